@@ -1,0 +1,39 @@
+/** Addresses of pictures and outside places, made safe. */
+
+/** Where a picture is. Relative paths belong to the API host; absolute http(s) addresses stay as they are.
+ * @param path as the host sent it, such as `uploads/restaurants/luna.webp`
+ * @param apiOrigin origin of the API host, empty for the page's own
+ * @returns an address for `src`, or null when there is no usable path */
+export function pictureUrl(path: string | null, apiOrigin: string): string | null {
+  if (!path) return null;
+  if (/^https?:\/\//i.test(path)) return path;
+  if (/^[a-z][a-z0-9+.-]*:/i.test(path) || path.startsWith('//')) return null;
+  return `${apiOrigin}/${path.replace(/^\/+/, '')}`;
+}
+
+/** The header picture's path: a bare file name lies in the settings' upload folder (specification, section 3). */
+export function settingPicturePath(value: string | null): string | null {
+  if (!value || /^https?:\/\//i.test(value) || /^\/?uploads\//.test(value)) return value;
+  return `uploads/setting/${value.replace(/^\/+/, '')}`;
+}
+
+/** A `tel:` link with digits and a leading plus, or null when the text holds no number. */
+export function phoneHref(phone: string | null): string | null {
+  if (!phone) return null;
+  const digits = phone.replace(/\D/g, '');
+  return digits.length >= 3 ? `tel:${phone.trim().startsWith('+') ? '+' : ''}${digits}` : null;
+}
+
+/** An http(s) link from free text: the scheme is added when missing, any other scheme is refused. */
+export function websiteHref(website: string | null): string | null {
+  const raw = website?.trim();
+  if (!raw) return null;
+  const hasOtherScheme = /^[a-z][a-z0-9+.-]*:(?!\d)/i.test(raw) && !/^https?:\/\//i.test(raw);
+  if (hasOtherScheme) return null;
+  try {
+    const url = new URL(/^https?:\/\//i.test(raw) ? raw : `https://${raw.replace(/^\/+/, '')}`);
+    return url.hostname.includes('.') ? url.href : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,30 @@
+/** Figures that several teams must agree on. Source: specification, section 9, unless a comment says otherwise. */
+
+/** How long a request to the API may take, in milliseconds. */
+export const REQUEST_TIMEOUT_MS = 300_000;
+/** Most suggestions the search box shows. */
+export const SUGGESTIONS_MAX = 8;
+/** Restaurants on one page of our API (the spec leaves the size to the server). */
+export const PAGE_SIZE = 12;
+/** Last page that our API will count to; deeper pages help nobody and cost a scan. */
+export const LAST_PAGE_MAX = 100;
+/** Options shown before "Show all" in Amenities and Accessibility. */
+export const FIRST_OPTIONS = 4;
+/** Half the side of the map's box around a restaurant, in degrees. */
+export const MAP_HALF_BOX_DEG = 0.005;
+/** Lowest and highest rating, in whole stars. */
+export const RATING_MIN = 1;
+export const RATING_MAX = 5;
+/** Price ranges, cheapest first. */
+export const PRICE_RANGES = ['$', '$$', '$$$', '$$$$'] as const;
+/** Toasts kept at most, and how long each kind stays, in milliseconds (section 8). */
+export const TOASTS_MAX = 20;
+export const TOAST_ERROR_MS = 4000;
+export const TOAST_SUCCESS_MS = 2000;
+export const TOAST_OTHER_MS = 4000;
+/** Days that the coming-soon page counts down from its load. */
+export const COUNTDOWN_DAYS = 30;
+/** Widths, in pixels, in which the API host serves a picture. */
+export const PICTURE_WIDTHS = [320, 640, 960, 1440] as const;
+/** How long the session spinner shows before it offers to go on signed out (decisions, silent failures). */
+export const SESSION_PATIENCE_MS = 4000;

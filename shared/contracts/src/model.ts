@@ -1,0 +1,169 @@
+/** The product's own model, with the right names. `normalise.ts` makes these shapes from what an API host sends. */
+
+export type PriceRange = '$' | '$$' | '$$$' | '$$$$';
+
+/** One choice in a filter. */
+export interface FilterOption {
+  readonly id: number;
+  readonly title: string;
+}
+
+export type FilterKind = 'cuisine' | 'popularFor' | 'service' | 'feature' | 'accessibility';
+
+/** The five lists of filter options. */
+export type FilterOptions = Readonly<Record<FilterKind, readonly FilterOption[]>>;
+
+/** Monday is 1 and Sunday 7, as in ISO 8601. */
+export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7;
+
+/** One line of opening hours as the host words it; several lines may share a weekday. */
+export interface Timeslot {
+  readonly weekday: Weekday;
+  /** Text as shown to people, such as "5:00 PM to 1:00 AM". Empty when closed. */
+  readonly slot: string;
+  readonly isClosed: boolean;
+}
+
+export interface Rating {
+  /** Mean of 1 to 5 stars, rounded to one decimal; null when nobody has rated. */
+  readonly average: number | null;
+  /** Null when the host does not say. */
+  readonly count: number | null;
+}
+
+export interface Favourite {
+  readonly isAdded: boolean;
+  readonly wishlistId: number | null;
+}
+
+/** What a card shows. */
+export interface RestaurantSummary {
+  readonly id: number;
+  readonly slug: string;
+  readonly title: string;
+  /** Path relative to the API host, or an absolute URL; null when there is none. */
+  readonly image: string | null;
+  readonly location: string | null;
+  /** Neighbourhood (additive; null when the host does not say). */
+  readonly area: string | null;
+  readonly cuisines: readonly FilterOption[];
+  readonly popularFor: readonly FilterOption[];
+  readonly priceRange: PriceRange | null;
+  readonly rating: Rating;
+  readonly hours: readonly Timeslot[];
+  readonly favourite: Favourite;
+  readonly coordinates: Coordinates | null;
+}
+
+export interface Coordinates {
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+export interface Review {
+  readonly id: number | null;
+  readonly rating: number;
+  readonly text: string;
+  /** ISO 8601 instant, or null when the host sent none that can be read. */
+  readonly createdAt: string | null;
+  readonly reviewer: { readonly firstName: string; readonly lastName: string };
+  readonly images: readonly string[];
+}
+
+export interface MenuItem {
+  readonly name: string;
+  readonly description: string;
+  /** As the restaurant words it, such as "$14". */
+  readonly price: string;
+  readonly image: string | null;
+}
+
+/** A yes-or-no fact; a fact that nobody recorded is absent from the list. */
+export interface Fact {
+  readonly title: string;
+  readonly value: 'yes' | 'no' | 'limited';
+}
+
+/** Where a restaurant's data comes from, for the attribution that its licence asks for. */
+export type DataSource = 'demo' | 'osm' | 'owner';
+
+export interface Restaurant extends RestaurantSummary {
+  readonly phone: string | null;
+  readonly website: string | null;
+  readonly overview: string | null;
+  readonly images: readonly string[];
+  readonly reviews: readonly Review[];
+  readonly features: readonly FilterOption[];
+  readonly serviceTypes: readonly FilterOption[];
+  readonly accessibility: readonly FilterOption[];
+  readonly facts: readonly Fact[];
+  readonly menu: readonly MenuItem[];
+  readonly waitTime: string | null;
+  readonly source: DataSource | null;
+}
+
+export interface RestaurantPage {
+  readonly restaurants: readonly RestaurantSummary[];
+  readonly lastPage: number;
+  /** Exact count (additive); null when the host does not say. */
+  readonly total: number | null;
+}
+
+export interface RankedRestaurant {
+  readonly rank: number;
+  readonly slug: string;
+  readonly title: string;
+  readonly image: string | null;
+  readonly rating: Rating;
+}
+
+/** The ranking of one cuisine for one year; `restaurants` is sorted by rank. */
+export interface CuisineRanking {
+  readonly cuisine: string;
+  readonly year: number;
+  readonly restaurants: readonly RankedRestaurant[];
+}
+
+export interface SiteSettings {
+  readonly headerImage: string | null;
+  readonly headerText: string | null;
+  readonly headerSmallText: string | null;
+  readonly headerOverview: string | null;
+  readonly address: string | null;
+  /** Additive: the city's name as people say it, such as "Chattanooga, Tennessee". */
+  readonly city: string | null;
+  /** Additive: IANA time zone of the city. */
+  readonly timeZone: string | null;
+  /** Additive: where the listed data comes from. */
+  readonly dataSource: DataSource | null;
+  readonly totals: { readonly restaurants: number | null; readonly reviews: number | null };
+}
+
+export interface User {
+  readonly id: number;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly phone: string | null;
+  readonly address: string | null;
+  readonly createdAt: string | null;
+}
+
+/** The selection that a listing is filtered by: ids per kind, and a keyword. */
+export interface ListingFilter {
+  readonly cuisine: readonly number[];
+  readonly popularFor: readonly number[];
+  readonly service: readonly number[];
+  readonly feature: readonly number[];
+  readonly accessibility: readonly number[];
+  readonly keyword: string;
+}
+
+export interface SearchSuggestion {
+  readonly type: 'restaurant' | 'cuisine' | 'location';
+  readonly id: number | string;
+  readonly title: string;
+  readonly subtitle: string | null;
+  /** Only for restaurants. */
+  readonly slug: string | null;
+}

@@ -1,0 +1,287 @@
+import { PRICE_RANGES } from './limits';
+import type {
+  CuisineRanking,
+  DataSource,
+  Fact,
+  FilterOption,
+  MenuItem,
+  PriceRange,
+  Rating,
+  Restaurant,
+  RestaurantPage,
+  RestaurantSummary,
+  Review,
+  SiteSettings,
+  Timeslot,
+  User,
+  Weekday,
+} from './model';
+
+/**
+ * From what any API host sends to the product's model. Hosts differ, so everything is read with care:
+ * a missing or strange field becomes null or an empty list, and an object that has no identity is dropped.
+ * The misspelt field names of the contract end here.
+ */
+
+type Wire = Readonly<Record<string, unknown>>;
+
+const isObject = (value: unknown): value is Wire =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const objects = (value: unknown): Wire[] => (Array.isArray(value) ? value.filter(isObject) : []);
+
+/** Trimmed text, or null for anything without text. */
+const text = (value: unknown): string | null => {
+  if (typeof value === 'number') return String(value);
+  return typeof value === 'string' && value.trim() ? value.trim() : null;
+};
+
+/** A finite number, also when it was sent as text; else null. */
+const number = (value: unknown): number | null => {
+  if (typeof value === 'number') return Number.isFinite(value) ? value : null;
+  if (typeof value !== 'string' || !value.trim()) return null;
+  const parsed = Number(value);
+  return Number.isFinite(parsed) ? parsed : null;
+};
+
+const isTrue = (value: unknown): boolean =>
+  value === true || value === 1 || value === '1' || value === 'true';
+
+/** An instant as ISO 8601 in UTC; null when it cannot be read. */
+function instant(value: unknown): string | null {
+  const raw = text(value);
+  if (!raw) return null;
+  const date = new Date(raw);
+  return Number.isNaN(date.getTime()) ? null : date.toISOString();
+}
+
+/** Options given as {id, title}, as {title} or as plain text. */
+export function readOptions(value: unknown): FilterOption[] {
+  const list = Array.isArray(value) ? value : value === undefined || value === null ? [] : [value];
+  return list.flatMap((item, index) => {
+    const title = text(isObject(item) ? item['title'] : item);
+    const id = isObject(item) ? number(item['id']) : null;
+    return title ? [{ id: id ?? -(index + 1), title }] : [];
+  });
+}
+
+const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
+
+/** A weekday by its English name or its first three letters; null for anything else. */
+function readWeekday(value: unknown): Weekday | null {
+  const name = text(value)?.toLowerCase();
+  if (!name || name.length < 3) return null;
+  const index = WEEKDAYS.findIndex(
+    (day) => day === name || (name.length <= 4 && day.startsWith(name)),
+  );
+  return index < 0 ? null : ((index + 1) as Weekday);
+}
+
+function readTimeslots(value: unknown): Timeslot[] {
+  return objects(value).flatMap((item) => {
+    const weekday = readWeekday(item['weekday']);
+    if (!weekday) return [];
+    const isClosed = isTrue(item['is_closed']);
+    const slot = text(item['slot']) ?? '';
+    return isClosed || slot ? [{ weekday, slot: isClosed ? '' : slot, isClosed }] : [];
+  });
+}
+
+const average = (stars: readonly number[]): number | null =>
+  stars.length
+    ? Math.round((stars.reduce((sum, value) => sum + value, 0) / stars.length) * 10) / 10
+    : null;
+
+function readReviews(value: unknown): Review[] {
+  return objects(value).flatMap((item) => {
+    const rating = number(item['ratings'] ?? item['rating']);
+    if (rating === null || rating < 1 || rating > 5) return [];
+    const reviewer = isObject(item['reviewer']) ? item['reviewer'] : {};
+    return [
+      {
+        id: number(item['id']),
+        rating,
+        text: text(item['review'] ?? item['comment']) ?? '',
+        createdAt: instant(item['created_at']),
+        reviewer: {
+          firstName: text(reviewer['first_name'] ?? item['author']) ?? '',
+          lastName: text(reviewer['last_name']) ?? '',
+        },
+        images: readImages(item['images']),
+      },
+    ];
+  });
+}
+
+function readImages(value: unknown): string[] {
+  if (!Array.isArray(value)) return [];
+  return value.flatMap((item: unknown) => text(isObject(item) ? item['image_url'] : item) ?? []);
+}
+
+/** The rating that the host states, else the mean of the reviews that it sent. */
+function readRating(item: Wire, reviews: readonly Review[] | null): Rating {
+  const count = number(item['rating_count']) ?? (reviews ? reviews.length : null);
+  if (count === 0) return { average: null, count };
+  const stated = number(item['rating_avg'] ?? item['rating']);
+  const mean = stated !== null && stated > 0 ? Math.round(stated * 10) / 10 : null;
+  return { average: mean ?? average((reviews ?? []).map((review) => review.rating)), count };
+}
+
+function readPriceRange(value: unknown): PriceRange | null {
+  return PRICE_RANGES.find((range) => range === value) ?? null;
+}
+
+function readCoordinates(item: Wire): RestaurantSummary['coordinates'] {
+  const nested = isObject(item['coordinates']) ? item['coordinates'] : {};
+  const latitude = number(item['latitude'] ?? nested['lat']);
+  const longitude = number(item['longitude'] ?? nested['lng']);
+  if (latitude === null || longitude === null) return null;
+  const isOnEarth = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
+  return isOnEarth && (latitude !== 0 || longitude !== 0) ? { latitude, longitude } : null;
+}
+
+const SOURCES: readonly DataSource[] = ['demo', 'osm', 'owner'];
+const readSource = (value: unknown): DataSource | null =>
+  SOURCES.find((source) => source === value) ?? null;
+
+/** One restaurant of a list, or null when it has no slug or title. */
+export function readSummary(value: unknown): RestaurantSummary | null {
+  if (!isObject(value)) return null;
+  const slug = text(value['slug']);
+  const title = text(value['title'] ?? value['name']);
+  if (!slug || !title) return null;
+  const reviews = Array.isArray(value['reviews']) ? readReviews(value['reviews']) : null;
+  return {
+    id: number(value['id']) ?? 0,
+    slug,
+    title,
+    image: text(value['featured_image'] ?? value['image']),
+    location: text(value['location']),
+    area: text(value['area']),
+    cuisines: readOptions(value['cuisines_types'] ?? value['cuisine']),
+    popularFor: readOptions(value['popular_for'] ?? value['popularFor']),
+    priceRange: readPriceRange(value['price_range'] ?? value['priceRange']),
+    rating: readRating(value, reviews),
+    hours: readTimeslots(value['timeslots']),
+    favourite: {
+      isAdded: isTrue(value['is_wishlist_added']),
+      wishlistId: number(value['wishlist_id']),
+    },
+    coordinates: readCoordinates(value),
+  };
+}
+
+/** A restaurant with everything its own screen shows, or null when it has no slug or title. */
+export function readRestaurant(value: unknown): Restaurant | null {
+  const summary = readSummary(value);
+  if (!summary || !isObject(value)) return null;
+  return {
+    ...summary,
+    phone: text(value['phone']),
+    website: text(value['website']),
+    overview: text(value['overview'] ?? value['longDescription'] ?? value['description']),
+    images: readImages(value['images'] ?? value['gallery']),
+    reviews: readReviews(value['reviews']),
+    features: readOptions(value['features']),
+    serviceTypes: readOptions(value['service_types'] ?? value['serviceType']),
+    accessibility: readOptions(value['accessibilties'] ?? value['accessibility']),
+    facts: readFacts(value['facts']),
+    menu: readMenu(value['menu']),
+    waitTime: text(value['wait_time']),
+    source: readSource(value['source']),
+  };
+}
+
+function readFacts(value: unknown): Fact[] {
+  return objects(value).flatMap((item) => {
+    const title = text(item['title']);
+    const fact = item['value'];
+    return title && (fact === 'yes' || fact === 'no' || fact === 'limited')
+      ? [{ title, value: fact }]
+      : [];
+  });
+}
+
+function readMenu(value: unknown): MenuItem[] {
+  return objects(value).flatMap((item) => {
+    const name = text(item['name']);
+    return name
+      ? [
+          {
+            name,
+            description: text(item['description']) ?? '',
+            price: text(item['price']) ?? '',
+            image: text(item['image']),
+          },
+        ]
+      : [];
+  });
+}
+
+/** One page of filter_restaurants. */
+export function readPage(value: unknown): RestaurantPage {
+  const page = isObject(value) ? value : {};
+  return {
+    restaurants: (Array.isArray(page['data']) ? page['data'] : []).flatMap(
+      (item: unknown) => readSummary(item) ?? [],
+    ),
+    lastPage: Math.max(1, number(page['last_page']) ?? 1),
+    total: number(page['total']),
+  };
+}
+
+export function readRankings(value: unknown): CuisineRanking[] {
+  return objects(value).flatMap((item) => {
+    const cuisine = readOptions(item['cuisines'])[0]?.title;
+    const restaurants = objects(item['items'])
+      .flatMap((entry) => {
+        const restaurant = readSummary(entry['resturant']);
+        const rank = number(entry['rank']);
+        if (!restaurant || rank === null) return [];
+        const { slug, title, image, rating } = restaurant;
+        return [{ rank, slug, title, image, rating }];
+      })
+      .sort((a, b) => a.rank - b.rank);
+    return cuisine && restaurants.length
+      ? [{ cuisine, year: number(item['year']) ?? new Date().getUTCFullYear(), restaurants }]
+      : [];
+  });
+}
+
+export function readSettings(value: unknown): SiteSettings {
+  const settings = isObject(value) ? value : {};
+  const values = new Map(
+    objects(settings['query']).map((item) => [item['name'], text(item['value'])]),
+  );
+  const totals = isObject(settings['totals']) ? settings['totals'] : {};
+  const setting = (name: string) => values.get(name) ?? null;
+  return {
+    headerImage: setting('webiste_header_image'),
+    headerText: setting('webiste_header_text'),
+    headerSmallText: setting('webiste_header_small_text'),
+    headerOverview: setting('webiste_header_overview'),
+    address: setting('address'),
+    city: setting('city'),
+    timeZone: setting('time_zone'),
+    dataSource: readSource(setting('data_source')),
+    totals: {
+      restaurants: number(totals['total_resturant']),
+      reviews: number(totals['total_reviews']),
+    },
+  };
+}
+
+/** The signed-in user, or null when the answer names none. */
+export function readUser(value: unknown): User | null {
+  if (!isObject(value)) return null;
+  const email = text(value['email']);
+  if (!email) return null;
+  return {
+    id: number(value['id']) ?? 0,
+    firstName: text(value['first_name']) ?? '',
+    lastName: text(value['last_name']) ?? '',
+    email,
+    phone: text(value['phone']),
+    address: text(value['address']),
+    createdAt: instant(value['created_at']),
+  };
+}

@@ -1,0 +1,74 @@
+import type { ListingFilter } from './model';
+
+/** Addresses of the product's screens; every link is built here. */
+export const paths = {
+  home: '/',
+  listing: '/restaurants',
+  about: '/about',
+  contact: '/contact',
+  login: '/login',
+  register: '/register',
+  profile: '/profile',
+  favourites: '/favorites',
+  forgotPassword: '/forgot-password',
+  resetPassword: '/reset-password',
+  terms: '/terms',
+  privacy: '/privacy',
+  comingSoon: '/coming-soon',
+} as const;
+
+export const restaurantPath = (slug: string): string => `/restaurant/${encodeURIComponent(slug)}`;
+
+/** Query parameter of each filter kind on the listing; ids are joined by commas. */
+export const FILTER_PARAMS = {
+  cuisine: 'cuisine',
+  popularFor: 'popular',
+  service: 'service',
+  feature: 'amenity',
+  accessibility: 'access',
+} as const satisfies Record<Exclude<keyof ListingFilter, 'keyword'>, string>;
+
+type FilterParamKind = keyof typeof FILTER_PARAMS;
+export const FILTER_KINDS = Object.keys(FILTER_PARAMS) as readonly FilterParamKind[];
+
+export const EMPTY_FILTER: ListingFilter = {
+  cuisine: [],
+  popularFor: [],
+  service: [],
+  feature: [],
+  accessibility: [],
+  keyword: '',
+};
+
+/** The listing's address for a selection, or for text typed in the search box. */
+export function listingPath(filter: Partial<ListingFilter> = {}): string {
+  const params = new URLSearchParams();
+  const keyword = filter.keyword?.trim();
+  if (keyword) params.set('search', keyword);
+  for (const kind of FILTER_KINDS) {
+    const ids = filter[kind];
+    if (ids?.length) params.set(FILTER_PARAMS[kind], [...ids].sort((a, b) => a - b).join(','));
+  }
+  const query = params.toString().replaceAll('%2C', ',');
+  return query ? `${paths.listing}?${query}` : paths.listing;
+}
+
+/** The selection that an address of the listing stands for; anything unreadable is left out. */
+export function readListingFilter(params: URLSearchParams): ListingFilter {
+  const idsOf = (name: string): number[] => [
+    ...new Set(
+      (params.get(name) ?? '')
+        .split(',')
+        .map(Number)
+        .filter((id) => Number.isSafeInteger(id) && id > 0),
+    ),
+  ];
+  return {
+    ...EMPTY_FILTER,
+    ...(Object.fromEntries(FILTER_KINDS.map((kind) => [kind, idsOf(FILTER_PARAMS[kind])])) as Pick<
+      ListingFilter,
+      FilterParamKind
+    >),
+    keyword: (params.get('search') ?? '').trim(),
+  };
+}

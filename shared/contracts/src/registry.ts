@@ -1,0 +1,131 @@
+import { z } from 'zod';
+
+/**
+ * The release store's documents (docs/architecture.md, releases). One release is one immutable folder,
+ * `releases/<remote>/<version>/`; the registry document says which releases are live.
+ */
+
+/** Major version of the registry document; a reader that meets another falls back to what it was built with. */
+export const REGISTRY_SCHEMA = 1;
+
+export const REMOTE_NAMES = ['discovery', 'restaurant', 'account', 'marketing'] as const;
+export const remoteName = z.enum(REMOTE_NAMES);
+export type RemoteName = z.infer<typeof remoteName>;
+
+const semver = z
+  .string()
+  .regex(/^\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?$/, 'expected a version such as 1.2.3');
+const sha384 = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/, 'expected a sha384 integrity value');
+/** A path inside a release: forward slashes, no dot segments. */
+const releasePath = z
+  .string()
+  .regex(
+    /^(?!.*(?:^|\/)\.{1,2}(?:\/|$))[A-Za-z0-9._~-]+(?:\/[A-Za-z0-9._~-]+)*$/,
+    'expected a path inside the release',
+  );
+
+/** A part of the site's address space that a remote owns. */
+export const routeClaim = z.object({
+  /** First path of the claim, such as `/restaurants` or `/restaurant`; it owns everything below too. */
+  path: z
+    .string()
+    .regex(/^\/[a-z-]+$/, 'expected one lower-case path segment, such as /restaurants'),
+  /** False hides header and footer. */
+  chrome: z.boolean().default(true),
+  /** False skips the session call. */
+  session: z.boolean().default(true),
+  /** True when the HTTP status depends on data (an unknown restaurant is a 404). */
+  statusFromData: z.boolean().default(false),
+});
+export type RouteClaim = z.infer<typeof routeClaim>;
+
+/** Scripts and styles that an exposed module needs besides the remote's entry. */
+const exposeFiles = z.object({ js: z.array(releasePath), css: z.array(releasePath) });
+export type ExposeFiles = z.infer<typeof exposeFiles>;
+
+/** What a team writes by hand: `mfe-<name>/remote.json`. */
+export const remoteManifest = z.object({
+  name: remoteName,
+  team: z.string().min(1),
+  routes: z.array(routeClaim),
+  /** Exposed modules, contract name to source file. */
+  exposes: z.record(z.string().regex(/^\.\/[a-z/-]+$/), z.string()),
+});
+export type RemoteManifest = z.infer<typeof remoteManifest>;
+
+/** `release.json`, written by the build beside the files it describes. */
+export const releaseSidecar = z.object({
+  schema: z.literal(REGISTRY_SCHEMA),
+  name: remoteName,
+  version: semver,
+  /** Unique per version, so that two versions never share code by accident. */
+  container: z.string().regex(/^mfe_[a-z]+_[0-9A-Za-z_]+$/),
+  /** Browser entry, relative to the release. */
+  entry: releasePath,
+  /** Server entry (one CommonJS file), or null when the remote renders in the browser only. */
+  server: releasePath.nullable(),
+  exposes: z.record(z.string(), exposeFiles),
+  /** Version ranges of what the shell must provide. */
+  requires: z.record(z.string(), z.string()),
+  routes: z.array(routeClaim),
+  /** Every file of the release except this one. */
+  files: z.record(releasePath, z.object({ bytes: z.number().int().min(0), integrity: sha384 })),
+  builtAt: z.iso.datetime(),
+});
+export type ReleaseSidecar = z.infer<typeof releaseSidecar>;
+
+/** A live release as the registry lists it. `base` is its address, `/releases/<remote>/<version>/`. */
+export const registeredRelease = releaseSidecar
+  .pick({
+    version: true,
+    container: true,
+    entry: true,
+    server: true,
+    exposes: true,
+    requires: true,
+    routes: true,
+  })
+  .extend({
+    base: z.string().regex(/^\/releases\/[a-z]+\/[^/]+\/$/),
+    /** Integrity of the files that the shell loads itself: entry, server entry, scripts and styles of exposes. */
+    integrity: z.record(releasePath, sha384),
+  });
+export type RegisteredRelease = z.infer<typeof registeredRelease>;
+
+const registeredRemote = z.object({
+  active: registeredRelease,
+  /** What ran before the active release, for the fallback; null for a first release. */
+  lastGood: registeredRelease.nullable(),
+  /** Reserved for gradual roll-outs. */
+  canary: registeredRelease
+    .extend({ share: z.number().min(0).max(1) })
+    .nullable()
+    .default(null),
+  /** True takes the remote off the pages at once. */
+  killed: z.boolean().default(false),
+});
+
+export const registryDocument = z.object({
+  schema: z.literal(REGISTRY_SCHEMA),
+  /** Counts up by one with each change. */
+  revision: z.number().int().min(1),
+  environment: z.string(),
+  remotes: z.partialRecord(remoteName, registeredRemote),
+  /** Revision of each remote's content documents. */
+  content: z.record(z.string(), z.object({ revision: z.string(), integrity: sha384 })).default({}),
+  change: z.object({ at: z.iso.datetime(), by: z.string(), command: z.string() }),
+  /** Reserved for signed documents. */
+  signature: z.string().nullable().default(null),
+});
+export type RegistryDocument = z.infer<typeof registryDocument>;
+
+/** What the shell provides to remotes, with exact versions; a release's `requires` is checked against it. */
+export const PROVIDED = [
+  'react',
+  'react/jsx-runtime',
+  'react-dom',
+  'react-router-dom',
+  'zustand',
+  '@tanstack/react-query',
+  '@tableside/platform',
+] as const;

@@ -1,0 +1,176 @@
+import { z } from 'zod';
+import { PRICE_RANGES } from './limits';
+
+/**
+ * What travels between a browser and an API host, field names as documented, misspellings included.
+ * They appear here and in `endpoints.ts` and `normalise.ts` only. Source: specification, sections 3 and 7.
+ * The API answers through these schemas and the tests parse every answer and mock with them.
+ */
+
+const ids = z.array(z.coerce.number().int().positive()).max(200).default([]);
+
+export const filterRequest = z.object({
+  accessibility: ids,
+  cuisineType: ids,
+  features: ids,
+  popularFor: ids,
+  serviceType: ids,
+  keyword: z.string().max(200).default(''),
+});
+export type FilterRequest = z.infer<typeof filterRequest>;
+
+export const pageQuery = z.object({ page: z.coerce.number().int().min(1).default(1) });
+export const slugParams = z.object({ slug: z.string().min(1).max(200) });
+
+export const contactRequest = z.object({
+  full_name: z.string().trim().min(1, 'Enter your name.').max(120, 'Use at most 120 characters.'),
+  email: z.email('Enter an email address such as name@example.com.').max(254),
+  subject: z.enum(['general', 'restaurant', 'advertising', 'feedback', 'technical', 'other'], {
+    error: 'Choose a subject.',
+  }),
+  message: z.string().trim().min(1, 'Write a message.').max(5000, 'Use at most 5,000 characters.'),
+});
+export type ContactRequest = z.infer<typeof contactRequest>;
+
+export const advertiseRequest = z.object({
+  restaurant_name: z
+    .string()
+    .trim()
+    .min(1, 'Enter the name of the restaurant.')
+    .max(160, 'Use at most 160 characters.'),
+  contact_person: z
+    .string()
+    .trim()
+    .min(1, 'Enter the name of a contact person.')
+    .max(120, 'Use at most 120 characters.'),
+  email: z.email('Enter an email address such as name@example.com.').max(254),
+  phone: z.string().trim().max(40, 'Use at most 40 characters.').default(''),
+  message: z.string().trim().max(5000, 'Use at most 5,000 characters.').default(''),
+});
+export type AdvertiseRequest = z.infer<typeof advertiseRequest>;
+
+export const notifyRequest = z.object({
+  email: z.email('Enter an email address such as name@example.com.').max(254),
+});
+export type NotifyRequest = z.infer<typeof notifyRequest>;
+
+/** Every answer of an API host. */
+export const envelope = <Data extends z.ZodType>(data: Data) =>
+  z.object({ success: z.boolean(), message: z.string(), data });
+export interface Envelope<Data = unknown> {
+  readonly success: boolean;
+  readonly message: string;
+  readonly data: Data;
+}
+
+const titled = z.object({ id: z.number().int(), title: z.string() });
+export const optionList = z.array(titled);
+
+export const wireTimeslot = z.object({
+  weekday: z.string(),
+  slot: z.string(),
+  is_closed: z.union([z.literal(0), z.literal(1)]),
+});
+
+export const wireReview = z.object({
+  id: z.number().int().optional(),
+  ratings: z.number().min(1).max(5),
+  review: z.string().nullable(),
+  created_at: z.string(),
+  reviewer: z.object({ first_name: z.string(), last_name: z.string() }),
+  images: z.array(z.object({ image_url: z.string() })),
+});
+
+/** What filter_restaurants lists: the documented fields that a card needs, and the additive ones. */
+export const wireSummary = z.object({
+  id: z.number().int(),
+  slug: z.string(),
+  title: z.string(),
+  featured_image: z.string().nullable(),
+  location: z.string().nullable(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  timeslots: z.array(wireTimeslot),
+  cuisines_types: z.array(titled),
+  popular_for: z.array(titled),
+  is_wishlist_added: z.boolean(),
+  wishlist_id: z.number().int().nullable(),
+  // Additive.
+  area: z.string().nullable().optional(),
+  rating_avg: z.number().nullable().optional(),
+  rating_count: z.number().int().optional(),
+  price_range: z.enum(PRICE_RANGES).nullable().optional(),
+});
+export type WireSummary = z.infer<typeof wireSummary>;
+
+export const wireRestaurant = wireSummary.extend({
+  phone: z.string().nullable(),
+  website: z.string().nullable(),
+  overview: z.string().nullable(),
+  images: z.array(z.object({ image_url: z.string() })),
+  reviews: z.array(wireReview),
+  features: z.array(titled),
+  service_types: z.array(titled),
+  accessibilties: z.array(titled),
+  // Additive.
+  facts: z
+    .array(z.object({ title: z.string(), value: z.enum(['yes', 'no', 'limited']) }))
+    .optional(),
+  menu: z
+    .array(
+      z.object({
+        name: z.string(),
+        description: z.string(),
+        price: z.string(),
+        image: z.string().nullable(),
+      }),
+    )
+    .optional(),
+  wait_time: z.string().nullable().optional(),
+  source: z.enum(['demo', 'osm', 'owner']).optional(),
+});
+export type WireRestaurant = z.infer<typeof wireRestaurant>;
+
+export const wirePage = z.object({
+  data: z.array(wireSummary),
+  last_page: z.number().int().min(1),
+  total: z.number().int().optional(),
+});
+
+export const wireRanking = z.object({
+  cuisines: z.object({ title: z.string() }),
+  year: z.number().int(),
+  items: z.array(
+    z.object({
+      rank: z.number().int().min(1),
+      resturant: z.object({
+        title: z.string(),
+        slug: z.string(),
+        featured_image: z.string().nullable(),
+        rating_avg: z.number().nullable().optional(),
+        rating_count: z.number().int().optional(),
+      }),
+    }),
+  ),
+});
+export const wireRankings = z.array(wireRanking);
+
+/** `query` holds webiste_header_image, webiste_header_text, webiste_header_small_text,
+ * webiste_header_overview and address; additive: city, time_zone, data_source. */
+export const wireSettings = z.object({
+  query: z.array(z.object({ name: z.string(), value: z.string() })),
+  totals: z.object({ total_resturant: z.number().int(), total_reviews: z.number().int() }),
+});
+
+export const wireUser = z.object({
+  id: z.number().int(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  address: z.string().nullable(),
+  created_at: z.string(),
+});
+export type WireUser = z.infer<typeof wireUser>;
+export const wireSession = z.union([wireUser, z.null()]);
+export const nothing = z.null();
