@@ -64,11 +64,11 @@ export function readListingFilter(params: URLSearchParams): ListingFilter {
     ),
   ];
   return {
-    ...EMPTY_FILTER,
-    ...(Object.fromEntries(FILTER_KINDS.map((kind) => [kind, idsOf(FILTER_PARAMS[kind])])) as Pick<
-      ListingFilter,
-      FilterParamKind
-    >),
+    cuisine: idsOf(FILTER_PARAMS.cuisine),
+    popularFor: idsOf(FILTER_PARAMS.popularFor),
+    service: idsOf(FILTER_PARAMS.service),
+    feature: idsOf(FILTER_PARAMS.feature),
+    accessibility: idsOf(FILTER_PARAMS.accessibility),
     keyword: (params.get('search') ?? '').trim(),
   };
 }

@@ -1,0 +1,47 @@
+import type {
+  DataSource,
+  Fact,
+  FilterKind,
+  MenuItem,
+  PriceRange,
+  Weekday,
+} from '@tableside/contracts/model';
+
+/** One span of opening hours. Minutes count from midnight of `weekday`; a span past midnight closes after 1440. */
+export interface OpeningSpan {
+  readonly weekday: Weekday;
+  readonly opensMin: number;
+  readonly closesMin: number;
+}
+
+/** Opening hours as known. A weekday that is neither open nor closed is one that nobody recorded. */
+export interface OpeningHours {
+  readonly spans: readonly OpeningSpan[];
+  readonly closedOn: readonly Weekday[];
+}
+
+/** A restaurant as the sample data and the importer hand it to the database. */
+export interface RestaurantRecord {
+  readonly source: DataSource;
+  /** Identity within the source, such as `node/123`; an import updates by it. */
+  readonly externalId: string;
+  /** Wanted slug; made from title and area when left out. Kept once given. */
+  readonly slug?: string;
+  readonly title: string;
+  readonly location: string | null;
+  readonly area: string | null;
+  readonly phone: string | null;
+  readonly website: string | null;
+  readonly overview: string | null;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+  readonly priceRange: PriceRange | null;
+  readonly waitTime: string | null;
+  /** Titles per kind; a title that is new becomes an option. */
+  readonly options: Readonly<Record<FilterKind, readonly string[]>>;
+  readonly hours: OpeningHours;
+  readonly facts: readonly Fact[];
+  readonly menu: readonly MenuItem[];
+  /** Paths below the API host, featured first. */
+  readonly images: readonly string[];
+}
