@@ -1,0 +1,22 @@
+export { PlatformProvider, useIsSignedIn, usePlatform, useSession } from './context';
+export {
+  ApiError,
+  ContractError,
+  NetworkError,
+  rebuildError,
+  serialiseError,
+  type SerialisedError,
+} from './errors';
+export { createFavouritesStore, type Favourites, type FavouritesState } from './favourites';
+export type { Answer, CallApi, Platform, PlatformConfig, Telemetry } from './platform';
+export {
+  createSessionStore,
+  type SessionState,
+  type SessionStatus,
+  type SessionStore,
+} from './session.store';
+export type { ToastKind, Toasts } from './toasts';
+export { useNow } from './use-now';
+export { useApiPages, useApiQuery } from './use-api';
+export { useFavourite } from './use-favourite';
+export { ensureQuery, pagesOptions, queryClientContext, queryLoader } from './queries';

@@ -1,0 +1,54 @@
+import type { EndpointArgs, EndpointName, EndpointResult } from '@tableside/contracts/endpoints';
+import type { QuerySpec } from '@tableside/contracts/queries';
+import type { SearchSuggestion } from '@tableside/contracts/model';
+import type { Favourites } from './favourites';
+import type { SessionStore } from './session.store';
+import type { Toasts } from './toasts';
+
+/** Facts of this installation, the same on the server and in the browser. */
+export interface PlatformConfig {
+  /** Origin that pictures and calls are prefixed with; empty for the page's own origin. */
+  readonly apiOrigin: string;
+  /** Origin of the site, such as `https://tableside.example`, without a slash at the end. */
+  readonly siteOrigin: string;
+  /** IANA time zone used where the host's settings name none. */
+  readonly timeZone: string;
+  /** Instant of the server's render (ISO 8601), so that the first browser render shows the same times. */
+  readonly renderedAt: string;
+}
+
+export interface Answer<Result> {
+  readonly data: Result;
+  /** The host's sentence, for toasts that show it. */
+  readonly message: string;
+}
+
+/** Transport of the API contract: bearer token, time-out, the 401 rule, the non-200 rule. It never toasts or navigates.
+ * Rejects with ApiError (also for `success: false`), NetworkError or ContractError. */
+export type CallApi = <Name extends EndpointName>(
+  name: Name,
+  args: EndpointArgs<Name>,
+  signal?: AbortSignal,
+) => Promise<Answer<EndpointResult<Name>>>;
+
+export interface Telemetry {
+  /** Notes a failure that the screen has already dealt with. */
+  report(error: unknown, context: Readonly<Record<string, string>>): void;
+}
+
+/** The one run-time interface that the shell hands to remotes. */
+export interface Platform {
+  readonly config: PlatformConfig;
+  readonly session: SessionStore;
+  readonly call: CallApi;
+  /** Reads through the query cache; aborting the signal drops the answer. */
+  readonly fetchQuery: <Result>(query: QuerySpec<Result>, signal?: AbortSignal) => Promise<Result>;
+  readonly toasts: Toasts;
+  readonly favourites: Favourites;
+  readonly telemetry: Telemetry;
+  /** Suggestions from discovery's search service; null when it is missing, slow or broken. */
+  readonly suggest: (
+    text: string,
+    signal: AbortSignal,
+  ) => Promise<readonly SearchSuggestion[] | null>;
+}

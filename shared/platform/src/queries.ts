@@ -1,0 +1,53 @@
+import type { QueryArgs } from '@tableside/contracts/remotes';
+import type { QuerySpec } from '@tableside/contracts/queries';
+import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import type { LoaderFunctionArgs } from 'react-router-dom';
+import { createContext } from 'react-router-dom';
+
+/** Where loaders find the query cache of their request or tab. */
+export const queryClientContext = createContext<QueryClient>();
+
+interface Page {
+  readonly lastPage: number;
+}
+
+/** Options for `useInfiniteQuery` and its prefetch: pages from 1 until the host's last page. */
+export const pagesOptions = (spec: QuerySpec & { isInfinite: true }) => ({
+  queryKey: spec.queryKey,
+  initialPageParam: 1,
+  getNextPageParam: (last: Page, _pages: readonly Page[], lastParam: number): number | undefined =>
+    lastParam < last.lastPage ? lastParam + 1 : undefined,
+});
+
+/** Starts a read into the cache, or joins the one under way. Rejections are the transport's. */
+export function ensureQuery(client: QueryClient, spec: QuerySpec): Promise<unknown> {
+  if (!spec.isInfinite) return client.ensureQueryData({ queryKey: spec.queryKey });
+  const cached = client.getQueryData<InfiniteData<unknown>>(spec.queryKey);
+  return cached
+    ? Promise.resolve(cached)
+    : client.fetchInfiniteQuery<Page, Error, Page, readonly unknown[], number>(
+        pagesOptions({ ...spec, isInfinite: true }),
+      );
+}
+
+/** A route's loader that fills the cache before the screen renders; deferred reads are only started.
+ * Failed reads do not fail the route: the screen shows the error in place, with Retry.
+ * @param onFailure turns a failure into a thrown response where the status depends on it */
+export function queryLoader(
+  queries: (args: QueryArgs) => readonly QuerySpec[],
+  onFailure?: (error: unknown) => void,
+) {
+  return async ({ params, request, context }: LoaderFunctionArgs): Promise<null> => {
+    const client = context.get(queryClientContext) as QueryClient;
+    const reads = queries({ params, url: new URL(request.url) }).map((spec) => {
+      const read = ensureQuery(client, spec);
+      if (!spec.defer) return read;
+      read.catch(() => undefined);
+      return null;
+    });
+    for (const outcome of await Promise.allSettled(reads)) {
+      if (outcome.status === 'rejected') onFailure?.(outcome.reason);
+    }
+    return null;
+  };
+}

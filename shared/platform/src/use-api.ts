@@ -1,0 +1,34 @@
+import type { QuerySpec, RestaurantPages } from '@tableside/contracts/queries';
+import type { RestaurantPage } from '@tableside/contracts/model';
+import {
+  useInfiniteQuery,
+  useQuery,
+  type InfiniteData,
+  type UseInfiniteQueryResult,
+  type UseQueryResult,
+} from '@tanstack/react-query';
+import { pagesOptions } from './queries';
+
+/** A read of the API through the cache, typed by its query. */
+export function useApiQuery<Result>(
+  spec: QuerySpec<Result>,
+  options: { readonly enabled?: boolean } = {},
+): UseQueryResult<Result> {
+  return useQuery<Result, Error, Result, readonly unknown[]>({
+    queryKey: spec.queryKey,
+    ...options,
+  });
+}
+
+/** A list that grows page by page. */
+export function useApiPages(
+  spec: QuerySpec<RestaurantPages> & { isInfinite: true },
+): UseInfiniteQueryResult<InfiniteData<RestaurantPage, number>> {
+  return useInfiniteQuery<
+    RestaurantPage,
+    Error,
+    InfiniteData<RestaurantPage, number>,
+    readonly unknown[],
+    number
+  >(pagesOptions(spec));
+}

@@ -1,0 +1,21 @@
+import type { Favourite } from '@tableside/contracts/model';
+import { useStore } from 'zustand';
+import { useIsSignedIn, usePlatform } from './context';
+
+/** A restaurant's heart: null for visitors, who see none.
+ * @param initial what the list or screen was loaded with */
+export function useFavourite(slug: string, initial: Favourite) {
+  const { favourites } = usePlatform();
+  const isSignedIn = useIsSignedIn();
+  const known = useStore(favourites.store, (state) => state.bySlug[slug]);
+  const isPending = useStore(favourites.store, (state) => state.pending.includes(slug));
+  const isAvailable = useStore(favourites.store, (state) => state.isAvailable);
+  if (!isSignedIn) return null;
+  const current = known ?? initial;
+  return {
+    isAdded: current.isAdded,
+    isPending,
+    isAvailable,
+    toggle: () => favourites.toggle(slug, current),
+  };
+}

@@ -1,0 +1,27 @@
+import { TestEnvironment } from 'jest-environment-jsdom';
+
+/** jsdom with Node's own web APIs, which network mocks and the router need and jsdom lacks. FormData stays jsdom's. */
+export default class BrowserLikeEnvironment extends TestEnvironment {
+  async setup() {
+    await super.setup();
+    Object.assign(this.global, {
+      TextEncoder,
+      TextDecoder,
+      TextDecoderStream,
+      TextEncoderStream,
+      ReadableStream,
+      WritableStream,
+      TransformStream,
+      BroadcastChannel,
+      fetch,
+      Request,
+      Response,
+      Headers,
+      structuredClone,
+    });
+  }
+
+  exportConditions() {
+    return ['node', 'node-addons'];
+  }
+}
