@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, realpathSync, rmSync } from 'node:fs';
+import { connect, createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { StartError } from '../start-error';
+
+/** Frees the directory for the next process. */
+export type Unlock = () => Promise<void>;
+
+/**
+ * Takes a directory for this process alone. Two embedded databases on one directory lose data silently.
+ * The lock is a listening socket named after the directory: when a process dies, by kill -9 too, the kernel
+ * closes it. Linux has abstract sockets and Windows has pipes, which leave nothing behind; elsewhere the
+ * socket is a file, and one that nobody answers on is left over from a dead process and is replaced.
+ * @throws {StartError} when another process holds it
+ */
+export async function lockDirectory(
+  directory: string,
+  platform = process.platform,
+): Promise<Unlock> {
+  mkdirSync(directory, { recursive: true });
+  const address = lockAddress(realpathSync(directory), platform);
+  const isFile = !address.startsWith('\0') && !address.startsWith('\\\\');
+  const server = (await listen(address)) ?? (isFile ? await listenAgain(address) : null);
+  if (!server) {
+    throw new StartError(
+      `The data directory ${directory} is in use by another Tableside process; stop that one or set DATA_DIR to another directory.`,
+    );
+  }
+  server.unref();
+  return () => new Promise((resolve) => server.close(() => resolve()));
+}
+
+function lockAddress(directory: string, platform: NodeJS.Platform): string {
+  const key = createHash('sha256').update(directory).digest('hex').slice(0, 24);
+  if (platform === 'linux') return `\0tableside-${key}`;
+  if (platform === 'win32') return `\\\\.\\pipe\\tableside-${key}`;
+  // Not inside the directory: the path of a socket holds about 100 characters.
+  return join(tmpdir(), `tableside-${key}.sock`);
+}
+
+/** A server that holds the address, or null when the address is taken. */
+function listen(address: string): Promise<Server | null> {
+  const server = createServer((socket) => socket.end());
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE' || error.code === 'EACCES') resolve(null);
+      else reject(error);
+    });
+    server.listen(address, () => resolve(server));
+  });
+}
+
+async function listenAgain(address: string): Promise<Server | null> {
+  if (await isAnswering(address)) return null;
+  rmSync(address, { force: true });
+  return listen(address);
+}
+
+function isAnswering(address: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(address);
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
+    socket.once('close', () => socket.destroy());
+    socket.setTimeout(1000, () => socket.destroy());
+  });
+}

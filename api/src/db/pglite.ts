@@ -1,0 +1,55 @@
+import { mkdirSync } from 'node:fs';
+import { PGlite } from '@electric-sql/pglite';
+import { fuzzystrmatch } from '@electric-sql/pglite/contrib/fuzzystrmatch';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
+import { PglitePgConnection } from '@electric-sql/pglite/node-postgres';
+import pg from 'pg';
+import { parsers } from './parsers';
+
+export interface EmbeddedDatabase {
+  readonly pool: pg.Pool;
+  readonly close: () => Promise<void>;
+}
+
+/** PostgreSQL inside this process, behind the same `pg.Pool` as a real server.
+ * It has one session, so the pool has one client: whoever holds it must not ask the pool for another.
+ * @param directory where the data lies, to be locked by the caller; `memory://` keeps it in memory */
+export async function openEmbedded(directory: string): Promise<EmbeddedDatabase> {
+  if (directory !== 'memory://') mkdirSync(directory, { recursive: true });
+  const pglite = await PGlite.create({
+    dataDir: directory,
+    extensions: { unaccent, pg_trgm, fuzzystrmatch },
+  });
+  const pool = new pg.Pool({
+    Client: embeddedClient(pglite),
+    user: 'postgres',
+    password: 'unused',
+    max: 1,
+    idleTimeoutMillis: 0,
+    types: parsers,
+    onConnect: resetSession,
+  });
+  const close = async () => {
+    await pool.end();
+    await pglite.close();
+  };
+  return { pool, close };
+}
+
+/** The adapter's own configuration hands out one connection object, and the pool is dead after the first
+ * client that it discards. A class gives each client a connection of its own. */
+function embeddedClient(pglite: PGlite): typeof pg.Client {
+  return class EmbeddedClient extends pg.Client {
+    constructor(config?: string | pg.ClientConfig) {
+      const connection = new PglitePgConnection({ pglite });
+      super({ ...(typeof config === 'object' ? config : {}), connection } as pg.ClientConfig);
+    }
+  };
+}
+
+/** A new client meets the session as the last one left it. */
+async function resetSession(client: pg.ClientBase): Promise<void> {
+  await client.query('ROLLBACK');
+  await client.query('DISCARD ALL');
+}
