@@ -1,0 +1,83 @@
+import {
+  endpoints,
+  type Endpoint,
+  type EndpointArgs,
+  type EndpointName,
+  type EndpointResult,
+} from '@tableside/contracts/endpoints';
+import { NetworkError, type CallApi } from '@tableside/platform';
+
+/** The `data` that the host sends for a call, in the contract's wire form, or what works it out from the arguments.
+ * A function may throw ApiError, NetworkError or ContractError to make the call fail. */
+export type FakeAnswers = {
+  readonly [Name in EndpointName]?:
+    | ((args: EndpointArgs<Name>) => unknown)
+    | Readonly<Record<string, unknown>>
+    | readonly unknown[]
+    | null;
+};
+
+/** A call as it went over the wire. */
+export interface FakeCall {
+  readonly name: EndpointName;
+  readonly method: 'GET' | 'POST';
+  /** Path below /api/ */
+  readonly path: string;
+  readonly body: unknown;
+}
+
+export interface FakeApi {
+  readonly call: CallApi;
+  /** Every call so far, oldest first. */
+  readonly calls: readonly FakeCall[];
+  callsTo(name: EndpointName): readonly FakeCall[];
+  /** Changes what the host answers from now on. */
+  answer(answers: FakeAnswers): void;
+}
+
+/** An API host made from the contract: each answer is read by the endpoint itself, as in the real transport.
+ * A call that nothing was prepared for fails the test. */
+export function createFakeApi(initial: FakeAnswers = {}): FakeApi {
+  let answers = initial;
+  const calls: FakeCall[] = [];
+
+  const call = async <Name extends EndpointName>(
+    name: Name,
+    args: EndpointArgs<Name>,
+    signal?: AbortSignal,
+  ) => {
+    const endpoint = endpoints[name] as unknown as Endpoint<unknown, EndpointResult<Name>>;
+    const { method } = endpoint;
+    calls.push({ name, method, path: endpoint.path(args), body: endpoint.body?.(args) });
+    if (!(name in answers)) {
+      console.error(`Unhandled request: ${method} ${endpoint.path(args)}`);
+      throw new NetworkError(`No answer was prepared for "${name}".`);
+    }
+    const answer: unknown = answers[name];
+    const data: unknown = await (typeof answer === 'function'
+      ? (answer as (args: EndpointArgs<Name>) => unknown)(args)
+      : answer);
+    if (signal?.aborted) throw new NetworkError('The call was aborted.');
+    return { data: endpoint.read(data), message: '' };
+  };
+
+  return {
+    call,
+    calls,
+    callsTo: (name) => calls.filter((made) => made.name === name),
+    answer: (more) => {
+      answers = { ...answers, ...more };
+    },
+  };
+}
+
+/** A promise that the test settles, for answers that take their time. */
+export function createDeferred<Value = unknown>() {
+  let resolve!: (value: Value) => void;
+  let reject!: (reason: Error) => void;
+  const promise = new Promise<Value>((onResolve, onReject) => {
+    resolve = onResolve;
+    reject = onReject;
+  });
+  return { promise, resolve, reject };
+}

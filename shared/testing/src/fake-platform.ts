@@ -1,0 +1,84 @@
+import type { EndpointName } from '@tableside/contracts/endpoints';
+import type { User } from '@tableside/contracts/model';
+import {
+  createFavouritesStore,
+  createSessionStore,
+  type Platform,
+  type PlatformConfig,
+  type ToastKind,
+} from '@tableside/platform';
+import { createFakeApi, type FakeAnswers, type FakeApi } from './fake-api';
+
+export interface FakePlatform extends Platform {
+  readonly api: FakeApi;
+  /** Toasts shown so far, oldest first. */
+  readonly shownToasts: readonly { readonly kind: ToastKind; readonly message: string }[];
+  /** Slugs whose heart was pressed. */
+  readonly toggled: readonly string[];
+  /** Failures that were reported. */
+  readonly reported: readonly unknown[];
+}
+
+export interface FakePlatformOptions extends Partial<Omit<Platform, 'config'>> {
+  readonly config?: Partial<PlatformConfig>;
+  /** What the API host answers, by endpoint. */
+  readonly answers?: FakeAnswers;
+  /** Signs this person in; left out, the visitor is anonymous. */
+  readonly user?: User | null;
+}
+
+/** Wednesday, 2026-05-20, 18:00 in Chattanooga. */
+export const RENDERED_AT = '2026-05-20T22:00:00.000Z';
+
+/** The shell's platform without a shell: a fake API host, and notes of what a remote asked for. */
+export function createFakePlatform(options: FakePlatformOptions = {}): FakePlatform {
+  const { config, answers, user, ...overrides } = options;
+  const api = createFakeApi(answers);
+  const shownToasts: { kind: ToastKind; message: string }[] = [];
+  const toggled: string[] = [];
+  const reported: unknown[] = [];
+  const session = createSessionStore();
+  session.setState({ status: user ? 'signed-in' : 'anonymous', user: user ?? null });
+  return {
+    api,
+    shownToasts,
+    toggled,
+    reported,
+    config: {
+      apiOrigin: '',
+      siteOrigin: 'https://tableside.example',
+      timeZone: 'America/New_York',
+      renderedAt: RENDERED_AT,
+      ...config,
+    },
+    session,
+    call: api.call,
+    fetchQuery: async <Result>(
+      { queryKey }: { queryKey: readonly [EndpointName, unknown] },
+      signal?: AbortSignal,
+    ) => {
+      const answer = await api.call(queryKey[0], (queryKey[1] ?? undefined) as never, signal);
+      return answer.data as Result;
+    },
+    toasts: {
+      show: (kind, message) => {
+        shownToasts.push({ kind, message });
+        return String(shownToasts.length);
+      },
+      dismiss: () => undefined,
+    },
+    favourites: {
+      store: createFavouritesStore(),
+      toggle: async (slug) => {
+        toggled.push(slug);
+      },
+    },
+    telemetry: {
+      report: (error) => {
+        reported.push(error);
+      },
+    },
+    suggest: async () => [],
+    ...overrides,
+  };
+}

@@ -1,0 +1,45 @@
+import { query } from '@tableside/contracts/queries';
+import { ApiError, queryLoader, useApiQuery } from '@tableside/platform';
+import { screen } from '@testing-library/react';
+import { createFakeApi } from './fake-api';
+import { createFakePlatform } from './fake-platform';
+import { renderApp } from './render-app';
+import { makeWireRestaurant } from './wire-factories';
+
+const featured = query('featured');
+
+function Page() {
+  const { data, isError } = useApiQuery(featured);
+  return <h1>{isError ? 'Failed' : data?.title}</h1>;
+}
+
+const routes = {
+  '/restaurants': [{ index: true, Component: Page, loader: queryLoader(() => [featured]) }],
+};
+
+test('opens a claimed page with what its loader read', async () => {
+  const platform = createFakePlatform({
+    answers: { featured: makeWireRestaurant({ title: 'Luna' }) },
+  });
+  renderApp(routes, { path: '/restaurants', platform });
+  expect(await screen.findByRole('heading', { name: 'Luna' })).toBeInTheDocument();
+  expect(platform.api.calls).toHaveLength(1);
+});
+
+test('a failing host reaches the page as an error', async () => {
+  const platform = createFakePlatform({
+    answers: {
+      featured: () => {
+        throw new ApiError('Down for cleaning.', 503);
+      },
+    },
+  });
+  renderApp(routes, { path: '/restaurants', platform });
+  expect(await screen.findByRole('heading', { name: 'Failed' })).toBeInTheDocument();
+});
+
+test('a call that nothing was prepared for is reported and rejected', async () => {
+  const complaint = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  await expect(createFakeApi().call('settings', undefined)).rejects.toThrow('settings');
+  expect(complaint).toHaveBeenCalledWith('Unhandled request: GET setting/get_hero_setting');
+});
