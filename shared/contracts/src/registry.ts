@@ -129,3 +129,26 @@ export const PROVIDED = [
   '@tanstack/react-query',
   '@tableside/platform',
 ] as const;
+
+/** Which part of the address space and which modules each remote may offer; a release that claims more is refused. */
+export const REMOTE_CONTRACTS: Readonly<
+  Record<RemoteName, { readonly routes: readonly string[]; readonly exposes: readonly string[] }>
+> = {
+  discovery: { routes: ['/restaurants'], exposes: ['./routes', './widgets', './services/search'] },
+  restaurant: { routes: ['/restaurant'], exposes: ['./routes'] },
+  account: {
+    routes: [
+      '/login',
+      '/register',
+      '/forgot-password',
+      '/reset-password',
+      '/profile',
+      '/favorites',
+    ],
+    exposes: ['./routes'],
+  },
+  marketing: {
+    routes: ['/about', '/contact', '/coming-soon', '/terms', '/privacy'],
+    exposes: ['./routes', './widgets'],
+  },
+};

@@ -1,0 +1,82 @@
+import { REGISTRY_SCHEMA, type RegistryDocument } from '@tableside/contracts/registry';
+import { emptyDraft, parseDocument, type Draft } from './document';
+import { pointerKey, readJson, revisionKey, toJson, type ReleaseStore } from './store';
+
+export interface ChangeContext {
+  readonly store: ReleaseStore;
+  readonly environment: string;
+  /** Who asks, for the log. */
+  readonly by: string;
+  /** The command as typed, for the log. */
+  readonly command: string;
+  readonly now?: () => Date;
+}
+
+/** The newest revision, also when a crash kept the pointer from following it; null for a new store. */
+export async function readNewest(
+  store: ReleaseStore,
+  environment: string,
+): Promise<RegistryDocument | null> {
+  const pointer = await readJson(store, pointerKey(environment));
+  let newest = pointer ? parseDocument(pointer, pointerKey(environment)) : null;
+  for (let revision = (newest?.revision ?? 0) + 1; ; revision += 1) {
+    const key = revisionKey(environment, revision);
+    const next = await readJson(store, key);
+    if (!next) return newest;
+    newest = parseDocument(next, key);
+  }
+}
+
+/**
+ * Applies a change to the newest revision and makes the outcome live. Two writers at once both get their change:
+ * the slower one finds its revision taken, and applies its change again to what the other wrote.
+ * @param apply from the present state to the wanted one; called again after a conflict; may throw a Refusal
+ * @returns the document that is live afterwards
+ */
+export async function commitChange(
+  { store, environment, by, command, now = () => new Date() }: ChangeContext,
+  apply: (draft: Draft) => Draft | Promise<Draft>,
+): Promise<RegistryDocument> {
+  for (;;) {
+    const newest = await readNewest(store, environment);
+    const draft = await apply(newest ?? emptyDraft());
+    const revision = (newest?.revision ?? 0) + 1;
+    const next = parseDocument(
+      {
+        schema: REGISTRY_SCHEMA,
+        revision,
+        environment,
+        remotes: draft.remotes,
+        content: draft.content,
+        change: { at: now().toISOString(), by, command },
+        signature: null,
+      },
+      'The new revision',
+    );
+    if (await store.create(revisionKey(environment, revision), toJson(next))) {
+      await followPointer(store, environment);
+      return next;
+    }
+  }
+}
+
+/** Copies the newest revision to the pointer; also heals a pointer that a crash left behind. */
+export async function followPointer(store: ReleaseStore, environment: string): Promise<void> {
+  const newest = await readNewest(store, environment);
+  if (newest) await store.replace(pointerKey(environment), toJson(newest));
+}
+
+/** All revisions, oldest first. */
+export async function readLog(
+  store: ReleaseStore,
+  environment: string,
+): Promise<RegistryDocument[]> {
+  const newest = await readNewest(store, environment);
+  const log: RegistryDocument[] = [];
+  for (let revision = 1; revision <= (newest?.revision ?? 0); revision += 1) {
+    const key = revisionKey(environment, revision);
+    const document = await readJson(store, key);
+    if (document) log.push(parseDocument(document, key));
+  }
+  return log;
+}

@@ -1,0 +1,200 @@
+import {
+  REMOTE_CONTRACTS,
+  type RegistryDocument,
+  type ReleaseSidecar,
+  type RemoteName,
+} from '@tableside/contracts/registry';
+import { satisfies } from 'semver';
+import { integrityOf } from './hash';
+import { releaseKey, type ReleaseStore } from './store';
+
+/** What the running shell provides, from `shell/dist/shell.json`. */
+export interface ShellFacts {
+  readonly version: string;
+  /** Exact version of each provided library. */
+  readonly provided: Readonly<Record<string, string>>;
+}
+
+/** Size limits of one release, in bytes before compression. They catch a library that was bundled by mistake. */
+const ENTRY_BYTES_MAX = 60_000;
+const EXPOSE_BYTES_MAX = 400_000;
+
+/** Traces that a provided library leaves in a bundle which carries its own copy. */
+const BUNDLED_COPIES: Readonly<Record<string, RegExp>> = {
+  react:
+    /react\.transitional\.element[\s\S]{0,4000}?__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE\s*[:=]/,
+  'react-dom': /__DOM_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE\s*=/,
+  'react-router-dom': /useRoutes\(\) may be used only in the context of a <Router>/,
+  '@tanstack/react-query': /No QueryClient set, use QueryClientProvider to set one/,
+};
+
+const EVAL = /\beval\s*\(|\bnew\s+Function\s*\(/;
+
+/**
+ * Everything that has to hold before a release goes live. Each problem is one sentence that says what is wrong,
+ * where, and how to mend it; an empty list means go.
+ */
+export async function checkRelease(
+  store: ReleaseStore,
+  sidecar: ReleaseSidecar,
+  shell: ShellFacts,
+  live: Pick<RegistryDocument, 'remotes'>,
+): Promise<string[]> {
+  return [
+    ...checkContract(sidecar),
+    ...checkRequires(sidecar, shell),
+    ...checkClaims(sidecar, live),
+    ...checkContainer(sidecar, live),
+    ...(await checkFiles(store, sidecar)),
+  ];
+}
+
+function checkContract({ name, exposes, routes }: ReleaseSidecar): string[] {
+  const contract = REMOTE_CONTRACTS[name];
+  const missing = contract.exposes
+    .filter((module) => !(module in exposes))
+    .map(
+      (module) => `${name} must expose ${module}; add it to "exposes" in mfe-${name}/remote.json.`,
+    );
+  const foreign = routes
+    .filter(({ path }) => !contract.routes.includes(path))
+    .map(
+      ({ path }) =>
+        `${name} claims ${path}, which is not its own (${contract.routes.join(', ')}). Remove the claim, or agree on it in shared/contracts.`,
+    );
+  return [...missing, ...foreign];
+}
+
+function checkRequires({ name, requires }: ReleaseSidecar, shell: ShellFacts): string[] {
+  return Object.entries(requires).flatMap(([library, range]) => {
+    const provided = shell.provided[library];
+    if (!provided) {
+      return [
+        `${name} requires ${library}, which shell ${shell.version} does not provide. Bundle it, or have the shell provide it first.`,
+      ];
+    }
+    return satisfies(provided, range, { includePrerelease: true })
+      ? []
+      : [
+          `${name} requires ${library} ${range}, and shell ${shell.version} provides ${provided}. Deploy a shell that provides it first, or widen the range.`,
+        ];
+  });
+}
+
+function checkClaims(
+  { name, routes }: ReleaseSidecar,
+  { remotes }: Pick<RegistryDocument, 'remotes'>,
+): string[] {
+  const others = (
+    Object.entries(remotes) as [RemoteName, NonNullable<RegistryDocument['remotes'][RemoteName]>][]
+  )
+    .filter(([other]) => other !== name)
+    .flatMap(([other, { active }]) => active.routes.map(({ path }) => ({ other, path })));
+  return routes.flatMap(({ path }) =>
+    others
+      .filter((claim) => claim.path === path)
+      .map(
+        ({ other }) =>
+          `${name} claims ${path}, which ${other} serves already. One of them must give it up.`,
+      ),
+  );
+}
+
+function checkContainer(
+  { name, version, container }: ReleaseSidecar,
+  { remotes }: Pick<RegistryDocument, 'remotes'>,
+): string[] {
+  return Object.entries(remotes).flatMap(([other, remote]) =>
+    [remote?.active, remote?.lastGood].some(
+      (release) =>
+        release?.container === container && (other !== name || release.version !== version),
+    )
+      ? [
+          `The container name ${container} of ${name}@${version} is taken by ${other}. Build with the shared preset, which puts the version into it.`,
+        ]
+      : [],
+  );
+}
+
+async function checkFiles(
+  store: ReleaseStore,
+  { name, version, entry, exposes, files }: ReleaseSidecar,
+): Promise<string[]> {
+  const problems: string[] = [];
+  for (const [file, { bytes, integrity }] of Object.entries(files)) {
+    const content = await store.read(releaseKey(name, version, file));
+    if (!content)
+      problems.push(
+        `${file} of ${name}@${version} is missing from the store. Publish a new version.`,
+      );
+    else if (integrityOf(content) !== integrity || content.length !== bytes) {
+      problems.push(
+        `${file} of ${name}@${version} was changed in the store: its hash differs. Publish a new version.`,
+      );
+    } else if (file.endsWith('.js'))
+      problems.push(...checkScript(name, file, content.toString('utf8')));
+    else if (file.endsWith('.css'))
+      problems.push(...checkStyles(name, file, content.toString('utf8')));
+  }
+  const entryBytes = files[entry]?.bytes ?? 0;
+  if (entryBytes > ENTRY_BYTES_MAX) {
+    problems.push(
+      `${entry} of ${name} has ${entryBytes} bytes; the limit is ${ENTRY_BYTES_MAX}. Move code behind an exposed module.`,
+    );
+  }
+  for (const [module, { js }] of Object.entries(exposes)) {
+    const size = js.reduce((sum, file) => sum + (files[file]?.bytes ?? 0), 0);
+    if (size > EXPOSE_BYTES_MAX) {
+      problems.push(
+        `${module} of ${name} loads ${size} bytes of script; the limit is ${EXPOSE_BYTES_MAX}. Split it with import().`,
+      );
+    }
+  }
+  return problems;
+}
+
+function checkScript(name: string, file: string, script: string): string[] {
+  const copies = Object.entries(BUNDLED_COPIES)
+    .filter(([, trace]) => trace.test(script))
+    .map(
+      ([library]) =>
+        `${file} of ${name} carries its own copy of ${library}, which the shell provides. Build with the shared preset.`,
+    );
+  return EVAL.test(script) && !file.startsWith('server/')
+    ? [
+        ...copies,
+        `${file} of ${name} uses eval or new Function, which the content security policy forbids. Find the library that does and replace it.`,
+      ]
+    : copies;
+}
+
+/** Every selector must carry a class of the remote, so that no team's styles reach another's elements. */
+function checkStyles(name: string, file: string, css: string): string[] {
+  const selectors = css
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .replace(/@font-face\s*\{[^}]*\}/g, '')
+    .replace(/@keyframes[^{]+\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/g, '')
+    .matchAll(/(?:^|[{};])\s*([^{};@]+)\{/g);
+  const foreign = [...selectors]
+    .flatMap(([, list = '']) => splitSelectors(list))
+    .filter((selector) => !selector.startsWith('&') && !selector.includes(`.${name}__`));
+  return [...new Set(foreign)]
+    .slice(0, 3)
+    .map(
+      (selector) =>
+        `${file} of ${name} styles "${selector}", which is not a class of its own. Use CSS Modules classes only.`,
+    );
+}
+
+/** A selector list split at its top-level commas. */
+function splitSelectors(list: string): string[] {
+  const selectors: string[] = [''];
+  let depth = 0;
+  for (const character of list) {
+    if (character === '(') depth += 1;
+    if (character === ')') depth -= 1;
+    if (character === ',' && depth === 0) selectors.push('');
+    else selectors[selectors.length - 1] += character;
+  }
+  return selectors.map((selector) => selector.trim()).filter(Boolean);
+}

@@ -1,0 +1,93 @@
+import { readFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import type { ShellFacts } from './checks';
+import * as commands from './commands';
+import { openDirectoryStore } from './directory-store';
+import { Refusal } from './refusal';
+
+const USAGE = `Usage: npm run mfe -- COMMAND
+
+  publish REMOTE             store the built release of a remote (mfe-REMOTE/dist/release)
+  activate REMOTE@VERSION    make a stored release live, after its checks
+  rollback REMOTE            make the release before the live one live again
+  status                     what is live
+  log                        every change, oldest first
+
+Options:
+  --store DIR      the release store (RELEASE_STORE, or DATA_DIR/store, or var/store)
+  --env NAME       the environment (production)
+  --folder DIR     the build to publish, in place of mfe-REMOTE/dist/release`;
+
+const root = path.resolve(import.meta.dirname, '../../..');
+
+async function readShell(): Promise<ShellFacts> {
+  const file = path.join(root, 'shell/dist/shell.json');
+  const text = await readFile(file, 'utf8').catch(() => null);
+  if (!text)
+    throw new Refusal([
+      `${path.relative(root, file)} is missing. Build the shell first: npm run build`,
+    ]);
+  return JSON.parse(text) as ShellFacts;
+}
+
+async function run(): Promise<string[]> {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: {
+      store: { type: 'string' },
+      env: { type: 'string', default: 'production' },
+      folder: { type: 'string' },
+      help: { type: 'boolean', short: 'h' },
+    },
+  });
+  const [command, subject = ''] = positionals;
+  if (values.help || !command) return [USAGE];
+  const directory =
+    values.store ??
+    process.env['RELEASE_STORE'] ??
+    path.join(process.env['DATA_DIR'] ?? path.join(root, 'var'), 'store');
+  const context: commands.CommandContext = {
+    store: openDirectoryStore(directory),
+    environment: values.env,
+    by: os.userInfo().username,
+    readShell,
+    releaseFolder: (remote) => values.folder ?? path.join(root, `mfe-${remote}/dist/release`),
+  };
+  switch (command) {
+    case 'publish': {
+      const remote = commands.parseRemote(subject);
+      const version = await commands.publish(context, remote);
+      return [
+        `Stored ${remote}@${version}. Make it live with: npm run mfe -- activate ${remote}@${version}`,
+      ];
+    }
+    case 'activate': {
+      const { remote, version } = commands.parseReleaseName(subject);
+      const { revision } = await commands.activate(context, remote, version);
+      return [
+        `${remote}@${version} is live (revision ${revision}). New page loads get it; open tabs keep theirs.`,
+      ];
+    }
+    case 'rollback': {
+      const remote = commands.parseRemote(subject);
+      const { revision, remotes } = await commands.rollback(context, remote);
+      return [`${remote} is back at ${remotes[remote]?.active.version} (revision ${revision}).`];
+    }
+    case 'status':
+      return commands.status(context);
+    case 'log':
+      return commands.log(context);
+    default:
+      throw new Refusal([`"${command}" is no command.`, '', USAGE]);
+  }
+}
+
+try {
+  process.stdout.write(`${(await run()).join('\n')}\n`);
+} catch (error) {
+  const isExpected = error instanceof Refusal || (error instanceof TypeError && 'code' in error);
+  process.stderr.write(`${isExpected ? error.message : String((error as Error).stack)}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,99 @@
+import { remoteName, type RegistryDocument, type RemoteName } from '@tableside/contracts/registry';
+import { checkRelease, type ShellFacts } from './checks';
+import { commitChange, readLog, readNewest } from './changes';
+import { toRegistered, withActive, withRollback } from './document';
+import { publishRelease, readSidecar } from './publish';
+import { Refusal } from './refusal';
+import type { ReleaseStore } from './store';
+
+export interface CommandContext {
+  readonly store: ReleaseStore;
+  readonly environment: string;
+  readonly by: string;
+  /** Reads what the shell provides; only called when a release is to be activated. */
+  readonly readShell: () => Promise<ShellFacts>;
+  /** Folder of a remote's built release. */
+  readonly releaseFolder: (remote: RemoteName) => string;
+}
+
+/** @throws {Refusal} for a name that is no remote's */
+export function parseRemote(name: string): RemoteName {
+  const parsed = remoteName.safeParse(name.replace(/^mfe-/, ''));
+  if (parsed.success) return parsed.data;
+  throw new Refusal([`"${name}" is no remote. The remotes are ${remoteName.options.join(', ')}.`]);
+}
+
+/** `discovery@1.2.0` in its parts.
+ * @throws {Refusal} without a version */
+export function parseReleaseName(text: string): { remote: RemoteName; version: string } {
+  const [name = '', version, ...rest] = text.split('@');
+  if (!version || rest.length) {
+    throw new Refusal([
+      `"${text}" names no release. Write remote@version, such as discovery@1.2.0.`,
+    ]);
+  }
+  return { remote: parseRemote(name), version };
+}
+
+/** Stores a built release; it is not live yet. */
+export async function publish(context: CommandContext, remote: RemoteName): Promise<string> {
+  const { name, version } = await publishRelease(context.store, context.releaseFolder(remote));
+  if (name !== remote)
+    throw new Refusal([`The build of ${remote} calls itself ${name} in remote.json.`]);
+  return version;
+}
+
+/** Makes a stored release live after every check. */
+export async function activate(
+  context: CommandContext,
+  remote: RemoteName,
+  version: string,
+): Promise<RegistryDocument> {
+  const sidecar = await readSidecar(context.store, remote, version);
+  const shell = await context.readShell();
+  return commitChange({ ...context, command: `activate ${remote}@${version}` }, async (draft) => {
+    const problems = await checkRelease(context.store, sidecar, shell, draft);
+    if (problems.length) throw new Refusal(problems);
+    return withActive(draft, remote, toRegistered(sidecar));
+  });
+}
+
+/** Makes the release before the live one live again, after the same checks. */
+export async function rollback(
+  context: CommandContext,
+  remote: RemoteName,
+): Promise<RegistryDocument> {
+  const shell = await context.readShell();
+  return commitChange({ ...context, command: `rollback ${remote}` }, async (draft) => {
+    const next = withRollback(draft, remote);
+    const version = next.remotes[remote]?.active.version ?? '';
+    const sidecar = await readSidecar(context.store, remote, version);
+    const problems = await checkRelease(context.store, sidecar, shell, draft);
+    if (problems.length) throw new Refusal(problems);
+    return next;
+  });
+}
+
+/** What is live, one line per remote. */
+export async function status({ store, environment }: CommandContext): Promise<string[]> {
+  const document = await readNewest(store, environment);
+  if (!document) return [`Nothing is published in ${environment} yet.`];
+  return [
+    `${environment}, revision ${document.revision}, ${document.change.at}`,
+    ...Object.entries(document.remotes).map(
+      ([name, remote]) =>
+        `${name.padEnd(12)}${remote.active.version.padEnd(24)}${remote.killed ? 'switched off' : 'active'}` +
+        `${remote.lastGood ? `, before it ${remote.lastGood.version}` : ''}`,
+    ),
+  ];
+}
+
+/** Every change that was ever made, newest last. */
+export async function log({ store, environment }: CommandContext): Promise<string[]> {
+  const revisions = await readLog(store, environment);
+  if (!revisions.length) return [`Nothing is published in ${environment} yet.`];
+  return revisions.map(
+    ({ revision, change }) =>
+      `${String(revision).padStart(4)}  ${change.at}  ${change.by.padEnd(12)}  ${change.command}`,
+  );
+}

@@ -1,0 +1,95 @@
+import {
+  REGISTRY_SCHEMA,
+  registryDocument,
+  type RegisteredRelease,
+  type RegistryDocument,
+  type ReleaseSidecar,
+  type RemoteName,
+} from '@tableside/contracts/registry';
+import { Refusal } from './refusal';
+
+/** What a change to the registry starts from and ends in; who and when is added by `commitChange`. */
+export type Draft = Pick<RegistryDocument, 'remotes' | 'content'>;
+
+export const emptyDraft = (): Draft => ({ remotes: {}, content: {} });
+
+/** The registry's entry for a release: what pages need to load it, hashes included. */
+export function toRegistered(sidecar: ReleaseSidecar): RegisteredRelease {
+  const { name, version, container, entry, server, exposes, requires, routes, files } = sidecar;
+  const loaded = [
+    entry,
+    ...(server ? [server] : []),
+    ...Object.values(exposes).flatMap(({ js, css }) => [...js, ...css]),
+  ];
+  const integrity = Object.fromEntries(
+    loaded.map((file) => {
+      const known = files[file];
+      if (!known)
+        throw new Refusal([
+          `release.json of ${name}@${version} names ${file} but does not list it in "files".`,
+        ]);
+      return [file, known.integrity];
+    }),
+  );
+  return {
+    version,
+    container,
+    entry,
+    server,
+    exposes,
+    requires,
+    routes,
+    base: `/releases/${name}/${version}/`,
+    integrity,
+  };
+}
+
+/** The draft with a release live; what was live becomes the fallback. Activating the live version changes nothing. */
+export function withActive(draft: Draft, name: RemoteName, release: RegisteredRelease): Draft {
+  const current = draft.remotes[name];
+  const lastGood =
+    current && current.active.version !== release.version
+      ? current.active
+      : (current?.lastGood ?? null);
+  return {
+    ...draft,
+    remotes: {
+      ...draft.remotes,
+      [name]: { active: release, lastGood, canary: null, killed: false },
+    },
+  };
+}
+
+/** The draft with a remote's fallback live again.
+ * @throws {Refusal} when there is nothing to go back to */
+export function withRollback(draft: Draft, name: RemoteName): Draft {
+  const current = draft.remotes[name];
+  if (!current)
+    throw new Refusal([`${name} has no active release, so there is nothing to roll back.`]);
+  if (!current.lastGood) {
+    throw new Refusal([
+      `${name}@${current.active.version} has no release before it to go back to. Activate another one by name instead.`,
+    ]);
+  }
+  // The release that is taken back must not be anyone's fallback.
+  return {
+    ...draft,
+    remotes: {
+      ...draft.remotes,
+      [name]: { active: current.lastGood, lastGood: null, canary: null, killed: false },
+    },
+  };
+}
+
+/** A stored document.
+ * @throws {Refusal} when it is of another major version or damaged */
+export function parseDocument(value: unknown, where: string): RegistryDocument {
+  const parsed = registryDocument.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const schema = (value as { schema?: unknown } | null)?.schema;
+  const reason =
+    schema !== REGISTRY_SCHEMA
+      ? `it is of schema ${String(schema)}, and this program reads schema ${REGISTRY_SCHEMA}`
+      : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ');
+  throw new Refusal([`${where} cannot be read: ${reason}.`]);
+}

@@ -1,0 +1,28 @@
+/** A release store: keys with forward slashes, values that are bytes. Everything but a pointer is create-only,
+ * which is all that the registry's safety rests on. Drivers: a directory; object storage can follow. */
+export interface ReleaseStore {
+  /** The bytes of a key, or null when there is none. */
+  read(key: string): Promise<Buffer | null>;
+  /** Creates a key. False when it exists already, whatever it holds. */
+  create(key: string, bytes: Uint8Array): Promise<boolean>;
+  /** Replaces a pointer, all at once for readers. */
+  replace(key: string, bytes: Uint8Array): Promise<void>;
+  /** All keys below a prefix, sorted; empty when there are none. */
+  list(prefix: string): Promise<string[]>;
+}
+
+export const releaseKey = (remote: string, version: string, file = ''): string =>
+  `releases/${remote}/${version}/${file}`;
+export const revisionKey = (environment: string, revision: number): string =>
+  `registry/${environment}/revisions/${revision}.json`;
+export const pointerKey = (environment: string): string => `registry/${environment}.json`;
+
+/** Parsed JSON of a key, or null when there is none.
+ * @throws {SyntaxError} for bytes that are not JSON */
+export async function readJson(store: ReleaseStore, key: string): Promise<unknown> {
+  const bytes = await store.read(key);
+  return bytes ? (JSON.parse(bytes.toString('utf8')) as unknown) : null;
+}
+
+export const toJson = (value: unknown): Buffer =>
+  Buffer.from(`${JSON.stringify(value, null, 2)}\n`);
