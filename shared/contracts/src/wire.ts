@@ -23,34 +23,48 @@ export const pageQuery = z.object({ page: z.coerce.number().int().min(1).default
 export const slugParams = z.object({ slug: z.string().min(1).max(200) });
 
 export const contactRequest = z.object({
-  full_name: z.string().trim().min(1, 'Enter your name.').max(120, 'Use at most 120 characters.'),
-  email: z.email('Enter an email address such as name@example.com.').max(254),
+  full_name: z
+    .string('Enter your name.')
+    .trim()
+    .min(1, 'Enter your name.')
+    .max(120, 'Use at most 120 characters.'),
+  email: z
+    .email('Enter an email address such as name@example.com.')
+    .max(254, 'Use at most 254 characters.'),
   subject: z.enum(['general', 'restaurant', 'advertising', 'feedback', 'technical', 'other'], {
     error: 'Choose a subject.',
   }),
-  message: z.string().trim().min(1, 'Write a message.').max(5000, 'Use at most 5,000 characters.'),
+  message: z
+    .string('Write a message.')
+    .trim()
+    .min(1, 'Write a message.')
+    .max(5000, 'Use at most 5,000 characters.'),
 });
 export type ContactRequest = z.infer<typeof contactRequest>;
 
 export const advertiseRequest = z.object({
   restaurant_name: z
-    .string()
+    .string('Enter the name of the restaurant.')
     .trim()
     .min(1, 'Enter the name of the restaurant.')
     .max(160, 'Use at most 160 characters.'),
   contact_person: z
-    .string()
+    .string('Enter the name of a contact person.')
     .trim()
     .min(1, 'Enter the name of a contact person.')
     .max(120, 'Use at most 120 characters.'),
-  email: z.email('Enter an email address such as name@example.com.').max(254),
+  email: z
+    .email('Enter an email address such as name@example.com.')
+    .max(254, 'Use at most 254 characters.'),
   phone: z.string().trim().max(40, 'Use at most 40 characters.').default(''),
   message: z.string().trim().max(5000, 'Use at most 5,000 characters.').default(''),
 });
 export type AdvertiseRequest = z.infer<typeof advertiseRequest>;
 
 export const notifyRequest = z.object({
-  email: z.email('Enter an email address such as name@example.com.').max(254),
+  email: z
+    .email('Enter an email address such as name@example.com.')
+    .max(254, 'Use at most 254 characters.'),
 });
 export type NotifyRequest = z.infer<typeof notifyRequest>;
 
