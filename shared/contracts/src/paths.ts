@@ -53,12 +53,14 @@ export function listingPath(filter: Partial<ListingFilter> = {}): string {
   return query ? `${paths.listing}?${query}` : paths.listing;
 }
 
-/** The selection that an address of the listing stands for; anything unreadable is left out. */
+/** The selection that an address of the listing stands for; anything unreadable is left out.
+ * A parameter may also be repeated, as a form sends its checkboxes without JavaScript. */
 export function readListingFilter(params: URLSearchParams): ListingFilter {
   const idsOf = (name: string): number[] => [
     ...new Set(
-      (params.get(name) ?? '')
-        .split(',')
+      params
+        .getAll(name)
+        .flatMap((ids) => ids.split(','))
         .map(Number)
         .filter((id) => Number.isSafeInteger(id) && id > 0),
     ),

@@ -32,10 +32,11 @@ export interface RestaurantPages {
   readonly pageParams: readonly number[];
 }
 
-/** The listing's growing read: page 1 first, each next page on demand. */
+/** The listing's growing read: page 1 first, each next page on demand. `grows` tells its key from that of
+ * a plain read of the same selection, whose cached shape differs; the call itself ignores it. */
 export const restaurantPages = (
   filter: RestaurantsArgs['filter'],
 ): QuerySpec<RestaurantPages> & { isInfinite: true } => ({
-  queryKey: ['restaurants', { filter }],
+  queryKey: ['restaurants', { filter, grows: true }],
   isInfinite: true,
 });
