@@ -11,6 +11,7 @@ const USAGE = `Usage: npm run mfe -- COMMAND
 
   publish REMOTE             store the built release of a remote (mfe-REMOTE/dist/release)
   activate REMOTE@VERSION    make a stored release live, after its checks
+  deploy REMOTE ...          publish and activate the built releases of remotes
   rollback REMOTE            make the release before the live one live again
   status                     what is live
   log                        every change, oldest first
@@ -42,7 +43,8 @@ async function run(): Promise<string[]> {
       help: { type: 'boolean', short: 'h' },
     },
   });
-  const [command, subject = ''] = positionals;
+  const [command, ...subjects] = positionals;
+  const subject = subjects[0] ?? '';
   if (values.help || !command) return [USAGE];
   const directory =
     values.store ??
@@ -69,6 +71,15 @@ async function run(): Promise<string[]> {
       return [
         `${remote}@${version} is live (revision ${revision}). New page loads get it; open tabs keep theirs.`,
       ];
+    }
+    case 'deploy': {
+      const lines: string[] = [];
+      for (const remote of subjects.map(commands.parseRemote)) {
+        const version = await commands.publish(context, remote);
+        const { revision } = await commands.activate(context, remote, version);
+        lines.push(`${remote}@${version} is live (revision ${revision}).`);
+      }
+      return lines.length ? lines : [USAGE];
     }
     case 'rollback': {
       const remote = commands.parseRemote(subject);

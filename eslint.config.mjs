@@ -1,0 +1,126 @@
+import js from '@eslint/js';
+import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescript';
+import importX from 'eslint-plugin-import-x';
+import a11y from 'eslint-plugin-jsx-a11y-x';
+import reactHooks from 'eslint-plugin-react-hooks';
+import testingLibrary from 'eslint-plugin-testing-library';
+import globals from 'globals';
+import tseslint from 'typescript-eslint';
+
+const REMOTES = ['mfe-discovery', 'mfe-restaurant', 'mfe-account', 'mfe-marketing'];
+
+/** Who may import from where. scripts/lint-boundaries.test.ts proves that each zone bites. */
+const zones = [
+  ...REMOTES.map((remote) => ({
+    target: `./${remote}`,
+    from: [
+      ...REMOTES.filter((other) => other !== remote).map((other) => `./${other}`),
+      './shell',
+      './api',
+    ],
+    message: 'Remotes meet by address, platform service or event, never by import.',
+  })),
+  {
+    target: './shell',
+    from: [...REMOTES.map((remote) => `./${remote}`), './api'],
+    message: 'The shell knows remotes from the registry only.',
+  },
+  {
+    target: './api',
+    from: [
+      './shell',
+      ...REMOTES.map((remote) => `./${remote}`),
+      './shared/platform',
+      './shared/ui',
+      './shared/build',
+    ],
+    message: 'The API host imports shared/contracts only.',
+  },
+  {
+    target: './shared',
+    from: ['./shell', './api', ...REMOTES.map((remote) => `./${remote}`)],
+    message: 'What is shared knows nobody who shares it.',
+  },
+];
+
+export default tseslint.config(
+  {
+    ignores: [
+      '**/dist/',
+      '**/node_modules/',
+      'var/',
+      '.cache/',
+      'coverage/',
+      '.nx/',
+      'scripts/fixtures/',
+    ],
+  },
+  js.configs.recommended,
+  ...tseslint.configs.recommended,
+  {
+    linterOptions: { reportUnusedDisableDirectives: 'error' },
+    plugins: { 'import-x': importX },
+    settings: {
+      'import-x/resolver-next': [
+        createTypeScriptImportResolver({
+          project: './tsconfig.json',
+          noWarnOnMultipleProjects: true,
+        }),
+      ],
+    },
+    rules: {
+      eqeqeq: 'error',
+      'no-console': 'error',
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+      '@typescript-eslint/no-unused-vars': [
+        'error',
+        { argsIgnorePattern: '^_', varsIgnorePattern: '^_' },
+      ],
+      'import-x/no-restricted-paths': ['error', { zones, basePath: import.meta.dirname }],
+    },
+  },
+  {
+    files: ['**/*.tsx', '**/use-*.ts'],
+    ...reactHooks.configs.flat['recommended-latest'],
+  },
+  {
+    files: ['**/*.tsx'],
+    ...a11y.configs.recommended,
+  },
+  {
+    files: ['**/*.tsx'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'JSXAttribute[name.name="style"]',
+          message:
+            'The content security policy forbids style attributes. Use a class or a data attribute.',
+        },
+        {
+          selector: 'JSXAttribute[name.name="dangerouslySetInnerHTML"]',
+          message: 'Texts of users and hosts are never markup.',
+        },
+      ],
+    },
+  },
+  {
+    files: ['{shell/src,mfe-*/src}/**/*.{ts,tsx}'],
+    ignores: ['**/*.test.{ts,tsx}'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          paths: [
+            { name: 'zod', message: 'zod is too large for the browser; load a contract lazily.' },
+          ],
+        },
+      ],
+    },
+  },
+  { files: ['**/*.test.tsx'], ...testingLibrary.configs['flat/react'] },
+  {
+    files: ['**/*.mjs', '**/*.config.ts', 'scripts/**'],
+    languageOptions: { globals: globals.node },
+  },
+);

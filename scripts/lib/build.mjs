@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { root } from './install.mjs';
+import { say, step } from './output.mjs';
+import { inParallel, run } from './processes.mjs';
+
+export const REMOTES = ['discovery', 'restaurant', 'account', 'marketing'];
+/** Workspaces with a build, and a file that proves that it was made. */
+const WORKSPACES = [
+  { name: 'shell', output: 'shell/dist/server/main.cjs' },
+  ...REMOTES.map((remote) => ({
+    name: `mfe-${remote}`,
+    remote,
+    output: `mfe-${remote}/dist/release/release.json`,
+  })),
+  { name: 'api', output: 'api/dist/main.js' },
+];
+const SKIPPED = new Set(['node_modules', 'dist', 'var', '.cache']);
+const stamps = path.join(root, '.cache/build');
+
+function* sourceFiles(folder) {
+  const entries = readdirSync(folder, { withFileTypes: true }).sort((a, b) =>
+    a.name < b.name ? -1 : 1,
+  );
+  for (const entry of entries) {
+    const file = path.join(folder, entry.name);
+    if (entry.isDirectory()) {
+      if (!SKIPPED.has(entry.name)) yield* sourceFiles(file);
+    } else if (!/\.test\.tsx?$|\.md$/.test(entry.name)) yield file;
+  }
+}
+
+function hashOf(...places) {
+  const hash = createHash('sha256').update(process.versions.node);
+  for (const place of places) {
+    const full = path.join(root, place);
+    const files = place.includes('.') ? [full] : sourceFiles(full);
+    for (const file of files) hash.update(path.relative(root, file)).update(readFileSync(file));
+  }
+  return hash.digest('hex');
+}
+
+/** What the last build of a workspace was made from; null when it has to be made. */
+function readStamp(name, output) {
+  const file = path.join(stamps, `${name}.json`);
+  return existsSync(file) && existsSync(path.join(root, output))
+    ? JSON.parse(readFileSync(file, 'utf8'))
+    : null;
+}
+
+/** The version of package.json while it is free; a build of other sources gets a version of its own,
+ * since a stored version never changes. */
+function chooseVersion(workspace, hash, storeDir) {
+  const { version } = JSON.parse(
+    readFileSync(path.join(root, workspace.name, 'package.json'), 'utf8'),
+  );
+  const isTaken = existsSync(
+    path.join(storeDir, 'releases', workspace.remote, version, 'release.json'),
+  );
+  return isTaken ? `${version}-local.${hash.slice(0, 8)}` : version;
+}
+
+/**
+ * Builds the workspaces whose sources changed since their last build.
+ * @param storeDir the release store, which says what versions are taken
+ * @param only names of workspaces; all when left out
+ * @returns the remotes that have a new build
+ */
+export async function buildChanged({ storeDir, only } = {}) {
+  const common = hashOf('shared', 'package-lock.json', 'tsconfig.base.json');
+  const stale = WORKSPACES.filter(({ name }) => !only || only.includes(name))
+    .map((workspace) => ({ ...workspace, hash: hashOf(workspace.name) + common }))
+    .filter(({ name, output, hash }) => readStamp(name, output)?.hash !== hash);
+  if (!stale.length) return [];
+  mkdirSync(stamps, { recursive: true });
+  let done = 0;
+  await step(`Building ${stale.map(({ name }) => name).join(', ')}`, () =>
+    inParallel(
+      2,
+      stale.map((workspace) => async () => {
+        const env = { NODE_ENV: 'production' };
+        if (workspace.remote)
+          env.RELEASE_VERSION = chooseVersion(workspace, workspace.hash, storeDir);
+        await run('npm', ['run', 'build', '-w', workspace.name], { cwd: root, env });
+        writeFileSync(
+          path.join(stamps, `${workspace.name}.json`),
+          JSON.stringify({ hash: workspace.hash, version: env.RELEASE_VERSION }),
+        );
+        done += 1;
+        say(`    ${done} of ${stale.length}: ${workspace.name}`);
+      }),
+    ),
+  );
+  return stale.flatMap(({ remote }) => remote ?? []);
+}
+
+/** Stores and activates the new builds, and any remote that the store does not know yet. */
+export async function deployRemotes({ storeDir, built }) {
+  const pointer = path.join(storeDir, 'registry/production.json');
+  const live = existsSync(pointer) ? JSON.parse(readFileSync(pointer, 'utf8')).remotes : {};
+  const wanted = REMOTES.filter((remote) => built.includes(remote) || !live[remote]);
+  if (!wanted.length) return;
+  await step(`Publishing ${wanted.join(', ')}`, () =>
+    run(
+      process.execPath,
+      [tsx, 'shared/registry/src/cli.ts', 'deploy', ...wanted, '--store', storeDir],
+      {
+        cwd: root,
+      },
+    ),
+  );
+}
+
+export const tsx = path.join(root, 'node_modules/tsx/dist/cli.mjs');

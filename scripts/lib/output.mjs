@@ -1,0 +1,40 @@
+/** Printing for the root commands: one line per step, one sentence per failure. */
+
+/** A failure that a person can act on; it is printed without a stack. */
+export class PlainError extends Error {
+  name = 'PlainError';
+}
+
+export const isTerminal = Boolean(process.stdout.isTTY);
+
+export function say(line) {
+  process.stdout.write(`${line}\n`);
+}
+
+/** Seconds since an instant of performance.now(), for people. */
+export const since = (startedAt) => `${((performance.now() - startedAt) / 1000).toFixed(1)} s`;
+
+/** Runs a step with a line before and after it. On a terminal a counter shows that it goes on. */
+export async function step(title, work) {
+  const startedAt = performance.now();
+  const timer = isTerminal
+    ? setInterval(() => process.stdout.write(`\r  ${title} … ${since(startedAt)} `), 500)
+    : null;
+  if (!isTerminal) say(`  ${title} …`);
+  try {
+    return await work();
+  } finally {
+    if (timer) clearInterval(timer);
+    say(`${isTerminal ? '\r' : ''}  ${title}: ${since(startedAt)}          `);
+  }
+}
+
+/** Runs a command's main function; failures end in one sentence (or a stack, when they are nobody's fault but ours). */
+export async function runMain(main) {
+  try {
+    await main();
+  } catch (error) {
+    process.stderr.write(`${error instanceof PlainError ? error.message : error.stack}\n`);
+    process.exit(1);
+  }
+}

@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process';
+import net from 'node:net';
+import { PlainError } from './output.mjs';
+
+/** npm as this Node runs it, also where the shell's npm is another one. */
+const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+
+/** Runs a command to its end and returns its output.
+ * @throws {PlainError} with the output's end when it fails */
+export function run(command, args, { cwd, env, inherit = false } = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command === 'npm' ? npm : command, args, {
+      cwd,
+      env: { ...process.env, ...env },
+      stdio: inherit ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+      shell: process.platform === 'win32' && command === 'npm',
+    });
+    let output = '';
+    child.stdout?.on('data', (chunk) => (output += chunk));
+    child.stderr?.on('data', (chunk) => (output += chunk));
+    child.on('error', (error) =>
+      reject(new PlainError(`${command} could not be run: ${error.message}`)),
+    );
+    child.on('close', (code) => {
+      if (code === 0) resolve(output);
+      else {
+        const tail = output.trimEnd().split('\n').slice(-60).join('\n');
+        reject(
+          new PlainError(`${tail}\n"${[command, ...args].join(' ')}" ended with code ${code}.`),
+        );
+      }
+    });
+  });
+}
+
+/** Runs at most `limit` of the jobs at once; the first failure is thrown after the running ones have ended. */
+export async function inParallel(limit, jobs) {
+  const queue = [...jobs];
+  const workers = Array.from({ length: limit }, async () => {
+    for (let job = queue.shift(); job; job = queue.shift()) await job();
+  });
+  const failed = (await Promise.allSettled(workers)).find(({ status }) => status === 'rejected');
+  if (failed) throw failed.reason;
+}
+
+/** @throws {PlainError} when something listens on the port already */
+export function assertPortFree(port, variable) {
+  return new Promise((resolve, reject) => {
+    const probe = net.createServer();
+    probe.once('error', (error) =>
+      reject(
+        new PlainError(
+          error.code === 'EADDRINUSE'
+            ? `Port ${port} is taken. Stop what listens there, or choose another one with ${variable}.`
+            : `Port ${port} cannot be used: ${error.message}. Choose another one with ${variable}.`,
+        ),
+      ),
+    );
+    probe.listen(port, () => probe.close(() => resolve()));
+  });
+}
+
+/** A port number from the environment.
+ * @throws {PlainError} for anything that is not one */
+export function readPort(name, fallback) {
+  const raw = process.env[name];
+  if (raw === undefined || raw === '') return fallback;
+  const port = Number(raw);
+  if (!/^\d+$/.test(raw) || port < 1 || port > 65535) {
+    throw new PlainError(`${name} must be a port number from 1 to 65535; it is "${raw}".`);
+  }
+  return port;
+}

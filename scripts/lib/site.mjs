@@ -1,0 +1,97 @@
+import { fork } from 'node:child_process';
+import path from 'node:path';
+import { root } from './install.mjs';
+import { PlainError, say } from './output.mjs';
+
+/** How long a process may take to end before it is killed, and to come back after a crash, in milliseconds. */
+const END_WITHIN_MS = 10_000;
+const RESTART_AFTER_MS = 1000;
+const RETRY_AFTER_MS = 10_000;
+
+/**
+ * Starts the API host (unless another one is used) and the shell server, and keeps both running.
+ * @returns `ended`, which resolves after Ctrl-C when both have ended
+ * @throws {PlainError} when one of them cannot start; the other is ended first
+ */
+export async function startSite({ port, apiPort, dataDir, storeDir }) {
+  const running = new Map();
+  let isEnding = false;
+  let resolveEnded;
+  const ended = new Promise((resolve) => (resolveEnded = resolve));
+
+  function launch(name, file, env) {
+    return new Promise((resolve, reject) => {
+      const child = fork(path.join(root, file), {
+        cwd: root,
+        env: {
+          ...process.env,
+          NODE_ENV: 'production',
+          DATA_DIR: dataDir,
+          RELEASE_STORE: storeDir,
+          ...env,
+        },
+        stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      });
+      let isReady = false;
+      running.set(name, child);
+      child.on('message', (message) => {
+        if (message?.type !== 'ready') return;
+        isReady = true;
+        resolve();
+      });
+      child.on('exit', (code, signal) => {
+        running.delete(name);
+        if (isEnding) return;
+        if (!isReady) {
+          reject(new PlainError(`The ${name} did not start.`));
+          return;
+        }
+        say(`The ${name} ended unexpectedly (${signal ?? `code ${code}`}); starting it again.`);
+        setTimeout(() => relaunch(name, file, env), RESTART_AFTER_MS);
+      });
+    });
+  }
+
+  function relaunch(name, file, env) {
+    if (isEnding) return;
+    launch(name, file, env).catch(() => {
+      say(`The ${name} is still down; trying again.`);
+      setTimeout(() => relaunch(name, file, env), RETRY_AFTER_MS);
+    });
+  }
+
+  async function end() {
+    if (isEnding) return;
+    isEnding = true;
+    await Promise.all(
+      [...running.values()].map(
+        (child) =>
+          new Promise((resolve) => {
+            const timer = setTimeout(() => child.kill('SIGKILL'), END_WITHIN_MS);
+            child.once('exit', () => {
+              clearTimeout(timer);
+              resolve();
+            });
+            child.kill('SIGTERM');
+          }),
+      ),
+    );
+    resolveEnded();
+  }
+
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, end);
+
+  try {
+    if (apiPort !== null)
+      await launch('API host', 'api/dist/main.js', { API_PORT: String(apiPort) });
+    const apiOrigin = process.env.API_ORIGIN || `http://127.0.0.1:${apiPort}`;
+    await launch('shell server', 'shell/dist/server/main.cjs', {
+      PORT: String(port),
+      API_ORIGIN: apiOrigin,
+    });
+  } catch (error) {
+    await end();
+    throw error;
+  }
+  return { ended, end };
+}

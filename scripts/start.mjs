@@ -1,0 +1,28 @@
+import path from 'node:path';
+import { buildChanged, deployRemotes } from './lib/build.mjs';
+import { ensureInstalled, root } from './lib/install.mjs';
+import { PlainError, runMain, say } from './lib/output.mjs';
+import { assertPortFree, readPort } from './lib/processes.mjs';
+import { startSite } from './lib/site.mjs';
+
+/** `npm start`: installs, builds, migrates, seeds and serves the whole site. */
+await runMain(async () => {
+  const port = readPort('PORT', 3000);
+  const apiPort = readPort('API_PORT', 4000);
+  const hasOwnApi = !process.env.API_ORIGIN;
+  if (hasOwnApi && port === apiPort) {
+    throw new PlainError(`PORT and API_PORT are both ${port}. Give them different numbers.`);
+  }
+  await assertPortFree(port, 'PORT');
+  if (hasOwnApi) await assertPortFree(apiPort, 'API_PORT');
+
+  const dataDir = path.resolve(root, process.env.DATA_DIR || 'var');
+  const storeDir = process.env.RELEASE_STORE || path.join(dataDir, 'store');
+  await ensureInstalled();
+  const built = await buildChanged({ storeDir });
+  await deployRemotes({ storeDir, built });
+  const site = await startSite({ port, apiPort: hasOwnApi ? apiPort : null, dataDir, storeDir });
+  const address = process.env.SITE_ORIGIN || `http://localhost:${port}`;
+  say(`Tableside is ready: ${address}   (Ctrl-C ends it)`);
+  await site.ended;
+});
