@@ -9,7 +9,7 @@ import { run } from './lib/processes.mjs';
 await runMain(async () => {
   await ensureInstalled();
   const browser = await ensureBrowser();
-  await buildChanged({ storeDir: path.join(root, '.cache/e2e/store') });
+  await buildChanged({ storeDir: path.join(root, 'var/store') });
   const cli = path.join(root, 'node_modules/@playwright/test/cli.js');
   await run(
     process.execPath,

@@ -19,8 +19,8 @@ await runMain(async () => {
   const dataDir = path.resolve(root, process.env.DATA_DIR || 'var');
   const storeDir = process.env.RELEASE_STORE || path.join(dataDir, 'store');
   await ensureInstalled();
-  const built = await buildChanged({ storeDir });
-  await deployRemotes({ storeDir, built });
+  await buildChanged({ storeDir });
+  await deployRemotes({ storeDir });
   const site = await startSite({ port, apiPort: hasOwnApi ? apiPort : null, dataDir, storeDir });
   const address = process.env.SITE_ORIGIN || `http://localhost:${port}`;
   say(`Tableside is ready: ${address}   (Ctrl-C ends it)`);

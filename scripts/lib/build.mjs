@@ -41,6 +41,8 @@ function hashOf(...places) {
   return hash.digest('hex');
 }
 
+const digest = (text) => createHash('sha256').update(text).digest('hex');
+
 /** What the last build of a workspace was made from; null when it has to be made. */
 function readStamp(name, output) {
   const file = path.join(stamps, `${name}.json`);
@@ -49,30 +51,43 @@ function readStamp(name, output) {
     : null;
 }
 
+const readJson = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null);
+
+const builtRelease = (remote) =>
+  readJson(path.join(root, `mfe-${remote}/dist/release/release.json`));
+const storedRelease = (storeDir, remote, version) =>
+  readJson(path.join(storeDir, 'releases', remote, version, 'release.json'));
+
+/** True when the store holds other bytes under the built version, which therefore cannot be published. */
+function isTaken(storeDir, remote) {
+  const built = builtRelease(remote);
+  const stored = built && storedRelease(storeDir, remote, built.version);
+  return Boolean(stored) && JSON.stringify(stored.files) !== JSON.stringify(built.files);
+}
+
 /** The version of package.json while it is free; a build of other sources gets a version of its own,
  * since a stored version never changes. */
-function chooseVersion(workspace, hash, storeDir) {
-  const { version } = JSON.parse(
-    readFileSync(path.join(root, workspace.name, 'package.json'), 'utf8'),
-  );
-  const isTaken = existsSync(
-    path.join(storeDir, 'releases', workspace.remote, version, 'release.json'),
-  );
-  return isTaken ? `${version}-local.${hash.slice(0, 8)}` : version;
+function chooseVersion({ name, remote, hash }, storeDir) {
+  const { version } = readJson(path.join(root, name, 'package.json'));
+  return storedRelease(storeDir, remote, version)
+    ? `${version}-local.${hash.slice(0, 8)}`
+    : version;
 }
 
 /**
  * Builds the workspaces whose sources changed since their last build.
  * @param storeDir the release store, which says what versions are taken
  * @param only names of workspaces; all when left out
- * @returns the remotes that have a new build
  */
 export async function buildChanged({ storeDir, only } = {}) {
   const common = hashOf('shared', 'package-lock.json', 'tsconfig.base.json');
   const stale = WORKSPACES.filter(({ name }) => !only || only.includes(name))
-    .map((workspace) => ({ ...workspace, hash: hashOf(workspace.name) + common }))
-    .filter(({ name, output, hash }) => readStamp(name, output)?.hash !== hash);
-  if (!stale.length) return [];
+    .map((workspace) => ({ ...workspace, hash: digest(common + hashOf(workspace.name)) }))
+    .filter(
+      ({ name, remote, output, hash }) =>
+        readStamp(name, output)?.hash !== hash || (remote && isTaken(storeDir, remote)),
+    );
+  if (!stale.length) return;
   mkdirSync(stamps, { recursive: true });
   let done = 0;
   await step(`Building ${stale.map(({ name }) => name).join(', ')}`, () =>
@@ -80,8 +95,7 @@ export async function buildChanged({ storeDir, only } = {}) {
       2,
       stale.map((workspace) => async () => {
         const env = { NODE_ENV: 'production' };
-        if (workspace.remote)
-          env.RELEASE_VERSION = chooseVersion(workspace, workspace.hash, storeDir);
+        if (workspace.remote) env.RELEASE_VERSION = chooseVersion(workspace, storeDir);
         await run('npm', ['run', 'build', '-w', workspace.name], { cwd: root, env });
         writeFileSync(
           path.join(stamps, `${workspace.name}.json`),
@@ -92,24 +106,22 @@ export async function buildChanged({ storeDir, only } = {}) {
       }),
     ),
   );
-  return stale.flatMap(({ remote }) => remote ?? []);
 }
 
-/** Stores and activates the new builds, and any remote that the store does not know yet. */
-export async function deployRemotes({ storeDir, built }) {
-  const pointer = path.join(storeDir, 'registry/production.json');
-  const live = existsSync(pointer) ? JSON.parse(readFileSync(pointer, 'utf8')).remotes : {};
-  const wanted = REMOTES.filter((remote) => built.includes(remote) || !live[remote]);
-  if (!wanted.length) return;
-  await step(`Publishing ${wanted.join(', ')}`, () =>
-    run(
-      process.execPath,
-      [tsx, 'shared/registry/src/cli.ts', 'deploy', ...wanted, '--store', storeDir],
-      {
-        cwd: root,
-      },
-    ),
+/** Stores and activates the builds that were not deployed from here before. What was activated since stays. */
+export async function deployRemotes({ storeDir }) {
+  const record = path.join(storeDir, 'deployed-builds.json');
+  const deployed = readJson(record) ?? {};
+  const versions = Object.fromEntries(
+    REMOTES.map((remote) => [remote, builtRelease(remote).version]),
   );
+  const wanted = REMOTES.filter((remote) => deployed[remote] !== versions[remote]);
+  if (!wanted.length) return;
+  const command = ['shared/registry/src/cli.ts', 'deploy', ...wanted, '--store', storeDir];
+  await step(`Publishing ${wanted.join(', ')}`, () =>
+    run(process.execPath, [tsx, ...command], { cwd: root }),
+  );
+  writeFileSync(record, JSON.stringify(versions, null, 2));
 }
 
 export const tsx = path.join(root, 'node_modules/tsx/dist/cli.mjs');
