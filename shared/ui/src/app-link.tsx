@@ -9,9 +9,19 @@ export interface AppLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
 
 /** A link that stays in the app for the site's own pages and is a plain anchor for anything else
  * (`tel:`, `mailto:`, other sites, `#fragments`, downloads). */
-export function AppLink({ href, viewTransition, ...rest }: AppLinkProps) {
+export function AppLink({ href, viewTransition, children, ...rest }: AppLinkProps) {
   const isOwnPage =
     href.startsWith('/') && !href.startsWith('//') && !rest.target && rest.download === undefined;
-  if (!isOwnPage) return <a href={href} {...rest} />;
-  return <Link to={href} viewTransition={viewTransition ?? false} {...rest} />;
+  if (!isOwnPage) {
+    return (
+      <a href={href} {...rest}>
+        {children}
+      </a>
+    );
+  }
+  return (
+    <Link to={href} viewTransition={viewTransition ?? false} {...rest}>
+      {children}
+    </Link>
+  );
 }

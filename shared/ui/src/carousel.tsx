@@ -1,0 +1,102 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { cx } from './cx';
+import { IconButton } from './icon-button';
+import { useHydrated } from './use-hydrated';
+import styles from './carousel.module.css';
+
+export interface CarouselProps {
+  /** "Photos of Luna" */
+  readonly label: string;
+  /** One element per slide. */
+  readonly slides: readonly ReactNode[];
+  /** The slide shown; set together with `onIndexChange` when the parent keeps it. */
+  readonly index?: number;
+  readonly onIndexChange?: (index: number) => void;
+  readonly className?: string;
+}
+
+/** A strip of slides that snaps. It scrolls without script; with it, two buttons move it (on them
+ * Left, Right, Home and End too) and slides out of view are inert. It never moves by itself. */
+export function Carousel({ label, slides, index, onIndexChange, className }: CarouselProps) {
+  const track = useRef<HTMLDivElement>(null);
+  const [ownIndex, setOwnIndex] = useState(index ?? 0);
+  const isScripted = useHydrated();
+  const current = index ?? ownIndex;
+  const last = slides.length - 1;
+
+  useEffect(() => {
+    const slide = track.current?.children[current];
+    if (!isScripted || !track.current || !(slide instanceof HTMLElement)) return;
+    // Not scrollIntoView, which would move the page too.
+    track.current.scrollTo?.({ left: slide.offsetLeft - track.current.offsetLeft });
+  }, [current, isScripted]);
+
+  const show = (next: number) => {
+    const bounded = Math.min(Math.max(next, 0), last);
+    if (bounded === current) return;
+    setOwnIndex(bounded);
+    onIndexChange?.(bounded);
+  };
+  const handleScrollEnd = () => {
+    const element = track.current;
+    if (!element || element.clientWidth === 0) return;
+    show(Math.round(Math.abs(element.scrollLeft) / element.clientWidth));
+  };
+  const handleKeyDown = (event: KeyboardEvent) => {
+    const target = { ArrowLeft: current - 1, ArrowRight: current + 1, Home: 0, End: last }[
+      event.key
+    ];
+    if (target === undefined) return;
+    event.preventDefault();
+    show(target);
+  };
+
+  return (
+    <section
+      aria-roledescription="carousel"
+      aria-label={label}
+      className={cx(styles['carousel'], className)}
+    >
+      {slides.length > 1 && (
+        <div className={styles['controls']}>
+          <IconButton
+            label="Previous photo"
+            icon={ChevronLeft}
+            variant="solid"
+            className={styles['arrow']}
+            aria-disabled={current === 0}
+            onClick={() => show(current - 1)}
+            onKeyDown={handleKeyDown}
+          />
+          <span className={styles['count']} aria-live="polite">
+            {current + 1} / {slides.length}
+          </span>
+          <IconButton
+            label="Next photo"
+            icon={ChevronRight}
+            variant="solid"
+            className={styles['arrow']}
+            aria-disabled={current === last}
+            onClick={() => show(current + 1)}
+            onKeyDown={handleKeyDown}
+          />
+        </div>
+      )}
+      <div ref={track} className={styles['track']} onScrollEnd={handleScrollEnd}>
+        {slides.map((slide, position) => (
+          <div
+            key={position}
+            role="group"
+            aria-roledescription="slide"
+            aria-label={`${position + 1} of ${slides.length}`}
+            inert={isScripted && position !== current}
+            className={styles['slide']}
+          >
+            {slide}
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,132 @@
+import {
+  type ComponentProps,
+  type FormEvent,
+  type SubmitEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import { FormScopeContext } from './form-scope';
+
+export { ErrorSummary } from './error-summary';
+
+/** The part of a zod schema that a form uses. */
+export interface FormSchema<Data> {
+  safeParse(input: unknown):
+    | { readonly success: true; readonly data: Data }
+    | {
+        readonly success: false;
+        readonly error: {
+          readonly issues: readonly {
+            readonly path: readonly PropertyKey[];
+            readonly message: string;
+          }[];
+        };
+      };
+}
+
+/** Why a try failed; names of `fieldErrors` are the fields' names. */
+export interface FormFailure {
+  readonly formError?: string;
+  readonly fieldErrors?: Readonly<Record<string, string>>;
+}
+
+export interface FormOptions<Data> {
+  /** Gives the schema at the first submit, so that it need not be in the first bundle. */
+  readonly schema: () => FormSchema<Data> | Promise<FormSchema<Data>>;
+  /** Sends the checked data. Resolves to a failure to show, or to nothing on success; when it
+   * rejects, the form says `onError`'s words. Typed data stays either way: call `form.reset()`. */
+  readonly onSubmit: (data: Data, form: HTMLFormElement) => Promise<FormFailure | void>;
+  /** What the schema checks; `Object.fromEntries(data)` unless told. */
+  readonly toInput?: (data: FormData) => unknown;
+  /** Words for a rejection of `onSubmit`. */
+  readonly onError?: (error: unknown) => string;
+}
+
+export interface FormState {
+  readonly pending: boolean;
+  readonly errors: Readonly<Record<string, string>>;
+  readonly formError: string | null;
+  readonly failures: number;
+  readonly handleSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
+  readonly clearError: (name: string) => void;
+}
+
+const NO_ERRORS: Readonly<Record<string, string>> = {};
+
+/** State of one native form: errors per field, pending, and a summary that takes focus. */
+export function useForm<Data>(options: FormOptions<Data>): FormState {
+  const [pending, setPending] = useState(false);
+  const [errors, setErrors] = useState(NO_ERRORS);
+  const [formError, setFormError] = useState<string | null>(null);
+  const [failures, setFailures] = useState(0);
+  const isRunning = useRef(false);
+
+  const attempt = async (form: HTMLFormElement): Promise<FormFailure | void> => {
+    const data = new FormData(form);
+    const input = options.toInput ? options.toInput(data) : Object.fromEntries(data);
+    try {
+      const checked = (await options.schema()).safeParse(input);
+      if (!checked.success) return { fieldErrors: firstPerField(checked.error.issues) };
+      return await options.onSubmit(checked.data, form);
+    } catch (error) {
+      return { formError: options.onError?.(error) ?? 'That did not work. Please try again.' };
+    }
+  };
+  const run = async (form: HTMLFormElement) => {
+    isRunning.current = true;
+    setPending(true);
+    const failure = await attempt(form);
+    isRunning.current = false;
+    setPending(false);
+    setErrors(failure?.fieldErrors ?? NO_ERRORS);
+    setFormError(failure?.formError ?? null);
+    if (failure) setFailures((count) => count + 1);
+  };
+  return {
+    pending,
+    errors,
+    formError,
+    failures,
+    handleSubmit: (event) => {
+      event.preventDefault();
+      if (!isRunning.current) void run(event.currentTarget);
+    },
+    clearError: (name) => {
+      if (name in errors) {
+        setErrors(Object.fromEntries(Object.entries(errors).filter(([key]) => key !== name)));
+      }
+    },
+  };
+}
+
+function firstPerField(
+  issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[],
+): Record<string, string> {
+  const messages: Record<string, string> = {};
+  for (const { path, message } of issues) messages[String(path[0] ?? '')] ??= message;
+  return messages;
+}
+
+export interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit' | 'action'> {
+  /** From `useForm`. */
+  readonly form: FormState;
+}
+
+/** A native form whose `Field`s and `ErrorSummary` read their state from `form`. */
+export function Form({ form, children, onInput, ...rest }: FormProps) {
+  const prefix = `${useId()}-`;
+  const { errors, formError, failures } = form;
+  const handleInput = (event: FormEvent<HTMLFormElement>) => {
+    const { target } = event;
+    if (target instanceof Element) form.clearError(target.getAttribute('name') ?? '');
+    onInput?.(event as Parameters<NonNullable<typeof onInput>>[0]);
+  };
+  return (
+    <form {...rest} noValidate onSubmit={form.handleSubmit} onInput={handleInput}>
+      <FormScopeContext value={{ prefix, errors, formError, failures }}>
+        {children}
+      </FormScopeContext>
+    </form>
+  );
+}

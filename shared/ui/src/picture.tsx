@@ -1,0 +1,91 @@
+import { PICTURE_WIDTHS } from '@tableside/contracts/limits';
+import { type ComponentProps, useEffect, useRef, useState } from 'react';
+import { cx } from './cx';
+import { Tablecloth } from './tablecloth';
+import styles from './picture.module.css';
+
+export interface PictureProps extends Pick<ComponentProps<'img'>, 'className'> {
+  /** From `pictureUrl`; null draws the cloth. */
+  readonly src: string | null;
+  /** Empty when the picture only repeats the text beside it. */
+  readonly alt: string;
+  /** The picture's own proportions, in pixels; they keep its box free before it has loaded. */
+  readonly width: number;
+  readonly height: number;
+  /** How wide it will be shown, as in `(min-width: 768px) 33vw, 100vw`. */
+  readonly sizes: string;
+  /** The one picture of a page that loads first. */
+  readonly priority?: boolean;
+  /** Chooses the fallback's cloth. */
+  readonly cuisine: string | null | undefined;
+  /** Restaurant whose initial the fallback shows. */
+  readonly title: string;
+}
+
+const OWN_UPLOAD = /^(?:https?:\/\/[^/]+)?\/uploads\//i;
+
+/** Addresses of an uploaded picture in each width that the API host serves; undefined for any other. */
+export function pictureSrcSet(src: string): string | undefined {
+  if (!OWN_UPLOAD.test(src)) return undefined;
+  const join = src.includes('?') ? '&' : '?';
+  return PICTURE_WIDTHS.map((width) => `${src}${join}w=${width} ${width}w`).join(', ');
+}
+
+/** A photo that fills its box, or the cuisine's cloth when there is none or it fails to load. */
+export function Picture({
+  src,
+  alt,
+  width,
+  height,
+  sizes,
+  priority = false,
+  cuisine,
+  title,
+  className,
+}: PictureProps) {
+  const image = useRef<HTMLImageElement>(null);
+  const [failedSrc, setFailedSrc] = useState<string | null>(null);
+
+  useEffect(() => {
+    // A picture of the server's HTML may have failed before anyone could listen.
+    const element = image.current;
+    if (element?.complete && element.naturalWidth === 0 && element.currentSrc) setFailedSrc(src);
+  }, [src]);
+
+  if (src === null || failedSrc === src) {
+    return (
+      <span className={cx(styles['box'], className)} data-fallback="">
+        <svg
+          className={styles['strut']}
+          viewBox={`0 0 ${width} ${height}`}
+          width={width}
+          height={height}
+          aria-hidden="true"
+        />
+        <Tablecloth
+          cuisine={cuisine}
+          initial={title}
+          label={alt || undefined}
+          className={styles['cloth']}
+        />
+      </span>
+    );
+  }
+  return (
+    <img
+      ref={image}
+      // Before src: Safari starts loading at src, whatever comes after it.
+      loading={priority ? 'eager' : 'lazy'}
+      fetchPriority={priority ? 'high' : undefined}
+      decoding={priority ? 'sync' : 'async'}
+      sizes={sizes}
+      srcSet={pictureSrcSet(src)}
+      src={src}
+      alt={alt}
+      width={width}
+      height={height}
+      className={cx(styles['box'], styles['image'], className)}
+      onError={() => setFailedSrc(src)}
+    />
+  );
+}

@@ -1,0 +1,108 @@
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import { cx } from './cx';
+import { StarShape } from './star-shape';
+import { VisuallyHidden } from './visually-hidden';
+import styles from './star-rating-input.module.css';
+
+const STARS = [1, 2, 3, 4, 5] as const;
+type StarCount = (typeof STARS)[number];
+const STEP: Readonly<Record<string, number>> = {
+  ArrowRight: 1,
+  ArrowDown: 1,
+  ArrowLeft: -1,
+  ArrowUp: -1,
+};
+
+export interface StarRatingInputProps {
+  /** "Rate Luna" */
+  readonly legend: ReactNode;
+  /** Keeps the legend for assistive technology alone. */
+  readonly hideLegend?: boolean;
+  /** The rating that stands, or null. */
+  readonly value: number | null;
+  /** A click, Enter or Space; moving by arrow keys never calls it. */
+  readonly onSubmit: (stars: StarCount) => void;
+  /** A request is under way: presses are ignored. */
+  readonly pending?: boolean;
+  readonly className?: string;
+}
+
+/** Five radios drawn as stars. Arrow keys move and check; only a click, Enter or Space submits. */
+export function StarRatingInput({
+  legend,
+  hideLegend = false,
+  value,
+  onSubmit,
+  pending = false,
+  className,
+}: StarRatingInputProps) {
+  const name = useId();
+  const inputs = useRef(new Map<number, HTMLInputElement>());
+  /** What the arrow keys checked and nobody has submitted. */
+  const [draft, setDraft] = useState<number | null>(null);
+  const checked = draft ?? value;
+
+  const submit = (stars: StarCount) => {
+    if (pending) return;
+    setDraft(stars);
+    onSubmit(stars);
+  };
+  const handleKeyDown = (event: KeyboardEvent, stars: StarCount) => {
+    const step = STEP[event.key];
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      submit(stars);
+    } else if (step !== undefined) {
+      // The browser's own arrow keys would fire a click, which is how people submit.
+      event.preventDefault();
+      const next = ((stars - 1 + step + STARS.length) % STARS.length) + 1;
+      setDraft(next);
+      inputs.current.get(next)?.focus();
+    }
+  };
+  const handleBlur = (event: FocusEvent<HTMLFieldSetElement>) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) setDraft(null);
+  };
+
+  return (
+    <fieldset
+      className={cx(styles['group'], className)}
+      aria-busy={pending || undefined}
+      onBlur={handleBlur}
+    >
+      <legend className={styles['legend']}>
+        {hideLegend ? <VisuallyHidden>{legend}</VisuallyHidden> : legend}
+      </legend>
+      <div className={styles['row']}>
+        {STARS.map((stars) => (
+          <label key={stars} className={styles['star']}>
+            <input
+              ref={(input) => {
+                if (input) inputs.current.set(stars, input);
+                else inputs.current.delete(stars);
+              }}
+              className={styles['input']}
+              type="radio"
+              name={name}
+              value={stars}
+              checked={checked === stars}
+              onChange={() => setDraft(stars)}
+              onClick={() => submit(stars)}
+              onKeyDown={(event) => handleKeyDown(event, stars)}
+            />
+            <VisuallyHidden>{stars === 1 ? '1 star' : `${stars} stars`}</VisuallyHidden>
+            <StarShape className={styles['outline']} outline />
+            <StarShape className={styles['full']} />
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
