@@ -1,0 +1,33 @@
+import { paths } from '@tableside/contracts/paths';
+import { useSession } from '@tableside/platform';
+import { AppLink } from '@tableside/ui/app-link';
+import { Logo } from '@tableside/ui/logo';
+import { SearchBox } from '../search/search-box';
+import { AccountMenu } from './account-menu';
+import styles from './header.module.css';
+import { MobileMenu } from './mobile-menu';
+import { NavLinks } from './nav-links';
+
+/** The green bar of the site. Small screens put the links behind a button and the search in a row of its own. */
+export function Header() {
+  const user = useSession((state) => state.user);
+  return (
+    <header className={styles['header']} data-ground="identity">
+      <div className={`ts-container ${styles['bar']}`}>
+        <AppLink href={paths.home} className={styles['home']} aria-label="Tableside, home">
+          <Logo />
+        </AppLink>
+        <div className={styles['search']}>
+          <SearchBox />
+        </div>
+        <nav aria-label="Main" className={styles['links']}>
+          <NavLinks />
+        </nav>
+        {user && <AccountMenu user={user} />}
+        <div className={styles['small']}>
+          <MobileMenu />
+        </div>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,118 @@
+import { listingPath, paths } from '@tableside/contracts/paths';
+import { Icon } from '@tableside/ui/icon';
+import { Search, X } from 'lucide-react';
+import { useId, useRef, useState, type FocusEvent, type FormEvent } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { optionId, SuggestionList } from './suggestion-list';
+import { suggestionTarget } from './suggestion-target';
+import { SuggestionStatus } from './suggestion-status';
+import { useCombobox } from './use-combobox';
+import { useSearchText } from './use-search-text';
+import { useSuggestions } from './use-suggestions';
+import styles from './search-box.module.css';
+
+/** Search with suggestions. Without scripts it is a plain form that opens the listing. */
+export function SearchBox() {
+  const navigate = useNavigate();
+  const listId = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [text, setText] = useSearchText(input);
+  const [isOpen, setIsOpen] = useState(false);
+  const [isComposing, setIsComposing] = useState(false);
+  const suggestions = useSuggestions(text, isOpen && !isComposing);
+  const isExpanded = isOpen && suggestions.length > 0;
+
+  const close = () => {
+    setIsOpen(false);
+    combobox.resetHighlight();
+  };
+  const clear = () => {
+    setText('');
+    close();
+  };
+  const choose = (index: number) => {
+    const suggestion = suggestions[index];
+    if (!suggestion) return;
+    setText(suggestion.title);
+    close();
+    void navigate(suggestionTarget(suggestion));
+  };
+  const combobox = useCombobox({
+    options: suggestions,
+    isOpen: isExpanded,
+    open: () => setIsOpen(true),
+    close,
+    onChoose: choose,
+    onClear: clear,
+  });
+
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!text.trim()) return;
+    close();
+    void navigate(listingPath({ keyword: text }));
+  };
+  const handleType = (typed: string) => {
+    setText(typed);
+    setIsOpen(true);
+    combobox.resetHighlight();
+  };
+  const handleBlur = (event: FocusEvent<HTMLElement>) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) close();
+  };
+
+  return (
+    <search className={styles['search']} onBlur={handleBlur}>
+      <form action={paths.listing} method="get" className={styles['form']} onSubmit={handleSubmit}>
+        <Icon of={Search} className={styles['glass']} />
+        <input
+          ref={input}
+          type="text"
+          name="search"
+          role="combobox"
+          aria-label="Search restaurants, cuisines, or locations"
+          aria-expanded={isExpanded}
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={
+            combobox.highlighted < 0 ? undefined : optionId(listId, combobox.highlighted)
+          }
+          placeholder="Search restaurants, cuisines, or locations..."
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="search"
+          maxLength={200}
+          className={styles['input']}
+          value={text}
+          onChange={(event) => handleType(event.target.value)}
+          onKeyDown={combobox.handleKeyDown}
+          onCompositionStart={() => setIsComposing(true)}
+          onCompositionEnd={() => setIsComposing(false)}
+        />
+        {text && (
+          <button
+            type="button"
+            aria-label="Clear search"
+            className={styles['clear']}
+            onClick={() => {
+              clear();
+              input.current?.focus();
+            }}
+          >
+            <Icon of={X} size={18} />
+          </button>
+        )}
+      </form>
+      {isExpanded && (
+        <SuggestionList
+          id={listId}
+          suggestions={suggestions}
+          highlighted={combobox.highlighted}
+          onChoose={choose}
+        />
+      )}
+      <SuggestionStatus count={isOpen && text.trim() ? suggestions.length : null} />
+    </search>
+  );
+}

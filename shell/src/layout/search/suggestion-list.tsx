@@ -1,0 +1,49 @@
+import type { SearchSuggestion } from '@tableside/contracts/model';
+import { Icon } from '@tableside/ui/icon';
+import { MapPin, Store, UtensilsCrossed } from 'lucide-react';
+import { suggestionName, TYPE_LABELS } from './suggestion-target';
+import styles from './search-box.module.css';
+
+const ICONS = { restaurant: Store, cuisine: UtensilsCrossed, location: MapPin } as const;
+
+export interface SuggestionListProps {
+  readonly id: string;
+  readonly suggestions: readonly SearchSuggestion[];
+  readonly highlighted: number;
+  readonly onChoose: (index: number) => void;
+}
+
+/** Id of an option, for `aria-activedescendant`. */
+export const optionId = (listId: string, index: number): string => `${listId}-${index}`;
+
+/** The popup of the search box. Its options take no focus: the input keeps it and keys move the highlight. */
+export function SuggestionList({ id, suggestions, highlighted, onChoose }: SuggestionListProps) {
+  return (
+    <div id={id} role="listbox" aria-label="Suggestions" className={styles['list']}>
+      {suggestions.map((suggestion, index) => (
+        <button
+          key={`${suggestion.type}:${suggestion.id}`}
+          id={optionId(id, index)}
+          type="button"
+          role="option"
+          tabIndex={-1}
+          aria-selected={index === highlighted}
+          aria-label={suggestionName(suggestion)}
+          className={styles['option']}
+          // Pressing must not take focus from the input, or the list would close before the click.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onChoose(index)}
+        >
+          <Icon of={ICONS[suggestion.type]} />
+          <span className={styles['words']}>
+            <span className={styles['title']}>{suggestion.title}</span>
+            {suggestion.subtitle && (
+              <span className={styles['subtitle']}>{suggestion.subtitle}</span>
+            )}
+          </span>
+          <span className={styles['badge']}>{TYPE_LABELS[suggestion.type]}</span>
+        </button>
+      ))}
+    </div>
+  );
+}

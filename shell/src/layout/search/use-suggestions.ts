@@ -1,0 +1,45 @@
+import { SUGGESTIONS_MAX } from '@tableside/contracts/limits';
+import type { SearchSuggestion } from '@tableside/contracts/model';
+import { usePlatform } from '@tableside/platform';
+import { useEffect, useState } from 'react';
+
+/** Typing pauses this long before suggestions are asked for. */
+const DEBOUNCE_MS = 150;
+
+const NONE: readonly SearchSuggestion[] = [];
+
+/** One of each, by type and id, and no more than fit. */
+function prune(suggestions: readonly SearchSuggestion[]): readonly SearchSuggestion[] {
+  const byIdentity = new Map<string, SearchSuggestion>();
+  for (const suggestion of suggestions) {
+    const identity = `${suggestion.type}:${suggestion.id}`;
+    if (!byIdentity.has(identity)) byIdentity.set(identity, suggestion);
+  }
+  return [...byIdentity.values()].slice(0, SUGGESTIONS_MAX);
+}
+
+/** Suggestions for the text. Older ones stay while newer are on their way; late answers to older text are dropped.
+ * @param text as typed; blank text asks for nothing and has no suggestions
+ * @param isAsking false while the box is closed or a word is being composed */
+export function useSuggestions(text: string, isAsking: boolean): readonly SearchSuggestion[] {
+  const { suggest } = usePlatform();
+  const [found, setFound] = useState(NONE);
+  const wanted = text.trim();
+
+  useEffect(() => {
+    if (!wanted || !isAsking) return undefined;
+    const stale = new AbortController();
+    const timer = setTimeout(() => {
+      void suggest(wanted, stale.signal).then((suggestions) => {
+        if (!stale.signal.aborted) setFound(suggestions ? prune(suggestions) : NONE);
+      });
+    }, DEBOUNCE_MS);
+    return () => {
+      clearTimeout(timer);
+      stale.abort();
+    };
+  }, [suggest, wanted, isAsking]);
+
+  if (!wanted && found.length > 0) setFound(NONE);
+  return wanted ? found : NONE;
+}

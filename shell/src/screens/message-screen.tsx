@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import styles from './screens.module.css';
+
+export interface MessageScreenProps {
+  /** A short word above the heading, such as "404". */
+  readonly overline?: string;
+  readonly title: string;
+  /** What happened and what can be done, in a sentence or two. */
+  readonly text: string;
+  /** Ways on: buttons, links, a search. */
+  readonly children: ReactNode;
+}
+
+/** A screen that says one thing and offers ways on. */
+export function MessageScreen({ overline, title, text, children }: MessageScreenProps) {
+  return (
+    <section className={`ts-container ${styles['screen']}`}>
+      <div className={styles['plate']}>
+        {overline && <p className={styles['overline']}>{overline}</p>}
+        <h1>{title}</h1>
+        <p className={styles['text']}>{text}</p>
+        {children}
+      </div>
+    </section>
+  );
+}

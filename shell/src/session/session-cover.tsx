@@ -1,0 +1,34 @@
+import { SESSION_PATIENCE_MS } from '@tableside/contracts/limits';
+import { useSession } from '@tableside/platform';
+import { Button } from '@tableside/ui/button';
+import { useEffect, useState } from 'react';
+import { useSessionKeeper } from './session-context';
+import styles from './session-cover.module.css';
+
+/** Covers the page while the session of a stored token loads; after a while it offers to go on without. */
+export function SessionCover() {
+  const isLoading = useSession((state) => state.status === 'loading');
+  return isLoading ? <Cover /> : null;
+}
+
+function Cover() {
+  const { continueAnonymously } = useSessionKeeper();
+  const [isLong, setIsLong] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLong(true), SESSION_PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <div className={styles['cover']}>
+      <span className={styles['plate']} aria-hidden="true" />
+      <p role="status" className={styles['text']}>
+        Loading Please Wait...
+      </p>
+      {isLong && (
+        <Button variant="secondary" onClick={continueAnonymously}>
+          Continue without signing in
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import type { User } from '@tableside/contracts/model';
+import type { CallApi, SessionStore, Telemetry } from '@tableside/platform';
+import type { TokenStorage } from './token-storage';
+
+/** Sign-out waits this long for the host, then goes on without it. */
+const LOGOUT_PATIENCE_MS = 5000;
+
+export interface SessionKeeper {
+  /** Looks at the token and fetches the session, once per token. Called on each page that wants a session. */
+  readonly ensure: () => void;
+  /** Goes on as a visitor while the session still loads; a late answer is used when it comes. */
+  readonly continueAnonymously: () => void;
+  /** A call was answered with 401: the token that it carried is worth nothing. */
+  readonly handleUnauthorized: (token: string | null) => void;
+  /** The token changed somewhere else: another tab, or the account remote. Nobody's typing is covered for it. */
+  readonly handleTokenChange: () => void;
+  readonly signOut: () => Promise<void>;
+}
+
+export interface SessionKeeperParts {
+  readonly store: SessionStore;
+  readonly call: CallApi;
+  readonly tokens: TokenStorage;
+  readonly telemetry: Telemetry;
+  /** Runs work when the browser has nothing better to do. */
+  readonly whenIdle: (work: () => void) => void;
+  /** Loads a page afresh. */
+  readonly reloadTo: (path: string) => void;
+  /** What was read for one person must not be shown to the next. */
+  readonly onIdentityChange: () => void;
+}
+
+/** Keeps the session store true (specification, section 4; decisions, silent failures). */
+export function createSessionKeeper(parts: SessionKeeperParts): SessionKeeper {
+  const { store, call, tokens, telemetry, whenIdle, reloadTo, onIdentityChange } = parts;
+  /** The token that was last looked at; undefined before the first look. */
+  let seen: string | null | undefined;
+
+  const settle = (user: User | null) => {
+    const before = store.getState().user;
+    store.setState({ status: user ? 'signed-in' : 'anonymous', user });
+    if (before?.id !== user?.id) onIdentityChange();
+  };
+
+  const fetchSession = async (token: string | null) => {
+    const user = await call('session', undefined).then(
+      (answer) => answer.data,
+      (error: unknown) => {
+        telemetry.report(error, { during: 'session' });
+        return null;
+      },
+    );
+    // The answer may be about a token that has been replaced or removed since.
+    if (seen === token) settle(user);
+  };
+
+  /** @param isQuiet leaves the page uncovered while the session of a token loads */
+  const look = (isQuiet: boolean) => {
+    const token = tokens.read();
+    if (token === seen) return;
+    seen = token;
+    if (token) {
+      if (!isQuiet) store.setState({ status: 'loading' });
+      void fetchSession(token);
+    } else {
+      settle(null);
+      whenIdle(() => {
+        if (seen === null) void fetchSession(null);
+      });
+    }
+  };
+
+  return {
+    ensure: () => look(false),
+    continueAnonymously: () => {
+      if (store.getState().status === 'loading') settle(null);
+    },
+    handleUnauthorized: (token) => {
+      if (!token || token !== tokens.read()) return;
+      tokens.remove();
+      seen = null;
+      settle(null);
+    },
+    handleTokenChange: () => {
+      // Pages that want no session never looked; they go on not looking.
+      if (seen !== undefined) look(true);
+    },
+    signOut: async () => {
+      const patience = new Promise((resolve) => setTimeout(resolve, LOGOUT_PATIENCE_MS));
+      const logout = call('logout', undefined).catch((error: unknown) =>
+        telemetry.report(error, { during: 'logout' }),
+      );
+      await Promise.race([logout, patience]);
+      tokens.remove();
+      reloadTo('/');
+    },
+  };
+}
+
+/** The keeper of a server render: a session that nobody looks at. */
+export const idleSessionKeeper: SessionKeeper = {
+  ensure: () => undefined,
+  continueAnonymously: () => undefined,
+  handleUnauthorized: () => undefined,
+  handleTokenChange: () => undefined,
+  signOut: () => Promise.resolve(),
+};

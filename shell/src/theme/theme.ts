@@ -1,0 +1,58 @@
+/** How the visitor wants the site to look; `system` follows the device. */
+export const THEMES = ['system', 'light', 'dark'] as const;
+export type Theme = (typeof THEMES)[number];
+
+/** Key in local storage. */
+export const THEME_KEY = 'shell:theme';
+
+const toTheme = (value: string | null): Theme =>
+  THEMES.find((theme) => theme === value) ?? 'system';
+
+/** The stored choice; `system` when there is none or storage is closed. */
+export function readTheme(): Theme {
+  try {
+    return toTheme(localStorage.getItem(THEME_KEY));
+  } catch {
+    return 'system';
+  }
+}
+
+const listeners = new Set<() => void>();
+
+/** Stores the choice and shows it; other tabs follow. */
+export function chooseTheme(theme: Theme): void {
+  try {
+    localStorage.setItem(THEME_KEY, theme);
+  } catch {
+    // A closed storage forgets the choice with the page, which still shows it.
+  }
+  applyTheme(theme);
+  for (const listener of listeners) listener();
+}
+
+const applyTheme = (theme: Theme): void => {
+  document.documentElement.dataset['theme'] = theme;
+};
+
+/** The theme on the page now. */
+export const shownTheme = (): Theme =>
+  toTheme(document.documentElement.dataset['theme'] ?? readTheme());
+
+/** Calls back when the theme changes, in this tab or another.
+ * @returns stops watching */
+export function watchTheme(onChange: () => void): () => void {
+  const handleStorage = (event: StorageEvent) => {
+    if (event.key !== THEME_KEY && event.key !== null) return;
+    applyTheme(readTheme());
+    onChange();
+  };
+  listeners.add(onChange);
+  window.addEventListener('storage', handleStorage);
+  return () => {
+    listeners.delete(onChange);
+    window.removeEventListener('storage', handleStorage);
+  };
+}
+
+/** Runs in the page's head, before the first paint; the server inlines it with the nonce. */
+export const THEME_SCRIPT = `try{var t=localStorage.getItem(${JSON.stringify(THEME_KEY)});if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch(e){}`;

@@ -1,0 +1,13 @@
+import {
+  endpoints,
+  type Endpoint,
+  type EndpointArgs,
+  type EndpointName,
+  type EndpointResult,
+} from '@tableside/contracts/endpoints';
+
+/** An endpoint typed by its name; the table's own union cannot be called. */
+export const findEndpoint = <Name extends EndpointName>(
+  name: Name,
+): Endpoint<EndpointArgs<Name>, EndpointResult<Name>> =>
+  endpoints[name] as unknown as Endpoint<EndpointArgs<Name>, EndpointResult<Name>>;

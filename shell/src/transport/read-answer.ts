@@ -1,0 +1,51 @@
+import type { Endpoint } from '@tableside/contracts/endpoints';
+import { ApiError, ContractError, type Answer } from '@tableside/platform';
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const messageOf = (body: unknown): string =>
+  isObject(body) && typeof body['message'] === 'string' ? body['message'] : '';
+
+/** Messages by field name, wherever the host keeps them: beside the data or inside it. */
+function fieldsOf(body: unknown): Record<string, string> {
+  if (!isObject(body)) return {};
+  const inData = isObject(body['data']) ? body['data'] : {};
+  const fields = [body['fields'], body['errors'], inData['fields'], inData['errors']].find(
+    isObject,
+  );
+  return Object.fromEntries(
+    Object.entries(fields ?? {}).flatMap(([name, value]) => {
+      const first: unknown = Array.isArray(value) ? value[0] : value;
+      return typeof first === 'string' ? [[name, first]] : [];
+    }),
+  );
+}
+
+/** Reads an API host's answer in the browser and on the server alike.
+ * @param body the parsed JSON, or undefined when the answer held none
+ * @throws {ApiError} for any status but 200 and for `success: false`
+ * @throws {ContractError} for a 200 that is no envelope, or whose data cannot be read */
+export function readAnswer<Args, Result>(
+  endpoint: Endpoint<Args, Result>,
+  status: number,
+  body: unknown,
+): Answer<Result> {
+  if (status !== 200) {
+    const isSuccessRange = status > 200 && status < 300;
+    const message = isSuccessRange ? '' : messageOf(body);
+    throw new ApiError(message || `Error Found With Status ${status}`, status, fieldsOf(body));
+  }
+  if (!isObject(body) || typeof body['success'] !== 'boolean') {
+    throw new ContractError('The answer is not in the form that this site understands.');
+  }
+  const message = messageOf(body);
+  if (!body['success']) {
+    throw new ApiError(message || 'That did not work. Try again.', status, fieldsOf(body));
+  }
+  try {
+    return { data: endpoint.read(body['data']), message };
+  } catch (cause) {
+    throw new ContractError('The answer could not be read.', { cause });
+  }
+}
