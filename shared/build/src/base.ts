@@ -1,0 +1,49 @@
+import path from 'node:path';
+import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
+import TerserPlugin from 'terser-webpack-plugin';
+import type { Configuration } from 'webpack';
+import type { Project } from './project';
+
+/** Settings that all production builds have in common: same source, same bytes.
+ * @param name tells this build's cache from the others' */
+export function baseConfiguration(project: Project, name: string): Configuration {
+  return {
+    name,
+    mode: 'production',
+    context: project.dir,
+    devtool: false,
+    resolve: { extensions: ['.ts', '.tsx', '.js'] },
+    cache: {
+      type: 'filesystem',
+      name: `${path.basename(project.dir)}-${name}`,
+      cacheDirectory: path.join(project.root, '.cache', 'webpack'),
+      buildDependencies: {
+        config: [path.join(project.dir, 'webpack.config.ts'), path.join(__dirname, path.sep)],
+        pins: [
+          path.join(project.root, 'package-lock.json'),
+          path.join(project.dir, 'package.json'),
+        ],
+      },
+    },
+    infrastructureLogging: { level: 'warn' },
+    stats: { preset: 'errors-warnings', builtAt: false, timings: true },
+    performance: false,
+    optimization: {
+      moduleIds: 'deterministic',
+      chunkIds: 'deterministic',
+      realContentHash: true,
+      minimizer: [new TerserPlugin({ extractComments: false }), new CssMinimizerPlugin()],
+    },
+  };
+}
+
+/** Builds for Node keep readable code and file names that never change. */
+export const nodeOptimization: Configuration['optimization'] = {
+  minimize: false,
+  moduleIds: 'named',
+  chunkIds: 'named',
+};
+
+/** True for what is compiled in: relative files and the workspaces' own packages. All else stays a package. */
+export const isOwnCode = (request: string): boolean =>
+  /^[./]/.test(request) || request.startsWith('@tableside/') || path.isAbsolute(request);

@@ -1,0 +1,55 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { remoteManifest, type RemoteManifest } from '@tableside/contracts/registry';
+
+/** What a build needs to know about the workspace it builds. */
+export interface Project {
+  /** Absolute folder of the workspace. */
+  readonly dir: string;
+  /** Absolute folder of the repository. */
+  readonly root: string;
+  readonly version: string;
+  readonly dependencies: Readonly<Record<string, string>>;
+}
+
+export interface RemoteProject extends Project {
+  readonly manifest: RemoteManifest;
+  /** Name that no other version of any remote has; both versions can live in one page. */
+  readonly container: string;
+}
+
+interface PackageJson {
+  readonly version: string;
+  readonly dependencies?: Readonly<Record<string, string>>;
+}
+
+const readJson = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
+
+/** Reads a workspace's package.json.
+ * @param dir absolute folder of the workspace */
+export function readProject(dir: string): Project {
+  const { version, dependencies = {} } = readJson(path.join(dir, 'package.json')) as PackageJson;
+  return { dir, root: findRoot(dir), version, dependencies };
+}
+
+/** Reads a remote's package.json and remote.json.
+ * @throws when remote.json does not fit the contract */
+export function readRemoteProject(dir: string): RemoteProject {
+  const project = readProject(dir);
+  const manifest = remoteManifest.parse(readJson(path.join(dir, 'remote.json')));
+  const container = `mfe_${manifest.name}_${project.version.replaceAll(/[^0-9A-Za-z]/g, '_')}`;
+  return { ...project, manifest, container };
+}
+
+/** The exact version of an installed package, as the workspace resolves it. */
+export function installedVersion(project: Project, name: string): string {
+  const file = require.resolve(`${name}/package.json`, { paths: [project.dir, project.root] });
+  return (readJson(file) as PackageJson).version;
+}
+
+function findRoot(dir: string): string {
+  const parent = path.dirname(dir);
+  if (existsSync(path.join(dir, 'lerna.json'))) return dir;
+  if (parent === dir) throw new Error('The repository has no lerna.json above this folder.');
+  return findRoot(parent);
+}

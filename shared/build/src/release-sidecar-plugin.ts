@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import {
+  REGISTRY_SCHEMA,
+  releaseSidecar,
+  type ExposeFiles,
+  type ReleaseSidecar,
+} from '@tableside/contracts/registry';
+import type { Compilation, Compiler } from 'webpack';
+import type { RemoteProject } from './project';
+import { requiredRanges } from './shared-libraries';
+
+export const ENTRY_FILE = 'entry.js';
+export const SERVER_FILE = 'server/entry.cjs';
+const SIDECAR_FILE = 'release.json';
+
+/** Name of the chunk that an exposed module becomes: `./services/search` is `services-search`. */
+export const chunkNameOf = (expose: string): string =>
+  expose.replace(/^\.\//, '').replaceAll('/', '-');
+
+/** Describes a release beside its files, once both builds of it are done. */
+export class ReleaseSidecarPlugins {
+  private exposes: Record<string, ExposeFiles> | null = null;
+
+  constructor(
+    private readonly project: RemoteProject,
+    private readonly folder: string,
+  ) {}
+
+  /** Notes which files each exposed module needs; belongs to the browser build. */
+  readonly browser = {
+    apply: (compiler: Compiler) => {
+      compiler.hooks.afterEmit.tap('ReleaseSidecar', (compilation) => {
+        this.exposes = Object.fromEntries(
+          Object.keys(this.project.manifest.exposes).map((expose) => [
+            expose,
+            filesOf(compilation, chunkNameOf(expose)),
+          ]),
+        );
+      });
+    },
+  };
+
+  /** Writes the sidecar; belongs to the server build, which runs last. */
+  readonly server = {
+    apply: (compiler: Compiler) => {
+      compiler.hooks.done.tap('ReleaseSidecar', (stats) => {
+        if (!stats.hasErrors()) this.write();
+      });
+    },
+  };
+
+  private write() {
+    // A failed browser build has reported its errors; without it there is no release to describe.
+    if (!this.exposes) return;
+    const { manifest, version, container } = this.project;
+    const sidecar: ReleaseSidecar = releaseSidecar.parse({
+      schema: REGISTRY_SCHEMA,
+      name: manifest.name,
+      version,
+      container,
+      entry: ENTRY_FILE,
+      server: SERVER_FILE,
+      exposes: this.exposes,
+      requires: requiredRanges(this.project),
+      routes: manifest.routes,
+      files: describeFiles(this.folder),
+      builtAt: new Date().toISOString(),
+    });
+    writeFileSync(path.join(this.folder, SIDECAR_FILE), `${JSON.stringify(sidecar, null, 2)}\n`);
+  }
+}
+
+/** Scripts and styles of a chunk and of the chunks it cannot run without. */
+function filesOf(compilation: Compilation, chunkName: string): ExposeFiles {
+  const group = compilation.namedChunkGroups.get(chunkName);
+  if (!group) throw new Error(`The build has no chunk for "${chunkName}".`);
+  const files = group.getFiles();
+  return {
+    js: files.filter((file) => file.endsWith('.js')),
+    css: files.filter((file) => file.endsWith('.css')),
+  };
+}
+
+function describeFiles(folder: string): ReleaseSidecar['files'] {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
+    .map((file) => file.split(path.sep).join('/'))
+    .filter((file) => file !== SIDECAR_FILE)
+    .sort();
+  return Object.fromEntries(
+    files.map((file) => {
+      const bytes = readFileSync(path.join(folder, file));
+      const digest = createHash('sha384').update(bytes).digest('base64');
+      return [file, { bytes: bytes.length, integrity: `sha384-${digest}` }];
+    }),
+  );
+}

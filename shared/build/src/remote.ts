@@ -1,0 +1,149 @@
+import path from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import { optimize, type Configuration } from 'webpack';
+import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity';
+import { baseConfiguration, nodeOptimization } from './base';
+import { readRemoteProject, type RemoteProject } from './project';
+import {
+  chunkNameOf,
+  ENTRY_FILE,
+  ReleaseSidecarPlugins,
+  SERVER_FILE,
+} from './release-sidecar-plugin';
+import { moduleRules } from './rules';
+import { sharedLibraries } from './shared-libraries';
+
+/** How long the browser waits for a chunk, in milliseconds; webpack's own 120 s keep people waiting. */
+export const CHUNK_TIMEOUT_MS = 8000;
+
+/**
+ * Both builds of a remote's release into `dist/release/`: the browser's files, the server's single file under
+ * `server/`, and release.json, which says what is there.
+ * @param dir folder of the remote
+ */
+export function remote(dir: string): Configuration[] {
+  const project = readRemoteProject(dir);
+  const folder = path.join(dir, 'dist', 'release');
+  const sidecar = new ReleaseSidecarPlugins(project, folder);
+  const browser = remoteBrowser(project, folder);
+  const server = remoteServer(project, folder);
+  browser.plugins?.push(sidecar.browser);
+  server.plugins?.push(sidecar.server);
+  return [browser, server];
+}
+
+const releaseBase = ({ manifest, version }: RemoteProject): string =>
+  `/releases/${manifest.name}/${version}/`;
+
+const exposes = ({ manifest }: RemoteProject) =>
+  Object.fromEntries(
+    Object.entries(manifest.exposes).map(([name, file]) => [
+      name,
+      { import: file, name: chunkNameOf(name) },
+    ]),
+  );
+
+/** The browser's build: an entry that holds no library, and a chunk for each exposed module. */
+export function remoteBrowser(project: RemoteProject, folder: string): Configuration {
+  const { container, manifest } = project;
+  const base = baseConfiguration(project, 'browser');
+  return {
+    ...base,
+    target: ['web', 'es2022'],
+    entry: {},
+    output: {
+      path: folder,
+      filename: '[name].[contenthash:8].js',
+      chunkFilename: '[name].[contenthash:8].js',
+      publicPath: 'auto',
+      uniqueName: container,
+      chunkLoadingGlobal: `chunks_${container}`,
+      chunkLoadTimeout: CHUNK_TIMEOUT_MS,
+      crossOriginLoading: 'anonymous',
+      trustedTypes: { policyName: `wp-${container}`, onPolicyCreationFailure: 'stop' },
+      clean: { keep: /^server\// },
+    },
+    optimization: {
+      ...base.optimization,
+      // Counts references to provided libraries and styles as code: alone they would be chunks without a script.
+      splitChunks: {
+        defaultSizeTypes: ['javascript', 'unknown', 'consume-shared', 'css/mini-extract'],
+      },
+    },
+    module: {
+      rules: moduleRules({
+        project,
+        cssPrefix: manifest.name,
+        target: 'browser',
+        assetsBase: releaseBase(project),
+      }),
+    },
+    plugins: [
+      new ModuleFederationPlugin({
+        name: container,
+        filename: ENTRY_FILE,
+        exposes: exposes(project),
+        shared: sharedLibraries(project),
+        shareStrategy: 'loaded-first',
+        dts: false,
+        manifest: false,
+        experiments: {
+          externalRuntime: true,
+          optimization: { target: 'web', disableSnapshot: true },
+        },
+      }),
+      new MiniCssExtractPlugin({
+        filename: `${manifest.name}-[name].[contenthash:8].css`,
+        chunkFilename: `${manifest.name}-[name].[contenthash:8].css`,
+      }),
+      new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
+    ],
+  };
+}
+
+/** The server's build: one CommonJS file that asks the shell for every library. */
+export function remoteServer(project: RemoteProject, folder: string): Configuration {
+  const { container, manifest } = project;
+  const base = baseConfiguration(project, 'server');
+  return {
+    ...base,
+    dependencies: ['browser'],
+    target: 'node20',
+    entry: {},
+    output: {
+      path: path.join(folder, path.dirname(SERVER_FILE)),
+      filename: path.basename(SERVER_FILE),
+      chunkFilename: '[name].cjs',
+      publicPath: releaseBase(project),
+      uniqueName: container,
+      clean: true,
+    },
+    optimization: nodeOptimization,
+    module: {
+      rules: moduleRules({
+        project,
+        cssPrefix: manifest.name,
+        target: 'server',
+        assetsBase: releaseBase(project),
+      }),
+    },
+    plugins: [
+      new ModuleFederationPlugin({
+        name: container,
+        filename: path.basename(SERVER_FILE),
+        library: { type: 'commonjs-module' },
+        exposes: exposes(project),
+        shared: sharedLibraries(project),
+        shareStrategy: 'loaded-first',
+        dts: false,
+        manifest: false,
+        experiments: {
+          externalRuntime: true,
+          optimization: { target: 'node', disableSnapshot: true },
+        },
+      }),
+      new optimize.LimitChunkCountPlugin({ maxChunks: 1 }),
+    ],
+  };
+}

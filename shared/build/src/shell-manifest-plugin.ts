@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Compiler } from 'webpack';
+import type { Project } from './project';
+import { providedVersions } from './shared-libraries';
+
+/** `dist/shell.json`: what the server puts into pages, and what the registry's checks compare releases with. */
+export interface ShellManifest {
+  readonly version: string;
+  /** Exact versions of the provided libraries. */
+  readonly provided: Readonly<Record<string, string>>;
+  /** Initial script, below /assets/. */
+  readonly script: { readonly file: string; readonly integrity: string };
+  /** Initial style sheets, below /assets/. */
+  readonly styles: readonly string[];
+  /** Fonts to preload, below /assets/. */
+  readonly fonts: readonly string[];
+}
+
+export class ShellManifestPlugin {
+  constructor(private readonly project: Project) {}
+
+  apply(compiler: Compiler) {
+    compiler.hooks.afterEmit.tap('ShellManifestPlugin', (compilation) => {
+      const initial = compilation.entrypoints.get('main')?.getFiles() ?? [];
+      const scripts = initial.filter((file) => file.endsWith('.js'));
+      const [file] = scripts;
+      if (!file || scripts.length > 1) {
+        throw new Error(`The shell should start with one script, not ${scripts.length}.`);
+      }
+      const manifest: ShellManifest = {
+        version: this.project.version,
+        provided: providedVersions(this.project),
+        script: { file, integrity: integrityOf(compilation.getAsset(file)?.source.buffer()) },
+        styles: initial.filter((name) => name.endsWith('.css')),
+        fonts: compilation
+          .getAssets()
+          .map(({ name }) => name)
+          .filter((name) => name.endsWith('.woff2'))
+          .sort(),
+      };
+      writeFileSync(
+        path.join(this.project.dir, 'dist', 'shell.json'),
+        `${JSON.stringify(manifest, null, 2)}\n`,
+      );
+    });
+  }
+}
+
+function integrityOf(bytes: Buffer | undefined): string {
+  if (!bytes) throw new Error('The bytes of the initial script are gone.');
+  return `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+}

@@ -1,0 +1,92 @@
+import path from 'node:path';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import webpack, { type Configuration } from 'webpack';
+import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity';
+import { baseConfiguration, isOwnCode, nodeOptimization } from './base';
+import { readProject, type Project } from './project';
+import { CHUNK_TIMEOUT_MS } from './remote';
+import { moduleRules } from './rules';
+import { ShellManifestPlugin } from './shell-manifest-plugin';
+
+/** Where the shell server serves the shell's own hashed files. */
+const ASSETS_BASE = '/assets/';
+
+/** Both builds of the shell: `dist/client/` for browsers, `dist/server/main.cjs` for Node, and `dist/shell.json`.
+ * @param dir folder of the shell */
+export function shell(dir: string): Configuration[] {
+  const project = readProject(dir);
+  return [shellBrowser(project), shellServer(project)];
+}
+
+/** Constants that switch off what this shell does not use of the federation runtime. */
+const federationConstants = ({ version }: Project) => ({
+  FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
+  ENV_TARGET: JSON.stringify('web'),
+  FEDERATION_BUILD_IDENTIFIER: JSON.stringify(`shell:${version}`),
+});
+
+export function shellBrowser(project: Project): Configuration {
+  return {
+    ...baseConfiguration(project, 'browser'),
+    target: ['web', 'es2022'],
+    entry: { main: './src/client.tsx' },
+    output: {
+      path: path.join(project.dir, 'dist', 'client'),
+      filename: '[name].[contenthash:8].js',
+      chunkFilename: '[name].[contenthash:8].js',
+      publicPath: ASSETS_BASE,
+      uniqueName: 'tableside_shell',
+      chunkLoadTimeout: CHUNK_TIMEOUT_MS,
+      crossOriginLoading: 'anonymous',
+      trustedTypes: { policyName: 'wp-shell', onPolicyCreationFailure: 'stop' },
+      clean: true,
+    },
+    module: {
+      rules: moduleRules({
+        project,
+        cssPrefix: 'shell',
+        target: 'browser',
+        assetsBase: ASSETS_BASE,
+      }),
+    },
+    plugins: [
+      new webpack.DefinePlugin(federationConstants(project)),
+      new MiniCssExtractPlugin({
+        filename: 'shell-[name].[contenthash:8].css',
+        chunkFilename: 'shell-[name].[contenthash:8].css',
+      }),
+      new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
+      new ShellManifestPlugin(project),
+    ],
+  };
+}
+
+export function shellServer(project: Project): Configuration {
+  return {
+    ...baseConfiguration(project, 'server'),
+    target: 'node20',
+    entry: { main: './server/main.ts' },
+    output: {
+      path: path.join(project.dir, 'dist', 'server'),
+      filename: '[name].cjs',
+      chunkFilename: '[name].cjs',
+      publicPath: ASSETS_BASE,
+      library: { type: 'commonjs2' },
+      clean: true,
+    },
+    optimization: nodeOptimization,
+    externals: [
+      ({ request = '' }, callback) =>
+        isOwnCode(request) ? callback() : callback(undefined, `commonjs ${request}`),
+    ],
+    node: false,
+    module: {
+      rules: moduleRules({
+        project,
+        cssPrefix: 'shell',
+        target: 'server',
+        assetsBase: ASSETS_BASE,
+      }),
+    },
+  };
+}

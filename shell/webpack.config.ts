@@ -1,0 +1,3 @@
+import { shell } from '@tableside/build/shell';
+
+export default shell(__dirname);
