@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { RestaurantRecord } from './record';
 
 /** A fingerprint of everything that a record says, whatever the order of its keys. Two imports of the same
- * data have equal hashes, so the second has nothing to write. */
-export function hashRecord(record: RestaurantRecord): string {
+ * data have equal hashes, so the second has nothing to write. The slug is a wish for the first time, no content. */
+export function hashRecord({ slug: _wish, ...record }: RestaurantRecord): string {
   return createHash('sha256')
     .update(JSON.stringify(sortKeys(record)))
     .digest('base64url');

@@ -1,0 +1,73 @@
+import cors from '@fastify/cors';
+import rateLimit from '@fastify/rate-limit';
+import { fastify, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import type { Db } from './db/schema';
+import { ApiError } from './errors';
+import { formOperations } from './forms/routes';
+import { addFailures } from './http/failures';
+import { addHeaders, makeRequestId } from './http/headers';
+import { addHealth } from './http/health';
+import { describeApi } from './http/openapi';
+import { addOperation } from './http/operation';
+import { optionOperations } from './options/routes';
+import { rankingOperations } from './rankings/routes';
+import { restaurantOperations } from './restaurants/routes';
+import { sessionOperations } from './session/routes';
+import { settingOperations } from './settings/routes';
+
+/** Forms are text; nobody has that much to say. */
+const BODY_LIMIT_BYTES = 64 * 1024;
+const FORMS_PER_MINUTE = 20;
+
+export interface AppDependencies {
+  readonly db: Db;
+  /** Origins whose pages may call this host from a browser; default none. */
+  readonly corsOrigins?: readonly string[];
+  /** Forms that one address may send in a minute, default 20. */
+  readonly formsPerMinute?: number;
+  /** Default: the system's clock. */
+  readonly now?: () => Date;
+  /** Default: no logs. */
+  readonly logger?: FastifyBaseLogger;
+}
+
+/** The API host without a socket; tests talk to it by `app.inject`. */
+export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
+  const { db, corsOrigins = [], formsPerMinute = FORMS_PER_MINUTE, logger } = dependencies;
+  const now = dependencies.now ?? (() => new Date());
+  const app: FastifyInstance = fastify({
+    ...(logger ? { loggerInstance: logger } : { logger: false }),
+    bodyLimit: BODY_LIMIT_BYTES,
+    genReqId: makeRequestId,
+    // The shell's server, on this machine, says whom it speaks for; nobody else is believed.
+    trustProxy: 'loopback',
+    routerOptions: { maxParamLength: 400 },
+    frameworkErrors: (error, request, reply) => app.errorHandler(error, request, reply),
+  });
+  addHeaders(app);
+  addFailures(app);
+  await app.register(cors, {
+    origin: [...corsOrigins],
+    methods: ['GET', 'HEAD', 'POST'],
+    allowedHeaders: ['authorization', 'content-type', 'x-request-id'],
+    exposedHeaders: ['x-request-id', 'retry-after'],
+    maxAge: 7200,
+  });
+  await app.register(rateLimit, {
+    global: false,
+    errorResponseBuilder: () => new ApiError('too-many-requests'),
+  });
+  const operations = [
+    ...optionOperations(db),
+    ...restaurantOperations(db, now),
+    ...rankingOperations(db, now),
+    ...settingOperations(db),
+    ...sessionOperations(),
+    ...formOperations(db),
+  ];
+  for (const operation of operations) addOperation(app, operation, formsPerMinute);
+  const document = describeApi(operations);
+  app.get('/api/openapi.json', async () => document);
+  addHealth(app, db);
+  return app;
+}

@@ -1,0 +1,91 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { StartError } from './start-error';
+
+/** Everything that the host can be told from outside. The table in README.md says the same to people. */
+export interface Config {
+  readonly port: number;
+  /** Address that is listened on. */
+  readonly host: string;
+  /** Absolute path. */
+  readonly dataDir: string;
+  readonly databaseUrl: string | undefined;
+  readonly migrationsDir: string | undefined;
+  /** Origins whose pages may call this host from a browser. */
+  readonly corsOrigins: readonly string[];
+  readonly siteOrigin: string | undefined;
+  readonly publicApiOrigin: string | undefined;
+  readonly smtpUrl: string | undefined;
+  readonly logLevel: LogLevel;
+}
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+const origin = z
+  .string()
+  .refine((value) => isOrigin(value), 'must be an origin such as https://example.com')
+  .transform((value) => new URL(value).origin);
+
+const environment = z.object({
+  API_PORT: z.coerce
+    .number('must be a port between 0 and 65535')
+    .int('must be a port between 0 and 65535')
+    .min(0, 'must be a port between 0 and 65535')
+    .max(65535, 'must be a port between 0 and 65535')
+    .default(4000),
+  API_HOST: z.string().optional(),
+  DATA_DIR: z.string().default('./var'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(?:ql)?:\/\//, 'must be an address such as postgres://user@host/database')
+    .optional(),
+  MIGRATIONS_DIR: z.string().optional(),
+  SITE_ORIGIN: origin.optional(),
+  PUBLIC_API_ORIGIN: origin.optional(),
+  CORS_ORIGINS: z
+    .string()
+    .transform((value) => value.split(',').map((item) => item.trim()))
+    .pipe(z.array(origin))
+    .optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'must be an address such as smtp://host:587')
+    .optional(),
+  LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
+});
+
+/** Reads the environment; an empty variable counts as unset.
+ * @throws {StartError} naming the first variable that has a bad value */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
+  const result = environment.safeParse(set);
+  if (!result.success) {
+    const issue = result.error.issues[0];
+    throw new StartError(`${String(issue?.path[0])} ${issue?.message ?? 'has a bad value'}.`);
+  }
+  const { data } = result;
+  const pages = [data.SITE_ORIGIN, ...(data.CORS_ORIGINS ?? [])];
+  return {
+    port: data.API_PORT,
+    // Only with a public origin of its own do others than the shell's server, on this machine, call it.
+    host: data.API_HOST ?? (data.PUBLIC_API_ORIGIN ? '0.0.0.0' : '127.0.0.1'),
+    dataDir: resolve(data.DATA_DIR),
+    databaseUrl: data.DATABASE_URL,
+    migrationsDir: data.MIGRATIONS_DIR,
+    corsOrigins: pages.filter((page) => page !== undefined),
+    siteOrigin: data.SITE_ORIGIN,
+    publicApiOrigin: data.PUBLIC_API_ORIGIN,
+    smtpUrl: data.SMTP_URL,
+    logLevel: data.LOG_LEVEL,
+  };
+}
+
+function isOrigin(value: string): boolean {
+  try {
+    const { protocol, pathname, search, hash } = new URL(value);
+    return /^https?:$/.test(protocol) && pathname === '/' && !search && !hash;
+  } catch {
+    return false;
+  }
+}

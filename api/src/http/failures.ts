@@ -1,0 +1,49 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ApiError, toApiError, toFailure } from '../errors';
+
+const RETRY_AFTER_S = 5;
+
+/** Every failure leaves as the envelope, whatever threw it; unforeseen ones are logged, not shown. */
+export function addFailures(app: FastifyInstance): void {
+  const methods = rememberMethods(app);
+  app.setErrorHandler((error, request, reply) => answer(toApiError(error), error, request, reply));
+  app.setNotFoundHandler((request, reply) => {
+    const allowed = methods(request.url);
+    if (!allowed.length) return answer(new ApiError('not-found'), null, request, reply);
+    void reply.header('allow', allowed.join(', '));
+    return answer(new ApiError('method-not-allowed'), null, request, reply);
+  });
+}
+
+function answer(
+  failure: ApiError,
+  cause: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  if (failure.statusCode >= 500) request.log.error({ err: cause }, failure.id);
+  if (failure.statusCode === 503) void reply.header('retry-after', RETRY_AFTER_S);
+  void reply.header('cache-control', 'no-store');
+  return reply.code(failure.statusCode).type('application/json').send(toFailure(failure));
+}
+
+/** Which methods an address takes, to tell a wrong method from a wrong address. */
+function rememberMethods(app: FastifyInstance): (url: string) => string[] {
+  const routes: { method: string; pattern: RegExp }[] = [];
+  app.addHook('onRoute', ({ method, url }) => {
+    const source = url
+      .replace(/[.+?^${}()|[\]\\]/g, '\\$&')
+      .replace(/:\w+/g, '[^/]+')
+      .replace(/\*/g, '.*');
+    for (const name of [method].flat()) {
+      routes.push({ method: name, pattern: new RegExp(`^${source}$`) });
+    }
+  });
+  return (url) => {
+    const path = url.split('?', 1)[0] ?? '';
+    const matching = routes.filter(
+      ({ pattern, method }) => method !== 'OPTIONS' && pattern.test(path),
+    );
+    return [...new Set(matching.map(({ method }) => method))];
+  };
+}

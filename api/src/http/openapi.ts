@@ -1,0 +1,92 @@
+import { envelope } from '@tableside/contracts/wire';
+import { z } from 'zod';
+import { ERRORS, type ErrorId } from '../errors';
+import type { AnyOperation } from './operation';
+
+/** Failures that any call can have. */
+const COMMON: readonly ErrorId[] = ['internal', 'unavailable'];
+
+const failure = {
+  type: 'object',
+  required: ['success', 'message', 'data', 'error'],
+  properties: {
+    success: { const: false },
+    message: { type: 'string' },
+    data: { type: 'null' },
+    error: { type: 'string', enum: Object.keys(ERRORS) },
+    fields: { type: 'object', additionalProperties: { type: 'string' } },
+  },
+};
+
+/** The OpenAPI 3.1 document of these operations, made from the very schemas that validate them. */
+export function describeApi(operations: readonly AnyOperation[]) {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const operation of operations) {
+    const path = operation.url.replace(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [operation.method.toLowerCase()]: describe(operation) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Tableside API',
+      version: '1.0.0',
+      description:
+        'Every answer is an envelope of success, message and data. Field names are spelt as the contract spells them.',
+    },
+    paths,
+    components: { schemas: { Failure: failure } },
+  };
+}
+
+function describe(operation: AnyOperation) {
+  const parameters = [
+    ...listParameters('path', operation.params),
+    ...listParameters('query', operation.query),
+  ];
+  return {
+    summary: operation.summary,
+    ...(parameters.length ? { parameters } : {}),
+    ...(operation.body
+      ? { requestBody: { required: true, content: json(z.toJSONSchema(operation.body, INPUT)) } }
+      : {}),
+    responses: {
+      200: { description: 'OK', content: json(z.toJSONSchema(envelope(operation.data))) },
+      ...Object.fromEntries(listErrors(operation)),
+    },
+  };
+}
+
+/** What a caller may send: defaults are optional. */
+const INPUT = { io: 'input', unrepresentable: 'any' } as const;
+
+const json = (schema: object) => ({ 'application/json': { schema } });
+
+function listParameters(place: 'path' | 'query', schema: z.ZodType | undefined) {
+  if (!schema) return [];
+  const { properties = {} } = z.toJSONSchema(schema, INPUT);
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path',
+    schema: property,
+  }));
+}
+
+function listErrors({ params, query, body, isLimited, errors = [] }: AnyOperation) {
+  const ids = [...errors, ...COMMON];
+  if (params ?? query ?? body) ids.push('invalid-input');
+  if (body) ids.push('malformed-json', 'payload-too-large', 'unsupported-media-type');
+  if (isLimited) ids.push('too-many-requests');
+  const byStatus = new Map<number, string[]>();
+  for (const id of ids) {
+    const { status } = ERRORS[id];
+    byStatus.set(status, [...(byStatus.get(status) ?? []), id]);
+  }
+  return [...byStatus].map(([status, names]) => [
+    String(status),
+    {
+      description: names.join(', '),
+      content: json({ $ref: '#/components/schemas/Failure' }),
+    },
+  ]);
+}

@@ -1,0 +1,116 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { envelope } from '@tableside/contracts/wire';
+import type { z } from 'zod';
+import { ApiError, ERRORS, type ErrorId } from '../errors';
+
+/** One call of the contract: what it takes, what it answers, and how it fails. Routes are made from it,
+ * and so is the OpenAPI document. */
+export interface Operation<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Data extends z.ZodType = z.ZodType,
+> {
+  readonly method: 'GET' | 'POST';
+  /** With `:name` parameters, /api included. */
+  readonly url: string;
+  readonly summary: string;
+  readonly params?: Params;
+  readonly query?: Query;
+  readonly body?: Body;
+  /** `data` of the envelope. */
+  readonly data: Data;
+  /** Failures that belong to this call, besides those that any call can have. */
+  readonly errors?: readonly ErrorId[];
+  /** True for forms, which one visitor may send only so often. */
+  readonly isLimited?: boolean;
+  readonly handle: (
+    input: {
+      readonly params: z.output<Params>;
+      readonly query: z.output<Query>;
+      readonly body: z.output<Body>;
+    },
+    request: FastifyRequest,
+  ) => Promise<Answer<z.input<Data>>>;
+}
+
+export interface Answer<Data> {
+  readonly data: Data;
+  readonly message?: string;
+  /** False for an expected failure, which is HTTP 200 all the same. */
+  readonly success?: boolean;
+}
+
+/** Gives an operation its types; many of them make a list. */
+export const defineOperation = <
+  Params extends z.ZodType,
+  Query extends z.ZodType,
+  Body extends z.ZodType,
+  Data extends z.ZodType,
+>(
+  operation: Operation<Params, Query, Body, Data>,
+): AnyOperation => operation as unknown as AnyOperation;
+
+export type AnyOperation = Operation;
+
+/** Makes the route: input is validated, and the answer leaves through its schema, so that a field that the
+ * contract does not name never travels. */
+export function addOperation(
+  app: FastifyInstance,
+  operation: AnyOperation,
+  formsPerMinute: number,
+): void {
+  const answer = envelope(operation.data);
+  app.route({
+    method: operation.method,
+    url: operation.url,
+    ...(operation.isLimited
+      ? { config: { rateLimit: { max: formsPerMinute, timeWindow: '1 minute' } } }
+      : {}),
+    handler: async (request: FastifyRequest, reply: FastifyReply) => {
+      const input = {
+        params: readParams(operation, request.params),
+        query: read(operation.query, request.query),
+        body: read(operation.body, request.body ?? {}),
+      };
+      const { success = true, message = 'OK', data } = await operation.handle(input, request);
+      void reply.header('cache-control', operation.method === 'GET' ? 'no-cache' : 'no-store');
+      return answer.parse({ success, message, data });
+    },
+  });
+}
+
+/** A parameter that nothing can have is an address where there is nothing, not a bad request. */
+function readParams({ params, errors = [] }: AnyOperation, value: unknown): unknown {
+  try {
+    return read(params, value);
+  } catch {
+    throw new ApiError(errors.find((id) => ERRORS[id].status === 404) ?? 'not-found');
+  }
+}
+
+function read(schema: z.ZodType | undefined, value: unknown): unknown {
+  if (!schema) return undefined;
+  const result = schema.safeParse(value);
+  if (!result.success) throw toInputError(result.error);
+  if (holdsNul(result.data)) {
+    throw new ApiError('invalid-input', 'Text must not contain NUL characters.');
+  }
+  return result.data;
+}
+
+/** The first issue of each field; the first of all is the message. */
+function toInputError({ issues }: z.ZodError): ApiError {
+  const fields: Record<string, string> = {};
+  for (const { path, message } of issues) fields[String(path[0] ?? 'body')] ??= message;
+  const [name, message] = Object.entries(fields)[0] ?? [];
+  // Sentences of the contract are for people; zod's own need the name of the field beside them.
+  const isOwn = message?.endsWith('.') ?? false;
+  return new ApiError('invalid-input', isOwn ? message : `${name}: ${message}`, fields);
+}
+
+/** PostgreSQL's text cannot hold them. Inputs of the contract are flat objects. */
+const holdsNul = (value: unknown): boolean =>
+  Object.values(Object(value) as object).some(
+    (item) => typeof item === 'string' && item.includes('\0'),
+  );

@@ -1,0 +1,49 @@
+import { pino, type Logger } from 'pino';
+import pretty from 'pino-pretty';
+import { readConfig, type LogLevel } from './config';
+import { startServer, type RunningServer } from './server';
+import { StartError } from './start-error';
+
+/** How long running requests may take to end after a signal, in milliseconds. */
+const CLOSE_TIMEOUT_MS = 10_000;
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  const logger = createLogger(config.logLevel);
+  const server = await startServer(config, logger);
+  stopOnSignal(server, logger);
+  process.send?.({ type: 'ready', port: server.port });
+}
+
+/** One JSON object per line; coloured lines for people at a terminal. */
+function createLogger(level: LogLevel): Logger {
+  const options = { level, base: { service: 'api' } };
+  return process.stdout.isTTY ? pino(options, pretty({ sync: true })) : pino(options);
+}
+
+/** Ends cleanly on Ctrl-C, on SIGTERM, and when the process that started this one is gone. */
+function stopOnSignal(server: RunningServer, logger: Logger): void {
+  let isStopping = false;
+  const stop = (reason: string) => {
+    if (isStopping) return;
+    isStopping = true;
+    logger.info({ reason }, 'Stopping');
+    setTimeout(() => process.exit(1), CLOSE_TIMEOUT_MS).unref();
+    server.close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        logger.error({ err: error }, 'Closing failed');
+        process.exit(1);
+      },
+    );
+  };
+  process.once('SIGINT', () => stop('SIGINT'));
+  process.once('SIGTERM', () => stop('SIGTERM'));
+  process.once('disconnect', () => stop('parent is gone'));
+}
+
+main().catch((error: unknown) => {
+  const text = error instanceof StartError ? error.message : String(Object(error).stack ?? error);
+  process.stderr.write(`${text}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,35 @@
+import type { WireSummary } from '@tableside/contracts/wire';
+
+type WireTimeslot = WireSummary['timeslots'][number];
+
+/** A row of the timeslots table. */
+export interface TimeslotRow {
+  readonly weekday: number;
+  readonly opens_min: number | null;
+  readonly closes_min: number | null;
+  readonly is_closed: boolean;
+}
+
+const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+const DAY_MIN = 1440;
+
+/** One line of opening hours as the contract words it: "5:00 PM to 1:00 AM". A split day has several. */
+export function presentTimeslot(row: TimeslotRow): WireTimeslot {
+  const weekday = WEEKDAYS[row.weekday - 1] ?? '';
+  if (row.is_closed || row.opens_min === null || row.closes_min === null) {
+    return { weekday, slot: '', is_closed: 1 };
+  }
+  return { weekday, slot: formatSpan(row.opens_min, row.closes_min), is_closed: 0 };
+}
+
+/** @param opensMin @param closesMin minutes from midnight of the day on which it opens */
+export function formatSpan(opensMin: number, closesMin: number): string {
+  if (closesMin - opensMin >= DAY_MIN) return 'Open 24 hours';
+  return `${formatTime(opensMin)} to ${formatTime(closesMin)}`;
+}
+
+function formatTime(minutes: number): string {
+  const hour = Math.floor(minutes / 60) % 24;
+  const minute = String(minutes % 60).padStart(2, '0');
+  return `${hour % 12 || 12}:${minute} ${hour < 12 ? 'AM' : 'PM'}`;
+}

@@ -1,0 +1,68 @@
+import type { FilterKind } from '@tableside/contracts/model';
+import type { WireRestaurant, WireSummary } from '@tableside/contracts/wire';
+import { presentTimeslot } from './hours';
+import type { DetailRow, ReviewRow, SummaryRow } from './rows';
+
+/** A restaurant of a list, field names as the contract spells them. */
+export function presentSummary(row: SummaryRow): WireSummary {
+  return {
+    id: row.id,
+    slug: row.slug,
+    title: row.title,
+    featured_image: row.featured_image,
+    location: row.location,
+    latitude: row.latitude,
+    longitude: row.longitude,
+    timeslots: row.timeslots.map(presentTimeslot),
+    cuisines_types: pickOptions(row, 'cuisine'),
+    popular_for: pickOptions(row, 'popularFor'),
+    is_wishlist_added: false,
+    wishlist_id: null,
+    area: row.area,
+    price_range: row.price_range,
+    ...presentRating(row),
+  };
+}
+
+/** @param reviews newest first */
+export function presentRestaurant(row: DetailRow, reviews: readonly ReviewRow[]): WireRestaurant {
+  return {
+    ...presentSummary(row),
+    phone: row.phone,
+    website: row.website,
+    overview: row.overview,
+    // The featured picture is a field of its own; these are the others.
+    images: row.images.slice(1).map((path) => ({ image_url: path })),
+    reviews: reviews.map(presentReview),
+    features: pickOptions(row, 'feature'),
+    service_types: pickOptions(row, 'service'),
+    accessibilties: pickOptions(row, 'accessibility'),
+    facts: [...row.facts],
+    menu: [...row.menu],
+    wait_time: row.wait_time,
+    source: row.source,
+  };
+}
+
+/** Mean of all ratings, to one decimal (specification, section 9); null when nobody has rated. */
+export function presentRating(row: Pick<SummaryRow, 'rating_sum' | 'rating_count'>) {
+  const { rating_sum: sum, rating_count: count } = row;
+  return { rating_avg: count ? Math.round((sum / count) * 10) / 10 : null, rating_count: count };
+}
+
+function pickOptions(row: SummaryRow, kind: FilterKind) {
+  return row.options
+    .filter((option) => option.kind === kind)
+    .map(({ id, title }) => ({ id, title }));
+}
+
+function presentReview(row: ReviewRow): WireRestaurant['reviews'][number] {
+  return {
+    id: row.id,
+    ratings: row.rating,
+    review: row.review,
+    created_at: row.created_at.toISOString(),
+    reviewer: { first_name: row.first_name, last_name: row.last_name },
+    images: row.images.map((path) => ({ image_url: path })),
+  };
+}

