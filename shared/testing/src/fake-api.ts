@@ -35,6 +35,12 @@ export interface FakeApi {
   answer(answers: FakeAnswers): void;
 }
 
+const unhandled: string[] = [];
+afterEach(() => expect(takeUnhandled()).toEqual([]));
+
+/** Calls that nothing was prepared for, forgotten once taken; any left at the end of a test fail it. */
+export const takeUnhandled = (): string[] => unhandled.splice(0);
+
 /** An API host made from the contract: each answer is read by the endpoint itself, as in the real transport.
  * A call that nothing was prepared for fails the test. */
 export function createFakeApi(initial: FakeAnswers = {}): FakeApi {
@@ -50,7 +56,7 @@ export function createFakeApi(initial: FakeAnswers = {}): FakeApi {
     const { method } = endpoint;
     calls.push({ name, method, path: endpoint.path(args), body: endpoint.body?.(args) });
     if (!(name in answers)) {
-      console.error(`Unhandled request: ${method} ${endpoint.path(args)}`);
+      unhandled.push(`${method} ${endpoint.path(args)}`);
       throw new NetworkError(`No answer was prepared for "${name}".`);
     }
     const answer: unknown = answers[name];

@@ -16,3 +16,13 @@ afterEach(() => {
   jest.restoreAllMocks();
   expect(problems).toEqual([]);
 });
+
+/** jsdom draws nothing and so has no top layer: a modal dialog is one that is open. */
+HTMLDialogElement.prototype.showModal ??= function showModal() {
+  this.open = true;
+};
+HTMLDialogElement.prototype.close ??= function close() {
+  this.open = false;
+};
+Element.prototype.scrollIntoView ??= () => undefined;
+window.scrollTo = () => undefined;

@@ -1,7 +1,7 @@
 import { query } from '@tableside/contracts/queries';
 import { ApiError, queryLoader, useApiQuery } from '@tableside/platform';
 import { screen } from '@testing-library/react';
-import { createFakeApi } from './fake-api';
+import { createFakeApi, takeUnhandled } from './fake-api';
 import { createFakePlatform } from './fake-platform';
 import { renderApp } from './render-app';
 import { makeWireRestaurant } from './wire-factories';
@@ -39,7 +39,6 @@ test('a failing host reaches the page as an error', async () => {
 });
 
 test('a call that nothing was prepared for is reported and rejected', async () => {
-  const complaint = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   await expect(createFakeApi().call('settings', undefined)).rejects.toThrow('settings');
-  expect(complaint).toHaveBeenCalledWith('Unhandled request: GET setting/get_hero_setting');
+  expect(takeUnhandled()).toEqual(['GET setting/get_hero_setting']);
 });
