@@ -1,0 +1,58 @@
+import { cleanText } from './clean-text';
+import { splitList } from './split-list';
+
+type Tags = Readonly<Record<string, string>>;
+
+const LONGEST = 160;
+const AREA_KEYS = [
+  'addr:neighbourhood',
+  'addr:neighborhood',
+  'addr:suburb',
+  'addr:quarter',
+  'addr:district',
+  'addr:borough',
+];
+
+/** The first of several values, cleaned; empty when there is none. */
+const first = (value: string | undefined): string =>
+  cleanText(splitList(value)[0] ?? '', LONGEST).text;
+
+/** "washington" as "Washington"; what has capitals already stays. */
+const capitalise = (text: string): string =>
+  text === text.toLowerCase()
+    ? text.replace(/(^|[\s-])\p{Ll}/gu, (start) => start.toUpperCase())
+    : text;
+
+export const readCity = (tags: Tags): string => capitalise(first(tags['addr:city']));
+
+/** State as people write it after a city: two letters in capitals, or the name. */
+export const readState = (tags: Tags): string => {
+  const state = first(tags['addr:state']);
+  return state.length === 2 ? state.toUpperCase() : state;
+};
+
+/** Neighbourhood, or null when the tags name none. */
+export function readArea(tags: Tags): string | null {
+  const key = AREA_KEYS.find((candidate) => first(tags[candidate]));
+  return key ? capitalise(first(tags[key])) : null;
+}
+
+function readStreetLine(tags: Tags): string {
+  const street = first(tags['addr:street']) || first(tags['addr:place']);
+  // Of "3232;3234" the first is an address that exists; a span of both might not be one.
+  const number = first(tags['addr:housenumber']);
+  const line = street ? [number, street].filter(Boolean).join(' ') : first(tags['addr:housename']);
+  const unit = first(tags['addr:unit']);
+  const isPlainUnit = /^[\p{L}\d-]{1,6}$/u.test(unit);
+  return line && unit ? `${line}, ${isPlainUnit ? `Unit ${unit}` : unit}` : line;
+}
+
+/** The address on one line, such as "3232 11th Street Northwest, Washington, DC 20010".
+ * @returns null when the tags hold none */
+export function readLocation(tags: Tags): string | null {
+  const full = cleanText(tags['addr:full'] ?? '', LONGEST).text;
+  const street = readStreetLine(tags);
+  if (!street && full) return full;
+  const region = [readState(tags), first(tags['addr:postcode'])].filter(Boolean).join(' ');
+  return [street, readCity(tags), region].filter(Boolean).join(', ') || null;
+}

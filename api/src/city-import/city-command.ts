@@ -1,0 +1,98 @@
+import { parseArgs } from 'node:util';
+import { readConfig } from '../config';
+import { StartError } from '../start-error';
+import { CityError } from './city-error';
+import { runImport } from './import-command';
+import type { Terminal } from './progress';
+import { runStatus } from './status-command';
+
+const HELP = `npm run city -- COMMAND
+
+  import FILE         reads places to eat and drink from a file of OpenStreetMap data
+                      (GeoJSON, GeoJSON line by line or Overpass JSON, plain or .gz)
+    --city NAME       the city's name; derived from the addresses when left out
+    --time-zone ZONE  such as America/New_York; derived from the coordinates when left out
+    --dry-run         shows what would change and writes nothing
+    --yes             goes on when more than 30 % of the places would be gone
+    --report FILE     writes what was left out, left unknown and changed as JSON
+  status              shows the city, its sources and the last import
+  help                shows this text
+
+DATA_DIR (./var) or DATABASE_URL say which database is used.
+`;
+
+export interface CommandTerminal extends Terminal {
+  readonly errors: NodeJS.WritableStream;
+}
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+const OPTIONS = {
+  city: { type: 'string' },
+  'time-zone': { type: 'string' },
+  'dry-run': { type: 'boolean' },
+  yes: { type: 'boolean' },
+  report: { type: 'string' },
+  help: { type: 'boolean', short: 'h' },
+} as const;
+
+function readArguments(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message.split('. ')[0] : String(error);
+    throw new CityError(`${reason}; "npm run city -- help" lists what there is.`);
+  }
+}
+
+async function run(args: readonly string[], env: Env, terminal: CommandTerminal): Promise<void> {
+  const { values, positionals } = readArguments(args);
+  const [command = 'help', ...operands] = values.help ? ['help'] : positionals;
+  if (command === 'help') {
+    terminal.output.write(HELP);
+    return;
+  }
+  if (command === 'status') return runStatus(readConfig(env), terminal);
+  if (command !== 'import') {
+    throw new CityError(
+      `There is no command "${command}"; "npm run city -- help" lists what there is.`,
+    );
+  }
+  const [fileName, ...others] = operands;
+  if (!fileName || others.length) {
+    throw new CityError('Name one file: npm run city -- import FILE.');
+  }
+  await runImport(
+    readConfig(env),
+    {
+      fileName,
+      city: values.city,
+      timeZone: values['time-zone'],
+      isDryRun: values['dry-run'] ?? false,
+      isConfirmed: values.yes ?? false,
+      reportFile: values.report,
+    },
+    terminal,
+  );
+}
+
+/** Runs one `npm run city` command.
+ * @param args what follows the two dashes
+ * @returns the exit code: 0, or 1 after one sentence on the error stream */
+export async function runCityCommand(
+  args: readonly string[],
+  env: Env,
+  terminal: CommandTerminal,
+): Promise<number> {
+  try {
+    await run(args, env, terminal);
+    return 0;
+  } catch (error) {
+    const isExpected = error instanceof CityError || error instanceof StartError;
+    const reason = error instanceof Error ? error.message : String(error);
+    terminal.errors.write(
+      isExpected ? `${reason}\n` : `The command failed and nothing was written: ${reason}\n`,
+    );
+    return 1;
+  }
+}

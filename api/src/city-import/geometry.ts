@@ -1,0 +1,95 @@
+import { isFields } from './raw-place';
+import type { Position } from './raw-place';
+
+type Point = readonly [x: number, y: number];
+
+const isPoint = (value: unknown): value is Point =>
+  Array.isArray(value) && typeof value[0] === 'number' && typeof value[1] === 'number';
+
+/** Every point below a GeoJSON coordinates array, whatever its depth. */
+function collectPoints(coordinates: unknown, points: Point[] = []): Point[] {
+  if (isPoint(coordinates)) points.push(coordinates);
+  else if (Array.isArray(coordinates)) {
+    for (const part of coordinates) collectPoints(part, points);
+  }
+  return points;
+}
+
+function meanOf(points: readonly Point[]): Point | null {
+  if (!points.length) return null;
+  const sum = points.reduce<[number, number]>(
+    ([x, y], point) => [x + point[0], y + point[1]],
+    [0, 0],
+  );
+  return [sum[0] / points.length, sum[1] / points.length];
+}
+
+interface Weighted {
+  readonly area: number;
+  readonly centre: Point;
+}
+
+/** Area and centre of gravity of a ring. Places are small, so degrees may be taken as a plane;
+ * counting from the first point keeps the digits that matter. */
+function weighRing(ring: readonly Point[]): Weighted | null {
+  const origin = ring[0];
+  if (!origin) return null;
+  let [twiceArea, x, y] = [0, 0, 0];
+  for (let index = 0; index < ring.length; index += 1) {
+    const [ax, ay] = ring[index] as Point;
+    const [bx, by] = ring[(index + 1) % ring.length] as Point;
+    const [x1, y1, x2, y2] = [ax - origin[0], ay - origin[1], bx - origin[0], by - origin[1]];
+    const cross = x1 * y2 - x2 * y1;
+    twiceArea += cross;
+    x += (x1 + x2) * cross;
+    y += (y1 + y2) * cross;
+  }
+  if (!twiceArea) return null;
+  const centre: Point = [origin[0] + x / (3 * twiceArea), origin[1] + y / (3 * twiceArea)];
+  return { area: Math.abs(twiceArea) / 2, centre };
+}
+
+/** Centre of one or several outer rings, weighed by area; the mean of the points where there is no area. */
+export function centreOfRings(rings: readonly (readonly Point[])[]): Position | null {
+  const weighted = rings.map(weighRing).filter((ring) => ring !== null);
+  const area = weighted.reduce((sum, ring) => sum + ring.area, 0);
+  const mid = area
+    ? ([0, 1] as const).map(
+        (axis) => weighted.reduce((sum, { area: a, centre }) => sum + a * centre[axis], 0) / area,
+      )
+    : meanOf(rings.flat());
+  const [longitude, latitude] = mid ?? [];
+  return longitude === undefined || latitude === undefined ? null : { latitude, longitude };
+}
+
+/** Where a GeoJSON geometry of any type lies: the point itself, the centroid of a polygon's outer rings,
+ * else the mean of its points; null when it has none. */
+export function centreOfGeometry(geometry: unknown): Position | null {
+  if (!isFields(geometry)) return null;
+  const { type, coordinates, geometries } = geometry;
+  if (type === 'GeometryCollection' && Array.isArray(geometries)) {
+    const centres = geometries.map(centreOfGeometry).filter((centre) => centre !== null);
+    return centreOfPositions(centres);
+  }
+  const parts: readonly unknown[] = Array.isArray(coordinates) ? coordinates : [];
+  if (type === 'Polygon') return centreOfRings([collectPoints(parts[0])]);
+  if (type === 'MultiPolygon') {
+    return centreOfRings(
+      parts.map((polygon) => collectPoints(Array.isArray(polygon) ? polygon[0] : null)),
+    );
+  }
+  return centreOfPositions(
+    collectPoints(coordinates).map(([longitude, latitude]) => ({ latitude, longitude })),
+  );
+}
+
+/** Mean of the positions; a closed ring's centroid. */
+export function centreOfPositions(positions: readonly Position[]): Position | null {
+  const points = positions.map(({ latitude, longitude }): Point => [longitude, latitude]);
+  const [first, last] = [points[0], points.at(-1)];
+  const isClosed =
+    points.length > 3 && first && last && first[0] === last[0] && first[1] === last[1];
+  if (isClosed) return centreOfRings([points]);
+  const mean = meanOf(points);
+  return mean && { latitude: mean[1], longitude: mean[0] };
+}

@@ -1,0 +1,41 @@
+import type { Config } from '../config';
+import { countTotals } from '../settings/repository';
+import { readStoredCity } from './city-settings';
+import { openForCommand } from './open-for-command';
+import type { Terminal } from './progress';
+import { countBySource, findLastImport } from './repository';
+import type { LastImport } from './repository';
+import { formatTable } from './table';
+
+const SOURCES: Readonly<Record<string, string>> = {
+  demo: 'sample data',
+  osm: 'OpenStreetMap',
+  owner: 'owners',
+};
+
+const describeImport = (last: LastImport): string =>
+  `${last.importedAt.toISOString().slice(0, 16).replace('T', ' ')} UTC, ${last.fileName}: ${last.created} new, ${last.changed} changed, ${last.returned} back again, ${last.gone} gone`;
+
+/** `city status`: which city the database holds, where its places come from and when they were imported. */
+export async function runStatus(config: Config, { output }: Terminal): Promise<void> {
+  const database = await openForCommand(config);
+  try {
+    const stored = await readStoredCity(database.db);
+    const totals = await countTotals(database.db);
+    const last = await findLastImport(database.db);
+    const places = (await countBySource(database.db)).map(
+      ({ source, open, closed }) =>
+        [`Places, ${SOURCES[source] ?? source}`, `${open} open, ${closed} gone`] as const,
+    );
+    const rows = [
+      ['City', stored.city ?? 'none yet'],
+      ['Time zone', stored.timeZone ?? 'none yet'],
+      ...places,
+      ['Reviews', String(totals.reviews)],
+      ['Last import', last ? describeImport(last) : 'never'],
+    ];
+    output.write(`${formatTable(rows).join('\n')}\n`);
+  } finally {
+    await database.close();
+  }
+}
