@@ -1,6 +1,6 @@
 /** Two projects: `node` for *.test.ts and `dom` for *.test.tsx. Both compile with swc; types are checked apart. */
 const transform = {
-  '^.+\\.m?[jt]sx?$': [
+  '^.+\\.[cm]?[jt]sx?$': [
     '@swc/jest',
     {
       jsc: {
@@ -13,7 +13,7 @@ const transform = {
   ],
 };
 
-/** Packages that ship as ES modules only and so have to be compiled for jest. */
+/** Packages that ship as ES modules only, or import lazily, and so have to be compiled for jest. */
 const esModules = [
   'msw',
   'until-async',
@@ -24,11 +24,13 @@ const esModules = [
   'opening_hours',
   'stream-json',
   'stream-chain',
+  '@electric-sql',
+  'cookie',
 ];
 
 const common = {
   transform,
-  transformIgnorePatterns: [`/node_modules/(?!(?:${esModules.join('|')})/)`],
+  transformIgnorePatterns: [`/node_modules/(?!(?:.+/node_modules/)?(?:${esModules.join('|')})/)`],
   modulePathIgnorePatterns: ['<rootDir>/.*/dist/', '<rootDir>/var/', '<rootDir>/.cache/'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '<rootDir>/e2e/'],
 };

@@ -1,0 +1,82 @@
+import { wirePage } from '@tableside/contracts/wire';
+import { call, startTestApp, type TestApp } from '../testing/app';
+import { makeRecord } from '../testing/records';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+  await test.save([
+    makeRecord({ title: 'Luna Pizza', location: '12 Market Street', area: 'Northshore' }),
+    makeRecord({ title: "Ben's Chili Bowl", location: '1213 U Street NW' }),
+    makeRecord({ title: 'Café Ñandú', location: '3 Georgia Avenue' }),
+    makeRecord({ title: 'Golden Wok', options: { cuisine: ['Sushi', 'Chinese'] } }),
+    makeRecord({ title: 'Georgia Brown', location: '9 Elm Road' }),
+    makeRecord({ title: '100% O\\Reilly_Pub', location: '7-Eleven Plaza' }),
+    makeRecord({ title: 'Взлёт', location: 'Brighton' }),
+    makeRecord({ title: '寿司 Barracks' }),
+  ]);
+});
+afterAll(() => test.close());
+
+async function search(keyword: string): Promise<string[]> {
+  const url = '/api/restraunt/filter_restaurants';
+  const { data } = await call(test, 'POST', url, wirePage, { keyword });
+  return data.data.map(({ title }) => title);
+}
+
+it.each([
+  ['a title', 'luna pizza', ['Luna Pizza']],
+  ['capitals', 'LUNA', ['Luna Pizza']],
+  ['words in another order', 'pizza luna', ['Luna Pizza']],
+  ['a street', 'market', ['Luna Pizza']],
+  ['an area', 'northshore', ['Luna Pizza']],
+  ['a cuisine', 'sushi', ['Golden Wok']],
+  ['title and cuisine together', 'golden chinese', ['Golden Wok']],
+  ['text without its accents', 'cafe nandu', ['Café Ñandú']],
+  ['text with accents that are not there', 'lúna', ['Luna Pizza']],
+  ['a beginning', 'piz', ['Luna Pizza']],
+  ['several beginnings', 'lu pi', ['Luna Pizza']],
+  ['an apostrophe left out', 'bens chili', ["Ben's Chili Bowl"]],
+  ['an apostrophe, straight', "ben's", ["Ben's Chili Bowl"]],
+  ['an apostrophe, curly', 'ben’s', ["Ben's Chili Bowl"]],
+  ['a letter left out', 'piza', ['Luna Pizza']],
+  ['a letter too many', 'pizzza', ['Luna Pizza']],
+  ['letters swapped', 'suhsi', ['Golden Wok']],
+  ['a wrong first letter', 'bizza', ['Luna Pizza']],
+  ['a typo in one word of two', 'luna piza', ['Luna Pizza']],
+  ['hyphens', '7-eleven', ['100% O\\Reilly_Pub']],
+  ['Cyrillic', 'взлет', ['Взлёт']],
+  ['Chinese characters', '寿司', ['寿司 Barracks']],
+  ['name before place', 'georgia', ['Georgia Brown', 'Café Ñandú']],
+])('finds by %s', async (_what, keyword, found) => {
+  expect(await search(keyword)).toEqual(found);
+});
+
+it.each([
+  ['a word like no other', 'xylophone'],
+  ['one known and one unknown word', 'luna xylophone'],
+  ['words of two places', 'luna chili'],
+  ['a short word, which is not corrected', 'qx'],
+])('finds nothing for %s', async (_what, keyword) => {
+  expect(await search(keyword)).toEqual([]);
+});
+
+it.each(['', '   ', '!!!', '%', "'", '\\'])('takes %p as no keyword', async (keyword) => {
+  expect(await search(keyword)).toHaveLength(8);
+});
+
+it.each(["'; DROP TABLE restaurants; --", 'a:* & !b | (c', "\\' OR 1=1", '<->', '%_%luna%'])(
+  'takes %p as words, not as syntax',
+  async (keyword) => {
+    await search(keyword);
+    expect(await search('luna')).toEqual(['Luna Pizza']);
+  },
+);
+
+it('forgets the words of places that are gone', async () => {
+  expect(await search('barrack')).toEqual(['寿司 Barracks']);
+  await test.database.pool.query(
+    `UPDATE restaurants SET closed_at = now() WHERE title = '寿司 Barracks'`,
+  );
+  expect(await search('barrack')).toEqual([]);
+});

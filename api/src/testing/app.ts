@@ -1,0 +1,72 @@
+import type { FastifyInstance } from 'fastify';
+import type { z } from 'zod';
+import { envelope } from '@tableside/contracts/wire';
+import { buildApp, type AppDependencies } from '../app';
+import type { Database } from '../db/pool';
+import type { Db } from '../db/schema';
+import { rebuildVocabulary } from '../restaurants/vocabulary';
+import { saveRestaurants } from '../restaurants/save';
+import type { RestaurantRecord } from '../restaurants/record';
+import { createTestDatabase } from './database';
+
+/** The API host over a database of its own, without a socket. */
+export interface TestApp {
+  readonly app: FastifyInstance;
+  readonly database: Database;
+  readonly db: Db;
+  /** Statements sent to the database while `action` ran. */
+  readonly countStatements: (action: () => Promise<unknown>) => Promise<number>;
+  /** Stores restaurants and makes them findable, as the importer does. */
+  readonly save: (records: readonly RestaurantRecord[]) => Promise<ReadonlyMap<string, number>>;
+  readonly close: () => Promise<void>;
+}
+
+export async function startTestApp(options: Partial<AppDependencies> = {}): Promise<TestApp> {
+  const database = await createTestDatabase();
+  let statements = 0;
+  const db = database.db.withPlugin({
+    transformQuery: ({ node }) => {
+      statements += 1;
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+  const app = await buildApp({ formsPerMinute: 1000, ...options, db });
+  return {
+    app,
+    database,
+    db: database.db,
+    countStatements: async (action) => {
+      const before = statements;
+      await action();
+      return statements - before;
+    },
+    save: (records) => saveAll(database.db, records),
+    close: async () => {
+      await app.close();
+      await database.close();
+    },
+  };
+}
+
+function saveAll(db: Db, records: readonly RestaurantRecord[]) {
+  return db.transaction().execute(async (tx) => {
+    const { ids } = await saveRestaurants(tx, records);
+    await rebuildVocabulary(tx);
+    return ids;
+  });
+}
+
+/** Calls the app and reads the answer through the contract's schema; an answer that the contract does not
+ * allow fails the test. */
+export async function call<Data extends z.ZodType>(
+  { app }: Pick<TestApp, 'app'>,
+  method: 'GET' | 'POST',
+  url: string,
+  data: Data,
+  body?: object,
+) {
+  const response = await app.inject({ method, url, ...(body ? { payload: body } : {}) });
+  const answer = envelope(data).strict().parse(response.json());
+  return { status: response.statusCode, ...answer };
+}
