@@ -1,0 +1,66 @@
+import { pictureUrl, settingPicturePath } from '@tableside/contracts/hosts';
+import { listingPath } from '@tableside/contracts/paths';
+import { query } from '@tableside/contracts/queries';
+import { useApiQuery, usePlatform } from '@tableside/platform';
+import { ChipLink, ChipRow } from '@tableside/ui/chip';
+import { LeaderLine } from '@tableside/ui/leader';
+import { Picture } from '@tableside/ui/picture';
+import { content } from '../../content/documents';
+import { HeroSearch } from './hero-search';
+import styles from './home-hero.module.css';
+
+const OCCASIONS_MAX = 4;
+const count = new Intl.NumberFormat('en-US');
+
+/** The green block that home opens with: the site settings' words and picture, search, occasions and totals. */
+export function HomeHero() {
+  const { apiOrigin } = usePlatform().config;
+  const { data: settings } = useApiQuery(query('settings'));
+  const { data: occasions } = useApiQuery(query('options', { kind: 'popularFor' }));
+  const picture = pictureUrl(settingPicturePath(settings?.headerImage ?? null), apiOrigin);
+  const overline = settings?.headerSmallText ?? settings?.city;
+  const { restaurants = null, reviews = null } = settings?.totals ?? {};
+  return (
+    <section className={styles['hero']} data-ground="identity" aria-labelledby="home-title">
+      <div className={`ts-container ${styles['inner']}`}>
+        <div className={styles['words']}>
+          {overline && <p className={styles['overline']}>{overline}</p>}
+          <h1 id="home-title" className={styles['title']}>
+            {settings?.headerText ?? content.hero.text}
+          </h1>
+          <p className={styles['lede']}>{settings?.headerOverview ?? content.hero.lede}</p>
+          <HeroSearch />
+          {occasions && occasions.length > 0 && (
+            <ChipRow label={content.hero.occasionsLabel}>
+              {occasions.slice(0, OCCASIONS_MAX).map(({ id, title }) => (
+                <ChipLink key={id} href={listingPath({ popularFor: [id] })}>
+                  {title}
+                </ChipLink>
+              ))}
+            </ChipRow>
+          )}
+          {restaurants !== null && reviews !== null && (
+            <p className={styles['totals']}>
+              <LeaderLine
+                start={`${count.format(restaurants)} restaurants`}
+                end={`${count.format(reviews)} reviews`}
+              />
+            </p>
+          )}
+        </div>
+        <div className={styles['picture']}>
+          <Picture
+            src={picture}
+            alt=""
+            width={1440}
+            height={960}
+            sizes="(min-width: 1024px) 600px, 100vw"
+            priority
+            cuisine="Hamburger"
+            title="Tableside"
+          />
+        </div>
+      </div>
+    </section>
+  );
+}

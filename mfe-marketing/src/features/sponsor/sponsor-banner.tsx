@@ -1,0 +1,45 @@
+import { X } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import { ExternalLink } from '@tableside/ui/external-link';
+import { IconButton } from '@tableside/ui/icon-button';
+import { content } from '../../content/documents';
+import styles from './sponsor-banner.module.css';
+
+const DISMISSED = 'marketing:banner-dismissed';
+
+const listeners = new Set<() => void>();
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+function dismiss() {
+  sessionStorage.setItem(DISMISSED, 'yes');
+  for (const listener of listeners) listener();
+}
+
+/** The slim line above the header, gone for the browser session once it was dismissed. */
+export function SponsorBanner() {
+  const isShown = useSyncExternalStore(
+    subscribe,
+    () => sessionStorage.getItem(DISMISSED) === null,
+    () => true,
+  );
+  if (!isShown) return null;
+  const { partner, banner, links } = content.sponsor;
+  return (
+    <aside className={styles['banner']} data-ground="sponsor" aria-label="Sponsor">
+      <p className={styles['text']}>
+        Sponsored by <b>{partner}</b>
+        <span aria-hidden="true"> · </span>
+        {links[0] && (
+          <ExternalLink href={links[0].href} sponsored bare>
+            {banner}
+          </ExternalLink>
+        )}
+      </p>
+      <IconButton label="Dismiss the sponsor's line" icon={X} onClick={dismiss} />
+    </aside>
+  );
+}

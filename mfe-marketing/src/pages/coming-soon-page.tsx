@@ -1,0 +1,41 @@
+import { paths } from '@tableside/contracts/paths';
+import { usePlatform } from '@tableside/platform';
+import { AppLink } from '@tableside/ui/app-link';
+import { content } from '../content/documents';
+import { NotifyForm } from '../features/coming-soon/notify-form';
+import { useCountdown } from '../features/coming-soon/use-countdown';
+import styles from './coming-soon-page.module.css';
+
+const twoDigits = (value: number): string => String(value).padStart(2, '0');
+
+/** Four huge numerals, one sentence, an address field. */
+export function ComingSoonPage() {
+  const { title, text, launchAt, over } = content.comingSoon;
+  const { isOver, ...left } = useCountdown(launchAt, usePlatform().config.renderedAt);
+  return (
+    <div className={styles['page']} data-ground="identity">
+      <div className={`ts-container ${styles['inner']}`}>
+        <h1 className={styles['title']}>{title}</h1>
+        {isOver ? (
+          <p className={styles['over']} role="status">
+            {over}
+          </p>
+        ) : (
+          <dl className={styles['numerals']} role="timer" aria-label="Time until we open">
+            {Object.entries(left).map(([unit, value]) => (
+              <div key={unit} className={styles['numeral']}>
+                <dt className={styles['unit']}>{unit}</dt>
+                <dd className={styles['value']}>{twoDigits(value)}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        <p className={styles['text']}>{text}</p>
+        <NotifyForm />
+        <p>
+          Already have an account? <AppLink href={paths.login}>Login</AppLink>
+        </p>
+      </div>
+    </div>
+  );
+}
