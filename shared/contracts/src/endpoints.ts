@@ -5,18 +5,23 @@ import type {
   ListingFilter,
   Restaurant,
   RestaurantPage,
+  RestaurantSummary,
+  SignIn,
   SiteSettings,
   User,
 } from './model';
-import {
-  readOptions,
-  readPage,
-  readRankings,
-  readRestaurant,
-  readSettings,
-  readUser,
-} from './normalise';
-import type { AdvertiseRequest, ContactRequest, FilterRequest, NotifyRequest } from './wire';
+import { readOptions, readPage, readRankings, readRestaurant, readSettings } from './normalise';
+import { readSignIn, readUser, readWishlist } from './normalise-account';
+import type {
+  AdvertiseRequest,
+  ContactRequest,
+  FilterRequest,
+  ForgotPasswordRequest,
+  LoginRequest,
+  NotifyRequest,
+  RegisterRequest,
+  ResetPasswordRequest,
+} from './wire';
 
 /** One call of the API contract: where it goes, what it sends, and what its `data` means. */
 export interface Endpoint<Args, Result> {
@@ -62,6 +67,37 @@ export const endpoints = {
     method: 'GET',
     path: () => 'client-auth/get_loggin_session',
     read: readUser,
+  }),
+  login: define<LoginRequest, SignIn>({
+    method: 'POST',
+    path: () => 'client-auth/login',
+    body: (credentials) => credentials,
+    read: readSignIn,
+  }),
+  register: define<RegisterRequest, null>({
+    method: 'POST',
+    path: () => 'client-auth/register',
+    body: (fields) => fields,
+    read: () => null,
+  }),
+  /** Additive: another host may answer 404. */
+  forgotPassword: define<ForgotPasswordRequest, null>({
+    method: 'POST',
+    path: () => 'client-auth/forgot_password',
+    body: (fields) => fields,
+    read: () => null,
+  }),
+  /** Additive: another host may answer 404. */
+  resetPassword: define<ResetPasswordRequest, null>({
+    method: 'POST',
+    path: () => 'client-auth/reset_password',
+    body: (fields) => fields,
+    read: () => null,
+  }),
+  favourites: define<void, readonly RestaurantSummary[]>({
+    method: 'GET',
+    path: () => 'wishlist/wishlist_list',
+    read: readWishlist,
   }),
   logout: define<void, null>({
     method: 'POST',

@@ -167,3 +167,10 @@ export interface SearchSuggestion {
   /** Only for restaurants. */
   readonly slug: string | null;
 }
+
+/** What a sign-in gives; no token while the address is not confirmed. */
+export interface SignIn {
+  readonly token: string | null;
+  readonly user: User | null;
+  readonly needsVerification: boolean;
+}

@@ -13,46 +13,15 @@ import type {
   Review,
   SiteSettings,
   Timeslot,
-  User,
   Weekday,
 } from './model';
+import { instant, isObject, isTrue, number, objects, text, type Wire } from './fields';
 
 /**
  * From what any API host sends to the product's model. Hosts differ, so everything is read with care:
  * a missing or strange field becomes null or an empty list, and an object that has no identity is dropped.
  * The misspelt field names of the contract end here.
  */
-
-type Wire = Readonly<Record<string, unknown>>;
-
-const isObject = (value: unknown): value is Wire =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-const objects = (value: unknown): Wire[] => (Array.isArray(value) ? value.filter(isObject) : []);
-
-/** Trimmed text, or null for anything without text. */
-const text = (value: unknown): string | null => {
-  if (typeof value === 'number') return String(value);
-  return typeof value === 'string' && value.trim() ? value.trim() : null;
-};
-
-/** A finite number, also when it was sent as text; else null. */
-const number = (value: unknown): number | null => {
-  if (typeof value === 'number') return Number.isFinite(value) ? value : null;
-  if (typeof value !== 'string' || !value.trim()) return null;
-  const parsed = Number(value);
-  return Number.isFinite(parsed) ? parsed : null;
-};
-
-const isTrue = (value: unknown): boolean =>
-  value === true || value === 1 || value === '1' || value === 'true';
-
-/** An instant as ISO 8601 in UTC; null when it cannot be read. */
-function instant(value: unknown): string | null {
-  const raw = text(value);
-  if (!raw) return null;
-  const date = new Date(raw);
-  return Number.isNaN(date.getTime()) ? null : date.toISOString();
-}
 
 /** Options given as {id, title}, as {title} or as plain text. */
 export function readOptions(value: unknown): FilterOption[] {
@@ -267,21 +236,5 @@ export function readSettings(value: unknown): SiteSettings {
       restaurants: number(totals['total_resturant']),
       reviews: number(totals['total_reviews']),
     },
-  };
-}
-
-/** The signed-in user, or null when the answer names none. */
-export function readUser(value: unknown): User | null {
-  if (!isObject(value)) return null;
-  const email = text(value['email']);
-  if (!email) return null;
-  return {
-    id: number(value['id']) ?? 0,
-    firstName: text(value['first_name']) ?? '',
-    lastName: text(value['last_name']) ?? '',
-    email,
-    phone: text(value['phone']),
-    address: text(value['address']),
-    createdAt: instant(value['created_at']),
   };
 }

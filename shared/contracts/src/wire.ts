@@ -188,3 +188,46 @@ export const wireUser = z.object({
 export type WireUser = z.infer<typeof wireUser>;
 export const wireSession = z.union([wireUser, z.null()]);
 export const nothing = z.null();
+
+const email = z
+  .email('Enter an email address such as name@example.com.')
+  .max(254, 'Use at most 254 characters.');
+
+export const loginRequest = z.object({
+  email,
+  password: z.string().min(1, 'Enter your password.'),
+});
+export type LoginRequest = z.infer<typeof loginRequest>;
+
+export const registerRequest = z.object({
+  first_name: z
+    .string()
+    .trim()
+    .min(1, 'Enter your first name.')
+    .max(80, 'Use at most 80 characters.'),
+  last_name: z
+    .string()
+    .trim()
+    .min(1, 'Enter your last name.')
+    .max(80, 'Use at most 80 characters.'),
+  email,
+  phone: z.string().trim().max(40, 'Use at most 40 characters.').default(''),
+  password: z.string().min(1, 'Choose a password.').max(128, 'Use at most 128 characters.'),
+  password_confirmation: z.string().min(1, 'Type the password once more.'),
+});
+export type RegisterRequest = z.infer<typeof registerRequest>;
+
+export const forgotPasswordRequest = z.object({ email });
+export type ForgotPasswordRequest = z.infer<typeof forgotPasswordRequest>;
+
+export const resetPasswordRequest = z
+  .object({
+    token: z.string().min(1),
+    password: z.string().min(1, 'Choose a password.').max(128, 'Use at most 128 characters.'),
+    password_confirmation: z.string().min(1, 'Type the password once more.'),
+  })
+  .refine((fields) => fields.password === fields.password_confirmation, {
+    path: ['password_confirmation'],
+    error: 'Passwords do not match',
+  });
+export type ResetPasswordRequest = z.infer<typeof resetPasswordRequest>;

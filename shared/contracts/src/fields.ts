@@ -1,0 +1,33 @@
+/** Reading single fields of what a host sent. Nothing here throws. */
+
+export type Wire = Readonly<Record<string, unknown>>;
+
+export const isObject = (value: unknown): value is Wire =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+export const objects = (value: unknown): Wire[] =>
+  Array.isArray(value) ? value.filter(isObject) : [];
+
+/** Trimmed text, or null for anything without text. */
+export const text = (value: unknown): string | null => {
+  if (typeof value === 'number') return String(value);
+  return typeof value === 'string' && value.trim() ? value.trim() : null;
+};
+
+/** A finite number, also when it was sent as text; else null. */
+export const number = (value: unknown): number | null => {
+  if (typeof value === 'number') return Number.isFinite(value) ? value : null;
+  if (typeof value !== 'string' || !value.trim()) return null;
+  const parsed = Number(value);
+  return Number.isFinite(parsed) ? parsed : null;
+};
+
+export const isTrue = (value: unknown): boolean =>
+  value === true || value === 1 || value === '1' || value === 'true';
+
+/** An instant as ISO 8601 in UTC; null when it cannot be read. */
+export function instant(value: unknown): string | null {
+  const raw = text(value);
+  if (!raw) return null;
+  const date = new Date(raw);
+  return Number.isNaN(date.getTime()) ? null : date.toISOString();
+}
