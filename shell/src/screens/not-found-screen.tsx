@@ -12,8 +12,6 @@ export function NotFoundScreen() {
       title="This table does not exist"
       text="The address may be old or mistyped. Search for a place, or start again from one of these."
     >
-      <title>Page not found · Tableside</title>
-      <meta name="robots" content="noindex" />
       <PlainSearch />
       <p className={styles['actions']}>
         <ButtonLink href={paths.listing} variant="secondary">

@@ -8,7 +8,7 @@ import styles from './screens.module.css';
 export function PlainSearch() {
   const id = useId();
   return (
-    <search>
+    <div role="search">
       <Form action={paths.listing} method="get" className={styles['search']}>
         <label htmlFor={id} className="ts-sr-only">
           Search for a restaurant
@@ -24,6 +24,6 @@ export function PlainSearch() {
         />
         <Button type="submit">Search</Button>
       </Form>
-    </search>
+    </div>
   );
 }

@@ -86,11 +86,15 @@ export function createSessionKeeper(parts: SessionKeeperParts): SessionKeeper {
       if (seen !== undefined) look(true);
     },
     signOut: async () => {
-      const patience = new Promise((resolve) => setTimeout(resolve, LOGOUT_PATIENCE_MS));
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      const patience = new Promise((resolve) => {
+        timer = setTimeout(resolve, LOGOUT_PATIENCE_MS);
+      });
       const logout = call('logout', undefined).catch((error: unknown) =>
         telemetry.report(error, { during: 'logout' }),
       );
       await Promise.race([logout, patience]);
+      clearTimeout(timer);
       tokens.remove();
       reloadTo('/');
     },

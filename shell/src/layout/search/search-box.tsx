@@ -62,7 +62,7 @@ export function SearchBox() {
   };
 
   return (
-    <search className={styles['search']} onBlur={handleBlur}>
+    <div role="search" className={styles['search']} onBlur={handleBlur}>
       <form action={paths.listing} method="get" className={styles['form']} onSubmit={handleSubmit}>
         <Icon of={Search} className={styles['glass']} />
         <input
@@ -113,6 +113,6 @@ export function SearchBox() {
         />
       )}
       <SuggestionStatus count={isOpen && text.trim() ? suggestions.length : null} />
-    </search>
+    </div>
   );
 }

@@ -1,0 +1,30 @@
+import { Logo } from '@tableside/ui/logo';
+import { usePlatform } from '@tableside/platform';
+import { RemoteSlot } from '../../federation/remote-slot';
+import { ThemeSwitch } from '../../theme/theme-switch';
+import { DataAttribution } from './data-attribution';
+import styles from './footer.module.css';
+import { QuickLinks } from './quick-links';
+
+/** Quick links, the sponsor's words, the theme, and whose data this is. */
+export function Footer() {
+  // The year of the server's render, so that both sides write the same one.
+  const year = usePlatform().config.renderedAt.slice(0, 4);
+  return (
+    <footer className={styles['footer']} data-ground="identity">
+      <div className={`ts-container ${styles['columns']}`}>
+        <div className={styles['about']}>
+          <Logo />
+          <p>Where the locals eat, rated by the people who sit down there.</p>
+        </div>
+        <QuickLinks />
+        <ThemeSwitch />
+      </div>
+      <div className={`ts-container ${styles['foot']}`}>
+        <RemoteSlot remote="marketing" widget="FooterSponsor" />
+        <p>© {year} Tableside</p>
+        <DataAttribution />
+      </div>
+    </footer>
+  );
+}

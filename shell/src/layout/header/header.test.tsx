@@ -1,0 +1,162 @@
+import type { User } from '@tableside/contracts/model';
+import { createFakePlatform } from '@tableside/testing/fake-platform';
+import { makeUser } from '@tableside/testing/factories';
+import { renderApp } from '@tableside/testing/render-app';
+import { act, screen, within } from '@testing-library/react';
+import { SessionKeeperProvider } from '../../session/session-context';
+import { idleSessionKeeper } from '../../session/session-keeper';
+import { Header } from './header';
+
+const ada = makeUser({ firstName: 'Ada', lastName: 'Byron', email: 'ada@example.com' });
+
+function setUp(user: User | null = null, path = '/') {
+  const signOut = jest.fn(() => Promise.resolve());
+  const header = (
+    <SessionKeeperProvider keeper={{ ...idleSessionKeeper, signOut }}>
+      <Header />
+    </SessionKeeperProvider>
+  );
+  const view = renderApp([{ path: '*', element: header }], {
+    path,
+    platform: createFakePlatform({ user }),
+  });
+  return { ...view, signOut };
+}
+
+const bar = () => within(screen.getAllByRole('navigation', { name: 'Main' })[0] as HTMLElement);
+const account = () => screen.getByRole('button', { name: 'Account, Ada Byron' });
+
+describe('links', () => {
+  it('of a visitor at home', () => {
+    setUp();
+    const names = bar()
+      .getAllByRole('link')
+      .map((link) => link.textContent);
+    expect(names).toEqual(['Browse', 'About', 'Contact', 'Login', 'Sign Up']);
+  });
+
+  it('lead back home from anywhere else, and mark the page shown', () => {
+    setUp(null, '/about');
+    expect(bar().getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
+    expect(bar().getByRole('link', { name: 'About' })).toHaveAttribute('aria-current', 'page');
+  });
+
+  it('of a signed-in user hold no login', () => {
+    setUp(ada);
+    expect(bar().queryByRole('link', { name: 'Login' })).not.toBeInTheDocument();
+    expect(account()).toHaveTextContent('A');
+  });
+
+  it('turn into those of a visitor as soon as the session ends', () => {
+    const { platform } = setUp(ada);
+    act(() => platform.session.setState({ status: 'anonymous', user: null }));
+    expect(bar().getByRole('link', { name: 'Login' })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^Account/ })).not.toBeInTheDocument();
+  });
+});
+
+describe('account menu', () => {
+  it('shows name, email and the three ways on', async () => {
+    const { user } = setUp(ada);
+    await user.click(account());
+    expect(account()).toHaveAttribute('aria-expanded', 'true');
+    const group = screen.getByRole('group', { name: 'Ada Byron ada@example.com' });
+    const items = within(group).getAllByRole('menuitem');
+    expect(items.map((item) => item.textContent)).toEqual([
+      'My Profile',
+      'My Favorites',
+      'Sign Out',
+    ]);
+    expect(items[0]).toHaveFocus();
+  });
+
+  it.each([
+    ['{ArrowDown}', 'My Profile'],
+    ['{Enter}', 'My Profile'],
+    [' ', 'My Profile'],
+    ['{ArrowUp}', 'Sign Out'],
+  ])('%j on the button opens it at %s', async (keys, name) => {
+    const { user } = setUp(ada);
+    act(() => account().focus());
+    await user.keyboard(keys);
+    expect(screen.getByRole('menuitem', { name })).toHaveFocus();
+  });
+
+  it.each([
+    ['{ArrowDown}', 'My Favorites'],
+    ['{ArrowUp}', 'Sign Out'],
+    ['{End}', 'Sign Out'],
+    ['{End}{Home}', 'My Profile'],
+    ['{ArrowDown}{ArrowDown}{ArrowDown}', 'My Profile'],
+    ['s', 'Sign Out'],
+    ['m', 'My Favorites'],
+    ['x', 'My Profile'],
+  ])('%s in the menu moves to %s', async (keys, name) => {
+    const { user } = setUp(ada);
+    await user.click(account());
+    await user.keyboard(keys);
+    expect(screen.getByRole('menuitem', { name })).toHaveFocus();
+  });
+
+  it('Escape closes it and returns to the button', async () => {
+    const { user } = setUp(ada);
+    await user.click(account());
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('menu')).not.toBeInTheDocument();
+    expect(account()).toHaveFocus();
+  });
+
+  it('Tab closes it and moves on', async () => {
+    const { user } = setUp(ada);
+    await user.click(account());
+    await user.tab();
+    expect(screen.queryByRole('menu')).not.toBeInTheDocument();
+    expect(account()).not.toHaveFocus();
+  });
+
+  it('a press elsewhere closes it', async () => {
+    const { user } = setUp(ada);
+    await user.click(account());
+    await user.click(screen.getByRole('combobox'));
+    expect(screen.queryByRole('menu')).not.toBeInTheDocument();
+  });
+
+  it('Enter opens the page', async () => {
+    const { user, router } = setUp(ada);
+    await user.click(account());
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(router.state.location.pathname).toBe('/favorites');
+    expect(screen.queryByRole('menu')).not.toBeInTheDocument();
+  });
+
+  it('Sign Out signs out', async () => {
+    const { user, signOut } = setUp(ada);
+    await user.click(account());
+    await user.keyboard('s{Enter}');
+    expect(signOut).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('menu of small screens', () => {
+  const toggle = () => screen.getByRole('button', { name: 'Menu' });
+
+  it('opens, and closes with Escape back at its button', async () => {
+    const { user } = setUp();
+    expect(toggle()).toHaveAttribute('aria-expanded', 'false');
+    await user.click(toggle());
+    expect(toggle()).toHaveAttribute('aria-expanded', 'true');
+    expect(screen.getAllByRole('link', { name: 'Browse' })).toHaveLength(2);
+    await user.tab();
+    await user.keyboard('{Escape}');
+    expect(screen.getAllByRole('link', { name: 'Browse' })).toHaveLength(1);
+    expect(toggle()).toHaveFocus();
+  });
+
+  it('is closed on the page that one of its links opened', async () => {
+    const { user, router } = setUp();
+    await user.click(toggle());
+    await user.click(screen.getAllByRole('link', { name: 'About' }).at(-1) as HTMLElement);
+    expect(router.state.location.pathname).toBe('/about');
+    expect(toggle()).toHaveAttribute('aria-expanded', 'false');
+  });
+});

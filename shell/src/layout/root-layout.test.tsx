@@ -1,0 +1,151 @@
+import { createFakePlatform } from '@tableside/testing/fake-platform';
+import { renderApp } from '@tableside/testing/render-app';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { SessionKeeperProvider } from '../session/session-context';
+import { idleSessionKeeper } from '../session/session-keeper';
+import { RootLayout } from './root-layout';
+
+jest.mock('../federation/remote-slot', () => ({
+  RemoteSlot: ({ widget }: { widget: string }) => <p>{widget}</p>,
+}));
+
+const settings = (dataSource: string) => ({
+  query: [{ name: 'data_source', value: dataSource }],
+  totals: { total_resturant: 48, total_reviews: 600 },
+});
+
+const page = (title: string, children?: ReactNode) => (
+  <>
+    <h1>{title}</h1>
+    <Link to="/about">To about</Link>
+    <Link to="?cuisine=1">Filter</Link>
+    {children}
+  </>
+);
+
+function setUp({ path = '/', dataSource = 'demo', status = 'anonymous' } = {}) {
+  window.scrollTo = jest.fn();
+  const platform = createFakePlatform({ answers: { settings: settings(dataSource) } });
+  platform.session.setState({ status: status as 'loading' | 'anonymous' });
+  const keeper = {
+    ...idleSessionKeeper,
+    ensure: jest.fn(),
+    continueAnonymously: jest.fn(),
+    handleTokenChange: jest.fn(),
+  };
+  const layout = (
+    <SessionKeeperProvider keeper={keeper}>
+      <RootLayout />
+    </SessionKeeperProvider>
+  );
+  const view = renderApp(
+    [
+      {
+        element: layout,
+        children: [
+          { path: '/', element: page('Home') },
+          { path: '/about', element: page('About us') },
+          {
+            handle: { chrome: false, session: false },
+            children: [{ path: '/login', element: page('Login') }],
+          },
+        ],
+      },
+    ],
+    { path, platform },
+  );
+  return { ...view, keeper };
+}
+
+describe('header and footer', () => {
+  it('stand round a screen, with the sponsor in both', async () => {
+    setUp();
+    expect(screen.getByRole('banner')).toBeInTheDocument();
+    expect(screen.getByRole('contentinfo')).toBeInTheDocument();
+    expect(screen.getByText('SponsorBanner')).toBeInTheDocument();
+    expect(screen.getByText('FooterSponsor')).toBeInTheDocument();
+    expect(await screen.findByText('Demo data: fictional restaurants')).toBeInTheDocument();
+  });
+
+  it('are hidden where the claim says so, and the session is not asked for', () => {
+    const { keeper } = setUp({ path: '/login', status: 'loading' });
+    expect(screen.getByRole('heading', { name: 'Login' })).toBeInTheDocument();
+    expect(screen.queryByRole('banner')).not.toBeInTheDocument();
+    expect(screen.queryByRole('contentinfo')).not.toBeInTheDocument();
+    expect(screen.queryByText('SponsorBanner')).not.toBeInTheDocument();
+    expect(screen.queryByText('Loading Please Wait...')).not.toBeInTheDocument();
+    expect(keeper.ensure).not.toHaveBeenCalled();
+  });
+
+  it('name the source of the data, with its link', async () => {
+    setUp({ dataSource: 'osm' });
+    const link = await screen.findByRole('link', { name: '© OpenStreetMap contributors' });
+    expect(link).toHaveAttribute('href', 'https://www.openstreetmap.org/copyright');
+  });
+
+  it('write the year of the render', async () => {
+    setUp();
+    expect(await screen.findByText('© 2026 Tableside')).toBeInTheDocument();
+  });
+});
+
+describe('the session', () => {
+  it('is asked for on a page that wants it', async () => {
+    const { keeper } = setUp();
+    expect(keeper.ensure).toHaveBeenCalled();
+    await screen.findByText(/Demo data/);
+  });
+
+  it('covers the page while it loads, and after four seconds offers to go on without', async () => {
+    jest.useFakeTimers();
+    const { keeper } = setUp({ status: 'loading' });
+    expect(screen.getByText('Loading Please Wait...')).toHaveAttribute('role', 'status');
+    await act(() => jest.advanceTimersByTimeAsync(3900));
+    expect(screen.queryByRole('button', { name: /Continue/ })).not.toBeInTheDocument();
+    await act(() => jest.advanceTimersByTimeAsync(200));
+    fireEvent.click(screen.getByRole('button', { name: 'Continue without signing in' }));
+    expect(keeper.continueAnonymously).toHaveBeenCalled();
+    jest.useRealTimers();
+  });
+
+  it('follows the token through tabs', async () => {
+    const { keeper } = setUp();
+    act(() => {
+      window.dispatchEvent(new StorageEvent('storage', { key: 'account:token' }));
+    });
+    expect(keeper.handleTokenChange).toHaveBeenCalledTimes(1);
+    await screen.findByText(/Demo data/);
+  });
+});
+
+describe('after a change of page', () => {
+  it('focus goes to the heading and the title is spoken', async () => {
+    document.title = 'Home · Tableside';
+    const { user } = setUp();
+    expect(document.body).toHaveFocus();
+    document.title = 'About · Tableside';
+    await user.click(screen.getByRole('link', { name: 'To about' }));
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'About us' })).toHaveFocus());
+    expect(screen.getByText('About · Tableside')).toHaveAttribute('role', 'status');
+  });
+
+  it('a change of the query alone leaves the focus', async () => {
+    const { user, router } = setUp();
+    const link = screen.getByRole('link', { name: 'Filter' });
+    await user.click(link);
+    await waitFor(() => expect(router.state.location.search).toBe('?cuisine=1'));
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(link).toHaveFocus();
+  });
+});
+
+it('starts with a link to the content', async () => {
+  const { user } = setUp();
+  await user.tab();
+  const skip = screen.getByRole('link', { name: 'Skip to content' });
+  expect(skip).toHaveFocus();
+  expect(skip).toHaveAttribute('href', `#${screen.getByRole('main').id}`);
+  await screen.findByText(/Demo data/);
+});

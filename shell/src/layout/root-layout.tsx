@@ -1,0 +1,39 @@
+import { useRef } from 'react';
+import { Outlet, ScrollRestoration, useMatches, useNavigation } from 'react-router-dom';
+import { RemoteSlot } from '../federation/remote-slot';
+import { SessionCover } from '../session/session-cover';
+import { Toaster } from '../toasts/toaster';
+import { Footer } from './footer/footer';
+import { Header } from './header/header';
+import { readLayoutFlags } from './layout-flags';
+import { NavigationProgress } from './navigation-progress';
+import { RouteAnnouncer } from './route-announcer';
+import styles from './root-layout.module.css';
+import { useSessionStart } from './use-session-start';
+
+/** What stands round every screen. Claims of the registry say which screens go without header and footer. */
+export function RootLayout() {
+  const { hasChrome, wantsSession } = readLayoutFlags(useMatches());
+  const main = useRef<HTMLElement>(null);
+  const isLeaving = useNavigation().state !== 'idle';
+  useSessionStart(wantsSession);
+
+  return (
+    <div className={styles['page']}>
+      <a href="#main" className={styles['skip']}>
+        Skip to content
+      </a>
+      <NavigationProgress />
+      {hasChrome && <RemoteSlot remote="marketing" widget="SponsorBanner" />}
+      {hasChrome && <Header />}
+      <main ref={main} id="main" tabIndex={-1} className={styles['main']} aria-busy={isLeaving}>
+        <Outlet />
+      </main>
+      {hasChrome && <Footer />}
+      <RouteAnnouncer main={main} />
+      <Toaster />
+      {wantsSession && <SessionCover />}
+      <ScrollRestoration />
+    </div>
+  );
+}

@@ -1,0 +1,256 @@
+import type { SearchSuggestion } from '@tableside/contracts/model';
+import { createDeferred } from '@tableside/testing/fake-api';
+import { createFakePlatform } from '@tableside/testing/fake-platform';
+import { renderApp } from '@tableside/testing/render-app';
+import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { SearchBox } from './search-box';
+
+const luna: SearchSuggestion = {
+  type: 'restaurant',
+  id: 1,
+  title: 'Luna',
+  subtitle: 'Midtown',
+  slug: 'luna',
+};
+const lunch: SearchSuggestion = {
+  type: 'cuisine',
+  id: 4,
+  title: 'Lunch counters',
+  subtitle: null,
+  slug: null,
+};
+const luxor: SearchSuggestion = {
+  type: 'location',
+  id: 'luxor-hill',
+  title: 'Luxor Hill',
+  subtitle: null,
+  slug: null,
+};
+const all = [luna, lunch, luxor];
+
+function setUp(
+  suggest: (
+    text: string,
+    signal: AbortSignal,
+  ) => Promise<readonly SearchSuggestion[] | null> = () => Promise.resolve(all),
+  path = '/',
+) {
+  const asked: string[] = [];
+  const platform = createFakePlatform({
+    suggest: (text, signal) => {
+      asked.push(text);
+      return suggest(text, signal);
+    },
+  });
+  const page = (
+    <>
+      <SearchBox />
+      <button type="button">Elsewhere</button>
+    </>
+  );
+  const view = renderApp(
+    [
+      { path: '/', element: page },
+      { path: '/restaurants', element: page },
+    ],
+    { path, platform },
+  );
+  const address = () => {
+    const { pathname, search } = view.router.state.location;
+    return `${pathname}${search}`;
+  };
+  return { ...view, asked, address };
+}
+
+const box = () => screen.getByRole('combobox');
+/** Name of the option that the keys are on; the input has to point at it. */
+const highlighted = () => {
+  const option = screen.queryByRole('option', { selected: true });
+  expect(box().getAttribute('aria-activedescendant')).toBe(option?.id ?? null);
+  return option?.getAttribute('aria-label') ?? null;
+};
+
+it('is a form that works without scripts', () => {
+  setUp();
+  expect(box()).toHaveAttribute('name', 'search');
+  expect(box()).toHaveAttribute('placeholder', 'Search restaurants, cuisines, or locations...');
+  const { form } = box() as HTMLInputElement;
+  expect(form).toHaveAttribute('action', '/restaurants');
+  expect(form).toHaveAttribute('method', 'get');
+});
+
+it('shows suggestions with their types', async () => {
+  const { user } = setUp();
+  await user.type(box(), 'lu');
+  const options = await screen.findAllByRole('option');
+  expect(options.map((option) => option.getAttribute('aria-label'))).toEqual([
+    'Luna, restaurant, Midtown',
+    'Lunch counters, cuisine',
+    'Luxor Hill, location',
+  ]);
+  expect(within(options[0] as HTMLElement).getByText('Restaurant')).toBeVisible();
+  expect(box()).toHaveAttribute('aria-expanded', 'true');
+});
+
+it('asks once for a word that is typed quickly', async () => {
+  const { user, asked } = setUp();
+  await user.type(box(), 'luna');
+  await screen.findAllByRole('option');
+  expect(asked).toEqual(['luna']);
+});
+
+it('asks nothing for blank text', async () => {
+  const { user, asked, address } = setUp();
+  await user.type(box(), '   {Enter}');
+  await new Promise((resolve) => setTimeout(resolve, 250));
+  expect(asked).toEqual([]);
+  expect(address()).toBe('/');
+  expect(box()).toHaveAttribute('aria-expanded', 'false');
+});
+
+it('shows no more than eight, and none twice', async () => {
+  const many = Array.from({ length: 12 }, (_, index) => ({ ...luna, id: index >> 1 }));
+  const more = Array.from({ length: 12 }, (_, index) => ({ ...lunch, id: index }));
+  const { user } = setUp(() => Promise.resolve([...many, ...more]));
+  await user.type(box(), 'lu');
+  expect(await screen.findAllByRole('option')).toHaveLength(8);
+  expect(screen.getAllByRole('option', { name: /restaurant/ })).toHaveLength(6);
+});
+
+describe('keys', () => {
+  it('move the highlight through the options and back to the input', async () => {
+    const { user } = setUp();
+    await user.type(box(), 'lu');
+    await screen.findAllByRole('option');
+    expect(highlighted()).toBeNull();
+    await user.keyboard('{ArrowDown}');
+    expect(highlighted()).toBe('Luna, restaurant, Midtown');
+    await user.keyboard('{ArrowDown}{ArrowDown}');
+    expect(highlighted()).toBe('Luxor Hill, location');
+    await user.keyboard('{ArrowDown}');
+    expect(highlighted()).toBeNull();
+    await user.keyboard('{ArrowUp}');
+    expect(highlighted()).toBe('Luxor Hill, location');
+    expect(box()).toHaveFocus();
+  });
+
+  it.each([
+    ['{ArrowDown}{Enter}', '/restaurant/luna'],
+    ['{ArrowDown}{ArrowDown}{Enter}', '/restaurants?cuisine=4'],
+    ['{ArrowUp}{Enter}', '/restaurants?search=Luxor+Hill'],
+    ['{Enter}', '/restaurants?search=Lu'],
+  ])('%s opens %s', async (keys, target) => {
+    const { user, address } = setUp();
+    await user.type(box(), 'Lu');
+    await screen.findAllByRole('option');
+    await user.keyboard(keys);
+    await waitFor(() => expect(address()).toBe(target));
+  });
+
+  it('Escape closes the list, then clears', async () => {
+    const { user } = setUp();
+    await user.type(box(), 'lu');
+    await screen.findAllByRole('option');
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
+    expect(box()).toHaveValue('lu');
+    await user.keyboard('{Escape}');
+    expect(box()).toHaveValue('');
+  });
+
+  it('Tab closes the list and options are no tab stops', async () => {
+    const { user } = setUp();
+    await user.type(box(), 'lu');
+    await screen.findAllByRole('option');
+    await user.tab();
+    expect(screen.getByRole('button', { name: 'Clear search' })).toHaveFocus();
+    expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
+  });
+
+  it('belong to the input method while a word is being composed', async () => {
+    const { asked, address } = setUp();
+    fireEvent.compositionStart(box());
+    fireEvent.change(box(), { target: { value: 'ルナ' } });
+    const enter = createEvent.keyDown(box(), { key: 'Enter' });
+    Object.defineProperty(enter, 'isComposing', { value: true });
+    fireEvent(box(), enter);
+    await new Promise((resolve) => setTimeout(resolve, 250));
+    expect(asked).toEqual([]);
+    expect(address()).toBe('/');
+    fireEvent.compositionEnd(box());
+    expect(await screen.findAllByRole('option')).toHaveLength(3);
+    expect(asked).toEqual(['ルナ']);
+  });
+});
+
+it('a press on a suggestion opens it', async () => {
+  const { user, address } = setUp();
+  await user.type(box(), 'lu');
+  await user.click(await screen.findByRole('option', { name: /Lunch/ }));
+  await waitFor(() => expect(address()).toBe('/restaurants?cuisine=4'));
+});
+
+it('the clear button empties the box and gives the focus back', async () => {
+  const { user } = setUp();
+  await user.type(box(), 'lu');
+  await user.click(screen.getByRole('button', { name: 'Clear search' }));
+  expect(box()).toHaveValue('');
+  expect(box()).toHaveFocus();
+  expect(screen.queryByRole('button', { name: 'Clear search' })).not.toBeInTheDocument();
+});
+
+it('a press outside closes the list', async () => {
+  const { user } = setUp();
+  await user.type(box(), 'lu');
+  await screen.findAllByRole('option');
+  await user.click(screen.getByRole('button', { name: 'Elsewhere' }));
+  expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
+});
+
+it('drops the late answer to an older text', async () => {
+  const first = createDeferred<readonly SearchSuggestion[]>();
+  const signals: AbortSignal[] = [];
+  const { user, asked } = setUp((text, signal) => {
+    signals.push(signal);
+    return text === 'l' ? first.promise : Promise.resolve([lunch]);
+  });
+  await user.type(box(), 'l');
+  await waitFor(() => expect(asked).toEqual(['l']));
+  await user.type(box(), 'u');
+  await screen.findByRole('option', { name: /Lunch/ });
+  expect(signals[0]?.aborted).toBe(true);
+  await act(async () => {
+    first.resolve([luna]);
+    await first.promise;
+  });
+  expect(screen.getAllByRole('option')).toHaveLength(1);
+});
+
+it('takes the highlight away when the list under it changes', async () => {
+  const { user } = setUp((text) => Promise.resolve(text === 'l' ? all : [lunch]));
+  await user.type(box(), 'l');
+  await screen.findAllByRole('option');
+  await user.type(box(), 'u');
+  await user.keyboard('{ArrowDown}');
+  await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1));
+  expect(highlighted()).toBeNull();
+});
+
+it('still searches without the service', async () => {
+  const { user, address } = setUp(() => Promise.resolve(null));
+  await user.type(box(), 'tacos{Enter}');
+  await waitFor(() => expect(address()).toBe('/restaurants?search=tacos'));
+});
+
+it('starts with the search of the address', () => {
+  setUp(undefined, '/restaurants?search=tacos');
+  expect(box()).toHaveValue('tacos');
+});
+
+it('says how many suggestions there are', async () => {
+  const { user } = setUp();
+  await user.type(box(), 'lu');
+  await waitFor(() =>
+    expect(screen.getByRole('status')).toHaveTextContent('3 suggestions, use the arrow keys'),
+  );
+});

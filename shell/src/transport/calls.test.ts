@@ -1,0 +1,164 @@
+import { EMPTY_FILTER } from '@tableside/contracts/paths';
+import { ApiError, ContractError, NetworkError, type CallApi } from '@tableside/platform';
+import { createBrowserCall } from './browser-call';
+import { createServerCall } from './server-call';
+import { startTestHost, type TestHost } from './test-host';
+
+let host: TestHost;
+let token: string | null;
+let refused: (string | null)[];
+
+beforeEach(async () => {
+  host = await startTestHost();
+  token = null;
+  refused = [];
+});
+afterEach(() => host.close());
+
+const makeBrowserCall = (apiOrigin = host.origin): CallApi =>
+  createBrowserCall({
+    apiOrigin,
+    readToken: () => token,
+    onUnauthorized: (sent) => refused.push(sent),
+  });
+
+const envelope = (data: unknown, over: object = {}) => ({
+  success: true,
+  message: '',
+  data,
+  ...over,
+});
+
+describe.each([
+  ['browser', (origin: string) => makeBrowserCall(origin)],
+  ['server', (origin: string) => createServerCall({ apiBase: origin })],
+])('a call of the %s', (_side, makeCall) => {
+  const call: CallApi = (name, args, signal) => makeCall(host.origin)(name, args, signal);
+
+  it('sends the documented request and reads the answer into the model', async () => {
+    host.answer(200, envelope({ data: [], last_page: 3, total: 30 }, { message: 'Found.' }));
+    const filter = { ...EMPTY_FILTER, cuisine: [2], keyword: 'Tacos ' };
+
+    const answer = await call('restaurants', { filter, page: 2 });
+
+    expect(answer).toEqual({
+      data: { restaurants: [], lastPage: 3, total: 30 },
+      message: 'Found.',
+    });
+    expect(host.seen).toEqual([
+      {
+        method: 'POST',
+        url: '/api/restraunt/filter_restaurants?page=2',
+        authorization: undefined,
+        body: {
+          accessibility: [],
+          cuisineType: [2],
+          features: [],
+          popularFor: [],
+          serviceType: [],
+          keyword: 'tacos',
+        },
+      },
+    ]);
+  });
+
+  it('takes any other status of the success range for a failure', async () => {
+    host.answer(201, envelope({ data: [], last_page: 1 }, { message: 'Created.' }));
+    await expect(call('settings', undefined)).rejects.toMatchObject({
+      name: 'ApiError',
+      message: 'Error Found With Status 201',
+      status: 201,
+    });
+  });
+
+  it('takes an empty 204 for a failure', async () => {
+    host.answer(204, '');
+    await expect(call('settings', undefined)).rejects.toMatchObject({
+      message: 'Error Found With Status 204',
+    });
+  });
+
+  it("fails with the host's message when success is false", async () => {
+    host.answer(200, envelope(null, { success: false, message: 'Not signed in.' }));
+    const failure = call('session', undefined);
+    await expect(failure).rejects.toBeInstanceOf(ApiError);
+    await expect(failure).rejects.toMatchObject({ message: 'Not signed in.', status: 200 });
+  });
+
+  it('keeps the messages of single fields', async () => {
+    host.answer(400, {
+      success: false,
+      message: 'Check the form.',
+      data: { fields: { email: 'Enter an email address.' } },
+    });
+    await expect(call('notify', { email: '' })).rejects.toMatchObject({
+      status: 400,
+      fields: { email: 'Enter an email address.' },
+    });
+  });
+
+  it('names the status where a failure carries no sentence', async () => {
+    host.answer(502, '<html>Bad gateway</html>');
+    await expect(call('settings', undefined)).rejects.toMatchObject({
+      name: 'ApiError',
+      message: 'Error Found With Status 502',
+      status: 502,
+    });
+  });
+
+  it.each([
+    ['a page', '<!doctype html><title>Hello</title>'],
+    ['another shape', { restaurants: [] }],
+    ['a list', [1, 2]],
+  ])('does not take %s for an answer', async (_name, body) => {
+    host.answer(200, body);
+    await expect(call('settings', undefined)).rejects.toBeInstanceOf(ContractError);
+  });
+
+  it('fails as a network error when no one answers', async () => {
+    const { origin } = host;
+    await host.close();
+    await expect(makeCall(origin)('settings', undefined)).rejects.toBeInstanceOf(NetworkError);
+  });
+
+  it('gives up when its signal is aborted', async () => {
+    host.answer(null, null);
+    const control = new AbortController();
+    const failure = call('settings', undefined, control.signal);
+    setTimeout(() => control.abort(), 20);
+    await expect(failure).rejects.toBeInstanceOf(NetworkError);
+  });
+});
+
+describe('the bearer token of the browser', () => {
+  it('is sent when there is one', async () => {
+    token = 'abc';
+    await makeBrowserCall()('logout', undefined);
+    expect(host.seen[0]?.authorization).toBe('Bearer abc');
+  });
+
+  it('is reported, and the error passed on, when the answer is 401', async () => {
+    token = 'old';
+    host.answer(401, envelope(null, { success: false, message: 'Sign in again.' }));
+    await expect(makeBrowserCall()('logout', undefined)).rejects.toMatchObject({
+      message: 'Sign in again.',
+      status: 401,
+    });
+    expect(refused).toEqual(['old']);
+  });
+
+  it('is not reported for another failure', async () => {
+    token = 'good';
+    host.answer(500, envelope(null, { success: false, message: 'Down.' }));
+    await expect(makeBrowserCall()('logout', undefined)).rejects.toBeInstanceOf(ApiError);
+    expect(refused).toEqual([]);
+  });
+});
+
+describe('the deadline of a server render', () => {
+  it('ends a call that takes longer', async () => {
+    host.answer(null, null);
+    const call = createServerCall({ apiBase: host.origin, deadline: AbortSignal.timeout(30) });
+    await expect(call('settings', undefined)).rejects.toBeInstanceOf(NetworkError);
+  });
+});

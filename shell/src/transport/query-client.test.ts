@@ -1,0 +1,99 @@
+import { EMPTY_FILTER } from '@tableside/contracts/paths';
+import { query, restaurantPages } from '@tableside/contracts/queries';
+import { ApiError, ensureQuery, NetworkError, type CallApi } from '@tableside/platform';
+import { QueryObserver, type QueryClient } from '@tanstack/react-query';
+import { createFetchQuery } from './fetch-query';
+import { createBrowserQueryClient, createServerQueryClient } from './query-client';
+
+/** A transport that answers each call with its own arguments, or fails as told. */
+function makeCall(fail?: () => Error) {
+  const seen: unknown[][] = [];
+  const call = (async (name: string, args: unknown, signal?: AbortSignal) => {
+    seen.push([name, args]);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    if (signal?.aborted) throw new NetworkError('Aborted.');
+    if (fail) throw fail();
+    return { data: { lastPage: 3, of: args ?? null }, message: '' };
+  }) as unknown as CallApi;
+  return { call, seen };
+}
+
+const clients: QueryClient[] = [];
+function browserClient(call: CallApi): QueryClient {
+  const client = createBrowserQueryClient(call);
+  clients.push(client);
+  return client;
+}
+afterEach(() => clients.splice(0).forEach((client) => client.clear()));
+
+describe('the default read of the cache', () => {
+  it('calls the endpoint that the key names, with its arguments', async () => {
+    const { call, seen } = makeCall();
+    const client = createServerQueryClient(call);
+    await ensureQuery(client, query('restaurant', { slug: 'luna' }));
+    await ensureQuery(client, query('settings'));
+    expect(seen).toEqual([
+      ['restaurant', { slug: 'luna' }],
+      ['settings', undefined],
+    ]);
+  });
+
+  it('adds the page of a growing list to its arguments', async () => {
+    const { call, seen } = makeCall();
+    const client = createServerQueryClient(call);
+    await ensureQuery(client, restaurantPages(EMPTY_FILTER));
+    expect(seen).toEqual([
+      ['restaurants', expect.objectContaining({ filter: EMPTY_FILTER, page: 1 })],
+    ]);
+  });
+});
+
+describe('trying again', () => {
+  it('happens once in the browser when no answer came', async () => {
+    const { call, seen } = makeCall(() => new NetworkError('Gone.'));
+    const client = browserClient(call);
+    const observer = new QueryObserver(client, { ...query('settings'), retryDelay: 1 });
+    await new Promise<void>((resolve) => {
+      observer.subscribe((result) => result.isError && resolve());
+    });
+    expect(seen).toHaveLength(2);
+  });
+
+  it('does not happen for an answer that says no', async () => {
+    const { call, seen } = makeCall(() => new ApiError('No.', 503));
+    const client = browserClient(call);
+    const observer = new QueryObserver(client, { ...query('settings'), retryDelay: 1 });
+    await new Promise<void>((resolve) => {
+      observer.subscribe((result) => result.isError && resolve());
+    });
+    expect(seen).toHaveLength(1);
+  });
+
+  it('never happens on the server', async () => {
+    const { call, seen } = makeCall(() => new NetworkError('Gone.'));
+    await expect(
+      ensureQuery(createServerQueryClient(call), query('settings')),
+    ).rejects.toBeInstanceOf(NetworkError);
+    expect(seen).toHaveLength(1);
+  });
+});
+
+describe('reading outside of components', () => {
+  it('shares one call between two readers', async () => {
+    const { call, seen } = makeCall();
+    const fetchQuery = createFetchQuery(browserClient(call));
+    await Promise.all([fetchQuery(query('settings')), fetchQuery(query('settings'))]);
+    expect(seen).toHaveLength(1);
+  });
+
+  it('rejects when aborted, and the next reader asks afresh', async () => {
+    const { call, seen } = makeCall();
+    const fetchQuery = createFetchQuery(browserClient(call));
+    const control = new AbortController();
+    const dropped = fetchQuery(query('settings'), control.signal);
+    control.abort();
+    await expect(dropped).rejects.toBeDefined();
+    await fetchQuery(query('settings'));
+    expect(seen).toHaveLength(2);
+  });
+});

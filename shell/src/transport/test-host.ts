@@ -1,0 +1,53 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface SeenRequest {
+  readonly method: string;
+  readonly url: string;
+  readonly authorization: string | undefined;
+  readonly body: unknown;
+}
+
+export interface TestHost {
+  readonly origin: string;
+  readonly seen: readonly SeenRequest[];
+  /** What the host answers from now on; text is sent as it is, anything else as JSON. A null status never answers. */
+  answer(status: number | null, body: unknown): void;
+  close(): Promise<void>;
+}
+
+async function readBody(request: IncomingMessage): Promise<unknown> {
+  let text = '';
+  for await (const chunk of request) text += String(chunk);
+  return text ? JSON.parse(text) : undefined;
+}
+
+/** A small API host on a free port, for tests of the transport. */
+export async function startTestHost(): Promise<TestHost> {
+  const seen: SeenRequest[] = [];
+  let status: number | null = 200;
+  let body: unknown = { success: true, message: '', data: null };
+  const server = createServer((request, response) => {
+    void readBody(request).then((sent) => {
+      const { method = '', url = '', headers } = request;
+      seen.push({ method, url, authorization: headers.authorization, body: sent });
+      if (status === null) return;
+      response.writeHead(status, { 'content-type': 'application/json' });
+      response.end(typeof body === 'string' ? body : JSON.stringify(body));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    seen,
+    answer: (nextStatus, nextBody) => {
+      status = nextStatus;
+      body = nextBody;
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}
