@@ -23,7 +23,7 @@ const CUISINE_CLOTHS: Readonly<Record<string, Cloth>> = {
   german: { weave: 'check', hue: 208 },
   hamburger: { weave: 'houndstooth', hue: 24 },
   italian: { weave: 'stripe', hue: 150 },
-  mexican: { weave: 'diagonal', hue: 14 },
+  mexican: { weave: 'diagonal', hue: 17 },
   pizza: { weave: 'tattersall', hue: 162 },
 };
 const WEAVES: readonly Weave[] = [

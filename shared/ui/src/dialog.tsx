@@ -71,16 +71,23 @@ function OpenDialog({
       event.preventDefault();
       requestClose('escape');
     };
+    // A drag out of a field ends on the backdrop, but is no press on it.
+    let pressed: EventTarget | null = null;
     const handleMouseDown = (event: MouseEvent) => {
-      if (event.target === element) requestClose('backdrop');
+      pressed = event.target;
+    };
+    const handleClick = (event: MouseEvent) => {
+      if (event.target === element && pressed === element) requestClose('backdrop');
     };
     element.addEventListener('keydown', handleKeyDown);
     element.addEventListener('cancel', handleCancel);
     element.addEventListener('mousedown', handleMouseDown);
+    element.addEventListener('click', handleClick);
     return () => {
       element.removeEventListener('keydown', handleKeyDown);
       element.removeEventListener('cancel', handleCancel);
       element.removeEventListener('mousedown', handleMouseDown);
+      element.removeEventListener('click', handleClick);
       element.close();
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
     };

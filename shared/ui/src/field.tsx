@@ -156,6 +156,7 @@ export function PasswordInput({ className, ...rest }: Omit<ComponentProps<'input
         onClick={() => setShown(!shown)}
       >
         <Icon of={shown ? EyeOff : Eye} />
+        <span aria-hidden="true">Show</span>
       </button>
     </span>
   );

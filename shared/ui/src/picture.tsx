@@ -47,9 +47,12 @@ export function Picture({
   const [failedSrc, setFailedSrc] = useState<string | null>(null);
 
   useEffect(() => {
-    // A picture of the server's HTML may have failed before anyone could listen.
+    // A picture of the server's HTML may have failed before anyone could listen. Asking for it again
+    // fires the error again, and harms none that only waits or has no size of its own.
     const element = image.current;
-    if (element?.complete && element.naturalWidth === 0 && element.currentSrc) setFailedSrc(src);
+    if (element && src !== null && element.complete && element.naturalWidth === 0) {
+      element.src = src;
+    }
   }, [src]);
 
   if (src === null || failedSrc === src) {

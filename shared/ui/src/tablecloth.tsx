@@ -19,8 +19,10 @@ export function Tablecloth({ cuisine, initial, label, className }: TableclothPro
   const id = useId();
   const { weave, hue } = findCloth(cuisine);
   const repeat = REPEATS[weave];
-  const ink = `hsl(${hue} 52% 52%)`;
-  const deep = `hsl(${hue} 62% 24%)`;
+  // A bright green is no cloth that anybody eats from.
+  const chroma = hue > 80 && hue < 200 ? 30 : 54;
+  const ink = `hsl(${hue} ${chroma}% 48%)`;
+  const deep = `hsl(${hue} ${chroma}% 24%)`;
   const letter = [...(initial ?? '').trim()][0]?.toLocaleUpperCase('en-US');
   return (
     <svg
@@ -34,7 +36,7 @@ export function Tablecloth({ cuisine, initial, label, className }: TableclothPro
       aria-hidden={label ? undefined : true}
     >
       <pattern id={id} width={repeat} height={repeat} patternUnits="userSpaceOnUse">
-        <rect width={repeat} height={repeat} fill={`hsl(${hue} 48% 94%)`} />
+        <rect width={repeat} height={repeat} fill={`hsl(${hue} ${chroma}% 95%)`} />
         <WeaveRepeat weave={weave} ink={ink} />
       </pattern>
       {/* Larger than the view, so that a box of any shape is covered. */}

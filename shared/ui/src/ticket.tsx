@@ -7,14 +7,14 @@ export interface TicketProps extends ComponentProps<'div'> {
   readonly edge?: 'block' | 'inline';
   /** `scallop` cuts half circles, `perforated` small square teeth. */
   readonly cut?: 'scallop' | 'perforated';
-  readonly ground?: 'sunk' | 'surface' | 'identity' | 'sponsor';
+  readonly ground?: 'sheet' | 'identity' | 'sponsor';
 }
 
 /** A sheet with a ticket's edge. Focus rings of what stands at the cut edge need its padding. */
 export function Ticket({
   edge = 'block',
   cut = 'scallop',
-  ground = 'sunk',
+  ground = 'sheet',
   className,
   ...rest
 }: TicketProps) {

@@ -1,0 +1,53 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderToString } from 'react-dom/server';
+import { Carousel } from './carousel';
+
+const carousel = (
+  <Carousel
+    label="Photos of Luna"
+    slides={['One', 'Two', 'Three'].map((name) => (
+      <a key={name} href={`#${name}`}>
+        {name}
+      </a>
+    ))}
+  />
+);
+const shown = () =>
+  screen
+    .getAllByRole('group')
+    .filter((slide) => !slide.hasAttribute('inert'))
+    .map((slide) => slide.getAttribute('aria-label'));
+
+test('two buttons move it, keep focus, and stop at the ends', async () => {
+  const user = userEvent.setup();
+  render(carousel);
+  expect(screen.getByRole('region', { name: 'Photos of Luna' })).toHaveAttribute(
+    'aria-roledescription',
+    'carousel',
+  );
+  const next = screen.getByRole('button', { name: 'Next photo' });
+  await user.click(next);
+  expect(shown()).toEqual(['2 of 3']);
+  expect(next).toHaveFocus();
+  await user.click(next);
+  await user.click(next);
+  expect(shown()).toEqual(['3 of 3']);
+  expect(next).toHaveAttribute('aria-disabled', 'true');
+});
+
+test('on the buttons Left, Right, Home and End move too', async () => {
+  const user = userEvent.setup();
+  render(carousel);
+  await user.tab();
+  await user.keyboard('{End}');
+  expect(shown()).toEqual(['3 of 3']);
+  await user.keyboard('{ArrowLeft}');
+  expect(shown()).toEqual(['2 of 3']);
+  await user.keyboard('{Home}');
+  expect(screen.getByText('1 / 3')).toBeVisible();
+});
+
+test('without script every slide can be reached', () => {
+  expect(renderToString(carousel)).not.toContain('inert');
+});

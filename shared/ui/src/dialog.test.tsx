@@ -1,0 +1,89 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useRef, useState } from 'react';
+import { type CloseReason, Dialog, type DialogProps } from './dialog';
+
+interface AskProps extends Partial<DialogProps> {
+  readonly allow?: (reason: CloseReason) => boolean;
+}
+
+function Ask({ allow = () => true, ...rest }: AskProps) {
+  const [open, setOpen] = useState(false);
+  const login = useRef<HTMLButtonElement>(null);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Rate
+      </button>
+      <Dialog
+        initialFocus={login}
+        {...rest}
+        open={open}
+        title="Login Required"
+        onRequestClose={(reason) => {
+          if (allow(reason)) setOpen(false);
+        }}
+      >
+        <button ref={login} type="button">
+          Login
+        </button>
+      </Dialog>
+    </>
+  );
+}
+
+async function openDialog(props: AskProps = {}) {
+  const user = userEvent.setup();
+  render(<Ask {...props} />);
+  await user.click(screen.getByRole('button', { name: 'Rate' }));
+  return user;
+}
+
+test('opens as a labelled modal with focus where it was asked for', async () => {
+  await openDialog();
+  expect(screen.getByRole('dialog', { name: 'Login Required' })).toHaveAttribute(
+    'aria-modal',
+    'true',
+  );
+  expect(screen.getByRole('button', { name: 'Login' })).toHaveFocus();
+});
+
+test.each([
+  ['title', () => screen.getByRole('heading', { name: 'Login Required' })],
+  ['close', () => screen.getByRole('button', { name: 'Close' })],
+] as const)('focus may start on the %s', async (initialFocus, find) => {
+  await openDialog({ initialFocus, role: 'alertdialog' });
+  expect(screen.getByRole('alertdialog')).toBeInTheDocument();
+  expect(find()).toHaveFocus();
+});
+
+test.each([
+  ['Escape', 'escape', (user) => user.keyboard('{Escape}')],
+  ['Close', 'button', (user) => user.click(screen.getByRole('button', { name: 'Close' }))],
+  ['the backdrop', 'backdrop', (user) => user.click(screen.getByRole('dialog'))],
+] satisfies [string, CloseReason, (user: ReturnType<typeof userEvent.setup>) => Promise<void>][])(
+  '%s closes it and focus returns to the opener',
+  async (_, reason, close) => {
+    const allow = jest.fn(() => true);
+    const user = await openDialog({ allow });
+    await close(user);
+    expect(allow).toHaveBeenCalledWith(reason);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Rate' })).toHaveFocus();
+  },
+);
+
+test('a parent may refuse to close', async () => {
+  const user = await openDialog({ allow: () => false });
+  await user.keyboard('{Escape}');
+  expect(screen.getByRole('dialog')).toBeVisible();
+});
+
+test('a drag that ends on the backdrop is no press on it', async () => {
+  const user = await openDialog();
+  await user.pointer([
+    { keys: '[MouseLeft>]', target: screen.getByRole('heading', { name: 'Login Required' }) },
+    { keys: '[/MouseLeft]', target: screen.getByRole('dialog') },
+  ]);
+  expect(screen.getByRole('dialog')).toBeVisible();
+});

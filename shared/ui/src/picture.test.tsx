@@ -1,0 +1,70 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { Picture, pictureSrcSet } from './picture';
+
+const props = {
+  alt: 'The dining room',
+  width: 600,
+  height: 400,
+  sizes: '50vw',
+  cuisine: 'Italian',
+  title: 'Trattoria Lina',
+};
+const photo = () => screen.getByRole('img', { name: 'The dining room' });
+
+test('an upload comes in four widths, from this site or from the API host', () => {
+  expect(pictureSrcSet('/uploads/luna.webp')).toBe(
+    '/uploads/luna.webp?w=320 320w, /uploads/luna.webp?w=640 640w, /uploads/luna.webp?w=960 960w, /uploads/luna.webp?w=1440 1440w',
+  );
+  expect(pictureSrcSet('https://api.example.com/uploads/luna.webp?v=2')).toContain(
+    'https://api.example.com/uploads/luna.webp?v=2&w=640 640w',
+  );
+});
+
+test('a picture of another site is used as it is', () => {
+  expect(pictureSrcSet('https://blog.example.com/wp-content/uploads/luna.jpg')).toBeUndefined();
+});
+
+test('keeps its box, and loads when it comes near', () => {
+  render(<Picture {...props} src="/uploads/luna.webp" />);
+  expect(photo()).toHaveAttribute('width', '600');
+  expect(photo()).toHaveAttribute('height', '400');
+  expect(photo()).toHaveAttribute('loading', 'lazy');
+  expect(photo()).not.toHaveAttribute('fetchpriority');
+});
+
+test('the first picture of a page loads at once', () => {
+  render(<Picture {...props} src="/uploads/luna.webp" priority />);
+  expect(photo()).toHaveAttribute('loading', 'eager');
+  expect(photo()).toHaveAttribute('fetchpriority', 'high');
+});
+
+test('no picture draws the cloth with the initial in the same box', () => {
+  render(<Picture {...props} src={null} />);
+  expect(photo().tagName).toBe('svg');
+  expect(screen.getByText('T')).toBeInTheDocument();
+  expect(renderToStaticMarkup(<Picture {...props} src={null} />)).toContain(
+    'viewBox="0 0 600 400"',
+  );
+});
+
+test('a picture that fails becomes the cloth, and a new address gets its chance', () => {
+  const { rerender } = render(<Picture {...props} src="/uploads/gone.webp" />);
+  fireEvent.error(photo());
+  expect(photo().tagName).toBe('svg');
+  rerender(<Picture {...props} src="/uploads/luna.webp" />);
+  expect(photo().tagName).toBe('IMG');
+});
+
+test('a picture that had failed before the page was taken over becomes the cloth', () => {
+  jest.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(true);
+  jest.spyOn(HTMLImageElement.prototype, 'naturalWidth', 'get').mockReturnValue(0);
+  const ask = jest
+    .spyOn(HTMLImageElement.prototype, 'src', 'set')
+    .mockImplementation(function answer(this: HTMLImageElement) {
+      setTimeout(() => fireEvent.error(this));
+    });
+  render(<Picture {...props} src="/uploads/gone.webp" />);
+  expect(ask).toHaveBeenCalledWith('/uploads/gone.webp');
+  return waitFor(() => expect(photo().tagName).toBe('svg'));
+});

@@ -1,0 +1,60 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { StarRatingInput } from './star-rating-input';
+
+function setup(value: number | null = null, pending = false) {
+  const onSubmit = jest.fn();
+  render(
+    <>
+      <StarRatingInput legend="Rate Luna" value={value} onSubmit={onSubmit} pending={pending} />
+      <button type="button">After</button>
+    </>,
+  );
+  return { onSubmit, user: userEvent.setup() };
+}
+const star = (name: string) => screen.getByRole('radio', { name });
+
+test('arrow keys move, check and wrap, and never submit', async () => {
+  const { onSubmit, user } = setup();
+  await user.tab();
+  expect(star('1 star')).toHaveFocus();
+  await user.keyboard('{ArrowRight}{ArrowDown}');
+  expect(star('3 stars')).toHaveFocus();
+  expect(star('3 stars')).toBeChecked();
+  await user.keyboard('{ArrowLeft}{ArrowUp}{ArrowUp}');
+  expect(star('5 stars')).toBeChecked();
+  expect(onSubmit).not.toHaveBeenCalled();
+});
+
+test.each(['{Enter}', ' '])('pressing %j submits the star in focus once', async (key) => {
+  const { onSubmit, user } = setup();
+  await user.tab();
+  await user.keyboard('{ArrowRight}');
+  await user.keyboard(key);
+  expect(onSubmit.mock.calls).toEqual([[2]]);
+});
+
+test('a click submits at once, and again on the star that stands', async () => {
+  const { onSubmit, user } = setup(4);
+  expect(star('4 stars')).toBeChecked();
+  await user.click(star('4 stars'));
+  await user.click(star('2 stars'));
+  expect(onSubmit.mock.calls).toEqual([[4], [2]]);
+});
+
+test('leaving without submitting brings back the rating that stands', async () => {
+  const { onSubmit, user } = setup(4);
+  await user.tab();
+  expect(star('4 stars')).toHaveFocus();
+  await user.keyboard('{ArrowRight}');
+  expect(star('5 stars')).toBeChecked();
+  await user.tab();
+  expect(star('4 stars')).toBeChecked();
+  expect(onSubmit).not.toHaveBeenCalled();
+});
+
+test('presses are ignored while a rating is on its way', async () => {
+  const { onSubmit, user } = setup(null, true);
+  await user.click(star('3 stars'));
+  expect(onSubmit).not.toHaveBeenCalled();
+});

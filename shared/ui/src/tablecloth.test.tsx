@@ -1,0 +1,34 @@
+import { render, screen } from '@testing-library/react';
+import { findCloth } from './cloths';
+import { Tablecloth } from './tablecloth';
+
+const CUISINES = [
+  'American',
+  'Asian',
+  'BBQ',
+  'Chinese',
+  'German',
+  'Hamburger',
+  'Italian',
+  'Mexican',
+  'Pizza',
+];
+
+test('no two cuisines share a cloth', () => {
+  const cloths = CUISINES.map(findCloth);
+  expect(new Set(cloths.map(({ weave }) => weave)).size).toBe(CUISINES.length);
+  expect(new Set(cloths.map(({ hue }) => hue)).size).toBe(CUISINES.length);
+});
+
+test('any other cuisine always gets the same cloth, whatever its case', () => {
+  expect(findCloth('Peruvian')).toEqual(findCloth(' peruvian '));
+  expect(findCloth(null)).toEqual(findCloth(''));
+});
+
+test('shows the first letter, also one outside the basic plane, and speaks only when labelled', () => {
+  const { rerender } = render(<Tablecloth cuisine="Thai" initial="éclair" label="Éclair" />);
+  expect(screen.getByRole('img', { name: 'Éclair' })).toHaveTextContent('É');
+  rerender(<Tablecloth cuisine="Thai" initial="🍜 bar" />);
+  expect(screen.queryByRole('img')).not.toBeInTheDocument();
+  expect(screen.getByText('🍜')).toBeInTheDocument();
+});

@@ -1,0 +1,64 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { Tabs } from './tabs';
+
+function Details() {
+  const [selected, setSelected] = useState('overview');
+  return (
+    <Tabs
+      label="Restaurant details"
+      selected={selected}
+      onSelect={setSelected}
+      tabs={[
+        { id: 'overview', label: 'Overview', content: 'Open daily', focusable: true },
+        { id: 'reviews', label: 'Reviews', content: <a href="#first">First review</a> },
+        { id: 'menu', label: 'Menu', content: 'Tacos' },
+      ]}
+    />
+  );
+}
+
+test('one tab stop; arrows move, open and wrap', async () => {
+  const user = userEvent.setup();
+  render(<Details />);
+  await user.tab();
+  expect(screen.getByRole('tab', { name: 'Overview' })).toHaveFocus();
+  await user.keyboard('{ArrowRight}');
+  expect(screen.getByRole('tab', { name: 'Reviews', selected: true })).toHaveFocus();
+  expect(screen.getByRole('tabpanel', { name: 'Reviews' })).toHaveTextContent('First review');
+  await user.keyboard('{ArrowRight}{ArrowRight}');
+  expect(screen.getByRole('tab', { name: 'Overview', selected: true })).toHaveFocus();
+  await user.keyboard('{ArrowLeft}');
+  expect(screen.getByRole('tab', { name: 'Menu', selected: true })).toHaveFocus();
+});
+
+test('Home and End go to the ends, Tab into the panel', async () => {
+  const user = userEvent.setup();
+  render(<Details />);
+  await user.tab();
+  await user.keyboard('{End}');
+  expect(screen.getByRole('tab', { name: 'Menu', selected: true })).toHaveFocus();
+  await user.keyboard('{Home}');
+  await user.tab();
+  expect(screen.getByRole('tabpanel', { name: 'Overview' })).toHaveFocus();
+});
+
+test('Up and Down are left to the page', async () => {
+  const user = userEvent.setup();
+  render(<Details />);
+  await user.tab();
+  await user.keyboard('{ArrowDown}');
+  expect(screen.getByRole('tab', { name: 'Overview', selected: true })).toHaveFocus();
+});
+
+test('a closed panel stays in the page and opens when the browser finds a word in it', () => {
+  render(<Details />);
+  // Hidden elements have no accessible name here.
+  const [, panel] = screen.getAllByRole('tabpanel', { hidden: true });
+  if (!panel) throw new Error('The closed panel is not in the page.');
+  expect(panel).toHaveAttribute('hidden', 'until-found');
+  fireEvent(panel, new Event('beforematch', { bubbles: true }));
+  expect(screen.getByRole('tab', { name: 'Reviews', selected: true })).toBeVisible();
+  expect(panel).not.toHaveAttribute('hidden');
+});
