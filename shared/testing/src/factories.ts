@@ -6,7 +6,8 @@ import type {
   Review,
   User,
 } from '@tableside/contracts/model';
-import { readRestaurant, readSummary, readUser } from '@tableside/contracts/normalise';
+import { readRestaurant, readSummary } from '@tableside/contracts/normalise';
+import { readUser } from '@tableside/contracts/normalise-account';
 import {
   makeWireRestaurant,
   makeWireReview,

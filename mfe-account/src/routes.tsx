@@ -1,0 +1,26 @@
+import { paths } from '@tableside/contracts/paths';
+import type { RouteHandle, RoutesModule } from '@tableside/contracts/remotes';
+import { FavouritesPage } from './pages/favourites-page';
+import { ForgotPasswordPage } from './pages/forgot-password-page';
+import { LoginPage } from './pages/login-page';
+import { ProfilePage } from './pages/profile-page';
+import { RegisterPage } from './pages/register-page';
+import { ResetPasswordPage } from './pages/reset-password-page';
+
+/** Screens of one person's own; no search engine has business with them. */
+const personal = (title: string): RouteHandle => ({ head: () => ({ title, noIndex: true }) });
+
+export const routes = {
+  [paths.login]: [{ index: true, Component: LoginPage, handle: personal('Login') }],
+  [paths.register]: [{ index: true, Component: RegisterPage, handle: personal('Sign Up') }],
+  [paths.forgotPassword]: [
+    { index: true, Component: ForgotPasswordPage, handle: personal('Forgot password') },
+  ],
+  [paths.resetPassword]: [
+    { index: true, Component: ResetPasswordPage, handle: personal('New password') },
+  ],
+  [paths.profile]: [{ index: true, Component: ProfilePage, handle: personal('My Profile') }],
+  [paths.favourites]: [
+    { index: true, Component: FavouritesPage, handle: personal('My Favorites') },
+  ],
+} satisfies RoutesModule['routes'];
