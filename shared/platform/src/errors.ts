@@ -7,11 +7,13 @@ export class ApiError extends Error {
    * @param message the host's sentence, fit to be shown
    * @param status HTTP status, 200 for an expected failure
    * @param fields messages by field name, when the host names fields
+   * @param data what the host sent along with its refusal, beside or inside `data`; null for nothing
    */
   constructor(
     message: string,
     readonly status: number,
     readonly fields: Readonly<Record<string, string>> = {},
+    readonly data: Readonly<Record<string, unknown>> | null = null,
   ) {
     super(message);
   }

@@ -97,6 +97,16 @@ describe.each([
     });
   });
 
+  it.each([
+    ['inside the data', { data: { need_account_verification: true } }],
+    ['beside it', { data: null, need_account_verification: true }],
+  ])('keeps what came with a refusal %s', async (_where, over) => {
+    host.answer(200, { success: false, message: 'Confirm your address.', ...over });
+    await expect(call('login', { email: 'a@b.example', password: 'x' })).rejects.toMatchObject({
+      data: { need_account_verification: true },
+    });
+  });
+
   it('names the status where a failure carries no sentence', async () => {
     host.answer(502, '<html>Bad gateway</html>');
     await expect(call('settings', undefined)).rejects.toMatchObject({

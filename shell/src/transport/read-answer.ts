@@ -22,6 +22,13 @@ function fieldsOf(body: unknown): Record<string, string> {
   );
 }
 
+/** What came with a refusal, beside `data` or inside it: hosts differ in where they put their flags. */
+function detailsOf(body: unknown): Readonly<Record<string, unknown>> | null {
+  if (!isObject(body)) return null;
+  const { success: _success, message: _message, data, ...beside } = body;
+  return { ...beside, ...(isObject(data) ? data : {}) };
+}
+
 /** Reads an API host's answer in the browser and on the server alike.
  * @param body the parsed JSON, or undefined when the answer held none
  * @throws {ApiError} for any status but 200 and for `success: false`
@@ -34,14 +41,24 @@ export function readAnswer<Args, Result>(
   if (status !== 200) {
     const isSuccessRange = status > 200 && status < 300;
     const message = isSuccessRange ? '' : messageOf(body);
-    throw new ApiError(message || `Error Found With Status ${status}`, status, fieldsOf(body));
+    throw new ApiError(
+      message || `Error Found With Status ${status}`,
+      status,
+      fieldsOf(body),
+      detailsOf(body),
+    );
   }
   if (!isObject(body) || typeof body['success'] !== 'boolean') {
     throw new ContractError('The answer is not in the form that this site understands.');
   }
   const message = messageOf(body);
   if (!body['success']) {
-    throw new ApiError(message || 'That did not work. Try again.', status, fieldsOf(body));
+    throw new ApiError(
+      message || 'That did not work. Try again.',
+      status,
+      fieldsOf(body),
+      detailsOf(body),
+    );
   }
   try {
     return { data: endpoint.read(body['data']), message };
