@@ -1,0 +1,173 @@
+import type { Timeslot, Weekday } from './model';
+import { DAY_MIN, parseSlot, type OpenSpan } from './slot-text';
+import { zoneClock, type ZoneClock } from './zone-clock';
+
+/** Opening hours as people read them. Nothing is guessed: what is missing or cannot be read is unknown. */
+
+export const HOURS_NOT_LISTED = 'Hours not listed';
+const HOURS_UNCLEAR = 'See hours';
+const CLOSED = 'Closed';
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+/** From when on a closing time on a later day needs its weekday. */
+const SAME_NIGHT_MS = 12 * HOUR_MS;
+const WEEKDAYS: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 7];
+const DAY_NAMES = [
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+  'Sunday',
+] as const;
+
+/** What is true now, ready for a stamp. */
+export interface OpenStatus {
+  readonly tone: 'open' | 'soon' | 'closed' | 'unknown';
+  readonly label: string;
+}
+
+/** One weekday of a restaurant's week. */
+export interface HoursRow {
+  readonly weekday: Weekday;
+  /** "Monday" */
+  readonly day: string;
+  /** The day's lines as the host words them, "Closed", or "Hours not listed"; never empty. */
+  readonly slots: readonly string[];
+}
+
+export const dayName = (weekday: Weekday): string => DAY_NAMES[weekday - 1] ?? '';
+
+/** The week from Monday to Sunday. */
+export const weekRows = (hours: readonly Timeslot[]): readonly HoursRow[] =>
+  WEEKDAYS.map((weekday) => {
+    const texts = hours
+      .filter((slot) => slot.weekday === weekday)
+      .map(({ isClosed, slot }) => (isClosed ? CLOSED : slot));
+    return {
+      weekday,
+      day: dayName(weekday),
+      slots: texts.length ? [...new Set(texts)] : [HOURS_NOT_LISTED],
+    };
+  });
+
+/** Weekday in a zone, or null when the zone is unknown. */
+export const weekdayIn = (now: Date, timeZone: string): Weekday | null =>
+  zoneClock(now, timeZone)?.weekday ?? null;
+
+/** Today's line in the city's zone, several joined by commas: "5:00 PM to 1:00 AM", "Closed" or "Hours not listed". */
+export function hoursOfToday(hours: readonly Timeslot[], now: Date, timeZone: string): string {
+  const today = weekdayIn(now, timeZone);
+  const row = weekRows(hours).find(({ weekday }) => weekday === today);
+  return row ? row.slots.join(', ') : HOURS_NOT_LISTED;
+}
+
+/** A weekday's spans: none when closed, null when missing, contradictory or unreadable. */
+export function spansOf(hours: readonly Timeslot[], weekday: Weekday): readonly OpenSpan[] | null {
+  const slots = hours.filter((slot) => slot.weekday === weekday);
+  if (!slots.length) return null;
+  const closed = slots.filter(({ isClosed }) => isClosed).length;
+  if (closed) return closed === slots.length ? [] : null;
+  const spans = slots.map(({ slot }) => parseSlot(slot));
+  return spans.every((span) => span !== null) ? spans.flat() : null;
+}
+
+/** A span that a certain day has, as instants in milliseconds. */
+interface Opening {
+  readonly opensAt: number;
+  readonly closesAt: number;
+  readonly span: OpenSpan;
+  readonly weekday: Weekday;
+  readonly daysFromToday: number;
+}
+
+/** Openings of one day counted from today, or null when that day is unknown. */
+function openingsOn(
+  hours: readonly Timeslot[],
+  clock: ZoneClock,
+  daysFromToday: number,
+): readonly Opening[] | null {
+  const weekday = (((((clock.weekday - 1 + daysFromToday) % 7) + 7) % 7) + 1) as Weekday;
+  const spans = spansOf(hours, weekday);
+  return (
+    spans &&
+    spans
+      .map((span) => ({
+        opensAt: clock.instantOf(daysFromToday, span.opensMin),
+        closesAt: clock.instantOf(daysFromToday, span.closesMin),
+        span,
+        weekday,
+        daysFromToday,
+      }))
+      .sort((a, b) => a.opensAt - b.opensAt)
+  );
+}
+
+/** Whether a place is open at an instant, with a sentence for people.
+ * @param timeZone IANA zone of the city
+ * @returns tone `soon` in the last hour; `unknown` wherever the data leaves it open */
+export function openStatus(hours: readonly Timeslot[], now: Date, timeZone: string): OpenStatus {
+  const clock = zoneClock(now, timeZone);
+  if (!clock || !hours.length) return { tone: 'unknown', label: HOURS_NOT_LISTED };
+  const at = now.getTime();
+  const week = [-1, 0, 1, 2, 3, 4, 5, 6, 7].map((day) => openingsOn(hours, clock, day));
+  const known = week.flatMap((day) => day ?? []);
+  const current = known
+    .filter(({ opensAt, closesAt }) => opensAt <= at && at < closesAt)
+    .sort((a, b) => b.closesAt - a.closesAt)[0];
+  if (current) return describeOpen(findLast(current, known), at);
+
+  const today = week[1];
+  if (!today) {
+    const isListed = hours.some(({ weekday }) => weekday === clock.weekday);
+    return { tone: 'unknown', label: isListed ? HOURS_UNCLEAR : HOURS_NOT_LISTED };
+  }
+  return { tone: 'closed', label: describeClosed(week.slice(1), at) };
+}
+
+/** Follows spans that touch, as where a night ends at midnight and the next day begins there. */
+function findLast(current: Opening, known: readonly Opening[]): Opening {
+  const next = known.find(
+    ({ opensAt, closesAt }) => opensAt <= current.closesAt && closesAt > current.closesAt,
+  );
+  return next ? findLast(next, known) : current;
+}
+
+function describeOpen({ closesAt, span, weekday, daysFromToday }: Opening, at: number): OpenStatus {
+  const left = closesAt - at;
+  if (left < HOUR_MS) {
+    return { tone: 'soon', label: `Closes in ${Math.ceil(left / MINUTE_MS)} min` };
+  }
+  if (left > 24 * HOUR_MS) return { tone: 'open', label: 'Open 24 hours' };
+  const isLaterDay = daysFromToday > 0 && left > SAME_NIGHT_MS && span.closesMin < DAY_MIN;
+  const day = isLaterDay ? `${shortDay(weekday)} ` : '';
+  return { tone: 'open', label: `Open until ${day}${formatTime(span.closesMin)}` };
+}
+
+/** @param days openings of today and the days after it; null where unknown */
+function describeClosed(days: readonly (readonly Opening[] | null)[], at: number): string {
+  for (const [index, day] of days.entries()) {
+    // Past an unknown day the next opening is anybody's guess.
+    if (!day) return CLOSED;
+    const next = day.find(({ opensAt }) => opensAt > at);
+    if (next) {
+      const name = index === 0 ? '' : `${shortDay(next.weekday)} `;
+      return `Closed, opens ${name}${formatTime(next.span.opensMin)}`;
+    }
+  }
+  return CLOSED;
+}
+
+const shortDay = (weekday: Weekday): string => dayName(weekday).slice(0, 3);
+
+/** "5 PM", "9:30 PM", "noon" or "midnight".
+ * @param minutes from midnight, the next day's included */
+export function formatTime(minutes: number): string {
+  const ofDay = minutes % DAY_MIN;
+  if (ofDay === 0) return 'midnight';
+  if (ofDay === 720) return 'noon';
+  const hour = Math.floor(ofDay / 60);
+  const minute = ofDay % 60 ? `:${String(ofDay % 60).padStart(2, '0')}` : '';
+  return `${hour % 12 || 12}${minute} ${hour < 12 ? 'AM' : 'PM'}`;
+}

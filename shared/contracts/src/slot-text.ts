@@ -1,0 +1,77 @@
+/** Reads the texts in which hosts word opening hours. Whatever can be read in two ways is not read. */
+
+/** Minutes from midnight of the day on which it opens; past 1440 it closes on the next day. */
+export interface OpenSpan {
+  readonly opensMin: number;
+  readonly closesMin: number;
+}
+
+export const DAY_MIN = 1440;
+
+const ALL_DAY = /^(?:open )?(?:24 ?(?:hours|hrs|h)|24\/7|all day)$/;
+const TIME = String.raw`(\d{1,2})(?:[:.](\d{2}))? ?(am|pm)?`;
+const SPAN = new RegExp(String.raw`^${TIME} ?(?:-|to|until|till) ?${TIME}$`);
+
+interface ClockTime {
+  readonly hour: number;
+  readonly minute: number;
+  readonly half: string | undefined;
+}
+
+/** What one line of opening hours says.
+ * @param text such as "5:00 PM to 1:00 AM", "5pm – 1am", "17:00-01:00", "Open 24 hours", or several joined by commas
+ * @returns its spans in the order written, none for "Closed", or null when it cannot be read for certain */
+export function parseSlot(text: string): readonly OpenSpan[] | null {
+  const plain = normalise(text);
+  if (plain === 'closed') return [];
+  if (ALL_DAY.test(plain)) return [{ opensMin: 0, closesMin: DAY_MIN }];
+  const spans = plain.split(/ ?(?:[,;&]| and ) ?/).map(parseSpan);
+  return spans.every((span) => span !== null) ? spans : null;
+}
+
+function normalise(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/(?<![a-z])([ap])\.? ?m(?![a-z])\.?/g, '$1m')
+    .replaceAll(/[‐‑‒–—―−]/g, '-')
+    .replaceAll(/\b(?:12 ?)?noon\b/g, '12 pm')
+    .replaceAll(/\b(?:12 ?)?midnight\b/g, '12 am')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+}
+
+function parseSpan(text: string): OpenSpan | null {
+  const match = SPAN.exec(text);
+  if (!match) return null;
+  const opens = readTime(match[1], match[2], match[3]);
+  const closes = readTime(match[4], match[5], match[6]);
+  // "5 - 10 pm" leaves open which five is meant.
+  if (!opens || !closes || Boolean(opens.half) !== Boolean(closes.half)) return null;
+  if (!opens.half && !isTwentyFourHours(match[0], opens, closes)) return null;
+  const opensMin = toMinutes(opens);
+  const closesMin = toMinutes(closes);
+  if (opensMin === null || closesMin === null || opensMin === DAY_MIN) return null;
+  if (opensMin === closesMin) return opensMin === 0 ? { opensMin, closesMin: DAY_MIN } : null;
+  return { opensMin, closesMin: closesMin > opensMin ? closesMin : closesMin + DAY_MIN };
+}
+
+function readTime(hour?: string, minute?: string, half?: string): ClockTime | null {
+  // Without AM and PM, "9" may be a count of anything; "9:00" is a time.
+  if (hour === undefined || (minute === undefined && half === undefined)) return null;
+  return { hour: Number(hour), minute: Number(minute ?? 0), half };
+}
+
+/** Tells "17:00-01:00" from "9:00-5:00", which somebody may well mean as nine to five. */
+function isTwentyFourHours(text: string, opens: ClockTime, closes: ClockTime): boolean {
+  return (
+    /(?:^|\D)0\d[:.]/.test(text) || [opens, closes].some(({ hour }) => hour > 12 || hour === 0)
+  );
+}
+
+function toMinutes({ hour, minute, half }: ClockTime): number | null {
+  if (minute > 59) return null;
+  if (!half) return hour * 60 + minute <= DAY_MIN ? hour * 60 + minute : null;
+  if (hour < 1 || hour > 12) return null;
+  return ((hour % 12) + (half === 'pm' ? 12 : 0)) * 60 + minute;
+}
