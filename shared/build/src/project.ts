@@ -32,18 +32,23 @@ export function readProject(dir: string): Project {
   return { dir, root: findRoot(dir), version, dependencies };
 }
 
-/** Reads a remote's package.json and remote.json.
+/** Reads a remote's package.json and remote.json. `RELEASE_VERSION` overrides the version, for a build
+ * that must not collide with one that is stored already.
  * @throws when remote.json does not fit the contract */
 export function readRemoteProject(dir: string): RemoteProject {
-  const project = readProject(dir);
+  const own = readProject(dir);
+  const project = { ...own, version: process.env['RELEASE_VERSION'] || own.version };
   const manifest = remoteManifest.parse(readJson(path.join(dir, 'remote.json')));
   const container = `mfe_${manifest.name}_${project.version.replaceAll(/[^0-9A-Za-z]/g, '_')}`;
   return { ...project, manifest, container };
 }
 
-/** The exact version of an installed package, as the workspace resolves it. */
+/** The exact version of an installed package, as the workspace resolves it.
+ * @throws when it is not installed */
 export function installedVersion(project: Project, name: string): string {
-  const file = require.resolve(`${name}/package.json`, { paths: [project.dir, project.root] });
+  const folders = [project.dir, project.root].map((dir) => path.join(dir, 'node_modules', name));
+  const file = folders.map((dir) => path.join(dir, 'package.json')).find(existsSync);
+  if (!file) throw new Error(`${name} is not installed. Run npm ci.`);
   return (readJson(file) as PackageJson).version;
 }
 
