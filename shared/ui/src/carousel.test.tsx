@@ -15,7 +15,7 @@ const carousel = (
 );
 const shown = () =>
   screen
-    .getAllByRole('group')
+    .getAllByRole('group', { name: /^\d of \d$/ })
     .filter((slide) => !slide.hasAttribute('inert'))
     .map((slide) => slide.getAttribute('aria-label'));
 

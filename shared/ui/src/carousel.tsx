@@ -5,6 +5,9 @@ import { IconButton } from './icon-button';
 import { useHydrated } from './use-hydrated';
 import styles from './carousel.module.css';
 
+/** What scrolls has to take focus, so that the arrow keys reach it: WCAG 2.1.1. */
+const SCROLLABLE = { tabIndex: 0 };
+
 export interface CarouselProps {
   /** "Photos of Luna" */
   readonly label: string;
@@ -83,7 +86,14 @@ export function Carousel({ label, slides, index, onIndexChange, className }: Car
           />
         </div>
       )}
-      <div ref={track} className={styles['track']} onScrollEnd={handleScrollEnd}>
+      <div
+        ref={track}
+        role="group"
+        aria-label={`${label}, slides`}
+        {...SCROLLABLE}
+        className={styles['track']}
+        onScrollEnd={handleScrollEnd}
+      >
         {slides.map((slide, position) => (
           <div
             key={position}
