@@ -1,0 +1,41 @@
+import type { RestaurantSummary } from '@tableside/contracts/model';
+import { CardGrid, RestaurantCardSkeleton } from '@tableside/ui/restaurant-card';
+import { RestaurantTile, type RestaurantTileProps } from './restaurant-tile';
+import { useCity } from './use-city';
+
+export interface RestaurantTilesProps extends Pick<RestaurantTileProps, 'heading' | 'sizes'> {
+  readonly restaurants: readonly RestaurantSummary[];
+  /** Empty cards after the last one, while more load. */
+  readonly loading?: number;
+  /** True where the first card's picture is the page's first. */
+  readonly isFirstPicture?: boolean;
+}
+
+export function RestaurantTiles({
+  restaurants,
+  loading = 0,
+  isFirstPicture = false,
+  ...card
+}: RestaurantTilesProps) {
+  const { now, timeZone } = useCity();
+  return (
+    <CardGrid>
+      {restaurants.map((restaurant, index) => (
+        <li key={restaurant.slug}>
+          <RestaurantTile
+            {...card}
+            restaurant={restaurant}
+            now={now}
+            timeZone={timeZone}
+            priority={isFirstPicture && index === 0}
+          />
+        </li>
+      ))}
+      {Array.from({ length: loading }, (_, index) => (
+        <li key={`loading-${index}`} aria-hidden="true">
+          <RestaurantCardSkeleton />
+        </li>
+      ))}
+    </CardGrid>
+  );
+}

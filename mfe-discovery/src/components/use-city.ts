@@ -1,0 +1,16 @@
+import { query } from '@tableside/contracts/queries';
+import { useApiQuery, useNow, usePlatform } from '@tableside/platform';
+
+export const settingsQuery = query('settings');
+
+/** The city's name without its state, or null when the host does not say. */
+export const cityName = (city: string | null | undefined): string | null =>
+  city?.split(',')[0]?.trim() || null;
+
+/** The city's name, and the present there. */
+export function useCity() {
+  const { config } = usePlatform();
+  const { data } = useApiQuery(settingsQuery);
+  const now = useNow();
+  return { name: cityName(data?.city), timeZone: data?.timeZone ?? config.timeZone, now };
+}

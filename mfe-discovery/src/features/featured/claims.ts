@@ -1,0 +1,30 @@
+import { HOURS_NOT_LISTED, openStatus, weekdayIn, weekRows } from '@tableside/contracts/hours';
+import type { CuisineRanking, Restaurant, Timeslot } from '@tableside/contracts/model';
+import type { Stamp } from '@tableside/ui/stamp';
+
+/** False once the data shows that another place is rated higher; true by default, as the badge is. */
+export function isTopRated(restaurant: Restaurant, rankings: readonly CuisineRanking[]): boolean {
+  const { average, count } = restaurant.rating;
+  if (average === null && count === null) return true;
+  return !rankings
+    .flatMap((ranking) => ranking.restaurants)
+    .some(
+      (other) => other.slug !== restaurant.slug && (other.rating.average ?? 0) > (average ?? 0),
+    );
+}
+
+/** "Open Now" unless the hours are known and say otherwise. */
+export function describeNow(hours: readonly Timeslot[], now: Date, timeZone: string): Stamp {
+  const status = openStatus(hours, now, timeZone);
+  return status.tone === 'closed' ? status : { tone: 'open', label: 'Open Now' };
+}
+
+/** What the host says about today's hours in the city, one text per line. */
+export function tonightHours(
+  hours: readonly Timeslot[],
+  now: Date,
+  timeZone: string,
+): readonly string[] {
+  const today = weekdayIn(now, timeZone);
+  return weekRows(hours).find(({ weekday }) => weekday === today)?.slots ?? [HOURS_NOT_LISTED];
+}

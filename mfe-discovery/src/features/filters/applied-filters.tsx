@@ -1,0 +1,68 @@
+import type { ListingFilter } from '@tableside/contracts/model';
+import { ChipRow, RemovableChip } from '@tableside/ui/chip';
+import { useRef } from 'react';
+import { FILTER_GROUPS } from './filter-groups';
+import { toggleOption } from './selection';
+import type { OptionLists } from './use-filter-options';
+import styles from './filters.module.css';
+
+interface Applied {
+  readonly key: string;
+  readonly label: string;
+  readonly remove: (current: ListingFilter) => ListingFilter;
+}
+
+/** What the results are narrowed to, in the order of the groups, the search first. */
+function listApplied(filter: ListingFilter, lists: OptionLists): Applied[] {
+  const options = FILTER_GROUPS.flatMap(({ kind, title }) =>
+    filter[kind].map((id) => ({
+      key: `${kind}-${id}`,
+      label: lists[kind].options?.find((option) => option.id === id)?.title ?? `${title} ${id}`,
+      remove: (current: ListingFilter) => toggleOption(current, kind, id),
+    })),
+  );
+  if (!filter.keyword) return options;
+  const search = {
+    key: 'search',
+    label: `“${filter.keyword}”`,
+    remove: (current: ListingFilter) => ({ ...current, keyword: '' }),
+  };
+  return [search, ...options];
+}
+
+export interface AppliedFiltersProps {
+  readonly filter: ListingFilter;
+  readonly lists: OptionLists;
+  readonly onChange: (update: (current: ListingFilter) => ListingFilter) => void;
+  /** Takes the focus when the last chip has gone. */
+  readonly onEmptied: () => void;
+}
+
+/** A chip for each filter that is on; pressing one takes that filter off. */
+export function AppliedFilters({ filter, lists, onChange, onEmptied }: AppliedFiltersProps) {
+  const row = useRef<HTMLDivElement>(null);
+  const applied = listApplied(filter, lists);
+  if (applied.length === 0) return null;
+
+  const handleRemove = ({ remove }: Applied, index: number) => {
+    // The pressed chip is about to go: its neighbour takes the focus before that.
+    const chips = row.current?.querySelectorAll('button');
+    const neighbour = chips?.[index + 1] ?? chips?.[index - 1];
+    if (neighbour) neighbour.focus();
+    else onEmptied();
+    onChange(remove);
+  };
+  return (
+    <div ref={row} className={styles['applied']}>
+      <ChipRow label="Applied filters">
+        {applied.map((item, index) => (
+          <RemovableChip
+            key={item.key}
+            label={item.label}
+            onClick={() => handleRemove(item, index)}
+          />
+        ))}
+      </ChipRow>
+    </div>
+  );
+}

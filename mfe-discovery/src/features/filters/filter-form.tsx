@@ -1,0 +1,41 @@
+import type { ListingFilter } from '@tableside/contracts/model';
+import { paths } from '@tableside/contracts/paths';
+import { Button } from '@tableside/ui/button';
+import { FILTER_GROUPS } from './filter-groups';
+import { FilterGroup } from './filter-group';
+import { toggleOption } from './selection';
+import type { OptionLists } from './use-filter-options';
+
+export interface FilterFormProps {
+  readonly filter: ListingFilter;
+  readonly lists: OptionLists;
+  readonly onChange: (update: (current: ListingFilter) => ListingFilter) => void;
+}
+
+/** The filter groups. Choosing takes effect at once; without JavaScript it is a form with a button. */
+export function FilterForm({ filter, lists, onChange }: FilterFormProps) {
+  return (
+    <form
+      method="get"
+      action={paths.listing}
+      aria-label="Filters"
+      onSubmit={(event) => event.preventDefault()}
+    >
+      {filter.keyword && <input type="hidden" name="search" value={filter.keyword} />}
+      {FILTER_GROUPS.map((group) => (
+        <FilterGroup
+          key={group.kind}
+          group={group}
+          list={lists[group.kind]}
+          filter={filter}
+          onToggle={(kind, id) => onChange((current) => toggleOption(current, kind, id))}
+        />
+      ))}
+      <noscript>
+        <Button type="submit" block>
+          Apply
+        </Button>
+      </noscript>
+    </form>
+  );
+}

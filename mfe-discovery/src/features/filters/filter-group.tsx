@@ -1,0 +1,68 @@
+import type { FilterKind, ListingFilter } from '@tableside/contracts/model';
+import { FILTER_PARAMS } from '@tableside/contracts/paths';
+import { Button } from '@tableside/ui/button';
+import { Disclosure } from '@tableside/ui/disclosure';
+import { Skeleton } from '@tableside/ui/skeleton';
+import { VisuallyHidden } from '@tableside/ui/visually-hidden';
+import type { FilterGroupDefinition } from './filter-groups';
+import { OptionCheckboxes } from './option-checkboxes';
+import type { OptionList } from './use-filter-options';
+import styles from './filters.module.css';
+
+export interface FilterGroupProps {
+  readonly group: FilterGroupDefinition;
+  readonly list: OptionList;
+  readonly filter: ListingFilter;
+  readonly onToggle: (kind: FilterKind, id: number) => void;
+}
+
+/** One group of the filter: a disclosure that holds checkboxes. A host that offers no options has no group. */
+export function FilterGroup({ group, list, filter, onToggle }: FilterGroupProps) {
+  const { kind, title, first, isOpen = false } = group;
+  const chosen = filter[kind];
+  if (list.options?.length === 0) return null;
+  return (
+    <Disclosure
+      label={title}
+      note={chosen.length > 0 && `${chosen.length} selected`}
+      defaultOpen={isOpen || chosen.length > 0}
+    >
+      <fieldset>
+        <legend>
+          <VisuallyHidden>{title}</VisuallyHidden>
+        </legend>
+        {list.options ? (
+          <OptionCheckboxes
+            name={FILTER_PARAMS[kind]}
+            options={list.options}
+            chosen={chosen}
+            first={first}
+            onToggle={(id) => onToggle(kind, id)}
+          />
+        ) : (
+          <MissingOptions list={list} title={title} />
+        )}
+      </fieldset>
+    </Disclosure>
+  );
+}
+
+function MissingOptions({ list, title }: { readonly list: OptionList; readonly title: string }) {
+  if (!list.isError) {
+    return (
+      <div className={styles['options']}>
+        <Skeleton width="half" />
+        <Skeleton width="long" />
+        <Skeleton width="half" />
+      </div>
+    );
+  }
+  return (
+    <div className={styles['missing']}>
+      <p>We could not load these options.</p>
+      <Button variant="secondary" size="small" onClick={list.retry}>
+        Retry<VisuallyHidden> {title}</VisuallyHidden>
+      </Button>
+    </div>
+  );
+}

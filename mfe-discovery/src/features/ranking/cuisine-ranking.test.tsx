@@ -1,0 +1,83 @@
+import { ApiError } from '@tableside/platform';
+import { createDeferred, type FakeAnswers } from '@tableside/testing/fake-api';
+import { createFakePlatform } from '@tableside/testing/fake-platform';
+import { renderWidget } from '@tableside/testing/render-app';
+import { makeWireRanking } from '@tableside/testing/wire-factories';
+import { screen, waitFor, within } from '@testing-library/react';
+import { CuisineRanking } from './cuisine-ranking';
+
+const italian = makeWireRanking('Italian', ['Trattoria Lina', 'Luigi & Sons', 'Osteria Verde']);
+const pizza = makeWireRanking('Pizza', ['Pie Society']);
+
+const open = (rankings: FakeAnswers['rankings']) =>
+  renderWidget(CuisineRanking, { platform: createFakePlatform({ answers: { rankings } }) });
+
+const title = (name: string) => screen.findByRole('heading', { level: 2, name });
+
+test('leads with rank 1 and lists the rest in order', async () => {
+  open([italian, pizza]);
+  expect(await title('Top Italian, 2026')).toBeVisible();
+  const panel = within(screen.getByRole('tabpanel', { name: 'Italian' }));
+  expect(panel.getByRole('article')).toHaveTextContent('Trattoria Lina4.8 out of 5, 40 reviews');
+  expect(panel.getByRole('article')).toHaveTextContent('Number 1');
+  expect(panel.getAllByRole('listitem').map((place) => place.textContent)).toEqual([
+    expect.stringMatching(/^Number 2Luigi & Sons4\.7 out of 5/),
+    expect.stringMatching(/^Number 3Osteria Verde4\.6 out of 5/),
+  ]);
+  expect(panel.getByRole('link', { name: 'Luigi & Sons' })).toHaveAttribute(
+    'href',
+    '/restaurant/luigi-sons',
+  );
+});
+
+test('another cuisine is a tab away', async () => {
+  const { user } = open([italian, pizza]);
+  await title('Top Italian, 2026');
+  await user.click(screen.getByRole('tab', { name: 'Pizza' }));
+  expect(await title('Top Pizza, 2026')).toBeVisible();
+  expect(screen.getByRole('tabpanel', { name: 'Pizza' })).toHaveTextContent('Pie Society');
+  await user.keyboard('{ArrowLeft}');
+  expect(await title('Top Italian, 2026')).toBeVisible();
+});
+
+test('says how places are ranked when asked', async () => {
+  const { user } = open([italian]);
+  await title('Top Italian, 2026');
+  const button = screen.getByRole('button', { name: 'How we rank' });
+  expect(screen.getByText(/^Each place starts with five/)).not.toBeVisible();
+  await user.click(button);
+  expect(button).toHaveAttribute('aria-expanded', 'true');
+  expect(screen.getByText(/^Each place starts with five/)).toBeVisible();
+});
+
+test('a place without ratings says so, and one without a name is left out', async () => {
+  const ranking = makeWireRanking('Thai & Lao', ['Siam']);
+  open([
+    {
+      ...ranking,
+      items: [
+        { rank: 1, resturant: { title: 'Siam', slug: 'siam', featured_image: null } },
+        { rank: 2, resturant: { slug: 'nameless' } },
+      ],
+    },
+  ]);
+  expect(await title('Top Thai & Lao, 2026')).toBeVisible();
+  expect(screen.getByText('No ratings yet')).toBeVisible();
+  expect(screen.queryByRole('listitem')).not.toBeInTheDocument();
+});
+
+test('a host without rankings has no such section', async () => {
+  open([]);
+  await waitFor(() => expect(screen.queryByRole('region')).not.toBeInTheDocument());
+});
+
+test('says that it is loading, then that it failed, and tries again', async () => {
+  const slow = createDeferred();
+  const { user, platform } = open(() => slow.promise);
+  expect(await screen.findByText('Loading the rankings')).toBeInTheDocument();
+  slow.reject(new ApiError('Down.', 503));
+  expect(await screen.findByText('We could not load the rankings.')).toBeVisible();
+  platform.api.answer({ rankings: [italian] });
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await title('Top Italian, 2026')).toBeVisible();
+});

@@ -1,0 +1,55 @@
+import type { CuisineRanking as Ranking } from '@tableside/contracts/model';
+import { useApiQuery } from '@tableside/platform';
+import { LoadError } from '@tableside/ui/notice';
+import { Tabs } from '@tableside/ui/tabs';
+import { useState } from 'react';
+import { rankingsQuery } from '../../components/rankings-query';
+import { HowWeRank } from './how-we-rank';
+import { RankingPanel } from './ranking-panel';
+import { RankingSkeleton } from './ranking-skeleton';
+import styles from './ranking.module.css';
+
+/** Home's top by cuisine. A host without rankings has no such section. */
+export function CuisineRanking() {
+  const { data, isError, isFetching, refetch } = useApiQuery(rankingsQuery);
+  if (data?.length === 0) return null;
+  return (
+    <section data-ground="sunk" aria-label="Top by cuisine" className={styles['section']}>
+      <div className="ts-container">
+        {data && <Rankings rankings={data} />}
+        {!data && isError && (
+          <LoadError what="the rankings" pending={isFetching} onRetry={() => void refetch()} />
+        )}
+        {!data && !isError && <RankingSkeleton />}
+      </div>
+    </section>
+  );
+}
+
+const tabId = (ranking: Ranking, index: number): string =>
+  `top-${index}-${ranking.cuisine.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`;
+
+function Rankings({ rankings }: { readonly rankings: readonly Ranking[] }) {
+  const [chosen, setChosen] = useState<string>();
+  const tabs = rankings.map((ranking, index) => ({
+    id: tabId(ranking, index),
+    label: ranking.cuisine,
+    content: <RankingPanel ranking={ranking} />,
+  }));
+  const index = Math.max(
+    0,
+    tabs.findIndex(({ id }) => id === chosen),
+  );
+  const shown = rankings[index];
+  const selected = tabs[index];
+  if (!shown || !selected) return null;
+  return (
+    <>
+      <div className={styles['head']}>
+        <h2 className={styles['title']}>{`Top ${shown.cuisine}, ${shown.year}`}</h2>
+        <HowWeRank />
+      </div>
+      <Tabs label="Cuisines" tabs={tabs} selected={selected.id} onSelect={setChosen} />
+    </>
+  );
+}

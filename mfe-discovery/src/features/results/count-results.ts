@@ -1,0 +1,32 @@
+import type { RestaurantPage, RestaurantSummary } from '@tableside/contracts/model';
+
+/** The restaurants of all pages; one that came twice, as when the order shifted in between, shows once. */
+export function listUnique(pages: readonly RestaurantPage[]): RestaurantSummary[] {
+  const bySlug = new Map<string, RestaurantSummary>();
+  for (const restaurant of pages.flatMap((page) => page.restaurants)) {
+    if (!bySlug.has(restaurant.slug)) bySlug.set(restaurant.slug, restaurant);
+  }
+  return [...bySlug.values()];
+}
+
+export interface ResultCount {
+  readonly count: number;
+  /** False when there are at least this many. */
+  readonly isExact: boolean;
+}
+
+/** How many restaurants a selection has: the host's total, else what was loaded, exact once nothing is left. */
+export function countResults(pages: readonly RestaurantPage[]): ResultCount {
+  const last = pages.at(-1);
+  const total = last?.total ?? null;
+  if (total !== null) return { count: total, isExact: true };
+  return { count: listUnique(pages).length, isExact: pages.length >= (last?.lastPage ?? 1) };
+}
+
+/** "61", or "12+" when there are at least 12. */
+export const formatCount = ({ count, isExact }: ResultCount): string =>
+  `${count.toLocaleString('en-US')}${isExact ? '' : '+'}`;
+
+/** "61 restaurants", "12+ restaurants", "1 restaurant". */
+export const describeCount = (result: ResultCount): string =>
+  `${formatCount(result)} ${result.count === 1 && result.isExact ? 'restaurant' : 'restaurants'}`;

@@ -1,0 +1,20 @@
+import { Button } from '@tableside/ui/button';
+import { formatCount } from './count-results';
+import type { Results } from './use-results';
+import styles from './results.module.css';
+
+/** How much of the list shows, and the button for the next page while there is one. */
+export function ViewMore({ results }: { readonly results: Results }) {
+  const { restaurants, total, hasMore, isLoadingMore, loadMore } = results;
+  const of = total?.isExact ? ` of ${formatCount(total)}` : '';
+  return (
+    <div className={styles['more']}>
+      <p className={styles['shown']}>{`Showing ${restaurants.length}${of}`}</p>
+      {hasMore && (
+        <Button variant="secondary" size="large" pending={isLoadingMore} onClick={loadMore}>
+          View More
+        </Button>
+      )}
+    </div>
+  );
+}

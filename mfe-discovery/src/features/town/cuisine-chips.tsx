@@ -1,0 +1,42 @@
+import type { FilterOption } from '@tableside/contracts/model';
+import { FILTER_PARAMS, paths } from '@tableside/contracts/paths';
+import { ChipRow, ToggleChip } from '@tableside/ui/chip';
+import styles from './town.module.css';
+
+export interface CuisineChipsProps {
+  readonly cuisines: readonly FilterOption[];
+  /** Null for all cuisines. */
+  readonly chosenId: number | null;
+  readonly onChoose: (id: number | null) => void;
+}
+
+/** Narrows the grid in place; without JavaScript each chip opens the listing for its cuisine. */
+export function CuisineChips({ cuisines, chosenId, onChoose }: CuisineChipsProps) {
+  if (cuisines.length === 0) return <div className={styles['chips']} />;
+  return (
+    <form
+      method="get"
+      action={paths.listing}
+      className={styles['chips']}
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <ChipRow label="Cuisine">
+        <ToggleChip type="submit" pressed={chosenId === null} onClick={() => onChoose(null)}>
+          All
+        </ToggleChip>
+        {cuisines.map(({ id, title }) => (
+          <ToggleChip
+            key={id}
+            type="submit"
+            name={FILTER_PARAMS.cuisine}
+            value={id}
+            pressed={chosenId === id}
+            onClick={() => onChoose(id)}
+          >
+            {title}
+          </ToggleChip>
+        ))}
+      </ChipRow>
+    </form>
+  );
+}

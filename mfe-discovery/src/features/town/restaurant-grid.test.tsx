@@ -1,0 +1,117 @@
+import { NetworkError } from '@tableside/platform';
+import { createDeferred, type FakeAnswers } from '@tableside/testing/fake-api';
+import { createFakePlatform } from '@tableside/testing/fake-platform';
+import { renderWidget } from '@tableside/testing/render-app';
+import { makeUser } from '@tableside/testing/factories';
+import { makeWirePage, makeWireSettings, makeWireSummary } from '@tableside/testing/wire-factories';
+import { makeWireOptions } from '@tableside/testing/wire-options';
+import { screen, waitFor } from '@testing-library/react';
+import { makePlaces, pagesOf } from '../../test/open-listing';
+import { RestaurantGrid } from './restaurant-grid';
+
+const open = (answers: FakeAnswers = {}, isSignedIn = false) =>
+  renderWidget(RestaurantGrid, {
+    platform: createFakePlatform({
+      user: isSignedIn ? makeUser() : null,
+      answers: {
+        settings: makeWireSettings(),
+        options: ({ kind }) => makeWireOptions(kind),
+        restaurants: pagesOf(30),
+        ...answers,
+      },
+    }),
+  });
+
+const chip = (name: string) => screen.findByRole('button', { name });
+const all = () => screen.getByRole('link', { name: 'View all restaurants' });
+
+test('lists the first page, asked for without a page number', async () => {
+  const { platform } = open();
+  expect(screen.getByRole('heading', { name: 'Tonight in town' })).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'Place 12' })).toBeVisible();
+  expect(platform.api.callsTo('restaurants')).toMatchObject([
+    { path: 'restraunt/filter_restaurants', body: { cuisineType: [], keyword: '' } },
+  ]);
+  expect(all()).toHaveAttribute('href', '/restaurants');
+});
+
+test('a cuisine asks once for its id, and goes along to the listing', async () => {
+  const { user, platform } = open();
+  await screen.findByRole('link', { name: 'Place 1' });
+  platform.api.answer({ restaurants: makeWirePage([makeWireSummary({ title: 'Luna' })]) });
+  await user.click(await chip('Italian'));
+  expect(await screen.findByRole('link', { name: 'Luna' })).toBeVisible();
+  expect(await chip('Italian')).toHaveAttribute('aria-pressed', 'true');
+  expect(await chip('All')).toHaveAttribute('aria-pressed', 'false');
+  expect(platform.api.callsTo('restaurants').slice(1)).toMatchObject([
+    { path: 'restraunt/filter_restaurants', body: { cuisineType: [6] } },
+  ]);
+  expect(all()).toHaveAttribute('href', '/restaurants?cuisine=6');
+  expect(screen.getByRole('status')).toHaveTextContent('1 restaurant');
+});
+
+test('without JavaScript a chip sends its cuisine to the listing', async () => {
+  open();
+  const italian = await chip('Italian');
+  expect(italian).toHaveAttribute('type', 'submit');
+  expect(italian).toHaveAttribute('name', 'cuisine');
+  expect(italian).toHaveAttribute('value', '6');
+  expect((italian as HTMLButtonElement).form).toHaveAttribute('action', '/restaurants');
+});
+
+test('a late answer for a cuisine that is no longer chosen does not show', async () => {
+  const late = createDeferred();
+  const { user } = open({
+    restaurants: ({ filter }) =>
+      filter.cuisine[0] === 6 ? late.promise : makeWirePage(makePlaces(2)),
+  });
+  await user.click(await chip('Italian'));
+  await user.click(await chip('All'));
+  late.resolve(makeWirePage([makeWireSummary({ title: 'Too Late' })]));
+  expect(await screen.findByRole('link', { name: 'Place 2' })).toBeVisible();
+  expect(screen.queryByText('Too Late')).not.toBeInTheDocument();
+});
+
+test('empty cards stand in while it loads', async () => {
+  const slow = createDeferred();
+  open({ restaurants: () => slow.promise });
+  expect(screen.queryByRole('article')).not.toBeInTheDocument();
+  expect(screen.getAllByRole('listitem', { hidden: true })).toHaveLength(12);
+  slow.resolve(makeWirePage(makePlaces(1)));
+  expect(await screen.findByRole('article')).toBeVisible();
+});
+
+test('a cuisine without restaurants says so and leads back', async () => {
+  const { user } = open({
+    restaurants: ({ filter }) => makeWirePage(filter.cuisine.length > 0 ? [] : makePlaces(2)),
+  });
+  await user.click(await chip('German'));
+  expect(await screen.findByRole('heading', { name: 'No restaurants found' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Show all cuisines' }));
+  expect(await screen.findByRole('link', { name: 'Place 1' })).toBeVisible();
+});
+
+test('a failure is shown in place, with Retry', async () => {
+  const { user, platform } = open({
+    restaurants: () => {
+      throw new NetworkError('No connection.');
+    },
+  });
+  expect(await screen.findByText('We could not load restaurants.')).toBeVisible();
+  expect(screen.queryByText('No restaurants found')).not.toBeInTheDocument();
+  platform.api.answer({ restaurants: pagesOf(2) });
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('link', { name: 'Place 2' })).toBeVisible();
+});
+
+test('visitors see no hearts; a signed-in person has one per card', async () => {
+  const { unmount } = open();
+  await screen.findByRole('link', { name: 'Place 1' });
+  expect(screen.queryByRole('button', { name: /^Save/ })).not.toBeInTheDocument();
+  unmount();
+
+  const { user, platform } = open({ restaurants: pagesOf(2) }, true);
+  await user.click(await screen.findByRole('button', { name: 'Save Place 2 to favorites' }));
+  expect(screen.getAllByRole('button', { name: /^Save/ })).toHaveLength(2);
+  await waitFor(() => expect(platform.toggled).toEqual(['place-2']));
+});

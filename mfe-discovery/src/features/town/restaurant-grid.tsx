@@ -1,0 +1,33 @@
+import { listingPath } from '@tableside/contracts/paths';
+import { useApiQuery } from '@tableside/platform';
+import { AppLink } from '@tableside/ui/app-link';
+import { Icon } from '@tableside/ui/icon';
+import { ArrowRight } from 'lucide-react';
+import { useState } from 'react';
+import { CuisineChips } from './cuisine-chips';
+import { cuisinesQuery } from './town-queries';
+import { TownResults } from './town-results';
+import styles from './town.module.css';
+
+/** Home's grid of restaurants, narrowed by cuisine. */
+export function RestaurantGrid() {
+  const [cuisineId, setCuisineId] = useState<number | null>(null);
+  const { data: cuisines } = useApiQuery(cuisinesQuery);
+  const chosen = cuisines?.find(({ id }) => id === cuisineId);
+  return (
+    <section aria-labelledby="town-title" className={`ts-container ${styles['section']}`}>
+      <div className={styles['head']}>
+        <h2 id="town-title">Tonight in town</h2>
+        <AppLink
+          href={listingPath(chosen ? { cuisine: [chosen.id] } : {})}
+          className={styles['all']}
+        >
+          View all restaurants
+          <Icon of={ArrowRight} />
+        </AppLink>
+      </div>
+      <CuisineChips cuisines={cuisines ?? []} chosenId={cuisineId} onChoose={setCuisineId} />
+      <TownResults cuisineId={cuisineId} onClear={() => setCuisineId(null)} />
+    </section>
+  );
+}

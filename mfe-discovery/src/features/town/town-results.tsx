@@ -1,0 +1,51 @@
+import { PAGE_SIZE } from '@tableside/contracts/limits';
+import { paths } from '@tableside/contracts/paths';
+import { useApiQuery } from '@tableside/platform';
+import { Button, ButtonLink } from '@tableside/ui/button';
+import { EmptyState } from '@tableside/ui/empty-state';
+import { LoadError } from '@tableside/ui/notice';
+import { VisuallyHidden } from '@tableside/ui/visually-hidden';
+import { RestaurantTiles } from '../../components/restaurant-tiles';
+import { townQuery } from './town-queries';
+import styles from './town.module.css';
+
+export interface TownResultsProps {
+  readonly cuisineId: number | null;
+  /** Shows all cuisines again. */
+  readonly onClear: () => void;
+}
+
+/** The grid's cards, or what stands in their place. */
+export function TownResults({ cuisineId, onClear }: TownResultsProps) {
+  const { data, isPending, isError, isFetching, refetch } = useApiQuery(townQuery(cuisineId));
+  const restaurants = data?.restaurants.slice(0, PAGE_SIZE) ?? [];
+  const isEmpty = data && restaurants.length === 0;
+  const count = `${restaurants.length} ${restaurants.length === 1 ? 'restaurant' : 'restaurants'}`;
+  return (
+    <div aria-busy={isPending} className={styles['results']}>
+      <p role="status">
+        <VisuallyHidden>{data ? count : ''}</VisuallyHidden>
+      </p>
+      {(isPending || restaurants.length > 0) && (
+        <RestaurantTiles restaurants={restaurants} loading={isPending ? PAGE_SIZE : 0} />
+      )}
+      {isError && !data && (
+        <LoadError what="restaurants" pending={isFetching} onRetry={() => void refetch()} />
+      )}
+      {isEmpty && (
+        <EmptyState
+          heading="h3"
+          title="No restaurants found"
+          actions={
+            <>
+              {cuisineId !== null && <Button onClick={onClear}>Show all cuisines</Button>}
+              <ButtonLink variant="secondary" href={paths.listing}>
+                View All Restaurants
+              </ButtonLink>
+            </>
+          }
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { openListing, pagesOf } from '../test/open-listing';
+
+const group = (name: RegExp | string) => screen.findByRole('button', { name, expanded: undefined });
+const boxes = (name: string) =>
+  within(screen.getByRole('group', { name })).getAllByRole('checkbox');
+
+test('five groups in their order, Cuisine Type open', async () => {
+  openListing();
+  await group('Cuisine Type');
+  const form = screen.getByRole('form', { name: 'Filters' });
+  const buttons = within(form).getAllByRole('button', { name: /Type|For|Amenities|Access/ });
+  expect(
+    buttons.map((button) => [button.textContent, button.getAttribute('aria-expanded')]),
+  ).toEqual([
+    ['Cuisine Type', 'true'],
+    ['Popular For', 'false'],
+    ['Service Type', 'false'],
+    ['Amenities', 'false'],
+    ['Accessibility', 'false'],
+  ]);
+  expect(boxes('Cuisine Type')).toHaveLength(9);
+});
+
+test('Amenities shows four, then all, with focus on the first new one', async () => {
+  const { user } = openListing();
+  await user.click(await group('Amenities'));
+  expect(boxes('Amenities')).toHaveLength(4);
+  await user.click(screen.getByRole('button', { name: 'Show all (7)' }));
+  expect(boxes('Amenities')).toHaveLength(7);
+  expect(screen.getByRole('checkbox', { name: 'Pool Tables' })).toHaveFocus();
+  await user.click(screen.getByRole('button', { name: 'Show fewer' }));
+  expect(boxes('Amenities')).toHaveLength(4);
+});
+
+test('a chosen option beyond the first four always shows; four options need no Show all', async () => {
+  const { user } = openListing('/restaurants?amenity=7');
+  expect(await screen.findByRole('checkbox', { name: 'Brewery Tours' })).toBeChecked();
+  expect(boxes('Amenities')).toHaveLength(5);
+  await user.click(await group('Accessibility'));
+  expect(boxes('Accessibility')).toHaveLength(4);
+  expect(screen.getAllByRole('button', { name: /^Show all/ })).toHaveLength(1);
+});
+
+test('a choice goes to the address and to the host, and starts again at page 1', async () => {
+  const { user, router, platform } = openListing('/restaurants?search=river', {
+    restaurants: pagesOf(30),
+  });
+  await user.click(await screen.findByRole('button', { name: 'View More' }));
+  expect(await screen.findByRole('link', { name: 'Place 24' })).toBeVisible();
+  await user.click(screen.getByRole('checkbox', { name: 'Mexican' }));
+  await user.click(screen.getByRole('checkbox', { name: 'BBQ' }));
+  await waitFor(() => expect(router.state.location.search).toBe('?search=river&cuisine=3,7'));
+  await waitFor(() =>
+    expect(platform.api.callsTo('restaurants').at(-1)).toMatchObject({
+      path: 'restraunt/filter_restaurants?page=1',
+      body: { keyword: 'river', cuisineType: [3, 7], features: [], serviceType: [] },
+    }),
+  );
+  expect(await screen.findByText('Showing 12 of 30')).toBeVisible();
+  expect(screen.getByRole('button', { name: /Cuisine Type 2 selected/ })).toBeVisible();
+});
+
+test('two choices in a row both count, also before the address has followed', async () => {
+  const { user, router } = openListing();
+  const box = await screen.findByRole('checkbox', { name: 'Asian' });
+  await Promise.all([
+    user.click(box),
+    user.click(screen.getByRole('checkbox', { name: 'German' })),
+  ]);
+  await waitFor(() => expect(router.state.location.search).toBe('?cuisine=2,9'));
+});
+
+test('applied filters are chips that take themselves off and keep the focus', async () => {
+  const { user, router } = openListing('/restaurants?search=river&cuisine=6&service=2');
+  const row = within(await screen.findByRole('group', { name: 'Applied filters' }));
+  expect(row.getAllByRole('button').map((chip) => chip.textContent)).toEqual([
+    'Remove “river”',
+    'Remove Italian',
+    'Remove Takeout',
+  ]);
+  await user.click(row.getByRole('button', { name: 'Remove Italian' }));
+  await waitFor(() => expect(router.state.location.search).toBe('?search=river&service=2'));
+  expect(row.getByRole('button', { name: 'Remove Takeout' })).toHaveFocus();
+  await user.click(row.getByRole('button', { name: 'Remove Takeout' }));
+  await user.click(await screen.findByRole('button', { name: 'Remove “river”' }));
+  await waitFor(() => expect(router.state.location.search).toBe(''));
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+});
+
+test('Clear takes all filters off and keeps the search', async () => {
+  const { user, router } = openListing('/restaurants?search=river&cuisine=6&access=1');
+  await user.click(await screen.findByRole('button', { name: 'Clear' }));
+  await waitFor(() => expect(router.state.location.search).toBe('?search=river'));
+  await waitFor(() =>
+    expect(screen.queryByRole('button', { name: 'Clear' })).not.toBeInTheDocument(),
+  );
+});
+
+test('small screens open the filters as a dialog that counts what it will show', async () => {
+  const { user } = openListing('/restaurants?cuisine=6,8&popular=1', { restaurants: pagesOf(61) });
+  const opener = await screen.findByRole('button', { name: 'Filters (3)' });
+  await user.click(opener);
+  const dialog = screen.getByRole('dialog', { name: 'Filters' });
+  expect(within(dialog).getByRole('checkbox', { name: 'Italian' })).toBeChecked();
+  expect(screen.getAllByRole('checkbox', { name: 'Italian' })).toHaveLength(1);
+  expect(within(dialog).getByRole('button', { name: 'Show 61 restaurants' })).toBeVisible();
+  await user.click(within(dialog).getByRole('button', { name: 'Clear' }));
+  await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Clear' })).toBeDisabled());
+  await user.click(await within(dialog).findByRole('button', { name: 'Show 61 restaurants' }));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Filters' })).toHaveFocus();
+});
+
+test('an address from a form with repeated parameters is understood', async () => {
+  openListing('/restaurants?cuisine=6&cuisine=8&cuisine=nonsense');
+  expect(await screen.findByRole('checkbox', { name: 'Italian' })).toBeChecked();
+  expect(screen.getByRole('checkbox', { name: 'Pizza' })).toBeChecked();
+});

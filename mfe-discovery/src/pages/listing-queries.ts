@@ -1,0 +1,33 @@
+import type { HeadArgs, HeadData, QueryArgs } from '@tableside/contracts/remotes';
+import { listingPath, readListingFilter } from '@tableside/contracts/paths';
+import { query, restaurantPages, type QuerySpec } from '@tableside/contracts/queries';
+import { cityName, settingsQuery } from '../components/use-city';
+import { countChosen } from '../features/filters/selection';
+import { optionQueries } from '../features/filters/use-filter-options';
+
+/** What the listing needs before it renders. */
+export const listingQueries = ({ url }: QueryArgs): readonly QuerySpec[] => [
+  restaurantPages(readListingFilter(url.searchParams)),
+  settingsQuery,
+  ...optionQueries,
+];
+
+/** Search engines get the whole listing and one page per cuisine; other selections are the same restaurants again. */
+export function listingHead({ url, data }: HeadArgs): HeadData {
+  const filter = readListingFilter(url.searchParams);
+  const city = cityName(data(settingsQuery)?.city);
+  const where = city ? ` in ${city}` : '';
+  const { keyword, cuisine } = filter;
+  const only = countChosen(filter) === 1 ? cuisine[0] : undefined;
+  const options = data(query('options', { kind: 'cuisine' }));
+  const cuisineTitle = options?.find((option) => option.id === only)?.title;
+  const title = keyword
+    ? `Search Results for "${keyword}"`
+    : `${cuisineTitle ? `${cuisineTitle} restaurants` : 'Restaurants'}${where}`;
+  return {
+    title,
+    description: `${title}: opening hours, ratings and reviews by the people who eat there.`,
+    canonicalPath: listingPath(cuisineTitle && !keyword ? { cuisine } : {}),
+    noIndex: Boolean(keyword) || (countChosen(filter) > 0 && !cuisineTitle),
+  };
+}

@@ -1,0 +1,39 @@
+import type { EndpointArgs } from '@tableside/contracts/endpoints';
+import type { FakeAnswers } from '@tableside/testing/fake-api';
+import { createFakePlatform } from '@tableside/testing/fake-platform';
+import { renderApp } from '@tableside/testing/render-app';
+import { makeWirePage, makeWireSettings, makeWireSummary } from '@tableside/testing/wire-factories';
+import { makeWireOptions } from '@tableside/testing/wire-options';
+import { routes } from '../routes';
+
+export const SIZE = 12;
+
+/** Restaurants "Place 1", "Place 2" and so on, as the host lists them. */
+export const makePlaces = (count: number, from = 1) =>
+  Array.from({ length: count }, (_, index) =>
+    makeWireSummary({ title: `Place ${from + index}`, slug: `place-${from + index}` }),
+  );
+
+/** A host with so many restaurants for any selection, in pages of twelve. */
+export const pagesOf =
+  (total: number) =>
+  ({ page = 1 }: EndpointArgs<'restaurants'>) => {
+    const from = (page - 1) * SIZE;
+    return makeWirePage(makePlaces(Math.min(SIZE, total - from), from + 1), {
+      last_page: Math.ceil(total / SIZE),
+      total,
+    });
+  };
+
+/** Opens an address of the listing over a host that answers everything it needs. */
+export function openListing(path = '/restaurants', answers: FakeAnswers = {}) {
+  const platform = createFakePlatform({
+    answers: {
+      settings: makeWireSettings(),
+      options: ({ kind }) => makeWireOptions(kind),
+      restaurants: pagesOf(3),
+      ...answers,
+    },
+  });
+  return renderApp(routes, { path, platform });
+}

@@ -1,0 +1,21 @@
+import type { WidgetsModule } from '@tableside/contracts/remotes';
+import { rankingsQuery } from './components/rankings-query';
+import { settingsQuery } from './components/use-city';
+import { FeaturedRestaurant, featuredQuery } from './features/featured/featured-restaurant';
+import { CuisineRanking } from './features/ranking/cuisine-ranking';
+import { RestaurantGrid } from './features/town/restaurant-grid';
+import { cuisinesQuery, townQuery } from './features/town/town-queries';
+
+export const widgets = {
+  FeaturedRestaurant: {
+    Component: FeaturedRestaurant,
+    queries: () => [featuredQuery, rankingsQuery, settingsQuery],
+  },
+  RestaurantGrid: {
+    Component: RestaurantGrid,
+    queries: () => [townQuery(null), cuisinesQuery, settingsQuery],
+  },
+  CuisineRanking: { Component: CuisineRanking, queries: () => [rankingsQuery] },
+} satisfies WidgetsModule['widgets'];
+
+({ widgets }) satisfies WidgetsModule;
