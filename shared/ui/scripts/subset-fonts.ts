@@ -1,6 +1,6 @@
 /**
  * Writes the two web fonts, their licences and the metric-matched fallbacks of `src/fonts.css`.
- * Run from this folder: `npx tsx scripts/subset-fonts.ts`. The results are committed.
+ * Run: `npm run fonts -w @tableside/ui`. The results are committed.
  */
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -56,9 +56,9 @@ const FACES: readonly Face[] = [
     family: 'Bricolage Grotesque',
     fallback: 'Bricolage Fallback',
     source:
-      '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-opsz-normal.woff2',
+      require.resolve('@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-opsz-normal.woff2'),
     out: 'bricolage-grotesque.woff2',
-    licence: '@fontsource-variable/bricolage-grotesque/LICENSE',
+    licence: require.resolve('@fontsource-variable/bricolage-grotesque/LICENSE'),
     weights: [700, 800],
     pinned: { opsz: 32 },
     fallbacks: [{ weights: '700 800', at: 800, cut: 'bold' }],
@@ -66,9 +66,10 @@ const FACES: readonly Face[] = [
   {
     family: 'Instrument Sans',
     fallback: 'Instrument Fallback',
-    source: '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2',
+    source:
+      require.resolve('@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2'),
     out: 'instrument-sans.woff2',
-    licence: '@fontsource-variable/instrument-sans/LICENSE',
+    licence: require.resolve('@fontsource-variable/instrument-sans/LICENSE'),
     weights: [400, 600],
     pinned: {},
     fallbacks: [
@@ -101,7 +102,7 @@ function renderFallback(face: Face, weights: string, cut: 'regular' | 'bold', at
 }
 
 async function buildFace(face: Face): Promise<{ css: string; bytes: number }> {
-  const source = await readFile(require.resolve(face.source));
+  const source = await readFile(face.source);
   const [min, max] = face.weights;
   const font = await subsetFont(source, TEXT, {
     targetFormat: 'woff2',
@@ -110,10 +111,7 @@ async function buildFace(face: Face): Promise<{ css: string; bytes: number }> {
     variationAxes: { ...face.pinned, wght: { min, max } },
   });
   await writeFile(path.join(outDir, face.out), font);
-  await copyFile(
-    require.resolve(face.licence),
-    path.join(outDir, face.out.replace('.woff2', '-OFL.txt')),
-  );
+  await copyFile(face.licence, path.join(outDir, face.out.replace('.woff2', '-OFL.txt')));
   const fallbacks = await Promise.all(
     face.fallbacks.map(async ({ weights, at, cut }) => {
       const still = await subsetFont(source, TEXT, {

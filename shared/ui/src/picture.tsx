@@ -16,6 +16,8 @@ export interface PictureProps extends Pick<ComponentProps<'img'>, 'className'> {
   readonly sizes: string;
   /** The one picture of a page that loads first. */
   readonly priority?: boolean;
+  /** The detail page's one picture that a card's picture turns into. */
+  readonly transition?: boolean;
   /** Chooses the fallback's cloth. */
   readonly cuisine: string | null | undefined;
   /** Restaurant whose initial the fallback shows. */
@@ -39,6 +41,7 @@ export function Picture({
   height,
   sizes,
   priority = false,
+  transition = false,
   cuisine,
   title,
   className,
@@ -55,9 +58,10 @@ export function Picture({
     }
   }, [src]);
 
+  const boxClass = cx(styles['box'], transition && styles['transition'], className);
   if (src === null || failedSrc === src) {
     return (
-      <span className={cx(styles['box'], className)} data-fallback="">
+      <span className={boxClass} data-fallback="">
         <svg
           className={styles['strut']}
           viewBox={`0 0 ${width} ${height}`}
@@ -87,7 +91,7 @@ export function Picture({
       alt={alt}
       width={width}
       height={height}
-      className={cx(styles['box'], styles['image'], className)}
+      className={cx(boxClass, styles['image'])}
       onError={() => setFailedSrc(src)}
     />
   );

@@ -25,7 +25,7 @@ export interface RestaurantCardProps {
   readonly sizes?: string;
   /** For the one card whose picture loads first. */
   readonly priority?: boolean;
-  /** Animates the change to the detail page. */
+  /** The picture becomes the detail page's (a Picture with `transition`) where the browser can. */
   readonly viewTransition?: boolean;
   /** The title's link, so that a list can move focus to it. */
   readonly linkRef?: Ref<HTMLAnchorElement>;
@@ -71,6 +71,7 @@ export function RestaurantCard({
             ref={linkRef}
             href={href}
             viewTransition={viewTransition}
+            transitionClass={styles['moving']}
             className={styles['link']}
           >
             {restaurant.title}

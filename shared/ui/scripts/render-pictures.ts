@@ -1,0 +1,16 @@
+/** Writes the PNG of each drawing that some readers cannot take as SVG. Run: `npm run pictures -w @tableside/ui`. */
+import path from 'node:path';
+import sharp from 'sharp';
+
+const srcDir = path.join(__dirname, '../src');
+
+async function renderPictures(): Promise<void> {
+  for (const name of ['apple-touch-icon', 'og']) {
+    const drawing = path.join(srcDir, `${name}.svg`);
+    await sharp(drawing)
+      .png({ palette: true, compressionLevel: 9 })
+      .toFile(path.join(srcDir, `${name}.png`));
+  }
+}
+
+void renderPictures();
