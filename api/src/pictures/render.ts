@@ -1,0 +1,48 @@
+import sharp from 'sharp';
+import type { Sharp } from 'sharp';
+import type { PictureFormat } from './format';
+
+/** Widest picture that leaves, in pixels. */
+export const MAX_WIDTH = 1440;
+/** Largest original that is decoded, in pixels: 8,000 by 6,000. */
+const MAX_PIXELS = 48_000_000;
+/** Resolution at which a drawing has the size that it states. */
+const DRAWING_DPI = 72;
+const LONGEST_RENDER_S = 30;
+
+/** An original on disk. A drawing is an SVG of our own that is rasterised at the wanted width. */
+export interface Original {
+  readonly file: string;
+  readonly isDrawing: boolean;
+}
+
+/** Draws or scales a picture. Nothing is enlarged; orientation is applied, metadata dropped.
+ * @param width in pixels; the original's width when that is smaller
+ * @throws {Error} for a file that is not a picture or is too large */
+export async function renderPicture(
+  original: Original,
+  width: number,
+  format: PictureFormat,
+): Promise<Buffer> {
+  const input = { limitInputPixels: MAX_PIXELS, failOn: 'error' as const };
+  const density = original.isDrawing ? await findDensity(original.file, width) : undefined;
+  const picture = sharp(original.file, { ...input, ...(density ? { density } : {}) })
+    .timeout({ seconds: LONGEST_RENDER_S })
+    .autoOrient()
+    .resize({ width, withoutEnlargement: true });
+  return encode(picture, format).toBuffer();
+}
+
+/** Rasterising a drawing small is much cheaper than rasterising it large and scaling it down. */
+async function findDensity(file: string, width: number): Promise<number> {
+  const { width: stated = width } = await sharp(file).metadata();
+  return Math.max(1, (DRAWING_DPI * Math.min(width, stated)) / stated);
+}
+
+/** Chosen by eye and by size: a sample picture 640 wide has 14 kB as AVIF, 23 as WebP and 33 as JPEG on average.
+ * A greater effort saves a tenth of the bytes and takes eight times as long. */
+function encode(picture: Sharp, format: PictureFormat): Sharp {
+  if (format === 'avif') return picture.avif({ quality: 48, effort: 2 });
+  if (format === 'webp') return picture.webp({ quality: 76, effort: 4, smartSubsample: true });
+  return picture.flatten({ background: '#fff' }).jpeg({ quality: 78, mozjpeg: true });
+}

@@ -1,0 +1,80 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { PICTURE_WIDTHS } from '@tableside/contracts/limits';
+import { ApiError } from '../errors';
+import { chooseFormat } from './format';
+import { MAX_WIDTH } from './render';
+import { createPictureStore } from './store';
+import { createVariants, variantKey } from './variants';
+import type { Variant, Variants } from './variants';
+import { QueueFullError } from './work-queue';
+
+export interface PictureOptions {
+  /** Folder of the originals, absolute. */
+  readonly uploadsDir: string;
+  /** Folder of the made variants, absolute. */
+  readonly cacheDir: string;
+  /** Default: variants that are made and kept in `cacheDir`. */
+  readonly variants?: Variants;
+}
+
+interface PictureRoute {
+  Params: { '*': string };
+  Querystring: Record<string, unknown>;
+}
+
+/** A picture's address never changes its content, but its headers must not turn it into a page. */
+const HEADERS = {
+  'cache-control': 'public, max-age=31536000, immutable',
+  vary: 'Accept',
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'",
+  'cross-origin-resource-policy': 'cross-origin',
+} as const;
+
+/** Serves `GET` and `HEAD /uploads/*`, with `?w=` one of PICTURE_WIDTHS, in the best format that the client names.
+ * Failures are thrown as {@link ApiError}: 400 another width, 404 no such picture, 503 too busy;
+ * an original that cannot be decoded is a fault of ours, 500. */
+export function addPictures(app: FastifyInstance, options: PictureOptions): void {
+  const store = createPictureStore(options.uploadsDir);
+  const variants = options.variants ?? createVariants({ cacheDir: options.cacheDir });
+  app.get<PictureRoute>('/uploads/*', { exposeHeadRoute: true }, async (request, reply) => {
+    const width = readWidth(request.query['w']);
+    const picture = await store.find(request.params['*']);
+    if (!picture) throw new ApiError('not-found');
+    const format = chooseFormat(request.headers.accept);
+    return sendVariant(variants, { picture, width, format }, request, reply);
+  });
+}
+
+function readWidth(value: unknown): number {
+  if (value === undefined) return MAX_WIDTH;
+  const width = PICTURE_WIDTHS.find((known) => String(known) === value);
+  if (width) return width;
+  throw new ApiError('invalid-input', `w: must be one of ${PICTURE_WIDTHS.join(', ')}`);
+}
+
+async function sendVariant(
+  variants: Variants,
+  variant: Variant,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const etag = `"${variantKey(variant)}"`;
+  if (matches(request.headers['if-none-match'], etag)) {
+    return reply
+      .headers({ ...HEADERS, etag })
+      .code(304)
+      .send();
+  }
+  const bytes = await variants.read(variant).catch((error: unknown) => {
+    throw error instanceof QueueFullError ? new ApiError('unavailable') : error;
+  });
+  return reply
+    .headers({ ...HEADERS, etag })
+    .type(`image/${variant.format}`)
+    .send(bytes);
+}
+
+const matches = (header: string | undefined, etag: string): boolean =>
+  header === '*' ||
+  (header ?? '').split(',').some((item) => item.trim().replace(/^W\//, '') === etag);

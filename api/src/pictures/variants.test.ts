@@ -1,0 +1,64 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createVariants, variantKey } from './variants';
+import type { Variant } from './variants';
+
+const picture = { file: '/pictures/soup.webp', isDrawing: false, version: '1' };
+const variant: Variant = { picture, width: 320, format: 'webp' };
+let cacheDir: string;
+
+beforeEach(async () => {
+  cacheDir = await mkdtemp(join(tmpdir(), 'variants-'));
+});
+afterEach(() => rm(cacheDir, { recursive: true }));
+
+const slowRender = () =>
+  jest.fn(async () => {
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    return Buffer.from('made');
+  });
+
+test('many requests for one variant do the work once', async () => {
+  const render = slowRender();
+  const variants = createVariants({ cacheDir, render });
+  const results = await Promise.all(Array.from({ length: 25 }, () => variants.read(variant)));
+  expect(render).toHaveBeenCalledTimes(1);
+  expect(new Set(results.map(String))).toEqual(new Set(['made']));
+});
+
+test('another process finds the variant on disk, whole and without drafts beside it', async () => {
+  await createVariants({ cacheDir, render: slowRender() }).read(variant);
+  const render = slowRender();
+  await expect(createVariants({ cacheDir, render }).read(variant)).resolves.toEqual(
+    Buffer.from('made'),
+  );
+  expect(render).not.toHaveBeenCalled();
+  const files = await readdir(cacheDir, { recursive: true });
+  expect(files.filter((file) => file.endsWith('.tmp'))).toEqual([]);
+});
+
+test('a changed original, another width or another format is another variant', () => {
+  const keys = [
+    variant,
+    { ...variant, picture: { ...picture, version: '2' } },
+    { ...variant, width: 640 },
+    { ...variant, format: 'avif' as const },
+  ].map(variantKey);
+  expect(new Set(keys).size).toBe(4);
+});
+
+test('a failure is not remembered', async () => {
+  const render = jest
+    .fn<Promise<Buffer>, []>()
+    .mockRejectedValueOnce(new Error('broken'))
+    .mockResolvedValue(Buffer.from('made'));
+  const variants = createVariants({ cacheDir, render });
+  await expect(variants.read(variant)).rejects.toThrow('broken');
+  await expect(variants.read(variant)).resolves.toEqual(Buffer.from('made'));
+});
+
+test('a disk that cannot be written costs nothing but time', async () => {
+  const variants = createVariants({ cacheDir: '/dev/null/cache', render: slowRender() });
+  await expect(variants.read(variant)).resolves.toEqual(Buffer.from('made'));
+});
