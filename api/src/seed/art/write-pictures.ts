@@ -1,0 +1,42 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import type { Scene } from './compose';
+import { composeSvg } from './compose';
+import { loadEmoji } from './emoji';
+import { listEmoji } from './scene';
+
+/** Files written at the same time. */
+const BATCH_SIZE = 16;
+
+/** Where a picture's drawing lies: beside its public path, as SVG. The API host draws it on request. */
+export const drawingFile = (uploadsDir: string, path: string): string =>
+  join(uploadsDir, path.replace(/^uploads\//, '').replace(/\.webp$/, '.svg'));
+
+/** Composes the pictures and writes them; a file is whole or not there.
+ * @param pictures scenes by public path, such as `uploads/restaurants/luna-1.webp`
+ * @param onProgress is told how many are written */
+export async function writePictures(
+  pictures: ReadonlyMap<string, Scene>,
+  uploadsDir: string,
+  onProgress: (done: number) => void,
+): Promise<void> {
+  const file = createRequire(import.meta.url).resolve('@iconify-json/fluent-emoji/icons.json');
+  const emoji = await loadEmoji(listEmoji(pictures.values()), file);
+  const entries = [...pictures];
+  for (const path of new Set(entries.map(([path]) => dirname(drawingFile(uploadsDir, path))))) {
+    await mkdir(path, { recursive: true });
+  }
+  for (let start = 0; start < entries.length; start += BATCH_SIZE) {
+    const batch = entries.slice(start, start + BATCH_SIZE);
+    await Promise.all(
+      batch.map(async ([path, scene]) => {
+        const target = drawingFile(uploadsDir, path);
+        const draft = `${target}.${process.pid}.tmp`;
+        await writeFile(draft, composeSvg(scene, emoji));
+        await rename(draft, target);
+      }),
+    );
+    onProgress(start + batch.length);
+  }
+}
