@@ -10,7 +10,7 @@ import type { ImportPlan } from './plan';
 import type { CityFile } from './read-city';
 import { lockImports, recordImport, removeSample } from './repository';
 
-const BATCH_SIZE = 4000;
+const BATCH_SIZE = 1000;
 
 export interface Change {
   readonly fileName: string;

@@ -15,7 +15,7 @@ const NOTHING: OpeningHours = { spans: [], closedOn: [] };
 const WEEKDAYS: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 7];
 /** "Fr 17:00-01:00; Sa ...": taken literally, the second rule would cut off the night that began on Friday. */
 const MIDNIGHT_WARNING = 'additional_rule_separator_not_used_after_time_wrapping_midnight';
-const MAX_CACHED = 20_000;
+const MAX_CACHED = 2000;
 
 const unknown = (reason: string): ReadHours => ({ hours: NOTHING, unknown: reason });
 const withoutComments = (value: string): string => value.replace(/"[^"]*"/g, '');
