@@ -56,7 +56,8 @@ export function StarRatingInput({
   };
   const handleKeyDown = (event: KeyboardEvent, stars: StarCount) => {
     const step = STEP[event.key];
-    if (event.key === 'Enter') {
+    if (event.key === 'Enter' || event.key === ' ') {
+      // Browsers differ on whether Space clicks a radio that is checked already.
       event.preventDefault();
       submit(stars);
     } else if (step !== undefined) {
@@ -96,6 +97,9 @@ export function StarRatingInput({
               onChange={() => setDraft(stars)}
               onClick={() => submit(stars)}
               onKeyDown={(event) => handleKeyDown(event, stars)}
+              onKeyUp={(event) => {
+                if (event.key === ' ') event.preventDefault();
+              }}
             />
             <VisuallyHidden>{stars === 1 ? '1 star' : `${stars} stars`}</VisuallyHidden>
             <StarShape className={styles['outline']} outline />
