@@ -44,6 +44,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     routerOptions: { maxParamLength: 400 },
     frameworkErrors: (error, request, reply) => app.errorHandler(error, request, reply),
   });
+  app.removeContentTypeParser('text/plain');
   addHeaders(app);
   addFailures(app);
   await app.register(cors, {

@@ -62,7 +62,8 @@ const FRAMEWORK_ERRORS: Readonly<Record<string, ErrorId>> = {
 /** Codes of Node and SQLSTATE classes that mean: no database right now, not: a wrong statement. */
 const NO_DATABASE =
   /^(?:ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EPIPE|08.{3}|57P0[1-4]|53.{3})$/;
-const NO_CONNECTION = /Connection terminated|timeout exceeded when trying to connect/;
+const NO_CONNECTION =
+  /Connection terminated|timeout exceeded when trying to connect|after calling end on the pool/;
 
 /** Whatever was thrown, as a row of the table. */
 export function toApiError(error: unknown): ApiError {

@@ -3,6 +3,10 @@ import pg from 'pg';
 import { migrate, readMigrations } from '../db/migrate';
 import { openDatabase, openMemory, type Database } from '../db/pool';
 
+/** The embedded database takes seconds to start, and several times that on a busy machine. */
+const TEST_TIMEOUT_MS = 120_000;
+jest.setTimeout(TEST_TIMEOUT_MS);
+
 /** Which database the suites run on: `TEST_DB=pglite` (default) or `postgres`, which needs
  * TEST_DATABASE_URL; `tsx api/src/testing/with-postgres.ts COMMAND` starts a server and sets both. */
 export const testDatabaseKind = process.env['TEST_DB'] === 'postgres' ? 'postgres' : 'pglite';

@@ -1,0 +1,206 @@
+import type { InjectOptions } from 'fastify';
+import { buildApp } from './app';
+import { startTestApp, type TestApp } from './testing/app';
+
+const SITE = 'https://tableside.example';
+const LIST = '/api/restraunt/filter_restaurants';
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp({ corsOrigins: [SITE] });
+});
+afterAll(() => test.close());
+
+async function inject(options: InjectOptions) {
+  const response = await test.app.inject(options);
+  return { response, status: response.statusCode, body: response.json<unknown>() };
+}
+const failure = (error: string) => ({
+  success: false,
+  message: expect.stringMatching(/\w.*/),
+  data: null,
+  error,
+});
+const json = { 'content-type': 'application/json' };
+
+describe('hostile input', () => {
+  const post = (payload: string, headers: Record<string, string> = json) =>
+    inject({ method: 'POST', url: LIST, payload, headers });
+
+  it.each([
+    ['a body that is not JSON', '{"keyword":', 400, 'malformed-json'],
+    ['an empty body said to be JSON', '', 400, 'malformed-json'],
+    ['null', 'null', 200, undefined],
+    ['a list', '[]', 400, 'invalid-input'],
+    ['a number', '7', 400, 'invalid-input'],
+    [
+      'a keyword of 10,000 letters',
+      JSON.stringify({ keyword: 'a'.repeat(10_000) }),
+      400,
+      'invalid-input',
+    ],
+    ['a keyword that is no text', '{"keyword":{"$ne":1}}', 400, 'invalid-input'],
+    ['a NUL character', '{"keyword":"a\\u0000b"}', 400, 'invalid-input'],
+    ['half a surrogate pair', '{"keyword":"a\\ud800b"}', 200, undefined],
+    ['ids that are no numbers', '{"features":["x"]}', 400, 'invalid-input'],
+    ['ids that are no list', '{"features":7}', 400, 'invalid-input'],
+    [
+      'more ids than there are options',
+      JSON.stringify({ features: Array(201).fill(1) }),
+      400,
+      'invalid-input',
+    ],
+    ['ids as text', '{"features":["1"]}', 200, undefined],
+    [
+      'lists in lists',
+      `{"keyword":${'['.repeat(20_000)}${']'.repeat(20_000)}}`,
+      400,
+      'invalid-input',
+    ],
+    ['a body of 65 kB', JSON.stringify({ keyword: 'a'.repeat(66_000) }), 413, 'payload-too-large'],
+    ['a prototype', '{"__proto__":{"admin":true}}', 400, 'malformed-json'],
+  ])('survives %s', async (_what, payload, status, error) => {
+    const answer = await post(payload);
+    expect(answer.status).toBe(status);
+    if (error) expect(answer.body).toMatchObject(failure(error));
+  });
+
+  it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data'])(
+    'refuses a body of type %s',
+    async (type) => {
+      const { status, body } = await post('keyword=a', { 'content-type': type });
+      expect([status, body]).toEqual([415, failure('unsupported-media-type')]);
+    },
+  );
+
+  it('never shows what went wrong inside', async () => {
+    const broken = await buildApp({ db: test.db.withSchema('nowhere') });
+    await test.database.pool.query('ALTER TABLE notify_signups RENAME TO moved');
+    const payload = { email: 'ana@example.com' };
+    const response = await broken.inject({ method: 'POST', url: '/api/notify/create', payload });
+    await test.database.pool.query('ALTER TABLE moved RENAME TO notify_signups');
+    expect(response.statusCode).toBe(500);
+    expect(response.json()).toEqual({
+      ...failure('internal'),
+      message: 'Something went wrong on our side. Try again in a moment.',
+    });
+  });
+});
+
+describe('addresses', () => {
+  it.each(['/', '/api', '/api/nothing', '/api/%', '/api//x', '/admin.php'])(
+    'answers %p with the envelope and 404',
+    async (url) => {
+      const { status, body } = await inject({ url });
+      expect([status, body]).toEqual([404, failure('not-found')]);
+    },
+  );
+
+  it('answers a wrong method with 405 and the right one', async () => {
+    const { response, status, body } = await inject({ url: LIST });
+    expect([status, body]).toEqual([405, failure('method-not-allowed')]);
+    expect(response.headers['allow']).toBe('POST');
+    const wrong = await inject({ method: 'DELETE', url: '/api/restraunt/get_by_slug/luna' });
+    expect([wrong.status, wrong.response.headers['allow']]).toEqual([405, 'GET, HEAD']);
+  });
+
+  it('answers HEAD like GET, without a body', async () => {
+    const response = await test.app.inject({ method: 'HEAD', url: '/api/features/all_data' });
+    expect([response.statusCode, response.body]).toEqual([200, '']);
+  });
+});
+
+describe('headers', () => {
+  it('forbids sniffing, framing and scripts on every answer', async () => {
+    for (const url of ['/healthz', '/api/nothing', '/api/features/all_data']) {
+      const { headers } = (await inject({ url })).response;
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      });
+    }
+  });
+
+  it('keeps the request id of the caller unless it is a strange one', async () => {
+    const idFor = async (id: string) =>
+      (await inject({ url: '/healthz', headers: { 'x-request-id': id } })).response.headers[
+        'x-request-id'
+      ];
+    expect(await idFor('0123-abcd-4567')).toBe('0123-abcd-4567');
+    expect(await idFor('{"x":1}\t')).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('lets pages of the site call, and no others', async () => {
+    const allowed = async (origin: string) =>
+      (await inject({ url: '/healthz', headers: { origin } })).response.headers[
+        'access-control-allow-origin'
+      ];
+    expect(await allowed(SITE)).toBe(SITE);
+    expect(await allowed('https://evil.example')).toBeUndefined();
+    const preflight = await test.app.inject({
+      method: 'OPTIONS',
+      url: LIST,
+      headers: {
+        origin: SITE,
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'authorization,content-type',
+      },
+    });
+    expect(preflight.statusCode).toBe(204);
+    expect(preflight.headers['access-control-allow-headers']).toContain('authorization');
+  });
+});
+
+describe('rate limit', () => {
+  it('refuses forms past the limit, for that visitor alone', async () => {
+    const limited = await buildApp({ db: test.db, formsPerMinute: 2 });
+    const send = (visitor: string, url = '/api/notify/create') =>
+      limited.inject({
+        method: 'POST',
+        url,
+        payload: url === LIST ? {} : { email: 'ana@example.com' },
+        headers: { 'x-forwarded-for': visitor },
+      });
+    expect((await send('203.0.113.1')).statusCode).toBe(200);
+    expect((await send('203.0.113.1')).statusCode).toBe(200);
+    const refused = await send('203.0.113.1');
+    expect(refused.statusCode).toBe(429);
+    expect(refused.json()).toEqual(failure('too-many-requests'));
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await send('203.0.113.2')).statusCode).toBe(200);
+    expect((await send('203.0.113.1', LIST)).statusCode).toBe(200);
+    await limited.close();
+  });
+});
+
+describe('the OpenAPI document', () => {
+  it('describes every call, and only calls that exist', async () => {
+    const { body } = await inject({ url: '/api/openapi.json' });
+    const { openapi, paths } = body as { openapi: string; paths: Record<string, object> };
+    expect(openapi).toBe('3.1.0');
+    expect(Object.keys(paths)).toHaveLength(14);
+    for (const [path, methods] of Object.entries(paths)) {
+      for (const method of Object.keys(methods)) {
+        const url = path.replace(/\{(\w+)\}/, ':$1');
+        expect(test.app.hasRoute({ method: method.toUpperCase(), url })).toBe(true);
+      }
+    }
+    expect(paths[LIST]).toMatchObject({
+      post: { parameters: [{ name: 'page', in: 'query', required: false }] },
+    });
+  });
+});
+
+describe('health', () => {
+  it('is ready while the database answers, and 503 when it does not', async () => {
+    expect((await inject({ url: '/readyz' })).status).toBe(200);
+    const alone = await startTestApp();
+    await alone.database.close();
+    const ready = await alone.app.inject({ url: '/readyz' });
+    expect([ready.statusCode, ready.json()]).toEqual([503, failure('unavailable')]);
+    expect(ready.headers['retry-after']).toBe('5');
+    const list = await alone.app.inject({ url: '/api/features/all_data' });
+    expect([list.statusCode, list.json()]).toEqual([503, failure('unavailable')]);
+    expect((await alone.app.inject({ url: '/healthz' })).statusCode).toBe(200);
+    await alone.app.close();
+  });
+});

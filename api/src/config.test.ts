@@ -1,0 +1,51 @@
+import { resolve } from 'node:path';
+import { readConfig } from './config';
+import { StartError } from './start-error';
+
+it('has a default for everything', () => {
+  expect(readConfig({})).toEqual({
+    port: 4000,
+    host: '127.0.0.1',
+    dataDir: resolve('var'),
+    databaseUrl: undefined,
+    migrationsDir: undefined,
+    corsOrigins: [],
+    siteOrigin: undefined,
+    publicApiOrigin: undefined,
+    smtpUrl: undefined,
+    logLevel: 'info',
+  });
+});
+
+it('takes an empty variable for an unset one', () => {
+  expect(readConfig({ API_PORT: '', DATABASE_URL: ' ', LOG_LEVEL: '' }).port).toBe(4000);
+});
+
+it('lets the site and the listed origins call, and listens to the world when it has an address there', () => {
+  const config = readConfig({
+    SITE_ORIGIN: 'https://tableside.example/',
+    PUBLIC_API_ORIGIN: 'https://api.tableside.example',
+    CORS_ORIGINS: 'https://a.example, http://localhost:3000',
+  });
+  expect(config.host).toBe('0.0.0.0');
+  expect(config.corsOrigins).toEqual([
+    'https://tableside.example',
+    'https://a.example',
+    'http://localhost:3000',
+  ]);
+});
+
+it.each([
+  ['API_PORT', 'eighty', 'API_PORT must be a port between 0 and 65535.'],
+  ['API_PORT', '70000', 'API_PORT must be a port between 0 and 65535.'],
+  ['API_PORT', '80.5', 'API_PORT must be a port between 0 and 65535.'],
+  ['DATABASE_URL', 'mysql://x', /^DATABASE_URL must be an address such as postgres:.*\.$/],
+  ['SITE_ORIGIN', 'tableside.example', /^SITE_ORIGIN must be an origin such as https:.*\.$/],
+  ['SITE_ORIGIN', 'https://a.example/path', /^SITE_ORIGIN must be an origin/],
+  ['CORS_ORIGINS', 'https://a.example,*', /^CORS_ORIGINS must be an origin/],
+  ['SMTP_URL', 'mail.example', /^SMTP_URL must be an address such as smtp:.*\.$/],
+  ['LOG_LEVEL', 'loud', /^LOG_LEVEL must be one of fatal, .*, silent\.$/],
+])('names the variable %s=%s in one sentence', (name, value, sentence) => {
+  expect(() => readConfig({ [name]: value })).toThrow(StartError);
+  expect(() => readConfig({ [name]: value })).toThrow(sentence);
+});

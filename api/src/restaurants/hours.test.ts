@@ -1,0 +1,19 @@
+import { formatSpan, presentTimeslot } from './hours';
+
+it.each([
+  [1020, 1500, '5:00 PM to 1:00 AM'],
+  [720, 1439, '12:00 PM to 11:59 PM'],
+  [0, 720, '12:00 AM to 12:00 PM'],
+  [690, 1440, '11:30 AM to 12:00 AM'],
+  [545, 550, '9:05 AM to 9:10 AM'],
+  [1320, 1800, '10:00 PM to 6:00 AM'],
+  [0, 1440, 'Open 24 hours'],
+  [360, 1800, 'Open 24 hours'],
+])('words %i to %i as %s', (opensMin, closesMin, text) => {
+  expect(formatSpan(opensMin, closesMin)).toBe(text);
+});
+
+it('words a closed day without a slot', () => {
+  const row = { weekday: 7, opens_min: null, closes_min: null, is_closed: true };
+  expect(presentTimeslot(row)).toEqual({ weekday: 'Sunday', slot: '', is_closed: 1 });
+});

@@ -1,0 +1,166 @@
+import { nothing, optionList, wireSession, wireSettings } from '@tableside/contracts/wire';
+import { saveSettings } from './settings/repository';
+import { call, startTestApp, type TestApp } from './testing/app';
+import { makeRecord } from './testing/records';
+import { addReviews } from './testing/reviews';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+
+const post = async (url: string, payload: object) => {
+  const response = await test.app.inject({ method: 'POST', url, payload });
+  return { status: response.statusCode, ...response.json<Record<string, unknown>>() };
+};
+const stored = async (table: string) =>
+  (await test.database.pool.query(`SELECT * FROM ${table} ORDER BY id`)).rows as unknown[];
+
+describe('settings', () => {
+  const settings = () => call(test, 'GET', '/api/setting/get_hero_setting', wireSettings);
+
+  it('lists what is set, and nothing that is not meant for visitors', async () => {
+    expect((await settings()).data.query).toEqual([]);
+    await saveSettings(test.db, [
+      { name: 'city', value: 'Old' },
+      { name: 'webiste_header_text', value: 'Find your table' },
+    ]);
+    await saveSettings(test.db, [{ name: 'city', value: 'Chattanooga, Tennessee' }]);
+    await test.database.pool.query(`INSERT INTO settings VALUES ('signing_key', 'secret')`);
+    expect((await settings()).data.query).toEqual([
+      { name: 'webiste_header_text', value: 'Find your table' },
+      { name: 'city', value: 'Chattanooga, Tennessee' },
+    ]);
+  });
+
+  it('counts open restaurants and their reviews', async () => {
+    const ids = [...(await test.save([makeRecord(), makeRecord(), makeRecord()])).values()];
+    for (const id of ids) await addReviews(test.db, id, [3, 4]);
+    await test.database.pool.query('UPDATE restaurants SET closed_at = now() WHERE id = $1', [
+      ids[0],
+    ]);
+    expect((await settings()).data.totals).toEqual({ total_resturant: 2, total_reviews: 4 });
+  });
+});
+
+describe('option lists', () => {
+  it('has one list per kind: cuisines by title, the others in their own order', async () => {
+    await test.save([
+      makeRecord({
+        options: {
+          cuisine: ['Thai', 'BBQ', 'pizza'],
+          popularFor: ['Date Night'],
+          service: ['Takeout', 'Delivery'],
+          feature: ['WiFi', 'Bar'],
+          accessibility: ['Accessible Parking'],
+        },
+      }),
+    ]);
+    const titles = async (path: string) =>
+      (await call(test, 'GET', `/api/${path}/all_data`, optionList)).data.map(({ title }) => title);
+    expect(await titles('cuisines-types')).toEqual(['BBQ', 'pizza', 'Thai']);
+    expect(await titles('popular-for')).toEqual(['Date Night']);
+    expect(await titles('service-types')).toEqual(['Takeout', 'Delivery']);
+    expect(await titles('features')).toEqual(['WiFi', 'Bar']);
+    expect(await titles('accessibilties')).toEqual(['Accessible Parking']);
+  });
+});
+
+describe('session', () => {
+  const url = '/api/client-auth/get_loggin_session';
+
+  it('says no to an anonymous visitor with HTTP 200', async () => {
+    const { status, success, data } = await call(test, 'GET', url, wireSession);
+    expect([status, success, data]).toEqual([200, false, null]);
+  });
+
+  it('says 401 to a token that it does not know', async () => {
+    const headers = { authorization: 'Bearer made-up' };
+    const response = await test.app.inject({ url, headers });
+    expect(response.statusCode).toBe(401);
+    expect(response.json()).toMatchObject({ success: false, data: null, error: 'unauthorized' });
+  });
+});
+
+describe('contact form', () => {
+  const url = '/api/contact-form/create';
+  const message = {
+    full_name: ' Ana Reyes ',
+    email: 'ana@example.com',
+    subject: 'feedback',
+    message: "Robert'); DROP TABLE users;--",
+  };
+
+  it('stores the message', async () => {
+    const { status, success, data } = await call(test, 'POST', url, nothing, message);
+    expect([status, success, data]).toEqual([200, true, null]);
+    expect(await stored('contact_messages')).toMatchObject([
+      { ...message, full_name: 'Ana Reyes' },
+    ]);
+  });
+
+  it('names what is wrong, first things first, and stores nothing', async () => {
+    const before = await stored('contact_messages');
+    expect(await post(url, {})).toEqual({
+      status: 400,
+      success: false,
+      message: 'Enter your name.',
+      data: null,
+      error: 'invalid-input',
+      fields: {
+        full_name: 'Enter your name.',
+        email: 'Enter an email address such as name@example.com.',
+        subject: 'Choose a subject.',
+        message: 'Write a message.',
+      },
+    });
+    const wrong = { ...message, email: 'ana', subject: 'spam', message: '  ' };
+    expect(await post(url, wrong)).toMatchObject({
+      status: 400,
+      message: 'Enter an email address such as name@example.com.',
+    });
+    expect(await stored('contact_messages')).toEqual(before);
+  });
+});
+
+describe('advertising enquiry', () => {
+  const url = '/api/advertisement-enquiry/create';
+  const enquiry = { restaurant_name: 'Luna', contact_person: 'Ana', email: 'ana@example.com' };
+
+  it('stores it, with or without phone and message', async () => {
+    await call(test, 'POST', url, nothing, enquiry);
+    const full = { ...enquiry, phone: '423', message: 'Plan: Premium ($199 per month)' };
+    await call(test, 'POST', url, nothing, full);
+    expect(await stored('advertisement_enquiries')).toMatchObject([
+      { ...enquiry, phone: '', message: '' },
+      full,
+    ]);
+  });
+
+  it('wants a restaurant, a person and an address', async () => {
+    expect(await post(url, {})).toMatchObject({
+      status: 400,
+      message: 'Enter the name of the restaurant.',
+      fields: { contact_person: expect.any(String), email: expect.any(String) },
+    });
+  });
+});
+
+describe('notify', () => {
+  const url = '/api/notify/create';
+
+  it('takes the same address twice and keeps it once', async () => {
+    for (const email of ['ana@example.com', 'ANA@example.com', 'bo@example.com']) {
+      expect(await post(url, { email })).toMatchObject({ status: 200, success: true });
+    }
+    expect(await stored('notify_signups')).toMatchObject([
+      { email: 'ana@example.com' },
+      { email: 'bo@example.com' },
+    ]);
+  });
+
+  it('refuses what is no address', async () => {
+    expect(await post(url, { email: 'ana@' })).toMatchObject({ status: 400, success: false });
+  });
+});

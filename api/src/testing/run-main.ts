@@ -1,0 +1,37 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { resolve } from 'node:path';
+
+export interface Ended {
+  readonly code: number | null;
+  readonly stderr: string;
+}
+
+/** The API host in a process of its own, as `npm start` runs it. */
+export interface MainProcess {
+  readonly child: ChildProcess;
+  /** The port, once it is ready; rejects when the process ends before. */
+  readonly ready: Promise<number>;
+  readonly ended: Promise<Ended>;
+}
+
+const ROOT = resolve(__dirname, '../../..');
+
+export function runMain(env: Readonly<Record<string, string>>): MainProcess {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'api/src/main.ts'], {
+    cwd: ROOT,
+    env: { PATH: process.env['PATH'], LOG_LEVEL: 'error', API_PORT: '0', ...env },
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  });
+  let stderr = '';
+  child.stderr?.on('data', (data: Buffer) => (stderr += data.toString()));
+  const ended = new Promise<Ended>((done) => {
+    child.once('close', (code) => done({ code, stderr }));
+  });
+  const ready = new Promise<number>((done, fail) => {
+    child.once('message', (message) => done((message as { port: number }).port));
+    void ended.then(({ code }) => fail(new Error(`It ended with ${String(code)}: ${stderr}`)));
+  });
+  // A test that expects the end does not wait for readiness.
+  ready.catch(() => undefined);
+  return { child, ready, ended };
+}
