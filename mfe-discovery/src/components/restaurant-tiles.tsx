@@ -9,17 +9,19 @@ export interface RestaurantTilesProps extends Pick<RestaurantTileProps, 'heading
   readonly loading?: number;
   /** True where the first card's picture is the page's first. */
   readonly isFirstPicture?: boolean;
+  readonly className?: string | undefined;
 }
 
 export function RestaurantTiles({
   restaurants,
   loading = 0,
   isFirstPicture = false,
+  className,
   ...card
 }: RestaurantTilesProps) {
   const { now, timeZone } = useCity();
   return (
-    <CardGrid>
+    <CardGrid {...(className && { className })}>
       {restaurants.map((restaurant, index) => (
         <li key={restaurant.slug}>
           <RestaurantTile

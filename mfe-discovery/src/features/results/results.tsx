@@ -46,15 +46,16 @@ export function Results({ results, onClearFilters }: ResultsProps) {
       aria-busy={isLoading || isLoadingMore}
       className={styles['results']}
     >
-      <p role="status">
+      <p role="status" className={styles['status']}>
         <VisuallyHidden>{results.status}</VisuallyHidden>
       </p>
       {(restaurants.length > 0 || skeletons > 0) && (
         <RestaurantTiles
           restaurants={restaurants}
           loading={skeletons}
+          className={styles['cards']}
           heading="h2"
-          sizes="(min-width: 1024px) 280px, (min-width: 640px) 45vw, 92vw"
+          sizes="(min-width: 1024px) 260px, (min-width: 640px) 45vw, 92vw"
           isFirstPicture
         />
       )}

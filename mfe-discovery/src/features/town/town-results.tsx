@@ -23,7 +23,7 @@ export function TownResults({ cuisineId, onClear }: TownResultsProps) {
   const count = `${restaurants.length} ${restaurants.length === 1 ? 'restaurant' : 'restaurants'}`;
   return (
     <div aria-busy={isPending} className={styles['results']}>
-      <p role="status">
+      <p role="status" className={styles['status']}>
         <VisuallyHidden>{data ? count : ''}</VisuallyHidden>
       </p>
       {(isPending || restaurants.length > 0) && (
