@@ -15,11 +15,14 @@ export interface MessageScreenProps {
 export function MessageScreen({ overline, title, text, children }: MessageScreenProps) {
   return (
     <section className={`ts-container ${styles['screen']}`}>
-      <div className={styles['plate']}>
+      <div className={styles['words']}>
         {overline && <p className={styles['overline']}>{overline}</p>}
         <h1>{title}</h1>
         <p className={styles['text']}>{text}</p>
         {children}
+      </div>
+      <div className={styles['table']} aria-hidden="true">
+        <div className={styles['plate']} />
       </div>
     </section>
   );

@@ -1,6 +1,7 @@
 import { SESSION_PATIENCE_MS } from '@tableside/contracts/limits';
 import { useSession } from '@tableside/platform';
 import { Button } from '@tableside/ui/button';
+import { LogoMark } from '@tableside/ui/logo';
 import { useEffect, useState } from 'react';
 import { useSessionKeeper } from './session-context';
 import styles from './session-cover.module.css';
@@ -20,7 +21,8 @@ function Cover() {
   }, []);
   return (
     <div className={styles['cover']}>
-      <span className={styles['plate']} aria-hidden="true" />
+      <LogoMark className={styles['mark']} />
+      <span className={styles['ring']} aria-hidden="true" />
       <p role="status" className={styles['text']}>
         Loading Please Wait...
       </p>

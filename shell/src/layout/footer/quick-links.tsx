@@ -11,7 +11,7 @@ interface Group {
 const EXPLORE: Group = {
   title: 'Explore',
   links: [
-    { href: paths.listing, label: 'Browse restaurants' },
+    { href: paths.listing, label: 'Browse' },
     { href: paths.about, label: 'About' },
     { href: paths.contact, label: 'Contact' },
   ],

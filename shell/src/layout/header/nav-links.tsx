@@ -32,7 +32,7 @@ export function NavLinks() {
       {PAGES.map(({ href, label }) => link(href, label))}
       {!isSignedIn && link(paths.login, 'Login')}
       {!isSignedIn && (
-        <li>
+        <li className={styles['signUp']}>
           <ButtonLink href={paths.register} variant="accent">
             Sign Up
           </ButtonLink>
