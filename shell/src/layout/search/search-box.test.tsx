@@ -2,7 +2,7 @@ import type { SearchSuggestion } from '@tableside/contracts/model';
 import { createDeferred } from '@tableside/testing/fake-api';
 import { createFakePlatform } from '@tableside/testing/fake-platform';
 import { renderApp } from '@tableside/testing/render-app';
-import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, createEvent, fireEvent, screen, waitFor } from '@testing-library/react';
 import { SearchBox } from './search-box';
 
 const luna: SearchSuggestion = {
@@ -67,7 +67,7 @@ const box = () => screen.getByRole('combobox');
 const highlighted = () => {
   const option = screen.queryByRole('option', { selected: true });
   expect(box().getAttribute('aria-activedescendant')).toBe(option?.id ?? null);
-  return option?.getAttribute('aria-label') ?? null;
+  return option?.textContent ?? null;
 };
 
 it('is a form that works without scripts', () => {
@@ -83,12 +83,10 @@ it('shows suggestions with their types', async () => {
   const { user } = setUp();
   await user.type(box(), 'lu');
   const options = await screen.findAllByRole('option');
-  expect(options.map((option) => option.getAttribute('aria-label'))).toEqual([
-    'Luna, restaurant, Midtown',
-    'Lunch counters, cuisine',
-    'Luxor Hill, location',
-  ]);
-  expect(within(options[0] as HTMLElement).getByText('Restaurant')).toBeVisible();
+  expect(options).toHaveLength(3);
+  expect(options[0]).toHaveAccessibleName(/^Luna ?, Restaurant ?, Midtown$/);
+  expect(options[1]).toHaveAccessibleName(/^Lunch counters ?, Cuisine$/);
+  expect(options[2]).toHaveAccessibleName(/^Luxor Hill ?, Location$/);
   expect(box()).toHaveAttribute('aria-expanded', 'true');
 });
 
@@ -114,7 +112,7 @@ it('shows no more than eight, and none twice', async () => {
   const { user } = setUp(() => Promise.resolve([...many, ...more]));
   await user.type(box(), 'lu');
   expect(await screen.findAllByRole('option')).toHaveLength(8);
-  expect(screen.getAllByRole('option', { name: /restaurant/ })).toHaveLength(6);
+  expect(screen.getAllByRole('option', { name: /Restaurant/ })).toHaveLength(6);
 });
 
 describe('keys', () => {
@@ -124,13 +122,13 @@ describe('keys', () => {
     await screen.findAllByRole('option');
     expect(highlighted()).toBeNull();
     await user.keyboard('{ArrowDown}');
-    expect(highlighted()).toBe('Luna, restaurant, Midtown');
+    expect(highlighted()).toBe('Luna, Restaurant, Midtown');
     await user.keyboard('{ArrowDown}{ArrowDown}');
-    expect(highlighted()).toBe('Luxor Hill, location');
+    expect(highlighted()).toBe('Luxor Hill, Location');
     await user.keyboard('{ArrowDown}');
     expect(highlighted()).toBeNull();
     await user.keyboard('{ArrowUp}');
-    expect(highlighted()).toBe('Luxor Hill, location');
+    expect(highlighted()).toBe('Luxor Hill, Location');
     expect(box()).toHaveFocus();
   });
 

@@ -62,7 +62,7 @@ export function SearchBox() {
   };
 
   return (
-    <div role="search" className={styles['search']} onBlur={handleBlur}>
+    <div role="search" aria-label="Site" className={styles['search']} onBlur={handleBlur}>
       <form action={paths.listing} method="get" className={styles['form']} onSubmit={handleSubmit}>
         <Icon of={Search} className={styles['glass']} />
         <input

@@ -1,7 +1,7 @@
 import type { SearchSuggestion } from '@tableside/contracts/model';
 import { Icon } from '@tableside/ui/icon';
 import { MapPin, Store, UtensilsCrossed } from 'lucide-react';
-import { suggestionName, TYPE_LABELS } from './suggestion-target';
+import { TYPE_LABELS } from './suggestion-target';
 import styles from './search-box.module.css';
 
 const ICONS = { restaurant: Store, cuisine: UtensilsCrossed, location: MapPin } as const;
@@ -28,22 +28,26 @@ export function SuggestionList({ id, suggestions, highlighted, onChoose }: Sugge
           role="option"
           tabIndex={-1}
           aria-selected={index === highlighted}
-          aria-label={suggestionName(suggestion)}
           className={styles['option']}
           // Pressing must not take focus from the input, or the list would close before the click.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onChoose(index)}
         >
           <Icon of={ICONS[suggestion.type]} />
-          <span className={styles['words']}>
-            <span className={styles['title']}>{suggestion.title}</span>
-            {suggestion.subtitle && (
-              <span className={styles['subtitle']}>{suggestion.subtitle}</span>
-            )}
+          <span className={styles['title']}>
+            {suggestion.title}
+            <Pause />
           </span>
-          <span className={styles['badge']}>{TYPE_LABELS[suggestion.type]}</span>
+          <span className={styles['badge']}>
+            {TYPE_LABELS[suggestion.type]}
+            {suggestion.subtitle && <Pause />}
+          </span>
+          {suggestion.subtitle && <span className={styles['subtitle']}>{suggestion.subtitle}</span>}
         </button>
       ))}
     </div>
   );
 }
+
+/** Lets a screen reader say "Luna, Restaurant, Midtown". */
+const Pause = () => <span className="ts-sr-only">, </span>;

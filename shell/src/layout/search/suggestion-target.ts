@@ -15,7 +15,3 @@ export const TYPE_LABELS: Readonly<Record<SearchSuggestion['type'], string>> = {
   cuisine: 'Cuisine',
   location: 'Location',
 };
-
-/** Accessible name of a suggestion, such as "Luna, restaurant, Midtown". */
-export const suggestionName = ({ title, type, subtitle }: SearchSuggestion): string =>
-  [title, TYPE_LABELS[type].toLowerCase(), subtitle].filter(Boolean).join(', ');
