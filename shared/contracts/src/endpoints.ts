@@ -126,6 +126,13 @@ export const endpoints = {
     path: ({ slug }) => `restraunt/get_by_slug/${encodeURIComponent(slug)}`,
     read: readRestaurant,
   }),
+  /** Whole stars, 1 to 5. Rating the same restaurant again replaces the first rating. */
+  rate: define<{ readonly slug: string; readonly ratings: number }, null>({
+    method: 'POST',
+    path: () => 'review/create_client_review',
+    body: ({ ratings, slug }) => ({ ratings, slug }),
+    read: () => null,
+  }),
   rankings: define<void, readonly CuisineRanking[]>({
     method: 'GET',
     path: () => 'cuisines-types/get_top_10',

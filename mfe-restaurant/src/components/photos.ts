@@ -1,0 +1,27 @@
+import { pictureUrl } from '@tableside/contracts/hosts';
+import type { Restaurant } from '@tableside/contracts/model';
+
+export interface Photo {
+  readonly src: string;
+  readonly alt: string;
+}
+
+/** Photos from paths, with the unusable and the repeated left out.
+ * @param name whose photos they are, for their texts */
+export function toPhotos(
+  paths: readonly (string | null)[],
+  apiOrigin: string,
+  name: string,
+): readonly Photo[] {
+  const addresses = paths
+    .map((path) => pictureUrl(path, apiOrigin))
+    .filter((address) => address !== null);
+  return [...new Set(addresses)].map((src, index) => ({
+    src,
+    alt: `Photo ${index + 1} of ${name}`,
+  }));
+}
+
+/** A restaurant's photos, the featured one first. */
+export const photosOf = ({ image, images, title }: Restaurant, apiOrigin: string) =>
+  toPhotos([image, ...images], apiOrigin, title);

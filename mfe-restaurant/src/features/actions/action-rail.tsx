@@ -1,0 +1,93 @@
+import { phoneHref, websiteHref } from '@tableside/contracts/hosts';
+import { hoursOfToday } from '@tableside/contracts/hours';
+import type { Restaurant } from '@tableside/contracts/model';
+import { restaurantPath } from '@tableside/contracts/paths';
+import { usePlatform } from '@tableside/platform';
+import { buttonClass, ButtonLink } from '@tableside/ui/button';
+import { ExternalLink } from '@tableside/ui/external-link';
+import { Icon } from '@tableside/ui/icon';
+import { LeaderList, LeaderRow } from '@tableside/ui/leader';
+import { Globe, Navigation, Phone } from 'lucide-react';
+import { joinClasses } from '../../lib/join-classes';
+import { directionsHref } from './directions';
+import { SaveButton } from './save-button';
+import { ShareButton } from './share-button';
+import styles from './action-rail.module.css';
+
+export interface ActionRailProps {
+  readonly restaurant: Restaurant;
+  readonly now: Date;
+  readonly timeZone: string;
+  readonly className?: string | undefined;
+}
+
+/** What to do next: a rail beside the text, on phones a bar at the lower edge. */
+export function ActionRail({ restaurant, now, timeZone, className }: ActionRailProps) {
+  const { siteOrigin } = usePlatform().config;
+  const { hours, priceRange, waitTime, slug, title } = restaurant;
+  const call = phoneHref(restaurant.phone);
+  const directions = directionsHref(restaurant);
+  const website = websiteHref(restaurant.website);
+  const action = styles['action'];
+  return (
+    <aside aria-label="Contact and actions" className={joinClasses(styles['rail'], className)}>
+      <div className={styles['glance']}>
+        <LeaderList>
+          <LeaderRow term="Today" strong>
+            {hoursOfToday(hours, now, timeZone)}
+          </LeaderRow>
+          {waitTime && <LeaderRow term="Usual wait">{waitTime}</LeaderRow>}
+          {priceRange && <LeaderRow term="Price">{priceRange}</LeaderRow>}
+        </LeaderList>
+      </div>
+      <div className={styles['actions']}>
+        {call && (
+          <ButtonLink
+            href={call}
+            variant="accent"
+            icon={<Icon of={Phone} />}
+            className={joinClasses(action, styles['next'])}
+          >
+            <span>
+              Call<span className={styles['more']}> Restaurant</span>
+            </span>
+          </ButtonLink>
+        )}
+        {directions && (
+          <ExternalLink
+            bare
+            href={directions}
+            className={joinClasses(
+              buttonClass({ variant: call ? 'secondary' : 'primary' }),
+              action,
+              !call && styles['next'],
+            )}
+          >
+            <Icon of={Navigation} />
+            <span>
+              <span className={styles['more']}>Get </span>Directions
+            </span>
+          </ExternalLink>
+        )}
+        {website && (
+          <ExternalLink
+            bare
+            href={website}
+            className={joinClasses(buttonClass({ variant: 'secondary' }), action)}
+          >
+            <Icon of={Globe} />
+            Website
+          </ExternalLink>
+        )}
+        <div className={styles['pair']}>
+          <SaveButton restaurant={restaurant} className={action} />
+          <ShareButton
+            title={title}
+            url={`${siteOrigin}${restaurantPath(slug)}`}
+            className={action}
+          />
+        </div>
+      </div>
+    </aside>
+  );
+}

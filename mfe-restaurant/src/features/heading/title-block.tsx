@@ -1,0 +1,53 @@
+import { openStatus } from '@tableside/contracts/hours';
+import type { Restaurant } from '@tableside/contracts/model';
+import { RatingText } from '@tableside/ui/rating';
+import { describeRestaurant } from '@tableside/ui/restaurant-card';
+import { StatusStamp } from '@tableside/ui/stamp';
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { joinClasses } from '../../lib/join-classes';
+import styles from './title-block.module.css';
+
+export interface TitleBlockProps {
+  readonly restaurant: Restaurant;
+  readonly now: Date;
+  readonly timeZone: string;
+  readonly takesFocus: boolean;
+  readonly className?: string | undefined;
+}
+
+/** Name, kind, rating and what is true now. */
+export function TitleBlock({ restaurant, now, timeZone, takesFocus, className }: TitleBlockProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus();
+  }, [takesFocus]);
+  const overline = describeRestaurant(restaurant);
+  return (
+    <header className={joinClasses(styles['block'], className)}>
+      {overline && (
+        <p className={styles['overline']} dir="auto">
+          {overline}
+        </p>
+      )}
+      <h1 ref={heading} tabIndex={-1} dir="auto" className={styles['name']}>
+        {restaurant.title}
+      </h1>
+      <p className={styles['facts']}>
+        <RatingText rating={restaurant.rating} className={styles['rating']} />
+        <Link
+          to={{ hash: '#reviews' }}
+          replace
+          className={styles['rate']}
+          onClick={() => requestAnimationFrame(focusReviews)}
+        >
+          Rate it
+        </Link>
+        <StatusStamp plain {...openStatus(restaurant.hours, now, timeZone)} />
+      </p>
+    </header>
+  );
+}
+
+/** The panel opens with the link; the focus follows so that Tab goes on from there. */
+const focusReviews = () => document.getElementById('reviews')?.focus({ preventScroll: true });

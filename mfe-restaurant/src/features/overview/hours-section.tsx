@@ -1,0 +1,43 @@
+import { weekdayIn, weekRows } from '@tableside/contracts/hours';
+import type { Timeslot } from '@tableside/contracts/model';
+import { LeaderList, LeaderRow } from '@tableside/ui/leader';
+import { VisuallyHidden } from '@tableside/ui/visually-hidden';
+import { useId } from 'react';
+import styles from './overview.module.css';
+
+export interface HoursSectionProps {
+  readonly hours: readonly Timeslot[];
+  readonly now: Date;
+  readonly timeZone: string;
+}
+
+/** The week as a menu, today in bold. */
+export function HoursSection({ hours, now, timeZone }: HoursSectionProps) {
+  const id = useId();
+  const today = weekdayIn(now, timeZone);
+  return (
+    <section aria-labelledby={id} className={styles['section']}>
+      <h2 id={id}>Hours</h2>
+      <LeaderList>
+        {weekRows(hours).map(({ weekday, day, slots }) => (
+          <LeaderRow
+            key={weekday}
+            strong={weekday === today}
+            term={
+              <span>
+                {day}
+                {weekday === today && <VisuallyHidden>, today</VisuallyHidden>}
+              </span>
+            }
+          >
+            {slots.map((slot) => (
+              <span key={slot} className={styles['slot']} data-today={weekday === today}>
+                {slot}
+              </span>
+            ))}
+          </LeaderRow>
+        ))}
+      </LeaderList>
+    </section>
+  );
+}

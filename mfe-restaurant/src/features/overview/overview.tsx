@@ -1,0 +1,35 @@
+import type { Restaurant } from '@tableside/contracts/model';
+import { FactsSection } from './facts-section';
+import { HoursSection } from './hours-section';
+import { MenuSection } from './menu-section';
+import { Paragraphs } from './paragraphs';
+import { PlaceSection } from './place-section';
+import { PopularFor } from './popular-for';
+import styles from './overview.module.css';
+
+export interface OverviewProps {
+  readonly restaurant: Restaurant;
+  readonly now: Date;
+  readonly timeZone: string;
+}
+
+/** What there is to know before going. */
+export function Overview({ restaurant, now, timeZone }: OverviewProps) {
+  const { overview, hours, menu, popularFor } = restaurant;
+  return (
+    <div className={styles['overview']}>
+      {(overview || popularFor.length > 0) && (
+        <div className={styles['about']}>
+          {overview && <Paragraphs text={overview} />}
+          <PopularFor occasions={popularFor} />
+        </div>
+      )}
+      <div className={styles['pair']}>
+        <HoursSection hours={hours} now={now} timeZone={timeZone} />
+        <PlaceSection restaurant={restaurant} />
+      </div>
+      <FactsSection restaurant={restaurant} />
+      <MenuSection menu={menu} cuisine={restaurant.cuisines[0]?.title} />
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { phoneHref, websiteHref } from '@tableside/contracts/hosts';
+import type { Restaurant } from '@tableside/contracts/model';
+import { ExternalLink } from '@tableside/ui/external-link';
+import { Icon } from '@tableside/ui/icon';
+import { Globe, MapPin, Phone } from 'lucide-react';
+import { useId } from 'react';
+import { PlaceMap } from './place-map';
+import styles from './overview.module.css';
+
+/** "www.luna.example" from "https://www.luna.example/menu?x=1" */
+const hostOf = (href: string): string => new URL(href).hostname.replace(/^www\./, '');
+
+/** Where it is and how to reach it; what is unknown has no line. */
+export function PlaceSection({ restaurant }: { readonly restaurant: Restaurant }) {
+  const id = useId();
+  const { title, location, coordinates } = restaurant;
+  const call = phoneHref(restaurant.phone);
+  const website = websiteHref(restaurant.website);
+  if (!location && !call && !website && !coordinates) return null;
+  return (
+    <section aria-labelledby={id} className={styles['section']}>
+      <h2 id={id}>Location</h2>
+      <ul className={styles['contact']}>
+        {location && (
+          <li className={styles['line']}>
+            <Icon of={MapPin} className={styles['mark']} />
+            <address dir="auto" className={styles['address']}>
+              {location}
+            </address>
+          </li>
+        )}
+        {call && (
+          <li className={styles['line']}>
+            <Icon of={Phone} className={styles['mark']} />
+            <a href={call} className={styles['reach']}>
+              <span className="ts-sr-only">Phone </span>
+              {restaurant.phone}
+            </a>
+          </li>
+        )}
+        {website && (
+          <li className={styles['line']}>
+            <Icon of={Globe} className={styles['mark']} />
+            <ExternalLink href={website} className={styles['reach']}>
+              <span className="ts-sr-only">Website </span>
+              {hostOf(website)}
+            </ExternalLink>
+          </li>
+        )}
+      </ul>
+      {coordinates && <PlaceMap title={title} location={location} coordinates={coordinates} />}
+    </section>
+  );
+}

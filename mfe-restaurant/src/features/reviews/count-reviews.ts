@@ -1,0 +1,5 @@
+import type { Restaurant } from '@tableside/contracts/model';
+
+/** How many reviews there are: the host may send only the newest of them. */
+export const countReviews = ({ reviews, rating }: Pick<Restaurant, 'reviews' | 'rating'>): number =>
+  Math.max(reviews.length, rating.count ?? 0);

@@ -1,0 +1,32 @@
+import { paths } from '@tableside/contracts/paths';
+import { Button, ButtonLink } from '@tableside/ui/button';
+import { Icon } from '@tableside/ui/icon';
+import { RotateCw } from 'lucide-react';
+import styles from './restaurant-page.module.css';
+
+/** The host could not be asked, or did not answer. */
+export function LoadFailure({
+  pending,
+  onRetry,
+}: {
+  readonly pending: boolean;
+  readonly onRetry: () => void;
+}) {
+  return (
+    <section className={`ts-container ${styles['failure']}`}>
+      <h1 className={styles['failureTitle']}>We could not load this restaurant.</h1>
+      <p className={styles['failureText']}>
+        It may be the connection, or the kitchen of this site. What you were looking for is still
+        there.
+      </p>
+      <p className={styles['failureActions']}>
+        <Button pending={pending} icon={<Icon of={RotateCw} size={18} />} onClick={onRetry}>
+          Retry
+        </Button>
+        <ButtonLink href={paths.listing} variant="quiet">
+          Browse restaurants
+        </ButtonLink>
+      </p>
+    </section>
+  );
+}

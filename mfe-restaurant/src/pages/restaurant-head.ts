@@ -1,0 +1,41 @@
+import { pictureUrl } from '@tableside/contracts/hosts';
+import type { Restaurant } from '@tableside/contracts/model';
+import { restaurantPath } from '@tableside/contracts/paths';
+import type { HeadArgs, HeadData } from '@tableside/contracts/remotes';
+import { restaurantJsonLd } from './restaurant-json-ld';
+import { restaurantQuery } from '../lib/restaurant-query';
+
+/** About as much as a search engine shows. */
+const DESCRIPTION_MAX = 158;
+
+/** Title and metadata of the screen; out of search engines while there is nothing to find. */
+export function restaurantHead({ params, data, siteOrigin, apiOrigin }: HeadArgs): HeadData {
+  const restaurant = data(restaurantQuery(params['slug'] ?? ''));
+  if (!restaurant) {
+    return { title: restaurant === null ? 'Restaurant not found' : 'Restaurant', noIndex: true };
+  }
+  return {
+    title: restaurant.title,
+    description: describe(restaurant),
+    canonicalPath: restaurantPath(restaurant.slug),
+    image: pictureUrl(restaurant.image, apiOrigin),
+    jsonLd: [restaurantJsonLd(restaurant, siteOrigin, apiOrigin)],
+  };
+}
+
+function describe({ title, overview, cuisines, area, location }: Restaurant): string {
+  const words = overview?.replaceAll(/\s+/g, ' ');
+  if (words) return shorten(words);
+  const cuisine = cuisines[0]?.title;
+  const kind = cuisine ? `${cuisine} restaurant` : 'Restaurant';
+  return shorten(
+    `${title}: ${kind}${area ? ` in ${area}` : ''}. Hours, photos and reviews${location ? `, ${location}` : ''}.`,
+  );
+}
+
+/** Cuts at a word's end. */
+function shorten(text: string): string {
+  if (text.length <= DESCRIPTION_MAX) return text;
+  const cut = text.slice(0, DESCRIPTION_MAX);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), DESCRIPTION_MAX - 30)).replace(/[\s,.;:]+$/, '')}…`;
+}

@@ -1,0 +1,42 @@
+import { useApiQuery } from '@tableside/platform';
+import { useState } from 'react';
+import { isRouteErrorResponse, useParams, useRouteError } from 'react-router-dom';
+import { RestaurantNotFound } from '../features/missing/restaurant-not-found';
+import { isMissingError } from '../lib/missing';
+import { LoadFailure } from './load-failure';
+import { restaurantQuery } from '../lib/restaurant-query';
+import { RestaurantScreen } from './restaurant-screen';
+import { RestaurantSkeleton } from './restaurant-skeleton';
+
+/** /restaurant/:slug in each of its states. */
+export function RestaurantPage() {
+  const { slug = '' } = useParams();
+  return <Restaurant key={slug} slug={slug} />;
+}
+
+function Restaurant({ slug }: { readonly slug: string }) {
+  const { data, error, isError, refetch } = useApiQuery(restaurantQuery(slug));
+  const [retries, setRetries] = useState({ isRunning: false, count: 0 });
+
+  const handleRetry = async () => {
+    setRetries(({ count }) => ({ isRunning: true, count: count + 1 }));
+    await refetch();
+    setRetries(({ count }) => ({ isRunning: false, count }));
+  };
+
+  if (data) return <RestaurantScreen restaurant={data} takesFocus={retries.count > 0} />;
+  if (data === null || isMissingError(error)) return <RestaurantNotFound slug={slug} />;
+  if (isError || retries.isRunning) {
+    return <LoadFailure pending={retries.isRunning} onRetry={() => void handleRetry()} />;
+  }
+  return <RestaurantSkeleton />;
+}
+
+/** What the route shows in place of a page that its loader refused. */
+export function RestaurantRouteError() {
+  const error = useRouteError();
+  const { slug = '' } = useParams();
+  // Anything else is the shell's to explain.
+  if (!isRouteErrorResponse(error) || error.status !== 404) throw error;
+  return <RestaurantNotFound slug={slug} />;
+}
