@@ -1,5 +1,5 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
+import nodeModule from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Scene } from './compose';
 import { composeSvg } from './compose';
@@ -21,8 +21,7 @@ export async function writePictures(
   uploadsDir: string,
   onProgress: (done: number) => void,
 ): Promise<void> {
-  const file = createRequire(import.meta.url).resolve('@iconify-json/fluent-emoji/icons.json');
-  const emoji = await loadEmoji(listEmoji(pictures.values()), file);
+  const emoji = await loadEmoji(listEmoji(pictures.values()), findEmojiFile());
   const entries = [...pictures];
   for (const path of new Set(entries.map(([path]) => dirname(drawingFile(uploadsDir, path))))) {
     await mkdir(path, { recursive: true });
@@ -40,3 +39,7 @@ export async function writePictures(
     onProgress(start + batch.length);
   }
 }
+
+/** By way of the whole module object: a bundler that sees `createRequire` alone would pull the file in. */
+const findEmojiFile = (): string =>
+  nodeModule.createRequire(import.meta.url).resolve('@iconify-json/fluent-emoji/icons.json');
