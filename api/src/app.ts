@@ -10,6 +10,7 @@ import { addHealth } from './http/health';
 import { describeApi } from './http/openapi';
 import { addOperation } from './http/operation';
 import { optionOperations } from './options/routes';
+import { addPictures, type PictureOptions } from './pictures/routes';
 import { rankingOperations } from './rankings/routes';
 import { restaurantOperations } from './restaurants/routes';
 import { sessionOperations } from './session/routes';
@@ -25,6 +26,8 @@ export interface AppDependencies {
   readonly corsOrigins?: readonly string[];
   /** Forms that one address may send in a minute, default 20. */
   readonly formsPerMinute?: number;
+  /** Where pictures lie; without it /uploads is not served. */
+  readonly pictures?: PictureOptions;
   /** Default: the system's clock. */
   readonly now?: () => Date;
   /** Default: no logs. */
@@ -69,6 +72,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   for (const operation of operations) addOperation(app, operation, formsPerMinute);
   const document = describeApi(operations);
   app.get('/api/openapi.json', async () => document);
+  if (dependencies.pictures) addPictures(app, dependencies.pictures);
   addHealth(app, db);
   return app;
 }

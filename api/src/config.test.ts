@@ -9,6 +9,7 @@ it('has a default for everything', () => {
     dataDir: resolve('var'),
     databaseUrl: undefined,
     migrationsDir: undefined,
+    hasSampleData: true,
     corsOrigins: [],
     siteOrigin: undefined,
     publicApiOrigin: undefined,
@@ -44,6 +45,7 @@ it.each([
   ['SITE_ORIGIN', 'https://a.example/path', /^SITE_ORIGIN must be an origin/],
   ['CORS_ORIGINS', 'https://a.example,*', /^CORS_ORIGINS must be an origin/],
   ['SMTP_URL', 'mail.example', /^SMTP_URL must be an address such as smtp:.*\.$/],
+  ['SAMPLE_DATA', 'yes', 'SAMPLE_DATA must be on or off.'],
   ['LOG_LEVEL', 'loud', /^LOG_LEVEL must be one of fatal, .*, silent\.$/],
 ])('names the variable %s=%s in one sentence', (name, value, sentence) => {
   expect(() => readConfig({ [name]: value })).toThrow(StartError);

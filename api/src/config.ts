@@ -11,6 +11,8 @@ export interface Config {
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
   readonly migrationsDir: string | undefined;
+  /** True fills a database that never held a restaurant with the sample city. */
+  readonly hasSampleData: boolean;
   /** Origins whose pages may call this host from a browser. */
   readonly corsOrigins: readonly string[];
   readonly siteOrigin: string | undefined;
@@ -41,6 +43,7 @@ const environment = z.object({
     .regex(/^postgres(?:ql)?:\/\//, 'must be an address such as postgres://user@host/database')
     .optional(),
   MIGRATIONS_DIR: z.string().optional(),
+  SAMPLE_DATA: z.enum(['on', 'off'], 'must be on or off').default('on'),
   SITE_ORIGIN: origin.optional(),
   PUBLIC_API_ORIGIN: origin.optional(),
   CORS_ORIGINS: z
@@ -73,6 +76,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     dataDir: resolve(data.DATA_DIR),
     databaseUrl: data.DATABASE_URL,
     migrationsDir: data.MIGRATIONS_DIR,
+    hasSampleData: data.SAMPLE_DATA === 'on',
     corsOrigins: pages.filter((page) => page !== undefined),
     siteOrigin: data.SITE_ORIGIN,
     publicApiOrigin: data.PUBLIC_API_ORIGIN,

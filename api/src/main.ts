@@ -10,7 +10,9 @@ const CLOSE_TIMEOUT_MS = 10_000;
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const logger = createLogger(config.logLevel);
-  const server = await startServer(config, logger);
+  const server = await startServer(config, logger, (progress) => {
+    process.send?.({ type: 'progress', ...progress });
+  });
   stopOnSignal(server, logger);
   process.send?.({ type: 'ready', port: server.port });
 }

@@ -1,9 +1,11 @@
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { buildApp } from './app';
 import type { Config } from './config';
 import { migrate, readMigrations } from './db/migrate';
 import { openDatabase, type Database } from './db/pool';
+import { seedDatabase, type SeedProgress } from './seed/seed';
 import { StartError } from './start-error';
 
 export interface RunningServer {
@@ -12,18 +14,26 @@ export interface RunningServer {
   readonly close: () => Promise<void>;
 }
 
-/** Opens the database, migrates it and listens.
+/** Opens the database, migrates it, fills it when it is new, and listens.
+ * @param onProgress told of the long step, filling
  * @throws {StartError} anything that the operator can mend; nothing is left half started */
 export async function startServer(
   config: Config,
   logger: FastifyBaseLogger,
+  onProgress?: (progress: SeedProgress) => void,
 ): Promise<RunningServer> {
+  const uploadsDir = join(config.dataDir, 'uploads');
   const database = await openDatabase(config);
   try {
     const applied = await migrate(database.pool, readMigrations(config.migrationsDir));
     if (applied.length) logger.info({ applied }, 'Migrations applied');
+    const { db } = database;
+    if (config.hasSampleData && (await seedDatabase({ db, uploadsDir, onProgress }))) {
+      logger.info('Sample city stored');
+    }
     const app = await buildApp({
-      db: database.db,
+      db,
+      pictures: { uploadsDir, cacheDir: join(config.dataDir, 'cache', 'pictures') },
       corsOrigins: config.corsOrigins,
       logger,
     });

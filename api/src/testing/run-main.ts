@@ -1,5 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { resolve } from 'node:path';
+import type { Readable } from 'node:stream';
 
 export interface Ended {
   readonly code: number | null;
@@ -23,12 +25,16 @@ export function runMain(env: Readonly<Record<string, string>>): MainProcess {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
   let stderr = '';
-  child.stderr?.on('data', (data: Buffer) => (stderr += data.toString()));
-  const ended = new Promise<Ended>((done) => {
-    child.once('close', (code) => done({ code, stderr }));
-  });
+  const output = child.stderr as Readable;
+  output.on('data', (data: Buffer) => (stderr += data.toString()));
+  // Not the event 'close': after a disconnect it never comes.
+  const ended = Promise.all([once(child, 'exit'), once(output, 'close')]).then(
+    ([[code]]): Ended => ({ code: code as number | null, stderr }),
+  );
   const ready = new Promise<number>((done, fail) => {
-    child.once('message', (message) => done((message as { port: number }).port));
+    child.on('message', (message: { type: string; port: number }) => {
+      if (message.type === 'ready') done(message.port);
+    });
     void ended.then(({ code }) => fail(new Error(`It ended with ${String(code)}: ${stderr}`)));
   });
   // A test that expects the end does not wait for readiness.

@@ -1,0 +1,90 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startFakePostgres } from './testing/fake-postgres';
+import { runMain, type MainProcess } from './testing/run-main';
+
+// Each start takes seconds, and several times that on a busy machine.
+jest.setTimeout(120_000);
+let directory: string;
+let running: MainProcess[] = [];
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'tableside-main-'));
+});
+afterEach(async () => {
+  for (const { child } of running) child.kill('SIGKILL');
+  await Promise.all(running.map(({ ended }) => ended));
+  running = [];
+  rmSync(directory, { recursive: true, force: true });
+});
+
+function start(env: Readonly<Record<string, string>> = {}): MainProcess {
+  const main = runMain({ DATA_DIR: directory, ...env });
+  running.push(main);
+  return main;
+}
+
+/** It says one sentence and no stack. */
+const refuses = async (main: MainProcess, sentence: RegExp) => {
+  const { code, stderr } = await main.ended;
+  expect(stderr.trim().split('\n')).toEqual([expect.stringMatching(sentence)]);
+  expect(code).toBe(1);
+};
+
+it('refuses a bad value', async () => {
+  await refuses(start({ API_PORT: 'x' }), /^API_PORT must be a port between 0 and 65535\.$/);
+});
+
+it('refuses a database that cannot be reached', async () => {
+  const main = start({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' });
+  await refuses(
+    main,
+    /^The database at DATABASE_URL cannot be reached \(.*ECONNREFUSED.*\); .*\.$/,
+  );
+});
+
+it('refuses a PostgreSQL that is too old', async () => {
+  const old = await startFakePostgres('13.22');
+  const main = start({ DATABASE_URL: old.url });
+  await refuses(main, /is PostgreSQL 13\.22; Tableside needs 14 or newer\.$/);
+  old.close();
+});
+
+async function countListed(port: number): Promise<unknown> {
+  const url = `http://127.0.0.1:${port}/api/restraunt/filter_restaurants`;
+  const response = await fetch(url, { method: 'POST' });
+  const { data } = (await response.json()) as { data: { total: number } };
+  return data.total;
+}
+
+describe('with the embedded database', () => {
+  it('serves, refuses a second process on its data, ends on SIGTERM, and has kept its data', async () => {
+    const first = start();
+    const port = await first.ready;
+    expect(await countListed(port)).toBe(48);
+    await refuses(start(), /^The data directory .* is in use by another Tableside process; .*\.$/);
+    first.child.kill('SIGTERM');
+    expect(await first.ended).toEqual({ code: 0, stderr: '' });
+
+    const again = start();
+    expect(await countListed(await again.ready)).toBe(48);
+    again.child.kill('SIGKILL');
+    await again.ended;
+    const third = start();
+    expect(await countListed(await third.ready)).toBe(48);
+    third.child.disconnect();
+    expect((await third.ended).code).toBe(0);
+  });
+
+  it('refuses a taken port and leaves nothing behind', async () => {
+    const other = createServer();
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    const { port } = other.address() as AddressInfo;
+    await refuses(
+      start({ API_PORT: String(port) }),
+      new RegExp(`^Port ${port} is taken by another`),
+    );
+    other.close();
+  });
+});
