@@ -2,6 +2,7 @@ import { isSearchServiceModule, type SearchServiceModule } from '@tableside/cont
 import {
   createFavouritesStore,
   createSessionStore,
+  type CallApi,
   type Platform,
   type PlatformConfig,
   type Telemetry,
@@ -108,6 +109,8 @@ export interface ServerPlatformParts {
   readonly apiBase: string;
   /** Deadline of the render. */
   readonly deadline?: AbortSignal;
+  /** Wraps the transport, for what all renders have to know of the host. */
+  readonly guard?: (call: CallApi) => CallApi;
 }
 
 /** The platform of one server render. Nothing in it outlives the request. */
@@ -116,8 +119,9 @@ export function createServerPlatform({
   telemetry,
   apiBase,
   deadline,
+  guard = (call) => call,
 }: ServerPlatformParts): ShellParts {
-  const call = createServerCall({ apiBase, ...(deadline && { deadline }) });
+  const call = guard(createServerCall({ apiBase, ...(deadline && { deadline }) }));
   const queryClient = createServerQueryClient(call);
   const platform: Platform = {
     config,

@@ -24,7 +24,7 @@ export function RootLayout() {
         Skip to content
       </a>
       <NavigationProgress />
-      {hasChrome && <RemoteSlot remote="marketing" widget="SponsorBanner" />}
+      {hasChrome && <RemoteSlot remote="marketing" widget="SponsorBanner" isOptional />}
       {hasChrome && <Header />}
       <main ref={main} id="main" tabIndex={-1} className={styles['main']} aria-busy={isLeaving}>
         <Outlet />

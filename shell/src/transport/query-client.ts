@@ -26,6 +26,8 @@ export const createBrowserQueryClient = (call: CallApi): QueryClient =>
         staleTime: FRESH_MS,
         retry: (failures, error) => failures < 1 && error instanceof NetworkError,
         refetchOnWindowFocus: false,
+        // A failure that the server found is shown, not tried again behind its message; loaders ask anew.
+        retryOnMount: false,
       },
     },
   });
@@ -34,6 +36,12 @@ export const createBrowserQueryClient = (call: CallApi): QueryClient =>
 export const createServerQueryClient = (call: CallApi): QueryClient =>
   new QueryClient({
     defaultOptions: {
-      queries: { queryFn: readThrough(call), staleTime: Infinity, gcTime: Infinity, retry: false },
+      queries: {
+        queryFn: readThrough(call),
+        staleTime: Infinity,
+        gcTime: Infinity,
+        retry: false,
+        retryOnMount: false,
+      },
     },
   });

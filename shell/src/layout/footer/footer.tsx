@@ -21,7 +21,7 @@ export function Footer() {
         <ThemeSwitch />
       </div>
       <div className={`ts-container ${styles['foot']}`}>
-        <RemoteSlot remote="marketing" widget="FooterSponsor" />
+        <RemoteSlot remote="marketing" widget="FooterSponsor" isOptional />
         <p>© {year} Tableside</p>
         <DataAttribution />
       </div>
