@@ -1,5 +1,5 @@
 /** Every way in which a call can fail: a stable id for programs and logs, the HTTP status, and the sentence
- * that people see unless a better one is known. Documented for operators in docs/errors.md. */
+ * that people see unless a better one is known. */
 export const ERRORS = {
   'invalid-input': { status: 400, message: 'Something in this request is not valid.' },
   'malformed-json': { status: 400, message: 'The request body is not valid JSON.' },
