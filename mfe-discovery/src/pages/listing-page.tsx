@@ -50,7 +50,6 @@ export function ListingPage() {
         <noscript>
           <a href="#filters">{filtersLabel}</a>
         </noscript>
-        <span className={styles['count']}>{results.total && describeCount(results.total)}</span>
       </div>
       <AppliedFilters
         filter={filter}

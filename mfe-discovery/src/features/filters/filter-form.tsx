@@ -1,8 +1,8 @@
 import type { ListingFilter } from '@tableside/contracts/model';
 import { paths } from '@tableside/contracts/paths';
-import { Button } from '@tableside/ui/button';
 import { FILTER_GROUPS } from './filter-groups';
 import { FilterGroup } from './filter-group';
+import { PlainGroups } from './plain-groups';
 import { toggleOption } from './selection';
 import type { OptionLists } from './use-filter-options';
 
@@ -31,11 +31,7 @@ export function FilterForm({ filter, lists, onChange }: FilterFormProps) {
           onToggle={(kind, id) => onChange((current) => toggleOption(current, kind, id))}
         />
       ))}
-      <noscript>
-        <Button type="submit" block>
-          Apply
-        </Button>
-      </noscript>
+      <PlainGroups filter={filter} lists={lists} />
     </form>
   );
 }

@@ -4,7 +4,7 @@ import { Button } from '@tableside/ui/button';
 import { Disclosure } from '@tableside/ui/disclosure';
 import { Skeleton } from '@tableside/ui/skeleton';
 import { VisuallyHidden } from '@tableside/ui/visually-hidden';
-import type { FilterGroupDefinition } from './filter-groups';
+import { startsOpen, type FilterGroupDefinition } from './filter-groups';
 import { OptionCheckboxes } from './option-checkboxes';
 import type { OptionList } from './use-filter-options';
 import styles from './filters.module.css';
@@ -18,14 +18,16 @@ export interface FilterGroupProps {
 
 /** One group of the filter: a disclosure that holds checkboxes. A host that offers no options has no group. */
 export function FilterGroup({ group, list, filter, onToggle }: FilterGroupProps) {
-  const { kind, title, first, isOpen = false } = group;
+  const { kind, title, first } = group;
+  const isOpen = startsOpen(group, filter);
   const chosen = filter[kind];
   if (list.options?.length === 0) return null;
   return (
     <Disclosure
       label={title}
       note={chosen.length > 0 && `${chosen.length} selected`}
-      defaultOpen={isOpen || chosen.length > 0}
+      defaultOpen={isOpen}
+      className={isOpen ? undefined : styles['closed']}
     >
       <fieldset>
         <legend>

@@ -1,4 +1,4 @@
-import type { FilterKind } from '@tableside/contracts/model';
+import type { FilterKind, ListingFilter } from '@tableside/contracts/model';
 import { FIRST_OPTIONS } from '@tableside/contracts/limits';
 
 export interface FilterGroupDefinition {
@@ -18,3 +18,7 @@ export const FILTER_GROUPS: readonly FilterGroupDefinition[] = [
   { kind: 'feature', title: 'Amenities', first: FIRST_OPTIONS },
   { kind: 'accessibility', title: 'Accessibility', first: FIRST_OPTIONS },
 ];
+
+/** Cuisine does, and every group in which something is chosen. */
+export const startsOpen = (group: FilterGroupDefinition, filter: ListingFilter): boolean =>
+  Boolean(group.isOpen) || filter[group.kind].length > 0;
