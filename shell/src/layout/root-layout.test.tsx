@@ -102,12 +102,23 @@ describe('the session', () => {
     jest.useFakeTimers();
     const { keeper } = setUp({ status: 'loading' });
     expect(screen.getByText('Loading Please Wait...')).toHaveAttribute('role', 'status');
+    expect(screen.getByRole('main')).toHaveAttribute('aria-busy', 'true');
     await act(() => jest.advanceTimersByTimeAsync(3900));
     expect(screen.queryByRole('button', { name: /Continue/ })).not.toBeInTheDocument();
     await act(() => jest.advanceTimersByTimeAsync(200));
     fireEvent.click(screen.getByRole('button', { name: 'Continue without signing in' }));
     expect(keeper.continueAnonymously).toHaveBeenCalled();
     jest.useRealTimers();
+  });
+
+  it('keeps the keyboard out of the page that is covered', async () => {
+    const { platform } = setUp({ status: 'loading' });
+    const link = screen.getByRole('link', { name: 'To about' });
+    const isReachable = () => !link.matches('[inert] *');
+    expect(isReachable()).toBe(false);
+    act(() => platform.session.setState({ status: 'anonymous' }));
+    expect(isReachable()).toBe(true);
+    await screen.findByText(/Demo data/);
   });
 
   it('follows the token through tabs', async () => {

@@ -1,3 +1,4 @@
+import { useSession } from '@tableside/platform';
 import { useRef } from 'react';
 import { Outlet, ScrollRestoration, useMatches, useNavigation } from 'react-router-dom';
 import { RemoteSlot } from '../federation/remote-slot';
@@ -6,7 +7,6 @@ import { Toaster } from '../toasts/toaster';
 import { Footer } from './footer/footer';
 import { Header } from './header/header';
 import { readLayoutFlags } from './layout-flags';
-import { NavigationProgress } from './navigation-progress';
 import { RouteAnnouncer } from './route-announcer';
 import styles from './root-layout.module.css';
 import { useSessionStart } from './use-session-start';
@@ -16,24 +16,34 @@ export function RootLayout() {
   const { hasChrome, wantsSession } = readLayoutFlags(useMatches());
   const main = useRef<HTMLElement>(null);
   const isLeaving = useNavigation().state !== 'idle';
+  const isLoading = useSession((state) => state.status === 'loading');
+  const isCovered = isLoading && wantsSession;
   useSessionStart(wantsSession);
 
   return (
-    <div className={styles['page']}>
-      <a href="#main" className={styles['skip']}>
-        Skip to content
-      </a>
-      <NavigationProgress />
-      {hasChrome && <RemoteSlot remote="marketing" widget="SponsorBanner" isOptional />}
-      {hasChrome && <Header />}
-      <main ref={main} id="main" tabIndex={-1} className={styles['main']} aria-busy={isLeaving}>
-        <Outlet />
-      </main>
-      {hasChrome && <Footer />}
+    <>
+      <div className={styles['page']} inert={isCovered}>
+        <a href="#main" className={styles['skip']}>
+          Skip to content
+        </a>
+        {hasChrome && <RemoteSlot remote="marketing" widget="SponsorBanner" isOptional />}
+        {hasChrome && <Header />}
+        <main
+          ref={main}
+          id="main"
+          tabIndex={-1}
+          className={styles['main']}
+          aria-busy={isLeaving || isCovered}
+        >
+          <Outlet />
+        </main>
+        {hasChrome && <Footer />}
+      </div>
+      {isLeaving && <div className={styles['progress']} aria-hidden="true" />}
+      {isCovered && <SessionCover />}
       <RouteAnnouncer main={main} />
       <Toaster />
-      {wantsSession && <SessionCover />}
       <ScrollRestoration />
-    </div>
+    </>
   );
 }

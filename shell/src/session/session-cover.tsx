@@ -1,5 +1,4 @@
 import { SESSION_PATIENCE_MS } from '@tableside/contracts/limits';
-import { useSession } from '@tableside/platform';
 import { Button } from '@tableside/ui/button';
 import { LogoMark } from '@tableside/ui/logo';
 import { useEffect, useState } from 'react';
@@ -8,11 +7,6 @@ import styles from './session-cover.module.css';
 
 /** Covers the page while the session of a stored token loads; after a while it offers to go on without. */
 export function SessionCover() {
-  const isLoading = useSession((state) => state.status === 'loading');
-  return isLoading ? <Cover /> : null;
-}
-
-function Cover() {
   const { continueAnonymously } = useSessionKeeper();
   const [isLong, setIsLong] = useState(false);
   useEffect(() => {
