@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { readConfig } from '../config';
 import { StartError } from '../start-error';
-import { CityError } from './city-error';
+import { CityError, messageOf } from './city-error';
 import { runImport } from './import-command';
 import type { Terminal } from './progress';
 import { runStatus } from './status-command';
@@ -40,7 +40,7 @@ function readArguments(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
   } catch (error) {
-    const reason = error instanceof Error ? error.message.split('. ')[0] : String(error);
+    const reason = messageOf(error).split('. ')[0] ?? '';
     throw new CityError(`${reason}; "npm run city -- help" lists what there is.`);
   }
 }
@@ -89,7 +89,7 @@ export async function runCityCommand(
     return 0;
   } catch (error) {
     const isExpected = error instanceof CityError || error instanceof StartError;
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = messageOf(error);
     terminal.errors.write(
       isExpected ? `${reason}\n` : `The command failed and nothing was written: ${reason}\n`,
     );

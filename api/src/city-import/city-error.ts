@@ -2,3 +2,9 @@
 export class CityError extends Error {
   override readonly name = 'CityError';
 }
+
+/** What an error says, whatever threw it. */
+export const messageOf = (error: unknown): string =>
+  typeof error === 'object' && error !== null && 'message' in error
+    ? String(error.message)
+    : String(error);

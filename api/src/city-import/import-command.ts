@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline/promises';
 import type { Config } from '../config';
-import { CityError } from './city-error';
+import { CityError, messageOf } from './city-error';
 import { checkTimeZone } from './city-profile';
 import { importCity } from './import-city';
 import type { ImportOutcome, ImportPreview, ImportWishes } from './import-city';
@@ -48,8 +48,9 @@ async function writeReport(path: string, report: ImportReport, preview: ImportPr
   try {
     await writeFile(path, `${JSON.stringify(document, null, 2)}\n`);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new CityError(`The report cannot be written (${reason}); nothing was imported.`);
+    throw new CityError(
+      `The report cannot be written (${messageOf(error)}); nothing was imported.`,
+    );
   }
 }
 

@@ -2,6 +2,7 @@ import type { Weekday } from '@tableside/contracts/model';
 import type { OpeningHours } from '../restaurants/record';
 import { findRegularWeek, parseHours } from './evaluate-hours';
 import type { Parsed } from './evaluate-hours';
+import { joinNights } from './week';
 import type { Week } from './week';
 
 /** Hours as known, and why not when they are not. */
@@ -13,7 +14,7 @@ export interface ReadHours {
 
 const NOTHING: OpeningHours = { spans: [], closedOn: [] };
 const WEEKDAYS: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 7];
-/** "Fr 17:00-01:00; Sa ...": taken literally, the second rule would cut off the night that began on Friday. */
+/** The parser's word for what `overlayRules` is about. */
 const MIDNIGHT_WARNING = 'additional_rule_separator_not_used_after_time_wrapping_midnight';
 const MAX_CACHED = 2000;
 
@@ -34,30 +35,36 @@ function findDays(rule: string): Set<Weekday> | null {
   return week && new Set([...week.spans.map(({ weekday }) => weekday), ...week.unclear]);
 }
 
+/** Whether a time runs past midnight. */
+const hasNight = (value: string): boolean =>
+  [...value.matchAll(/(\d\d:\d\d)-(\d\d:\d\d)/g)].some(
+    ([, from = '', to = '']) => to <= from || to > '24:00',
+  );
+
 /** Reads a value rule by rule, each one replacing what earlier ones say of its weekdays. A night then stays
- * with the day on which it began, which is what people mean who write such values. */
+ * with the day on which it began, which is what people mean who write such values; taken literally, "We off"
+ * would also end Tuesday's night. */
 function overlayRules(value: string): Week | null {
   let spans: Week['spans'] = [];
   let unclear: ReadonlySet<Weekday> = new Set();
   for (const rule of value.split(';').map((part) => part.trim())) {
-    const parsed = parseHours(rule);
     const days = findDays(rule);
-    const week = parsed.isWeekStable() || /\bPH\b/.test(rule) ? findRegularWeek(parsed) : null;
+    const week = findRegularWeek(parseHours(rule));
     if (!days || !week) return null;
     spans = [...spans.filter(({ weekday }) => !days.has(weekday)), ...week.spans];
     unclear = new Set([...[...unclear].filter((weekday) => !days.has(weekday)), ...week.unclear]);
   }
-  const ordered = [...spans].sort((a, b) => a.weekday - b.weekday || a.opensMin - b.opensMin);
-  return { spans: ordered, unclear };
+  return { ...joinNights(spans), unclear };
 }
 
 function findWeek(parsed: Parsed, value: string): Week | null | 'warned' {
   const warnings = new Set<string>(parsed.getStructuredWarnings().map(({ type }) => type));
-  const isNight = warnings.delete(MIDNIGHT_WARNING);
+  const isWarnedOfNight = warnings.delete(MIDNIGHT_WARNING);
   if (warnings.size) return 'warned';
   const isPlain = !value.includes('"') && !value.includes('||');
-  if (isNight && !isPlain) return 'warned';
-  return isNight ? overlayRules(value) : findRegularWeek(parsed);
+  if (isWarnedOfNight && !isPlain) return 'warned';
+  const needsRules = isPlain && value.includes(';') && hasNight(value);
+  return isWarnedOfNight || needsRules ? overlayRules(value) : findRegularWeek(parsed);
 }
 
 function readUncached(raw: string): ReadHours {
@@ -66,6 +73,7 @@ function readUncached(raw: string): ReadHours {
   if (/\b(sunrise|sunset|dawn|dusk)\b/i.test(withoutComments(value))) {
     return unknown('depends on sunrise or sunset');
   }
+  if (/\bSH\b/.test(withoutComments(value))) return unknown('depends on school holidays');
   if (/\b(19|20)\d\d\b/.test(withoutComments(value).replace(/\d\d:\d\d/g, ''))) {
     return unknown('holds for certain years only');
   }

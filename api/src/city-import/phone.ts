@@ -30,7 +30,8 @@ function formatNumber(raw: string, isNorthAmerica: boolean): string | null {
  * @param isNorthAmerica whether the place lies where the numbering plan of country code 1 is in use
  * @returns null when no part of the value is a phone number */
 export function formatPhone(value: string, isNorthAmerica: boolean): string | null {
-  for (const part of value.split(/[;,]|\s\/\s|\bor\b|\band\b/i)) {
+  // A slash parts numbers, or the area code from the rest: the whole is tried first.
+  for (const part of [value, ...value.split(/[;,]|\s\/\s|\bor\b|\band\b/i)]) {
     const number = formatNumber(part.trim(), isNorthAmerica);
     if (number) return number;
   }

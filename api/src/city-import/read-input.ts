@@ -14,7 +14,7 @@ export interface ReadProgress {
 }
 
 const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error ? String(error.code) : '';
+  typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
 
 /** One sentence for what the file system or the unpacking says. */
 function explain(path: string, error: unknown): Error {

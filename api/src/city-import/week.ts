@@ -61,3 +61,14 @@ export function toWeek(stretches: readonly Stretch[]): Week {
     });
   return { spans, unclear };
 }
+
+/** Joins spans that meet at midnight, so that "Sa 20:00-24:00; Su 00:00-02:00" is one night. */
+export function joinNights(spans: readonly OpeningSpan[]): Week {
+  const stretches = [-WEEK_MIN, 0, WEEK_MIN].flatMap((week) =>
+    spans.map(({ weekday, opensMin, closesMin }): Stretch => {
+      const midnight = week + (weekday - 1) * DAY_MIN;
+      return { from: midnight + opensMin, to: midnight + closesMin, isUnknown: false };
+    }),
+  );
+  return toWeek(stretches);
+}

@@ -1,0 +1,101 @@
+import { readOpeningHours } from './opening-hours';
+
+const DAYS = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'];
+const clock = (minutes: number): string =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+
+/** Hours as text that a person can compare: "Fr 17:00-25:00, Mo off"; a weekday not named is unknown. */
+function describeHours(value: string): string {
+  const { spans, closedOn } = readOpeningHours(value).hours;
+  return [
+    ...spans.map((s) => `${DAYS[s.weekday - 1]} ${clock(s.opensMin)}-${clock(s.closesMin)}`),
+    ...closedOn.map((weekday) => `${DAYS[weekday - 1]} off`),
+  ].join(', ');
+}
+
+describe('a week that is known', () => {
+  test.each([
+    [
+      'We-Th 17:00-24:00; Fr 17:00-01:00; Sa-Su 15:00-01:00',
+      'We 17:00-24:00, Th 17:00-24:00, Fr 17:00-25:00, Sa 15:00-25:00, Su 15:00-25:00, Mo off, Tu off',
+    ],
+    [
+      'Mo-Th 17:00-02:00, Fr 17:00-03:00, Sa 15:00-03:00',
+      'Mo 17:00-26:00, Tu 17:00-26:00, We 17:00-26:00, Th 17:00-26:00, Fr 17:00-27:00, Sa 15:00-27:00, Su off',
+    ],
+    [
+      'Tu 11:30-14:30,17:00-21:00; We-Su off',
+      'Tu 11:30-14:30, Tu 17:00-21:00, Mo off, We off, Th off, Fr off, Sa off, Su off',
+    ],
+    // A later rule replaces what an earlier one says of its days, nights included.
+    [
+      'Mo-Su 18:00-02:00; We off; Fr 12:00-14:00',
+      'Mo 18:00-26:00, Tu 18:00-26:00, Th 18:00-26:00, Fr 12:00-14:00, Sa 18:00-26:00, Su 18:00-26:00, We off',
+    ],
+    // Hours after midnight that are written with the next day belong to the night before.
+    [
+      'Sa 20:00-24:00; Su 00:00-02:00',
+      'Sa 20:00-26:00, Mo off, Tu off, We off, Th off, Fr off, Su off',
+    ],
+    ['Su 22:00-04:00', 'Su 22:00-28:00, Mo off, Tu off, We off, Th off, Fr off, Sa off'],
+    ['Mo 08:00-12:00; ', 'Mo 08:00-12:00, Tu off, We off, Th off, Fr off, Sa off, Su off'],
+  ])('%s', (value, expected) => {
+    expect(describeHours(value)).toBe(expected);
+    expect(readOpeningHours(value).unknown).toBeNull();
+  });
+
+  test.each(['24/7', 'Mo-Su 00:00-24:00', '00:00-24:00'])('%s is open round the clock', (value) => {
+    const { spans, closedOn } = readOpeningHours(value).hours;
+    expect(spans.map(({ opensMin, closesMin }) => [opensMin, closesMin])).toEqual(
+      DAYS.map(() => [0, 1440]),
+    );
+    expect(closedOn).toEqual([]);
+  });
+
+  test.each([
+    'PH,Mo-Su 10:45-22:00',
+    'Mo-Su 10:45-22:00; PH off',
+    'Mo-Su 10:45-22:00; Dec 25 off',
+    'Mo-Su 10:45-22:00; easter off',
+  ])('%s: holidays do not change the week', (value) => {
+    expect(describeHours(value)).toBe(describeHours('Mo-Su 10:45-22:00'));
+  });
+});
+
+describe('what is not known is not guessed', () => {
+  test.each([
+    ['Mo-Fr 17:00-late', 'ambiguous'],
+    ['Su 12:00-02:00, Mon-Th 16:00-02:00', 'ambiguous'],
+    ['Mo-We 11-22; Th 12-24; Fr-Sa 12-2:30', 'not readable'],
+    ['Mon-Sat 11am-9:30pm', 'not readable'],
+    ['ask inside', 'not readable'],
+    ['Mo-Su 17:00+', 'says no closing time'],
+    ['Mo-Fr "by appointment"', 'says no closing time'],
+    ['Apr-Oct Mo-Su 10:00-18:00', 'no regular week'],
+    ['week 1-53/2 Mo 10:00-12:00', 'no regular week'],
+    ['Mo[1] 10:00-12:00', 'no regular week'],
+    ['Mo-Fr 10:00-18:00; SH off', 'depends on school holidays'],
+    ['Mo-Su sunrise-sunset', 'depends on sunrise or sunset'],
+    ['2031 Mo-Fr 10:00-18:00', 'holds for certain years only'],
+    ['off', 'never open'],
+    ['x'.repeat(400), 'not readable'],
+  ])('%s', (value, reason) => {
+    expect(readOpeningHours(value)).toEqual({
+      hours: { spans: [], closedOn: [] },
+      unknown: reason,
+    });
+  });
+
+  test('one day with an open end leaves only that day unknown', () => {
+    expect(describeHours('Mo-We off; Th 17:00-21:00+; Fr-Su 17:00-22:00')).toBe(
+      'Fr 17:00-22:00, Sa 17:00-22:00, Su 17:00-22:00, Mo off, Tu off, We off',
+    );
+    expect(readOpeningHours('Mo-We off; Th 17:00-21:00+; Fr-Su 17:00-22:00').unknown).toBe(
+      'some weekdays unclear',
+    );
+  });
+
+  test('an open end after midnight makes the day before unknown', () => {
+    expect(describeHours('Fr 17:00-01:00+; Sa 12:00-20:00')).not.toContain('Fr');
+  });
+});
