@@ -88,6 +88,15 @@ test('applied filters are chips that take themselves off and keep the focus', as
   expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
 });
 
+test('a long search is whole in the heading and short on its chip', async () => {
+  const text = 'a quiet place by the river for twelve';
+  openListing(`/restaurants?search=${encodeURIComponent(text)}`);
+  expect(
+    await screen.findByRole('heading', { name: `Search Results for "${text}"` }),
+  ).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Remove “a quiet place by the riv…”' })).toBeVisible();
+});
+
 test('Clear takes all filters off and keeps the search', async () => {
   const { user, router } = openListing('/restaurants?search=river&cuisine=6&access=1');
   await user.click(await screen.findByRole('button', { name: 'Clear' }));

@@ -12,6 +12,16 @@ interface Applied {
   readonly remove: (current: ListingFilter) => ListingFilter;
 }
 
+/** Letters of the search that its chip shows; the heading shows all of them. */
+const SEARCH_LETTERS_MAX = 24;
+
+const shorten = (text: string): string => {
+  const letters = [...text];
+  return letters.length > SEARCH_LETTERS_MAX
+    ? `${letters.slice(0, SEARCH_LETTERS_MAX).join('').trimEnd()}…`
+    : text;
+};
+
 /** What the results are narrowed to, in the order of the groups, the search first. */
 function listApplied(filter: ListingFilter, lists: OptionLists): Applied[] {
   const options = FILTER_GROUPS.flatMap(({ kind, title }) =>
@@ -24,7 +34,7 @@ function listApplied(filter: ListingFilter, lists: OptionLists): Applied[] {
   if (!filter.keyword) return options;
   const search = {
     key: 'search',
-    label: `“${filter.keyword}”`,
+    label: `“${shorten(filter.keyword)}”`,
     remove: (current: ListingFilter) => ({ ...current, keyword: '' }),
   };
   return [search, ...options];
