@@ -8,7 +8,7 @@ import styles from './missing.module.css';
 export function SearchForm() {
   const id = useId();
   return (
-    <search className={styles['search']}>
+    <div role="search" aria-label="Restaurants" className={styles['search']}>
       <Form action={paths.listing} method="get" className={styles['form']}>
         <label htmlFor={id} className="ts-sr-only">
           Search for a restaurant
@@ -24,6 +24,6 @@ export function SearchForm() {
         />
         <Button type="submit">Search</Button>
       </Form>
-    </search>
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { Fact, FilterOption, Restaurant } from '@tableside/contracts/model';
+import type { Fact, Restaurant } from '@tableside/contracts/model';
 
 export type FactValue = Fact['value'] | 'unknown';
 
@@ -27,7 +27,7 @@ const GROUP_TITLES: Readonly<Record<Kind, string>> = {
 };
 const KINDS: readonly Kind[] = ['service', 'amenity', 'accessibility'];
 
-/** Facts that are not amenities, by `keyOf`. */
+/** Where a thing belongs whichever list it came in, by `keyOf`; the rest stays in its list. */
 const KIND_OF_FACT: Readonly<Record<string, Kind>> = {
   dinein: 'service',
   takeout: 'service',
@@ -57,22 +57,22 @@ function keyOf(title: string): string {
 export function groupFacts(
   restaurant: Pick<Restaurant, 'facts' | 'features' | 'serviceTypes' | 'accessibility'>,
 ): readonly FactGroup[] {
-  const options: Readonly<Record<Kind, readonly FilterOption[]>> = {
-    service: restaurant.serviceTypes,
-    amenity: restaurant.features,
-    accessibility: restaurant.accessibility,
+  const groups = { service: new Map(), amenity: new Map(), accessibility: new Map() } as Record<
+    Kind,
+    Map<string, FactRow>
+  >;
+  const note = (title: string, value: FactValue, listedAs: Kind) => {
+    const key = keyOf(title);
+    const rows = groups[KIND_OF_FACT[key] ?? listedAs];
+    rows.set(key, { title: rows.get(key)?.title ?? title, value });
   };
-  return KINDS.map((kind) => {
-    const rows = new Map<string, FactRow>();
-    for (const title of STANDARD[kind]) rows.set(keyOf(title), { title, value: 'unknown' });
-    for (const { title } of options[kind]) {
-      rows.set(keyOf(title), { title: rows.get(keyOf(title))?.title ?? title, value: 'yes' });
-    }
-    for (const { title, value } of restaurant.facts) {
-      const key = keyOf(title);
-      if ((KIND_OF_FACT[key] ?? 'amenity') !== kind && !rows.has(key)) continue;
-      rows.set(key, { title: rows.get(key)?.title ?? title, value });
-    }
-    return { title: GROUP_TITLES[kind], rows: [...rows.values()] };
-  });
+  for (const kind of KINDS) for (const title of STANDARD[kind]) note(title, 'unknown', kind);
+  for (const { title } of restaurant.serviceTypes) note(title, 'yes', 'service');
+  for (const { title } of restaurant.features) note(title, 'yes', 'amenity');
+  for (const { title } of restaurant.accessibility) note(title, 'yes', 'accessibility');
+  for (const { title, value } of restaurant.facts) {
+    const listedAs = KINDS.find((kind) => groups[kind].has(keyOf(title)));
+    note(title, value, listedAs ?? 'amenity');
+  }
+  return KINDS.map((kind) => ({ title: GROUP_TITLES[kind], rows: [...groups[kind].values()] }));
 }

@@ -1,0 +1,139 @@
+import { makeWireTimeslots } from '@tableside/testing/wire-factories';
+import { screen, within } from '@testing-library/react';
+import { openRestaurant } from '../../test-support';
+
+const section = (name: string) => within(screen.getByRole('region', { name }));
+/** What stands at the other end of the dots. */
+function definition(region: string, term: string) {
+  const terms = section(region).getAllByRole('term');
+  const index = terms.findIndex(({ textContent }) => textContent === term);
+  return section(region).getAllByRole('definition')[index] as HTMLElement;
+}
+
+describe('the text', () => {
+  test('is shown as paragraphs of text, whatever is in it', async () => {
+    await openRestaurant({ overview: 'First.\n\n<img src=x onerror=alert(1)>\nThird.' });
+    expect(screen.getByText('First.').tagName).toBe('P');
+    expect(screen.getByText('<img src=x onerror=alert(1)>')).toBeInTheDocument();
+    expect(screen.getByText('Third.').tagName).toBe('P');
+  });
+
+  test('keeps its own direction', async () => {
+    await openRestaurant({ overview: 'ברוכים הבאים' });
+    expect(screen.getByText('ברוכים הבאים')).toHaveAttribute('dir', 'auto');
+  });
+
+  test('names the occasions, each with places like it', async () => {
+    await openRestaurant();
+    expect(screen.getByRole('link', { name: 'Date Night' })).toHaveAttribute(
+      'href',
+      '/restaurants?popular=1',
+    );
+  });
+});
+
+describe('hours', () => {
+  test('say Closed, the slot, or that nobody listed them', async () => {
+    await openRestaurant();
+    expect(definition('Hours', 'Monday')).toHaveTextContent('Closed');
+    expect(definition('Hours', 'Tuesday')).toHaveTextContent('5:00 PM to 10:00 PM');
+    expect(definition('Hours', 'Thursday')).toHaveTextContent('Hours not listed');
+  });
+
+  test('mark today in words too', async () => {
+    await openRestaurant();
+    expect(section('Hours').getByText('Wednesday')).toHaveTextContent('Wednesday, today');
+    expect(definition('Hours', 'Wednesday, today')).toHaveTextContent('5:00 PM to 10:00 PM');
+    expect(section('Hours').getByText('Tuesday')).not.toHaveTextContent('today');
+  });
+
+  test('list each line of a split day', async () => {
+    const lunch = makeWireTimeslots('11:00 AM to 2:00 PM');
+    await openRestaurant({ timeslots: [...lunch, ...makeWireTimeslots('5:00 PM to 9:00 PM')] });
+    expect(definition('Hours', 'Friday')).toHaveTextContent(
+      '11:00 AM to 2:00 PM5:00 PM to 9:00 PM',
+    );
+  });
+});
+
+describe('location', () => {
+  test('gives address, phone and website', async () => {
+    await openRestaurant({
+      location: '12 Main St',
+      phone: '423-555-0142',
+      website: 'www.luna.example',
+    });
+    expect(section('Location').getByText('12 Main St').tagName).toBe('ADDRESS');
+    expect(section('Location').getByRole('link', { name: 'Phone 423-555-0142' })).toHaveAttribute(
+      'href',
+      'tel:4235550142',
+    );
+    expect(section('Location').getByRole('link', { name: /Website luna.example/ })).toHaveAttribute(
+      'href',
+      'https://www.luna.example/',
+    );
+  });
+
+  test('refuses a website that runs script', async () => {
+    await openRestaurant({ website: 'javascript:alert(1)' });
+    expect(section('Location').queryByRole('link', { name: /Website/ })).not.toBeInTheDocument();
+  });
+
+  test('asks nobody for a map before somebody asks for it', async () => {
+    const { user } = await openRestaurant({ location: '12 Main St' });
+    expect(screen.queryByTitle(/Map showing/)).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Show map' }));
+    const map = screen.getByTitle('Map showing Luna, 12 Main St');
+    expect(map).toHaveAttribute(
+      'src',
+      'https://www.openstreetmap.org/export/embed.html?bbox=-85.3147,35.0406,-85.3047,35.0506&layer=mapnik&marker=35.0456,-85.3097',
+    );
+    expect(map).toHaveFocus();
+    expect(screen.getByRole('link', { name: 'Skip the map' })).toBeInTheDocument();
+    expect(screen.getByText('12 Main St')).toBeInTheDocument();
+  });
+
+  test.each([
+    ['none', { latitude: null, longitude: null }],
+    ['off the earth', { latitude: 135, longitude: -85 }],
+  ])('with coordinates that are %s gives the address only', async (_case, over) => {
+    await openRestaurant({ ...over, location: '12 Main St' });
+    expect(screen.queryByRole('button', { name: 'Show map' })).not.toBeInTheDocument();
+    expect(section('Location').getByText('12 Main St')).toBeInTheDocument();
+  });
+});
+
+describe('good to know', () => {
+  test('says yes, no, limited and not known', async () => {
+    await openRestaurant({
+      features: [{ id: 1, title: 'Outdoor Seating' }],
+      service_types: [{ id: 1, title: 'Dine-in' }],
+      accessibilties: [{ id: 1, title: 'Wheelchair Accessible' }],
+      facts: [
+        { title: 'Delivery', value: 'no' },
+        { title: 'Wheelchair access', value: 'limited' },
+      ],
+    });
+    expect(definition('Good to know', 'Dine-in')).toHaveTextContent('Yes');
+    expect(definition('Good to know', 'Outdoor seating')).toHaveTextContent('Yes');
+    expect(definition('Good to know', 'Delivery')).toHaveTextContent('No');
+    expect(definition('Good to know', 'Wheelchair access')).toHaveTextContent('Limited');
+    expect(definition('Good to know', 'WiFi')).toHaveTextContent('Not known');
+  });
+});
+
+describe('menu', () => {
+  const dish = { name: 'Gnocchi', description: 'Brown butter', price: '$14', image: null };
+
+  test('lists dishes and prices', async () => {
+    await openRestaurant({ menu: [dish, { ...dish, name: 'Water', price: '' }] });
+    const [first, second] = section('Menu').getAllByRole('listitem');
+    expect(first).toHaveTextContent('Gnocchi$14Brown butter');
+    expect(second).toHaveTextContent('Water');
+  });
+
+  test('is left out where there is none', async () => {
+    await openRestaurant({ menu: [] });
+    expect(screen.queryByRole('region', { name: 'Menu' })).not.toBeInTheDocument();
+  });
+});

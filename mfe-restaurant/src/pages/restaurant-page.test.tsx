@@ -1,0 +1,221 @@
+import { ApiError, NetworkError } from '@tableside/platform';
+import { createDeferred } from '@tableside/testing/fake-api';
+import { makeWirePage, makeWireSummary } from '@tableside/testing/wire-factories';
+import { screen, waitFor, within } from '@testing-library/react';
+import { makeLuna, openPage, openRestaurant } from '../test-support';
+
+const found = () => screen.findByRole('heading', { level: 1, name: 'Luna' });
+const refuse =
+  (status: number, message = 'No') =>
+  () => {
+    throw new ApiError(message, status);
+  };
+
+describe('a restaurant that is there', () => {
+  test('shows its name, kind, rating, what is true now and the way back', async () => {
+    await openRestaurant({ rating_avg: 4.6, rating_count: 128 });
+    expect(screen.getByText('Italian · $$ · North Shore')).toBeInTheDocument();
+    const [heading] = screen.getAllByRole('banner');
+    expect(heading).toHaveTextContent('4.6 out of 5, 128 reviews');
+    expect(screen.getByText('Open until 10 PM')).toBeInTheDocument();
+    const way = screen.getByRole('navigation', { name: 'Breadcrumb' });
+    expect(within(way).getByRole('link', { name: 'Restaurants' })).toHaveAttribute(
+      'href',
+      '/restaurants',
+    );
+    expect(within(way).getByRole('link', { name: 'Italian' })).toHaveAttribute(
+      'href',
+      '/restaurants?cuisine=6',
+    );
+    expect(within(way).getByText('Luna')).toHaveAttribute('aria-current', 'page');
+  });
+
+  test('never rates what nobody has rated', async () => {
+    await openRestaurant({ rating_avg: 0, rating_count: 0 });
+    expect(screen.getAllByText('No ratings yet').length).toBeGreaterThan(0);
+    expect(document.body).not.toHaveTextContent('0.0');
+    expect(document.body).not.toHaveTextContent('NaN');
+  });
+
+  test('keeps a name of 120 characters whole', async () => {
+    const title = 'The Long Name of a Kitchen '.repeat(5).slice(0, 120).trim();
+    await openRestaurant({ title });
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(title);
+  });
+
+  test('lets a name that is written from right to left keep its direction', async () => {
+    await openRestaurant({ title: 'مطعم لونا' });
+    expect(screen.getByRole('heading', { level: 1 })).toHaveAttribute('dir', 'auto');
+  });
+
+  test('goes by the time zone of the settings, else of the installation', async () => {
+    openPage({
+      answers: { settings: refuse(503) },
+      config: { timeZone: 'Pacific/Auckland' },
+    });
+    await found();
+    expect(screen.getByText('Hours not listed', { selector: 'p *' })).toBeInTheDocument();
+  });
+});
+
+describe('tabs', () => {
+  const tab = (name: RegExp) => screen.getByRole('tab', { name });
+
+  test('start with the overview, with both panels in the page', async () => {
+    await openRestaurant();
+    expect(screen.getByRole('tablist', { name: 'Restaurant details' })).toBeInTheDocument();
+    expect(tab(/Overview/)).toHaveAttribute('aria-selected', 'true');
+    expect(screen.getByRole('tabpanel', { name: 'Overview' })).toBeVisible();
+    expect(screen.getByText('Customer Reviews (0)')).not.toBeVisible();
+  });
+
+  test('write themselves into the address without a new entry in the history', async () => {
+    const { user, router } = await openRestaurant();
+    await user.click(tab(/Reviews/));
+    expect(router.state.location.hash).toBe('#reviews');
+    expect(router.state.historyAction).toBe('REPLACE');
+    expect(screen.getByRole('heading', { name: 'Customer Reviews (0)' })).toBeVisible();
+    await user.keyboard('{ArrowRight}');
+    expect(router.state.location.hash).toBe('');
+    expect(tab(/Overview/)).toHaveFocus();
+  });
+
+  test('open at the reviews when the address says so', async () => {
+    await openRestaurant({}, { path: '/restaurant/luna#reviews' });
+    expect(tab(/Reviews/)).toHaveAttribute('aria-selected', 'true');
+  });
+
+  test('"Rate it" leads to the reviews', async () => {
+    const { user } = await openRestaurant();
+    await user.click(screen.getByRole('link', { name: 'Rate it' }));
+    expect(tab(/Reviews/)).toHaveAttribute('aria-selected', 'true');
+    await waitFor(() => expect(screen.getByRole('tabpanel', { name: /Reviews/ })).toHaveFocus());
+  });
+});
+
+describe('where the data comes from', () => {
+  test('OpenStreetMap is credited with a link', async () => {
+    await openRestaurant({ source: 'osm' });
+    expect(screen.getByRole('link', { name: /© OpenStreetMap contributors/ })).toHaveAttribute(
+      'href',
+      'https://www.openstreetmap.org/copyright',
+    );
+  });
+
+  test('sample data says that it is', async () => {
+    await openRestaurant({ source: 'demo' });
+    expect(screen.getByText('Demo data')).toBeInTheDocument();
+  });
+
+  test('a restaurant that speaks for itself needs no note', async () => {
+    await openRestaurant({ source: 'owner' });
+    expect(screen.queryByText('Demo data')).not.toBeInTheDocument();
+    expect(screen.queryByText(/OpenStreetMap contributors/)).not.toBeInTheDocument();
+  });
+});
+
+describe('while it loads', () => {
+  test('the boxes stand in its place', async () => {
+    const answer = createDeferred();
+    openPage({ restaurant: () => answer.promise });
+    expect(await screen.findByText('Loading the restaurant')).toBeInTheDocument();
+    answer.resolve(makeLuna());
+    expect(await found()).toBeInTheDocument();
+  });
+
+  test('an answer that comes late and is empty says so in place', async () => {
+    const answer = createDeferred();
+    openPage({
+      restaurant: () => answer.promise,
+      answers: { restaurants: makeWirePage([]) },
+    });
+    await screen.findByText('Loading the restaurant');
+    answer.resolve(null);
+    expect(await screen.findByText('Restaurant not found')).toBeInTheDocument();
+  });
+});
+
+describe('a restaurant that is not there', () => {
+  const close = makeWirePage([makeWireSummary({ title: 'Golden Carp', slug: 'golden-carp-1' })]);
+
+  test.each([
+    ['a 404', refuse(404)],
+    ['success false', refuse(200, 'Not found.')],
+    ['a slug that the host refuses', refuse(400)],
+    ['empty data', null],
+  ])('is told after %s, with its own status', async (_case, restaurant) => {
+    const { router } = openPage({ restaurant, answers: { restaurants: makeWirePage([]) } });
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'Restaurant not found' }),
+    ).toBeInTheDocument();
+    expect(Object.values(router.state.errors ?? {})).toMatchObject([{ status: 404 }]);
+  });
+
+  test('offers what the words of its address find', async () => {
+    const { platform } = openPage({
+      path: '/restaurant/golden-carp-2',
+      restaurant: null,
+      answers: { restaurants: close },
+    });
+    expect(await screen.findByRole('link', { name: 'Golden Carp' })).toHaveAttribute(
+      'href',
+      '/restaurant/golden-carp-1',
+    );
+    expect(platform.api.callsTo('restaurants')).toHaveLength(1);
+    expect(platform.api.callsTo('restaurants')[0]?.body).toMatchObject({ keyword: 'golden carp' });
+  });
+
+  test('tries the longest words when all of them together find nothing', async () => {
+    openPage({
+      path: '/restaurant/the-goldener-carp',
+      restaurant: null,
+      answers: {
+        restaurants: ({ filter }) => (filter.keyword === 'carp' ? close : makeWirePage([])),
+      },
+    });
+    expect(await screen.findByRole('link', { name: 'Golden Carp' })).toBeInTheDocument();
+  });
+
+  test('has a search that leads to the listing', async () => {
+    const { user, router } = openPage({ restaurant: null, answers: { restaurants: refuse(503) } });
+    await user.type(await screen.findByRole('searchbox'), 'tacos{Enter}');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/restaurants'));
+    expect(router.state.location.search).toBe('?search=tacos');
+  });
+});
+
+describe('a restaurant that could not be loaded', () => {
+  const failing = () => {
+    throw new NetworkError('No connection.');
+  };
+
+  test.each([
+    ['no connection', failing],
+    ['a failing host', refuse(503)],
+  ])('is another matter: %s', async (_case, restaurant) => {
+    const { router } = openPage({ restaurant });
+    expect(await screen.findByText('We could not load this restaurant.')).toBeInTheDocument();
+    expect(screen.queryByText('Restaurant not found')).not.toBeInTheDocument();
+    expect(router.state.errors).toBeNull();
+  });
+
+  test('comes with Retry, and focus goes to what it brings', async () => {
+    const { user, platform } = openPage({ restaurant: failing });
+    const retry = await screen.findByRole('button', { name: 'Retry' });
+    const answer = createDeferred();
+    platform.api.answer({ restaurant: () => answer.promise });
+    await user.click(retry);
+    expect(screen.getByRole('button', { name: 'Retry' })).toHaveAttribute('aria-busy', 'true');
+    answer.resolve(makeLuna());
+    expect(await found()).toHaveFocus();
+  });
+
+  test('says so again when it fails again', async () => {
+    const { user, platform } = openPage({ restaurant: failing });
+    await user.click(await screen.findByRole('button', { name: 'Retry' }));
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Retry' })).not.toHaveAttribute('aria-busy'),
+    );
+    expect(platform.api.callsTo('restaurant').length).toBeGreaterThan(1);
+  });
+});
