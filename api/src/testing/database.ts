@@ -24,13 +24,13 @@ export async function createEmptyDatabase(): Promise<Database> {
 }
 
 /** Address of the test server. */
-export function readServerUrl(): string {
+function readServerUrl(): string {
   const url = process.env['TEST_DATABASE_URL'];
   if (!url) throw new Error('TEST_DB=postgres needs TEST_DATABASE_URL');
   return url;
 }
 
-async function createOnServer(serverUrl: string): Promise<Database & { readonly url: string }> {
+async function createOnServer(serverUrl: string): Promise<Database> {
   const name = `tableside_test_${randomBytes(6).toString('hex')}`;
   await runOnServer(serverUrl, `CREATE DATABASE ${name}`);
   const url = new URL(serverUrl);
@@ -40,7 +40,7 @@ async function createOnServer(serverUrl: string): Promise<Database & { readonly 
     await database.close();
     await runOnServer(serverUrl, `DROP DATABASE ${name}`);
   };
-  return { ...database, close, url: url.href };
+  return { ...database, close };
 }
 
 async function runOnServer(connectionString: string, statement: string): Promise<void> {
