@@ -2,7 +2,7 @@ import type { User } from '@tableside/contracts/model';
 import { createFakePlatform } from '@tableside/testing/fake-platform';
 import { makeUser } from '@tableside/testing/factories';
 import { renderApp } from '@tableside/testing/render-app';
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { SessionKeeperProvider } from '../../session/session-context';
 import { idleSessionKeeper } from '../../session/session-keeper';
 import { Header } from './header';
@@ -125,7 +125,7 @@ describe('account menu', () => {
     const { user, router } = setUp(ada);
     await user.click(account());
     await user.keyboard('{ArrowDown}{Enter}');
-    expect(router.state.location.pathname).toBe('/favorites');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/favorites'));
     expect(screen.queryByRole('menu')).not.toBeInTheDocument();
   });
 
@@ -156,7 +156,7 @@ describe('menu of small screens', () => {
     const { user, router } = setUp();
     await user.click(toggle());
     await user.click(screen.getAllByRole('link', { name: 'About' }).at(-1) as HTMLElement);
+    await waitFor(() => expect(toggle()).toHaveAttribute('aria-expanded', 'false'));
     expect(router.state.location.pathname).toBe('/about');
-    expect(toggle()).toHaveAttribute('aria-expanded', 'false');
   });
 });
