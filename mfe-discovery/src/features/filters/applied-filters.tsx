@@ -1,6 +1,6 @@
 import type { ListingFilter } from '@tableside/contracts/model';
 import { ChipRow, RemovableChip } from '@tableside/ui/chip';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { FILTER_GROUPS } from './filter-groups';
 import { toggleOption } from './selection';
 import type { OptionLists } from './use-filter-options';
@@ -51,17 +51,20 @@ export interface AppliedFiltersProps {
 /** A chip for each filter that is on; pressing one takes that filter off. */
 export function AppliedFilters({ filter, lists, onChange, onEmptied }: AppliedFiltersProps) {
   const row = useRef<HTMLDivElement>(null);
+  const pressed = useRef<number | null>(null);
   const applied = listApplied(filter, lists);
-  if (applied.length === 0) return null;
 
-  const handleRemove = ({ remove }: Applied, index: number) => {
-    // The pressed chip is about to go: its neighbour takes the focus before that.
-    const chips = row.current?.querySelectorAll('button');
-    const neighbour = chips?.[index + 1] ?? chips?.[index - 1];
-    if (neighbour) neighbour.focus();
+  // A pressed chip goes and leaves the focus nowhere: the chip in its place takes it.
+  useEffect(() => {
+    if (pressed.current === null || document.activeElement !== document.body) return;
+    const chips = [...(row.current?.querySelectorAll('button') ?? [])];
+    const next = chips[pressed.current] ?? chips.at(-1);
+    pressed.current = null;
+    if (next) next.focus();
     else onEmptied();
-    onChange(remove);
-  };
+  });
+
+  if (applied.length === 0) return null;
   return (
     <div ref={row} className={styles['applied']}>
       <ChipRow label="Applied filters">
@@ -69,7 +72,10 @@ export function AppliedFilters({ filter, lists, onChange, onEmptied }: AppliedFi
           <RemovableChip
             key={item.key}
             label={item.label}
-            onClick={() => handleRemove(item, index)}
+            onClick={() => {
+              pressed.current = index;
+              onChange(item.remove);
+            }}
           />
         ))}
       </ChipRow>
