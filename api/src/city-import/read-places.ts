@@ -80,6 +80,9 @@ export async function* readPlaces(
       if (scanned.kind === 'document') checkDocument(path, scanned);
       if (scanned.kind === 'document' && scanned.list) continue;
       const place = toPlace(scanned);
+      // Overpass lists the nodes that give ways their shape; they are no places that could be left out.
+      const isShape = scanned.list === 'elements' && Object.keys(place?.tags ?? {}).length === 0;
+      if (place && isShape) continue;
       if (!place) report.add('skipped', 'not a place', JSON.stringify(scanned.value).slice(0, 60));
       else if (!place.position && place.nodeIds?.length && isWanted(place)) unlocated.push(place);
       else yield place;
