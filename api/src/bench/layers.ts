@@ -1,0 +1,84 @@
+import { Agent, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { endpoints, toFilterRequest } from '@tableside/contracts/endpoints';
+import { buildApp } from '../app';
+import type { Db } from '../db/schema';
+import { listPage } from '../restaurants/list';
+import { findRestaurant, listReviews } from '../restaurants/repository';
+import type { Question } from './cases';
+import { readByPrimaryKey } from './repository';
+
+/** A way to ask. */
+export interface Layer {
+  readonly name: string;
+  /** @throws when the answer is not a success */
+  readonly answer: (question: Question) => Promise<unknown>;
+  readonly close: () => Promise<void>;
+}
+
+/** The statements that a call sends, without HTTP around them. */
+export function openRepositories(db: Db): Layer {
+  return {
+    name: 'repositories',
+    answer: async (question) => {
+      if ('id' in question) return readByPrimaryKey(db, question.id);
+      if ('filter' in question) return listPage(db, toFilterRequest(question.filter), 1);
+      const row = await findRestaurant(db, question);
+      if (!row) throw new Error(`There is no ${question.slug}`);
+      return listReviews(db, row.id);
+    },
+    close: async () => undefined,
+  };
+}
+
+/** The API host on a socket of this process, asked over kept connections; the yardstick is a route that
+ * only reads a row by its key. */
+export async function openHttp(db: Db): Promise<Layer> {
+  const app = await buildApp({ db });
+  app.get<{ Params: { id: string } }>('/bench/:id', async ({ params }) => {
+    await readByPrimaryKey(db, Number(params.id));
+    return {};
+  });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = app.server.address() as AddressInfo;
+  const agent = new Agent({ keepAlive: true });
+  const { restaurant, restaurants } = endpoints;
+  return {
+    name: 'HTTP',
+    answer: (question) => {
+      if ('id' in question) return send(agent, port, 'GET', `/bench/${question.id}`);
+      if ('slug' in question) {
+        return send(agent, port, restaurant.method, `/api/${restaurant.path(question)}`);
+      }
+      const path = `/api/${restaurants.path(question)}`;
+      return send(agent, port, restaurants.method, path, restaurants.body?.(question));
+    },
+    close: async () => {
+      agent.destroy();
+      await app.close();
+    },
+  };
+}
+
+function send(
+  agent: Agent,
+  port: number,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const headers = body === undefined ? {} : { 'content-type': 'application/json' };
+    const call = request({ agent, host: '127.0.0.1', port, method, path, headers }, (response) => {
+      response.resume();
+      response.once('error', reject);
+      response.once('end', () =>
+        response.statusCode === 200
+          ? resolve()
+          : reject(new Error(`${method} ${path} answered ${String(response.statusCode)}`)),
+      );
+    });
+    call.once('error', reject);
+    call.end(body === undefined ? undefined : JSON.stringify(body));
+  });
+}

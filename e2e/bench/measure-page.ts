@@ -1,0 +1,160 @@
+import type { Browser, CDPSession, Page } from 'playwright-core';
+import { installProbe, type ProbeFigures } from './page-probe';
+import type { Profile } from './profiles';
+import { measureDepths } from './request-depth';
+import { logRequests, type LoggedRequest, type RequestKind, type RequestLog } from './request-log';
+import { scoreShifts, sumBlockingMs } from './scores';
+
+/** A load has ended when for this long nothing was requested, received or computed. */
+const QUIET_MS = 3000;
+const TIMEOUT_MS = 60_000;
+const POLL_MS = 100;
+
+export interface PageRequest {
+  readonly url: string;
+  readonly kind: RequestKind;
+  /** Encoded bytes on the wire, response headers included. */
+  readonly bytes: number;
+  /** How many requests had to follow one another, itself included; the document is 1. */
+  readonly depth: number;
+  /** Milliseconds since the document was asked for; the end is null when it never came. */
+  readonly startMs: number;
+  readonly endMs: number | null;
+  readonly status: number | null;
+  /** No answer, or a status of 400 up. */
+  readonly hasFailed: boolean;
+  /** Whether it went to another origin than the page's. */
+  readonly isThirdParty: boolean;
+}
+
+/** What one visit with an empty cache cost. Times are milliseconds since the navigation began. */
+export interface PageMeasure {
+  readonly requests: readonly PageRequest[];
+  readonly ttfbMs: number;
+  readonly fcpMs: number | null;
+  readonly lcp: ProbeFigures['lcp'];
+  /** Depth of the picture that is the largest element; for text, of the deepest style sheet or font. */
+  readonly lcpChain: number;
+  /** The deepest request that was begun before the largest element was painted. */
+  readonly chain: number;
+  readonly cls: number;
+  readonly shifts: ProbeFigures['shifts'];
+  readonly tbtMs: number;
+  /** Number of `<img fetchpriority="high">` in the page. */
+  readonly priorityPictures: number;
+}
+
+/** Visits a page once in a fresh context and watches until it is quiet; nothing on it is touched.
+ * @param profile left out, the line and the processor are not slowed down
+ * @throws when the page does not answer or does not come to rest within a minute */
+export async function measurePage(
+  browser: Browser,
+  url: string,
+  profile: Profile,
+  { isThrottled = true } = {},
+): Promise<PageMeasure> {
+  const context = await browser.newContext({
+    viewport: { ...profile.viewport },
+    deviceScaleFactor: profile.pixelRatio,
+    isMobile: profile.isPhone,
+    hasTouch: profile.isPhone,
+  });
+  try {
+    const page = await context.newPage();
+    await page.addInitScript(installProbe);
+    const cdp = await context.newCDPSession(page);
+    const log = await logRequests(cdp);
+    if (isThrottled) await throttle(cdp, profile);
+    await page.goto(url, { waitUntil: 'commit', timeout: TIMEOUT_MS });
+    await waitForQuiet(page, log);
+    return await readMeasure(page, log.requests);
+  } finally {
+    await context.close();
+  }
+}
+
+async function throttle(cdp: CDPSession, profile: Profile): Promise<void> {
+  const bytesPerSecond = (kbps: number): number => (kbps * 1000) / 8;
+  await cdp.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: profile.latencyMs,
+    downloadThroughput: bytesPerSecond(profile.downKbps),
+    uploadThroughput: bytesPerSecond(profile.upKbps),
+  });
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: profile.cpuSlowdown });
+}
+
+async function waitForQuiet(page: Page, log: RequestLog): Promise<void> {
+  const deadline = Date.now() + TIMEOUT_MS;
+  for (;;) {
+    const idleMs = await page.evaluate(() => {
+      const [navigation] = performance.getEntriesByType('navigation');
+      const loadedMs = (navigation as PerformanceNavigationTiming).loadEventEnd;
+      const tasks = window.benchProbe?.longTasks ?? [];
+      const busyMs = Math.max(loadedMs, ...tasks.map((task) => task.startMs + task.durationMs));
+      return loadedMs > 0 ? performance.now() - busyMs : 0;
+    });
+    const isWaiting = log.requests.some(({ endS }) => endS === null);
+    if (!isWaiting && Math.min(idleMs, log.quietForMs()) >= QUIET_MS) return;
+    if (Date.now() > deadline) throw new Error(`${page.url()} does not come to rest`);
+    await page.waitForTimeout(POLL_MS);
+  }
+}
+
+async function readMeasure(page: Page, log: readonly LoggedRequest[]): Promise<PageMeasure> {
+  const { probe, navigation, priorityPictures } = await page.evaluate(() => ({
+    probe: window.benchProbe,
+    navigation: performance.getEntriesByType('navigation')[0]?.toJSON() as {
+      fetchStart: number;
+      responseStart: number;
+    },
+    priorityPictures: document.querySelectorAll('img[fetchpriority="high" i]').length,
+  }));
+  const [first] = log;
+  if (!probe || !first) throw new Error(`${page.url()} was not measured`);
+  const depths = measureDepths(log);
+  const { origin } = new URL(page.url());
+  const sinceStartMs = (instantS: number): number =>
+    (instantS - first.startS) * 1000 + navigation.fetchStart;
+  const requests = log.map((request): PageRequest => ({
+    url: request.url,
+    kind: request.kind,
+    bytes: request.bytes,
+    depth: depths.get(request) ?? 1,
+    startMs: sinceStartMs(request.startS),
+    endMs: request.endS === null ? null : sinceStartMs(request.endS),
+    status: request.status,
+    hasFailed: request.hasFailed || (request.status ?? 0) >= 400,
+    isThirdParty: new URL(request.url).origin !== origin,
+  }));
+  const lcpMs = probe.lcp?.timeMs ?? Infinity;
+  return {
+    requests,
+    ttfbMs: navigation.responseStart,
+    fcpMs: probe.fcpMs,
+    lcp: probe.lcp,
+    lcpChain: findLcpChain(requests, probe.lcp),
+    chain: Math.max(...requests.filter((r) => r.startMs <= lcpMs).map((r) => r.depth)),
+    cls: scoreShifts(probe.shifts),
+    shifts: probe.shifts,
+    tbtMs: sumBlockingMs(probe),
+    priorityPictures,
+  };
+}
+
+function findLcpChain(requests: readonly PageRequest[], lcp: ProbeFigures['lcp']): number {
+  const picture = lcp?.url ? requests.find(({ url }) => url === lcp.url) : undefined;
+  if (picture) return picture.depth;
+  const lcpMs = lcp?.timeMs ?? Infinity;
+  const needed = requests.filter(
+    ({ kind, endMs }) => ['html', 'css', 'font'].includes(kind) && (endMs ?? Infinity) <= lcpMs,
+  );
+  return Math.max(1, ...needed.map(({ depth }) => depth));
+}
+
+/** Encoded bytes of all requests of a kind. */
+export function sumBytes(requests: readonly PageRequest[], kind?: RequestKind): number {
+  return requests
+    .filter((request) => !kind || request.kind === kind)
+    .reduce((sum, { bytes }) => sum + bytes, 0);
+}

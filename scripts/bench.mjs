@@ -1,0 +1,84 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { ensureBrowser } from './lib/browser.mjs';
+import { buildChanged, tsx } from './lib/build.mjs';
+import { ensureInstalled, root } from './lib/install.mjs';
+import { PlainError, runMain, say } from './lib/output.mjs';
+import { run } from './lib/processes.mjs';
+
+const USAGE =
+  'npm run bench -- [--only pages|api] [--runs N] [--profile phone|desktop] [--waterfall] [--json FILE]';
+
+/** `npm run bench`: load figures of home and detail beside the static floor, and API figures beside a
+ * primary-key read. Prints tables; asserts nothing. */
+await runMain(async () => {
+  const options = readOptions();
+  await ensureInstalled();
+  say(`${os.cpus().length} cores, Node ${process.versions.node}, ${os.platform()} ${os.arch()}`);
+  const scratch = mkdtempSync(path.join(os.tmpdir(), 'tableside-bench-'));
+  try {
+    const figures = { date: new Date().toISOString(), node: process.versions.node };
+    for (const [name, bench] of Object.entries({ pages: benchPages, api: benchApi })) {
+      if (options.only && options.only !== name) continue;
+      const file = path.join(scratch, `${name}.json`);
+      await bench(options, file);
+      figures[name] = JSON.parse(readFileSync(file, 'utf8'));
+    }
+    if (options.json) writeFileSync(options.json, `${JSON.stringify(figures, null, 1)}\n`);
+  } finally {
+    rmSync(scratch, { recursive: true, force: true });
+  }
+});
+
+async function benchPages({ runs, profile, waterfall }, file) {
+  say('\nPages');
+  const browser = await ensureBrowser();
+  await buildChanged({ storeDir: path.join(root, 'var/store') });
+  const args = ['e2e/bench/bench-pages.ts', '--runs', runs, '--profile', profile, '--json', file];
+  await run(process.execPath, [tsx, ...args, ...(waterfall ? ['--waterfall'] : [])], {
+    cwd: root,
+    env: { CHROME_PATH: browser ?? '' },
+    inherit: true,
+  });
+}
+
+async function benchApi({ runs }, file) {
+  say('\nAPI on PostgreSQL');
+  const bench = [process.execPath, tsx, 'api/src/bench/main.ts', '--runs', runs, '--json', file];
+  await run(process.execPath, [tsx, 'api/src/testing/with-postgres.ts', ...bench], {
+    cwd: root,
+    env: { NODE_ENV: 'production' },
+    inherit: true,
+  });
+}
+
+/** @throws {PlainError} with the usage for anything that is not known */
+function readOptions() {
+  const values = parseOrExplain();
+  if (!/^[1-9]\d?$/.test(values.runs)) throw new PlainError(`--runs is 1 to 99.\n${USAGE}`);
+  for (const [name, allowed] of [
+    ['only', [undefined, 'pages', 'api']],
+    ['profile', ['phone', 'desktop']],
+  ]) {
+    if (allowed.includes(values[name])) continue;
+    throw new PlainError(`--${name} cannot be "${values[name]}".\n${USAGE}`);
+  }
+  return values;
+}
+
+function parseOrExplain() {
+  try {
+    const options = {
+      only: { type: 'string' },
+      runs: { type: 'string', default: '5' },
+      profile: { type: 'string', default: 'phone' },
+      waterfall: { type: 'boolean', default: false },
+      json: { type: 'string' },
+    };
+    return parseArgs({ options }).values;
+  } catch (error) {
+    throw new PlainError(`${error.message}\n${USAGE}`);
+  }
+}
