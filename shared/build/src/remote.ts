@@ -1,7 +1,6 @@
 import path from 'node:path';
-import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
-import { optimize, type Configuration } from 'webpack';
+import { container as federation, optimize, type Configuration } from 'webpack';
 import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity';
 import { baseConfiguration, nodeOptimization } from './base';
 import { readRemoteProject, type RemoteProject } from './project';
@@ -58,6 +57,8 @@ export function remoteBrowser(project: RemoteProject, folder: string): Configura
       chunkFilename: '[name].[contenthash:8].js',
       publicPath: 'auto',
       uniqueName: container,
+      // A module that throws is run again at the next try, not handed out half made.
+      strictModuleErrorHandling: true,
       chunkLoadingGlobal: `chunks_${container}`,
       chunkLoadTimeout: CHUNK_TIMEOUT_MS,
       crossOriginLoading: 'anonymous',
@@ -80,18 +81,11 @@ export function remoteBrowser(project: RemoteProject, folder: string): Configura
       }),
     },
     plugins: [
-      new ModuleFederationPlugin({
+      new federation.ModuleFederationPlugin({
         name: container,
         filename: ENTRY_FILE,
         exposes: exposes(project),
         shared: sharedLibraries(project),
-        shareStrategy: 'loaded-first',
-        dts: false,
-        manifest: false,
-        experiments: {
-          externalRuntime: true,
-          optimization: { target: 'web', disableSnapshot: true },
-        },
       }),
       new MiniCssExtractPlugin({
         filename: `${manifest.name}-[name].[contenthash:8].css`,
@@ -117,6 +111,7 @@ export function remoteServer(project: RemoteProject, folder: string): Configurat
       chunkFilename: '[name].cjs',
       publicPath: releaseBase(project),
       uniqueName: container,
+      strictModuleErrorHandling: true,
       clean: true,
     },
     optimization: nodeOptimization,
@@ -129,19 +124,12 @@ export function remoteServer(project: RemoteProject, folder: string): Configurat
       }),
     },
     plugins: [
-      new ModuleFederationPlugin({
+      new federation.ModuleFederationPlugin({
         name: container,
         filename: path.basename(SERVER_FILE),
         library: { type: 'commonjs-module' },
         exposes: exposes(project),
         shared: sharedLibraries(project),
-        shareStrategy: 'loaded-first',
-        dts: false,
-        manifest: false,
-        experiments: {
-          externalRuntime: true,
-          optimization: { target: 'node', disableSnapshot: true },
-        },
       }),
       new optimize.LimitChunkCountPlugin({ maxChunks: 1 }),
     ],

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Compiler } from 'webpack';
 import type { Project } from './project';
@@ -32,7 +32,10 @@ export class ShellManifestPlugin {
       const manifest: ShellManifest = {
         version: this.project.version,
         provided: providedVersions(this.project),
-        script: { file, integrity: integrityOf(compilation.getAsset(file)?.source.buffer()) },
+        script: {
+          file,
+          integrity: integrityOf(readFileSync(path.join(compiler.outputPath, file))),
+        },
         styles: initial.filter((name) => name.endsWith('.css')),
         fonts: compilation
           .getAssets()
@@ -48,7 +51,5 @@ export class ShellManifestPlugin {
   }
 }
 
-function integrityOf(bytes: Buffer | undefined): string {
-  if (!bytes) throw new Error('The bytes of the initial script are gone.');
-  return `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
-}
+const integrityOf = (bytes: Buffer): string =>
+  `sha384-${createHash('sha384').update(bytes).digest('base64')}`;

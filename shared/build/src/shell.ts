@@ -4,6 +4,7 @@ import webpack, { type Configuration } from 'webpack';
 import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity';
 import { baseConfiguration, isOwnCode, nodeOptimization } from './base';
 import { readProject, type Project } from './project';
+import { providedVersions } from './shared-libraries';
 import { CHUNK_TIMEOUT_MS } from './remote';
 import { moduleRules } from './rules';
 import { ShellManifestPlugin } from './shell-manifest-plugin';
@@ -18,11 +19,9 @@ export function shell(dir: string): Configuration[] {
   return [shellBrowser(project), shellServer(project)];
 }
 
-/** Constants that switch off what this shell does not use of the federation runtime. */
-const federationConstants = ({ version }: Project) => ({
-  FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
-  ENV_TARGET: JSON.stringify('web'),
-  FEDERATION_BUILD_IDENTIFIER: JSON.stringify(`shell:${version}`),
+/** Versions of the provided libraries, which remotes are told. */
+const constants = (project: Project) => ({
+  PROVIDED_VERSIONS: JSON.stringify(providedVersions(project)),
 });
 
 export function shellBrowser(project: Project): Configuration {
@@ -50,7 +49,7 @@ export function shellBrowser(project: Project): Configuration {
       }),
     },
     plugins: [
-      new webpack.DefinePlugin(federationConstants(project)),
+      new webpack.DefinePlugin(constants(project)),
       new MiniCssExtractPlugin({
         filename: 'shell-[name].[contenthash:8].css',
         chunkFilename: 'shell-[name].[contenthash:8].css',
@@ -80,6 +79,7 @@ export function shellServer(project: Project): Configuration {
         isOwnCode(request) ? callback() : callback(undefined, `commonjs ${request}`),
     ],
     node: false,
+    plugins: [new webpack.DefinePlugin(constants(project))],
     module: {
       rules: moduleRules({
         project,

@@ -1,0 +1,144 @@
+import { randomBytes } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import path from 'node:path';
+import { createServerCall } from '../src/transport/server-call';
+import { ApiCircuit } from './api-circuit';
+import type { ServerConfig } from './config';
+import type { Logger } from './logger';
+import { PageAssets } from './page-assets';
+import { createPageHandler } from './page-handler';
+import { commonHeaders } from './page-headers';
+import { createPageRenderer } from './page-renderer';
+import { createProxy } from './proxy';
+import { RegistrySource } from './registry-source';
+import { safePath, withoutRetry } from './safe-path';
+import { ServerRemotes } from './server-remotes';
+import { createSitemap, FAVICON, robotsText } from './sitemap';
+import { StaticFiles } from './static-files';
+
+/** How long a sitemap may take to collect, in milliseconds. */
+const SITEMAP_DEADLINE_MS = 30_000;
+
+export interface App {
+  readonly server: Server;
+  /** Ends connections to the API host. */
+  readonly close: () => void;
+}
+
+/** The shell server, not listening yet.
+ * @param shellDir folder with shell.json and client/
+ * @throws when the shell has not been built */
+export async function createApp(config: ServerConfig, log: Logger, shellDir: string): Promise<App> {
+  const { storeDir, siteOrigin, apiOrigin } = config;
+  // Unguessable, so that no text on a page can pass for it.
+  const noncePlaceholder = `nonce-${randomBytes(12).toString('hex')}`;
+  const registry = new RegistrySource(storeDir, config.registryEnv, log);
+  const circuit = new ApiCircuit();
+  const assets = await PageAssets.read({ shellDir, storeDir, noncePlaceholder });
+  const remotes = new ServerRemotes(storeDir);
+  const startPage = createPageRenderer({ config, assets, registry, remotes, circuit, log });
+  const sendPage = createPageHandler({ config, startPage, noncePlaceholder });
+  const files = new StaticFiles();
+  const proxy = createProxy(apiOrigin, log);
+  const readSitemap = createSitemap(siteOrigin, (name, args) =>
+    createServerCall({ apiBase: apiOrigin, deadline: AbortSignal.timeout(SITEMAP_DEADLINE_MS) })(
+      name,
+      args,
+    ),
+  );
+
+  const sendText = (response: ServerResponse, type: string, text: string, status = 200) => {
+    response.writeHead(status, {
+      ...commonHeaders(config),
+      'content-type': type,
+      'content-length': Buffer.byteLength(text),
+      'cache-control':
+        status === 200 && !type.startsWith('text/plain') ? 'public, max-age=600' : 'no-cache',
+    });
+    response.end(text);
+  };
+
+  const sendFile = async (
+    request: IncomingMessage,
+    response: ServerResponse,
+    file: string | null,
+  ) => {
+    if (file && (await files.serve(request, response, file))) return;
+    sendText(response, 'text/plain; charset=utf-8', 'Not found\n', 404);
+  };
+
+  async function route(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const target = request.url ?? '/';
+    if (/^\/(?:api|uploads)\//.test(target)) return proxy.forward(request, response);
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      response.setHeader('allow', 'GET, HEAD');
+      return sendText(response, 'text/plain; charset=utf-8', 'Method not allowed\n', 405);
+    }
+    const url = readUrl(target, siteOrigin);
+    if (!url) return sendText(response, 'text/plain; charset=utf-8', 'Bad request\n', 400);
+    const { pathname } = url;
+    if (pathname.startsWith('/assets/')) {
+      const clientDir = path.join(shellDir, 'client');
+      return sendFile(request, response, safePath(clientDir, pathname.slice('/assets/'.length)));
+    }
+    if (pathname.startsWith('/releases/')) {
+      const file = withoutRetry(pathname.slice('/releases/'.length));
+      return sendFile(request, response, safePath(path.join(storeDir, 'releases'), file));
+    }
+    switch (pathname) {
+      case '/healthz':
+        return sendText(response, 'text/plain; charset=utf-8', 'ok\n');
+      case '/readyz': {
+        const { revision } = await registry.read();
+        const isReady = revision > 0;
+        return sendText(
+          response,
+          'text/plain; charset=utf-8',
+          isReady ? `ready, registry revision ${revision}\n` : 'the registry cannot be read\n',
+          isReady ? 200 : 503,
+        );
+      }
+      case '/robots.txt':
+        return sendText(response, 'text/plain; charset=utf-8', robotsText(siteOrigin));
+      case '/favicon.svg':
+        return sendText(response, 'image/svg+xml', FAVICON);
+      case '/favicon.ico':
+        response.writeHead(308, { location: '/favicon.svg' }).end();
+        return;
+      case '/sitemap.xml':
+        return readSitemap().then(
+          (xml) => sendText(response, 'application/xml; charset=utf-8', xml),
+          () => sendText(response, 'text/plain; charset=utf-8', 'Try again later\n', 503),
+        );
+      default:
+        return sendPage(request, response, url);
+    }
+  }
+
+  const server = createServer((request, response) => {
+    const startedAt = performance.now();
+    response.on('close', () => {
+      const durationMs = Math.round(performance.now() - startedAt);
+      const { method, url } = request;
+      log.info({ method, url, status: response.statusCode, durationMs }, 'request');
+    });
+    route(request, response).catch((error: unknown) => {
+      log.error({ err: error, url: request.url }, 'request failed');
+      if (response.headersSent) response.destroy();
+      else sendText(response, 'text/plain; charset=utf-8', 'Something went wrong\n', 500);
+    });
+  });
+  return { server, close: proxy.close };
+}
+
+/** The address asked for, as part of the site; null when it cannot be read. */
+function readUrl(target: string, siteOrigin: string): URL | null {
+  if (!target.startsWith('/')) return null;
+  try {
+    const url = new URL(siteOrigin + target);
+    decodeURIComponent(url.pathname);
+    return url.origin === new URL(siteOrigin).origin ? url : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,83 @@
+import path from 'node:path';
+import { z } from 'zod';
+
+const origin = z
+  .url({ protocol: /^https?$/, error: 'must be an http(s) origin such as http://127.0.0.1:4000' })
+  .transform((value) => new URL(value).origin);
+const port = z.coerce
+  .number({ error: 'must be a port number' })
+  .int('must be a port number')
+  .min(0, 'must be a port number')
+  .max(65_535, 'must be a port number');
+
+/** Empty variables count as unset. */
+const optional = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+
+const environment = z.object({
+  PORT: optional(port),
+  API_PORT: optional(port),
+  API_ORIGIN: optional(origin),
+  PUBLIC_API_ORIGIN: optional(origin),
+  SITE_ORIGIN: optional(origin),
+  DATA_DIR: optional(z.string()),
+  RELEASE_STORE: optional(z.string()),
+  REGISTRY_ENV: optional(z.string().regex(/^[a-z][a-z0-9-]*$/, 'must be a lower-case name')),
+  TIME_ZONE: optional(z.string()),
+  RENDER_DEADLINE_MS: optional(z.coerce.number().int().min(100).max(60_000)),
+  LOG_LEVEL: optional(
+    z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+      error: 'must be fatal, error, warn, info, debug, trace or silent',
+    }),
+  ),
+});
+
+export interface ServerConfig {
+  /** 0 takes any free port. */
+  readonly port: number;
+  /** Origin of the API host as this server reaches it. */
+  readonly apiOrigin: string;
+  /** Origin of the API host as browsers reach it; empty for this server's own proxy. */
+  readonly publicApiOrigin: string;
+  /** Origin of the site in absolute addresses. */
+  readonly siteOrigin: string;
+  /** Folder of the release store. */
+  readonly storeDir: string;
+  /** Which registry pointer of the store is followed. */
+  readonly registryEnv: string;
+  readonly timeZone: string;
+  /** How long a page may wait for data and server builds before the browser takes over, in milliseconds. */
+  readonly renderDeadlineMs: number;
+  readonly logLevel: string;
+}
+
+/** A setting that the server cannot start with. The message is one sentence for the person who set it. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+/** Reads the settings from environment variables.
+ * @throws {ConfigError} naming the first variable that has a bad value */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): ServerConfig {
+  const parsed = environment.safeParse(env);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    const name = String(issue?.path[0] ?? 'The environment');
+    throw new ConfigError(`${name} ${issue?.message ?? 'is invalid'}; it is "${env[name] ?? ''}".`);
+  }
+  const settings = parsed.data;
+  const listenPort = settings.PORT ?? 3000;
+  return {
+    port: listenPort,
+    apiOrigin: settings.API_ORIGIN ?? `http://127.0.0.1:${settings.API_PORT ?? 4000}`,
+    publicApiOrigin: settings.PUBLIC_API_ORIGIN ?? '',
+    siteOrigin: settings.SITE_ORIGIN ?? `http://localhost:${listenPort}`,
+    storeDir: path.resolve(
+      settings.RELEASE_STORE ?? path.join(settings.DATA_DIR ?? 'var', 'store'),
+    ),
+    registryEnv: settings.REGISTRY_ENV ?? 'production',
+    timeZone: settings.TIME_ZONE ?? 'America/New_York',
+    renderDeadlineMs: settings.RENDER_DEADLINE_MS ?? 2500,
+    logLevel: settings.LOG_LEVEL ?? 'info',
+  };
+}

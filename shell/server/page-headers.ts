@@ -1,0 +1,34 @@
+import type { OutgoingHttpHeaders } from 'node:http';
+import { contentSecurityPolicy } from './csp';
+import type { ServerConfig } from './config';
+
+/** Headers of every answer. */
+export function commonHeaders({
+  siteOrigin,
+}: Pick<ServerConfig, 'siteOrigin'>): OutgoingHttpHeaders {
+  return {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    ...(siteOrigin.startsWith('https:') && {
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+    }),
+  };
+}
+
+/** Headers of an HTML page. */
+export function pageHeaders(
+  config: Pick<ServerConfig, 'siteOrigin' | 'publicApiOrigin'>,
+  nonce: string,
+): OutgoingHttpHeaders {
+  const isSecure = config.siteOrigin.startsWith('https:');
+  return {
+    ...commonHeaders(config),
+    'content-type': 'text/html; charset=utf-8',
+    // The nonce makes each answer one of a kind; browsers may keep it for Back, and ask again otherwise.
+    'cache-control': 'private, no-cache',
+    'content-security-policy': contentSecurityPolicy({ ...config, nonce, isSecure }),
+    'permissions-policy': 'camera=(), geolocation=(self), microphone=(), payment=(), usb=()',
+    'cross-origin-opener-policy': 'same-origin',
+    vary: 'accept-encoding',
+  };
+}

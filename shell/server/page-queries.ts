@@ -1,0 +1,44 @@
+import { serialiseError } from '@tableside/platform';
+import { dehydrate, type DehydratedState, type QueryClient } from '@tanstack/react-query';
+import { beforeDeadline } from './server-federation';
+
+/** Waits for every read that is under way, deferred ones too: the host answers in milliseconds, and a page that is
+ * complete needs no script to be read. */
+export async function settleQueries(client: QueryClient, deadline: AbortSignal): Promise<void> {
+  const reads = client
+    .getQueryCache()
+    .findAll({ fetchStatus: 'fetching' })
+    .map((query) => query.promise?.catch(() => undefined));
+  await beforeDeadline(Promise.all(reads), deadline).catch(() => undefined);
+}
+
+/** Forgets reads that ran out of time: the page shows them as under way, and the browser makes them its own. */
+export function dropLateQueries(client: QueryClient, deadline: AbortSignal): void {
+  if (!deadline.aborted) return;
+  const cache = client.getQueryCache();
+  for (const query of cache.findAll()) {
+    if (query.state.status !== 'success') cache.remove(query);
+  }
+}
+
+/** Answers and failures for the browser, which then asks for nothing again. */
+export function dehydrateQueries(client: QueryClient): DehydratedState {
+  const state = dehydrate(client, {
+    shouldDehydrateQuery: ({ state: { status } }) => status !== 'pending',
+  });
+  return {
+    ...state,
+    queries: state.queries.map((query) =>
+      query.state.error
+        ? {
+            ...query,
+            state: {
+              ...query.state,
+              error: serialiseError(query.state.error) as unknown as Error,
+              fetchFailureReason: null,
+            },
+          }
+        : query,
+    ),
+  };
+}

@@ -1,0 +1,205 @@
+import type { RemoteName } from '@tableside/contracts/registry';
+import type { RoutesModule } from '@tableside/contracts/remotes';
+import { queryClientContext } from '@tableside/platform';
+import {
+  createStaticHandler,
+  isRouteErrorResponse,
+  matchRoutes,
+  RouterContextProvider,
+} from 'react-router-dom';
+import { createServerPlatform, type ShellParts } from '../src/create-platform';
+import { federationContext, type Federation } from '../src/federation/federation';
+import { PAGE_STATE_ID, type PageState } from '../src/page-state';
+import { findClaim, type Claim } from '../src/router/claims';
+import { resolveHead, type PageHead } from '../src/router/head';
+import { modulesOn, type ModuleRef } from '../src/router/page-plan';
+import { buildRoutes } from '../src/router/routes';
+import { readHandle } from '../src/router/shell-handle';
+import type { ApiCircuit } from './api-circuit';
+import type { ServerConfig } from './config';
+import { headTags, jsonForScript } from './html';
+import type { Logger } from './logger';
+import type { PageAssets } from './page-assets';
+import { dehydrateQueries, dropLateQueries, settleQueries } from './page-queries';
+import { statusFromData } from './page-status';
+import type { RegistrySnapshot, RegistrySource } from './registry-source';
+import { renderTree } from './render-tree';
+import { createServerFederation, loadModules } from './server-federation';
+import type { ServerRemotes } from './server-remotes';
+
+export interface PageRendererParts {
+  readonly config: ServerConfig;
+  readonly assets: PageAssets;
+  readonly registry: RegistrySource;
+  readonly remotes: ServerRemotes;
+  readonly circuit: ApiCircuit;
+  readonly log: Logger;
+}
+
+/** A page on its way. The nonce's place in it is held by the assets' placeholder. */
+export interface RenderedPage {
+  /** Status and first part, ready before any data unless the status hangs on it. */
+  readonly opening: { readonly status: number; readonly html: string };
+  /** All the rest; never rejects. */
+  readonly rest: Promise<string>;
+  /** A loader sent the visitor elsewhere. */
+  readonly redirect?: string;
+}
+
+interface Job {
+  readonly url: URL;
+  readonly claim: Claim | undefined;
+  readonly snapshot: RegistrySnapshot;
+  readonly federation: Federation;
+  readonly modules: readonly ModuleRef[];
+  readonly parts: ShellParts;
+  readonly deadline: AbortSignal;
+  readonly handler: ReturnType<typeof createStaticHandler>;
+  /** False when the page's remote cannot be had here: the browser renders it. */
+  readonly isRenderable: boolean;
+}
+
+export function createPageRenderer(parts: PageRendererParts) {
+  const { assets, log } = parts;
+
+  /** Begins to render an address of the site. */
+  return async function startPage(url: URL): Promise<RenderedPage> {
+    const job = await prepare(parts, url);
+    const opening = assets.opening(job.snapshot, job.modules);
+    const data = readData(job);
+    data.catch(() => undefined);
+    if (!job.claim?.statusFromData || !job.isRenderable) {
+      const html = await opening;
+      return { opening: { status: fixedStatus(job), html }, rest: finish(parts, job, data) };
+    }
+    const context = await data.catch((error: unknown) => {
+      log.error({ err: error, url: url.pathname }, 'loaders failed');
+      return null;
+    });
+    if (context instanceof Response) {
+      const redirect = context.headers.get('location') ?? '/';
+      return { opening: { status: context.status, html: '' }, rest: Promise.resolve(''), redirect };
+    }
+    const status = context ? statusFromData(context, url, job.parts.queryClient) : 503;
+    return { opening: { status, html: await opening }, rest: finish(parts, job, data) };
+  };
+}
+
+async function prepare(parts: PageRendererParts, url: URL): Promise<Job> {
+  const { config, registry, remotes, circuit, log } = parts;
+  const deadline = AbortSignal.timeout(config.renderDeadlineMs);
+  const snapshot = await registry.read();
+  const claim = findClaim(snapshot.claims, url.pathname);
+  const federation = createServerFederation(snapshot, remotes, deadline);
+  const modules = await loadModules(federation, modulesOn(url.pathname, claim), (error, module) =>
+    log.warn({ err: error, ...module }, 'remote not rendered here'),
+  );
+  const routesModule = claim && federation.peek(claim.remote, './routes');
+  const loaded = new Map<RemoteName, RoutesModule>(
+    claim && routesModule ? [[claim.remote, routesModule]] : [],
+  );
+  const shellParts = createServerPlatform({
+    config: {
+      apiOrigin: config.publicApiOrigin,
+      siteOrigin: config.siteOrigin,
+      timeZone: config.timeZone,
+      renderedAt: new Date().toISOString(),
+    },
+    telemetry: { report: (error, context) => log.warn({ err: error, ...context }, 'render') },
+    apiBase: config.apiOrigin,
+    deadline,
+    guard: circuit.guard,
+  });
+  return {
+    url,
+    claim,
+    snapshot,
+    federation,
+    modules,
+    parts: shellParts,
+    deadline,
+    handler: createStaticHandler(buildRoutes(snapshot.claims, loaded)),
+    isRenderable: !claim || routesModule !== null,
+  };
+}
+
+/** The status of a page that does not depend on data. */
+function fixedStatus({ handler, url, isRenderable }: Job): number {
+  if (!isRenderable) return 200;
+  const leaf = matchRoutes(handler.dataRoutes, url.pathname)?.at(-1);
+  return (leaf && readHandle(leaf.route).status) ?? 200;
+}
+
+async function readData({ handler, url, parts, federation, deadline }: Job) {
+  const requestContext = new RouterContextProvider();
+  requestContext.set(queryClientContext, parts.queryClient);
+  requestContext.set(federationContext, federation);
+  const context = await handler.query(new Request(url), { requestContext });
+  await settleQueries(parts.queryClient, deadline);
+  dropLateQueries(parts.queryClient, deadline);
+  return context;
+}
+
+async function finish(
+  { assets, log }: PageRendererParts,
+  job: Job,
+  data: ReturnType<typeof readData>,
+): Promise<string> {
+  const { url, parts, federation, handler, deadline } = job;
+  let html = '';
+  let head: PageHead | null = null;
+  let loaderData: PageState['loaderData'] = null;
+  let errors: PageState['errors'] = null;
+  try {
+    const context = await data;
+    if (!(context instanceof Response)) {
+      head = headOf(job, context.matches);
+      if (job.isRenderable && areAnswers(context.errors)) {
+        html = await renderTree({
+          parts,
+          federation,
+          handler,
+          context,
+          deadline,
+          onError: (error) =>
+            log.warn({ err: error, url: url.pathname }, 'part left to the browser'),
+        });
+        loaderData = context.loaderData;
+        errors = context.errors;
+      }
+    }
+  } catch (error) {
+    log.error({ err: error, url: url.pathname }, 'page left to the browser');
+  }
+  const state: PageState = {
+    config: parts.platform.config,
+    registry: job.snapshot.page,
+    modules: loaderData ? job.modules : [],
+    loaderData,
+    errors,
+    queries: dehydrateQueries(parts.queryClient),
+  };
+  parts.queryClient.clear();
+  return [
+    headTags(head ?? headOf(job, [])),
+    `</head><body><div id="root">${html}</div>`,
+    `<script type="application/json" id="${PAGE_STATE_ID}">${jsonForScript(state)}</script>`,
+    assets.mainScript,
+    '</body></html>',
+  ].join('');
+}
+
+/** Thrown answers, such as a 404, travel to the browser as they are; any other failure is the browser's to meet. */
+const areAnswers = (errors: Readonly<Record<string, unknown>> | null): boolean =>
+  Object.values(errors ?? {}).every(isRouteErrorResponse);
+
+const headOf = (
+  { url, parts }: Job,
+  matches: readonly { route: { handle?: unknown }; params: Record<string, string | undefined> }[],
+): PageHead =>
+  resolveHead({
+    matches: matches.map(({ route, params }) => ({ handle: route.handle as unknown, params })),
+    url,
+    config: parts.platform.config,
+    queryClient: parts.queryClient,
+  });

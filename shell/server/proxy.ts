@@ -1,0 +1,110 @@
+import {
+  Agent as HttpAgent,
+  request as httpRequest,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http';
+import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
+import { REQUEST_TIMEOUT_MS } from '@tableside/contracts/limits';
+import type { Logger } from './logger';
+
+/** Headers that belong to one connection (RFC 9110, section 7.6.1). */
+const HOP_BY_HOP = [
+  'connection',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+];
+
+/** How long the API host may take to accept a connection, in milliseconds. */
+const CONNECT_TIMEOUT_MS = 3000;
+
+/** Hands requests on to the API host and streams its answers back.
+ * @param apiOrigin such as `http://127.0.0.1:4000` */
+export function createProxy(apiOrigin: string, log: Logger) {
+  const target = new URL(apiOrigin);
+  const isSecure = target.protocol === 'https:';
+  const agent = isSecure ? new HttpsAgent({ keepAlive: true }) : new HttpAgent({ keepAlive: true });
+  const send = isSecure ? httpsRequest : httpRequest;
+
+  const forward = (request: IncomingMessage, response: ServerResponse): void => {
+    const outgoing = send({
+      protocol: target.protocol,
+      hostname: target.hostname.replace(/^\[|\]$/g, ''),
+      port: target.port,
+      path: request.url,
+      method: request.method,
+      headers: forwardedHeaders(request, target.host),
+      agent,
+    });
+    const connecting = setTimeout(
+      () => outgoing.destroy(new Error('The connection took too long.')),
+      CONNECT_TIMEOUT_MS,
+    );
+    outgoing.on('socket', (socket) => {
+      if (!socket.connecting) clearTimeout(connecting);
+      else socket.once(isSecure ? 'secureConnect' : 'connect', () => clearTimeout(connecting));
+    });
+    outgoing.setTimeout(REQUEST_TIMEOUT_MS, () =>
+      outgoing.destroy(new Error('No answer in time.')),
+    );
+    outgoing.on('response', (incoming) => {
+      response.writeHead(incoming.statusCode ?? 502, withoutHops(incoming.headers));
+      incoming.on('error', () => response.destroy());
+      incoming.pipe(response);
+    });
+    outgoing.on('error', (error) => {
+      clearTimeout(connecting);
+      if (response.headersSent || response.destroyed) return void response.destroy();
+      log.warn({ err: error, path: request.url }, 'API host did not answer');
+      sendUnavailable(response);
+    });
+    // A visitor who leaves needs no answer any more.
+    response.on('close', () => {
+      if (!response.writableFinished) outgoing.destroy();
+    });
+    request.on('error', () => outgoing.destroy());
+    request.pipe(outgoing);
+  };
+
+  return { forward, close: () => agent.destroy() };
+}
+
+function forwardedHeaders(request: IncomingMessage, host: string) {
+  const from = request.socket.remoteAddress ?? '';
+  const earlier = request.headers['x-forwarded-for'];
+  return {
+    ...withoutHops(request.headers),
+    host,
+    'x-forwarded-for': [earlier, from].filter(Boolean).join(', '),
+    'x-forwarded-host': request.headers.host ?? '',
+  };
+}
+
+function withoutHops(headers: IncomingHttpHeaders): IncomingHttpHeaders {
+  const named = (headers.connection ?? '').split(',').map((name) => name.trim().toLowerCase());
+  const dropped = new Set([...HOP_BY_HOP, ...named]);
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !dropped.has(name)));
+}
+
+/** The contract's envelope for a host that is away. */
+export function sendUnavailable(response: ServerResponse): void {
+  const body = JSON.stringify({
+    success: false,
+    message: 'We cannot reach the kitchen right now. Try again in a moment.',
+    data: null,
+  });
+  response.writeHead(503, {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    'cache-control': 'no-store',
+    'retry-after': '5',
+  });
+  response.end(body);
+}

@@ -1,0 +1,96 @@
+import { readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import {
+  registryDocument,
+  type RegisteredRelease,
+  type RegistryDocument,
+  type RemoteName,
+} from '@tableside/contracts/registry';
+import type { PageRegistry, PageRelease } from '../src/federation/registry';
+import { readClaims, type Claim } from '../src/router/claims';
+import type { Logger } from './logger';
+
+/** One state of the registry, as pages are made from it. */
+export interface RegistrySnapshot {
+  readonly revision: number;
+  readonly page: PageRegistry;
+  readonly claims: readonly Claim[];
+  /** Live releases, with the server's part. */
+  readonly active: ReadonlyMap<RemoteName, RegisteredRelease>;
+}
+
+export const EMPTY_REGISTRY: RegistrySnapshot = {
+  revision: 0,
+  page: {},
+  claims: [],
+  active: new Map(),
+};
+
+/** Looks at the pointer at most this often, in milliseconds. */
+const LOOK_EVERY_MS = 250;
+
+/** Follows the registry's pointer: a change shows in the next page, without a restart. A pointer that cannot be read
+ * leaves the last good state in place. */
+export class RegistrySource {
+  private snapshot = EMPTY_REGISTRY;
+  private stamp = '';
+  private lookedAt = 0;
+  private looking: Promise<void> | null = null;
+  private readonly file: string;
+
+  constructor(
+    storeDir: string,
+    environment: string,
+    private readonly log: Logger,
+  ) {
+    this.file = path.join(storeDir, 'registry', `${environment}.json`);
+  }
+
+  /** The newest state. */
+  async read(): Promise<RegistrySnapshot> {
+    if (Date.now() - this.lookedAt >= LOOK_EVERY_MS) {
+      this.looking ??= this.look().finally(() => {
+        this.lookedAt = Date.now();
+        this.looking = null;
+      });
+      await this.looking;
+    }
+    return this.snapshot;
+  }
+
+  private async look(): Promise<void> {
+    try {
+      const { mtimeMs, size, ino } = await stat(this.file);
+      const stamp = `${mtimeMs} ${size} ${ino}`;
+      if (stamp === this.stamp) return;
+      const document = registryDocument.parse(JSON.parse(await readFile(this.file, 'utf8')));
+      this.stamp = stamp;
+      this.snapshot = toSnapshot(document);
+      this.log.info({ revision: document.revision }, 'registry read');
+    } catch (error) {
+      this.log.error({ err: error, file: this.file }, 'registry cannot be read');
+    }
+  }
+}
+
+/** What pages need of a registry document; remotes that were taken off the pages are left out. */
+export function toSnapshot({ revision, remotes }: RegistryDocument): RegistrySnapshot {
+  const live = Object.entries(remotes).filter(([, remote]) => !remote.killed);
+  const page = Object.fromEntries(
+    live.map(([name, { active, lastGood }]) => [
+      name,
+      {
+        releases: [active, ...(lastGood ? [lastGood] : [])].map(toPageRelease),
+        claims: active.routes,
+      },
+    ]),
+  ) as PageRegistry;
+  const active = live.map(([name, remote]) => [name as RemoteName, remote.active] as const);
+  return { revision, page, claims: readClaims(page), active: new Map(active) };
+}
+
+function toPageRelease(release: RegisteredRelease): PageRelease {
+  const { version, container, entry, base, exposes, integrity, server } = release;
+  const inBrowser = Object.entries(integrity).filter(([file]) => file !== server);
+  return { version, container, entry, base, exposes, integrity: Object.fromEntries(inBrowser) };
+}

@@ -1,0 +1,65 @@
+import type { RemoteName } from '@tableside/contracts/registry';
+import { MissingRemoteError, RemoteUnavailableError } from '../src/federation/errors';
+import type { Federation } from '../src/federation/federation';
+import type { RemoteModules } from '../src/federation/modules';
+import { track, valueOf } from '../src/federation/tracked';
+import type { ModuleRef } from '../src/router/page-plan';
+import type { RegistrySnapshot } from './registry-source';
+import type { ServerRemotes } from './server-remotes';
+
+/** One render's view of the remotes: live releases only, and none that takes longer than the render may.
+ * What is missing here is left to the browser. */
+export function createServerFederation(
+  { active }: RegistrySnapshot,
+  remotes: ServerRemotes,
+  deadline: AbortSignal,
+): Federation {
+  const modules = new Map<string, Promise<unknown>>();
+  const load = (remote: RemoteName, expose: keyof RemoteModules): Promise<unknown> => {
+    const key = `${remote} ${expose}`;
+    const known = modules.get(key);
+    if (known) return known;
+    const release = active.get(remote);
+    const loading = track(
+      release
+        ? beforeDeadline(remotes.load(release, expose), deadline)
+        : Promise.reject(new MissingRemoteError(`There is no release of ${remote}.`)),
+    );
+    modules.set(key, loading);
+    return loading;
+  };
+  return {
+    load: load as Federation['load'],
+    peek: ((remote: RemoteName, expose: string) =>
+      valueOf(modules.get(`${remote} ${expose}`))) as Federation['peek'],
+    retry: () => undefined,
+    stranded: () => null,
+  };
+}
+
+/** Loads what a page is made of.
+ * @returns the modules that are there */
+export async function loadModules(
+  federation: Federation,
+  wanted: readonly ModuleRef[],
+  onFailure: (error: unknown, module: ModuleRef) => void,
+): Promise<ModuleRef[]> {
+  const outcomes = await Promise.allSettled(
+    wanted.map(({ remote, expose }) => federation.load(remote, expose)),
+  );
+  return wanted.filter((module, index) => {
+    const outcome = outcomes[index];
+    if (outcome?.status === 'rejected') onFailure(outcome.reason, module);
+    return outcome?.status === 'fulfilled';
+  });
+}
+
+/** The work's outcome, or a rejection once the deadline has passed. */
+export function beforeDeadline<Value>(work: Promise<Value>, deadline: AbortSignal): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const give = () => reject(new RemoteUnavailableError('The render could not wait any longer.'));
+    if (deadline.aborted) give();
+    deadline.addEventListener('abort', give, { once: true });
+    work.then(resolve, reject).finally(() => deadline.removeEventListener('abort', give));
+  });
+}

@@ -1,0 +1,65 @@
+import { EMPTY_FILTER, paths, restaurantPath } from '@tableside/contracts/paths';
+import type { CallApi } from '@tableside/platform';
+import { escapeHtml } from './html';
+
+const STATIC_PATHS = [
+  paths.home,
+  paths.listing,
+  paths.about,
+  paths.contact,
+  paths.terms,
+  paths.privacy,
+];
+/** Pages of the listing that are asked for at a time. */
+const AT_ONCE = 4;
+/** How long a sitemap is kept, in milliseconds: it takes many calls to make. */
+const KEEP_MS = 10 * 60_000;
+
+/** Makes the sitemap from the API's listing, and keeps it for a while. */
+export function createSitemap(siteOrigin: string, call: CallApi, now: () => number = Date.now) {
+  let kept: { readonly xml: string; readonly until: number } | null = null;
+  return async function readSitemap(): Promise<string> {
+    if (kept && now() < kept.until) return kept.xml;
+    const slugs = await listSlugs(call);
+    const xml = sitemapXml(siteOrigin, [...STATIC_PATHS, ...slugs.map(restaurantPath)]);
+    kept = { xml, until: now() + KEEP_MS };
+    return xml;
+  };
+}
+
+async function listSlugs(call: CallApi): Promise<string[]> {
+  const readPage = async (page: number) =>
+    (await call('restaurants', { filter: EMPTY_FILTER, page })).data;
+  const first = await readPage(1);
+  const pages = [first];
+  for (let page = 2; page <= first.lastPage; page += AT_ONCE) {
+    const numbers = Array.from({ length: AT_ONCE }, (_, index) => page + index);
+    const wanted = numbers.filter((number) => number <= first.lastPage);
+    pages.push(...(await Promise.all(wanted.map(readPage))));
+  }
+  return [...new Set(pages.flatMap((page) => page.restaurants.map(({ slug }) => slug)))];
+}
+
+const sitemapXml = (origin: string, list: readonly string[]): string =>
+  [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...list.map((path) => `<url><loc>${escapeHtml(origin + path)}</loc></url>`),
+    '</urlset>',
+    '',
+  ].join('\n');
+
+/** Robots may read everything but the API and what belongs to one person. */
+export const robotsText = (siteOrigin: string): string =>
+  [
+    'User-agent: *',
+    'Disallow: /api/',
+    `Disallow: ${paths.profile}`,
+    `Disallow: ${paths.favourites}`,
+    `Sitemap: ${siteOrigin}/sitemap.xml`,
+    '',
+  ].join('\n');
+
+/** The shop sign, small: a white fork on bottle green. */
+export const FAVICON =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="6" fill="#0B4D3A"/><path d="M11 6v7a3 3 0 0 0 6 0V6M14 6v20M22 26V6c-3 1-4 5-4 9h4" fill="none" stroke="#fff" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"/></svg>';

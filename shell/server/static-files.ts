@@ -1,0 +1,81 @@
+import { readFile } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import path from 'node:path';
+import { chooseEncoding, encode, type Encoding } from './encoding';
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+};
+
+/** Bytes of files and of their encodings that are kept at most. */
+const KEPT_BYTES_MAX = 64 * 1024 * 1024;
+/** Smaller files gain nothing from being encoded. */
+const ENCODED_BYTES_MIN = 256;
+
+const isText = (type: string): boolean => /text|json|svg/.test(type);
+
+/** Serves files that never change under their address, from memory once they have been read. */
+export class StaticFiles {
+  private readonly kept = new Map<string, Promise<Buffer | null>>();
+  private keptBytes = 0;
+
+  /** @returns false when there is no such file, and nothing has been sent */
+  async serve(request: IncomingMessage, response: ServerResponse, file: string): Promise<boolean> {
+    const type = TYPES[path.extname(file)];
+    // The server's part of a release is nobody's download, and types without a name are not ours.
+    if (!type) return false;
+    const raw = await this.keep(file, () => readFile(file).catch(() => null));
+    if (!raw) return false;
+    const wanted = chooseEncoding(request.headers['accept-encoding']);
+    const encoding = isText(type) && raw.length >= ENCODED_BYTES_MIN ? wanted : 'identity';
+    const body = encoding === 'identity' ? raw : await this.encoded(file, raw, encoding);
+    response.writeHead(200, {
+      'content-type': type,
+      'content-length': body.length,
+      'cache-control': 'public, max-age=31536000, immutable',
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
+      'x-content-type-options': 'nosniff',
+      ...(isText(type) && { vary: 'accept-encoding' }),
+      ...(encoding !== 'identity' && { 'content-encoding': encoding }),
+    });
+    response.end(request.method === 'HEAD' ? undefined : body);
+    return true;
+  }
+
+  /** Encodes quickly for the first who asks, and thoroughly for all who come later. */
+  private async encoded(file: string, raw: Buffer, encoding: Encoding): Promise<Buffer> {
+    const key = `${encoding} ${file}`;
+    const isKnown = this.kept.has(key);
+    const body = await this.keep(key, () => encode(raw, encoding, false));
+    if (!isKnown) {
+      void encode(raw, encoding, true).then((best) => {
+        if (this.kept.has(key)) this.kept.set(key, Promise.resolve(best));
+      });
+    }
+    return body ?? raw;
+  }
+
+  private async keep(key: string, make: () => Promise<Buffer | null>): Promise<Buffer | null> {
+    const known = this.kept.get(key);
+    if (known) return known;
+    const making = make();
+    this.kept.set(key, making);
+    const made = await making;
+    if (!made) this.kept.delete(key);
+    this.keptBytes += made?.length ?? 0;
+    if (this.keptBytes > KEPT_BYTES_MAX) {
+      this.kept.clear();
+      this.keptBytes = 0;
+    }
+    return made;
+  }
+}

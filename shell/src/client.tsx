@@ -1,0 +1,8 @@
+import './styles.css';
+import '@tableside/ui/reset.css';
+import '@tableside/ui/fonts.css';
+import '@tableside/ui/tokens.css';
+import '@tableside/ui/base.css';
+import { boot } from './boot';
+
+void boot();

@@ -1,0 +1,16 @@
+/** Why a remote could not be used. Names are set by hand because minifiers rename classes. */
+
+/** Its files did not arrive: not there, not in time, or no connection. A later try may work. */
+export class RemoteUnavailableError extends Error {
+  override readonly name: string = 'RemoteUnavailableError';
+}
+
+/** Its files arrived and cannot be used: they throw, break the contract, or are not the bytes that were released. */
+export class BrokenRemoteError extends Error {
+  override readonly name: string = 'BrokenRemoteError';
+}
+
+/** The registry has no such remote, or it has been taken off the pages. */
+export class MissingRemoteError extends Error {
+  override readonly name: string = 'MissingRemoteError';
+}

@@ -1,0 +1,37 @@
+import type { RemoteName } from '@tableside/contracts/registry';
+import { createContext as createReactContext, use } from 'react';
+import { createContext as createRouterContext } from 'react-router-dom';
+import type { RemoteModules } from './modules';
+
+/** Access to remotes' exposed modules, in the browser and in a server render alike. */
+export interface Federation {
+  /** The module, loaded once; after a failure the next call tries again.
+   * Rejects with MissingRemoteError, RemoteUnavailableError or BrokenRemoteError. */
+  readonly load: <Expose extends keyof RemoteModules>(
+    remote: RemoteName,
+    expose: Expose,
+  ) => Promise<RemoteModules[Expose]>;
+  /** The module when it is there already. */
+  readonly peek: <Expose extends keyof RemoteModules>(
+    remote: RemoteName,
+    expose: Expose,
+  ) => RemoteModules[Expose] | null;
+  /** Makes the next `load` start from the address of a fresh copy of the remote. */
+  readonly retry: (remote: RemoteName) => void;
+  /** While the page comes to life: the first load of a module whose HTML the server wrote and whose script is late
+   * or lost. Null when the script is there, or when the server wrote nothing. */
+  readonly stranded: (remote: RemoteName, expose: keyof RemoteModules) => Promise<unknown> | null;
+}
+
+const FederationContext = createReactContext<Federation | null>(null);
+export const FederationProvider = FederationContext;
+
+/** Where loaders of the shell's own routes find the remotes. */
+export const federationContext = createRouterContext<Federation>();
+
+/** @throws when rendered outside of the shell */
+export function useFederation(): Federation {
+  const federation = use(FederationContext);
+  if (!federation) throw new Error('useFederation needs a FederationProvider above it.');
+  return federation;
+}

@@ -1,0 +1,78 @@
+import { BrokenRemoteError, RemoteUnavailableError } from './errors';
+import { toTrustedUrl } from './trusted-types';
+
+/** How long a remote's entry may take, in milliseconds. */
+export const ENTRY_TIMEOUT_MS = 5000;
+
+export interface ContainerAddress {
+  /** Name of the global that the script defines. */
+  readonly container: string;
+  readonly url: string;
+  readonly integrity: string;
+}
+
+/** Runs a remote's entry script and returns the container that it defines.
+ * @throws {RemoteUnavailableError} when it does not arrive in time, or at all
+ * @throws {BrokenRemoteError} when it arrives and defines nothing, or is not the file that was released */
+export async function loadContainer({
+  container,
+  url,
+  integrity,
+}: ContainerAddress): Promise<object> {
+  const globals = globalThis as unknown as Record<string, unknown>;
+  // An earlier run of the same release may have left its container; only this script's counts.
+  globals[container] = undefined;
+  await runScript(url, integrity);
+  const loaded = globals[container];
+  if (typeof loaded === 'object' && loaded !== null) return loaded;
+  throw new BrokenRemoteError(`${url} ran and left no container.`);
+}
+
+function runScript(url: string, integrity: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script');
+    const settle = (error?: Error) => {
+      clearTimeout(timer);
+      script.onload = script.onerror = null;
+      script.remove();
+      if (error) reject(error);
+      else resolve();
+    };
+    const timer = setTimeout(
+      () => settle(new RemoteUnavailableError(`${url} took longer than ${ENTRY_TIMEOUT_MS} ms.`)),
+      ENTRY_TIMEOUT_MS,
+    );
+    script.onload = () => settle();
+    script.onerror = () => settle(new RemoteUnavailableError(`${url} could not be loaded.`));
+    script.async = true;
+    script.crossOrigin = 'anonymous';
+    script.integrity = integrity;
+    // The runtime's types know only strings here.
+    script.src = toTrustedUrl(url) as string;
+    document.head.append(script);
+  });
+}
+
+/** Adds a release's style sheet, unless the page has it already: inlined by the server, or from an earlier load.
+ * @param name file name, which carries a hash of its content */
+export function loadStyles(name: string, url: string, integrity: string): Promise<void> {
+  if (findStyles(name)) return Promise.resolve();
+  return new Promise((resolve, reject) => {
+    const link = document.createElement('link');
+    link.rel = 'stylesheet';
+    link.crossOrigin = 'anonymous';
+    link.integrity = integrity;
+    // The remote's own loader looks for this attribute and then leaves the sheet to us.
+    link.dataset['href'] = name;
+    link.href = url;
+    link.onload = () => resolve();
+    link.onerror = () => {
+      link.remove();
+      reject(new RemoteUnavailableError(`${url} could not be loaded.`));
+    };
+    document.head.append(link);
+  });
+}
+
+const findStyles = (name: string): Element | null =>
+  document.querySelector(`[data-href="${CSS.escape(name)}"]`);

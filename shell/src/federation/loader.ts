@@ -1,0 +1,122 @@
+import type { RemoteName } from '@tableside/contracts/registry';
+import { BrokenRemoteError, MissingRemoteError, RemoteUnavailableError } from './errors';
+import type { Federation } from './federation';
+import { checkModule, type RemoteModules } from './modules';
+import { releaseUrl, type PageRegistry, type PageRelease } from './registry';
+import { isFulfilled, track, valueOf } from './tracked';
+
+/** How long one release may take to deliver a module, in milliseconds. */
+export const ATTEMPT_MS = 8000;
+
+export interface LoaderParts {
+  readonly registry: PageRegistry;
+  /** An exposed module of the release whose entry lies at an address. */
+  readonly loadModule: (release: PageRelease, entryUrl: string, expose: string) => Promise<unknown>;
+  readonly loadStyles: (name: string, url: string, integrity: string) => Promise<void>;
+  /** Notes a failure that a fallback or a screen deals with. */
+  readonly report: (error: unknown, context: Readonly<Record<string, string>>) => void;
+}
+
+interface RemoteState {
+  /** Retries so far; part of the address. */
+  retry: number;
+  /** Index of the release in use, so that all modules of a remote come from one. */
+  candidate: number;
+  readonly modules: Map<string, Promise<unknown>>;
+}
+
+/** The browser's way to remotes: the active release, then the one before it, then a failure that the page shows.
+ * Failures are never kept, and nothing that ran and failed is run again by itself: a retry is the visitor's. */
+export function createLoader(parts: LoaderParts): Omit<Federation, 'stranded'> {
+  const states = new Map<RemoteName, RemoteState>();
+  const stateOf = (remote: RemoteName): RemoteState => {
+    const known = states.get(remote);
+    if (known) return known;
+    const fresh = { retry: 0, candidate: 0, modules: new Map() };
+    states.set(remote, fresh);
+    return fresh;
+  };
+
+  async function loadFrom(state: RemoteState, release: PageRelease, expose: string) {
+    const { container, exposes, integrity } = release;
+    const files = exposes[expose];
+    if (!files) throw new MissingRemoteError(`${container} does not expose ${expose}.`);
+    const { retry } = state;
+    const entry = releaseUrl(release, release.entry, retry);
+    const styles = files.css.map((file) =>
+      parts.loadStyles(file, releaseUrl(release, file, retry), integrity[file] ?? ''),
+    );
+    const [module] = await withTimeout(
+      Promise.all([parts.loadModule(release, entry, expose), ...styles]),
+      `${expose} of ${container}`,
+    );
+    return checkModule(module, container, expose);
+  }
+
+  async function loadFromBest(remote: RemoteName, expose: string): Promise<unknown> {
+    const releases = parts.registry[remote]?.releases ?? [];
+    const state = stateOf(remote);
+    let failure: unknown = new MissingRemoteError(`There is no release of ${remote}.`);
+    for (let index = state.candidate; index < releases.length; index += 1) {
+      const release = releases[index];
+      if (!release) break;
+      try {
+        const module = await loadFrom(state, release, expose);
+        state.candidate = Math.max(state.candidate, index);
+        return module;
+      } catch (error) {
+        failure = toRemoteError(error);
+        parts.report(failure, { remote, version: release.version, expose });
+      }
+    }
+    throw failure;
+  }
+
+  function load(remote: RemoteName, expose: keyof RemoteModules): Promise<unknown> {
+    const { modules } = stateOf(remote);
+    const known = modules.get(expose);
+    if (known) return known;
+    const loading = track(loadFromBest(remote, expose));
+    modules.set(expose, loading);
+    loading.catch(() => {
+      if (modules.get(expose) === loading) modules.delete(expose);
+    });
+    return loading;
+  }
+
+  return {
+    load: load as Federation['load'],
+    peek: ((remote: RemoteName, expose: string) =>
+      valueOf(states.get(remote)?.modules.get(expose))) as Federation['peek'],
+    retry: (remote) => {
+      const state = stateOf(remote);
+      state.retry += 1;
+      state.candidate = 0;
+      for (const [expose, module] of state.modules) {
+        if (!isFulfilled(module)) state.modules.delete(expose);
+      }
+    },
+  };
+}
+
+function withTimeout<Value>(work: Promise<Value>, what: string): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(
+      () => reject(new RemoteUnavailableError(`${what} took longer than ${ATTEMPT_MS} ms.`)),
+      ATTEMPT_MS,
+    );
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
+
+/** Anything that was not recognised as unavailable was thrown by the remote's own code. */
+function toRemoteError(error: unknown): Error {
+  const isKnown =
+    error instanceof RemoteUnavailableError ||
+    error instanceof MissingRemoteError ||
+    error instanceof BrokenRemoteError;
+  if (isKnown) return error;
+  const isChunkFailure = error instanceof Error && error.name === 'ChunkLoadError';
+  const Kind = isChunkFailure ? RemoteUnavailableError : BrokenRemoteError;
+  return new Kind(error instanceof Error ? error.message : String(error), { cause: error });
+}

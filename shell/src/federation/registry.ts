@@ -1,0 +1,39 @@
+import type { RegisteredRelease, RemoteName, RouteClaim } from '@tableside/contracts/registry';
+
+/** A release as a page needs it. */
+export type PageRelease = Pick<
+  RegisteredRelease,
+  'version' | 'container' | 'entry' | 'base' | 'exposes' | 'integrity'
+>;
+
+/** What a page may run of a remote, best first: the active release, then what ran before it. */
+export interface PageRemote {
+  readonly releases: readonly PageRelease[];
+  readonly claims: readonly RouteClaim[];
+}
+
+/** The registry as the server writes it into a page; a tab keeps it, and so its versions, until it is reloaded. */
+export type PageRegistry = Readonly<Partial<Record<RemoteName, PageRemote>>>;
+
+/** Drops what must not be loaded: releases without integrity for a file, and files from anywhere but this site. */
+export function keepSafeReleases(registry: PageRegistry): PageRegistry {
+  const entries = Object.entries(registry).map(([name, remote]) => [
+    name,
+    { ...remote, releases: remote.releases.filter(isSafe) },
+  ]);
+  return Object.fromEntries(entries) as PageRegistry;
+}
+
+function isSafe({ base, entry, exposes, integrity }: PageRelease): boolean {
+  const files = [entry, ...Object.values(exposes).flatMap(({ js, css }) => [...js, ...css])];
+  return (
+    /^\/releases\/[a-z]+\/[^/]+\/$/.test(base) &&
+    files.every((file) => integrity[file]?.startsWith('sha384-'))
+  );
+}
+
+/** Address of a file of a release. Each retry gets a path of its own, which the server takes for the same file:
+ * the browser queues behind a hanging address, and chunks follow the entry's address. */
+export function releaseUrl({ base }: PageRelease, file: string, retry = 0): string {
+  return `${retry === 0 ? base : base.replace(/\/$/, `~r${retry}/`)}${file}`;
+}

@@ -1,0 +1,75 @@
+import type { WIDGETS } from '@tableside/contracts/remotes';
+import { usePlatform } from '@tableside/platform';
+import { Suspense, use, useState, type ReactNode } from 'react';
+import { MissingRemoteError } from './errors';
+import { useFederation } from './federation';
+import { SlotBoundary } from './slot-boundary';
+import { SlotNotice } from './slot-notice';
+import styles from './remote-slot.module.css';
+import { StrandedHtml, useStranded } from './stranded';
+
+export interface RemoteSlotProps<Remote extends keyof typeof WIDGETS = keyof typeof WIDGETS> {
+  readonly remote: Remote;
+  /** Name of the widget in the remote's `./widgets`. */
+  readonly widget: (typeof WIDGETS)[Remote][number];
+  readonly className?: string | undefined;
+  /** Shown in the widget's place while it cannot be loaded. */
+  readonly fallback?: ReactNode;
+  /** A part that nobody misses: while it cannot be loaded, nothing is said in its place. */
+  readonly isOptional?: boolean;
+}
+
+/** A place for a remote's widget. Whatever happens to the widget stays inside. */
+export function RemoteSlot<Remote extends keyof typeof WIDGETS>(props: RemoteSlotProps<Remote>) {
+  const { remote, widget, className, fallback, isOptional = false } = props;
+  const federation = useFederation();
+  const { telemetry } = usePlatform();
+  const stranded = useStranded(remote, './widgets');
+  const [attempt, setAttempt] = useState(0);
+
+  const handleRetry = async () => {
+    federation.retry(remote);
+    await federation.load(remote, './widgets').catch(() => undefined);
+    if (federation.peek(remote, './widgets')) stranded.end();
+    setAttempt((count) => count + 1);
+  };
+
+  const box = {
+    className: [styles['slot'], className].filter(Boolean).join(' '),
+    'data-remote': remote,
+    'data-widget': widget,
+  };
+  if (stranded.isOn) {
+    return (
+      <>
+        <StrandedHtml {...box} />
+        {stranded.hasFailed && !isOptional && <SlotNotice onRetry={handleRetry} />}
+      </>
+    );
+  }
+  return (
+    <div {...box}>
+      <SlotBoundary
+        key={attempt}
+        onError={(error) => telemetry.report(error, { during: 'slot', remote, widget })}
+        fallback={
+          <>
+            {fallback}
+            {!isOptional && <SlotNotice onRetry={handleRetry} />}
+          </>
+        }
+      >
+        <Suspense fallback={<div className={styles['placeholder']} aria-hidden="true" />}>
+          <Widget remote={remote} widget={widget} />
+        </Suspense>
+      </SlotBoundary>
+    </div>
+  );
+}
+
+function Widget({ remote, widget }: RemoteSlotProps) {
+  const { widgets } = use(useFederation().load(remote, './widgets'));
+  const Component = widgets[widget]?.Component;
+  if (!Component) throw new MissingRemoteError(`${remote} has no widget ${widget}.`);
+  return <Component />;
+}

@@ -1,0 +1,39 @@
+import type { RemoteName } from '@tableside/contracts/registry';
+import { useEffect, useState } from 'react';
+import { useFederation } from './federation';
+import type { RemoteModules } from './modules';
+import { EMPTY_HTML } from './trusted-types';
+
+/** Server-written HTML whose script is late or lost: it stays, and can be read, until the script is there.
+ * @returns `hasFailed` once the script is known to be lost; `end` hands the place over to the living part */
+export function useStranded(remote: RemoteName | undefined, expose: keyof RemoteModules) {
+  const federation = useFederation();
+  const [loading, setLoading] = useState(() =>
+    remote ? federation.stranded(remote, expose) : null,
+  );
+  const [hasFailed, setHasFailed] = useState(false);
+
+  useEffect(() => {
+    let isWatched = true;
+    loading?.then(
+      () => isWatched && setLoading(null),
+      () => isWatched && setHasFailed(true),
+    );
+    return () => {
+      isWatched = false;
+    };
+  }, [loading]);
+
+  return { isOn: loading !== null, hasFailed, end: () => setLoading(null) };
+}
+
+/** Makes React leave an element's content alone while it takes over the server's HTML; never anything but empty. */
+const UNTOUCHED = {
+  dangerouslySetInnerHTML: { __html: EMPTY_HTML },
+  suppressHydrationWarning: true,
+};
+
+/** An element whose content stays as the server wrote it. */
+export const StrandedHtml = (props: Readonly<Record<string, string | undefined>>) => (
+  <div {...props} {...UNTOUCHED} />
+);

@@ -1,0 +1,34 @@
+import { rebuildError, type PlatformConfig, type SerialisedError } from '@tableside/platform';
+import type { DehydratedState } from '@tanstack/react-query';
+import type { HydrationState } from 'react-router-dom';
+import type { PageRegistry } from './federation/registry';
+import type { ModuleRef } from './router/page-plan';
+
+/** Id of the element that carries the state. */
+export const PAGE_STATE_ID = 'page-state';
+
+/** What the server hands to the browser beside the HTML. */
+export interface PageState {
+  readonly config: PlatformConfig;
+  readonly registry: PageRegistry;
+  /** Modules whose HTML is on the page. */
+  readonly modules: readonly ModuleRef[];
+  /** What the loaders returned; null when the page was not rendered and the browser has to do it all. */
+  readonly loaderData: HydrationState['loaderData'] | null;
+  /** Answers that loaders threw, such as a 404, by route. */
+  readonly errors: HydrationState['errors'];
+  /** Answers and failures of the API. */
+  readonly queries: DehydratedState;
+}
+
+/** Reads the state that the server wrote.
+ * @throws when there is none: the page did not come from the shell's server */
+export function readPageState(): PageState {
+  const text = document.getElementById(PAGE_STATE_ID)?.textContent;
+  if (!text) throw new Error('The page carries no state.');
+  const state = JSON.parse(text) as PageState;
+  for (const { state: query } of state.queries.queries) {
+    if (query.error) query.error = rebuildError(query.error as unknown as SerialisedError);
+  }
+  return state;
+}

@@ -1,0 +1,92 @@
+import { usePlatform } from '@tableside/platform';
+import { useEffect, useRef, useState } from 'react';
+import { Outlet, useLocation, useMatches, useNavigate, useRouteError } from 'react-router-dom';
+import {
+  BrokenRemoteError,
+  MissingRemoteError,
+  RemoteUnavailableError,
+} from '../federation/errors';
+import { useFederation } from '../federation/federation';
+import { StrandedHtml, useStranded } from '../federation/stranded';
+import { SlotNotice } from '../federation/slot-notice';
+import { ErrorScreen } from '../screens/error-screen';
+import { UnavailableScreen } from '../screens/unavailable-screen';
+import { readHandle } from './shell-handle';
+
+/** The remote that claims the page shown. */
+function useClaimingRemote() {
+  const matches = useMatches();
+  return matches.map((match) => readHandle(match).remote).find((remote) => remote !== undefined);
+}
+
+/** Opens the page again, on demand from another copy of the remote. */
+function useReopen() {
+  const federation = useFederation();
+  const navigate = useNavigate();
+  const location = useLocation();
+  const remote = useClaimingRemote();
+  const reopen = async () => navigate(location, { replace: true, preventScrollReset: true });
+  const retry = async () => {
+    if (remote) federation.retry(remote);
+    await reopen();
+  };
+  return { reopen, retry };
+}
+
+/** A remote's page. When its script did not arrive, what the server wrote stays and can be read. */
+export function ClaimPage() {
+  const remote = useClaimingRemote();
+  const { key } = useLocation();
+  const [firstKey] = useState(key);
+  const stranded = useStranded(remote, './routes');
+  const { retry, reopen } = useReopen();
+  const isStranded = stranded.isOn && key === firstKey;
+
+  // The script came late: the router does not know the remote's routes yet, so the page is opened once more.
+  const cameLate = useRef(isStranded);
+  useEffect(() => {
+    if (cameLate.current && !stranded.isOn) {
+      cameLate.current = false;
+      void reopen();
+    }
+  }, [stranded.isOn, reopen]);
+
+  if (!isStranded) {
+    return (
+      <div data-remote={remote}>
+        <Outlet />
+      </div>
+    );
+  }
+  return (
+    <>
+      <StrandedHtml data-remote={remote} />
+      {stranded.hasFailed && <SlotNotice onRetry={retry} />}
+    </>
+  );
+}
+
+/** In place of a remote's page that failed: because the remote cannot be had, or by its own fault. */
+export function UnavailablePage() {
+  const error = useRouteError();
+  const { telemetry } = usePlatform();
+  const remote = useClaimingRemote();
+  const { retry } = useReopen();
+  const [isRetrying, setIsRetrying] = useState(false);
+  const isRemoteFailure =
+    error instanceof RemoteUnavailableError ||
+    error instanceof BrokenRemoteError ||
+    error instanceof MissingRemoteError;
+
+  useEffect(() => {
+    if (isRemoteFailure) telemetry.report(error, { during: 'page', remote: remote ?? 'none' });
+  }, [error, isRemoteFailure, remote, telemetry]);
+
+  if (!isRemoteFailure) return <ErrorScreen />;
+  const handleRetry = async () => {
+    setIsRetrying(true);
+    await retry();
+    setIsRetrying(false);
+  };
+  return <UnavailableScreen isRetrying={isRetrying} onRetry={() => void handleRetry()} />;
+}

@@ -1,0 +1,17 @@
+import type { RemoteName, RouteClaim } from '@tableside/contracts/registry';
+import type { PageRegistry } from '../federation/registry';
+
+/** A remote's part of the address space. */
+export interface Claim extends RouteClaim {
+  readonly remote: RemoteName;
+}
+
+/** All claims of the registry's remotes. */
+export const readClaims = (registry: PageRegistry): Claim[] =>
+  Object.entries(registry).flatMap(([remote, { claims }]) =>
+    claims.map((claim) => ({ ...claim, remote: remote as RemoteName })),
+  );
+
+/** The claim that owns a path: `/restaurants` owns itself and everything below, and nothing beside it. */
+export const findClaim = (claims: readonly Claim[], pathname: string): Claim | undefined =>
+  claims.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`));

@@ -1,0 +1,28 @@
+import type { RemoteName } from '@tableside/contracts/registry';
+import type { RoutesModule } from '@tableside/contracts/remotes';
+import { matchRoutes, type RouteObject } from 'react-router-dom';
+import type { Federation } from '../federation/federation';
+import { findClaim, type Claim } from './claims';
+import { claimBranch } from './routes';
+
+/** Routes of the remote that owns the first page, as far as they are there, with lazy parts of the page resolved:
+ * the router then starts with everything that the server's HTML was made of. */
+export async function loadFirstRoutes(
+  claims: readonly Claim[],
+  federation: Federation,
+  pathname = window.location.pathname,
+): Promise<Map<RemoteName, RoutesModule>> {
+  const claim = findClaim(claims, pathname);
+  const module = claim && federation.peek(claim.remote, './routes');
+  if (!claim || !module) return new Map();
+  const matches = matchRoutes(claimBranch(claim, module), pathname) ?? [];
+  await Promise.all(matches.map(({ route }) => resolveLazy(route)));
+  return new Map([[claim.remote, module]]);
+}
+
+async function resolveLazy(route: RouteObject): Promise<void> {
+  if (typeof route.lazy !== 'function') return;
+  const parts = await route.lazy();
+  Object.assign(route, parts);
+  delete route.lazy;
+}

@@ -1,0 +1,45 @@
+import { usePlatform } from '@tableside/platform';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useLocation, useMatches } from 'react-router-dom';
+import { resolveHead, type PageHead } from './head';
+
+/** Keeps title, description and canonical address true while the visitor moves through the site.
+ * The server writes them for the first page. */
+export function HeadKeeper() {
+  const { config } = usePlatform();
+  const queryClient = useQueryClient();
+  const matches = useMatches();
+  const { pathname, search } = useLocation();
+
+  useEffect(() => {
+    const update = () =>
+      applyHead(
+        resolveHead({
+          matches,
+          url: new URL(pathname + search, window.location.origin),
+          config,
+          queryClient,
+        }),
+      );
+    update();
+    // Titles may hang on data that comes after the page.
+    return queryClient.getQueryCache().subscribe(({ type }) => {
+      if (type === 'updated') update();
+    });
+  }, [matches, pathname, search, config, queryClient]);
+
+  return null;
+}
+
+function applyHead({ title, description, canonical, isIndexed }: PageHead): void {
+  if (document.title !== title) document.title = title;
+  setAttribute('meta[name="description"]', 'content', description);
+  setAttribute('link[rel="canonical"]', 'href', canonical);
+  setAttribute('meta[name="robots"]', 'content', isIndexed ? 'index,follow' : 'noindex');
+}
+
+function setAttribute(selector: string, name: string, value: string): void {
+  const element = document.head.querySelector(selector);
+  if (element && element.getAttribute(name) !== value) element.setAttribute(name, value);
+}

@@ -1,0 +1,83 @@
+import { query } from '@tableside/contracts/queries';
+import type { HeadArgs, HeadData } from '@tableside/contracts/remotes';
+import type { PlatformConfig } from '@tableside/platform';
+import { pictureUrl, settingPicturePath } from '@tableside/contracts/hosts';
+import type { QueryClient } from '@tanstack/react-query';
+import { readHandle } from './shell-handle';
+
+export const SITE_NAME = 'Tableside';
+const DEFAULT_DESCRIPTION =
+  'Find a place to eat: local restaurants with hours, menus and ratings from the people who sit down in them.';
+
+/** A page's head with nothing left open. */
+export interface PageHead {
+  readonly title: string;
+  readonly description: string;
+  /** Absolute address. */
+  readonly canonical: string;
+  /** Absolute address. */
+  readonly image: string | null;
+  readonly isIndexed: boolean;
+  readonly jsonLd: readonly Readonly<Record<string, unknown>>[];
+}
+
+export interface HeadSources {
+  readonly matches: readonly {
+    readonly handle?: unknown;
+    readonly params: Readonly<Record<string, string | undefined>>;
+  }[];
+  readonly url: URL;
+  readonly config: PlatformConfig;
+  readonly queryClient: QueryClient;
+}
+
+/** The head of the page shown: the deepest route that describes itself, completed by the shell. */
+export function resolveHead({ matches, url, config, queryClient }: HeadSources): PageHead {
+  const { siteOrigin, apiOrigin } = config;
+  const data: HeadArgs['data'] = (spec) => queryClient.getQueryData(spec.queryKey);
+  const match = matches.findLast((each) => readHandle(each).head);
+  const args = { params: match?.params ?? {}, url, data, siteOrigin, apiOrigin };
+  const isHome = matches.some((each) => readHandle(each).isHome);
+  const head = describe(() => (match ? readHandle(match).head?.(args) : undefined));
+  const found = head ?? (isHome ? homeHead(args) : { title: '' });
+  return {
+    title: found.title ? `${found.title} · ${SITE_NAME}` : SITE_NAME,
+    description: found.description ?? DEFAULT_DESCRIPTION,
+    canonical: `${siteOrigin}${found.canonicalPath ?? url.pathname}`,
+    image: found.image ? new URL(found.image, siteOrigin).href : null,
+    isIndexed: !found.noIndex,
+    jsonLd: found.jsonLd ?? [],
+  };
+}
+
+/** A remote's mistake in its head costs the head, not the page. */
+function describe(work: () => HeadData | undefined): HeadData | undefined {
+  try {
+    return work();
+  } catch {
+    return undefined;
+  }
+}
+
+function homeHead({ data, siteOrigin, apiOrigin }: HeadArgs): HeadData {
+  const settings = data(query('settings'));
+  const city = settings?.city;
+  return {
+    title: city ? `Restaurants in ${city}` : 'Where the locals eat',
+    ...(settings?.headerOverview && { description: settings.headerOverview }),
+    image: pictureUrl(settingPicturePath(settings?.headerImage ?? null), apiOrigin),
+    jsonLd: [
+      {
+        '@context': 'https://schema.org',
+        '@type': 'WebSite',
+        name: SITE_NAME,
+        url: `${siteOrigin}/`,
+        potentialAction: {
+          '@type': 'SearchAction',
+          target: `${siteOrigin}/restaurants?search={search_term_string}`,
+          'query-input': 'required name=search_term_string',
+        },
+      },
+    ],
+  };
+}

@@ -1,0 +1,117 @@
+import { ensureQuery } from '@tableside/platform';
+import type { RoutesModule } from '@tableside/contracts/remotes';
+import type { QueryClient } from '@tanstack/react-query';
+import { matchRoutes } from 'react-router-dom';
+import type { createBrowserRouter } from 'react-router-dom';
+import type { Federation } from '../federation/federation';
+import { findClaim, type Claim } from './claims';
+import { claimBranch, claimRouteId } from './routes';
+import { readHandle } from './shell-handle';
+
+export type Router = ReturnType<typeof createBrowserRouter>;
+
+export interface PrefetchParts {
+  readonly router: Router;
+  readonly claims: readonly Claim[];
+  readonly federation: Federation;
+  readonly queryClient: QueryClient;
+  readonly patcher: ClaimPatcher;
+}
+
+/** Adds a loaded remote's routes to the router, once per claim. */
+export class ClaimPatcher {
+  private readonly patched = new Set<string>();
+
+  /** @param claims those whose routes are in the router from the start */
+  constructor(claims: readonly Claim[]) {
+    for (const claim of claims) this.patched.add(claim.path);
+  }
+
+  has(claim: Claim): boolean {
+    return this.patched.has(claim.path);
+  }
+
+  add(claim: Claim, module: RoutesModule, patch: Router['patchRoutes']): void {
+    if (this.has(claim)) return;
+    this.patched.add(claim.path);
+    patch(claimRouteId(claim), claimBranch(claim, module));
+  }
+}
+
+/** Gets everything that a link leads to before it is followed: the remote, then the page's data.
+ * Failures are silent: the click itself tries again and says what is wrong. */
+export async function prefetchPage(href: string, parts: PrefetchParts): Promise<void> {
+  const { router, claims, federation, queryClient, patcher } = parts;
+  const url = new URL(href, window.location.href);
+  const claim = findClaim(claims, url.pathname);
+  try {
+    if (claim && !patcher.has(claim)) {
+      const module = await federation.load(claim.remote, './routes');
+      patcher.add(claim, module, (id, children) => router.patchRoutes(id, children));
+    }
+    const matches = matchRoutes(router.routes, url.pathname) ?? [];
+    const reads = matches.flatMap(
+      ({ route, params }) => readHandle(route).queries?.({ params, url }) ?? [],
+    );
+    await Promise.allSettled(reads.map((spec) => ensureQuery(queryClient, spec)));
+  } catch {
+    // Nothing was promised yet.
+  }
+}
+
+/** Most links whose data is fetched because they are on screen; the rest wait for a pointer. */
+const ON_SCREEN_MAX = 12;
+
+const isFrugal = (): boolean =>
+  (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
+
+/** Prefetches the page behind a link when a pointer, a finger or the focus comes near, and, where data is not dear,
+ * what restaurant links on screen lead to. */
+export function watchLinks(prefetch: (href: string) => void, deepPath: string): void {
+  const seen = new Set<string>();
+  const once = (href: string) => {
+    if (seen.has(href)) return;
+    seen.add(href);
+    // What was fetched goes stale; after a minute the same link may be prefetched again.
+    setTimeout(() => seen.delete(href), 60_000);
+    prefetch(href);
+  };
+  const handleApproach = (event: Event) => {
+    const link = event.target instanceof Element && event.target.closest('a[href^="/"]');
+    const href = link && link.getAttribute('href');
+    if (href) once(href);
+  };
+  for (const type of ['pointerover', 'focusin', 'touchstart']) {
+    document.addEventListener(type, handleApproach, { passive: true });
+  }
+  if (isFrugal() || !('IntersectionObserver' in window)) return;
+
+  let budget = ON_SCREEN_MAX;
+  const observer = new IntersectionObserver((entries) => {
+    for (const { isIntersecting, target } of entries) {
+      const href = target.getAttribute('href');
+      if (!isIntersecting || !href || budget === 0) continue;
+      observer.unobserve(target);
+      budget -= 1;
+      requestIdleCallbackOr(() => once(href));
+    }
+  });
+  const watched = new WeakSet<Element>();
+  const scan = () => {
+    for (const link of document.querySelectorAll(`main a[href^="${deepPath}/"]`)) {
+      if (watched.has(link)) continue;
+      watched.add(link);
+      observer.observe(link);
+    }
+  };
+  scan();
+  new MutationObserver(() => requestIdleCallbackOr(scan)).observe(
+    document.querySelector('main') ?? document.body,
+    { childList: true, subtree: true },
+  );
+}
+
+const requestIdleCallbackOr = (work: () => void): void => {
+  if ('requestIdleCallback' in window) window.requestIdleCallback(work, { timeout: 2000 });
+  else setTimeout(work, 200);
+};

@@ -1,0 +1,96 @@
+import type { RemoteName } from '@tableside/contracts/registry';
+import { query } from '@tableside/contracts/queries';
+import type { RoutesModule } from '@tableside/contracts/remotes';
+import type { RouteObject } from 'react-router-dom';
+import { HomePage } from '../home/home-page';
+import { RootLayout } from '../layout/root-layout';
+import { ErrorScreen } from '../screens/error-screen';
+import { NotFoundScreen } from '../screens/not-found-screen';
+import { ClaimPage, UnavailablePage } from './claim-page';
+import { findClaim, type Claim } from './claims';
+import { HeadKeeper } from './head-keeper';
+import { widgetsOn } from './page-plan';
+import type { ShellHandle } from './shell-handle';
+import { widgetLoader } from './widget-loader';
+
+export const claimRouteId = ({ path }: Claim): string => `claim:${path}`;
+
+const notFound: Pick<RouteObject, 'handle' | 'Component'> = {
+  handle: {
+    status: 404,
+    head: () => ({ title: 'Page not found', noIndex: true }),
+  } satisfies ShellHandle,
+  Component: NotFoundScreen,
+};
+
+/** What a loaded remote brings to its claim. A claim without an index page answers 404 there. */
+export function claimBranch(claim: Claim, module: RoutesModule): RouteObject[] {
+  const children = module.routes[claim.path] ?? [];
+  const hasIndex = children.some((route) => route.index || route.path === '');
+  const index: RouteObject[] = hasIndex ? [] : [{ index: true, ...notFound }];
+  return [
+    { id: `${claimRouteId(claim)}:base`, path: claim.path, children: [...children, ...index] },
+  ];
+}
+
+/**
+ * The site's routes. Every claim is a route without a path of its own, so that the router asks for the remote; its
+ * splat is at once what triggers that, and the claim's own 404.
+ * @param loaded remotes whose routes are there already
+ */
+export function buildRoutes(
+  claims: readonly Claim[],
+  loaded: ReadonlyMap<RemoteName, RoutesModule>,
+): RouteObject[] {
+  const claimRoutes = claims.map((claim): RouteObject => {
+    const module = loaded.get(claim.remote);
+    const { remote, chrome, session, statusFromData } = claim;
+    return {
+      id: claimRouteId(claim),
+      handle: { remote, chrome, session, statusFromData } satisfies ShellHandle,
+      Component: ClaimPage,
+      ErrorBoundary: UnavailablePage,
+      children: [
+        ...(module ? claimBranch(claim, module) : []),
+        { id: `${claimRouteId(claim)}:rest`, path: `${claim.path}/*`, ...notFound },
+      ],
+    };
+  });
+  return [
+    {
+      id: 'root',
+      Component: Root,
+      ErrorBoundary: ErrorScreen,
+      loader: widgetLoader(
+        ({ pathname }) => widgetsOn('', findClaim(claims, pathname)),
+        [query('settings')],
+      ),
+      shouldRevalidate: ({ currentUrl, nextUrl }) =>
+        hasChrome(claims, currentUrl) !== hasChrome(claims, nextUrl),
+      HydrateFallback: () => null,
+      children: [
+        {
+          id: 'home',
+          index: true,
+          Component: HomePage,
+          loader: widgetLoader(() => widgetsOn('/', undefined)),
+          handle: { isHome: true } satisfies ShellHandle,
+        },
+        ...claimRoutes,
+        { id: 'rest', path: '*', ...notFound },
+      ],
+    },
+  ];
+}
+
+const hasChrome = (claims: readonly Claim[], { pathname }: URL): boolean =>
+  findClaim(claims, pathname)?.chrome ?? true;
+
+function Root() {
+  return (
+    <>
+      <HeadKeeper />
+      <RootLayout />
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { ensureQuery, queryClientContext } from '@tableside/platform';
+import type { QueryArgs } from '@tableside/contracts/remotes';
+import type { QuerySpec } from '@tableside/contracts/queries';
+import type { QueryClient } from '@tanstack/react-query';
+import type { LoaderFunctionArgs } from 'react-router-dom';
+import { federationContext, type Federation } from '../federation/federation';
+import { type widgetsOn } from './page-plan';
+
+/** What the widgets of a page read. A remote that cannot be loaded has no say; its slot shows that. */
+export async function findWidgetQueries(
+  federation: Federation,
+  widgets: ReturnType<typeof widgetsOn>,
+  args: QueryArgs,
+): Promise<QuerySpec[]> {
+  const specs = widgets.map(async ({ remote, widget }) => {
+    const module = await federation.load(remote, './widgets').catch(() => null);
+    return module?.widgets[widget]?.queries?.(args) ?? [];
+  });
+  return (await Promise.all(specs)).flat();
+}
+
+/** Loader of the shell's own pages and of the layout: fills the cache for the widgets that are on them.
+ * Failed reads are the widgets' to show.
+ * @param own what the shell's own part of the page reads */
+export const widgetLoader =
+  (choose: (url: URL) => ReturnType<typeof widgetsOn>, own: readonly QuerySpec[] = []) =>
+  async ({ params, request, context }: LoaderFunctionArgs): Promise<null> => {
+    const client = context.get(queryClientContext) as QueryClient;
+    const federation = context.get(federationContext) as Federation;
+    const args = { params, url: new URL(request.url) };
+    const widgets = choose(args.url);
+    const specs = [...own, ...(await findWidgetQueries(federation, widgets, args))];
+    const reads = specs.map((spec) => {
+      const read = ensureQuery(client, spec).catch(() => undefined);
+      return spec.defer ? null : read;
+    });
+    await Promise.all(reads);
+    return null;
+  };
