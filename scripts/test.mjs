@@ -23,12 +23,13 @@ function countPlaywright(file) {
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
 }
 
-function jestCheck(title, name, { args = [], env = {} } = {}) {
+/** @param launcher Node arguments that run jest as their own command, as for a database beside it */
+function jestCheck(title, name, { args = [], launcher = [] } = {}) {
   const file = path.join(reports, `${name}.json`);
+  const jest = [bin('jest/bin/jest.js'), '--json', '--outputFile', file, ...args];
   return {
     title,
-    command: [node, [bin('jest/bin/jest.js'), '--json', '--outputFile', file, ...args]],
-    env,
+    command: [node, launcher.length ? [...launcher, node, ...jest] : jest],
     count: () => countJest(file),
   };
 }
@@ -39,8 +40,8 @@ const checks = [
   { title: 'Types', command: ['npm', ['run', '--silent', 'typecheck']] },
   jestCheck('Unit and integration, API on PGlite', 'unit'),
   jestCheck('API on PostgreSQL', 'postgres', {
+    launcher: [bin('tsx/dist/cli.mjs'), 'api/src/testing/with-postgres.ts'],
     args: ['--selectProjects', 'node', '--testPathPatterns', '/api/src/'],
-    env: { TEST_DB: 'postgres' },
   }),
   {
     title: 'Journeys in a browser',

@@ -2,14 +2,14 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { endpoints } from '@tableside/contracts/endpoints';
-import { EMPTY_FILTER, paths, restaurantPath } from '@tableside/contracts/paths';
+import { paths } from '@tableside/contracts/paths';
 import { startSite } from '../support/site';
 import { launchBrowser } from './browser';
 import { serveFloor } from './floor';
 import { measurePage, type PageMeasure } from './measure-page';
 import { renderPages, renderWaterfall, type PageRuns } from './page-table';
 import { describeProfile, PROFILES, type Profile } from './profiles';
+import { findFirstPath } from './site-pages';
 
 const { values: options } = parseArgs({
   options: {
@@ -30,11 +30,10 @@ async function main(): Promise<void> {
   try {
     const site = await startSite(dataDir);
     try {
-      const slug = await findSlug(site.apiUrl);
       const pages = await measureAll(profile, Number(options.runs), [
         ['floor', `${floor.url}/`],
         ['home', `${site.url}${paths.home}`],
-        ['detail', `${site.url}${restaurantPath(slug)}`],
+        ['detail', site.url + (await findFirstPath(site.apiUrl))],
       ]);
       await report(profile, pages);
     } finally {
@@ -44,21 +43,6 @@ async function main(): Promise<void> {
     await floor.close();
     await rm(dataDir, { recursive: true, force: true });
   }
-}
-
-/** The best restaurant, as the listing answers it. */
-async function findSlug(apiUrl: string): Promise<string> {
-  const { method, path: pathOf, body, read } = endpoints.restaurants;
-  const args = { filter: EMPTY_FILTER };
-  const response = await fetch(`${apiUrl}/api/${pathOf(args)}`, {
-    method,
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body?.(args)),
-  });
-  const { data } = (await response.json()) as { data: unknown };
-  const [first] = read(data).restaurants;
-  if (!first) throw new Error('The site has no restaurants.');
-  return first.slug;
 }
 
 /** One unmeasured visit each, which fills the servers' caches; then round after round, so that whatever

@@ -1,0 +1,58 @@
+import { test, expect, sites } from '../support/test';
+import { measurePage, sumBytes, type PageRequest } from '../bench/measure-page';
+import { PROFILES } from '../bench/profiles';
+import { findFirstPath } from '../bench/site-pages';
+
+const SCRIPT_BUDGET_BYTES = 150_000;
+const FONT_BUDGET_BYTES = 90_000;
+/** The document, and the picture that it names. */
+const LCP_CHAIN_BUDGET = 2;
+const SESSION_CALL = '/api/client-auth/get_loggin_session';
+
+const pages = [
+  ['home', async () => '/'],
+  ['a restaurant', async () => findFirstPath(sites.sampleApi())],
+] as const;
+
+// Counts and sizes only: how long a load takes is for `npm run bench`, beside a floor on the same machine.
+for (const [name, findPath] of pages) {
+  for (const profile of [PROFILES.phone, PROFILES.desktop]) {
+    test(`${name} stays within its budgets on a ${profile.name}`, async ({ browser }) => {
+      const url = sites.sample() + (await findPath());
+      // What only the first visit of all pays, such as making the pictures, is not the page's own.
+      await measurePage(browser, url, profile, { isThrottled: false });
+      const page = await measurePage(browser, url, profile);
+      const addresses = (wanted: (request: PageRequest) => boolean): string[] =>
+        page.requests.filter(wanted).map((request) => request.url);
+      const pathsOf = (urls: readonly string[]): string[] =>
+        urls.map((address) => new URL(address).pathname);
+
+      expect
+        .soft(
+          addresses(({ hasFailed }) => hasFailed),
+          'failed requests',
+        )
+        .toEqual([]);
+      expect
+        .soft(
+          addresses(({ isThirdParty }) => isThirdParty),
+          'third parties',
+        )
+        .toEqual([]);
+      expect.soft(sumBytes(page.requests, 'js'), 'bytes of script').toBeGreaterThan(0);
+      expect.soft(sumBytes(page.requests, 'js')).toBeLessThanOrEqual(SCRIPT_BUDGET_BYTES);
+      expect.soft(sumBytes(page.requests, 'font')).toBeLessThanOrEqual(FONT_BUDGET_BYTES);
+      expect.soft(page.lcp, 'largest element').not.toBeNull();
+      expect.soft(page.lcpChain, 'requests to it').toBeLessThanOrEqual(LCP_CHAIN_BUDGET);
+      expect.soft(page.shifts, 'layout shifts').toEqual([]);
+      expect.soft(page.priorityPictures, 'pictures of high priority').toBe(1);
+      const calls = pathsOf(addresses(({ url: address }) => /\/api\//.test(address)));
+      expect
+        .soft(
+          calls.filter((path) => path !== SESSION_CALL),
+          'calls to the API',
+        )
+        .toEqual([]);
+    });
+  }
+}

@@ -1,0 +1,83 @@
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  open,
+  sites,
+  test,
+} from '../support/test';
+
+/** Every screen with its heading. */
+const SCREENS: [string, RegExp][] = [
+  ['/', /Eat where/],
+  ['/restaurants', /Restaurants in/],
+  ['/restaurants?search=pizza', /Search Results for "pizza"/],
+  ['/restaurants?search=xyzzyqqq', /Search Results for/],
+  ['/about', /A city is its tables/],
+  ['/contact', /Contact us/],
+  ['/terms', /Terms of Service/],
+  ['/privacy', /Privacy Policy/],
+  ['/coming-soon', /Something is in the oven/],
+  ['/login', /^Login$/],
+  ['/register', /^Sign Up$/],
+  ['/forgot-password', /Forgot your password/],
+  ['/profile', /My Profile/],
+  ['/favorites', /My Favorites/],
+  ['/restaurant/no-such-place', /Restaurant not found/],
+  ['/no-such-page', /./],
+];
+
+const MAY_COMPLAIN = /404/;
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const [path, heading] of SCREENS) {
+    test(`axe finds nothing on ${path} in ${colorScheme} mode`, async ({ page, complaints }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await open(page, `${sites.sample()}${path}`);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+      // The browser itself reports the page's own 404.
+      complaints.splice(
+        0,
+        complaints.length,
+        ...complaints.filter((text) => !MAY_COMPLAIN.test(text)),
+      );
+    });
+  }
+
+  test(`axe finds nothing on a restaurant's page in ${colorScheme} mode, on both tabs`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await open(page, `${sites.sample()}/restaurants`);
+    await page.getByRole('article').getByRole('link').first().click();
+    await expect(page).toHaveURL(/\/restaurant\//);
+    await expect(page.getByRole('tab', { name: /Overview/ })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    );
+    await expectAccessible(page);
+    await page.getByRole('tab', { name: /Reviews/ }).click();
+    await expect(page.getByRole('heading', { name: /^Customer Reviews \(\d+\)$/ })).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  });
+}
+
+test('every screen fits 320 pixels', async ({ page, complaints }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const [path] of SCREENS) {
+    await page.goto(`${sites.sample()}${path}`);
+    await expectNoSidewaysScroll(page);
+  }
+  complaints.splice(0, complaints.length, ...complaints.filter((text) => !MAY_COMPLAIN.test(text)));
+});
+
+test('header and footer stay away where they should', async ({ page }) => {
+  for (const path of ['/login', '/register', '/coming-soon']) {
+    await open(page, `${sites.sample()}${path}`);
+    await expect(page.getByRole('banner')).toHaveCount(0);
+    await expect(page.getByRole('contentinfo')).toHaveCount(0);
+  }
+});

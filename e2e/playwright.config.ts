@@ -1,0 +1,38 @@
+import { defineConfig, devices } from '@playwright/test';
+
+const executablePath = process.env['CHROME_PATH'] || undefined;
+
+/** Flags that keep the browser from calling anyone but the site under test. */
+const args = [
+  '--no-sandbox',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-quic',
+];
+
+const browser = { launchOptions: { executablePath, args } };
+const desktop = {
+  ...devices['Desktop Chrome'],
+  viewport: { width: 1280, height: 900 },
+  ...browser,
+};
+const phone = { ...devices['Pixel 7'], ...browser };
+
+export default defineConfig({
+  testDir: './journeys',
+  outputDir: '../.cache/e2e/results',
+  globalSetup: './support/global-setup.ts',
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env['CI']),
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ['json']],
+  use: { trace: 'retain-on-failure', timezoneId: 'America/New_York', locale: 'en-US' },
+  projects: [
+    { name: 'desktop', use: desktop, testIgnore: /faults/ },
+    { name: 'phone', use: phone, testMatch: /(browse|screens|marketing)\.spec/ },
+    { name: 'faults', use: desktop, testMatch: /faults/ },
+  ],
+});

@@ -1,0 +1,92 @@
+import { fork, spawn, type ChildProcess } from 'node:child_process';
+import net from 'node:net';
+import path from 'node:path';
+
+export const root = path.resolve(__dirname, '../..');
+
+const READY_WITHIN_MS = 120_000;
+
+/** A port that nothing listens on. */
+export function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = net.createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() =>
+        address && typeof address === 'object'
+          ? resolve(address.port)
+          : reject(new Error('no port')),
+      );
+    });
+  });
+}
+
+export interface Running {
+  readonly child: ChildProcess;
+  /** What it printed so far. */
+  readonly output: () => string;
+  /** Ends it and waits for its end.
+   * @param signal SIGTERM unless told */
+  readonly end: (signal?: NodeJS.Signals) => Promise<void>;
+}
+
+/** Starts a built program and waits until it says that it is ready.
+ * @throws with its output when it ends before that */
+export async function launch(file: string, env: NodeJS.ProcessEnv): Promise<Running> {
+  const child = fork(path.join(root, file), {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'warn', ...env },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  let output = '';
+  child.stdout?.on('data', (chunk) => (output += chunk));
+  child.stderr?.on('data', (chunk) => (output += chunk));
+  await new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(
+      () => reject(new Error(`${file} is not ready:\n${output}`)),
+      READY_WITHIN_MS,
+    );
+    child.once('message', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+    child.once('exit', (code) => {
+      clearTimeout(timer);
+      reject(new Error(`${file} ended with code ${code}:\n${output}`));
+    });
+  });
+  return {
+    child,
+    output: () => output,
+    end: (signal = 'SIGTERM') =>
+      new Promise((resolve) => {
+        if (child.exitCode !== null || child.signalCode !== null) resolve();
+        else {
+          child.once('exit', () => resolve());
+          child.kill(signal);
+        }
+      }),
+  };
+}
+
+export interface Outcome {
+  readonly code: number | null;
+  readonly output: string;
+}
+
+/** Runs a root command, such as `['npm', 'run', '--silent', 'mfe', '--', 'status']`, to its end. */
+export function runCommand(
+  command: readonly string[],
+  env: NodeJS.ProcessEnv = {},
+): Promise<Outcome> {
+  const [file = '', ...args] = command;
+  return new Promise((resolve, reject) => {
+    const child = spawn(file, args, { cwd: root, env: { ...process.env, ...env } });
+    let output = '';
+    child.stdout.on('data', (chunk) => (output += chunk));
+    child.stderr.on('data', (chunk) => (output += chunk));
+    child.on('error', reject);
+    child.on('close', (code) => resolve({ code, output }));
+  });
+}

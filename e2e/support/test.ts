@@ -1,0 +1,63 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test as base, type Page } from '@playwright/test';
+
+/** Addresses of the sites that the global set-up started. */
+export const sites = {
+  sample: () => process.env['SAMPLE_URL'] ?? '',
+  sampleApi: () => process.env['SAMPLE_API_URL'] ?? '',
+  city: () => process.env['CITY_URL'] ?? '',
+};
+
+interface Fixtures {
+  /** What the page complained of; a test that expects complaints empties it. */
+  readonly complaints: string[];
+}
+
+/** Playwright's test, failing on any console error, uncaught error or policy violation of the page. */
+export const test = base.extend<Fixtures>({
+  complaints: [
+    async ({ page }, use) => {
+      const complaints: string[] = [];
+      page.on('console', (message) => {
+        if (message.type() === 'error' || message.type() === 'warning')
+          complaints.push(message.text());
+      });
+      page.on('pageerror', (error) => complaints.push(String(error)));
+      await use(complaints);
+      expect(complaints, 'The page complained').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+/** Waits until the shell's script has taken over the page. */
+export async function whenInteractive(page: Page): Promise<void> {
+  await expect(page.locator('html')).toHaveAttribute('data-hydrated', '', { timeout: 20_000 });
+}
+
+/** Opens an address and waits until it can be used. */
+export async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await whenInteractive(page);
+}
+
+/** Fails with what axe found, by rule and place. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  const found = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+  );
+  expect(found).toEqual([]);
+}
+
+/** Widest element that sticks out of the window, or nothing. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow, 'The page scrolls sideways').toBeLessThanOrEqual(0);
+}
