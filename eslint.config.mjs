@@ -108,11 +108,16 @@ export default tseslint.config(
     files: ['{shell/src,mfe-*/src}/**/*.{ts,tsx}'],
     ignores: ['**/*.test.{ts,tsx}'],
     rules: {
-      'no-restricted-imports': [
+      '@typescript-eslint/no-restricted-imports': [
         'error',
         {
           paths: [
-            { name: 'zod', message: 'zod is too large for the browser; load a contract lazily.' },
+            { name: 'zod', message: 'zod is for servers; forms use contracts/form-rules.' },
+            {
+              name: '@tableside/contracts/wire',
+              message: 'The schemas are for servers; forms use contracts/form-rules.',
+              allowTypeImports: true,
+            },
           ],
         },
       ],

@@ -74,6 +74,6 @@ describe('the lint rules', () => {
   });
 
   it('keep zod out of browser code', () => {
-    expect(broken.at(-1)).toEqual(['no-restricted-imports']);
+    expect(broken.at(-1)).toEqual(['@typescript-eslint/no-restricted-imports']);
   });
 });

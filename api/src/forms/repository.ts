@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AdvertiseRequest, ContactRequest } from '@tableside/contracts/wire';
+import type { AdvertiseRequest, ContactRequest } from '@tableside/contracts/form-rules';
 import type { Db } from '../db/schema';
 
 export async function createContactMessage(db: Db, message: ContactRequest): Promise<void> {

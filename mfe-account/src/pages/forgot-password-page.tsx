@@ -1,3 +1,4 @@
+import { forgotPasswordRules, formCheck } from '@tableside/contracts/form-rules';
 import { paths } from '@tableside/contracts/paths';
 import { ApiError, usePlatform } from '@tableside/platform';
 import { AppLink } from '@tableside/ui/app-link';
@@ -16,7 +17,7 @@ export function ForgotPasswordPage() {
   const { call } = usePlatform();
   const [outcome, setOutcome] = useState<'sent' | 'not-offered' | null>(null);
   const form = useForm({
-    schema: async () => (await import('@tableside/contracts/wire')).forgotPasswordRequest,
+    schema: () => formCheck(forgotPasswordRules),
     onSubmit: async (fields) => {
       const isOffered = await call('forgotPassword', fields).then(
         () => true,

@@ -1,3 +1,4 @@
+import { loginRules, formCheck } from '@tableside/contracts/form-rules';
 import { paths } from '@tableside/contracts/paths';
 import { ApiError, usePlatform } from '@tableside/platform';
 import { AppLink } from '@tableside/ui/app-link';
@@ -18,7 +19,7 @@ export function LoginPage() {
   const navigate = useNavigate();
   const [isPending, setIsPending] = useState(false);
   const form = useForm({
-    schema: async () => (await import('@tableside/contracts/wire')).loginRequest,
+    schema: () => formCheck(loginRules),
     onSubmit: async (credentials, element) => {
       const { data } = await call('login', credentials);
       if (data.needsVerification || !data.token) {

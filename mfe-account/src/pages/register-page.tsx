@@ -1,3 +1,4 @@
+import { registerRules, formCheck } from '@tableside/contracts/form-rules';
 import { paths } from '@tableside/contracts/paths';
 import { ApiError, usePlatform } from '@tableside/platform';
 import { AppLink } from '@tableside/ui/app-link';
@@ -28,7 +29,7 @@ export function RegisterPage() {
   const { call, telemetry } = usePlatform();
   const [isDone, setIsDone] = useState(false);
   const form = useForm({
-    schema: async () => (await import('@tableside/contracts/wire')).registerRequest,
+    schema: () => formCheck(registerRules),
     onSubmit: async (fields, element) => {
       if (fields.password !== fields.password_confirmation) {
         return refuse('password_confirmation', MISMATCH);

@@ -1,3 +1,4 @@
+import { resetPasswordRules, formCheck } from '@tableside/contracts/form-rules';
 import { paths } from '@tableside/contracts/paths';
 import { ApiError, usePlatform } from '@tableside/platform';
 import { AppLink } from '@tableside/ui/app-link';
@@ -17,11 +18,15 @@ export function ResetPasswordPage() {
   const [isDone, setIsDone] = useState(false);
   const token = params.get('token');
   const form = useForm({
-    schema: async () => (await import('@tableside/contracts/wire')).resetPasswordRequest,
+    schema: () => formCheck(resetPasswordRules),
     toInput: (data) => ({ ...Object.fromEntries(data), token }),
     onSubmit: async (fields) => {
+      if (fields.password !== fields.password_confirmation) {
+        return { fieldErrors: { password_confirmation: 'Passwords do not match' } };
+      }
       await call('resetPassword', fields);
       setIsDone(true);
+      return undefined;
     },
     onError: (error) =>
       error instanceof ApiError

@@ -15,13 +15,13 @@ import { readSignIn, readUser, readWishlist } from './normalise-account';
 import type {
   AdvertiseRequest,
   ContactRequest,
-  FilterRequest,
   ForgotPasswordRequest,
   LoginRequest,
   NotifyRequest,
   RegisterRequest,
   ResetPasswordRequest,
-} from './wire';
+} from './form-rules';
+import type { FilterRequest } from './wire';
 
 /** One call of the API contract: where it goes, what it sends, and what its `data` means. */
 export interface Endpoint<Args, Result> {

@@ -1,4 +1,14 @@
 import { z } from 'zod';
+import {
+  advertiseRules,
+  contactRules,
+  EMAIL_PATTERN,
+  EMAIL_SENTENCE,
+  notifyRules,
+  tooLong,
+  type FieldRule,
+  type FormRules,
+} from './form-rules';
 import { PRICE_RANGES } from './limits';
 
 /**
@@ -22,51 +32,26 @@ export type FilterRequest = z.infer<typeof filterRequest>;
 export const pageQuery = z.object({ page: z.coerce.number().int().min(1).default(1) });
 export const slugParams = z.object({ slug: z.string().min(1).max(200) });
 
-export const contactRequest = z.object({
-  full_name: z
-    .string('Enter your name.')
-    .trim()
-    .min(1, 'Enter your name.')
-    .max(120, 'Use at most 120 characters.'),
-  email: z
-    .email('Enter an email address such as name@example.com.')
-    .max(254, 'Use at most 254 characters.'),
-  subject: z.enum(['general', 'restaurant', 'advertising', 'feedback', 'technical', 'other'], {
-    error: 'Choose a subject.',
-  }),
-  message: z
-    .string('Write a message.')
-    .trim()
-    .min(1, 'Write a message.')
-    .max(5000, 'Use at most 5,000 characters.'),
-});
-export type ContactRequest = z.infer<typeof contactRequest>;
+/** The schema of a form's body, from the rules that browsers check by too. */
+function formSchema<Rules extends FormRules>(rules: Rules) {
+  const shape = Object.fromEntries(
+    Object.entries(rules).map(([name, rule]) => [name, fieldSchema(rule)]),
+  );
+  return z.object(shape) as unknown as z.ZodObject<{ [Name in keyof Rules]: z.ZodType<string> }>;
+}
 
-export const advertiseRequest = z.object({
-  restaurant_name: z
-    .string('Enter the name of the restaurant.')
-    .trim()
-    .min(1, 'Enter the name of the restaurant.')
-    .max(160, 'Use at most 160 characters.'),
-  contact_person: z
-    .string('Enter the name of a contact person.')
-    .trim()
-    .min(1, 'Enter the name of a contact person.')
-    .max(120, 'Use at most 120 characters.'),
-  email: z
-    .email('Enter an email address such as name@example.com.')
-    .max(254, 'Use at most 254 characters.'),
-  phone: z.string().trim().max(40, 'Use at most 40 characters.').default(''),
-  message: z.string().trim().max(5000, 'Use at most 5,000 characters.').default(''),
-});
-export type AdvertiseRequest = z.infer<typeof advertiseRequest>;
+function fieldSchema({ required, max, kind, oneOf }: FieldRule): z.ZodType<string> {
+  if (oneOf) return z.enum([...oneOf], required);
+  const text = kind === 'password' ? z.string(required) : z.string(required).trim();
+  const filled = required ? text.min(1, required) : text;
+  const bounded = filled.max(max, tooLong(max));
+  if (kind === 'email') return bounded.regex(EMAIL_PATTERN, EMAIL_SENTENCE);
+  return required ? bounded : bounded.default('');
+}
 
-export const notifyRequest = z.object({
-  email: z
-    .email('Enter an email address such as name@example.com.')
-    .max(254, 'Use at most 254 characters.'),
-});
-export type NotifyRequest = z.infer<typeof notifyRequest>;
+export const contactRequest = formSchema(contactRules);
+export const advertiseRequest = formSchema(advertiseRules);
+export const notifyRequest = formSchema(notifyRules);
 
 /** Every answer of an API host. */
 export const envelope = <Data extends z.ZodType>(data: Data) =>
@@ -188,46 +173,3 @@ export const wireUser = z.object({
 export type WireUser = z.infer<typeof wireUser>;
 export const wireSession = z.union([wireUser, z.null()]);
 export const nothing = z.null();
-
-const email = z
-  .email('Enter an email address such as name@example.com.')
-  .max(254, 'Use at most 254 characters.');
-
-export const loginRequest = z.object({
-  email,
-  password: z.string().min(1, 'Enter your password.'),
-});
-export type LoginRequest = z.infer<typeof loginRequest>;
-
-export const registerRequest = z.object({
-  first_name: z
-    .string()
-    .trim()
-    .min(1, 'Enter your first name.')
-    .max(80, 'Use at most 80 characters.'),
-  last_name: z
-    .string()
-    .trim()
-    .min(1, 'Enter your last name.')
-    .max(80, 'Use at most 80 characters.'),
-  email,
-  phone: z.string().trim().max(40, 'Use at most 40 characters.').default(''),
-  password: z.string().min(1, 'Choose a password.').max(128, 'Use at most 128 characters.'),
-  password_confirmation: z.string().min(1, 'Type the password once more.'),
-});
-export type RegisterRequest = z.infer<typeof registerRequest>;
-
-export const forgotPasswordRequest = z.object({ email });
-export type ForgotPasswordRequest = z.infer<typeof forgotPasswordRequest>;
-
-export const resetPasswordRequest = z
-  .object({
-    token: z.string().min(1),
-    password: z.string().min(1, 'Choose a password.').max(128, 'Use at most 128 characters.'),
-    password_confirmation: z.string().min(1, 'Type the password once more.'),
-  })
-  .refine((fields) => fields.password === fields.password_confirmation, {
-    path: ['password_confirmation'],
-    error: 'Passwords do not match',
-  });
-export type ResetPasswordRequest = z.infer<typeof resetPasswordRequest>;

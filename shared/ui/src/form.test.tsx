@@ -1,4 +1,4 @@
-import { notifyRequest } from '@tableside/contracts/wire';
+import { formCheck, notifyRules } from '@tableside/contracts/form-rules';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Button } from './button';
@@ -10,7 +10,7 @@ interface SignupProps {
 }
 
 function Signup({ send }: SignupProps) {
-  const form = useForm({ schema: async () => notifyRequest, onSubmit: send });
+  const form = useForm({ schema: async () => formCheck(notifyRules), onSubmit: send });
   return (
     <Form form={form} aria-label="Sign up">
       <ErrorSummary />

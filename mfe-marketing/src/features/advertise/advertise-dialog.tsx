@@ -1,3 +1,4 @@
+import { advertiseRules, formCheck } from '@tableside/contracts/form-rules';
 import { usePlatform } from '@tableside/platform';
 import { Button } from '@tableside/ui/button';
 import { Dialog } from '@tableside/ui/dialog';
@@ -28,7 +29,7 @@ export function AdvertiseDialog({ onClose }: AdvertiseDialogProps) {
   const [isAsking, setIsAsking] = useState(false);
   const isTouched = useRef(false);
   const form = useForm({
-    schema: async () => (await import('@tableside/contracts/wire')).advertiseRequest,
+    schema: () => formCheck(advertiseRules),
     toInput: (data) => {
       const fields = Object.fromEntries(data);
       const message = String(fields['message'] ?? '');

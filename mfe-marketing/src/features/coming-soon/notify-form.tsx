@@ -1,3 +1,4 @@
+import { notifyRules, formCheck } from '@tableside/contracts/form-rules';
 import { ApiError, usePlatform } from '@tableside/platform';
 import { Button } from '@tableside/ui/button';
 import { Field, Input } from '@tableside/ui/field';
@@ -14,7 +15,7 @@ export function NotifyForm() {
   const { call } = usePlatform();
   const [isSent, setIsSent] = useState(false);
   const form = useForm({
-    schema: async () => (await import('@tableside/contracts/wire')).notifyRequest,
+    schema: () => formCheck(notifyRules),
     onSubmit: async (signup, element) => {
       await call('notify', signup).catch((error: unknown) => {
         if (!(error instanceof ApiError && error.status === NOT_OFFERED)) throw error;

@@ -1,3 +1,4 @@
+import { contactRules, formCheck } from '@tableside/contracts/form-rules';
 import { usePlatform } from '@tableside/platform';
 import { Button } from '@tableside/ui/button';
 import { Field, Input, Select, Textarea } from '@tableside/ui/field';
@@ -15,7 +16,7 @@ export function ContactForm() {
   const { call, toasts } = usePlatform();
   const [isSent, setIsSent] = useState(false);
   const form = useForm({
-    schema: async () => (await import('@tableside/contracts/wire')).contactRequest,
+    schema: () => formCheck(contactRules),
     onSubmit: async (message, element) => {
       const answer = await call('contact', message);
       toasts.show('success', answer.message || content.contact.thanks);

@@ -1,0 +1,79 @@
+import type { z } from 'zod';
+import { advertiseRules, contactRules, formCheck, notifyRules } from './form-rules';
+import { advertiseRequest, contactRequest, notifyRequest } from './wire';
+
+const good = {
+  full_name: '  Ana Díaz ',
+  email: 'ana@example.com',
+  subject: 'general',
+  message: 'Hello',
+};
+const enquiry = { restaurant_name: 'Luna', contact_person: 'Ana', email: 'ana@example.com' };
+
+/** Each pair must agree on every input: on what it takes, and on the first sentence per field. */
+const CASES: [string, { safeParse: (input: unknown) => unknown }, z.ZodType, unknown][] = [
+  ['a good message', formCheck(contactRules), contactRequest, good],
+  ['nothing', formCheck(contactRules), contactRequest, {}],
+  ['blanks', formCheck(contactRules), contactRequest, { ...good, full_name: '   ', message: '\n' }],
+  ['an unknown subject', formCheck(contactRules), contactRequest, { ...good, subject: 'spam' }],
+  [
+    '10,000 characters',
+    formCheck(contactRules),
+    contactRequest,
+    { ...good, message: 'x'.repeat(10_000) },
+  ],
+  ['numbers', formCheck(contactRules), contactRequest, { ...good, full_name: 7 }],
+  ['an enquiry without options', formCheck(advertiseRules), advertiseRequest, enquiry],
+  [
+    'a long phone',
+    formCheck(advertiseRules),
+    advertiseRequest,
+    { ...enquiry, phone: '1'.repeat(41) },
+  ],
+  ...[
+    '',
+    'ana',
+    'ana@',
+    '@example.com',
+    'ana@example',
+    'a b@example.com',
+    'ana@exa_mple.com',
+    ' ANA@Example.COM ',
+  ].map((email): (typeof CASES)[number] => [
+    `the address "${email}"`,
+    formCheck(notifyRules),
+    notifyRequest,
+    { email },
+  ]),
+];
+
+interface Outcome {
+  success: boolean;
+  data?: unknown;
+  error?: { issues: { path: PropertyKey[]; message: string }[] };
+}
+
+const describeOutcome = (result: unknown) => {
+  const { success, data, error } = result as Outcome;
+  const sentences: Record<string, string> = {};
+  for (const { path, message } of error?.issues ?? []) sentences[String(path[0])] ??= message;
+  return success ? { data } : { sentences };
+};
+
+it.each(CASES)('browser and host agree on %s', (_, check, schema, input) => {
+  expect(describeOutcome(check.safeParse(input))).toEqual(describeOutcome(schema.safeParse(input)));
+});
+
+it('trims, and drops fields that no rule names', () => {
+  expect(formCheck(contactRules).safeParse({ ...good, plan: 'x' })).toEqual({
+    success: true,
+    data: { ...good, full_name: 'Ana Díaz' },
+  });
+});
+
+it('leaves passwords as they were typed', () => {
+  const rules = { password: { required: 'Choose one.', max: 10, kind: 'password' } } as const;
+  expect(formCheck(rules).safeParse({ password: ' a b ' })).toMatchObject({
+    data: { password: ' a b ' },
+  });
+});

@@ -1,0 +1,122 @@
+/**
+ * What the product's forms ask for, as plain data: the API host makes its schemas from it (`wire.ts`), and browsers check
+ * with the few lines below, so that both say the same sentences without a schema library on the page.
+ */
+
+export interface FieldRule {
+  /** Sentence for a missing or blank field; left out for an optional one. */
+  readonly required?: string;
+  /** Most characters, after trimming. */
+  readonly max: number;
+  readonly kind?: 'text' | 'email' | 'password';
+  /** Allowed values; anything else counts as missing. */
+  readonly oneOf?: readonly string[];
+}
+
+export type FormRules = Readonly<Record<string, FieldRule>>;
+
+export type FormFields<Rules extends FormRules> = { readonly [Name in keyof Rules]: string };
+
+export const EMAIL_SENTENCE = 'Enter an email address such as name@example.com.';
+export const tooLong = (max: number): string =>
+  `Use at most ${max.toLocaleString('en-US')} characters.`;
+
+const email: FieldRule = { required: EMAIL_SENTENCE, max: 254, kind: 'email' };
+const phone: FieldRule = { max: 40 };
+
+export const contactRules = {
+  full_name: { required: 'Enter your name.', max: 120 },
+  email,
+  subject: {
+    required: 'Choose a subject.',
+    max: 40,
+    oneOf: ['general', 'restaurant', 'advertising', 'feedback', 'technical', 'other'],
+  },
+  message: { required: 'Write a message.', max: 5000 },
+} as const satisfies FormRules;
+
+export const advertiseRules = {
+  restaurant_name: { required: 'Enter the name of the restaurant.', max: 160 },
+  contact_person: { required: 'Enter the name of a contact person.', max: 120 },
+  email,
+  phone,
+  message: { max: 5000 },
+} as const satisfies FormRules;
+
+export const notifyRules = { email } as const satisfies FormRules;
+
+export const loginRules = {
+  email,
+  password: { required: 'Enter your password.', max: 128, kind: 'password' },
+} as const satisfies FormRules;
+
+export const registerRules = {
+  first_name: { required: 'Enter your first name.', max: 80 },
+  last_name: { required: 'Enter your last name.', max: 80 },
+  email,
+  phone,
+  password: { required: 'Choose a password.', max: 128, kind: 'password' },
+  password_confirmation: { required: 'Type the password once more.', max: 128, kind: 'password' },
+} as const satisfies FormRules;
+
+export const forgotPasswordRules = { email } as const satisfies FormRules;
+
+export const resetPasswordRules = {
+  token: { required: 'The link is incomplete.', max: 200 },
+  password: registerRules.password,
+  password_confirmation: registerRules.password_confirmation,
+} as const satisfies FormRules;
+
+export type ContactRequest = FormFields<typeof contactRules>;
+export type AdvertiseRequest = FormFields<typeof advertiseRules>;
+export type NotifyRequest = FormFields<typeof notifyRules>;
+export type LoginRequest = FormFields<typeof loginRules>;
+export type RegisterRequest = FormFields<typeof registerRules>;
+export type ForgotPasswordRequest = FormFields<typeof forgotPasswordRules>;
+export type ResetPasswordRequest = FormFields<typeof resetPasswordRules>;
+
+/** The same addresses that the API host takes: the pattern is the one of HTML's own email fields, with a dot. */
+export const EMAIL_PATTERN =
+  /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i;
+
+/** A field's text as it is sent: passwords to the letter, everything else trimmed. */
+const cleanField = ({ kind }: FieldRule, value: unknown): string => {
+  const raw = typeof value === 'string' ? value : '';
+  return kind === 'password' ? raw : raw.trim();
+};
+
+/** The sentence about a field's text, or null when it is right. */
+export function checkField(rule: FieldRule, value: unknown): string | null {
+  const field = cleanField(rule, value);
+  if (!field || (rule.oneOf && !rule.oneOf.includes(field))) return rule.required ?? null;
+  if (field.length > rule.max) return tooLong(rule.max);
+  return rule.kind === 'email' && !EMAIL_PATTERN.test(field) ? EMAIL_SENTENCE : null;
+}
+
+export type CheckedForm<Rules extends FormRules> =
+  | { readonly success: true; readonly data: FormFields<Rules> }
+  | {
+      readonly success: false;
+      readonly error: {
+        readonly issues: readonly { readonly path: readonly [string]; readonly message: string }[];
+      };
+    };
+
+/** A form's check, in the shape that forms ask of a schema. Fields that no rule names are dropped. */
+export const formCheck = <Rules extends FormRules>(rules: Rules) => ({
+  safeParse(input: unknown): CheckedForm<Rules> {
+    const fields = (typeof input === 'object' && input !== null ? input : {}) as Record<
+      string,
+      unknown
+    >;
+    const issues = Object.entries(rules).flatMap(([name, rule]) => {
+      const message = checkField(rule, fields[name]);
+      return message ? [{ path: [name] as const, message }] : [];
+    });
+    if (issues.length) return { success: false, error: { issues } };
+    const data = Object.fromEntries(
+      Object.entries(rules).map(([name, rule]) => [name, cleanField(rule, fields[name])]),
+    );
+    return { success: true, data: data as FormFields<Rules> };
+  },
+});
