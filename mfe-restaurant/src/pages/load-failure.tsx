@@ -16,8 +16,7 @@ export function LoadFailure({
     <section className={`ts-container ${styles['failure']}`}>
       <h1 className={styles['failureTitle']}>We could not load this restaurant.</h1>
       <p className={styles['failureText']}>
-        It may be the connection, or the kitchen of this site. What you were looking for is still
-        there.
+        The connection may be down, or the kitchen is busy. Try again in a moment.
       </p>
       <p className={styles['failureActions']}>
         <Button pending={pending} icon={<Icon of={RotateCw} size={18} />} onClick={onRetry}>

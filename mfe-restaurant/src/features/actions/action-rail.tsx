@@ -30,7 +30,11 @@ export function ActionRail({ restaurant, now, timeZone, className }: ActionRailP
   const website = websiteHref(restaurant.website);
   const action = styles['action'];
   return (
-    <aside aria-label="Contact and actions" className={joinClasses(styles['rail'], className)}>
+    <aside
+      aria-label="Contact and actions"
+      data-ground="identity"
+      className={joinClasses(styles['rail'], className)}
+    >
       <div className={styles['glance']}>
         <LeaderList>
           <LeaderRow term="Today" strong>

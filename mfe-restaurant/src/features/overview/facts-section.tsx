@@ -27,7 +27,7 @@ export function FactsSection({ restaurant }: { readonly restaurant: Restaurant }
               {rows.map((row) => (
                 <LeaderRow key={row.title} term={row.title}>
                   <span className={styles['value']} data-value={row.value}>
-                    <Icon of={VALUES[row.value].icon} size={16} />
+                    <Icon of={VALUES[row.value].icon} size={16} className={styles['valueMark']} />
                     {VALUES[row.value].label}
                   </span>
                 </LeaderRow>

@@ -12,8 +12,8 @@ const flat = (restaurant: Parameters<typeof groupFacts>[0]) =>
 test('standard facts that nobody recorded are unknown', () => {
   expect(flat(nothing)).toEqual([
     ['Service', ['Dine-in: unknown', 'Takeout: unknown', 'Delivery: unknown']],
-    ['Amenities', ['Outdoor seating: unknown', 'WiFi: unknown']],
     ['Accessibility', ['Wheelchair access: unknown', 'Accessible restrooms: unknown']],
+    ['Amenities', ['Outdoor seating: unknown', 'WiFi: unknown']],
   ]);
 });
 
@@ -29,13 +29,13 @@ test('an option and a fact of the same thing are one row, and the fact says more
   });
   expect(rows).toEqual([
     ['Service', ['Dine-in: unknown', 'Takeout: unknown', 'Delivery: unknown']],
-    ['Amenities', ['Outdoor seating: yes', 'WiFi: unknown', 'Live Music: yes']],
     ['Accessibility', ['Wheelchair access: limited', 'Accessible restrooms: unknown']],
+    ['Amenities', ['Outdoor seating: yes', 'WiFi: unknown', 'Live Music: yes']],
   ]);
 });
 
 test('a fact finds its group, and one of no group is an amenity', () => {
-  const [service, amenities] = groupFacts({
+  const [service, , amenities] = groupFacts({
     ...nothing,
     facts: [
       { title: 'Reservations', value: 'no' },

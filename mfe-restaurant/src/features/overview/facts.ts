@@ -25,7 +25,7 @@ const GROUP_TITLES: Readonly<Record<Kind, string>> = {
   amenity: 'Amenities',
   accessibility: 'Accessibility',
 };
-const KINDS: readonly Kind[] = ['service', 'amenity', 'accessibility'];
+const KINDS: readonly Kind[] = ['service', 'accessibility', 'amenity'];
 
 /** Where a thing belongs whichever list it came in, by `keyOf`; the rest stays in its list. */
 const KIND_OF_FACT: Readonly<Record<string, Kind>> = {
