@@ -81,7 +81,11 @@ function show(state: PageState, page: ReactNode): void {
   else createRoot(container).render(page);
 }
 
+/** Tells when the page can be used; `data-hydrated` on the document says so to styles, tests and tools. */
 function FirstRender({ onDone, children }: { onDone: () => void; children: ReactNode }) {
-  useEffect(onDone, [onDone]);
+  useEffect(() => {
+    onDone();
+    document.documentElement.dataset['hydrated'] = '';
+  }, [onDone]);
   return children;
 }
