@@ -26,7 +26,7 @@ export function makeSyntheticRecords(count: number): RestaurantRecord[] {
 function makeRecord(random: Random, index: number): RestaurantRecord {
   const cuisine = pickSkewed(random, CUISINES);
   const area = `${capitalise(makeWord(random, 2))} District`;
-  const street = `${capitalise(makeWord(random, 3))} ${random.pick(STREET_KINDS)}`;
+  const street = `${capitalise(makeWord(random, 2))} ${random.pick(STREET_KINDS)}`;
   return {
     source: 'osm',
     externalId: `node/${index + 1}`,
