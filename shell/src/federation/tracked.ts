@@ -11,8 +11,8 @@ export function track<Value>(promise: Promise<Value>): Promise<Value> {
   if (notes.status) return promise;
   notes.status = 'pending';
   promise.then(
-    (value) => Object.assign(notes, { status: 'fulfilled', value }),
-    (reason: unknown) => Object.assign(notes, { status: 'rejected', reason }),
+    (value) => void Object.assign(notes, { status: 'fulfilled', value }),
+    (reason: unknown) => void Object.assign(notes, { status: 'rejected', reason }),
   );
   return promise;
 }

@@ -1,0 +1,50 @@
+import { ApiError, NetworkError, type CallApi } from '@tableside/platform';
+import { ApiCircuit } from './api-circuit';
+
+function setUp() {
+  let time = 1000;
+  let failure: Error | null = null;
+  const made = jest.fn();
+  const call = (() => {
+    made();
+    return failure ? Promise.reject(failure) : Promise.resolve({ data: null, message: '' });
+  }) as unknown as CallApi;
+  const circuit = new ApiCircuit(() => time);
+  const guarded = circuit.guard(call);
+  return {
+    ask: () =>
+      guarded('settings', undefined).then(
+        () => 'answer',
+        (error: Error) => error.name,
+      ),
+    made,
+    fail: (error: Error | null) => (failure = error),
+    wait: (ms: number) => (time += ms),
+  };
+}
+
+test('after a call without an answer the next ones fail at once', async () => {
+  const { ask, made, fail } = setUp();
+  fail(new NetworkError('down'));
+  expect(await ask()).toBe('NetworkError');
+  expect(await ask()).toBe('NetworkError');
+  expect(made).toHaveBeenCalledTimes(1);
+});
+
+test('one call after a rest finds the host again, and then all go through', async () => {
+  const { ask, made, fail, wait } = setUp();
+  fail(new NetworkError('down'));
+  await ask();
+  wait(1001);
+  fail(null);
+  expect(await Promise.all([ask(), ask()])).toEqual(['answer', 'NetworkError']);
+  expect(await ask()).toBe('answer');
+  expect(made).toHaveBeenCalledTimes(3);
+});
+
+test('a host that says no is there', async () => {
+  const { ask, made, fail } = setUp();
+  fail(new ApiError('No such place.', 404));
+  expect([await ask(), await ask()]).toEqual(['ApiError', 'ApiError']);
+  expect(made).toHaveBeenCalledTimes(2);
+});

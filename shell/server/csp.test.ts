@@ -1,0 +1,34 @@
+import { contentSecurityPolicy } from './csp';
+
+const read = (publicApiOrigin = '', isSecure = false) => {
+  const policy = contentSecurityPolicy({ nonce: 'abc', publicApiOrigin, isSecure });
+  return new Map(
+    policy.split('; ').map((part) => {
+      const [name = '', ...values] = part.split(' ');
+      return [name, values.join(' ')];
+    }),
+  );
+};
+
+test('scripts run by nonce alone, without eval and inline code', () => {
+  expect(read().get('script-src')).toBe("'nonce-abc' 'strict-dynamic'");
+  expect([...read().values()].join(' ')).not.toMatch(/unsafe/);
+  expect(read().get('require-trusted-types-for')).toBe("'script'");
+});
+
+test('the API host is named only when browsers call it themselves', () => {
+  expect(read().get('connect-src')).toBe("'self'");
+  const apart = read('https://api.example');
+  expect(apart.get('connect-src')).toBe("'self' https://api.example");
+  expect(apart.get('img-src')).toContain('https://api.example');
+});
+
+test('nobody frames the site, and it frames only the map', () => {
+  expect(read().get('frame-ancestors')).toBe("'none'");
+  expect(read().get('frame-src')).toBe('https://www.openstreetmap.org');
+});
+
+test('requests are upgraded only where the site is served over TLS', () => {
+  expect(read().has('upgrade-insecure-requests')).toBe(false);
+  expect(read('', true).has('upgrade-insecure-requests')).toBe(true);
+});

@@ -1,0 +1,156 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { RegisteredRelease } from '@tableside/contracts/registry';
+import { query } from '@tableside/contracts/queries';
+import { queryLoader, useApiQuery } from '@tableside/platform';
+import { createElement } from 'react';
+import { ApiCircuit } from './api-circuit';
+import { readConfig } from './config';
+import { createPageRenderer } from './page-renderer';
+import type { PageAssets } from './page-assets';
+import { toSnapshot, type RegistrySource } from './registry-source';
+import type { ServerRemotes } from './server-remotes';
+
+const log = { info: jest.fn(), warn: jest.fn(), error: jest.fn(), debug: jest.fn() };
+const spec = (slug = '') => query('restaurant', { slug });
+const queries = ({ params }: { params: Readonly<Record<string, string | undefined>> }) => [
+  spec(params['slug']),
+];
+
+function Detail() {
+  const { data, isError } = useApiQuery(spec('luna'));
+  return createElement('h1', null, isError ? 'We could not load this' : (data?.title ?? 'Loading'));
+}
+const restaurant = {
+  routes: {
+    '/restaurant': [
+      { path: ':slug', loader: queryLoader(queries), handle: { queries }, Component: Detail },
+    ],
+  },
+};
+const marketing = { widgets: {} };
+
+const release = (name: string, routes: readonly string[]): RegisteredRelease => ({
+  version: '1.0.0',
+  container: `mfe_${name}_1_0_0`,
+  entry: 'entry.js',
+  server: 'server/entry.cjs',
+  exposes: {},
+  requires: {},
+  routes: routes.map((path) => ({ path, chrome: true, session: true, statusFromData: true })),
+  base: `/releases/${name}/1.0.0/`,
+  integrity: {},
+});
+const snapshot = toSnapshot({
+  schema: 1,
+  revision: 1,
+  environment: 'production',
+  remotes: Object.fromEntries(
+    [release('restaurant', ['/restaurant']), release('marketing', [])].map((active, index) => [
+      ['restaurant', 'marketing'][index],
+      { active, lastGood: null, canary: null, killed: false },
+    ]),
+  ),
+  content: {},
+  change: { at: new Date().toISOString(), by: 'test', command: 'test' },
+  signature: null,
+});
+
+let api: Server | undefined;
+afterEach(async () => {
+  api?.closeAllConnections();
+  await new Promise((resolve) => (api ? api.close(resolve) : resolve(null)));
+  api = undefined;
+});
+
+/** A host that answers every call alike; null hangs for ever. */
+async function setUp(answer: { status: number; body: unknown } | null, modules: object = {}) {
+  api = createServer((_request, response) => {
+    if (!answer) return;
+    response.writeHead(answer.status, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(answer.body));
+  });
+  await new Promise<void>((resolve) => api?.listen(0, '127.0.0.1', resolve));
+  const { port } = api.address() as AddressInfo;
+  const loaded: Record<string, unknown> = { restaurant, marketing, ...modules };
+  const startPage = createPageRenderer({
+    config: readConfig({ API_PORT: String(port), RENDER_DEADLINE_MS: '300' }),
+    assets: { opening: () => Promise.resolve('<head>'), mainScript: '' } as unknown as PageAssets,
+    registry: { read: () => Promise.resolve(snapshot) } as unknown as RegistrySource,
+    remotes: {
+      load: ({ container }: RegisteredRelease) => {
+        const module = loaded[/mfe_([a-z]+)/.exec(container)?.[1] ?? ''];
+        return module ? Promise.resolve(module) : Promise.reject(new Error('broken build'));
+      },
+    } as unknown as ServerRemotes,
+    circuit: new ApiCircuit(),
+    log,
+  });
+  return async (path: string) => {
+    const { opening, rest } = await startPage(new URL(path, 'http://localhost:3000'));
+    const html = await rest;
+    const state = /id="page-state">(.*?)<\/script>/.exec(html)?.[1] ?? '{}';
+    return { status: opening.status, html, state: JSON.parse(state) as Record<string, unknown> };
+  };
+}
+
+const envelope = (data: unknown, success = true) => ({
+  status: 200,
+  body: { success, message: '', data },
+});
+
+test('a known restaurant is written into the page', async () => {
+  const open = await setUp(envelope({ id: 1, slug: 'luna', title: 'Luna' }));
+  const { status, html, state } = await open('/restaurant/luna');
+  expect(status).toBe(200);
+  expect(html).toContain('<h1>Luna</h1>');
+  expect(state['modules']).toContainEqual({ remote: 'restaurant', expose: './routes' });
+});
+
+test.each([
+  ['success false', envelope(null, false)],
+  ['empty data', envelope(null)],
+  ['a 404', { status: 404, body: { success: false, message: 'No', data: null } }],
+])('an unknown restaurant, told by %s, is a 404', async (_how, answer) => {
+  const open = await setUp(answer);
+  expect((await open('/restaurant/luna')).status).toBe(404);
+});
+
+test('a host that fails is a 503 that says so in the page', async () => {
+  const open = await setUp({ status: 500, body: { success: false, message: 'x', data: null } });
+  const { status, html } = await open('/restaurant/luna');
+  expect(status).toBe(503);
+  expect(html).toContain('We could not load this');
+});
+
+test('a host that hangs costs no more than the deadline, and the browser asks again', async () => {
+  const open = await setUp(null);
+  const startedAt = performance.now();
+  const { status, state } = await open('/restaurant/luna');
+  expect(performance.now() - startedAt).toBeLessThan(1500);
+  expect(status).toBe(503);
+  expect(state['queries']).toMatchObject({ queries: [] });
+});
+
+test('an address that nobody claims is a 404 with a page', async () => {
+  const open = await setUp(envelope(null));
+  const { status, html } = await open('/nowhere');
+  expect(status).toBe(404);
+  expect(html).toContain('This table does not exist');
+  expect(html).toContain('<meta name="robots" content="noindex">');
+});
+
+test('a remote without a working server build is left to the browser', async () => {
+  const open = await setUp(envelope(null), { restaurant: null });
+  const { status, html, state } = await open('/restaurant/luna');
+  expect(status).toBe(200);
+  expect(html).toContain('<div id="root"></div>');
+  expect(state).toMatchObject({ loaderData: null, modules: [] });
+});
+
+test('a broken part of the layout costs that part alone', async () => {
+  const open = await setUp(envelope({ id: 1, slug: 'luna', title: 'Luna' }), { marketing: null });
+  const { status, html } = await open('/restaurant/luna');
+  expect(status).toBe(200);
+  expect(html).toContain('<h1>Luna</h1>');
+});

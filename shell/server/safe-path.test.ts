@@ -1,0 +1,33 @@
+import path from 'node:path';
+import { safePath, withoutRetry } from './safe-path';
+
+const folder = path.resolve('/srv/store/releases');
+
+test('a plain path lies below the folder', () => {
+  expect(safePath(folder, 'discovery/1.0.0/entry.js')).toBe(
+    path.join(folder, 'discovery', '1.0.0', 'entry.js'),
+  );
+});
+
+test.each([
+  '',
+  '..',
+  '../registry/production.json',
+  'discovery/../../registry/production.json',
+  'discovery/./entry.js',
+  'discovery//entry.js',
+  '/etc/passwd',
+  '%2e%2e/registry/production.json',
+  'discovery/%2e%2e%2f/x',
+  'discovery\\..\\x',
+  '.env',
+  'discovery/.git/config',
+  'discovery/entry.js\0.png',
+])('%j is refused', (pathname) => {
+  expect(safePath(folder, pathname)).toBeNull();
+});
+
+test('the mark of a retry is taken off the version alone', () => {
+  expect(withoutRetry('discovery/1.0.0~r12/chunk.js')).toBe('discovery/1.0.0/chunk.js');
+  expect(withoutRetry('discovery/1.0.0/a~r1/chunk.js')).toBe('discovery/1.0.0/a~r1/chunk.js');
+});

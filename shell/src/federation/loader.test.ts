@@ -1,0 +1,143 @@
+import { BrokenRemoteError, MissingRemoteError, RemoteUnavailableError } from './errors';
+import { ATTEMPT_MS, createLoader } from './loader';
+import type { PageRelease } from './registry';
+
+const makeRelease = (version: string): PageRelease => ({
+  version,
+  container: `mfe_marketing_${version.replaceAll('.', '_')}`,
+  base: `/releases/marketing/${version}/`,
+  entry: 'entry.js',
+  exposes: { './widgets': { js: ['widgets.js'], css: ['marketing-widgets.css'] } },
+  integrity: {
+    'entry.js': 'sha384-a',
+    'widgets.js': 'sha384-b',
+    'marketing-widgets.css': 'sha384-c',
+  },
+});
+const good = { widgets: { HomeHero: { Component: () => null } } };
+const hang = () => new Promise<never>(() => undefined);
+
+function setUp(
+  answers: Readonly<Record<string, () => Promise<unknown>>>,
+  versions = ['1.1.0', '1.0.0'],
+) {
+  const asked: string[] = [];
+  const styles: string[] = [];
+  const report = jest.fn();
+  const current = { ...answers };
+  const loader = createLoader({
+    registry: { marketing: { releases: versions.map(makeRelease), claims: [] } },
+    loadModule: (_release, entryUrl) => {
+      asked.push(entryUrl);
+      const version = /marketing\/([^/~]+)/.exec(entryUrl)?.[1] ?? '';
+      return (current[version] ?? (() => Promise.reject(new Error('unexpected'))))();
+    },
+    loadStyles: (_name, url) => {
+      styles.push(url);
+      return Promise.resolve();
+    },
+    report,
+  });
+  return {
+    loader,
+    asked,
+    styles,
+    report,
+    answer: (version: string, make: () => Promise<unknown>) => (current[version] = make),
+  };
+}
+
+test('loads a module once, with its styles, and hands it out at once afterwards', async () => {
+  const { loader, asked, styles } = setUp({ '1.1.0': () => Promise.resolve(good) });
+  const [first, second] = [
+    loader.load('marketing', './widgets'),
+    loader.load('marketing', './widgets'),
+  ];
+  expect(first).toBe(second);
+  await expect(first).resolves.toBe(good);
+  expect(loader.peek('marketing', './widgets')).toBe(good);
+  expect(asked).toEqual(['/releases/marketing/1.1.0/entry.js']);
+  expect(styles).toEqual(['/releases/marketing/1.1.0/marketing-widgets.css']);
+});
+
+test.each([
+  ['a file that does not arrive', () => Promise.reject(new RemoteUnavailableError('404'))],
+  ['code that throws', () => Promise.reject(new TypeError('x is undefined'))],
+  [
+    'a chunk that fails',
+    () => Promise.reject(Object.assign(new Error('chunk'), { name: 'ChunkLoadError' })),
+  ],
+  ['a module that breaks the contract', () => Promise.resolve({ widgets: { HomeHero: 1 } })],
+])('%s: the release before it runs instead, and the failure is told', async (_what, fail) => {
+  const { loader, asked, report } = setUp({ '1.1.0': fail, '1.0.0': () => Promise.resolve(good) });
+  await expect(loader.load('marketing', './widgets')).resolves.toBe(good);
+  expect(asked).toEqual([
+    '/releases/marketing/1.1.0/entry.js',
+    '/releases/marketing/1.0.0/entry.js',
+  ]);
+  expect(report).toHaveBeenCalledWith(expect.any(Error), {
+    remote: 'marketing',
+    version: '1.1.0',
+    expose: './widgets',
+  });
+});
+
+test('a release that hangs is given up after its time', async () => {
+  jest.useFakeTimers();
+  const { loader } = setUp({ '1.1.0': hang, '1.0.0': () => Promise.resolve(good) });
+  const loading = loader.load('marketing', './widgets');
+  await jest.advanceTimersByTimeAsync(ATTEMPT_MS - 1);
+  expect(loader.peek('marketing', './widgets')).toBeNull();
+  await jest.advanceTimersByTimeAsync(2);
+  await expect(loading).resolves.toBe(good);
+  jest.useRealTimers();
+});
+
+test.each([
+  ['a lost entry', new RemoteUnavailableError('404'), RemoteUnavailableError],
+  [
+    'a lost chunk',
+    Object.assign(new Error('chunk'), { name: 'ChunkLoadError' }),
+    RemoteUnavailableError,
+  ],
+  ['a fault in its code', new TypeError('x is undefined'), BrokenRemoteError],
+])('%s with nothing to fall back to is told for what it is', async (_what, failure, Kind) => {
+  const { loader } = setUp({ '1.1.0': () => Promise.reject(failure) }, ['1.1.0']);
+  await expect(loader.load('marketing', './widgets')).rejects.toBeInstanceOf(Kind);
+});
+
+test('a failure is not kept, and nothing is tried again by itself', async () => {
+  const { loader, asked } = setUp({ '1.1.0': () => Promise.reject(new Error('no')) }, ['1.1.0']);
+  await loader.load('marketing', './widgets').catch(() => undefined);
+  expect(asked).toHaveLength(1);
+  await loader.load('marketing', './widgets').catch(() => undefined);
+  expect(asked).toHaveLength(2);
+});
+
+test('a retry starts from the newest release at a fresh address', async () => {
+  const { loader, asked, answer } = setUp({ '1.1.0': () => Promise.reject(new Error('no')) }, [
+    '1.1.0',
+  ]);
+  await loader.load('marketing', './widgets').catch(() => undefined);
+  loader.retry('marketing');
+  answer('1.1.0', () => Promise.resolve(good));
+  await expect(loader.load('marketing', './widgets')).resolves.toBe(good);
+  expect(asked.at(-1)).toBe('/releases/marketing/1.1.0~r1/entry.js');
+});
+
+test('a retry drops a load that hangs', async () => {
+  jest.useFakeTimers();
+  const { loader, answer } = setUp({ '1.1.0': hang }, ['1.1.0']);
+  const hanging = loader.load('marketing', './widgets');
+  loader.retry('marketing');
+  answer('1.1.0', () => Promise.resolve(good));
+  const fresh = loader.load('marketing', './widgets');
+  expect(fresh).not.toBe(hanging);
+  await expect(fresh).resolves.toBe(good);
+  jest.useRealTimers();
+});
+
+test('a remote that the registry does not list is missing', async () => {
+  const { loader } = setUp({});
+  await expect(loader.load('discovery', './widgets')).rejects.toBeInstanceOf(MissingRemoteError);
+});

@@ -1,0 +1,53 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import ts from 'typescript';
+import { providedLibraries } from './provided';
+
+const root = path.resolve(__dirname, '../../..');
+const curated: Readonly<Record<string, object>> = {
+  'react-router-dom': providedLibraries['react-router-dom'],
+  '@tanstack/react-query': providedLibraries['@tanstack/react-query'],
+  zustand: providedLibraries.zustand,
+};
+
+const sourcesOf = (folder: string): string[] =>
+  readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|\.d\.ts$|(?:^|\/)test\//.test(file))
+    .map((file) => path.join(folder, file));
+
+/** Names that a file takes from a curated library at run time. */
+function importedNames(file: string): [library: string, name: string][] {
+  const text = readFileSync(path.join(root, file), 'utf8');
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest);
+  return source.statements.filter(ts.isImportDeclaration).flatMap((statement) => {
+    const library = (statement.moduleSpecifier as ts.StringLiteral).text;
+    const bindings = statement.importClause?.namedBindings;
+    if (!curated[library] || statement.importClause?.isTypeOnly) return [];
+    if (!bindings || !ts.isNamedImports(bindings)) return [[library, '*']];
+    return bindings.elements
+      .filter((element) => !element.isTypeOnly)
+      .map((element): [string, string] => [library, (element.propertyName ?? element.name).text]);
+  });
+}
+
+const folders = [
+  'mfe-discovery/src',
+  'mfe-restaurant/src',
+  'mfe-account/src',
+  'mfe-marketing/src',
+  'shared/ui/src',
+];
+
+test.each(folders)('%s uses nothing that the shell does not provide', (folder) => {
+  const missing = sourcesOf(folder).flatMap((file) =>
+    importedNames(file)
+      .filter(([library, name]) => !(name in (curated[library] ?? {})))
+      .map(([library, name]) => `${file}: ${name} of ${library}`),
+  );
+  expect(missing).toEqual([]);
+});
+
+test('the check sees imports', () => {
+  const all = folders.flatMap(sourcesOf).flatMap(importedNames);
+  expect(all.length).toBeGreaterThan(10);
+});

@@ -1,0 +1,38 @@
+import { keepSafeReleases, releaseUrl, type PageRelease } from './registry';
+
+const release: PageRelease = {
+  version: '1.0.0',
+  container: 'mfe_discovery_1_0_0',
+  base: '/releases/discovery/1.0.0/',
+  entry: 'entry.js',
+  exposes: { './routes': { js: ['routes.js'], css: ['discovery-routes.css'] } },
+  integrity: {
+    'entry.js': 'sha384-a',
+    'routes.js': 'sha384-b',
+    'discovery-routes.css': 'sha384-c',
+  },
+};
+const keep = (changed: Partial<PageRelease>) =>
+  keepSafeReleases({ discovery: { releases: [{ ...release, ...changed }], claims: [] } }).discovery
+    ?.releases;
+
+test('a release with a hash for every file is kept', () => {
+  expect(keep({})).toEqual([release]);
+});
+
+test.each(['entry.js', 'routes.js', 'discovery-routes.css'])('no hash for %s: dropped', (file) => {
+  expect(keep({ integrity: { ...release.integrity, [file]: '' } })).toEqual([]);
+});
+
+test.each([
+  'https://elsewhere.example/releases/discovery/1.0.0/',
+  '//elsewhere.example/releases/discovery/1.0.0/',
+  '/elsewhere/discovery/1.0.0/',
+])('files at %s: dropped', (base) => {
+  expect(keep({ base })).toEqual([]);
+});
+
+test('a retry changes a part of the path, so that chunks follow', () => {
+  expect(releaseUrl(release, 'entry.js')).toBe('/releases/discovery/1.0.0/entry.js');
+  expect(releaseUrl(release, 'entry.js', 2)).toBe('/releases/discovery/1.0.0~r2/entry.js');
+});
