@@ -39,6 +39,7 @@ export function PhotoViewer({ title, cuisine, photos, index, onIndexChange }: Ph
       >
         <Carousel
           label={`Photos of ${title}`}
+          className={styles['carousel']}
           index={index}
           onIndexChange={onIndexChange}
           slides={photos.map(({ src, alt }, position) => (

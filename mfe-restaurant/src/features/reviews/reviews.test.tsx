@@ -96,7 +96,7 @@ describe('reviews', () => {
   test('that the host holds back are counted, and that is said', async () => {
     await open({ ...withReviews(makeWireReview()), rating_count: 240 });
     expect(screen.getByRole('heading', { name: 'Customer Reviews (240)' })).toBeInTheDocument();
-    expect(screen.getByText('These are the newest 1 reviews.')).toBeInTheDocument();
+    expect(screen.getByText('This is the newest review.')).toBeInTheDocument();
   });
 });
 

@@ -54,7 +54,11 @@ export function Reviews({ restaurant, timeZone }: ReviewsProps) {
         </ul>
       )}
       {stars === null && shown.length > 0 && shown.length < count && (
-        <p className={styles['note']}>These are the newest {shown.length} reviews.</p>
+        <p className={styles['note']}>
+          {shown.length === 1
+            ? 'This is the newest review.'
+            : `These are the newest ${shown.length} reviews.`}
+        </p>
       )}
     </section>
   );
