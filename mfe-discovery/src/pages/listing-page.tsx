@@ -17,15 +17,15 @@ import styles from './listing-page.module.css';
 
 /** `/restaurants`: everything found for the address's search and filters. */
 export function ListingPage() {
-  const { filter, change } = useListingFilter();
+  const { filter, wanted, change } = useListingFilter();
   const lists = useFilterOptions();
   const results = useResults(filter);
   const { name: city } = useCity();
   const [isPanelOpen, setIsPanelOpen] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
 
-  const form = { filter, lists, onChange: change };
-  const chosen = countChosen(filter);
+  const form = { filter: wanted, lists, onChange: change };
+  const chosen = countChosen(wanted);
   const filtersLabel = chosen > 0 ? `Filters (${chosen})` : 'Filters';
   const count = results.total ? describeCount(results.total) : 'restaurants';
 
@@ -52,7 +52,7 @@ export function ListingPage() {
         </noscript>
       </div>
       <AppliedFilters
-        filter={filter}
+        filter={wanted}
         lists={lists}
         onChange={change}
         onEmptied={() => heading.current?.focus({ preventScroll: true })}
