@@ -4,6 +4,7 @@ import path from 'node:path';
 import { createServerCall } from '../src/transport/server-call';
 import { ApiCircuit } from './api-circuit';
 import type { ServerConfig } from './config';
+import { createDevServers } from './dev-remotes';
 import type { Logger } from './logger';
 import { PageAssets } from './page-assets';
 import { createPageHandler } from './page-handler';
@@ -32,14 +33,20 @@ export async function createApp(config: ServerConfig, log: Logger, shellDir: str
   const { storeDir, siteOrigin, apiOrigin } = config;
   // Unguessable, so that no text on a page can pass for it.
   const noncePlaceholder = `nonce-${randomBytes(12).toString('hex')}`;
-  const registry = new RegistrySource(storeDir, config.registryEnv, log);
+  const registry = new RegistrySource(storeDir, config.registryEnv, log, config.devRemotes);
   const circuit = new ApiCircuit();
-  const assets = await PageAssets.read({ shellDir, storeDir, noncePlaceholder });
+  const assets = await PageAssets.read({
+    shellDir,
+    storeDir,
+    noncePlaceholder,
+    isDevelopment: config.isDevelopment,
+  });
   const remotes = new ServerRemotes(storeDir);
   const startPage = createPageRenderer({ config, assets, registry, remotes, circuit, log });
   const sendPage = createPageHandler({ config, startPage, noncePlaceholder });
   const files = new StaticFiles();
   const proxy = createProxy(apiOrigin, log);
+  const findDevServer = createDevServers(config.devRemotes, log);
   const readSitemap = createSitemap(siteOrigin, (name, args) =>
     createServerCall({ apiBase: apiOrigin, deadline: AbortSignal.timeout(SITEMAP_DEADLINE_MS) })(
       name,
@@ -81,6 +88,8 @@ export async function createApp(config: ServerConfig, log: Logger, shellDir: str
       const clientDir = path.join(shellDir, 'client');
       return sendFile(request, response, safePath(clientDir, pathname.slice('/assets/'.length)));
     }
+    const forwardDev = findDevServer(pathname);
+    if (forwardDev) return forwardDev(request, response);
     if (pathname.startsWith('/releases/')) {
       const file = withoutRetry(pathname.slice('/releases/'.length));
       return sendFile(request, response, safePath(path.join(storeDir, 'releases'), file));

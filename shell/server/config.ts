@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { remoteManifest } from '@tableside/contracts/registry';
 import { z } from 'zod';
 
 const origin = z
@@ -14,6 +15,17 @@ const port = z.coerce
 const optional = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 
+/** Remotes in development, as JSON: served by their own servers, known only while NODE_ENV is `development`. */
+const devRemotes = z.preprocess(
+  (value) => JSON.parse(String(value)) as unknown,
+  z.array(
+    remoteManifest
+      .pick({ name: true, routes: true })
+      .extend({ exposes: z.array(z.string()), origin: z.url() }),
+  ),
+);
+export type DevRemote = z.infer<typeof devRemotes>[number];
+
 const environment = z.object({
   PORT: optional(port),
   API_PORT: optional(port),
@@ -25,6 +37,7 @@ const environment = z.object({
   REGISTRY_ENV: optional(z.string().regex(/^[a-z][a-z0-9-]*$/, 'must be a lower-case name')),
   TIME_ZONE: optional(z.string()),
   RENDER_DEADLINE_MS: optional(z.coerce.number().int().min(100).max(60_000)),
+  DEV_REMOTES: optional(devRemotes),
   LOG_LEVEL: optional(
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be fatal, error, warn, info, debug, trace or silent',
@@ -49,6 +62,9 @@ export interface ServerConfig {
   /** How long a page may wait for data and server builds before the browser takes over, in milliseconds. */
   readonly renderDeadlineMs: number;
   readonly logLevel: string;
+  /** True on a developer's machine: no content security policy, and React Fast Refresh. */
+  readonly isDevelopment: boolean;
+  readonly devRemotes: readonly DevRemote[];
 }
 
 /** A setting that the server cannot start with. The message is one sentence for the person who set it. */
@@ -67,6 +83,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): S
   }
   const settings = parsed.data;
   const listenPort = settings.PORT ?? 3000;
+  const isDevelopment = env['NODE_ENV'] === 'development';
   return {
     port: listenPort,
     apiOrigin: settings.API_ORIGIN ?? `http://127.0.0.1:${settings.API_PORT ?? 4000}`,
@@ -79,5 +96,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): S
     timeZone: settings.TIME_ZONE ?? 'America/New_York',
     renderDeadlineMs: settings.RENDER_DEADLINE_MS ?? 2500,
     logLevel: settings.LOG_LEVEL ?? 'info',
+    isDevelopment,
+    devRemotes: isDevelopment ? (settings.DEV_REMOTES ?? []) : [],
   };
 }

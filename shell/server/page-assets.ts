@@ -3,15 +3,17 @@ import path from 'node:path';
 import type { ShellManifest } from '@tableside/build/shell-manifest-plugin';
 import { THEME_SCRIPT } from '../src/theme/theme';
 import type { ModuleRef } from '../src/router/page-plan';
+import { REFRESH_HOOK } from './dev-remotes';
 import { escapeHtml } from './html';
 import type { RegistrySnapshot } from './registry-source';
 import { readReleaseFile } from './release-files';
 
-/** Fills the place of the nonce in rendered pages; each answer puts its own there. */
 export interface PageAssetsOptions {
   readonly shellDir: string;
   readonly storeDir: string;
+  /** Fills the place of the nonce in rendered pages; each answer puts its own there. */
   readonly noncePlaceholder: string;
+  readonly isDevelopment: boolean;
 }
 
 /** The shell's own part of every page, read once; styles of remotes, read once per release. */
@@ -45,6 +47,7 @@ export class PageAssets {
       '<!doctype html><html lang="en"><head><meta charset="utf-8">',
       '<meta name="viewport" content="width=device-width,initial-scale=1">',
       `<script nonce="${nonce}">${THEME_SCRIPT}</script>`,
+      ...(this.options.isDevelopment ? [`<script>${REFRESH_HOOK}</script>`] : []),
       ...fonts.map(
         (file) =>
           `<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/${file}">`,

@@ -17,7 +17,7 @@ export function commonHeaders({
 
 /** Headers of an HTML page. */
 export function pageHeaders(
-  config: Pick<ServerConfig, 'siteOrigin' | 'publicApiOrigin'>,
+  config: Pick<ServerConfig, 'siteOrigin' | 'publicApiOrigin' | 'isDevelopment'>,
   nonce: string,
 ): OutgoingHttpHeaders {
   const isSecure = config.siteOrigin.startsWith('https:');
@@ -26,7 +26,10 @@ export function pageHeaders(
     'content-type': 'text/html; charset=utf-8',
     // The nonce makes each answer one of a kind; browsers may keep it for Back, and ask again otherwise.
     'cache-control': 'private, no-cache',
-    'content-security-policy': contentSecurityPolicy({ ...config, nonce, isSecure }),
+    // Development servers announce updates on ports of their own.
+    ...(!config.isDevelopment && {
+      'content-security-policy': contentSecurityPolicy({ ...config, nonce, isSecure }),
+    }),
     'permissions-policy': 'camera=(), geolocation=(self), microphone=(), payment=(), usb=()',
     'cross-origin-opener-policy': 'same-origin',
     vary: 'accept-encoding',

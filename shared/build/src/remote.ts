@@ -32,7 +32,7 @@ export function remote(dir: string): Configuration[] {
   return [browser, server];
 }
 
-const releaseBase = ({ manifest, version }: RemoteProject): string =>
+export const releaseBase = ({ manifest, version }: RemoteProject): string =>
   `/releases/${manifest.name}/${version}/`;
 
 const exposes = ({ manifest }: RemoteProject) =>
@@ -42,6 +42,15 @@ const exposes = ({ manifest }: RemoteProject) =>
       { import: file, name: chunkNameOf(name) },
     ]),
   );
+
+/** The container that browsers load. */
+export const browserContainer = (project: RemoteProject) =>
+  new federation.ModuleFederationPlugin({
+    name: project.container,
+    filename: ENTRY_FILE,
+    exposes: exposes(project),
+    shared: sharedLibraries(project),
+  });
 
 /** The browser's build: an entry that holds no library, and a chunk for each exposed module. */
 export function remoteBrowser(project: RemoteProject, folder: string): Configuration {
@@ -81,12 +90,7 @@ export function remoteBrowser(project: RemoteProject, folder: string): Configura
       }),
     },
     plugins: [
-      new federation.ModuleFederationPlugin({
-        name: container,
-        filename: ENTRY_FILE,
-        exposes: exposes(project),
-        shared: sharedLibraries(project),
-      }),
+      browserContainer(project),
       new MiniCssExtractPlugin({
         filename: `${manifest.name}-[name].[contenthash:8].css`,
         chunkFilename: `${manifest.name}-[name].[contenthash:8].css`,

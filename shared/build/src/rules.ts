@@ -1,5 +1,6 @@
 import path from 'node:path';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import refreshTransformer from 'react-refresh-typescript';
 import type { RuleSetRule } from 'webpack';
 import type { Project } from './project';
 
@@ -29,7 +30,7 @@ export function typescriptRule({ project, refresh }: Pick<RuleOptions, 'project'
       transpileOnly: true,
       configFile: path.join(project.root, 'tsconfig.base.json'),
       compilerOptions: { noEmit: false, sourceMap: true },
-      ...(refresh && { getCustomTransformers: require.resolve('./refresh-transformer.cjs') }),
+      ...(refresh && { getCustomTransformers: () => ({ before: [refreshTransformer()] }) }),
     },
   } satisfies RuleSetRule;
 }

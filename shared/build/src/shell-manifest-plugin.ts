@@ -19,7 +19,11 @@ export interface ShellManifest {
 }
 
 export class ShellManifestPlugin {
-  constructor(private readonly project: Project) {}
+  /** @param folder where shell.json goes */
+  constructor(
+    private readonly project: Project,
+    private readonly folder: string,
+  ) {}
 
   apply(compiler: Compiler) {
     compiler.hooks.afterEmit.tap('ShellManifestPlugin', (compilation) => {
@@ -43,10 +47,7 @@ export class ShellManifestPlugin {
           .filter((name) => name.endsWith('.woff2'))
           .sort(),
       };
-      writeFileSync(
-        path.join(this.project.dir, 'dist', 'shell.json'),
-        `${JSON.stringify(manifest, null, 2)}\n`,
-      );
+      writeFileSync(path.join(this.folder, 'shell.json'), `${JSON.stringify(manifest, null, 2)}\n`);
     });
   }
 }

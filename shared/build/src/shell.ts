@@ -16,7 +16,8 @@ const ASSETS_BASE = '/assets/';
  * @param dir folder of the shell */
 export function shell(dir: string): Configuration[] {
   const project = readProject(dir);
-  return [shellBrowser(project), shellServer(project)];
+  const folder = path.join(dir, 'dist');
+  return [shellBrowser(project, folder), shellServer(project, folder)];
 }
 
 /** Versions of the provided libraries, which remotes are told. */
@@ -24,13 +25,14 @@ const constants = (project: Project) => ({
   PROVIDED_VERSIONS: JSON.stringify(providedVersions(project)),
 });
 
-export function shellBrowser(project: Project): Configuration {
+/** @param folder where `client/` and shell.json go */
+export function shellBrowser(project: Project, folder: string): Configuration {
   return {
     ...baseConfiguration(project, 'browser'),
     target: ['web', 'es2022'],
     entry: { main: './src/client.tsx' },
     output: {
-      path: path.join(project.dir, 'dist', 'client'),
+      path: path.join(folder, 'client'),
       filename: '[name].[contenthash:8].js',
       chunkFilename: '[name].[contenthash:8].js',
       publicPath: ASSETS_BASE,
@@ -55,18 +57,19 @@ export function shellBrowser(project: Project): Configuration {
         chunkFilename: 'shell-[name].[contenthash:8].css',
       }),
       new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
-      new ShellManifestPlugin(project),
+      new ShellManifestPlugin(project, folder),
     ],
   };
 }
 
-export function shellServer(project: Project): Configuration {
+/** @param folder where `server/` goes */
+export function shellServer(project: Project, folder: string): Configuration {
   return {
     ...baseConfiguration(project, 'server'),
     target: 'node20',
     entry: { main: './server/main.ts' },
     output: {
-      path: path.join(project.dir, 'dist', 'server'),
+      path: path.join(folder, 'server'),
       filename: '[name].cjs',
       chunkFilename: '[name].cjs',
       publicPath: ASSETS_BASE,

@@ -1,0 +1,85 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { REMOTE_NAMES } from '@tableside/contracts/registry';
+import webpack, { type Configuration } from 'webpack';
+import WebpackDevServer from 'webpack-dev-server';
+import { readProject, readRemoteProject } from './project';
+import { asDevelopment, devServerFor, remoteDev } from './remote-dev';
+import { shellBrowser, shellServer } from './shell';
+
+/**
+ * Development: `tsx shared/build/src/dev.ts [--only mfe-marketing ...]`. Serves remotes with Fast Refresh, rebuilds
+ * the shell as it changes and runs its server; remotes that are left out come from the release store. The
+ * environment is that of the shell server.
+ */
+
+/** First port of the remotes' development servers; the others follow. */
+const FIRST_PORT = Number(process.env['DEV_PORT'] ?? 3101);
+
+const { values } = parseArgs({ options: { only: { type: 'string', multiple: true } } });
+const root = path.resolve(__dirname, '../../..');
+const wanted = (values.only ?? REMOTE_NAMES.map((name) => `mfe-${name}`)).flatMap((name) =>
+  name.split(','),
+);
+
+const say = (text: string) => process.stdout.write(`${text}\n`);
+
+/** Starts one remote's development server.
+ * @returns what the shell server needs to know of it */
+async function serveRemote(folder: string, port: number) {
+  const project = asDevelopment(readRemoteProject(path.join(root, folder)));
+  const server = new WebpackDevServer(devServerFor(project, port), webpack(remoteDev(project)));
+  await server.start();
+  say(`${folder} is served for development on port ${port}.`);
+  const { name, routes, exposes } = project.manifest;
+  return { name, routes, exposes: Object.keys(exposes), origin: `http://127.0.0.1:${port}` };
+}
+
+const forDevelopment = (configuration: Configuration): Configuration => ({
+  ...configuration,
+  mode: 'development',
+  devtool: 'cheap-module-source-map',
+  cache: { type: 'memory' },
+  optimization: { ...configuration.optimization, minimize: false },
+});
+
+/** Rebuilds the shell as it changes, and starts its server anew after each build. */
+function watchShell(devRemotes: string): void {
+  const dir = path.join(root, 'shell');
+  const folder = path.join(dir, 'dist', 'dev');
+  const project = readProject(dir);
+  const builds = [shellBrowser(project, folder), shellServer(project, folder)].map(forDevelopment);
+  let child: ChildProcess | undefined;
+  const restart = () => {
+    const start = () => {
+      child = fork(path.join(folder, 'server', 'main.cjs'), {
+        cwd: root,
+        env: { ...process.env, NODE_ENV: 'development', DEV_REMOTES: devRemotes },
+      });
+      child.once('message', () =>
+        say(`The site is at http://localhost:${process.env['PORT'] ?? 3000}`),
+      );
+    };
+    if (!child || child.exitCode !== null) return start();
+    child.once('exit', start);
+    child.kill('SIGTERM');
+  };
+  webpack(builds).watch({ aggregateTimeout: 200 }, (error, stats) => {
+    if (error) say(error.message);
+    else if (stats?.hasErrors()) say(stats.toString('errors-only'));
+    else restart();
+  });
+}
+
+async function main() {
+  const remotes = await Promise.all(
+    wanted.map((folder, index) => serveRemote(folder, FIRST_PORT + index)),
+  );
+  watchShell(JSON.stringify(remotes));
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,74 @@
+import path from 'node:path';
+import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import type { Configuration } from 'webpack';
+import type { Configuration as DevServerConfiguration } from 'webpack-dev-server';
+import type { RemoteProject } from './project';
+import { browserContainer, releaseBase, remoteBrowser } from './remote';
+import { moduleRules } from './rules';
+
+/** What a remote in development is called in the place of a version. */
+export const DEV_VERSION = 'dev';
+
+/** A remote as it is while someone works on it. */
+export const asDevelopment = (project: RemoteProject): RemoteProject => ({
+  ...project,
+  version: DEV_VERSION,
+  container: `mfe_${project.manifest.name}_${DEV_VERSION}`,
+});
+
+/** The browser's build of a remote with React Fast Refresh; components keep their state while they are edited.
+ * @param project from `asDevelopment` */
+export function remoteDev(project: RemoteProject): Configuration {
+  const { container, manifest } = project;
+  const production = remoteBrowser(project, path.join(project.dir, 'dist', DEV_VERSION));
+  const { trustedTypes: _policy, ...output } = production.output ?? {};
+  return {
+    ...production,
+    mode: 'development',
+    devtool: 'cheap-module-source-map',
+    cache: { type: 'memory' },
+    output: {
+      ...output,
+      filename: '[name].js',
+      chunkFilename: '[name].js',
+      clean: false,
+      crossOriginLoading: false,
+    },
+    optimization: {
+      ...production.optimization,
+      minimize: false,
+      moduleIds: 'named',
+      chunkIds: 'named',
+    },
+    module: {
+      rules: moduleRules({
+        project,
+        cssPrefix: manifest.name,
+        target: 'browser',
+        assetsBase: releaseBase(project),
+        refresh: true,
+      }),
+    },
+    plugins: [
+      browserContainer(project),
+      new MiniCssExtractPlugin({
+        filename: `${manifest.name}-[name].css`,
+        chunkFilename: `${manifest.name}-[name].css`,
+      }),
+      new ReactRefreshPlugin({ library: container, overlay: false }),
+    ],
+  };
+}
+
+/** Settings of a remote's development server. Its files reach the page through the shell server; only updates are
+ * announced straight to the browser. */
+export const devServerFor = (project: RemoteProject, port: number): DevServerConfiguration => ({
+  host: '127.0.0.1',
+  port,
+  hot: true,
+  allowedHosts: 'all',
+  devMiddleware: { publicPath: releaseBase(project), stats: 'errors-warnings' },
+  client: { webSocketURL: `ws://127.0.0.1:${port}/ws`, logging: 'warn' },
+  static: false,
+});

@@ -1,0 +1,62 @@
+import type { PageRelease, PageRegistry } from '../src/federation/registry';
+import { DEV_VERSION } from '../src/federation/registry';
+import { readClaims } from '../src/router/claims';
+import type { DevRemote } from './config';
+import type { Logger } from './logger';
+import { createProxy } from './proxy';
+import type { RegistrySnapshot } from './registry-source';
+
+const devBase = (name: string): string => `/releases/${name}/${DEV_VERSION}/`;
+
+/** The registry with remotes in development in the place of their releases. They have no server build, so the
+ * browser renders them. */
+export function withDevRemotes(
+  snapshot: RegistrySnapshot,
+  remotes: readonly DevRemote[],
+): RegistrySnapshot {
+  if (remotes.length === 0) return snapshot;
+  const names = new Set(remotes.map(({ name }) => name));
+  const page: PageRegistry = {
+    ...snapshot.page,
+    ...Object.fromEntries(
+      remotes.map((remote) => [
+        remote.name,
+        { releases: [toDevRelease(remote)], claims: remote.routes },
+      ]),
+    ),
+  };
+  const active = new Map([...snapshot.active].filter(([name]) => !names.has(name)));
+  return { ...snapshot, page, claims: readClaims(page), active };
+}
+
+const toDevRelease = ({ name, exposes }: DevRemote): PageRelease => ({
+  version: DEV_VERSION,
+  container: `mfe_${name}_${DEV_VERSION}`,
+  entry: 'entry.js',
+  base: devBase(name),
+  exposes: Object.fromEntries(exposes.map((expose) => [expose, { js: [], css: [] }])),
+  integrity: {},
+});
+
+/** Development servers behind the site's own address, where the page's policies want all scripts.
+ * @returns what forwards an address to its development server, if it has one */
+export function createDevServers(remotes: readonly DevRemote[], log: Logger) {
+  const servers = remotes.map(({ name, origin }) => ({
+    base: devBase(name),
+    pattern: new RegExp(`^/releases/${name}/${DEV_VERSION}(?:~r\\d+)?/`),
+    proxy: createProxy(origin, log),
+  }));
+  return (pathname: string): ReturnType<typeof createProxy>['forward'] | null => {
+    const server = servers.find(({ pattern }) => pattern.test(pathname));
+    if (!server) return null;
+    return (request, response) => {
+      request.url = request.url?.replace(server.pattern, server.base);
+      server.proxy.forward(request, response);
+    };
+  };
+}
+
+/** Stands in for React's developer tools, before React: it keeps the renderers, so that the refresh runtime of a
+ * remote that loads later finds them. */
+export const REFRESH_HOOK =
+  'if(!window.__REACT_DEVTOOLS_GLOBAL_HOOK__){var m=new Map,n=0,f=function(){};window.__REACT_DEVTOOLS_GLOBAL_HOOK__={renderers:m,supportsFiber:true,inject:function(r){m.set(++n,r);return n},onScheduleFiberRoot:f,onCommitFiberRoot:f,onCommitFiberUnmount:f,checkDCE:f}}';
