@@ -2,6 +2,7 @@ import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
+  findSidewaysScroll,
   open,
   sites,
   test,
@@ -67,10 +68,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
 test('every screen fits 320 pixels', async ({ page, complaints }) => {
   await page.setViewportSize({ width: 320, height: 640 });
+  const overflowing: string[] = [];
   for (const [path] of SCREENS) {
     await page.goto(`${sites.sample()}${path}`);
-    await expectNoSidewaysScroll(page);
+    if ((await findSidewaysScroll(page)) > 0) overflowing.push(path);
   }
+  expect(overflowing).toEqual([]);
   complaints.splice(0, complaints.length, ...complaints.filter((text) => !MAY_COMPLAIN.test(text)));
 });
 

@@ -54,10 +54,10 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(found).toEqual([]);
 }
 
-/** Widest element that sticks out of the window, or nothing. */
+/** How far the page scrolls sideways, in pixels. */
+export const findSidewaysScroll = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow, 'The page scrolls sideways').toBeLessThanOrEqual(0);
+  expect(await findSidewaysScroll(page), 'The page scrolls sideways').toBeLessThanOrEqual(0);
 }

@@ -21,14 +21,16 @@ export function ComingSoonPage() {
             {over}
           </p>
         ) : (
-          <dl className={styles['numerals']} role="timer" aria-label="Time until we open">
-            {Object.entries(left).map(([unit, value]) => (
-              <div key={unit} className={styles['numeral']}>
-                <dt className={styles['unit']}>{unit}</dt>
-                <dd className={styles['value']}>{twoDigits(value)}</dd>
-              </div>
-            ))}
-          </dl>
+          <div role="timer" aria-label="Time until we open">
+            <dl className={styles['numerals']}>
+              {Object.entries(left).map(([unit, value]) => (
+                <div key={unit} className={styles['numeral']}>
+                  <dt className={styles['unit']}>{unit}</dt>
+                  <dd className={styles['value']}>{twoDigits(value)}</dd>
+                </div>
+              ))}
+            </dl>
+          </div>
         )}
         <p className={styles['text']}>{text}</p>
         <NotifyForm />
