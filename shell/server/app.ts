@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import path from 'node:path';
 import { createServerCall } from '../src/transport/server-call';
@@ -7,7 +6,8 @@ import type { ServerConfig } from './config';
 import { createDevServers } from './dev-remotes';
 import type { Logger } from './logger';
 import { PageAssets } from './page-assets';
-import { createPageHandler } from './page-handler';
+import { PageCache } from './page-cache';
+import { createNonce, createPageHandler } from './page-handler';
 import { commonHeaders } from './page-headers';
 import { createPageRenderer } from './page-renderer';
 import { createProxy } from './proxy';
@@ -32,7 +32,7 @@ export interface App {
 export async function createApp(config: ServerConfig, log: Logger, shellDir: string): Promise<App> {
   const { storeDir, siteOrigin, apiOrigin } = config;
   // Unguessable, so that no text on a page can pass for it.
-  const noncePlaceholder = `nonce-${randomBytes(12).toString('hex')}`;
+  const noncePlaceholder = createNonce();
   const registry = new RegistrySource(storeDir, config.registryEnv, log, config.devRemotes);
   const circuit = new ApiCircuit();
   const assets = await PageAssets.read({
@@ -43,7 +43,8 @@ export async function createApp(config: ServerConfig, log: Logger, shellDir: str
   });
   const remotes = new ServerRemotes(storeDir);
   const startPage = createPageRenderer({ config, assets, registry, remotes, circuit, log });
-  const sendPage = createPageHandler({ config, startPage, noncePlaceholder });
+  const cache = new PageCache(startPage, noncePlaceholder);
+  const sendPage = createPageHandler({ config, cache, noncePlaceholder });
   const files = new StaticFiles();
   const proxy = createProxy(apiOrigin, log);
   const findDevServer = createDevServers(config.devRemotes, log);

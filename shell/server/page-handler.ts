@@ -2,44 +2,61 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ServerConfig } from './config';
 import { chooseEncoding, createEncoder } from './encoding';
+import { fillTemplate } from './nonce-template';
+import type { PageCache } from './page-cache';
 import { pageHeaders } from './page-headers';
 import type { RenderedPage } from './page-renderer';
 
 export interface PageHandlerParts {
   readonly config: ServerConfig;
-  readonly startPage: (url: URL) => Promise<RenderedPage>;
+  readonly cache: PageCache;
   readonly noncePlaceholder: string;
 }
 
-/** Answers with a page: its opening at once, the rest when the data is there. */
-export function createPageHandler({ config, startPage, noncePlaceholder }: PageHandlerParts) {
+/** 16 random bytes: every answer has its own. */
+export const createNonce = (): string => randomBytes(16).toString('base64');
+
+/** Answers with a page: its opening at once, the rest when the data is there; or whole, when it was just made. */
+export function createPageHandler({ config, cache, noncePlaceholder }: PageHandlerParts) {
   return async (request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> => {
-    const nonce = randomBytes(16).toString('base64');
-    const { opening, rest, redirect } = await startPage(url);
-    if (redirect) {
-      response.writeHead(opening.status, { location: redirect, 'cache-control': 'no-store' }).end();
+    const nonce = createNonce();
+    const { page, isJoined, template } = await cache.open(url);
+    if (page.redirect) {
+      const headers = { location: page.redirect, 'cache-control': 'no-store' };
+      response.writeHead(page.opening.status, headers).end();
       return;
     }
     const encoding = chooseEncoding(request.headers['accept-encoding']);
-    response.writeHead(opening.status, {
+    const headers = {
       ...pageHeaders(config, nonce),
       ...(encoding !== 'identity' && { 'content-encoding': encoding }),
-      ...(opening.status === 503 && { 'retry-after': '5' }),
-    });
+      ...(page.opening.status === 503 && { 'retry-after': '5' }),
+    };
     if (request.method === 'HEAD') {
-      response.end();
+      response.writeHead(page.opening.status, headers).end();
       return;
     }
-    const fill = (html: string) => html.replaceAll(noncePlaceholder, nonce);
-    if (encoding === 'identity') {
-      response.write(fill(opening.html));
-      response.end(fill(await rest));
-      return;
-    }
-    const encoder = createEncoder(encoding);
-    encoder.pipe(response);
-    encoder.write(fill(opening.html));
-    encoder.flush();
-    encoder.end(fill(await rest));
+    const ready = isJoined && encoding === 'br' ? await template() : null;
+    response.writeHead(page.opening.status, headers);
+    if (ready) response.end(fillTemplate(ready, nonce));
+    else await stream(response, page, encoding, (html) => html.replaceAll(noncePlaceholder, nonce));
   };
+}
+
+async function stream(
+  response: ServerResponse,
+  { opening, rest }: RenderedPage,
+  encoding: ReturnType<typeof chooseEncoding>,
+  fill: (html: string) => string,
+): Promise<void> {
+  if (encoding === 'identity') {
+    response.write(fill(opening.html));
+    response.end(fill(await rest));
+    return;
+  }
+  const encoder = createEncoder(encoding);
+  encoder.pipe(response);
+  encoder.write(fill(opening.html));
+  encoder.flush();
+  encoder.end(fill(await rest));
 }

@@ -1,0 +1,53 @@
+import { PageCache } from './page-cache';
+import type { RenderedPage } from './page-renderer';
+
+const placeholder = 'Zq7xWv2kPd9LmTn4RsYb3A==';
+
+function setUp(status = 200) {
+  let time = 0;
+  const start = jest.fn((url: URL): Promise<RenderedPage> =>
+    Promise.resolve({
+      opening: { status, html: `<p nonce="${placeholder}">` },
+      rest: Promise.resolve(url.pathname),
+    }),
+  );
+  const cache = new PageCache(start, placeholder, () => time);
+  const open = async (path: string) => {
+    const shared = await cache.open(new URL(path, 'http://site.example'));
+    await shared.page.rest;
+    await Promise.resolve();
+    return shared;
+  };
+  return { open, start, wait: (ms: number) => (time += ms) };
+}
+
+test('requests at the same time and shortly after share a render', async () => {
+  const { open, start, wait } = setUp();
+  const both = await Promise.all([open('/'), open('/')]);
+  expect(both.map(({ isJoined }) => isJoined)).toEqual([false, true]);
+  wait(900);
+  expect((await open('/')).isJoined).toBe(true);
+  expect(start).toHaveBeenCalledTimes(1);
+});
+
+test('a second later the page is rendered anew', async () => {
+  const { open, start, wait } = setUp();
+  await open('/');
+  wait(1000);
+  expect((await open('/')).isJoined).toBe(false);
+  expect(start).toHaveBeenCalledTimes(2);
+});
+
+test('addresses that differ in their query are different pages', async () => {
+  const { open, start } = setUp();
+  await open('/restaurants?search=pizza');
+  expect((await open('/restaurants?search=tacos')).isJoined).toBe(false);
+  expect(start).toHaveBeenCalledTimes(2);
+});
+
+test('a page that tells of a failure is not kept', async () => {
+  const { open, start } = setUp(503);
+  await open('/');
+  await open('/');
+  expect(start).toHaveBeenCalledTimes(2);
+});

@@ -1,0 +1,69 @@
+import type { RenderedPage } from './page-renderer';
+import { compressTemplate, type NonceTemplate } from './nonce-template';
+
+/** How long a finished page serves others too, in milliseconds. */
+const KEEP_MS = 1000;
+/** Pages that are kept at most; beyond that the oldest goes. */
+const KEPT_MAX = 200;
+
+/** A page that several requests share. */
+export interface SharedPage {
+  readonly page: RenderedPage;
+  /** The whole page compressed with its nonce left open; null when that cannot be had. */
+  readonly template: () => Promise<NonceTemplate | null>;
+}
+
+interface Entry {
+  readonly shared: Promise<SharedPage>;
+  until: number;
+}
+
+/** Lets requests for one address share a render: those that come while it is made, and for a second after. Pages hold
+ * nothing of the person who asks, since the server knows no sessions; the nonce is each answer's own. */
+export class PageCache {
+  private readonly entries = new Map<string, Entry>();
+
+  constructor(
+    private readonly startPage: (url: URL) => Promise<RenderedPage>,
+    private readonly noncePlaceholder: string,
+    private readonly now: () => number = Date.now,
+  ) {}
+
+  /** @returns the page, and whether this request only joins it */
+  async open(url: URL): Promise<SharedPage & { readonly isJoined: boolean }> {
+    const key = url.pathname + url.search;
+    const known = this.entries.get(key);
+    if (known && this.now() < known.until) return { ...(await known.shared), isJoined: true };
+    const shared = this.startPage(url).then((page) => this.share(page));
+    const entry: Entry = { shared, until: Infinity };
+    this.entries.delete(key);
+    this.entries.set(key, entry);
+    for (const oldest of this.entries.keys()) {
+      if (this.entries.size <= KEPT_MAX) break;
+      this.entries.delete(oldest);
+    }
+    const forget = () => {
+      if (this.entries.get(key) === entry) this.entries.delete(key);
+    };
+    shared.then(async ({ page }) => {
+      await page.rest;
+      // A failure of the moment is not spread.
+      if (page.opening.status >= 500 || page.redirect) forget();
+      else entry.until = this.now() + KEEP_MS;
+    }, forget);
+    return { ...(await shared), isJoined: false };
+  }
+
+  private share(page: RenderedPage): SharedPage {
+    let making: Promise<NonceTemplate | null> | null = null;
+    return {
+      page,
+      template: () => {
+        making ??= page.rest.then((rest) =>
+          compressTemplate(page.opening.html + rest, this.noncePlaceholder),
+        );
+        return making;
+      },
+    };
+  }
+}
