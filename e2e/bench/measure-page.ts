@@ -45,7 +45,7 @@ export interface PageMeasure {
 }
 
 /** Visits a page once in a fresh context and watches until it is quiet; nothing on it is touched.
- * @param profile left out, the line and the processor are not slowed down
+ * @param options.isThrottled false leaves the line and the processor as fast as they are; default true
  * @throws when the page does not answer or does not come to rest within a minute */
 export async function measurePage(
   browser: Browser,

@@ -4,7 +4,6 @@ import type { Layer } from './layers';
 /** Calls per case and round; a slow case stops at the time limit. */
 const CALLS = { 1: 60, 16: 240 } as const;
 const ROUND_LIMIT_MS = 2000;
-const WARM_UP_CALLS = 10;
 
 export type Concurrency = keyof typeof CALLS;
 
@@ -28,11 +27,8 @@ export async function measureCases(
   rounds: number,
 ): Promise<CaseFigures[]> {
   const samples = cases.map((): number[] => []);
-  for (const [index, benchCase] of cases.entries()) {
-    for (let turn = 0; turn < WARM_UP_CALLS; turn += 1) {
-      await layer.answer(benchCase.ask(turn + index));
-    }
-  }
+  // A round that does not count opens the connections and fills the server's memory.
+  for (const benchCase of cases) await measureRound(layer, benchCase, concurrency, 0);
   for (let round = 0; round < rounds; round += 1) {
     for (const [index, benchCase] of cases.entries()) {
       samples[index]?.push(...(await measureRound(layer, benchCase, concurrency, round)));
