@@ -33,6 +33,7 @@ export function createServerFederation(
     peek: ((remote: RemoteName, expose: string) =>
       valueOf(modules.get(`${remote} ${expose}`))) as Federation['peek'],
     retry: () => undefined,
+    onRecovery: () => () => undefined,
     stranded: () => null,
   };
 }

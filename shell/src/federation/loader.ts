@@ -23,6 +23,7 @@ interface RemoteState {
   /** Index of the release in use, so that all modules of a remote come from one. */
   candidate: number;
   readonly modules: Map<string, Promise<unknown>>;
+  readonly listeners: Set<() => void>;
 }
 
 /** The browser's way to remotes: the active release, then the one before it, then a failure that the page shows.
@@ -32,7 +33,7 @@ export function createLoader(parts: LoaderParts): Omit<Federation, 'stranded'> {
   const stateOf = (remote: RemoteName): RemoteState => {
     const known = states.get(remote);
     if (known) return known;
-    const fresh = { retry: 0, candidate: 0, modules: new Map() };
+    const fresh = { retry: 0, candidate: 0, modules: new Map(), listeners: new Set<() => void>() };
     states.set(remote, fresh);
     return fresh;
   };
@@ -73,14 +74,15 @@ export function createLoader(parts: LoaderParts): Omit<Federation, 'stranded'> {
   }
 
   function load(remote: RemoteName, expose: keyof RemoteModules): Promise<unknown> {
-    const { modules } = stateOf(remote);
+    const { modules, retry, listeners } = stateOf(remote);
     const known = modules.get(expose);
     if (known) return known;
     const loading = track(loadFromBest(remote, expose));
     modules.set(expose, loading);
-    loading.catch(() => {
-      if (modules.get(expose) === loading) modules.delete(expose);
-    });
+    loading.then(
+      () => retry > 0 && listeners.forEach((listener) => listener()),
+      () => modules.get(expose) === loading && modules.delete(expose),
+    );
     return loading;
   }
 
@@ -88,6 +90,11 @@ export function createLoader(parts: LoaderParts): Omit<Federation, 'stranded'> {
     load: load as Federation['load'],
     peek: ((remote: RemoteName, expose: string) =>
       valueOf(states.get(remote)?.modules.get(expose))) as Federation['peek'],
+    onRecovery: (remote, listener) => {
+      const { listeners } = stateOf(remote);
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
     retry: (remote) => {
       const state = stateOf(remote);
       state.retry += 1;

@@ -1,6 +1,6 @@
 import type { WIDGETS } from '@tableside/contracts/remotes';
 import { usePlatform } from '@tableside/platform';
-import { Suspense, use, useState, type ReactNode } from 'react';
+import { Suspense, use, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { MissingRemoteError } from './errors';
 import { useFederation } from './federation';
 import { SlotBoundary } from './slot-boundary';
@@ -27,11 +27,22 @@ export function RemoteSlot<Remote extends keyof typeof WIDGETS>(props: RemoteSlo
   const stranded = useStranded(remote, './widgets');
   const [attempt, setAttempt] = useState(0);
 
+  const hasFailed = useRef(false);
+  const showAgain = useCallback(() => {
+    if (hasFailed.current) setAttempt((count) => count + 1);
+    hasFailed.current = false;
+  }, []);
+  // One retry serves all slots of the remote that failed.
+  useEffect(() => federation.onRecovery(remote, showAgain), [federation, remote, showAgain]);
+
   const handleRetry = async () => {
     federation.retry(remote);
-    await federation.load(remote, './widgets').catch(() => undefined);
-    if (federation.peek(remote, './widgets')) stranded.end();
-    setAttempt((count) => count + 1);
+    await federation.load(remote, './widgets').then(showAgain, () => undefined);
+  };
+
+  const handleError = (error: unknown) => {
+    hasFailed.current = true;
+    telemetry.report(error, { during: 'slot', remote, widget });
   };
 
   const box = {
@@ -51,7 +62,7 @@ export function RemoteSlot<Remote extends keyof typeof WIDGETS>(props: RemoteSlo
     <div {...box}>
       <SlotBoundary
         key={attempt}
-        onError={(error) => telemetry.report(error, { during: 'slot', remote, widget })}
+        onError={handleError}
         fallback={
           <>
             {fallback}

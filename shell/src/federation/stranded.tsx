@@ -5,7 +5,7 @@ import type { RemoteModules } from './modules';
 import { EMPTY_HTML } from './trusted-types';
 
 /** Server-written HTML whose script is late or lost: it stays, and can be read, until the script is there.
- * @returns `hasFailed` once the script is known to be lost; `end` hands the place over to the living part */
+ * @returns `hasFailed` once the script is known to be lost */
 export function useStranded(remote: RemoteName | undefined, expose: keyof RemoteModules) {
   const federation = useFederation();
   const [loading, setLoading] = useState(() =>
@@ -24,7 +24,12 @@ export function useStranded(remote: RemoteName | undefined, expose: keyof Remote
     };
   }, [loading]);
 
-  return { isOn: loading !== null, hasFailed, end: () => setLoading(null) };
+  useEffect(
+    () => (remote && loading ? federation.onRecovery(remote, () => setLoading(null)) : undefined),
+    [federation, remote, loading],
+  );
+
+  return { isOn: loading !== null, hasFailed };
 }
 
 /** Makes React leave an element's content alone while it takes over the server's HTML; never anything but empty. */

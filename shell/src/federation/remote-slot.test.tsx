@@ -1,0 +1,94 @@
+import { PlatformProvider } from '@tableside/platform';
+import { createFakePlatform } from '@tableside/testing/fake-platform';
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { RemoteUnavailableError } from './errors';
+import { FederationProvider, type Federation } from './federation';
+import { createLoader } from './loader';
+import { RemoteSlot } from './remote-slot';
+
+const release = {
+  version: '1.0.0',
+  container: 'mfe_discovery_1_0_0',
+  base: '/releases/discovery/1.0.0/',
+  entry: 'entry.js',
+  exposes: { './widgets': { js: [], css: [] } },
+  integrity: {},
+};
+const widgets = {
+  RestaurantGrid: { Component: () => <p>All restaurants</p> },
+  CuisineRanking: { Component: () => <p>Top by cuisine</p> },
+};
+
+async function setUp(load: () => Promise<unknown>, isListed = true) {
+  let current = load;
+  const loader = createLoader({
+    registry: isListed ? { discovery: { releases: [release], claims: [] } } : {},
+    loadModule: () => current(),
+    loadStyles: () => Promise.resolve(),
+    report: () => undefined,
+  });
+  const federation: Federation = { ...loader, stranded: () => null };
+  // React tells of each caught error on the console, which is not what is asked here.
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  render(
+    <FederationProvider value={federation}>
+      <PlatformProvider platform={createFakePlatform()}>
+        <RemoteSlot remote="discovery" widget="RestaurantGrid" />
+        <RemoteSlot remote="discovery" widget="CuisineRanking" fallback={<p>Instead</p>} />
+      </PlatformProvider>
+    </FederationProvider>,
+  );
+  await screen.findAllByText(/All restaurants|not available/);
+  return { user: userEvent.setup(), mend: (next: () => Promise<unknown>) => (current = next) };
+}
+
+const fail = () => Promise.reject(new RemoteUnavailableError('404'));
+
+test('shows the widgets of a remote', async () => {
+  await setUp(() => Promise.resolve({ widgets }));
+  expect(screen.getByText('All restaurants')).toBeInTheDocument();
+  expect(screen.getByText('Top by cuisine')).toBeInTheDocument();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+test('a remote that cannot be loaded says so in each place, with what stands in for it', async () => {
+  await setUp(fail);
+  const notices = screen.getAllByRole('alert');
+  expect(notices.map((notice) => notice.textContent)).toEqual([
+    'This section is not available right now.',
+    'This section is not available right now.',
+  ]);
+  expect(screen.getByText('Instead')).toBeInTheDocument();
+});
+
+test('one retry brings back every place of the remote', async () => {
+  const { user, mend } = await setUp(fail);
+  mend(() => Promise.resolve({ widgets }));
+  await user.click(screen.getAllByRole('button', { name: 'Retry' })[0] as HTMLElement);
+  expect(await screen.findByText('All restaurants')).toBeInTheDocument();
+  expect(await screen.findByText('Top by cuisine')).toBeInTheDocument();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+test('a retry that fails again leaves the notice', async () => {
+  const { user } = await setUp(fail);
+  await user.click(screen.getAllByRole('button', { name: 'Retry' })[0] as HTMLElement);
+  expect(await screen.findAllByRole('button', { name: 'Retry' })).toHaveLength(2);
+});
+
+test('a widget that throws while it renders takes nothing else with it', async () => {
+  const broken = () => {
+    throw new Error('boom');
+  };
+  await setUp(() =>
+    Promise.resolve({ widgets: { ...widgets, CuisineRanking: { Component: broken } } }),
+  );
+  expect(screen.getByText('All restaurants')).toBeInTheDocument();
+  expect(screen.getByText('Instead')).toBeInTheDocument();
+});
+
+test('a remote that the registry does not list leaves a small notice', async () => {
+  await setUp(fail, false);
+  expect(screen.getAllByRole('alert')).toHaveLength(2);
+});
