@@ -1,7 +1,9 @@
 import { PlatformProvider } from '@tableside/platform';
 import { createFakePlatform } from '@tableside/testing/fake-platform';
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
 import { RemoteUnavailableError } from './errors';
 import { FederationProvider, type Federation } from './federation';
 import { createLoader } from './loader';
@@ -20,6 +22,12 @@ const widgets = {
   CuisineRanking: { Component: () => <p>Top by cuisine</p> },
 };
 
+let root: Root | undefined;
+afterEach(() => {
+  act(() => root?.unmount());
+  document.body.replaceChildren();
+});
+
 async function setUp(load: () => Promise<unknown>, isListed = true) {
   let current = load;
   const loader = createLoader({
@@ -31,15 +39,18 @@ async function setUp(load: () => Promise<unknown>, isListed = true) {
   const federation: Federation = { ...loader, stranded: () => null };
   // React tells of each caught error on the console, which is not what is asked here.
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  render(
-    <FederationProvider value={federation}>
-      <PlatformProvider platform={createFakePlatform()}>
-        <RemoteSlot remote="discovery" widget="RestaurantGrid" />
-        <RemoteSlot remote="discovery" widget="CuisineRanking" fallback={<p>Instead</p>} />
-      </PlatformProvider>
-    </FederationProvider>,
+  root = createRoot(document.body.appendChild(document.createElement('div')));
+  // Suspended parts go on only when the render is waited for.
+  await act(async () =>
+    root?.render(
+      <FederationProvider value={federation}>
+        <PlatformProvider platform={createFakePlatform()}>
+          <RemoteSlot remote="discovery" widget="RestaurantGrid" />
+          <RemoteSlot remote="discovery" widget="CuisineRanking" fallback={<p>Instead</p>} />
+        </PlatformProvider>
+      </FederationProvider>,
+    ),
   );
-  await screen.findAllByText(/All restaurants|not available/);
   return { user: userEvent.setup(), mend: (next: () => Promise<unknown>) => (current = next) };
 }
 
