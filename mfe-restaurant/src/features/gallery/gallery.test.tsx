@@ -56,6 +56,7 @@ test('counts along with the strip', async () => {
 test('the viewer opens at the photo that was pressed and moves by keys', async () => {
   const { user } = await openRestaurant({ images: images(3) });
   await user.click(gallery().getByRole('button', { name: 'Enlarge Photo 2 of Luna' }));
+  await screen.findByRole('dialog');
   expect(viewer().getByRole('button', { name: 'Close' })).toHaveFocus();
   expect(isCurrent('2 of 4')).toBe(true);
   await user.keyboard('{ArrowRight}');
@@ -73,6 +74,7 @@ test('Escape closes the viewer and focus goes back', async () => {
   const { user } = await openRestaurant({ images: images(5) });
   const all = screen.getByRole('button', { name: 'All 6 photos' });
   await user.click(all);
+  await screen.findByRole('dialog');
   expect(isCurrent('1 of 6')).toBe(true);
   await user.keyboard('{Escape}');
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();

@@ -4,7 +4,7 @@ import { Picture } from '@tableside/ui/picture';
 import { VisuallyHidden } from '@tableside/ui/visually-hidden';
 import { Images } from 'lucide-react';
 import { useState, type UIEvent } from 'react';
-import { PhotoViewer } from '../../components/photo-viewer';
+import { PhotoViewerOnDemand } from '../../components/photo-viewer-on-demand';
 import type { Photo } from '../../components/photos';
 import styles from './gallery.module.css';
 
@@ -98,7 +98,7 @@ export function Gallery({ title, cuisine, photos }: GalleryProps) {
           </Button>
         </>
       )}
-      <PhotoViewer
+      <PhotoViewerOnDemand
         title={title}
         cuisine={cuisine}
         photos={photos}

@@ -4,18 +4,17 @@ import { Dialog } from '@tableside/ui/dialog';
 import { useRef } from 'react';
 
 export interface LoginDialogProps {
-  readonly open: boolean;
   /** Name of the restaurant. */
   readonly title: string;
   readonly onClose: () => void;
 }
 
 /** Asks a visitor who pressed a star to log in. */
-export function LoginDialog({ open, title, onClose }: LoginDialogProps) {
+export function LoginDialog({ title, onClose }: LoginDialogProps) {
   const login = useRef<HTMLAnchorElement>(null);
   return (
     <Dialog
-      open={open}
+      open
       title="Login Required"
       initialFocus={login}
       onRequestClose={onClose}

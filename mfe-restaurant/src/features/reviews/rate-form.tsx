@@ -1,9 +1,11 @@
 import type { Restaurant } from '@tableside/contracts/model';
 import { StarRatingInput } from '@tableside/ui/star-rating-input';
-import { useState } from 'react';
-import { LoginDialog } from './login-dialog';
+import { lazy, Suspense, useState } from 'react';
 import { useRate } from './use-rate';
 import styles from './reviews.module.css';
+
+/** Few need it: it is downloaded when a visitor presses a star. */
+const LoginDialog = lazy(async () => ({ default: (await import('./login-dialog')).LoginDialog }));
 
 /** Stars to press. Visitors are asked to log in. */
 export function RateForm({ restaurant }: { readonly restaurant: Restaurant }) {
@@ -28,7 +30,11 @@ export function RateForm({ restaurant }: { readonly restaurant: Restaurant }) {
         {stars !== null && `You rated ${title} ${stars} of 5.`}
       </p>
       {failure && <p className={styles['failure']}>{failure}</p>}
-      <LoginDialog open={needsLogin} title={title} onClose={handleClose} />
+      {needsLogin && (
+        <Suspense fallback={null}>
+          <LoginDialog title={title} onClose={handleClose} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { Picture } from '@tableside/ui/picture';
 import { VisuallyHidden } from '@tableside/ui/visually-hidden';
 import { useState } from 'react';
-import { PhotoViewer } from '../../components/photo-viewer';
+import { PhotoViewerOnDemand } from '../../components/photo-viewer-on-demand';
 import type { Photo } from '../../components/photos';
 import styles from './review-card.module.css';
 
@@ -36,7 +36,7 @@ export function ReviewPhotos({ name, cuisine, photos }: ReviewPhotosProps) {
           </li>
         ))}
       </ul>
-      <PhotoViewer
+      <PhotoViewerOnDemand
         title={`${name}’s review`}
         cuisine={cuisine}
         photos={photos}

@@ -67,7 +67,9 @@ describe('reviews', () => {
       ),
     );
     await user.click(screen.getByRole('button', { name: 'Enlarge Photo 2 of Dana Reed’s review' }));
-    const viewer = within(screen.getByRole('dialog', { name: 'Photos of Dana Reed’s review' }));
+    const viewer = within(
+      await screen.findByRole('dialog', { name: 'Photos of Dana Reed’s review' }),
+    );
     expect(viewer.getByRole('group', { name: '2 of 2' })).toBeInTheDocument();
   });
 
@@ -104,7 +106,7 @@ describe('rating as a visitor', () => {
   test('asks to log in, with the focus on Login', async () => {
     const { user } = await open();
     await user.click(star('4 stars'));
-    const dialog = within(screen.getByRole('dialog', { name: 'Login Required' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Login Required' }));
     expect(dialog.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login');
     expect(dialog.getByRole('link', { name: 'Login' })).toHaveFocus();
   });
@@ -115,6 +117,7 @@ describe('rating as a visitor', () => {
   ])('%s goes back and nothing was rated', async (way, keys) => {
     const { user, platform } = await open();
     await user.click(star('4 stars'));
+    await screen.findByRole('dialog', { name: 'Login Required' });
     if (way === 'Cancel') await user.click(screen.getByRole('button', { name: 'Cancel' }));
     else await user.keyboard(keys);
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
@@ -128,7 +131,7 @@ describe('rating as a visitor', () => {
     await user.keyboard('{ArrowRight}{ArrowRight}');
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     await user.keyboard('{Enter}');
-    expect(screen.getByRole('dialog', { name: 'Login Required' })).toBeInTheDocument();
+    expect(await screen.findByRole('dialog', { name: 'Login Required' })).toBeInTheDocument();
   });
 });
 
