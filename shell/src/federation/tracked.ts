@@ -17,10 +17,6 @@ export function track<Value>(promise: Promise<Value>): Promise<Value> {
   return promise;
 }
 
-/** A tracked promise that has its value already. */
-export const trackedValue = <Value>(value: Value): Promise<Value> =>
-  Object.assign(Promise.resolve(value), { status: 'fulfilled', value });
-
 /** The value of a tracked promise that is fulfilled, else null. */
 export function valueOf<Value>(promise: Promise<Value> | undefined): Value | null {
   const { status, value } = (promise ?? {}) as Settlement;
