@@ -9,6 +9,7 @@ import {
 import { AppProviders } from '../src/app-providers';
 import type { ShellParts } from '../src/create-platform';
 import { FederationProvider, type Federation } from '../src/federation/federation';
+import { LEFT_TO_BROWSER } from '../src/page-state';
 
 export interface RenderTreeOptions {
   readonly parts: ShellParts;
@@ -49,7 +50,10 @@ export function renderTree(options: RenderTreeOptions): Promise<string> {
         progressiveChunkSize: Infinity,
         onAllReady: () => stream.pipe(sink),
         onShellError: reject,
-        onError,
+        onError: (error) => {
+          onError(error);
+          return LEFT_TO_BROWSER;
+        },
       },
     );
     const giveUp = () => stream.abort(new Error('The render took too long.'));

@@ -1,17 +1,24 @@
-import { queryClientContext } from '@tableside/platform';
+import type { RemoteName } from '@tableside/contracts/registry';
+import { queryClientContext, type Telemetry } from '@tableside/platform';
 import { hydrate } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { createBrowserRouter, RouterContextProvider, RouterProvider } from 'react-router-dom';
+import {
+  createBrowserRouter,
+  RouterContextProvider,
+  RouterProvider,
+  type HydrationState,
+} from 'react-router-dom';
 import { AppProviders } from './app-providers';
 import { createBrowserPlatform } from './create-platform';
 import { createBrowserFederation } from './federation/browser-federation';
+import { isRemoteError } from './federation/errors';
 import { federationContext, FederationProvider } from './federation/federation';
-import { readPageState, type PageState } from './page-state';
-import { findClaim, readClaims } from './router/claims';
+import { LEFT_TO_BROWSER, readPageState, type PageState } from './page-state';
+import { findClaim, readClaims, type Claim } from './router/claims';
 import { loadFirstRoutes } from './router/first-routes';
 import { ClaimPatcher, prefetchPage, watchLinks } from './router/prefetch';
-import { buildRoutes } from './router/routes';
+import { buildRoutes, claimRestId, ROOT_ID } from './router/routes';
 import { createTelemetry } from './telemetry';
 import { whenIdle } from './transport/when-idle';
 
@@ -41,9 +48,7 @@ export async function boot(): Promise<void> {
   const loaded = await loadFirstRoutes(claims, federation);
   const patcher = new ClaimPatcher(claims.filter(({ remote }) => loaded.has(remote)));
   const router = createBrowserRouter(buildRoutes(claims, loaded), {
-    ...(state.loaderData && {
-      hydrationData: { loaderData: state.loaderData, errors: state.errors ?? null },
-    }),
+    hydrationData: firstData(state, claims, loaded),
     getContext: () => {
       const context = new RouterContextProvider();
       context.set(queryClientContext, queryClient);
@@ -60,6 +65,7 @@ export async function boot(): Promise<void> {
 
   show(
     state,
+    telemetry,
     <FirstRender onDone={endHydration}>
       <FederationProvider value={federation}>
         <AppProviders parts={parts}>
@@ -73,13 +79,38 @@ export async function boot(): Promise<void> {
   whenIdle(() => watchLinks((href) => void prefetchPage(href, prefetchParts), '/restaurant'));
 }
 
+/** What the router need not load again. Where the server's page cannot be taken over as it is, the answers for its
+ * routes have no route to go to: those of the layout suffice, and the page's own part is dealt with in its place. */
+function firstData(
+  { loaderData, errors }: PageState,
+  claims: readonly Claim[],
+  loaded: ReadonlyMap<RemoteName, unknown>,
+): HydrationState {
+  const claim = findClaim(claims, window.location.pathname);
+  if (!loaderData) return { loaderData: { [ROOT_ID]: null } };
+  if (!claim || loaded.has(claim.remote)) return { loaderData, errors };
+  return { loaderData: { ...loaderData, [claimRestId(claim)]: null } };
+}
+
 /** Takes over the server's HTML; where there is none, renders afresh. */
-function show(state: PageState, page: ReactNode): void {
+function show(state: PageState, telemetry: Telemetry, page: ReactNode): void {
   const container = document.getElementById('root');
   if (!container) throw new Error('The page has no root element.');
-  if (state.loaderData) hydrateRoot(container, page);
-  else createRoot(container).render(page);
+  const options = { onRecoverableError: handleRecoverable(telemetry) };
+  if (state.loaderData) hydrateRoot(container, page, options);
+  else createRoot(container, options).render(page);
 }
+
+/** React mends a page whose parts the server left out or whose remote failed; both were foreseen and have been dealt
+ * with. Anything else, such as HTML that differs from the server's, is a mistake of ours and stays loud. */
+const handleRecoverable =
+  (telemetry: Telemetry) =>
+  (error: unknown): void => {
+    const { digest, cause } = error as { digest?: string; cause?: unknown };
+    const isForeseen = digest === LEFT_TO_BROWSER || isRemoteError(cause);
+    if (isForeseen) telemetry.report(error, { during: 'first render' });
+    else reportError(error);
+  };
 
 /** Tells when the page can be used; `data-hydrated` on the document says so to styles, tests and tools. */
 function FirstRender({ onDone, children }: { onDone: () => void; children: ReactNode }) {

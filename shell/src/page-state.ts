@@ -7,6 +7,9 @@ import type { ModuleRef } from './router/page-plan';
 /** Id of the element that carries the state. */
 export const PAGE_STATE_ID = 'page-state';
 
+/** Marks, in the HTML, a part that the server left to the browser. */
+export const LEFT_TO_BROWSER = 'left-to-browser';
+
 /** What the server hands to the browser beside the HTML. */
 export interface PageState {
   readonly config: PlatformConfig;

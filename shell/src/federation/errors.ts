@@ -14,3 +14,9 @@ export class BrokenRemoteError extends Error {
 export class MissingRemoteError extends Error {
   override readonly name: string = 'MissingRemoteError';
 }
+
+/** True for a failure of a remote, whichever it is. */
+export const isRemoteError = (error: unknown): error is Error =>
+  error instanceof RemoteUnavailableError ||
+  error instanceof BrokenRemoteError ||
+  error instanceof MissingRemoteError;

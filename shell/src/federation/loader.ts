@@ -1,5 +1,10 @@
 import type { RemoteName } from '@tableside/contracts/registry';
-import { BrokenRemoteError, MissingRemoteError, RemoteUnavailableError } from './errors';
+import {
+  BrokenRemoteError,
+  isRemoteError,
+  MissingRemoteError,
+  RemoteUnavailableError,
+} from './errors';
 import type { Federation } from './federation';
 import { checkModule, type RemoteModules } from './modules';
 import { releaseUrl, type PageRegistry, type PageRelease } from './registry';
@@ -118,11 +123,7 @@ function withTimeout<Value>(work: Promise<Value>, what: string): Promise<Value> 
 
 /** Anything that was not recognised as unavailable was thrown by the remote's own code. */
 function toRemoteError(error: unknown): Error {
-  const isKnown =
-    error instanceof RemoteUnavailableError ||
-    error instanceof MissingRemoteError ||
-    error instanceof BrokenRemoteError;
-  if (isKnown) return error;
+  if (isRemoteError(error)) return error;
   const isChunkFailure = error instanceof Error && error.name === 'ChunkLoadError';
   const Kind = isChunkFailure ? RemoteUnavailableError : BrokenRemoteError;
   return new Kind(error instanceof Error ? error.message : String(error), { cause: error });

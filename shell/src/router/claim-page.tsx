@@ -1,16 +1,13 @@
 import { usePlatform } from '@tableside/platform';
 import { useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation, useMatches, useNavigate, useRouteError } from 'react-router-dom';
-import {
-  BrokenRemoteError,
-  MissingRemoteError,
-  RemoteUnavailableError,
-} from '../federation/errors';
+import { isRemoteError } from '../federation/errors';
 import { useFederation } from '../federation/federation';
 import { StrandedHtml, useStranded } from '../federation/stranded';
 import { SlotNotice } from '../federation/slot-notice';
 import { ErrorScreen } from '../screens/error-screen';
 import { UnavailableScreen } from '../screens/unavailable-screen';
+import styles from './claim-page.module.css';
 import { readHandle } from './shell-handle';
 
 /** The remote that claims the page shown. */
@@ -19,7 +16,7 @@ function useClaimingRemote() {
   return matches.map((match) => readHandle(match).remote).find((remote) => remote !== undefined);
 }
 
-/** Opens the page again, on demand from another copy of the remote. */
+/** Opens the page again, once the remote is there; `retry` asks for another copy of it first. */
 function useReopen() {
   const federation = useFederation();
   const navigate = useNavigate();
@@ -27,11 +24,17 @@ function useReopen() {
   const remote = useClaimingRemote();
   const reopen = async () => navigate(location, { replace: true, preventScrollReset: true });
   const retry = async () => {
-    if (remote) federation.retry(remote);
-    await reopen();
+    if (!remote) return;
+    federation.retry(remote);
+    await federation.load(remote, './routes').catch(() => undefined);
+    // A failed retry changes nothing: what can be read stays.
+    if (federation.peek(remote, './routes')) await reopen();
   };
   return { reopen, retry };
 }
+
+/** Room for a first page that the browser has to render. */
+export const ClaimPlaceholder = () => <div className={styles['page']} aria-hidden="true" />;
 
 /** A remote's page. When its script did not arrive, what the server wrote stays and can be read. */
 export function ClaimPage() {
@@ -73,10 +76,7 @@ export function UnavailablePage() {
   const remote = useClaimingRemote();
   const { retry } = useReopen();
   const [isRetrying, setIsRetrying] = useState(false);
-  const isRemoteFailure =
-    error instanceof RemoteUnavailableError ||
-    error instanceof BrokenRemoteError ||
-    error instanceof MissingRemoteError;
+  const isRemoteFailure = isRemoteError(error);
 
   useEffect(() => {
     if (isRemoteFailure) telemetry.report(error, { during: 'page', remote: remote ?? 'none' });

@@ -6,7 +6,7 @@ import { HomePage } from '../home/home-page';
 import { RootLayout } from '../layout/root-layout';
 import { ErrorScreen } from '../screens/error-screen';
 import { NotFoundScreen } from '../screens/not-found-screen';
-import { ClaimPage, UnavailablePage } from './claim-page';
+import { ClaimPage, ClaimPlaceholder, UnavailablePage } from './claim-page';
 import { findClaim, type Claim } from './claims';
 import { HeadKeeper } from './head-keeper';
 import { widgetsOn } from './page-plan';
@@ -14,6 +14,9 @@ import type { ShellHandle } from './shell-handle';
 import { widgetLoader } from './widget-loader';
 
 export const claimRouteId = ({ path }: Claim): string => `claim:${path}`;
+/** The claim's splat; it stands in for the remote's routes until they are there. */
+export const claimRestId = (claim: Claim): string => `${claimRouteId(claim)}:rest`;
+export const ROOT_ID = 'root';
 
 const notFound: Pick<RouteObject, 'handle' | 'Component'> = {
   handle: {
@@ -50,15 +53,17 @@ export function buildRoutes(
       handle: { remote, chrome, session, statusFromData } satisfies ShellHandle,
       Component: ClaimPage,
       ErrorBoundary: UnavailablePage,
+      HydrateFallback: ClaimPlaceholder,
       children: [
         ...(module ? claimBranch(claim, module) : []),
-        { id: `${claimRouteId(claim)}:rest`, path: `${claim.path}/*`, ...notFound },
+        // With a loader the router takes its time for a first page that the server could not render.
+        { id: claimRestId(claim), path: `${claim.path}/*`, loader: () => null, ...notFound },
       ],
     };
   });
   return [
     {
-      id: 'root',
+      id: ROOT_ID,
       Component: Root,
       ErrorBoundary: ErrorScreen,
       loader: widgetLoader(
