@@ -1,7 +1,8 @@
 import path from 'node:path';
-import { findFreePort, launch, root, runCommand, type Running } from './processes';
+import { findFreePort, launch, root, runCommand, type Outcome, type Running } from './processes';
 
 export const REMOTES = ['discovery', 'restaurant', 'account', 'marketing'] as const;
+export type Remote = (typeof REMOTES)[number];
 
 export interface Site {
   /** Address of the shell server, without a slash at the end. */
@@ -16,9 +17,9 @@ export interface Site {
   readonly end: () => Promise<void>;
 }
 
-/** `npm run mfe -- ...` on a store. */
-export async function mfe(storeDir: string, ...args: string[]): Promise<string> {
-  const { code, output } = await runCommand([
+/** `npm run mfe -- ...` on a store, whatever comes of it. */
+export function runMfe(storeDir: string, ...args: string[]): Promise<Outcome> {
+  return runCommand([
     process.execPath,
     path.join(root, 'node_modules/tsx/dist/cli.mjs'),
     'shared/registry/src/cli.ts',
@@ -26,29 +27,63 @@ export async function mfe(storeDir: string, ...args: string[]): Promise<string> 
     '--store',
     storeDir,
   ]);
+}
+
+/** `npm run mfe -- ...` on a store.
+ * @throws with its output when it fails */
+export async function mfe(storeDir: string, ...args: string[]): Promise<string> {
+  const { code, output } = await runMfe(storeDir, ...args);
   if (code !== 0) throw new Error(output);
   return output;
 }
 
+export interface ShellServer extends Pick<Running, 'output' | 'end' | 'child'> {
+  /** Address without a slash at the end. */
+  readonly url: string;
+}
+
+/** Starts a shell server over a release store. */
+export async function startShell(
+  storeDir: string,
+  apiUrl: string,
+  { port, env = {} }: { port?: number; env?: NodeJS.ProcessEnv } = {},
+): Promise<ShellServer> {
+  const ownPort = port ?? (await findFreePort());
+  const running = await launch('shell/dist/server/main.cjs', {
+    RELEASE_STORE: storeDir,
+    PORT: String(ownPort),
+    API_ORIGIN: apiUrl,
+    ...env,
+  });
+  return { ...running, url: `http://localhost:${ownPort}` };
+}
+
 /** Starts a whole site from the last build, on free ports, with a release store of its own.
- * @param dataDir made and seeded when it is empty */
-export async function startSite(dataDir: string, env: NodeJS.ProcessEnv = {}): Promise<Site> {
+ * @param dataDir made and seeded when it is empty
+ * @param hasPublicApi browsers call the API host at its own address */
+export async function startSite(
+  dataDir: string,
+  env: NodeJS.ProcessEnv = {},
+  { hasPublicApi = false }: { hasPublicApi?: boolean } = {},
+): Promise<Site> {
   const storeDir = path.join(dataDir, 'store');
   await mfe(storeDir, 'deploy', ...REMOTES);
   const [port, apiPort] = [await findFreePort(), await findFreePort()];
-  const startApi = () =>
-    launch('api/dist/main.js', { DATA_DIR: dataDir, API_PORT: String(apiPort), ...env });
-  let api = await startApi();
-  const shell = await launch('shell/dist/server/main.cjs', {
+  const url = `http://localhost:${port}`;
+  const apiUrl = `http://127.0.0.1:${apiPort}`;
+  const common = {
     DATA_DIR: dataDir,
-    RELEASE_STORE: storeDir,
-    PORT: String(port),
-    API_ORIGIN: `http://127.0.0.1:${apiPort}`,
+    SITE_ORIGIN: url,
+    ...(hasPublicApi && { PUBLIC_API_ORIGIN: apiUrl }),
     ...env,
-  });
+  };
+  const startApi = () =>
+    launch('api/dist/main.js', { ...common, API_PORT: String(apiPort), API_HOST: '127.0.0.1' });
+  let api = await startApi();
+  const shell = await startShell(storeDir, apiUrl, { port, env: common });
   return {
-    url: `http://localhost:${port}`,
-    apiUrl: `http://127.0.0.1:${apiPort}`,
+    url,
+    apiUrl,
     dataDir,
     storeDir,
     shell,

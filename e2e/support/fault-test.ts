@@ -1,0 +1,32 @@
+import { expect, test as base } from '@playwright/test';
+
+interface Fixtures {
+  /** Errors that nothing caught, and what the page's policy had to stop. */
+  readonly uncaught: string[];
+}
+
+/** Playwright's test for pages whose files or host fail: the browser may note failed requests, but no error may
+ * escape, React must not have to mend the page, and nothing may run against the policy. */
+export const test = base.extend<Fixtures>({
+  uncaught: [
+    async ({ page }, use) => {
+      const uncaught: string[] = [];
+      page.on('pageerror', (error) => uncaught.push(String(error)));
+      page.on('console', (message) => {
+        if (/Content Security Policy|Trusted(?:Script|HTML)/.test(message.text()))
+          uncaught.push(message.text());
+      });
+      await use(uncaught);
+      expect(uncaught, 'Nobody caught this').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** The page as a program without scripts reads it. */
+export async function readHtml(address: string): Promise<{ status: number; html: string }> {
+  const response = await fetch(address);
+  return { status: response.status, html: await response.text() };
+}
+
+export { expect };
