@@ -14,19 +14,7 @@ const transform = {
 };
 
 /** Packages that ship as ES modules only, or import lazily, and so have to be compiled for jest. */
-const esModules = [
-  'msw',
-  'until-async',
-  '@open-draft',
-  'rettime',
-  'outvariant',
-  'strict-event-emitter',
-  'opening_hours',
-  'stream-json',
-  'stream-chain',
-  '@electric-sql',
-  'cookie',
-];
+const esModules = ['opening_hours', '@electric-sql', 'cookie'];
 
 const common = {
   transform,

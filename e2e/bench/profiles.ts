@@ -36,8 +36,6 @@ export const PROFILES = {
   },
 } as const satisfies Record<string, Profile>;
 
-export type ProfileName = keyof typeof PROFILES;
-
 /** One line for people: "phone: 412x823 @1.75, ...". */
 export function describeProfile(profile: Profile): string {
   const { name, viewport, pixelRatio, downKbps, upKbps, latencyMs, cpuSlowdown } = profile;

@@ -113,15 +113,18 @@ export async function deployRemotes({ storeDir }) {
   const record = path.join(storeDir, 'deployed-builds.json');
   const deployed = readJson(record) ?? {};
   const versions = Object.fromEntries(
-    REMOTES.map((remote) => [remote, builtRelease(remote).version]),
+    REMOTES.flatMap((remote) => {
+      const built = builtRelease(remote);
+      return built ? [[remote, built.version]] : [];
+    }),
   );
-  const wanted = REMOTES.filter((remote) => deployed[remote] !== versions[remote]);
+  const wanted = Object.keys(versions).filter((remote) => deployed[remote] !== versions[remote]);
   if (!wanted.length) return;
   const command = ['shared/registry/src/cli.ts', 'deploy', ...wanted, '--store', storeDir];
   await step(`Publishing ${wanted.join(', ')}`, () =>
     run(process.execPath, [tsx, ...command], { cwd: root }),
   );
-  writeFileSync(record, JSON.stringify(versions, null, 2));
+  writeFileSync(record, JSON.stringify({ ...deployed, ...versions }, null, 2));
 }
 
 export const tsx = path.join(root, 'node_modules/tsx/dist/cli.mjs');
