@@ -3,7 +3,8 @@ import { LAST_PAGE_MAX, PAGE_SIZE } from '@tableside/contracts/limits';
 import type { FilterRequest } from '@tableside/contracts/wire';
 import type { Db } from '../db/schema';
 import { findKnownIds } from '../options/repository';
-import { countRestaurants, listRestaurants, type Selection } from './repository';
+import { COUNT_MAX, type Selection } from './page-query';
+import { countMatches, countRestaurants, listRestaurants } from './repository';
 import type { SummaryRow } from './rows';
 import { readKeyword } from './search';
 
@@ -19,13 +20,31 @@ export interface Listing {
 export async function listPage(db: Db, filter: FilterRequest, page: number): Promise<Listing> {
   const selection = await readFilter(db, filter);
   if (!selection) return { rows: [], lastPage: 1, total: 0 };
+  return selection.words === null
+    ? listByScore(db, selection, page)
+    : listByTitle(db, selection, page);
+}
+
+/** A page that is not full is the last one and tells the total. */
+async function listByScore(db: Db, selection: Selection, page: number): Promise<Listing> {
   const rows = await listRestaurants(db, selection, page);
   const isWholeCount = rows.length < PAGE_SIZE && (page === 1 || rows.length > 0);
   const total = isWholeCount
     ? (page - 1) * PAGE_SIZE + rows.length
     : await countRestaurants(db, selection);
-  const lastPage = total === null ? LAST_PAGE_MAX : Math.max(1, Math.ceil(total / PAGE_SIZE));
-  return { rows, lastPage, total };
+  return makeListing(rows, total);
+}
+
+async function listByTitle(db: Db, selection: Selection, page: number): Promise<Listing> {
+  const counts = await countMatches(db, selection);
+  const isPast = (page - 1) * PAGE_SIZE >= counts.total;
+  const rows = isPast ? [] : await listRestaurants(db, selection, page, counts);
+  return makeListing(rows, counts.total);
+}
+
+function makeListing(rows: readonly SummaryRow[], count: number): Listing {
+  if (count >= COUNT_MAX) return { rows, lastPage: LAST_PAGE_MAX, total: null };
+  return { rows, lastPage: Math.max(1, Math.ceil(count / PAGE_SIZE)), total: count };
 }
 
 /** @returns null when nothing can match: only unknown ids of some kind, or a word like no known one */
@@ -42,5 +61,5 @@ async function readFilter(db: Db, filter: FilterRequest): Promise<Selection | nu
   if (kinds.some((kind) => !known.has(kind))) return null;
   const words = await readKeyword(db, filter.keyword);
   if (words === 'nothing') return null;
-  return { optionIds: kinds.map((kind) => known.get(kind) ?? []), words };
+  return { optionIds: kinds.map((kind) => known.get(kind) ?? []), words: words?.query ?? null };
 }

@@ -1,21 +1,19 @@
 import type { FilterKind } from '@tableside/contracts/model';
-import { LAST_PAGE_MAX, PAGE_SIZE } from '@tableside/contracts/limits';
+import { LAST_PAGE_MAX } from '@tableside/contracts/limits';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../db/schema';
+import {
+  matchCounts,
+  pageByScore,
+  pageByTitle,
+  selectionCount,
+  type MatchCounts,
+  type Selection,
+} from './page-query';
 import type { DetailRow, ReviewRow, SummaryRow } from './rows';
-import type { WordSearch } from './search';
 
 /** Newest reviews that a restaurant is shown with. */
 const REVIEWS_MAX = 200;
-/** Counting ends here: one more than the last page can hold. */
-const COUNT_MAX = PAGE_SIZE * LAST_PAGE_MAX + 1;
-
-/** What a listing asks for, checked against the database: ids of one list are alternatives. */
-export interface Selection {
-  readonly optionIds: readonly (readonly number[])[];
-  readonly words: WordSearch | null;
-}
-
 /** Columns and parts of a card, for the alias `r`. The parts are read for the rows of one page only. */
 const summary = (kinds: readonly FilterKind[]): RawBuilder<SummaryRow> => sql`
   r.id, r.slug, r.title, r.featured_image, r.location, r.area, r.latitude, r.longitude, r.price_range,
@@ -30,48 +28,34 @@ const summary = (kinds: readonly FilterKind[]): RawBuilder<SummaryRow> => sql`
 const CARD_KINDS: readonly FilterKind[] = ['cuisine', 'popularFor'];
 const ALL_KINDS: readonly FilterKind[] = [...CARD_KINDS, 'service', 'feature', 'accessibility'];
 
-/** One page of open restaurants, best first. With a keyword, those that match by their name alone come
- * before those that match by place or cuisine. Equal scores keep the order of their ids.
- * @param page from 1; pages past the last countable one are empty */
+/** One page of open restaurants, best first; equal scores keep the order of their ids. With a keyword, those
+ * that match by their name alone come before those that match by place or cuisine.
+ * @param page from 1; pages past the last countable one are empty
+ * @param counts of a selection with a keyword */
 export async function listRestaurants(
   db: Db,
   selection: Selection,
   page: number,
+  counts?: MatchCounts,
 ): Promise<SummaryRow[]> {
   if (page > LAST_PAGE_MAX) return [];
-  const byTitle = selection.words
-    ? sql`r.search @@ ${selection.words.titleQuery}::tsquery DESC,`
-    : sql``;
   const { rows } = await sql<SummaryRow>`
     SELECT ${summary(CARD_KINDS)} FROM restaurants r
-    JOIN (
-      SELECT r.id, row_number() OVER (ORDER BY ${byTitle} r.score DESC, r.id) AS place FROM restaurants r
-      WHERE ${matches(selection)}
-      ORDER BY ${byTitle} r.score DESC, r.id
-      LIMIT ${PAGE_SIZE} OFFSET ${(page - 1) * PAGE_SIZE}
-    ) p USING (id)
+    JOIN (${counts ? pageByTitle(selection, page, counts) : pageByScore(selection, page)}) p USING (id)
     ORDER BY p.place`.execute(db);
   return rows;
 }
 
-/** How many open restaurants match.
- * @returns null when there are more than the last page can hold */
-export async function countRestaurants(db: Db, selection: Selection): Promise<number | null> {
-  const { rows } = await sql<{ count: number }>`
-    SELECT count(*) AS count FROM (
-      SELECT FROM restaurants r WHERE ${matches(selection)} LIMIT ${COUNT_MAX}
-    ) c`.execute(db);
-  const count = rows[0]?.count ?? 0;
-  return count < COUNT_MAX ? count : null;
+/** How many open restaurants match, at most COUNT_MAX. */
+export async function countRestaurants(db: Db, selection: Selection): Promise<number> {
+  const { rows } = await selectionCount(selection).execute(db);
+  return rows[0]?.total ?? 0;
 }
 
-function matches({ optionIds, words }: Selection): RawBuilder<unknown> {
-  const conditions = [
-    sql`r.closed_at IS NULL`,
-    ...optionIds.map((ids) => sql`r.opt_ids && ${ids}::integer[]`),
-    ...(words ? [sql`r.search @@ ${words.query}::tsquery`] : []),
-  ];
-  return sql.join(conditions, sql` AND `);
+/** How many match a selection with a keyword. */
+export async function countMatches(db: Db, selection: Selection): Promise<MatchCounts> {
+  const { rows } = await matchCounts(selection).execute(db);
+  return rows[0] ?? { titles: 0, total: 0 };
 }
 
 /** An open restaurant with everything that its own screen shows but the reviews. */

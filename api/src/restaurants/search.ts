@@ -8,14 +8,6 @@ const CORRECTIONS_MAX = 3;
 const SHORTEST_CORRECTED = 3;
 const LONGEST_CORRECTED = 40;
 
-/** What a keyword means in terms of the words that restaurants have. */
-export interface WordSearch {
-  /** A tsquery: every word has to occur, each as the beginning of a word or as one of its corrections. */
-  readonly query: string;
-  /** The same, satisfied by the title alone. */
-  readonly titleQuery: string;
-}
-
 interface WordRow {
   readonly word: string;
   /** Null when some known word begins with it; else the nearest known words, maybe none. */
@@ -24,20 +16,21 @@ interface WordRow {
 
 /** Reads a keyword. Case, accents and punctuation don't count; the cost follows the size of the vocabulary,
  * not the number of restaurants.
- * @returns null when it holds no word, so everything matches; 'nothing' when some word is like none known */
-export async function readKeyword(db: Db, keyword: string): Promise<WordSearch | null | 'nothing'> {
+ * @returns a tsquery: every word has to occur, each as the beginning of a word or as one of its corrections;
+ *   null when the keyword holds no word, so everything matches; 'nothing' when some word is like none known */
+export async function readKeyword(
+  db: Db,
+  keyword: string,
+): Promise<{ readonly query: string } | null | 'nothing'> {
   const words = await findWords(db, keyword);
   if (!words.length) return null;
   if (words.some(({ corrections }) => corrections?.length === 0)) return 'nothing';
-  const toQuery = (suffix: string) =>
-    words
-      .map(({ word, corrections }) =>
-        corrections
-          ? `(${corrections.map((correction) => quote(correction) + suffix).join(' | ')})`
-          : `${quote(word)}:*${suffix.replace(':', '')}`,
-      )
-      .join(' & ');
-  return { query: toQuery(''), titleQuery: toQuery(':A') };
+  const query = words
+    .map(({ word, corrections }) =>
+      corrections ? `(${corrections.map(quote).join(' | ')})` : `${quote(word)}:*`,
+    )
+    .join(' & ');
+  return { query };
 }
 
 const quote = (word: string): string => `'${word.replace(/['\\]/g, '$&$&')}'`;
