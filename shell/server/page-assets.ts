@@ -71,11 +71,11 @@ export class PageAssets {
   private async remoteParts({ active }: RegistrySnapshot, modules: readonly ModuleRef[]) {
     const scripts = new Set<string>();
     const styles = new Map<string, Promise<string>>();
-    for (const { remote, expose } of modules) {
+    for (const { remote, expose, isDeferred } of modules) {
       const release = active.get(remote);
       const files = release?.exposes[expose];
       if (!release || !files) continue;
-      for (const file of [release.entry, ...files.js]) {
+      for (const file of isDeferred ? [] : [release.entry, ...files.js]) {
         const integrity = release.integrity[file] ?? '';
         scripts.add(preloadTag(release.base + file, integrity, this.options.noncePlaceholder));
       }

@@ -1,22 +1,25 @@
 import type { Telemetry } from '@tableside/platform';
 import type { PageState } from '../page-state';
+import type { ModuleRef } from '../router/page-plan';
+import { awaitSomeone } from '../transport/when-someone-is-there';
 import type { Federation } from './federation';
 import { loadContainer, loadStyles } from './load-container';
 import { createLoader } from './loader';
 import { keepSafeReleases, type PageRelease } from './registry';
 import { createRuntime } from './runtime';
-import { isFulfilled } from './tracked';
+import { isFulfilled, track } from './tracked';
 import { installTrustedTypes } from './trusted-types';
 
 export interface BrowserFederation {
   readonly federation: Federation;
-  /** First loads of the modules whose HTML is on the page. */
+  /** First loads of the modules whose HTML is on the page and whose scripts the page waits for. */
   readonly first: readonly Promise<unknown>[];
   /** The first render is done; from now on nothing on the page is the server's alone. */
   readonly endHydration: () => void;
 }
 
-/** The remotes of this tab, and the first loads of those whose HTML is on the page, begun at once. */
+/** The remotes of this tab, and the first loads of those whose HTML is on the page: begun at once, or,
+ * where the page can do without, when somebody is there. */
 export function createBrowserFederation(
   { registry, modules }: PageState,
   report: Telemetry['report'],
@@ -30,9 +33,14 @@ export function createBrowserFederation(
     loadStyles,
     report,
   });
+  const begin = ({ remote, expose, isDeferred }: ModuleRef): Promise<unknown> =>
+    isDeferred
+      ? track(awaitSomeone().then(() => loader.load(remote, expose)))
+      : loader.load(remote, expose);
   const first = new Map(
-    modules.map(({ remote, expose }) => [`${remote} ${expose}`, loader.load(remote, expose)]),
+    modules.map((module) => [`${module.remote} ${module.expose}`, begin(module)]),
   );
+  const needed = modules.filter(({ isDeferred }) => !isDeferred);
   const federation: Federation = {
     ...loader,
     stranded: (remote, expose) => {
@@ -40,5 +48,9 @@ export function createBrowserFederation(
       return loading && !isFulfilled(loading) ? loading : null;
     },
   };
-  return { federation, first: [...first.values()], endHydration: () => first.clear() };
+  return {
+    federation,
+    first: needed.map(({ remote, expose }) => loader.load(remote, expose)),
+    endHydration: () => first.clear(),
+  };
 }

@@ -1,6 +1,7 @@
 import type { WIDGETS } from '@tableside/contracts/remotes';
 import { usePlatform } from '@tableside/platform';
 import { Suspense, use, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import { useCarryTo } from './carry-over';
 import { MissingRemoteError } from './errors';
 import { useFederation } from './federation';
 import { SlotBoundary } from './slot-boundary';
@@ -25,6 +26,7 @@ export function RemoteSlot<Remote extends keyof typeof WIDGETS>(props: RemoteSlo
   const federation = useFederation();
   const { telemetry } = usePlatform();
   const stranded = useStranded(remote, './widgets');
+  const { carried, box: living } = useCarryTo(!stranded.isOn);
   const [attempt, setAttempt] = useState(0);
 
   const hasFailed = useRef(false);
@@ -53,13 +55,13 @@ export function RemoteSlot<Remote extends keyof typeof WIDGETS>(props: RemoteSlo
   if (stranded.isOn) {
     return (
       <>
-        <StrandedHtml {...box} />
+        <StrandedHtml {...box} carried={carried} />
         {stranded.hasFailed && !isOptional && <SlotNotice onRetry={handleRetry} />}
       </>
     );
   }
   return (
-    <div {...box}>
+    <div ref={living} {...box}>
       <SlotBoundary
         key={attempt}
         onError={handleError}

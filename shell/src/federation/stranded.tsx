@@ -1,5 +1,6 @@
 import type { RemoteName } from '@tableside/contracts/registry';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useCarryFrom, type Carried } from './carry-over';
 import { useFederation } from './federation';
 import type { RemoteModules } from './modules';
 import { EMPTY_HTML } from './trusted-types';
@@ -38,7 +39,17 @@ const UNTOUCHED = {
   suppressHydrationWarning: true,
 };
 
+interface StrandedHtmlProps {
+  /** Takes note of what is done to the content. */
+  readonly carried?: RefObject<Carried>;
+  readonly className?: string | undefined;
+  readonly 'data-remote': string | undefined;
+  readonly 'data-widget'?: string;
+}
+
 /** An element whose content stays as the server wrote it. */
-export const StrandedHtml = (props: Readonly<Record<string, string | undefined>>) => (
-  <div {...props} {...UNTOUCHED} />
-);
+export function StrandedHtml({ carried, ...box }: StrandedHtmlProps) {
+  const element = useRef<HTMLDivElement>(null);
+  useCarryFrom(element, carried);
+  return <div ref={element} {...box} {...UNTOUCHED} />;
+}

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { useSessionKeeper } from '../session/session-context';
 import { watchToken } from '../session/watch-token';
 import { warmTransport } from '../transport/browser-call';
-import { whenIdle } from '../transport/when-idle';
+import { whenSomeoneIsThere } from '../transport/when-someone-is-there';
 
 /** Fetches the session on every page that wants one, and follows the token through tabs. */
 export function useSessionStart(wantsSession: boolean): void {
@@ -17,5 +17,5 @@ export function useSessionStart(wantsSession: boolean): void {
   useEffect(() => watchToken(keeper.handleTokenChange), [keeper]);
 
   // The first call after a click should not have to wait for the HTTP client.
-  useEffect(() => whenIdle(warmTransport), []);
+  useEffect(() => whenSomeoneIsThere(warmTransport), []);
 }

@@ -7,6 +7,8 @@ import type { Claim } from './claims';
 export interface ModuleRef {
   readonly remote: RemoteName;
   readonly expose: keyof RemoteModules;
+  /** Its HTML is on the page from the start; its script comes once somebody is there. */
+  readonly isDeferred?: true;
 }
 
 interface WidgetRef {
@@ -32,11 +34,17 @@ export function widgetsOn(pathname: string, claim: Claim | undefined): readonly 
   return pathname === '/' ? [...HOME_WIDGETS, ...layout] : layout;
 }
 
-/** Modules that a page is made of: its claim's routes, and the widgets round them. */
+/** Modules that a page is made of: its claim's routes, and the widgets round them. What only stands in the layout comes
+ * to life last. */
 export function modulesOn(pathname: string, claim: Claim | undefined): ModuleRef[] {
   const remotes = new Set(widgetsOn(pathname, claim).map(({ remote }) => remote));
+  const isDeferred = pathname !== '/';
   return [
     ...(claim ? [{ remote: claim.remote, expose: './routes' as const }] : []),
-    ...[...remotes].map((remote) => ({ remote, expose: './widgets' as const })),
+    ...[...remotes].map((remote) => ({
+      remote,
+      expose: './widgets' as const,
+      ...(isDeferred && remote !== claim?.remote && { isDeferred: true as const }),
+    })),
   ];
 }

@@ -4,6 +4,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import { matchRoutes } from 'react-router-dom';
 import type { createBrowserRouter } from 'react-router-dom';
 import type { Federation } from '../federation/federation';
+import { whenIdle } from '../transport/when-idle';
+import { whenSomeoneIsThere } from '../transport/when-someone-is-there';
 import { findClaim, type Claim } from './claims';
 import { claimBranch, claimRouteId } from './routes';
 import { readHandle } from './shell-handle';
@@ -65,8 +67,8 @@ const ON_SCREEN_MAX = 12;
 const isFrugal = (): boolean =>
   (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
-/** Prefetches the page behind a link when a pointer, a finger or the focus comes near, and, where data is not dear,
- * what restaurant links on screen lead to. */
+/** Prefetches the page behind a link when a pointer, a finger or the focus comes near, and, once somebody is there and
+ * where data is not dear, what restaurant links on screen lead to. */
 export function watchLinks(prefetch: (href: string) => void, deepPath: string): void {
   const seen = new Set<string>();
   const once = (href: string) => {
@@ -85,7 +87,10 @@ export function watchLinks(prefetch: (href: string) => void, deepPath: string): 
     document.addEventListener(type, handleApproach, { passive: true });
   }
   if (isFrugal() || !('IntersectionObserver' in window)) return;
+  whenSomeoneIsThere(() => watchScreen(once, deepPath));
+}
 
+function watchScreen(prefetch: (href: string) => void, deepPath: string): void {
   let budget = ON_SCREEN_MAX;
   const observer = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries) {
@@ -93,7 +98,7 @@ export function watchLinks(prefetch: (href: string) => void, deepPath: string): 
       if (!isIntersecting || !href || budget === 0) continue;
       observer.unobserve(target);
       budget -= 1;
-      requestIdleCallbackOr(() => once(href));
+      whenIdle(() => prefetch(href));
     }
   });
   const watched = new WeakSet<Element>();
@@ -105,13 +110,8 @@ export function watchLinks(prefetch: (href: string) => void, deepPath: string): 
     }
   };
   scan();
-  new MutationObserver(() => requestIdleCallbackOr(scan)).observe(
+  new MutationObserver(() => whenIdle(scan)).observe(
     document.querySelector('main') ?? document.body,
     { childList: true, subtree: true },
   );
 }
-
-const requestIdleCallbackOr = (work: () => void): void => {
-  if ('requestIdleCallback' in window) window.requestIdleCallback(work, { timeout: 2000 });
-  else setTimeout(work, 200);
-};

@@ -1,5 +1,6 @@
 import { REQUEST_TIMEOUT_MS } from '@tableside/contracts/limits';
 import { NetworkError, type CallApi } from '@tableside/platform';
+import { fetchCall } from './fetch-call';
 import { findEndpoint } from './find-endpoint';
 import { readAnswer } from './read-answer';
 
@@ -36,6 +37,11 @@ export function createBrowserCall({
 }: BrowserCallParts): CallApi {
   return async (name, args, signal) => {
     const endpoint = findEndpoint(name);
+    // A visitor's first look at the session is no reason to download the HTTP client.
+    if (name === 'session' && !readToken()) {
+      const signals = [AbortSignal.timeout(REQUEST_TIMEOUT_MS), ...(signal ? [signal] : [])];
+      return fetchCall(endpoint, args, { origin: apiOrigin, signals });
+    }
     const { default: axios } = await loadAxios();
     const token = readToken();
     const response = await axios

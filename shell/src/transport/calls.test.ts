@@ -1,5 +1,6 @@
 import { EMPTY_FILTER } from '@tableside/contracts/paths';
 import { ApiError, ContractError, NetworkError, type CallApi } from '@tableside/platform';
+import axios from 'axios';
 import { createBrowserCall } from './browser-call';
 import { createServerCall } from './server-call';
 import { startTestHost, type TestHost } from './test-host';
@@ -162,6 +163,28 @@ describe('the bearer token of the browser', () => {
     host.answer(500, envelope(null, { success: false, message: 'Down.' }));
     await expect(makeBrowserCall()('logout', undefined)).rejects.toBeInstanceOf(ApiError);
     expect(refused).toEqual([]);
+  });
+});
+
+describe('the HTTP client', () => {
+  const session = envelope(null, { success: true });
+  afterEach(() => jest.restoreAllMocks());
+
+  it('is not asked for a session without a token', async () => {
+    const request = jest.spyOn(axios, 'request');
+    host.answer(200, session);
+    await makeBrowserCall()('session', undefined).catch(() => undefined);
+    expect(host.seen).toHaveLength(1);
+    expect(request).not.toHaveBeenCalled();
+  });
+
+  it('carries the session of a token', async () => {
+    const request = jest.spyOn(axios, 'request');
+    token = 'abc';
+    host.answer(200, session);
+    await makeBrowserCall()('session', undefined).catch(() => undefined);
+    expect(host.seen[0]?.authorization).toBe('Bearer abc');
+    expect(request).toHaveBeenCalledTimes(1);
   });
 });
 

@@ -1,0 +1,43 @@
+import { act } from 'react';
+
+/** A page of its own for each test: the first sign is remembered. */
+async function open() {
+  jest.resetModules();
+  const work = jest.fn();
+  const { whenSomeoneIsThere } = await import('./when-someone-is-there');
+  whenSomeoneIsThere(work);
+  const settle = () => act(() => jest.advanceTimersByTimeAsync(3000));
+  await settle();
+  return { work, settle };
+}
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => {
+  jest.useRealTimers();
+  document.body.replaceChildren();
+});
+
+test('does nothing while nobody is there', async () => {
+  const { work, settle } = await open();
+  window.dispatchEvent(new Event('load'));
+  await settle();
+  expect(work).not.toHaveBeenCalled();
+});
+
+test.each(['pointermove', 'pointerdown', 'touchstart', 'keydown', 'scroll', 'focusin'])(
+  'works once after a %s',
+  async (type) => {
+    const { work, settle } = await open();
+    document.body.dispatchEvent(new Event(type, { bubbles: true }));
+    document.body.dispatchEvent(new Event(type, { bubbles: true }));
+    await settle();
+    expect(work).toHaveBeenCalledTimes(1);
+  },
+);
+
+test('sees that somebody was there before the script', async () => {
+  document.body.append(document.createElement('button'));
+  document.querySelector('button')?.focus();
+  const { work } = await open();
+  expect(work).toHaveBeenCalledTimes(1);
+});
