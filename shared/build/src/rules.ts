@@ -46,7 +46,7 @@ function styleRules({ project, cssPrefix, target }: RuleOptions): RuleSetRule[] 
         exportLocalsConvention: 'as-is',
         exportOnlyLocals: onServer,
         localIdentContext: project.root,
-        localIdentName: `${cssPrefix}__[name]__[local]__[hash:base64:5]`,
+        localIdentName: `${cssPrefix}__[local]__[hash:base64:5]`,
       },
     },
   };
