@@ -2,10 +2,11 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { migrate, readMigrations } from '../db/migrate';
 import { openDatabase, type Database } from '../db/pool';
+import { settleTables } from '../db/settle-tables';
 import { rebuildVocabulary } from '../restaurants/vocabulary';
 import { saveRestaurants } from '../restaurants/save';
 import { refreshRatings } from '../reviews/repository';
-import { insertSyntheticReviews, settleTables } from './repository';
+import { insertSyntheticReviews } from './repository';
 import { makeSyntheticRecords } from './synthetic';
 
 /** A database of its own on the server, holding so many restaurants; `close` removes it.

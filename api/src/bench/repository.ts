@@ -17,11 +17,6 @@ export async function insertSyntheticReviews(tx: Db): Promise<void> {
     JOIN users u ON (u.id + r.id) % ${REVIEWERS}::integer < r.id * 31 % 9`.execute(tx);
 }
 
-/** What the server itself does in the background some time after so many rows were written. */
-export async function settleTables(db: Db): Promise<void> {
-  await sql`VACUUM ANALYZE`.execute(db);
-}
-
 /** The yardstick: one row by its primary key. */
 export async function readByPrimaryKey(db: Db, id: number): Promise<void> {
   await sql`SELECT id, slug, title FROM restaurants WHERE id = ${id}`.execute(db);

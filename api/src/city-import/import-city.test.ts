@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/pool';
 import { saveRestaurants } from '../restaurants/save';
-import { listSettings, saveSettings } from '../settings/repository';
+import { refreshRatings } from '../reviews/repository';
+import { countTotals, listSettings, saveSettings } from '../settings/repository';
 import { createTestDatabase } from '../testing/database';
 import { createFiles, readTown, toCollection, TOWN } from './fixtures/files';
 import { importCity } from './import-city';
@@ -146,6 +147,7 @@ async function saveSample(): Promise<void> {
       review: 'Good.',
     })
     .execute();
+  await refreshRatings(database.db);
   await saveSettings(database.db, [
     { name: 'data_source', value: 'demo' },
     { name: 'city', value: 'Chattanooga, Tennessee' },
@@ -153,12 +155,26 @@ async function saveSample(): Promise<void> {
   ]);
 }
 
+test('the planner knows how many places there are after an import', async () => {
+  await run(TOWN);
+  const { rows } = await sql<{ known: number; stored: number }>`
+    SELECT reltuples::integer AS known, (SELECT count(*) FROM restaurants) AS stored
+    FROM pg_class WHERE oid = 'restaurants'::regclass`.execute(database.db);
+  expect(rows[0]?.known).toBeGreaterThan(0);
+  expect(rows[0]?.known).toBe(rows[0]?.stored);
+});
+
 test('the first import takes the place of the sample data and names the city', async () => {
   await saveSample();
+  expect(await countTotals(database.db)).toEqual({ restaurants: 1, reviews: 1 });
   const result = await run(TOWN);
   expect(result.outcome).toBe('written');
   expect(result.preview.sample).toEqual({ restaurants: 1, reviews: 1, users: 1 });
   expect(await countSample(database.db)).toEqual({ restaurants: 0, reviews: 0, users: 0 });
+  expect(await countTotals(database.db)).toEqual({
+    restaurants: result.preview.plan.created.length,
+    reviews: 0,
+  });
   const users = await database.db.selectFrom('users').select('email').execute();
   expect(users).toEqual([{ email: 'real.person@mail.test' }]);
   expect(await settingsOf()).toEqual({

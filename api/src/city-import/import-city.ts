@@ -1,4 +1,5 @@
 import type { Db } from '../db/schema';
+import { settleTables } from '../db/settle-tables';
 import { listIdentities } from '../restaurants/identities';
 import type { Setting } from '../settings/repository';
 import { applyImport } from './apply-import';
@@ -73,5 +74,6 @@ export async function importCity(
     );
   }
   await applyImport(db, { fileName: wishes.fileName, city, plan, settings }, dialogue.onProgress);
+  await settleTables(db);
   return 'written';
 }

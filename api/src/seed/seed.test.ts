@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { sql } from 'kysely';
 import type { Database } from '../db/pool';
+import { countTotals } from '../settings/repository';
 import { createTestDatabase } from '../testing/database';
 import { seedDatabase } from './seed';
 import type { SeedProgress } from './seed';
@@ -40,7 +41,15 @@ test('an empty database gets the sample city with its ratings counted', async ()
     ratings: 600,
     settings: 8,
   });
+  expect(await countTotals(database.db)).toEqual({ restaurants: 48, reviews: 600 });
   expect(progress.at(-1)).toEqual({ step: 'database', done: 48, total: 48 });
+});
+
+test('the planner knows how much there is', async () => {
+  const { rows } = await sql<{ relname: string; reltuples: number }>`
+    SELECT relname, reltuples::integer FROM pg_class
+    WHERE relname IN ('restaurants', 'reviews') ORDER BY relname`.execute(database.db);
+  expect(rows.map(({ reltuples }) => reltuples)).toEqual([48, 600]);
 });
 
 test('seeding again changes nothing', async () => {

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { Db } from '../db/schema';
+import { settleTables } from '../db/settle-tables';
 import { ensureOptions } from '../options/repository';
 import { identityKey } from '../restaurants/identities';
 import { saveRestaurants } from '../restaurants/save';
@@ -61,6 +62,7 @@ export async function seedDatabase({ db, uploadsDir, onProgress }: SeedOptions):
     await saveSample(tx, sample);
     return true;
   });
+  if (isSeeded) await settleTables(db);
   onProgress?.({ step: 'database', done: total, total });
   return isSeeded;
 }
