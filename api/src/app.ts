@@ -9,6 +9,7 @@ import { addHeaders, makeRequestId } from './http/headers';
 import { addHealth } from './http/health';
 import { describeApi } from './http/openapi';
 import { addOperation } from './http/operation';
+import { RequestLog } from './http/request-log';
 import { optionOperations } from './options/routes';
 import { addPictures, type PictureOptions } from './pictures/routes';
 import { rankingOperations } from './rankings/routes';
@@ -40,6 +41,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const now = dependencies.now ?? (() => new Date());
   const app: FastifyInstance = fastify({
     ...(logger ? { loggerInstance: logger } : { logger: false }),
+    logController: new RequestLog(),
     bodyLimit: BODY_LIMIT_BYTES,
     genReqId: makeRequestId,
     // The shell's server, on this machine, says whom it speaks for; nobody else is believed.

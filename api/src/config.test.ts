@@ -10,6 +10,7 @@ it('has a default for everything', () => {
     databaseUrl: undefined,
     migrationsDir: undefined,
     hasSampleData: true,
+    warmsPictures: true,
     corsOrigins: [],
     siteOrigin: undefined,
     publicApiOrigin: undefined,
@@ -46,6 +47,7 @@ it.each([
   ['CORS_ORIGINS', 'https://a.example,*', /^CORS_ORIGINS must be an origin/],
   ['SMTP_URL', 'mail.example', /^SMTP_URL must be an address such as smtp:.*\.$/],
   ['SAMPLE_DATA', 'yes', 'SAMPLE_DATA must be on or off.'],
+  ['WARM_PICTURES', 'no', 'WARM_PICTURES must be on or off.'],
   ['LOG_LEVEL', 'loud', /^LOG_LEVEL must be one of fatal, .*, silent\.$/],
 ])('names the variable %s=%s in one sentence', (name, value, sentence) => {
   expect(() => readConfig({ [name]: value })).toThrow(StartError);

@@ -13,6 +13,8 @@ export interface Config {
   readonly migrationsDir: string | undefined;
   /** True fills a database that never held a restaurant with the sample city. */
   readonly hasSampleData: boolean;
+  /** True draws the pictures of the first pages before anybody asks for them. */
+  readonly warmsPictures: boolean;
   /** Origins whose pages may call this host from a browser. */
   readonly corsOrigins: readonly string[];
   readonly siteOrigin: string | undefined;
@@ -44,6 +46,7 @@ const environment = z.object({
     .optional(),
   MIGRATIONS_DIR: z.string().optional(),
   SAMPLE_DATA: z.enum(['on', 'off'], 'must be on or off').default('on'),
+  WARM_PICTURES: z.enum(['on', 'off'], 'must be on or off').default('on'),
   SITE_ORIGIN: origin.optional(),
   PUBLIC_API_ORIGIN: origin.optional(),
   CORS_ORIGINS: z
@@ -77,6 +80,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     databaseUrl: data.DATABASE_URL,
     migrationsDir: data.MIGRATIONS_DIR,
     hasSampleData: data.SAMPLE_DATA === 'on',
+    warmsPictures: data.WARM_PICTURES === 'on',
     corsOrigins: pages.filter((page) => page !== undefined),
     siteOrigin: data.SITE_ORIGIN,
     publicApiOrigin: data.PUBLIC_API_ORIGIN,

@@ -4,7 +4,13 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { buildApp } from './app';
 import type { Config } from './config';
 import { migrate, readMigrations } from './db/migrate';
-import { openDatabase, type Database } from './db/pool';
+import { openDatabase } from './db/pool';
+import type { Db } from './db/schema';
+import { watchActivity } from './http/activity';
+import { findFirstPictures } from './pictures/repository';
+import { createPictureStore } from './pictures/store';
+import { createVariants } from './pictures/variants';
+import { listWishes, WARMED_RESTAURANTS, warmPictures, type WarmOptions } from './pictures/warm';
 import { seedDatabase, type SeedProgress } from './seed/seed';
 import { StartError } from './start-error';
 
@@ -31,35 +37,56 @@ export async function startServer(
     if (config.hasSampleData && (await seedDatabase({ db, uploadsDir, onProgress }))) {
       logger.info('Sample city stored');
     }
-    const app = await buildApp({
-      db,
-      pictures: { uploadsDir, cacheDir: join(config.dataDir, 'cache', 'pictures') },
-      corsOrigins: config.corsOrigins,
-      logger,
-    });
-    return await listen(app, config, database);
+    const pictures = {
+      store: createPictureStore(uploadsDir),
+      variants: createVariants({ cacheDir: join(config.dataDir, 'cache', 'pictures') }),
+    };
+    const app = await buildApp({ db, pictures, corsOrigins: config.corsOrigins, logger });
+    const activity = watchActivity(app);
+    const port = await listen(app, config);
+    const stopWarming = config.warmsPictures
+      ? startWarming(db, { ...pictures, activity, logger })
+      : async () => undefined;
+    const close = async () => {
+      const warmed = stopWarming();
+      await app.close();
+      await warmed;
+      await database.close();
+    };
+    return { port, close };
   } catch (error) {
     await database.close();
     throw error;
   }
 }
 
-async function listen(
-  app: FastifyInstance,
-  { host, port }: Config,
-  database: Database,
-): Promise<RunningServer> {
+/** @returns the port */
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<number> {
   try {
     await app.listen({ host, port });
   } catch (error) {
     await app.close();
     throw toStartError(error, host, port);
   }
-  const close = async () => {
-    await app.close();
-    await database.close();
+  return (app.server.address() as AddressInfo).port;
+}
+
+/** Draws the pictures of the first pages in the background.
+ * @returns stops it, and resolves when the database and the disk are left alone */
+function startWarming(
+  db: Db,
+  options: Omit<WarmOptions, 'wishes' | 'signal'>,
+): () => Promise<void> {
+  const stopping = new AbortController();
+  const warming = findFirstPictures(db, WARMED_RESTAURANTS)
+    .then(({ header, featured }) =>
+      warmPictures({ ...options, wishes: listWishes(header, featured), signal: stopping.signal }),
+    )
+    .catch((error: unknown) => options.logger.warn({ err: error }, 'No pictures drawn ahead'));
+  return () => {
+    stopping.abort();
+    return warming;
   };
-  return { port: (app.server.address() as AddressInfo).port, close };
 }
 
 function toStartError(error: unknown, host: string, port: number): unknown {

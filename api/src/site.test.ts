@@ -83,6 +83,28 @@ describe('session', () => {
   });
 });
 
+describe('other calls about the session', () => {
+  const post = (name: string, headers = {}) =>
+    test.app.inject({ method: 'POST', url: `/api/client-auth/${name}`, headers, payload: {} });
+
+  it.each([{}, { authorization: 'Bearer made-up' }])('signs out %p', async (headers) => {
+    const response = await post('logout', headers);
+    expect([response.statusCode, response.json()]).toEqual([
+      200,
+      { success: true, message: 'OK', data: null },
+    ]);
+  });
+
+  it.each(['login', 'register', 'forgot_password', 'reset_password'])(
+    'has no %s yet',
+    async (name) => {
+      const response = await post(name);
+      expect(response.statusCode).toBe(404);
+      expect(response.json()).toMatchObject({ success: false, data: null, error: 'not-found' });
+    },
+  );
+});
+
 describe('contact form', () => {
   const url = '/api/contact-form/create';
   const message = {

@@ -8,6 +8,8 @@ import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { addFailures } from '../http/failures';
 import { addPictures } from './routes';
+import { createPictureStore } from './store';
+import { createVariants } from './variants';
 
 const DRAWING =
   '<svg xmlns="http://www.w3.org/2000/svg" width="1440" height="1080"><rect width="1440" height="1080" fill="#c8281a"/></svg>';
@@ -36,7 +38,10 @@ beforeAll(async () => {
     frameworkErrors: (error, request, reply) => app.errorHandler(error, request, reply),
   });
   addFailures(app);
-  addPictures(app, { uploadsDir: uploads, cacheDir: join(root, 'cache') });
+  addPictures(app, {
+    store: createPictureStore(uploads),
+    variants: createVariants({ cacheDir: join(root, 'cache') }),
+  });
   await app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(async () => {

@@ -3,18 +3,14 @@ import { PICTURE_WIDTHS } from '@tableside/contracts/limits';
 import { ApiError } from '../errors';
 import { chooseFormat } from './format';
 import { MAX_WIDTH } from './render';
-import { createPictureStore } from './store';
-import { createVariants, variantKey } from './variants';
+import type { PictureStore } from './store';
+import { variantKey } from './variants';
 import type { Variant, Variants } from './variants';
 import { QueueFullError } from './work-queue';
 
 export interface PictureOptions {
-  /** Folder of the originals, absolute. */
-  readonly uploadsDir: string;
-  /** Folder of the made variants, absolute. */
-  readonly cacheDir: string;
-  /** Default: variants that are made and kept in `cacheDir`. */
-  readonly variants?: Variants;
+  readonly store: PictureStore;
+  readonly variants: Variants;
 }
 
 interface PictureRoute {
@@ -34,9 +30,7 @@ const HEADERS = {
 /** Serves `GET` and `HEAD /uploads/*`, with `?w=` one of PICTURE_WIDTHS, in the best format that the client names.
  * Failures are thrown as {@link ApiError}: 400 another width, 404 no such picture, 503 too busy;
  * an original that cannot be decoded is a fault of ours, 500. */
-export function addPictures(app: FastifyInstance, options: PictureOptions): void {
-  const store = createPictureStore(options.uploadsDir);
-  const variants = options.variants ?? createVariants({ cacheDir: options.cacheDir });
+export function addPictures(app: FastifyInstance, { store, variants }: PictureOptions): void {
   app.get<PictureRoute>('/uploads/*', { exposeHeadRoute: true }, async (request, reply) => {
     const width = readWidth(request.query['w']);
     const picture = await store.find(request.params['*']);

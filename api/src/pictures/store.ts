@@ -34,6 +34,7 @@ export function createPictureStore(uploadsDir: string) {
     },
   };
 }
+export type PictureStore = ReturnType<typeof createPictureStore>;
 
 async function open(root: string, file: string, isDrawing: boolean): Promise<StoredPicture | null> {
   try {

@@ -1,4 +1,4 @@
-import { wireSession } from '@tableside/contracts/wire';
+import { nothing, wireSession } from '@tableside/contracts/wire';
 import { ApiError } from '../errors';
 import { defineOperation } from '../http/operation';
 
@@ -14,5 +14,12 @@ export const sessionOperations = () => [
       if (request.headers.authorization) throw new ApiError('unauthorized');
       return { success: false, message: 'You are not signed in.', data: null };
     },
+  }),
+  defineOperation({
+    method: 'POST',
+    url: '/api/client-auth/logout',
+    summary: 'Ends the session; a visitor who has none is signed out already',
+    data: nothing,
+    handle: async () => ({ data: null }),
   }),
 ];

@@ -21,7 +21,13 @@ const ROOT = resolve(__dirname, '../../..');
 export function runMain(env: Readonly<Record<string, string>>): MainProcess {
   const child = spawn(process.execPath, ['--import', 'tsx', 'api/src/main.ts'], {
     cwd: ROOT,
-    env: { PATH: process.env['PATH'], LOG_LEVEL: 'error', API_PORT: '0', ...env },
+    env: {
+      PATH: process.env['PATH'],
+      LOG_LEVEL: 'error',
+      API_PORT: '0',
+      WARM_PICTURES: 'off',
+      ...env,
+    },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
   let stderr = '';
