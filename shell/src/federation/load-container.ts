@@ -54,25 +54,41 @@ function runScript(url: string, integrity: string): Promise<void> {
 }
 
 /** Adds a release's style sheet, unless the page has it already: inlined by the server, or from an earlier load.
+ * A sheet that hangs is given up when it is asked for at another address, as a retry does.
  * @param name file name, which carries a hash of its content */
 export function loadStyles(name: string, url: string, integrity: string): Promise<void> {
-  if (findStyles(name)) return Promise.resolve();
-  return new Promise((resolve, reject) => {
-    const link = document.createElement('link');
-    link.rel = 'stylesheet';
-    link.crossOrigin = 'anonymous';
-    link.integrity = integrity;
-    // The remote's own loader looks for this attribute and then leaves the sheet to us.
-    link.dataset['href'] = name;
-    link.href = url;
-    link.onload = () => resolve();
-    link.onerror = () => {
-      link.remove();
-      reject(new RemoteUnavailableError(`${url} could not be loaded.`));
-    };
-    document.head.append(link);
-  });
+  const known = findStyles(name);
+  if (known && !isOnItsWay(known)) return Promise.resolve();
+  if (known?.getAttribute('href') === url) return whenLoaded(known, url);
+  known?.remove();
+  const link = document.createElement('link');
+  link.rel = 'stylesheet';
+  link.crossOrigin = 'anonymous';
+  link.integrity = integrity;
+  // The remote's own loader looks for this attribute and then leaves the sheet to us.
+  link.dataset['href'] = name;
+  link.setAttribute('href', url);
+  const loading = whenLoaded(link, url);
+  document.head.append(link);
+  return loading;
 }
 
-const findStyles = (name: string): Element | null =>
-  document.querySelector(`[data-href="${CSS.escape(name)}"]`);
+const findStyles = (name: string): HTMLElement | null =>
+  document.querySelector<HTMLElement>(`[data-href="${CSS.escape(name)}"]`);
+
+const isOnItsWay = (element: HTMLElement): boolean =>
+  element instanceof HTMLLinkElement && !element.sheet;
+
+function whenLoaded(link: HTMLElement, url: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    link.addEventListener('load', () => resolve(), { once: true });
+    link.addEventListener(
+      'error',
+      () => {
+        link.remove();
+        reject(new RemoteUnavailableError(`${url} could not be loaded.`));
+      },
+      { once: true },
+    );
+  });
+}
