@@ -2,7 +2,7 @@ import path from 'node:path';
 import { buildChanged, deployRemotes } from './lib/build.mjs';
 import { ensureInstalled, root } from './lib/install.mjs';
 import { PlainError, runMain, say } from './lib/output.mjs';
-import { assertPortFree, readPort } from './lib/processes.mjs';
+import { assertPortFree, ensureFolder, readPort } from './lib/processes.mjs';
 import { startSite } from './lib/site.mjs';
 
 /** `npm start`: installs, builds, migrates, seeds and serves the whole site. */
@@ -17,6 +17,7 @@ await runMain(async () => {
   if (hasOwnApi) await assertPortFree(apiPort, 'API_PORT');
 
   const dataDir = path.resolve(root, process.env.DATA_DIR || 'var');
+  ensureFolder(dataDir, 'DATA_DIR');
   const storeDir = process.env.RELEASE_STORE || path.join(dataDir, 'store');
   await ensureInstalled();
   await buildChanged({ storeDir });

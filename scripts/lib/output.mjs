@@ -1,6 +1,6 @@
 /** Printing for the root commands: one line per step, one sentence per failure. */
 
-/** A failure that a person can act on; it is printed without a stack. */
+/** A failure that a person can act on; it is printed without a stack. An empty one was told already. */
 export class PlainError extends Error {
   name = 'PlainError';
 }
@@ -34,7 +34,8 @@ export async function runMain(main) {
   try {
     await main();
   } catch (error) {
-    process.stderr.write(`${error instanceof PlainError ? error.message : error.stack}\n`);
+    const text = error instanceof PlainError ? error.message : error.stack;
+    if (text) process.stderr.write(`${text}\n`);
     process.exit(1);
   }
 }

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { accessSync, constants, mkdirSync } from 'node:fs';
 import net from 'node:net';
 import { PlainError } from './output.mjs';
 
@@ -58,6 +59,17 @@ export function assertPortFree(port, variable) {
     );
     probe.listen(port, () => probe.close(() => resolve()));
   });
+}
+
+/** Makes a folder where it is missing.
+ * @throws {PlainError} when that is impossible, or nothing can be written into it */
+export function ensureFolder(folder, variable) {
+  try {
+    mkdirSync(folder, { recursive: true });
+    accessSync(folder, constants.W_OK);
+  } catch (error) {
+    throw new PlainError(`${variable} ${folder} cannot be written to: ${error.message}.`);
+  }
 }
 
 /** A port number from the environment.

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import path from 'node:path';
 import { root } from './install.mjs';
-import { PlainError, say } from './output.mjs';
+import { PlainError, say, step } from './output.mjs';
 
 /** How long a process may take to end before it is killed, and to come back after a crash, in milliseconds. */
 const END_WITHIN_MS = 10_000;
@@ -11,7 +11,7 @@ const RETRY_AFTER_MS = 10_000;
 /**
  * Starts the API host (unless another one is used) and the shell server, and keeps both running.
  * @returns `ended`, which resolves after Ctrl-C when both have ended
- * @throws {PlainError} when one of them cannot start; the other is ended first
+ * @throws {PlainError} when one of them cannot start and has said why; the other is ended first
  */
 export async function startSite({ port, apiPort, dataDir, storeDir }) {
   const running = new Map();
@@ -26,6 +26,7 @@ export async function startSite({ port, apiPort, dataDir, storeDir }) {
         env: {
           ...process.env,
           NODE_ENV: 'production',
+          LOG_LEVEL: process.env.LOG_LEVEL || 'warn',
           DATA_DIR: dataDir,
           RELEASE_STORE: storeDir,
           ...env,
@@ -43,7 +44,8 @@ export async function startSite({ port, apiPort, dataDir, storeDir }) {
         running.delete(name);
         if (isEnding) return;
         if (!isReady) {
-          reject(new PlainError(`The ${name} did not start.`));
+          // It has said why.
+          reject(new PlainError(''));
           return;
         }
         say(`The ${name} ended unexpectedly (${signal ?? `code ${code}`}); starting it again.`);
@@ -82,8 +84,11 @@ export async function startSite({ port, apiPort, dataDir, storeDir }) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, end);
 
   try {
-    if (apiPort !== null)
-      await launch('API host', 'api/dist/main.js', { API_PORT: String(apiPort) });
+    if (apiPort !== null) {
+      await step('Preparing the database', () =>
+        launch('API host', 'api/dist/main.js', { API_PORT: String(apiPort) }),
+      );
+    }
     const apiOrigin = process.env.API_ORIGIN || `http://127.0.0.1:${apiPort}`;
     await launch('shell server', 'shell/dist/server/main.cjs', {
       PORT: String(port),
