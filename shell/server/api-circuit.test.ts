@@ -31,15 +31,39 @@ test('after a call without an answer the next ones fail at once', async () => {
   expect(made).toHaveBeenCalledTimes(1);
 });
 
-test('one call after a rest finds the host again, and then all go through', async () => {
+test('one call after a rest finds the host again, and the others of the same page follow it', async () => {
   const { ask, made, fail, wait } = setUp();
   fail(new NetworkError('down'));
   await ask();
   wait(1001);
   fail(null);
-  expect(await Promise.all([ask(), ask()])).toEqual(['answer', 'NetworkError']);
-  expect(await ask()).toBe('answer');
-  expect(made).toHaveBeenCalledTimes(3);
+  expect(await Promise.all([ask(), ask(), ask()])).toEqual(['answer', 'answer', 'answer']);
+  expect(made).toHaveBeenCalledTimes(4);
+});
+
+test('while the host stays away only one call at a time goes out to look', async () => {
+  const { ask, made, fail, wait } = setUp();
+  fail(new NetworkError('down'));
+  await ask();
+  wait(1001);
+  expect(new Set(await Promise.all([ask(), ask(), ask()]))).toEqual(new Set(['NetworkError']));
+  expect(made).toHaveBeenCalledTimes(2);
+});
+
+test('nobody waits long for a look that hangs', async () => {
+  let time = 1000;
+  const answers: (() => Promise<unknown>)[] = [
+    () => Promise.reject(new NetworkError('down')),
+    () => new Promise(() => undefined),
+  ];
+  const circuit = new ApiCircuit(() => time);
+  const guarded = circuit.guard((() => answers.shift()?.()) as unknown as CallApi);
+  await guarded('settings', undefined).catch(() => undefined);
+  time += 1001;
+  void guarded('settings', undefined);
+  const startedAt = Date.now();
+  await expect(guarded('settings', undefined)).rejects.toThrow(NetworkError);
+  expect(Date.now() - startedAt).toBeLessThan(2000);
 });
 
 test('a host that says no is there', async () => {
