@@ -12,6 +12,7 @@ import { commonHeaders } from './page-headers';
 import { createPageRenderer } from './page-renderer';
 import { createProxy } from './proxy';
 import { RegistrySource } from './registry-source';
+import { readRequestId } from './request-id';
 import { safePath, withoutRetry } from './safe-path';
 import { ServerRemotes } from './server-remotes';
 import { createSitemap, FAVICON, robotsText } from './sitemap';
@@ -127,13 +128,17 @@ export async function createApp(config: ServerConfig, log: Logger, shellDir: str
 
   const server = createServer((request, response) => {
     const startedAt = performance.now();
+    const requestId = readRequestId(request);
+    request.headers['x-request-id'] = requestId;
+    response.setHeader('x-request-id', requestId);
+    response.setHeader('x-content-type-options', 'nosniff');
     response.on('close', () => {
       const durationMs = Math.round(performance.now() - startedAt);
       const { method, url } = request;
-      log.info({ method, url, status: response.statusCode, durationMs }, 'request');
+      log.info({ requestId, method, url, status: response.statusCode, durationMs }, 'request');
     });
     route(request, response).catch((error: unknown) => {
-      log.error({ err: error, url: request.url }, 'request failed');
+      log.error({ err: error, requestId, url: request.url }, 'request failed');
       if (response.headersSent) response.destroy();
       else sendText(response, 'text/plain; charset=utf-8', 'Something went wrong\n', 500);
     });
