@@ -29,6 +29,8 @@ export async function startSite({ port, apiPort, dataDir, storeDir }) {
           LOG_LEVEL: process.env.LOG_LEVEL || 'warn',
           DATA_DIR: dataDir,
           RELEASE_STORE: storeDir,
+          // Both have to know it: with PUBLIC_API_ORIGIN the API host lets this origin's pages call it.
+          SITE_ORIGIN: process.env.SITE_ORIGIN || `http://localhost:${port}`,
           ...env,
         },
         stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
