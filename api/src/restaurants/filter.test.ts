@@ -134,9 +134,9 @@ describe('statements', () => {
     await test.save(many.slice(0, 1));
     const cuisine = await optionIds('cuisines-types');
     const body = { cuisineType: [cuisine('Thai')], keyword: 'place' };
-    expect(await test.countStatements(() => filter(body))).toBe(4);
+    expect(await test.countStatements(() => filter(body))).toBe(3);
     await test.save(many);
-    expect(await test.countStatements(() => filter(body))).toBe(4);
+    expect(await test.countStatements(() => filter(body))).toBe(3);
     expect(await test.countStatements(() => filter({}))).toBe(2);
   });
 });

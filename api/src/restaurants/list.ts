@@ -4,7 +4,7 @@ import type { FilterRequest } from '@tableside/contracts/wire';
 import type { Db } from '../db/schema';
 import { findKnownIds } from '../options/repository';
 import { COUNT_MAX, type Selection } from './page-query';
-import { countMatches, countRestaurants, listRestaurants } from './repository';
+import { countRestaurants, listByKeyword, listByScore } from './repository';
 import type { SummaryRow } from './rows';
 import { readKeyword } from './search';
 
@@ -20,26 +20,19 @@ export interface Listing {
 export async function listPage(db: Db, filter: FilterRequest, page: number): Promise<Listing> {
   const selection = await readFilter(db, filter);
   if (!selection) return { rows: [], lastPage: 1, total: 0 };
-  return selection.words === null
-    ? listByScore(db, selection, page)
-    : listByTitle(db, selection, page);
+  if (selection.words === null) return listUnsearched(db, selection, page);
+  const { rows, total } = await listByKeyword(db, selection, page);
+  return makeListing(rows, total);
 }
 
 /** A page that is not full is the last one and tells the total. */
-async function listByScore(db: Db, selection: Selection, page: number): Promise<Listing> {
-  const rows = await listRestaurants(db, selection, page);
+async function listUnsearched(db: Db, selection: Selection, page: number): Promise<Listing> {
+  const rows = await listByScore(db, selection, page);
   const isWholeCount = rows.length < PAGE_SIZE && (page === 1 || rows.length > 0);
   const total = isWholeCount
     ? (page - 1) * PAGE_SIZE + rows.length
     : await countRestaurants(db, selection);
   return makeListing(rows, total);
-}
-
-async function listByTitle(db: Db, selection: Selection, page: number): Promise<Listing> {
-  const counts = await countMatches(db, selection);
-  const isPast = (page - 1) * PAGE_SIZE >= counts.total;
-  const rows = isPast ? [] : await listRestaurants(db, selection, page, counts);
-  return makeListing(rows, counts.total);
 }
 
 function makeListing(rows: readonly SummaryRow[], count: number): Listing {

@@ -13,12 +13,6 @@ export interface Selection {
   readonly words: string | null;
 }
 
-/** How many restaurants match by title, and how many in all; both end at COUNT_MAX. */
-export interface MatchCounts {
-  readonly titles: number;
-  readonly total: number;
-}
-
 /** Open restaurants with the options of a selection and the words in one of the two word lists. */
 const matches = (
   { optionIds, words }: Selection,
@@ -33,15 +27,6 @@ const matches = (
     sql` AND `,
   );
 
-/** One row, `titles` and `total` of {@link MatchCounts}. The second is counted only when the first leaves it open. */
-export const matchCounts = (selection: Selection): RawBuilder<MatchCounts> => sql`
-  SELECT titles, CASE WHEN titles = ${COUNT_MAX}::integer THEN titles ELSE (
-    SELECT count(*) FROM (
-      SELECT FROM restaurants r WHERE ${matches(selection, 'search')} LIMIT ${COUNT_MAX}) m
-  ) END AS total
-  FROM (SELECT count(*) AS titles FROM (
-    SELECT FROM restaurants r WHERE ${matches(selection, 'title_search')} LIMIT ${COUNT_MAX}) m) c`;
-
 /** One row, `total`: how many match, ending at COUNT_MAX. */
 export const selectionCount = (selection: Selection): RawBuilder<{ total: number }> => sql`
   SELECT count(*) AS total FROM (
@@ -54,36 +39,51 @@ export const pageByScore = (selection: Selection, page: number): RawBuilder<unkn
   ORDER BY r.score DESC, r.id
   LIMIT ${PAGE_SIZE} OFFSET ${(page - 1) * PAGE_SIZE}`;
 
-/** The same for a keyword: those that match by title come first, the others follow where they end, on the
- * same page too. The others are not looked for while titles fill the page.
- * @param counts of this selection; they choose the plan and leave the result as it is */
-export function pageByTitle(
-  selection: Selection,
-  page: number,
-  counts: MatchCounts,
-): RawBuilder<unknown> {
+/** The same for a keyword of which fewer than COUNT_MAX match: those that match by title come first. All of them
+ * are read and sorted; the planner would rather walk down the index of scores, as it takes the beginning of a
+ * word to match a fiftieth of all rows at least. To be used below {@link fewMatches}. */
+export const pageOfFew = (page: number): RawBuilder<unknown> => sql`
+  SELECT id, row_number() OVER (ORDER BY by_title DESC, score DESC, id) AS place FROM few
+  WHERE (SELECT count(*) FROM few) < ${COUNT_MAX}::integer
+  ORDER BY by_title DESC, score DESC, id
+  LIMIT ${PAGE_SIZE} OFFSET ${(page - 1) * PAGE_SIZE}`;
+
+/** What matches a keyword, up to COUNT_MAX rows of `id`, `score` and `by_title` in no order. */
+export const fewMatches = (selection: Selection): RawBuilder<unknown> => sql`
+  SELECT r.id, r.score, r.title_search @@ ${selection.words}::tsquery AS by_title FROM restaurants r
+  WHERE ${matches(selection, 'search')} LIMIT ${COUNT_MAX}`;
+
+/** The same page for a keyword that very many match. Titles may be few all the same ("georgia": the houses of an
+ * avenue), and then the others follow where they end, on the same page too. */
+export function pageOfMany(selection: Selection, page: number): RawBuilder<unknown> {
   const end = page * PAGE_SIZE;
   const byTitle = matches(selection, 'title_search');
   const others = sql`${matches(selection, 'search')} AND NOT r.title_search @@ ${selection.words}::tsquery`;
+  // Parts whose condition does not hold are not run.
   return sql`
-    WITH titles AS MATERIALIZED (${best(byTitle, counts.titles, page)}),
-    others AS (
-      SELECT * FROM (${best(others, counts.total, page)}) o WHERE (SELECT count(*) FROM titles) < ${end}::integer
+    WITH counted AS MATERIALIZED (
+      SELECT r.id, r.score FROM restaurants r WHERE ${byTitle} LIMIT ${COUNT_MAX}
+    ), titles AS MATERIALIZED (
+      SELECT id, score FROM counted WHERE (SELECT count(*) FROM counted) < ${COUNT_MAX}::integer
+      UNION ALL
+      SELECT * FROM (${best(byTitle, page)}) b
+      WHERE (SELECT count(*) FROM counted) >= ${COUNT_MAX}::integer
     )
-    SELECT id, row_number() OVER (ORDER BY part, score DESC, id) AS place
-    FROM (SELECT 1 AS part, id, score FROM titles UNION ALL SELECT 2, id, score FROM others) both_parts
+    SELECT id, row_number() OVER (ORDER BY part, score DESC, id) AS place FROM (
+      SELECT 1 AS part, id, score FROM titles
+      UNION ALL
+      SELECT 2, id, score FROM (${best(others, page)}) b
+      WHERE (SELECT count(*) FROM titles) < ${end}::integer
+    ) both_parts
     ORDER BY part, score DESC, id
     LIMIT ${PAGE_SIZE} OFFSET ${end - PAGE_SIZE}`;
 }
 
-/** The best restaurants up to the end of a page. Where many match, some are soon met on the way down the index
- * of scores. Where few do, that way is as long as the index, so that they are all read and sorted; the planner
- * does not know, as it takes the beginning of a word to match a fiftieth of all rows at least. */
-function best(condition: RawBuilder<unknown>, count: number, page: number): RawBuilder<unknown> {
+/** The best restaurants of very many, up to the end of a page: enough are soon met on the way down the index of
+ * scores, but for a deep page. OFFSET 0 keeps order and limit out of the plan of what is inside. */
+function best(condition: RawBuilder<unknown>, page: number): RawBuilder<unknown> {
   const limit = page * PAGE_SIZE;
-  const isWalked = count >= COUNT_MAX && page < FIRST_DEEP_PAGE;
-  // OFFSET 0 keeps the order and the limit out of the plan for what is inside.
-  return isWalked
+  return page < FIRST_DEEP_PAGE
     ? sql`SELECT r.id, r.score FROM restaurants r WHERE ${condition}
         ORDER BY r.score DESC, r.id LIMIT ${limit}`
     : sql`SELECT m.id, m.score FROM (SELECT r.id, r.score FROM restaurants r WHERE ${condition} OFFSET 0) m

@@ -3,11 +3,12 @@ import { LAST_PAGE_MAX } from '@tableside/contracts/limits';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../db/schema';
 import {
-  matchCounts,
+  COUNT_MAX,
+  fewMatches,
   pageByScore,
-  pageByTitle,
+  pageOfFew,
+  pageOfMany,
   selectionCount,
-  type MatchCounts,
   type Selection,
 } from './page-query';
 import type { DetailRow, ReviewRow, SummaryRow } from './rows';
@@ -28,20 +29,19 @@ const summary = (kinds: readonly FilterKind[]): RawBuilder<SummaryRow> => sql`
 const CARD_KINDS: readonly FilterKind[] = ['cuisine', 'popularFor'];
 const ALL_KINDS: readonly FilterKind[] = [...CARD_KINDS, 'service', 'feature', 'accessibility'];
 
-/** One page of open restaurants, best first; equal scores keep the order of their ids. With a keyword, those
- * that match by their name alone come before those that match by place or cuisine.
- * @param page from 1; pages past the last countable one are empty
- * @param counts of a selection with a keyword */
-export async function listRestaurants(
+/** One page of open restaurants, best score first; equal scores keep the order of their ids.
+ * @param page from 1; pages past the last countable one are empty */
+export async function listByScore(
   db: Db,
   selection: Selection,
   page: number,
-  counts?: MatchCounts,
 ): Promise<SummaryRow[]> {
-  if (page > LAST_PAGE_MAX) return [];
+  return page > LAST_PAGE_MAX ? [] : listCards(db, pageByScore(selection, page));
+}
+
+async function listCards(db: Db, places: RawBuilder<unknown>): Promise<SummaryRow[]> {
   const { rows } = await sql<SummaryRow>`
-    SELECT ${summary(CARD_KINDS)} FROM restaurants r
-    JOIN (${counts ? pageByTitle(selection, page, counts) : pageByScore(selection, page)}) p USING (id)
+    SELECT ${summary(CARD_KINDS)} FROM restaurants r JOIN (${places}) p USING (id)
     ORDER BY p.place`.execute(db);
   return rows;
 }
@@ -52,10 +52,25 @@ export async function countRestaurants(db: Db, selection: Selection): Promise<nu
   return rows[0]?.total ?? 0;
 }
 
-/** How many match a selection with a keyword. */
-export async function countMatches(db: Db, selection: Selection): Promise<MatchCounts> {
-  const { rows } = await matchCounts(selection).execute(db);
-  return rows[0] ?? { titles: 0, total: 0 };
+/** One page of the restaurants that match a keyword, and their number, at most COUNT_MAX: those that match by
+ * their name alone come before those that match by place or cuisine, then by score, then by id. */
+export async function listByKeyword(
+  db: Db,
+  selection: Selection,
+  page: number,
+): Promise<{ rows: readonly SummaryRow[]; total: number }> {
+  const { rows } = await sql<(SummaryRow | { id: null }) & { total: number }>`
+    WITH few AS MATERIALIZED (${fewMatches(selection)})
+    SELECT c.total, card.* FROM (SELECT count(*) AS total FROM few) c
+    LEFT JOIN (
+      SELECT ${summary(CARD_KINDS)}, p.place FROM restaurants r
+      JOIN (${pageOfFew(page)}) p USING (id)
+    ) card ON true
+    ORDER BY card.place`.execute(db);
+  const total = rows[0]?.total ?? 0;
+  if (total < COUNT_MAX) return { rows: rows.filter((row) => row.id !== null), total };
+  if (page > LAST_PAGE_MAX) return { rows: [], total };
+  return { rows: await listCards(db, pageOfMany(selection, page)), total };
 }
 
 /** An open restaurant with everything that its own screen shows but the reviews. */
