@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import path from 'node:path';
+import { HOST_FILES_PATH } from '@tableside/contracts/hosts';
 import { createServerCall } from '../src/transport/server-call';
 import { ApiCircuit } from './api-circuit';
 import type { ServerConfig } from './config';
@@ -82,6 +83,9 @@ export async function createApp(config: ServerConfig, log: Logger, shellDir: str
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.setHeader('allow', 'GET, HEAD');
       return sendText(response, 'text/plain; charset=utf-8', 'Method not allowed\n', 405);
+    }
+    if (target.startsWith(HOST_FILES_PATH)) {
+      return proxy.forward(request, response, target.slice(HOST_FILES_PATH.length - 1));
     }
     const url = readUrl(target, siteOrigin);
     if (!url) return sendText(response, 'text/plain; charset=utf-8', 'Bad request\n', 400);

@@ -11,6 +11,13 @@ const port = z.coerce
   .min(0, 'must be a port number')
   .max(65_535, 'must be a port number');
 
+const deadlineSentence = 'must be a number of milliseconds from 100 to 60000';
+const deadline = z.coerce
+  .number({ error: deadlineSentence })
+  .int(deadlineSentence)
+  .min(100, deadlineSentence)
+  .max(60_000, deadlineSentence);
+
 /** Empty variables count as unset. */
 const optional = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
@@ -36,7 +43,7 @@ const environment = z.object({
   RELEASE_STORE: optional(z.string()),
   REGISTRY_ENV: optional(z.string().regex(/^[a-z][a-z0-9-]*$/, 'must be a lower-case name')),
   TIME_ZONE: optional(z.string()),
-  RENDER_DEADLINE_MS: optional(z.coerce.number().int().min(100).max(60_000)),
+  RENDER_DEADLINE_MS: optional(deadline),
   DEV_REMOTES: optional(devRemotes),
   LOG_LEVEL: optional(
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {

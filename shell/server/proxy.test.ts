@@ -57,6 +57,23 @@ test('a request and its answer pass through, without the headers of one connecti
   close();
 });
 
+test("another path of the host's hands out files that cannot act as pages", async () => {
+  const api = await listen((request, response) => {
+    response
+      .writeHead(200, { 'content-type': 'text/html' })
+      .end(`<script>1</script>${request.url}`);
+  });
+  const proxy = createProxy(api, log);
+  const site = await listen((request, response) =>
+    proxy.forward(request, response, '/storage/a.jpg?w=640'),
+  );
+  const response = await fetch(`${site}/media/storage/a.jpg?w=640`);
+  expect(await response.text()).toBe('<script>1</script>/storage/a.jpg?w=640');
+  expect(response.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
+  expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+  proxy.close();
+});
+
 test('a host that is away is told in the envelope of the contract', async () => {
   const { site, close } = await setUp('http://127.0.0.1:9');
   const response = await fetch(`${site}/api/restraunt/get_featured_resturant`);

@@ -25,6 +25,12 @@ const HOP_BY_HOP = [
 /** How long the API host may take to accept a connection, in milliseconds. */
 const CONNECT_TIMEOUT_MS = 3000;
 
+/** Headers that keep an answer from being more than a file to look at. */
+const INERT = {
+  'content-security-policy': "default-src 'none'; sandbox",
+  'x-content-type-options': 'nosniff',
+};
+
 /** Hands requests on to the API host and streams its answers back.
  * @param apiOrigin such as `http://127.0.0.1:4000` */
 export function createProxy(apiOrigin: string, log: Logger) {
@@ -33,12 +39,14 @@ export function createProxy(apiOrigin: string, log: Logger) {
   const agent = isSecure ? new HttpsAgent({ keepAlive: true }) : new HttpAgent({ keepAlive: true });
   const send = isSecure ? httpsRequest : httpRequest;
 
-  const forward = (request: IncomingMessage, response: ServerResponse): void => {
+  /** @param hostPath path at the API host, where it is not the one that was asked for; such answers are files
+   * of a host that may hold anything, and so may not act as pages of this site */
+  const forward = (request: IncomingMessage, response: ServerResponse, hostPath?: string): void => {
     const outgoing = send({
       protocol: target.protocol,
       hostname: target.hostname.replace(/^\[|\]$/g, ''),
       port: target.port,
-      path: request.url,
+      path: hostPath ?? request.url,
       method: request.method,
       headers: forwardedHeaders(request, target.host),
       agent,
@@ -55,7 +63,8 @@ export function createProxy(apiOrigin: string, log: Logger) {
       outgoing.destroy(new Error('No answer in time.')),
     );
     outgoing.on('response', (incoming) => {
-      response.writeHead(incoming.statusCode ?? 502, withoutHops(incoming.headers));
+      const headers = withoutHops(incoming.headers);
+      response.writeHead(incoming.statusCode ?? 502, hostPath ? { ...headers, ...INERT } : headers);
       incoming.on('error', () => response.destroy());
       incoming.pipe(response);
     });

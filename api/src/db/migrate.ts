@@ -38,6 +38,9 @@ export async function migrate(
 /** Reads `*.sql` of a directory.
  * @param directory MIGRATIONS_DIR; left out, the folder beside src and dist is found */
 export function readMigrations(directory = findDirectory()): Migration[] {
+  if (!existsSync(directory)) {
+    throw new StartError(`The migrations folder ${directory} is missing; check MIGRATIONS_DIR.`);
+  }
   return readdirSync(directory)
     .filter((name) => name.endsWith('.sql'))
     .sort()

@@ -1,5 +1,8 @@
 /** Addresses of pictures and outside places, made safe. */
 
+/** Below this path the shell server hands out files of the API host that lie outside its `/api/` and `/uploads/`. */
+export const HOST_FILES_PATH = '/media/';
+
 /** Where a picture is. Relative paths belong to the API host; absolute http(s) addresses stay as they are.
  * @param path as the host sent it, such as `uploads/restaurants/luna.webp`
  * @param apiOrigin origin of the API host, empty for the page's own
@@ -8,7 +11,9 @@ export function pictureUrl(path: string | null, apiOrigin: string): string | nul
   if (!path) return null;
   if (/^https?:\/\//i.test(path)) return path;
   if (/^[a-z][a-z0-9+.-]*:/i.test(path) || path.startsWith('//')) return null;
-  return `${apiOrigin}/${path.replace(/^\/+/, '')}`;
+  const file = path.replace(/^\/+/, '');
+  const isThroughShell = apiOrigin === '' && !file.startsWith('uploads/');
+  return isThroughShell ? `${HOST_FILES_PATH}${file}` : `${apiOrigin}/${file}`;
 }
 
 /** The header picture's path: a bare file name lies in the settings' upload folder (specification, section 3). */
