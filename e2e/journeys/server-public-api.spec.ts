@@ -1,0 +1,62 @@
+import { expect, test } from '../support/test';
+import { startSite, type Site } from '../support/site';
+import { makeTemporaryFolder, type TemporaryFolder } from '../support/temporary';
+import { whenInteractive } from '../support/test';
+
+/** The API host at an address of its own: set at run time, nothing is built again. */
+let folder: TemporaryFolder;
+let site: Site;
+
+test.beforeAll(async () => {
+  test.setTimeout(240_000);
+  folder = await makeTemporaryFolder('public-api');
+  site = await startSite(folder.dir, { LOG_LEVEL: 'silent' }, { hasPublicApi: true });
+});
+test.afterAll(async () => {
+  await site.end();
+  await folder.remove();
+});
+
+test('with PUBLIC_API_ORIGIN browsers call that origin, and pictures come from there', async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  const response = await page.goto(`${site.url}/restaurants`);
+  const policy = (await response?.headerValue('content-security-policy')) ?? '';
+  expect(policy).toMatch(new RegExp(`connect-src 'self' ${site.apiUrl}(?:;|$)`));
+  await whenInteractive(page);
+  const picture = page.locator('main img').first();
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
+  await page.getByRole('button', { name: 'View More' }).click();
+  await expect(page.getByRole('article')).toHaveCount(24);
+
+  const toData = asked.filter((address) => /\/(?:api|uploads)\//.test(new URL(address).pathname));
+  expect(toData.length).toBeGreaterThan(2);
+  expect(toData.filter((address) => !address.startsWith(`${site.apiUrl}/`))).toEqual([]);
+  expect(toData.some((address) => address.includes('/api/restraunt/filter_restaurants'))).toBe(
+    true,
+  );
+});
+
+test('a form reaches the host across origins; pages of strangers do not', async ({ page }) => {
+  await page.goto(`${site.url}/contact`);
+  await whenInteractive(page);
+  await page.getByLabel(/^Your name/).fill('Ines Duarte');
+  await page.getByLabel(/^Email/).fill('ines@example.com');
+  await page.getByLabel(/^Subject/).selectOption('feedback');
+  await page.getByLabel(/^Message/).fill('Hello from another origin.');
+  const sent = page.waitForResponse(`${site.apiUrl}/api/contact-form/create`);
+  await page.getByRole('button', { name: 'Send message' }).click();
+  expect((await sent).status()).toBe(200);
+  await expect(page.getByLabel(/^Message/)).toHaveValue('');
+
+  const askAs = (origin: string) =>
+    fetch(`${site.apiUrl}/api/cuisines-types/all_data`, { headers: { origin } });
+  expect((await askAs(site.url)).headers.get('access-control-allow-origin')).toBe(site.url);
+  const stranger = await askAs('https://elsewhere.example');
+  expect(stranger.headers.get('access-control-allow-origin')).not.toBe('https://elsewhere.example');
+  expect(stranger.headers.get('access-control-allow-origin')).not.toBe('*');
+});

@@ -1,0 +1,257 @@
+import { readFile } from 'node:fs/promises';
+import http from 'node:http';
+import path from 'node:path';
+import { expect, test } from '@playwright/test';
+import { root } from '../support/processes';
+import { sites } from '../support/test';
+
+/** What programs see of the site: no browser is needed here. */
+const url = (place: string) => sites.sample() + place;
+
+interface RawAnswer {
+  readonly status: number;
+  readonly headers: http.IncomingHttpHeaders;
+  readonly body: string;
+}
+
+/** A request whose path goes out exactly as it is given, dots, percent signs and all. */
+function ask(place: string, options: http.RequestOptions = {}, body = ''): Promise<RawAnswer> {
+  const { hostname, port } = new URL(sites.sample());
+  return new Promise((resolve, reject) => {
+    const request = http.request({ hostname, port, path: place, ...options }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () =>
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          body: Buffer.concat(chunks).toString('latin1'),
+        }),
+      );
+    });
+    request.on('error', reject);
+    request.end(body);
+  });
+}
+
+const textOf = async (place: string) => (await fetch(url(place))).text();
+const metaOf = (html: string, name: string) =>
+  new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1];
+
+for (const [place, status] of Object.entries({
+  '/': 200,
+  '/restaurants': 200,
+  '/restaurants?search=nothing-is-called-this': 200,
+  '/restaurant/osteria-verde': 200,
+  '/about': 200,
+  '/login': 200,
+  '/no-such-page': 404,
+  '/about/no-such-part': 404,
+  '/restaurant/no-such-place': 404,
+  '/assets/no-such-file.js': 404,
+  '/releases/discovery/0.0.0/entry.js': 404,
+  '/uploads/no-such-picture.webp': 404,
+  '/api/no/such/call': 404,
+  '/healthz': 200,
+  '/readyz': 200,
+  '/favicon.svg': 200,
+})) {
+  test(`${place} is answered with ${status}`, async () => {
+    const answer = await ask(place);
+    expect(answer.status).toBe(status);
+    expect(answer.headers['x-content-type-options']).toBe('nosniff');
+    const head = await ask(place, { method: 'HEAD' });
+    expect([head.status, head.body]).toEqual([status, '']);
+    expect(head.headers['content-type']).toBe(answer.headers['content-type']);
+  });
+}
+
+test('pages cannot be posted to', async () => {
+  for (const method of ['POST', 'PUT', 'DELETE']) {
+    const answer = await ask('/about', { method }, 'a=b');
+    expect([method, answer.status]).toEqual([method, 405]);
+    expect(answer.headers.allow).toBe('GET, HEAD');
+  }
+});
+
+test('every answer has a policy of its own: nonces, no inline code, no eval, trusted types', async () => {
+  const nonces = new Set<string>();
+  for (const place of ['/', '/', '/restaurants', '/restaurant/osteria-verde', '/no-such-page']) {
+    const response = await fetch(url(place));
+    const policy = response.headers.get('content-security-policy') ?? '';
+    const scripts = /script-src ([^;]*)/.exec(policy)?.[1] ?? '';
+    const nonce = /'nonce-([^']+)'/.exec(scripts)?.[1] ?? '';
+    expect(nonce.length).toBeGreaterThanOrEqual(22);
+    expect(policy).not.toMatch(/unsafe-inline|unsafe-eval/);
+    expect(policy).toContain("require-trusted-types-for 'script'");
+    expect(policy).toContain("object-src 'none'");
+    expect(policy).toContain("base-uri 'none'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    nonces.add(nonce);
+
+    const html = await response.text();
+    const running = [...html.matchAll(/<script\b([^>]*)>/g)]
+      .map(([, attributes = '']) => attributes)
+      .filter((attributes) => !/type="application\/(?:ld\+)?json"/.test(attributes));
+    expect(running.length).toBeGreaterThan(0);
+    for (const attributes of running) expect(attributes).toContain(`nonce="${nonce}"`);
+    for (const [, attributes = ''] of html.matchAll(/<style\b([^>]*)>/g))
+      expect(attributes).toContain(`nonce="${nonce}"`);
+    expect(html).not.toMatch(/<[^>]+\son[a-z]+=/);
+  }
+  expect(nonces.size).toBe(5);
+});
+
+test('hashed files are kept for a year and compressed', async () => {
+  const html = await textOf('/restaurants');
+  const files = [...html.matchAll(/(?:href|src)="(\/(?:assets|releases)\/[^"]+\.js)"/g)].map(
+    ([, file = '']) => file,
+  );
+  expect(files.length).toBeGreaterThan(2);
+  for (const file of new Set(files)) {
+    const answer = await ask(file, { headers: { 'accept-encoding': 'gzip, br' } });
+    expect(answer.status).toBe(200);
+    expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(answer.headers['content-encoding']).toBe('br');
+    expect(answer.headers['content-type']).toContain('javascript');
+    expect(answer.headers['access-control-allow-origin']).toBe('*');
+    const plain = await ask(file, { headers: { 'accept-encoding': 'identity' } });
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    expect(plain.body.length).toBeGreaterThan(answer.body.length);
+  }
+  const page = await ask('/', { headers: { 'accept-encoding': 'br' } });
+  expect(page.headers['content-encoding']).toBe('br');
+  expect(page.headers['cache-control']).toMatch(/private|no-store/);
+});
+
+test('no address leads out of the folders that are served', async () => {
+  const secret = await readFile(path.join(root, 'package.json'), 'utf8');
+  const climbs = ['..', '%2e%2e', '.%2e', '%252e%252e', '..%5c..', '..\\..', '....//'];
+  const places = [
+    '/assets',
+    '/releases',
+    '/uploads',
+    '/releases/discovery',
+    '/uploads/restaurants',
+  ];
+  for (const place of places) {
+    for (const climb of climbs) {
+      for (const depth of [1, 3, 6]) {
+        for (const slash of ['/', '%2f']) {
+          const steps = Array<string>(depth).fill(climb).join(slash);
+          for (const goal of [
+            'shell.json',
+            'package.json',
+            'etc/passwd',
+            'registry/production.json',
+          ]) {
+            const target = `${place}${slash === '/' ? '/' : '/x%2f'}${steps}${slash}${goal}`;
+            const { status, body } = await ask(target);
+            expect([target, status >= 400 && status < 500]).toEqual([target, true]);
+            expect(
+              body.includes('root:x:0') || body.includes(secret) || body.includes('"revision"'),
+            ).toBe(false);
+          }
+        }
+      }
+    }
+    for (const odd of ['%00', 'a%00.js', '.hidden', '', '%', '%ff', 'a%0d%0aX:y']) {
+      const { status, headers } = await ask(`${place}/${odd}`);
+      expect([odd, status >= 400 && status < 500]).toEqual([odd, true]);
+      expect(headers['x']).toBeUndefined();
+    }
+  }
+});
+
+test('the server part of a release is nobody’s download', async () => {
+  const html = await textOf('/restaurants');
+  const base = /"(\/releases\/discovery\/[^/]+\/)/.exec(html)?.[1] ?? '';
+  expect((await ask(`${base}entry.js`)).status).toBe(200);
+  expect((await ask(`${base}server/entry.cjs`)).status).toBe(404);
+});
+
+test('odd addresses and oversized requests are refused, and the server lives on', async () => {
+  for (const place of ['/%', '/%zz', '/%ff', '/restaurant/%E0%A4%A', '/restaurants/%c0%af']) {
+    expect([place, (await ask(place)).status]).toEqual([place, 400]);
+  }
+  expect((await ask(`/${'a'.repeat(60_000)}`)).status).toBe(431);
+  expect((await ask('/', { headers: { 'x-long': 'a'.repeat(60_000) } })).status).toBe(431);
+  expect((await ask(`/restaurants?search=${'b'.repeat(9000)}`)).status).toBe(200);
+  expect((await ask('//elsewhere.example/')).status).toBe(404);
+  expect((await ask('http://elsewhere.example/')).status).toBe(400);
+  expect((await ask('*', { method: 'OPTIONS' })).status).toBe(405);
+  expect((await ask('/healthz')).status).toBe(200);
+});
+
+test('a hostile search is text, in the page and in its data', async () => {
+  const hostile = `</script><script>alert(1)</script><img src=x onerror=alert(2)>"'&`;
+  const html = await textOf(`/restaurants?search=${encodeURIComponent(hostile)}`);
+  expect(html).not.toContain('<script>alert');
+  expect(html).not.toContain('<img src=x');
+  expect(html).toContain('&lt;script&gt;alert(1)');
+  const data = /<script type="application\/json" id="page-state">(.*?)<\/script>/s.exec(html)?.[1];
+  expect(JSON.stringify(JSON.parse(data ?? ''))).toContain('alert(2)');
+});
+
+test('each route has a title, a canonical address and a description of its own', async () => {
+  const places = ['/', '/restaurants', '/restaurant/osteria-verde', '/about', '/contact', '/login'];
+  const heads = await Promise.all(
+    places.map(async (place) => {
+      const html = await textOf(place);
+      const canonical = /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1];
+      expect(canonical).toBe(url(place));
+      expect(metaOf(html, 'og:url')).toBe(canonical);
+      expect(metaOf(html, 'description')).toMatch(/\w{3}/);
+      return /<title>([^<]+)<\/title>/.exec(html)?.[1];
+    }),
+  );
+  expect(new Set(heads).size).toBe(places.length);
+  for (const title of heads) expect(title).toMatch(/Tableside$/);
+  expect(await textOf('/no-such-page')).toContain('<meta name="robots" content="noindex">');
+});
+
+test('a restaurant describes itself to search engines and previews', async () => {
+  const html = await textOf('/restaurant/osteria-verde');
+  expect(metaOf(html, 'og:title')).toContain('Osteria Verde');
+  const picture = metaOf(html, 'og:image') ?? '';
+  expect(picture.startsWith(url('/uploads/'))).toBe(true);
+  expect((await fetch(picture)).headers.get('content-type')).toMatch(/^image\//);
+  const text = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1];
+  const data = JSON.parse(text ?? '{}') as Record<string, Record<string, unknown>>;
+  expect(data).toMatchObject({
+    '@context': 'https://schema.org',
+    '@type': 'Restaurant',
+    name: 'Osteria Verde',
+    url: url('/restaurant/osteria-verde'),
+    servesCuisine: ['Italian'],
+    address: { '@type': 'PostalAddress' },
+    geo: { '@type': 'GeoCoordinates' },
+  });
+  expect(data['aggregateRating']?.['ratingValue']).toBeGreaterThan(0);
+  expect(JSON.stringify(data['openingHoursSpecification'])).toContain('17:30');
+});
+
+test('robots are told where the sitemap is, and it lists every restaurant', async () => {
+  const robots = await textOf('/robots.txt');
+  expect(robots).toContain(`Sitemap: ${url('/sitemap.xml')}`);
+  expect(robots).toContain('Disallow: /api/');
+  const xml = await textOf('/sitemap.xml');
+  const places = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, place = '']) => place);
+  expect(places).toContain(url('/restaurants'));
+  expect(places.filter((place) => place.startsWith(url('/restaurant/')))).toHaveLength(48);
+  expect(new Set(places).size).toBe(places.length);
+  const listed = places.at(-1) ?? '';
+  expect((await fetch(listed)).status).toBe(200);
+});
+
+test('requests can be told apart: each answer carries an id, and a caller may bring one', async () => {
+  const [first, second] = await Promise.all([ask('/about'), ask('/about')]);
+  expect(first.headers['x-request-id']).toMatch(/^[\w-]{8,64}$/);
+  expect(first.headers['x-request-id']).not.toBe(second.headers['x-request-id']);
+  const headers = { 'x-request-id': 'my-request-0001' };
+  for (const place of ['/about', '/api/cuisines-types/all_data']) {
+    expect((await ask(place, { headers })).headers['x-request-id']).toBe('my-request-0001');
+  }
+  const hostile = { 'x-request-id': 'a"b{c}d e' };
+  expect((await ask('/about', { headers: hostile })).headers['x-request-id']).not.toContain('"');
+});
