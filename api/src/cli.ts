@@ -1,13 +1,15 @@
 import { setFlagsFromString } from 'node:v8';
 import { runCityCommand } from './city-import/city-command';
+import { runAgainAsProcess } from './city-import/create-database';
 
 // Left alone, V8 lets garbage pile up for as long as the machine has memory. Collected sooner, an import of
 // 50,000 places stays below 512 MB beside the embedded database, which alone takes 400.
 setFlagsFromString('--heap-growing-percent=20');
 setFlagsFromString('--semi-space-growth-factor=1');
 
-process.exitCode = await runCityCommand(process.argv.slice(2), process.env, {
-  input: process.stdin,
-  output: process.stdout,
-  errors: process.stderr,
-});
+process.exitCode = await runCityCommand(
+  process.argv.slice(2),
+  process.env,
+  { input: process.stdin, output: process.stdout, errors: process.stderr },
+  runAgainAsProcess(),
+);

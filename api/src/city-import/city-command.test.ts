@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { lockDirectory } from '../db/lock';
 import { runCityCommand } from './city-command';
+import { CityError } from './city-error';
 import { createFiles, readTown, toCollection, TOWN } from './fixtures/files';
 
 // Files and databases take their time on a busy machine.
@@ -53,6 +54,35 @@ test('a file without any place to eat leaves no database behind', async () => {
     `"${path}" holds no place to eat or drink that can be imported.\n`,
   ]);
   expect(existsSync(join(dataDir, 'db'))).toBe(false);
+});
+
+test('a new database is created by a process of its own, with nothing in it', async () => {
+  const directory = join(files.directory, 'apart');
+  const env = { DATA_DIR: directory };
+  const output = new PassThrough();
+  const terminal = { input: new PassThrough(), output, errors: new PassThrough() };
+  const asked: (readonly string[])[] = [];
+  const runAgain = async (args: readonly string[]) => {
+    asked.push(args);
+    expect(existsSync(join(directory, 'db'))).toBe(false);
+    expect(await runCityCommand(args, env, terminal)).toBe(0);
+    expect(existsSync(join(directory, 'db', 'PG_VERSION'))).toBe(true);
+  };
+  expect(await runCityCommand(['import', TOWN], env, terminal, runAgain)).toBe(0);
+  expect(await runCityCommand(['import', TOWN], env, terminal, runAgain)).toBe(0);
+  expect(asked).toEqual([['prepare']]);
+  expect(collect(output)).toContain('Nothing has changed');
+});
+
+test('what keeps the other process from creating it is said once', async () => {
+  const errors = new PassThrough();
+  const terminal = { input: new PassThrough(), output: new PassThrough(), errors };
+  const env = { DATA_DIR: join(files.directory, 'never') };
+  const runAgain = async () => {
+    throw new CityError('The disk is full.');
+  };
+  expect(await runCityCommand(['import', TOWN], env, terminal, runAgain)).toBe(1);
+  expect(collect(errors)).toBe('The disk is full.\n');
 });
 
 test('the embedded database in use by the site is named as the reason', async () => {

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { readConfig } from '../config';
 import { StartError } from '../start-error';
 import { CityError, messageOf } from './city-error';
+import { runPrepare, type RunAgain } from './create-database';
 import { runImport } from './import-command';
 import type { Terminal } from './progress';
 import { runStatus } from './status-command';
@@ -16,6 +17,7 @@ const HELP = `npm run city -- COMMAND
     --yes             goes on when more than 30 % of the places would be gone
     --report FILE     writes what was left out, left unknown and changed as JSON
   status              shows the city, its sources and the last import
+  prepare             creates the database with nothing in it, where there is none
   help                shows this text
 
 DATA_DIR (./var) or DATABASE_URL say which database is used.
@@ -45,7 +47,12 @@ function readArguments(args: readonly string[]) {
   }
 }
 
-async function run(args: readonly string[], env: Env, terminal: CommandTerminal): Promise<void> {
+async function run(
+  args: readonly string[],
+  env: Env,
+  terminal: CommandTerminal,
+  runAgain: RunAgain | undefined,
+): Promise<void> {
   const { values, positionals } = readArguments(args);
   const [command = 'help', ...operands] = values.help ? ['help'] : positionals;
   if (command === 'help') {
@@ -53,6 +60,7 @@ async function run(args: readonly string[], env: Env, terminal: CommandTerminal)
     return;
   }
   if (command === 'status') return runStatus(readConfig(env), terminal);
+  if (command === 'prepare') return runPrepare(readConfig(env));
   if (command !== 'import') {
     throw new CityError(
       `There is no command "${command}"; "npm run city -- help" lists what there is.`,
@@ -73,19 +81,22 @@ async function run(args: readonly string[], env: Env, terminal: CommandTerminal)
       reportFile: values.report,
     },
     terminal,
+    runAgain,
   );
 }
 
 /** Runs one `npm run city` command.
  * @param args what follows the two dashes
+ * @param runAgain lets an import create a new embedded database in another process; left out, it does so in this one
  * @returns the exit code: 0, or 1 after one sentence on the error stream */
 export async function runCityCommand(
   args: readonly string[],
   env: Env,
   terminal: CommandTerminal,
+  runAgain?: RunAgain,
 ): Promise<number> {
   try {
-    await run(args, env, terminal);
+    await run(args, env, terminal, runAgain);
     return 0;
   } catch (error) {
     const isExpected = error instanceof CityError || error instanceof StartError;

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline/promises';
 import type { Config } from '../config';
 import { CityError, messageOf } from './city-error';
+import { createApart, type RunAgain } from './create-database';
 import { checkTimeZone } from './city-profile';
 import { importCity } from './import-city';
 import type { ImportOutcome, ImportPreview, ImportWishes } from './import-city';
@@ -100,6 +101,7 @@ export async function runImport(
   config: Config,
   wishes: ImportArguments,
   terminal: Terminal,
+  runAgain?: RunAgain,
 ): Promise<void> {
   if (wishes.timeZone) checkTimeZone(wishes.timeZone);
   const city = await readWithProgress(wishes.fileName, terminal);
@@ -107,6 +109,7 @@ export async function runImport(
     const count = city.places.size.toLocaleString('en-US');
     const lines = [`${count} places to eat and drink`, ...formatReport(city.report)];
     terminal.output.write(`${lines.join('\n')}\n`);
+    if (runAgain) await createApart(config, runAgain, terminal);
     const outcome = await importRead(config, wishes, city, terminal);
     terminal.output.write(`${OUTCOMES[outcome]}\n`);
   } finally {

@@ -1,4 +1,5 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { fuzzystrmatch } from '@electric-sql/pglite/contrib/fuzzystrmatch';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
@@ -11,6 +12,13 @@ export interface EmbeddedDatabase {
   readonly pool: pg.Pool;
   readonly close: () => Promise<void>;
 }
+
+/** Folder of the embedded database below the data directory. */
+export const embeddedDirectory = (dataDir: string): string => join(dataDir, 'db');
+
+/** True when opening it would create it. */
+export const isNewEmbedded = (dataDir: string): boolean =>
+  !existsSync(join(embeddedDirectory(dataDir), 'PG_VERSION'));
 
 /** PostgreSQL inside this process, behind the same `pg.Pool` as a real server.
  * It has one session, so the pool has one client: whoever holds it must not ask the pool for another.

@@ -1,10 +1,9 @@
-import { join } from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { StartError } from '../start-error';
 import { lockDirectory } from './lock';
 import { parsers } from './parsers';
-import { openEmbedded } from './pglite';
+import { embeddedDirectory, openEmbedded } from './pglite';
 import type { Db, Tables } from './schema';
 
 /** Oldest PostgreSQL that the migrations run on (generated columns, SQL function bodies). */
@@ -41,7 +40,7 @@ export async function openMemory(): Promise<Database> {
 async function openDirectory(dataDir: string): Promise<Database> {
   const unlock = await lockDirectory(dataDir);
   try {
-    const { pool, close } = await openEmbedded(join(dataDir, 'db'));
+    const { pool, close } = await openEmbedded(embeddedDirectory(dataDir));
     const closeAll = async () => {
       await close();
       await unlock();
