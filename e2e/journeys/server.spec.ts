@@ -1,43 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import http from 'node:http';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
+import { ask, textOf, url } from '../support/ask';
 import { root } from '../support/processes';
-import { sites } from '../support/test';
 
 /** What programs see of the site: no browser is needed here. */
-const url = (place: string) => sites.sample() + place;
-
-interface RawAnswer {
-  readonly status: number;
-  readonly headers: http.IncomingHttpHeaders;
-  readonly body: string;
-}
-
-/** A request whose path goes out exactly as it is given, dots, percent signs and all. */
-function ask(place: string, options: http.RequestOptions = {}, body = ''): Promise<RawAnswer> {
-  const { hostname, port } = new URL(sites.sample());
-  return new Promise((resolve, reject) => {
-    const request = http.request({ hostname, port, path: place, ...options }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('end', () =>
-        resolve({
-          status: response.statusCode ?? 0,
-          headers: response.headers,
-          body: Buffer.concat(chunks).toString('latin1'),
-        }),
-      );
-    });
-    request.on('error', reject);
-    request.end(body);
-  });
-}
-
-const textOf = async (place: string) => (await fetch(url(place))).text();
-const metaOf = (html: string, name: string) =>
-  new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1];
-
 for (const [place, status] of Object.entries({
   '/': 200,
   '/restaurants': 200,
@@ -191,57 +158,6 @@ test('a hostile search is text, in the page and in its data', async () => {
   expect(html).toContain('&lt;script&gt;alert(1)');
   const data = /<script type="application\/json" id="page-state">(.*?)<\/script>/s.exec(html)?.[1];
   expect(JSON.stringify(JSON.parse(data ?? ''))).toContain('alert(2)');
-});
-
-test('each route has a title, a canonical address and a description of its own', async () => {
-  const places = ['/', '/restaurants', '/restaurant/osteria-verde', '/about', '/contact', '/login'];
-  const heads = await Promise.all(
-    places.map(async (place) => {
-      const html = await textOf(place);
-      const canonical = /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1];
-      expect(canonical).toBe(url(place));
-      expect(metaOf(html, 'og:url')).toBe(canonical);
-      expect(metaOf(html, 'description')).toMatch(/\w{3}/);
-      return /<title>([^<]+)<\/title>/.exec(html)?.[1];
-    }),
-  );
-  expect(new Set(heads).size).toBe(places.length);
-  for (const title of heads) expect(title).toMatch(/Tableside$/);
-  expect(await textOf('/no-such-page')).toContain('<meta name="robots" content="noindex">');
-});
-
-test('a restaurant describes itself to search engines and previews', async () => {
-  const html = await textOf('/restaurant/osteria-verde');
-  expect(metaOf(html, 'og:title')).toContain('Osteria Verde');
-  const picture = metaOf(html, 'og:image') ?? '';
-  expect(picture.startsWith(url('/uploads/'))).toBe(true);
-  expect((await fetch(picture)).headers.get('content-type')).toMatch(/^image\//);
-  const text = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1];
-  const data = JSON.parse(text ?? '{}') as Record<string, Record<string, unknown>>;
-  expect(data).toMatchObject({
-    '@context': 'https://schema.org',
-    '@type': 'Restaurant',
-    name: 'Osteria Verde',
-    url: url('/restaurant/osteria-verde'),
-    servesCuisine: ['Italian'],
-    address: { '@type': 'PostalAddress' },
-    geo: { '@type': 'GeoCoordinates' },
-  });
-  expect(data['aggregateRating']?.['ratingValue']).toBeGreaterThan(0);
-  expect(JSON.stringify(data['openingHoursSpecification'])).toContain('17:30');
-});
-
-test('robots are told where the sitemap is, and it lists every restaurant', async () => {
-  const robots = await textOf('/robots.txt');
-  expect(robots).toContain(`Sitemap: ${url('/sitemap.xml')}`);
-  expect(robots).toContain('Disallow: /api/');
-  const xml = await textOf('/sitemap.xml');
-  const places = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, place = '']) => place);
-  expect(places).toContain(url('/restaurants'));
-  expect(places.filter((place) => place.startsWith(url('/restaurant/')))).toHaveLength(48);
-  expect(new Set(places).size).toBe(places.length);
-  const listed = places.at(-1) ?? '';
-  expect((await fetch(listed)).status).toBe(200);
 });
 
 test('requests can be told apart: each answer carries an id, and a caller may bring one', async () => {
