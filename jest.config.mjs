@@ -24,6 +24,7 @@ const common = {
 };
 
 export default {
+  maxWorkers: '100%',
   projects: [
     {
       ...common,
