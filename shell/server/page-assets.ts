@@ -5,6 +5,7 @@ import { THEME_SCRIPT } from '../src/theme/theme';
 import type { ModuleRef } from '../src/router/page-plan';
 import { REFRESH_HOOK } from './dev-remotes';
 import { escapeHtml } from './html';
+import { lateFonts, lateScripts, splitFonts } from './late-parts';
 import type { RegistrySnapshot } from './registry-source';
 import { readReleaseFile } from './release-files';
 
@@ -31,9 +32,11 @@ export class PageAssets {
     const { shellDir } = options;
     const text = await readFile(path.join(shellDir, 'shell.json'), 'utf8');
     const manifest = JSON.parse(text) as ShellManifest;
+    const nonce = options.noncePlaceholder;
     const sheets = manifest.styles.map(async (file) => {
       const css = await readFile(path.join(shellDir, 'client', file), 'utf8');
-      return styleTag(file, css, options.noncePlaceholder);
+      const { fonts, rest } = splitFonts(css);
+      return styleTag(file, rest, nonce) + (fonts && lateFonts(fonts, nonce));
     });
     return new PageAssets(options, manifest, (await Promise.all(sheets)).join(''));
   }
@@ -41,47 +44,52 @@ export class PageAssets {
   /** The page down to where its title begins: everything that the browser can start on before any data is there. */
   async opening(snapshot: RegistrySnapshot, modules: readonly ModuleRef[]): Promise<string> {
     const nonce = this.options.noncePlaceholder;
-    const { fonts, script } = this.manifest;
-    const remotes = await this.remoteParts(snapshot, modules);
+    const remoteStyles = await this.remoteStyles(snapshot, modules);
     return [
       '<!doctype html><html lang="en"><head><meta charset="utf-8">',
       '<meta name="viewport" content="width=device-width,initial-scale=1">',
       `<script nonce="${nonce}">${THEME_SCRIPT}</script>`,
       ...(this.options.isDevelopment ? [`<script>${REFRESH_HOOK}</script>`] : []),
-      ...fonts.map(
-        (file) =>
-          `<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/${file}">`,
-      ),
       this.shellStyles,
-      ...remotes.styles,
-      preloadTag(`/assets/${script.file}`, script.integrity, nonce),
-      ...remotes.scripts,
+      ...remoteStyles,
       '<meta name="theme-color" content="#0B4D3A">',
       '<meta name="color-scheme" content="light dark">',
       '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     ].join('');
   }
 
-  /** The script that brings the page to life. */
-  get mainScript(): string {
+  /** The scripts that bring the page to life. */
+  closing(snapshot: RegistrySnapshot, modules: readonly ModuleRef[]): string {
+    const nonce = this.options.noncePlaceholder;
     const { file, integrity } = this.manifest.script;
-    return `<script async src="/assets/${file}" integrity="${integrity}" crossorigin="anonymous" nonce="${this.options.noncePlaceholder}"></script>`;
+    const main = `<script async src="/assets/${file}" integrity="${integrity}" crossorigin="anonymous" nonce="${nonce}"></script>`;
+    return lateScripts(main + this.remoteScripts(snapshot, modules).join(''), nonce);
   }
 
-  private async remoteParts({ active }: RegistrySnapshot, modules: readonly ModuleRef[]) {
-    const scripts = new Set<string>();
-    const styles = new Map<string, Promise<string>>();
+  private remoteScripts({ active }: RegistrySnapshot, modules: readonly ModuleRef[]): string[] {
+    const tags = new Set<string>();
     for (const { remote, expose, isDeferred } of modules) {
       const release = active.get(remote);
       const files = release?.exposes[expose];
-      if (!release || !files) continue;
-      for (const file of isDeferred ? [] : [release.entry, ...files.js]) {
+      if (!release || !files || isDeferred) continue;
+      for (const file of [release.entry, ...files.js]) {
         const integrity = release.integrity[file] ?? '';
-        scripts.add(preloadTag(release.base + file, integrity, this.options.noncePlaceholder));
+        tags.add(preloadTag(release.base + file, integrity, this.options.noncePlaceholder));
       }
-      for (const file of files.css) styles.set(file, this.remoteStyle(release, file));
     }
-    return { scripts: [...scripts], styles: await Promise.all(styles.values()) };
+    return [...tags];
+  }
+
+  private async remoteStyles({ active }: RegistrySnapshot, modules: readonly ModuleRef[]) {
+    const styles = new Map<string, Promise<string>>();
+    for (const { remote, expose } of modules) {
+      const release = active.get(remote);
+      if (!release) continue;
+      for (const file of release.exposes[expose]?.css ?? []) {
+        styles.set(file, this.remoteStyle(release, file));
+      }
+    }
+    return Promise.all(styles.values());
   }
 
   private remoteStyle(
@@ -113,9 +121,8 @@ export class PageAssets {
 const styleTag = (file: string, css: string, nonce: string): string =>
   `<style nonce="${nonce}" data-href="${escapeHtml(file)}">${css.replaceAll('</', '<\\/')}</style>`;
 
-/** Scripts step back behind the page's largest picture. */
 const preloadTag = (href: string, integrity: string, nonce: string): string =>
-  `<link rel="preload" as="script" fetchpriority="low" href="${escapeHtml(href)}" integrity="${integrity}" crossorigin="anonymous" nonce="${nonce}">`;
+  `<link rel="preload" as="script" href="${escapeHtml(href)}" integrity="${integrity}" crossorigin="anonymous" nonce="${nonce}">`;
 
 /** Relative addresses in a sheet are relative to its file, not to the page that it is written into. */
 const absoluteUrls = (css: string, base: string): string =>

@@ -79,7 +79,10 @@ async function setUp(
   const loaded: Record<string, unknown> = { restaurant, marketing, ...modules };
   const startPage = createPageRenderer({
     config: readConfig({ API_PORT: String(port), RENDER_DEADLINE_MS: String(deadlineMs) }),
-    assets: { opening: () => Promise.resolve('<head>'), mainScript: '' } as unknown as PageAssets,
+    assets: {
+      opening: () => Promise.resolve('<head>'),
+      closing: () => '',
+    } as unknown as PageAssets,
     registry: { read: () => Promise.resolve(snapshot) } as unknown as RegistrySource,
     remotes: {
       load: ({ container }: RegisteredRelease) => {

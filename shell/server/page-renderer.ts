@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { RemoteName } from '@tableside/contracts/registry';
 import type { RoutesModule } from '@tableside/contracts/remotes';
 import { queryClientContext } from '@tableside/platform';
@@ -26,6 +27,10 @@ import type { RegistrySnapshot, RegistrySource } from './registry-source';
 import { renderTree } from './render-tree';
 import { createServerFederation, loadModules } from './server-federation';
 import type { ServerRemotes } from './server-remotes';
+
+/** A render holds up everything else; when the data is there already, the opening gets this long to leave, in
+ * milliseconds. */
+const HEAD_START_MS = 5;
 
 export interface PageRendererParts {
   readonly config: ServerConfig;
@@ -81,7 +86,8 @@ export function createPageRenderer(parts: PageRendererParts) {
       return { opening: { status: context.status, html: '' }, rest: Promise.resolve(''), redirect };
     }
     const status = context ? statusFromData(context, url, job.parts.queryClient) : 503;
-    return { opening: { status, html: await opening }, rest: finish(parts, job, data) };
+    const rest = setTimeout(HEAD_START_MS).then(() => finish(parts, job, data));
+    return { opening: { status, html: await opening }, rest };
   };
 }
 
@@ -184,7 +190,7 @@ async function finish(
     headTags(head ?? headOf(job, [])),
     `</head><body><div id="root">${html}</div>`,
     `<script type="application/json" id="${PAGE_STATE_ID}">${jsonForScript(state)}</script>`,
-    assets.mainScript,
+    assets.closing(job.snapshot, job.modules),
     '</body></html>',
   ].join('');
 }

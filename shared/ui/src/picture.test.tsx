@@ -30,7 +30,7 @@ test('keeps its box, and loads when it comes near', () => {
   expect(photo()).toHaveAttribute('width', '600');
   expect(photo()).toHaveAttribute('height', '400');
   expect(photo()).toHaveAttribute('loading', 'lazy');
-  expect(photo()).not.toHaveAttribute('fetchpriority');
+  expect(photo()).toHaveAttribute('fetchpriority', 'low');
 });
 
 test('the first picture of a page loads at once', () => {

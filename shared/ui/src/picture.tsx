@@ -83,7 +83,7 @@ export function Picture({
       ref={image}
       // Before src: Safari starts loading at src, whatever comes after it.
       loading={priority ? 'eager' : 'lazy'}
-      fetchPriority={priority ? 'high' : undefined}
+      fetchPriority={priority ? 'high' : 'low'}
       decoding={priority ? 'sync' : 'async'}
       sizes={sizes}
       srcSet={pictureSrcSet(src)}

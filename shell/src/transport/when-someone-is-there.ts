@@ -22,7 +22,6 @@ export function awaitSomeone(): Promise<void> {
 
 const hasSomeoneBeenHere = (): boolean =>
   window.scrollY > 0 ||
-  navigator.userActivation?.hasBeenActive === true ||
   (document.activeElement !== null && document.activeElement !== document.body);
 
 /** Runs work ahead of its need: once somebody is there, when the browser has nothing better to do. */

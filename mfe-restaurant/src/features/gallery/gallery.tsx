@@ -16,16 +16,19 @@ export interface GalleryProps {
 
 /** Photos that the wide layout shows at once. */
 const SET_MAX = 5;
+/** As wide as the screen. Told a little less, so that phones take the width just below what their pixels would make of
+ * it: a tenth less sharp, which a photo does not show, for half the bytes. */
+const PHONE_SIZE = 'calc(100vw - 3rem)';
 const FIRST_SIZES: Readonly<Record<number, string>> = {
-  1: '(min-width: 1200px) 1136px, 100vw',
-  3: '(min-width: 1200px) 750px, (min-width: 768px) 66vw, 100vw',
+  1: `(min-width: 1200px) 1136px, (min-width: 768px) 100vw, ${PHONE_SIZE}`,
+  3: `(min-width: 1200px) 750px, (min-width: 768px) 66vw, ${PHONE_SIZE}`,
 };
-const HALF_SIZES = '(min-width: 1200px) 564px, (min-width: 768px) 50vw, 100vw';
+const HALF_SIZES = `(min-width: 1200px) 564px, (min-width: 768px) 50vw, ${PHONE_SIZE}`;
 const REST_SIZES: Readonly<Record<number, string>> = {
   2: HALF_SIZES,
-  3: '(min-width: 1200px) 372px, (min-width: 768px) 33vw, 100vw',
+  3: `(min-width: 1200px) 372px, (min-width: 768px) 33vw, ${PHONE_SIZE}`,
 };
-const QUARTER_SIZES = '(min-width: 1200px) 278px, (min-width: 768px) 25vw, 100vw';
+const QUARTER_SIZES = `(min-width: 1200px) 278px, (min-width: 768px) 25vw, ${PHONE_SIZE}`;
 
 /** One list of photos: a strip that snaps on phones, one large and a set of small ones on wide screens. */
 export function Gallery({ title, cuisine, photos }: GalleryProps) {

@@ -1,0 +1,54 @@
+/** Scripts and fonts stand back for the page's largest picture: on a thin line they would take most of what the first
+ * paint needs. They wait in templates, whose content does nothing until a copy of it is put on the page. A copied script
+ * runs as if it had been written there, and no address is assigned by script, which Trusted Types would have to allow. */
+
+const FONTS_ID = 'late-fonts';
+const SCRIPTS_ID = 'late-scripts';
+/** In session storage: the fonts have been here before, so they are in the browser's cache. */
+const FONTS_KEY = 'shell:fonts';
+
+/** They wait this long at most, in milliseconds. */
+const PATIENCE_MS = 2000;
+
+const inline = (code: string, nonce: string): string =>
+  `<script nonce="${nonce}">${code.replaceAll('\n', '')}</script>`;
+
+/** Without waiting, when they are known: the first paint of a further page then has them. */
+const SHOW_KNOWN_FONTS = `try{if(sessionStorage.getItem('${FONTS_KEY}')){
+const held=document.getElementById('${FONTS_ID}');
+document.head.append(document.importNode(held.content,true));held.remove()}}catch{}`;
+
+/** Begins when the largest picture has been painted, has failed, takes long, or is none. The document then says
+ * `data-started`: what else stood back for the picture may go ahead. */
+const START = `(()=>{
+const page=document,picture=page.querySelector('img[fetchpriority=high]');
+let start=()=>{start=()=>{};page.documentElement.dataset.started='';
+for(const id of['${FONTS_ID}','${SCRIPTS_ID}']){const held=page.getElementById(id);
+if(held)page.head.append(page.importNode(held.content,true))}
+try{sessionStorage.setItem('${FONTS_KEY}','1')}catch{}};
+if(!picture||picture.complete)return start();
+picture.addEventListener('load',()=>requestAnimationFrame(()=>setTimeout(()=>start())));
+picture.addEventListener('error',()=>start());
+setTimeout(()=>start(),${PATIENCE_MS})})()`;
+
+/** Takes the rules out of a sheet that make the browser download fonts; rules for fonts of the device stay. */
+export function splitFonts(css: string): { readonly fonts: string; readonly rest: string } {
+  const fonts: string[] = [];
+  const rest = css.replaceAll(/@font-face\s*\{[^}]*\}/g, (rule) => {
+    if (!rule.includes('url(')) return rule;
+    fonts.push(rule);
+    return '';
+  });
+  return { fonts: fonts.join(''), rest };
+}
+
+/** Belongs into the head. Without scripts the fonts are simply there. */
+export function lateFonts(css: string, nonce: string): string {
+  const style = `<style nonce="${nonce}">${css}</style>`;
+  return `<template id="${FONTS_ID}">${style}</template><noscript>${style}</noscript>${inline(SHOW_KNOWN_FONTS, nonce)}`;
+}
+
+/** Belongs after everything that can hold the picture.
+ * @param tags scripts and their preloads, all with the nonce */
+export const lateScripts = (tags: string, nonce: string): string =>
+  `<template id="${SCRIPTS_ID}">${tags}</template>${inline(START, nonce)}`;
