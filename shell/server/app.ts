@@ -11,6 +11,7 @@ import { PageCache } from './page-cache';
 import { createNonce, createPageHandler } from './page-handler';
 import { commonHeaders } from './page-headers';
 import { createPageRenderer } from './page-renderer';
+import { prepareFiles } from './prepare-files';
 import { createProxy } from './proxy';
 import { RegistrySource } from './registry-source';
 import { readRequestId } from './request-id';
@@ -48,6 +49,10 @@ export async function createApp(config: ServerConfig, log: Logger, shellDir: str
   const cache = new PageCache(startPage, noncePlaceholder);
   const sendPage = createPageHandler({ config, cache, noncePlaceholder });
   const files = new StaticFiles();
+  if (!config.isDevelopment) {
+    const { active } = await registry.read();
+    void prepareFiles(files, shellDir, storeDir, [...active.values()]);
+  }
   const proxy = createProxy(apiOrigin, log);
   const findDevServer = createDevServers(config.devRemotes, log);
   const readSitemap = createSitemap(siteOrigin, (name, args) =>

@@ -23,15 +23,10 @@ const brotliParams = (quality: number) => ({
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify<Buffer, { level: number }, Buffer>(gzip);
 
-/** A whole body, encoded off the event loop.
- * @param isForKeeps takes its time for the smallest result */
-export async function encode(
-  body: Buffer,
-  encoding: Encoding,
-  isForKeeps: boolean,
-): Promise<Buffer> {
-  if (encoding === 'br') return compressBrotli(body, brotliParams(isForKeeps ? 11 : 5));
-  if (encoding === 'gzip') return compressGzip(body, { level: isForKeeps ? 9 : 5 });
+/** A whole body that is sent many times: as small as it gets, encoded off the event loop. */
+export async function encodeForKeeps(body: Buffer, encoding: Encoding): Promise<Buffer> {
+  if (encoding === 'br') return compressBrotli(body, brotliParams(11));
+  if (encoding === 'gzip') return compressGzip(body, { level: 9 });
   return body;
 }
 

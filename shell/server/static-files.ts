@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
-import { chooseEncoding, encode, type Encoding } from './encoding';
+import { chooseEncoding, encodeForKeeps, type Encoding } from './encoding';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -51,16 +51,16 @@ export class StaticFiles {
     return true;
   }
 
-  /** Encodes quickly for the first who asks, and thoroughly for all who come later. */
+  /** Encodes a file ahead of the first request for it. One that cannot be read is left to that request. */
+  async prepare(file: string): Promise<void> {
+    const raw = await this.keep(file, () => readFile(file).catch(() => null));
+    const isEncoded = isText(TYPES[path.extname(file)] ?? '');
+    if (raw && isEncoded && raw.length >= ENCODED_BYTES_MIN) await this.encoded(file, raw, 'br');
+  }
+
+  /** Who asks first waits for the smallest form too: their line is slower than our processor. */
   private async encoded(file: string, raw: Buffer, encoding: Encoding): Promise<Buffer> {
-    const key = `${encoding} ${file}`;
-    const isKnown = this.kept.has(key);
-    const body = await this.keep(key, () => encode(raw, encoding, false));
-    if (!isKnown) {
-      void encode(raw, encoding, true).then((best) => {
-        if (this.kept.has(key)) this.kept.set(key, Promise.resolve(best));
-      });
-    }
+    const body = await this.keep(`${encoding} ${file}`, () => encodeForKeeps(raw, encoding));
     return body ?? raw;
   }
 
