@@ -1,0 +1,23 @@
+import { DISMISSED_SCRIPT } from './dismissed';
+
+const run = () => {
+  const script = document.createElement('script');
+  script.textContent = DISMISSED_SCRIPT;
+  document.head.append(script);
+};
+afterEach(() => {
+  sessionStorage.clear();
+  delete document.documentElement.dataset['dismissed'];
+});
+
+test('names what was put away in this session, and nothing else', () => {
+  sessionStorage.setItem('marketing:banner-dismissed', 'yes');
+  sessionStorage.setItem('account:token', 'abc');
+  run();
+  expect(document.documentElement).toHaveAttribute('data-dismissed', 'marketing:banner');
+});
+
+test('says nothing when nothing was', () => {
+  run();
+  expect(document.documentElement).not.toHaveAttribute('data-dismissed');
+});
