@@ -36,7 +36,13 @@ export interface Running {
 export async function launch(file: string, env: NodeJS.ProcessEnv): Promise<Running> {
   const child = fork(path.join(root, file), {
     cwd: root,
-    env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'warn', ...env },
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'warn',
+      WARM_PICTURES: 'off',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let output = '';
