@@ -62,6 +62,7 @@ for (const scene of SCENES) {
 
     await mend();
     await retry(page).first().click();
+    await expect(notices(page)).toHaveCount(0);
     await expect(headingOf(page, scene)).toBeVisible();
     await scene.use(page);
   });

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Remote } from './site';
+import { whenInteractive } from './test';
 
 /** What a visitor sees and does on a page of a remote. */
 export interface RemoteScene {
@@ -22,6 +23,7 @@ export const SCENES: readonly RemoteScene[] = [
     heading: 'Restaurants in Chattanooga',
     enter: async (page, site) => {
       await page.goto(`${site}/about`);
+      await whenInteractive(page);
       await page.getByRole('banner').getByRole('link', { name: 'Browse' }).click();
     },
     use: async (page) => {
@@ -35,6 +37,7 @@ export const SCENES: readonly RemoteScene[] = [
     heading: 'Osteria Verde',
     enter: async (page, site) => {
       await page.goto(`${site}/restaurants?search=osteria+verde`);
+      await whenInteractive(page);
       await main(page).getByRole('link', { name: 'Osteria Verde' }).first().click();
     },
     use: async (page) => {
@@ -48,6 +51,7 @@ export const SCENES: readonly RemoteScene[] = [
     heading: 'Login',
     enter: async (page, site) => {
       await page.goto(`${site}/restaurants`);
+      await whenInteractive(page);
       await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
     },
     use: async (page) => {
@@ -64,6 +68,7 @@ export const SCENES: readonly RemoteScene[] = [
     heading: 'Contact',
     enter: async (page, site) => {
       await page.goto(`${site}/restaurants`);
+      await whenInteractive(page);
       await page.getByRole('banner').getByRole('link', { name: 'Contact' }).click();
     },
     use: async (page) => {
