@@ -49,10 +49,7 @@ export async function createApp(config: ServerConfig, log: Logger, shellDir: str
   const cache = new PageCache(startPage, noncePlaceholder);
   const sendPage = createPageHandler({ config, cache, noncePlaceholder });
   const files = new StaticFiles();
-  if (!config.isDevelopment) {
-    const { active } = await registry.read();
-    void prepareFiles(files, shellDir, storeDir, [...active.values()]);
-  }
+  if (!config.isDevelopment) void prepareFiles(files, path.join(shellDir, 'client'));
   const proxy = createProxy(apiOrigin, log);
   const findDevServer = createDevServers(config.devRemotes, log);
   const readSitemap = createSitemap(siteOrigin, (name, args) =>
