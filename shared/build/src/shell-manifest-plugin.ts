@@ -14,8 +14,6 @@ export interface ShellManifest {
   readonly script: { readonly file: string; readonly integrity: string };
   /** Initial style sheets, below /assets/. */
   readonly styles: readonly string[];
-  /** Fonts to preload, below /assets/. */
-  readonly fonts: readonly string[];
 }
 
 export class ShellManifestPlugin {
@@ -41,11 +39,6 @@ export class ShellManifestPlugin {
           integrity: integrityOf(readFileSync(path.join(compiler.outputPath, file))),
         },
         styles: initial.filter((name) => name.endsWith('.css')),
-        fonts: compilation
-          .getAssets()
-          .map(({ name }) => name)
-          .filter((name) => name.endsWith('.woff2'))
-          .sort(),
       };
       writeFileSync(path.join(this.folder, 'shell.json'), `${JSON.stringify(manifest, null, 2)}\n`);
     });
