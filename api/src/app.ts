@@ -14,7 +14,8 @@ import { optionOperations } from './options/routes';
 import { addPictures, type PictureOptions } from './pictures/routes';
 import { rankingOperations } from './rankings/routes';
 import { restaurantOperations } from './restaurants/routes';
-import { sessionOperations } from './session/routes';
+import { createAuthenticate } from './sessions/authenticate';
+import { sessionOperations } from './sessions/routes';
 import { settingOperations } from './settings/routes';
 
 /** Forms are text; nobody has that much to say. */
@@ -29,6 +30,8 @@ export interface AppDependencies {
   readonly formsPerMinute?: number;
   /** Where pictures lie; without it /uploads is not served. */
   readonly pictures?: PictureOptions;
+  /** Told when a mail may have been put into the queue. */
+  readonly onMail?: () => void;
   /** Default: the system's clock. */
   readonly now?: () => Date;
   /** Default: no logs. */
@@ -38,6 +41,7 @@ export interface AppDependencies {
 /** The API host without a socket; tests talk to it by `app.inject`. */
 export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
   const { db, corsOrigins = [], formsPerMinute = FORMS_PER_MINUTE, logger } = dependencies;
+  const onMail = dependencies.onMail ?? (() => undefined);
   const now = dependencies.now ?? (() => new Date());
   const app: FastifyInstance = fastify({
     ...(logger ? { loggerInstance: logger } : { logger: false }),
@@ -63,15 +67,16 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     global: false,
     errorResponseBuilder: () => new ApiError('too-many-requests'),
   });
+  const authenticate = createAuthenticate(db);
   const operations = [
     ...optionOperations(db),
     ...restaurantOperations(db, now),
     ...rankingOperations(db, now),
     ...settingOperations(db),
-    ...sessionOperations(),
+    ...sessionOperations(db, authenticate),
     ...formOperations(db),
   ];
-  for (const operation of operations) addOperation(app, operation, formsPerMinute);
+  for (const operation of operations) addOperation(app, operation, { formsPerMinute, onMail });
   const document = describeApi(operations);
   app.get('/api/openapi.json', async () => document);
   if (dependencies.pictures) addPictures(app, dependencies.pictures);

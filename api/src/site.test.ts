@@ -91,7 +91,7 @@ describe('other calls about the session', () => {
     const response = await post('logout', headers);
     expect([response.statusCode, response.json()]).toEqual([
       200,
-      { success: true, message: 'OK', data: null },
+      { success: true, message: 'You are signed out.', data: null },
     ]);
   });
 

@@ -21,6 +21,25 @@ export interface Tables {
   contact_messages: ContactMessageTable;
   advertisement_enquiries: AdvertisementEnquiryTable;
   notify_signups: { id: Generated<number>; email: string; created_at: Generated<Date> };
+  user_identities: {
+    provider: 'google';
+    subject: string;
+    user_id: number;
+    created_at: Generated<Date>;
+  };
+  sessions: SessionTable;
+  mail_tokens: MailTokenTable;
+  mails: MailTable;
+  google_flows: { state_hash: Buffer; nonce: string; code_verifier: string; expires_at: Date };
+  google_codes: { code_hash: Buffer; user_id: number; expires_at: Date; used_at: Date | null };
+  rate_limits: { key: string; points: Generated<number>; expire: number | null };
+  wishlists: {
+    id: Generated<number>;
+    user_id: number;
+    restaurant_id: number;
+    created_at: Generated<Date>;
+  };
+  wishlist_shares: { user_id: number; token: string; created_at: Generated<Date> };
 }
 
 /** A connection pool or a running transaction; repositories take either. */
@@ -75,13 +94,49 @@ interface UserTable {
   email: string;
   phone: string | null;
   address: string | null;
+  /** Null for a person who only came through a provider. */
+  password_hash: string | null;
+  email_verified_at: Date | null;
   created_at: Generated<Date>;
+}
+
+interface SessionTable {
+  id: Generated<number>;
+  user_id: number;
+  token_hash: Buffer;
+  user_agent: string | null;
+  created_at: Generated<Date>;
+  last_used_at: Generated<Date>;
+  expires_at: Date;
+}
+
+interface MailTokenTable {
+  token_hash: Buffer;
+  user_id: number;
+  purpose: 'verify' | 'reset';
+  created_at: Generated<Date>;
+  expires_at: Date;
+  used_at: Date | null;
+}
+
+interface MailTable {
+  id: Generated<number>;
+  kind: string;
+  recipient: string;
+  details: ColumnType<Record<string, string>, string | undefined, string>;
+  created_at: Generated<Date>;
+  attempts: Generated<number>;
+  next_attempt_at: Generated<Date>;
+  sent_at: Date | null;
+  given_up_at: Date | null;
+  last_error: string | null;
 }
 
 interface ReviewTable {
   id: Generated<number>;
   restaurant_id: number;
-  user_id: number;
+  /** Null when the writer's account is gone and the review was to stay. */
+  user_id: number | null;
   rating: number;
   review: string | null;
   created_at: Generated<Date>;

@@ -24,6 +24,8 @@ export interface Operation<
   readonly errors?: readonly ErrorId[];
   /** True for forms, which one visitor may send only so often. */
   readonly isLimited?: boolean;
+  /** True for calls that may put a mail into the queue: the sender looks for it at once. */
+  readonly isMailing?: boolean;
   readonly handle: (
     input: {
       readonly params: z.output<Params>;
@@ -53,12 +55,18 @@ export const defineOperation = <
 
 export type AnyOperation = Operation;
 
+export interface OperationOptions {
+  readonly formsPerMinute: number;
+  /** Told when a mail may have been put into the queue. */
+  readonly onMail: () => void;
+}
+
 /** Makes the route: input is validated, and the answer leaves through its schema, so that a field that the
  * contract does not name never travels. */
 export function addOperation(
   app: FastifyInstance,
   operation: AnyOperation,
-  formsPerMinute: number,
+  { formsPerMinute, onMail }: OperationOptions,
 ): void {
   const answer = envelope(operation.data);
   app.route({
@@ -74,6 +82,7 @@ export function addOperation(
         body: read(operation.body, request.body ?? {}),
       };
       const { success = true, message = 'OK', data } = await operation.handle(input, request);
+      if (operation.isMailing) onMail();
       void reply.header('cache-control', operation.method === 'GET' ? 'no-cache' : 'no-store');
       return answer.parse({ success, message, data });
     },

@@ -41,6 +41,7 @@ export async function saveReviewers(tx: Db, reviewers: readonly Reviewer[]): Pro
         last_name: lastName,
         email,
         created_at: createdAt,
+        email_verified_at: createdAt,
       })),
     )
     .returning(['id', 'email'])

@@ -1,3 +1,5 @@
+import { define } from './endpoint';
+import { accountEndpoints } from './endpoints-account';
 import type {
   CuisineRanking,
   FilterKind,
@@ -5,36 +7,11 @@ import type {
   ListingFilter,
   Restaurant,
   RestaurantPage,
-  RestaurantSummary,
-  SignIn,
   SiteSettings,
-  User,
 } from './model';
 import { readOptions, readPage, readRankings, readRestaurant, readSettings } from './normalise';
-import { readSignIn, readUser, readWishlist } from './normalise-account';
-import type {
-  AdvertiseRequest,
-  ContactRequest,
-  ForgotPasswordRequest,
-  LoginRequest,
-  NotifyRequest,
-  RegisterRequest,
-  ResetPasswordRequest,
-} from './form-rules';
+import type { AdvertiseRequest, ContactRequest, NotifyRequest } from './form-rules';
 import type { FilterRequest } from './wire';
-
-/** One call of the API contract: where it goes, what it sends, and what its `data` means. */
-export interface Endpoint<Args, Result> {
-  readonly method: 'GET' | 'POST';
-  /** Path below /api/, already encoded. */
-  readonly path: (args: Args) => string;
-  /** JSON body of a POST; undefined sends none. */
-  readonly body?: (args: Args) => unknown;
-  /** Reads `data` of a successful answer. */
-  readonly read: (data: unknown) => Result;
-}
-
-const define = <Args, Result>(endpoint: Endpoint<Args, Result>): Endpoint<Args, Result> => endpoint;
 
 /** Path of each kind's option list. */
 export const OPTION_LIST_PATHS: Readonly<Record<FilterKind, string>> = {
@@ -63,48 +40,7 @@ export interface RestaurantsArgs {
 
 /** The calls of the API contract (specification, section 7), each named as the product speaks of it. */
 export const endpoints = {
-  session: define<void, User | null>({
-    method: 'GET',
-    path: () => 'client-auth/get_loggin_session',
-    read: readUser,
-  }),
-  login: define<LoginRequest, SignIn>({
-    method: 'POST',
-    path: () => 'client-auth/login',
-    body: (credentials) => credentials,
-    read: readSignIn,
-  }),
-  register: define<RegisterRequest, null>({
-    method: 'POST',
-    path: () => 'client-auth/register',
-    body: (fields) => fields,
-    read: () => null,
-  }),
-  /** Additive: another host may answer 404. */
-  forgotPassword: define<ForgotPasswordRequest, null>({
-    method: 'POST',
-    path: () => 'client-auth/forgot_password',
-    body: (fields) => fields,
-    read: () => null,
-  }),
-  /** Additive: another host may answer 404. */
-  resetPassword: define<ResetPasswordRequest, null>({
-    method: 'POST',
-    path: () => 'client-auth/reset_password',
-    body: (fields) => fields,
-    read: () => null,
-  }),
-  favourites: define<void, readonly RestaurantSummary[]>({
-    method: 'GET',
-    path: () => 'wishlist/wishlist_list',
-    read: readWishlist,
-  }),
-  logout: define<void, null>({
-    method: 'POST',
-    path: () => 'client-auth/logout',
-    body: () => ({}),
-    read: () => null,
-  }),
+  ...accountEndpoints,
   settings: define<void, SiteSettings>({
     method: 'GET',
     path: () => 'setting/get_hero_setting',

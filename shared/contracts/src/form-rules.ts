@@ -1,3 +1,5 @@
+import { PASSWORD_MAX } from './limits';
+
 /**
  * What the product's forms ask for, as plain data: the API host makes its schemas from it (`wire.ts`), and browsers check
  * with the few lines below, so that both say the same sentences without a schema library on the page.
@@ -11,6 +13,8 @@ export interface FieldRule {
   readonly kind?: 'text' | 'email' | 'password';
   /** Allowed values; anything else counts as missing. */
   readonly oneOf?: readonly string[];
+  /** True keeps line breaks. */
+  readonly isMultiline?: boolean;
 }
 
 export type FormRules = Readonly<Record<string, FieldRule>>;
@@ -32,7 +36,7 @@ export const contactRules = {
     max: 40,
     oneOf: ['general', 'restaurant', 'advertising', 'feedback', 'technical', 'other'],
   },
-  message: { required: 'Write a message.', max: 5000 },
+  message: { required: 'Write a message.', max: 5000, isMultiline: true },
 } as const satisfies FormRules;
 
 export const advertiseRules = {
@@ -40,14 +44,14 @@ export const advertiseRules = {
   contact_person: { required: 'Enter the name of a contact person.', max: 120 },
   email,
   phone,
-  message: { max: 5000 },
+  message: { max: 5000, isMultiline: true },
 } as const satisfies FormRules;
 
 export const notifyRules = { email } as const satisfies FormRules;
 
 export const loginRules = {
   email,
-  password: { required: 'Enter your password.', max: 128, kind: 'password' },
+  password: { required: 'Enter your password.', max: PASSWORD_MAX, kind: 'password' },
 } as const satisfies FormRules;
 
 export const registerRules = {
@@ -55,8 +59,12 @@ export const registerRules = {
   last_name: { required: 'Enter your last name.', max: 80 },
   email,
   phone,
-  password: { required: 'Choose a password.', max: 128, kind: 'password' },
-  password_confirmation: { required: 'Type the password once more.', max: 128, kind: 'password' },
+  password: { required: 'Choose a password.', max: PASSWORD_MAX, kind: 'password' },
+  password_confirmation: {
+    required: 'Type the password once more.',
+    max: PASSWORD_MAX,
+    kind: 'password',
+  },
 } as const satisfies FormRules;
 
 export const forgotPasswordRules = { email } as const satisfies FormRules;
@@ -67,6 +75,35 @@ export const resetPasswordRules = {
   password_confirmation: registerRules.password_confirmation,
 } as const satisfies FormRules;
 
+/** For asking once more for the mail that confirms an address. */
+export const resendVerificationRules = { email } as const satisfies FormRules;
+
+export const verifyEmailRules = {
+  token: resetPasswordRules.token,
+} as const satisfies FormRules;
+
+export const profileRules = {
+  first_name: registerRules.first_name,
+  last_name: registerRules.last_name,
+  phone,
+  address: { max: 300 },
+} as const satisfies FormRules;
+
+export const passwordRules = {
+  password: registerRules.password,
+  password_confirmation: registerRules.password_confirmation,
+} as const satisfies FormRules;
+
+/** `confirmation` is the account's own address; `reviews` says what becomes of what the person wrote. */
+export const deleteAccountRules = {
+  confirmation: { required: 'Type your email address to confirm.', max: 254 },
+  reviews: {
+    required: 'Choose what happens to your reviews.',
+    max: 10,
+    oneOf: ['remove', 'keep'],
+  },
+} as const satisfies FormRules;
+
 export type ContactRequest = FormFields<typeof contactRules>;
 export type AdvertiseRequest = FormFields<typeof advertiseRules>;
 export type NotifyRequest = FormFields<typeof notifyRules>;
@@ -74,15 +111,28 @@ export type LoginRequest = FormFields<typeof loginRules>;
 export type RegisterRequest = FormFields<typeof registerRules>;
 export type ForgotPasswordRequest = FormFields<typeof forgotPasswordRules>;
 export type ResetPasswordRequest = FormFields<typeof resetPasswordRules>;
+export type ResendVerificationRequest = FormFields<typeof resendVerificationRules>;
+export type VerifyEmailRequest = FormFields<typeof verifyEmailRules>;
+export type ProfileRequest = FormFields<typeof profileRules>;
+export type PasswordRequest = FormFields<typeof passwordRules>;
+export type DeleteAccountRequest = FormFields<typeof deleteAccountRules>;
 
 /** The same addresses that the API host takes: the pattern is the one of HTML's own email fields, with a dot. */
 export const EMAIL_PATTERN =
   /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i;
 
-/** A field's text as it is sent: passwords to the letter, everything else trimmed. */
-const cleanField = ({ kind }: FieldRule, value: unknown): string => {
+/** Characters that nobody types on purpose: controls, and marks that turn the direction of what follows. */
+const UNSEEN = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]+/gu;
+const UNSEEN_IN_LINES = /[^\P{Cc}\n\t]+|[\u2028\u2029\u202A-\u202E\u2066-\u2069]+/gu;
+
+/** A field's text as it is sent: passwords to the letter, everything else trimmed and without unseen characters. */
+export const cleanField = ({ kind, isMultiline }: FieldRule, value: unknown): string => {
   const raw = typeof value === 'string' ? value : '';
-  return kind === 'password' ? raw : raw.trim();
+  if (kind === 'password') return raw;
+  const text = isMultiline
+    ? raw.replace(/\r\n?/g, '\n').replace(UNSEEN_IN_LINES, ' ')
+    : raw.replace(UNSEEN, ' ');
+  return text.trim();
 };
 
 /** The sentence about a field's text, or null when it is right. */

@@ -28,3 +28,10 @@ export const COUNTDOWN_DAYS = 30;
 export const PICTURE_WIDTHS = [320, 640, 960, 1440] as const;
 /** How long the session spinner shows before it offers to go on signed out (decisions, silent failures). */
 export const SESSION_PATIENCE_MS = 4000;
+/** Length of a password, in characters, and how long mail links work, in minutes (decisions, missing screens). */
+export const PASSWORD_MIN = 10;
+export const PASSWORD_MAX = 128;
+export const VERIFY_LINK_MIN = 24 * 60;
+export const RESET_LINK_MIN = 60;
+/** Days after which a session that nobody used ends. */
+export const SESSION_DAYS = 30;

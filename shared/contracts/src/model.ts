@@ -174,3 +174,44 @@ export interface SignIn {
   readonly user: User | null;
   readonly needsVerification: boolean;
 }
+
+/** Which sign-ins the host has set up. */
+export interface SignInProviders {
+  readonly google: boolean;
+  readonly facebook: boolean;
+}
+
+/** One place where a person is signed in. */
+export interface AccountSession {
+  readonly id: number;
+  /** As the browser named itself; null when it did not. */
+  readonly userAgent: string | null;
+  readonly createdAt: string | null;
+  readonly lastUsedAt: string | null;
+  /** True for the session that asks. */
+  readonly isCurrent: boolean;
+}
+
+export interface AccountCounts {
+  readonly reviews: number | null;
+  readonly favourites: number | null;
+}
+
+/** A review as its writer sees it. */
+export interface MyReview {
+  readonly id: number;
+  readonly rating: number;
+  readonly text: string;
+  readonly createdAt: string | null;
+  readonly restaurant: {
+    readonly slug: string;
+    readonly title: string;
+    readonly image: string | null;
+  };
+}
+
+/** A list of favourites that its owner lets others read. */
+export interface SharedList {
+  readonly firstName: string;
+  readonly restaurants: readonly RestaurantSummary[];
+}

@@ -1,5 +1,14 @@
 import { instant, isObject, isTrue, number, objects, text } from './fields';
-import type { RestaurantSummary, SignIn, User } from './model';
+import type {
+  AccountCounts,
+  AccountSession,
+  MyReview,
+  RestaurantSummary,
+  SharedList,
+  SignIn,
+  SignInProviders,
+  User,
+} from './model';
 import { readSummary } from './normalise';
 
 /** The signed-in user, or null when the answer names none. */
@@ -36,4 +45,66 @@ export function readWishlist(value: unknown): RestaurantSummary[] {
     const wishlistId = number(item['wishlist_id']);
     return summary ? [{ ...summary, favourite: { isAdded: true, wishlistId } }] : [];
   });
+}
+
+export function readProviders(value: unknown): SignInProviders {
+  const data = isObject(value) ? value : {};
+  return { google: isTrue(data['google']), facebook: isTrue(data['facebook']) };
+}
+
+export function readSessions(value: unknown): AccountSession[] {
+  return objects(value).flatMap((item) => {
+    const id = number(item['id']);
+    if (id === null) return [];
+    return [
+      {
+        id,
+        userAgent: text(item['user_agent']),
+        createdAt: instant(item['created_at']),
+        lastUsedAt: instant(item['last_used_at']),
+        isCurrent: isTrue(item['is_current']),
+      },
+    ];
+  });
+}
+
+export function readCounts(value: unknown): AccountCounts {
+  const data = isObject(value) ? value : {};
+  return { reviews: number(data['total_reviews']), favourites: number(data['total_favorites']) };
+}
+
+/** The id of something that was just made. */
+export const readCreatedId = (value: unknown): number | null =>
+  isObject(value) ? number(value['id']) : null;
+
+export function readMyReviews(value: unknown): MyReview[] {
+  return objects(value).flatMap((item) => {
+    const id = number(item['id']);
+    const rating = number(item['ratings']);
+    const nested = item['resturant'] ?? item['restaurant'];
+    const restaurant = isObject(nested) ? nested : {};
+    const slug = text(restaurant['slug']);
+    const title = text(restaurant['title']);
+    if (id === null || rating === null || !slug || !title) return [];
+    return [
+      {
+        id,
+        rating,
+        text: text(item['review']) ?? '',
+        createdAt: instant(item['created_at']),
+        restaurant: { slug, title, image: text(restaurant['featured_image']) },
+      },
+    ];
+  });
+}
+
+export const readShareToken = (value: unknown): string | null =>
+  isObject(value) ? text(value['token']) : null;
+
+export function readSharedList(value: unknown): SharedList {
+  const data = isObject(value) ? value : {};
+  return {
+    firstName: text(data['first_name']) ?? '',
+    restaurants: objects(data['items']).flatMap((item) => readSummary(item) ?? []),
+  };
 }

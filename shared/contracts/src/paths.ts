@@ -12,10 +12,15 @@ export const paths = {
   favourites: '/favorites',
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
+  verifyEmail: '/verify-email',
   terms: '/terms',
   privacy: '/privacy',
   comingSoon: '/coming-soon',
 } as const;
+
+/** Read-only address of a shared list of favourites. */
+export const sharedListPath = (token: string): string =>
+  `${paths.favourites}/shared/${encodeURIComponent(token)}`;
 
 export const restaurantPath = (slug: string): string => `/restaurant/${encodeURIComponent(slug)}`;
 

@@ -142,10 +142,11 @@ export const REMOTE_CONTRACTS: Readonly<
       '/register',
       '/forgot-password',
       '/reset-password',
+      '/verify-email',
       '/profile',
       '/favorites',
     ],
-    exposes: ['./routes'],
+    exposes: ['./routes', './services/auth', './services/favourites'],
   },
   marketing: {
     routes: ['/about', '/contact', '/coming-soon', '/terms', '/privacy'],

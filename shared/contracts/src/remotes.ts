@@ -1,7 +1,8 @@
 import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router-dom';
 import type { QuerySpec } from './queries';
-import type { SearchSuggestion } from './model';
+import type { EndpointArgs, EndpointName, EndpointResult } from './endpoints';
+import type { Favourite, SearchSuggestion } from './model';
 
 /**
  * What remotes and the shell promise one another. Each remote asserts its modules with `satisfies`;
@@ -78,6 +79,37 @@ export interface SearchServiceModule {
   }) => SearchService;
 }
 
+/** What the account remote's services need of the running platform. */
+export interface AccountServiceParts {
+  readonly call: <Name extends EndpointName>(
+    name: Name,
+    args: EndpointArgs<Name>,
+  ) => Promise<{ readonly data: EndpointResult<Name>; readonly message: string }>;
+}
+
+/** `./services/favourites` of account. */
+export interface FavouritesService {
+  /** Saves or removes and resolves with the state that the host now holds and its sentence.
+   * @throws whatever the transport throws */
+  toggle(
+    slug: string,
+    current: Favourite,
+  ): Promise<{ readonly favourite: Favourite; readonly message: string }>;
+}
+export interface FavouritesServiceModule {
+  readonly createFavouritesService: (parts: AccountServiceParts) => FavouritesService;
+}
+
+/** `./services/auth` of account. */
+export interface AuthService {
+  /** Exchanges the code of a return from Google, and keeps the token, the name and the address.
+   * @throws whatever the transport throws; nothing is kept then */
+  completeGoogleSignIn(code: string): Promise<void>;
+}
+export interface AuthServiceModule {
+  readonly createAuthService: (parts: AccountServiceParts) => AuthService;
+}
+
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
@@ -99,4 +131,12 @@ export function isWidgetsModule(module: unknown): module is WidgetsModule {
 
 export function isSearchServiceModule(module: unknown): module is SearchServiceModule {
   return isRecord(module) && typeof module['createSearchService'] === 'function';
+}
+
+export function isFavouritesServiceModule(module: unknown): module is FavouritesServiceModule {
+  return isRecord(module) && typeof module['createFavouritesService'] === 'function';
+}
+
+export function isAuthServiceModule(module: unknown): module is AuthServiceModule {
+  return isRecord(module) && typeof module['createAuthService'] === 'function';
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   advertiseRules,
+  cleanField,
   contactRules,
   EMAIL_PATTERN,
   EMAIL_SENTENCE,
@@ -33,16 +34,17 @@ export const pageQuery = z.object({ page: z.coerce.number().int().min(1).default
 export const slugParams = z.object({ slug: z.string().min(1).max(200) });
 
 /** The schema of a form's body, from the rules that browsers check by too. */
-function formSchema<Rules extends FormRules>(rules: Rules) {
+export function formSchema<Rules extends FormRules>(rules: Rules) {
   const shape = Object.fromEntries(
     Object.entries(rules).map(([name, rule]) => [name, fieldSchema(rule)]),
   );
   return z.object(shape) as unknown as z.ZodObject<{ [Name in keyof Rules]: z.ZodType<string> }>;
 }
 
-function fieldSchema({ required, max, kind, oneOf }: FieldRule): z.ZodType<string> {
+function fieldSchema(rule: FieldRule): z.ZodType<string> {
+  const { required, max, kind, oneOf } = rule;
   if (oneOf) return z.enum([...oneOf], required);
-  const text = kind === 'password' ? z.string(required) : z.string(required).trim();
+  const text = z.string(required).overwrite((value) => cleanField(rule, value));
   const filled = required ? text.min(1, required) : text;
   const bounded = filled.max(max, tooLong(max));
   if (kind === 'email') return bounded.regex(EMAIL_PATTERN, EMAIL_SENTENCE);

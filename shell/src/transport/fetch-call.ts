@@ -1,4 +1,4 @@
-import type { Endpoint } from '@tableside/contracts/endpoints';
+import type { Endpoint } from '@tableside/contracts/endpoint';
 import { NetworkError, type Answer } from '@tableside/platform';
 import { readAnswer } from './read-answer';
 

@@ -1,6 +1,6 @@
+import type { Endpoint } from '@tableside/contracts/endpoint';
 import {
   endpoints,
-  type Endpoint,
   type EndpointArgs,
   type EndpointName,
   type EndpointResult,

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@tableside/contracts/endpoints';
+import type { Endpoint } from '@tableside/contracts/endpoint';
 import { ApiError, ContractError, type Answer } from '@tableside/platform';
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>

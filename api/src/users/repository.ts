@@ -1,0 +1,24 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/schema';
+
+const COLUMNS = [
+  'id',
+  'first_name',
+  'last_name',
+  'email',
+  'phone',
+  'address',
+  'created_at',
+] as const;
+
+/** A person as they see themselves. */
+export const findUser = (db: Db, id: number) =>
+  db.selectFrom('users').select(COLUMNS).where('id', '=', id).executeTakeFirst();
+
+/** The account of an address, in capitals or not, with what a sign-in has to check. */
+export const findAccountByEmail = (db: Db, email: string) =>
+  db
+    .selectFrom('users')
+    .select([...COLUMNS, 'password_hash', 'email_verified_at'])
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .executeTakeFirst();
