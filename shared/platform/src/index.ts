@@ -16,6 +16,7 @@ export {
   type SessionStore,
 } from './session.store';
 export type { ToastKind, Toasts } from './toasts';
+export { forgetPlace, readPlace, rememberPlace, type Place } from './place';
 export { useNow } from './use-now';
 export { useApiPages, useApiQuery } from './use-api';
 export { useFavourite } from './use-favourite';
