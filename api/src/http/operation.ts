@@ -41,6 +41,8 @@ export interface Answer<Data> {
   readonly message?: string;
   /** False for an expected failure, which is HTTP 200 all the same. */
   readonly success?: boolean;
+  /** Messages of an expected failure by the name of the field that is wrong. */
+  readonly fields?: Readonly<Record<string, string>>;
 }
 
 /** Gives an operation its types; many of them make a list. */
@@ -81,10 +83,15 @@ export function addOperation(
         query: read(operation.query, request.query),
         body: read(operation.body, request.body ?? {}),
       };
-      const { success = true, message = 'OK', data } = await operation.handle(input, request);
+      const {
+        success = true,
+        message = 'OK',
+        data,
+        fields,
+      } = await operation.handle(input, request);
       if (operation.isMailing) onMail();
       void reply.header('cache-control', operation.method === 'GET' ? 'no-cache' : 'no-store');
-      return answer.parse({ success, message, data });
+      return answer.parse({ success, message, data, ...(fields ? { fields } : {}) });
     },
   });
 }

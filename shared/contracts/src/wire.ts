@@ -57,7 +57,13 @@ export const notifyRequest = formSchema(notifyRules);
 
 /** Every answer of an API host. */
 export const envelope = <Data extends z.ZodType>(data: Data) =>
-  z.object({ success: z.boolean(), message: z.string(), data });
+  z.object({
+    success: z.boolean(),
+    message: z.string(),
+    data,
+    /** Additive: messages by field name, of a refusal that concerns fields. */
+    fields: z.record(z.string(), z.string()).optional(),
+  });
 export interface Envelope<Data = unknown> {
   readonly success: boolean;
   readonly message: string;
