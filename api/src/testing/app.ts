@@ -8,6 +8,7 @@ import { rebuildVocabulary } from '../restaurants/vocabulary';
 import { saveRestaurants } from '../restaurants/save';
 import type { RestaurantRecord } from '../restaurants/record';
 import { createTestDatabase } from './database';
+import { bearer, type TestPerson } from './people';
 
 /** The API host over a database of its own, without a socket. */
 export interface TestApp {
@@ -58,15 +59,22 @@ function saveAll(db: Db, records: readonly RestaurantRecord[]) {
 }
 
 /** Calls the app and reads the answer through the contract's schema; an answer that the contract does not
- * allow fails the test. */
+ * allow fails the test.
+ * @param person who calls; default a visitor */
 export async function call<Data extends z.ZodType>(
   { app }: Pick<TestApp, 'app'>,
   method: 'GET' | 'POST',
   url: string,
   data: Data,
   body?: object,
+  person?: Pick<TestPerson, 'token'>,
 ) {
-  const response = await app.inject({ method, url, ...(body ? { payload: body } : {}) });
+  const response = await app.inject({
+    method,
+    url,
+    ...(body ? { payload: body } : {}),
+    ...(person ? { headers: bearer(person) } : {}),
+  });
   const answer = envelope(data).strict().parse(response.json());
   return { status: response.statusCode, ...answer };
 }
