@@ -6,7 +6,7 @@ import { MAX_WIDTH } from './render';
 import type { PictureStore } from './store';
 import { variantKey } from './variants';
 import type { Variant, Variants } from './variants';
-import { QueueFullError } from './work-queue';
+import { QueueFullError } from '../work-queue';
 
 export interface PictureOptions {
   readonly store: PictureStore;

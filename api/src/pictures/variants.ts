@@ -6,7 +6,7 @@ import { createByteCache } from './byte-cache';
 import type { PictureFormat } from './format';
 import { renderPicture } from './render';
 import type { StoredPicture } from './store';
-import { createWorkQueue } from './work-queue';
+import { createWorkQueue } from '../work-queue';
 
 /** Raised whenever qualities or the drawing change, so that no old variant is served. */
 const RECIPE = 1;
