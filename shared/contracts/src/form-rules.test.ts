@@ -1,12 +1,29 @@
 import type { z } from 'zod';
-import { advertiseRules, contactRules, formCheck, notifyRules } from './form-rules';
+import {
+  advertiseRules,
+  checkNewPassword,
+  contactRules,
+  countCharacters,
+  formCheck,
+  notifyRules,
+  registerRules,
+} from './form-rules';
 import { advertiseRequest, contactRequest, notifyRequest } from './wire';
+import { registerRequest } from './wire-account';
 
 const good = {
   full_name: '  Ana Díaz ',
   email: 'ana@example.com',
   subject: 'general',
   message: 'Hello',
+};
+const somebody = {
+  first_name: 'Ana',
+  last_name: 'Díaz',
+  email: 'ana@example.com',
+  phone: '',
+  password: 'a long enough one',
+  password_confirmation: 'a long enough one',
 };
 const enquiry = { restaurant_name: 'Luna', contact_person: 'Ana', email: 'ana@example.com' };
 
@@ -30,6 +47,21 @@ const CASES: [string, { safeParse: (input: unknown) => unknown }, z.ZodType, unk
     advertiseRequest,
     { ...enquiry, phone: '1'.repeat(41) },
   ],
+  ['a registration', formCheck(registerRules), registerRequest, somebody],
+  ['an empty registration', formCheck(registerRules), registerRequest, {}],
+  ...[
+    'x'.repeat(128),
+    'x'.repeat(129),
+    '🍕'.repeat(128),
+    '👨‍👩‍👧‍👦'.repeat(129),
+    `e${'\u0301'.repeat(3000)}`,
+    '\t',
+  ].map((password): (typeof CASES)[number] => [
+    `a password of ${password.length} units`,
+    formCheck(registerRules),
+    registerRequest,
+    { ...somebody, password },
+  ]),
   ...[
     '',
     'ana',
@@ -76,4 +108,30 @@ it('leaves passwords as they were typed', () => {
   expect(formCheck(rules).safeParse({ password: ' a b ' })).toMatchObject({
     data: { password: ' a b ' },
   });
+});
+
+it.each([
+  ['', 0],
+  ['password', 8],
+  ['🍕🍕', 2],
+  ['👨‍👩‍👧‍👦', 1],
+  ['e\u0301', 1],
+])('counts the characters of "%s" as people do', (text, count) => {
+  expect(countCharacters(text)).toBe(count);
+});
+
+it('counts code points where the browser cannot do better', () => {
+  const { Segmenter } = Intl;
+  Reflect.deleteProperty(Intl, 'Segmenter');
+  expect(countCharacters('🍕🍕')).toBe(2);
+  Object.assign(Intl, { Segmenter });
+});
+
+it.each([
+  ['ten chars!', 'ten chars!', {}],
+  ['nine char', 'nine char', { password: 'Use at least 10 characters.' }],
+  ['ten chars!', 'ten chars?', { password_confirmation: 'Passwords do not match' }],
+  ['🍕🍕🍕🍕🍕', '🍕🍕🍕🍕🍕', { password: 'Use at least 10 characters.' }],
+])('checks the new password "%s", then "%s"', (password, password_confirmation, fields) => {
+  expect(checkNewPassword({ password, password_confirmation })).toEqual(fields);
 });

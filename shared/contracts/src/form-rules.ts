@@ -1,4 +1,4 @@
-import { PASSWORD_MAX } from './limits';
+import { PASSWORD_MAX, PASSWORD_MIN } from './limits';
 
 /**
  * What the product's forms ask for, as plain data: the API host makes its schemas from it (`wire.ts`), and browsers check
@@ -8,7 +8,7 @@ import { PASSWORD_MAX } from './limits';
 export interface FieldRule {
   /** Sentence for a missing or blank field; left out for an optional one. */
   readonly required?: string;
-  /** Most characters, after trimming. */
+  /** Most characters, after trimming; a password's are counted as people count them. */
   readonly max: number;
   readonly kind?: 'text' | 'email' | 'password';
   /** Allowed values; anything else counts as missing. */
@@ -24,6 +24,9 @@ export type FormFields<Rules extends FormRules> = { readonly [Name in keyof Rule
 export const EMAIL_SENTENCE = 'Enter an email address such as name@example.com.';
 export const tooLong = (max: number): string =>
   `Use at most ${max.toLocaleString('en-US')} characters.`;
+
+export const PASSWORDS_DIFFER = 'Passwords do not match';
+export const PASSWORD_TOO_SHORT = `Use at least ${PASSWORD_MIN} characters.`;
 
 const email: FieldRule = { required: EMAIL_SENTENCE, max: 254, kind: 'email' };
 const phone: FieldRule = { max: 40 };
@@ -135,12 +138,37 @@ export const cleanField = ({ kind, isMultiline }: FieldRule, value: unknown): st
   return text.trim();
 };
 
+/** Length of a password as people count it: an emoji or an accented letter is one character, whatever it is made of.
+ * Browsers without `Intl.Segmenter` count code points. */
+export const countCharacters = (text: string): number =>
+  'Segmenter' in Intl ? [...new Intl.Segmenter('en').segment(text)].length : [...text].length;
+
+/** No character that somebody types has more code units than this. */
+const CHARACTER_UNITS_MAX = 16;
+
+/** The length of a field's text, in the unit of its rule's `max`. */
+export const measureField = ({ kind, max }: FieldRule, text: string): number =>
+  kind === 'password' && text.length <= max * CHARACTER_UNITS_MAX
+    ? countCharacters(text)
+    : text.length;
+
 /** The sentence about a field's text, or null when it is right. */
 export function checkField(rule: FieldRule, value: unknown): string | null {
   const field = cleanField(rule, value);
   if (!field || (rule.oneOf && !rule.oneOf.includes(field))) return rule.required ?? null;
-  if (field.length > rule.max) return tooLong(rule.max);
+  if (measureField(rule, field) > rule.max) return tooLong(rule.max);
   return rule.kind === 'email' && !EMAIL_PATTERN.test(field) ? EMAIL_SENTENCE : null;
+}
+
+/** What is wrong with a new password, by field; empty when nothing is. Only the API host knows the common ones. */
+export function checkNewPassword({
+  password,
+  password_confirmation,
+}: PasswordRequest): Readonly<Record<string, string>> {
+  return {
+    ...(countCharacters(password) < PASSWORD_MIN ? { password: PASSWORD_TOO_SHORT } : {}),
+    ...(password === password_confirmation ? {} : { password_confirmation: PASSWORDS_DIFFER }),
+  };
 }
 
 export type CheckedForm<Rules extends FormRules> =

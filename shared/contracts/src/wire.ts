@@ -5,6 +5,7 @@ import {
   contactRules,
   EMAIL_PATTERN,
   EMAIL_SENTENCE,
+  measureField,
   notifyRules,
   tooLong,
   type FieldRule,
@@ -46,7 +47,10 @@ function fieldSchema(rule: FieldRule): z.ZodType<string> {
   if (oneOf) return z.enum([...oneOf], required);
   const text = z.string(required).overwrite((value) => cleanField(rule, value));
   const filled = required ? text.min(1, required) : text;
-  const bounded = filled.max(max, tooLong(max));
+  const bounded =
+    kind === 'password'
+      ? filled.refine((value) => measureField(rule, value) <= max, tooLong(max))
+      : filled.max(max, tooLong(max));
   if (kind === 'email') return bounded.regex(EMAIL_PATTERN, EMAIL_SENTENCE);
   return required ? bounded : bounded.default('');
 }
