@@ -31,13 +31,12 @@ it('hands over what it received', async () => {
   });
 });
 
-it('finds a mail that is here already, and says what came instead of the one that did not', async () => {
-  await send();
-  expect((await server.waitForMail(({ subject }) => subject === 'Hello')).to).toBe(
-    'maria@example.com',
-  );
+it('finds the newest mail that is here already, and says what came instead of the one that did not', async () => {
+  await send('One');
+  await send('Two');
+  expect((await server.waitForMail(({ to }) => to === 'maria@example.com')).subject).toBe('Two');
   await expect(server.waitForMail(() => false, 20)).rejects.toThrow(
-    'No such mail within 20 ms; came: "Hello" to maria@example.com.',
+    'No such mail within 20 ms; came: "One" to maria@example.com, "Two" to maria@example.com.',
   );
 });
 

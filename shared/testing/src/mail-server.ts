@@ -17,7 +17,7 @@ export interface MailServer {
   readonly port: number;
   /** Mails that were accepted, oldest first. */
   readonly mails: readonly ReceivedMail[];
-  /** The first mail, here already or still to come, that is meant.
+  /** The newest mail that is meant; with none here, the first one to come.
    * @param timeoutMs default 10,000
    * @throws with what did come, when none is in time */
   readonly waitForMail: (
@@ -109,7 +109,7 @@ function waitFor(
   isMeant: Waiting['isMeant'],
   timeoutMs: number,
 ): Promise<ReceivedMail> {
-  const here = mails.find(isMeant);
+  const here = mails.findLast(isMeant);
   if (here) return Promise.resolve(here);
   return new Promise((resolve, reject) => {
     const entry: Waiting = {
