@@ -14,9 +14,14 @@ import { optionOperations } from './options/routes';
 import { addPictures, type PictureOptions } from './pictures/routes';
 import { rankingOperations } from './rankings/routes';
 import { restaurantOperations } from './restaurants/routes';
+import { reviewOperations } from './reviews/routes';
 import { createAuthenticate } from './sessions/authenticate';
 import { sessionOperations } from './sessions/routes';
 import { settingOperations } from './settings/routes';
+import { userOperations } from './users/routes';
+import { createFindSaved } from './wishlists/find-saved';
+import { wishlistOperations } from './wishlists/routes';
+import { shareOperations } from './wishlists/share-routes';
 
 /** Forms are text; nobody has that much to say. */
 const BODY_LIMIT_BYTES = 64 * 1024;
@@ -70,10 +75,14 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const authenticate = createAuthenticate(db);
   const operations = [
     ...optionOperations(db),
-    ...restaurantOperations(db, now),
+    ...restaurantOperations(db, createFindSaved(db, authenticate), now),
     ...rankingOperations(db, now),
     ...settingOperations(db),
     ...sessionOperations(db, authenticate),
+    ...wishlistOperations(db, authenticate),
+    ...shareOperations(db, authenticate),
+    ...reviewOperations(db, authenticate),
+    ...userOperations(db, authenticate),
     ...formOperations(db),
   ];
   for (const operation of operations) addOperation(app, operation, { formsPerMinute, onMail });

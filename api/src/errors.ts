@@ -6,6 +6,10 @@ export const ERRORS = {
   unauthorized: { status: 401, message: 'Your session has ended. Sign in again.' },
   'not-found': { status: 404, message: 'There is nothing at this address.' },
   'restaurant-not-found': { status: 404, message: 'Restaurant not found' },
+  'list-not-found': {
+    status: 404,
+    message: 'This list is not shared. Its owner may have stopped sharing it.',
+  },
   'method-not-allowed': { status: 405, message: 'This address does not take that method.' },
   'payload-too-large': { status: 413, message: 'This request is too large.' },
   'unsupported-media-type': { status: 415, message: 'Send the request body as JSON.' },

@@ -90,10 +90,19 @@ export function addOperation(
         fields,
       } = await operation.handle(input, request);
       if (operation.isMailing) onMail();
-      void reply.header('cache-control', operation.method === 'GET' ? 'no-cache' : 'no-store');
+      addCacheHeaders(request, reply);
       return answer.parse({ success, message, data, ...(fields ? { fields } : {}) });
     },
   });
+}
+
+/** What one person is answered is kept nowhere; what everybody is answered may be kept, and is asked for anew. */
+function addCacheHeaders({ method, headers }: FastifyRequest, reply: FastifyReply): void {
+  const isPersonal = headers.authorization !== undefined;
+  const forVisitors = method === 'POST' ? 'no-store' : 'no-cache';
+  void reply.header('cache-control', isPersonal ? 'private, no-store' : forVisitors);
+  const earlier = reply.getHeader('vary');
+  void reply.header('vary', earlier ? `${String(earlier)}, Authorization` : 'Authorization');
 }
 
 /** A parameter that nothing can have is an address where there is nothing, not a bad request. */
@@ -121,7 +130,7 @@ function toInputError({ issues }: z.ZodError): ApiError {
   for (const { path, message } of issues) fields[String(path[0] ?? 'body')] ??= message;
   const [name, message] = Object.entries(fields)[0] ?? [];
   // Sentences of the contract are for people; zod's own need the name of the field beside them.
-  const isOwn = message?.endsWith('.') ?? false;
+  const isOwn = message !== undefined && !/^(?:Invalid|Too|Unrecognized) /.test(message);
   return new ApiError('invalid-input', isOwn ? message : `${name}: ${message}`, fields);
 }
 

@@ -35,6 +35,12 @@ it.each([
   expect(JSON.stringify(lines)).not.toContain('secret');
 });
 
+it.each(['GET', 'POST'] as const)('%s of a shared list leaves its secret out', async (method) => {
+  await test.app.inject({ method, url: '/api/wishlist/shared/secret-secret-secret' });
+  expect(lines).toEqual([expect.objectContaining({ method, path: '/api/wishlist/shared/…' })]);
+  expect(JSON.stringify(lines)).not.toContain('secret-secret');
+});
+
 it('says nothing about questions whether it is alive', async () => {
   await test.app.inject('/healthz');
   await test.app.inject('/readyz');

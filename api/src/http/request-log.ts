@@ -1,5 +1,8 @@
 import { LogController, type FastifyReply, type FastifyRequest } from 'fastify';
 
+/** Parts of paths that are a link's secret. */
+const SECRET_PART = /^(\/api\/wishlist\/shared\/)[^/]+/;
+
 /** One line per request, when it is answered: `reqId` comes from the request's logger. What follows the question
  * mark stays out: it may be what somebody looked for, or a link that only one person should have. */
 export class RequestLog extends LogController {
@@ -14,7 +17,7 @@ export class RequestLog extends LogController {
   ): void {
     const line = {
       method: request.method,
-      path: request.url.split('?', 1)[0],
+      path: request.url.split('?', 1)[0]?.replace(SECRET_PART, '$1…'),
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime * 10) / 10,
     };

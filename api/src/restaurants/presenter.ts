@@ -1,10 +1,15 @@
 import type { FilterKind } from '@tableside/contracts/model';
 import type { WireRestaurant, WireSummary } from '@tableside/contracts/wire';
+import { presentSaved, type SavedIds } from '../wishlists/saved-ids';
 import { presentTimeslot } from './hours';
 import type { DetailRow, ReviewRow, SummaryRow } from './rows';
 
-/** A restaurant of a list, field names as the contract spells them. */
-export function presentSummary(row: SummaryRow): WireSummary {
+/** Whose review it is when its writer deleted the account and kept the review. */
+const FORMER_MEMBER = { first_name: 'Former', last_name: 'member' } as const;
+
+/** A restaurant of a list, field names as the contract spells them.
+ * @param saved of the person who asks */
+export function presentSummary(row: SummaryRow, saved: SavedIds): WireSummary {
   return {
     id: row.id,
     slug: row.slug,
@@ -16,8 +21,7 @@ export function presentSummary(row: SummaryRow): WireSummary {
     timeslots: row.timeslots.map(presentTimeslot),
     cuisines_types: pickOptions(row, 'cuisine'),
     popular_for: pickOptions(row, 'popularFor'),
-    is_wishlist_added: false,
-    wishlist_id: null,
+    ...presentSaved(saved, row.id),
     area: row.area,
     price_range: row.price_range,
     ...presentRating(row),
@@ -25,9 +29,13 @@ export function presentSummary(row: SummaryRow): WireSummary {
 }
 
 /** @param reviews newest first */
-export function presentRestaurant(row: DetailRow, reviews: readonly ReviewRow[]): WireRestaurant {
+export function presentRestaurant(
+  row: DetailRow,
+  reviews: readonly ReviewRow[],
+  saved: SavedIds,
+): WireRestaurant {
   return {
-    ...presentSummary(row),
+    ...presentSummary(row, saved),
     phone: row.phone,
     website: row.website,
     overview: row.overview,
@@ -62,7 +70,10 @@ function presentReview(row: ReviewRow): WireRestaurant['reviews'][number] {
     ratings: row.rating,
     review: row.review,
     created_at: row.created_at.toISOString(),
-    reviewer: { first_name: row.first_name, last_name: row.last_name },
+    reviewer: {
+      first_name: row.first_name ?? FORMER_MEMBER.first_name,
+      last_name: row.last_name ?? FORMER_MEMBER.last_name,
+    },
     images: row.images.map((path) => ({ image_url: path })),
   };
 }

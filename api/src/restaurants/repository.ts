@@ -28,6 +28,8 @@ const summary = (kinds: readonly FilterKind[]): RawBuilder<SummaryRow> => sql`
 
 const CARD_KINDS: readonly FilterKind[] = ['cuisine', 'popularFor'];
 const ALL_KINDS: readonly FilterKind[] = [...CARD_KINDS, 'service', 'feature', 'accessibility'];
+/** Everything of a card, for the alias `r`. */
+export const cardColumns = summary(CARD_KINDS);
 
 /** One page of open restaurants, best score first; equal scores keep the order of their ids.
  * @param page from 1; pages past the last countable one are empty */
@@ -41,7 +43,7 @@ export async function listByScore(
 
 async function listCards(db: Db, places: RawBuilder<unknown>): Promise<SummaryRow[]> {
   const { rows } = await sql<SummaryRow>`
-    SELECT ${summary(CARD_KINDS)} FROM restaurants r JOIN (${places}) p USING (id)
+    SELECT ${cardColumns} FROM restaurants r JOIN (${places}) p USING (id)
     ORDER BY p.place`.execute(db);
   return rows;
 }
@@ -63,7 +65,7 @@ export async function listByKeyword(
     WITH few AS MATERIALIZED (${fewMatches(selection)})
     SELECT c.total, card.* FROM (SELECT count(*) AS total FROM few) c
     LEFT JOIN (
-      SELECT ${summary(CARD_KINDS)}, p.place FROM restaurants r
+      SELECT ${cardColumns}, p.place FROM restaurants r
       JOIN (${pageOfFew(page)}) p USING (id)
     ) card ON true
     ORDER BY card.place`.execute(db);
@@ -87,12 +89,12 @@ export async function findRestaurant(
   return rows[0] ?? null;
 }
 
-/** The reviews of a restaurant, newest first. */
+/** The reviews of a restaurant, newest first; a writer whose account is gone has no name. */
 export async function listReviews(db: Db, restaurantId: number): Promise<ReviewRow[]> {
   const { rows } = await sql<ReviewRow>`
     SELECT v.id, v.rating, v.review, v.created_at, u.first_name, u.last_name,
       ARRAY(SELECT i.path FROM review_images i WHERE i.review_id = v.id ORDER BY i.position) AS images
-    FROM reviews v JOIN users u ON u.id = v.user_id
+    FROM reviews v LEFT JOIN users u ON u.id = v.user_id
     WHERE v.restaurant_id = ${restaurantId}
     ORDER BY v.created_at DESC, v.id DESC
     LIMIT ${REVIEWS_MAX}`.execute(db);

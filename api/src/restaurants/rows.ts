@@ -37,7 +37,8 @@ export interface ReviewRow {
   readonly rating: number;
   readonly review: string | null;
   readonly created_at: Date;
-  readonly first_name: string;
-  readonly last_name: string;
+  /** Null when the writer's account is gone and the review was to stay. */
+  readonly first_name: string | null;
+  readonly last_name: string | null;
   readonly images: readonly string[];
 }

@@ -16,3 +16,43 @@ export async function refreshRatings(tx: Db): Promise<void> {
     tx,
   );
 }
+
+/** What a person said about open restaurants, newest first. */
+export const listReviewsOf = (db: Db, userId: number) =>
+  db
+    .selectFrom('reviews as v')
+    .innerJoin('restaurants as r', 'r.id', 'v.restaurant_id')
+    .select([
+      'v.id',
+      'v.rating',
+      'v.review',
+      'v.created_at',
+      'r.title',
+      'r.slug',
+      'r.featured_image',
+    ])
+    .where('v.user_id', '=', userId)
+    .where('r.closed_at', 'is', null)
+    .orderBy('v.created_at', 'desc')
+    .orderBy('v.id', 'desc')
+    .execute();
+
+/** Takes a person's reviews away, and their stars out of the restaurants' sums, at the end of an account.
+ * @param tx in which the person is locked, so that no new review comes meanwhile */
+export async function removeReviewsOf(tx: Db, userId: number): Promise<void> {
+  // In one order, so that two who leave at once don't wait for each other.
+  await sql`
+    SELECT FROM restaurants
+    WHERE id IN (SELECT restaurant_id FROM reviews WHERE user_id = ${userId})
+    ORDER BY id FOR NO KEY UPDATE`.execute(tx);
+  await sql`
+    WITH gone AS (DELETE FROM reviews WHERE user_id = ${userId} RETURNING restaurant_id, rating)
+    UPDATE restaurants SET rating_count = rating_count - 1, rating_sum = rating_sum - gone.rating,
+      rating_squares = rating_squares - gone.rating * gone.rating
+    FROM gone WHERE gone.restaurant_id = restaurants.id`.execute(tx);
+}
+
+/** Leaves a person's reviews and stars where they are, without a name. */
+export async function keepReviewsOf(tx: Db, userId: number): Promise<void> {
+  await tx.updateTable('reviews').set({ user_id: null }).where('user_id', '=', userId).execute();
+}

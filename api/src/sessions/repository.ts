@@ -71,7 +71,8 @@ export async function endSessions(db: Db, userId: number, ids: readonly number[]
   await db
     .deleteFrom('sessions')
     .where('user_id', '=', userId)
-    .where('id', 'in', [...ids])
+    // An id may be larger than any that was given.
+    .where('id', '=', sql<number>`ANY(${ids}::bigint[])`)
     .execute();
 }
 

@@ -80,16 +80,16 @@ export const rateRequest = z.object({
 });
 
 /** Additive, `users/get_my_reviews`. */
-export const wireMyReviews = z.array(
-  z.object({
-    id: z.number().int(),
-    ratings: z.number().int(),
-    review: z.string().nullable(),
-    created_at: z.string(),
-    resturant: z.object({
-      title: z.string(),
-      slug: z.string(),
-      featured_image: z.string().nullable(),
-    }),
+const wireMyReview = z.object({
+  id: z.number().int(),
+  ratings: z.number().int(),
+  review: z.string().nullable(),
+  created_at: z.string(),
+  resturant: z.object({
+    title: z.string(),
+    slug: z.string(),
+    featured_image: z.string().nullable(),
   }),
-);
+});
+export type WireMyReview = z.infer<typeof wireMyReview>;
+export const wireMyReviews = z.array(wireMyReview);

@@ -1,0 +1,35 @@
+import { rateRequest, wireCreated, wireMyReviews } from '@tableside/contracts/wire-account';
+import type { Db } from '../db/schema';
+import { defineOperation } from '../http/operation';
+import type { Authenticate } from '../sessions/authenticate';
+import { presentMyReview } from './presenter';
+import { rateRestaurant } from './rate';
+import { listReviewsOf } from './repository';
+
+/** Rating, and what one said so far. */
+export const reviewOperations = (db: Db, authenticate: Authenticate) => [
+  defineOperation({
+    method: 'POST',
+    url: '/api/review/create_client_review',
+    summary: 'Rates a restaurant; rating it again replaces the stars',
+    body: rateRequest,
+    data: wireCreated,
+    errors: ['unauthorized', 'restaurant-not-found'],
+    handle: async ({ body }, request) => {
+      const { userId } = await authenticate.require(request);
+      const id = await rateRestaurant(db, { userId, slug: body.slug, stars: body.ratings });
+      return { message: 'Thank you. Your rating is saved.', data: { id } };
+    },
+  }),
+  defineOperation({
+    method: 'GET',
+    url: '/api/users/get_my_reviews',
+    summary: "One's own reviews of open restaurants, newest first",
+    data: wireMyReviews,
+    errors: ['unauthorized'],
+    handle: async (_input, request) => {
+      const { userId } = await authenticate.require(request);
+      return { data: (await listReviewsOf(db, userId)).map(presentMyReview) };
+    },
+  }),
+];

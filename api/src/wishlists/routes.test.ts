@@ -1,0 +1,257 @@
+import { nothing, wirePage, wireRestaurant } from '@tableside/contracts/wire';
+import { wireCreated, wireWishlist } from '@tableside/contracts/wire-account';
+import { call, startTestApp, type TestApp } from '../testing/app';
+import { bearer, createPerson, type TestPerson } from '../testing/people';
+import { makeRecord } from '../testing/records';
+import { addReviews } from '../testing/reviews';
+
+const LIST = '/api/wishlist/wishlist_list';
+const CREATE = '/api/wishlist/create_wishlist';
+const DELETE = '/api/wishlist/delete_wishlist';
+const FILTER = '/api/restraunt/filter_restaurants';
+
+let test: TestApp;
+let ana: TestPerson;
+let ben: TestPerson;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  await test.database.pool.query('TRUNCATE restaurants, options, users RESTART IDENTITY CASCADE');
+  ana = await createPerson(test.db);
+  ben = await createPerson(test.db);
+  await test.save([luna, makeRecord({ title: 'Sole' }), makeRecord({ title: 'Mare' })]);
+});
+
+const luna = makeRecord({
+  title: 'Luna',
+  area: 'Northshore',
+  priceRange: '$$',
+  images: ['uploads/a.webp'],
+  options: { cuisine: ['Pizza'], popularFor: ['Date Night'], feature: ['WiFi'] },
+  hours: { spans: [{ weekday: 1, opensMin: 1020, closesMin: 1320 }], closedOn: [7] },
+});
+
+const list = (person: TestPerson) => call(test, 'GET', LIST, wireWishlist, undefined, person);
+const save = (person: TestPerson, slug: string) =>
+  call(test, 'POST', CREATE, wireCreated, { slug }, person);
+const remove = (person: TestPerson, ids: readonly unknown[]) =>
+  call(test, 'POST', DELETE, nothing, { ids }, person);
+const slugsOf = async (person: TestPerson) => (await list(person)).data.map(({ slug }) => slug);
+const close = (slug: string) =>
+  test.database.pool.query('UPDATE restaurants SET closed_at = now() WHERE slug = $1', [slug]);
+
+async function post(url: string, payload: object, person?: Pick<TestPerson, 'token'>) {
+  const headers = person ? bearer(person) : {};
+  const response = await test.app.inject({ method: 'POST', url, payload, headers });
+  return { status: response.statusCode, body: response.json<Record<string, unknown>>() };
+}
+
+describe('saving', () => {
+  it('answers the id of the entry, the same one the second time', async () => {
+    const first = await save(ana, 'luna');
+    expect(first).toMatchObject({
+      status: 200,
+      success: true,
+      message: 'Saved to your favorites.',
+      data: { id: expect.any(Number) },
+    });
+    expect((await save(ana, 'luna')).data).toEqual(first.data);
+    expect(await list(ana)).toMatchObject({ data: [{ wishlist_id: first.data.id }] });
+    expect((await save(ben, 'luna')).data.id).not.toBe(first.data.id);
+  });
+
+  it('makes one entry of twenty clicks at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => save(ana, 'luna')));
+    expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1);
+    expect(await slugsOf(ana)).toEqual(['luna']);
+  });
+
+  it.each(['nowhere', 'LUNA', "' OR 1=1 --", '🍕', ' '])('finds no restaurant %p', async (slug) => {
+    const { status, body } = await post(CREATE, { slug }, ana);
+    expect([status, body]).toEqual([
+      404,
+      {
+        success: false,
+        message: 'Restaurant not found',
+        data: null,
+        error: 'restaurant-not-found',
+      },
+    ]);
+    expect(await slugsOf(ana)).toEqual([]);
+  });
+
+  it('does not find a restaurant that is closed, saved before or not', async () => {
+    await save(ana, 'luna');
+    await close('luna');
+    expect((await post(CREATE, { slug: 'luna' }, ana)).status).toBe(404);
+    expect((await post(CREATE, { slug: 'luna' }, ben)).status).toBe(404);
+  });
+
+  it.each([{}, { slug: '' }, { slug: 7 }, { slug: 'x'.repeat(201) }, { slug: 'a\0' }])(
+    'refuses %p',
+    async (payload) => expect((await post(CREATE, payload, ana)).status).toBe(400),
+  );
+
+  it('takes two statements', async () => {
+    expect(await test.countStatements(() => save(ana, 'luna'))).toBe(2);
+  });
+});
+
+describe('the list', () => {
+  it('shows each as the listing does, the latest saved first', async () => {
+    const [id] = (await test.save([luna])).values();
+    await addReviews(test.db, id ?? 0, [5, 4]);
+    const saved = await save(ana, 'luna');
+    await save(ana, 'sole');
+    const { data } = await list(ana);
+    expect(data.map(({ slug }) => slug)).toEqual(['sole', 'luna']);
+    const page = await call(test, 'POST', FILTER, wirePage, { keyword: 'luna' });
+    expect(data[1]).toEqual({
+      ...page.data.data[0],
+      is_wishlist_added: true,
+      wishlist_id: saved.data.id,
+    });
+    expect(data[1]).toMatchObject({
+      rating_avg: 4.5,
+      cuisines_types: [{ title: 'Pizza' }],
+      timeslots: [{ weekday: 'Monday' }, { weekday: 'Sunday' }],
+    });
+  });
+
+  it('leaves closed restaurants out until they open again', async () => {
+    await save(ana, 'luna');
+    await save(ana, 'sole');
+    await close('luna');
+    expect(await slugsOf(ana)).toEqual(['sole']);
+    await test.database.pool.query('UPDATE restaurants SET closed_at = NULL');
+    expect(await slugsOf(ana)).toEqual(['sole', 'luna']);
+  });
+
+  it('holds 500 entries in two statements', async () => {
+    await test.save(Array.from({ length: 500 }, (_, index) => makeRecord({ title: `P${index}` })));
+    await test.database.pool.query(
+      `INSERT INTO wishlists (user_id, restaurant_id, created_at)
+       SELECT $1, id, now() + make_interval(secs => id) FROM restaurants WHERE slug ~ '^p[0-9]+$'`,
+      [ana.id],
+    );
+    let slugs: readonly string[] = [];
+    const statements = await test.countStatements(async () => (slugs = await slugsOf(ana)));
+    expect(statements).toBe(2);
+    expect(slugs).toEqual(Array.from({ length: 500 }, (_, index) => `p${499 - index}`));
+    const ids = (await list(ana)).data.map((item) => item.wishlist_id);
+    expect(await test.countStatements(() => remove(ana, ids))).toBe(2);
+    expect(await slugsOf(ana)).toEqual([]);
+  });
+});
+
+describe('removing', () => {
+  it('removes entries, and is content with ids that are gone or never were', async () => {
+    const { data } = await save(ana, 'luna');
+    await save(ana, 'sole');
+    const answer = await remove(ana, [data.id, 999_999, 4_000_000_000, String(data.id)]);
+    expect(answer).toMatchObject({ success: true, message: 'Removed from your favorites.' });
+    expect(await slugsOf(ana)).toEqual(['sole']);
+    expect((await remove(ana, [data.id])).success).toBe(true);
+  });
+
+  it("touches nobody else's entries", async () => {
+    const { data } = await save(ana, 'luna');
+    const own = await save(ben, 'luna');
+    expect((await remove(ben, [data.id, own.data.id])).success).toBe(true);
+    expect(await slugsOf(ana)).toEqual(['luna']);
+    expect(await slugsOf(ben)).toEqual([]);
+  });
+
+  it.each([
+    {},
+    { ids: [] },
+    { ids: 'all' },
+    { ids: [0] },
+    { ids: [-1] },
+    { ids: [1.5] },
+    { ids: ['x'] },
+    { ids: Array(1001).fill(1) },
+  ])('refuses %p', async (payload) => expect((await post(DELETE, payload, ana)).status).toBe(400));
+});
+
+describe('hearts', () => {
+  const detail = (slug: string, person?: Pick<TestPerson, 'token'>) =>
+    call(test, 'GET', `/api/restraunt/get_by_slug/${slug}`, wireRestaurant, undefined, person);
+  const featured = (person?: Pick<TestPerson, 'token'>) =>
+    call(test, 'GET', '/api/restraunt/get_featured_resturant', wireRestaurant, undefined, person);
+  const cards = async (person?: Pick<TestPerson, 'token'>) =>
+    (await call(test, 'POST', FILTER, wirePage, {}, person)).data.data;
+
+  const heartsOf = async (person?: Pick<TestPerson, 'token'>) =>
+    [(await detail('luna', person)).data, ...(await cards(person))]
+      .filter(({ slug }) => slug === 'luna')
+      .map((item) => [item.is_wishlist_added, item.wishlist_id]);
+
+  it('are filled for the person who saved, and for nobody else', async () => {
+    const { id } = (await save(ana, 'luna')).data;
+    const full = [
+      [true, id],
+      [true, id],
+    ];
+    const empty = [
+      [false, null],
+      [false, null],
+    ];
+    expect(await heartsOf(ana)).toEqual(full);
+    expect(await heartsOf(ben)).toEqual(empty);
+    expect(await heartsOf()).toEqual(empty);
+    expect(await heartsOf({ token: 'not-a-token' })).toEqual(empty);
+    await remove(ana, [id]);
+    expect(await heartsOf(ana)).toEqual(empty);
+  });
+
+  it('are filled on the restaurant of the month too', async () => {
+    const { slug } = (await featured()).data;
+    const { id } = (await save(ana, slug)).data;
+    expect((await featured(ana)).data).toMatchObject({ is_wishlist_added: true, wishlist_id: id });
+    expect((await featured(ben)).data).toMatchObject({
+      is_wishlist_added: false,
+      wishlist_id: null,
+    });
+  });
+
+  it('cost a visitor no statement, and a person two, however many there are', async () => {
+    const count = async (person?: Pick<TestPerson, 'token'>) => [
+      await test.countStatements(() => detail('luna', person)),
+      await test.countStatements(() => cards(person)),
+      await test.countStatements(() => featured(person)),
+    ];
+    const visitor = await count();
+    for (const slug of ['luna', 'sole', 'mare']) await save(ana, slug);
+    expect(await count()).toEqual(visitor);
+    expect(await count(ana)).toEqual(visitor.map((statements) => statements + 2));
+    expect(await count({ token: 'worthless' })).toEqual(visitor.map((each) => each + 1));
+  });
+
+  it('leave no answer in a cache that somebody else could be given', async () => {
+    const headersOf = async (person?: TestPerson) => {
+      const { headers } = await test.app.inject({
+        url: '/api/restraunt/get_by_slug/luna',
+        headers: person ? bearer(person) : {},
+      });
+      return [headers['cache-control'], headers['vary']];
+    };
+    expect(await headersOf(ana)).toEqual(['private, no-store', 'Origin, Authorization']);
+    expect(await headersOf()).toEqual(['no-cache', 'Origin, Authorization']);
+  });
+});
+
+it.each([
+  ['GET', LIST, undefined],
+  ['POST', CREATE, { slug: 'luna' }],
+  ['POST', DELETE, { ids: [1] }],
+] as const)('%s %s is for signed-in people', async (method, url, payload) => {
+  await save(ana, 'luna');
+  for (const headers of [{}, bearer({ token: 'x' }), { authorization: 'Basic eA==' }]) {
+    const response = await test.app.inject({ method, url, payload, headers });
+    expect([response.statusCode, response.json()]).toMatchObject([401, { error: 'unauthorized' }]);
+  }
+  expect(await slugsOf(ana)).toEqual(['luna']);
+});
