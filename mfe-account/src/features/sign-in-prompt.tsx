@@ -1,16 +1,29 @@
 import { paths } from '@tableside/contracts/paths';
+import { rememberPlace } from '@tableside/platform';
 import { ButtonLink } from '@tableside/ui/button';
 import { EmptyState } from '@tableside/ui/empty-state';
+import { useLocation } from 'react-router-dom';
+
+export interface SignInPromptProps {
+  /** The page's name, by which home offers the way back. */
+  readonly title: string;
+  /** What signing in is good for here. */
+  readonly children: string;
+}
 
 /** Stands in a guarded page for visitors, at the same address. */
-export function SignInPrompt({ children }: { readonly children: string }) {
+export function SignInPrompt({ title, children }: SignInPromptProps) {
+  const { pathname, search, hash } = useLocation();
+  const remember = () => rememberPlace({ path: `${pathname}${search}${hash}`, title });
   return (
     <EmptyState
       title="Please sign in"
       actions={
         <>
-          <ButtonLink href={paths.login}>Login</ButtonLink>
-          <ButtonLink href={paths.register} variant="secondary">
+          <ButtonLink href={paths.login} onClick={remember}>
+            Login
+          </ButtonLink>
+          <ButtonLink href={paths.register} variant="secondary" onClick={remember}>
             Sign Up
           </ButtonLink>
         </>

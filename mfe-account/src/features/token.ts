@@ -1,20 +1,46 @@
-import { EMAIL_KEY, NAME_KEY, SIGNED_IN_EVENT, TOKEN_KEY } from '@tableside/contracts/account';
+import {
+  EMAIL_KEY,
+  NAME_KEY,
+  PERSONAL_KEYS,
+  SIGNED_IN_EVENT,
+  TOKEN_KEY,
+} from '@tableside/contracts/account';
 import type { User } from '@tableside/contracts/model';
 
-/** Stores a token and tells the shell in this tab; storage events tell the others.
- * @param isRemembered false lets it end with the browser session */
-export function storeToken(token: string, isRemembered: boolean): void {
-  const [keep, drop] = isRemembered
-    ? [localStorage, sessionStorage]
-    : [sessionStorage, localStorage];
-  drop.removeItem(TOKEN_KEY);
-  keep.setItem(TOKEN_KEY, token);
+/** Private modes and full storages refuse; that is told apart from success, never thrown. */
+function attempt(work: () => void): boolean {
+  try {
+    work();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Stores a token and tells the shell in this tab; storage events tell the others. What was kept about whoever was
+ * signed in before is forgotten.
+ * @param isRemembered false lets it end with the browser session
+ * @param person kept beside the token, as a sign-in through Google does (specification, section 4)
+ * @throws {Error} when this browser keeps nothing for the site */
+export function storeToken(token: string, isRemembered: boolean, person: User | null = null): void {
+  const isKept = isRemembered && attempt(() => localStorage.setItem(TOKEN_KEY, token));
+  if (!isKept && !attempt(() => sessionStorage.setItem(TOKEN_KEY, token))) {
+    throw new Error('this browser does not let the site keep you signed in.');
+  }
+  const [left, stale] = isKept
+    ? [localStorage, () => sessionStorage]
+    : [sessionStorage, () => localStorage];
+  for (const key of PERSONAL_KEYS) {
+    attempt(() => stale().removeItem(key));
+    if (key !== TOKEN_KEY) left.removeItem(key);
+  }
+  if (person) keepPerson(person);
   window.dispatchEvent(new CustomEvent(SIGNED_IN_EVENT));
 }
 
-/** Keeps name and address beside the token, as a sign-in through Google does (specification, section 4). */
-export function keepPerson(user: User | null): void {
-  if (!user) return;
-  localStorage.setItem(NAME_KEY, `${user.firstName} ${user.lastName}`.trim());
-  localStorage.setItem(EMAIL_KEY, user.email);
+function keepPerson({ firstName, lastName, email }: User): void {
+  attempt(() => {
+    localStorage.setItem(NAME_KEY, `${firstName} ${lastName}`.trim());
+    localStorage.setItem(EMAIL_KEY, email);
+  });
 }

@@ -16,7 +16,9 @@ export function FavouritesPage() {
   if (isSignedIn) return <FavouritesList />;
   return (
     <CardPage title="My Favorites">
-      <SignInPrompt>Keep the places that you like in one list, on every device.</SignInPrompt>
+      <SignInPrompt title="My Favorites">
+        Keep the places that you like in one list, on every device.
+      </SignInPrompt>
     </CardPage>
   );
 }

@@ -15,7 +15,7 @@ export function ProfilePage() {
   if (!user) {
     return (
       <CardPage title="My Profile">
-        <SignInPrompt>
+        <SignInPrompt title="My Profile">
           Your profile shows your details, your favorites and your reviews.
         </SignInPrompt>
       </CardPage>

@@ -1,12 +1,11 @@
 import type { AuthServiceModule } from '@tableside/contracts/remotes';
-import { keepPerson, storeToken } from '../features/token';
+import { storeToken } from '../features/token';
 
 /** Finishes sign-ins that began on another site. */
 export const createAuthService = (({ call }) => ({
   completeGoogleSignIn: async (code) => {
     const { data } = await call('verifyGoogle', { code });
     if (!data.token) throw new Error('The host sent no token.');
-    keepPerson(data.user);
-    storeToken(data.token, true);
+    storeToken(data.token, true, data.user);
   },
 })) satisfies AuthServiceModule['createAuthService'];

@@ -1,0 +1,20 @@
+import { isTrue } from '@tableside/contracts/fields';
+import { ApiError } from '@tableside/platform';
+
+const EXPECTED = 200;
+
+/** True for a refusal because the address is not confirmed; hosts say so beside their data or inside it. */
+export const needsVerification = (error: unknown): boolean =>
+  error instanceof ApiError && isTrue(error.data?.['need_account_verification']);
+
+/** True when the host understood and said no, so that another password may help. */
+export const isWrongTry = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === EXPECTED && Object.keys(error.fields).length === 0;
+
+/** The host's own sentence, or the documented one around what went wrong (specification, section 8). */
+export function describeLoginFailure(error: unknown) {
+  if (error instanceof ApiError && error.message) {
+    return { formError: error.message, fieldErrors: error.fields };
+  }
+  return { formError: `Login error: ${String(error)}` };
+}

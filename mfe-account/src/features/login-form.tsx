@@ -1,0 +1,104 @@
+import { loginRules } from '@tableside/contracts/form-rules';
+import type { User } from '@tableside/contracts/model';
+import { paths } from '@tableside/contracts/paths';
+import { usePlatform } from '@tableside/platform';
+import { AppLink } from '@tableside/ui/app-link';
+import { Button } from '@tableside/ui/button';
+import { Checkbox, Field, Input, PasswordInput } from '@tableside/ui/field';
+import { ErrorSummary, Form, useForm } from '@tableside/ui/form';
+import { useHydrated } from '@tableside/ui/use-hydrated';
+import { useEffect, useRef } from 'react';
+import styles from './account-form.module.css';
+import { describeLoginFailure, isWrongTry, needsVerification } from './login-failure';
+import { requiredCheck } from './required-check';
+import { storeToken } from './token';
+
+export interface LoginFormProps {
+  /** Fixes the address, for a session that ended while somebody was at work: it can be read, not changed, and
+   * nothing in the form leads away from the page. Left out, it is a field. */
+  readonly email?: string;
+  /** What the address field holds at first, where it is a field. */
+  readonly initialEmail?: string;
+  /** The token is stored and the shell knows of it. The button stays busy until a returned promise settles; what it
+   * rejects with is shown as a failed login.
+   * @param user null when the host does not say who it is */
+  readonly onSignedIn: (user: User | null) => void | Promise<void>;
+  /** The address has not been confirmed; left out, the form says so itself. */
+  readonly onUnverified?: (email: string) => void;
+}
+
+/** Address and password, with every outcome: stored token, unconfirmed address, toast and sentence in place.
+ * It is a `<form>` of its own: never put it inside another. */
+export function LoginForm({ email, initialEmail, onSignedIn, onUnverified }: LoginFormProps) {
+  const { call, toasts } = usePlatform();
+  const isHydrated = useHydrated();
+  const password = useRef<HTMLInputElement>(null);
+  const wasWrong = useRef(false);
+  const form = useForm({
+    schema: () => requiredCheck(loginRules),
+    onSubmit: async (credentials, element) => {
+      wasWrong.current = false;
+      try {
+        const { data } = await call('login', credentials);
+        if (data.token && !data.needsVerification) {
+          storeToken(data.token, new FormData(element).has('remember'));
+          await onSignedIn(data.user);
+          return undefined;
+        }
+      } catch (error) {
+        if (!needsVerification(error)) {
+          const failure = describeLoginFailure(error);
+          wasWrong.current = isWrongTry(error);
+          toasts.show('error', failure.formError);
+          return failure;
+        }
+      }
+      if (!onUnverified) return { formError: 'Please confirm your email address first.' };
+      onUnverified(credentials.email);
+      return undefined;
+    },
+  });
+  const { failures } = form;
+  useEffect(() => {
+    // The next thing to do after a wrong try is to type the password again.
+    if (!wasWrong.current) return;
+    password.current?.focus();
+    password.current?.select();
+  }, [failures]);
+  const isInPage = email !== undefined;
+  return (
+    <Form form={form} method="post" className={styles['form']}>
+      <ErrorSummary />
+      <Field name="email" label="Email" required>
+        <Input
+          type="email"
+          autoComplete="username"
+          maxLength={loginRules.email.max}
+          defaultValue={email ?? initialEmail}
+          readOnly={isInPage}
+        />
+      </Field>
+      <Field name="password" label="Password" required>
+        <PasswordInput
+          ref={password}
+          autoComplete="current-password"
+          maxLength={loginRules.password.max}
+        />
+      </Field>
+      <div className={styles['between']}>
+        <Checkbox name="remember" label="Remember me" defaultChecked />
+        {!isInPage && <AppLink href={paths.forgotPassword}>Forgot password?</AppLink>}
+      </div>
+      <Button
+        type="submit"
+        variant="accent"
+        size="large"
+        block
+        disabled={!isHydrated}
+        pending={form.pending}
+      >
+        Login
+      </Button>
+    </Form>
+  );
+}

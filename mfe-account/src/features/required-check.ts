@@ -1,0 +1,23 @@
+import {
+  cleanField,
+  type CheckedForm,
+  type FormFields,
+  type FormRules,
+} from '@tableside/contracts/form-rules';
+
+/** Checks that what is required is there, and nothing else: the specification leaves the rest to the host
+ * (section 5). Fields are cleaned as they always are before they are sent; fields that no rule names are dropped. */
+export const requiredCheck = <Rules extends FormRules>(rules: Rules) => ({
+  safeParse(input: unknown): CheckedForm<Rules> {
+    const fields = input as Readonly<Record<string, unknown>>;
+    const cleaned = Object.entries(rules).map(
+      ([name, rule]) => [name, cleanField(rule, fields[name])] as const,
+    );
+    const issues = cleaned.flatMap(([name, text]) => {
+      const message = text ? undefined : rules[name]?.required;
+      return message ? [{ path: [name] as const, message }] : [];
+    });
+    if (issues.length) return { success: false, error: { issues } };
+    return { success: true, data: Object.fromEntries(cleaned) as FormFields<Rules> };
+  },
+});
