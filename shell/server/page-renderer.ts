@@ -8,7 +8,8 @@ import {
   matchRoutes,
   RouterContextProvider,
 } from 'react-router-dom';
-import { createServerPlatform, type ShellParts } from '../src/create-platform';
+import type { ShellParts } from '../src/create-platform';
+import { createServerPlatform } from '../src/create-server-platform';
 import { federationContext, type Federation } from '../src/federation/federation';
 import { PAGE_STATE_ID, type PageState } from '../src/page-state';
 import { findClaim, type Claim } from '../src/router/claims';

@@ -1,8 +1,6 @@
 import { isSearchServiceModule, type SearchServiceModule } from '@tableside/contracts/remotes';
 import {
-  createFavouritesStore,
   createSessionStore,
-  type CallApi,
   type Platform,
   type PlatformConfig,
   type Telemetry,
@@ -14,17 +12,12 @@ import {
   type FavouritesService,
 } from './favourites/create-favourites';
 import { createSuggest } from './layout/search/create-suggest';
-import {
-  createSessionKeeper,
-  idleSessionKeeper,
-  type SessionKeeper,
-} from './session/session-keeper';
+import { createSessionKeeper, type SessionKeeper } from './session/session-keeper';
 import { tokenStorage } from './session/token-storage';
-import { createToasts, silentToasts } from './toasts/create-toasts';
+import { createToasts } from './toasts/create-toasts';
 import { createBrowserCall } from './transport/browser-call';
 import { createFetchQuery } from './transport/fetch-query';
-import { createBrowserQueryClient, createServerQueryClient } from './transport/query-client';
-import { createServerCall } from './transport/server-call';
+import { createBrowserQueryClient } from './transport/query-client';
 import { whenIdle } from './transport/when-idle';
 
 /** What the shell runs on: the platform that remotes see, and what only the shell touches. */
@@ -100,38 +93,4 @@ function readFavouritesService(module: unknown): FavouritesService {
     typeof module.toggle === 'function';
   if (!isService) throw new TypeError('Saving favorites does not work right now.');
   return module as unknown as FavouritesService;
-}
-
-export interface ServerPlatformParts {
-  readonly config: PlatformConfig;
-  readonly telemetry: Telemetry;
-  /** Absolute origin of the API host as this server reaches it. */
-  readonly apiBase: string;
-  /** Deadline of the render. */
-  readonly deadline?: AbortSignal;
-  /** Wraps the transport, for what all renders have to know of the host. */
-  readonly guard?: (call: CallApi) => CallApi;
-}
-
-/** The platform of one server render. Nothing in it outlives the request. */
-export function createServerPlatform({
-  config,
-  telemetry,
-  apiBase,
-  deadline,
-  guard = (call) => call,
-}: ServerPlatformParts): ShellParts {
-  const call = guard(createServerCall({ apiBase, ...(deadline && { deadline }) }));
-  const queryClient = createServerQueryClient(call);
-  const platform: Platform = {
-    config,
-    session: createSessionStore(),
-    call,
-    fetchQuery: createFetchQuery(queryClient),
-    toasts: silentToasts,
-    favourites: { store: createFavouritesStore(), toggle: () => Promise.resolve() },
-    telemetry,
-    suggest: () => Promise.resolve(null),
-  };
-  return { platform, queryClient, session: idleSessionKeeper };
 }

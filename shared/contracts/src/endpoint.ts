@@ -14,3 +14,6 @@ export interface Endpoint<Args, Result> {
 /** Gives an endpoint its types. */
 export const define = <Args, Result>(endpoint: Endpoint<Args, Result>): Endpoint<Args, Result> =>
   endpoint;
+
+/** Path of the session call; the shell makes a visitor's first one without the table of endpoints. */
+export const SESSION_PATH = 'client-auth/get_loggin_session';

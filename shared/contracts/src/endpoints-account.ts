@@ -1,4 +1,4 @@
-import { define } from './endpoint';
+import { define, SESSION_PATH } from './endpoint';
 import type {
   DeleteAccountRequest,
   ForgotPasswordRequest,
@@ -38,7 +38,7 @@ import {
 export const accountEndpoints = {
   session: define<void, User | null>({
     method: 'GET',
-    path: () => 'client-auth/get_loggin_session',
+    path: () => SESSION_PATH,
     read: readUser,
   }),
   login: define<LoginRequest, SignIn>({

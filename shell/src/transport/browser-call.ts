@@ -1,8 +1,8 @@
+import { SESSION_PATH, type Endpoint } from '@tableside/contracts/endpoint';
+import type { EndpointResult } from '@tableside/contracts/endpoints';
 import { REQUEST_TIMEOUT_MS } from '@tableside/contracts/limits';
 import { NetworkError, type CallApi } from '@tableside/platform';
 import { fetchCall } from './fetch-call';
-import { findEndpoint } from './find-endpoint';
-import { readAnswer } from './read-answer';
 
 export interface BrowserCallParts {
   /** Origin of the API host; empty for the page's own. */
@@ -12,22 +12,30 @@ export interface BrowserCallParts {
   readonly onUnauthorized: (token: string | null) => void;
 }
 
-/** The HTTP client is no part of the first load; a failed download is tried again at the next call. */
-let axiosModule: ReturnType<typeof importAxios> | null = null;
-const importAxios = () => import('axios');
+/** Neither the HTTP client nor the table of calls is part of the first load; a failed download is tried again at the
+ * next call. */
+let transport: ReturnType<typeof importTransport> | null = null;
+const importTransport = () => import('./http-call');
 
-/** Downloads the HTTP client ahead of the first call; failures wait for that call. */
+/** Downloads the transport ahead of the first call; failures wait for that call. */
 export function warmTransport(): void {
-  loadAxios().catch(() => undefined);
+  loadTransport().catch(() => undefined);
 }
 
-function loadAxios(): ReturnType<typeof importAxios> {
-  axiosModule ??= importAxios().catch((cause: unknown) => {
-    axiosModule = null;
+function loadTransport(): ReturnType<typeof importTransport> {
+  transport ??= importTransport().catch((cause: unknown) => {
+    transport = null;
     throw new NetworkError('No connection.', { cause });
   });
-  return axiosModule;
+  return transport;
 }
+
+/** A visitor's first look at the session, which as a rule finds nobody: no reason to download the transport. */
+const firstLook: Endpoint<void, unknown> = {
+  method: 'GET',
+  path: () => SESSION_PATH,
+  read: (data) => data ?? null,
+};
 
 /** The transport in the browser (specification, section 7). It never toasts or navigates. */
 export function createBrowserCall({
@@ -36,29 +44,22 @@ export function createBrowserCall({
   onUnauthorized,
 }: BrowserCallParts): CallApi {
   return async (name, args, signal) => {
-    const endpoint = findEndpoint(name);
-    // A visitor's first look at the session is no reason to download the HTTP client.
     if (name === 'session' && !readToken()) {
       const signals = [AbortSignal.timeout(REQUEST_TIMEOUT_MS), ...(signal ? [signal] : [])];
-      return fetchCall(endpoint, args, { origin: apiOrigin, signals });
-    }
-    const { default: axios } = await loadAxios();
-    const token = readToken();
-    const response = await axios
-      .request<unknown>({
-        baseURL: `${apiOrigin}/api/`,
-        url: endpoint.path(args),
-        method: endpoint.method,
-        data: endpoint.body?.(args),
-        headers: token ? { Authorization: `Bearer ${token}` } : {},
-        timeout: REQUEST_TIMEOUT_MS,
-        validateStatus: () => true,
-        ...(signal && { signal }),
-      })
-      .catch((cause: unknown) => {
-        throw new NetworkError('No answer came. Check your connection.', { cause });
+      const { data, message } = await fetchCall(firstLook, undefined, {
+        origin: apiOrigin,
+        signals,
       });
-    if (response.status === 401) onUnauthorized(token);
-    return readAnswer(endpoint, response.status, response.data);
+      const user = data === null ? null : (await loadTransport()).readData(name, data);
+      // Only the session's result can be null here, which the name alone does not tell the compiler.
+      return { data: user as EndpointResult<typeof name>, message };
+    }
+    const { httpCall } = await loadTransport();
+    return httpCall(name, args, {
+      origin: apiOrigin,
+      token: readToken(),
+      onUnauthorized,
+      signal,
+    });
   };
 }

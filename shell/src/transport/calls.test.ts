@@ -1,5 +1,6 @@
 import { EMPTY_FILTER } from '@tableside/contracts/paths';
 import { ApiError, ContractError, NetworkError, type CallApi } from '@tableside/platform';
+import { makeWireUser } from '@tableside/testing/wire-factories';
 import axios from 'axios';
 import { createBrowserCall } from './browser-call';
 import { createServerCall } from './server-call';
@@ -166,6 +167,64 @@ describe('the bearer token of the browser', () => {
   });
 });
 
+describe('a call that is answered with a file', () => {
+  const adapterBefore = axios.defaults.adapter;
+  // The one of Node's that knows blobs, as browsers do.
+  beforeEach(() => {
+    axios.defaults.adapter = 'fetch';
+    token = 'abc';
+  });
+  afterEach(() => {
+    axios.defaults.adapter = adapterBefore;
+  });
+
+  it('holds its bytes as they came', async () => {
+    const bytes = Buffer.from([0x50, 0x4b, 3, 4, 0, 0xff, 0xfe, 0x80]);
+    host.answerFile('application/zip', bytes);
+    const { data } = await makeBrowserCall()('exportData', undefined);
+    expect(Buffer.from(await data.arrayBuffer())).toEqual(bytes);
+    expect(host.seen[0]).toMatchObject({
+      url: '/api/users/export_data',
+      authorization: 'Bearer abc',
+    });
+  });
+
+  it.each([
+    [429, 'Too often. Try again in an hour.'],
+    [200, 'Not now.'],
+  ])('fails with what the host says instead, with status %d', async (status, message) => {
+    host.answer(status, envelope(null, { success: false, message }));
+    await expect(makeBrowserCall()('exportData', undefined)).rejects.toMatchObject({
+      name: 'ApiError',
+      message,
+      status,
+    });
+    expect(refused).toEqual([]);
+  });
+
+  it('names the status where a failure carries no sentence', async () => {
+    host.answer(502, '<html>Bad gateway</html>');
+    await expect(makeBrowserCall()('exportData', undefined)).rejects.toMatchObject({
+      message: 'Error Found With Status 502',
+    });
+  });
+
+  it('does not take the words of an envelope for a file', async () => {
+    host.answer(200, envelope('here it is'));
+    const failure = makeBrowserCall()('exportData', undefined);
+    await expect(failure).rejects.toBeInstanceOf(ContractError);
+  });
+
+  it('signs out when it is refused with 401', async () => {
+    host.answer(401, envelope(null, { success: false, message: 'Sign in again.' }));
+    await expect(makeBrowserCall()('exportData', undefined)).rejects.toMatchObject({
+      message: 'Sign in again.',
+      status: 401,
+    });
+    expect(refused).toEqual(['abc']);
+  });
+});
+
 describe('the HTTP client', () => {
   const session = envelope(null, { success: true });
   afterEach(() => jest.restoreAllMocks());
@@ -175,6 +234,14 @@ describe('the HTTP client', () => {
     host.answer(200, session);
     await makeBrowserCall()('session', undefined).catch(() => undefined);
     expect(host.seen).toHaveLength(1);
+    expect(request).not.toHaveBeenCalled();
+  });
+
+  it('is not asked for a visitor whom the host knows by other means', async () => {
+    const request = jest.spyOn(axios, 'request');
+    host.answer(200, envelope(makeWireUser({ first_name: 'Ada' })));
+    const { data } = await makeBrowserCall()('session', undefined);
+    expect(data).toMatchObject({ firstName: 'Ada' });
     expect(request).not.toHaveBeenCalled();
   });
 

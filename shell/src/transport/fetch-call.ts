@@ -1,6 +1,6 @@
 import type { Endpoint } from '@tableside/contracts/endpoint';
 import { NetworkError, type Answer } from '@tableside/platform';
-import { readAnswer } from './read-answer';
+import { parseJson, readAnswer } from './read-answer';
 
 export interface FetchCallOptions {
   /** Origin of the API host; empty for the page's own. */
@@ -30,12 +30,4 @@ export async function fetchCall<Args, Result>(
       throw new NetworkError('No answer came. Check your connection.', { cause });
     });
   return readAnswer(endpoint, status, parseJson(text));
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -29,6 +29,15 @@ function detailsOf(body: unknown): Readonly<Record<string, unknown>> | null {
   return { ...beside, ...(isObject(data) ? data : {}) };
 }
 
+/** The parsed text of an answer, or undefined when it is no JSON. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /** Reads an API host's answer in the browser and on the server alike.
  * @param body the parsed JSON, or undefined when the answer held none
  * @throws {ApiError} for any status but 200 and for `success: false`

@@ -13,6 +13,8 @@ export interface TestHost {
   readonly seen: readonly SeenRequest[];
   /** What the host answers from now on; text is sent as it is, anything else as JSON. A null status never answers. */
   answer(status: number | null, body: unknown): void;
+  /** Answers with a file from now on. */
+  answerFile(type: string, bytes: Buffer): void;
   close(): Promise<void>;
 }
 
@@ -26,14 +28,16 @@ async function readBody(request: IncomingMessage): Promise<unknown> {
 export async function startTestHost(): Promise<TestHost> {
   const seen: SeenRequest[] = [];
   let status: number | null = 200;
+  let type = 'application/json';
   let body: unknown = { success: true, message: '', data: null };
   const server = createServer((request, response) => {
     void readBody(request).then((sent) => {
       const { method = '', url = '', headers } = request;
       seen.push({ method, url, authorization: headers.authorization, body: sent });
       if (status === null) return;
-      response.writeHead(status, { 'content-type': 'application/json' });
-      response.end(typeof body === 'string' ? body : JSON.stringify(body));
+      const isRaw = typeof body === 'string' || Buffer.isBuffer(body);
+      response.writeHead(status, { 'content-type': type });
+      response.end(isRaw ? body : JSON.stringify(body));
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -42,7 +46,13 @@ export async function startTestHost(): Promise<TestHost> {
     seen,
     answer: (nextStatus, nextBody) => {
       status = nextStatus;
+      type = 'application/json';
       body = nextBody;
+    },
+    answerFile: (nextType, bytes) => {
+      status = 200;
+      type = nextType;
+      body = bytes;
     },
     close: () =>
       new Promise((resolve) => {

@@ -1,0 +1,48 @@
+import {
+  createFavouritesStore,
+  createSessionStore,
+  type CallApi,
+  type Platform,
+  type PlatformConfig,
+  type Telemetry,
+} from '@tableside/platform';
+import type { ShellParts } from './create-platform';
+import { idleSessionKeeper } from './session/session-keeper';
+import { silentToasts } from './toasts/create-toasts';
+import { createFetchQuery } from './transport/fetch-query';
+import { createServerQueryClient } from './transport/query-client';
+import { createServerCall } from './transport/server-call';
+
+export interface ServerPlatformParts {
+  readonly config: PlatformConfig;
+  readonly telemetry: Telemetry;
+  /** Absolute origin of the API host as this server reaches it. */
+  readonly apiBase: string;
+  /** Deadline of the render. */
+  readonly deadline?: AbortSignal;
+  /** Wraps the transport, for what all renders have to know of the host. */
+  readonly guard?: (call: CallApi) => CallApi;
+}
+
+/** The platform of one server render. Nothing in it outlives the request. */
+export function createServerPlatform({
+  config,
+  telemetry,
+  apiBase,
+  deadline,
+  guard = (call) => call,
+}: ServerPlatformParts): ShellParts {
+  const call = guard(createServerCall({ apiBase, ...(deadline && { deadline }) }));
+  const queryClient = createServerQueryClient(call);
+  const platform: Platform = {
+    config,
+    session: createSessionStore(),
+    call,
+    fetchQuery: createFetchQuery(queryClient),
+    toasts: silentToasts,
+    favourites: { store: createFavouritesStore(), toggle: () => Promise.resolve() },
+    telemetry,
+    suggest: () => Promise.resolve(null),
+  };
+  return { platform, queryClient, session: idleSessionKeeper };
+}

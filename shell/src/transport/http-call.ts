@@ -1,0 +1,63 @@
+import { REQUEST_TIMEOUT_MS } from '@tableside/contracts/limits';
+import type { Endpoint } from '@tableside/contracts/endpoint';
+import type { EndpointArgs, EndpointName, EndpointResult } from '@tableside/contracts/endpoints';
+import { ContractError, NetworkError, type Answer } from '@tableside/platform';
+import axios, { type AxiosResponse } from 'axios';
+import { findEndpoint } from './find-endpoint';
+import { parseJson, readAnswer } from './read-answer';
+
+export interface HttpCallOptions {
+  /** Origin of the API host; empty for the page's own. */
+  readonly origin: string;
+  readonly token: string | null;
+  /** Told the token that a 401 answered, so that a newer one is left alone. */
+  readonly onUnauthorized: (token: string | null) => void;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** One call through the HTTP client, which is no part of the first load.
+ * @throws {NetworkError} when no answer came; else as `readAnswer` */
+export async function httpCall<Name extends EndpointName>(
+  name: Name,
+  args: EndpointArgs<Name>,
+  { origin, token, onUnauthorized, signal }: HttpCallOptions,
+): Promise<Answer<EndpointResult<Name>>> {
+  const endpoint = findEndpoint(name);
+  const response = await axios
+    .request<unknown>({
+      baseURL: `${origin}/api/`,
+      url: endpoint.path(args),
+      method: endpoint.method,
+      data: endpoint.body?.(args),
+      headers: token ? { Authorization: `Bearer ${token}` } : {},
+      timeout: REQUEST_TIMEOUT_MS,
+      validateStatus: () => true,
+      ...(endpoint.isFile && { responseType: 'blob' }),
+      ...(signal && { signal }),
+    })
+    .catch((cause: unknown) => {
+      throw new NetworkError('No answer came. Check your connection.', { cause });
+    });
+  if (response.status === 401) onUnauthorized(token);
+  return endpoint.isFile
+    ? readFile(endpoint, response)
+    : readAnswer(endpoint, response.status, response.data);
+}
+
+/** Reads `data` of an answer that came by other means. */
+export const readData = <Name extends EndpointName>(
+  name: Name,
+  data: unknown,
+): EndpointResult<Name> => findEndpoint(name).read(data);
+
+/** A file is what it is; anything said in place of it is an envelope, also with status 200. */
+async function readFile<Args, Result>(
+  endpoint: Endpoint<Args, Result>,
+  { status, data }: AxiosResponse<unknown>,
+): Promise<Answer<Result>> {
+  const file = data as Blob;
+  const isEnvelope = status !== 200 || file.type.startsWith('application/json');
+  if (!isEnvelope) return { data: endpoint.read(file), message: '' };
+  readAnswer({ ...endpoint, read: () => null }, status, parseJson(await file.text()));
+  throw new ContractError('The host sent words where a file was expected.');
+}
