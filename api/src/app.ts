@@ -1,6 +1,7 @@
 import cors from '@fastify/cors';
 import rateLimit from '@fastify/rate-limit';
 import { fastify, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { accountOperations } from './accounts/routes';
 import type { Db } from './db/schema';
 import { ApiError } from './errors';
 import { formOperations } from './forms/routes';
@@ -10,7 +11,9 @@ import { addHealth } from './http/health';
 import { describeApi } from './http/openapi';
 import { addOperation } from './http/operation';
 import { RequestLog } from './http/request-log';
+import { createAccountLimits } from './limits/account-limits';
 import { optionOperations } from './options/routes';
+import { createPasswords } from './passwords/hash';
 import { addPictures, type PictureOptions } from './pictures/routes';
 import { rankingOperations } from './rankings/routes';
 import { restaurantOperations } from './restaurants/routes';
@@ -26,6 +29,10 @@ import { shareOperations } from './wishlists/share-routes';
 /** Forms are text; nobody has that much to say. */
 const BODY_LIMIT_BYTES = 64 * 1024;
 const FORMS_PER_MINUTE = 20;
+/** Generous: an office or a campus shares one address. Guessing is held back per account. */
+const ACCOUNT_CALLS_PER_MINUTE = 60;
+/** The shell's server, on this machine, says whom it speaks for. */
+const TRUSTED_PROXIES = ['loopback'] as const;
 
 export interface AppDependencies {
   readonly db: Db;
@@ -33,6 +40,10 @@ export interface AppDependencies {
   readonly corsOrigins?: readonly string[];
   /** Forms that one address may send in a minute, default 20. */
   readonly formsPerMinute?: number;
+  /** Sign-ins that one address may try in a minute, and likewise each other call about accounts; default 60. */
+  readonly accountCallsPerMinute?: number;
+  /** Addresses, ranges or `loopback`: who is believed about whom it calls for; default loopback. */
+  readonly trustedProxies?: readonly string[];
   /** Where pictures lie; without it /uploads is not served. */
   readonly pictures?: PictureOptions;
   /** Told when a mail may have been put into the queue. */
@@ -47,14 +58,14 @@ export interface AppDependencies {
 export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
   const { db, corsOrigins = [], formsPerMinute = FORMS_PER_MINUTE, logger } = dependencies;
   const onMail = dependencies.onMail ?? (() => undefined);
+  const accountCallsPerMinute = dependencies.accountCallsPerMinute ?? ACCOUNT_CALLS_PER_MINUTE;
   const now = dependencies.now ?? (() => new Date());
   const app: FastifyInstance = fastify({
     ...(logger ? { loggerInstance: logger } : { logger: false }),
     logController: new RequestLog(),
     bodyLimit: BODY_LIMIT_BYTES,
     genReqId: makeRequestId,
-    // The shell's server, on this machine, says whom it speaks for; nobody else is believed.
-    trustProxy: 'loopback',
+    trustProxy: [...(dependencies.trustedProxies ?? TRUSTED_PROXIES)],
     routerOptions: { maxParamLength: 400 },
     frameworkErrors: (error, request, reply) => app.errorHandler(error, request, reply),
   });
@@ -73,19 +84,23 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     errorResponseBuilder: () => new ApiError('too-many-requests'),
   });
   const authenticate = createAuthenticate(db);
+  const passwords = await createPasswords();
+  const limits = createAccountLimits(db);
   const operations = [
     ...optionOperations(db),
     ...restaurantOperations(db, createFindSaved(db, authenticate), now),
     ...rankingOperations(db, now),
     ...settingOperations(db),
     ...sessionOperations(db, authenticate),
+    ...accountOperations({ db, authenticate, passwords, limits }),
     ...wishlistOperations(db, authenticate),
     ...shareOperations(db, authenticate),
     ...reviewOperations(db, authenticate),
     ...userOperations(db, authenticate),
     ...formOperations(db),
   ];
-  for (const operation of operations) addOperation(app, operation, { formsPerMinute, onMail });
+  const options = { formsPerMinute, accountCallsPerMinute, onMail };
+  for (const operation of operations) addOperation(app, operation, options);
   const document = describeApi(operations);
   app.get('/api/openapi.json', async () => document);
   if (dependencies.pictures) addPictures(app, dependencies.pictures);

@@ -1,3 +1,5 @@
+import { QueueFullError } from './work-queue';
+
 /** Every way in which a call can fail: a stable id for programs and logs, the HTTP status, and the sentence
  * that people see unless a better one is known. */
 export const ERRORS = {
@@ -32,11 +34,13 @@ export class ApiError extends Error {
    * @param id row of the error table
    * @param message a better sentence than the table's
    * @param fields messages by the name of the field that is wrong
+   * @param retryAfterS seconds after which it is worth trying again
    */
   constructor(
     readonly id: ErrorId,
     message: string = ERRORS[id].message,
     readonly fields: Readonly<Record<string, string>> = {},
+    readonly retryAfterS?: number,
   ) {
     super(message);
     this.statusCode = ERRORS[id].status;
@@ -72,6 +76,7 @@ const NO_CONNECTION =
 /** Whatever was thrown, as a row of the table. */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
+  if (error instanceof QueueFullError) return new ApiError('unavailable');
   const { code, statusCode, message } = describe(error);
   const framework = FRAMEWORK_ERRORS[code];
   if (framework) return new ApiError(framework);

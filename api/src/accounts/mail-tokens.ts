@@ -1,7 +1,7 @@
 import { RESET_LINK_MIN, VERIFY_LINK_MIN } from '@tableside/contracts/limits';
 import { sql } from 'kysely';
 import type { Db } from '../db/schema';
-import { issueToken } from '../sessions/token';
+import { hashToken, issueToken } from '../sessions/token';
 
 /** What the link of a mail lets its reader do: confirm the address, or choose a new password. */
 export type MailPurpose = 'verify' | 'reset';
@@ -29,4 +29,71 @@ export async function issueMailToken(
     })
     .execute();
   return token;
+}
+
+export interface MailToken {
+  readonly userId: number;
+  /** Neither used nor too old. */
+  readonly isUsable: boolean;
+  /** Whether the person's address is confirmed. */
+  readonly isConfirmed: boolean;
+}
+
+/** Looks a token up without locking anything: guesses must cost nothing. */
+export async function findMailToken(
+  db: Db,
+  token: string,
+  purpose: MailPurpose,
+): Promise<MailToken | null> {
+  const row = await db
+    .selectFrom('mail_tokens')
+    .innerJoin('users', 'users.id', 'user_id')
+    .select([
+      'user_id',
+      'email_verified_at',
+      sql<boolean>`used_at IS NULL AND expires_at > now()`.as('is_usable'),
+    ])
+    .where('token_hash', '=', hashToken(token))
+    .where('purpose', '=', purpose)
+    .executeTakeFirst();
+  if (!row) return null;
+  return {
+    userId: row.user_id,
+    isUsable: row.is_usable,
+    isConfirmed: row.email_verified_at !== null,
+  };
+}
+
+/** Keeps others from changing the account until the transaction ends. Whoever needs its tokens or sessions too takes
+ * this lock first, so that nobody waits in a circle. */
+export const lockUser = (tx: Db, userId: number) =>
+  tx
+    .selectFrom('users')
+    .select(['id', 'email', 'email_verified_at'])
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+
+/** Uses a token up.
+ * @returns false when it was used, ended or became too old meanwhile */
+export async function useMailToken(tx: Db, token: string): Promise<boolean> {
+  const row = await tx
+    .updateTable('mail_tokens')
+    .set({ used_at: sql<Date>`now()` })
+    .where('token_hash', '=', hashToken(token))
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .returning('user_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Ends the links of a person that nobody used. */
+export async function voidMailTokens(tx: Db, userId: number, purpose: MailPurpose): Promise<void> {
+  await tx
+    .deleteFrom('mail_tokens')
+    .where('user_id', '=', userId)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .execute();
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError, toApiError, toFailure } from '../errors';
 
-const RETRY_AFTER_S = 5;
+const UNAVAILABLE_S = 5;
 
 /** Every failure leaves as the envelope, whatever threw it; unforeseen ones are logged, not shown. */
 export function addFailures(app: FastifyInstance): void {
@@ -22,7 +22,8 @@ function answer(
   reply: FastifyReply,
 ): FastifyReply {
   if (failure.statusCode >= 500) request.log.error({ err: cause }, failure.id);
-  if (failure.statusCode === 503) void reply.header('retry-after', RETRY_AFTER_S);
+  const retryAfterS = failure.retryAfterS ?? (failure.statusCode === 503 ? UNAVAILABLE_S : null);
+  if (retryAfterS !== null) void reply.header('retry-after', retryAfterS);
   void reply.header('cache-control', 'no-store');
   return reply.code(failure.statusCode).type('application/json').send(toFailure(failure));
 }

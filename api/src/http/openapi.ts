@@ -72,11 +72,12 @@ function listParameters(place: 'path' | 'query', schema: z.ZodType | undefined) 
   }));
 }
 
-function listErrors({ params, query, body, isLimited, errors = [] }: AnyOperation) {
+function listErrors(operation: AnyOperation) {
+  const { params, query, body, isLimited, isAccountLimited, errors = [] } = operation;
   const ids = [...errors, ...COMMON];
   if (params ?? query ?? body) ids.push('invalid-input');
   if (body) ids.push('malformed-json', 'payload-too-large', 'unsupported-media-type');
-  if (isLimited) ids.push('too-many-requests');
+  if (isLimited || isAccountLimited) ids.push('too-many-requests');
   const byStatus = new Map<number, string[]>();
   for (const id of ids) {
     const { status } = ERRORS[id];

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { envelope } from '@tableside/contracts/wire';
 import type { z } from 'zod';
 import { ApiError, ERRORS, type ErrorId } from '../errors';
@@ -24,6 +24,9 @@ export interface Operation<
   readonly errors?: readonly ErrorId[];
   /** True for forms, which one visitor may send only so often. */
   readonly isLimited?: boolean;
+  /** True for calls by which somebody could guess passwords and tokens, or have mails sent; they have an allowance of
+   * their own, each. */
+  readonly isAccountLimited?: boolean;
   /** True for calls that may put a mail into the queue: the sender looks for it at once. */
   readonly isMailing?: boolean;
   readonly handle: (
@@ -59,6 +62,7 @@ export type AnyOperation = Operation;
 
 export interface OperationOptions {
   readonly formsPerMinute: number;
+  readonly accountCallsPerMinute: number;
   /** Told when a mail may have been put into the queue. */
   readonly onMail: () => void;
 }
@@ -68,15 +72,13 @@ export interface OperationOptions {
 export function addOperation(
   app: FastifyInstance,
   operation: AnyOperation,
-  { formsPerMinute, onMail }: OperationOptions,
+  options: OperationOptions,
 ): void {
   const answer = envelope(operation.data);
   app.route({
     method: operation.method,
     url: operation.url,
-    ...(operation.isLimited
-      ? { config: { rateLimit: { max: formsPerMinute, timeWindow: '1 minute' } } }
-      : {}),
+    config: limitCalls(operation, options),
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const input = {
         params: readParams(operation, request.params),
@@ -89,7 +91,7 @@ export function addOperation(
         data,
         fields,
       } = await operation.handle(input, request);
-      if (operation.isMailing) onMail();
+      if (operation.isMailing) options.onMail();
       addCacheHeaders(request, reply);
       return answer.parse({ success, message, data, ...(fields ? { fields } : {}) });
     },
@@ -103,6 +105,26 @@ function addCacheHeaders({ method, headers }: FastifyRequest, reply: FastifyRepl
   void reply.header('cache-control', isPersonal ? 'private, no-store' : forVisitors);
   const earlier = reply.getHeader('vary');
   void reply.header('vary', earlier ? `${String(earlier)}, Authorization` : 'Authorization');
+}
+
+/** How often one address may call it; an IPv6 address stands for its /64. */
+function limitCalls(
+  { isLimited, isAccountLimited }: AnyOperation,
+  { formsPerMinute, accountCallsPerMinute }: OperationOptions,
+): FastifyContextConfig {
+  if (isLimited) return { rateLimit: { max: formsPerMinute, timeWindow: '1 minute' } };
+  if (!isAccountLimited) return {};
+  return {
+    rateLimit: {
+      max: accountCallsPerMinute,
+      timeWindow: '1 minute',
+      errorResponseBuilder: () =>
+        new ApiError(
+          'too-many-requests',
+          'That was a lot of tries at once. Wait a minute and try again.',
+        ),
+    },
+  };
 }
 
 /** A parameter that nothing can have is an address where there is nothing, not a bad request. */

@@ -32,7 +32,12 @@ export async function startTestApp(options: Partial<AppDependencies> = {}): Prom
     },
     transformResult: async ({ result }) => result,
   });
-  const app = await buildApp({ formsPerMinute: 1000, ...options, db });
+  const app = await buildApp({
+    formsPerMinute: 1000,
+    accountCallsPerMinute: 10_000,
+    ...options,
+    db,
+  });
   return {
     app,
     database,

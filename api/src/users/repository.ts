@@ -1,3 +1,4 @@
+import type { ProfileRequest } from '@tableside/contracts/form-rules';
 import { sql } from 'kysely';
 import type { Db } from '../db/schema';
 
@@ -20,7 +21,21 @@ export const findAccountByEmail = (db: Db, email: string) =>
   db
     .selectFrom('users')
     .select([...COLUMNS, 'password_hash', 'email_verified_at'])
-    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .where(sql`lower(email)`, '=', sql`lower(${email})`)
+    .executeTakeFirst();
+
+/** Saves what people may change about themselves; an empty phone or address is none.
+ * @returns the person as saved; undefined when there is none */
+export const updateUser = (
+  db: Db,
+  id: number,
+  { first_name, last_name, phone, address }: ProfileRequest,
+) =>
+  db
+    .updateTable('users')
+    .set({ first_name, last_name, phone: phone || null, address: address || null })
+    .where('id', '=', id)
+    .returning(COLUMNS)
     .executeTakeFirst();
 
 /** Keeps a person in place until the transaction ends: for `key share` nobody deletes the account meanwhile, for

@@ -1,0 +1,22 @@
+import type { Db } from '../db/schema';
+import { createSession } from '../sessions/repository';
+
+/** Starts a session of somebody who knew the password.
+ * @param passwordHash what the password was compared with
+ * @returns its token; null when the password or the account changed meanwhile, which ended older sessions too */
+export const startSession = (
+  db: Db,
+  userId: number,
+  passwordHash: string,
+  userAgent: string | undefined,
+): Promise<string | null> =>
+  db.transaction().execute(async (tx) => {
+    const user = await tx
+      .selectFrom('users')
+      .select('id')
+      .where('id', '=', userId)
+      .where('password_hash', '=', passwordHash)
+      .forShare()
+      .executeTakeFirst();
+    return user ? createSession(tx, userId, userAgent) : null;
+  });
