@@ -2,7 +2,7 @@ import { openStatus } from '@tableside/contracts/hours';
 import { pictureUrl } from '@tableside/contracts/hosts';
 import type { RestaurantSummary } from '@tableside/contracts/model';
 import { restaurantPath } from '@tableside/contracts/paths';
-import { useFavourite, usePlatform } from '@tableside/platform';
+import { FAVOURITES_UNAVAILABLE, useFavourite, usePlatform } from '@tableside/platform';
 import { HeartButton } from '@tableside/ui/heart-button';
 import { RestaurantCard, type RestaurantCardProps } from '@tableside/ui/restaurant-card';
 
@@ -27,11 +27,12 @@ export function RestaurantTile({ restaurant, now, timeZone, ...card }: Restauran
       stamp={openStatus(restaurant.hours, now, timeZone)}
       viewTransition
       heart={
-        favourite?.isAvailable && (
+        favourite && (
           <HeartButton
             title={restaurant.title}
             saved={favourite.isAdded}
             pending={favourite.isPending}
+            unavailable={favourite.isAvailable ? null : FAVOURITES_UNAVAILABLE}
             onClick={() => void favourite.toggle()}
           />
         )

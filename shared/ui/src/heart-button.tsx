@@ -1,4 +1,4 @@
-import { Heart } from 'lucide-react';
+import { Heart, HeartOff } from 'lucide-react';
 import type { MouseEventHandler, Ref } from 'react';
 import { IconButton, type IconButtonProps } from './icon-button';
 import styles from './icon-button.module.css';
@@ -7,8 +7,12 @@ export interface HeartButtonProps {
   /** Name of the restaurant; the button is always called "Save {title} to favorites". */
   readonly title: string;
   readonly saved: boolean;
+  /** In a list of what is saved: the button is called "Remove {title} from favorites" and has no pressed state. */
+  readonly removes?: boolean;
   /** A request is under way: presses are ignored, focus stays. */
   readonly pending?: boolean;
+  /** Why the button rests: it is disabled, and says so. */
+  readonly unavailable?: string | null;
   readonly onClick: MouseEventHandler<HTMLButtonElement>;
   readonly variant?: IconButtonProps['variant'];
   readonly ref?: Ref<HTMLButtonElement>;
@@ -18,7 +22,9 @@ export interface HeartButtonProps {
 export function HeartButton({
   title,
   saved,
+  removes = false,
   pending = false,
+  unavailable = null,
   onClick,
   variant = 'solid',
   ref,
@@ -26,14 +32,18 @@ export function HeartButton({
   return (
     <IconButton
       ref={ref}
-      label={`Save ${title} to favorites`}
-      icon={Heart}
+      label={removes ? `Remove ${title} from favorites` : `Save ${title} to favorites`}
+      icon={unavailable === null ? Heart : HeartOff}
       variant={variant}
       className={styles['heart']}
-      aria-pressed={saved}
+      data-filled={saved || undefined}
+      aria-pressed={removes ? undefined : saved}
       aria-busy={pending || undefined}
+      // Not the attribute of the same name: a press that ends in this state must not lose the focus.
+      aria-disabled={unavailable !== null || undefined}
+      title={unavailable ?? undefined}
       onClick={(event) => {
-        if (!pending) onClick(event);
+        if (!pending && unavailable === null) onClick(event);
       }}
     />
   );

@@ -5,7 +5,7 @@ import { renderWidget } from '@tableside/testing/render-app';
 import { makeUser } from '@tableside/testing/factories';
 import { makeWirePage, makeWireSettings, makeWireSummary } from '@tableside/testing/wire-factories';
 import { makeWireOptions } from '@tableside/testing/wire-options';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { makePlaces, pagesOf } from '../../test/open-listing';
 import { RestaurantGrid } from './restaurant-grid';
 
@@ -114,4 +114,24 @@ test('visitors see no hearts; a signed-in person has one per card', async () => 
   await user.click(await screen.findByRole('button', { name: 'Save Place 2 to favorites' }));
   expect(screen.getAllByRole('button', { name: /^Save/ })).toHaveLength(2);
   await waitFor(() => expect(platform.toggled).toEqual(['place-2']));
+});
+
+test('hearts rest and say why while favorites cannot be changed', async () => {
+  const { user, platform } = open({ restaurants: pagesOf(2) }, true);
+  const heart = await screen.findByRole('button', { name: 'Save Place 1 to favorites' });
+  act(() => platform.favourites.store.setState({ isAvailable: false }));
+  expect(heart).toHaveAttribute('aria-disabled', 'true');
+  expect(heart).toHaveAccessibleDescription("Favorites can't be changed right now.");
+  await user.click(heart);
+  expect(platform.toggled).toEqual([]);
+});
+
+test('a heart agrees with the same restaurant elsewhere', async () => {
+  const { platform } = open({ restaurants: pagesOf(2) }, true);
+  const heart = await screen.findByRole('button', { name: 'Save Place 1 to favorites' });
+  expect(heart).toHaveAttribute('aria-pressed', 'false');
+  act(() =>
+    platform.favourites.store.setState({ bySlug: { 'place-1': { isAdded: true, wishlistId: 4 } } }),
+  );
+  expect(heart).toHaveAttribute('aria-pressed', 'true');
 });

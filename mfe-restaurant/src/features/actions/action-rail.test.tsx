@@ -1,5 +1,5 @@
 import { makeUser } from '@tableside/testing/factories';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { openRestaurant } from '../../test-support';
 
 const rail = () => within(screen.getByRole('complementary', { name: 'Contact and actions' }));
@@ -56,6 +56,28 @@ test('signed-in people save it', async () => {
   expect(heart).toHaveAttribute('aria-pressed', 'false');
   await user.click(heart);
   expect(platform.toggled).toEqual(['luna']);
+});
+
+test('the heart rests with a word while favorites cannot be changed', async () => {
+  const { user, platform } = await openRestaurant({}, { user: makeUser() });
+  const heart = screen.getByRole('button', { name: 'Save Luna to favorites' });
+  act(() => platform.favourites.store.setState({ isAvailable: false }));
+  expect(heart).toHaveAttribute('aria-disabled', 'true');
+  expect(heart).toHaveAccessibleDescription("Favorites can't be changed right now.");
+  expect(screen.getByText("Favorites can't be changed right now.")).toBeVisible();
+  await user.click(heart);
+  expect(platform.toggled).toEqual([]);
+});
+
+test('the heart agrees with the same restaurant elsewhere', async () => {
+  const { user, platform } = await openRestaurant({}, { user: makeUser() });
+  const heart = screen.getByRole('button', { name: 'Save Luna to favorites' });
+  const { store } = platform.favourites;
+  act(() => store.setState({ bySlug: { luna: { isAdded: true, wishlistId: 4 } } }));
+  expect(heart).toHaveAttribute('aria-pressed', 'true');
+  act(() => store.setState({ pending: ['luna'] }));
+  await user.click(heart);
+  expect(platform.toggled).toEqual([]);
 });
 
 describe('Share', () => {

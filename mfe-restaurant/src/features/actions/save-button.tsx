@@ -1,8 +1,9 @@
 import type { Restaurant } from '@tableside/contracts/model';
-import { useFavourite } from '@tableside/platform';
+import { FAVOURITES_UNAVAILABLE, useFavourite } from '@tableside/platform';
 import { Button } from '@tableside/ui/button';
 import { Icon } from '@tableside/ui/icon';
-import { Heart } from 'lucide-react';
+import { Heart, HeartOff } from 'lucide-react';
+import { useId } from 'react';
 import styles from './action-rail.module.css';
 
 export interface SaveButtonProps {
@@ -13,22 +14,32 @@ export interface SaveButtonProps {
 /** The heart, for people who are signed in. Its name stays, its pressed state changes. */
 export function SaveButton({ restaurant, className }: SaveButtonProps) {
   const favourite = useFavourite(restaurant.slug, restaurant.favourite);
+  const reason = useId();
   if (!favourite) return null;
   const { isAdded, isPending, isAvailable, toggle } = favourite;
   return (
-    <Button
-      variant="secondary"
-      icon={<Icon of={Heart} className={styles['heart']} />}
-      aria-label={`Save ${restaurant.title} to favorites`}
-      aria-pressed={isAdded}
-      aria-busy={isPending || undefined}
-      disabled={!isAvailable}
-      className={className}
-      onClick={() => {
-        if (!isPending) void toggle();
-      }}
-    >
-      Save
-    </Button>
+    <>
+      <Button
+        variant="secondary"
+        icon={<Icon of={isAvailable ? Heart : HeartOff} className={styles['heart']} />}
+        aria-label={`Save ${restaurant.title} to favorites`}
+        aria-pressed={isAdded}
+        aria-busy={isPending || undefined}
+        // Not the attribute of the same name: a press that ends in this state must not lose the focus.
+        aria-disabled={!isAvailable || undefined}
+        aria-describedby={isAvailable ? undefined : reason}
+        className={className}
+        onClick={() => {
+          if (!isPending && isAvailable) void toggle();
+        }}
+      >
+        Save
+      </Button>
+      {!isAvailable && (
+        <p id={reason} className={styles['reason']}>
+          {FAVOURITES_UNAVAILABLE}
+        </p>
+      )}
+    </>
   );
 }
