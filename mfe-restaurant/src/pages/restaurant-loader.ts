@@ -1,8 +1,7 @@
-import { queryClientContext, queryLoader } from '@tableside/platform';
+import { isMissingError, queryClientContext, queryLoader } from '@tableside/platform';
 import type { QueryClient } from '@tanstack/react-query';
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import { readCloseMatches } from '../features/missing/close-matches';
-import { isMissingError } from '../lib/missing';
 import { restaurantQuery } from '../lib/restaurant-query';
 import { restaurantQueries } from './restaurant-queries';
 

@@ -1,8 +1,7 @@
-import { useApiQuery } from '@tableside/platform';
+import { isMissingError, useApiQuery } from '@tableside/platform';
 import { useState } from 'react';
 import { isRouteErrorResponse, useParams, useRouteError } from 'react-router-dom';
 import { RestaurantNotFound } from '../features/missing/restaurant-not-found';
-import { isMissingError } from '../lib/missing';
 import { LoadFailure } from './load-failure';
 import { restaurantQuery } from '../lib/restaurant-query';
 import { RestaurantScreen } from './restaurant-screen';

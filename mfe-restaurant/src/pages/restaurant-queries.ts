@@ -1,9 +1,9 @@
+import { query } from '@tableside/contracts/queries';
 import type { QueryArgs } from '@tableside/contracts/remotes';
 import { restaurantQuery } from '../lib/restaurant-query';
-import { settingsQuery } from '../lib/use-city-time';
 
 /** What the screen reads: the restaurant, and the settings for the city's time zone. */
 export const restaurantQueries = ({ params }: QueryArgs) => [
   restaurantQuery(params['slug'] ?? ''),
-  settingsQuery,
+  query('settings'),
 ];

@@ -1,12 +1,11 @@
 import type { Restaurant } from '@tableside/contracts/model';
 import { listingPath, paths } from '@tableside/contracts/paths';
-import { usePlatform } from '@tableside/platform';
+import { useCityTime, usePlatform } from '@tableside/platform';
 import { Breadcrumb } from '@tableside/ui/breadcrumb';
 import { ActionRail } from '../features/actions/action-rail';
 import { Gallery } from '../features/gallery/gallery';
 import { photosOf } from '../components/photos';
 import { TitleBlock } from '../features/heading/title-block';
-import { useCityTime } from '../lib/use-city-time';
 import { DetailTabs } from './detail-tabs';
 import styles from './restaurant-page.module.css';
 import { SourceNote } from './source-note';

@@ -29,6 +29,13 @@ export class ContractError extends Error {
   override readonly name = 'ContractError';
 }
 
+/** Statuses by which a host says that it has no such thing; 200 carries `success: false`. */
+const MISSING = [200, 400, 404, 410];
+
+/** Whether a failed read means that there is no such thing, rather than that nobody could look. */
+export const isMissingError = (error: unknown): boolean =>
+  error instanceof ApiError && MISSING.includes(error.status);
+
 /** The failure in a form that JSON can carry from the server's render to the browser. */
 export interface SerialisedError {
   readonly name: string;

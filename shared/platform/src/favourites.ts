@@ -1,6 +1,9 @@
 import type { Favourite } from '@tableside/contracts/model';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
+/** Why hearts rest while `isAvailable` is false. */
+export const FAVOURITES_UNAVAILABLE = "Favorites can't be changed right now.";
+
 /** What every heart on the page agrees on, by slug. Entries override what a list or a screen was loaded with. */
 export interface FavouritesState {
   readonly bySlug: Readonly<Record<string, Favourite>>;

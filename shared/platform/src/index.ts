@@ -2,12 +2,18 @@ export { PlatformProvider, useIsSignedIn, usePlatform, useSession } from './cont
 export {
   ApiError,
   ContractError,
+  isMissingError,
   NetworkError,
   rebuildError,
   serialiseError,
   type SerialisedError,
 } from './errors';
-export { createFavouritesStore, type Favourites, type FavouritesState } from './favourites';
+export {
+  createFavouritesStore,
+  FAVOURITES_UNAVAILABLE,
+  type Favourites,
+  type FavouritesState,
+} from './favourites';
 export type { Answer, CallApi, Platform, PlatformConfig, Telemetry } from './platform';
 export {
   createSessionStore,
@@ -19,5 +25,6 @@ export type { ToastKind, Toasts } from './toasts';
 export { forgetPlace, readPlace, rememberPlace, type Place } from './place';
 export { useNow } from './use-now';
 export { useApiPages, useApiQuery } from './use-api';
+export { useCityTime } from './use-city-time';
 export { useFavourite } from './use-favourite';
 export { ensureQuery, pagesOptions, queryClientContext, queryLoader } from './queries';

@@ -1,10 +1,9 @@
 import { pictureUrl } from '@tableside/contracts/hosts';
 import { openStatus } from '@tableside/contracts/hours';
 import { paths, restaurantPath } from '@tableside/contracts/paths';
-import { usePlatform } from '@tableside/platform';
+import { useCityTime, usePlatform } from '@tableside/platform';
 import { ButtonLink } from '@tableside/ui/button';
 import { CardGrid, RestaurantCard } from '@tableside/ui/restaurant-card';
-import { useCityTime } from '../../lib/use-city-time';
 import { useCloseMatches } from './close-matches';
 import { SearchForm } from './search-form';
 import styles from './missing.module.css';
