@@ -1,0 +1,52 @@
+import { describeFailure, tellsOfRefusal } from './failure';
+
+const TOKEN = 'Zm9vYmFyYmF6cXV4Zm9vYmFyYmF6cXV4Zm9vYmFyYmE';
+
+it.each([
+  [
+    { code: 'EENVELOPE', command: 'RCPT TO', responseCode: 550, permanent: true },
+    { reason: 'Recipient refused: 550 no such user', isRefusal: true },
+  ],
+  [
+    { code: 'EENVELOPE', command: 'RCPT TO', responseCode: 451, permanent: false },
+    { reason: 'It failed: 550 no such user', isRefusal: false },
+  ],
+  [
+    { code: 'EENVELOPE', command: 'MAIL FROM', responseCode: 550, permanent: true },
+    { reason: 'It failed: 550 no such user', isRefusal: false },
+  ],
+  [
+    { code: 'EAUTH', command: 'AUTH PLAIN', responseCode: 535, permanent: true },
+    { reason: 'It failed: 550 no such user', isRefusal: false },
+  ],
+])('%j is described as %j', (properties, expected) => {
+  const response = '550 no such user';
+  const error = Object.assign(new Error(`It failed: ${response}`), { response }, properties);
+  const { permanent: _permanent, ...log } = properties;
+  expect(describeFailure(error)).toEqual({ ...expected, log: { name: 'Error', ...log } });
+  expect(tellsOfRefusal(describeFailure(error).reason)).toBe(expected.isRefusal);
+});
+
+it.each([
+  '550 <maria@example.com> unknown',
+  '550 "maria"@example.com: unknown',
+  'bad link https://tableside.example/reset-password?token=' + TOKEN,
+  `bad word ${TOKEN} in it`,
+  `token=${TOKEN}`,
+])('keeps nothing secret of %j', (message) => {
+  const { reason, log } = describeFailure(new Error(message));
+  expect(reason).not.toMatch(/maria|example\.com|reset-password|Zm9v/);
+  expect(JSON.stringify(log)).toBe('{"name":"Error"}');
+});
+
+it('is one line of bounded length, whatever was thrown', () => {
+  expect(describeFailure(new Error('a\r\nb\u001B[31m\u202Ec')).reason).toBe('a b [31m c');
+  expect(describeFailure(new Error('no such '.repeat(100))).reason.length).toBeLessThanOrEqual(200);
+  expect(describeFailure('plain text')).toEqual({
+    reason: 'plain text',
+    log: {},
+    isRefusal: false,
+  });
+  expect(describeFailure(undefined).reason).toBe('undefined');
+  expect(tellsOfRefusal(null)).toBe(false);
+});

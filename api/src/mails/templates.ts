@@ -1,0 +1,62 @@
+import { RESET_LINK_MIN, VERIFY_LINK_MIN } from '@tableside/contracts/limits';
+import { paths } from '@tableside/contracts/paths';
+
+/** What a mail says, without a form. ASCII only, so that a mail to somebody with an ASCII name needs no encoding. */
+export interface MailText {
+  readonly subject: string;
+  /** Paragraph above the link. */
+  readonly lead: string;
+  /** The one thing to do next. */
+  readonly action?: { readonly label: string; readonly url: string };
+  /** Paragraphs below the link. */
+  readonly notes: readonly string[];
+}
+
+/** @param siteOrigin without a slash at the end
+ * @param token of the kind `verify` */
+export const verifyText = (siteOrigin: string, token: string): MailText => ({
+  subject: 'Confirm your email address for Tableside',
+  lead: 'You signed up at Tableside with this address. Confirm that it is yours:',
+  action: {
+    label: 'Confirm email address',
+    url: `${siteOrigin}${paths.verifyEmail}?token=${encodeURIComponent(token)}`,
+  },
+  notes: [
+    `The link works for ${sayMinutes(VERIFY_LINK_MIN)}. After that, log in to get a new one.`,
+    'If it was not you, ignore this mail. Nobody can use the account without this confirmation.',
+  ],
+});
+
+/** @param siteOrigin without a slash at the end
+ * @param token of the kind `reset` */
+export const resetText = (siteOrigin: string, token: string): MailText => ({
+  subject: 'Choose a new password for Tableside',
+  lead: 'Somebody asked for a new password for your Tableside account. Choose one here:',
+  action: {
+    label: 'Choose a new password',
+    url: `${siteOrigin}${paths.resetPassword}?token=${encodeURIComponent(token)}`,
+  },
+  notes: [
+    `The link works once, for ${sayMinutes(RESET_LINK_MIN)}. A new password signs you out everywhere.`,
+    'If it was not you, ignore this mail. Your password stays as it is.',
+  ],
+});
+
+/** @param siteOrigin without a slash at the end */
+export const passwordChangedText = (siteOrigin: string): MailText => ({
+  subject: 'Your Tableside password was changed',
+  lead: 'The password of your Tableside account was changed. All other devices are signed out. If it was not you, take the account back at once:',
+  action: { label: 'Choose a new password', url: siteOrigin + paths.forgotPassword },
+  notes: ['If it was you, there is nothing to do.'],
+});
+
+/** @param siteOrigin without a slash at the end */
+export const accountDeletedText = (siteOrigin: string): MailText => ({
+  subject: 'Your Tableside account is deleted',
+  lead: 'Your Tableside account is deleted, with your favorites and everything we knew about you. Your reviews are gone too, or stay without your name, as you chose. If it was not you, tell us:',
+  action: { label: 'Write to us', url: siteOrigin + paths.contact },
+  notes: ['This is our last mail to you. You are welcome back any time.'],
+});
+
+const sayMinutes = (minutes: number): string =>
+  minutes > 120 && minutes % 60 === 0 ? `${minutes / 60} hours` : `${minutes} minutes`;

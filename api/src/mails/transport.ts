@@ -1,0 +1,37 @@
+import { createTransport, type SendMailOptions } from 'nodemailer';
+import type { MailKind } from './queue';
+
+/** Takes mails away: to a mail server, or into a folder. */
+export interface MailTransport {
+  /** @param signal breaks it off
+   * @throws {Error} the mail was not taken, or it is not known whether it was */
+  readonly send: (
+    message: SendMailOptions,
+    order: { readonly id: number; readonly kind: MailKind },
+    signal: AbortSignal,
+  ) => Promise<void>;
+  readonly close: () => void;
+}
+
+/** How long a mail server may take to answer a connection, to greet, and to answer a command, in milliseconds. */
+const ANSWER_WITHIN_MS = 10_000;
+
+/** @param url `smtp://user:password@host:port`; nodemailer's options may follow as a query
+ * @param answerWithinMs how long the server may be silent, default 10,000 */
+export function createSmtpTransport(url: string, answerWithinMs = ANSWER_WITHIN_MS): MailTransport {
+  const transport = createTransport({
+    url,
+    connectionTimeout: answerWithinMs,
+    greetingTimeout: answerWithinMs,
+    socketTimeout: answerWithinMs,
+    dnsTimeout: answerWithinMs,
+    // What went wrong is said by the sender, which knows what may be said.
+    logger: false,
+  });
+  return {
+    send: async (message, _order, signal) => {
+      await transport.sendMail({ ...message, signal });
+    },
+    close: () => transport.close(),
+  };
+}

@@ -1,0 +1,124 @@
+import { Writable } from 'node:stream';
+import { startMailServer, type MailServer } from '@tableside/testing/mail-server';
+import { pino } from 'pino';
+import type { Database } from '../db/pool';
+import type { Db } from '../db/schema';
+import { startSender, type MailSender } from '../mails/sender';
+import { MAIL_TIMINGS, type MailTimings } from '../mails/timings';
+import { createSmtpTransport, type MailTransport } from '../mails/transport';
+import { createTestDatabase } from './database';
+
+export const TEST_SENDER = {
+  from: { name: 'Tableside', address: 'no-reply@tableside.example' },
+  siteOrigin: 'https://tableside.example',
+};
+
+/** The same steps as in production, in hundredths of seconds. */
+const QUICK: MailTimings = {
+  ...MAIL_TIMINGS,
+  pollMs: 20,
+  sendMs: 3000,
+  leaseMs: 6000,
+  closeMs: 100,
+  backoff: { firstMs: [10], thenMs: 20, totalMs: 60_000 },
+};
+
+export interface MailTest {
+  readonly database: Database;
+  readonly db: Db;
+  /** In mode `accept` at the beginning of each test, and without mails. */
+  readonly server: MailServer;
+  /** Starts a sender that is closed after the test. */
+  readonly start: (options?: {
+    readonly timings?: Partial<MailTimings>;
+    readonly transport?: MailTransport;
+  }) => MailSender;
+  /** Everything that the senders of this test have logged, at every level. */
+  readonly logs: () => string;
+  /** What the queue holds, oldest first. */
+  readonly orders: () => Promise<readonly StoredOrder[]>;
+  /** Waits until nothing waits in the queue. */
+  readonly settle: () => Promise<void>;
+}
+
+interface StoredOrder {
+  readonly id: number;
+  readonly attempts: number;
+  readonly sent_at: Date | null;
+  readonly given_up_at: Date | null;
+  readonly next_attempt_at: Date;
+  readonly last_error: string | null;
+  readonly details: Record<string, string>;
+}
+
+/** A database, a mail server and senders between them, for the tests of a file. */
+export function prepareMailTest(): MailTest {
+  let database: Database;
+  let server: MailServer;
+  let senders: MailSender[] = [];
+  let logged = '';
+  const logger = pino(
+    { level: 'trace' },
+    new Writable({
+      write: (chunk: Buffer, _encoding, done) => {
+        logged += chunk.toString();
+        done();
+      },
+    }),
+  );
+  const orders = () =>
+    database.db.selectFrom('mails').selectAll().orderBy('id').execute() as Promise<StoredOrder[]>;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+  });
+  beforeEach(async () => {
+    server = await startMailServer();
+    logged = '';
+  });
+  afterEach(async () => {
+    await Promise.all(senders.map((sender) => sender.close()));
+    senders = [];
+    await server.close();
+    await database.db.deleteFrom('mails').execute();
+  });
+  afterAll(() => database.close());
+
+  return {
+    get database() {
+      return database;
+    },
+    get db() {
+      return database.db;
+    },
+    get server() {
+      return server;
+    },
+    start: ({ timings, transport = createSmtpTransport(server.url, 300) } = {}) => {
+      const sender = startSender({
+        db: database.db,
+        transport,
+        sender: TEST_SENDER,
+        timings: { ...QUICK, ...timings },
+        logger,
+      });
+      senders.push(sender);
+      return sender;
+    },
+    logs: () => logged,
+    orders,
+    settle: () => until(async () => (await orders()).every((order) => isDone(order))),
+  };
+}
+
+const isDone = ({ sent_at, given_up_at }: StoredOrder): boolean => Boolean(sent_at ?? given_up_at);
+
+/** Asks again until it is so.
+ * @throws when it is not within 10 s */
+export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  const end = Date.now() + 10_000;
+  while (!(await isSo())) {
+    if (Date.now() > end) throw new Error('It did not come about.');
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
