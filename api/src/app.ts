@@ -6,6 +6,7 @@ import type { Db } from './db/schema';
 import { ApiError } from './errors';
 import { formOperations } from './forms/routes';
 import { addFailures } from './http/failures';
+import { addFileCall } from './http/file-call';
 import { addHeaders, makeRequestId } from './http/headers';
 import { addHealth } from './http/health';
 import { describeApi } from './http/openapi';
@@ -21,6 +22,7 @@ import { reviewOperations } from './reviews/routes';
 import { createAuthenticate } from './sessions/authenticate';
 import { sessionOperations } from './sessions/routes';
 import { settingOperations } from './settings/routes';
+import { exportCall } from './users/export/routes';
 import { userOperations } from './users/routes';
 import { createFindSaved } from './wishlists/find-saved';
 import { wishlistOperations } from './wishlists/routes';
@@ -76,7 +78,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     origin: [...corsOrigins],
     methods: ['GET', 'HEAD', 'POST'],
     allowedHeaders: ['authorization', 'content-type', 'x-request-id'],
-    exposedHeaders: ['x-request-id', 'retry-after'],
+    exposedHeaders: ['x-request-id', 'retry-after', 'content-disposition'],
     maxAge: 7200,
   });
   await app.register(rateLimit, {
@@ -101,7 +103,9 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   ];
   const options = { formsPerMinute, accountCallsPerMinute, onMail };
   for (const operation of operations) addOperation(app, operation, options);
-  const document = describeApi(operations);
+  const fileCalls = [exportCall(db, authenticate, now)];
+  for (const fileCall of fileCalls) addFileCall(app, fileCall);
+  const document = describeApi(operations, fileCalls);
   app.get('/api/openapi.json', async () => document);
   if (dependencies.pictures) addPictures(app, dependencies.pictures);
   addHealth(app, db);

@@ -1,6 +1,7 @@
 import { envelope } from '@tableside/contracts/wire';
 import { z } from 'zod';
 import { ERRORS, type ErrorId } from '../errors';
+import type { FileCall } from './file-call';
 import type { AnyOperation } from './operation';
 
 /** Failures that any call can have. */
@@ -18,20 +19,21 @@ const failure = {
   },
 };
 
-/** The OpenAPI 3.1 document of these operations, made from the very schemas that validate them. */
-export function describeApi(operations: readonly AnyOperation[]) {
+/** The OpenAPI 3.1 document of these calls, made from the very schemas that validate them. */
+export function describeApi(operations: readonly AnyOperation[], fileCalls: readonly FileCall[]) {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const operation of operations) {
     const path = operation.url.replace(/:(\w+)/g, '{$1}');
     paths[path] = { ...paths[path], [operation.method.toLowerCase()]: describe(operation) };
   }
+  for (const call of fileCalls) paths[call.url] = { get: describeFile(call) };
   return {
     openapi: '3.1.0',
     info: {
       title: 'Tableside API',
       version: '1.0.0',
       description:
-        'Every answer is an envelope of success, message and data. Field names are spelt as the contract spells them.',
+        'Every answer is an envelope of success, message and data, but for files. Field names are spelt as the contract spells them.',
     },
     paths,
     components: { schemas: { Failure: failure } },
@@ -56,6 +58,14 @@ function describe(operation: AnyOperation) {
   };
 }
 
+const describeFile = (call: FileCall) => ({
+  summary: call.summary,
+  responses: {
+    200: { description: 'OK', content: { [call.mediaType]: {} } },
+    ...Object.fromEntries(listErrors(call)),
+  },
+});
+
 /** What a caller may send: defaults are optional. */
 const INPUT = { io: 'input', unrepresentable: 'any' } as const;
 
@@ -72,7 +82,7 @@ function listParameters(place: 'path' | 'query', schema: z.ZodType | undefined) 
   }));
 }
 
-function listErrors(operation: AnyOperation) {
+function listErrors(operation: Partial<Omit<AnyOperation, 'handle'>>) {
   const { params, query, body, isLimited, isAccountLimited, errors = [] } = operation;
   const ids = [...errors, ...COMMON];
   if (params ?? query ?? body) ids.push('invalid-input');

@@ -38,11 +38,24 @@ export const updateUser = (
     .returning(COLUMNS)
     .executeTakeFirst();
 
-/** Keeps a person in place until the transaction ends: for `key share` nobody deletes the account meanwhile, for
- * `update` nobody writes anything of theirs either.
+/** Keeps a person in place until the transaction ends. Whoever needs their tokens or sessions too takes this lock first,
+ * so that nobody waits in a circle.
+ * @param strength for `key share` nobody deletes the account meanwhile, for `no key update` nobody writes to its row
+ * either, for `update` nobody writes anything of theirs
  * @returns null when there is no such person (any more) */
-export async function lockUser(tx: Db, id: number, strength: 'key share' | 'update') {
-  const user = tx.selectFrom('users').select(['email', 'first_name']).where('id', '=', id);
-  const locked = strength === 'update' ? user.forUpdate() : user.forKeyShare();
+export async function lockUser(
+  tx: Db,
+  id: number,
+  strength: 'key share' | 'no key update' | 'update',
+) {
+  const user = tx
+    .selectFrom('users')
+    .select(['id', 'email', 'first_name', 'password_hash', 'email_verified_at'])
+    .where('id', '=', id);
+  const locked = {
+    'key share': () => user.forKeyShare(),
+    'no key update': () => user.forNoKeyUpdate(),
+    update: () => user.forUpdate(),
+  }[strength]();
   return (await locked.executeTakeFirst()) ?? null;
 }

@@ -1,0 +1,27 @@
+/** What the downloaded files are, for the person who opens them.
+ * @param email the account's address
+ * @param at when they were made */
+export const writeReadme = (email: string, at: Date): string => `Your data at Tableside
+======================
+
+Made for ${email} on ${at.toISOString()}.
+
+data.json      everything that Tableside keeps about you, to the letter
+account.csv    your account
+favorites.csv  the restaurants that you saved
+reviews.csv    your ratings and reviews
+sessions.csv   where you are signed in
+
+The four tables hold the same as data.json, for spreadsheet programs. A text in them that such a program could take for
+a formula begins with an apostrophe; in data.json it does not.
+
+All times are in UTC. "is_listed" is false for a restaurant that is no longer on the site.
+
+data.json also has the accounts of other services that you sign in with, the token of your shared list if you share it,
+when links were mailed to you, the mails of the last weeks without their text, and what was sent through the forms of
+the site (contact, advertising, launch news) under your confirmed address. Somebody else may have typed your address
+there; it is listed all the same, and it stays with us when you delete your account.
+
+Not in here: your password and the tokens of your sessions and mailed links, of which only one-way hashes are kept, and
+short-lived counters and codes of sign-ins.
+`;

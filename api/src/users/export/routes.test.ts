@@ -1,0 +1,265 @@
+import { strFromU8, unzipSync } from 'fflate';
+import { wireCreated, wireShare } from '@tableside/contracts/wire-account';
+import { call, startTestApp, type TestApp } from '../../testing/app';
+import { bearer, createPerson, type TestPerson } from '../../testing/people';
+import { makeRecord } from '../../testing/records';
+
+const EXPORT = '/api/users/export_data';
+const ANY_TIME = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/);
+
+let test: TestApp;
+let ana: TestPerson;
+let ben: TestPerson;
+beforeAll(async () => {
+  test = await startTestApp({ now: () => new Date('2026-05-31T23:59:59Z') });
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  await query(
+    `TRUNCATE restaurants, options, users, mails, contact_messages, advertisement_enquiries, notify_signups
+     RESTART IDENTITY CASCADE`,
+  );
+  ana = await createPerson(test.db, {
+    first_name: '=HYPERLINK("https://evil.example")',
+    last_name: 'Zoë 🍕',
+    email: 'Ana@Example.com',
+    phone: '+1 423 555 0163',
+    address: '12 Market St, "upstairs"\nChattanooga',
+    password_hash: 'argon-secret-hash',
+  });
+  ben = await createPerson(test.db, { first_name: 'Ben', last_name: 'Ito' });
+  await test.save([
+    makeRecord({ title: 'Luna', location: '1 A St' }),
+    makeRecord({ title: 'Sole' }),
+  ]);
+});
+
+const query = (text: string, values: unknown[] = []) => test.database.pool.query(text, values);
+const rate = (person: TestPerson, slug: string, ratings: number) =>
+  call(test, 'POST', '/api/review/create_client_review', wireCreated, { ratings, slug }, person);
+const save = (person: TestPerson, slug: string) =>
+  call(test, 'POST', '/api/wishlist/create_wishlist', wireCreated, { slug }, person);
+
+interface Download {
+  readonly names: readonly string[];
+  readonly text: (name: string) => string;
+  readonly bytes: (name: string) => Uint8Array;
+  readonly data: Record<string, unknown>;
+}
+
+async function download(person: TestPerson): Promise<Download> {
+  const response = await test.app.inject({ url: EXPORT, headers: bearer(person) });
+  expect(response.statusCode).toBe(200);
+  const files = unzipSync(response.rawPayload);
+  const bytes = (name: string) => files[name] ?? new Uint8Array();
+  const text = (name: string) => strFromU8(bytes(name));
+  const data = JSON.parse(text('data.json')) as Record<string, unknown>;
+  return { names: Object.keys(files).sort(), text, bytes, data };
+}
+
+it('is a zip file that a browser saves under its name and nobody keeps', async () => {
+  const { headers } = await test.app.inject({ url: EXPORT, headers: bearer(ana) });
+  expect(headers).toMatchObject({
+    'content-type': 'application/zip',
+    'content-disposition': 'attachment; filename="tableside-data-2026-05-31.zip"',
+    'cache-control': 'private, no-store',
+    'x-content-type-options': 'nosniff',
+  });
+  expect((await download(ana)).names).toEqual([
+    'README.txt',
+    'account.csv',
+    'data.json',
+    'favorites.csv',
+    'reviews.csv',
+    'sessions.csv',
+  ]);
+});
+
+it('has everything that is kept about the person, to the letter', async () => {
+  const wish = await save(ana, 'luna');
+  const review = await rate(ana, 'sole', 4);
+  await query(`UPDATE reviews SET review = 'Salty, "very".' WHERE id = $1`, [review.data.id]);
+  await query(`INSERT INTO review_images VALUES ($1, 1, 'uploads/a.webp')`, [review.data.id]);
+  await query(`UPDATE restaurants SET closed_at = now() WHERE slug = 'sole'`);
+  await query(`INSERT INTO user_identities VALUES ('google', '108', $1)`, [ana.id]);
+  await query(
+    `INSERT INTO mail_tokens VALUES ('\\x0102', $1, 'verify', now(), now() + interval '1 day', now())`,
+    [ana.id],
+  );
+  await query(`INSERT INTO mails (kind, recipient) VALUES ('reset', 'ana@example.com')`);
+  await query(`INSERT INTO contact_messages (full_name, email, subject, message)
+    VALUES ('Ana', 'ANA@example.com', 'general', 'Hello')`);
+  await query(`INSERT INTO advertisement_enquiries (restaurant_name, contact_person, email, phone, message)
+    VALUES ('Luna', 'Ana', 'ana@example.com', '', 'Plan: Basic')`);
+  await query(`INSERT INTO notify_signups (email) VALUES ('ana@example.com')`);
+  const share = { is_shared: true };
+  const shared = await call(test, 'POST', '/api/wishlist/set_share', wireShare, share, ana);
+  const { data } = await download(ana);
+  expect(data).toEqual({
+    exported_at: '2026-05-31T23:59:59.000Z',
+    account: {
+      id: ana.id,
+      first_name: '=HYPERLINK("https://evil.example")',
+      last_name: 'Zoë 🍕',
+      email: 'Ana@Example.com',
+      phone: '+1 423 555 0163',
+      address: '12 Market St, "upstairs"\nChattanooga',
+      created_at: ANY_TIME,
+      email_verified_at: ANY_TIME,
+      has_password: true,
+    },
+    favorites: [
+      {
+        id: wish.data.id,
+        title: 'Luna',
+        slug: 'luna',
+        location: '1 A St',
+        saved_at: ANY_TIME,
+        is_listed: true,
+      },
+    ],
+    reviews: [
+      {
+        id: review.data.id,
+        title: 'Sole',
+        slug: 'sole',
+        rating: 4,
+        review: 'Salty, "very".',
+        images: ['uploads/a.webp'],
+        created_at: ANY_TIME,
+        updated_at: ANY_TIME,
+        is_listed: false,
+      },
+    ],
+    sessions: [
+      {
+        id: expect.any(Number),
+        user_agent: 'test browser',
+        created_at: ANY_TIME,
+        last_used_at: ANY_TIME,
+        expires_at: ANY_TIME,
+        is_current: true,
+      },
+    ],
+    linked_providers: [{ provider: 'google', subject: '108', created_at: ANY_TIME }],
+    shared_list: { token: shared.data.token, created_at: ANY_TIME },
+    mail_links: [
+      { purpose: 'verify', created_at: ANY_TIME, expires_at: ANY_TIME, used_at: ANY_TIME },
+    ],
+    mails: [{ kind: 'reset', recipient: 'ana@example.com', created_at: ANY_TIME, sent_at: null }],
+    contact_messages: [
+      {
+        full_name: 'Ana',
+        email: 'ANA@example.com',
+        subject: 'general',
+        message: 'Hello',
+        created_at: ANY_TIME,
+      },
+    ],
+    advertisement_enquiries: [
+      {
+        restaurant_name: 'Luna',
+        contact_person: 'Ana',
+        email: 'ana@example.com',
+        phone: '',
+        message: 'Plan: Basic',
+        created_at: ANY_TIME,
+      },
+    ],
+    notify_signups: [{ email: 'ana@example.com', created_at: ANY_TIME }],
+  });
+});
+
+it('has the lists as tables that no spreadsheet program runs', async () => {
+  await save(ana, 'luna');
+  await rate(ana, 'luna', 5);
+  await query(`UPDATE restaurants SET title = '@SUM(1+1)*cmd|'' /C calc''!A0'`);
+  const { text, bytes } = await download(ana);
+  expect(text('account.csv')).toContain(
+    `"'=HYPERLINK(""https://evil.example"")","Zoë 🍕","Ana@Example.com","'+1 423 555 0163",` +
+      '"12 Market St, ""upstairs""\nChattanooga"',
+  );
+  for (const name of ['account.csv', 'favorites.csv', 'reviews.csv', 'sessions.csv']) {
+    expect([...bytes(name).subarray(0, 5)]).toEqual([0xef, 0xbb, 0xbf, ...Buffer.from('"i')]);
+    expect(text(name).endsWith('\r\n')).toBe(true);
+  }
+  expect(text('favorites.csv')).toContain(`"'@SUM(1+1)`);
+  expect(text('reviews.csv')).toContain(`"luna","5",""`);
+  expect(text('sessions.csv')).toContain('"test browser"');
+});
+
+it('says what the files are, and what is not in them', async () => {
+  const readme = (await download(ana)).text('README.txt');
+  for (const said of [
+    'Ana@Example.com',
+    'data.json',
+    'sessions.csv',
+    'confirmed address',
+    'Not in here',
+  ]) {
+    expect(readme).toContain(said);
+  }
+});
+
+it('holds no secrets and nothing of anybody else', async () => {
+  await save(ben, 'luna');
+  await rate(ben, 'sole', 1);
+  await query(
+    `INSERT INTO contact_messages (full_name, email, subject, message)
+    VALUES ('Ben', $1, 'general', 'Private')`,
+    [ben.email],
+  );
+  const { text, names, data } = await download(ana);
+  const everything = names.map(text).join('');
+  for (const secret of ['argon-secret-hash', ana.token, 'Ito', ben.email, 'Private']) {
+    expect(everything).not.toContain(secret);
+  }
+  expect(data).toMatchObject({ favorites: [], reviews: [], contact_messages: [], mails: [] });
+  expect(data).toMatchObject({ shared_list: null, linked_providers: [] });
+});
+
+it('leaves out what was typed into forms while the address is not confirmed', async () => {
+  const eve = await createPerson(test.db, { email: 'eve@example.com', isConfirmed: false });
+  await query(`INSERT INTO notify_signups (email) VALUES ('eve@example.com')`);
+  expect((await download(eve)).data).toMatchObject({ notify_signups: [] });
+});
+
+it('holds 500 saved restaurants, in as many statements as none', async () => {
+  const headers = bearer(ana);
+  const count = () => test.countStatements(() => test.app.inject({ url: EXPORT, headers }));
+  const before = await count();
+  await test.save(Array.from({ length: 500 }, (_, index) => makeRecord({ title: `P${index}` })));
+  await query(
+    `INSERT INTO wishlists (user_id, restaurant_id) SELECT $1, id FROM restaurants WHERE slug ~ '^p[0-9]+$'`,
+    [ana.id],
+  );
+  expect(await count()).toBe(before);
+  const { data, text } = await download(ana);
+  expect(data['favorites']).toHaveLength(500);
+  expect(text('favorites.csv').split('\r\n')).toHaveLength(502);
+});
+
+it('is for signed-in people; others get an envelope', async () => {
+  for (const headers of [{}, bearer({ token: 'x' })]) {
+    const response = await test.app.inject({ url: EXPORT, headers });
+    expect([response.statusCode, response.json()]).toEqual([
+      401,
+      {
+        success: false,
+        message: 'Your session has ended. Sign in again.',
+        data: null,
+        error: 'unauthorized',
+      },
+    ]);
+    expect(response.headers['content-disposition']).toBeUndefined();
+  }
+});
+
+it('is described with its media type', async () => {
+  const { paths } = (await test.app.inject('/api/openapi.json')).json<{
+    paths: Record<string, unknown>;
+  }>();
+  expect(paths[EXPORT]).toMatchObject({
+    get: { responses: { 200: { content: { 'application/zip': {} } }, 401: {} } },
+  });
+});
