@@ -1,5 +1,6 @@
 import type { Db } from '../db/schema';
 import { createSession } from '../sessions/repository';
+import { lockUser } from '../users/repository';
 
 /** Starts a session of somebody who knew the password.
  * @param passwordHash what the password was compared with
@@ -11,12 +12,6 @@ export const startSession = (
   userAgent: string | undefined,
 ): Promise<string | null> =>
   db.transaction().execute(async (tx) => {
-    const user = await tx
-      .selectFrom('users')
-      .select('id')
-      .where('id', '=', userId)
-      .where('password_hash', '=', passwordHash)
-      .forShare()
-      .executeTakeFirst();
-    return user ? createSession(tx, userId, userAgent) : null;
+    const user = await lockUser(tx, userId, 'no key update');
+    return user?.password_hash === passwordHash ? createSession(tx, userId, userAgent) : null;
   });

@@ -64,16 +64,6 @@ export async function findMailToken(
   };
 }
 
-/** Keeps others from changing the account until the transaction ends. Whoever needs its tokens or sessions too takes
- * this lock first, so that nobody waits in a circle. */
-export const lockUser = (tx: Db, userId: number) =>
-  tx
-    .selectFrom('users')
-    .select(['id', 'email', 'email_verified_at'])
-    .where('id', '=', userId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-
 /** Uses a token up.
  * @returns false when it was used, ended or became too old meanwhile */
 export async function useMailToken(tx: Db, token: string): Promise<boolean> {

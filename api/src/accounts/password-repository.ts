@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '../db/schema';
 import { orderMail } from '../mails/queue';
 import { endOtherSessions, type Session } from '../sessions/repository';
-import { lockUser, useMailToken, voidMailTokens } from './mail-tokens';
+import { lockUser } from '../users/repository';
+import { useMailToken, voidMailTokens } from './mail-tokens';
 
 /** Sets a new password by the token of a mail and ends every session. Whoever reads the mail owns the address, which
  * is confirmed by that.
@@ -14,7 +15,7 @@ export const resetPassword = (
   passwordHash: string,
 ): Promise<string | null> =>
   db.transaction().execute(async (tx) => {
-    const user = await lockUser(tx, userId);
+    const user = await lockUser(tx, userId, 'no key update');
     if (!user || !(await useMailToken(tx, token))) return null;
     await replacePassword(tx, user, passwordHash, null);
     return user.email;
@@ -24,7 +25,7 @@ export const resetPassword = (
  * @returns false when the session ended meanwhile */
 export const changePassword = (db: Db, session: Session, passwordHash: string): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
-    const user = await lockUser(tx, session.userId);
+    const user = await lockUser(tx, session.userId, 'no key update');
     const kept = await tx
       .selectFrom('sessions')
       .select('id')

@@ -2,7 +2,8 @@ import type { RegisterRequest } from '@tableside/contracts/form-rules';
 import { sql } from 'kysely';
 import type { Db } from '../db/schema';
 import { orderMail } from '../mails/queue';
-import { findMailToken, lockUser, useMailToken, voidMailTokens } from './mail-tokens';
+import { lockUser } from '../users/repository';
+import { findMailToken, useMailToken, voidMailTokens } from './mail-tokens';
 
 type Registration = Pick<RegisterRequest, 'first_name' | 'last_name' | 'email' | 'phone'>;
 
@@ -52,7 +53,7 @@ export async function confirmEmail(db: Db, token: string): Promise<'now' | 'alre
   if (found?.isConfirmed) return 'already';
   if (!found?.isUsable) return null;
   return db.transaction().execute(async (tx) => {
-    const user = await lockUser(tx, found.userId);
+    const user = await lockUser(tx, found.userId, 'no key update');
     if (user?.email_verified_at) return 'already';
     if (!user || !(await useMailToken(tx, token))) return null;
     await tx

@@ -1,3 +1,4 @@
+import * as argon2 from '@node-rs/argon2';
 import {
   done,
   listOrders,
@@ -11,6 +12,12 @@ import {
 import { startTestApp, type TestApp } from '../testing/app';
 import { createPerson } from '../testing/people';
 import { issueMailToken } from './mail-tokens';
+
+jest.mock('@node-rs/argon2', () => {
+  const actual = jest.requireActual<typeof argon2>('@node-rs/argon2');
+  return { ...actual, hash: jest.fn(actual.hash) };
+});
+const hash = jest.mocked(argon2.hash);
 
 const SENT = done('Check your email for a link to confirm your address.');
 const TAKEN =
@@ -126,6 +133,15 @@ describe('register', () => {
       password_hash: null,
     });
     expect(await listOrders(test, 'tAKEN@EXAMPLE.COM')).toEqual([]);
+  });
+
+  it('hashes the password whether the address is taken or free', async () => {
+    await createPerson(test.db, { email: 'taken-too@example.com' });
+    for (const email of ['taken-too@example.com', 'free@example.com']) {
+      hash.mockClear();
+      await register(email);
+      expect(hash).toHaveBeenCalledTimes(1);
+    }
   });
 
   it('lets an address that nobody confirmed be registered again: the newest counts', async () => {
