@@ -12,7 +12,11 @@ import { pagesOptions } from './queries';
 /** A read of the API through the cache, typed by its query. */
 export function useApiQuery<Result>(
   spec: QuerySpec<Result>,
-  options: { readonly enabled?: boolean } = {},
+  options: {
+    readonly enabled?: boolean;
+    /** Asks anew at each visit, although the cache still holds a fresh answer. */
+    readonly refetchOnMount?: 'always';
+  } = {},
 ): UseQueryResult<Result> {
   return useQuery<Result, Error, Result, readonly unknown[]>({
     queryKey: spec.queryKey,
