@@ -3,6 +3,7 @@ import {
   NAME_KEY,
   PERSONAL_KEYS,
   SIGNED_IN_EVENT,
+  SIGNED_OUT_EVENT,
   TOKEN_KEY,
 } from '@tableside/contracts/account';
 import type { User } from '@tableside/contracts/model';
@@ -36,6 +37,15 @@ export function storeToken(token: string, isRemembered: boolean, person: User | 
   }
   if (person) keepPerson(person);
   window.dispatchEvent(new CustomEvent(SIGNED_IN_EVENT));
+}
+
+/** Forgets whoever was signed in here, and tells the shell in this tab; storage events tell the others. */
+export function dropToken(): void {
+  for (const key of PERSONAL_KEYS) {
+    attempt(() => localStorage.removeItem(key));
+    attempt(() => sessionStorage.removeItem(key));
+  }
+  window.dispatchEvent(new CustomEvent(SIGNED_OUT_EVENT));
 }
 
 function keepPerson({ firstName, lastName, email }: User): void {
