@@ -1,9 +1,13 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/pool';
 import { saveRestaurants } from '../restaurants/save';
+import { rateRestaurant } from '../reviews/rate';
 import { refreshRatings } from '../reviews/repository';
 import { countTotals, listSettings, saveSettings } from '../settings/repository';
 import { createTestDatabase } from '../testing/database';
+import { createPerson } from '../testing/people';
+import { deleteAccount } from '../users/delete-account';
+import { createWish, listWishes } from '../wishlists/repository';
 import { createFiles, readTown, toCollection, TOWN } from './fixtures/files';
 import { importCity } from './import-city';
 import type { ImportOutcome, ImportPreview, ImportWishes } from './import-city';
@@ -189,6 +193,23 @@ test('the first import takes the place of the sample data and names the city', a
   });
 });
 
+test('people keep their accounts when the sample goes, without what they saved and said of it', async () => {
+  await saveSample();
+  const { db } = database;
+  const ana = await createPerson(db);
+  const ben = await createPerson(db);
+  for (const { id } of [ana, ben]) {
+    await createWish(db, id, 'the-skillet');
+    await rateRestaurant(db, { userId: id, slug: 'the-skillet', stars: 3 });
+  }
+  await deleteAccount(db, { userId: ben.id, confirmation: ben.email, keepsReviews: true });
+  const result = await run(TOWN);
+  expect(result.preview.sample).toEqual({ restaurants: 1, reviews: 3, users: 1 });
+  expect(await listWishes(db, ana.id)).toEqual([]);
+  const users = await db.selectFrom('users').select('email').orderBy('id').execute();
+  expect(users).toEqual([{ email: 'real.person@mail.test' }, { email: ana.email }]);
+});
+
 test('places are stored with hours, options and an address of their own each', async () => {
   await run(TOWN);
   const { rows } = await sql<{ slug: string }>`SELECT slug FROM restaurants ORDER BY slug`.execute(
@@ -253,6 +274,33 @@ describe('a newer file', () => {
     await run(newer());
     expect(countsOf(await run(TOWN))).toMatchObject({ returned: 1, gone: 1, changed: 1 });
     expect(await findPlace('node/102')).toMatchObject({ slug, closed_at: null });
+  });
+
+  test('what people saved and said of a place goes and comes back with it, nameless or not', async () => {
+    await run(TOWN);
+    const { db } = database;
+    const { slug } = await findPlace('node/102');
+    const stays = await findPlace('node/109');
+    const ana = await createPerson(db);
+    const ben = await createPerson(db);
+    for (const [person, stars] of [
+      [ana, 5],
+      [ben, 2],
+    ] as const) {
+      await createWish(db, person.id, slug);
+      await rateRestaurant(db, { userId: person.id, slug, stars });
+      await rateRestaurant(db, { userId: person.id, slug: stays.slug, stars });
+    }
+    await createWish(db, ana.id, stays.slug);
+    await deleteAccount(db, { userId: ben.id, confirmation: ben.email, keepsReviews: true });
+    const slugs = async () => (await listWishes(db, ana.id)).map((wish) => wish.slug);
+    expect(await slugs()).toEqual([stays.slug, slug]);
+    await run(newer());
+    expect(await slugs()).toEqual([stays.slug]);
+    expect(await countTotals(db)).toMatchObject({ reviews: 2 });
+    await run(TOWN);
+    expect(await slugs()).toEqual([stays.slug, slug]);
+    expect(await countTotals(db)).toMatchObject({ reviews: 4 });
   });
 
   test('a dry run shows the same and writes nothing', async () => {
