@@ -67,9 +67,10 @@ const FRAMEWORK_ERRORS: Readonly<Record<string, ErrorId>> = {
   FST_ERR_MAX_PARAM_LENGTH: 'not-found',
 };
 
-/** Codes of Node and SQLSTATE classes that mean: no database right now, not: a wrong statement. */
-const NO_DATABASE =
-  /^(?:ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EPIPE|08.{3}|57P0[1-4]|53.{3})$/;
+/** Codes of Node and SQLSTATE classes that mean: not right now, rather than: a wrong statement. 40P01 ends one of two
+ * that wait for each other, such as the end of an account during an import. */
+const NOT_NOW =
+  /^(?:ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EPIPE|08.{3}|57P0[1-4]|53.{3}|40P01)$/;
 const NO_CONNECTION =
   /Connection terminated|timeout exceeded when trying to connect|after calling end on the pool/;
 
@@ -80,7 +81,7 @@ export function toApiError(error: unknown): ApiError {
   const { code, statusCode, message } = describe(error);
   const framework = FRAMEWORK_ERRORS[code];
   if (framework) return new ApiError(framework);
-  if (NO_DATABASE.test(code) || NO_CONNECTION.test(message)) return new ApiError('unavailable');
+  if (NOT_NOW.test(code) || NO_CONNECTION.test(message)) return new ApiError('unavailable');
   // The JSON parser's refusals carry a status and no code.
   return new ApiError(statusCode === 400 ? 'malformed-json' : 'internal');
 }
