@@ -15,6 +15,7 @@ it('has a default for everything', () => {
     siteOrigin: undefined,
     publicApiOrigin: undefined,
     smtpUrl: undefined,
+    mailFrom: { name: 'Tableside', address: 'no-reply@localhost' },
     logLevel: 'info',
   });
 });
@@ -37,6 +38,18 @@ it('lets the site and the listed origins call, and listens to the world when it 
   ]);
 });
 
+it('writes mails from the host of the site, unless it is told a sender', () => {
+  const SITE_ORIGIN = 'https://tableside.example';
+  expect(readConfig({ SITE_ORIGIN }).mailFrom.address).toBe('no-reply@tableside.example');
+  expect(readConfig({ SITE_ORIGIN, MAIL_FROM: 'Host <host@mail.example>' }).mailFrom).toEqual({
+    name: 'Host',
+    address: 'host@mail.example',
+  });
+  expect(readConfig({ SMTP_URL: 'smtps://me:secret@mail.example:465' }).smtpUrl).toBe(
+    'smtps://me:secret@mail.example:465',
+  );
+});
+
 it.each([
   ['API_PORT', 'eighty', 'API_PORT must be a port between 0 and 65535.'],
   ['API_PORT', '70000', 'API_PORT must be a port between 0 and 65535.'],
@@ -46,6 +59,10 @@ it.each([
   ['SITE_ORIGIN', 'https://a.example/path', /^SITE_ORIGIN must be an origin/],
   ['CORS_ORIGINS', 'https://a.example,*', /^CORS_ORIGINS must be an origin/],
   ['SMTP_URL', 'mail.example', /^SMTP_URL must be an address such as smtp:.*\.$/],
+  ['SMTP_URL', 'smtp://', /^SMTP_URL must be an address/],
+  ['SMTP_URL', 'smtp://mail%00.example', /^SMTP_URL must be an address/],
+  ['SMTP_URL', 'smtp:mail.example', /^SMTP_URL must be an address/],
+  ['MAIL_FROM', 'Tableside', /^MAIL_FROM must be a sender such as Tableside <.*>\.$/],
   ['SAMPLE_DATA', 'yes', 'SAMPLE_DATA must be on or off.'],
   ['WARM_PICTURES', 'no', 'WARM_PICTURES must be on or off.'],
   ['LOG_LEVEL', 'loud', /^LOG_LEVEL must be one of fatal, .*, silent\.$/],

@@ -1,5 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { defaultMailFrom, readMailFrom } from './mails/mail-from';
+import type { MailAddress } from './mails/message';
 import { StartError } from './start-error';
 
 /** Everything that the host can be told from outside. The table in README.md says the same to people. */
@@ -19,12 +21,18 @@ export interface Config {
   readonly corsOrigins: readonly string[];
   readonly siteOrigin: string | undefined;
   readonly publicApiOrigin: string | undefined;
+  /** Mail server; without one mails are written into a folder of `dataDir`. */
   readonly smtpUrl: string | undefined;
+  /** Who writes the mails. */
+  readonly mailFrom: MailAddress;
   readonly logLevel: LogLevel;
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
+
+/** Where `npm start` puts the site when nothing is said. */
+export const DEFAULT_SITE_ORIGIN = 'http://localhost:3000';
 
 const origin = z
   .string()
@@ -56,7 +64,12 @@ const environment = z.object({
     .optional(),
   SMTP_URL: z
     .string()
-    .regex(/^smtps?:\/\//, 'must be an address such as smtp://host:587')
+    .refine((value) => isSmtpUrl(value), 'must be an address such as smtp://host:587')
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .transform((value) => readMailFrom(value))
+    .refine((value) => value !== null, 'must be a sender such as Tableside <no-reply@example.com>')
     .optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
 });
@@ -85,6 +98,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     siteOrigin: data.SITE_ORIGIN,
     publicApiOrigin: data.PUBLIC_API_ORIGIN,
     smtpUrl: data.SMTP_URL,
+    mailFrom: data.MAIL_FROM ?? defaultMailFrom(data.SITE_ORIGIN ?? DEFAULT_SITE_ORIGIN),
     logLevel: data.LOG_LEVEL,
   };
 }
@@ -96,4 +110,11 @@ function isOrigin(value: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** The host of another script than Latin has to be spelled as xn--. */
+function isSmtpUrl(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const { protocol, hostname } = new URL(value);
+  return /^smtps?:$/.test(protocol) && /^(?:[\w.-]+|\[[\da-f:.]+\])$/i.test(hostname);
 }

@@ -6,7 +6,10 @@ import type { Config } from './config';
 import { migrate, readMigrations } from './db/migrate';
 import { openDatabase } from './db/pool';
 import type { Db } from './db/schema';
+import { startHousekeeping } from './housekeeping/housekeeping';
 import { watchActivity } from './http/activity';
+import type { MailSender } from './mails/sender';
+import { startMails } from './mails/start-mails';
 import { findFirstPictures } from './pictures/repository';
 import { createPictureStore } from './pictures/store';
 import { createVariants } from './pictures/variants';
@@ -20,7 +23,7 @@ export interface RunningServer {
   readonly close: () => Promise<void>;
 }
 
-/** Opens the database, migrates it, fills it when it is new, and listens.
+/** Opens the database, migrates it, fills it when it is new, listens, and sends mails.
  * @param onProgress told of the long step, filling
  * @throws {StartError} anything that the operator can mend; nothing is left half started */
 export async function startServer(
@@ -41,16 +44,25 @@ export async function startServer(
       store: createPictureStore(uploadsDir),
       variants: createVariants({ cacheDir: join(config.dataDir, 'cache', 'pictures') }),
     };
-    const app = await buildApp({ db, pictures, corsOrigins: config.corsOrigins, logger });
+    let mails: MailSender | undefined;
+    const app = await buildApp({
+      db,
+      pictures,
+      corsOrigins: config.corsOrigins,
+      onMail: () => mails?.wake(),
+      logger,
+    });
     const activity = watchActivity(app);
     const port = await listen(app, config);
+    const sender = (mails = startMails(db, config, logger));
+    const stopHousekeeping = startHousekeeping({ db, logger });
     const stopWarming = config.warmsPictures
       ? startWarming(db, { ...pictures, activity, logger })
       : async () => undefined;
     const close = async () => {
-      const warmed = stopWarming();
+      const stopped = [stopWarming(), stopHousekeeping(), sender.close()];
       await app.close();
-      await warmed;
+      await Promise.all(stopped);
       await database.close();
     };
     return { port, close };

@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/schema';
+import { removeOldOrders } from '../mails/orders';
+import { removeExpiredSessions } from '../sessions/repository';
+
+/** What is removed when its time is over, by a name for the log. Each may run beside itself in another process. */
+export const CHORES: Readonly<Record<string, (db: Db) => Promise<void>>> = {
+  sessions: removeExpiredSessions,
+  mails: removeOldOrders,
+  mailTokens: removeOldMailTokens,
+  googleFlows: removeExpiredFlows,
+  googleCodes: removeExpiredCodes,
+  rateLimits: removeExpiredLimits,
+};
+
+const now = sql<Date>`now()`;
+
+/** Tokens stay a week longer than they work: whoever uses an old link is told what is the matter with it. */
+async function removeOldMailTokens(db: Db): Promise<void> {
+  await db
+    .deleteFrom('mail_tokens')
+    .where('expires_at', '<=', sql<Date>`now() - interval '7 days'`)
+    .execute();
+}
+
+async function removeExpiredFlows(db: Db): Promise<void> {
+  await db.deleteFrom('google_flows').where('expires_at', '<=', now).execute();
+}
+
+async function removeExpiredCodes(db: Db): Promise<void> {
+  await db.deleteFrom('google_codes').where('expires_at', '<=', now).execute();
+}
+
+/** `expire` is in milliseconds since 1970; null never expires. */
+async function removeExpiredLimits(db: Db): Promise<void> {
+  await db
+    .deleteFrom('rate_limits')
+    .where('expire', '<=', sql<number>`extract(epoch FROM now()) * 1000`)
+    .execute();
+}

@@ -1,0 +1,64 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startMailServer } from '@tableside/testing/mail-server';
+import { pino } from 'pino';
+import { readConfig } from './config';
+import { migrate, readMigrations } from './db/migrate';
+import { openDatabase } from './db/pool';
+import { orderMail } from './mails/queue';
+import { startServer } from './server';
+import { until } from './testing/mails';
+import { createPerson } from './testing/people';
+
+// Each start takes seconds, and several times that on a busy machine.
+jest.setTimeout(120_000);
+const dataDir = mkdtempSync(join(tmpdir(), 'tableside-server-'));
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+/** Puts a mail into the queue while no server runs.
+ * @returns whom it is for */
+async function orderMeanwhile(): Promise<string> {
+  const database = await openDatabase({ dataDir });
+  await migrate(database.pool, readMigrations());
+  const email = `${Math.random().toString(36).slice(2)}@example.com`;
+  await createPerson(database.db, { email, isConfirmed: false });
+  await orderMail(database.db, { kind: 'verify', recipient: email });
+  await database.close();
+  return email;
+}
+
+const start = (env: Readonly<Record<string, string>> = {}) =>
+  startServer(
+    readConfig({
+      DATA_DIR: dataDir,
+      API_PORT: '0',
+      SAMPLE_DATA: 'off',
+      WARM_PICTURES: 'off',
+      ...env,
+    }),
+    pino({ level: 'silent' }),
+  );
+
+it('sends what was ordered before it started', async () => {
+  const mailServer = await startMailServer();
+  const email = await orderMeanwhile();
+  const server = await start({
+    SMTP_URL: mailServer.url,
+    SITE_ORIGIN: 'https://tableside.example',
+    MAIL_FROM: 'The host <host@tableside.example>',
+  });
+  const mail = await mailServer.waitForMail(({ to }) => to === email, 30_000);
+  expect(mail.from).toBe('host@tableside.example');
+  expect(mail.links[0]).toMatch(/^https:\/\/tableside\.example\/verify-email\?token=/);
+  await server.close();
+  await mailServer.close();
+});
+
+it('writes mails beside its data when it has no mail server', async () => {
+  await orderMeanwhile();
+  const server = await start();
+  await until(() => readdirSync(dataDir).includes('outbox'));
+  await until(() => readdirSync(join(dataDir, 'outbox')).some((name) => name.endsWith('.eml')));
+  await server.close();
+});
