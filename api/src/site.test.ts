@@ -94,15 +94,6 @@ describe('other calls about the session', () => {
       { success: true, message: 'You are signed out.', data: null },
     ]);
   });
-
-  it.each(['login', 'register', 'forgot_password', 'reset_password'])(
-    'has no %s yet',
-    async (name) => {
-      const response = await post(name);
-      expect(response.statusCode).toBe(404);
-      expect(response.json()).toMatchObject({ success: false, data: null, error: 'not-found' });
-    },
-  );
 });
 
 describe('contact form', () => {
