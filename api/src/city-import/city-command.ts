@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { readConfig } from '../config';
+import { runMails } from '../mails/mails-command';
 import { StartError } from '../start-error';
 import { CityError, messageOf } from './city-error';
 import { runPrepare, type RunAgain } from './create-database';
@@ -18,6 +19,8 @@ const HELP = `npm run city -- COMMAND
     --report FILE     writes what was left out, left unknown and changed as JSON
   status              shows the city, its sources and the last import
   prepare             creates the database with nothing in it, where there is none
+  mails               shows the queue of mails
+  mails retry         tries mails again that were given up
   help                shows this text
 
 DATA_DIR (./var) or DATABASE_URL say which database is used.
@@ -60,6 +63,7 @@ async function run(
     return;
   }
   if (command === 'status') return runStatus(readConfig(env), terminal);
+  if (command === 'mails') return runMails(readConfig(env), operands, terminal);
   if (command === 'prepare') return runPrepare(readConfig(env));
   if (command !== 'import') {
     throw new CityError(
