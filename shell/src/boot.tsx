@@ -19,6 +19,8 @@ import { findClaim, readClaims, type Claim } from './router/claims';
 import { loadFirstRoutes } from './router/first-routes';
 import { ClaimPatcher, prefetchPage, watchLinks } from './router/prefetch';
 import { buildRoutes, claimRestId, ROOT_ID } from './router/routes';
+import { finishGoogleReturn, takeGoogleCodeOfPage } from './session/google-return';
+import { joinTabs } from './session/join-tabs';
 import { createTelemetry } from './telemetry';
 import { whenIdle } from './transport/when-idle';
 
@@ -28,6 +30,7 @@ const FIRST_SCRIPTS_MS = 3000;
 
 /** Brings the server-rendered page to life. */
 export async function boot(): Promise<void> {
+  const code = takeGoogleCodeOfPage();
   const state = readPageState();
   const telemetry = createTelemetry();
   const { federation, first, endHydration } = createBrowserFederation(state, telemetry.report);
@@ -39,6 +42,7 @@ export async function boot(): Promise<void> {
   const parts = createBrowserPlatform({
     config: state.config,
     telemetry,
+    isReturning: code !== null,
     loadModule: federation.load as (remote: string, expose: string) => Promise<unknown>,
   });
   const { queryClient } = parts;
@@ -74,6 +78,22 @@ export async function boot(): Promise<void> {
       </FederationProvider>
     </FirstRender>,
   );
+
+  const { platform, session: keeper } = parts;
+  joinTabs((error) => telemetry.report(error, { during: 'tabs' }));
+  if (code !== null) {
+    void finishGoogleReturn({
+      code,
+      keeper,
+      session: platform.session,
+      telemetry,
+      signIn: async (given) => {
+        const { createAuthService } = await federation.load('account', './services/auth');
+        await createAuthService(platform).completeGoogleSignIn(given);
+      },
+      goTo: (path) => router.navigate(path, { replace: true }),
+    });
+  }
 
   const prefetchParts = { router, claims, federation, queryClient, patcher };
   whenIdle(() => watchLinks((href) => void prefetchPage(href, prefetchParts), '/restaurant'));

@@ -1,8 +1,8 @@
+import { TOKEN_KEY } from '@tableside/contracts/account';
 import { query } from '@tableside/contracts/queries';
 import { makeWireUser } from '@tableside/testing/wire-factories';
 import axios, { type InternalAxiosRequestConfig } from 'axios';
 import { createBrowserPlatform } from './create-platform';
-import { TOKEN_KEY } from './session/token-storage';
 
 const config = {
   apiOrigin: 'https://api.example',

@@ -30,6 +30,8 @@ export interface ShellParts {
 export interface BrowserPlatformParts {
   readonly config: PlatformConfig;
   readonly telemetry: Telemetry;
+  /** True while a return from Google is being finished: the first render already shows that. */
+  readonly isReturning?: boolean;
   /** Loads a remote's exposed module, such as `discovery` and `./services/search`. */
   readonly loadModule: (remote: 'discovery' | 'account', module: string) => Promise<unknown>;
 }
@@ -37,9 +39,10 @@ export interface BrowserPlatformParts {
 export function createBrowserPlatform({
   config,
   telemetry,
+  isReturning = false,
   loadModule,
 }: BrowserPlatformParts): ShellParts {
-  const session = createSessionStore();
+  const session = createSessionStore(isReturning ? 'loading' : 'unknown');
   const call = createBrowserCall({
     apiOrigin: config.apiOrigin,
     readToken: tokenStorage.read,

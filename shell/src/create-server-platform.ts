@@ -16,6 +16,8 @@ import { createServerCall } from './transport/server-call';
 export interface ServerPlatformParts {
   readonly config: PlatformConfig;
   readonly telemetry: Telemetry;
+  /** True for an address that brings a sign-in back from Google. */
+  readonly isReturning?: boolean;
   /** Absolute origin of the API host as this server reaches it. */
   readonly apiBase: string;
   /** Deadline of the render. */
@@ -28,6 +30,7 @@ export interface ServerPlatformParts {
 export function createServerPlatform({
   config,
   telemetry,
+  isReturning = false,
   apiBase,
   deadline,
   guard = (call) => call,
@@ -36,7 +39,7 @@ export function createServerPlatform({
   const queryClient = createServerQueryClient(call);
   const platform: Platform = {
     config,
-    session: createSessionStore(),
+    session: createSessionStore(isReturning ? 'loading' : 'unknown'),
     call,
     fetchQuery: createFetchQuery(queryClient),
     toasts: silentToasts,

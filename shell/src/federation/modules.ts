@@ -1,7 +1,11 @@
 import {
+  isAuthServiceModule,
+  isFavouritesServiceModule,
   isRoutesModule,
   isSearchServiceModule,
   isWidgetsModule,
+  type AuthServiceModule,
+  type FavouritesServiceModule,
   type RoutesModule,
   type SearchServiceModule,
   type WidgetsModule,
@@ -13,12 +17,16 @@ export interface RemoteModules {
   './routes': RoutesModule;
   './widgets': WidgetsModule;
   './services/search': SearchServiceModule;
+  './services/auth': AuthServiceModule;
+  './services/favourites': FavouritesServiceModule;
 }
 
 const GUARDS: Readonly<Record<string, (module: unknown) => boolean>> = {
   './routes': isRoutesModule,
   './widgets': isWidgetsModule,
   './services/search': isSearchServiceModule,
+  './services/auth': isAuthServiceModule,
+  './services/favourites': isFavouritesServiceModule,
 };
 
 /** Checks a loaded module against the contract; modules that the contract does not know pass.

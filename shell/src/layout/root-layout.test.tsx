@@ -19,22 +19,29 @@ const settings = (dataSource: string) => ({
 const page = (title: string, children?: ReactNode) => (
   <>
     <h1>{title}</h1>
+    <Link to="/">To home</Link>
     <Link to="/about">To about</Link>
     <Link to="?cuisine=1">Filter</Link>
     {children}
   </>
 );
 
-function setUp({ path = '/', dataSource = 'demo', status = 'anonymous' } = {}) {
+const fakeKeeper = () => ({
+  ...idleSessionKeeper,
+  ensure: jest.fn(),
+  continueAnonymously: jest.fn(),
+  handleTokenChange: jest.fn(),
+});
+
+function setUp({
+  path = '/',
+  dataSource = 'demo',
+  status = 'anonymous',
+  keeper = fakeKeeper(),
+} = {}) {
   window.scrollTo = jest.fn();
   const platform = createFakePlatform({ answers: { settings: settings(dataSource) } });
   platform.session.setState({ status: status as 'loading' | 'anonymous' });
-  const keeper = {
-    ...idleSessionKeeper,
-    ensure: jest.fn(),
-    continueAnonymously: jest.fn(),
-    handleTokenChange: jest.fn(),
-  };
   const layout = (
     <SessionKeeperProvider keeper={keeper}>
       <RootLayout />
@@ -119,6 +126,19 @@ describe('the session', () => {
     act(() => platform.session.setState({ status: 'anonymous' }));
     expect(isReachable()).toBe(true);
     await screen.findByText(/Demo data/);
+  });
+
+  it('is asked for once after a sign-in on a page that wants none, and covers the next one', async () => {
+    const keeper = fakeKeeper();
+    const { user, platform } = setUp({ path: '/login', keeper });
+    keeper.ensure.mockImplementation(() => platform.session.setState({ status: 'loading' }));
+    act(() => void window.dispatchEvent(new Event('account:signed-in')));
+    expect(keeper.handleTokenChange).not.toHaveBeenCalled();
+    expect(keeper.ensure).not.toHaveBeenCalled();
+    await user.click(screen.getByRole('link', { name: 'To home' }));
+    expect(await screen.findByText('Home')).toBeInTheDocument();
+    expect(screen.getByText('Loading Please Wait...')).toBeInTheDocument();
+    expect(keeper.ensure).toHaveBeenCalledTimes(1);
   });
 
   it('follows the token through tabs', async () => {

@@ -168,14 +168,31 @@ describe('when the token changes elsewhere', () => {
   });
 });
 
+describe('while somebody is being signed in by other means', () => {
+  it('the session counts as loading, and nothing is looked at', () => {
+    const { keeper, store, held, calls } = setUp(null);
+    const release = keeper.hold();
+    keeper.ensure();
+    held.token = 't1';
+    keeper.handleTokenChange();
+    expect(store.getState().status).toBe('loading');
+    expect(calls).toEqual([]);
+    release();
+    keeper.ensure();
+    expect(store.getState().status).toBe('loading');
+    expect(calls).toEqual(['session']);
+  });
+});
+
 describe('signing out', () => {
   it('tells the host, removes the token and opens home afresh', async () => {
-    const { keeper, held, calls, answers, opened } = setUp('t1');
+    const { keeper, store, held, calls, answers, opened } = setUp('t1');
     const done = keeper.signOut();
     expect(calls).toEqual(['logout']);
     answers[0]?.resolve(null);
     await done;
     expect(held.token).toBeNull();
+    expect(store.getState().status).toBe('anonymous');
     expect(opened).toEqual(['/']);
   });
 

@@ -1,13 +1,17 @@
 import type { User } from '@tableside/contracts/model';
-import type { CallApi, SessionStore, Telemetry } from '@tableside/platform';
+import { forgetPlace, type CallApi, type SessionStore, type Telemetry } from '@tableside/platform';
 import type { TokenStorage } from './token-storage';
 
 /** Sign-out waits this long for the host, then goes on without it. */
 const LOGOUT_PATIENCE_MS = 5000;
 
 export interface SessionKeeper {
-  /** Looks at the token and fetches the session, once per token. Called on each page that wants a session. */
-  readonly ensure: () => void;
+  /** Looks at the token and fetches the session, once per token. Called on each page that wants a session.
+   * @param isQuiet leaves the page uncovered meanwhile */
+  readonly ensure: (isQuiet?: boolean) => void;
+  /** Somebody is being signed in by other means: the session counts as loading, and nothing is looked at until the
+   * returned function is called. */
+  readonly hold: () => () => void;
   /** Goes on as a visitor while the session still loads; a late answer is used when it comes. */
   readonly continueAnonymously: () => void;
   /** A call was answered with 401: the token that it carried is worth nothing. */
@@ -35,6 +39,7 @@ export function createSessionKeeper(parts: SessionKeeperParts): SessionKeeper {
   const { store, call, tokens, telemetry, whenIdle, reloadTo, onIdentityChange } = parts;
   /** The token that was last looked at; undefined before the first look. */
   let seen: string | null | undefined;
+  let isHeld = false;
 
   const settle = (user: User | null) => {
     const before = store.getState().user;
@@ -54,10 +59,9 @@ export function createSessionKeeper(parts: SessionKeeperParts): SessionKeeper {
     if (seen === token) settle(user);
   };
 
-  /** @param isQuiet leaves the page uncovered while the session of a token loads */
-  const look = (isQuiet: boolean) => {
+  const ensure = (isQuiet = false) => {
     const token = tokens.read();
-    if (token === seen) return;
+    if (isHeld || token === seen) return;
     seen = token;
     if (token) {
       if (!isQuiet) store.setState({ status: 'loading' });
@@ -70,20 +74,32 @@ export function createSessionKeeper(parts: SessionKeeperParts): SessionKeeper {
     }
   };
 
+  const continueAnonymously = () => {
+    if (store.getState().status === 'loading') settle(null);
+  };
+
+  const forget = () => {
+    seen = null;
+    tokens.remove();
+    settle(null);
+  };
+
   return {
-    ensure: () => look(false),
-    continueAnonymously: () => {
-      if (store.getState().status === 'loading') settle(null);
+    ensure,
+    hold: () => {
+      isHeld = true;
+      store.setState({ status: 'loading' });
+      return () => {
+        isHeld = false;
+      };
     },
+    continueAnonymously,
     handleUnauthorized: (token) => {
-      if (!token || token !== tokens.read()) return;
-      tokens.remove();
-      seen = null;
-      settle(null);
+      if (token && token === tokens.read()) forget();
     },
     handleTokenChange: () => {
       // Pages that want no session never looked; they go on not looking.
-      if (seen !== undefined) look(true);
+      if (seen !== undefined) ensure(true);
     },
     signOut: async () => {
       let timer: ReturnType<typeof setTimeout> | undefined;
@@ -95,7 +111,8 @@ export function createSessionKeeper(parts: SessionKeeperParts): SessionKeeper {
       );
       await Promise.race([logout, patience]);
       clearTimeout(timer);
-      tokens.remove();
+      forget();
+      forgetPlace();
       reloadTo('/');
     },
   };
@@ -104,6 +121,7 @@ export function createSessionKeeper(parts: SessionKeeperParts): SessionKeeper {
 /** The keeper of a server render: a session that nobody looks at. */
 export const idleSessionKeeper: SessionKeeper = {
   ensure: () => undefined,
+  hold: () => () => undefined,
   continueAnonymously: () => undefined,
   handleUnauthorized: () => undefined,
   handleTokenChange: () => undefined,

@@ -1,4 +1,11 @@
-import { TOKEN_KEY, tokenStorage } from './token-storage';
+import {
+  EMAIL_KEY,
+  NAME_KEY,
+  SIGNED_IN_EVENT,
+  SIGNED_OUT_EVENT,
+  TOKEN_KEY,
+} from '@tableside/contracts/account';
+import { tokenStorage } from './token-storage';
 import { watchToken } from './watch-token';
 
 afterEach(() => {
@@ -15,11 +22,19 @@ describe('the stored token', () => {
     expect(tokenStorage.read()).toBe('remembered');
   });
 
-  it('is removed from both', () => {
-    sessionStorage.setItem(TOKEN_KEY, 'a');
-    localStorage.setItem(TOKEN_KEY, 'b');
+  it('is removed from both, with everything else of the person, and this tab is told', () => {
+    const heard = jest.fn();
+    window.addEventListener(SIGNED_OUT_EVENT, heard, { once: true });
+    for (const storage of [localStorage, sessionStorage]) {
+      for (const key of [TOKEN_KEY, NAME_KEY, EMAIL_KEY]) storage.setItem(key, 'x');
+      storage.setItem('shell:theme', 'dark');
+    }
     tokenStorage.remove();
-    expect(tokenStorage.read()).toBeNull();
+    expect([Object.keys(localStorage), Object.keys(sessionStorage)]).toEqual([
+      ['shell:theme'],
+      ['shell:theme'],
+    ]);
+    expect(heard).toHaveBeenCalledTimes(1);
   });
 
   it('counts as missing where storage is closed', () => {
@@ -27,6 +42,7 @@ describe('the stored token', () => {
       throw new DOMException('Denied.', 'SecurityError');
     });
     expect(tokenStorage.read()).toBeNull();
+    expect(() => tokenStorage.remove()).not.toThrow();
     closed.mockRestore();
   });
 });
@@ -42,10 +58,24 @@ describe('watching the token', () => {
     expect(onChange).not.toHaveBeenCalled();
     otherTab(TOKEN_KEY);
     otherTab(null);
-    window.dispatchEvent(new Event('account:signed-in'));
-    expect(onChange).toHaveBeenCalledTimes(3);
+    window.dispatchEvent(new Event(SIGNED_IN_EVENT));
+    window.dispatchEvent(new Event(SIGNED_OUT_EVENT));
+    expect(onChange).toHaveBeenCalledTimes(4);
     stop();
     otherTab(TOKEN_KEY);
-    expect(onChange).toHaveBeenCalledTimes(3);
+    window.dispatchEvent(new Event(SIGNED_OUT_EVENT));
+    expect(onChange).toHaveBeenCalledTimes(4);
+  });
+
+  it('looks again when the page comes back from memory', () => {
+    const onChange = jest.fn();
+    const stop = watchToken(onChange);
+    const show = (persisted: boolean) =>
+      window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
+    show(false);
+    expect(onChange).not.toHaveBeenCalled();
+    show(true);
+    expect(onChange).toHaveBeenCalledTimes(1);
+    stop();
   });
 });

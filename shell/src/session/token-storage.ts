@@ -1,9 +1,9 @@
-/** Where the account remote keeps the token of a signed-in user: local storage when the visitor wants to be
- * remembered, session storage otherwise. */
-export const TOKEN_KEY = 'account:token';
+import { PERSONAL_KEYS, SIGNED_OUT_EVENT, TOKEN_KEY } from '@tableside/contracts/account';
 
 export interface TokenStorage {
+  /** The token of whoever is signed in: remembered, or for this browser session only. */
   readonly read: () => string | null;
+  /** Forgets the token and what is kept about the person beside it, and says so in this tab. */
   readonly remove: () => void;
 }
 
@@ -16,13 +16,20 @@ function attempt<Result>(work: () => Result): Result | null {
   }
 }
 
+const STORAGES = [() => localStorage, () => sessionStorage] as const;
+
 export const tokenStorage: TokenStorage = {
-  read: () =>
-    attempt(() => localStorage.getItem(TOKEN_KEY)) ||
-    attempt(() => sessionStorage.getItem(TOKEN_KEY)) ||
-    null,
+  read: () => {
+    for (const storage of STORAGES) {
+      const token = attempt(() => storage().getItem(TOKEN_KEY));
+      if (token) return token;
+    }
+    return null;
+  },
   remove: () => {
-    attempt(() => localStorage.removeItem(TOKEN_KEY));
-    attempt(() => sessionStorage.removeItem(TOKEN_KEY));
+    for (const storage of STORAGES) {
+      for (const key of PERSONAL_KEYS) attempt(() => storage().removeItem(key));
+    }
+    window.dispatchEvent(new Event(SIGNED_OUT_EVENT));
   },
 };

@@ -1,19 +1,24 @@
-import { TOKEN_KEY } from './token-storage';
+import { SIGNED_IN_EVENT, SIGNED_OUT_EVENT, TOKEN_KEY } from '@tableside/contracts/account';
 
-/** Messages of the account remote in this tab; storage events tell about the others. */
-const ACCOUNT_EVENTS = ['account:signed-in', 'account:signed-out'] as const;
-
-/** Calls back when the token changes in another tab or by the account remote's doing.
+/** Calls back when the token may have changed: in another tab, by the account remote's doing, or while the page lay in
+ * the browser's memory.
  * @returns stops watching */
 export function watchToken(onChange: () => void): () => void {
-  const handleStorage = (event: StorageEvent) => {
+  const handleStorage = ({ key }: StorageEvent) => {
     // A null key means that the whole storage was cleared.
-    if (event.key === TOKEN_KEY || event.key === null) onChange();
+    if (key === TOKEN_KEY || key === null) onChange();
+  };
+  const handleShow = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) onChange();
   };
   window.addEventListener('storage', handleStorage);
-  for (const name of ACCOUNT_EVENTS) window.addEventListener(name, onChange);
+  window.addEventListener('pageshow', handleShow);
+  window.addEventListener(SIGNED_IN_EVENT, onChange);
+  window.addEventListener(SIGNED_OUT_EVENT, onChange);
   return () => {
     window.removeEventListener('storage', handleStorage);
-    for (const name of ACCOUNT_EVENTS) window.removeEventListener(name, onChange);
+    window.removeEventListener('pageshow', handleShow);
+    window.removeEventListener(SIGNED_IN_EVENT, onChange);
+    window.removeEventListener(SIGNED_OUT_EVENT, onChange);
   };
 }

@@ -1,0 +1,54 @@
+import { GOOGLE_CODE_PARAM } from '@tableside/contracts/account';
+import { paths } from '@tableside/contracts/paths';
+import type { SessionStore, Telemetry } from '@tableside/platform';
+import type { SessionKeeper } from './session-keeper';
+
+/** Takes the code of a return from Google out of an address; other parameters stay.
+ * @returns the code, empty when the return brought none; null for any other address */
+export function takeGoogleCode(url: URL): string | null {
+  const code = url.searchParams.get(GOOGLE_CODE_PARAM);
+  if (code !== null) url.searchParams.delete(GOOGLE_CODE_PARAM);
+  return code;
+}
+
+/** Takes the code out of this page's address, before anything else reads it or a link leads away: it works once, and has
+ * no business in the history. */
+export function takeGoogleCodeOfPage(): string | null {
+  const url = new URL(window.location.href);
+  const code = takeGoogleCode(url);
+  if (code !== null) window.history.replaceState(window.history.state, '', url);
+  return code;
+}
+
+export interface GoogleReturnParts {
+  readonly code: string;
+  readonly keeper: SessionKeeper;
+  readonly session: SessionStore;
+  readonly telemetry: Telemetry;
+  /** Exchanges the code for a token and keeps that. */
+  readonly signIn: (code: string) => Promise<void>;
+  /** Opens another page of the site in place of this one. */
+  readonly goTo: (path: string) => Promise<void>;
+}
+
+/** Finishes a sign-in through Google (specification, section 4): home with a session, or the literal alert and Login.
+ * Meanwhile the session counts as loading, which covers the page. Who went on without waiting stays where they are. */
+export async function finishGoogleReturn(parts: GoogleReturnParts): Promise<void> {
+  const { code, keeper, session, telemetry, signIn, goTo } = parts;
+  const release = keeper.hold();
+  const isSignedIn = await (code ? signIn(code) : Promise.reject(new Error('No code came.'))).then(
+    () => true,
+    (error: unknown) => {
+      telemetry.report(error, { during: 'google' });
+      return false;
+    },
+  );
+  const isAwaited = session.getState().status === 'loading';
+  if (isAwaited) {
+    if (!isSignedIn) window.alert('Google login failed');
+    await goTo(isSignedIn ? paths.home : paths.login);
+  }
+  release();
+  if (isAwaited && !isSignedIn) keeper.continueAnonymously();
+  else keeper.ensure(!isAwaited);
+}
