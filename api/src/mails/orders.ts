@@ -70,8 +70,13 @@ const ofLease = (db: Db, { id, attempts }: ClaimedOrder) =>
     .where('attempts', '=', attempts)
     .where('sent_at', 'is', null);
 
-/** Done with: the mail was sent, or there was nobody to send it to. What it was to say is forgotten. */
+/** Done with: the mail was sent, or there was nobody to send it to. What it was to say is forgotten; the last mail to
+ * somebody whose account is deleted leaves nothing behind. */
 export async function closeOrder(db: Db, order: ClaimedOrder): Promise<void> {
+  if (order.kind === 'account-deleted') {
+    await db.deleteFrom('mails').where('id', '=', order.id).execute();
+    return;
+  }
   await ofLease(db, order).set({ sent_at: now, details: '{}', last_error: null }).execute();
 }
 

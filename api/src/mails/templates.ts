@@ -53,7 +53,7 @@ export const passwordChangedText = (siteOrigin: string): MailText => ({
 /** @param siteOrigin without a slash at the end */
 export const accountDeletedText = (siteOrigin: string): MailText => ({
   subject: 'Your Tableside account is deleted',
-  lead: 'Your Tableside account is deleted, with your favorites and everything we knew about you. Your reviews are gone too, or stay without your name, as you chose. If it was not you, tell us:',
+  lead: 'Your Tableside account is deleted, with your favorites and your details. Your reviews are gone too, or stay without your name, as you chose. If it was not you, tell us:',
   action: { label: 'Write to us', url: siteOrigin + paths.contact },
   notes: ['This is our last mail to you. You are welcome back any time.'],
 });
