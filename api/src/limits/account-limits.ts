@@ -55,6 +55,8 @@ function createLimit(db: Db, { name, tries, windowS, sentence }: Rule): AccountL
     storeType: 'client',
     tableName: 'rate_limits',
     tableCreated: true,
+    // Housekeeping does.
+    clearExpiredByTimeout: false,
     keyPrefix: name,
     points: tries,
     duration: windowS,
