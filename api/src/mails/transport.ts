@@ -16,11 +16,15 @@ export interface MailTransport {
 /** How long a mail server may take to answer a connection, to greet, and to answer a command, in milliseconds. */
 const ANSWER_WITHIN_MS = 10_000;
 
-/** @param url `smtp://user:password@host:port`; nodemailer's options may follow as a query
+/** What an address may say besides the server: how to encrypt, and how to introduce itself. Of nodemailer's other options
+ * some write whole mails, with their links, to standard output. */
+const OPTIONS = /^(?:tls\..+|requireTLS|ignoreTLS|name|localAddress)$/;
+
+/** @param url `smtp://user:password@host:port`, with options of nodemailer as a query
  * @param answerWithinMs how long the server may be silent, default 10,000 */
 export function createSmtpTransport(url: string, answerWithinMs = ANSWER_WITHIN_MS): MailTransport {
   const transport = createTransport({
-    url,
+    url: keepOptions(url),
     connectionTimeout: answerWithinMs,
     greetingTimeout: answerWithinMs,
     socketTimeout: answerWithinMs,
@@ -34,4 +38,12 @@ export function createSmtpTransport(url: string, answerWithinMs = ANSWER_WITHIN_
     },
     close: () => transport.close(),
   };
+}
+
+function keepOptions(address: string): string {
+  const url = new URL(address);
+  for (const name of [...url.searchParams.keys()]) {
+    if (!OPTIONS.test(name)) url.searchParams.delete(name);
+  }
+  return url.href;
 }

@@ -18,7 +18,7 @@ export interface MailServer {
   /** Mails that were accepted, oldest first. */
   readonly mails: readonly ReceivedMail[];
   /** The newest mail that is meant; with none here, the first one to come.
-   * @param timeoutMs default 10,000
+   * @param timeoutMs default 30,000: a mail that failed is tried again after ten seconds at the earliest
    * @throws with what did come, when none is in time */
   readonly waitForMail: (
     isMeant: (mail: ReceivedMail) => boolean,
@@ -80,7 +80,7 @@ export async function startMailServer({ port = 0 }: { port?: number } = {}): Pro
     url: `smtp://127.0.0.1:${ownPort}`,
     port: ownPort,
     mails,
-    waitForMail: (isMeant, timeoutMs = 10_000) => waitFor(mails, waiting, isMeant, timeoutMs),
+    waitForMail: (isMeant, timeoutMs = 30_000) => waitFor(mails, waiting, isMeant, timeoutMs),
     setMode: (next) => {
       mode = next;
     },
