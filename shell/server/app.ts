@@ -5,6 +5,7 @@ import { createServerCall } from '../src/transport/server-call';
 import { ApiCircuit } from './api-circuit';
 import type { ServerConfig } from './config';
 import { createDevServers } from './dev-remotes';
+import { loggableUrl } from './loggable-url';
 import type { Logger } from './logger';
 import { PageAssets } from './page-assets';
 import { PageCache } from './page-cache';
@@ -50,7 +51,7 @@ export async function createApp(config: ServerConfig, log: Logger, shellDir: str
   const sendPage = createPageHandler({ config, cache, noncePlaceholder });
   const files = new StaticFiles();
   if (!config.isDevelopment) void prepareFiles(files, path.join(shellDir, 'client'));
-  const proxy = createProxy(apiOrigin, log);
+  const proxy = createProxy({ apiOrigin, isTrusted: config.isTrustedProxy, log });
   const findDevServer = createDevServers(config.devRemotes, log);
   const readSitemap = createSitemap(siteOrigin, (name, args) =>
     createServerCall({ apiBase: apiOrigin, deadline: AbortSignal.timeout(SITEMAP_DEADLINE_MS) })(
@@ -140,11 +141,12 @@ export async function createApp(config: ServerConfig, log: Logger, shellDir: str
     response.setHeader('x-content-type-options', 'nosniff');
     response.on('close', () => {
       const durationMs = Math.round(performance.now() - startedAt);
-      const { method, url } = request;
+      const { method } = request;
+      const url = loggableUrl(request.url);
       log.info({ requestId, method, url, status: response.statusCode, durationMs }, 'request');
     });
     route(request, response).catch((error: unknown) => {
-      log.error({ err: error, requestId, url: request.url }, 'request failed');
+      log.error({ err: error, requestId, url: loggableUrl(request.url) }, 'request failed');
       if (response.headersSent) response.destroy();
       else sendText(response, 'text/plain; charset=utf-8', 'Something went wrong\n', 500);
     });

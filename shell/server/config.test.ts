@@ -26,7 +26,16 @@ test.each([
   [{ PORT: '70000' }, /^PORT /],
   [{ API_ORIGIN: 'localhost:4000' }, /^API_ORIGIN must be an http\(s\) origin/],
   [{ SITE_ORIGIN: 'ftp://x.example' }, /^SITE_ORIGIN /],
+  [{ TRUST_PROXY: 'everyone' }, /^TRUST_PROXY must be a list of addresses, .* it is "everyone"\.$/],
   [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be fatal/],
 ])('%j is refused in one sentence', (env, sentence) => {
   expect(() => readConfig(env)).toThrow(sentence);
+});
+
+test('proxies on this machine are believed, and those that are named', () => {
+  const trusted = (env: Record<string, string>, address: string) =>
+    readConfig(env).isTrustedProxy(address);
+  expect(trusted({}, '127.0.0.1')).toBe(true);
+  expect(trusted({}, '10.0.0.1')).toBe(false);
+  expect(trusted({ TRUST_PROXY: 'loopback, 10.0.0.0/8' }, '10.0.0.1')).toBe(true);
 });

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { remoteManifest } from '@tableside/contracts/registry';
 import { z } from 'zod';
+import { trustProxies, type IsTrusted } from './trusted-proxies';
 
 const origin = z
   .url({ protocol: /^https?$/, error: 'must be an http(s) origin such as http://127.0.0.1:4000' })
@@ -17,6 +18,15 @@ const deadline = z.coerce
   .int(deadlineSentence)
   .min(100, deadlineSentence)
   .max(60_000, deadlineSentence);
+
+const proxiesSentence =
+  'must be a list of addresses, ranges, loopback, linklocal or uniquelocal, such as loopback,10.0.0.0/8';
+const proxies = z.string().transform((value, { addIssue }) => {
+  const isTrusted = trustProxies(value.split(',').map((each) => each.trim()));
+  if (isTrusted) return isTrusted;
+  addIssue(proxiesSentence);
+  return z.NEVER;
+});
 
 /** Empty variables count as unset. */
 const optional = <Schema extends z.ZodType>(schema: Schema) =>
@@ -44,6 +54,7 @@ const environment = z.object({
   REGISTRY_ENV: optional(z.string().regex(/^[a-z][a-z0-9-]*$/, 'must be a lower-case name')),
   TIME_ZONE: optional(z.string()),
   RENDER_DEADLINE_MS: optional(deadline),
+  TRUST_PROXY: optional(proxies),
   DEV_REMOTES: optional(devRemotes),
   LOG_LEVEL: optional(
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
@@ -68,6 +79,8 @@ export interface ServerConfig {
   readonly timeZone: string;
   /** How long a page may wait for data and server builds before the browser takes over, in milliseconds. */
   readonly renderDeadlineMs: number;
+  /** Proxies in front of this server that are believed about the address that people used. */
+  readonly isTrustedProxy: IsTrusted;
   readonly logLevel: string;
   /** True on a developer's machine: no content security policy, and React Fast Refresh. */
   readonly isDevelopment: boolean;
@@ -102,6 +115,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): S
     registryEnv: settings.REGISTRY_ENV ?? 'production',
     timeZone: settings.TIME_ZONE ?? 'America/New_York',
     renderDeadlineMs: settings.RENDER_DEADLINE_MS ?? 2500,
+    isTrustedProxy: settings.TRUST_PROXY ?? trustProxies(['loopback']) ?? (() => false),
     logLevel: settings.LOG_LEVEL ?? 'info',
     isDevelopment,
     devRemotes: isDevelopment ? (settings.DEV_REMOTES ?? []) : [],

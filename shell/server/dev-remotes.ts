@@ -44,7 +44,7 @@ export function createDevServers(remotes: readonly DevRemote[], log: Logger) {
   const servers = remotes.map(({ name, origin }) => ({
     base: devBase(name),
     pattern: new RegExp(`^/releases/${name}/${DEV_VERSION}(?:~r\\d+)?/`),
-    proxy: createProxy(origin, log),
+    proxy: createProxy({ apiOrigin: origin, isTrusted: () => false, log }),
   }));
   return (pathname: string): ReturnType<typeof createProxy>['forward'] | null => {
     const server = servers.find(({ pattern }) => pattern.test(pathname));

@@ -1,11 +1,12 @@
 import { PageCache } from './page-cache';
 import type { RenderedPage } from './page-renderer';
+import { readVisit, type PageVisit } from './page-visit';
 
 const placeholder = 'Zq7xWv2kPd9LmTn4RsYb3A==';
 
 function setUp(status = 200) {
   let time = 0;
-  const start = jest.fn((url: URL): Promise<RenderedPage> =>
+  const start = jest.fn(({ url }: PageVisit): Promise<RenderedPage> =>
     Promise.resolve({
       opening: { status, html: `<p nonce="${placeholder}">` },
       rest: Promise.resolve(url.pathname),
@@ -13,7 +14,7 @@ function setUp(status = 200) {
   );
   const cache = new PageCache(start, placeholder, () => time);
   const open = async (path: string) => {
-    const shared = await cache.open(new URL(path, 'http://site.example'));
+    const shared = await cache.open(readVisit(new URL(path, 'http://site.example'), 'request-1'));
     await shared.page.rest;
     await Promise.resolve();
     return shared;
@@ -51,3 +52,14 @@ test('a page that tells of a failure is not kept', async () => {
   await open('/');
   expect(start).toHaveBeenCalledTimes(2);
 });
+
+test.each(['/reset-password?token=abc', '/login?ggl-code=abc', '/login?ggl-code='])(
+  'nobody else gets the page of %s',
+  async (path) => {
+    const { open, start } = setUp();
+    expect((await open(path)).isJoined).toBe(false);
+    expect((await open(path)).isJoined).toBe(false);
+    expect((await open('/login')).isJoined).toBe(false);
+    expect(start).toHaveBeenCalledTimes(3);
+  },
+);

@@ -1,4 +1,5 @@
 import type { RenderedPage } from './page-renderer';
+import type { PageVisit } from './page-visit';
 import { compressTemplate, type NonceTemplate } from './nonce-template';
 
 /** How long a finished page serves others too, in milliseconds. */
@@ -24,17 +25,18 @@ export class PageCache {
   private readonly entries = new Map<string, Entry>();
 
   constructor(
-    private readonly startPage: (url: URL) => Promise<RenderedPage>,
+    private readonly startPage: (visit: PageVisit) => Promise<RenderedPage>,
     private readonly noncePlaceholder: string,
     private readonly now: () => number = Date.now,
   ) {}
 
   /** @returns the page, and whether this request only joins it */
-  async open(url: URL): Promise<SharedPage & { readonly isJoined: boolean }> {
-    const key = url.pathname + url.search;
+  async open(visit: PageVisit): Promise<SharedPage & { readonly isJoined: boolean }> {
+    if (visit.isPrivate) return { ...this.share(await this.startPage(visit)), isJoined: false };
+    const key = visit.url.pathname + visit.url.search;
     const known = this.entries.get(key);
     if (known && this.now() < known.until) return { ...(await known.shared), isJoined: true };
-    const shared = this.startPage(url).then((page) => this.share(page));
+    const shared = this.startPage(visit).then((page) => this.share(page));
     const entry: Entry = { shared, until: Infinity };
     this.entries.delete(key);
     this.entries.set(key, entry);

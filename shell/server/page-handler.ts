@@ -4,8 +4,10 @@ import type { ServerConfig } from './config';
 import { chooseEncoding, createEncoder } from './encoding';
 import { fillTemplate } from './nonce-template';
 import type { PageCache } from './page-cache';
-import { pageHeaders } from './page-headers';
+import { pageHeaders, privateHeaders } from './page-headers';
 import type { RenderedPage } from './page-renderer';
+import { readVisit } from './page-visit';
+import { readRequestId } from './request-id';
 
 export interface PageHandlerParts {
   readonly config: ServerConfig;
@@ -20,15 +22,18 @@ export const createNonce = (): string => randomBytes(16).toString('base64');
 export function createPageHandler({ config, cache, noncePlaceholder }: PageHandlerParts) {
   return async (request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> => {
     const nonce = createNonce();
-    const { page, isJoined, template } = await cache.open(url);
+    const visit = readVisit(url, readRequestId(request));
+    const { page, isJoined, template } = await cache.open(visit);
+    const secrecy = visit.isPrivate ? privateHeaders : {};
     if (page.redirect) {
-      const headers = { location: page.redirect, 'cache-control': 'no-store' };
+      const headers = { location: page.redirect, 'cache-control': 'no-store', ...secrecy };
       response.writeHead(page.opening.status, headers).end();
       return;
     }
     const encoding = chooseEncoding(request.headers['accept-encoding']);
     const headers = {
       ...pageHeaders(config, nonce),
+      ...secrecy,
       ...(encoding !== 'identity' && { 'content-encoding': encoding }),
       ...(page.opening.status === 503 && { 'retry-after': '5' }),
     };

@@ -15,6 +15,12 @@ export function commonHeaders({
   };
 }
 
+/** Headers of a page whose address is worth something to others, over those of any page. */
+export const privateHeaders: OutgoingHttpHeaders = {
+  'cache-control': 'no-store',
+  'referrer-policy': 'no-referrer',
+};
+
 /** Headers of an HTML page. */
 export function pageHeaders(
   config: Pick<ServerConfig, 'siteOrigin' | 'publicApiOrigin' | 'isDevelopment'>,

@@ -7,6 +7,7 @@ import { createElement } from 'react';
 import { ApiCircuit } from './api-circuit';
 import { readConfig } from './config';
 import { createPageRenderer } from './page-renderer';
+import { readVisit } from './page-visit';
 import type { PageAssets } from './page-assets';
 import { toSnapshot, type RegistrySource } from './registry-source';
 import type { ServerRemotes } from './server-remotes';
@@ -57,10 +58,12 @@ const snapshot = toSnapshot({
 });
 
 let api: Server | undefined;
+const asked: unknown[] = [];
 afterEach(async () => {
   api?.closeAllConnections();
   await new Promise((resolve) => (api ? api.close(resolve) : resolve(null)));
   api = undefined;
+  asked.length = 0;
 });
 
 /** A host that answers every call alike; null hangs for ever. */
@@ -69,7 +72,8 @@ async function setUp(
   modules: object = {},
   deadlineMs = 10_000,
 ) {
-  api = createServer((_request, response) => {
+  api = createServer((request, response) => {
+    asked.push(request.headers['x-request-id']);
     if (!answer) return;
     response.writeHead(answer.status, { 'content-type': 'application/json' });
     response.end(JSON.stringify(answer.body));
@@ -94,7 +98,8 @@ async function setUp(
     log,
   });
   return async (path: string) => {
-    const { opening, rest } = await startPage(new URL(path, 'http://localhost:3000'));
+    const visit = readVisit(new URL(path, 'http://localhost:3000'), 'request-1');
+    const { opening, rest } = await startPage(visit);
     const html = await rest;
     const state = /id="page-state">(.*?)<\/script>/.exec(html)?.[1] ?? '{}';
     return { status: opening.status, html, state: JSON.parse(state) as Record<string, unknown> };
@@ -160,4 +165,18 @@ test('a broken part of the layout costs that part alone', async () => {
   const { status, html } = await open('/restaurant/luna');
   expect(status).toBe(200);
   expect(html).toContain('<h1>Luna</h1>');
+});
+
+test('calls for a page carry the id of its request', async () => {
+  const open = await setUp(envelope({ id: 1, slug: 'luna', title: 'Luna' }));
+  await open('/restaurant/luna');
+  expect(new Set(asked)).toEqual(new Set(['request-1']));
+});
+
+test('a return from Google is covered, and its code is not in the page', async () => {
+  const open = await setUp(envelope({ id: 1, slug: 'luna', title: 'Luna' }));
+  const { html } = await open('/restaurant/luna?ggl-code=s3cret');
+  expect(html).toContain('Loading Please Wait...');
+  expect(html).not.toContain('s3cret');
+  expect((await open('/restaurant/luna')).html).not.toContain('Loading Please Wait...');
 });

@@ -20,10 +20,12 @@ import { readHandle } from '../src/router/shell-handle';
 import type { ApiCircuit } from './api-circuit';
 import type { ServerConfig } from './config';
 import { headTags, jsonForScript } from './html';
+import { loggableUrl } from './loggable-url';
 import type { Logger } from './logger';
 import type { PageAssets } from './page-assets';
 import { dehydrateQueries, dropLateQueries, settleQueries } from './page-queries';
 import { statusFromData } from './page-status';
+import type { PageVisit } from './page-visit';
 import type { RegistrySnapshot, RegistrySource } from './registry-source';
 import { renderTree } from './render-tree';
 import { createServerFederation, loadModules } from './server-federation';
@@ -53,7 +55,7 @@ export interface RenderedPage {
 }
 
 interface Job {
-  readonly url: URL;
+  readonly visit: PageVisit;
   readonly claim: Claim | undefined;
   readonly snapshot: RegistrySnapshot;
   readonly federation: Federation;
@@ -69,8 +71,9 @@ export function createPageRenderer(parts: PageRendererParts) {
   const { assets, log } = parts;
 
   /** Begins to render an address of the site. */
-  return async function startPage(url: URL): Promise<RenderedPage> {
-    const job = await prepare(parts, url);
+  return async function startPage(visit: PageVisit): Promise<RenderedPage> {
+    const { url, requestId } = visit;
+    const job = await prepare(parts, visit);
     const opening = assets.opening(job.snapshot, job.modules);
     const data = readData(job);
     data.catch(() => undefined);
@@ -79,7 +82,7 @@ export function createPageRenderer(parts: PageRendererParts) {
       return { opening: { status: fixedStatus(job), html }, rest: finish(parts, job, data) };
     }
     const context = await data.catch((error: unknown) => {
-      log.error({ err: error, url: url.pathname }, 'loaders failed');
+      log.error({ err: error, requestId, url: loggableUrl(url.pathname) }, 'loaders failed');
       return null;
     });
     if (context instanceof Response) {
@@ -92,14 +95,15 @@ export function createPageRenderer(parts: PageRendererParts) {
   };
 }
 
-async function prepare(parts: PageRendererParts, url: URL): Promise<Job> {
+async function prepare(parts: PageRendererParts, visit: PageVisit): Promise<Job> {
+  const { url, isReturning, requestId } = visit;
   const { config, registry, remotes, circuit, log } = parts;
   const deadline = AbortSignal.timeout(config.renderDeadlineMs);
   const snapshot = await registry.read();
   const claim = findClaim(snapshot.claims, url.pathname);
   const federation = createServerFederation(snapshot, remotes, deadline);
   const modules = await loadModules(federation, modulesOn(url.pathname, claim), (error, module) =>
-    log.warn({ err: error, ...module }, 'remote not rendered here'),
+    log.warn({ err: error, requestId, ...module }, 'remote not rendered here'),
   );
   const routesModule = claim && federation.peek(claim.remote, './routes');
   const loaded = new Map<RemoteName, RoutesModule>(
@@ -112,13 +116,17 @@ async function prepare(parts: PageRendererParts, url: URL): Promise<Job> {
       timeZone: config.timeZone,
       renderedAt: new Date().toISOString(),
     },
-    telemetry: { report: (error, context) => log.warn({ err: error, ...context }, 'render') },
+    telemetry: {
+      report: (error, context) => log.warn({ err: error, requestId, ...context }, 'render'),
+    },
+    isReturning,
+    requestId,
     apiBase: config.apiOrigin,
     deadline,
     guard: circuit.guard,
   });
   return {
-    url,
+    visit,
     claim,
     snapshot,
     federation,
@@ -131,17 +139,17 @@ async function prepare(parts: PageRendererParts, url: URL): Promise<Job> {
 }
 
 /** The status of a page that does not depend on data. */
-function fixedStatus({ handler, url, isRenderable }: Job): number {
+function fixedStatus({ handler, visit, isRenderable }: Job): number {
   if (!isRenderable) return 200;
-  const leaf = matchRoutes(handler.dataRoutes, url.pathname)?.at(-1);
+  const leaf = matchRoutes(handler.dataRoutes, visit.url.pathname)?.at(-1);
   return (leaf && readHandle(leaf.route).status) ?? 200;
 }
 
-async function readData({ handler, url, parts, federation, deadline }: Job) {
+async function readData({ handler, visit, parts, federation, deadline }: Job) {
   const requestContext = new RouterContextProvider();
   requestContext.set(queryClientContext, parts.queryClient);
   requestContext.set(federationContext, federation);
-  const context = await handler.query(new Request(url), { requestContext });
+  const context = await handler.query(new Request(visit.url), { requestContext });
   await settleQueries(parts.queryClient, deadline);
   dropLateQueries(parts.queryClient, deadline);
   return context;
@@ -152,7 +160,8 @@ async function finish(
   job: Job,
   data: ReturnType<typeof readData>,
 ): Promise<string> {
-  const { url, parts, federation, handler, deadline } = job;
+  const { visit, parts, federation, handler, deadline } = job;
+  const where = { requestId: visit.requestId, url: loggableUrl(visit.url.pathname) };
   let html = '';
   let head: PageHead | null = null;
   let loaderData: PageState['loaderData'] = null;
@@ -168,15 +177,14 @@ async function finish(
           handler,
           context,
           deadline,
-          onError: (error) =>
-            log.warn({ err: error, url: url.pathname }, 'part left to the browser'),
+          onError: (error) => log.warn({ err: error, ...where }, 'part left to the browser'),
         });
         loaderData = context.loaderData;
         errors = context.errors;
       }
     }
   } catch (error) {
-    log.error({ err: error, url: url.pathname }, 'page left to the browser');
+    log.error({ err: error, ...where }, 'page left to the browser');
   }
   const state: PageState = {
     config: parts.platform.config,
@@ -201,12 +209,12 @@ const areAnswers = (errors: Readonly<Record<string, unknown>> | null): boolean =
   Object.values(errors ?? {}).every(isRouteErrorResponse);
 
 const headOf = (
-  { url, parts }: Job,
+  { visit, parts }: Job,
   matches: readonly { route: { handle?: unknown }; params: Record<string, string | undefined> }[],
 ): PageHead =>
   resolveHead({
     matches: matches.map(({ route, params }) => ({ handle: route.handle as unknown, params })),
-    url,
+    url: visit.url,
     config: parts.platform.config,
     queryClient: parts.queryClient,
   });

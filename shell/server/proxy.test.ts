@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createProxy } from './proxy';
+import type { IsTrusted } from './trusted-proxies';
 
 const log = { info: jest.fn(), warn: jest.fn(), error: jest.fn(), debug: jest.fn() };
 const open: Server[] = [];
@@ -12,8 +13,8 @@ async function listen(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-async function setUp(apiOrigin: string) {
-  const proxy = createProxy(apiOrigin, log);
+async function setUp(apiOrigin: string, isTrusted: IsTrusted = () => false) {
+  const proxy = createProxy({ apiOrigin, isTrusted, log });
   return { site: await listen(proxy.forward), close: proxy.close };
 }
 
@@ -51,6 +52,8 @@ test('a request and its answer pass through, without the headers of one connecti
   expect(seen.headers).toMatchObject({
     authorization: 'Bearer token',
     'x-forwarded-for': expect.stringContaining('127.0.0.1') as string,
+    'x-forwarded-host': new URL(site).host,
+    'x-forwarded-proto': 'http',
     host: new URL(api).host,
   });
   expect(seen.headers).not.toHaveProperty('te');
@@ -63,7 +66,7 @@ test("another path of the host's hands out files that cannot act as pages", asyn
       .writeHead(200, { 'content-type': 'text/html' })
       .end(`<script>1</script>${request.url}`);
   });
-  const proxy = createProxy(api, log);
+  const proxy = createProxy({ apiOrigin: api, isTrusted: () => false, log });
   const site = await listen((request, response) =>
     proxy.forward(request, response, '/storage/a.jpg?w=640'),
   );
@@ -79,5 +82,71 @@ test('a host that is away is told in the envelope of the contract', async () => 
   const response = await fetch(`${site}/api/restraunt/get_featured_resturant`);
   expect(response.status).toBe(503);
   expect(await response.json()).toMatchObject({ success: false, data: null });
+  close();
+});
+
+describe('what a caller says about where people came from', () => {
+  const claims = {
+    'x-forwarded-for': '203.0.113.7',
+    'x-forwarded-host': 'tableside.example',
+    'x-forwarded-proto': 'https',
+  };
+
+  async function forwarded(isTrusted: IsTrusted) {
+    const api = await listen((request, response) => {
+      response.end(JSON.stringify(request.headers));
+    });
+    const { site, close } = await setUp(api, isTrusted);
+    const response = await fetch(`${site}/api/x`, { headers: claims });
+    close();
+    return { site, headers: (await response.json()) as Record<string, string> };
+  }
+
+  test('is handed on when a trusted proxy says it', async () => {
+    const { headers } = await forwarded((address) => address?.includes('127.0.0.1') ?? false);
+    expect(headers['x-forwarded-for']).toMatch(/^203\.0\.113\.7, .*127\.0\.0\.1$/);
+    expect(headers['x-forwarded-host']).toBe('tableside.example');
+    expect(headers['x-forwarded-proto']).toBe('https');
+  });
+
+  test('counts for nothing when anybody else says it; the address that was seen comes last', async () => {
+    const { site, headers } = await forwarded(() => false);
+    expect(headers['x-forwarded-for']).toMatch(/127\.0\.0\.1$/);
+    expect(headers['x-forwarded-host']).toBe(new URL(site).host);
+    expect(headers['x-forwarded-proto']).toBe('http');
+  });
+});
+
+test('redirects and cookies of a sign-in pass as the host wrote them', async () => {
+  const cookies = [
+    'tableside-google=abc; Max-Age=900; Path=/api/auth; HttpOnly; SameSite=Lax',
+    'other=1; Path=/; Expires=Wed, 21 Oct 2026 07:28:00 GMT',
+  ];
+  const location = 'https://accounts.example/o/oauth2?state=a%20b&redirect_uri=https%3A%2F%2Fx#y';
+  const seen: (string | undefined)[] = [];
+  const api = await listen((request, response) => {
+    seen.push(request.url, request.headers.cookie);
+    response.writeHead(303, { location, 'set-cookie': cookies, 'cache-control': 'no-store' }).end();
+  });
+  const { site, close } = await setUp(api);
+  const path = '/api/auth/google/callback?code=4%2F0A&state=x';
+  const response = await fetch(site + path, {
+    redirect: 'manual',
+    headers: { cookie: 'tableside-google=abc; other=1' },
+  });
+  expect(response.status).toBe(303);
+  expect(response.headers.get('location')).toBe(location);
+  expect(response.headers.getSetCookie()).toEqual(cookies);
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  expect(seen).toEqual([path, 'tableside-google=abc; other=1']);
+  close();
+});
+
+test('a host that is away during a sign-in leaves its code out of the logs', async () => {
+  log.warn.mockClear();
+  const { site, close } = await setUp('http://127.0.0.1:9');
+  await fetch(`${site}/api/auth/google/callback?code=s3cret&state=s3cret`);
+  expect(log.warn).toHaveBeenCalledTimes(1);
+  expect(JSON.stringify(log.warn.mock.calls)).not.toContain('s3cret');
   close();
 });

@@ -7,7 +7,9 @@ import {
 } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { REQUEST_TIMEOUT_MS } from '@tableside/contracts/limits';
+import { loggableUrl } from './loggable-url';
 import type { Logger } from './logger';
+import type { IsTrusted } from './trusted-proxies';
 
 /** Headers that belong to one connection (RFC 9110, section 7.6.1). */
 const HOP_BY_HOP = [
@@ -31,9 +33,16 @@ const INERT = {
   'x-content-type-options': 'nosniff',
 };
 
-/** Hands requests on to the API host and streams its answers back.
- * @param apiOrigin such as `http://127.0.0.1:4000` */
-export function createProxy(apiOrigin: string, log: Logger) {
+export interface ProxyParts {
+  /** Such as `http://127.0.0.1:4000`. */
+  readonly apiOrigin: string;
+  /** Who is believed about the address that people used. */
+  readonly isTrusted: IsTrusted;
+  readonly log: Logger;
+}
+
+/** Hands requests on to the API host and streams its answers back. */
+export function createProxy({ apiOrigin, isTrusted, log }: ProxyParts) {
   const target = new URL(apiOrigin);
   const isSecure = target.protocol === 'https:';
   const agent = isSecure ? new HttpsAgent({ keepAlive: true }) : new HttpAgent({ keepAlive: true });
@@ -48,7 +57,7 @@ export function createProxy(apiOrigin: string, log: Logger) {
       port: target.port,
       path: hostPath ?? request.url,
       method: request.method,
-      headers: forwardedHeaders(request, target.host),
+      headers: forwardedHeaders(request, target.host, isTrusted),
       agent,
     });
     const connecting = setTimeout(
@@ -71,7 +80,7 @@ export function createProxy(apiOrigin: string, log: Logger) {
     outgoing.on('error', (error) => {
       clearTimeout(connecting);
       if (response.headersSent || response.destroyed) return void response.destroy();
-      log.warn({ err: error, path: request.url }, 'API host did not answer');
+      log.warn({ err: error, path: loggableUrl(request.url) }, 'API host did not answer');
       sendUnavailable(response);
     });
     // A visitor who leaves needs no answer any more.
@@ -85,14 +94,21 @@ export function createProxy(apiOrigin: string, log: Logger) {
   return { forward, close: () => agent.destroy() };
 }
 
-function forwardedHeaders(request: IncomingMessage, host: string) {
-  const from = request.socket.remoteAddress ?? '';
-  const earlier = request.headers['x-forwarded-for'];
+/** What the API host hears of the caller. The list of addresses grows at its end, where the reader starts; host and scheme
+ * are what this server was asked by, unless a trusted proxy says what people asked that by. */
+function forwardedHeaders(
+  { socket, headers }: IncomingMessage,
+  host: string,
+  isTrusted: IsTrusted,
+) {
+  const from = socket.remoteAddress ?? '';
+  const given = isTrusted(from) ? headers : {};
   return {
-    ...withoutHops(request.headers),
+    ...withoutHops(headers),
     host,
-    'x-forwarded-for': [earlier, from].filter(Boolean).join(', '),
-    'x-forwarded-host': request.headers.host ?? '',
+    'x-forwarded-for': [headers['x-forwarded-for'], from].filter(Boolean).join(', '),
+    'x-forwarded-host': given['x-forwarded-host'] ?? headers.host ?? '',
+    'x-forwarded-proto': given['x-forwarded-proto'] ?? 'http',
   };
 }
 

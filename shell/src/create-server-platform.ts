@@ -18,6 +18,8 @@ export interface ServerPlatformParts {
   readonly telemetry: Telemetry;
   /** True for an address that brings a sign-in back from Google. */
   readonly isReturning?: boolean;
+  /** Of the request that the page is rendered for; the API host logs it too. */
+  readonly requestId?: string;
   /** Absolute origin of the API host as this server reaches it. */
   readonly apiBase: string;
   /** Deadline of the render. */
@@ -31,11 +33,12 @@ export function createServerPlatform({
   config,
   telemetry,
   isReturning = false,
+  requestId,
   apiBase,
   deadline,
   guard = (call) => call,
 }: ServerPlatformParts): ShellParts {
-  const call = guard(createServerCall({ apiBase, ...(deadline && { deadline }) }));
+  const call = guard(createServerCall({ apiBase, requestId, deadline }));
   const queryClient = createServerQueryClient(call);
   const platform: Platform = {
     config,

@@ -7,6 +7,7 @@ export interface FetchCallOptions {
   readonly origin: string;
   /** Each of them gives the call up. */
   readonly signals: readonly AbortSignal[];
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** One anonymous call without an HTTP client: for the server, and for what a page asks before anyone is there.
@@ -15,13 +16,13 @@ export interface FetchCallOptions {
 export async function fetchCall<Args, Result>(
   endpoint: Endpoint<Args, Result>,
   args: Args,
-  { origin, signals }: FetchCallOptions,
+  { origin, signals, headers }: FetchCallOptions,
 ): Promise<Answer<Result>> {
   const body = endpoint.body?.(args);
   const signal = signals.length > 1 ? AbortSignal.any([...signals]) : signals[0];
   const { status, text } = await fetch(`${origin}/api/${endpoint.path(args)}`, {
     method: endpoint.method,
-    headers: body === undefined ? {} : { 'content-type': 'application/json' },
+    headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
     ...(body !== undefined && { body: JSON.stringify(body) }),
     ...(signal && { signal }),
   })

@@ -6,14 +6,17 @@ export interface ServerCallParts {
   /** Absolute origin of the API host. */
   readonly apiBase: string;
   /** Deadline of the render; after it every call is given up. */
-  readonly deadline?: AbortSignal;
+  readonly deadline?: AbortSignal | undefined;
+  /** Sent along, so that the logs of shell and API host can be joined. */
+  readonly requestId?: string | undefined;
 }
 
 /** The transport of a server render: anonymous, bounded by the render's deadline. */
-export function createServerCall({ apiBase, deadline }: ServerCallParts): CallApi {
+export function createServerCall({ apiBase, deadline, requestId }: ServerCallParts): CallApi {
   return (name, args, signal) =>
     fetchCall(findEndpoint(name), args, {
       origin: apiBase,
       signals: [deadline, signal].filter((each) => each !== undefined),
+      headers: requestId ? { 'x-request-id': requestId } : {},
     });
 }

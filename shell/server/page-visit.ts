@@ -1,0 +1,19 @@
+import { takeGoogleCode } from '../src/session/google-return';
+
+/** A request for a page, as renders see it. */
+export interface PageVisit {
+  /** Without the code of a return from Google, which the browser takes out of its address as well. */
+  readonly url: URL;
+  /** True for a return from Google: the page is covered until the browser has finished the sign-in. */
+  readonly isReturning: boolean;
+  /** True when the address is worth something to others: nobody may keep the page, or tell where it was. */
+  readonly isPrivate: boolean;
+  /** Joins the logs of this server with the API host's. */
+  readonly requestId: string;
+}
+
+export function readVisit(asked: URL, requestId: string): PageVisit {
+  const url = new URL(asked);
+  const isReturning = takeGoogleCode(url) !== null;
+  return { url, isReturning, isPrivate: isReturning || url.searchParams.has('token'), requestId };
+}
