@@ -6,6 +6,7 @@ import { LoginPage } from './pages/login-page';
 import { ProfilePage } from './pages/profile-page';
 import { RegisterPage } from './pages/register-page';
 import { ResetPasswordPage } from './pages/reset-password-page';
+import { VerifyEmailPage } from './pages/verify-email-page';
 
 /** Screens of one person's own; no search engine has business with them. */
 const personal = (title: string): RouteHandle => ({ head: () => ({ title, noIndex: true }) });
@@ -18,6 +19,9 @@ export const routes = {
   ],
   [paths.resetPassword]: [
     { index: true, Component: ResetPasswordPage, handle: personal('New password') },
+  ],
+  [paths.verifyEmail]: [
+    { index: true, Component: VerifyEmailPage, handle: personal('Confirm your email') },
   ],
   [paths.profile]: [{ index: true, Component: ProfilePage, handle: personal('My Profile') }],
   [paths.favourites]: [

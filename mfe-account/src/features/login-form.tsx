@@ -3,14 +3,13 @@ import type { User } from '@tableside/contracts/model';
 import { paths } from '@tableside/contracts/paths';
 import { usePlatform } from '@tableside/platform';
 import { AppLink } from '@tableside/ui/app-link';
-import { Button } from '@tableside/ui/button';
 import { Checkbox, Field, Input, PasswordInput } from '@tableside/ui/field';
 import { ErrorSummary, Form, useForm } from '@tableside/ui/form';
-import { useHydrated } from '@tableside/ui/use-hydrated';
 import { useEffect, useRef } from 'react';
 import styles from './account-form.module.css';
 import { describeLoginFailure, isWrongTry, needsVerification } from './login-failure';
 import { requiredCheck } from './required-check';
+import { SubmitButton } from './submit-button';
 import { storeToken } from './token';
 
 export interface LoginFormProps {
@@ -31,7 +30,6 @@ export interface LoginFormProps {
  * It is a `<form>` of its own: never put it inside another. */
 export function LoginForm({ email, initialEmail, onSignedIn, onUnverified }: LoginFormProps) {
   const { call, toasts } = usePlatform();
-  const isHydrated = useHydrated();
   const password = useRef<HTMLInputElement>(null);
   const wasWrong = useRef(false);
   const form = useForm({
@@ -79,26 +77,13 @@ export function LoginForm({ email, initialEmail, onSignedIn, onUnverified }: Log
         />
       </Field>
       <Field name="password" label="Password" required>
-        <PasswordInput
-          ref={password}
-          autoComplete="current-password"
-          maxLength={loginRules.password.max}
-        />
+        <PasswordInput ref={password} autoComplete="current-password" />
       </Field>
       <div className={styles['between']}>
         <Checkbox name="remember" label="Remember me" defaultChecked />
         {!isInPage && <AppLink href={paths.forgotPassword}>Forgot password?</AppLink>}
       </div>
-      <Button
-        type="submit"
-        variant="accent"
-        size="large"
-        block
-        disabled={!isHydrated}
-        pending={form.pending}
-      >
-        Login
-      </Button>
+      <SubmitButton pending={form.pending}>Login</SubmitButton>
     </Form>
   );
 }

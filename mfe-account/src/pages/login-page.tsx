@@ -1,25 +1,60 @@
+import { GOOGLE_CODE_PARAM } from '@tableside/contracts/account';
+import type { User } from '@tableside/contracts/model';
 import { paths } from '@tableside/contracts/paths';
+import { useSession } from '@tableside/platform';
 import { AppLink } from '@tableside/ui/app-link';
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { Entrance } from '../features/entrance';
 import { LoginForm } from '../features/login-form';
 import { Providers } from '../features/providers';
+import { SignedInAlready } from '../features/signed-in-already';
 import { VerificationPending } from '../features/verification-pending';
-import styles from '../features/account-form.module.css';
+
+type View =
+  | { readonly name: 'someone'; readonly user: User }
+  | { readonly name: 'waiting'; readonly email: string }
+  | { readonly name: 'form'; readonly email: string; readonly isNext: boolean };
 
 /** Email and password, Google, and the view that waits for a confirmed address. */
 export function LoginPage() {
+  const [params] = useSearchParams();
   const navigate = useNavigate();
-  const [unverified, setUnverified] = useState<string | null>(null);
-  if (unverified !== null) return <VerificationPending />;
+  const user = useSession((state) => state.user);
+  // As it was on arrival: a sign-in that succeeds here must not turn the form into something else on its way out.
+  const [view, setView] = useState<View>(
+    user ? { name: 'someone', user } : { name: 'form', email: '', isNext: false },
+  );
+  const showForm = (email: string) => setView({ name: 'form', email, isNext: true });
+
+  if (params.get(GOOGLE_CODE_PARAM)) return <Returning />;
+  if (view.name === 'someone') {
+    return <SignedInAlready user={view.user} onSwitch={() => showForm('')} />;
+  }
+  if (view.name === 'waiting') {
+    const handleBack = () => showForm(view.email);
+    return (
+      <VerificationPending email={view.email} onChangeAddress={handleBack} onLogin={handleBack} />
+    );
+  }
   return (
-    <Entrance title="Login">
-      <LoginForm onSignedIn={() => navigate(paths.home)} onUnverified={setUnverified} />
+    <Entrance title="Login" takesFocus={view.isNext}>
+      <LoginForm
+        initialEmail={view.email}
+        onSignedIn={() => navigate(paths.home)}
+        onUnverified={(email) => setView({ name: 'waiting', email })}
+      />
       <Providers names={['Google']} />
-      <p className={styles['note']}>
+      <p>
         New here? <AppLink href={paths.register}>Sign Up</AppLink>
       </p>
     </Entrance>
   );
 }
+
+/** While the shell exchanges the code that a return from Google left in the address. */
+const Returning = () => (
+  <Entrance title="Login">
+    <p role="status">Signing you in…</p>
+  </Entrance>
+);

@@ -1,0 +1,66 @@
+import type { User } from '@tableside/contracts/model';
+import { ApiError } from '@tableside/platform';
+import type { FakeAnswers } from '@tableside/testing/fake-api';
+import { createFakePlatform } from '@tableside/testing/fake-platform';
+import { renderWidget } from '@tableside/testing/render-app';
+import { makeWireUser } from '@tableside/testing/wire-factories';
+import { screen, waitFor } from '@testing-library/react';
+import { fail } from '../testing/open';
+import { LoginForm } from './login-form';
+
+const handleSignedIn = jest.fn<void | Promise<void>, [User | null]>();
+
+const open = (login?: FakeAnswers['login']) =>
+  renderWidget(() => <LoginForm email="ana@example.com" onSignedIn={handleSignedIn} />, {
+    platform: createFakePlatform(login === undefined ? {} : { answers: { login } }),
+  });
+
+async function signIn({ user }: ReturnType<typeof open>) {
+  await user.type(screen.getByLabelText(/^Password/), 'correct horse');
+  await user.click(screen.getByRole('button', { name: 'Login' }));
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  handleSignedIn.mockReset();
+});
+
+describe('where a session ended', () => {
+  it('fixes the address and leads nowhere else', () => {
+    open();
+    const email = screen.getByRole('textbox', { name: /^Email/ });
+    expect(email).toHaveValue('ana@example.com');
+    expect(email).toHaveAttribute('readonly');
+    expect(screen.queryByRole('link')).not.toBeInTheDocument();
+  });
+
+  it('stores the token and tells who signed in', async () => {
+    const view = open({ token: 'abc', user: makeWireUser({ email: 'ana@example.com' }) });
+    await signIn(view);
+    await waitFor(() => expect(handleSignedIn).toHaveBeenCalledTimes(1));
+    expect(handleSignedIn.mock.calls[0]?.[0]).toMatchObject({ email: 'ana@example.com' });
+    expect(localStorage.getItem('account:token')).toBe('abc');
+    expect(view.platform.api.callsTo('login')[0]?.body).toEqual({
+      email: 'ana@example.com',
+      password: 'correct horse',
+    });
+  });
+
+  it('says in place that the address is not confirmed', async () => {
+    const flag = { need_account_verification: true };
+    const view = open(fail(new ApiError('No.', 200, {}, flag)));
+    await signIn(view);
+    expect(
+      await screen.findByRole('group', { name: 'Please confirm your email address first.' }),
+    ).toBeInTheDocument();
+    expect(handleSignedIn).not.toHaveBeenCalled();
+  });
+
+  it('says what went wrong after it', async () => {
+    handleSignedIn.mockRejectedValue(new TypeError('odd'));
+    const view = open({ token: 'abc' });
+    await signIn(view);
+    expect(await screen.findByText('Login error: TypeError: odd')).toBeInTheDocument();
+  });
+});

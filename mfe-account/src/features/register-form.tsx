@@ -1,0 +1,116 @@
+import {
+  PASSWORDS_DIFFER,
+  registerRules,
+  type RegisterRequest,
+} from '@tableside/contracts/form-rules';
+import { ApiError, usePlatform } from '@tableside/platform';
+import { Field, Input, PasswordInput } from '@tableside/ui/field';
+import { ErrorSummary, Form, useForm, type FormFailure } from '@tableside/ui/form';
+import { useEffect, useRef } from 'react';
+import styles from './account-form.module.css';
+import { PASSWORD_HINT } from './password-hint';
+import { requiredCheck } from './required-check';
+import { SubmitButton } from './submit-button';
+import { TermsCheckbox } from './terms-checkbox';
+
+const TERMS_MISSING = 'Please agree to the Terms of Service and Privacy Policy';
+const UNREACHABLE = 'We could not reach the server. Your details are still here; please try again.';
+
+/** Says it twice, as documented: in the browser's own alert and at the field. */
+function refuse(field: string, sentence: string): FormFailure {
+  window.alert(sentence);
+  return { fieldErrors: { [field]: sentence } };
+}
+
+function clearPasswords(form: HTMLFormElement): void {
+  for (const input of form.querySelectorAll<HTMLInputElement>('input[name^=password]'))
+    input.value = '';
+}
+
+/** The host's message over its messages at the fields, unless one of them says the same. */
+function readFailure(error: unknown): FormFailure {
+  if (!(error instanceof ApiError)) return { formError: UNREACHABLE };
+  const { message, fields } = error;
+  const isSaidBelow = Object.values(fields).includes(message);
+  return { fieldErrors: fields, ...(!isSaidBelow && { formError: message }) };
+}
+
+export interface RegisterFormProps {
+  /** What was typed before, where somebody comes back to change the address, which then has the focus. */
+  readonly draft: RegisterRequest | null;
+  readonly onRegistered: (request: RegisterRequest) => void;
+}
+
+/** Everything that an account starts with (specification, section 5). */
+export function RegisterForm({ draft, onRegistered }: RegisterFormProps) {
+  const { call, telemetry } = usePlatform();
+  const email = useRef<HTMLInputElement>(null);
+  const comesBack = draft !== null;
+  useEffect(() => {
+    if (comesBack) email.current?.focus();
+  }, [comesBack]);
+  const form = useForm({
+    schema: () => requiredCheck(registerRules),
+    onSubmit: async (request, element) => {
+      if (request.password !== request.password_confirmation) {
+        return refuse('password_confirmation', PASSWORDS_DIFFER);
+      }
+      if (!new FormData(element).has('terms')) return refuse('terms', TERMS_MISSING);
+      try {
+        await call('register', request);
+      } catch (error) {
+        telemetry.report(error, { during: 'register' });
+        clearPasswords(element);
+        return readFailure(error);
+      }
+      onRegistered(request);
+      return undefined;
+    },
+  });
+  return (
+    <Form form={form} method="post" className={styles['form']}>
+      <ErrorSummary />
+      <div className={styles['pair']}>
+        <Field name="first_name" label="First name" required>
+          <Input
+            autoComplete="given-name"
+            maxLength={registerRules.first_name.max}
+            defaultValue={draft?.first_name}
+          />
+        </Field>
+        <Field name="last_name" label="Last name" required>
+          <Input
+            autoComplete="family-name"
+            maxLength={registerRules.last_name.max}
+            defaultValue={draft?.last_name}
+          />
+        </Field>
+      </div>
+      <Field name="email" label="Email" required>
+        <Input
+          ref={email}
+          type="email"
+          autoComplete="email"
+          maxLength={registerRules.email.max}
+          defaultValue={draft?.email}
+        />
+      </Field>
+      <Field name="phone" label="Phone">
+        <Input
+          type="tel"
+          autoComplete="tel"
+          maxLength={registerRules.phone.max}
+          defaultValue={draft?.phone}
+        />
+      </Field>
+      <Field name="password" label="Password" hint={PASSWORD_HINT} required>
+        <PasswordInput autoComplete="new-password" />
+      </Field>
+      <Field name="password_confirmation" label="Confirm password" required>
+        <PasswordInput autoComplete="new-password" />
+      </Field>
+      <TermsCheckbox defaultChecked={comesBack} />
+      <SubmitButton pending={form.pending}>Sign Up</SubmitButton>
+    </Form>
+  );
+}

@@ -1,0 +1,79 @@
+import { paths } from '@tableside/contracts/paths';
+import { usePlatform } from '@tableside/platform';
+import { AppLink } from '@tableside/ui/app-link';
+import { Button } from '@tableside/ui/button';
+import { Notice } from '@tableside/ui/notice';
+import { useEffect, useRef, useState } from 'react';
+import styles from './account-form.module.css';
+import { describeFailure, isNotOffered } from './failures';
+import { useCountdown } from './use-countdown';
+
+/** Between two mails, in seconds: one that is on its way deserves the time. */
+const RESEND_AFTER_S = 30;
+
+/** Asks for the mail that confirms an address once more; a host that cannot send it leads to the contact page. */
+export function ResendEmail({ email }: { readonly email: string }) {
+  const { call } = usePlatform();
+  const [isPending, setIsPending] = useState(false);
+  const [isOffered, setIsOffered] = useState(true);
+  const [wasSent, setWasSent] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const { secondsLeft, start } = useCountdown(RESEND_AFTER_S);
+  const isResting = secondsLeft > 0;
+
+  const handleClick = async () => {
+    if (isResting) return;
+    setIsPending(true);
+    setFailure(null);
+    setWasSent(false);
+    try {
+      await call('resendVerification', { email });
+      setWasSent(true);
+      start();
+    } catch (error) {
+      if (isNotOffered(error)) setIsOffered(false);
+      else setFailure(describeFailure(error));
+    }
+    setIsPending(false);
+  };
+  if (!isOffered) return <WriteToUs />;
+  return (
+    <div className={styles['stack']}>
+      <Button
+        variant="secondary"
+        block
+        pending={isPending}
+        aria-disabled={isResting}
+        onClick={() => void handleClick()}
+      >
+        {isResting ? `Resend email in ${secondsLeft} s` : 'Resend email'}
+      </Button>
+      <p role="status" className={styles['quiet']}>
+        {wasSent && describeSent(isResting)}
+      </p>
+      {failure && (
+        <Notice tone="error" live>
+          {failure}
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+/** Says the wait once, and its end: a number that is read aloud every second helps nobody. */
+const describeSent = (isResting: boolean): string =>
+  isResting
+    ? `The email is on its way again. You can ask for another one in ${RESEND_AFTER_S} seconds.`
+    : 'You can ask for another email now.';
+
+/** Stands where the button was, and takes over its focus. */
+function WriteToUs() {
+  const words = useRef<HTMLParagraphElement>(null);
+  useEffect(() => words.current?.focus(), []);
+  return (
+    <p ref={words} tabIndex={-1} className={styles['note']}>
+      The email cannot be sent again from here. <AppLink href={paths.contact}>Write to us</AppLink>{' '}
+      and we will help.
+    </p>
+  );
+}

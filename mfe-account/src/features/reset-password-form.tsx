@@ -1,0 +1,67 @@
+import { checkNewPassword, formCheck, resetPasswordRules } from '@tableside/contracts/form-rules';
+import { paths } from '@tableside/contracts/paths';
+import { ApiError, usePlatform } from '@tableside/platform';
+import { AppLink } from '@tableside/ui/app-link';
+import { Field, PasswordInput } from '@tableside/ui/field';
+import { ErrorSummary, Form, useForm } from '@tableside/ui/form';
+import { useState } from 'react';
+import styles from './account-form.module.css';
+import { describeFailure, isNotOffered } from './failures';
+import { PASSWORD_HINT } from './password-hint';
+import { SubmitButton } from './submit-button';
+
+/** What stands under the form after a refusal that another password will not mend. */
+type Help = 'new-link' | 'not-offered' | null;
+
+export interface ResetPasswordFormProps {
+  readonly token: string;
+  readonly onDone: () => void;
+}
+
+/** Takes a new password for the token of a reset mail. */
+export function ResetPasswordForm({ token, onDone }: ResetPasswordFormProps) {
+  const { call } = usePlatform();
+  const [help, setHelp] = useState<Help>(null);
+  const form = useForm({
+    schema: () => formCheck(resetPasswordRules),
+    toInput: (data) => ({ ...Object.fromEntries(data), token }),
+    onSubmit: async (fields) => {
+      setHelp(null);
+      const wrong = checkNewPassword(fields);
+      if (Object.keys(wrong).length) return { fieldErrors: wrong };
+      try {
+        await call('resetPassword', fields);
+        onDone();
+        return undefined;
+      } catch (error) {
+        const named = error instanceof ApiError ? error.fields : {};
+        if ('password' in named || 'password_confirmation' in named) return { fieldErrors: named };
+        if (isNotOffered(error)) setHelp('not-offered');
+        else if (error instanceof ApiError) setHelp('new-link');
+        return { formError: describeFailure(error) };
+      }
+    },
+  });
+  return (
+    <Form form={form} method="post" className={styles['form']}>
+      <ErrorSummary />
+      {help === 'new-link' && (
+        <p>
+          <AppLink href={paths.forgotPassword}>Ask for a new link</AppLink>
+        </p>
+      )}
+      {help === 'not-offered' && (
+        <p>
+          <AppLink href={paths.contact}>Write to us</AppLink> and we will help.
+        </p>
+      )}
+      <Field name="password" label="New password" hint={PASSWORD_HINT} required>
+        <PasswordInput autoComplete="new-password" />
+      </Field>
+      <Field name="password_confirmation" label="Confirm password" required>
+        <PasswordInput autoComplete="new-password" />
+      </Field>
+      <SubmitButton pending={form.pending}>Save password</SubmitButton>
+    </Form>
+  );
+}

@@ -1,0 +1,22 @@
+import { readPlace } from '@tableside/platform';
+import { renderApp } from '@tableside/testing/render-app';
+import { screen } from '@testing-library/react';
+import { SignInPrompt } from './sign-in-prompt';
+
+const routes = [
+  { path: '/favorites', element: <SignInPrompt title="My Favorites">Keep places.</SignInPrompt> },
+];
+
+beforeEach(() => sessionStorage.clear());
+
+it.each([
+  ['Login', '/login'],
+  ['Sign Up', '/register'],
+])('remembers the page when %s is followed, and not before', async (name, path) => {
+  const { user, router } = renderApp(routes, { path: '/favorites?view=list#luna' });
+  expect(await screen.findByRole('heading', { name: 'Please sign in' })).toBeInTheDocument();
+  expect(readPlace()).toBeNull();
+  await user.click(screen.getByRole('link', { name }));
+  expect(router.state.location.pathname).toBe(path);
+  expect(readPlace()).toEqual({ path: '/favorites?view=list#luna', title: 'My Favorites' });
+});

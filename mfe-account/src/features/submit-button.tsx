@@ -1,0 +1,24 @@
+import { Button } from '@tableside/ui/button';
+import { useHydrated } from '@tableside/ui/use-hydrated';
+
+export interface SubmitButtonProps {
+  readonly pending: boolean;
+  readonly children: string;
+}
+
+/** Sends a form, once scripts are there: without them the browser would send it itself. */
+export function SubmitButton({ pending, children }: SubmitButtonProps) {
+  const isHydrated = useHydrated();
+  return (
+    <Button
+      type="submit"
+      variant="accent"
+      size="large"
+      block
+      disabled={!isHydrated}
+      pending={pending}
+    >
+      {children}
+    </Button>
+  );
+}

@@ -1,0 +1,46 @@
+import { ApiError, usePlatform } from '@tableside/platform';
+import { useEffect, useRef, useState } from 'react';
+import { describeFailure, isNotOffered } from './failures';
+import { useMailToken } from './use-mail-token';
+
+/** Statuses that say something about the link; any other is about the host. */
+const ABOUT_THE_LINK = [200, 400, 403, 410, 422];
+
+export type Confirmation =
+  | { readonly status: 'no-token' | 'working' | 'not-offered' }
+  | { readonly status: 'confirmed' | 'refused' | 'failed'; readonly message: string };
+
+function readFailure(error: unknown): Confirmation {
+  if (isNotOffered(error)) return { status: 'not-offered' };
+  const isRefusal = error instanceof ApiError && ABOUT_THE_LINK.includes(error.status);
+  return { status: isRefusal ? 'refused' : 'failed', message: describeFailure(error) };
+}
+
+/** Sends the token of the mail's link once, in the browser only, and forgets it when it was used up. */
+export function useEmailConfirmation() {
+  const { call } = usePlatform();
+  const { token, forget } = useMailToken();
+  const [confirmation, setConfirmation] = useState<Confirmation>({
+    status: token === null ? 'no-token' : 'working',
+  });
+  const confirm = async (token: string) => {
+    const outcome = await call('verifyEmail', { token }).then(
+      ({ message }): Confirmation => ({ status: 'confirmed', message }),
+      readFailure,
+    );
+    setConfirmation(outcome);
+    if (outcome.status === 'confirmed' || outcome.status === 'refused') forget();
+  };
+  const wasSent = useRef(false);
+  useEffect(() => {
+    if (wasSent.current || token === null) return;
+    wasSent.current = true;
+    void confirm(token);
+  });
+  const retry = () => {
+    if (token === null) return;
+    setConfirmation({ status: 'working' });
+    void confirm(token);
+  };
+  return { confirmation, retry };
+}

@@ -1,0 +1,183 @@
+import { ApiError, NetworkError } from '@tableside/platform';
+import { makeUser } from '@tableside/testing/factories';
+import { createDeferred } from '@tableside/testing/fake-api';
+import { makeWireUser } from '@tableside/testing/wire-factories';
+import { screen, waitFor } from '@testing-library/react';
+import { fail, open, type OpenedPage } from '../testing/open';
+
+const PENDING = { name: 'Please Check Your Email For Verification' };
+
+const emailField = () => screen.getByRole('textbox', { name: /^Email/ });
+const passwordField = () => screen.getByLabelText(/^Password/);
+
+async function signIn({ user }: OpenedPage) {
+  await user.type(await screen.findByRole('textbox', { name: /^Email/ }), 'ana@example.com');
+  await user.type(passwordField(), 'correct horse');
+  await user.click(screen.getByRole('button', { name: 'Login' }));
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+it('sends email and password, stores the token and goes home', async () => {
+  const view = open('/login', { answers: { login: { token: 'abc', user: makeWireUser() } } });
+  await signIn(view);
+  await waitFor(() => expect(view.router.state.location.pathname).toBe('/'));
+  expect(localStorage.getItem('account:token')).toBe('abc');
+  expect(view.platform.api.callsTo('login')[0]?.body).toEqual({
+    email: 'ana@example.com',
+    password: 'correct horse',
+  });
+});
+
+it('keeps the token for the browser session only when it is not to be remembered', async () => {
+  const view = open('/login', { answers: { login: { token: 'abc' } } });
+  const remember = await screen.findByRole('checkbox', { name: 'Remember me' });
+  expect(remember).toBeChecked();
+  await view.user.click(remember);
+  await signIn(view);
+  await waitFor(() => expect(sessionStorage.getItem('account:token')).toBe('abc'));
+  expect(localStorage.getItem('account:token')).toBeNull();
+});
+
+it('lets password managers fill it in, and shows the password on demand', async () => {
+  const { user } = open('/login');
+  expect(await screen.findByRole('textbox', { name: /^Email/ })).toHaveAttribute(
+    'autocomplete',
+    'username',
+  );
+  expect(passwordField()).toHaveAttribute('autocomplete', 'current-password');
+  await user.click(passwordField());
+  await user.paste('correct horse');
+  await user.click(screen.getByRole('button', { name: 'Show password' }));
+  expect(screen.getByRole('textbox', { name: /^Password/ })).toHaveValue('correct horse');
+});
+
+it('asks for both fields, and for nothing else', async () => {
+  const view = open('/login', { answers: { login: fail(new ApiError('Unknown address.', 200)) } });
+  await view.user.click(await screen.findByRole('button', { name: 'Login' }));
+  expect(await screen.findByRole('link', { name: 'Enter your password.' })).toBeInTheDocument();
+  expect(view.platform.api.calls).toEqual([]);
+  await view.user.type(emailField(), 'ana');
+  await view.user.type(passwordField(), 'x');
+  await view.user.click(screen.getByRole('button', { name: 'Login' }));
+  expect(await screen.findByText('Unknown address.')).toBeInTheDocument();
+});
+
+it('says in place and in a toast that it was wrong, keeps the address and selects the password', async () => {
+  const wrong = new ApiError('Email or password is wrong.', 200);
+  const view = open('/login', { answers: { login: fail(wrong) } });
+  await signIn(view);
+  expect(await screen.findByRole('group', { name: wrong.message })).toBeInTheDocument();
+  expect(view.platform.shownToasts).toEqual([{ kind: 'error', message: wrong.message }]);
+  expect(emailField()).toHaveValue('ana@example.com');
+  await waitFor(() => expect(passwordField()).toHaveFocus());
+  await view.user.keyboard('open sesame');
+  expect(passwordField()).toHaveValue('open sesame');
+});
+
+it.each([
+  [
+    new ApiError('Too many tries. Try again in 5 minutes.', 429),
+    'Too many tries. Try again in 5 minutes.',
+  ],
+  [new NetworkError('down'), 'Login error: NetworkError: down'],
+  [new TypeError('odd'), 'Login error: TypeError: odd'],
+])('says what went wrong otherwise: %s', async (error, sentence) => {
+  const view = open('/login', { answers: { login: fail(error) } });
+  await signIn(view);
+  expect(await screen.findByRole('group', { name: sentence })).toHaveFocus();
+  expect(view.platform.shownToasts).toEqual([{ kind: 'error', message: sentence }]);
+  expect(passwordField()).toHaveValue('correct horse');
+});
+
+it('says so when the browser keeps nothing for the site', async () => {
+  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('denied', 'SecurityError');
+  });
+  const view = open('/login', { answers: { login: { token: 'abc' } } });
+  await signIn(view);
+  expect(
+    await screen.findByText(
+      'Login error: Error: this browser does not let the site keep you signed in.',
+    ),
+  ).toBeInTheDocument();
+  expect(view.router.state.location.pathname).toBe('/login');
+});
+
+it('sends once, however often it is pressed', async () => {
+  const answer = createDeferred();
+  const view = open('/login', { answers: { login: () => answer.promise } });
+  await signIn(view);
+  const button = screen.getByRole('button', { name: 'Login' });
+  expect(button).toHaveAttribute('aria-busy', 'true');
+  await view.user.dblClick(button);
+  await view.user.type(passwordField(), '{Enter}');
+  answer.resolve({ token: 'abc' });
+  await waitFor(() => expect(view.router.state.location.pathname).toBe('/'));
+  expect(view.platform.api.callsTo('login')).toHaveLength(1);
+});
+
+describe('while the address is not confirmed', () => {
+  const refusal = new ApiError('Confirm first.', 200, {}, { need_account_verification: true });
+
+  it.each([
+    ['in the data of a success', { need_account_verification: true, token: null }],
+    ['by a success without a token', { user: null }],
+    ['with a refusal', fail(refusal)],
+    [
+      'with a refusal, as a number',
+      fail(new ApiError('No.', 403, {}, { need_account_verification: 1 })),
+    ],
+  ])('waits for it when the host says so %s', async (_where, login) => {
+    const view = open('/login', { answers: { login } });
+    await signIn(view);
+    expect(await screen.findByRole('heading', PENDING)).toHaveFocus();
+    expect(screen.getByText('ana@example.com')).toBeInTheDocument();
+    expect(view.platform.shownToasts).toEqual([]);
+    expect(localStorage.getItem('account:token')).toBeNull();
+  });
+
+  it.each([
+    ['button', 'Use another address'],
+    ['link', 'Login'],
+  ])('leads back to the form by the %s "%s", which keeps the address', async (role, name) => {
+    const view = open('/login', { answers: { login: fail(refusal) } });
+    await signIn(view);
+    await view.user.click(await screen.findByRole(role, { name }));
+    expect(await screen.findByRole('heading', { name: 'Login' })).toHaveFocus();
+    expect(emailField()).toHaveValue('ana@example.com');
+    expect(passwordField()).toHaveValue('');
+  });
+});
+
+it('offers the way on to somebody who is signed in already, and the form for somebody else', async () => {
+  const user = makeUser({ firstName: 'Dana', lastName: 'Reed', email: 'dana@example.com' });
+  const view = open('/login', { user });
+  expect(
+    await screen.findByRole('heading', { name: 'You are signed in as Dana Reed' }),
+  ).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'My Favorites' })).toHaveAttribute('href', '/favorites');
+  expect(screen.queryByLabelText(/^Password/)).not.toBeInTheDocument();
+  await view.user.click(screen.getByRole('button', { name: 'Use another account' }));
+  expect(passwordField()).toBeInTheDocument();
+  expect(view.platform.api.calls).toEqual([]);
+});
+
+it('keeps calm while a return from Google is completed', async () => {
+  open('/login?ggl-code=xyz');
+  expect(await screen.findByRole('status')).toHaveTextContent('Signing you in…');
+  expect(screen.queryByRole('button', { name: 'Login' })).not.toBeInTheDocument();
+});
+
+it('shows the form after a return without a code, and links to the screens around it', async () => {
+  open('/login?ggl-code=');
+  expect(await screen.findByRole('link', { name: 'Forgot password?' })).toHaveAttribute(
+    'href',
+    '/forgot-password',
+  );
+  expect(screen.getByRole('link', { name: 'Sign Up' })).toHaveAttribute('href', '/register');
+  expect(screen.getByRole('button', { name: 'Continue with Google' })).toBeInTheDocument();
+});

@@ -1,0 +1,178 @@
+import { ApiError, NetworkError } from '@tableside/platform';
+import { createDeferred } from '@tableside/testing/fake-api';
+import { screen, waitFor, within } from '@testing-library/react';
+import { fail, open, type OpenedPage } from '../testing/open';
+
+const MISMATCH = 'Passwords do not match';
+const TERMS = 'Please agree to the Terms of Service and Privacy Policy';
+const PENDING = { name: 'Please Check Your Email For Verification' };
+
+const field = (name: RegExp) => screen.getByLabelText(name);
+const terms = () => screen.getByRole('checkbox', { name: /^I agree/ });
+const submit = () => screen.getByRole('button', { name: 'Sign Up' });
+const watchAlerts = () => jest.spyOn(window, 'alert').mockImplementation(() => undefined);
+
+async function fillIn({ user }: OpenedPage, over: { confirmation?: string; email?: string } = {}) {
+  await user.type(await screen.findByLabelText(/^First name/), 'Ana');
+  await user.type(field(/^Last name/), 'Díaz');
+  await user.type(field(/^Email/), over.email ?? 'ana@example.com');
+  await user.type(field(/^Password/), 'correct horse');
+  await user.type(field(/^Confirm password/), over.confirmation ?? 'correct horse');
+}
+
+async function signUp(view: OpenedPage) {
+  await fillIn(view);
+  await view.user.click(terms());
+  await view.user.click(submit());
+}
+
+it('alerts and marks passwords that do not match, and keeps them', async () => {
+  const alert = watchAlerts();
+  const view = open('/register');
+  await fillIn(view, { confirmation: 'another horse' });
+  await view.user.click(submit());
+  expect(await screen.findByRole('link', { name: MISMATCH })).toBeInTheDocument();
+  expect(alert.mock.calls).toEqual([[MISMATCH]]);
+  expect(field(/^Confirm password/)).toHaveAccessibleDescription(MISMATCH);
+  expect(field(/^Password/)).toHaveValue('correct horse');
+});
+
+it('alerts and marks terms that are not ticked', async () => {
+  const alert = watchAlerts();
+  const view = open('/register');
+  await fillIn(view);
+  await view.user.click(submit());
+  const link = await screen.findByRole('link', { name: TERMS });
+  expect(alert.mock.calls).toEqual([[TERMS]]);
+  expect(terms()).toHaveAccessibleDescription(TERMS);
+  await view.user.click(link);
+  expect(terms()).toHaveFocus();
+});
+
+it('opens the documents in tabs of their own', async () => {
+  open('/register');
+  for (const [name, href] of [
+    [/Terms of Service/, '/terms'],
+    [/Privacy Policy/, '/privacy'],
+  ] as const) {
+    const link = await screen.findByRole('link', { name });
+    expect(link).toHaveAttribute('href', href);
+    expect(link).toHaveAttribute('target', '_blank');
+  }
+});
+
+it('asks for what is required in a summary that has the focus', async () => {
+  const alert = watchAlerts();
+  const { user, platform } = open('/register');
+  await user.click(await screen.findByRole('button', { name: 'Sign Up' }));
+  const summary = await screen.findByRole('group', { name: 'Please check this form' });
+  expect(summary).toHaveFocus();
+  expect(within(summary).getAllByRole('link')).toHaveLength(5);
+  expect(alert).not.toHaveBeenCalled();
+  expect(platform.api.calls).toEqual([]);
+});
+
+it('checks nothing else before it sends', async () => {
+  const view = open('/register', { answers: { register: null } });
+  await view.user.type(await screen.findByLabelText(/^First name/), '李');
+  await view.user.type(field(/^Last name/), '🦞');
+  await view.user.type(field(/^Email/), 'no address');
+  await view.user.type(field(/^Password/), 'x');
+  await view.user.type(field(/^Confirm password/), 'x');
+  await view.user.click(terms());
+  await view.user.click(submit());
+  expect(await screen.findByRole('heading', PENDING)).toBeInTheDocument();
+  expect(view.platform.api.callsTo('register')[0]?.body).toEqual({
+    first_name: '李',
+    last_name: '🦞',
+    email: 'no address',
+    phone: '',
+    password: 'x',
+    password_confirmation: 'x',
+  });
+});
+
+it('says how long a password has to be, lets managers fill it in and shows each on demand', async () => {
+  const { user } = open('/register');
+  expect(await screen.findByLabelText(/^Password/)).toHaveAccessibleDescription(
+    'At least 10 characters.',
+  );
+  for (const name of [/^Password/, /^Confirm password/]) {
+    expect(field(name)).toHaveAttribute('autocomplete', 'new-password');
+  }
+  const [first] = screen.getAllByRole('button', { name: 'Show password' });
+  if (first) await user.click(first);
+  expect(screen.getByRole('textbox', { name: /^Password/ })).toBeInTheDocument();
+  expect(screen.queryByRole('textbox', { name: /^Confirm password/ })).not.toBeInTheDocument();
+});
+
+it('sends once, however often it is pressed, and then waits for the address to be confirmed', async () => {
+  const answer = createDeferred();
+  const view = open('/register', { answers: { register: () => answer.promise } });
+  await signUp(view);
+  expect(submit()).toHaveAttribute('aria-busy', 'true');
+  await view.user.dblClick(submit());
+  await view.user.type(field(/^Email/), '{Enter}');
+  answer.resolve(null);
+  expect(await screen.findByRole('heading', PENDING)).toHaveFocus();
+  expect(screen.getByText('ana@example.com')).toBeInTheDocument();
+  expect(view.platform.api.callsTo('register')).toHaveLength(1);
+});
+
+it.each([200, 400])(
+  'shows what the host says at its field (status %i), keeps what was typed and clears the passwords',
+  async (status) => {
+    const taken = new ApiError('This did not work.', status, { email: 'Already in use.' });
+    const view = open('/register', { answers: { register: fail(taken) } });
+    await signUp(view);
+    const summary = await screen.findByRole('group', { name: 'This did not work.' });
+    expect(summary).toHaveFocus();
+    expect(within(summary).getByRole('link', { name: 'Already in use.' })).toBeInTheDocument();
+    expect(field(/^Email/)).toHaveAccessibleDescription('Already in use.');
+    expect(field(/^First name/)).toHaveValue('Ana');
+    expect(field(/^Email/)).toHaveValue('ana@example.com');
+    expect(field(/^Password/)).toHaveValue('');
+    expect(field(/^Confirm password/)).toHaveValue('');
+    expect(terms()).toBeChecked();
+    expect(view.platform.reported).toEqual([taken]);
+  },
+);
+
+it('says a sentence once that is both over the form and at its field', async () => {
+  const common = 'Too many people use this password.';
+  const error = new ApiError(common, 200, { password: common });
+  const view = open('/register', { answers: { register: fail(error) } });
+  await signUp(view);
+  const summary = await screen.findByRole('group', { name: 'Please check this form' });
+  expect(within(summary).getByRole('link', { name: common })).toBeInTheDocument();
+});
+
+it('keeps the details when the host cannot be reached', async () => {
+  const view = open('/register', { answers: { register: fail(new NetworkError('down')) } });
+  await signUp(view);
+  expect(await screen.findByRole('group', { name: /could not reach the server/ })).toHaveFocus();
+  expect(field(/^First name/)).toHaveValue('Ana');
+  expect(field(/^Password/)).toHaveValue('');
+});
+
+it('leads back from the view that waits, with everything typed but the passwords', async () => {
+  const view = open('/register', { answers: { register: null } });
+  await fillIn(view, { email: 'anna@example.com' });
+  await view.user.type(field(/^Phone/), '423 555 0163');
+  await view.user.click(terms());
+  await view.user.click(submit());
+  await view.user.click(await screen.findByRole('button', { name: 'Use another address' }));
+  await waitFor(() => expect(field(/^Email/)).toHaveFocus());
+  expect(field(/^Email/)).toHaveValue('anna@example.com');
+  expect(field(/^First name/)).toHaveValue('Ana');
+  expect(field(/^Phone/)).toHaveValue('423 555 0163');
+  expect(field(/^Password/)).toHaveValue('');
+  expect(terms()).toBeChecked();
+});
+
+it('offers Google, Facebook and the way to Login', async () => {
+  open('/register');
+  expect(await screen.findByRole('button', { name: 'Continue with Google' })).toBeEnabled();
+  expect(screen.getByRole('button', { name: 'Continue with Facebook' })).toBeEnabled();
+  expect(screen.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login');
+});

@@ -1,0 +1,82 @@
+import { ApiError, NetworkError } from '@tableside/platform';
+import { screen, waitFor } from '@testing-library/react';
+import { fail, open, type OpenedPage } from '../testing/open';
+
+const ADDRESS = '/reset-password?token=t1';
+const NEW_LINK = { name: 'Ask for a new link' };
+const newPassword = () => screen.getByLabelText(/^New password/);
+
+async function save({ user }: OpenedPage, password: string, confirmation = password) {
+  await user.type(await screen.findByLabelText(/^New password/), password);
+  await user.type(screen.getByLabelText(/^Confirm password/), confirmation);
+  await user.click(screen.getByRole('button', { name: 'Save password' }));
+}
+
+it('needs the token of the mail', async () => {
+  open('/reset-password?token=');
+  expect(await screen.findByRole('link', NEW_LINK)).toHaveAttribute('href', '/forgot-password');
+  expect(screen.queryByLabelText(/^New password/)).not.toBeInTheDocument();
+});
+
+it('takes the token out of the address, sends it along and leads to Login', async () => {
+  const view = open(ADDRESS, { answers: { resetPassword: null } });
+  await waitFor(() => expect(view.router.state.location.search).toBe(''));
+  await save(view, 'correct horse');
+  expect(await screen.findByRole('heading', { name: 'Your password is changed' })).toHaveFocus();
+  expect(screen.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login');
+  expect(view.platform.api.callsTo('resetPassword')[0]?.body).toEqual({
+    token: 't1',
+    password: 'correct horse',
+    password_confirmation: 'correct horse',
+  });
+  await waitFor(() => expect(view.router.state.location.state).toBeNull());
+});
+
+it.each([
+  ['too short', 'correct', 'correct', 'Use at least 10 characters.'],
+  ['too long', 'x'.repeat(129), 'x', 'Use at most 128 characters.'],
+  ['typed differently', 'correct horse', 'correct house', 'Passwords do not match'],
+])('is not sent while it is %s', async (_what, password, confirmation, sentence) => {
+  const view = open(ADDRESS);
+  expect(await screen.findByLabelText(/^New password/)).toHaveAccessibleDescription(
+    'At least 10 characters.',
+  );
+  await save(view, password, confirmation);
+  expect(await screen.findByRole('link', { name: sentence })).toBeInTheDocument();
+  expect(view.platform.api.calls).toEqual([]);
+});
+
+it('shows what the host says about the password at its field', async () => {
+  const error = new ApiError('Too common.', 200, { password: 'Too common.' });
+  const view = open(ADDRESS, { answers: { resetPassword: fail(error) } });
+  await save(view, 'password12');
+  expect(await screen.findByRole('link', { name: 'Too common.' })).toBeInTheDocument();
+  expect(newPassword()).toHaveAccessibleDescription(/Too common\./);
+  expect(screen.queryByRole('link', NEW_LINK)).not.toBeInTheDocument();
+});
+
+it('leads to a new link when this one is used up or too old', async () => {
+  const error = new ApiError('This link is too old.', 200);
+  const view = open(ADDRESS, { answers: { resetPassword: fail(error) } });
+  await save(view, 'correct horse');
+  expect(await screen.findByRole('group', { name: 'This link is too old.' })).toHaveFocus();
+  expect(screen.getByRole('link', NEW_LINK)).toHaveAttribute('href', '/forgot-password');
+});
+
+it('offers the contact page where the host resets no passwords', async () => {
+  const error = new ApiError('Not found', 404);
+  const view = open(ADDRESS, { answers: { resetPassword: fail(error) } });
+  await save(view, 'correct horse');
+  expect(await screen.findByRole('link', { name: 'Write to us' })).toBeInTheDocument();
+});
+
+it('keeps the password for another try when no answer comes', async () => {
+  const view = open(ADDRESS, { answers: { resetPassword: fail(new NetworkError('down')) } });
+  await save(view, 'correct horse');
+  expect(await screen.findByRole('group', { name: /could not reach the server/ })).toHaveFocus();
+  view.platform.api.answer({ resetPassword: null });
+  await view.user.click(screen.getByRole('button', { name: 'Save password' }));
+  expect(
+    await screen.findByRole('heading', { name: 'Your password is changed' }),
+  ).toBeInTheDocument();
+});

@@ -1,0 +1,66 @@
+import { SIGNED_IN_EVENT } from '@tableside/contracts/account';
+import { isAuthServiceModule } from '@tableside/contracts/remotes';
+import { ApiError } from '@tableside/platform';
+import { createFakeApi, type FakeAnswers } from '@tableside/testing/fake-api';
+import { makeWireUser } from '@tableside/testing/wire-factories';
+import { fail } from '../testing/open';
+import * as module from './auth';
+
+const ana = makeWireUser({ first_name: 'Ana', last_name: 'Díaz', email: 'ana@example.com' });
+const complete = (verifyGoogle: FakeAnswers['verifyGoogle']) => {
+  const { call, callsTo } = createFakeApi({ verifyGoogle });
+  const done = module.createAuthService({ call }).completeGoogleSignIn('code 1');
+  return { done, callsTo };
+};
+const kept = () => ({ ...localStorage });
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+it('is the service that the shell asks for', () => {
+  expect(isAuthServiceModule(module)).toBe(true);
+});
+
+it('exchanges the code, keeps token, name and address, and tells the shell', async () => {
+  const told = jest.fn();
+  window.addEventListener(SIGNED_IN_EVENT, () => told(kept()), { once: true });
+  sessionStorage.setItem('account:token', 'old');
+  const { done, callsTo } = complete({ token: 'abc', user: ana });
+  await done;
+  expect(callsTo('verifyGoogle').map(({ body }) => body)).toEqual([{ code: 'code 1' }]);
+  const person = {
+    'account:token': 'abc',
+    'account:name': 'Ana Díaz',
+    'account:email': 'ana@example.com',
+  };
+  expect(kept()).toEqual(person);
+  expect(told.mock.calls).toEqual([[person]]);
+  expect(sessionStorage).toHaveLength(0);
+});
+
+it('forgets who was there before, when the host does not say who it is', async () => {
+  localStorage.setItem('account:name', 'Bea');
+  localStorage.setItem('account:email', 'bea@example.com');
+  await complete({ token: 'abc' }).done;
+  expect(kept()).toEqual({ 'account:token': 'abc' });
+});
+
+it.each([
+  ['a refusal', fail(new ApiError('This code was used already.', 200))],
+  ['an answer without a token', { user: ana }],
+])('keeps nothing after %s', async (_what, answer) => {
+  await expect(complete(answer).done).rejects.toThrow();
+  expect(kept()).toEqual({});
+});
+
+it('keeps the token for the browser session where only that can be had', async () => {
+  const { setItem } = Storage.prototype;
+  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, key, value) {
+    if (this === localStorage) throw new DOMException('full', 'QuotaExceededError');
+    setItem.call(this, key, value);
+  });
+  await complete({ token: 'abc', user: ana }).done;
+  expect({ ...sessionStorage }).toEqual({ 'account:token': 'abc' });
+});
