@@ -1,18 +1,21 @@
-import { useSession } from '@tableside/platform';
-import { LeaderList, LeaderRow } from '@tableside/ui/leader';
+import { useMemo, useState } from 'react';
 import { CardPage } from '../features/card-page';
+import { Goodbye } from '../features/profile/deletion/goodbye';
+import { Profile } from '../features/profile/profile';
+import { ProfileScopeContext } from '../features/profile/profile-scope';
+import { usePerson } from '../features/profile/use-person';
 import { SignInPrompt } from '../features/sign-in-prompt';
 
-const monthOf = new Intl.DateTimeFormat('en-US', {
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
-
-/** Who is signed in. */
+/** One's own profile; visitors are asked to sign in, and whoever deleted the account is seen off. */
 export function ProfilePage() {
-  const user = useSession((state) => state.user);
-  if (!user) {
+  const { person, asking, wasReplaced, hold, touch, release } = usePerson();
+  const [isDeleted, setIsDeleted] = useState(false);
+  const scope = useMemo(
+    () => person && { person, asking, hold, touch, release, onDeleted: () => setIsDeleted(true) },
+    [person, asking, hold, touch, release],
+  );
+  if (isDeleted) return <Goodbye />;
+  if (!person) {
     return (
       <CardPage title="My Profile">
         <SignInPrompt title="My Profile">
@@ -22,17 +25,8 @@ export function ProfilePage() {
     );
   }
   return (
-    <CardPage title="My Profile">
-      <LeaderList>
-        <LeaderRow term="Name">
-          {user.firstName} {user.lastName}
-        </LeaderRow>
-        <LeaderRow term="Email">{user.email}</LeaderRow>
-        {user.phone && <LeaderRow term="Phone">{user.phone}</LeaderRow>}
-        {user.createdAt && (
-          <LeaderRow term="Joined">{monthOf.format(new Date(user.createdAt))}</LeaderRow>
-        )}
-      </LeaderList>
-    </CardPage>
+    <ProfileScopeContext value={scope}>
+      <Profile key={`${person.id} ${person.email}`} wasReplaced={wasReplaced} />
+    </ProfileScopeContext>
   );
 }

@@ -1,0 +1,29 @@
+import { useId, type ReactNode, type Ref } from 'react';
+import styles from './card.module.css';
+
+export interface CardProps {
+  readonly title: string;
+  /** Stands beside the title: the card's one action. */
+  readonly action?: ReactNode;
+  /** Fragment that leads to the heading. */
+  readonly id?: string;
+  readonly headingRef?: Ref<HTMLHeadingElement>;
+  readonly children: ReactNode;
+}
+
+/** One section of the profile. Its heading can be focused by what leads to it. */
+export function Card({ title, action, id, headingRef, children }: CardProps) {
+  const ownId = useId();
+  const headingId = id ?? ownId;
+  return (
+    <section aria-labelledby={headingId} className={styles['card']}>
+      <div className={styles['head']}>
+        <h2 ref={headingRef} id={headingId} tabIndex={-1} className={styles['title']}>
+          {title}
+        </h2>
+        {action}
+      </div>
+      {children}
+    </section>
+  );
+}

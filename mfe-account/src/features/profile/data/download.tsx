@@ -1,0 +1,68 @@
+import { usePlatform } from '@tableside/platform';
+import { paths } from '@tableside/contracts/paths';
+import { AppLink } from '@tableside/ui/app-link';
+import { Button } from '@tableside/ui/button';
+import { Icon } from '@tableside/ui/icon';
+import { Notice } from '@tableside/ui/notice';
+import { Download as DownloadMark } from 'lucide-react';
+import { useState } from 'react';
+import { describeFailure } from '../describe-failure';
+import { isMissing } from '../is-missing';
+import { dataFileName, saveFile } from './save-file';
+import styles from './your-data.module.css';
+
+type Outcome = 'pending' | 'done' | 'missing' | { readonly failure: string };
+
+/** Everything that is kept about the person, as one file. */
+export function Download() {
+  const { call, toasts } = usePlatform();
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const handleClick = async () => {
+    setOutcome('pending');
+    try {
+      const { data } = await call('exportData', undefined);
+      saveFile(data, dataFileName(new Date()));
+      setOutcome('done');
+    } catch (error) {
+      if (isMissing(error)) {
+        setOutcome('missing');
+        return;
+      }
+      setOutcome({ failure: describeFailure(error) });
+      toasts.show('error', describeFailure(error));
+    }
+  };
+  if (outcome === 'missing') {
+    return (
+      <Notice live>
+        Your data cannot be downloaded here. <AppLink href={paths.contact}>Write to us</AppLink> and
+        we will help.
+      </Notice>
+    );
+  }
+  return (
+    <div className={styles['download']}>
+      <p className={styles['note']}>
+        Everything that we keep about you, as tables and as JSON in one zip file.
+      </p>
+      <Button
+        variant="secondary"
+        icon={<Icon of={DownloadMark} />}
+        pending={outcome === 'pending'}
+        onClick={() => void handleClick()}
+      >
+        Download my data
+      </Button>
+      {outcome === 'done' && (
+        <Notice tone="success" live>
+          Your file is in your downloads.
+        </Notice>
+      )}
+      {typeof outcome === 'object' && outcome && (
+        <Notice tone="error" live>
+          {outcome.failure}
+        </Notice>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import { deleteAccountRules, formCheck } from '@tableside/contracts/form-rules';
+import { usePlatform } from '@tableside/platform';
+import { Button } from '@tableside/ui/button';
+import { Dialog } from '@tableside/ui/dialog';
+import { Field, Input } from '@tableside/ui/field';
+import { ErrorSummary, Form } from '@tableside/ui/form';
+import { Notice } from '@tableside/ui/notice';
+import { RadioGroup } from '@tableside/ui/radio-group';
+import { useId, useRef } from 'react';
+import styles from '../form.module.css';
+import { isMissing } from '../is-missing';
+import { useProfileScope } from '../profile-scope';
+import { SessionEnded } from '../session-ended';
+import { useOwnForm } from '../use-own-form';
+
+const WRONG = 'This is not the email address of your account.';
+const NOT_OFFERED = 'Accounts cannot be deleted on this site. Write to us and we will help.';
+const REVIEWS = [
+  { value: 'remove', label: 'Remove my reviews', note: 'Stars and words are gone.' },
+  {
+    value: 'keep',
+    label: 'Keep my reviews without my name',
+    note: 'They go on helping others; nobody can tell whose they were.',
+  },
+];
+
+/** Deletes the account, once what becomes of the reviews is chosen and the address is typed. */
+export function DeleteDialog({ onClose }: { readonly onClose: () => void }) {
+  const { call } = usePlatform();
+  const { person, onDeleted } = useProfileScope();
+  const formId = useId();
+  const keep = useRef<HTMLButtonElement>(null);
+  const { form, formRef, isAsking, refusals } = useOwnForm({
+    draft: 'deletion',
+    // Nothing as final as this happens by itself.
+    isRepeated: false,
+    schema: formCheck(deleteAccountRules),
+    check: ({ confirmation }) =>
+      isSame(confirmation, person.email) ? {} : { confirmation: WRONG },
+    send: async (fields) => call('deleteAccount', fields).catch(explainMissing),
+    onSuccess: onDeleted,
+  });
+  const close = () => {
+    if (!form.pending) onClose();
+  };
+  return (
+    <Dialog
+      open
+      role="alertdialog"
+      title="Delete my account"
+      initialFocus={keep}
+      onRequestClose={close}
+      footer={
+        <>
+          <Button ref={keep} variant="secondary" disabled={form.pending} onClick={close}>
+            Keep my account
+          </Button>
+          <Button type="submit" form={formId} variant="accent" pending={form.pending}>
+            Delete my account
+          </Button>
+        </>
+      }
+    >
+      <Form ref={formRef} id={formId} form={form} className={styles['form']}>
+        <p>
+          Your details, your favorites and your sign-ins are deleted at once. This cannot be undone.
+        </p>
+        <ErrorSummary />
+        <RadioGroup name="reviews" legend="What happens to your reviews?" options={REVIEWS} />
+        <Field
+          name="confirmation"
+          label="Type your email address to confirm"
+          required
+          hint={<bdi>{person.email}</bdi>}
+        >
+          <Input
+            inputMode="email"
+            autoComplete="off"
+            autoCapitalize="off"
+            autoCorrect="off"
+            spellCheck={false}
+            maxLength={deleteAccountRules.confirmation.max}
+          />
+        </Field>
+      </Form>
+      {isAsking && <SessionEnded refusals={refusals}>Sign in to go on.</SessionEnded>}
+      {!isAsking && refusals > 0 && (
+        <Notice live>You are signed in again. Your account is still there.</Notice>
+      )}
+    </Dialog>
+  );
+}
+
+/** Another host may not have the call. */
+function explainMissing(error: unknown): never {
+  if (isMissing(error)) throw new Error(NOT_OFFERED);
+  throw error;
+}
+
+const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();

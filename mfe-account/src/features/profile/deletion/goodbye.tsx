@@ -1,0 +1,23 @@
+import { paths } from '@tableside/contracts/paths';
+import { ButtonLink } from '@tableside/ui/button';
+import { useEffect, useRef } from 'react';
+import { dropToken } from '../../token';
+import styles from './goodbye.module.css';
+
+/** What is left of a deleted account: nothing, and a way on. This browser forgets it too. */
+export function Goodbye() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    dropToken();
+    heading.current?.focus();
+  }, []);
+  return (
+    <div className={`ts-container ${styles['goodbye']}`}>
+      <h1 ref={heading} tabIndex={-1}>
+        Your account is deleted.
+      </h1>
+      <p className={styles['text']}>Thank you for your time here. You are welcome back any day.</p>
+      <ButtonLink href={paths.home}>Back to Home</ButtonLink>
+    </div>
+  );
+}

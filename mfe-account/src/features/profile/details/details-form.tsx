@@ -1,0 +1,98 @@
+import { formCheck, profileRules } from '@tableside/contracts/form-rules';
+import { usePlatform } from '@tableside/platform';
+import { Button } from '@tableside/ui/button';
+import { Field, Input } from '@tableside/ui/field';
+import { ErrorSummary, Form } from '@tableside/ui/form';
+import { useEffect, useRef, useState } from 'react';
+import styles from '../form.module.css';
+import { isSamePerson } from '../person';
+import { useProfileScope } from '../profile-scope';
+import { SessionEnded } from '../session-ended';
+import { useOwnForm } from '../use-own-form';
+import { applyProfile } from './apply-profile';
+import { LeaveGuard } from './leave-guard';
+
+const { address: _address, ...rules } = profileRules;
+
+/** The details as fields. The stored address has none and goes back as it came. */
+export function DetailsForm({ onClose }: { readonly onClose: () => void }) {
+  const { call, session, toasts } = usePlatform();
+  const { person } = useProfileScope();
+  const { firstName, lastName, email, phone, address } = person;
+  const [isChanged, setIsChanged] = useState(false);
+  const firstField = useRef<HTMLInputElement>(null);
+  useEffect(() => firstField.current?.focus(), []);
+
+  const { form, formRef, isAsking, refusals } = useOwnForm({
+    draft: 'details',
+    isRepeated: true,
+    schema: formCheck(rules),
+    send: (fields) => call('updateProfile', { ...fields, address: address ?? '' }),
+    onSuccess: ({ data, message }, fields) => {
+      const user = applyProfile(person, { ...fields, address: address ?? '' }, data);
+      const current = session.getState().user;
+      if (current && isSamePerson(current, user)) session.setState({ user });
+      toasts.show('success', message || 'Your profile is saved.');
+      onClose();
+    },
+  });
+  const handleInput = (event: { readonly currentTarget: HTMLFormElement }) => {
+    const typed = new FormData(event.currentTarget);
+    setIsChanged(
+      typed.get('first_name') !== firstName ||
+        typed.get('last_name') !== lastName ||
+        typed.get('phone') !== (phone ?? ''),
+    );
+  };
+  return (
+    <div>
+      <Form ref={formRef} form={form} className={styles['form']} onInput={handleInput}>
+        <ErrorSummary />
+        <div className={styles['pair']}>
+          <Field name="first_name" label="First name" required>
+            <Input
+              ref={firstField}
+              autoComplete="given-name"
+              maxLength={rules.first_name.max}
+              defaultValue={firstName}
+              dir="auto"
+            />
+          </Field>
+          <Field name="last_name" label="Last name" required>
+            <Input
+              autoComplete="family-name"
+              maxLength={rules.last_name.max}
+              defaultValue={lastName}
+              dir="auto"
+            />
+          </Field>
+        </div>
+        <Field name="email" label="Email" hideOptional hint="Your address cannot be changed here.">
+          <Input type="email" defaultValue={email} readOnly />
+        </Field>
+        <Field name="phone" label="Phone">
+          <Input
+            type="tel"
+            autoComplete="tel"
+            maxLength={rules.phone.max}
+            defaultValue={phone ?? ''}
+          />
+        </Field>
+        <div className={styles['actions']}>
+          <Button type="submit" pending={form.pending}>
+            Save
+          </Button>
+          <Button variant="secondary" disabled={form.pending} onClick={onClose}>
+            Cancel
+          </Button>
+        </div>
+      </Form>
+      {isAsking && (
+        <SessionEnded refusals={refusals}>
+          {refusals > 0 ? 'It is saved as soon as you are back.' : 'Sign in to go on.'}
+        </SessionEnded>
+      )}
+      {isChanged && <LeaveGuard />}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { describeMoment, formatDay, formatMonth } from './format-date';
+
+const NOW = new Date('2026-05-20T12:00:00.000Z');
+
+it.each([
+  ['2026-05-20T11:59:30.000Z', 'just now'],
+  ['2026-05-20T11:59:00.000Z', '1 minute ago'],
+  ['2026-05-20T11:01:00.000Z', '59 minutes ago'],
+  ['2026-05-20T11:00:00.000Z', '1 hour ago'],
+  ['2026-05-19T12:00:01.000Z', '23 hours ago'],
+  ['2026-05-19T12:00:00.000Z', '1 day ago'],
+  ['2026-05-13T12:00:01.000Z', '6 days ago'],
+  ['2026-05-13T12:00:00.000Z', 'May 13, 2026'],
+  ['2025-12-24T12:00:00.000Z', 'December 24, 2025'],
+])('%s was %s', (instant, words) => {
+  expect(describeMoment(instant, NOW)).toBe(words);
+});
+
+it('puts nothing into the future of a clock that is an hour behind', () => {
+  expect(describeMoment('2026-05-20T13:00:00.000Z', NOW)).toBe('just now');
+});
+
+it('names days and months', () => {
+  expect(formatDay('2026-03-14T12:00:00.000Z')).toBe('March 14, 2026');
+  expect(formatMonth('2026-03-01T00:00:00.000Z')).toBe('March 2026');
+});

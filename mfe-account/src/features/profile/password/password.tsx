@@ -1,0 +1,88 @@
+import { checkNewPassword, formCheck, passwordRules } from '@tableside/contracts/form-rules';
+import { PASSWORD_MAX, PASSWORD_MIN } from '@tableside/contracts/limits';
+import { usePlatform } from '@tableside/platform';
+import { Button } from '@tableside/ui/button';
+import { Field, PasswordInput } from '@tableside/ui/field';
+import { ErrorSummary, Form } from '@tableside/ui/form';
+import { Notice } from '@tableside/ui/notice';
+import { useState } from 'react';
+import { Card } from '../card';
+import styles from '../form.module.css';
+import { useProfileScope } from '../profile-scope';
+import { SessionEnded } from '../session-ended';
+import { useOwnForm } from '../use-own-form';
+
+const DONE = 'Your password is changed. Other devices were signed out.';
+
+export interface PasswordProps {
+  /** The other sessions have ended. */
+  readonly onChanged: () => void;
+}
+
+/** A new password, typed twice. What only the host knows of it, such as that it is common, is said at its field. */
+export function Password({ onChanged }: PasswordProps) {
+  const { call, toasts } = usePlatform();
+  const { person, hold, release } = useProfileScope();
+  const [isDone, setIsDone] = useState(false);
+  const { form, formRef, isAsking, refusals } = useOwnForm({
+    draft: 'password',
+    isRepeated: true,
+    schema: formCheck(passwordRules),
+    check: checkNewPassword,
+    send: (fields) => call('changePassword', fields),
+    onSuccess: ({ message }, _fields, element) => {
+      element.reset();
+      release('password');
+      setIsDone(true);
+      toasts.show('success', message || DONE);
+      onChanged();
+    },
+  });
+  const handleInput = (event: { readonly currentTarget: HTMLFormElement }) => {
+    setIsDone(false);
+    const typed = new FormData(event.currentTarget);
+    if (typed.get('password') || typed.get('password_confirmation')) hold('password');
+    else release('password');
+  };
+  return (
+    <Card title="Change your password">
+      <Form ref={formRef} form={form} className={styles['form']} onInput={handleInput}>
+        <ErrorSummary />
+        <input
+          type="text"
+          name="username"
+          autoComplete="username"
+          defaultValue={person.email}
+          readOnly
+          hidden
+        />
+        <Field
+          name="password"
+          label="New password"
+          required
+          hint={`${PASSWORD_MIN} to ${PASSWORD_MAX} characters.`}
+        >
+          <PasswordInput autoComplete="new-password" />
+        </Field>
+        <Field name="password_confirmation" label="Confirm password" required>
+          <PasswordInput autoComplete="new-password" />
+        </Field>
+        <div className={styles['actions']}>
+          <Button type="submit" variant="secondary" pending={form.pending}>
+            Change password
+          </Button>
+        </div>
+      </Form>
+      {isDone && (
+        <Notice tone="success" live>
+          {DONE}
+        </Notice>
+      )}
+      {isAsking && (
+        <SessionEnded refusals={refusals}>
+          {refusals > 0 ? 'Your password is changed as soon as you are back.' : 'Sign in to go on.'}
+        </SessionEnded>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,45 @@
+import { useIsSignedIn } from '@tableside/platform';
+import { Notice } from '@tableside/ui/notice';
+import { YourData } from './data/your-data';
+import { Details } from './details/details';
+import { ProfileHead } from './head/profile-head';
+import { Password } from './password/password';
+import styles from './profile.module.css';
+import { MyReviews } from './reviews/my-reviews';
+import { Sessions } from './sessions/sessions';
+import { useOwnQuery } from './use-own-query';
+
+export interface ProfileProps {
+  /** Somebody else had been typing here; it was not saved. */
+  readonly wasReplaced: boolean;
+}
+
+/** Everything of one person's own on one page. While the session has ended, only what is being typed stays at hand. */
+export function Profile({ wasReplaced }: ProfileProps) {
+  const isSignedIn = useIsSignedIn();
+  const counts = useOwnQuery('counts');
+  const reviews = useOwnQuery('myReviews');
+  const sessions = useOwnQuery('sessions');
+  const hasReviews = isSignedIn && !reviews.isMissing;
+  return (
+    <div className={`ts-container ${styles['page']}`}>
+      {wasReplaced && (
+        <Notice tone="warning" live>
+          You are signed in as somebody else now. What was typed here before was not saved.
+        </Notice>
+      )}
+      <ProfileHead counts={counts} hasReviews={hasReviews} />
+      <div className={styles['columns']}>
+        <div className={styles['column']}>
+          <Details />
+          {hasReviews && <MyReviews reviews={reviews} />}
+        </div>
+        <div className={styles['column']}>
+          <Password onChanged={() => void sessions.refetch()} />
+          {isSignedIn && !sessions.isMissing && <Sessions sessions={sessions} />}
+          <YourData />
+        </div>
+      </div>
+    </div>
+  );
+}

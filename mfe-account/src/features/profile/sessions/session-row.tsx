@@ -1,0 +1,45 @@
+import type { AccountSession } from '@tableside/contracts/model';
+import { Badge } from '@tableside/ui/badge';
+import { Button } from '@tableside/ui/button';
+import { VisuallyHidden } from '@tableside/ui/visually-hidden';
+import { describeMoment } from '../format-date';
+import { describeDevice } from './describe-device';
+import styles from './sessions.module.css';
+
+export interface SessionRowProps {
+  readonly session: AccountSession;
+  readonly now: Date;
+  readonly isPending: boolean;
+  readonly onSignOut: () => void;
+}
+
+/** One device: what it is, when it was last there, and its end. */
+export function SessionRow({ session, now, isPending, onSignOut }: SessionRowProps) {
+  const { userAgent, lastUsedAt, createdAt, isCurrent } = session;
+  const device = describeDevice(userAgent);
+  const [word, instant] = lastUsedAt ? ['Last used', lastUsedAt] : ['Signed in', createdAt];
+  const moment = instant && describeMoment(instant, now);
+  return (
+    <li className={styles['session']}>
+      <div className={styles['device']}>
+        <p className={styles['name']}>{device}</p>
+        {isCurrent && <Badge tone="info">This device</Badge>}
+        {moment && (
+          <p className={styles['moment']}>
+            {word} <time dateTime={instant}>{moment}</time>
+          </p>
+        )}
+      </div>
+      {!isCurrent && (
+        <Button variant="secondary" size="small" pending={isPending} onClick={onSignOut}>
+          Sign out
+          <VisuallyHidden>
+            {' '}
+            {device}
+            {moment && `, ${word.toLowerCase()} ${moment}`}
+          </VisuallyHidden>
+        </Button>
+      )}
+    </li>
+  );
+}

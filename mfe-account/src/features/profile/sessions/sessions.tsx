@@ -1,0 +1,87 @@
+import type { AccountSession } from '@tableside/contracts/model';
+import { useNow, usePlatform } from '@tableside/platform';
+import { Button } from '@tableside/ui/button';
+import { LoadError, Notice } from '@tableside/ui/notice';
+import { Skeleton } from '@tableside/ui/skeleton';
+import { useRef, useState } from 'react';
+import { Card } from '../card';
+import { describeFailure } from '../describe-failure';
+import type { OwnQuery } from '../use-own-query';
+import { SessionRow } from './session-row';
+import styles from './sessions.module.css';
+
+export interface SessionsProps {
+  readonly sessions: OwnQuery<readonly AccountSession[]>;
+}
+
+/** Where the person is signed in, and signing out there. */
+export function Sessions({ sessions }: SessionsProps) {
+  const { data, hasFailed, isFetching, refetch } = sessions;
+  const now = useNow();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { pending, failure, signOut } = useSignOut(async () => {
+    await refetch();
+    // The pressed button is gone with its device.
+    heading.current?.focus();
+  });
+  const others = data?.filter(({ isCurrent }) => !isCurrent) ?? [];
+  const knowsCurrent = data !== undefined && others.length < data.length;
+  return (
+    <Card title="Where you are signed in" headingRef={heading}>
+      {hasFailed && (
+        <LoadError what="your devices" pending={isFetching} onRetry={() => void refetch()} />
+      )}
+      {!data && !hasFailed && <Skeleton width="long" />}
+      {data && (
+        <ul className={styles['list']}>
+          {data.map((session) => (
+            <SessionRow
+              key={session.id}
+              session={session}
+              now={now}
+              isPending={pending.includes(session.id)}
+              onSignOut={() => void signOut([session.id])}
+            />
+          ))}
+        </ul>
+      )}
+      {failure && (
+        <Notice tone="error" live>
+          {failure}
+        </Notice>
+      )}
+      {knowsCurrent && others.length > 1 && (
+        <Button
+          variant="secondary"
+          pending={pending.length > 1}
+          onClick={() => void signOut(others.map(({ id }) => id))}
+        >
+          Sign out everywhere else
+        </Button>
+      )}
+    </Card>
+  );
+}
+
+/** Ends sessions, one press at a time. */
+function useSignOut(onDone: () => Promise<void>) {
+  const { call, toasts } = usePlatform();
+  const [pending, setPending] = useState<readonly number[]>([]);
+  const [failure, setFailure] = useState<string | null>(null);
+  const signOut = async (ids: readonly number[]) => {
+    if (pending.length > 0) return;
+    setPending(ids);
+    setFailure(null);
+    try {
+      const { message } = await call('revokeSessions', { ids });
+      toasts.show('success', message || 'Signed out there.');
+      await onDone();
+    } catch (error) {
+      setFailure(describeFailure(error));
+      toasts.show('error', describeFailure(error));
+    } finally {
+      setPending([]);
+    }
+  };
+  return { pending, failure, signOut };
+}

@@ -1,0 +1,86 @@
+import { ApiError, useIsSignedIn, usePlatform, type Answer } from '@tableside/platform';
+import { useForm, type FormFailure, type FormSchema } from '@tableside/ui/form';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { describeFailure } from './describe-failure';
+import { useProfileScope, type Draft } from './profile-scope';
+
+export interface OwnFormOptions<Data, Result> {
+  readonly draft: Draft;
+  /** Sends by itself what an ended session refused, as soon as the same person is back. */
+  readonly isRepeated: boolean;
+  readonly schema: FormSchema<Data>;
+  /** Messages by field that no single field's rule can give; empty when nothing is wrong. */
+  readonly check?: (data: Data) => Readonly<Record<string, string>>;
+  readonly send: (data: Data) => Promise<Answer<Result>>;
+  readonly onSuccess: (answer: Answer<Result>, data: Data, form: HTMLFormElement) => void;
+}
+
+/** A form of the profile: failures are told by a toast and in place, and a session that ends in the middle of it takes
+ * nothing away. */
+export function useOwnForm<Data, Result>(options: OwnFormOptions<Data, Result>) {
+  const { draft, isRepeated, schema, check, send, onSuccess } = options;
+  const { session, toasts } = usePlatform();
+  const { asking, touch } = useProfileScope();
+  const isSignedIn = useIsSignedIn();
+  const formRef = useRef<HTMLFormElement>(null);
+  const isWaiting = useRef(false);
+  const [refusals, setRefusals] = useState(0);
+
+  const refuse = (): undefined => {
+    isWaiting.current = true;
+    setRefusals((count) => count + 1);
+  };
+  const form = useForm({
+    schema: () => schema,
+    onSubmit: async (data, element): Promise<FormFailure | void> => {
+      const fieldErrors = check?.(data) ?? {};
+      if (Object.keys(fieldErrors).length > 0) return { fieldErrors };
+      touch(draft);
+      if (!isSignedIn) return refuse();
+      try {
+        onSuccess(await send(data), data, element);
+        return undefined;
+      } catch (error) {
+        const formError = describeFailure(error);
+        toasts.show('error', formError);
+        if (isRefused(error) && !session.getState().user) return refuse();
+        return { formError, ...(error instanceof ApiError && { fieldErrors: error.fields }) };
+      }
+    },
+  });
+
+  const isAsking = !isSignedIn && asking === draft;
+  const wasAsking = useRef(false);
+  const goOn = useEffectEvent(() => {
+    if (wasAsking.current && document.activeElement === document.body) {
+      focusSubmit(formRef.current);
+    }
+    if (isWaiting.current && isRepeated) formRef.current?.requestSubmit();
+    isWaiting.current = false;
+  });
+  useEffect(() => {
+    if (isSignedIn) goOn();
+    wasAsking.current = isAsking;
+  }, [isSignedIn, isAsking]);
+
+  return {
+    form,
+    formRef,
+    /** This form asks to sign in again. */
+    isAsking,
+    /** How often the ended session refused it. */
+    refusals,
+  };
+}
+
+const UNAUTHORIZED = 401;
+
+const isRefused = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === UNAUTHORIZED;
+
+/** The button may stand outside of its form. */
+function focusSubmit(form: HTMLFormElement | null): void {
+  for (const control of form?.elements ?? []) {
+    if (control instanceof HTMLButtonElement && control.type === 'submit') control.focus();
+  }
+}

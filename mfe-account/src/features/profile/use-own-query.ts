@@ -1,0 +1,35 @@
+import type { EndpointResult } from '@tableside/contracts/endpoints';
+import type { QuerySpec } from '@tableside/contracts/queries';
+import { useApiQuery, useIsSignedIn } from '@tableside/platform';
+import { isMissing } from './is-missing';
+import { useProfileScope } from './profile-scope';
+
+type OwnList = 'counts' | 'sessions' | 'myReviews';
+
+export interface OwnQuery<Result> {
+  readonly data: Result | undefined;
+  readonly hasFailed: boolean;
+  /** The host does not offer it: what needs it is hidden. */
+  readonly isMissing: boolean;
+  readonly isFetching: boolean;
+  readonly refetch: () => Promise<unknown>;
+}
+
+/** A read of one's own, asked for anew at each visit. The cache keeps it by person, so that whoever signs in next in
+ * this tab never sees it. */
+export function useOwnQuery<Name extends OwnList>(name: Name): OwnQuery<EndpointResult<Name>> {
+  const { id, email } = useProfileScope().person;
+  const isSignedIn = useIsSignedIn();
+  const spec: QuerySpec<EndpointResult<Name>> = { queryKey: [name, { of: [id, email] }] };
+  const { data, error, isFetching, refetch } = useApiQuery(spec, {
+    enabled: isSignedIn,
+    refetchOnMount: 'always',
+  });
+  return {
+    data,
+    hasFailed: error !== null && !isMissing(error),
+    isMissing: isMissing(error),
+    isFetching,
+    refetch,
+  };
+}
