@@ -94,7 +94,7 @@ export function prepareMailTest(): MailTest {
     get server() {
       return server;
     },
-    start: ({ timings, transport = createSmtpTransport(server.url, 300) } = {}) => {
+    start: ({ timings, transport = createSmtpTransport(server.url) } = {}) => {
       const sender = startSender({
         db: database.db,
         transport,
@@ -114,9 +114,9 @@ export function prepareMailTest(): MailTest {
 const isDone = ({ sent_at, given_up_at }: StoredOrder): boolean => Boolean(sent_at ?? given_up_at);
 
 /** Asks again until it is so.
- * @throws when it is not within 10 s */
+ * @throws when it is not within 30 s */
 export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
-  const end = Date.now() + 10_000;
+  const end = Date.now() + 30_000;
   while (!(await isSo())) {
     if (Date.now() > end) throw new Error('It did not come about.');
     await new Promise((resolve) => setTimeout(resolve, 10));
