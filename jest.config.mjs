@@ -14,7 +14,14 @@ const transform = {
 };
 
 /** Packages that ship as ES modules only, or import lazily, and so have to be compiled for jest. */
-const esModules = ['opening_hours', '@electric-sql', 'cookie'];
+const esModules = [
+  'opening_hours',
+  '@electric-sql',
+  'cookie',
+  'openid-client',
+  'oauth4webapi',
+  'jose',
+];
 
 const common = {
   transform,

@@ -5,6 +5,8 @@ import { accountOperations } from './accounts/routes';
 import type { Db } from './db/schema';
 import { ApiError } from './errors';
 import { formOperations } from './forms/routes';
+import { createGoogleSignIn } from './google/google-sign-in';
+import type { GoogleOptions } from './google/settings';
 import { addFailures } from './http/failures';
 import { addFileCall } from './http/file-call';
 import { addHeaders, makeRequestId } from './http/headers';
@@ -48,6 +50,8 @@ export interface AppDependencies {
   readonly trustedProxies?: readonly string[];
   /** Where pictures lie; without it /uploads is not served. */
   readonly pictures?: PictureOptions;
+  /** Sign-in through Google; default none. */
+  readonly google?: GoogleOptions | undefined;
   /** Told when a mail may have been put into the queue. */
   readonly onMail?: () => void;
   /** Default: the system's clock. */
@@ -88,6 +92,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const authenticate = createAuthenticate(db);
   const passwords = await createPasswords();
   const limits = createAccountLimits(db);
+  const google = createGoogleSignIn(db, dependencies.google);
   const operations = [
     ...optionOperations(db),
     ...restaurantOperations(db, createFindSaved(db, authenticate), now),
@@ -95,6 +100,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     ...settingOperations(db),
     ...sessionOperations(db, authenticate),
     ...accountOperations({ db, authenticate, passwords, limits }),
+    ...google.operations,
     ...wishlistOperations(db, authenticate),
     ...shareOperations(db, authenticate),
     ...reviewOperations(db, authenticate),
@@ -105,6 +111,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   for (const operation of operations) addOperation(app, operation, options);
   const fileCalls = [exportCall(db, authenticate, now)];
   for (const fileCall of fileCalls) addFileCall(app, fileCall);
+  google.addRedirects(app, accountCallsPerMinute);
   const document = describeApi(operations, fileCalls);
   app.get('/api/openapi.json', async () => document);
   if (dependencies.pictures) addPictures(app, dependencies.pictures);

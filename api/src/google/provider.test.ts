@@ -1,0 +1,119 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { OpenIdProvider } from '@tableside/testing/openid-provider';
+import {
+  FAILED,
+  openBrowser,
+  readCode,
+  startGoogleApp,
+  startTestProvider,
+  type GoogleTestApp,
+} from '../testing/google';
+
+let provider: OpenIdProvider;
+let test: GoogleTestApp;
+beforeAll(async () => {
+  provider = await startTestProvider();
+  test = await startGoogleApp(provider);
+});
+afterAll(async () => {
+  await test.close();
+  await provider.close();
+});
+afterEach(() => jest.restoreAllMocks());
+
+const MINUTE_MS = 60_000;
+const restartProvider = async () => {
+  provider = await startTestProvider(provider.port);
+};
+
+describe('a provider that is down', () => {
+  it('before anybody asked: leads back, and works as soon as it is up', async () => {
+    await provider.close();
+    const browser = openBrowser(test);
+    expect(await browser.start()).toBe(FAILED);
+    expect(test.logs()).toMatch(/"reason":"provider","detail":"[^"]*ECONNREFUSED/);
+    await restartProvider();
+    expect(await browser.getCode('patient@example.com')).not.toBe('');
+  });
+
+  it('between the question and the exchange: leads back, and the next try works', async () => {
+    const browser = openBrowser(test);
+    const address = await browser.visit('unlucky@example.com');
+    await provider.close();
+    expect(await browser.open(address)).toBe(FAILED);
+    await restartProvider();
+    expect(await browser.getCode('unlucky@example.com')).not.toBe('');
+  });
+});
+
+describe('a provider that is no provider', () => {
+  let server: Server;
+  let answer: (() => { status?: number; body: string } | null) | undefined;
+  beforeAll(async () => {
+    server = createServer((_request, response) => {
+      const given = answer?.();
+      if (!given) return;
+      response.writeHead(given.status ?? 200, { 'content-type': 'application/json' });
+      response.end(given.body);
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  });
+  afterAll(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+
+  const issuer = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  it.each([
+    ['never answers', () => null, 'OAUTH_TIMEOUT'],
+    [
+      'answers with a failure',
+      () => ({ status: 500, body: '{}' }),
+      'OAUTH_RESPONSE_IS_NOT_CONFORM',
+    ],
+    ['answers nonsense', () => ({ body: '<html>' }), 'OAUTH_PARSE_ERROR'],
+    [
+      'speaks for another issuer',
+      () => ({ body: JSON.stringify({ issuer: 'https://accounts.example' }) }),
+      'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED',
+    ],
+    ['has nowhere to send people', () => ({ body: JSON.stringify({ issuer: issuer() }) }), ''],
+  ])('leads back when it %s', async (_name, give, detail) => {
+    answer = give;
+    const lost = await startGoogleApp({ ...provider, issuer: issuer() }, { timeoutS: 0.2 });
+    expect(await openBrowser(lost).start()).toBe(FAILED);
+    expect(lost.logs()).toMatch(`"reason":"provider"${detail && `,"detail":"${detail}`}`);
+    await lost.close();
+  });
+});
+
+/** From here on the clock of this host is wrong; the provider, a process of its own, has the right time. */
+function shiftClock(minutes: number): void {
+  const realNow = Date.now.bind(Date);
+  jest.spyOn(Date, 'now').mockImplementation(() => realNow() + minutes * MINUTE_MS);
+}
+
+describe('a clock that is wrong', () => {
+  it.each([
+    ['minutes behind', -5],
+    ['minutes ahead', 5],
+    ['an hour behind', -60],
+    ['an hour ahead', 60],
+    ['a day behind', -24 * 60],
+    ['an hour and four minutes ahead', 64],
+  ])('does no harm when it is %s', async (_name, minutes) => {
+    shiftClock(minutes);
+    const browser = openBrowser(test);
+    const code = readCode(await browser.open(await browser.visit('clock@example.com')));
+    expect(await browser.exchange(code)).toMatchObject({ success: true });
+  });
+
+  it('ends sign-ins when it is more than the life of an id token and five minutes ahead', async () => {
+    shiftClock(66);
+    const browser = openBrowser(test);
+    expect(await browser.getCode('clock@example.com')).toBe('');
+    expect(test.logs()).toMatch(/"detail":"[^"]*OAUTH_JWT_TIMESTAMP_CHECK_FAILED[^"]* exp"/);
+  });
+});
