@@ -6,6 +6,7 @@ import { LoginPage } from './pages/login-page';
 import { ProfilePage } from './pages/profile-page';
 import { RegisterPage } from './pages/register-page';
 import { ResetPasswordPage } from './pages/reset-password-page';
+import { sharedFavouritesRoute } from './pages/shared-favourites-route';
 import { VerifyEmailPage } from './pages/verify-email-page';
 
 /** Screens of one person's own; no search engine has business with them. */
@@ -26,5 +27,6 @@ export const routes = {
   [paths.profile]: [{ index: true, Component: ProfilePage, handle: personal('My Profile') }],
   [paths.favourites]: [
     { index: true, Component: FavouritesPage, handle: personal('My Favorites') },
+    sharedFavouritesRoute,
   ],
 } satisfies RoutesModule['routes'];

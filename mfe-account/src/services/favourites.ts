@@ -1,4 +1,4 @@
-import type { FavouritesServiceModule } from '@tableside/contracts/remotes';
+import type { AccountServiceParts, FavouritesServiceModule } from '@tableside/contracts/remotes';
 
 /** Saves and removes restaurants; the shell does the rest of what a heart does. */
 export const createFavouritesService = (({ call }) => ({
@@ -14,11 +14,18 @@ export const createFavouritesService = (({ call }) => ({
   },
 })) satisfies FavouritesServiceModule['createFavouritesService'];
 
-/** Hosts may leave the id out where they list restaurants; the wishlist itself has it. */
+/** Hosts may leave the id out where they list restaurants, and where they save one; the wishlist itself has it.
+ * @returns null for what is not saved any more
+ * @throws where the wishlist leaves it out as well: claiming that it was removed would be untrue */
 async function findWishlistId(
-  call: Parameters<FavouritesServiceModule['createFavouritesService']>[0]['call'],
+  call: AccountServiceParts['call'],
   slug: string,
 ): Promise<number | null> {
   const { data } = await call('favourites', undefined);
-  return data.find((restaurant) => restaurant.slug === slug)?.favourite.wishlistId ?? null;
+  const saved = data.find((restaurant) => restaurant.slug === slug);
+  if (!saved) return null;
+  if (saved.favourite.wishlistId === null) {
+    throw new Error(`${saved.title} can't be removed right now.`);
+  }
+  return saved.favourite.wishlistId;
 }

@@ -26,5 +26,5 @@ export { forgetPlace, readPlace, rememberPlace, type Place } from './place';
 export { useNow } from './use-now';
 export { useApiPages, useApiQuery } from './use-api';
 export { useCityTime } from './use-city-time';
-export { useFavourite } from './use-favourite';
+export { useFavourite, useKnownFavourites } from './use-favourite';
 export { ensureQuery, pagesOptions, queryClientContext, queryLoader } from './queries';

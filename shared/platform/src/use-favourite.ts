@@ -1,6 +1,7 @@
 import type { Favourite } from '@tableside/contracts/model';
 import { useStore } from 'zustand';
 import { useIsSignedIn, usePlatform } from './context';
+import type { FavouritesState } from './favourites';
 
 /** A restaurant's heart: null for visitors, who see none.
  * @param initial what the list or screen was loaded with */
@@ -18,4 +19,9 @@ export function useFavourite(slug: string, initial: Favourite) {
     isAvailable,
     toggle: () => favourites.toggle(slug, current),
   };
+}
+
+/** What is known of all hearts, by slug; it overrides what lists were loaded with. */
+export function useKnownFavourites(): FavouritesState['bySlug'] {
+  return useStore(usePlatform().favourites.store, (state) => state.bySlug);
 }

@@ -1,0 +1,95 @@
+import { query } from '@tableside/contracts/queries';
+import { useApiQuery } from '@tableside/platform';
+import { Field, Input } from '@tableside/ui/field';
+import { LoadError } from '@tableside/ui/notice';
+import { useDeferredValue, useRef } from 'react';
+import { countFavourites, countFound } from './count-words';
+import { NoFavourites, NoMatches } from './empty-favourites';
+import { FavouriteList } from './favourite-list';
+import { FavouriteSkeletons } from './favourite-skeletons';
+import styles from './favourites.module.css';
+import { foldText } from './fold-text';
+import { ShareList } from './share-list';
+import { useFavouriteRows } from './use-favourite-rows';
+import { useListView } from './use-list-view';
+import { useSearchText } from './use-search-text';
+import { ViewSwitch } from './view-switch';
+
+const NONE: readonly never[] = [];
+
+/** The saved restaurants of the person who is signed in. */
+export function Favourites() {
+  const { data, isError, isFetching, refetch } = useApiQuery(query('favourites'));
+  const [view, setView] = useListView();
+  const { text, change } = useSearchText();
+  const search = useDeferredValue(foldText(text));
+  const { rows, found, total, touch, said } = useFavouriteRows(data ?? NONE, search);
+  const page = useRef<HTMLDivElement>(null);
+  const region = useRef<HTMLElement>(null);
+
+  /** A button that gives way to what it brought must not take the focus with it. */
+  const handleRetry = async () => {
+    const { isSuccess } = await refetch();
+    if (isSuccess) region.current?.focus({ preventScroll: true });
+  };
+  const handleClear = () => {
+    change('');
+    page.current?.querySelector<HTMLInputElement>('input[type="search"]')?.focus();
+  };
+  const isEmpty = data !== undefined && total === 0 && rows.length === 0;
+  const isLoading = data === undefined && !isError;
+  const count = search ? countFound(found, total) : countFavourites(total);
+
+  return (
+    <div ref={page} className={`ts-container ${styles['page']}`}>
+      <div className={styles['head']}>
+        <h1>My Favorites</h1>
+        <p role="status" className={styles['count']}>
+          {data && !isEmpty && count}
+        </p>
+        <ShareList isEmpty={isEmpty} />
+      </div>
+      {(!isEmpty || text) && (
+        <div className={styles['bar']}>
+          <Field
+            name="search"
+            label="Search your favorites"
+            hideOptional
+            className={styles['search']}
+          >
+            <Input
+              type="search"
+              placeholder="Title or location"
+              autoComplete="off"
+              value={text}
+              onChange={(event) => change(event.target.value)}
+            />
+          </Field>
+          <ViewSwitch view={view} onChange={setView} />
+        </div>
+      )}
+      <p role="status" className="ts-sr-only">
+        {said}
+      </p>
+      <section
+        ref={region}
+        tabIndex={-1}
+        aria-label="Favorites"
+        aria-busy={isLoading}
+        className={styles['region']}
+      >
+        {isError && (
+          <LoadError
+            what="your favorites"
+            pending={isFetching}
+            onRetry={() => void handleRetry()}
+          />
+        )}
+        {isLoading && <FavouriteSkeletons view={view} />}
+        {isEmpty && <NoFavourites />}
+        {data && !isEmpty && rows.length === 0 && <NoMatches onClear={handleClear} />}
+        {rows.length > 0 && <FavouriteList rows={rows} view={view} onTouch={touch} />}
+      </section>
+    </div>
+  );
+}

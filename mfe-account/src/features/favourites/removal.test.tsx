@@ -1,0 +1,183 @@
+import { ApiError } from '@tableside/platform';
+import { createDeferred } from '@tableside/testing/fake-api';
+import { act, screen, waitFor } from '@testing-library/react';
+import { openFavourites } from './test-support';
+
+const THREE = { saved: ['Fig', 'Luna', 'Olive'] };
+
+const remove = (title: string) =>
+  screen.findByRole('button', { name: `Remove ${title} from favorites` });
+const undo = (title: string) => screen.findByRole('button', { name: `Undo removing ${title}` });
+/** What stands in the list, line by line. */
+const rows = () => screen.getAllByRole('listitem').map((row) => row.textContent ?? '');
+const refuse = () => {
+  throw new ApiError('The list is closed for stocktaking.', 200);
+};
+
+beforeEach(() => localStorage.clear());
+
+test('a removed card leaves its line at its place, is counted and said, and the focus goes to Undo', async () => {
+  const { user, host, platform } = openFavourites(THREE);
+  await user.click(await remove('Luna'));
+  expect(await undo('Luna')).toHaveFocus();
+  expect(rows()[1]).toMatch(/^Removed Luna\.Undo/);
+  expect(screen.queryByRole('link', { name: 'Luna' })).not.toBeInTheDocument();
+  expect(screen.getByText('2 favorites')).toBeVisible();
+  expect(screen.getByText('Removed Luna.', { selector: '[role=status]' })).toBeInTheDocument();
+  expect(platform.api.callsTo('removeFavourites')).toMatchObject([{ body: { ids: [2] } }]);
+
+  // The list is read again without Luna; the line stays.
+  await waitFor(() => expect(platform.api.callsTo('favourites')).toHaveLength(2));
+  expect(host.titles()).toEqual(['Fig', 'Olive']);
+  expect(rows()[1]).toMatch(/^Removed Luna\./);
+});
+
+test('Undo saves it again and puts the card back at its place, with the focus', async () => {
+  const { user, host, platform } = openFavourites(THREE);
+  await user.click(await remove('Luna'));
+  await user.click(await undo('Luna'));
+  expect(await remove('Luna')).toHaveFocus();
+  expect(screen.getByText('3 favorites')).toBeVisible();
+  expect(screen.getByText('Luna is back in your favorites.')).toBeInTheDocument();
+  await waitFor(() => expect(host.titles()).toEqual(['Luna', 'Fig', 'Olive']));
+  await waitFor(() => expect(platform.api.callsTo('favourites')).toHaveLength(3));
+  expect(screen.getAllByRole('heading', { level: 2 })[1]).toHaveTextContent('Luna');
+
+  // The id of the new entry is what the next removal sends.
+  await user.click(await remove('Luna'));
+  await waitFor(() => expect(host.titles()).toEqual(['Fig', 'Olive']));
+  expect(platform.api.callsTo('removeFavourites').at(-1)?.body).toEqual({ ids: [4] });
+});
+
+test('works by keyboard alone', async () => {
+  const { user, host } = openFavourites(THREE);
+  (await remove('Olive')).focus();
+  await user.keyboard('{Enter}');
+  expect(await undo('Olive')).toHaveFocus();
+  await user.keyboard('{Enter}');
+  expect(await remove('Olive')).toHaveFocus();
+  await waitFor(() => expect(host.titles()).toContain('Olive'));
+});
+
+test('several removed ones keep their places, and come back to them', async () => {
+  const { user } = openFavourites(THREE);
+  await user.click(await remove('Luna'));
+  await user.click(await remove('Fig'));
+  await user.click(await remove('Olive'));
+  expect(screen.getByText('0 favorites')).toBeVisible();
+  expect(screen.queryByText('No favorites yet')).not.toBeInTheDocument();
+  expect(rows().map((row) => row.slice(0, 12))).toEqual([
+    'Removed Fig.',
+    'Removed Luna',
+    'Removed Oliv',
+  ]);
+  await user.click(await undo('Luna'));
+  expect(await screen.findByText('1 favorite')).toBeVisible();
+  expect(screen.getByText('Luna is back in your favorites.')).toBeInTheDocument();
+  expect(rows()[0]).toMatch(/^Removed Fig/);
+  expect(rows()[2]).toMatch(/^Removed Olive/);
+});
+
+test('Undo waits for a removal that is under way: one request at a time', async () => {
+  const answer = createDeferred();
+  const { user, platform } = openFavourites({
+    ...THREE,
+    answers: { removeFavourites: () => answer.promise },
+  });
+  await user.click(await remove('Luna'));
+  await user.click(await undo('Luna'));
+  await user.click(await undo('Luna'));
+  expect(await undo('Luna')).toHaveAttribute('aria-busy', 'true');
+  expect(platform.api.callsTo('addFavourite')).toEqual([]);
+  await act(async () => answer.resolve(null));
+  expect(await remove('Luna')).toHaveFocus();
+  await waitFor(() => expect(platform.api.callsTo('addFavourite')).toHaveLength(1));
+});
+
+test('a second press on a removal does nothing', async () => {
+  const answer = createDeferred();
+  const { user, platform } = openFavourites({
+    ...THREE,
+    answers: { removeFavourites: () => answer.promise },
+  });
+  await user.dblClick(await remove('Luna'));
+  await undo('Luna');
+  await act(async () => answer.resolve(null));
+  expect(platform.api.callsTo('removeFavourites')).toHaveLength(1);
+  expect(platform.api.callsTo('addFavourite')).toEqual([]);
+});
+
+test('a removal that the host refuses brings the card back, with the focus', async () => {
+  const { user, platform } = openFavourites({ ...THREE, answers: { removeFavourites: refuse } });
+  await user.click(await remove('Luna'));
+  await waitFor(() => expect(platform.shownToasts).toHaveLength(1));
+  expect(platform.shownToasts[0]).toMatchObject({ kind: 'error' });
+  expect(await remove('Luna')).toHaveFocus();
+  expect(screen.getByText('3 favorites')).toBeVisible();
+});
+
+test('an Undo that the host refuses leaves the line, with the focus', async () => {
+  const { user, platform } = openFavourites({ ...THREE, answers: { addFavourite: refuse } });
+  await user.click(await remove('Luna'));
+  await user.click(await undo('Luna'));
+  await waitFor(() => expect(platform.shownToasts).toHaveLength(1));
+  expect(await undo('Luna')).toHaveFocus();
+  expect(screen.getByText('2 favorites')).toBeVisible();
+});
+
+test('another search clears the lines away', async () => {
+  const { user } = openFavourites(THREE);
+  await user.click(await remove('Luna'));
+  await undo('Luna');
+  await user.type(screen.getByRole('searchbox'), 'l');
+  expect(await screen.findByText('1 of 2 favorites')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Undo/ })).not.toBeInTheDocument();
+});
+
+test('the lines stay while the view changes', async () => {
+  const { user } = openFavourites(THREE);
+  await user.click(await remove('Luna'));
+  await user.click(screen.getByRole('button', { name: 'List' }));
+  expect(rows()[1]).toMatch(/^Removed Luna/);
+});
+
+test('leaving the page clears the lines away, and what is gone stays gone', async () => {
+  const { user, router } = openFavourites({ saved: ['Luna'] });
+  await user.click(await remove('Luna'));
+  await undo('Luna');
+  await act(() => router.navigate('/elsewhere'));
+  await act(() => router.navigate('/favorites'));
+  expect(await screen.findByRole('heading', { name: 'No favorites yet' })).toBeVisible();
+});
+
+describe('hearts elsewhere', () => {
+  test('that were pressed are followed, without a line', async () => {
+    const { platform } = openFavourites(THREE);
+    await remove('Luna');
+    act(() =>
+      platform.favourites.store.setState({
+        bySlug: { luna: { isAdded: false, wishlistId: null } },
+      }),
+    );
+    expect(screen.queryByRole('link', { name: 'Luna' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^Undo/ })).not.toBeInTheDocument();
+    expect(screen.getByText('2 favorites')).toBeVisible();
+  });
+
+  test('agree with what is removed here', async () => {
+    const { user, platform } = openFavourites(THREE);
+    await user.click(await remove('Luna'));
+    expect(platform.favourites.store.getState().bySlug['luna']).toMatchObject({ isAdded: false });
+  });
+
+  test('rest together with the buttons here, which say why', async () => {
+    const { user, platform } = openFavourites(THREE);
+    const button = await remove('Luna');
+    act(() => platform.favourites.store.setState({ isAvailable: false }));
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+    expect(button).toHaveAccessibleDescription("Favorites can't be changed right now.");
+    await user.click(button);
+    expect(screen.getByRole('link', { name: 'Luna' })).toBeVisible();
+    expect(platform.api.callsTo('removeFavourites')).toEqual([]);
+  });
+});

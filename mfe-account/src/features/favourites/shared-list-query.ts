@@ -1,0 +1,8 @@
+import type { SharedList } from '@tableside/contracts/model';
+import { query } from '@tableside/contracts/queries';
+
+export const sharedListQuery = (token: string) => query('sharedList', { token });
+
+/** "Ana's favorites". */
+export const sharedListTitle = (list: SharedList | undefined): string =>
+  list?.firstName ? `${list.firstName}'s favorites` : 'Shared favorites';

@@ -1,0 +1,49 @@
+import type { RestaurantSummary } from '@tableside/contracts/model';
+import { useKnownFavourites } from '@tableside/platform';
+import { useCallback, useMemo, useState } from 'react';
+import { findFavourites, makeSearchable, placeRows, type Touched } from './favourite-rows';
+
+interface TouchedHere {
+  readonly search: string;
+  readonly touched: readonly Touched[];
+}
+
+/** The rows of the list: what the host lists, less what any heart has removed since, with whatever was removed or put
+ * back here kept at its place until another search.
+ * @param search folded */
+export function useFavouriteRows(listed: readonly RestaurantSummary[], search: string) {
+  const known = useKnownFavourites();
+  const [here, setHere] = useState<TouchedHere>({ search, touched: [] });
+  if (here.search !== search) setHere({ search, touched: [] });
+
+  const touch = useCallback((restaurant: RestaurantSummary, index: number) => {
+    setHere(({ search: since, touched }) => ({
+      search: since,
+      touched: [
+        ...touched.filter((other) => other.restaurant.slug !== restaurant.slug),
+        { restaurant, index },
+      ],
+    }));
+  }, []);
+
+  const searchable = useMemo(() => makeSearchable(listed), [listed]);
+  const found = useMemo(() => findFavourites(searchable, search), [searchable, search]);
+  const isSaved = ({ slug }: RestaurantSummary) => known[slug]?.isAdded ?? true;
+  const count = (restaurants: readonly RestaurantSummary[]) => restaurants.filter(isSaved).length;
+  const all = searchable.map(({ restaurant }) => restaurant);
+  const rows = placeRows(found.filter(isSaved), here.touched);
+  const last = here.touched.at(-1)?.restaurant;
+  return {
+    rows,
+    /** How many of the rows are saved now, and how many there are without a search. */
+    found: count(rows),
+    total: count(placeRows(all, here.touched)),
+    /** Notes that a row is about to change, and where it stands. */
+    touch,
+    /** What became of the row that was touched last; empty for none. */
+    said: last ? describeChange(last.title, isSaved(last)) : '',
+  };
+}
+
+const describeChange = (title: string, isSaved: boolean): string =>
+  isSaved ? `${title} is back in your favorites.` : `Removed ${title}.`;

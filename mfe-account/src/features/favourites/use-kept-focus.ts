@@ -1,0 +1,13 @@
+import { useEffect, useRef, type RefObject } from 'react';
+
+/** When what had the focus gives way to something else, its successor gets it: the first control inside.
+ * @param state whatever changes when the content is exchanged */
+export function useKeptFocus(container: RefObject<HTMLElement | null>, state: unknown): void {
+  const shown = useRef(state);
+  useEffect(() => {
+    if (Object.is(shown.current, state)) return;
+    shown.current = state;
+    if (document.activeElement !== document.body) return;
+    container.current?.querySelector<HTMLElement>('button, input')?.focus({ preventScroll: true });
+  }, [container, state]);
+}

@@ -1,0 +1,42 @@
+import { useSyncExternalStore } from 'react';
+
+export type ListView = 'grid' | 'list';
+
+/** Local storage key of the chosen view; it belongs to the device, so signing out leaves it. */
+export const VIEW_KEY = 'account:favourites-view';
+
+const listeners = new Set<() => void>();
+/** Where storage is refused, the choice lasts as long as the page. */
+let unstored: ListView | null = null;
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  window.addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', listener);
+  };
+};
+
+function readView(): ListView {
+  try {
+    return unstored ?? (localStorage.getItem(VIEW_KEY) === 'list' ? 'list' : 'grid');
+  } catch {
+    return 'grid';
+  }
+}
+
+function storeView(view: ListView): void {
+  try {
+    localStorage.setItem(VIEW_KEY, view);
+    unstored = null;
+  } catch {
+    unstored = view;
+  }
+  for (const listener of listeners) listener();
+}
+
+/** Grid or list, as last chosen on this device; the server and the first render show the grid. */
+export function useListView(): [ListView, (view: ListView) => void] {
+  return [useSyncExternalStore(subscribe, readView, () => 'grid'), storeView];
+}

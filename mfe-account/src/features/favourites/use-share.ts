@@ -1,0 +1,39 @@
+import { query } from '@tableside/contracts/queries';
+import { useApiQuery, usePlatform } from '@tableside/platform';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState, useTransition } from 'react';
+import { describeFailure, isNotOffered } from '../failures';
+
+const share = query('share');
+
+/** The read-only address of one's own list: whether there is one, and a way to start and end it. */
+export function useShare() {
+  const { call } = usePlatform();
+  const client = useQueryClient();
+  const { data: token, error, isFetching, refetch } = useApiQuery(share);
+  const [isChanging, startChange] = useTransition();
+  const [failure, setFailure] = useState<string | null>(null);
+
+  const change = (isShared: boolean) => {
+    startChange(async () => {
+      setFailure(null);
+      try {
+        const { data } = await call('setShare', { isShared });
+        client.setQueryData(share.queryKey, data);
+      } catch (refusal) {
+        setFailure(describeFailure(refusal));
+      }
+    });
+  };
+  return {
+    /** Null while the list is not shared, undefined while that is not known. */
+    token,
+    /** False where the host shares no lists, and until it has answered. */
+    isOffered: (token !== undefined || error !== null) && !isNotOffered(error),
+    isFetching,
+    retry: () => void refetch(),
+    isChanging,
+    failure,
+    change,
+  };
+}

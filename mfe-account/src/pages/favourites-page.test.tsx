@@ -1,0 +1,191 @@
+import { NetworkError } from '@tableside/platform';
+import { createDeferred } from '@tableside/testing/fake-api';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { openFavourites } from '../features/favourites/test-support';
+
+const titles = () => screen.getAllByRole('heading', { level: 2 }).map((each) => each.textContent);
+const searchBox = () => screen.findByRole('searchbox', { name: 'Search your favorites' });
+const list = () => screen.getByRole('region', { name: 'Favorites' });
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+test('visitors are asked to sign in, at the same address', async () => {
+  const { router } = openFavourites({ isSignedIn: false, path: '/favorites?search=lu' });
+  expect(await screen.findByRole('heading', { name: 'Please sign in' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login');
+  expect(router.state.location).toMatchObject({ pathname: '/favorites', search: '?search=lu' });
+});
+
+describe('the list', () => {
+  test('has a card for each, the newest first, with what is true now and a way to remove it', async () => {
+    openFavourites({ saved: [{ title: 'Luna', timeslots: [] }, 'Olive'] });
+    expect(await screen.findByRole('link', { name: 'Luna' })).toHaveAttribute(
+      'href',
+      '/restaurant/luna',
+    );
+    expect(screen.getByRole('heading', { level: 1, name: 'My Favorites' })).toBeVisible();
+    expect(titles()).toEqual(['Luna', 'Olive']);
+    const [card] = screen.getAllByRole('article');
+    expect(within(card as HTMLElement).getByText('Hours not listed')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Remove Olive from favorites' })).toBeEnabled();
+  });
+
+  test.each([
+    [1, '1 favorite'],
+    [12, '12 favorites'],
+  ])('is counted: %i', async (count, words) => {
+    openFavourites({ saved: Array.from({ length: count }, (_, index) => `Place ${index}`) });
+    expect(await screen.findByText(words, { selector: '[role=status]' })).toBeVisible();
+  });
+
+  test('says that there are none yet, and where to find some', async () => {
+    openFavourites();
+    expect(await screen.findByRole('heading', { name: 'No favorites yet' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Browse restaurants' })).toHaveAttribute(
+      'href',
+      '/restaurants',
+    );
+    expect(screen.queryByRole('searchbox')).not.toBeInTheDocument();
+  });
+
+  test('keeps its boxes free while it loads', async () => {
+    const answer = createDeferred();
+    openFavourites({ answers: { favourites: () => answer.promise } });
+    expect(await screen.findByRole('region', { name: 'Favorites' })).toHaveAttribute(
+      'aria-busy',
+      'true',
+    );
+    expect(screen.queryByText('No favorites yet')).not.toBeInTheDocument();
+    await act(async () => answer.resolve([]));
+    expect(await screen.findByText('No favorites yet')).toBeVisible();
+    expect(list()).toHaveAttribute('aria-busy', 'false');
+  });
+
+  test('that could not be loaded says so in place; Retry brings it and the focus', async () => {
+    const fail = () => {
+      throw new NetworkError('No connection.');
+    };
+    const { platform, host, user } = openFavourites({
+      saved: ['Luna'],
+      answers: { favourites: fail },
+    });
+    expect(await screen.findByRole('alert')).toHaveTextContent('We could not load your favorites.');
+    expect(screen.queryByText('No favorites yet')).not.toBeInTheDocument();
+    platform.api.answer({ favourites: host.answers.favourites });
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('link', { name: 'Luna' })).toBeVisible();
+    expect(list()).toHaveFocus();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  test('stays when it could not be read again', async () => {
+    const { platform, queryClient } = openFavourites({ saved: ['Luna'] });
+    await screen.findByRole('link', { name: 'Luna' });
+    platform.api.answer({
+      favourites: () => {
+        throw new NetworkError('No connection.');
+      },
+    });
+    await act(() => queryClient.invalidateQueries());
+    expect(await screen.findByText('We could not load your favorites.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Luna' })).toBeVisible();
+  });
+
+  test('shows names of any script as they are', async () => {
+    const hostile = '<img src=x onerror=alert(1)> مطعم 🍕';
+    openFavourites({ saved: [hostile] });
+    expect(await screen.findByRole('heading', { name: hostile })).toBeVisible();
+    expect(screen.getByRole('button', { name: `Remove ${hostile} from favorites` })).toBeVisible();
+  });
+});
+
+describe('the search', () => {
+  const saved = [
+    { title: 'Café Olé', location: '4 River Road' },
+    { title: 'Luna', location: '1 Oak Street' },
+    { title: 'Olive', location: '9 Oak Street' },
+  ];
+
+  test.each([
+    ['LUN', ['Luna'], '1 of 3 favorites'],
+    [' cafe ', ['Café Olé'], '1 of 3 favorites'],
+    ['oak street', ['Luna', 'Olive'], '2 of 3 favorites'],
+  ])('finds by title or location: %s', async (typed, found, words) => {
+    const { user } = openFavourites({ saved });
+    await screen.findByRole('link', { name: 'Luna' });
+    await user.type(await searchBox(), typed);
+    expect(await screen.findByText(words)).toBeVisible();
+    expect(titles()).toEqual(found);
+  });
+
+  test('is kept in the address, without a new entry in the history', async () => {
+    const { user, router } = openFavourites({ saved });
+    await user.type(await searchBox(), ' luna ');
+    await waitFor(() => expect(router.state.location.search).toBe('?search=luna'));
+    expect(router.state.historyAction).toBe('REPLACE');
+    expect(await searchBox()).toHaveValue(' luna ');
+    await user.clear(await searchBox());
+    await waitFor(() => expect(router.state.location.search).toBe(''));
+  });
+
+  test('opens as the address says, and follows it', async () => {
+    const { router } = openFavourites({ saved, path: '/favorites?search=caf%C3%A9' });
+    expect(await searchBox()).toHaveValue('café');
+    await waitFor(() => expect(titles()).toEqual(['Café Olé']));
+    await act(() => router.navigate('/favorites'));
+    expect(await searchBox()).toHaveValue('');
+    await waitFor(() => expect(titles()).toHaveLength(3));
+  });
+
+  test('that finds nothing says so, and can be cleared', async () => {
+    const { user, router } = openFavourites({ saved, path: '/favorites?search=zzz' });
+    expect(await screen.findByRole('heading', { name: 'No matching favorites' })).toBeVisible();
+    expect(screen.getByText('0 of 3 favorites')).toBeVisible();
+    expect(screen.queryByText('No favorites yet')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Clear search' }));
+    expect(await screen.findByText('3 favorites')).toBeVisible();
+    expect(await searchBox()).toHaveFocus();
+    await waitFor(() => expect(router.state.location.search).toBe(''));
+  });
+});
+
+describe('the view', () => {
+  const view = (name: string) => screen.findByRole('button', { name });
+
+  const luna = { title: 'Luna', location: '1 Oak St', timeslots: [] };
+
+  test('is a grid at first; a list when chosen, on this device from then on', async () => {
+    const { user, unmount } = openFavourites({ saved: [luna] });
+    expect(await view('Grid')).toHaveAttribute('aria-pressed', 'true');
+    expect(screen.queryByText('1 Oak St')).not.toBeInTheDocument();
+    await user.click(await view('List'));
+    expect(await view('List')).toHaveAttribute('aria-pressed', 'true');
+    expect(await view('Grid')).toHaveAttribute('aria-pressed', 'false');
+    const line = within(screen.getByRole('article'));
+    expect(line.getByRole('link', { name: 'Luna' })).toHaveAttribute('href', '/restaurant/luna');
+    expect(line.getByText('1 Oak St')).toBeVisible();
+    expect(line.getByText('Hours not listed')).toBeVisible();
+    expect(line.getByText('4.6 out of 5, 128 reviews')).toBeInTheDocument();
+    expect(line.getByRole('button', { name: 'Remove Luna from favorites' })).toBeVisible();
+    unmount();
+
+    openFavourites({ saved: [luna] });
+    expect(await screen.findByText('1 Oak St')).toBeVisible();
+    expect(await view('List')).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  test('can be changed where the browser stores nothing', async () => {
+    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('Refused', 'QuotaExceededError');
+    });
+    const { user } = openFavourites({ saved: ['Luna'] });
+    await user.click(await view('List'));
+    expect(await view('List')).toHaveAttribute('aria-pressed', 'true');
+    jest.restoreAllMocks();
+    await user.click(await view('Grid'));
+    expect(await view('Grid')).toHaveAttribute('aria-pressed', 'true');
+  });
+});

@@ -1,0 +1,123 @@
+import { ApiError, NetworkError, queryClientContext } from '@tableside/platform';
+import type { FakeAnswers } from '@tableside/testing/fake-api';
+import { createFakePlatform } from '@tableside/testing/fake-platform';
+import { createTestQueryClient } from '@tableside/testing/render-app';
+import { makeWireSettings, makeWireSummary } from '@tableside/testing/wire-factories';
+import { act, screen, waitFor } from '@testing-library/react';
+import { RouterContextProvider, type LoaderFunctionArgs } from 'react-router-dom';
+import { openFavourites } from '../features/favourites/test-support';
+import { sharedFavouritesRoute } from './shared-favourites-route';
+
+const PATH = '/favorites/shared/Zm9yLWZyaWVuZHMtb25seQ';
+const luna = makeWireSummary({ title: 'Luna', slug: 'luna' });
+const olive = makeWireSummary({ title: 'Olive', slug: 'olive' });
+const ofAna = { first_name: 'Ana', items: [luna, olive] };
+const fail = (error: Error) => () => {
+  throw error;
+};
+
+const open = (sharedList: FakeAnswers['sharedList'], isSignedIn = false, saved: string[] = []) =>
+  openFavourites({ path: PATH, isSignedIn, saved, answers: { sharedList } });
+
+test('shows whose list it is and its restaurants, with nothing to change', async () => {
+  const { platform } = open(ofAna);
+  expect(await screen.findByRole('heading', { level: 1, name: "Ana's favorites" })).toBeVisible();
+  expect(screen.getByText('2 favorites')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Luna' })).toHaveAttribute('href', '/restaurant/luna');
+  expect(screen.getAllByRole('article')).toHaveLength(2);
+  expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  expect(screen.queryByRole('searchbox')).not.toBeInTheDocument();
+  expect(platform.api.callsTo('favourites')).toEqual([]);
+});
+
+test('has the hearts of whoever reads it, signed in', async () => {
+  const { user, host } = open(ofAna, true, ['Luna']);
+  const heart = (title: string) =>
+    screen.findByRole('button', { name: `Save ${title} to favorites` });
+  expect(await heart('Olive')).toHaveAttribute('aria-pressed', 'false');
+  await waitFor(async () => expect(await heart('Luna')).toHaveAttribute('aria-pressed', 'true'));
+  expect(screen.queryByRole('button', { name: /^Remove/ })).not.toBeInTheDocument();
+  await user.click(await heart('Luna'));
+  expect(await heart('Luna')).toHaveAttribute('aria-pressed', 'false');
+  expect(screen.getByRole('link', { name: 'Luna' })).toBeVisible();
+  await waitFor(() => expect(host.titles()).toEqual([]));
+});
+
+test.each([
+  ['unknown', new ApiError('There is no such list.', 404)],
+  ['cut off', new ApiError('Bad request', 400)],
+  ['refused', new ApiError('There is no such list.', 200)],
+])('an address that is %s is no list any more', async (_case, error) => {
+  open(fail(error));
+  expect(
+    await screen.findByRole('heading', { level: 1, name: 'This list is not shared any more' }),
+  ).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Browse restaurants' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
+});
+
+test('a list that could not be loaded says so; Retry brings it and the focus', async () => {
+  const { user, platform } = open(fail(new NetworkError('No connection.')));
+  expect(await screen.findByRole('alert')).toHaveTextContent('We could not load this list.');
+  platform.api.answer({ sharedList: ofAna });
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('heading', { name: "Ana's favorites" })).toHaveFocus();
+});
+
+test('a list that ends while it is read is not shown any longer', async () => {
+  const { platform, queryClient } = open(ofAna);
+  await screen.findByRole('link', { name: 'Luna' });
+  platform.api.answer({ sharedList: fail(new ApiError('There is no such list.', 404)) });
+  await act(() => queryClient.invalidateQueries());
+  expect(await screen.findByText('This list is not shared any more')).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Luna' })).not.toBeInTheDocument();
+});
+
+test('an empty list says so', async () => {
+  open({ first_name: 'Ana', items: [] });
+  expect(await screen.findByRole('heading', { name: 'Nothing on this list yet' })).toBeVisible();
+});
+
+test('a list without a name has a title all the same', async () => {
+  open({ items: [luna] });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Shared favorites' })).toBeVisible();
+});
+
+describe('the route', () => {
+  const { loader, handle } = sharedFavouritesRoute;
+  const params = { token: 'Zm9yLWZyaWVuZHMtb25seQ' };
+  const url = new URL(`https://tableside.example${PATH}`);
+
+  /** Loads as the server does. */
+  function load(sharedList: FakeAnswers['sharedList']) {
+    const platform = createFakePlatform({ answers: { sharedList, settings: makeWireSettings() } });
+    const client = createTestQueryClient(platform);
+    const context = new RouterContextProvider();
+    context.set(queryClientContext, client);
+    const args = { params, request: new Request(url), context } as unknown as LoaderFunctionArgs;
+    return { client, loaded: (loader as (args: LoaderFunctionArgs) => Promise<unknown>)(args) };
+  }
+
+  test('has the list ready, with its title, and keeps it out of search engines', async () => {
+    const { client, loaded } = load(ofAna);
+    await loaded;
+    const head = handle.head({
+      params,
+      url,
+      data: (spec: { queryKey: readonly unknown[] }) => client.getQueryData(spec.queryKey),
+      siteOrigin: url.origin,
+      apiOrigin: '',
+    });
+    expect(head).toEqual({ title: "Ana's favorites", noIndex: true });
+  });
+
+  test('answers 404 for an unknown token', async () => {
+    const { loaded } = load(fail(new ApiError('There is no such list.', 404)));
+    await expect(loaded).rejects.toMatchObject({ status: 404 });
+  });
+
+  test('takes a failing host for no 404', async () => {
+    const { loaded } = load(fail(new ApiError('Down.', 503)));
+    await expect(loaded).resolves.toBeNull();
+  });
+});

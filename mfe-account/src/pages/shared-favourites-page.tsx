@@ -1,0 +1,59 @@
+import { paths } from '@tableside/contracts/paths';
+import { isMissingError, useApiQuery } from '@tableside/platform';
+import { ButtonLink } from '@tableside/ui/button';
+import { EmptyState } from '@tableside/ui/empty-state';
+import { LoadError } from '@tableside/ui/notice';
+import { useRef } from 'react';
+import { isRouteErrorResponse, useParams, useRouteError } from 'react-router-dom';
+import { FavouriteSkeletons } from '../features/favourites/favourite-skeletons';
+import { SharedRestaurants } from '../features/favourites/shared-list';
+import { sharedListQuery, sharedListTitle } from '../features/favourites/shared-list-query';
+import styles from './shared-favourites-page.module.css';
+
+/** /favorites/shared/:token, for anyone who has the link. */
+export function SharedFavouritesPage() {
+  const { token = '' } = useParams();
+  const { data, error, isError, isFetching, refetch } = useApiQuery(sharedListQuery(token));
+  const heading = useRef<HTMLHeadingElement>(null);
+  if (isMissingError(error)) return <NotShared />;
+
+  /** A button that gives way to what it brought must not take the focus with it. */
+  const handleRetry = async () => {
+    const { isSuccess } = await refetch();
+    if (isSuccess) heading.current?.focus();
+  };
+  return (
+    <div className={`ts-container ${styles['page']}`}>
+      <h1 ref={heading} tabIndex={-1} dir="auto" className={styles['title']}>
+        {sharedListTitle(data)}
+      </h1>
+      {isError && (
+        <LoadError what="this list" pending={isFetching} onRetry={() => void handleRetry()} />
+      )}
+      {data && <SharedRestaurants list={data} />}
+      {!data && !isError && <FavouriteSkeletons view="grid" />}
+    </div>
+  );
+}
+
+/** What the route shows in place of a page that its loader refused. */
+export function SharedFavouritesError() {
+  const error = useRouteError();
+  // Anything else is the shell's to explain.
+  if (!isRouteErrorResponse(error) || error.status !== 404) throw error;
+  return <NotShared />;
+}
+
+function NotShared() {
+  return (
+    <div className={`ts-container ${styles['page']}`}>
+      <EmptyState
+        heading="h1"
+        title="This list is not shared any more"
+        actions={<ButtonLink href={paths.listing}>Browse restaurants</ButtonLink>}
+      >
+        Whoever made it may have stopped sharing, or part of the link got lost on the way.
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import type { HeadArgs, HeadData, QueryArgs, RouteHandle } from '@tableside/contracts/remotes';
+import { isMissingError, queryLoader } from '@tableside/platform';
+import type { RouteObject } from 'react-router-dom';
+import { sharedListQuery, sharedListTitle } from '../features/favourites/shared-list-query';
+import { SharedFavouritesError, SharedFavouritesPage } from './shared-favourites-page';
+
+const queries = ({ params }: QueryArgs) => [sharedListQuery(params['token'] ?? '')];
+
+/** A list for friends is none for search engines. */
+const head = ({ params, data }: HeadArgs): HeadData => ({
+  title: sharedListTitle(data(sharedListQuery(params['token'] ?? ''))),
+  noIndex: true,
+});
+
+/** /favorites/shared/:token. Where nobody shares a list, its loader throws a 404 Response; other failures are the
+ * screen's to show. */
+export const sharedFavouritesRoute: RouteObject = {
+  path: 'shared/:token',
+  Component: SharedFavouritesPage,
+  ErrorBoundary: SharedFavouritesError,
+  loader: queryLoader(queries, (error) => {
+    if (isMissingError(error)) throw new Response(null, { status: 404 });
+  }),
+  handle: { queries, head } satisfies RouteHandle,
+};
