@@ -7,8 +7,9 @@ export interface Endpoint<Args, Result> {
   readonly body?: (args: Args) => unknown;
   /** True for a call that is answered with a file instead of an envelope; `read` then gets it as a Blob. */
   readonly isFile?: boolean;
-  /** Reads `data` of a successful answer. */
-  readonly read: (data: unknown) => Result;
+  /** Reads `data` of a successful answer.
+   * @param envelope the whole answer, for what some hosts put beside `data` */
+  readonly read: (data: unknown, envelope?: Readonly<Record<string, unknown>>) => Result;
 }
 
 /** Gives an endpoint its types. */

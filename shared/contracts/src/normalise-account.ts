@@ -1,4 +1,4 @@
-import { instant, isObject, isTrue, number, objects, text } from './fields';
+import { instant, isObject, isTrue, number, objects, text, type Wire } from './fields';
 import type {
   AccountCounts,
   AccountSession,
@@ -27,13 +27,15 @@ export function readUser(value: unknown): User | null {
   };
 }
 
-/** The outcome of a sign-in. */
-export function readSignIn(value: unknown): SignIn {
+/** The outcome of a sign-in; hosts differ in where they say that the address is not confirmed.
+ * @param envelope the answer around it */
+export function readSignIn(value: unknown, envelope: Wire = {}): SignIn {
   const data = isObject(value) ? value : {};
+  const flags = [data, envelope].map((each) => each['need_account_verification']);
   return {
     token: text(data['token']),
     user: readUser(data['user']),
-    needsVerification: isTrue(data['need_account_verification']),
+    needsVerification: flags.some(isTrue),
   };
 }
 

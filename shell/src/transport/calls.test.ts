@@ -109,6 +109,15 @@ describe.each([
     });
   });
 
+  it.each([
+    ['inside the data', { data: { need_account_verification: true } }],
+    ['beside it', { data: null, need_account_verification: true }],
+  ])('reads from a success %s that the address is not confirmed', async (_where, over) => {
+    host.answer(200, envelope(null, over));
+    const { data } = await call('login', { email: 'a@b.example', password: 'x' });
+    expect(data).toEqual({ token: null, user: null, needsVerification: true });
+  });
+
   it('names the status where a failure carries no sentence', async () => {
     host.answer(502, '<html>Bad gateway</html>');
     await expect(call('settings', undefined)).rejects.toMatchObject({

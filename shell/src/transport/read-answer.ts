@@ -70,7 +70,7 @@ export function readAnswer<Args, Result>(
     );
   }
   try {
-    return { data: endpoint.read(body['data']), message };
+    return { data: endpoint.read(body['data'], body), message };
   } catch (cause) {
     throw new ContractError('The answer could not be read.', { cause });
   }
