@@ -1,10 +1,9 @@
-import { GOOGLE_CODE_PARAM } from '@tableside/contracts/account';
 import type { User } from '@tableside/contracts/model';
 import { paths } from '@tableside/contracts/paths';
 import { useSession } from '@tableside/platform';
 import { AppLink } from '@tableside/ui/app-link';
 import { useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { Entrance } from '../features/entrance';
 import { LoginForm } from '../features/login-form';
 import { Providers } from '../features/providers';
@@ -16,9 +15,19 @@ type View =
   | { readonly name: 'waiting'; readonly email: string }
   | { readonly name: 'form'; readonly email: string; readonly isNext: boolean };
 
-/** Email and password, Google, and the view that waits for a confirmed address. */
+/** Calm while the shell completes a return from Google, then whatever helps the person who is there. */
 export function LoginPage() {
-  const [params] = useSearchParams();
+  const isReturning = useSession((state) => state.status === 'loading');
+  if (!isReturning) return <LoginScreen />;
+  return (
+    <Entrance title="Login">
+      <p role="status">Signing you in…</p>
+    </Entrance>
+  );
+}
+
+/** Email and password, Google, and the view that waits for a confirmed address. */
+function LoginScreen() {
   const navigate = useNavigate();
   const user = useSession((state) => state.user);
   // As it was on arrival: a sign-in that succeeds here must not turn the form into something else on its way out.
@@ -27,7 +36,6 @@ export function LoginPage() {
   );
   const showForm = (email: string) => setView({ name: 'form', email, isNext: true });
 
-  if (params.get(GOOGLE_CODE_PARAM)) return <Returning />;
   if (view.name === 'someone') {
     return <SignedInAlready user={view.user} onSwitch={() => showForm('')} />;
   }
@@ -51,10 +59,3 @@ export function LoginPage() {
     </Entrance>
   );
 }
-
-/** While the shell exchanges the code that a return from Google left in the address. */
-const Returning = () => (
-  <Entrance title="Login">
-    <p role="status">Signing you in…</p>
-  </Entrance>
-);
