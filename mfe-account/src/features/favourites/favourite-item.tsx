@@ -35,6 +35,7 @@ export const FavouriteItem = memo(function FavouriteItem({
   const favourite = useFavourite(restaurant.slug, restaurant.favourite);
   const item = useRef<HTMLLIElement>(null);
   const isSaved = favourite?.isAdded ?? true;
+  const unavailable = favourite && !favourite.isAvailable ? FAVOURITES_UNAVAILABLE : null;
   useKeptFocus(item, isSaved);
 
   const handleUndo = () => {
@@ -61,14 +62,14 @@ export const FavouriteItem = memo(function FavouriteItem({
                 title={restaurant.title}
                 variant={view === 'grid' ? 'solid' : 'plain'}
                 pending={favourite.isPending}
-                unavailable={favourite.isAvailable ? null : FAVOURITES_UNAVAILABLE}
+                unavailable={unavailable}
                 onClick={handleRemove}
               />
             )
           }
         />
       ) : (
-        <RemovedLine title={restaurant.title} onUndo={handleUndo} />
+        <RemovedLine title={restaurant.title} unavailable={unavailable} onUndo={handleUndo} />
       )}
     </li>
   );

@@ -5,12 +5,14 @@ import styles from './favourite-item.module.css';
 
 export interface RemovedLineProps {
   readonly title: string;
+  /** Why it cannot be taken back now; null when it can. */
+  readonly unavailable: string | null;
   /** Resolves when it is saved again, or turned out to be. */
   readonly onUndo: () => Promise<void>;
 }
 
 /** What a removed card leaves at its place. */
-export function RemovedLine({ title, onUndo }: RemovedLineProps) {
+export function RemovedLine({ title, unavailable, onUndo }: RemovedLineProps) {
   const [isUndoing, startUndo] = useTransition();
   return (
     <div className={styles['removed']}>
@@ -21,8 +23,12 @@ export function RemovedLine({ title, onUndo }: RemovedLineProps) {
         variant="quiet"
         size="small"
         pending={isUndoing}
+        aria-disabled={unavailable !== null || undefined}
+        title={unavailable ?? undefined}
         className={styles['undo']}
-        onClick={() => startUndo(onUndo)}
+        onClick={() => {
+          if (unavailable === null) startUndo(onUndo);
+        }}
       >
         <span>
           Undo<VisuallyHidden> removing {title}</VisuallyHidden>
