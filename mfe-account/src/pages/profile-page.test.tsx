@@ -1,10 +1,10 @@
 import { ApiError, NetworkError } from '@tableside/platform';
 import { screen, within } from '@testing-library/react';
+import { fail } from '../testing/open';
 import {
   ada,
   bea,
   endSession,
-  fail,
   openProfile,
   openReady,
   startSession,

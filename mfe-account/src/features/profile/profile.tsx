@@ -30,15 +30,13 @@ export function Profile({ wasReplaced }: ProfileProps) {
       )}
       <ProfileHead counts={counts} hasReviews={hasReviews} />
       <div className={styles['columns']}>
-        <div className={styles['column']}>
-          <Details />
-          {hasReviews && <MyReviews reviews={reviews} />}
-        </div>
-        <div className={styles['column']}>
+        <Details />
+        <div className={styles['side']}>
           <Password onChanged={() => void sessions.refetch()} />
           {isSignedIn && !sessions.isMissing && <Sessions sessions={sessions} />}
           <YourData />
         </div>
+        {hasReviews && <MyReviews reviews={reviews} />}
       </div>
     </div>
   );

@@ -1,10 +1,10 @@
 import { NetworkError } from '@tableside/platform';
 import { screen, waitFor, within } from '@testing-library/react';
+import { fail } from '../../testing/open';
 import {
   ada,
   bea,
   endSession,
-  fail,
   openReady,
   refuse,
   signInAgain,

@@ -19,10 +19,6 @@ export const ada = makeUser({
 });
 export const bea = makeUser({ id: 8, firstName: 'Bea', email: 'bea@example.com' });
 
-export const fail = (error: Error) => () => {
-  throw error;
-};
-
 export interface OpenOptions extends FakePlatformOptions {
   readonly path?: string;
   /** The host's sentences by call. */

@@ -1,7 +1,8 @@
 import { ApiError, NetworkError } from '@tableside/platform';
 import { createDeferred } from '@tableside/testing/fake-api';
 import { screen } from '@testing-library/react';
-import { fail, openReady, refuse, watchDownloads } from '../test-support';
+import { fail } from '../../../testing/open';
+import { openReady, refuse, watchDownloads } from '../test-support';
 
 const button = () => screen.getByRole('button', { name: 'Download my data' });
 const zip = new Blob(['zip']);

@@ -2,11 +2,11 @@ import { SIGNED_OUT_EVENT } from '@tableside/contracts/account';
 import { ApiError, NetworkError } from '@tableside/platform';
 import { createDeferred } from '@tableside/testing/fake-api';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { fail } from '../../../testing/open';
 import {
   ada,
   bea,
   endSession,
-  fail,
   openReady,
   refuse,
   signInAgain,
@@ -57,6 +57,11 @@ describe('the dialog', () => {
     await user.click(submit());
     const summary = await screen.findByRole('group', { name: 'Please check this form' });
     expect(summary).toHaveFocus();
+    expect(
+      within(summary)
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Choose what happens to your reviews.', 'Type your email address to confirm.']);
     await user.click(within(summary).getByRole('link', { name: /^Choose what happens/ }));
     expect(inDialog().getByRole('radio', { name: 'Remove my reviews' })).toHaveFocus();
     await user.click(within(summary).getByRole('link', { name: /^Type your email/ }));

@@ -15,6 +15,11 @@ import { useOwnForm } from '../use-own-form';
 
 const WRONG = 'This is not the email address of your account.';
 const NOT_OFFERED = 'Accounts cannot be deleted on this site. Write to us and we will help.';
+/** In the order of the screen, so that the summary of errors follows it. */
+const RULES = {
+  reviews: deleteAccountRules.reviews,
+  confirmation: deleteAccountRules.confirmation,
+};
 const REVIEWS = [
   { value: 'remove', label: 'Remove my reviews', note: 'Stars and words are gone.' },
   {
@@ -34,7 +39,7 @@ export function DeleteDialog({ onClose }: { readonly onClose: () => void }) {
     draft: 'deletion',
     // Nothing as final as this happens by itself.
     isRepeated: false,
-    schema: formCheck(deleteAccountRules),
+    schema: formCheck(RULES),
     check: ({ confirmation }) =>
       isSame(confirmation, person.email) ? {} : { confirmation: WRONG },
     send: async (fields) => call('deleteAccount', fields).catch(explainMissing),
@@ -79,7 +84,7 @@ export function DeleteDialog({ onClose }: { readonly onClose: () => void }) {
             autoCapitalize="off"
             autoCorrect="off"
             spellCheck={false}
-            maxLength={deleteAccountRules.confirmation.max}
+            maxLength={RULES.confirmation.max}
           />
         </Field>
       </Form>

@@ -67,7 +67,7 @@ export function DetailsForm({ onClose }: { readonly onClose: () => void }) {
             />
           </Field>
         </div>
-        <Field name="email" label="Email" hideOptional hint="Your address cannot be changed here.">
+        <Field name="email" label="Email" hideOptional hint="Your email cannot be changed here.">
           <Input type="email" defaultValue={email} readOnly />
         </Field>
         <Field name="phone" label="Phone">

@@ -1,7 +1,8 @@
 import { ApiError, NetworkError } from '@tableside/platform';
 import { createDeferred } from '@tableside/testing/fake-api';
 import { screen, waitFor, within } from '@testing-library/react';
-import { ada, fail, openReady, type OpenOptions } from '../test-support';
+import { fail } from '../../../testing/open';
+import { ada, openReady, type OpenOptions } from '../test-support';
 
 beforeEach(() => {
   localStorage.clear();

@@ -1,7 +1,8 @@
 import { ApiError } from '@tableside/platform';
 import { createDeferred } from '@tableside/testing/fake-api';
 import { screen, waitFor, within } from '@testing-library/react';
-import { fail, openReady, type OpenOptions } from '../test-support';
+import { fail } from '../../../testing/open';
+import { openReady, type OpenOptions } from '../test-support';
 
 const password = () => screen.getByLabelText(/^New password/);
 const confirmation = () => screen.getByLabelText(/^Confirm password/);

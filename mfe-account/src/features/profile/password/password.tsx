@@ -1,11 +1,11 @@
 import { checkNewPassword, formCheck, passwordRules } from '@tableside/contracts/form-rules';
-import { PASSWORD_MAX, PASSWORD_MIN } from '@tableside/contracts/limits';
 import { usePlatform } from '@tableside/platform';
 import { Button } from '@tableside/ui/button';
 import { Field, PasswordInput } from '@tableside/ui/field';
 import { ErrorSummary, Form } from '@tableside/ui/form';
 import { Notice } from '@tableside/ui/notice';
 import { useState } from 'react';
+import { PASSWORD_HINT } from '../../password-hint';
 import { Card } from '../card';
 import styles from '../form.module.css';
 import { useProfileScope } from '../profile-scope';
@@ -56,12 +56,7 @@ export function Password({ onChanged }: PasswordProps) {
           readOnly
           hidden
         />
-        <Field
-          name="password"
-          label="New password"
-          required
-          hint={`${PASSWORD_MIN} to ${PASSWORD_MAX} characters.`}
-        >
+        <Field name="password" label="New password" required hint={PASSWORD_HINT}>
           <PasswordInput autoComplete="new-password" />
         </Field>
         <Field name="password_confirmation" label="Confirm password" required>

@@ -1,6 +1,7 @@
 import { ApiError, NetworkError } from '@tableside/platform';
 import { screen, waitFor, within } from '@testing-library/react';
-import { fail, openReady, type OpenOptions } from '../test-support';
+import { fail } from '../../../testing/open';
+import { openReady, type OpenOptions } from '../test-support';
 
 const makeReview = (id: number, over: object = {}) => ({
   id,

@@ -1,7 +1,8 @@
 import { ApiError, NetworkError } from '@tableside/platform';
 import { createDeferred } from '@tableside/testing/fake-api';
 import { screen, waitFor, within } from '@testing-library/react';
-import { fail, openReady, refuse, type OpenOptions } from '../test-support';
+import { fail } from '../../../testing/open';
+import { openReady, refuse, type OpenOptions } from '../test-support';
 
 const MINUTE_MS = 60_000;
 const ago = (minutes: number) => new Date(Date.now() - minutes * MINUTE_MS).toISOString();
