@@ -9,10 +9,10 @@ import { PlainError, runMain, say } from './lib/output.mjs';
 import { run } from './lib/processes.mjs';
 
 const USAGE =
-  'npm run bench -- [--only pages|api] [--runs N] [--profile phone|desktop] [--waterfall] [--json FILE]';
+  'npm run bench -- [--only pages|api|account-timing] [--runs N] [--profile phone|desktop] [--waterfall] [--json FILE]';
 
-/** `npm run bench`: load figures of home and detail beside the static floor, and API figures beside a
- * primary-key read. Prints tables; asserts nothing. */
+/** `npm run bench`: load figures of home and detail beside the static floor, API figures beside a primary-key read, and
+ * whether answers about accounts take as long for unknown addresses as for known ones. Prints tables; asserts nothing. */
 await runMain(async () => {
   const options = readOptions();
   await ensureInstalled();
@@ -20,7 +20,8 @@ await runMain(async () => {
   const scratch = mkdtempSync(path.join(os.tmpdir(), 'tableside-bench-'));
   try {
     const figures = { date: new Date().toISOString(), node: process.versions.node };
-    for (const [name, bench] of Object.entries({ pages: benchPages, api: benchApi })) {
+    const benches = { pages: benchPages, api: benchApi, 'account-timing': benchAccountTiming };
+    for (const [name, bench] of Object.entries(benches)) {
       if (options.only && options.only !== name) continue;
       const file = path.join(scratch, `${name}.json`);
       await bench(options, file);
@@ -46,7 +47,16 @@ async function benchPages({ runs, profile, waterfall }, file) {
 
 async function benchApi({ runs }, file) {
   say('\nAPI on PostgreSQL');
-  const bench = [process.execPath, tsx, 'api/src/bench/main.ts', '--runs', runs, '--json', file];
+  await runOnPostgres(['api/src/bench/main.ts', '--runs', runs, '--json', file]);
+}
+
+async function benchAccountTiming(_options, file) {
+  say('\nAnswers about accounts, on PostgreSQL');
+  await runOnPostgres(['api/src/bench/account-timing.ts', '--json', file]);
+}
+
+async function runOnPostgres(program) {
+  const bench = [process.execPath, tsx, ...program];
   await run(process.execPath, [tsx, 'api/src/testing/with-postgres.ts', ...bench], {
     cwd: root,
     env: { NODE_ENV: 'production' },
@@ -59,7 +69,7 @@ function readOptions() {
   const values = parseOrExplain();
   if (!/^[1-9]\d?$/.test(values.runs)) throw new PlainError(`--runs is 1 to 99.\n${USAGE}`);
   for (const [name, allowed] of [
-    ['only', [undefined, 'pages', 'api']],
+    ['only', [undefined, 'pages', 'api', 'account-timing']],
     ['profile', ['phone', 'desktop']],
   ]) {
     if (allowed.includes(values[name])) continue;

@@ -1,4 +1,4 @@
-import { Agent, request } from 'node:http';
+import { Agent } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { endpoints, toFilterRequest } from '@tableside/contracts/endpoints';
 import { buildApp } from '../app';
@@ -7,6 +7,7 @@ import { listPage } from '../restaurants/list';
 import { findRestaurant, listReviews } from '../restaurants/repository';
 import type { Question } from './cases';
 import { readByPrimaryKey } from './repository';
+import { send } from './send';
 
 /** A way to ask. */
 export interface Layer {
@@ -46,39 +47,20 @@ export async function openHttp(db: Db): Promise<Layer> {
   return {
     name: 'HTTP',
     answer: (question) => {
-      if ('id' in question) return send(agent, port, 'GET', `/bench/${question.id}`);
+      if ('id' in question) {
+        return send(agent, port, { method: 'GET', path: `/bench/${question.id}` });
+      }
       if ('slug' in question) {
-        return send(agent, port, restaurant.method, `/api/${restaurant.path(question)}`);
+        const path = `/api/${restaurant.path(question)}`;
+        return send(agent, port, { method: restaurant.method, path });
       }
       const path = `/api/${restaurants.path(question)}`;
-      return send(agent, port, restaurants.method, path, restaurants.body?.(question));
+      const body = restaurants.body?.(question);
+      return send(agent, port, { method: restaurants.method, path, body });
     },
     close: async () => {
       agent.destroy();
       await app.close();
     },
   };
-}
-
-function send(
-  agent: Agent,
-  port: number,
-  method: string,
-  path: string,
-  body?: unknown,
-): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const headers = body === undefined ? {} : { 'content-type': 'application/json' };
-    const call = request({ agent, host: '127.0.0.1', port, method, path, headers }, (response) => {
-      response.resume();
-      response.once('error', reject);
-      response.once('end', () =>
-        response.statusCode === 200
-          ? resolve()
-          : reject(new Error(`${method} ${path} answered ${String(response.statusCode)}`)),
-      );
-    });
-    call.once('error', reject);
-    call.end(body === undefined ? undefined : JSON.stringify(body));
-  });
 }
