@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { OpenIdProvider } from '@tableside/testing/openid-provider';
 import {
@@ -47,24 +47,33 @@ describe('a provider that is down', () => {
   });
 });
 
+it('names what is wrong when the provider does not take the secret', async () => {
+  const wrong = await startGoogleApp({ ...provider, clientSecret: 'another' });
+  expect(await openBrowser(wrong).getCode('secret@example.com')).toBe('');
+  expect(wrong.logs()).toMatch(/"detail":"[^"]*invalid_client/);
+  await wrong.close();
+});
+
 describe('a provider that is no provider', () => {
-  let server: Server;
-  let answer: (() => { status?: number; body: string } | null) | undefined;
-  beforeAll(async () => {
-    server = createServer((_request, response) => {
-      const given = answer?.();
-      if (!given) return;
-      response.writeHead(given.status ?? 200, { 'content-type': 'application/json' });
-      response.end(given.body);
-    });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  let answer: () => { readonly status?: number; readonly body: string } | null = () => null;
+  const server = createServer((_request, response) => {
+    const given = answer();
+    if (!given) return;
+    response.writeHead(given.status ?? 200, { 'content-type': 'application/json' });
+    response.end(given.body);
   });
-  afterAll(() => {
+  let issuer: string;
+  let lost: GoogleTestApp;
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    lost = await startGoogleApp({ ...provider, issuer }, { timeoutS: 0.2 });
+  });
+  afterAll(async () => {
+    await lost.close();
     server.closeAllConnections();
     server.close();
   });
-
-  const issuer = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
   it.each([
     ['never answers', () => null, 'OAUTH_TIMEOUT'],
@@ -79,13 +88,15 @@ describe('a provider that is no provider', () => {
       () => ({ body: JSON.stringify({ issuer: 'https://accounts.example' }) }),
       'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED',
     ],
-    ['has nowhere to send people', () => ({ body: JSON.stringify({ issuer: issuer() }) }), ''],
+    ['has nowhere to send people', () => ({ body: JSON.stringify({ issuer }) }), ''],
   ])('leads back when it %s', async (_name, give, detail) => {
     answer = give;
-    const lost = await startGoogleApp({ ...provider, issuer: issuer() }, { timeoutS: 0.2 });
     expect(await openBrowser(lost).start()).toBe(FAILED);
-    expect(lost.logs()).toMatch(`"reason":"provider"${detail && `,"detail":"${detail}`}`);
-    await lost.close();
+    const failures = lost
+      .logs()
+      .split('\n')
+      .filter((line) => line.includes('sign-in failed'));
+    expect(failures.at(-1)).toContain(`"reason":"provider"${detail && `,"detail":"${detail}`}`);
   });
 });
 
