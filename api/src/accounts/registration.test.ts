@@ -245,6 +245,25 @@ describe('verify_email', () => {
   });
 });
 
+it('never confirms a registration by the link of an older one, also when both come at once', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const email = `race-${round}@example.com`;
+    await register(email, { first_name: 'Old' });
+    const { id } = await readUser(test, email);
+    const token = await issueMailToken(test.db, id, 'verify');
+    const [registered, verified] = await Promise.all([
+      register(email, { first_name: 'New' }),
+      post(test, 'verify_email', { token }),
+    ]);
+    const user = await readUser(test, email);
+    const isOld = user.first_name === 'Old';
+    expect([registered.status, verified.status]).toEqual([200, 200]);
+    expect(registered.body).toMatchObject({ success: !isOld });
+    expect(verified.body).toMatchObject({ success: isOld });
+    expect(user.email_verified_at !== null).toBe(isOld);
+  }
+});
+
 describe('resend_verification', () => {
   const ANSWER = done('If that address still has to be confirmed, a new link is on its way.');
 

@@ -67,12 +67,14 @@ describe('sign-ins with a wrong password', () => {
 
   it('are answered alike for an address without an account', async () => {
     const known = await createPerson(test.db, { password_hash: passwordHash });
-    const answers = [];
     for (const email of [known.email, 'nobody@example.com']) {
-      answers.push(await repeat(11, () => login(email)));
+      expect(await repeat(11, () => login(email))).toMatchObject({
+        status: 429,
+        body: tooMany(
+          'There were too many tries with this email address. Wait 15 minutes, or reset your password.',
+        ),
+      });
     }
-    expect(answers[0]).toMatchObject({ status: 429 });
-    expect(answers[1]).toEqual(answers[0]);
   });
 
   it('do not make the window longer, and are forgotten when it ends', async () => {
