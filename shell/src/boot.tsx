@@ -43,7 +43,7 @@ export async function boot(): Promise<void> {
     config: state.config,
     telemetry,
     isReturning: code !== null,
-    loadModule: federation.load as (remote: string, expose: string) => Promise<unknown>,
+    federation,
   });
   const { queryClient } = parts;
   hydrate(queryClient, state.queries);

@@ -39,7 +39,7 @@ function setUp() {
   return createBrowserPlatform({
     config,
     telemetry: { report: () => undefined },
-    loadModule: async () => ({}),
+    federation: { load: async () => ({}) as never, retry: () => undefined },
   });
 }
 

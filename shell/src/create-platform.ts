@@ -1,4 +1,3 @@
-import { isSearchServiceModule, type SearchServiceModule } from '@tableside/contracts/remotes';
 import {
   createSessionStore,
   type Platform,
@@ -6,11 +5,8 @@ import {
   type Telemetry,
 } from '@tableside/platform';
 import type { QueryClient } from '@tanstack/react-query';
-import {
-  createFavourites,
-  forgetFavourites,
-  type FavouritesService,
-} from './favourites/create-favourites';
+import { createFavourites } from './favourites/create-favourites';
+import type { Federation } from './federation/federation';
 import { createSuggest } from './layout/search/create-suggest';
 import { createSessionKeeper, type SessionKeeper } from './session/session-keeper';
 import { tokenStorage } from './session/token-storage';
@@ -32,15 +28,14 @@ export interface BrowserPlatformParts {
   readonly telemetry: Telemetry;
   /** True while a return from Google is being finished: the first render already shows that. */
   readonly isReturning?: boolean;
-  /** Loads a remote's exposed module, such as `discovery` and `./services/search`. */
-  readonly loadModule: (remote: 'discovery' | 'account', module: string) => Promise<unknown>;
+  readonly federation: Pick<Federation, 'load' | 'retry'>;
 }
 
 export function createBrowserPlatform({
   config,
   telemetry,
   isReturning = false,
-  loadModule,
+  federation,
 }: BrowserPlatformParts): ShellParts {
   const session = createSessionStore(isReturning ? 'loading' : 'unknown');
   const call = createBrowserCall({
@@ -52,8 +47,10 @@ export function createBrowserPlatform({
   const fetchQuery = createFetchQuery(queryClient);
   const toasts = createToasts((error) => telemetry.report(error, { during: 'toasts' }));
   const favourites = createFavourites({
-    loadService: async () =>
-      readFavouritesService(await loadModule('account', './services/favourites')),
+    loadService: () => federation.load('account', './services/favourites'),
+    retryService: () => federation.retry('account'),
+    call,
+    queryClient,
     toasts,
     report: (error) => telemetry.report(error, { during: 'favourites' }),
   });
@@ -65,14 +62,14 @@ export function createBrowserPlatform({
     whenIdle,
     reloadTo: (path) => window.location.assign(path),
     onIdentityChange: () => {
-      forgetFavourites(favourites);
+      favourites.startOver(session.getState().user !== null);
       void queryClient.invalidateQueries();
     },
   });
   const suggest = createSuggest({
     loadService: async () => {
-      const module = readSearchModule(await loadModule('discovery', './services/search'));
-      return module.createSearchService({ fetchQuery });
+      const { createSearchService } = await federation.load('discovery', './services/search');
+      return createSearchService({ fetchQuery });
     },
     report: (error) => telemetry.report(error, { during: 'suggestions' }),
   });
@@ -81,19 +78,4 @@ export function createBrowserPlatform({
     queryClient,
     session: keeper,
   };
-}
-
-function readSearchModule(module: unknown): SearchServiceModule {
-  if (!isSearchServiceModule(module)) throw new TypeError('discovery offers no search service.');
-  return module;
-}
-
-function readFavouritesService(module: unknown): FavouritesService {
-  const isService =
-    typeof module === 'object' &&
-    module !== null &&
-    'toggle' in module &&
-    typeof module.toggle === 'function';
-  if (!isService) throw new TypeError('Saving favorites does not work right now.');
-  return module as unknown as FavouritesService;
 }

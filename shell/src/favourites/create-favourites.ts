@@ -1,51 +1,78 @@
-import type { Favourite } from '@tableside/contracts/model';
-import { createFavouritesStore, type Favourites, type Toasts } from '@tableside/platform';
-
-/** `./services/favourites` of the account remote. */
-export interface FavouritesService {
-  /** Tells the host and resolves with the state that it now holds and the sentence that it answered with.
-   * @throws whatever the transport throws */
-  readonly toggle: (
-    slug: string,
-    current: Favourite,
-  ) => Promise<{ readonly favourite: Favourite; readonly message: string }>;
-}
+import type { FavouritesServiceModule } from '@tableside/contracts/remotes';
+import {
+  createFavouritesStore,
+  FAVOURITES_UNAVAILABLE,
+  type CallApi,
+  type Favourites,
+  type Toasts,
+} from '@tableside/platform';
+import type { QueryClient } from '@tanstack/react-query';
+import { loadSignedInParts } from '../signed-in/load-parts';
+import type { Hearts } from './hearts';
 
 export interface FavouritesParts {
-  /** Loads the service at the first use. */
-  readonly loadService: () => Promise<FavouritesService>;
+  /** Loads the account remote's service. */
+  readonly loadService: () => Promise<FavouritesServiceModule>;
+  /** Asks for a fresh copy of the remote at the next load. */
+  readonly retryService: () => void;
+  readonly call: CallApi;
+  readonly queryClient: QueryClient;
   readonly toasts: Toasts;
   readonly report: (error: unknown) => void;
 }
 
-/** Hearts that answer at once and roll back when the host refuses. */
-export function createFavourites({ loadService, toasts, report }: FavouritesParts): Favourites {
+export interface FavouritesKeeper extends Favourites {
+  /** Forgets one person's hearts before the next person's are shown.
+   * @param isSomebody true when a person follows: what hearts need is then downloaded ahead of the first press */
+  readonly startOver: (isSomebody: boolean) => void;
+}
+
+/** Hearts that answer at once. What follows, up to the roll back when the host refuses, is no part of the first load. */
+export function createFavourites(parts: FavouritesParts): FavouritesKeeper {
   const store = createFavouritesStore();
-  const set = (slug: string, favourite: Favourite) =>
-    store.setState(({ bySlug }) => ({ bySlug: { ...bySlug, [slug]: favourite } }));
+  let hearts: Promise<Hearts> | null = null;
+  /** Changes with the person, so that what was under way for the last one leaves no mark. */
+  let person = {};
+
+  const load = (): Promise<Hearts> => {
+    hearts ??= loadSignedInParts().then(
+      ({ createHearts }) => createHearts({ ...parts, store }),
+      (error: unknown) => {
+        hearts = null;
+        throw error;
+      },
+    );
+    return hearts;
+  };
 
   return {
     store,
-    toggle: async (slug, current) => {
-      if (store.getState().pending.includes(slug)) return;
-      store.setState(({ pending }) => ({ pending: [...pending, slug] }));
-      set(slug, { isAdded: !current.isAdded, wishlistId: null });
-      try {
-        const service = await loadService();
-        const { favourite, message } = await service.toggle(slug, current);
-        set(slug, favourite);
-        if (message) toasts.show('success', message);
-      } catch (error) {
-        set(slug, current);
-        report(error);
-        toasts.show('error', error instanceof Error ? error.message : 'That did not work.');
-      } finally {
-        store.setState(({ pending }) => ({ pending: pending.filter((each) => each !== slug) }));
+    startOver: (isSomebody) => {
+      person = {};
+      store.setState({ bySlug: {}, pending: [] });
+      if (isSomebody || hearts) {
+        load().then(({ startOver }) => startOver(), parts.report);
       }
+    },
+    toggle: async (slug, current) => {
+      const { pending, isAvailable } = store.getState();
+      if (!isAvailable || pending.includes(slug)) return;
+      const asker = person;
+      const set = (favourite: typeof current, isPending: boolean) =>
+        store.setState(({ bySlug, pending: others }) => ({
+          bySlug: { ...bySlug, [slug]: favourite },
+          pending: [...others.filter((other) => other !== slug), ...(isPending ? [slug] : [])],
+        }));
+      set({ isAdded: !current.isAdded, wishlistId: null }, true);
+      const settled = await load().then(
+        ({ change }) => change(slug, current),
+        (error: unknown) => {
+          parts.report(error);
+          parts.toasts.show('error', FAVOURITES_UNAVAILABLE);
+          return current;
+        },
+      );
+      if (asker === person) set(settled, false);
     },
   };
 }
-
-/** Forgets one person's hearts before the next person's are shown. */
-export const forgetFavourites = ({ store }: Favourites): void =>
-  store.setState({ bySlug: {}, pending: [] });

@@ -5,11 +5,16 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { SessionKeeperProvider } from '../session/session-context';
 import { idleSessionKeeper } from '../session/session-keeper';
+import { loadSignedInParts } from '../signed-in/load-parts';
 import { RootLayout } from './root-layout';
 
 jest.mock('../federation/remote-slot', () => ({
   RemoteSlot: ({ widget }: { widget: string }) => <p>{widget}</p>,
 }));
+
+beforeAll(async () => {
+  await loadSignedInParts();
+});
 
 const settings = (dataSource: string) => ({
   query: [{ name: 'data_source', value: dataSource }],

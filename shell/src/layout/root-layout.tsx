@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { Outlet, ScrollRestoration, useMatches, useNavigation } from 'react-router-dom';
 import { RemoteSlot } from '../federation/remote-slot';
 import { SessionCover } from '../session/session-cover';
+import { useSignedInParts, useSignedInStart } from '../signed-in/use-parts';
 import { Toaster } from '../toasts/toaster';
 import { Footer } from './footer/footer';
 import { Header } from './header/header';
@@ -19,6 +20,8 @@ export function RootLayout() {
   const isLoading = useSession((state) => state.status === 'loading');
   const isCovered = isLoading && wantsSession;
   useSessionStart(wantsSession);
+  useSignedInStart();
+  const parts = useSignedInParts();
 
   return (
     <>
@@ -35,6 +38,7 @@ export function RootLayout() {
           className={styles['main']}
           aria-busy={isLeaving || isCovered}
         >
+          {parts && <parts.ContinuePlace />}
           <Outlet />
         </main>
         {hasChrome && <Footer />}

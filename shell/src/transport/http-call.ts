@@ -35,8 +35,9 @@ export async function httpCall<Name extends EndpointName>(
       ...(endpoint.isFile && { responseType: 'blob' }),
       ...(signal && { signal }),
     })
-    .catch((cause: unknown) => {
-      throw new NetworkError('No answer came. Check your connection.', { cause });
+    .catch((error: Error) => {
+      // Not the client's error itself: the token and the body hang on it.
+      throw new NetworkError('No answer came. Check your connection.', { cause: error.message });
     });
   if (response.status === 401) onUnauthorized(token);
   return endpoint.isFile

@@ -5,6 +5,7 @@ import { renderApp } from '@tableside/testing/render-app';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { SessionKeeperProvider } from '../../session/session-context';
 import { idleSessionKeeper } from '../../session/session-keeper';
+import { loadSignedInParts, signedInParts } from '../../signed-in/load-parts';
 import { Header } from './header';
 
 const ada = makeUser({ firstName: 'Ada', lastName: 'Byron', email: 'ada@example.com' });
@@ -22,6 +23,10 @@ function setUp(user: User | null = null, path = '/') {
   });
   return { ...view, signOut };
 }
+
+beforeAll(async () => {
+  await loadSignedInParts();
+});
 
 const bar = () => within(screen.getAllByRole('navigation', { name: 'Main' })[0] as HTMLElement);
 const account = () => screen.getByRole('button', { name: 'Account, Ada Byron' });
@@ -47,6 +52,16 @@ describe('links', () => {
     expect(account()).toHaveTextContent('A');
   });
 
+  it('lead to the profile while the menu is on its way', async () => {
+    const { parts } = signedInParts.getState();
+    signedInParts.setState({ parts: null });
+    setUp(ada);
+    expect(screen.getByRole('link', { name: 'My Profile' })).toHaveAttribute('href', '/profile');
+    act(() => signedInParts.setState({ parts }));
+    expect(account()).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'My Profile' })).not.toBeInTheDocument();
+  });
+
   it('turn into those of a visitor as soon as the session ends', () => {
     const { platform } = setUp(ada);
     act(() => platform.session.setState({ status: 'anonymous', user: null }));
@@ -68,6 +83,22 @@ describe('account menu', () => {
       'Sign Out',
     ]);
     expect(items[0]).toHaveFocus();
+  });
+
+  it('of somebody without a name goes by the address', async () => {
+    const { user } = setUp(makeUser({ firstName: '', lastName: ' ', email: 'zoe@example.com' }));
+    const button = screen.getByRole('button', { name: 'Account, zoe@example.com' });
+    expect(button).toHaveTextContent('Z');
+    await user.click(button);
+    expect(screen.getByRole('group', { name: 'zoe@example.com' })).toBeInTheDocument();
+  });
+
+  it('keeps a name of another script apart from the address', async () => {
+    const { user } = setUp({ ...ada, firstName: 'مريم', lastName: 'حداد' });
+    await user.click(screen.getByRole('button', { name: 'Account, مريم حداد' }));
+    const group = within(screen.getByRole('group', { name: 'مريم حداد ada@example.com' }));
+    expect(group.getAllByRole('menuitem')).toHaveLength(3);
+    for (const name of screen.getAllByText('مريم حداد')) expect(name.tagName).toBe('BDI');
   });
 
   it.each([
@@ -158,5 +189,28 @@ describe('menu of small screens', () => {
     await user.click(screen.getAllByRole('link', { name: 'About' }).at(-1) as HTMLElement);
     await waitFor(() => expect(toggle()).toHaveAttribute('aria-expanded', 'false'));
     expect(router.state.location.pathname).toBe('/about');
+  });
+
+  it('holds what the account menu holds', async () => {
+    const { user, router, signOut } = setUp(ada);
+    await user.click(toggle());
+    const own = within(screen.getByRole('region', { name: 'Account' }));
+    expect(own.getByText('Ada Byron')).toBeInTheDocument();
+    expect(own.getByText('ada@example.com')).toBeInTheDocument();
+    expect(own.getAllByRole('link').map((link) => link.textContent)).toEqual([
+      'My Profile',
+      'My Favorites',
+    ]);
+    await user.click(own.getByRole('button', { name: 'Sign Out' }));
+    expect(signOut).toHaveBeenCalledTimes(1);
+    await user.click(own.getByRole('link', { name: 'My Favorites' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/favorites'));
+    expect(toggle()).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  it('holds nothing of one person for visitors', async () => {
+    const { user } = setUp();
+    await user.click(toggle());
+    expect(screen.queryByRole('region', { name: 'Account' })).not.toBeInTheDocument();
   });
 });

@@ -1,7 +1,9 @@
+import { useSession } from '@tableside/platform';
 import { Icon } from '@tableside/ui/icon';
 import { Menu, X } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { useSignedInParts } from '../../signed-in/use-parts';
 import styles from './mobile-menu.module.css';
 import { NavLinks } from './nav-links';
 
@@ -10,6 +12,8 @@ export function MobileMenu() {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const { key } = useLocation();
+  const user = useSession((state) => state.user);
+  const parts = useSignedInParts();
   // Open on this visit only: the next page starts with a closed menu.
   const [openOn, setOpenOn] = useState<string | null>(null);
   const isOpen = openOn === key;
@@ -40,6 +44,7 @@ export function MobileMenu() {
       </button>
       <div id={id} hidden={!isOpen} className={styles['panel']}>
         <NavLinks />
+        {user && parts && <parts.AccountLinks user={user} />}
       </div>
     </nav>
   );

@@ -1,27 +1,20 @@
 import type { User } from '@tableside/contracts/model';
-import { paths } from '@tableside/contracts/paths';
 import { AppLink } from '@tableside/ui/app-link';
 import { Icon } from '@tableside/ui/icon';
-import { Heart, LogOut, UserRound } from 'lucide-react';
+import { LogOut } from 'lucide-react';
 import { useId } from 'react';
-import { useSessionKeeper } from '../../session/session-context';
+import { useSessionKeeper } from '../session/session-context';
 import styles from './account-menu.module.css';
+import { ACCOUNT_PAGES } from './account-pages';
+import { initialOf } from './initial-of';
+import { nameOf, PersonLines } from './person-lines';
 import { useMenu } from './use-menu';
-
-const LINKS = [
-  { href: paths.profile, label: 'My Profile', icon: UserRound },
-  { href: paths.favourites, label: 'My Favorites', icon: Heart },
-] as const;
-
-const initialOf = ({ firstName, email }: User): string =>
-  ([...firstName.trim()][0] ?? email[0] ?? '').toUpperCase();
 
 /** The signed-in user's avatar and the menu that it opens. */
 export function AccountMenu({ user }: { user: User }) {
   const id = useId();
   const { signOut } = useSessionKeeper();
   const { isOpen, buttonRef, menuRef, close, toggle, ...handlers } = useMenu();
-  const name = `${user.firstName} ${user.lastName}`.trim();
   const item = { role: 'menuitem', tabIndex: -1, className: styles['item'] } as const;
 
   return (
@@ -33,7 +26,7 @@ export function AccountMenu({ user }: { user: User }) {
         aria-haspopup="menu"
         aria-expanded={isOpen}
         aria-controls={`${id}menu`}
-        aria-label={`Account, ${name || user.email}`}
+        aria-label={`Account, ${nameOf(user) || user.email}`}
         className={styles['avatar']}
         onClick={toggle}
         onKeyDown={handlers.handleButtonKeyDown}
@@ -42,9 +35,9 @@ export function AccountMenu({ user }: { user: User }) {
       </button>
       {isOpen && (
         <div className={styles['popup']} data-ground="surface">
-          <p id={`${id}who`} className={styles['who']}>
-            <span className={styles['name']}>{name}</span> <span>{user.email}</span>
-          </p>
+          <div className={styles['who']}>
+            <PersonLines id={`${id}who`} user={user} />
+          </div>
           <div
             ref={menuRef}
             id={`${id}menu`}
@@ -54,7 +47,7 @@ export function AccountMenu({ user }: { user: User }) {
             onKeyDown={handlers.handleMenuKeyDown}
           >
             <div role="group" aria-labelledby={`${id}who`}>
-              {LINKS.map(({ href, label, icon }) => (
+              {ACCOUNT_PAGES.map(({ href, label, icon }) => (
                 <AppLink key={href} href={href} {...item} onClick={close}>
                   <Icon of={icon} />
                   {label}

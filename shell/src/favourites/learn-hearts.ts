@@ -1,0 +1,74 @@
+import type { Favourite, Restaurant, RestaurantPage } from '@tableside/contracts/model';
+import type { FavouritesState } from '@tableside/platform';
+import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query';
+import type { StoreApi } from 'zustand/vanilla';
+
+type Saved = Pick<Restaurant, 'slug' | 'favourite'>;
+
+/** Restaurants in an answer of the API that say whether this person saved them. */
+const READERS: Readonly<Record<string, (data: unknown) => readonly Saved[]>> = {
+  favourites: (data) => data as readonly Saved[],
+  featured: (data) => (data ? [data as Restaurant] : []),
+  restaurant: (data) => (data ? [data as Restaurant] : []),
+  restaurants: (data) => {
+    const list = data as RestaurantPage | InfiniteData<RestaurantPage>;
+    return 'pages' in list ? list.pages.flatMap((page) => page.restaurants) : list.restaurants;
+  },
+};
+
+export interface Learning {
+  /** A heart was changed here: reads that began before do not know of it. */
+  readonly noteChange: (slug: string) => void;
+  /** Another person is here: reads that began before were made for the last one. */
+  readonly startOver: () => void;
+}
+
+/** Keeps hearts as true as the newest answer that tells of them, whichever screen asked for it: so that all hearts of a
+ * restaurant agree, also after another tab or device changed it. */
+export function learnHearts(client: QueryClient, store: StoreApi<FavouritesState>): Learning {
+  /** Counts what happens, to tell what began before what. */
+  let moment = 0;
+  let personSince = 0;
+  const begun = new WeakMap<Query, number>();
+  const knownSince = new Map<string, number>();
+
+  const learn = (name: string, data: unknown, since: number) => {
+    const { bySlug, pending } = store.getState();
+    const told = new Map(READERS[name]?.(data).map((each) => [each.slug, each.favourite]));
+    // That list is complete: what it does not hold has been removed.
+    if (name === 'favourites') {
+      for (const slug of Object.keys(bySlug)) if (!told.has(slug)) told.set(slug, NOT_SAVED);
+    }
+    const news = [...told].filter(
+      ([slug]) => !pending.includes(slug) && since >= (knownSince.get(slug) ?? 0),
+    );
+    for (const [slug] of news) knownSince.set(slug, since);
+    const changes = news.filter(([slug, favourite]) => !isSame(bySlug[slug], favourite));
+    if (changes.length) store.setState({ bySlug: { ...bySlug, ...Object.fromEntries(changes) } });
+  };
+
+  client.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated') return;
+    const { query, action } = event;
+    const [name] = query.queryKey as readonly [string];
+    if (!(name in READERS)) return;
+    if (action.type === 'fetch') begun.set(query, ++moment);
+    // What a screen wrote into the cache by itself is no answer.
+    if (action.type !== 'success' || action.manual) return;
+    const since = begun.get(query) ?? 0;
+    if (since > personSince) learn(name, action.data, since);
+  });
+
+  return {
+    noteChange: (slug) => void knownSince.set(slug, ++moment),
+    startOver: () => {
+      personSince = ++moment;
+      knownSince.clear();
+    },
+  };
+}
+
+const NOT_SAVED: Favourite = { isAdded: false, wishlistId: null };
+
+const isSame = (one: Favourite | undefined, other: Favourite): boolean =>
+  one?.isAdded === other.isAdded && one.wishlistId === other.wishlistId;
