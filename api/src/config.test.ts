@@ -12,10 +12,12 @@ it('has a default for everything', () => {
     hasSampleData: true,
     warmsPictures: true,
     corsOrigins: [],
+    trustedProxies: ['loopback'],
     siteOrigin: undefined,
     publicApiOrigin: undefined,
     smtpUrl: undefined,
     mailFrom: { name: 'Tableside', address: 'no-reply@localhost' },
+    google: undefined,
     logLevel: 'info',
   });
 });
@@ -38,6 +40,16 @@ it('lets the site and the listed origins call, and listens to the world when it 
   ]);
 });
 
+it('believes the proxies that it is told', () => {
+  const TRUST_PROXY = 'loopback, 10.0.0.0/8,2001:db8::/32,192.0.2.7';
+  expect(readConfig({ TRUST_PROXY }).trustedProxies).toEqual([
+    'loopback',
+    '10.0.0.0/8',
+    '2001:db8::/32',
+    '192.0.2.7',
+  ]);
+});
+
 it('writes mails from the host of the site, unless it is told a sender', () => {
   const SITE_ORIGIN = 'https://tableside.example';
   expect(readConfig({ SITE_ORIGIN }).mailFrom.address).toBe('no-reply@tableside.example');
@@ -48,6 +60,25 @@ it('writes mails from the host of the site, unless it is told a sender', () => {
   expect(readConfig({ SMTP_URL: 'smtps://me:secret@mail.example:465' }).smtpUrl).toBe(
     'smtps://me:secret@mail.example:465',
   );
+});
+
+it('signs in through Google, or another issuer, once it has an id and a secret', () => {
+  const client = { GOOGLE_CLIENT_ID: ' an-id ', GOOGLE_CLIENT_SECRET: 'a-secret\n' };
+  const google = {
+    issuer: 'https://accounts.google.com',
+    clientId: 'an-id',
+    clientSecret: 'a-secret',
+  };
+  expect(readConfig(client).google).toEqual(google);
+  for (const issuer of [
+    'https://id.example/realm',
+    'http://127.0.0.1:9',
+    'http://[::1]:9',
+    'http://localhost:9',
+  ]) {
+    expect(readConfig({ ...client, GOOGLE_ISSUER: issuer }).google).toEqual({ ...google, issuer });
+  }
+  expect(readConfig({ GOOGLE_ISSUER: 'https://id.example' }).google).toBeUndefined();
 });
 
 it.each([
@@ -63,8 +94,22 @@ it.each([
   ['SMTP_URL', 'smtp://mail%00.example', /^SMTP_URL must be an address/],
   ['SMTP_URL', 'smtp:mail.example', /^SMTP_URL must be an address/],
   ['MAIL_FROM', 'Tableside', /^MAIL_FROM must be a sender such as Tableside <.*>\.$/],
+  ['TRUST_PROXY', 'true', /^TRUST_PROXY must be addresses or ranges such as loopback, .*\.$/],
+  ['TRUST_PROXY', '10.0.0.0/33', /^TRUST_PROXY must be addresses/],
+  ['TRUST_PROXY', '2001:db8::/129', /^TRUST_PROXY must be addresses/],
+  ['TRUST_PROXY', '10.0.0.0/8,', /^TRUST_PROXY must be addresses/],
   ['SAMPLE_DATA', 'yes', 'SAMPLE_DATA must be on or off.'],
   ['WARM_PICTURES', 'no', 'WARM_PICTURES must be on or off.'],
+  ['GOOGLE_ISSUER', 'accounts.google.com', /^GOOGLE_ISSUER must be an address such as https:.*\.$/],
+  ['GOOGLE_ISSUER', 'http://accounts.google.com', /^GOOGLE_ISSUER must be/],
+  ['GOOGLE_ISSUER', 'http://127.0.0.1.example', /^GOOGLE_ISSUER must be/],
+  ['GOOGLE_ISSUER', 'https://accounts.google.com?x', /^GOOGLE_ISSUER must be/],
+  [
+    'GOOGLE_CLIENT_ID',
+    'an-id',
+    /^GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET belong together; .*\.$/,
+  ],
+  ['GOOGLE_CLIENT_SECRET', 'a-secret', /^GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET belong/],
   ['LOG_LEVEL', 'loud', /^LOG_LEVEL must be one of fatal, .*, silent\.$/],
 ])('names the variable %s=%s in one sentence', (name, value, sentence) => {
   expect(() => readConfig({ [name]: value })).toThrow(StartError);

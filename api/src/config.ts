@@ -1,5 +1,7 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { googleEnvironment, readGoogleSettings, type GoogleSettings } from './google/settings';
 import { defaultMailFrom, readMailFrom } from './mails/mail-from';
 import type { MailAddress } from './mails/message';
 import { StartError } from './start-error';
@@ -19,12 +21,16 @@ export interface Config {
   readonly warmsPictures: boolean;
   /** Origins whose pages may call this host from a browser. */
   readonly corsOrigins: readonly string[];
+  /** Who is believed about whom it calls for: addresses, ranges, or `loopback`. */
+  readonly trustedProxies: readonly string[];
   readonly siteOrigin: string | undefined;
   readonly publicApiOrigin: string | undefined;
   /** Mail server; without one mails are written into a folder of `dataDir`. */
   readonly smtpUrl: string | undefined;
   /** Who writes the mails. */
   readonly mailFrom: MailAddress;
+  /** Sign-in through Google; undefined where it is not set up. */
+  readonly google: GoogleSettings | undefined;
   readonly logLevel: LogLevel;
 }
 
@@ -62,6 +68,14 @@ const environment = z.object({
     .transform((value) => value.split(',').map((item) => item.trim()))
     .pipe(z.array(origin))
     .optional(),
+  TRUST_PROXY: z
+    .string()
+    .default('loopback')
+    .transform((value) => value.split(',').map((item) => item.trim()))
+    .refine(
+      (items) => items.every(isProxy),
+      'must be addresses or ranges such as loopback, 10.0.0.0/8',
+    ),
   SMTP_URL: z
     .string()
     .refine((value) => isSmtpUrl(value), 'must be an address such as smtp://host:587')
@@ -71,6 +85,7 @@ const environment = z.object({
     .transform((value) => readMailFrom(value))
     .refine((value) => value !== null, 'must be a sender such as Tableside <no-reply@example.com>')
     .optional(),
+  ...googleEnvironment,
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
 });
 
@@ -95,10 +110,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     hasSampleData: data.SAMPLE_DATA === 'on',
     warmsPictures: data.WARM_PICTURES === 'on',
     corsOrigins: pages.filter((page) => page !== undefined),
+    trustedProxies: data.TRUST_PROXY,
     siteOrigin: data.SITE_ORIGIN,
     publicApiOrigin: data.PUBLIC_API_ORIGIN,
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM ?? defaultMailFrom(data.SITE_ORIGIN ?? DEFAULT_SITE_ORIGIN),
+    google: readGoogleSettings(data),
     logLevel: data.LOG_LEVEL,
   };
 }
@@ -110,6 +127,13 @@ function isOrigin(value: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** An address, a range of addresses, or a name for some. */
+function isProxy(value: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(value)) return true;
+  const [, address = '', bits = '0'] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(value) ?? [];
+  return Number(bits) <= { 0: -1, 4: 32, 6: 128 }[isIP(address) as 0 | 4 | 6];
 }
 
 /** The host of another script than Latin has to be spelled as xn--. */

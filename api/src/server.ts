@@ -2,10 +2,11 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { buildApp } from './app';
-import type { Config } from './config';
+import { DEFAULT_SITE_ORIGIN, type Config } from './config';
 import { migrate, readMigrations } from './db/migrate';
 import { openDatabase } from './db/pool';
 import type { Db } from './db/schema';
+import type { GoogleOptions } from './google/settings';
 import { startHousekeeping } from './housekeeping/housekeeping';
 import { watchActivity } from './http/activity';
 import type { MailSender } from './mails/sender';
@@ -49,6 +50,8 @@ export async function startServer(
       db,
       pictures,
       corsOrigins: config.corsOrigins,
+      trustedProxies: config.trustedProxies,
+      google: locateGoogle(config),
       onMail: () => mails?.wake(),
       logger,
     });
@@ -70,6 +73,15 @@ export async function startServer(
     await database.close();
     throw error;
   }
+}
+
+/** Sign-in through Google with the addresses that browsers use. */
+function locateGoogle({
+  google,
+  siteOrigin = DEFAULT_SITE_ORIGIN,
+  publicApiOrigin,
+}: Config): GoogleOptions | undefined {
+  return google && { ...google, siteOrigin, publicOrigin: publicApiOrigin ?? siteOrigin };
 }
 
 /** @returns the port */
