@@ -1,7 +1,9 @@
 import { paths } from '@tableside/contracts/paths';
+import { rememberPlace } from '@tableside/platform';
 import { Button, ButtonLink } from '@tableside/ui/button';
 import { Dialog } from '@tableside/ui/dialog';
 import { useRef } from 'react';
+import { useLocation } from 'react-router-dom';
 
 export interface LoginDialogProps {
   /** Name of the restaurant. */
@@ -9,9 +11,11 @@ export interface LoginDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks a visitor who pressed a star to log in. */
+/** Asks a visitor who pressed a star to log in; home then offers the way back. */
 export function LoginDialog({ title, onClose }: LoginDialogProps) {
   const login = useRef<HTMLAnchorElement>(null);
+  const { pathname, search, hash } = useLocation();
+  const handleLogin = () => rememberPlace({ path: `${pathname}${search}${hash}`, title });
   return (
     <Dialog
       open
@@ -23,7 +27,7 @@ export function LoginDialog({ title, onClose }: LoginDialogProps) {
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>
-          <ButtonLink ref={login} href={paths.login}>
+          <ButtonLink ref={login} href={paths.login} onClick={handleLogin}>
             Login
           </ButtonLink>
         </>

@@ -1,5 +1,5 @@
 import type { WireRestaurant } from '@tableside/contracts/wire';
-import { ApiError, NetworkError } from '@tableside/platform';
+import { ApiError, NetworkError, readPlace } from '@tableside/platform';
 import { makeUser } from '@tableside/testing/factories';
 import { makeWireReview } from '@tableside/testing/wire-factories';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -123,6 +123,17 @@ describe('rating as a visitor', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(star('4 stars')).not.toBeChecked();
     expect(platform.api.callsTo('rate')).toEqual([]);
+  });
+
+  test('keeps the place for after the login, once Login is followed', async () => {
+    const { user, router } = await open();
+    await user.click(star('4 stars'));
+    await screen.findByRole('dialog', { name: 'Login Required' });
+    expect(readPlace()).toBeNull();
+    await user.click(screen.getByRole('link', { name: 'Login' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+    expect(readPlace()).toEqual({ path: REVIEWS_PATH, title: 'Luna' });
+    sessionStorage.clear();
   });
 
   test('moving by arrow keys asks nothing', async () => {
