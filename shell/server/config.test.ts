@@ -26,7 +26,7 @@ test.each([
   [{ PORT: '70000' }, /^PORT /],
   [{ API_ORIGIN: 'localhost:4000' }, /^API_ORIGIN must be an http\(s\) origin/],
   [{ SITE_ORIGIN: 'ftp://x.example' }, /^SITE_ORIGIN /],
-  [{ TRUST_PROXY: 'everyone' }, /^TRUST_PROXY must be a list of addresses, .* it is "everyone"\.$/],
+  [{ TRUST_PROXY: 'everyone' }, /^TRUST_PROXY must be addresses or ranges .* it is "everyone"\.$/],
   [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be fatal/],
 ])('%j is refused in one sentence', (env, sentence) => {
   expect(() => readConfig(env)).toThrow(sentence);

@@ -19,8 +19,7 @@ const deadline = z.coerce
   .min(100, deadlineSentence)
   .max(60_000, deadlineSentence);
 
-const proxiesSentence =
-  'must be a list of addresses, ranges, loopback, linklocal or uniquelocal, such as loopback,10.0.0.0/8';
+const proxiesSentence = 'must be addresses or ranges such as loopback, 10.0.0.0/8';
 const proxies = z.string().transform((value, { addIssue }) => {
   const isTrusted = trustProxies(value.split(',').map((each) => each.trim()));
   if (isTrusted) return isTrusted;
