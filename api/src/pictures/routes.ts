@@ -6,7 +6,6 @@ import { MAX_WIDTH } from './render';
 import type { PictureStore } from './store';
 import { variantKey } from './variants';
 import type { Variant, Variants } from './variants';
-import { QueueFullError } from '../work-queue';
 
 export interface PictureOptions {
   readonly store: PictureStore;
@@ -28,8 +27,8 @@ const HEADERS = {
 } as const;
 
 /** Serves `GET` and `HEAD /uploads/*`, with `?w=` one of PICTURE_WIDTHS, in the best format that the client names.
- * Failures are thrown as {@link ApiError}: 400 another width, 404 no such picture, 503 too busy;
- * an original that cannot be decoded is a fault of ours, 500. */
+ * Failures are thrown as {@link ApiError}: 400 another width, 404 no such picture. Where too many pictures wait the
+ * answer is 503; an original that cannot be decoded is a fault of ours, 500. */
 export function addPictures(app: FastifyInstance, { store, variants }: PictureOptions): void {
   app.get<PictureRoute>('/uploads/*', { exposeHeadRoute: true }, async (request, reply) => {
     const width = readWidth(request.query['w']);
@@ -60,9 +59,7 @@ async function sendVariant(
       .code(304)
       .send();
   }
-  const bytes = await variants.read(variant).catch((error: unknown) => {
-    throw error instanceof QueueFullError ? new ApiError('unavailable') : error;
-  });
+  const bytes = await variants.read(variant);
   return reply
     .headers({ ...HEADERS, etag })
     .type(`image/${variant.format}`)
