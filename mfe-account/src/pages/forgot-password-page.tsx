@@ -1,7 +1,7 @@
 import { paths } from '@tableside/contracts/paths';
 import { AppLink } from '@tableside/ui/app-link';
-import { Entrance } from '../features/entrance';
-import { MailRequestForm } from '../features/mail-request-form';
+import { Entrance } from '../features/entrance/entrance';
+import { MailRequestForm } from '../features/mail-links/mail-request-form';
 
 /** Asks for an address and always answers alike, so that nobody learns who has an account. */
 export function ForgotPasswordPage() {

@@ -4,11 +4,11 @@ import { useSession } from '@tableside/platform';
 import { AppLink } from '@tableside/ui/app-link';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { Entrance } from '../features/entrance';
+import { Entrance } from '../features/entrance/entrance';
 import { LoginForm } from '../features/login-form';
-import { Providers } from '../features/providers';
-import { SignedInAlready } from '../features/signed-in-already';
-import { VerificationPending } from '../features/verification-pending';
+import { Providers } from '../features/providers/providers';
+import { SignedInAlready } from '../features/entrance/signed-in-already';
+import { VerificationPending } from '../features/verification/verification-pending';
 
 type View =
   | { readonly name: 'someone'; readonly user: User }

@@ -1,6 +1,10 @@
-import { ApiError, NetworkError } from '@tableside/platform';
-import { screen, waitFor } from '@testing-library/react';
+import { ApiError, NetworkError, PlatformProvider } from '@tableside/platform';
+import { createFakePlatform } from '@tableside/testing/fake-platform';
+import { render, screen, waitFor } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { fail, open, type OpenedPage } from '../testing/open';
+import { ResetPasswordPage } from './reset-password-page';
 
 const ADDRESS = '/reset-password?token=t1';
 const NEW_LINK = { name: 'Ask for a new link' };
@@ -79,4 +83,23 @@ it('keeps the password for another try when no answer comes', async () => {
   expect(
     await screen.findByRole('heading', { name: 'Your password is changed' }),
   ).toBeInTheDocument();
+});
+
+it('keeps the token through a reload, whose page the server renders without it', async () => {
+  const platform = createFakePlatform();
+  const page = (state: unknown) => {
+    const routes = [{ path: '/reset-password', Component: ResetPasswordPage }];
+    const entry = { pathname: '/reset-password', state };
+    return (
+      <PlatformProvider platform={platform}>
+        <RouterProvider router={createMemoryRouter(routes, { initialEntries: [entry] })} />
+      </PlatformProvider>
+    );
+  };
+  const container = document.createElement('div');
+  container.innerHTML = renderToString(page(null));
+  expect(container).not.toHaveTextContent('needs the link');
+  document.body.append(container);
+  render(page({ mailToken: 't1' }), { container, hydrate: true });
+  expect(await screen.findByLabelText(/^New password/)).toBeInTheDocument();
 });

@@ -2,9 +2,9 @@ import { paths } from '@tableside/contracts/paths';
 import { AppLink } from '@tableside/ui/app-link';
 import { ButtonLink } from '@tableside/ui/button';
 import { useState } from 'react';
-import { Entrance } from '../features/entrance';
-import { ResetPasswordForm } from '../features/reset-password-form';
-import { useMailToken } from '../features/use-mail-token';
+import { Entrance } from '../features/entrance/entrance';
+import { ResetPasswordForm } from '../features/mail-links/reset-password-form';
+import { useMailToken } from '../features/mail-links/use-mail-token';
 
 /** Takes a new password for the link of a reset mail. */
 export function ResetPasswordPage() {
@@ -20,24 +20,24 @@ export function ResetPasswordPage() {
       </Entrance>
     );
   }
-  if (token === null) {
-    return (
-      <Entrance title="New password" scene="key" frame="page">
-        <p>
-          This page needs the link from your mail.{' '}
-          <AppLink href={paths.forgotPassword}>Ask for a new link</AppLink>.
-        </p>
-      </Entrance>
-    );
-  }
   const handleDone = () => {
     setIsDone(true);
     forget();
   };
   return (
     <Entrance title="New password" scene="key" frame="page">
-      <p>Choose the password that you log in with from now on.</p>
-      <ResetPasswordForm token={token} onDone={handleDone} />
+      {token === null && (
+        <p>
+          This page needs the link from your mail.{' '}
+          <AppLink href={paths.forgotPassword}>Ask for a new link</AppLink>.
+        </p>
+      )}
+      {token && (
+        <>
+          <p>Choose the password that you log in with from now on.</p>
+          <ResetPasswordForm token={token} onDone={handleDone} />
+        </>
+      )}
     </Entrance>
   );
 }

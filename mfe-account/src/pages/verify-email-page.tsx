@@ -3,11 +3,15 @@ import { useIsSignedIn } from '@tableside/platform';
 import { AppLink } from '@tableside/ui/app-link';
 import { Button, ButtonLink } from '@tableside/ui/button';
 import { Notice } from '@tableside/ui/notice';
-import { Entrance } from '../features/entrance';
-import { MailRequestForm } from '../features/mail-request-form';
-import { useEmailConfirmation, type Confirmation } from '../features/use-email-confirmation';
+import { Entrance } from '../features/entrance/entrance';
+import { MailRequestForm } from '../features/mail-links/mail-request-form';
+import {
+  useEmailConfirmation,
+  type Confirmation,
+} from '../features/mail-links/use-email-confirmation';
 
 const TITLES: Readonly<Record<Confirmation['status'], string>> = {
+  unknown: 'Confirm your email',
   'no-token': 'Confirm your email',
   working: 'Confirming your email',
   confirmed: 'Your email is confirmed',
@@ -20,7 +24,7 @@ const TITLES: Readonly<Record<Confirmation['status'], string>> = {
 export function VerifyEmailPage() {
   const { confirmation, retry } = useEmailConfirmation();
   const { status } = confirmation;
-  const isOutcome = status !== 'working' && status !== 'no-token';
+  const isOutcome = !['unknown', 'no-token', 'working'].includes(status);
   return (
     <Entrance title={TITLES[status]} scene="mail" frame="page" takesFocus={isOutcome}>
       <Outcome confirmation={confirmation} onRetry={retry} />
@@ -35,6 +39,8 @@ interface OutcomeProps {
 
 function Outcome({ confirmation, onRetry }: OutcomeProps) {
   switch (confirmation.status) {
+    case 'unknown':
+      return null;
     case 'working':
       return <p role="status">This takes a moment.</p>;
     case 'confirmed':

@@ -7,10 +7,10 @@ import { ApiError, usePlatform } from '@tableside/platform';
 import { Field, Input, PasswordInput } from '@tableside/ui/field';
 import { ErrorSummary, Form, useForm, type FormFailure } from '@tableside/ui/form';
 import { useEffect, useRef } from 'react';
-import styles from './account-form.module.css';
-import { PASSWORD_HINT } from './password-hint';
-import { requiredCheck } from './required-check';
-import { SubmitButton } from './submit-button';
+import styles from '../account-form.module.css';
+import { PASSWORD_HINT } from '../password-hint';
+import { requiredCheck } from '../required-check';
+import { SubmitButton } from '../submit-button';
 import { TermsCheckbox } from './terms-checkbox';
 
 const TERMS_MISSING = 'Please agree to the Terms of Service and Privacy Policy';

@@ -2,7 +2,7 @@ import type { User } from '@tableside/contracts/model';
 import { paths } from '@tableside/contracts/paths';
 import { AppLink } from '@tableside/ui/app-link';
 import { Button, ButtonLink } from '@tableside/ui/button';
-import styles from './account-form.module.css';
+import styles from '../account-form.module.css';
 import { Entrance } from './entrance';
 
 export interface SignedInAlreadyProps {

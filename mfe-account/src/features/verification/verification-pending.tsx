@@ -1,8 +1,8 @@
 import { paths } from '@tableside/contracts/paths';
 import { AppLink } from '@tableside/ui/app-link';
 import { Button } from '@tableside/ui/button';
-import styles from './account-form.module.css';
-import { Entrance } from './entrance';
+import styles from '../account-form.module.css';
+import { Entrance } from '../entrance/entrance';
 import { ResendEmail } from './resend-email';
 
 export interface VerificationPendingProps {
@@ -27,7 +27,7 @@ export function VerificationPending({ email, onChangeAddress, onLogin }: Verific
       </p>
       <ResendEmail email={email} />
       <div className={styles['between']}>
-        <Button variant="quiet" size="small" onClick={onChangeAddress}>
+        <Button variant="quiet" size="small" className={styles['flush']} onClick={onChangeAddress}>
           Use another address
         </Button>
         <AppLink href={paths.login} onClick={onLogin}>

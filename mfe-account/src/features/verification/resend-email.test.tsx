@@ -3,7 +3,7 @@ import { createFakePlatform } from '@tableside/testing/fake-platform';
 import { renderWidget } from '@tableside/testing/render-app';
 import { act, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { fail } from '../testing/open';
+import { fail } from '../../testing/open';
 import { ResendEmail } from './resend-email';
 
 const open = (resendVerification: null | (() => never)) =>

@@ -3,7 +3,7 @@ import { createDeferred, type FakeAnswers } from '@tableside/testing/fake-api';
 import { createFakePlatform } from '@tableside/testing/fake-platform';
 import { renderWidget } from '@tableside/testing/render-app';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { fail } from '../testing/open';
+import { fail } from '../../testing/open';
 import { leaveTo } from './leave';
 import { Providers } from './providers';
 

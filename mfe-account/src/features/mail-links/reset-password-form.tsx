@@ -5,10 +5,10 @@ import { AppLink } from '@tableside/ui/app-link';
 import { Field, PasswordInput } from '@tableside/ui/field';
 import { ErrorSummary, Form, useForm } from '@tableside/ui/form';
 import { useState } from 'react';
-import styles from './account-form.module.css';
-import { describeFailure, isNotOffered } from './failures';
-import { PASSWORD_HINT } from './password-hint';
-import { SubmitButton } from './submit-button';
+import styles from '../account-form.module.css';
+import { describeFailure, isNotOffered } from '../failures';
+import { PASSWORD_HINT } from '../password-hint';
+import { SubmitButton } from '../submit-button';
 
 /** What stands under the form after a refusal that another password will not mend. */
 type Help = 'new-link' | 'not-offered' | null;

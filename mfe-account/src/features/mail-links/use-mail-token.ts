@@ -1,0 +1,40 @@
+import { useHydrated } from '@tableside/ui/use-hydrated';
+import { useEffect } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+
+interface KeptState {
+  readonly mailToken?: unknown;
+}
+
+export interface MailToken {
+  /** Null without one; undefined until the browser has taken over the server's page, which cannot know. */
+  readonly token: string | null | undefined;
+  /** Leaves nothing of it behind. */
+  readonly forget: () => void;
+}
+
+/** The token of a mail's link. It leaves the address at once for the entry of the browser's history, which a reload
+ * keeps: addresses are sent along as referrer, shared and bookmarked. */
+export function useMailToken(): MailToken {
+  const isHydrated = useHydrated();
+  const [params] = useSearchParams();
+  const { pathname, state } = useLocation();
+  const navigate = useNavigate();
+  const inAddress = params.get('token') || null;
+
+  useEffect(() => {
+    if (inAddress === null) return;
+    const state = { mailToken: inAddress } satisfies KeptState;
+    void navigate(pathname, { replace: true, preventScrollReset: true, state });
+  }, [inAddress, pathname, navigate]);
+
+  return {
+    token: inAddress ?? (isHydrated ? readKept(state) : undefined),
+    forget: () => void navigate(pathname, { replace: true, preventScrollReset: true, state: null }),
+  };
+}
+
+function readKept(state: unknown): string | null {
+  const kept = (state as KeptState | null)?.mailToken;
+  return typeof kept === 'string' ? kept : null;
+}
