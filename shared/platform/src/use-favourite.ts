@@ -8,16 +8,16 @@ import type { FavouritesState } from './favourites';
 export function useFavourite(slug: string, initial: Favourite) {
   const { favourites } = usePlatform();
   const isSignedIn = useIsSignedIn();
-  const known = useStore(favourites.store, (state) => state.bySlug[slug]);
+  // What renders is told apart from what a press sends: a list of hundreds whose ids become known stays as it is.
+  const isAdded = useStore(favourites.store, (state) => (state.bySlug[slug] ?? initial).isAdded);
   const isPending = useStore(favourites.store, (state) => state.pending.includes(slug));
   const isAvailable = useStore(favourites.store, (state) => state.isAvailable);
   if (!isSignedIn) return null;
-  const current = known ?? initial;
   return {
-    isAdded: current.isAdded,
+    isAdded,
     isPending,
     isAvailable,
-    toggle: () => favourites.toggle(slug, current),
+    toggle: () => favourites.toggle(slug, favourites.store.getState().bySlug[slug] ?? initial),
   };
 }
 

@@ -21,6 +21,8 @@ const NONE: readonly never[] = [];
 export function Favourites() {
   const { data, isError, isFetching, refetch } = useApiQuery(query('favourites'));
   const [view, setView] = useListView();
+  // Typing and switching answer at once; hundreds of cards follow.
+  const shownView = useDeferredValue(view);
   const { text, change } = useSearchText();
   const search = useDeferredValue(foldText(text));
   const { rows, found, total, touch, said } = useFavouriteRows(data ?? NONE, search);
@@ -88,7 +90,7 @@ export function Favourites() {
         {isLoading && <FavouriteSkeletons view={view} />}
         {isEmpty && <NoFavourites />}
         {data && !isEmpty && rows.length === 0 && <NoMatches onClear={handleClear} />}
-        {rows.length > 0 && <FavouriteList rows={rows} view={view} onTouch={touch} />}
+        {rows.length > 0 && <FavouriteList rows={rows} view={shownView} onTouch={touch} />}
       </section>
     </div>
   );
