@@ -3,7 +3,7 @@ import { AppLink } from '@tableside/ui/app-link';
 import { Logo } from '@tableside/ui/logo';
 import { Tablecloth } from '@tableside/ui/tablecloth';
 import { useEffect, useRef, type ReactNode } from 'react';
-import styles from '../entrance.module.css';
+import styles from './entrance.module.css';
 
 /** What lies on the table, and the cuisine whose cloth is under it. */
 const CLOTHS = { table: 'Pizza', mail: 'Italian', key: 'German' } as const;
