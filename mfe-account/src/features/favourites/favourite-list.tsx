@@ -1,27 +1,20 @@
 import type { RestaurantSummary } from '@tableside/contracts/model';
-import { useCityTime } from '@tableside/platform';
 import { CardGrid } from '@tableside/ui/restaurant-card';
 import { FavouriteItem, type FavouriteItemProps } from './favourite-item';
 import styles from './favourite-list.module.css';
 
-export interface FavouriteListProps extends Pick<FavouriteItemProps, 'view' | 'onTouch'> {
+export interface FavouriteListProps extends Pick<
+  FavouriteItemProps,
+  'view' | 'now' | 'timeZone' | 'onTouch'
+> {
   readonly rows: readonly RestaurantSummary[];
 }
 
 /** The rows, as cards in a grid or as lines of a menu. */
-export function FavouriteList({ rows, view, onTouch }: FavouriteListProps) {
-  const { now, timeZone } = useCityTime();
+export function FavouriteList({ rows, ...item }: FavouriteListProps) {
   const items = rows.map((restaurant, index) => (
-    <FavouriteItem
-      key={restaurant.slug}
-      restaurant={restaurant}
-      index={index}
-      view={view}
-      now={now}
-      timeZone={timeZone}
-      onTouch={onTouch}
-    />
+    <FavouriteItem key={restaurant.slug} {...item} restaurant={restaurant} index={index} />
   ));
-  if (view === 'grid') return <CardGrid>{items}</CardGrid>;
+  if (item.view === 'grid') return <CardGrid>{items}</CardGrid>;
   return <ul className={styles['lines']}>{items}</ul>;
 }

@@ -1,5 +1,5 @@
 import { query } from '@tableside/contracts/queries';
-import { useApiQuery } from '@tableside/platform';
+import { useApiQuery, useCityTime } from '@tableside/platform';
 import { Field, Input } from '@tableside/ui/field';
 import { LoadError } from '@tableside/ui/notice';
 import { useDeferredValue, useRef } from 'react';
@@ -21,11 +21,13 @@ const NONE: readonly never[] = [];
 export function Favourites() {
   const { data, isError, isFetching, refetch } = useApiQuery(query('favourites'));
   const [view, setView] = useListView();
-  // Typing and switching answer at once; hundreds of cards follow.
-  const shownView = useDeferredValue(view);
   const { text, change } = useSearchText();
+  const { now, timeZone } = useCityTime();
+  // Controls answer at once; hundreds of cards follow.
+  const saved = useDeferredValue(data);
   const search = useDeferredValue(foldText(text));
-  const { rows, found, total, touch, said } = useFavouriteRows(data ?? NONE, search);
+  const shown = { view: useDeferredValue(view), now: useDeferredValue(now), timeZone };
+  const { rows, found, total, touch, said } = useFavouriteRows(saved ?? NONE, search);
   const page = useRef<HTMLDivElement>(null);
   const region = useRef<HTMLElement>(null);
 
@@ -38,8 +40,8 @@ export function Favourites() {
     change('');
     page.current?.querySelector<HTMLInputElement>('input[type="search"]')?.focus();
   };
-  const isEmpty = data !== undefined && total === 0 && rows.length === 0;
-  const isLoading = data === undefined && !isError;
+  const isEmpty = saved !== undefined && total === 0 && rows.length === 0;
+  const isLoading = saved === undefined && !isError;
   const count = search ? countFound(found, total) : countFavourites(total);
 
   return (
@@ -47,7 +49,7 @@ export function Favourites() {
       <div className={styles['head']}>
         <h1>My Favorites</h1>
         <p role="status" className={styles['count']}>
-          {data && !isEmpty && count}
+          {saved && !isEmpty && count}
         </p>
         <ShareList isEmpty={isEmpty} />
       </div>
@@ -89,8 +91,8 @@ export function Favourites() {
         )}
         {isLoading && <FavouriteSkeletons view={view} />}
         {isEmpty && <NoFavourites />}
-        {data && !isEmpty && rows.length === 0 && <NoMatches onClear={handleClear} />}
-        {rows.length > 0 && <FavouriteList rows={rows} view={shownView} onTouch={touch} />}
+        {saved && !isEmpty && rows.length === 0 && <NoMatches onClear={handleClear} />}
+        {rows.length > 0 && <FavouriteList {...shown} rows={rows} onTouch={touch} />}
       </section>
     </div>
   );
