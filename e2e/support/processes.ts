@@ -53,7 +53,9 @@ export async function launch(file: string, env: NodeJS.ProcessEnv): Promise<Runn
       () => reject(new Error(`${file} is not ready:\n${output}`)),
       READY_WITHIN_MS,
     );
-    child.once('message', () => {
+    child.on('message', (message: { readonly type?: string }) => {
+      // Until then it tells how far it has come.
+      if (message.type !== 'ready') return;
       clearTimeout(timer);
       resolve();
     });

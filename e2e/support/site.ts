@@ -60,15 +60,17 @@ export async function startShell(
 
 /** Starts a whole site from the last build, on free ports, with a release store of its own.
  * @param dataDir made and seeded when it is empty
- * @param hasPublicApi browsers call the API host at its own address */
+ * @param hasPublicApi browsers call the API host at its own address
+ * @param port of the shell server; any free one unless told */
 export async function startSite(
   dataDir: string,
   env: NodeJS.ProcessEnv = {},
-  { hasPublicApi = false }: { hasPublicApi?: boolean } = {},
+  { hasPublicApi = false, port: wantedPort }: { hasPublicApi?: boolean; port?: number } = {},
 ): Promise<Site> {
   const storeDir = path.join(dataDir, 'store');
   await mfe(storeDir, 'deploy', ...REMOTES);
-  const [port, apiPort] = [await findFreePort(), await findFreePort()];
+  const port = wantedPort ?? (await findFreePort());
+  const apiPort = await findFreePort();
   const url = `http://localhost:${port}`;
   const apiUrl = `http://127.0.0.1:${apiPort}`;
   const common = {
