@@ -58,7 +58,7 @@ function setUp({
         element: layout,
         children: [
           { path: '/', element: page('Home') },
-          { path: '/about', element: page('About us') },
+          { path: '/about', element: page('About us', <input aria-label="Name" />) },
           {
             handle: { chrome: false, session: false },
             children: [{ path: '/login', element: page('Login') }],
@@ -165,6 +165,16 @@ describe('after a change of page', () => {
     await user.click(screen.getByRole('link', { name: 'To about' }));
     await waitFor(() => expect(screen.getByRole('heading', { name: 'About us' })).toHaveFocus());
     expect(screen.getByText('About · Tableside')).toHaveAttribute('role', 'status');
+  });
+
+  it('focus stays where somebody quick has put it', async () => {
+    const { user } = setUp();
+    document.title = 'About · Tableside';
+    await user.click(screen.getByRole('link', { name: 'To about' }));
+    const field = await screen.findByLabelText('Name');
+    act(() => field.focus());
+    expect(await screen.findByText('About · Tableside')).toBeInTheDocument();
+    expect(field).toHaveFocus();
   });
 
   it('a change of the query alone leaves the focus', async () => {

@@ -14,9 +14,13 @@ export function RouteAnnouncer({ main }: { main: RefObject<HTMLElement | null> }
 
   useEffect(() => {
     if (announced.current === pathname) return undefined;
+    const focusedBefore = document.activeElement;
     const timer = setTimeout(() => {
       announced.current = pathname;
-      focusHeading(main.current);
+      const focused = document.activeElement;
+      // Who is quicker and already types in the new page is not interrupted.
+      const isAtWork = focused !== focusedBefore && main.current?.contains(focused);
+      if (!isAtWork) focusHeading(main.current);
       setTitle(document.title);
     }, SETTLE_MS);
     return () => clearTimeout(timer);
