@@ -1,3 +1,4 @@
+import { endpoints } from '@tableside/contracts/endpoints';
 import type { InjectOptions } from 'fastify';
 import { buildApp } from './app';
 import { startTestApp, type TestApp } from './testing/app';
@@ -177,7 +178,6 @@ describe('the OpenAPI document', () => {
     const { body } = await inject({ url: '/api/openapi.json' });
     const { openapi, paths } = body as { openapi: string; paths: Record<string, object> };
     expect(openapi).toBe('3.1.0');
-    expect(Object.keys(paths)).not.toHaveLength(0);
     for (const [path, methods] of Object.entries(paths)) {
       for (const method of Object.keys(methods)) {
         const url = path.replace(/\{(\w+)\}/, ':$1');
@@ -189,6 +189,17 @@ describe('the OpenAPI document', () => {
     });
   });
 });
+
+it.each(Object.entries(endpoints))(
+  'the contract’s call %s is one of this host',
+  async (_name, endpoint) => {
+    // Every argument that any path of the table takes.
+    const args = { slug: 'none', token: 'none-of-this-host', kind: 'cuisine', page: 1 };
+    const path = (endpoint.path as (all: typeof args) => string)(args);
+    const { body } = await inject({ method: endpoint.method, url: `/api/${path}`, payload: {} });
+    expect(['not-found', 'method-not-allowed']).not.toContain((body as { error?: string }).error);
+  },
+);
 
 describe('health', () => {
   it('is ready while the database answers, and 503 when it does not', async () => {

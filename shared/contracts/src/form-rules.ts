@@ -87,7 +87,8 @@ export const verifyEmailRules = {
 
 export const profileRules = {
   first_name: registerRules.first_name,
-  last_name: registerRules.last_name,
+  // Some people have one name only; Google then sends no other.
+  last_name: { max: registerRules.last_name.max },
   phone,
   address: { max: 300 },
 } as const satisfies FormRules;

@@ -5,6 +5,7 @@ import { ApiError, type CallApi, type Platform } from '@tableside/platform';
 import { createFakePlatform, type FakePlatformOptions } from '@tableside/testing/fake-platform';
 import { makeUser } from '@tableside/testing/factories';
 import { renderApp } from '@tableside/testing/render-app';
+import { makeWireSettings } from '@tableside/testing/wire-factories';
 import { act, screen } from '@testing-library/react';
 import { routes } from '../../routes';
 
@@ -39,6 +40,7 @@ export function openProfile({
       counts: { total_reviews: 3, total_favorites: 12 },
       sessions: [],
       myReviews: [],
+      settings: makeWireSettings(),
       ...options.answers,
     },
   });

@@ -58,7 +58,7 @@ export function DetailsForm({ onClose }: { readonly onClose: () => void }) {
               dir="auto"
             />
           </Field>
-          <Field name="last_name" label="Last name" required>
+          <Field name="last_name" label="Last name">
             <Input
               autoComplete="family-name"
               maxLength={rules.last_name.max}
