@@ -49,7 +49,12 @@ export function ContinuePlace() {
             <bdi>{place.title}</bdi>
           </AppLink>
         </p>
-        <IconButton label="Dismiss" icon={X} onClick={handleDismiss} />
+        <IconButton
+          label="Dismiss"
+          icon={X}
+          className={styles['dismiss']}
+          onClick={handleDismiss}
+        />
       </div>
     </section>
   );
