@@ -1,5 +1,6 @@
 import { NetworkError } from '@tableside/platform';
 import { createDeferred } from '@tableside/testing/fake-api';
+import { makeUser } from '@tableside/testing/factories';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { openFavourites } from '../features/favourites/test-support';
 
@@ -17,6 +18,35 @@ test('visitors are asked to sign in, at the same address', async () => {
   expect(await screen.findByRole('heading', { name: 'Please sign in' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login');
   expect(router.state.location).toMatchObject({ pathname: '/favorites', search: '?search=lu' });
+});
+
+test('nobody sees what somebody else left in this tab', async () => {
+  const { platform, user } = openFavourites({
+    saved: ['Luna'],
+    answers: { share: { token: 'Zm9yLWZyaWVuZHMtb25seQ' } },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Share this list' }));
+  expect(screen.getByRole('textbox', { name: 'Link to your list' })).toBeVisible();
+  act(() => platform.session.setState({ status: 'anonymous', user: null }));
+  expect(await screen.findByRole('heading', { name: 'Please sign in' })).toBeVisible();
+
+  const answer = createDeferred();
+  platform.api.answer({ favourites: () => answer.promise, share: { token: null } });
+  act(() => platform.session.setState({ status: 'signed-in', user: makeUser() }));
+  expect(await screen.findByRole('heading', { name: 'My Favorites' })).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Luna' })).not.toBeInTheDocument();
+  await user.click(await screen.findByRole('button', { name: 'Share this list' }));
+  expect(await screen.findByRole('button', { name: 'Create a link' })).toBeVisible();
+  await act(async () => answer.resolve([]));
+});
+
+test('each visit asks anew, since another device may have changed the list', async () => {
+  const { platform, router } = openFavourites({ saved: ['Luna'] });
+  await screen.findByRole('link', { name: 'Luna' });
+  await act(() => router.navigate('/elsewhere'));
+  await act(() => router.navigate('/favorites'));
+  expect(await screen.findByRole('link', { name: 'Luna' })).toBeVisible();
+  await waitFor(() => expect(platform.api.callsTo('favourites')).toHaveLength(2));
 });
 
 describe('the list', () => {

@@ -1,4 +1,3 @@
-import { query } from '@tableside/contracts/queries';
 import { useApiQuery, useCityTime } from '@tableside/platform';
 import { Field, Input } from '@tableside/ui/field';
 import { LoadError } from '@tableside/ui/notice';
@@ -12,6 +11,7 @@ import { foldText } from './fold-text';
 import { ShareList } from './share-list';
 import { useFavouriteRows } from './use-favourite-rows';
 import { useListView } from './use-list-view';
+import { useOwnSpec } from './use-own-spec';
 import { useSearchText } from './use-search-text';
 import { ViewSwitch } from './view-switch';
 
@@ -19,7 +19,9 @@ const NONE: readonly never[] = [];
 
 /** The saved restaurants of the person who is signed in. */
 export function Favourites() {
-  const { data, isError, isFetching, refetch } = useApiQuery(query('favourites'));
+  const { data, isError, isFetching, refetch } = useApiQuery(useOwnSpec('favourites'), {
+    refetchOnMount: 'always',
+  });
   const [view, setView] = useListView();
   const { text, change } = useSearchText();
   const { now, timeZone } = useCityTime();

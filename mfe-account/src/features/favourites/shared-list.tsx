@@ -1,6 +1,5 @@
 import { paths } from '@tableside/contracts/paths';
 import type { Favourite, RestaurantSummary, SharedList } from '@tableside/contracts/model';
-import { query } from '@tableside/contracts/queries';
 import {
   FAVOURITES_UNAVAILABLE,
   useApiQuery,
@@ -17,6 +16,7 @@ import { countFavourites } from './count-words';
 import itemStyles from './favourite-item.module.css';
 import styles from './favourites.module.css';
 import { SavedCard } from './saved-card';
+import { useOwnSpec } from './use-own-spec';
 
 /** The cards of somebody's shared list. */
 export function SharedRestaurants({ list }: { readonly list: SharedList }) {
@@ -54,7 +54,7 @@ export function SharedRestaurants({ list }: { readonly list: SharedList }) {
 
 /** What the reader has saved: a shared list says nothing of that, since everybody gets the same. */
 function useOwnFavourites(): ReadonlyMap<string, Favourite> | undefined {
-  const { data } = useApiQuery(query('favourites'), { enabled: useIsSignedIn() });
+  const { data } = useApiQuery(useOwnSpec('favourites'), { enabled: useIsSignedIn() });
   return useMemo(
     () => data && new Map(data.map(({ slug, favourite }) => [slug, favourite])),
     [data],

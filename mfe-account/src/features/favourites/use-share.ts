@@ -1,15 +1,14 @@
-import { query } from '@tableside/contracts/queries';
 import { useApiQuery, usePlatform } from '@tableside/platform';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, useTransition } from 'react';
 import { describeFailure, isNotOffered } from '../failures';
-
-const share = query('share');
+import { useOwnSpec } from './use-own-spec';
 
 /** The read-only address of one's own list: whether there is one, and a way to start and end it. */
 export function useShare() {
   const { call } = usePlatform();
   const client = useQueryClient();
+  const share = useOwnSpec('share');
   const { data: token, error, isFetching, refetch } = useApiQuery(share);
   const [isChanging, startChange] = useTransition();
   const [failure, setFailure] = useState<string | null>(null);
