@@ -13,8 +13,11 @@ async function agree(page: Page, email: string): Promise<void> {
 }
 
 async function signInAtProvider(page: Page, email: string): Promise<void> {
+  // The login page has a field of that name too, as long as it is there.
+  const signIn = page.getByRole('button', { name: 'Sign in' });
+  await expect(signIn).toBeVisible();
   await page.getByLabel(/email/i).fill(email);
-  await page.getByRole('button', { name: /Sign in/ }).click();
+  await signIn.click();
 }
 
 const pressGoogle = (page: Page) =>
