@@ -24,6 +24,11 @@ await runMain(async () => {
   await deployRemotes({ storeDir });
   const site = await startSite({ port, apiPort: hasOwnApi ? apiPort : null, dataDir, storeDir });
   const address = process.env.SITE_ORIGIN || `http://localhost:${port}`;
+  if (hasOwnApi && !process.env.SMTP_URL) {
+    say(
+      `Mails are files in ${path.relative(process.cwd(), path.join(dataDir, 'outbox'))}; SMTP_URL would send them.`,
+    );
+  }
   say(`Tableside is ready: ${address}   (Ctrl-C ends it)`);
   await site.ended;
 });

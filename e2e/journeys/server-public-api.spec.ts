@@ -1,4 +1,10 @@
-import { expect, test } from '../support/test';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { paths } from '@tableside/contracts/paths';
+import { parseMail } from '@tableside/testing/mail-server-mail';
+import { useMouse } from '../support/hands';
+import { expectSignedIn, login, makePerson, register } from '../support/people';
+import { expect, open, test } from '../support/test';
 import { startSite, type Site } from '../support/site';
 import { makeTemporaryFolder, type TemporaryFolder } from '../support/temporary';
 import { whenInteractive } from '../support/test';
@@ -59,4 +65,30 @@ test('a form reaches the host across origins; pages of strangers do not', async 
   const stranger = await askAs('https://elsewhere.example');
   expect(stranger.headers.get('access-control-allow-origin')).not.toBe('https://elsewhere.example');
   expect(stranger.headers.get('access-control-allow-origin')).not.toBe('*');
+});
+
+/** The first mail that the host has laid into its outbox. */
+async function readOutbox(): Promise<string> {
+  const outbox = path.join(site.dataDir, 'outbox');
+  const [file] = await readdir(outbox).catch(() => []);
+  return file ? readFile(path.join(outbox, file), 'utf8') : '';
+}
+
+test('without a mail server mails are files, and an account works across origins', async ({
+  page,
+}) => {
+  const person = makePerson();
+  const hands = useMouse(page);
+  await open(page, site.url + paths.register);
+  await register(page, hands, person);
+  await expect.poll(readOutbox).toContain(person.email);
+  const { links } = await parseMail(Buffer.from(await readOutbox()));
+  await open(page, links.find((link) => link.includes(paths.verifyEmail)) ?? '');
+  await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
+  await login(page, hands, person);
+  await expectSignedIn(page, person.firstName);
+  await open(page, site.url + paths.profile);
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download my data' }).click();
+  expect((await downloading).suggestedFilename()).toMatch(/\.zip$/);
 });
