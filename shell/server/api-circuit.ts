@@ -3,8 +3,8 @@ import { NetworkError, type CallApi } from '@tableside/platform';
 /** How long calls are refused at once after the API host gave no answer, in milliseconds. */
 const REST_MS = 1000;
 /** How long the other calls wait for the one that looks whether the host is back, in milliseconds: a host that is
- * there answers well within it, and the first page after an outage is then complete. */
-const PATIENCE_MS = 300;
+ * there answers within it, also when it has only just started, and the first page after an outage is complete. */
+const PATIENCE_MS = 1000;
 
 /** Keeps pages quick while the API host is away: after a call without an answer the next ones fail at once, until a
  * single call has found the host again. Shared by all renders of the process. */
