@@ -17,6 +17,10 @@ it.each([
   '{"path":"https://evil.example","title":"Evil"}',
   '{"path":"//evil.example","title":"Evil"}',
   '{"path":"/\\\\evil.example","title":"Evil"}',
+  // Browsers leave these out of addresses: what is left begins with two slashes.
+  '{"path":"/\\t/evil.example","title":"Evil"}',
+  '{"path":"/\\n/evil.example","title":"Evil"}',
+  '{"path":"/\\r\\\\evil.example","title":"Evil"}',
   '{"path":"/favorites"}',
 ])('offers nothing for %s', (kept) => {
   sessionStorage.setItem(PLACE_KEY, kept);

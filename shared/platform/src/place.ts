@@ -17,8 +17,8 @@ export function rememberPlace(place: Place): void {
 export function readPlace(): Place | null {
   return attempt(() => {
     const { path, title } = JSON.parse(sessionStorage.getItem(PLACE_KEY) ?? '{}') as Partial<Place>;
-    // Only a path of this site, whatever else wrote there.
-    const isPath = typeof path === 'string' && /^\/(?![/\\])/.test(path);
+    // Only a path of this site, whatever else wrote there. Browsers drop tabs and line breaks from addresses.
+    const isPath = typeof path === 'string' && /^\/(?![/\\])[^\t\n\r]*$/.test(path);
     return isPath && typeof title === 'string' && title ? { path, title } : null;
   });
 }
