@@ -22,6 +22,13 @@ describe('the stored token', () => {
     expect(tokenStorage.read()).toBe('remembered');
   });
 
+  it('counts as missing when no request could carry it, so that the site goes on without', () => {
+    localStorage.setItem(TOKEN_KEY, 'x'.repeat(5000));
+    expect(tokenStorage.read()).toBeNull();
+    sessionStorage.setItem(TOKEN_KEY, 'for this visit');
+    expect(tokenStorage.read()).toBe('for this visit');
+  });
+
   it('is removed from both, with everything else of the person, and this tab is told', () => {
     const heard = jest.fn();
     window.addEventListener(SIGNED_OUT_EVENT, heard, { once: true });

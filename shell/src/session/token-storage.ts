@@ -16,13 +16,16 @@ function attempt<Result>(work: () => Result): Result | null {
   }
 }
 
+/** Hosts take some kilobytes of headers, and refuse whatever carries more: with a longer token no call succeeds. */
+const TOKEN_LENGTH_MAX = 4096;
+
 const STORAGES = [() => localStorage, () => sessionStorage] as const;
 
 export const tokenStorage: TokenStorage = {
   read: () => {
     for (const storage of STORAGES) {
       const token = attempt(() => storage().getItem(TOKEN_KEY));
-      if (token) return token;
+      if (token && token.length <= TOKEN_LENGTH_MAX) return token;
     }
     return null;
   },
