@@ -7,6 +7,9 @@ test.each([
   ['/api/auth/google/callback?code=abc&state=def', '/api/auth/google/callback'],
   ['/favorites/shared/abc', '/favorites/shared/-'],
   ['/api/wishlist/shared/abc?x=1', '/api/wishlist/shared/-'],
+  ['/Favorites/SHARED/abc', '/Favorites/SHARED/-'],
+  ['/favorites/%73hare%64/abc', '/favorites/shared/-'],
+  ['/api/x/%ZZ', '/api/x/%ZZ'],
   ['/a?b\n?token=abc', '/a'],
   [undefined, ''],
 ])('%s is logged as %s', (target, logged) => {

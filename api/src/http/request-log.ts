@@ -1,7 +1,8 @@
 import { LogController, type FastifyReply, type FastifyRequest } from 'fastify';
 
-/** Parts of paths that are a link's secret. */
-const SECRET_PART = /^(\/api\/wishlist\/shared\/)[^/]+/;
+/** Parts of paths that are a link's secret, however the path is spelled. */
+const SECRET_PART = /^(\/api\/wishlist\/shared\/)[^/]+/i;
+const ENCODED_LETTER = /%[4-7][\da-f]/gi;
 
 /** One line per request, when it is answered: `reqId` comes from the request's logger. What follows the question
  * mark stays out: it may be what somebody looked for, or a link that only one person should have. */
@@ -17,7 +18,10 @@ export class RequestLog extends LogController {
   ): void {
     const line = {
       method: request.method,
-      path: request.url.split('?', 1)[0]?.replace(SECRET_PART, '$1…'),
+      path: request.url
+        .split('?', 1)[0]
+        ?.replace(ENCODED_LETTER, (letter) => decodeURIComponent(letter))
+        .replace(SECRET_PART, '$1…'),
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime * 10) / 10,
     };
