@@ -18,7 +18,7 @@ export interface LoginFormProps {
   readonly email?: string;
   /** What the address field holds at first, where it is a field. */
   readonly initialEmail?: string;
-  /** The token is stored and the shell knows of it. The button stays busy until a returned promise settles; what it
+  /** The token is stored and the shell knows of it; not called once the form is gone. The button stays busy until a returned promise settles; what it
    * rejects with is shown as a failed login.
    * @param user null when the host does not say who it is */
   readonly onSignedIn: (user: User | null) => void | Promise<void>;
@@ -40,9 +40,11 @@ export function LoginForm({ email, initialEmail, onSignedIn, onUnverified }: Log
         const { data } = await call('login', credentials);
         if (data.token && !data.needsVerification) {
           storeToken(data.token, new FormData(element).has('remember'));
-          await onSignedIn(data.user);
+          // Who went elsewhere meanwhile stays there.
+          if (element.isConnected) await onSignedIn(data.user);
           return undefined;
         }
+        if (!data.needsVerification) throw new Error('The host sent no token.');
       } catch (error) {
         if (!needsVerification(error)) {
           const failure = describeLoginFailure(error);

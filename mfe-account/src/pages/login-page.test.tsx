@@ -125,7 +125,6 @@ describe('while the address is not confirmed', () => {
 
   it.each([
     ['in the data of a success', { need_account_verification: true, token: null }],
-    ['by a success without a token', { user: null }],
     ['with a refusal', fail(refusal)],
     [
       'with a refusal, as a number',
@@ -183,4 +182,29 @@ it('links to the screens around it', async () => {
   );
   expect(screen.getByRole('link', { name: 'Sign Up' })).toHaveAttribute('href', '/register');
   expect(screen.getByRole('button', { name: 'Continue with Google' })).toBeInTheDocument();
+});
+
+it('claims nothing about the address when the host sends neither a token nor a reason', async () => {
+  const view = open('/login', { answers: { login: {} } });
+  await signIn(view);
+  expect(
+    await screen.findByText('Login error: Error: The host sent no token.'),
+  ).toBeInTheDocument();
+  expect(screen.queryByRole('heading', PENDING)).not.toBeInTheDocument();
+  expect(view.platform.shownToasts).toHaveLength(1);
+});
+
+it('stores the token of a late answer, and leaves whoever went elsewhere where they are', async () => {
+  const late = createDeferred();
+  const view = open('/login', { answers: { login: () => late.promise } });
+  await signIn(view);
+  await view.user.click(screen.getByRole('link', { name: 'Sign Up' }));
+  await view.user.type(await screen.findByRole('textbox', { name: /^First name/ }), 'Ana');
+  await act(async () => {
+    late.resolve({ token: 'abc', user: makeWireUser() });
+    await late.promise;
+  });
+  await waitFor(() => expect(localStorage.getItem('account:token')).toBe('abc'));
+  expect(view.router.state.location.pathname).toBe('/register');
+  expect(screen.getByRole('textbox', { name: /^First name/ })).toHaveValue('Ana');
 });
