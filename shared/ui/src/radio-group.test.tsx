@@ -39,6 +39,11 @@ it('is a named group of radios, none of them chosen, with what each means', () =
   expect(screen.getByRole('radio', { name: 'Keep' })).not.toBeChecked();
 });
 
+it('says in its name that a choice is required', () => {
+  render(<RadioGroup name="reviews" legend="Your reviews" options={OPTIONS} required />);
+  expect(screen.getByRole('group', { name: 'Your reviews (required)' })).toBeInTheDocument();
+});
+
 it('sends what was chosen', async () => {
   const onSend = jest.fn();
   render(<Choice onSend={onSend} />);

@@ -17,11 +17,20 @@ export interface RadioGroupProps {
   readonly options: readonly RadioOption[];
   /** Chosen at first; left out, nothing is. */
   readonly defaultValue?: string;
+  /** Says "required" in the legend. */
+  readonly required?: boolean;
   readonly className?: string;
 }
 
 /** A few choices as cards with a radio each. In a form it shows the form's message for its name. */
-export function RadioGroup({ name, legend, options, defaultValue, className }: RadioGroupProps) {
+export function RadioGroup({
+  name,
+  legend,
+  options,
+  defaultValue,
+  required = false,
+  className,
+}: RadioGroupProps) {
   const ownId = useId();
   const form = use(FormScopeContext);
   const id = `${form?.prefix ?? ownId}${name}`;
@@ -31,7 +40,10 @@ export function RadioGroup({ name, legend, options, defaultValue, className }: R
       className={cx(styles['group'], className)}
       aria-describedby={message ? `${id}-error` : undefined}
     >
-      <legend className={styles['legend']}>{legend}</legend>
+      <legend className={styles['legend']}>
+        {legend}
+        {required && <span className={styles['need']}> (required)</span>}
+      </legend>
       {options.map(({ value, label, note }, index) => (
         <label key={value} className={styles['option']}>
           <input
