@@ -54,6 +54,11 @@ describe('a session that is revoked in the middle of an edit', () => {
     expect(link).toHaveAttribute('target', '_blank');
   });
 
+  it('offers no retry of what only a session can load', async () => {
+    await saveInVain({ answers: { counts: fail(new NetworkError('down')) } });
+    expect(screen.queryByText('We could not load your numbers.')).not.toBeInTheDocument();
+  });
+
   it('hides what needs a session', async () => {
     await saveInVain();
     expect(screen.queryByRole('heading', { name: 'My reviews' })).not.toBeInTheDocument();

@@ -27,7 +27,8 @@ export function useOwnQuery<Name extends OwnList>(name: Name): OwnQuery<Endpoint
   });
   return {
     data,
-    hasFailed: error !== null && !isMissing(error),
+    // An ended session is said where it is mended; no retry would help.
+    hasFailed: isSignedIn && error !== null && !isMissing(error),
     isMissing: isMissing(error),
     isFetching,
     refetch,
