@@ -6,7 +6,7 @@ export interface CardPageProps {
   readonly children: ReactNode;
 }
 
-/** A page with one narrow column. */
+/** A page with a heading and little else. */
 export function CardPage({ title, children }: CardPageProps) {
   return (
     <div className={`ts-container ${styles['page']}`}>
