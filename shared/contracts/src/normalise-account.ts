@@ -22,7 +22,9 @@ export function readUser(value: unknown): User | null {
     lastName: text(value['last_name']) ?? '',
     email,
     phone: text(value['phone']),
-    address: text(value['address']),
+    // To the letter: a save sends it back as it came.
+    address:
+      typeof value['address'] === 'string' ? value['address'] || null : text(value['address']),
     createdAt: instant(value['created_at']),
   };
 }

@@ -1,0 +1,16 @@
+import { readUser } from './normalise-account';
+
+const wire = { id: 77123, first_name: 'Zoë', last_name: 'Ōkubo', email: 'zoe@example.org' };
+
+it.each([
+  ['  12 Elm St,\n Apt 4 ', '  12 Elm St,\n Apt 4 '],
+  ['', null],
+  [null, null],
+  [12, '12'],
+])('keeps the address %j as it came, since it goes back', (address, expected) => {
+  expect(readUser({ ...wire, address })?.address).toBe(expected);
+});
+
+it('trims what people read', () => {
+  expect(readUser({ ...wire, first_name: ' Zoë ' })?.firstName).toBe('Zoë');
+});
