@@ -10,6 +10,8 @@ import { describeFailure, isNotOffered } from '../failures';
 import { PASSWORD_HINT } from '../password-hint';
 import { SubmitButton } from '../submit-button';
 
+const NOT_OFFERED = 'Passwords cannot be reset here by mail.';
+
 /** What stands under the form after a refusal that another password will not mend. */
 type Help = 'new-link' | 'not-offered' | null;
 
@@ -36,8 +38,11 @@ export function ResetPasswordForm({ token, onDone }: ResetPasswordFormProps) {
       } catch (error) {
         const named = error instanceof ApiError ? error.fields : {};
         if ('password' in named || 'password_confirmation' in named) return { fieldErrors: named };
-        if (isNotOffered(error)) setHelp('not-offered');
-        else if (error instanceof ApiError) setHelp('new-link');
+        if (isNotOffered(error)) {
+          setHelp('not-offered');
+          return { formError: NOT_OFFERED };
+        }
+        if (error instanceof ApiError) setHelp('new-link');
         return { formError: describeFailure(error) };
       }
     },

@@ -32,7 +32,7 @@ export function Profile({ wasReplaced }: ProfileProps) {
       <div className={styles['columns']}>
         <Details />
         <div className={styles['side']}>
-          <Password onChanged={() => void sessions.refetch()} />
+          <Password hasSessions={!sessions.isMissing} onChanged={() => void sessions.refetch()} />
           {isSignedIn && !sessions.isMissing && <Sessions sessions={sessions} />}
           <YourData />
         </div>

@@ -54,6 +54,14 @@ it('clears the fields, says what the host says and that other devices are out, a
   expect(platform.api.callsTo('sessions')).toHaveLength(2);
 });
 
+it('claims nothing about other devices where the host does not tell of sessions', async () => {
+  await change('correct horse', 'correct horse', {
+    answers: { changePassword: null, sessions: fail(new ApiError('Not found', 404)) },
+  });
+  expect(await screen.findByText('Your password is changed.')).toBeInTheDocument();
+  expect(screen.queryByText(/Other devices/)).not.toBeInTheDocument();
+});
+
 it('no longer says so once the next password is begun', async () => {
   const { user } = await change('correct horse', 'correct horse', {
     answers: { changePassword: null },

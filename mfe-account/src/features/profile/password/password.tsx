@@ -12,15 +12,19 @@ import { useProfileScope } from '../profile-scope';
 import { SessionEnded } from '../session-ended';
 import { useOwnForm } from '../use-own-form';
 
-const DONE = 'Your password is changed. Other devices were signed out.';
+const DONE = 'Your password is changed.';
+const OTHERS_OUT = `${DONE} Other devices were signed out.`;
 
 export interface PasswordProps {
+  /** False where the host tells nothing about sessions, so that nobody can say that the others ended. */
+  readonly hasSessions: boolean;
   /** The other sessions have ended. */
   readonly onChanged: () => void;
 }
 
 /** A new password, typed twice. What only the host knows of it, such as that it is common, is said at its field. */
-export function Password({ onChanged }: PasswordProps) {
+export function Password({ hasSessions, onChanged }: PasswordProps) {
+  const done = hasSessions ? OTHERS_OUT : DONE;
   const { call, toasts } = usePlatform();
   const { person, hold, release } = useProfileScope();
   const [isDone, setIsDone] = useState(false);
@@ -34,7 +38,7 @@ export function Password({ onChanged }: PasswordProps) {
       element.reset();
       release('password');
       setIsDone(true);
-      toasts.show('success', message || DONE);
+      toasts.show('success', message || done);
       onChanged();
     },
   });
@@ -70,7 +74,7 @@ export function Password({ onChanged }: PasswordProps) {
       </Form>
       {isDone && (
         <Notice tone="success" live>
-          {DONE}
+          {done}
         </Notice>
       )}
       {isAsking && (
