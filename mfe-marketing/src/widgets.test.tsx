@@ -52,6 +52,17 @@ describe('HomeHero', () => {
 });
 
 describe('SponsorBanner', () => {
+  it('is there and can be put away where storage is closed to the site', async () => {
+    const closed = jest.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
+      throw new DOMException('closed', 'SecurityError');
+    });
+    const { user } = renderWidget(widgets.SponsorBanner.Component);
+    const banner = await screen.findByRole('complementary', { name: 'Sponsor' });
+    await user.click(within(banner).getByRole('button'));
+    expect(banner).not.toBeInTheDocument();
+    closed.mockRestore();
+  });
+
   it('is labelled, and stays away for the session once it was dismissed', async () => {
     sessionStorage.clear();
     const { user, unmount } = renderWidget(widgets.SponsorBanner.Component);

@@ -7,6 +7,17 @@ import styles from './sponsor-banner.module.css';
 
 const DISMISSED = 'marketing:banner-dismissed';
 
+/** Put away on this page; storage may be closed to the site, and then nothing else knows. */
+let isPutAway = false;
+
+function wasDismissed(): boolean {
+  try {
+    return sessionStorage.getItem(DISMISSED) !== null;
+  } catch {
+    return isPutAway;
+  }
+}
+
 const listeners = new Set<() => void>();
 
 const subscribe = (listener: () => void) => {
@@ -15,7 +26,12 @@ const subscribe = (listener: () => void) => {
 };
 
 function dismiss() {
-  sessionStorage.setItem(DISMISSED, 'yes');
+  isPutAway = true;
+  try {
+    sessionStorage.setItem(DISMISSED, 'yes');
+  } catch {
+    // Then it is back with the next page.
+  }
   for (const listener of listeners) listener();
 }
 
@@ -23,7 +39,7 @@ function dismiss() {
 export function SponsorBanner() {
   const isShown = useSyncExternalStore(
     subscribe,
-    () => sessionStorage.getItem(DISMISSED) === null,
+    () => !wasDismissed(),
     () => true,
   );
   if (!isShown) return null;
