@@ -68,6 +68,16 @@ test('a consent that is denied says so and leads to Login', async ({ page, accou
   await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeEnabled();
 });
 
+test('a return without a code says so on any page, and leads to Login', async ({
+  page,
+  accounts: site,
+}) => {
+  const alerted = listenForAlert(page);
+  await page.goto(`${site.url}/restaurants?ggl-code=`);
+  expect(await alerted).toBe(FAILURE);
+  await expect(page).toHaveURL(site.url + paths.login);
+});
+
 test('an altered state is refused', async ({ page, accounts: site }) => {
   await open(page, site.url + paths.login);
   // The flow begins in this browser, as the button begins it; what comes back is not what was sent.

@@ -67,17 +67,23 @@ export async function boot(): Promise<void> {
     },
   });
 
-  show(
-    state,
-    telemetry,
-    <FirstRender onDone={endHydration}>
-      <FederationProvider value={federation}>
-        <AppProviders parts={parts}>
-          <RouterProvider router={router} />
-        </AppProviders>
-      </FederationProvider>
-    </FirstRender>,
-  );
+  const shown = new Promise<void>((resolve) => {
+    const handleShown = () => {
+      endHydration();
+      resolve();
+    };
+    show(
+      state,
+      telemetry,
+      <FirstRender onDone={handleShown}>
+        <FederationProvider value={federation}>
+          <AppProviders parts={parts}>
+            <RouterProvider router={router} />
+          </AppProviders>
+        </FederationProvider>
+      </FirstRender>,
+    );
+  });
 
   const { platform, session: keeper } = parts;
   joinTabs((error) => telemetry.report(error, { during: 'tabs' }));
@@ -87,6 +93,7 @@ export async function boot(): Promise<void> {
       keeper,
       session: platform.session,
       telemetry,
+      shown,
       signIn: async (given) => {
         const { createAuthService } = await federation.load('account', './services/auth');
         await createAuthService(platform).completeGoogleSignIn(given);

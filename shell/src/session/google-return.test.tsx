@@ -6,7 +6,7 @@ import { createSessionKeeper } from './session-keeper';
 
 const ada = makeUser();
 
-function setUp({ code = 'c1', token = null as string | null } = {}) {
+function setUp({ code = 'c1', token = null as string | null, shown = Promise.resolve() } = {}) {
   const held = { token };
   const exchange = createDeferred<void>();
   const opened: string[] = [];
@@ -36,6 +36,7 @@ function setUp({ code = 'c1', token = null as string | null } = {}) {
     keeper,
     session,
     telemetry: { report: (error) => void reports.push(error) },
+    shown,
     signIn,
     goTo: async (path) => {
       opened.push(path);
@@ -116,6 +117,18 @@ it('without a code fails at once and asks nobody', async () => {
   const { signIn, done, opened } = setUp({ code: '' });
   await done;
   expect(signIn).not.toHaveBeenCalled();
+  expect(alert.mock.calls).toEqual([['Google login failed']]);
+  expect(opened).toEqual(['/login']);
+});
+
+it('does not leave a page that is still coming to life', async () => {
+  const page = createDeferred<void>();
+  const { done, opened, flush } = setUp({ code: '', shown: page.promise });
+  await flush();
+  expect(alert).not.toHaveBeenCalled();
+  expect(opened).toEqual([]);
+  page.resolve();
+  await done;
   expect(alert.mock.calls).toEqual([['Google login failed']]);
   expect(opened).toEqual(['/login']);
 });

@@ -25,6 +25,8 @@ export interface GoogleReturnParts {
   readonly keeper: SessionKeeper;
   readonly session: SessionStore;
   readonly telemetry: Telemetry;
+  /** Resolves when the first page stands: one that is left while it comes to life cannot be taken over. */
+  readonly shown: Promise<void>;
   /** Exchanges the code for a token and keeps that. */
   readonly signIn: (code: string) => Promise<void>;
   /** Opens another page of the site in place of this one. */
@@ -34,7 +36,7 @@ export interface GoogleReturnParts {
 /** Finishes a sign-in through Google (specification, section 4): home with a session, or the literal alert and Login.
  * Meanwhile the session counts as loading, which covers the page. Who went on without waiting stays where they are. */
 export async function finishGoogleReturn(parts: GoogleReturnParts): Promise<void> {
-  const { code, keeper, session, telemetry, signIn, goTo } = parts;
+  const { code, keeper, session, telemetry, shown, signIn, goTo } = parts;
   const release = keeper.hold();
   const isSignedIn = await (code ? signIn(code) : Promise.reject(new Error('No code came.'))).then(
     () => true,
@@ -43,6 +45,7 @@ export async function finishGoogleReturn(parts: GoogleReturnParts): Promise<void
       return false;
     },
   );
+  await shown;
   const isAwaited = session.getState().status === 'loading';
   if (isAwaited) {
     if (!isSignedIn) window.alert('Google login failed');
