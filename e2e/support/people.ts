@@ -74,10 +74,17 @@ export async function expectSignedOut(page: Page): Promise<void> {
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
 }
 
-/** The link of the newest mail of a kind to somebody, such as `/verify-email`. */
-export async function readLink(mail: MailServer, email: string, path: string): Promise<string> {
+/** The link of the newest mail of a kind to somebody, such as `/verify-email`.
+ * @param timeoutMs half a minute unless told */
+export async function readLink(
+  mail: MailServer,
+  email: string,
+  path: string,
+  timeoutMs?: number,
+): Promise<string> {
   const { links } = await mail.waitForMail(
     (each) => each.to.includes(email) && each.links.some((link) => link.includes(path)),
+    timeoutMs,
   );
   return links.find((link) => link.includes(path)) ?? '';
 }
