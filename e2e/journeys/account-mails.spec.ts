@@ -86,7 +86,7 @@ test('whoever did not confirm the address is asked to, and gets another mail', a
   await expect(page.getByRole('heading', { name: /confirmed/ })).toBeVisible();
 });
 
-test('a registration succeeds while the mail server refuses, and its mail arrives later', async ({
+test('a registration succeeds while the mail server takes nothing, and its mail arrives later', async ({
   page,
   accounts: site,
 }) => {

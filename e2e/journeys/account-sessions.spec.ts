@@ -1,5 +1,6 @@
+import type { Page } from '@playwright/test';
 import { paths } from '@tableside/contracts/paths';
-import { expect, open, test, whenInteractive } from '../support/account-test';
+import { expect, open, test, whenInteractive, type AccountSite } from '../support/account-test';
 import { useMouse } from '../support/hands';
 import {
   accountButton,
@@ -17,10 +18,15 @@ import {
 /** What the browser itself notes of a call that was refused. */
 const isRefusal = (text: string) => /401/.test(text);
 
-test('signing out in one tab signs out the other', async ({ page, context, accounts: site }) => {
+/** Signs somebody new in; home follows. */
+async function openSomebody(page: Page, site: AccountSite): Promise<void> {
   const person = makePerson();
   await createAccount(site, person);
   await openSignedIn(page, useMouse(page), site.url, person);
+}
+
+test('signing out in one tab signs out the other', async ({ page, context, accounts: site }) => {
+  await openSomebody(page, site);
   const second = await context.newPage();
   await open(second, `${site.url}/about`);
   await expectSignedIn(second, 'Ana');
@@ -37,9 +43,7 @@ test('a call that is refused in one tab signs out every tab', async ({
   accounts: site,
   complaints,
 }) => {
-  const person = makePerson();
-  await createAccount(site, person);
-  await openSignedIn(page, useMouse(page), site.url, person);
+  await openSomebody(page, site);
   const second = await context.newPage();
   await open(second, `${site.url}/about`);
   await expectSignedIn(second, 'Ana');
@@ -87,9 +91,7 @@ test('a remembered session is there in the next visit', async ({
   browser,
   accounts: site,
 }) => {
-  const person = makePerson();
-  await createAccount(site, person);
-  await openSignedIn(page, useMouse(page), site.url, person);
+  await openSomebody(page, site);
   const later = await browser.newContext({ storageState: await context.storageState() });
   const page2 = await later.newPage();
   await open(page2, site.url);
@@ -148,14 +150,8 @@ test('a session that is revoked in the middle of an edit keeps the text and save
   complaints.splice(0, complaints.length, ...complaints.filter((text) => !isRefusal(text)));
 });
 
-test('sign out works although the API host is down', async ({
-  page,
-  accounts: site,
-  complaints,
-}) => {
-  const person = makePerson();
-  await createAccount(site, person);
-  await openSignedIn(page, useMouse(page), site.url, person);
+test('sign out works although its call fails', async ({ page, accounts: site, complaints }) => {
+  await openSomebody(page, site);
   await page.route('**/api/client-auth/logout', (route) => route.abort());
   await accountButton(page).click();
   await page.getByRole('menuitem', { name: 'Sign Out' }).click();
