@@ -1,6 +1,7 @@
 import { Agent } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { endpoints, toFilterRequest } from '@tableside/contracts/endpoints';
+import { endpoints } from '@tableside/contracts/endpoints';
+import { toFilterRequest } from '@tableside/contracts/endpoints-listing';
 import { buildApp } from '../app';
 import type { Db } from '../db/schema';
 import { listPage } from '../restaurants/list';

@@ -16,7 +16,16 @@ export interface Tables {
   words: { word: string; frequency: number };
   users: UserTable;
   reviews: ReviewTable;
-  review_images: { review_id: number; position: number; path: string };
+  review_images: {
+    review_id: number;
+    position: number;
+    path: string;
+    created_at: Generated<Date>;
+  };
+  review_reports: ReviewReportTable;
+  corrections: CorrectionTable;
+  /** One row. */
+  catalogue_versions: { id: number; version: number };
   settings: { name: string; value: string };
   contact_messages: ContactMessageTable;
   advertisement_enquiries: AdvertisementEnquiryTable;
@@ -70,6 +79,8 @@ interface RestaurantTable {
   rating_count: Generated<number>;
   rating_sum: Generated<number>;
   rating_squares: Generated<number>;
+  /** Mean of the stars; null when nobody has rated. */
+  rating_avg: Computed<number | null>;
   score: Computed<number>;
   search: Computed<string>;
   content_hash: string;
@@ -160,4 +171,28 @@ interface AdvertisementEnquiryTable {
   phone: string;
   message: string;
   created_at: Generated<Date>;
+}
+
+interface ReviewReportTable {
+  id: Generated<number>;
+  review_id: number;
+  /** Null when nobody was signed in. */
+  user_id: number | null;
+  reason: string;
+  note: string;
+  created_at: Generated<Date>;
+  resolved_at: Date | null;
+}
+
+interface CorrectionTable {
+  id: Generated<number>;
+  restaurant_id: number;
+  /** Null when nobody was signed in. */
+  user_id: number | null;
+  topic: string;
+  message: string;
+  /** Empty when the person left none. */
+  email: string;
+  created_at: Generated<Date>;
+  resolved_at: Date | null;
 }

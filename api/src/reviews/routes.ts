@@ -1,4 +1,5 @@
-import { rateRequest, wireCreated, wireMyReviews } from '@tableside/contracts/wire-account';
+import { wireCreated, wireMyReviews } from '@tableside/contracts/wire-account';
+import { rateRequest } from '@tableside/contracts/wire-reviews';
 import type { Db } from '../db/schema';
 import { defineOperation } from '../http/operation';
 import type { Authenticate } from '../sessions/authenticate';

@@ -1,5 +1,7 @@
 import { define } from './endpoint';
 import { accountEndpoints } from './endpoints-account';
+import { listingEndpoints, toFilterRequest } from './endpoints-listing';
+import { reviewEndpoints } from './endpoints-reviews';
 import type {
   CuisineRanking,
   FilterKind,
@@ -11,7 +13,6 @@ import type {
 } from './model';
 import { readOptions, readPage, readRankings, readRestaurant, readSettings } from './normalise';
 import type { AdvertiseRequest, ContactRequest, NotifyRequest } from './form-rules';
-import type { FilterRequest } from './wire';
 
 /** Path of each kind's option list. */
 export const OPTION_LIST_PATHS: Readonly<Record<FilterKind, string>> = {
@@ -22,16 +23,6 @@ export const OPTION_LIST_PATHS: Readonly<Record<FilterKind, string>> = {
   accessibility: 'accessibilties/all_data',
 };
 
-/** The documented body of filter_restaurants; the keyword is trimmed and lower-cased here. */
-export const toFilterRequest = (filter: ListingFilter): FilterRequest => ({
-  accessibility: [...filter.accessibility],
-  cuisineType: [...filter.cuisine],
-  features: [...filter.feature],
-  popularFor: [...filter.popularFor],
-  serviceType: [...filter.service],
-  keyword: filter.keyword.trim().toLowerCase(),
-});
-
 export interface RestaurantsArgs {
   readonly filter: ListingFilter;
   /** From 1; left out, no page is named and the host answers the first. */
@@ -41,6 +32,8 @@ export interface RestaurantsArgs {
 /** The calls of the API contract (specification, section 7), each named as the product speaks of it. */
 export const endpoints = {
   ...accountEndpoints,
+  ...listingEndpoints,
+  ...reviewEndpoints,
   settings: define<void, SiteSettings>({
     method: 'GET',
     path: () => 'setting/get_hero_setting',
@@ -61,13 +54,6 @@ export const endpoints = {
     method: 'GET',
     path: ({ slug }) => `restraunt/get_by_slug/${encodeURIComponent(slug)}`,
     read: readRestaurant,
-  }),
-  /** Whole stars, 1 to 5. Rating the same restaurant again replaces the first rating. */
-  rate: define<{ readonly slug: string; readonly ratings: number }, null>({
-    method: 'POST',
-    path: () => 'review/create_client_review',
-    body: ({ ratings, slug }) => ({ ratings, slug }),
-    read: () => null,
   }),
   rankings: define<void, readonly CuisineRanking[]>({
     method: 'GET',

@@ -108,6 +108,36 @@ export const deleteAccountRules = {
   },
 } as const satisfies FormRules;
 
+/** What somebody says beside the stars. */
+export const reviewRules = {
+  review: { max: 5000, isMultiline: true },
+} as const satisfies FormRules;
+
+/** What is wrong with somebody's review. */
+export const reportRules = {
+  reason: {
+    required: 'Choose a reason.',
+    max: 40,
+    oneOf: ['spam', 'offensive', 'private', 'elsewhere', 'conflict', 'other'],
+  },
+  note: { max: 1000, isMultiline: true },
+} as const satisfies FormRules;
+
+/** What is wrong with what the site says about a restaurant. */
+export const correctionRules = {
+  topic: {
+    required: 'Choose what is wrong.',
+    max: 40,
+    oneOf: ['closed', 'hours', 'location', 'contact', 'menu', 'facts', 'photos', 'other'],
+  },
+  message: { required: 'Say what is right.', max: 2000, isMultiline: true },
+  // For questions; nobody has to leave one.
+  email: { max: email.max, kind: 'email' },
+} as const satisfies FormRules;
+
+export type ReviewRequest = FormFields<typeof reviewRules>;
+export type ReportRequest = FormFields<typeof reportRules>;
+export type CorrectionRequest = FormFields<typeof correctionRules>;
 export type ContactRequest = FormFields<typeof contactRules>;
 export type AdvertiseRequest = FormFields<typeof advertiseRules>;
 export type NotifyRequest = FormFields<typeof notifyRules>;

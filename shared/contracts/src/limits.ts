@@ -6,6 +6,25 @@ export const REQUEST_TIMEOUT_MS = 300_000;
 export const SUGGESTIONS_MAX = 8;
 /** Restaurants on one page of our API (the spec leaves the size to the server). */
 export const PAGE_SIZE = 12;
+/** Pages of a listing that an address may open at once. */
+export const OPENED_PAGES_MAX = 10;
+/** Restaurants that one read of all places of a selection answers at most, the best ones. */
+export const PLACES_MAX = 3000;
+/** Reviews on one page, and how many a restaurant is read with. */
+export const REVIEWS_PAGE_SIZE = 20;
+export const FIRST_REVIEWS_MAX = 50;
+/** Photos of one review: how many, and how many bytes each may have. */
+export const PHOTOS_MAX = 6;
+export const PHOTO_BYTES_MAX = 10 * 1024 * 1024;
+/** Formats in which photos are taken, by their media types. */
+export const PHOTO_TYPES = [
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'image/avif',
+  'image/heic',
+  'image/heif',
+] as const;
 /** Last page that our API will count to; deeper pages help nobody and cost a scan. */
 export const LAST_PAGE_MAX = 100;
 /** Options shown before "Show all" in Amenities and Accessibility. */

@@ -1,3 +1,5 @@
+import type { OpenAt, SortOrder } from './listing';
+
 /** The product's own model, with the right names. `normalise.ts` makes these shapes from what an API host sends. */
 
 export type PriceRange = '$' | '$$' | '$$$' | '$$$$';
@@ -70,6 +72,37 @@ export interface Review {
   readonly images: readonly string[];
 }
 
+/** A page of a restaurant's reviews. */
+export interface ReviewPage {
+  readonly reviews: readonly Review[];
+  readonly lastPage: number;
+  readonly total: number | null;
+}
+
+/** One's own review of a restaurant, as it is edited. */
+export interface OwnReview {
+  readonly id: number;
+  readonly rating: number;
+  readonly text: string;
+  readonly createdAt: string | null;
+  readonly images: readonly string[];
+}
+
+/** How many reviews have 1, 2, 3, 4 and 5 stars. */
+export type StarCounts = readonly [number, number, number, number, number];
+
+/** What a host takes about a restaurant beyond the specification. */
+export type RestaurantOffer = 'corrections' | 'reports';
+
+/** A restaurant that its host lists no longer. */
+export interface ClosedRestaurant {
+  readonly title: string;
+  readonly location: string | null;
+  readonly cuisines: readonly FilterOption[];
+  /** ISO 8601 instant since when it is not listed; null when the host does not say. */
+  readonly closedAt: string | null;
+}
+
 export interface MenuItem {
   readonly name: string;
   readonly description: string;
@@ -100,6 +133,10 @@ export interface Restaurant extends RestaurantSummary {
   readonly menu: readonly MenuItem[];
   readonly waitTime: string | null;
   readonly source: DataSource | null;
+  /** Additive: over all reviews, also those that were not sent; null when the host does not say. */
+  readonly starCounts: StarCounts | null;
+  /** Additive. */
+  readonly offers: readonly RestaurantOffer[];
 }
 
 export interface RestaurantPage {
@@ -149,7 +186,7 @@ export interface User {
   readonly createdAt: string | null;
 }
 
-/** The selection that a listing is filtered by: ids per kind, and a keyword. */
+/** The selection that a listing is filtered by: ids per kind, a keyword, and what is additive. */
 export interface ListingFilter {
   readonly cuisine: readonly number[];
   readonly popularFor: readonly number[];
@@ -157,6 +194,40 @@ export interface ListingFilter {
   readonly feature: readonly number[];
   readonly accessibility: readonly number[];
   readonly keyword: string;
+  readonly sort: SortOrder;
+  /** When the place should be open; null for any time. */
+  readonly openAt: OpenAt | null;
+  /** With `openAt`: asks for the places that do not say, in place of those that are open. */
+  readonly hoursUnknown: boolean;
+}
+
+/** How many restaurants each option would leave, the other kinds and the search staying as they are. */
+export interface FilterCounts {
+  /** By the option's id; an option that is missing has none. */
+  readonly options: Readonly<Record<number, number>>;
+  /** Places known to be open at the moment that the selection asks for, and places that do not say; null when it asks
+   * for none. */
+  readonly hours: { readonly open: number; readonly unknown: number } | null;
+}
+
+/** A neighbourhood, and how many restaurants it has. */
+export interface Area {
+  readonly title: string;
+  readonly count: number;
+}
+
+/** Every place of a selection, best first. */
+export interface Places {
+  readonly restaurants: readonly RestaurantSummary[];
+  /** False when there are more than the host answers at once. */
+  readonly isComplete: boolean;
+}
+
+export interface RelatedRestaurants {
+  /** Of the same kind, best first. */
+  readonly similar: readonly RestaurantSummary[];
+  /** Nearest first. */
+  readonly nearby: readonly RestaurantSummary[];
 }
 
 export interface SearchSuggestion {

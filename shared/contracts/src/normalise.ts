@@ -8,10 +8,12 @@ import type {
   PriceRange,
   Rating,
   Restaurant,
+  RestaurantOffer,
   RestaurantPage,
   RestaurantSummary,
   Review,
   SiteSettings,
+  StarCounts,
   Timeslot,
   Weekday,
 } from './model';
@@ -60,7 +62,7 @@ const average = (stars: readonly number[]): number | null =>
     ? Math.round((stars.reduce((sum, value) => sum + value, 0) / stars.length) * 10) / 10
     : null;
 
-function readReviews(value: unknown): Review[] {
+export function readReviews(value: unknown): Review[] {
   return objects(value).flatMap((item) => {
     const rating = number(item['ratings'] ?? item['rating']);
     if (rating === null || rating < 1 || rating > 5) return [];
@@ -81,7 +83,7 @@ function readReviews(value: unknown): Review[] {
   });
 }
 
-function readImages(value: unknown): string[] {
+export function readImages(value: unknown): string[] {
   if (!Array.isArray(value)) return [];
   return value.flatMap((item: unknown) => text(isObject(item) ? item['image_url'] : item) ?? []);
 }
@@ -157,7 +159,20 @@ export function readRestaurant(value: unknown): Restaurant | null {
     menu: readMenu(value['menu']),
     waitTime: text(value['wait_time']),
     source: readSource(value['source']),
+    starCounts: readStarCounts(value['star_counts']),
+    offers: OFFERS.filter((offer) =>
+      (Array.isArray(value['offers']) ? value['offers'] : []).includes(offer),
+    ),
   };
+}
+
+const OFFERS: readonly RestaurantOffer[] = ['corrections', 'reports'];
+
+function readStarCounts(value: unknown): StarCounts | null {
+  if (!Array.isArray(value)) return null;
+  const [one, two, three, four, five] = value.map(number);
+  const counts = [one, two, three, four, five].map((count) => count ?? null);
+  return counts.every((count) => count !== null) ? (counts as unknown as StarCounts) : null;
 }
 
 function readFacts(value: unknown): Fact[] {

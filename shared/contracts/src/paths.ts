@@ -1,4 +1,5 @@
-import type { ListingFilter } from './model';
+import { readOpenAt, readSortOrder } from './listing';
+import type { FilterKind, ListingFilter } from './model';
 
 /** Addresses of the product's screens; every link is built here. */
 export const paths = {
@@ -31,10 +32,23 @@ export const FILTER_PARAMS = {
   service: 'service',
   feature: 'amenity',
   accessibility: 'access',
-} as const satisfies Record<Exclude<keyof ListingFilter, 'keyword'>, string>;
+} as const satisfies Record<FilterKind, string>;
 
-type FilterParamKind = keyof typeof FILTER_PARAMS;
-export const FILTER_KINDS = Object.keys(FILTER_PARAMS) as readonly FilterParamKind[];
+export const FILTER_KINDS = Object.keys(FILTER_PARAMS) as readonly FilterKind[];
+
+/** Further query parameters of the listing. */
+export const LISTING_PARAMS = {
+  search: 'search',
+  sort: 'sort',
+  openAt: 'open',
+  /** `unknown` asks for places that do not say when they are open. */
+  hours: 'hours',
+  /** How many pages are shown, from 1. */
+  page: 'page',
+  /** `map` shows the map. */
+  view: 'view',
+} as const;
+const HOURS_UNKNOWN = 'unknown';
 
 export const EMPTY_FILTER: ListingFilter = {
   cuisine: [],
@@ -43,16 +57,26 @@ export const EMPTY_FILTER: ListingFilter = {
   feature: [],
   accessibility: [],
   keyword: '',
+  sort: 'best',
+  openAt: null,
+  hoursUnknown: false,
 };
 
 /** The listing's address for a selection, or for text typed in the search box. */
 export function listingPath(filter: Partial<ListingFilter> = {}): string {
   const params = new URLSearchParams();
   const keyword = filter.keyword?.trim();
-  if (keyword) params.set('search', keyword);
+  if (keyword) params.set(LISTING_PARAMS.search, keyword);
   for (const kind of FILTER_KINDS) {
     const ids = filter[kind];
     if (ids?.length) params.set(FILTER_PARAMS[kind], [...ids].sort((a, b) => a - b).join(','));
+  }
+  if (filter.openAt) {
+    params.set(LISTING_PARAMS.openAt, filter.openAt);
+    if (filter.hoursUnknown) params.set(LISTING_PARAMS.hours, HOURS_UNKNOWN);
+  }
+  if (filter.sort && filter.sort !== EMPTY_FILTER.sort) {
+    params.set(LISTING_PARAMS.sort, filter.sort);
   }
   const query = params.toString().replaceAll('%2C', ',');
   return query ? `${paths.listing}?${query}` : paths.listing;
@@ -70,12 +94,16 @@ export function readListingFilter(params: URLSearchParams): ListingFilter {
         .filter((id) => Number.isSafeInteger(id) && id > 0),
     ),
   ];
+  const openAt = readOpenAt(params.get(LISTING_PARAMS.openAt));
   return {
     cuisine: idsOf(FILTER_PARAMS.cuisine),
     popularFor: idsOf(FILTER_PARAMS.popularFor),
     service: idsOf(FILTER_PARAMS.service),
     feature: idsOf(FILTER_PARAMS.feature),
     accessibility: idsOf(FILTER_PARAMS.accessibility),
-    keyword: (params.get('search') ?? '').trim(),
+    keyword: (params.get(LISTING_PARAMS.search) ?? '').trim(),
+    sort: readSortOrder(params.get(LISTING_PARAMS.sort)),
+    openAt,
+    hoursUnknown: openAt !== null && params.get(LISTING_PARAMS.hours) === HOURS_UNKNOWN,
   };
 }

@@ -10,7 +10,6 @@ import {
   resetPasswordRules,
   verifyEmailRules,
 } from './form-rules';
-import { RATING_MAX, RATING_MIN } from './limits';
 import { formSchema, wireSummary, wireUser } from './wire';
 
 /** What travels about one person's own: the account, the saved restaurants, the reviews. Source: specification,
@@ -69,15 +68,6 @@ export const wireShare = z.object({ token: z.string().nullable() });
 export const shareRequest = z.object({ is_shared: z.boolean() });
 export const shareParams = z.object({ token: z.string().min(16).max(64) });
 export const wireSharedList = z.object({ first_name: z.string(), items: z.array(wireSummary) });
-
-export const rateRequest = z.object({
-  ratings: z.coerce
-    .number('Please select a rating')
-    .int('Please select a rating')
-    .min(RATING_MIN, 'Please select a rating')
-    .max(RATING_MAX, 'Please select a rating'),
-  slug: z.string().min(1).max(200),
-});
 
 /** Additive, `users/get_my_reviews`. */
 const wireMyReview = z.object({

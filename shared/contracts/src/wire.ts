@@ -12,6 +12,7 @@ import {
   type FormRules,
 } from './form-rules';
 import { PRICE_RANGES } from './limits';
+import { HOST_SORT_ORDERS, OPEN_AT_PATTERN } from './listing';
 
 /**
  * What travels between a browser and an API host, field names as documented, misspellings included.
@@ -28,6 +29,14 @@ export const filterRequest = z.object({
   popularFor: ids,
   serviceType: ids,
   keyword: z.string().max(200).default(''),
+  // Additive.
+  sort: z.enum(HOST_SORT_ORDERS).optional(),
+  open_at: z
+    .string()
+    .regex(OPEN_AT_PATTERN, 'Say "now", or a weekday and a time such as 5-1930.')
+    .optional(),
+  /** With `open_at`: the places that do not say. */
+  hours: z.literal('unknown').optional(),
 });
 export type FilterRequest = z.infer<typeof filterRequest>;
 
@@ -51,8 +60,11 @@ function fieldSchema(rule: FieldRule): z.ZodType<string> {
     kind === 'password'
       ? filled.refine((value) => measureField(rule, value) <= max, tooLong(max))
       : filled.max(max, tooLong(max));
-  if (kind === 'email') return bounded.regex(EMAIL_PATTERN, EMAIL_SENTENCE);
-  return required ? bounded : bounded.default('');
+  const checked =
+    kind === 'email'
+      ? bounded.refine((value) => !value || EMAIL_PATTERN.test(value), EMAIL_SENTENCE)
+      : bounded;
+  return required ? checked : checked.default('');
 }
 
 export const contactRequest = formSchema(contactRules);
@@ -74,7 +86,7 @@ export interface Envelope<Data = unknown> {
   readonly data: Data;
 }
 
-const titled = z.object({ id: z.number().int(), title: z.string() });
+export const titled = z.object({ id: z.number().int(), title: z.string() });
 export const optionList = z.array(titled);
 
 export const wireTimeslot = z.object({
@@ -139,6 +151,9 @@ export const wireRestaurant = wireSummary.extend({
     .optional(),
   wait_time: z.string().nullable().optional(),
   source: z.enum(['demo', 'osm', 'owner']).optional(),
+  /** How many reviews have 1, 2, 3, 4 and 5 stars, also those that are not among `reviews`. */
+  star_counts: z.array(z.number().int()).length(5).optional(),
+  offers: z.array(z.enum(['corrections', 'reports'])).optional(),
 });
 export type WireRestaurant = z.infer<typeof wireRestaurant>;
 

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { REVIEW_SORTS } from './endpoints-reviews';
+import { correctionRules, reportRules, reviewRules } from './form-rules';
+import { PHOTOS_MAX, RATING_MAX, RATING_MIN } from './limits';
+import { formSchema, titled, wireReview } from './wire';
+
+/** What travels about reviews. Only {@link rateRequest} is the specification's; the rest is additive. */
+
+const NO_RATING = 'Please select a rating';
+const ratings = z.coerce
+  .number(NO_RATING)
+  .int(NO_RATING)
+  .min(RATING_MIN, NO_RATING)
+  .max(RATING_MAX, NO_RATING);
+const slug = z.string().min(1).max(200);
+
+export const rateRequest = z.object({ ratings, slug });
+
+/** The fields of the multipart body but the files. */
+export const updateReviewRequest = formSchema(reviewRules).extend({
+  slug,
+  ratings,
+  keep: z.array(z.string().max(300)).max(PHOTOS_MAX).default([]),
+});
+export const deleteReviewRequest = z.object({ slug });
+
+export const wireOwnReview = z.object({
+  id: z.number().int(),
+  ratings: z.number().int(),
+  review: z.string().nullable(),
+  created_at: z.string(),
+  images: z.array(z.object({ image_url: z.string() })),
+});
+/** `review/get_client_review/{slug}`: null while there is none. */
+export const wireOwnReviewAnswer = wireOwnReview.nullable();
+
+/** `review/list/{slug}` */
+export const reviewListQuery = z.object({
+  page: z.coerce.number().int().min(1).default(1),
+  sort: z.enum(REVIEW_SORTS).default('newest'),
+  stars: z.coerce.number().int().min(RATING_MIN).max(RATING_MAX).optional(),
+});
+export const wireReviewPage = z.object({
+  data: z.array(wireReview),
+  last_page: z.number().int().min(1),
+  total: z.number().int(),
+});
+
+export const reportRequest = formSchema(reportRules).extend({
+  id: z.coerce.number().int().positive(),
+});
+export const correctionRequest = formSchema(correctionRules).extend({ slug });
+
+/** Beside the refusal to show a restaurant that is listed no longer. */
+export const wireClosed = z.object({
+  closed_resturant: z.object({
+    title: z.string(),
+    location: z.string().nullable(),
+    cuisines_types: z.array(titled),
+    closed_at: z.string(),
+  }),
+});
