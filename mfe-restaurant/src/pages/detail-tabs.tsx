@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { Overview } from '../features/overview/overview';
 import { countReviews } from '../features/reviews/count-reviews';
 import { Reviews } from '../features/reviews/reviews';
-import { useHydrated } from '../lib/use-hydrated';
+import { useHydrated } from '@tableside/ui/use-hydrated';
 
 const OVERVIEW = 'overview';
 const REVIEWS = 'reviews';

@@ -1,16 +1,29 @@
 import { useEffect, useState } from 'react';
 import { usePlatform } from './context';
 
-/** The present, for opening hours. The first render uses the server's clock so that both agree; after that it moves on.
+/** The present, for opening hours. The first render uses the server's clock so that both agree; after that it moves on
+ * with the clock: at each full minute, and when somebody comes back to the page.
  * @param everyMs how often it moves, one minute unless told */
 export function useNow(everyMs = 60_000): Date {
   const { renderedAt } = usePlatform().config;
   const [now, setNow] = useState(() => new Date(renderedAt));
   useEffect(() => {
-    const tick = () => setNow(new Date());
+    let timer: ReturnType<typeof setTimeout>;
+    const tick = () => {
+      clearTimeout(timer);
+      setNow(new Date());
+      timer = setTimeout(tick, everyMs - (Date.now() % everyMs));
+    };
+    // Hidden pages and sleeping devices hold timers up.
+    const handleReturn = () => {
+      if (!document.hidden) tick();
+    };
     tick();
-    const timer = setInterval(tick, everyMs);
-    return () => clearInterval(timer);
+    document.addEventListener('visibilitychange', handleReturn);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', handleReturn);
+    };
   }, [everyMs]);
   return now;
 }

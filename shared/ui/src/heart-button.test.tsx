@@ -18,6 +18,13 @@ test('a second press while the first is under way does nothing', async () => {
   expect(handleClick).not.toHaveBeenCalled();
 });
 
+test('a double click is one press, however quick the answer', async () => {
+  const handleClick = jest.fn();
+  render(<HeartButton title="Luna" saved={false} onClick={handleClick} />);
+  await userEvent.dblClick(heart());
+  expect(handleClick).toHaveBeenCalledTimes(1);
+});
+
 test('one that rests is disabled, says why and can still be found by keyboard', async () => {
   const handleClick = jest.fn();
   render(

@@ -43,7 +43,8 @@ export function HeartButton({
       aria-disabled={unavailable !== null || undefined}
       title={unavailable ?? undefined}
       onClick={(event) => {
-        if (!pending && unavailable === null) onClick(event);
+        // A double click means one press, also where the answer to its first half is there before the second.
+        if (!pending && unavailable === null && event.detail < 2) onClick(event);
       }}
     />
   );

@@ -1,4 +1,4 @@
-import { PlainSearch } from '../screens/plain-search';
+import { PlainSearch } from '@tableside/ui/plain-search';
 import styles from './hero-fallback.module.css';
 
 /** The head of the home page while marketing is away: a name for the page, and a way on. */

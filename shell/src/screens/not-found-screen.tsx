@@ -1,7 +1,7 @@
 import { paths } from '@tableside/contracts/paths';
 import { ButtonLink } from '@tableside/ui/button';
 import { MessageScreen } from './message-screen';
-import { PlainSearch } from './plain-search';
+import { PlainSearch } from '@tableside/ui/plain-search';
 import styles from './screens.module.css';
 
 /** An address that nothing answers to. */

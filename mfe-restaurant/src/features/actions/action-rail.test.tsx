@@ -58,6 +58,12 @@ test('signed-in people save it', async () => {
   expect(platform.toggled).toEqual(['luna']);
 });
 
+test('a double click on the heart sends one request, however quick the answer', async () => {
+  const { user, platform } = await openRestaurant({}, { user: makeUser() });
+  await user.dblClick(screen.getByRole('button', { name: 'Save Luna to favorites' }));
+  expect(platform.toggled).toEqual(['luna']);
+});
+
 test('the heart rests with a word while favorites cannot be changed', async () => {
   const { user, platform } = await openRestaurant({}, { user: makeUser() });
   const heart = screen.getByRole('button', { name: 'Save Luna to favorites' });

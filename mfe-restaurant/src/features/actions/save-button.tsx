@@ -29,8 +29,9 @@ export function SaveButton({ restaurant, className }: SaveButtonProps) {
         aria-disabled={!isAvailable || undefined}
         aria-describedby={isAvailable ? undefined : reason}
         className={className}
-        onClick={() => {
-          if (!isPending && isAvailable) void toggle();
+        onClick={({ detail }) => {
+          // A double click means one press, also where the answer to its first half is there before the second.
+          if (!isPending && isAvailable && detail < 2) void toggle();
         }}
       >
         Save

@@ -5,7 +5,7 @@ import { useCityTime, usePlatform } from '@tableside/platform';
 import { ButtonLink } from '@tableside/ui/button';
 import { CardGrid, RestaurantCard } from '@tableside/ui/restaurant-card';
 import { useCloseMatches } from './close-matches';
-import { SearchForm } from './search-form';
+import { PlainSearch } from '@tableside/ui/plain-search';
 import styles from './missing.module.css';
 
 /** No restaurant has this slug: what is close to it, and a way to search. */
@@ -19,7 +19,7 @@ export function RestaurantNotFound({ slug }: { readonly slug: string }) {
       <p className={styles['text']}>
         It may have closed, moved or changed its name. Search for it, or look through the list.
       </p>
-      <SearchForm />
+      <PlainSearch placeholder="A name, a dish, a street" />
       <p>
         <ButtonLink href={paths.listing} variant="quiet" className={styles['browse']}>
           Browse restaurants
