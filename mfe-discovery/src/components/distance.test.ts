@@ -1,0 +1,30 @@
+import { distanceBetween, formatDistance, METRES_PER_MILE } from './distance';
+
+const bridge = { latitude: 35.0586, longitude: -85.3086 };
+
+test('a degree of latitude is 69.1 miles, one of longitude shrinks with the cosine', () => {
+  const north = distanceBetween(bridge, { ...bridge, latitude: bridge.latitude + 1 });
+  const east = distanceBetween(bridge, { ...bridge, longitude: bridge.longitude + 1 });
+  expect(north / METRES_PER_MILE).toBeCloseTo(69.1, 1);
+  expect(east / north).toBeCloseTo(Math.cos((35.0586 * Math.PI) / 180), 3);
+});
+
+test('a place is no distance from itself, and half a world is measured', () => {
+  expect(distanceBetween(bridge, bridge)).toBe(0);
+  const opposite = { latitude: -bridge.latitude, longitude: bridge.longitude + 180 };
+  expect(distanceBetween(bridge, opposite) / METRES_PER_MILE).toBeCloseTo(12_436.6, 0);
+});
+
+test.each([
+  [0, '50 ft'],
+  [107, '350 ft'],
+  [160, '500 ft'],
+  [161, '0.1 mi'],
+  [0.44 * METRES_PER_MILE, '0.4 mi'],
+  [METRES_PER_MILE, '1.0 mi'],
+  [9.94 * METRES_PER_MILE, '9.9 mi'],
+  [9.96 * METRES_PER_MILE, '10 mi'],
+  [1234 * METRES_PER_MILE, '1,234 mi'],
+])('%d metres read %s', (metres, text) => {
+  expect(formatDistance(metres)).toBe(text);
+});

@@ -1,0 +1,27 @@
+import type { Coordinates } from '@tableside/contracts/model';
+
+export const METRES_PER_MILE = 1609.344;
+export const METRES_PER_FOOT = 0.3048;
+/** Of the earth, in metres. */
+const MEAN_RADIUS_M = 6_371_008;
+
+const toRadians = (degrees: number): number => (degrees * Math.PI) / 180;
+
+/** Metres between two points as the crow flies. */
+export function distanceBetween(from: Coordinates, to: Coordinates): number {
+  const byLatitude = Math.sin(toRadians(to.latitude - from.latitude) / 2) ** 2;
+  const byLongitude = Math.sin(toRadians(to.longitude - from.longitude) / 2) ** 2;
+  const across = Math.cos(toRadians(from.latitude)) * Math.cos(toRadians(to.latitude));
+  return 2 * MEAN_RADIUS_M * Math.asin(Math.sqrt(Math.min(1, byLatitude + across * byLongitude)));
+}
+
+/** As people of a US city say it: "350 ft" below a tenth of a mile, then "0.4 mi", and whole miles from ten on. */
+export function formatDistance(metres: number): string {
+  const miles = metres / METRES_PER_MILE;
+  if (miles < 0.1) {
+    const feet = Math.max(50, Math.round(metres / METRES_PER_FOOT / 50) * 50);
+    return `${feet} ft`;
+  }
+  const digits = miles < 9.95 ? 1 : 0;
+  return `${miles.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits })} mi`;
+}

@@ -1,0 +1,6 @@
+import type { ListingFilter } from '@tableside/contracts/model';
+import { query } from '@tableside/contracts/queries';
+
+/** Every place of a selection. The order that the list is shown in makes no other selection. */
+export const placesQuery = (filter: ListingFilter) =>
+  query('places', { filter: { ...filter, sort: 'best' } });
