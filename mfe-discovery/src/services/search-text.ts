@@ -1,0 +1,21 @@
+/** Letters and digits as people compare them: without case and accents. */
+export const fold = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replaceAll(/\p{Diacritic}/gu, '')
+    .toLowerCase();
+
+const words = (text: string): string =>
+  fold(text)
+    .replaceAll(/[^\p{Letter}\p{Number}]+/gu, ' ')
+    .trim();
+
+/** How near a title is to what was typed: 0 the same, 1 begins with it, 2 has a word that begins with it, 3 not that. */
+export function nearness(title: string, typed: string): 0 | 1 | 2 | 3 {
+  const own = words(title);
+  const wanted = words(typed);
+  if (!wanted) return 3;
+  if (own === wanted) return 0;
+  if (own.startsWith(wanted)) return 1;
+  return ` ${own}`.includes(` ${wanted}`) ? 2 : 3;
+}

@@ -1,0 +1,78 @@
+import { SUGGESTIONS_MAX } from '@tableside/contracts/limits';
+import type {
+  Area,
+  FilterOption,
+  RestaurantSummary,
+  SearchSuggestion,
+} from '@tableside/contracts/model';
+import { fold, nearness } from './search-text';
+
+/** Places in the list that cuisines and areas take from restaurants, each. */
+const OTHERS_MAX = 2;
+
+const toRestaurant = (restaurant: RestaurantSummary): SearchSuggestion => ({
+  type: 'restaurant',
+  id: restaurant.id || restaurant.slug,
+  title: restaurant.title,
+  subtitle: [restaurant.cuisines[0]?.title, restaurant.area].filter(Boolean).join(' · ') || null,
+  slug: restaurant.slug,
+});
+
+const toCuisine = ({ id, title }: FilterOption): SearchSuggestion => ({
+  type: 'cuisine',
+  id,
+  title,
+  subtitle: null,
+  slug: null,
+});
+
+const toLocation = ({ title, count }: Area): SearchSuggestion => ({
+  type: 'location',
+  id: fold(title),
+  title,
+  subtitle:
+    count > 0 ? `${count.toLocaleString('en-US')} ${count === 1 ? 'place' : 'places'}` : null,
+  slug: null,
+});
+
+function withoutDuplicates(suggestions: readonly SearchSuggestion[]): SearchSuggestion[] {
+  const byIdentity = new Map<string, SearchSuggestion>();
+  for (const suggestion of suggestions) {
+    const identity = `${suggestion.type} ${suggestion.id}`;
+    if (!byIdentity.has(identity)) byIdentity.set(identity, suggestion);
+  }
+  return [...byIdentity.values()];
+}
+
+export interface Findings {
+  /** What the host found, in its order. */
+  readonly restaurants: readonly RestaurantSummary[];
+  readonly cuisines: readonly FilterOption[];
+  readonly areas: readonly Area[];
+}
+
+/** One list out of what was found: the names that are nearest to what was typed first, otherwise restaurants, cuisines
+ * and areas, and no more than fit. Cuisines and areas take two places each, and those that restaurants leave free. */
+export function mixSuggestions(typed: string, found: Findings): SearchSuggestion[] {
+  const near = ({ title }: SearchSuggestion) => nearness(title, typed);
+  const nearestFirst = (suggestions: readonly SearchSuggestion[]) =>
+    [...suggestions].sort((a, b) => near(a) - near(b));
+  const matching = (suggestions: readonly SearchSuggestion[]) =>
+    nearestFirst(withoutDuplicates(suggestions.filter((suggestion) => near(suggestion) < 3)));
+
+  const carried = found.restaurants.flatMap(({ cuisines }) => cuisines);
+  const named = found.restaurants.flatMap(({ area }) => (area ? [{ title: area, count: 0 }] : []));
+  const cuisines = matching(
+    [...found.cuisines, ...carried].filter(({ id }) => id > 0).map(toCuisine),
+  );
+  const areas = matching([...found.areas, ...named].map(toLocation));
+  const others = [...cuisines.slice(0, OTHERS_MAX), ...areas.slice(0, OTHERS_MAX)];
+  const restaurants = nearestFirst(withoutDuplicates(found.restaurants.map(toRestaurant)));
+  const spare = [...cuisines.slice(OTHERS_MAX), ...areas.slice(OTHERS_MAX)];
+  const chosen = [
+    ...restaurants.slice(0, SUGGESTIONS_MAX - others.length),
+    ...others,
+    ...spare,
+  ].slice(0, SUGGESTIONS_MAX);
+  return nearestFirst(chosen);
+}
