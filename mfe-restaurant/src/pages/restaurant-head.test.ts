@@ -1,12 +1,17 @@
 import type { Restaurant } from '@tableside/contracts/model';
 import { makeRestaurant } from '@tableside/testing/factories';
+import { closedQuery } from '../lib/closed-query';
+import { restaurantQuery } from '../lib/restaurant-query';
 import { restaurantHead } from './restaurant-head';
 
 const headOf = (data: Restaurant | null | undefined) =>
   restaurantHead({
     params: { slug: 'luna' },
     url: new URL('https://tableside.example/restaurant/luna'),
-    data: ({ queryKey }) => (queryKey[0] === 'restaurant' ? (data as never) : undefined),
+    data: ({ queryKey }) =>
+      JSON.stringify(queryKey) === JSON.stringify(restaurantQuery('luna').queryKey)
+        ? (data as never)
+        : undefined,
     siteOrigin: 'https://tableside.example',
     apiOrigin: 'https://api.example',
   });
@@ -48,6 +53,20 @@ test.each([
   ['not loaded', undefined, 'Restaurant'],
 ])('keeps a restaurant that is %s out of search engines', (_case, data, title) => {
   expect(headOf(data)).toEqual({ title, noIndex: true });
+});
+
+test('names a restaurant that has closed, out of search engines', () => {
+  const head = restaurantHead({
+    params: { slug: 'luna' },
+    url: new URL('https://tableside.example/restaurant/luna'),
+    data: ({ queryKey }) =>
+      (JSON.stringify(queryKey) === JSON.stringify(closedQuery('luna').queryKey)
+        ? { title: 'Luna', location: null, cuisines: [], closedAt: null }
+        : null) as never,
+    siteOrigin: 'https://tableside.example',
+    apiOrigin: 'https://api.example',
+  });
+  expect(head).toEqual({ title: 'Luna has closed', noIndex: true });
 });
 
 test('describes the restaurant for machines', () => {

@@ -2,6 +2,7 @@ import { pictureUrl } from '@tableside/contracts/hosts';
 import type { Restaurant } from '@tableside/contracts/model';
 import { restaurantPath } from '@tableside/contracts/paths';
 import type { HeadArgs, HeadData } from '@tableside/contracts/remotes';
+import { closedQuery } from '../lib/closed-query';
 import { restaurantJsonLd } from './restaurant-json-ld';
 import { restaurantQuery } from '../lib/restaurant-query';
 
@@ -10,8 +11,11 @@ const DESCRIPTION_MAX = 158;
 
 /** Title and metadata of the screen; out of search engines while there is nothing to find. */
 export function restaurantHead({ params, data, siteOrigin, apiOrigin }: HeadArgs): HeadData {
-  const restaurant = data(restaurantQuery(params['slug'] ?? ''));
+  const slug = params['slug'] ?? '';
+  const restaurant = data(restaurantQuery(slug));
   if (!restaurant) {
+    const closed = data(closedQuery(slug));
+    if (closed) return { title: `${closed.title} has closed`, noIndex: true };
     return { title: restaurant === null ? 'Restaurant not found' : 'Restaurant', noIndex: true };
   }
   return {

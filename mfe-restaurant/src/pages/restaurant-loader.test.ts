@@ -4,12 +4,18 @@ import { createFakePlatform } from '@tableside/testing/fake-platform';
 import { createTestQueryClient } from '@tableside/testing/render-app';
 import { RouterContextProvider, type LoaderFunctionArgs } from 'react-router-dom';
 import { makeLuna } from '../test-support';
+import { closedQuery } from '../lib/closed-query';
 import { restaurantLoader } from './restaurant-loader';
 
 /** Loads as the server does, where there is no document. */
 function load(restaurant: () => unknown, restaurants = makeWirePage([])) {
   const platform = createFakePlatform({
-    answers: { restaurant, settings: makeWireSettings(), restaurants },
+    answers: {
+      restaurant,
+      settings: makeWireSettings(),
+      restaurants,
+      related: { similar: [], nearby: [] },
+    },
   });
   const client = createTestQueryClient(platform);
   const context = new RouterContextProvider();
@@ -41,6 +47,23 @@ test('the server answers 404 with what is close already found', async () => {
   await expect(loaded).rejects.toMatchObject({ status: 404 });
   expect(client.getQueryData(['restaurant', { slug: 'golden-carp' }])).toBeNull();
   expect(platform.api.callsTo('restaurants')).toHaveLength(1);
+});
+
+test('the server answers 410 for one that has closed, with places to go to instead', async () => {
+  const closed = {
+    title: 'Golden Carp',
+    location: null,
+    cuisines_types: [],
+    closed_at: '2026-03-14T12:00:00.000Z',
+  };
+  const { client, platform, loaded } = load(() => {
+    throw new ApiError('Restaurant not found', 404, {}, { closed_resturant: closed });
+  });
+  await expect(loaded).rejects.toMatchObject({ status: 410 });
+  expect(client.getQueryData(closedQuery('golden-carp').queryKey)).toMatchObject({
+    title: 'Golden Carp',
+  });
+  expect(platform.api.callsTo('related')).toHaveLength(1);
 });
 
 test.each([

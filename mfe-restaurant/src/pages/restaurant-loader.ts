@@ -1,7 +1,10 @@
+import type { ClosedRestaurant } from '@tableside/contracts/model';
 import { isMissingError, queryClientContext, queryLoader } from '@tableside/platform';
 import type { QueryClient } from '@tanstack/react-query';
 import type { LoaderFunctionArgs } from 'react-router-dom';
+import { readPlacesInstead } from '../features/closed/places-instead';
 import { readCloseMatches } from '../features/missing/close-matches';
+import { closedFrom, closedQuery } from '../lib/closed-query';
 import { restaurantQuery } from '../lib/restaurant-query';
 import { restaurantQueries } from './restaurant-queries';
 
@@ -12,7 +15,8 @@ const readAll = queryLoader(restaurantQueries);
 
 /** Fills the cache. The server waits for the answer, since the status depends on it; the browser soon goes on
  * and shows the screen's boxes.
- * @throws a 404 Response when there is no such restaurant; other failures are the screen's to show */
+ * @throws a Response when there is no such restaurant: 410 when its host says that there was one, else 404; other failures
+ * are the screen's to show */
 export async function restaurantLoader(args: LoaderFunctionArgs): Promise<null> {
   const read = readAll(args).then(() => refuseMissing(args));
   if (typeof document === 'undefined') return read;
@@ -30,8 +34,12 @@ async function refuseMissing({ params, context }: LoaderFunctionArgs): Promise<n
   const { queryKey } = restaurantQuery(slug);
   const state = client.getQueryState(queryKey);
   if (state?.data !== null && !isMissingError(state?.error)) return null;
+  const kept = closedQuery(slug).queryKey;
+  const closed = closedFrom(state?.error) ?? client.getQueryData<ClosedRestaurant>(kept);
+  if (closed) client.setQueryData(kept, closed);
   // One way of saying it, whichever the host has, so that the title knows too.
   client.setQueryData(queryKey, null);
-  await readCloseMatches(client, slug);
-  throw new Response(null, { status: 404 });
+  if (closed) await readPlacesInstead(client, slug, closed);
+  else await readCloseMatches(client, slug);
+  throw new Response(null, { status: closed ? 410 : 404 });
 }

@@ -1,8 +1,10 @@
 import { isMissingError, useApiQuery } from '@tableside/platform';
 import { useState } from 'react';
 import { isRouteErrorResponse, useParams, useRouteError } from 'react-router-dom';
+import { ClosedScreen } from '../features/closed/closed-restaurant';
 import { RestaurantNotFound } from '../features/missing/restaurant-not-found';
 import { LoadFailure } from './load-failure';
+import { useClosedRestaurant } from '../lib/closed-query';
 import { restaurantQuery } from '../lib/restaurant-query';
 import { RestaurantScreen } from './restaurant-screen';
 import { RestaurantSkeleton } from './restaurant-skeleton';
@@ -24,18 +26,32 @@ function Restaurant({ slug }: { readonly slug: string }) {
   };
 
   if (data) return <RestaurantScreen restaurant={data} takesFocus={retries.count > 0} />;
-  if (data === null || isMissingError(error)) return <RestaurantNotFound slug={slug} />;
+  if (data === null || isMissingError(error)) return <Missing slug={slug} error={error} />;
   if (isError || retries.isRunning) {
     return <LoadFailure pending={retries.isRunning} onRetry={() => void handleRetry()} />;
   }
   return <RestaurantSkeleton />;
 }
 
+interface MissingProps {
+  readonly slug: string;
+  /** Of the read, where it was refused. */
+  readonly error?: unknown;
+}
+
+/** One that is listed no longer and one that never was are told apart. */
+function Missing({ slug, error }: MissingProps) {
+  const closed = useClosedRestaurant(slug, error);
+  return closed ? <ClosedScreen slug={slug} closed={closed} /> : <RestaurantNotFound slug={slug} />;
+}
+
+const REFUSALS = [404, 410];
+
 /** What the route shows in place of a page that its loader refused. */
 export function RestaurantRouteError() {
   const error = useRouteError();
   const { slug = '' } = useParams();
   // Anything else is the shell's to explain.
-  if (!isRouteErrorResponse(error) || error.status !== 404) throw error;
-  return <RestaurantNotFound slug={slug} />;
+  if (!isRouteErrorResponse(error) || !REFUSALS.includes(error.status)) throw error;
+  return <Missing key={slug} slug={slug} />;
 }

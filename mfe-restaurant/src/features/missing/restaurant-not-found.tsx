@@ -1,17 +1,12 @@
-import { pictureUrl } from '@tableside/contracts/hosts';
-import { openStatus } from '@tableside/contracts/hours';
-import { paths, restaurantPath } from '@tableside/contracts/paths';
-import { useCityTime, usePlatform } from '@tableside/platform';
+import { paths } from '@tableside/contracts/paths';
 import { ButtonLink } from '@tableside/ui/button';
-import { CardGrid, RestaurantCard } from '@tableside/ui/restaurant-card';
-import { useCloseMatches } from './close-matches';
 import { PlainSearch } from '@tableside/ui/plain-search';
+import { RestaurantRow } from '../../components/restaurant-row';
+import { useCloseMatches } from './close-matches';
 import styles from './missing.module.css';
 
 /** No restaurant has this slug: what is close to it, and a way to search. */
 export function RestaurantNotFound({ slug }: { readonly slug: string }) {
-  const { apiOrigin } = usePlatform().config;
-  const { now, timeZone } = useCityTime();
   const matches = useCloseMatches(slug);
   return (
     <div className={`ts-container ${styles['screen']}`}>
@@ -25,23 +20,9 @@ export function RestaurantNotFound({ slug }: { readonly slug: string }) {
           Browse restaurants
         </ButtonLink>
       </p>
-      {matches.length > 0 && (
-        <section aria-labelledby="close-matches" className={styles['matches']}>
-          <h2 id="close-matches">Did you mean one of these?</h2>
-          <CardGrid>
-            {matches.map((restaurant) => (
-              <li key={restaurant.slug}>
-                <RestaurantCard
-                  restaurant={restaurant}
-                  href={restaurantPath(restaurant.slug)}
-                  pictureUrl={pictureUrl(restaurant.image, apiOrigin)}
-                  stamp={openStatus(restaurant.hours, now, timeZone)}
-                />
-              </li>
-            ))}
-          </CardGrid>
-        </section>
-      )}
+      <div className={styles['matches']}>
+        <RestaurantRow title="Did you mean one of these?" restaurants={matches} />
+      </div>
     </div>
   );
 }

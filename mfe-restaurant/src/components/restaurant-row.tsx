@@ -1,0 +1,30 @@
+import type { RestaurantSummary } from '@tableside/contracts/model';
+import { useCityTime } from '@tableside/platform';
+import { CardGrid } from '@tableside/ui/restaurant-card';
+import { useId } from 'react';
+import { RestaurantTile } from './restaurant-tile';
+import styles from './restaurant-row.module.css';
+
+export interface RestaurantRowProps {
+  readonly title: string;
+  readonly restaurants: readonly RestaurantSummary[];
+}
+
+/** Other restaurants under a heading; nothing where there are none. */
+export function RestaurantRow({ title, restaurants }: RestaurantRowProps) {
+  const id = useId();
+  const { now, timeZone } = useCityTime();
+  if (!restaurants.length) return null;
+  return (
+    <section aria-labelledby={id} className={styles['row']}>
+      <h2 id={id}>{title}</h2>
+      <CardGrid>
+        {restaurants.map((restaurant) => (
+          <li key={restaurant.slug}>
+            <RestaurantTile restaurant={restaurant} now={now} timeZone={timeZone} />
+          </li>
+        ))}
+      </CardGrid>
+    </section>
+  );
+}
