@@ -20,6 +20,7 @@ import { createPasswords } from './passwords/hash';
 import { addPictures, type PictureOptions } from './pictures/routes';
 import { rankingOperations } from './rankings/routes';
 import { restaurantOperations } from './restaurants/routes';
+import { reviewListOperation } from './reviews/list';
 import { reviewOperations } from './reviews/routes';
 import { createAuthenticate } from './sessions/authenticate';
 import { sessionOperations } from './sessions/routes';
@@ -104,6 +105,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     ...wishlistOperations(db, authenticate),
     ...shareOperations(db, authenticate),
     ...reviewOperations(db, authenticate),
+    reviewListOperation(db),
     ...userOperations(db, authenticate),
     ...formOperations(db),
   ];

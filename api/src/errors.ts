@@ -8,6 +8,11 @@ export const ERRORS = {
   unauthorized: { status: 401, message: 'Your session has ended. Sign in again.' },
   'not-found': { status: 404, message: 'There is nothing at this address.' },
   'restaurant-not-found': { status: 404, message: 'Restaurant not found' },
+  'restaurant-closed': { status: 404, message: 'This restaurant is listed no longer.' },
+  'review-not-found': {
+    status: 404,
+    message: 'This review is not here. It may have been deleted.',
+  },
   'list-not-found': {
     status: 404,
     message: 'This list is not shared. Its owner may have stopped sharing it.',
@@ -35,12 +40,14 @@ export class ApiError extends Error {
    * @param message a better sentence than the table's
    * @param fields messages by the name of the field that is wrong
    * @param retryAfterS seconds after which it is worth trying again
+   * @param data what the contract tells beside this failure; mostly nothing
    */
   constructor(
     readonly id: ErrorId,
     message: string = ERRORS[id].message,
     readonly fields: Readonly<Record<string, string>> = {},
     readonly retryAfterS?: number,
+    readonly data: object | null = null,
   ) {
     super(message);
     this.statusCode = ERRORS[id].status;
@@ -48,10 +55,10 @@ export class ApiError extends Error {
 }
 
 /** The envelope of a failure; `error` and `fields` are additive. */
-export const toFailure = ({ id, message, fields }: ApiError) => ({
+export const toFailure = ({ id, message, fields, data }: ApiError) => ({
   success: false,
   message,
-  data: null,
+  data,
   error: id,
   ...(Object.keys(fields).length ? { fields } : {}),
 });

@@ -2,10 +2,12 @@ import { Agent } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { endpoints } from '@tableside/contracts/endpoints';
 import { toFilterRequest } from '@tableside/contracts/endpoints-listing';
+import { FIRST_REVIEWS_MAX } from '@tableside/contracts/limits';
 import { buildApp } from '../app';
 import type { Db } from '../db/schema';
 import { listPage } from '../restaurants/list';
-import { findRestaurant, listReviews } from '../restaurants/repository';
+import { findRestaurant } from '../restaurants/repository';
+import { listNewestReviews } from '../reviews/list-repository';
 import type { Question } from './cases';
 import { readByPrimaryKey } from './repository';
 import { send } from './send';
@@ -27,7 +29,7 @@ export function openRepositories(db: Db): Layer {
       if ('filter' in question) return listPage(db, toFilterRequest(question.filter), 1);
       const row = await findRestaurant(db, question);
       if (!row) throw new Error(`There is no ${question.slug}`);
-      return listReviews(db, row.id);
+      return listNewestReviews(db, row.id, FIRST_REVIEWS_MAX);
     },
     close: async () => undefined,
   };

@@ -13,7 +13,7 @@ const failure = {
   properties: {
     success: { const: false },
     message: { type: 'string' },
-    data: { type: 'null' },
+    data: { type: ['object', 'null'] },
     error: { type: 'string', enum: Object.keys(ERRORS) },
     fields: { type: 'object', additionalProperties: { type: 'string' } },
   },

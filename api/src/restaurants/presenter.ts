@@ -1,11 +1,13 @@
 import type { FilterKind } from '@tableside/contracts/model';
 import type { WireRestaurant, WireSummary } from '@tableside/contracts/wire';
+import type { ReviewRow } from '../reviews/list-repository';
+import { presentReview } from '../reviews/present-review';
 import { presentSaved, type SavedIds } from '../wishlists/saved-ids';
 import { presentTimeslot } from './hours';
-import type { DetailRow, ReviewRow, SummaryRow } from './rows';
+import type { DetailRow, SummaryRow } from './rows';
 
-/** Whose review it is when its writer deleted the account and kept the review. */
-const FORMER_MEMBER = { first_name: 'Former', last_name: 'member' } as const;
+/** What this host takes about every restaurant. */
+const OFFERS = ['corrections', 'reports'] as const;
 
 /** A restaurant of a list, field names as the contract spells them.
  * @param saved of the person who asks */
@@ -28,7 +30,7 @@ export function presentSummary(row: SummaryRow, saved: SavedIds): WireSummary {
   };
 }
 
-/** @param reviews newest first */
+/** @param reviews the newest ones, newest first */
 export function presentRestaurant(
   row: DetailRow,
   reviews: readonly ReviewRow[],
@@ -49,6 +51,8 @@ export function presentRestaurant(
     menu: [...row.menu],
     wait_time: row.wait_time,
     source: row.source,
+    star_counts: [...row.star_counts],
+    offers: [...OFFERS],
   };
 }
 
@@ -62,18 +66,4 @@ function pickOptions(row: SummaryRow, kind: FilterKind) {
   return row.options
     .filter((option) => option.kind === kind)
     .map(({ id, title }) => ({ id, title }));
-}
-
-function presentReview(row: ReviewRow): WireRestaurant['reviews'][number] {
-  return {
-    id: row.id,
-    ratings: row.rating,
-    review: row.review,
-    created_at: row.created_at.toISOString(),
-    reviewer: {
-      first_name: row.first_name ?? FORMER_MEMBER.first_name,
-      last_name: row.last_name ?? FORMER_MEMBER.last_name,
-    },
-    images: row.images.map((path) => ({ image_url: path })),
-  };
 }

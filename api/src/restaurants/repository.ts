@@ -11,10 +11,8 @@ import {
   selectionCount,
   type Selection,
 } from './page-query';
-import type { DetailRow, ReviewRow, SummaryRow } from './rows';
+import type { DetailRow, SummaryRow } from './rows';
 
-/** Newest reviews that a restaurant is shown with. */
-const REVIEWS_MAX = 200;
 /** Columns and parts of a card, for the alias `r`. The parts are read for the rows of one page only. */
 const summary = (kinds: readonly FilterKind[]): RawBuilder<SummaryRow> => sql`
   r.id, r.slug, r.title, r.featured_image, r.location, r.area, r.latitude, r.longitude, r.price_range,
@@ -84,21 +82,12 @@ export async function findRestaurant(
   const { rows } = await sql<DetailRow>`
     SELECT ${summary(ALL_KINDS)}, r.phone, r.website, r.overview, r.facts, r.menu, r.wait_time, r.source,
       ARRAY(SELECT i.path FROM restaurant_images i WHERE i.restaurant_id = r.id ORDER BY i.position)
-        AS images
+        AS images,
+      ARRAY(SELECT count(v.id) FROM generate_series(1, 5) AS stars
+        LEFT JOIN reviews v ON v.restaurant_id = r.id AND v.rating = stars
+        GROUP BY stars ORDER BY stars)::integer[] AS star_counts
     FROM restaurants r WHERE ${condition} AND r.closed_at IS NULL`.execute(db);
   return rows[0] ?? null;
-}
-
-/** The reviews of a restaurant, newest first; a writer whose account is gone has no name. */
-export async function listReviews(db: Db, restaurantId: number): Promise<ReviewRow[]> {
-  const { rows } = await sql<ReviewRow>`
-    SELECT v.id, v.rating, v.review, v.created_at, u.first_name, u.last_name,
-      ARRAY(SELECT i.path FROM review_images i WHERE i.review_id = v.id ORDER BY i.position) AS images
-    FROM reviews v LEFT JOIN users u ON u.id = v.user_id
-    WHERE v.restaurant_id = ${restaurantId}
-    ORDER BY v.created_at DESC, v.id DESC
-    LIMIT ${REVIEWS_MAX}`.execute(db);
-  return rows;
 }
 
 /** Ids of the best restaurants, of which the month features one: by score, then those about which more is

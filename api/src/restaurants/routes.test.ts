@@ -111,6 +111,25 @@ describe('a restaurant by its slug', () => {
     expect(data).toMatchObject({ rating_avg: 4.3, rating_count: 3 });
   });
 
+  it('counts all reviews by their stars, and shows the newest fifty', async () => {
+    const ids = await test.save([luna, makeRecord({ title: 'Bare' })]);
+    const stars = Array.from({ length: 70 }, (_, index) => [5, 5, 4, 1, 3, 5, 4][index % 7] ?? 5);
+    await addReviews(test.db, [...ids.values()][0] ?? 0, stars);
+    const { data } = await detail('luna');
+    expect(data.star_counts).toEqual([10, 0, 10, 20, 30]);
+    expect(data.rating_count).toBe(70);
+    expect(data.reviews.map(({ review }) => review)).toEqual(
+      Array.from({ length: 50 }, (_, index) => `Review ${70 - index}`),
+    );
+    expect((await detail('bare')).data.star_counts).toEqual([0, 0, 0, 0, 0]);
+  });
+
+  it('says that corrections and reports are taken', async () => {
+    await test.save([luna]);
+    expect((await detail('luna')).data.offers).toEqual(['corrections', 'reports']);
+    expect((await featured()).data.offers).toEqual(['corrections', 'reports']);
+  });
+
   it('takes two statements, whatever it holds', async () => {
     const ids = await test.save([luna, makeRecord({ title: 'Bare' })]);
     await addReviews(test.db, [...ids.values()][0] ?? 0, [5, 4, 4]);
@@ -127,12 +146,6 @@ describe('a restaurant by its slug', () => {
       expect([status, success, message, data]).toEqual([404, false, 'Restaurant not found', null]);
     },
   );
-
-  it('is not found once it is closed', async () => {
-    await test.save([luna]);
-    await test.database.pool.query('UPDATE restaurants SET closed_at = now()');
-    expect((await callFailing('/api/restraunt/get_by_slug/luna')).status).toBe(404);
-  });
 });
 
 describe('the restaurant of the month', () => {

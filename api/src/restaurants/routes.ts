@@ -1,3 +1,4 @@
+import { FIRST_REVIEWS_MAX } from '@tableside/contracts/limits';
 import {
   filterRequest,
   pageQuery,
@@ -9,11 +10,14 @@ import type { FastifyRequest } from 'fastify';
 import type { Db } from '../db/schema';
 import { ApiError } from '../errors';
 import { defineOperation } from '../http/operation';
+import { listNewestReviews } from '../reviews/list-repository';
 import type { FindSaved } from '../wishlists/find-saved';
+import { explainMissing } from './closed';
 import { FEATURED_CANDIDATES, pickFeatured } from './featured';
 import { listPage } from './list';
 import { presentRestaurant, presentSummary } from './presenter';
-import { findRestaurant, listFeaturable, listReviews } from './repository';
+import { relatedOperation } from './related';
+import { findRestaurant, listFeaturable } from './repository';
 
 /** Listing, detail and the restaurant of the month.
  * @param now the clock, for the month */
@@ -23,8 +27,10 @@ export function restaurantOperations(db: Db, findSaved: FindSaved, now: () => Da
     request: FastifyRequest,
   ) => {
     const row = await findRestaurant(db, by);
-    if (!row) throw new ApiError('restaurant-not-found');
-    const reviews = await listReviews(db, row.id);
+    if (!row) {
+      throw 'slug' in by ? await explainMissing(db, by.slug) : new ApiError('restaurant-not-found');
+    }
+    const reviews = await listNewestReviews(db, row.id, FIRST_REVIEWS_MAX);
     return presentRestaurant(row, reviews, await findSaved(request, [row.id]));
   };
   return [
@@ -53,12 +59,14 @@ export function restaurantOperations(db: Db, findSaved: FindSaved, now: () => Da
     defineOperation({
       method: 'GET',
       url: '/api/restraunt/get_by_slug/:slug',
-      summary: 'A restaurant with its reviews, newest first',
+      summary:
+        'A restaurant with its newest reviews; what one was that is closed for good is told beside the failure',
       params: slugParams,
       data: wireRestaurant,
-      errors: ['restaurant-not-found'],
+      errors: ['restaurant-not-found', 'restaurant-closed'],
       handle: async ({ params }, request) => ({ data: await loadRestaurant(params, request) }),
     }),
+    relatedOperation(db, findSaved),
     defineOperation({
       method: 'GET',
       url: '/api/restraunt/get_featured_resturant',

@@ -30,15 +30,6 @@ export interface DetailRow extends SummaryRow {
   readonly source: DataSource;
   /** All pictures, the featured one first. */
   readonly images: readonly string[];
-}
-
-export interface ReviewRow {
-  readonly id: number;
-  readonly rating: number;
-  readonly review: string | null;
-  readonly created_at: Date;
-  /** Null when the writer's account is gone and the review was to stay. */
-  readonly first_name: string | null;
-  readonly last_name: string | null;
-  readonly images: readonly string[];
+  /** How many reviews have 1, 2, 3, 4 and 5 stars. */
+  readonly star_counts: readonly number[];
 }

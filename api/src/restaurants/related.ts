@@ -1,0 +1,37 @@
+import { slugParams } from '@tableside/contracts/wire';
+import { wireRelated } from '@tableside/contracts/wire-listing';
+import type { Db } from '../db/schema';
+import { ApiError } from '../errors';
+import { defineOperation } from '../http/operation';
+import type { FindSaved } from '../wishlists/find-saved';
+import { presentSummary } from './presenter';
+import { findAnchor, listNearby, listSimilar } from './related-repository';
+
+/** Where else one could go: asked for a restaurant that is closed for good, too. */
+export const relatedOperation = (db: Db, findSaved: FindSaved) =>
+  defineOperation({
+    method: 'GET',
+    url: '/api/restraunt/get_related/:slug',
+    summary: 'Up to four restaurants of the same kind, and up to four others within 3 km',
+    params: slugParams,
+    data: wireRelated,
+    errors: ['restaurant-not-found'],
+    handle: async ({ params }, request) => {
+      const anchor = await findAnchor(db, params.slug);
+      if (!anchor) throw new ApiError('restaurant-not-found');
+      const similar = await listSimilar(db, anchor);
+      const nearby = await listNearby(
+        db,
+        anchor,
+        similar.map(({ id }) => id),
+      );
+      const ids = [...similar, ...nearby].map(({ id }) => id);
+      const saved = await findSaved(request, ids);
+      return {
+        data: {
+          similar: similar.map((row) => presentSummary(row, saved)),
+          nearby: nearby.map((row) => presentSummary(row, saved)),
+        },
+      };
+    },
+  });
