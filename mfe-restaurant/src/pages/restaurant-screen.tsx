@@ -6,6 +6,7 @@ import { ActionRail } from '../features/actions/action-rail';
 import { Gallery } from '../features/gallery/gallery';
 import { photosOf } from '../components/photos';
 import { TitleBlock } from '../features/heading/title-block';
+import { Related } from '../features/related/related';
 import { DetailTabs } from './detail-tabs';
 import styles from './restaurant-page.module.css';
 import { SourceNote } from './source-note';
@@ -59,6 +60,7 @@ export function RestaurantScreen({ restaurant, takesFocus }: RestaurantScreenPro
           <SourceNote source={restaurant.source} />
         </div>
       </div>
+      <Related slug={restaurant.slug} />
     </article>
   );
 }

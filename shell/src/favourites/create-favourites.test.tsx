@@ -190,6 +190,17 @@ describe('answers of the API', () => {
     expect(state().bySlug).toEqual({ luna: saved, olive: saved, birch: saved });
   });
 
+  it('of places on a map, and of similar and nearby ones, count too', async () => {
+    const place = (slug: string) => makeSummary({ slug, favourite: saved });
+    const { state } = await signIn({
+      places: () => ({ restaurants: [luna(saved)], isComplete: true }),
+      related: () => ({ similar: [place('olive')], nearby: [place('birch')] }),
+    });
+    await ensureQuery(client, query('places', { filter: EMPTY_FILTER }));
+    await ensureQuery(client, query('related', { slug: 'luna' }));
+    expect(state().bySlug).toEqual({ luna: saved, olive: saved, birch: saved });
+  });
+
   it('that name nothing change nothing', async () => {
     const { state } = await signIn({ restaurant: () => null, featured: () => null });
     await ensureQuery(client, query('restaurant', { slug: 'olive' }));

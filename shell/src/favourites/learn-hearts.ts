@@ -1,4 +1,10 @@
-import type { Favourite, Restaurant, RestaurantPage } from '@tableside/contracts/model';
+import type {
+  Favourite,
+  Places,
+  RelatedRestaurants,
+  Restaurant,
+  RestaurantPage,
+} from '@tableside/contracts/model';
 import type { FavouritesState } from '@tableside/platform';
 import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query';
 import type { StoreApi } from 'zustand/vanilla';
@@ -9,6 +15,11 @@ type Saved = Pick<Restaurant, 'slug' | 'favourite'>;
 const READERS: Readonly<Record<string, (data: unknown) => readonly Saved[]>> = {
   favourites: (data) => data as readonly Saved[],
   featured: (data) => (data ? [data as Restaurant] : []),
+  places: (data) => (data as Places).restaurants,
+  related: (data) => {
+    const { similar, nearby } = data as RelatedRestaurants;
+    return [...similar, ...nearby];
+  },
   restaurant: (data) => (data ? [data as Restaurant] : []),
   restaurants: (data) => {
     const list = data as RestaurantPage | InfiniteData<RestaurantPage>;

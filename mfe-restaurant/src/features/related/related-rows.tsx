@@ -1,0 +1,28 @@
+import { query } from '@tableside/contracts/queries';
+import { isMissingError, useApiQuery } from '@tableside/platform';
+import { LoadError } from '@tableside/ui/notice';
+import { RestaurantRow } from '../../components/restaurant-row';
+import styles from './related.module.css';
+
+/** Two rows of places; nothing where the host relates none, or cannot. */
+export function RelatedRows({ slug }: { readonly slug: string }) {
+  const { data, error, isFetching, refetch } = useApiQuery(query('related', { slug }));
+  if (!data && error && !isMissingError(error)) {
+    return (
+      <div className={styles['related']}>
+        <LoadError what="similar places" pending={isFetching} onRetry={() => void refetch()} />
+      </div>
+    );
+  }
+  if (!data || data.similar.length + data.nearby.length === 0) return null;
+  const similar = new Set(data.similar.map((place) => place.slug));
+  return (
+    <div className={styles['related']}>
+      <RestaurantRow title="Similar places" restaurants={data.similar} />
+      <RestaurantRow
+        title="Nearby"
+        restaurants={data.nearby.filter((place) => !similar.has(place.slug))}
+      />
+    </div>
+  );
+}

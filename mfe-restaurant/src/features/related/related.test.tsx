@@ -1,0 +1,113 @@
+import { ApiError, NetworkError } from '@tableside/platform';
+import { makeUser } from '@tableside/testing/factories';
+import { makeWireSummary } from '@tableside/testing/wire-factories';
+import { act, screen, within } from '@testing-library/react';
+import { openRestaurant, type OpenOptions } from '../../test-support';
+
+/** What the page waits for while it is scrolled. */
+let arrive: () => void;
+let margin: string | undefined;
+
+beforeEach(() => {
+  margin = undefined;
+  window.IntersectionObserver = class {
+    constructor(notify: IntersectionObserverCallback, options?: IntersectionObserverInit) {
+      margin = options?.rootMargin;
+      arrive = () =>
+        act(() =>
+          notify(
+            [{ isIntersecting: true } as IntersectionObserverEntry],
+            this as unknown as IntersectionObserver,
+          ),
+        );
+    }
+    observe = () => undefined;
+    disconnect = () => undefined;
+  } as unknown as typeof IntersectionObserver;
+});
+afterEach(() => Reflect.deleteProperty(window, 'IntersectionObserver'));
+
+const olive = makeWireSummary({ title: 'Olive', slug: 'olive' });
+const birch = makeWireSummary({ title: 'Birch', slug: 'birch' });
+
+async function openNear(related: object | (() => unknown), options: OpenOptions = {}) {
+  const view = await openRestaurant({}, { ...options, answers: { related: related as never } });
+  arrive();
+  return view;
+}
+const titlesIn = async (name: string) =>
+  within(await screen.findByRole('region', { name }))
+    .getAllByRole('link')
+    .map(({ textContent }) => textContent);
+
+test('nobody is asked before somebody comes near', async () => {
+  const { platform } = await openRestaurant({}, { answers: { related: {} } });
+  expect(margin).toBe('600px 0px');
+  expect(platform.api.callsTo('related')).toEqual([]);
+  arrive();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Luna' })).toBeInTheDocument();
+});
+
+test('shows similar and nearby places, a place once', async () => {
+  const { platform } = await openNear({ similar: [olive], nearby: [olive, birch] });
+  expect(await titlesIn('Similar places')).toEqual(['Olive']);
+  expect(await titlesIn('Nearby')).toEqual(['Birch']);
+  expect(screen.getByRole('link', { name: 'Birch' })).toHaveAttribute('href', '/restaurant/birch');
+  expect(platform.api.callsTo('related')).toMatchObject([{ path: 'restraunt/get_related/luna' }]);
+});
+
+test('stands after everything else, so that nothing above it moves', async () => {
+  await openNear({ similar: [olive], nearby: [] });
+  const place = await screen.findByRole('region', { name: 'Similar places' });
+  const reviews = screen.getByText(/Customer Reviews/);
+  expect(reviews.compareDocumentPosition(place)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
+test('signed-in people find hearts there, visitors none', async () => {
+  const { user, platform } = await openNear({ similar: [olive], nearby: [] }, { user: makeUser() });
+  const heart = await screen.findByRole('button', { name: 'Save Olive to favorites' });
+  await user.dblClick(heart);
+  expect(platform.toggled).toEqual(['olive']);
+  act(() =>
+    platform.favourites.store.setState({ bySlug: { olive: { isAdded: true, wishlistId: 3 } } }),
+  );
+  expect(heart).toHaveAttribute('aria-pressed', 'true');
+  act(() => platform.favourites.store.setState({ isAvailable: false }));
+  expect(heart).toHaveAccessibleDescription("Favorites can't be changed right now.");
+});
+
+test('visitors see no hearts there', async () => {
+  await openNear({ similar: [olive], nearby: [] });
+  await screen.findByRole('link', { name: 'Olive' });
+  expect(screen.queryByRole('button', { name: /to favorites/ })).not.toBeInTheDocument();
+});
+
+test.each([
+  [
+    'a host that answers 404',
+    () => {
+      throw new ApiError('Not found', 404);
+    },
+  ],
+  ['a host that relates none', { similar: [], nearby: [] }],
+  ['a strange answer', { similar: 'x' }],
+])('hides itself with %s', async (_case, related) => {
+  const { platform, queryClient } = await openNear(related);
+  await screen.findByText('Luna', { selector: 'h1' });
+  await act(() =>
+    queryClient.ensureQueryData({ queryKey: ['related', { slug: 'luna' }] }).catch(() => undefined),
+  );
+  expect(platform.api.callsTo('related').length).toBeGreaterThan(0);
+  expect(screen.queryByRole('region', { name: /Similar|Nearby/ })).not.toBeInTheDocument();
+  expect(screen.queryByText(/could not load/)).not.toBeInTheDocument();
+});
+
+test('says when places could not be loaded, with Retry', async () => {
+  const { user, platform } = await openNear(() => {
+    throw new NetworkError('No connection.');
+  });
+  expect(await screen.findByText('We could not load similar places.')).toBeInTheDocument();
+  platform.api.answer({ related: { similar: [olive], nearby: [] } });
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await titlesIn('Similar places')).toEqual(['Olive']);
+});
