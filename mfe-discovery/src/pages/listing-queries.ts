@@ -1,16 +1,24 @@
 import type { HeadArgs, HeadData, QueryArgs } from '@tableside/contracts/remotes';
-import { listingPath, readListingFilter } from '@tableside/contracts/paths';
-import { query, restaurantPages, type QuerySpec } from '@tableside/contracts/queries';
+import { OPENED_PAGES_MAX } from '@tableside/contracts/limits';
+import { listingPath, readListingFilter, readListingView } from '@tableside/contracts/paths';
+import { deferred, query, restaurantPages, type QuerySpec } from '@tableside/contracts/queries';
 import { cityName, settingsQuery } from '../components/use-city';
 import { countChosen } from '../features/filters/selection';
+import { countsQuery } from '../features/filters/use-filter-counts';
 import { optionQueries } from '../features/filters/use-filter-options';
 
 /** What the listing needs before it renders. */
-export const listingQueries = ({ url }: QueryArgs): readonly QuerySpec[] => [
-  restaurantPages(readListingFilter(url.searchParams)),
-  settingsQuery,
-  ...optionQueries,
-];
+export function listingQueries({ url }: QueryArgs): readonly QuerySpec[] {
+  const filter = readListingFilter(url.searchParams);
+  const { page } = readListingView(url.searchParams);
+  return [
+    restaurantPages(filter, Math.min(page, OPENED_PAGES_MAX)),
+    settingsQuery,
+    ...optionQueries,
+    // The list does not wait for them.
+    deferred(countsQuery(filter)),
+  ];
+}
 
 /** Search engines get the whole listing and one page per cuisine; other selections are the same restaurants again. */
 export function listingHead({ url, data }: HeadArgs): HeadData {

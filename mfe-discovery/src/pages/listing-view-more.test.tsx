@@ -103,6 +103,6 @@ test('going away and Back shows the list as it was, without asking again', async
   const asked = platform.api.callsTo('restaurants').length;
   await act(async () => router.navigate(-1));
   expect(await screen.findByRole('link', { name: 'Place 24' })).toBeVisible();
-  expect(router.state.location.search).toBe('?cuisine=6');
+  expect(router.state.location.search).toBe('?cuisine=6&page=2');
   expect(platform.api.callsTo('restaurants')).toHaveLength(asked);
 });

@@ -1,4 +1,5 @@
 import type { EndpointArgs } from '@tableside/contracts/endpoints';
+import { ApiError } from '@tableside/platform';
 import type { FakeAnswers } from '@tableside/testing/fake-api';
 import { createFakePlatform } from '@tableside/testing/fake-platform';
 import { renderApp } from '@tableside/testing/render-app';
@@ -25,6 +26,11 @@ export const pagesOf =
     });
   };
 
+/** What a host answers that offers the specification's calls alone. */
+export const hostHasNoSuchCall = (): never => {
+  throw new ApiError('Not found.', 404);
+};
+
 /** Opens an address of the listing over a host that answers everything it needs. */
 export function openListing(path = '/restaurants', answers: FakeAnswers = {}) {
   const platform = createFakePlatform({
@@ -32,6 +38,7 @@ export function openListing(path = '/restaurants', answers: FakeAnswers = {}) {
       settings: makeWireSettings(),
       options: ({ kind }) => makeWireOptions(kind),
       restaurants: pagesOf(3),
+      filterCounts: hostHasNoSuchCall,
       ...answers,
     },
   });

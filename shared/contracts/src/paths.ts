@@ -1,4 +1,4 @@
-import { readOpenAt, readSortOrder } from './listing';
+import { readOpenAt, readSortOrder, type OpenAt } from './listing';
 import type { FilterKind, ListingFilter } from './model';
 
 /** Addresses of the product's screens; every link is built here. */
@@ -41,6 +41,9 @@ export const LISTING_PARAMS = {
   search: 'search',
   sort: 'sort',
   openAt: 'open',
+  /** Day and time of `open=at`, as a form sends them that no script joins. */
+  day: 'day',
+  time: 'time',
   /** `unknown` asks for places that do not say when they are open. */
   hours: 'hours',
   /** How many pages are shown, from 1. */
@@ -49,6 +52,9 @@ export const LISTING_PARAMS = {
   view: 'view',
 } as const;
 const HOURS_UNKNOWN = 'unknown';
+/** Value of `open` that leaves the moment to `day` and `time`. */
+export const OPEN_AT_FORM = 'at';
+const VIEW_MAP = 'map';
 
 export const EMPTY_FILTER: ListingFilter = {
   cuisine: [],
@@ -62,8 +68,18 @@ export const EMPTY_FILTER: ListingFilter = {
   hoursUnknown: false,
 };
 
+/** How a selection is shown. */
+export interface ListingView {
+  /** How many pages are shown, from 1. */
+  readonly page?: number;
+  readonly isMap?: boolean;
+}
+
 /** The listing's address for a selection, or for text typed in the search box. */
-export function listingPath(filter: Partial<ListingFilter> = {}): string {
+export function listingPath(
+  filter: Partial<ListingFilter> = {},
+  { page = 1, isMap = false }: ListingView = {},
+): string {
   const params = new URLSearchParams();
   const keyword = filter.keyword?.trim();
   if (keyword) params.set(LISTING_PARAMS.search, keyword);
@@ -78,6 +94,8 @@ export function listingPath(filter: Partial<ListingFilter> = {}): string {
   if (filter.sort && filter.sort !== EMPTY_FILTER.sort) {
     params.set(LISTING_PARAMS.sort, filter.sort);
   }
+  if (page > 1) params.set(LISTING_PARAMS.page, String(page));
+  if (isMap) params.set(LISTING_PARAMS.view, VIEW_MAP);
   const query = params.toString().replaceAll('%2C', ',');
   return query ? `${paths.listing}?${query}` : paths.listing;
 }
@@ -94,7 +112,7 @@ export function readListingFilter(params: URLSearchParams): ListingFilter {
         .filter((id) => Number.isSafeInteger(id) && id > 0),
     ),
   ];
-  const openAt = readOpenAt(params.get(LISTING_PARAMS.openAt));
+  const openAt = readOpenAtParams(params);
   return {
     cuisine: idsOf(FILTER_PARAMS.cuisine),
     popularFor: idsOf(FILTER_PARAMS.popularFor),
@@ -105,5 +123,21 @@ export function readListingFilter(params: URLSearchParams): ListingFilter {
     sort: readSortOrder(params.get(LISTING_PARAMS.sort)),
     openAt,
     hoursUnknown: openAt !== null && params.get(LISTING_PARAMS.hours) === HOURS_UNKNOWN,
+  };
+}
+
+function readOpenAtParams(params: URLSearchParams): OpenAt | null {
+  const wish = params.get(LISTING_PARAMS.openAt);
+  if (wish !== OPEN_AT_FORM) return readOpenAt(wish);
+  const time = params.get(LISTING_PARAMS.time)?.replace(':', '');
+  return readOpenAt(`${params.get(LISTING_PARAMS.day)}-${time}`);
+}
+
+/** How an address shows its selection; a page that cannot be read is the first. */
+export function readListingView(params: URLSearchParams): Required<ListingView> {
+  const page = params.get(LISTING_PARAMS.page) ?? '';
+  return {
+    page: /^[1-9]\d{0,3}$/.test(page) ? Number(page) : 1,
+    isMap: params.get(LISTING_PARAMS.view) === VIEW_MAP,
   };
 }

@@ -9,6 +9,8 @@ export interface QuerySpec<Result = unknown> {
   readonly defer?: boolean;
   /** True for a list that grows page by page: the cache holds `{pages, pageParams}`. */
   readonly isInfinite?: boolean;
+  /** Pages that a growing list is opened with, 1 unless told. */
+  readonly pages?: number;
   /** Carries the type; never set. */
   readonly result?: Result;
 }
@@ -33,10 +35,13 @@ export interface RestaurantPages {
 }
 
 /** The listing's growing read: page 1 first, each next page on demand. `grows` tells its key from that of
- * a plain read of the same selection, whose cached shape differs; the call itself ignores it. */
+ * a plain read of the same selection, whose cached shape differs; the call itself ignores it.
+ * @param pages how many it is opened with, one after the other, while the host has more */
 export const restaurantPages = (
   filter: RestaurantsArgs['filter'],
+  pages = 1,
 ): QuerySpec<RestaurantPages> & { isInfinite: true } => ({
   queryKey: ['restaurants', { filter, grows: true }],
   isInfinite: true,
+  pages,
 });

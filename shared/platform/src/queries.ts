@@ -25,9 +25,10 @@ export function ensureQuery(client: QueryClient, spec: QuerySpec): Promise<unkno
   const cached = client.getQueryData<InfiniteData<unknown>>(spec.queryKey);
   return cached
     ? Promise.resolve(cached)
-    : client.fetchInfiniteQuery<Page, Error, Page, readonly unknown[], number>(
-        pagesOptions({ ...spec, isInfinite: true }),
-      );
+    : client.fetchInfiniteQuery<Page, Error, Page, readonly unknown[], number>({
+        ...pagesOptions({ ...spec, isInfinite: true }),
+        pages: spec.pages ?? 1,
+      });
 }
 
 /** A route's loader that fills the cache before the screen renders; deferred reads are only started.

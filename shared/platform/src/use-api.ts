@@ -1,6 +1,7 @@
 import type { QuerySpec, RestaurantPages } from '@tableside/contracts/queries';
 import type { RestaurantPage } from '@tableside/contracts/model';
 import {
+  keepPreviousData,
   useInfiniteQuery,
   useQuery,
   type InfiniteData,
@@ -16,11 +17,15 @@ export function useApiQuery<Result>(
     readonly enabled?: boolean;
     /** Asks anew at each visit, although the cache still holds a fresh answer. */
     readonly refetchOnMount?: 'always';
+    /** Keeps the answer to the question before while a new one is on its way; `isPlaceholderData` says so. */
+    readonly keepsPrevious?: boolean;
   } = {},
 ): UseQueryResult<Result> {
+  const { keepsPrevious, ...rest } = options;
   return useQuery<Result, Error, Result, readonly unknown[]>({
     queryKey: spec.queryKey,
-    ...options,
+    ...rest,
+    ...(keepsPrevious && { placeholderData: keepPreviousData }),
   });
 }
 

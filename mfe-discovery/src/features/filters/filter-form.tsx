@@ -4,18 +4,25 @@ import { FILTER_GROUPS } from './filter-groups';
 import { FilterGroup } from './filter-group';
 import { PlainGroups } from './plain-groups';
 import { toggleOption } from './selection';
+import type { CountsState } from './use-filter-counts';
 import type { OptionLists } from './use-filter-options';
+import type { ChangeFilter } from './use-listing-filter';
+
+/** For controls that stand outside of the form and belong to it. */
+export const FILTER_FORM_ID = 'filter-form';
 
 export interface FilterFormProps {
   readonly filter: ListingFilter;
   readonly lists: OptionLists;
-  readonly onChange: (update: (current: ListingFilter) => ListingFilter) => void;
+  readonly counts: CountsState;
+  readonly onChange: ChangeFilter;
 }
 
 /** The filter groups. Choosing takes effect at once; without JavaScript it is a form with a button. */
 export function FilterForm({ filter, lists, onChange }: FilterFormProps) {
   return (
     <form
+      id={FILTER_FORM_ID}
       method="get"
       action={paths.listing}
       aria-label="Filters"

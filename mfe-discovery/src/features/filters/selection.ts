@@ -1,9 +1,9 @@
 import type { FilterKind, ListingFilter } from '@tableside/contracts/model';
 import { EMPTY_FILTER, FILTER_KINDS } from '@tableside/contracts/paths';
 
-/** How many options are chosen over all groups. */
+/** How many filters are on: the options chosen over all groups, and a moment to be open at. */
 export const countChosen = (filter: ListingFilter): number =>
-  FILTER_KINDS.reduce((sum, kind) => sum + filter[kind].length, 0);
+  FILTER_KINDS.reduce((sum, kind) => sum + filter[kind].length, filter.openAt ? 1 : 0);
 
 /** The same selection with one option added, or taken away when it was chosen. */
 export function toggleOption(filter: ListingFilter, kind: FilterKind, id: number): ListingFilter {
@@ -12,6 +12,17 @@ export function toggleOption(filter: ListingFilter, kind: FilterKind, id: number
   return { ...filter, [kind]: next };
 }
 
-/** No options chosen, and the search kept; with nothing but a search, that goes too. */
-export const clearFilters = (filter: ListingFilter): ListingFilter =>
-  countChosen(filter) > 0 ? { ...EMPTY_FILTER, keyword: filter.keyword } : EMPTY_FILTER;
+/** No filters, with the search and the order kept; with nothing but a search, that goes too. */
+export const clearFilters = (filter: ListingFilter): ListingFilter => ({
+  ...EMPTY_FILTER,
+  keyword: countChosen(filter) > 0 ? filter.keyword : '',
+  sort: filter.sort,
+});
+
+/** What is left of a selection where the host does only what the specification asks. */
+export const withoutExtras = (filter: ListingFilter): ListingFilter => ({
+  ...filter,
+  sort: EMPTY_FILTER.sort,
+  openAt: null,
+  hoursUnknown: false,
+});

@@ -2,12 +2,23 @@ import type { ListingFilter } from '@tableside/contracts/model';
 import { listingPath } from '@tableside/contracts/paths';
 import { restaurantPages } from '@tableside/contracts/queries';
 import { useApiPages } from '@tableside/platform';
-import { useMemo, useState } from 'react';
+import { OPENED_PAGES_MAX } from '@tableside/contracts/limits';
+import { useEffect, useMemo, useState } from 'react';
 import { countResults, describeCount, listUnique } from './count-results';
+
+export interface ResultsArgs {
+  readonly filter: ListingFilter;
+  /** How many pages the address asks for. */
+  readonly page: number;
+  /** Whether another selection has been asked for already. */
+  readonly isChanging: boolean;
+  /** Puts into the address that so many pages are shown. */
+  readonly onGrow: (pages: number) => void;
+}
 
 /** The listing as far as it is loaded, and the way to more of it. Each selection is a read of its own, so that
  * an answer to an earlier one can never land here. */
-export function useResults(filter: ListingFilter) {
+export function useResults({ filter, page, isChanging, onGrow }: ResultsArgs) {
   const read = useApiPages(restaurantPages(filter));
   const pages = useMemo(() => read.data?.pages ?? [], [read.data]);
   const restaurants = useMemo(() => listUnique(pages), [pages]);
@@ -17,9 +28,19 @@ export function useResults(filter: ListingFilter) {
   const [more, setMore] = useState<{ readonly selection: string; readonly from: number }>();
   const grownFrom = more?.selection === selection ? more.from : null;
 
+  // Loaders open an address with all its pages. Here they follow one by one where the first is all there is, as after
+  // a failure.
+  const { hasNextPage, isFetching, isError, fetchNextPage } = read;
+  const isBehind = pages.length > 0 && pages.length < Math.min(page, OPENED_PAGES_MAX);
+  useEffect(() => {
+    if (isBehind && hasNextPage && !isFetching && !isError) void fetchNextPage();
+  }, [isBehind, hasNextPage, isFetching, isError, fetchNextPage]);
+
   const loadMore = () => {
-    if (read.isFetchingNextPage) return;
+    // A list that is about to be replaced does not grow.
+    if (read.isFetchingNextPage || isChanging) return;
     setMore({ selection, from: restaurants.length });
+    onGrow(pages.length + 1);
     // A second press joins the call of the first; a refresh in the background gives way to it.
     void read.fetchNextPage({ cancelRefetch: read.isFetching });
   };
@@ -34,6 +55,7 @@ export function useResults(filter: ListingFilter) {
     /** How many were shown when more were asked for; null before that. */
     grownFrom,
     hasMore: read.hasNextPage,
+    nextPage: pages.length + 1,
     isLoading: read.isPending,
     isLoadingMore: read.isFetchingNextPage,
     isRetrying: read.isError && read.isFetching,

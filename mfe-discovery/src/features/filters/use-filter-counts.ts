@@ -1,0 +1,39 @@
+import type { FilterCounts, ListingFilter } from '@tableside/contracts/model';
+import { EMPTY_FILTER } from '@tableside/contracts/paths';
+import { query } from '@tableside/contracts/queries';
+import { isMissingError, useApiQuery } from '@tableside/platform';
+import { useState } from 'react';
+
+/** How many restaurants each option would leave; the order of the list has no say in it. */
+export const countsQuery = (filter: ListingFilter) =>
+  query('filterCounts', { filter: { ...filter, sort: EMPTY_FILTER.sort } });
+
+export interface CountsState {
+  /** Undefined where the host does not count, and while nothing is known. */
+  readonly counts: FilterCounts | undefined;
+  /** False while `counts` still are those of the selection before. */
+  readonly isCurrent: boolean;
+  /** Whether the host can do more than the specification asks: count, sort, and tell what is open. */
+  readonly isOffered: boolean;
+  /** True once the host has said that it cannot. */
+  readonly isMissing: boolean;
+}
+
+/** What the host counts for a selection. A host that cannot is asked once; one that fails now and then keeps its
+ * controls. */
+export function useFilterCounts(filter: ListingFilter): CountsState {
+  const [isMissing, setIsMissing] = useState(false);
+  const [wasOffered, setWasOffered] = useState(false);
+  const { data, error, isPlaceholderData } = useApiQuery(countsQuery(filter), {
+    keepsPrevious: true,
+    enabled: !isMissing,
+  });
+  if (data && !wasOffered) setWasOffered(true);
+  if (!isMissing && isMissingError(error)) setIsMissing(true);
+  return {
+    counts: isMissing ? undefined : data,
+    isCurrent: !isPlaceholderData,
+    isOffered: wasOffered && !isMissing,
+    isMissing,
+  };
+}
