@@ -2,6 +2,9 @@ import cors from '@fastify/cors';
 import rateLimit from '@fastify/rate-limit';
 import { fastify, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { accountOperations } from './accounts/routes';
+import { keepCatalogue } from './catalogue/keep-catalogue';
+import { areaOperation } from './catalogue/routes';
+import { correctionOperation } from './corrections/routes';
 import type { Db } from './db/schema';
 import { ApiError } from './errors';
 import { formOperations } from './forms/routes';
@@ -19,7 +22,9 @@ import { optionOperations } from './options/routes';
 import { createPasswords } from './passwords/hash';
 import { addPictures, type PictureOptions } from './pictures/routes';
 import { rankingOperations } from './rankings/routes';
+import { listingOperations } from './restaurants/list-routes';
 import { restaurantOperations } from './restaurants/routes';
+import { reportOperation } from './review-reports/routes';
 import { reviewListOperation } from './reviews/list';
 import { reviewOperations } from './reviews/routes';
 import { createAuthenticate } from './sessions/authenticate';
@@ -94,9 +99,13 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const passwords = await createPasswords();
   const limits = createAccountLimits(db);
   const google = createGoogleSignIn(db, dependencies.google);
+  const readCatalogue = keepCatalogue(db);
+  const findSaved = createFindSaved(db, authenticate);
   const operations = [
     ...optionOperations(db),
-    ...restaurantOperations(db, createFindSaved(db, authenticate), now),
+    areaOperation(readCatalogue),
+    ...listingOperations({ db, readCatalogue, now }, findSaved),
+    ...restaurantOperations(db, findSaved, now),
     ...rankingOperations(db, now),
     ...settingOperations(db),
     ...sessionOperations(db, authenticate),
@@ -106,6 +115,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     ...shareOperations(db, authenticate),
     ...reviewOperations(db, authenticate),
     reviewListOperation(db),
+    reportOperation(db, authenticate),
+    correctionOperation(db, authenticate),
     ...userOperations(db, authenticate),
     ...formOperations(db),
   ];

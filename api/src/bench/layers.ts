@@ -4,6 +4,7 @@ import { endpoints } from '@tableside/contracts/endpoints';
 import { toFilterRequest } from '@tableside/contracts/endpoints-listing';
 import { FIRST_REVIEWS_MAX } from '@tableside/contracts/limits';
 import { buildApp } from '../app';
+import { keepCatalogue } from '../catalogue/keep-catalogue';
 import type { Db } from '../db/schema';
 import { listPage } from '../restaurants/list';
 import { findRestaurant } from '../restaurants/repository';
@@ -22,11 +23,12 @@ export interface Layer {
 
 /** The statements that a call sends, without HTTP around them. */
 export function openRepositories(db: Db): Layer {
+  const sources = { db, readCatalogue: keepCatalogue(db), now: () => new Date() };
   return {
     name: 'repositories',
     answer: async (question) => {
       if ('id' in question) return readByPrimaryKey(db, question.id);
-      if ('filter' in question) return listPage(db, toFilterRequest(question.filter), 1);
+      if ('filter' in question) return listPage(sources, toFilterRequest(question.filter), 1);
       const row = await findRestaurant(db, question);
       if (!row) throw new Error(`There is no ${question.slug}`);
       return listNewestReviews(db, row.id, FIRST_REVIEWS_MAX);

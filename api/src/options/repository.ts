@@ -16,25 +16,6 @@ export async function listOptions(db: Db, kind: FilterKind): Promise<OptionRow[]
   return ordered.orderBy('id').execute();
 }
 
-/** Which of these ids are options of the kind that they were sent for. */
-export async function findKnownIds(
-  db: Db,
-  wanted: Readonly<Record<FilterKind, readonly number[]>>,
-): Promise<Map<FilterKind, number[]>> {
-  const ids = Object.values(wanted).flat();
-  const known = new Map<FilterKind, number[]>();
-  if (!ids.length) return known;
-  const rows = await db
-    .selectFrom('options')
-    .select(['id', 'kind'])
-    .where('id', '=', sql<number>`ANY(${ids}::bigint[])`)
-    .execute();
-  for (const { id, kind } of rows) {
-    if (wanted[kind].includes(id)) known.set(kind, [...(known.get(kind) ?? []), id]);
-  }
-  return known;
-}
-
 /** Ids per kind and title. */
 export type OptionIds = (kind: FilterKind, title: string) => number | undefined;
 

@@ -1,10 +1,13 @@
-import type { FilterKind } from '@tableside/contracts/model';
-import { LAST_PAGE_MAX, PAGE_SIZE } from '@tableside/contracts/limits';
+import { LAST_PAGE_MAX, PAGE_SIZE, PLACES_MAX } from '@tableside/contracts/limits';
 import type { FilterRequest } from '@tableside/contracts/wire';
+import { countBits, intersect, subtract, type Bits } from '../catalogue/bits';
+import type { Catalogue } from '../catalogue/catalogue';
+import type { ReadCatalogue } from '../catalogue/keep-catalogue';
+import { countOptions, findMatches, findWishes, type OptionCounts } from '../catalogue/wishes';
 import type { Db } from '../db/schema';
-import { findKnownIds } from '../options/repository';
-import { COUNT_MAX, type Selection } from './page-query';
-import { countRestaurants, listByKeyword, listByScore } from './repository';
+import { takeOrdered } from './ordered';
+import { toPlaceSet, type Stretch } from './page-query';
+import { listCards, listCardsById } from './repository';
 import type { SummaryRow } from './rows';
 import { readKeyword } from './search';
 
@@ -15,44 +18,114 @@ export interface Listing {
   readonly total: number | null;
 }
 
-/** One page of the restaurants that a filter selects: any of the ids within a kind, all of the kinds, and
- * the keyword. At most four statements, however many rows. */
-export async function listPage(db: Db, filter: FilterRequest, page: number): Promise<Listing> {
-  const selection = await readFilter(db, filter);
-  if (!selection) return { rows: [], lastPage: 1, total: 0 };
-  if (selection.words === null) return listUnsearched(db, selection, page);
-  const { rows, total } = await listByKeyword(db, selection, page);
-  return makeListing(rows, total);
+export interface ListingSources {
+  readonly db: Db;
+  readonly readCatalogue: ReadCatalogue;
+  /** The clock, for `now`. */
+  readonly now: () => Date;
 }
 
-/** A page that is not full is the last one and tells the total. */
-async function listUnsearched(db: Db, selection: Selection, page: number): Promise<Listing> {
-  const rows = await listByScore(db, selection, page);
-  const isWholeCount = rows.length < PAGE_SIZE && (page === 1 || rows.length > 0);
-  const total = isWholeCount
-    ? (page - 1) * PAGE_SIZE + rows.length
-    : await countRestaurants(db, selection);
-  return makeListing(rows, total);
+/** One page of the restaurants that a filter selects: any of the ids within a kind, all of the kinds, the keyword
+ * and the time. At most three statements, however many rows.
+ * @param page from 1; pages past the last countable one are empty */
+export async function listPage(
+  sources: ListingSources,
+  filter: FilterRequest,
+  page: number,
+): Promise<Listing> {
+  const selection = await readSelection(sources, filter);
+  const total = countBits(selection.all);
+  const rows =
+    page > LAST_PAGE_MAX
+      ? []
+      : await readRows(sources.db, selection, (page - 1) * PAGE_SIZE, PAGE_SIZE);
+  const lastPage = Math.max(1, Math.ceil(total / PAGE_SIZE));
+  return lastPage > LAST_PAGE_MAX
+    ? { rows, lastPage: LAST_PAGE_MAX, total: null }
+    : { rows, lastPage, total };
 }
 
-function makeListing(rows: readonly SummaryRow[], count: number): Listing {
-  if (count >= COUNT_MAX) return { rows, lastPage: LAST_PAGE_MAX, total: null };
-  return { rows, lastPage: Math.max(1, Math.ceil(count / PAGE_SIZE)), total: count };
+export interface PlaceList {
+  readonly rows: readonly SummaryRow[];
+  /** False when there are more than PLACES_MAX. */
+  readonly isComplete: boolean;
 }
 
-/** @returns null when nothing can match: only unknown ids of some kind, or a word like no known one */
-async function readFilter(db: Db, filter: FilterRequest): Promise<Selection | null> {
-  const wanted: Record<FilterKind, readonly number[]> = {
-    cuisine: filter.cuisineType,
-    popularFor: filter.popularFor,
-    service: filter.serviceType,
-    feature: filter.features,
-    accessibility: filter.accessibility,
-  };
-  const known = await findKnownIds(db, wanted);
-  const kinds = (Object.keys(wanted) as FilterKind[]).filter((kind) => wanted[kind].length);
-  if (kinds.some((kind) => !known.has(kind))) return null;
-  const words = await readKeyword(db, filter.keyword);
-  if (words === 'nothing') return null;
-  return { optionIds: kinds.map((kind) => known.get(kind) ?? []), words: words?.query ?? null };
+/** All that a filter selects, up to PLACES_MAX; as many statements as for a page. */
+export async function listPlaces(
+  sources: ListingSources,
+  filter: FilterRequest,
+): Promise<PlaceList> {
+  const selection = await readSelection(sources, filter);
+  const rows = await readRows(sources.db, selection, 0, PLACES_MAX);
+  return { rows, isComplete: countBits(selection.all) <= PLACES_MAX };
+}
+
+/** How many places each option would leave. */
+export async function countFilter(
+  sources: ListingSources,
+  filter: FilterRequest,
+): Promise<OptionCounts> {
+  return countOptions(await readWishes(sources, filter));
+}
+
+type Order = NonNullable<FilterRequest['sort']>;
+
+/** What is to be listed. */
+interface Selection {
+  readonly catalogue: Catalogue;
+  readonly order: Order;
+  readonly all: Bits;
+  /** Those of `all` that come first: they match the keyword by their names. Null when none do. */
+  readonly first: Bits | null;
+}
+
+async function readWishes({ db, readCatalogue, now }: ListingSources, filter: FilterRequest) {
+  const [current, keyword] = await Promise.all([readCatalogue(), readKeyword(db, filter.keyword)]);
+  return findWishes(current, filter, keyword, now());
+}
+
+async function readSelection(sources: ListingSources, filter: FilterRequest): Promise<Selection> {
+  const wishes = await readWishes(sources, filter);
+  const { catalogue, words } = wishes;
+  const order = filter.sort ?? 'best';
+  const all = findMatches(wishes);
+  const first = order === 'best' && words ? intersect([all, words.titles]) : null;
+  return { catalogue, order, all, first };
+}
+
+/** The rows from `start` on, `limit` at most. */
+async function readRows(
+  db: Db,
+  { catalogue, order, all, first }: Selection,
+  start: number,
+  limit: number,
+): Promise<readonly SummaryRow[]> {
+  if (order === 'name' || order === 'newest') {
+    const ordered = order === 'name' ? catalogue.byName : catalogue.byAge;
+    const positions = takeOrdered(ordered, all, start, limit);
+    const ids = positions.map((position) => catalogue.ids[position] ?? 0);
+    return ids.length ? listCardsById(db, ids) : [];
+  }
+  const parts = first ? [first, subtract(all, first)] : [all];
+  const stretches = cutParts(catalogue, parts, start, limit);
+  return stretches.length ? listCards(db, order, stretches) : [];
+}
+
+/** What of a page lies in each part of the list. */
+function cutParts(
+  catalogue: Catalogue,
+  parts: readonly Bits[],
+  start: number,
+  limit: number,
+): Stretch[] {
+  let before = 0;
+  return parts.flatMap((places): Stretch[] => {
+    const size = countBits(places);
+    const from = Math.max(0, start - before);
+    const to = Math.min(size, start + limit - before);
+    before += size;
+    if (from >= to) return [];
+    return [{ set: toPlaceSet(catalogue, places, size, to), from, limit: to - from }];
+  });
 }

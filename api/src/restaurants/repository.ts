@@ -1,16 +1,7 @@
 import type { FilterKind } from '@tableside/contracts/model';
-import { LAST_PAGE_MAX } from '@tableside/contracts/limits';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../db/schema';
-import {
-  COUNT_MAX,
-  fewMatches,
-  pageByScore,
-  pageOfFew,
-  pageOfMany,
-  selectionCount,
-  type Selection,
-} from './page-query';
+import { pageOf, type RatedOrder, type Stretch } from './page-query';
 import type { DetailRow, SummaryRow } from './rows';
 
 /** Columns and parts of a card, for the alias `r`. The parts are read for the rows of one page only. */
@@ -29,48 +20,25 @@ const ALL_KINDS: readonly FilterKind[] = [...CARD_KINDS, 'service', 'feature', '
 /** Everything of a card, for the alias `r`. */
 export const cardColumns = summary(CARD_KINDS);
 
-/** One page of open restaurants, best score first; equal scores keep the order of their ids.
- * @param page from 1; pages past the last countable one are empty */
-export async function listByScore(
+/** Open restaurants of parts of lists, in the order of the parts. */
+export async function listCards(
   db: Db,
-  selection: Selection,
-  page: number,
+  order: RatedOrder,
+  stretches: readonly Stretch[],
 ): Promise<SummaryRow[]> {
-  return page > LAST_PAGE_MAX ? [] : listCards(db, pageByScore(selection, page));
-}
-
-async function listCards(db: Db, places: RawBuilder<unknown>): Promise<SummaryRow[]> {
   const { rows } = await sql<SummaryRow>`
-    SELECT ${cardColumns} FROM restaurants r JOIN (${places}) p USING (id)
-    ORDER BY p.place`.execute(db);
+    SELECT ${cardColumns} FROM restaurants r JOIN (${pageOf(order, stretches)}) p USING (id)
+    ORDER BY p.part, p.place`.execute(db);
   return rows;
 }
 
-/** How many open restaurants match, at most COUNT_MAX. */
-export async function countRestaurants(db: Db, selection: Selection): Promise<number> {
-  const { rows } = await selectionCount(selection).execute(db);
-  return rows[0]?.total ?? 0;
-}
-
-/** One page of the restaurants that match a keyword, and their number, at most COUNT_MAX: those that match by
- * their name alone come before those that match by place or cuisine, then by score, then by id. */
-export async function listByKeyword(
-  db: Db,
-  selection: Selection,
-  page: number,
-): Promise<{ rows: readonly SummaryRow[]; total: number }> {
-  const { rows } = await sql<(SummaryRow | { id: null }) & { total: number }>`
-    WITH few AS MATERIALIZED (${fewMatches(selection)})
-    SELECT c.total, card.* FROM (SELECT count(*) AS total FROM few) c
-    LEFT JOIN (
-      SELECT ${cardColumns}, p.place FROM restaurants r
-      JOIN (${pageOfFew(page)}) p USING (id)
-    ) card ON true
-    ORDER BY card.place`.execute(db);
-  const total = rows[0]?.total ?? 0;
-  if (total < COUNT_MAX) return { rows: rows.filter((row) => row.id !== null), total };
-  if (page > LAST_PAGE_MAX) return { rows: [], total };
-  return { rows: await listCards(db, pageOfMany(selection, page)), total };
+/** The open ones of these restaurants, in the order of the ids. */
+export async function listCardsById(db: Db, ids: readonly number[]): Promise<SummaryRow[]> {
+  const { rows } = await sql<SummaryRow>`
+    SELECT ${cardColumns} FROM unnest(${ids}::integer[]) WITH ORDINALITY AS p(id, place)
+    JOIN restaurants r USING (id) WHERE r.closed_at IS NULL
+    ORDER BY p.place`.execute(db);
+  return rows;
 }
 
 /** An open restaurant with everything that its own screen shows but the reviews. */

@@ -1,11 +1,5 @@
 import { FIRST_REVIEWS_MAX } from '@tableside/contracts/limits';
-import {
-  filterRequest,
-  pageQuery,
-  slugParams,
-  wirePage,
-  wireRestaurant,
-} from '@tableside/contracts/wire';
+import { slugParams, wireRestaurant } from '@tableside/contracts/wire';
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '../db/schema';
 import { ApiError } from '../errors';
@@ -14,12 +8,11 @@ import { listNewestReviews } from '../reviews/list-repository';
 import type { FindSaved } from '../wishlists/find-saved';
 import { explainMissing } from './closed';
 import { FEATURED_CANDIDATES, pickFeatured } from './featured';
-import { listPage } from './list';
-import { presentRestaurant, presentSummary } from './presenter';
+import { presentRestaurant } from './presenter';
 import { relatedOperation } from './related';
 import { findRestaurant, listFeaturable } from './repository';
 
-/** Listing, detail and the restaurant of the month.
+/** Detail and the restaurant of the month.
  * @param now the clock, for the month */
 export function restaurantOperations(db: Db, findSaved: FindSaved, now: () => Date) {
   const loadRestaurant = async (
@@ -34,28 +27,6 @@ export function restaurantOperations(db: Db, findSaved: FindSaved, now: () => Da
     return presentRestaurant(row, reviews, await findSaved(request, [row.id]));
   };
   return [
-    defineOperation({
-      method: 'POST',
-      url: '/api/restraunt/filter_restaurants',
-      summary: 'One page of the restaurants that match; total is left out when counting stopped',
-      query: pageQuery,
-      body: filterRequest,
-      data: wirePage,
-      handle: async ({ query, body }, request) => {
-        const { rows, lastPage, total } = await listPage(db, body, query.page);
-        const saved = await findSaved(
-          request,
-          rows.map(({ id }) => id),
-        );
-        return {
-          data: {
-            data: rows.map((row) => presentSummary(row, saved)),
-            last_page: lastPage,
-            ...(total === null ? {} : { total }),
-          },
-        };
-      },
-    }),
     defineOperation({
       method: 'GET',
       url: '/api/restraunt/get_by_slug/:slug',

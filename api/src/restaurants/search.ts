@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Keyword } from '../catalogue/wishes';
 import type { Db } from '../db/schema';
 
 /** More words than that narrow nothing any more. */
@@ -15,25 +16,16 @@ interface WordRow {
 }
 
 /** Reads a keyword. Case, accents and punctuation don't count; the cost follows the size of the vocabulary,
- * not the number of restaurants.
- * @returns a tsquery: every word has to occur, each as the beginning of a word or as one of its corrections;
- *   null when the keyword holds no word, so everything matches; 'nothing' when some word is like none known */
-export async function readKeyword(
-  db: Db,
-  keyword: string,
-): Promise<{ readonly query: string } | null | 'nothing'> {
+ * not the number of restaurants. Every word has to occur, each as the beginning of a word or as one of its
+ * corrections. */
+export async function readKeyword(db: Db, keyword: string): Promise<Keyword> {
   const words = await findWords(db, keyword);
-  if (!words.length) return null;
   if (words.some(({ corrections }) => corrections?.length === 0)) return 'nothing';
-  const query = words
-    .map(({ word, corrections }) =>
-      corrections ? `(${corrections.map(quote).join(' | ')})` : `${quote(word)}:*`,
-    )
-    .join(' & ');
-  return { query };
+  const [first, ...others] = words.map(({ word, corrections }) =>
+    corrections ? { anyOf: corrections } : { beginning: word },
+  );
+  return first ? [first, ...others] : null;
 }
-
-const quote = (word: string): string => `'${word.replace(/['\\]/g, '$&$&')}'`;
 
 async function findWords(db: Db, keyword: string): Promise<readonly WordRow[]> {
   if (!keyword.trim()) return [];

@@ -1,0 +1,87 @@
+import { setImmediate } from 'node:timers/promises';
+import type { FilterKind } from '@tableside/contracts/model';
+import type { Db } from '../db/schema';
+import { addBit, createBits, fillBits } from './bits';
+import type { Catalogue, CatalogueArea, CatalogueOption } from './catalogue';
+import { indexHours } from './hours-index';
+import { listPlaces, readOptionKinds, readOrders, readState, type PlaceRow } from './repository';
+import { WordIndexBuilder } from './word-index';
+
+/** Places read at a time: other requests are answered in between. */
+const BATCH_SIZE = 1000;
+
+/** Reads the whole catalogue as it is at one moment of the database. */
+export function buildCatalogue(db: Db): Promise<Catalogue> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(readCatalogue);
+}
+
+/** What is kept of a place until all have been read. */
+type Part = Pick<PlaceRow, 'id' | 'optionIds' | 'hours'>;
+
+async function readCatalogue(tx: Db): Promise<Catalogue> {
+  const { version } = await readState(tx);
+  const kinds = await readOptionKinds(tx);
+  const orders = await readOrders(tx);
+  const parts: Part[] = [];
+  const words = new WordIndexBuilder();
+  const areas = new Map<string, number>();
+  for await (const { words: all, titleWords, area, ...part } of readPlaces(tx)) {
+    parts.push(part);
+    words.add(all, titleWords);
+    if (area) areas.set(area, (areas.get(area) ?? 0) + 1);
+  }
+  const ids = Uint32Array.from(parts, ({ id }) => id);
+  const positions = new Map(parts.map(({ id }, position) => [id, position]));
+  const toPositions = (ordered: readonly number[]) =>
+    Uint32Array.from(ordered, (id) => positions.get(id) ?? 0);
+  await setImmediate();
+  const hours = indexHours(parts.map((part) => part.hours));
+  await setImmediate();
+  return {
+    version,
+    ids,
+    everything: fillBits(ids.length),
+    options: indexOptions(parts, kinds),
+    hours,
+    words: words.build(),
+    byName: toPositions(orders.byName),
+    byAge: toPositions(orders.byAge),
+    areas: sortAreas(areas),
+  };
+}
+
+async function* readPlaces(tx: Db): AsyncGenerator<PlaceRow> {
+  let batch: readonly PlaceRow[];
+  let after = 0;
+  do {
+    batch = await listPlaces(tx, after, BATCH_SIZE);
+    yield* batch;
+    after = batch.at(-1)?.id ?? after;
+  } while (batch.length === BATCH_SIZE);
+}
+
+function indexOptions(
+  parts: readonly Part[],
+  kinds: ReadonlyMap<number, FilterKind>,
+): Map<number, CatalogueOption> {
+  const options = new Map<number, CatalogueOption>();
+  for (const [position, { optionIds }] of parts.entries()) {
+    for (const id of optionIds) {
+      const kind = kinds.get(id);
+      if (!kind) continue;
+      const option = options.get(id) ?? { kind, places: createBits(parts.length) };
+      addBit(option.places, position);
+      options.set(id, option);
+    }
+  }
+  return options;
+}
+
+const sortAreas = (areas: ReadonlyMap<string, number>): CatalogueArea[] =>
+  [...areas]
+    .map(([title, count]) => ({ title, count }))
+    .sort((a, b) => b.count - a.count || (a.title < b.title ? -1 : 1));

@@ -1,0 +1,90 @@
+import type { WeekMoment } from '@tableside/contracts/listing';
+import { addBit, createBits, subtract, type Bits } from './bits';
+
+/** A row of the timeslots table: weekday from Monday, 1; minutes from midnight, null when it says "closed". */
+export type SlotRow = readonly [weekday: number, opensMin: number | null, closesMin: number | null];
+
+const DAY_MIN = 1440;
+const DAYS = [1, 2, 3, 4, 5, 6, 7] as const;
+
+interface Day {
+  /** One entry per span; it closes after 1440 when it ends on the next day. */
+  readonly places: Uint32Array;
+  readonly opens: Uint16Array;
+  readonly closes: Uint16Array;
+  /** Places of which this weekday is not known: no row, or rows that contradict one another. */
+  readonly unknown: Bits;
+}
+
+/** Spans of all places by weekday, the first is Monday. */
+export type HoursIndex = readonly Day[];
+
+/** @param hours rows by position */
+export const indexHours = (hours: readonly (readonly SlotRow[])[]): HoursIndex =>
+  DAYS.map((weekday) => indexDay(hours, weekday));
+
+function indexDay(hours: readonly (readonly SlotRow[])[], weekday: number): Day {
+  const unknown = createBits(hours.length);
+  const places: number[] = [];
+  const opens: number[] = [];
+  const closes: number[] = [];
+  for (const [position, week] of hours.entries()) {
+    const spans = readDay(week, weekday);
+    if (!spans) addBit(unknown, position);
+    for (const [opensMin, closesMin] of spans ?? []) {
+      places.push(position);
+      opens.push(opensMin);
+      closes.push(closesMin);
+    }
+  }
+  return {
+    places: Uint32Array.from(places),
+    opens: Uint16Array.from(opens),
+    closes: Uint16Array.from(closes),
+    unknown,
+  };
+}
+
+/** Spans of a weekday as people are shown them; null when it is not known. */
+function readDay(week: readonly SlotRow[], weekday: number): [number, number][] | null {
+  const spans: [number, number][] = [];
+  let isClosed = false;
+  for (const [day, opens, closes] of week) {
+    if (day !== weekday) continue;
+    if (opens === null || closes === null) isClosed = true;
+    // "Open 24 hours" is a day, wherever it began.
+    else spans.push(closes - opens >= DAY_MIN ? [0, DAY_MIN] : [opens, closes]);
+  }
+  if (isClosed) return spans.length ? null : [];
+  return spans.length ? spans : null;
+}
+
+/** Who is open at a moment, and of whom nobody can tell. */
+export interface OpenSets {
+  readonly open: Bits;
+  readonly unknown: Bits;
+}
+
+/** A place is open when a span of the weekday holds the minute, or yesterday's span past midnight does. */
+export function findOpen(index: HoursIndex, { weekday, minutes }: WeekMoment): OpenSets {
+  const today = dayOf(index, weekday - 1);
+  const yesterday = dayOf(index, weekday + 5);
+  const open = today.unknown.slice().fill(0);
+  addHolding(open, today, minutes);
+  addHolding(open, yesterday, minutes + DAY_MIN);
+  return { open, unknown: subtract(today.unknown, open) };
+}
+
+function addHolding(open: Bits, { places, opens, closes }: Day, minute: number): void {
+  for (let span = 0; span < places.length; span += 1) {
+    if ((opens[span] ?? 0) <= minute && minute < (closes[span] ?? 0)) {
+      addBit(open, places[span] ?? 0);
+    }
+  }
+}
+
+function dayOf(index: HoursIndex, day: number): Day {
+  const found = index[day % DAYS.length];
+  if (!found) throw new RangeError(`A week has no day ${day}`);
+  return found;
+}

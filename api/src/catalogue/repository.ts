@@ -1,0 +1,64 @@
+import type { FilterKind } from '@tableside/contracts/model';
+import { sql } from 'kysely';
+import type { Db } from '../db/schema';
+import type { SlotRow } from './hours-index';
+
+/** What has to be known with each request. */
+export interface CatalogueState {
+  /** Changes with every change that filters could notice. */
+  readonly version: number;
+  /** Of the city; null when none is set. */
+  readonly timeZone: string | null;
+}
+
+export async function readState(db: Db): Promise<CatalogueState> {
+  const { rows } = await sql<CatalogueState>`
+    SELECT version, (SELECT value FROM settings WHERE name = 'time_zone') AS "timeZone"
+    FROM catalogue_versions`.execute(db);
+  const [state] = rows;
+  if (!state) throw new Error('catalogue_versions has no row');
+  return state;
+}
+
+export interface PlaceRow {
+  readonly id: number;
+  readonly area: string | null;
+  readonly optionIds: readonly number[];
+  /** As search reads them: all, and those of the title. */
+  readonly words: readonly string[];
+  readonly titleWords: readonly string[];
+  readonly hours: readonly SlotRow[];
+}
+
+/** Open restaurants by id.
+ * @param after the id before the first one */
+export async function listPlaces(tx: Db, after: number, limit: number): Promise<PlaceRow[]> {
+  // JSON is read many times faster than arrays of the database.
+  const { rows } = await sql<PlaceRow>`
+    SELECT r.id, r.area, to_json(r.opt_ids) AS "optionIds", to_json(tsvector_to_array(r.search)) AS words,
+      to_json(tsvector_to_array(r.title_search)) AS "titleWords",
+      (SELECT coalesce(json_agg(json_build_array(t.weekday, t.opens_min, t.closes_min)), '[]')
+        FROM timeslots t WHERE t.restaurant_id = r.id) AS hours
+    FROM restaurants r WHERE r.closed_at IS NULL AND r.id > ${after}
+    ORDER BY r.id LIMIT ${limit}`.execute(tx);
+  return rows;
+}
+
+export interface Orders {
+  readonly byName: readonly number[];
+  readonly byAge: readonly number[];
+}
+
+/** Ids of open restaurants by title, and the newest first. */
+export async function readOrders(tx: Db): Promise<Orders> {
+  const { rows } = await sql<Orders>`
+    SELECT coalesce(json_agg(id ORDER BY search_text(title) COLLATE "C", id), '[]') AS "byName",
+      coalesce(json_agg(id ORDER BY created_at DESC, id DESC), '[]') AS "byAge"
+    FROM restaurants WHERE closed_at IS NULL`.execute(tx);
+  return rows[0] ?? { byName: [], byAge: [] };
+}
+
+export async function readOptionKinds(tx: Db): Promise<Map<number, FilterKind>> {
+  const rows = await tx.selectFrom('options').select(['id', 'kind']).execute();
+  return new Map(rows.map(({ id, kind }) => [id, kind]));
+}
