@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { runClose } from '../closures/close-command';
 import { readConfig } from '../config';
 import { runMails } from '../mails/mails-command';
 import { StartError } from '../start-error';
@@ -19,6 +20,8 @@ const HELP = `npm run city -- COMMAND
     --report FILE     writes what was left out, left unknown and changed as JSON
   status              shows the city, its sources and the last import
   prepare             creates the database with nothing in it, where there is none
+  close SLUG          says that a restaurant has closed for good; no import opens it again
+  reopen SLUG         takes that back
   mails               shows the queue of mails
   mails retry         tries mails again that were given up
   help                shows this text
@@ -63,6 +66,9 @@ async function run(
     return;
   }
   if (command === 'status') return runStatus(readConfig(env), terminal);
+  if (command === 'close' || command === 'reopen') {
+    return runClose(readConfig(env), command, operands, terminal);
+  }
   if (command === 'mails') return runMails(readConfig(env), operands, terminal);
   if (command === 'prepare') return runPrepare(readConfig(env));
   if (command !== 'import') {

@@ -34,10 +34,10 @@ export function planImport(
   for (const [externalId, { title, contentHash }] of places) {
     const before = known.get(externalId);
     if (!before) created.push({ externalId, title });
-    else if (before.isClosed) returned.push({ externalId, title });
+    else if (before.state === 'gone') returned.push({ externalId, title });
     else if (before.contentHash !== contentHash) changed.push({ externalId, title });
   }
-  const open = stored.filter(({ isClosed }) => !isClosed);
+  const open = stored.filter(({ state }) => state === 'open');
   const gone = open.filter(({ externalId }) => !places.has(externalId));
   return {
     created,

@@ -85,6 +85,8 @@ interface RestaurantTable {
   search: Computed<string>;
   content_hash: string;
   closed_at: Date | null;
+  /** The operator closed it: no import opens it again. */
+  is_held_closed: Generated<boolean>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
 }

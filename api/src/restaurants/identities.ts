@@ -15,15 +15,15 @@ export interface Identity {
   readonly title: string;
   /** As `hashRecord` makes it. */
   readonly contentHash: string;
-  /** True for a place that an earlier import found gone. */
-  readonly isClosed: boolean;
+  /** Gone: an earlier import did not find it. Held: the operator closed it. */
+  readonly state: 'open' | 'gone' | 'held';
 }
 
 /** Every place of a source, gone ones included, by its external id. */
 export async function listIdentities(db: Db, source: DataSource): Promise<Identity[]> {
   const rows = await db
     .selectFrom('restaurants')
-    .select(['id', 'external_id', 'slug', 'title', 'content_hash', 'closed_at'])
+    .select(['id', 'external_id', 'slug', 'title', 'content_hash', 'closed_at', 'is_held_closed'])
     .where('source', '=', source)
     .orderBy('external_id')
     .execute();
@@ -33,7 +33,7 @@ export async function listIdentities(db: Db, source: DataSource): Promise<Identi
     slug: row.slug,
     title: row.title,
     contentHash: row.content_hash,
-    isClosed: row.closed_at !== null,
+    state: row.closed_at === null ? 'open' : row.is_held_closed ? 'held' : 'gone',
   }));
 }
 

@@ -30,7 +30,8 @@ export interface Stored {
   readonly id: number;
   readonly slug: string;
   readonly contentHash: string;
-  readonly isClosed: boolean;
+  /** True for a place that saving it again opens. */
+  readonly isGone: boolean;
 }
 
 /** Every slug ever given, closed places included. */
@@ -46,7 +47,8 @@ export async function findStored(
 ): Promise<Map<string, Stored>> {
   const { rows } = await sql<Stored & { key: string }>`
     SELECT r.source || ' ' || r.external_id AS key, r.id, r.slug,
-      r.content_hash AS "contentHash", r.closed_at IS NOT NULL AS "isClosed"
+      r.content_hash AS "contentHash",
+      r.closed_at IS NOT NULL AND NOT r.is_held_closed AS "isGone"
     FROM unnest(${records.map(({ source }) => source)}::text[],
       ${records.map(({ externalId }) => externalId)}::text[]) AS w(source, external_id)
     JOIN restaurants r USING (source, external_id)`.execute(tx);
@@ -74,7 +76,8 @@ export async function upsertRestaurants(
       longitude = excluded.longitude, price_range = excluded.price_range, wait_time = excluded.wait_time,
       facts = excluded.facts, menu = excluded.menu, featured_image = excluded.featured_image,
       opt_ids = excluded.opt_ids, cuisine_text = excluded.cuisine_text,
-      content_hash = excluded.content_hash, closed_at = NULL, updated_at = now()
+      content_hash = excluded.content_hash, updated_at = now(),
+      closed_at = CASE WHEN restaurants.is_held_closed THEN restaurants.closed_at END
     RETURNING source || ' ' || external_id AS key, id`.execute(tx);
   return saved.rows.map(({ key, id }) => [key, id]);
 }

@@ -81,10 +81,10 @@ it('opens a place again that had been closed, and reports its identity', async (
   await save([record]);
   const closed = await closeRestaurants(database.db, 'osm', [record.externalId, 'node/none']);
   expect(closed).toBe(1);
-  const identity = { slug: 'back', contentHash: hashRecord(record), isClosed: true };
+  const identity = { slug: 'back', contentHash: hashRecord(record), state: 'gone' };
   expect(await listIdentities(database.db, 'osm')).toMatchObject([identity]);
   expect(await save([record])).toMatchObject({ created: 0, changed: 1 });
-  expect(await listIdentities(database.db, 'osm')).toMatchObject([{ isClosed: false }]);
+  expect(await listIdentities(database.db, 'osm')).toMatchObject([{ state: 'open' }]);
   expect(await listIdentities(database.db, 'demo')).toEqual([]);
 });
 

@@ -27,7 +27,8 @@ export interface SaveReport {
   readonly ids: ReadonlyMap<string, number>;
 }
 
-/** Inserts or updates restaurants by (source, externalId); a place that was closed opens again. A slug once
+/** Inserts or updates restaurants by (source, externalId); a place that was gone opens again, unless the
+ * operator closed it. A slug once
  * given stays. Run it in a transaction, and `rebuildVocabulary` after it, or search misses new words.
  * @throws {RangeError} when two records have one identity */
 export async function saveRestaurants(
@@ -49,7 +50,7 @@ export async function saveRestaurants(
       const before = stored.get(key);
       const contentHash = hashRecord(record);
       if (before) ids.set(key, before.id);
-      if (before?.contentHash === contentHash && !before.isClosed) {
+      if (before?.contentHash === contentHash && !before.isGone) {
         counts.unchanged += 1;
         continue;
       }
