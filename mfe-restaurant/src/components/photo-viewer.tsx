@@ -1,7 +1,8 @@
 import { Carousel } from '@tableside/ui/carousel';
 import { Dialog } from '@tableside/ui/dialog';
 import { Picture } from '@tableside/ui/picture';
-import type { KeyboardEvent } from 'react';
+import { useId, type KeyboardEvent } from 'react';
+import { PhotoThumbs } from './photo-thumbs';
 import type { Photo } from './photos';
 import styles from './photo-viewer.module.css';
 
@@ -17,10 +18,12 @@ export interface PhotoViewerProps {
 
 /** Photos one at a time over the page. Left, Right, Home and End work wherever the focus is; Escape closes. */
 export function PhotoViewer({ title, cuisine, photos, index, onIndexChange }: PhotoViewerProps) {
+  const id = useId();
   if (index === null) return null;
+  const slideId = (position: number) => `${id}-${position}`;
   const last = photos.length - 1;
   const handleKeyDown = (event: KeyboardEvent) => {
-    // The carousel's own buttons have done it already.
+    // The carousel's own buttons, or the thumbs, have done it already.
     if (event.defaultPrevented) return;
     const target = { ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: last }[event.key];
     if (target === undefined) return;
@@ -37,26 +40,39 @@ export function PhotoViewer({ title, cuisine, photos, index, onIndexChange }: Ph
         className={styles['viewer']}
         onRequestClose={() => onIndexChange(null)}
       >
-        <Carousel
-          label={`Photos of ${title}`}
-          className={styles['carousel']}
-          index={index}
-          onIndexChange={onIndexChange}
-          slides={photos.map(({ src, alt }, position) => (
-            <Picture
-              key={src}
-              src={src}
-              alt={alt}
-              width={1440}
-              height={960}
-              sizes="(min-width: 900px) 848px, 100vw"
-              priority={position === index}
-              cuisine={cuisine}
+        <div className={styles['stage']}>
+          <Carousel
+            label={`Photos of ${title}`}
+            className={styles['carousel']}
+            index={index}
+            slideId={slideId}
+            onIndexChange={onIndexChange}
+            slides={photos.map(({ src, alt }, position) => (
+              <Picture
+                key={src}
+                src={src}
+                alt={alt}
+                width={1440}
+                height={960}
+                sizes="(min-width: 900px) 848px, 100vw"
+                priority={position === index}
+                cuisine={cuisine}
+                title={title}
+                className={styles['photo']}
+              />
+            ))}
+          />
+          {last > 0 && (
+            <PhotoThumbs
               title={title}
-              className={styles['photo']}
+              cuisine={cuisine}
+              photos={photos}
+              index={index}
+              slideId={slideId}
+              onIndexChange={onIndexChange}
             />
-          ))}
-        />
+          )}
+        </div>
       </Dialog>
     </div>
   );

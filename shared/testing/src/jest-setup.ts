@@ -34,3 +34,11 @@ HTMLDialogElement.prototype.close ??= function close() {
 };
 Element.prototype.scrollIntoView ??= () => undefined;
 window.scrollTo = () => undefined;
+/** A wide screen without wishes: no media query matches. */
+window.matchMedia ??= (media) =>
+  ({
+    media,
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }) as unknown as MediaQueryList;

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
 import { Carousel } from './carousel';
@@ -50,4 +50,17 @@ test('on the buttons Left, Right, Home and End move too', async () => {
 
 test('without script every slide can be reached', () => {
   expect(renderToString(carousel)).not.toContain('inert');
+});
+
+test('a swipe is followed, also in browsers that do not tell when scrolling ends', () => {
+  jest.useFakeTimers();
+  Reflect.deleteProperty(window, 'onscrollend');
+  render(carousel);
+  const track = screen.getByRole('group', { name: 'Photos of Luna, slides' });
+  Object.defineProperty(track, 'clientWidth', { value: 300 });
+  track.scrollLeft = 600;
+  fireEvent.scroll(track);
+  act(() => jest.runAllTimers());
+  jest.useRealTimers();
+  expect(shown()).toEqual(['3 of 3']);
 });

@@ -8,6 +8,9 @@ import styles from './carousel.module.css';
 /** What scrolls has to take focus, so that the arrow keys reach it: WCAG 2.1.1. */
 const SCROLLABLE = { tabIndex: 0 };
 
+/** After how long without a move scrolling counts as ended, in milliseconds. */
+const SETTLED_MS = 150;
+
 export interface CarouselProps {
   /** "Photos of Luna" */
   readonly label: string;
@@ -16,12 +19,21 @@ export interface CarouselProps {
   /** The slide shown; set together with `onIndexChange` when the parent keeps it. */
   readonly index?: number;
   readonly onIndexChange?: (index: number) => void;
+  /** Ids of the slides, for what chooses among them. */
+  readonly slideId?: (index: number) => string;
   readonly className?: string;
 }
 
 /** A strip of slides that snaps. It scrolls without script; with it, two buttons move it (on them
  * Left, Right, Home and End too) and slides out of view are inert. It never moves by itself. */
-export function Carousel({ label, slides, index, onIndexChange, className }: CarouselProps) {
+export function Carousel({
+  label,
+  slides,
+  index,
+  onIndexChange,
+  slideId,
+  className,
+}: CarouselProps) {
   const track = useRef<HTMLDivElement>(null);
   const [ownIndex, setOwnIndex] = useState(index ?? 0);
   const isScripted = useHydrated();
@@ -40,6 +52,14 @@ export function Carousel({ label, slides, index, onIndexChange, className }: Car
     if (bounded === current) return;
     setOwnIndex(bounded);
     onIndexChange?.(bounded);
+  };
+  const settling = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(settling.current), []);
+  // Safari before 26.2 does not tell when scrolling has ended.
+  const handleScroll = () => {
+    if ('onscrollend' in window) return;
+    clearTimeout(settling.current);
+    settling.current = setTimeout(handleScrollEnd, SETTLED_MS);
   };
   const handleScrollEnd = () => {
     const element = track.current;
@@ -92,11 +112,13 @@ export function Carousel({ label, slides, index, onIndexChange, className }: Car
         aria-label={`${label}, slides`}
         {...SCROLLABLE}
         className={styles['track']}
+        onScroll={handleScroll}
         onScrollEnd={handleScrollEnd}
       >
         {slides.map((slide, position) => (
           <div
             key={position}
+            id={slideId?.(position)}
             role="group"
             aria-roledescription="slide"
             aria-label={`${position + 1} of ${slides.length}`}

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { openRestaurant } from '../../test-support';
 
 const images = (count: number) =>
@@ -43,14 +43,105 @@ test('a broken photo becomes the cloth and keeps its text', async () => {
   expect(gallery().getByRole('img', { name: 'Photo 2 of Luna' }).tagName).toBe('svg');
 });
 
-test('counts along with the strip', async () => {
-  await openRestaurant({ images: images(11) });
-  expect(screen.getByText('1 / 12')).toBeInTheDocument();
-  const strip = gallery().getByRole('list');
-  Object.defineProperty(strip, 'clientWidth', { value: 390 });
-  strip.scrollLeft = 390;
-  fireEvent.scroll(strip);
-  expect(screen.getByText('2 / 12')).toBeInTheDocument();
+test('stays whole with thirty photos: five at once, all of them in the viewer', async () => {
+  await openRestaurant({ images: images(29) });
+  expect(screen.getByRole('button', { name: 'All 30 photos' })).toBeInTheDocument();
+  expect(gallery().getAllByRole('listitem')).toHaveLength(30);
+});
+
+test('arrow keys, Home and End move among the photos of the set', async () => {
+  const { user } = await openRestaurant({ images: images(7) });
+  const photo = (index: number) =>
+    gallery().getByRole('button', { name: `Enlarge Photo ${index} of Luna` });
+  act(() => photo(1).focus());
+  await user.keyboard('{ArrowRight}');
+  expect(photo(2)).toHaveFocus();
+  await user.keyboard('{End}');
+  expect(photo(5)).toHaveFocus();
+  await user.keyboard('{ArrowRight}{ArrowLeft}');
+  expect(photo(4)).toHaveFocus();
+  await user.keyboard('{Home}{ArrowLeft}');
+  expect(photo(1)).toHaveFocus();
+});
+
+describe('on a phone the photos are a strip', () => {
+  const wide = window.matchMedia;
+  beforeEach(() => {
+    window.matchMedia = (query) => ({ ...wide(query), matches: query.includes('max-width') });
+  });
+  afterEach(() => {
+    window.matchMedia = wide;
+  });
+
+  /** The strip, which jsdom does not lay out: each slide is 390 wide. */
+  async function openStrip(count: number) {
+    const view = await openRestaurant({ images: images(count - 1) });
+    const slides = gallery().getAllByRole('group', { name: /^\d+ of \d+$/, hidden: true });
+    const strip = gallery().getByRole('group', { name: 'Photos of Luna, slides' });
+    Object.defineProperty(strip, 'clientWidth', { value: 390 });
+    slides.forEach((slide, index) =>
+      Object.defineProperty(slide, 'offsetLeft', { value: index * 390 }),
+    );
+    const scrollTo = (left: number) => {
+      strip.scrollLeft = left;
+      fireEvent.scroll(strip);
+    };
+    strip.scrollTo = ((options: ScrollToOptions) => {
+      // Smooth: it passes what lies between.
+      scrollTo((strip.scrollLeft + (options.left ?? 0)) / 2);
+      scrollTo(options.left ?? 0);
+    }) as typeof strip.scrollTo;
+    return { ...view, scrollTo };
+  }
+  const shown = () =>
+    gallery()
+      .getAllByRole('group', { name: /^\d+ of \d+$/, hidden: true })
+      .filter((slide) => !slide.hasAttribute('inert'))
+      .map((slide) => slide.getAttribute('aria-label'));
+
+  test('a carousel whose slides out of view are inert', async () => {
+    await openStrip(12);
+    expect(screen.getByRole('region', { name: 'Photos of Luna' })).toHaveAttribute(
+      'aria-roledescription',
+      'carousel',
+    );
+    expect(shown()).toEqual(['1 of 12']);
+    expect(gallery().getByRole('group', { name: '1 of 12' })).toHaveAttribute(
+      'aria-roledescription',
+      'slide',
+    );
+  });
+
+  test('a swipe counts along: "2 / 12"', async () => {
+    const { scrollTo } = await openStrip(12);
+    expect(screen.getByText('1 / 12')).toBeInTheDocument();
+    scrollTo(390);
+    expect(screen.getByText('2 / 12')).toBeInTheDocument();
+    expect(shown()).toEqual(['2 of 12']);
+  });
+
+  test('buttons stand before it, move it, keep the focus and stop at the ends', async () => {
+    const { user } = await openStrip(3);
+    const next = gallery().getByRole('button', { name: 'Next photo' });
+    expect(gallery().getAllByRole('button', { name: /photo/i })[0]).toHaveAccessibleName(
+      'Previous photo',
+    );
+    await user.click(next);
+    expect(screen.getByText('2 / 3')).toBeInTheDocument();
+    await user.click(next);
+    await user.click(next);
+    expect(shown()).toEqual(['3 of 3']);
+    expect(next).toHaveFocus();
+    expect(next).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  test('arrow keys take the focus along', async () => {
+    const { user } = await openStrip(3);
+    act(() => gallery().getByRole('button', { name: 'Enlarge Photo 1 of Luna' }).focus());
+    await user.keyboard('{End}');
+    expect(shown()).toEqual(['3 of 3']);
+    expect(gallery().getByRole('button', { name: 'Enlarge Photo 3 of Luna' })).toHaveFocus();
+  });
 });
 
 test('the viewer opens at the photo that was pressed and moves by keys', async () => {
@@ -68,6 +159,47 @@ test('the viewer opens at the photo that was pressed and moves by keys', async (
   await user.click(viewer().getByRole('button', { name: 'Next photo' }));
   await user.keyboard('{ArrowRight}');
   expect(isCurrent('3 of 4')).toBe(true);
+});
+
+test('thumbnails in the viewer are one tab stop, with arrows between them', async () => {
+  const { user } = await openRestaurant({ images: images(3) });
+  await user.click(screen.getByRole('button', { name: 'All 4 photos' }));
+  await screen.findByRole('dialog');
+  const thumbs = within(viewer().getByRole('tablist', { name: 'Choose a photo' }));
+  const thumb = (index: number) => thumbs.getByRole('tab', { name: `Photo ${index} of Luna` });
+  expect(thumbs.getAllByRole('tab').map(({ tabIndex }) => tabIndex)).toEqual([0, -1, -1, -1]);
+  await user.click(thumb(3));
+  expect(isCurrent('3 of 4')).toBe(true);
+  expect(thumb(3)).toHaveAttribute('aria-selected', 'true');
+  expect(thumb(3)).toHaveAttribute(
+    'aria-controls',
+    viewer().getByRole('group', { name: '3 of 4' }).id,
+  );
+  await user.keyboard('{ArrowRight}');
+  expect(thumb(4)).toHaveFocus();
+  await user.keyboard('{ArrowRight}');
+  expect(isCurrent('1 of 4')).toBe(true);
+  await user.keyboard('{End}{ArrowLeft}{Home}{ArrowLeft}');
+  expect(thumb(4)).toHaveFocus();
+  await user.click(viewer().getByRole('button', { name: 'Previous photo' }));
+  expect(thumb(3)).toHaveAttribute('aria-selected', 'true');
+  expect(viewer().getByRole('button', { name: 'Previous photo' })).toHaveFocus();
+});
+
+test('one photo alone has no thumbnails, no buttons and no count', async () => {
+  const { user } = await openRestaurant({ images: [] });
+  expect(gallery().queryByRole('button', { name: 'Next photo' })).not.toBeInTheDocument();
+  await user.click(gallery().getByRole('button', { name: 'Enlarge Photo 1 of Luna' }));
+  await screen.findByRole('dialog');
+  expect(viewer().queryByRole('tablist')).not.toBeInTheDocument();
+});
+
+test('a photo that breaks in the viewer becomes the cloth', async () => {
+  const { user } = await openRestaurant({ images: images(1) });
+  await user.click(gallery().getByRole('button', { name: 'Enlarge Photo 2 of Luna' }));
+  await screen.findByRole('dialog');
+  fireEvent.error(viewer().getByRole('img', { name: 'Photo 2 of Luna' }));
+  expect(viewer().getByRole('img', { name: 'Photo 2 of Luna' }).tagName).toBe('svg');
 });
 
 test('Escape closes the viewer and focus goes back', async () => {
