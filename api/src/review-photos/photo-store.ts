@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Photos of reviews, below the folder of pictures. */
+const FOLDER = 'uploads/reviews';
+/** Names that this store gives. Sample photos lie in the same folder under names of theirs and are left alone. */
+const OWN_NAME = /^[0-9a-f]{32}\.webp$/;
+const OWN_PATH = /^uploads\/reviews\/([0-9a-f]{32}\.webp)$/;
+
+/** Whether a file of the folder is a stored photo. */
+export const isPhotoName = (name: string): boolean => OWN_NAME.test(name);
+
+/** Path of a stored photo as the contract has it. */
+export const photoPath = (name: string): string => `${FOLDER}/${name}`;
+
+/** Folder of the stored photos. */
+export const photoFolder = (dataDir: string): string => join(dataDir, FOLDER);
+
+/** Folder for what is being received; names in it mean nothing later. */
+export const incomingFolder = (dataDir: string): string => join(dataDir, 'incoming');
+
+/** Stores a photo under a name that nobody can guess. It is written beside its place and moved there, so that no reader
+ * sees half of it.
+ * @returns its path, relative to the host: `uploads/reviews/NAME.webp` */
+export async function storePhoto(dataDir: string, bytes: Uint8Array): Promise<string> {
+  const name = `${randomBytes(16).toString('hex')}.webp`;
+  const folder = photoFolder(dataDir);
+  // Names that begin with a dot are never served.
+  const draft = join(folder, `.${name}`);
+  await mkdir(folder, { recursive: true });
+  try {
+    await writeFile(draft, bytes, { flag: 'wx' });
+    await rename(draft, join(folder, name));
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
+  return photoPath(name);
+}
+
+/** Removes photos of reviews whose rows are gone. Paths that this store never gave, such as those of sample photos, are
+ * left alone; a file that is gone already is no failure.
+ * @param paths as `review_images` has them */
+export async function removePhotoFiles(dataDir: string, paths: readonly string[]): Promise<void> {
+  for (const path of paths) {
+    const name = OWN_PATH.exec(path)?.[1];
+    if (name) await rm(join(photoFolder(dataDir), name), { force: true });
+  }
+}

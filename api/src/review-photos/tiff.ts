@@ -1,0 +1,56 @@
+/** Value types of TIFF 6.0. */
+const SHORT = 3;
+const LONG = 4;
+const UNDEFINED = 7;
+const COLOR_PROFILE = 34675;
+const DIRECTORY_AT = 8;
+/** At most. */
+const TAGS = 12;
+
+/** Bytes before the pixels of a TIFF file with such a profile. */
+export const tiffHeadBytes = (profileBytes: number): number =>
+  // Directory, the four depths of a pixel, the profile; padded to whole words.
+  Math.ceil((DIRECTORY_AT + 2 + TAGS * 12 + 4 + 8 + profileBytes) / 4) * 4;
+
+export interface Pixels {
+  readonly width: number;
+  readonly height: number;
+  /** RGBA, 8 bits each, after {@link tiffHeadBytes} bytes that are free. */
+  readonly buffer: ArrayBuffer;
+}
+
+/** Makes bare pixels a TIFF file in place: a form in which they carry their color profile.
+ * @param profile ICC; empty for sRGB */
+export function toTiff({ width, height, buffer }: Pixels, profile: Uint8Array): Buffer {
+  const file = Buffer.from(buffer);
+  const headBytes = tiffHeadBytes(profile.length);
+  const depthsAt = DIRECTORY_AT + 2 + TAGS * 12 + 4;
+  const profileAt = depthsAt + 8;
+  const tags: readonly (readonly [tag: number, type: number, count: number, value: number])[] = [
+    [256, LONG, 1, width],
+    [257, LONG, 1, height],
+    [258, SHORT, 4, depthsAt],
+    [259, SHORT, 1, 1], // not compressed
+    [262, SHORT, 1, 2], // RGB
+    [273, LONG, 1, headBytes],
+    [277, SHORT, 1, 4],
+    [278, LONG, 1, height],
+    [279, LONG, 1, width * height * 4],
+    [284, SHORT, 1, 1], // one plane
+    [338, SHORT, 1, 2], // alpha beside the colors, not in them
+    ...(profile.length ? [[COLOR_PROFILE, UNDEFINED, profile.length, profileAt] as const] : []),
+  ];
+  file.write('II*\0', 'latin1');
+  file.writeUInt32LE(DIRECTORY_AT, 4);
+  file.writeUInt16LE(tags.length, DIRECTORY_AT);
+  for (const [index, [tag, type, count, value]] of tags.entries()) {
+    const at = DIRECTORY_AT + 2 + index * 12;
+    file.writeUInt16LE(tag, at);
+    file.writeUInt16LE(type, at + 2);
+    file.writeUInt32LE(count, at + 4);
+    file.writeUInt32LE(value, at + 8);
+  }
+  for (let channel = 0; channel < 4; channel += 1) file.writeUInt16LE(8, depthsAt + channel * 2);
+  file.set(profile, profileAt);
+  return file;
+}

@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp, { type Sharp } from 'sharp';
+
+/** A HEIC file as phones make them: 96 by 64 pixels lying, to be shown upright, in Display P3, with the place, the camera
+ * and an XMP packet. Drawn for this project, written with libheif's heif-enc. */
+export const HEIC_PHOTO = join(__dirname, 'fixtures/table.heic');
+
+/** Where the photos of these tests say that they were taken. */
+const PLACE = {
+  IFD0: { Make: 'Table camera' },
+  IFD3: {
+    GPSLatitudeRef: 'N',
+    GPSLatitude: '35/1 2/1 44/1',
+    GPSLongitudeRef: 'W',
+    GPSLongitude: '85/1 18/1 33/1',
+  },
+};
+const XMP =
+  '<?xpacket begin="" id="x"?><x:xmpmeta xmlns:x="adobe:ns:meta/"></x:xmpmeta><?xpacket end="w"?>';
+
+/** A drawing, 96 by 64 pixels lying: red in its upper left quarter. */
+const drawTable = (width = 96, height = 64): Sharp =>
+  sharp(
+    Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 96 64" preserveAspectRatio="none"><rect width="96" height="64" fill="#f3e6c8"/><rect width="48" height="32" fill="#c8102e"/></svg>`,
+    ),
+  );
+
+export type PhotoKind = 'jpeg' | 'png' | 'webp' | 'avif' | 'heic';
+
+/** A photo with everything that a phone writes into it, 96 by 64 pixels lying and to be shown upright. */
+export async function makePhoto(kind: PhotoKind): Promise<Buffer> {
+  if (kind === 'heic') return readFileSync(HEIC_PHOTO);
+  const drawn = drawTable()
+    .withIccProfile('p3')
+    .withMetadata({ orientation: 6 })
+    .withExifMerge(PLACE)
+    .withXmp(XMP);
+  if (kind === 'avif') return drawn.avif({ quality: 80, effort: 0 }).toBuffer();
+  return drawn.toFormat(kind, { quality: 95 }).toBuffer();
+}
+
+/** A JPEG of that size in pixels. */
+export const makeJpeg = (width: number, height: number): Promise<Buffer> =>
+  drawTable(width, height).jpeg().toBuffer();
+
+/** The head of a PNG file that claims to be 50,000 by 50,000 pixels, and nearly nothing after it. */
+export async function makeBomb(): Promise<Buffer> {
+  const small = await drawTable().png().toBuffer();
+  const bomb = Buffer.from(small);
+  bomb.writeUInt32BE(50_000, 16);
+  bomb.writeUInt32BE(50_000, 20);
+  return bomb;
+}
+
+/** The first pixel of each quarter of a picture, left to right and downwards, as red, green and blue. */
+export async function readCorners(photo: Buffer): Promise<number[][]> {
+  const { data, info } = await sharp(photo).raw().toBuffer({ resolveWithObject: true });
+  const at = (x: number, y: number) => {
+    const start = (y * info.width + x) * info.channels;
+    return [...data.subarray(start, start + 3)];
+  };
+  const right = info.width - 6;
+  const bottom = info.height - 6;
+  return [at(5, 5), at(right, 5), at(5, bottom), at(right, bottom)];
+}
