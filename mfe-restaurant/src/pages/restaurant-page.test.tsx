@@ -1,7 +1,7 @@
 import { ApiError, NetworkError } from '@tableside/platform';
 import { createDeferred } from '@tableside/testing/fake-api';
 import { makeWirePage, makeWireSummary } from '@tableside/testing/wire-factories';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { makeLuna, openPage, openRestaurant } from '../test-support';
 
 const found = () => screen.findByRole('heading', { level: 1, name: 'Luna' });
@@ -48,6 +48,32 @@ describe('a restaurant that is there', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveAttribute('dir', 'auto');
   });
 
+  test('changes what is true now in the very minute', async () => {
+    jest.useFakeTimers({ advanceTimers: true, now: Date.parse('2026-05-21T01:58:30.000Z') });
+    const { unmount } = await openRestaurant();
+    const now = within(screen.getAllByRole('banner')[0] as HTMLElement);
+    expect(now.getByText('Closes in 2 min')).toBeInTheDocument();
+    act(() => jest.advanceTimersByTime(30_000));
+    expect(now.getByText('Closes in 1 min')).toBeInTheDocument();
+    act(() => jest.advanceTimersByTime(60_000));
+    expect(now.queryByText(/Closes|Open/)).not.toBeInTheDocument();
+    unmount();
+    jest.useRealTimers();
+  });
+
+  test('a night that runs past midnight belongs to the day before', async () => {
+    jest.useFakeTimers({ advanceTimers: true, now: Date.parse('2026-05-21T04:30:00.000Z') });
+    const { unmount } = await openRestaurant({
+      timeslots: [
+        { weekday: 'Wednesday', slot: '5:00 PM to 1:00 AM', is_closed: 0 },
+        { weekday: 'Thursday', slot: '', is_closed: 1 },
+      ],
+    });
+    expect(screen.getByText('Closes in 30 min')).toBeInTheDocument();
+    unmount();
+    jest.useRealTimers();
+  });
+
   test('goes by the time zone of the settings, else of the installation', async () => {
     openPage({
       answers: { settings: refuse(503) },
@@ -85,11 +111,40 @@ describe('tabs', () => {
     expect(tab(/Reviews/)).toHaveAttribute('aria-selected', 'true');
   });
 
-  test('"Rate it" leads to the reviews', async () => {
+  test('Home and End go to the ends', async () => {
+    const { user } = await openRestaurant();
+    act(() => tab(/Overview/).focus());
+    await user.keyboard('{End}');
+    expect(tab(/Reviews/)).toHaveFocus();
+    expect(screen.getByRole('heading', { name: 'Customer Reviews (0)' })).toBeVisible();
+    await user.keyboard('{Home}');
+    expect(tab(/Overview/)).toHaveFocus();
+    await waitFor(() => expect(tab(/Overview/)).toHaveAttribute('aria-selected', 'true'));
+  });
+
+  test('Back from another page finds the tab that was open', async () => {
+    const { user, router } = await openRestaurant();
+    await user.click(tab(/Reviews/));
+    await act(() => router.navigate('/elsewhere'));
+    await screen.findByText('Another page');
+    await act(() => router.navigate(-1));
+    await found();
+    expect(tab(/Reviews/)).toHaveAttribute('aria-selected', 'true');
+  });
+
+  test('follow the address while the page is open', async () => {
+    const { router } = await openRestaurant();
+    await act(() => router.navigate('/restaurant/luna#reviews'));
+    expect(tab(/Reviews/)).toHaveAttribute('aria-selected', 'true');
+    await act(() => router.navigate(-1));
+    expect(tab(/Overview/)).toHaveAttribute('aria-selected', 'true');
+  });
+
+  test('"Rate it" leads to the stars', async () => {
     const { user } = await openRestaurant();
     await user.click(screen.getByRole('link', { name: 'Rate it' }));
     expect(tab(/Reviews/)).toHaveAttribute('aria-selected', 'true');
-    await waitFor(() => expect(screen.getByRole('tabpanel', { name: /Reviews/ })).toHaveFocus());
+    await waitFor(() => expect(screen.getByRole('radio', { name: '1 star' })).toHaveFocus());
   });
 });
 

@@ -39,7 +39,7 @@ export function TitleBlock({ restaurant, now, timeZone, takesFocus, className }:
           to={{ hash: '#reviews' }}
           replace
           className={styles['rate']}
-          onClick={() => requestAnimationFrame(focusReviews)}
+          onClick={() => requestAnimationFrame(focusStars)}
         >
           Rate it
         </Link>
@@ -49,5 +49,12 @@ export function TitleBlock({ restaurant, now, timeZone, takesFocus, className }:
   );
 }
 
-/** The panel opens with the link; the focus follows so that Tab goes on from there. */
-const focusReviews = () => document.getElementById('reviews')?.focus({ preventScroll: true });
+/** The panel opens with the link; the focus follows to the stars, so that they are in view and the arrow keys choose. */
+function focusStars() {
+  const panel = document.getElementById('reviews');
+  const stars = panel?.querySelector<HTMLElement>(
+    'fieldset [type="radio"]:checked, fieldset [type="radio"]',
+  );
+  (stars ?? panel)?.focus({ preventScroll: true });
+  (stars?.closest('fieldset') ?? panel)?.scrollIntoView({ block: 'center' });
+}
