@@ -6,7 +6,10 @@ import { FAVOURITES_UNAVAILABLE, useFavourite, usePlatform } from '@tableside/pl
 import { HeartButton } from '@tableside/ui/heart-button';
 import { RestaurantCard, type RestaurantCardProps } from '@tableside/ui/restaurant-card';
 
-export interface RestaurantTileProps extends Pick<RestaurantCardProps, 'heading' | 'sizes'> {
+export interface RestaurantTileProps extends Pick<
+  RestaurantCardProps,
+  'heading' | 'sizes' | 'distance'
+> {
   readonly restaurant: RestaurantSummary;
   readonly now: Date;
   readonly timeZone: string;

@@ -5,6 +5,8 @@ import { useCity } from './use-city';
 
 export interface RestaurantTilesProps extends Pick<RestaurantTileProps, 'heading' | 'sizes'> {
   readonly restaurants: readonly RestaurantSummary[];
+  /** "0.4 mi" by slug, where the list is sorted by distance. */
+  readonly distances?: ReadonlyMap<string, string> | undefined;
   /** Empty cards after the last one, while more load. */
   readonly loading?: number;
   /** True where the first card's picture is the page's first. */
@@ -14,6 +16,7 @@ export interface RestaurantTilesProps extends Pick<RestaurantTileProps, 'heading
 
 export function RestaurantTiles({
   restaurants,
+  distances,
   loading = 0,
   isFirstPicture = false,
   className,
@@ -23,10 +26,11 @@ export function RestaurantTiles({
   return (
     <CardGrid {...(className && { className })}>
       {restaurants.map((restaurant, index) => (
-        <li key={restaurant.slug}>
+        <li key={restaurant.slug} data-slug={restaurant.slug}>
           <RestaurantTile
             {...card}
             restaurant={restaurant}
+            distance={distances?.get(restaurant.slug)}
             now={now}
             timeZone={timeZone}
             priority={isFirstPicture && index === 0}

@@ -18,6 +18,8 @@ export interface RestaurantCardProps {
   readonly stamp?: Stamp | null;
   /** A HeartButton for signed-in users. */
   readonly heart?: ReactNode;
+  /** How far away it is, such as "0.4 mi". */
+  readonly distance?: string | null | undefined;
   /** One line under the rating; "Popular for date night" from the data unless told, null for none. */
   readonly reason?: string | null;
   readonly heading?: HeadingTag;
@@ -53,6 +55,7 @@ export function RestaurantCard({
   pictureUrl,
   stamp,
   heart,
+  distance,
   reason = defaultReason(restaurant),
   heading: Heading = 'h3',
   sizes = GRID_SIZES,
@@ -61,7 +64,7 @@ export function RestaurantCard({
   linkRef,
   className,
 }: RestaurantCardProps) {
-  const overline = describeRestaurant(restaurant);
+  const overline = [describeRestaurant(restaurant), distance].filter(Boolean).join(' · ');
   return (
     <article className={cx(styles['card'], className)}>
       <div className={styles['words']}>

@@ -1,0 +1,33 @@
+import { IconButton } from '@tableside/ui/icon-button';
+import { Minus, Plus, Scan } from 'lucide-react';
+import { ZOOM_STEP } from './use-map-gestures';
+import type { MapView } from './use-map-view';
+import styles from './map.module.css';
+
+export function MapControls({ view }: { readonly view: MapView }) {
+  return (
+    <div className={styles['controls']}>
+      <IconButton
+        label="Zoom in"
+        icon={Plus}
+        variant="solid"
+        className={styles['control']}
+        onClick={() => view.zoom(ZOOM_STEP)}
+      />
+      <IconButton
+        label="Zoom out"
+        icon={Minus}
+        variant="solid"
+        className={styles['control']}
+        onClick={() => view.zoom(1 / ZOOM_STEP)}
+      />
+      <IconButton
+        label="Show all places"
+        icon={Scan}
+        variant="solid"
+        className={styles['control']}
+        onClick={view.fit}
+      />
+    </div>
+  );
+}

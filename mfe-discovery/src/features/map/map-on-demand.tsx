@@ -1,0 +1,47 @@
+import { Notice } from '@tableside/ui/notice';
+import { useHydrated } from '@tableside/ui/use-hydrated';
+import { listingPath } from '@tableside/contracts/paths';
+import { lazy, Suspense } from 'react';
+import type { TownMapProps } from './town-map';
+import styles from './map.module.css';
+
+const TownMap = lazy(() =>
+  import('./town-map').then(
+    (module) => ({ default: module.TownMap }),
+    () => ({ default: MapMissing }),
+  ),
+);
+
+export interface MapOnDemandProps extends TownMapProps {
+  readonly className?: string | undefined;
+}
+
+/** The map beside the list, downloaded when it is first opened. Another selection starts with all of its places. */
+export function MapOnDemand({ className, ...props }: MapOnDemandProps) {
+  const isScripted = useHydrated();
+  const waiting = (
+    <div className={styles['map']} aria-busy="true">
+      <div className={styles['frame']} />
+    </div>
+  );
+  const selection = listingPath({ ...props.filter, sort: 'best' });
+  return (
+    <section aria-label="Map" className={className}>
+      <div className={styles['stand']}>
+        {isScripted ? (
+          <Suspense fallback={waiting}>
+            <TownMap key={selection} {...props} />
+          </Suspense>
+        ) : (
+          waiting
+        )}
+      </div>
+    </section>
+  );
+}
+
+const MapMissing = () => (
+  <Notice tone="error" live>
+    We could not load the map. Reload the page to try again.
+  </Notice>
+);

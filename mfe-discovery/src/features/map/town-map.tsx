@@ -1,0 +1,108 @@
+import type { ListingFilter, RestaurantSummary } from '@tableside/contracts/model';
+import { VisuallyHidden } from '@tableside/ui/visually-hidden';
+import { useMemo, useRef } from 'react';
+import { usePosition } from '../../components/own-position';
+import { MapControls } from './map-controls';
+import { MapDots, MapLettering } from './map-ground';
+import { MapNotes } from './map-notes';
+import { locate, MapPins } from './map-pins';
+import { MapScale } from './map-scale';
+import { NamePlate } from './name-plate';
+import { listNeighbourhoods } from './neighbourhoods';
+import { OwnMarker } from './own-marker';
+import { useCardHighlight } from './use-card-highlight';
+import { useMapGestures } from './use-map-gestures';
+import { useMapPlaces } from './use-map-places';
+import { useMapView } from './use-map-view';
+import { useSize } from './use-size';
+import styles from './map.module.css';
+
+/** What takes focus to be moved by the arrow keys. */
+const MOVABLE = { tabIndex: 0 };
+
+export interface TownMapProps {
+  readonly filter: ListingFilter;
+  /** What the list shows: these are the pins. */
+  readonly shown: readonly RestaurantSummary[];
+  /** The city's name, or null when the host does not say. */
+  readonly city: string | null;
+  /** Id of the list's region. */
+  readonly listId: string;
+}
+
+/** The selection on a map that is drawn here: no tiles, no third party, north up. */
+export function TownMap({ filter, shown, city, listId }: TownMapProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const size = useSize(frame);
+  const places = useMapPlaces(filter, shown);
+  const { position } = usePosition();
+  const [highlighted, setHighlighted] = useCardHighlight(listId);
+
+  const pins = useMemo(() => locate(shown), [shown]);
+  const dots = useMemo(() => places.located.map(({ place }) => place), [places.located]);
+  const seen = useMemo(() => (position ? [...dots, position] : dots), [dots, position]);
+  const neighbourhoods = useMemo(
+    () => listNeighbourhoods(places.restaurants),
+    [places.restaurants],
+  );
+  const view = useMapView(seen, size);
+  useMapGestures(frame, view);
+
+  const isEmpty = dots.length === 0 && pins.length === 0;
+  const isUnplaced = isEmpty && !places.isLoading && places.restaurants.length > 0;
+  const inView = dots.filter(view.isInside).length;
+  const pointedAt = pins.find(({ restaurant }) => restaurant.slug === highlighted);
+  return (
+    <div className={styles['map']}>
+      <a href={`#${listId}`} className={`ts-sr-only ${styles['skip']}`}>
+        Skip the map
+      </a>
+      <div
+        ref={frame}
+        role="group"
+        aria-label={`Map of ${city ?? 'the restaurants'}. Arrow keys move it, plus and minus zoom.`}
+        {...MOVABLE}
+        className={styles['frame']}
+      >
+        {isEmpty ? (
+          <p className={styles['empty']}>
+            {isUnplaced ? 'None of these restaurants can be put on a map.' : ''}
+          </p>
+        ) : (
+          <>
+            <svg
+              role="presentation"
+              viewBox={`0 0 ${size.width} ${size.height}`}
+              className={styles['drawing']}
+            >
+              <MapDots places={dots} view={view} />
+              <MapLettering neighbourhoods={neighbourhoods} view={view} />
+              {position && <OwnMarker position={position} view={view} />}
+              <MapPins
+                pins={pins}
+                view={view}
+                highlighted={highlighted}
+                onHighlight={setHighlighted}
+              />
+              <MapScale scale={view.scale} height={size.height} />
+              {pointedAt && (
+                <NamePlate
+                  title={pointedAt.restaurant.title}
+                  at={view.toScreen(pointedAt.place)}
+                  size={size}
+                />
+              )}
+            </svg>
+            <MapControls view={view} />
+          </>
+        )}
+      </div>
+      <p role="status" className={styles['status']}>
+        <VisuallyHidden>
+          {isEmpty || places.isLoading ? '' : `${inView} of ${dots.length} places in view`}
+        </VisuallyHidden>
+      </p>
+      <MapNotes places={places} />
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import type { SortOrder } from '@tableside/contracts/listing';
+import { Button } from '@tableside/ui/button';
+import { ToggleChip } from '@tableside/ui/chip';
+import { Icon } from '@tableside/ui/icon';
+import { LocateFixed } from 'lucide-react';
+import { useRef } from 'react';
+import { askPosition, forgetPosition } from '../../components/own-position';
+import { NearNotes } from './near-notes';
+import type { Near } from './use-near';
+import styles from './near.module.css';
+
+export interface NearMeProps {
+  readonly near: Near;
+  readonly onSort: (order: SortOrder) => void;
+}
+
+/** Sorts the list by distance. The browser is asked where the visitor is for a press of this button and for nothing
+ * else. */
+export function NearMe({ near, onSort }: NearMeProps) {
+  const chip = useRef<HTMLButtonElement>(null);
+  const { status } = near.state;
+  const isOn = near.isWanted && status === 'known';
+
+  const ask = async () => {
+    if (status === 'asking') return;
+    const isKnown = status === 'known' || (await askPosition());
+    if (isKnown && !near.isWanted) onSort('distance');
+  };
+  const handlePress = () => {
+    if (!isOn) {
+      void ask();
+      return;
+    }
+    forgetPosition();
+    onSort('best');
+  };
+  const handleOffer = () => {
+    // The offer goes once it is taken, and must not take the focus with it.
+    chip.current?.focus();
+    void ask();
+  };
+  const isOffered = near.isWanted && (status === 'none' || status === 'failed');
+
+  if (near.isMissing) {
+    return near.isWanted ? (
+      <p role="status" className={styles['notes']}>
+        These restaurants cannot be sorted by distance. They stand in best order.
+      </p>
+    ) : null;
+  }
+  return (
+    <>
+      <ToggleChip
+        ref={chip}
+        pressed={isOn}
+        className={styles['toggle']}
+        aria-busy={status === 'asking' || undefined}
+        onClick={handlePress}
+      >
+        <Icon of={LocateFixed} size={16} />
+        Near me
+      </ToggleChip>
+      <NearNotes
+        near={near}
+        offer={
+          isOffered && (
+            <Button variant="secondary" size="small" onClick={handleOffer}>
+              Use my location
+            </Button>
+          )
+        }
+      />
+    </>
+  );
+}

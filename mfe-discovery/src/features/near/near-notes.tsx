@@ -1,0 +1,67 @@
+import { LoadError, Notice } from '@tableside/ui/notice';
+import type { ReactNode } from 'react';
+import { formatDistance, METRES_PER_MILE } from '../../components/distance';
+import type { PositionFailure } from '../../components/own-position';
+import type { Near } from './use-near';
+import styles from './near.module.css';
+
+const FAILURES: Readonly<Record<PositionFailure, string>> = {
+  unavailable: 'This browser cannot tell this page where you are.',
+  refused:
+    'Your location was not shared. To sort by distance, allow it for this site in your browser and press again.',
+  unknown: 'Your device could not find out where it is. Try again in a moment.',
+  slow: 'Finding your location took too long. Try again in a moment.',
+};
+const NEEDS_LOCATION = 'Sorting by distance needs your location.';
+/** The position is worth a warning when it may be this far off, in metres. */
+const ROUGH_M = METRES_PER_MILE;
+
+export interface NearNotesProps {
+  readonly near: Near;
+  /** A button that asks for the location, or nothing. */
+  readonly offer: ReactNode;
+}
+
+/** What stands between the visitor and a list by distance, or what that list leaves out. */
+export function NearNotes({ near, offer }: NearNotesProps) {
+  const { state, isWanted } = near;
+  if (state.status === 'failed' || (isWanted && state.status === 'none')) {
+    const why = state.status === 'failed' ? FAILURES[state.failure] : '';
+    return (
+      <Notice tone={why ? 'warning' : 'info'} live actions={offer} className={styles['notes']}>
+        {[isWanted && NEEDS_LOCATION, why].filter(Boolean).join(' ')}{' '}
+        {isWanted && 'Until then the list is in best order.'}
+      </Notice>
+    );
+  }
+  if (near.isError) {
+    return (
+      <div className={styles['notes']}>
+        <LoadError what="the distances" pending={near.isRetrying} onRetry={near.retry} />
+      </div>
+    );
+  }
+  const lines = describe(near);
+  return (
+    <div role="status" className={lines.length > 0 ? styles['notes'] : styles['silent']}>
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </div>
+  );
+}
+
+function describe({ state, isWanted, limits }: Near): readonly string[] {
+  if (state.status === 'asking') return ['Finding where you are.'];
+  if (!isWanted || !limits || !state.position) return [];
+  const { bestOf, unplaced } = limits;
+  const { accuracyM } = state.position;
+  const they = unplaced === 1 ? 'restaurant is' : 'restaurants are';
+  return [
+    bestOf !== null && `Nearest of the ${bestOf.toLocaleString('en-US')} best matches.`,
+    unplaced > 0 &&
+      `${unplaced.toLocaleString('en-US')} ${they} left out: the exact place is not known.`,
+    accuracyM > ROUGH_M &&
+      `Your location is only known to within about ${formatDistance(accuracyM)}.`,
+  ].filter((line) => line !== false);
+}

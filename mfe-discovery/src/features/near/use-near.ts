@@ -1,0 +1,102 @@
+import { OPENED_PAGES_MAX, PAGE_SIZE } from '@tableside/contracts/limits';
+import type { ListingFilter, RestaurantSummary } from '@tableside/contracts/model';
+import { listingPath } from '@tableside/contracts/paths';
+import { isMissingError, useApiQuery } from '@tableside/platform';
+import { useMemo, useState } from 'react';
+import { usePosition } from '../../components/own-position';
+import { placesQuery } from '../../components/places-query';
+import { sortByDistance } from './sort-by-distance';
+
+export interface NearArgs {
+  readonly filter: ListingFilter;
+  /** How many pages the address asks for. */
+  readonly page: number;
+  /** Whether another selection has been asked for already. */
+  readonly isChanging: boolean;
+  /** Puts into the address that so many pages are shown. */
+  readonly onGrow: (pages: number) => void;
+}
+
+const NO_PLACES: readonly RestaurantSummary[] = [];
+
+/** The selection by its distance from the visitor, worked out here from all of its places: the position goes nowhere.
+ * `results` stands in for the list's own, and is null while the list keeps its order. */
+export function useNear({ filter, page, isChanging, onGrow }: NearArgs) {
+  const state = usePosition();
+  const { position } = state;
+  const isWanted = filter.sort === 'distance';
+  const isAsked = isWanted && position !== null;
+  const [isMissing, setIsMissing] = useState(false);
+  const read = useApiQuery(placesQuery(filter), { enabled: isAsked && !isMissing });
+  if (!isMissing && isMissingError(read.error)) setIsMissing(true);
+
+  const places = read.data?.restaurants ?? NO_PLACES;
+  const sorted = useMemo(() => position && sortByDistance(places, position), [places, position]);
+
+  const selection = listingPath(filter);
+  const [grown, setGrown] = useState({ selection, pages: 0, from: 0 });
+  const isGrown = grown.selection === selection && grown.pages > 0;
+  const pages = Math.max(Math.min(page, OPENED_PAGES_MAX), isGrown ? grown.pages : 1);
+  const grownFrom = isGrown ? grown.from : null;
+
+  const all = sorted?.restaurants ?? NO_PLACES;
+  const restaurants = useMemo(() => all.slice(0, pages * PAGE_SIZE), [all, pages]);
+  const hasMore = restaurants.length < all.length;
+  const isActive = isAsked && !isMissing && !(read.isError && !read.data);
+  const loadMore = () => {
+    if (!hasMore || isChanging) return;
+    setGrown({ selection, pages: pages + 1, from: restaurants.length });
+    onGrow(pages + 1);
+  };
+
+  return {
+    state,
+    isWanted,
+    /** True once the host has said that it cannot give all places. */
+    isMissing,
+    isError: isAsked && !isMissing && read.isError && !read.data,
+    isRetrying: read.isFetching,
+    retry: () => void read.refetch(),
+    /** What the sorted list does not say by itself; null while it is not there. */
+    limits:
+      isActive && read.data && sorted
+        ? {
+            bestOf: read.data.isComplete ? null : read.data.restaurants.length,
+            unplaced: sorted.unplaced,
+          }
+        : null,
+    distances: isActive ? sorted?.distances : undefined,
+    results: isActive
+      ? {
+          restaurants,
+          total: read.data ? { count: all.length, isExact: true } : null,
+          grownFrom,
+          hasMore,
+          nextPage: pages + 1,
+          isLoading: read.isPending,
+          isLoadingMore: false,
+          isRetrying: false,
+          isError: false,
+          loadMore,
+          retry: () => undefined,
+          status: describeList(restaurants.length, all.length, grownFrom, read.isPending),
+        }
+      : null,
+  };
+}
+export type Near = ReturnType<typeof useNear>;
+
+/** What a screen reader hears once the list has changed. */
+function describeList(
+  shown: number,
+  all: number,
+  grownFrom: number | null,
+  isLoading: boolean,
+): string {
+  if (isLoading) return '';
+  const noun = (count: number) => (count === 1 ? 'restaurant' : 'restaurants');
+  if (grownFrom === null) return `${all.toLocaleString('en-US')} ${noun(all)}, nearest first`;
+  const added = shown - grownFrom;
+  const grown = `${added} more ${noun(added)}, ${shown} shown`;
+  return shown < all ? grown : `${grown}. All restaurants shown`;
+}
