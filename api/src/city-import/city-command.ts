@@ -1,7 +1,9 @@
 import { parseArgs } from 'node:util';
 import { runClose } from '../closures/close-command';
 import { readConfig } from '../config';
+import { runCorrections } from '../corrections/corrections-command';
 import { runMails } from '../mails/mails-command';
+import { runReports } from '../review-reports/reports-command';
 import { StartError } from '../start-error';
 import { CityError, messageOf } from './city-error';
 import { runPrepare, type RunAgain } from './create-database';
@@ -22,6 +24,11 @@ const HELP = `npm run city -- COMMAND
   prepare             creates the database with nothing in it, where there is none
   close SLUG          says that a restaurant has closed for good; no import opens it again
   reopen SLUG         takes that back
+  corrections         shows what people say is wrong about restaurants
+  corrections done ID puts a correction away
+  reports             shows reviews that people reported
+  reports keep ID     leaves a review where it is and puts its reports away
+  reports remove ID   deletes a review
   mails               shows the queue of mails
   mails retry         tries mails again that were given up
   help                shows this text
@@ -69,6 +76,8 @@ async function run(
   if (command === 'close' || command === 'reopen') {
     return runClose(readConfig(env), command, operands, terminal);
   }
+  if (command === 'corrections') return runCorrections(readConfig(env), operands, terminal);
+  if (command === 'reports') return runReports(readConfig(env), operands, terminal);
   if (command === 'mails') return runMails(readConfig(env), operands, terminal);
   if (command === 'prepare') return runPrepare(readConfig(env));
   if (command !== 'import') {

@@ -1,5 +1,6 @@
 import { CityError } from '../city-import/city-error';
 import { openForCommand } from '../city-import/open-for-command';
+import { toPlainText } from '../city-import/plain-text';
 import type { Terminal } from '../city-import/progress';
 import { formatTable } from '../city-import/table';
 import type { Config } from '../config';
@@ -69,6 +70,3 @@ export function maskAddress(address: string): string {
   const [, first = '', domain = ''] = /^(.).*(@[^@]*)$/su.exec(address) ?? [];
   return toPlainText(`${first}…${domain}`);
 }
-
-/** Terminals obey control characters. */
-const toPlainText = (text: string): string => text.replace(/[\p{Cc}\p{Cf}]/gu, ' ');

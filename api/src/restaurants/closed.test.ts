@@ -83,6 +83,7 @@ describe('a restaurant that is closed for good', () => {
     ['GET', '/api/review/list/luna', undefined],
     ['POST', '/api/review/create_client_review', { ratings: 4, slug: 'luna' }],
     ['POST', '/api/wishlist/create_wishlist', { slug: 'luna' }],
+    ['POST', '/api/correction/create', { slug: 'luna', topic: 'hours', message: 'Never.' }],
   ] as const)('is not found by %s %s', async (method, url, payload) => {
     const person = await createPerson(test.db);
     const response = await test.app.inject({ method, url, payload, headers: bearer(person) });
