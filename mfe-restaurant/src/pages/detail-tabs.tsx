@@ -2,6 +2,7 @@ import type { Restaurant } from '@tableside/contracts/model';
 import { Tabs } from '@tableside/ui/tabs';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { CorrectionOffer } from '../features/correction/correction-offer';
 import { Overview } from '../features/overview/overview';
 import { countReviews } from '../features/reviews/count-reviews';
 import { Reviews } from '../features/reviews/reviews';
@@ -42,7 +43,12 @@ export function DetailTabs({ restaurant, now, timeZone }: DetailTabsProps) {
         {
           id: OVERVIEW,
           label: 'Overview',
-          content: <Overview restaurant={restaurant} now={now} timeZone={timeZone} />,
+          content: (
+            <>
+              <Overview restaurant={restaurant} now={now} timeZone={timeZone} />
+              <CorrectionOffer restaurant={restaurant} />
+            </>
+          ),
           focusable: true,
         },
         {

@@ -1,0 +1,112 @@
+import { correctionRules } from '@tableside/contracts/form-rules';
+import type { Restaurant } from '@tableside/contracts/model';
+import { useSession } from '@tableside/platform';
+import { Button } from '@tableside/ui/button';
+import { Dialog } from '@tableside/ui/dialog';
+import { Field, Input, Select, Textarea } from '@tableside/ui/field';
+import { ErrorSummary, Form } from '@tableside/ui/form';
+import { useEffect, useId, useRef, useState } from 'react';
+import { DiscardQuestion } from '../../components/discard-question';
+import { TOPICS } from './topics';
+import { useCorrection } from './use-correction';
+import styles from './correction.module.css';
+
+export interface CorrectionDialogProps {
+  readonly restaurant: Pick<Restaurant, 'slug' | 'title'>;
+  readonly onClose: () => void;
+}
+
+/** Asks what is wrong and what is right. Thanks in place, and asks before it throws typed text away. */
+export function CorrectionDialog({ restaurant, onClose }: CorrectionDialogProps) {
+  const formId = useId();
+  const email = useSession((state) => state.user?.email) ?? '';
+  const { form, isSent } = useCorrection(restaurant.slug);
+  const isTyped = useRef(false);
+  const [isAsking, setIsAsking] = useState(false);
+  const handleRequestClose = () => {
+    if (isTyped.current) setIsAsking(true);
+    else onClose();
+  };
+  if (isSent) return <Thanks onClose={onClose} />;
+  return (
+    <>
+      <Dialog
+        open
+        title="Something wrong?"
+        initialFocus="title"
+        onRequestClose={handleRequestClose}
+        footer={
+          <>
+            <Button variant="secondary" onClick={handleRequestClose}>
+              Cancel
+            </Button>
+            <Button type="submit" form={formId} pending={form.pending}>
+              Send
+            </Button>
+          </>
+        }
+      >
+        <Form
+          id={formId}
+          form={form}
+          className={styles['form']}
+          onInput={({ currentTarget }) => {
+            const typed = new FormData(currentTarget);
+            isTyped.current =
+              typed.get('message')?.toString().trim() !== '' || typed.get('email') !== email;
+          }}
+        >
+          <ErrorSummary />
+          <p>
+            About <bdi>{restaurant.title}</bdi>. Nobody but us reads it.
+          </p>
+          <Field name="topic" label="What is wrong?" required>
+            <Select defaultValue="">
+              <option value="" disabled>
+                Choose one
+              </option>
+              {correctionRules.topic.oneOf.map((topic) => (
+                <option key={topic} value={topic}>
+                  {TOPICS[topic]}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <Field name="message" label="What is right?" required>
+            <Textarea rows={4} dir="auto" maxLength={correctionRules.message.max} />
+          </Field>
+          <Field name="email" label="Email" hint="In case we have a question.">
+            <Input
+              type="email"
+              autoComplete="email"
+              defaultValue={email}
+              maxLength={correctionRules.email.max}
+            />
+          </Field>
+        </Form>
+      </Dialog>
+      <DiscardQuestion open={isAsking} onKeep={() => setIsAsking(false)} onDiscard={onClose} />
+    </>
+  );
+}
+
+function Thanks({ onClose }: { readonly onClose: () => void }) {
+  const done = useRef<HTMLButtonElement>(null);
+  // The dialog before it gives the focus back to where it came from.
+  useEffect(() => done.current?.focus(), []);
+  return (
+    <Dialog
+      open
+      title="Thank you"
+      initialFocus={done}
+      onRequestClose={onClose}
+      footer={
+        <Button ref={done} onClick={onClose}>
+          Done
+        </Button>
+      }
+    >
+      <p role="status">Your note has arrived. Someone will look into it and correct the page.</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,39 @@
+import type { Restaurant } from '@tableside/contracts/model';
+import { Button } from '@tableside/ui/button';
+import { Icon } from '@tableside/ui/icon';
+import { PencilLine } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import styles from './correction.module.css';
+
+/** Few need it: it is downloaded when somebody has something to correct. */
+const CorrectionDialog = lazy(async () => ({
+  default: (await import('./correction-dialog')).CorrectionDialog,
+}));
+
+export interface CorrectionOfferProps {
+  readonly restaurant: Pick<Restaurant, 'slug' | 'title' | 'offers'>;
+}
+
+/** "Something wrong?", where the host takes corrections. */
+export function CorrectionOffer({ restaurant }: CorrectionOfferProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  if (!restaurant.offers.includes('corrections')) return null;
+  return (
+    <div className={styles['offer']}>
+      <Button
+        variant="secondary"
+        icon={<Icon of={PencilLine} size={18} />}
+        aria-haspopup="dialog"
+        onClick={() => setIsOpen(true)}
+      >
+        Something wrong?
+      </Button>
+      <p className={styles['note']}>Tell us, and we will look into it.</p>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <CorrectionDialog restaurant={restaurant} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
