@@ -33,6 +33,7 @@ export function openPage({ restaurant, path = '/restaurant/luna', ...options }: 
     answers: {
       restaurant: (restaurant === undefined ? makeLuna() : restaurant) as never,
       settings: makeWireSettings(),
+      ownReview: null,
       ...options.answers,
     },
   });

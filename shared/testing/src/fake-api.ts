@@ -35,6 +35,19 @@ export interface FakeApi {
   answer(answers: FakeAnswers): void;
 }
 
+/** Data with the host's sentence beside it. */
+class Said {
+  constructor(
+    readonly message: string,
+    readonly data: unknown,
+  ) {}
+}
+
+/** An answer's data together with the sentence that toasts show.
+ * @param data null unless told */
+export const say = (message: string, data: unknown = null): Record<string, unknown> =>
+  new Said(message, data) as unknown as Record<string, unknown>;
+
 const unhandled: string[] = [];
 afterEach(() => expect(takeUnhandled()).toEqual([]));
 
@@ -64,7 +77,9 @@ export function createFakeApi(initial: FakeAnswers = {}): FakeApi {
       ? (answer as (args: EndpointArgs<Name>) => unknown)(args)
       : answer);
     if (signal?.aborted) throw new NetworkError('The call was aborted.');
-    return { data: endpoint.read(data), message: '' };
+    return data instanceof Said
+      ? { data: endpoint.read(data.data), message: data.message }
+      : { data: endpoint.read(data), message: '' };
   };
 
   return {

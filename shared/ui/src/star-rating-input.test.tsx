@@ -1,5 +1,6 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { ErrorSummary, Form, useForm } from './form';
 import { StarRatingInput } from './star-rating-input';
 
 function setup(value: number | null = null, pending = false) {
@@ -57,4 +58,43 @@ test('presses are ignored while a rating is on its way', async () => {
   const { onSubmit, user } = setup(null, true);
   await user.click(star('3 stars'));
   expect(onSubmit).not.toHaveBeenCalled();
+});
+
+test('what was pressed shows until it has settled, then the rating that stands', async () => {
+  let settle = () => {};
+  const onSubmit = () => new Promise<void>((resolve) => (settle = resolve));
+  render(<StarRatingInput legend="Rate Luna" value={2} onSubmit={onSubmit} />);
+  await userEvent.click(star('5 stars'));
+  expect(star('5 stars')).toBeChecked();
+  await act(async () => settle());
+  expect(star('2 stars')).toBeChecked();
+});
+
+test('a press that is not taken leaves the rating that stands, and the focus where it was', async () => {
+  const { user } = setup(2);
+  await user.click(star('4 stars'));
+  expect(star('2 stars')).toBeChecked();
+  expect(star('4 stars')).toHaveFocus();
+});
+
+test('in a form it says what the form says about it, and the summary leads to it', async () => {
+  const issues = [{ path: ['ratings'], message: 'Please select a rating' }];
+  const schema = { safeParse: () => ({ success: false as const, error: { issues } }) };
+  function Rating() {
+    const form = useForm({ schema: () => schema, onSubmit: async () => undefined });
+    return (
+      <Form form={form}>
+        <ErrorSummary />
+        <StarRatingInput legend="Your rating" name="ratings" value={null} onSubmit={() => {}} />
+        <button type="submit">Save</button>
+      </Form>
+    );
+  }
+  render(<Rating />);
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByRole('group', { name: 'Your rating' })).toHaveAccessibleDescription(
+    'Please select a rating',
+  );
+  await userEvent.click(screen.getByRole('link', { name: 'Please select a rating' }));
+  expect(star('1 star')).toHaveFocus();
 });

@@ -2,11 +2,14 @@ import {
   type FocusEvent,
   type KeyboardEvent,
   type ReactNode,
+  use,
   useId,
   useRef,
   useState,
 } from 'react';
 import { cx } from './cx';
+import { FieldError } from './field';
+import { FormScopeContext } from './form-scope';
 import { StarShape } from './star-shape';
 import { VisuallyHidden } from './visually-hidden';
 import styles from './star-rating-input.module.css';
@@ -27,8 +30,11 @@ export interface StarRatingInputProps {
   readonly hideLegend?: boolean;
   /** The rating that stands, or null. */
   readonly value: number | null;
-  /** A click, Enter or Space; moving by arrow keys never calls it. */
-  readonly onSubmit: (stars: StarCount) => void;
+  /** A click, Enter or Space; moving by arrow keys never calls it. What was pressed shows until a returned promise
+   * settles; then `value` counts again. */
+  readonly onSubmit: (stars: StarCount) => void | Promise<void>;
+  /** In a form: shows the form's message for this name. */
+  readonly name?: string;
   /** A request is under way: presses are ignored. */
   readonly pending?: boolean;
   readonly className?: string;
@@ -40,10 +46,14 @@ export function StarRatingInput({
   hideLegend = false,
   value,
   onSubmit,
+  name,
   pending = false,
   className,
 }: StarRatingInputProps) {
-  const name = useId();
+  const group = useId();
+  const form = use(FormScopeContext);
+  const id = form && name ? `${form.prefix}${name}` : undefined;
+  const message = name ? form?.errors[name] : undefined;
   const inputs = useRef(new Map<number, HTMLInputElement>());
   /** What the arrow keys checked and nobody has submitted. */
   const [draft, setDraft] = useState<number | null>(null);
@@ -52,7 +62,9 @@ export function StarRatingInput({
   const submit = (stars: StarCount) => {
     if (pending) return;
     setDraft(stars);
-    onSubmit(stars);
+    const answer = onSubmit(stars);
+    if (answer instanceof Promise) void answer.finally(() => setDraft(null));
+    else setDraft(null);
   };
   const handleKeyDown = (event: KeyboardEvent, stars: StarCount) => {
     const step = STEP[event.key];
@@ -76,6 +88,7 @@ export function StarRatingInput({
     <fieldset
       className={cx(styles['group'], className)}
       aria-busy={pending || undefined}
+      aria-describedby={message ? `${id}-error` : undefined}
       onBlur={handleBlur}
     >
       <legend className={styles['legend']}>
@@ -89,12 +102,15 @@ export function StarRatingInput({
                 if (input) inputs.current.set(stars, input);
                 else inputs.current.delete(stars);
               }}
+              // The error summary leads to the group's first radio.
+              id={stars === 1 ? id : undefined}
               className={styles['input']}
               type="radio"
-              name={name}
+              name={group}
               value={stars}
               checked={checked === stars}
-              onChange={() => setDraft(stars)}
+              // The click below does it; React wants to hear of the change all the same.
+              onChange={() => undefined}
               onClick={() => submit(stars)}
               onKeyDown={(event) => handleKeyDown(event, stars)}
               onKeyUp={(event) => {
@@ -107,6 +123,7 @@ export function StarRatingInput({
           </label>
         ))}
       </div>
+      {message && <FieldError id={`${id}-error`}>{message}</FieldError>}
     </fieldset>
   );
 }

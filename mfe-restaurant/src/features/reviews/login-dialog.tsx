@@ -2,17 +2,19 @@ import { paths } from '@tableside/contracts/paths';
 import { rememberPlace } from '@tableside/platform';
 import { Button, ButtonLink } from '@tableside/ui/button';
 import { Dialog } from '@tableside/ui/dialog';
-import { useRef } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 
 export interface LoginDialogProps {
   /** Name of the restaurant. */
   readonly title: string;
   readonly onClose: () => void;
+  /** Why, where it is not the first time. */
+  readonly children?: ReactNode;
 }
 
-/** Asks a visitor who pressed a star to log in; home then offers the way back. */
-export function LoginDialog({ title, onClose }: LoginDialogProps) {
+/** Asks whoever is not signed in to log in; home then offers the way back. */
+export function LoginDialog({ title, onClose, children }: LoginDialogProps) {
   const login = useRef<HTMLAnchorElement>(null);
   const { pathname, search, hash } = useLocation();
   const handleLogin = () => rememberPlace({ path: `${pathname}${search}${hash}`, title });
@@ -33,7 +35,13 @@ export function LoginDialog({ title, onClose }: LoginDialogProps) {
         </>
       }
     >
-      <p>Ratings come from people with an account. Log in to rate {title}.</p>
+      <p>
+        {children ?? (
+          <>
+            Ratings come from people with an account. Log in to rate <bdi>{title}</bdi>.
+          </>
+        )}
+      </p>
     </Dialog>
   );
 }

@@ -1,38 +1,47 @@
 import type { Restaurant } from '@tableside/contracts/model';
 import { StarRatingInput } from '@tableside/ui/star-rating-input';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, type Ref } from 'react';
 import { useRate } from './use-rate';
 import styles from './reviews.module.css';
 
 /** Few need it: it is downloaded when a visitor presses a star. */
 const LoginDialog = lazy(async () => ({ default: (await import('./login-dialog')).LoginDialog }));
 
+export interface RateFormProps {
+  readonly restaurant: Pick<Restaurant, 'slug' | 'title'>;
+  /** The stars that the person gave; null for none, or where nobody knows. */
+  readonly value: number | null;
+  readonly onRated: (stars: number) => void;
+  readonly boxRef?: Ref<HTMLDivElement>;
+}
+
 /** Stars to press. Visitors are asked to log in. */
-export function RateForm({ restaurant }: { readonly restaurant: Restaurant }) {
+export function RateForm({ restaurant, value, onRated, boxRef }: RateFormProps) {
   const { title, slug } = restaurant;
-  const { stars, isPending, needsLogin, failure, rate, dismissLogin } = useRate(slug);
-  const [attempts, setAttempts] = useState(0);
-  const handleClose = () => {
-    dismissLogin();
-    // What was pressed stays unsaid.
-    setAttempts((count) => count + 1);
-  };
+  const { isPending, needsLogin, failure, rate, dismissLogin } = useRate({ slug, onRated });
   return (
-    <div className={styles['rate']}>
+    <div ref={boxRef}>
       <StarRatingInput
-        key={attempts}
-        legend={<bdi>Rate {title}</bdi>}
-        value={stars}
+        legend={
+          <>
+            Rate <bdi>{title}</bdi>
+          </>
+        }
+        value={value}
         pending={isPending}
-        onSubmit={(chosen) => void rate(chosen)}
+        onSubmit={rate}
       />
       <p role="status" className={styles['said']}>
-        {stars !== null && `You rated ${title} ${stars} of 5.`}
+        {value !== null && (
+          <>
+            You rated <bdi>{title}</bdi> {value} of 5.
+          </>
+        )}
       </p>
       {failure && <p className={styles['failure']}>{failure}</p>}
       {needsLogin && (
         <Suspense fallback={null}>
-          <LoginDialog title={title} onClose={handleClose} />
+          <LoginDialog title={title} onClose={dismissLogin} />
         </Suspense>
       )}
     </div>

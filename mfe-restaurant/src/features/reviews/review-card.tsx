@@ -1,46 +1,52 @@
 import type { Review } from '@tableside/contracts/model';
 import { usePlatform } from '@tableside/platform';
 import { Badge } from '@tableside/ui/badge';
-import { Icon } from '@tableside/ui/icon';
 import { Stars } from '@tableside/ui/stars';
-import { BadgeCheck } from 'lucide-react';
-import { formatDate } from '../../lib/format-date';
+import type { ReactNode, Ref } from 'react';
 import { toPhotos } from '../../components/photos';
+import { formatDate } from '../../lib/format-date';
+import { initialOf } from '../../lib/initial-of';
 import { ReviewPhotos } from './review-photos';
+import { reviewerName } from './reviewer-name';
+import { VerifiedBadge } from './verified-badge';
 import styles from './review-card.module.css';
-
-const VERIFIED = 'This reviewer confirmed their email address.';
-const NAMELESS = 'A diner';
 
 export interface ReviewCardProps {
   readonly review: Review;
   readonly cuisine: string | undefined;
   readonly timeZone: string;
+  /** Marks it as one's own. */
+  readonly isOwn?: boolean;
+  /** What can be done about it. */
+  readonly actions?: ReactNode;
+  readonly headingRef?: Ref<HTMLHeadingElement> | undefined;
 }
 
 /** One person's stars and words. */
-export function ReviewCard({ review, cuisine, timeZone }: ReviewCardProps) {
+export function ReviewCard({
+  review,
+  cuisine,
+  timeZone,
+  isOwn = false,
+  actions,
+  headingRef,
+}: ReviewCardProps) {
   const { apiOrigin } = usePlatform().config;
-  const { rating, text, createdAt, reviewer, images } = review;
-  const name = `${reviewer.firstName} ${reviewer.lastName}`.trim() || NAMELESS;
+  const { rating, text, createdAt, images } = review;
+  const name = reviewerName(review);
   const paragraphs = text.split(/\s*\n\s*/).filter(Boolean);
   return (
-    <article className={styles['review']}>
+    <article className={styles['review']} data-own={isOwn || undefined}>
       <header className={styles['head']}>
         <span className={styles['initial']} aria-hidden="true">
-          {[...name][0]?.toLocaleUpperCase('en-US')}
+          {initialOf(name)}
         </span>
         <div className={styles['who']}>
-          <h3 className={styles['name']}>
+          <h3 ref={headingRef} tabIndex={-1} className={styles['name']}>
             <bdi>{name}</bdi>
           </h3>
-          <span title={VERIFIED}>
-            <Badge tone="info" className={styles['badge']}>
-              <Icon of={BadgeCheck} size={16} />
-              Verified
-            </Badge>
-            <span className="ts-sr-only"> {VERIFIED}</span>
-          </span>
+          <VerifiedBadge />
+          {isOwn && <Badge tone="brand">Your review</Badge>}
           {createdAt && (
             <time dateTime={createdAt} className={styles['date']}>
               {formatDate(createdAt, timeZone)}
@@ -50,7 +56,7 @@ export function ReviewCard({ review, cuisine, timeZone }: ReviewCardProps) {
       </header>
       <p className={styles['rating']}>
         <Stars value={rating} label={null} />
-        <span>({rating}/5)</span>
+        <span>({Math.round(rating * 10) / 10}/5)</span>
       </p>
       {paragraphs.map((paragraph, index) => (
         <p key={index} dir="auto">
@@ -62,6 +68,7 @@ export function ReviewCard({ review, cuisine, timeZone }: ReviewCardProps) {
         cuisine={cuisine}
         photos={toPhotos(images, apiOrigin, `${name}’s review`)}
       />
+      {actions && <div className={styles['actions']}>{actions}</div>}
     </article>
   );
 }

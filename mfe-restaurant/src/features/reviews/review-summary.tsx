@@ -1,23 +1,25 @@
-import type { Rating, Review } from '@tableside/contracts/model';
+import type { Restaurant } from '@tableside/contracts/model';
 import { describeRating } from '@tableside/ui/rating';
 import { Stars } from '@tableside/ui/stars';
 import { StarShape } from '@tableside/ui/star-shape';
+import { countReviews } from './count-reviews';
 import { countByStars } from './stars-of';
 import styles from './review-summary.module.css';
 
 export interface ReviewSummaryProps {
-  readonly rating: Rating;
-  readonly reviews: readonly Review[];
+  readonly restaurant: Pick<Restaurant, 'rating' | 'reviews' | 'starCounts'>;
   /** The bar that is pressed. */
   readonly stars: number | null;
   readonly onStarsChange: (stars: number | null) => void;
 }
 
 /** The average in large type, and bars that filter the list. */
-export function ReviewSummary({ rating, reviews, stars, onStarsChange }: ReviewSummaryProps) {
+export function ReviewSummary({ restaurant, stars, onStarsChange }: ReviewSummaryProps) {
+  const { rating, reviews, starCounts } = restaurant;
   const { average } = rating;
   if (average === null) return <p className={styles['none']}>No ratings yet</p>;
-  const bars = countByStars(reviews);
+  const bars = countByStars(restaurant);
+  const isPartial = !starCounts && reviews.length > 0 && countReviews(restaurant) > reviews.length;
   const most = Math.max(...bars.map(({ count }) => count));
   return (
     <div className={styles['summary']}>
@@ -29,30 +31,37 @@ export function ReviewSummary({ rating, reviews, stars, onStarsChange }: ReviewS
         <Stars value={average} label={null} className={styles['stars']} />
       </p>
       {most > 0 && (
-        <ul className={styles['bars']} aria-label="Reviews by stars">
-          {bars.map((bar) => (
-            <li key={bar.stars}>
-              <button
-                type="button"
-                className={styles['bar']}
-                aria-pressed={bar.stars === stars}
-                disabled={bar.count === 0}
-                onClick={() => onStarsChange(bar.stars === stars ? null : bar.stars)}
-              >
-                <span className={styles['term']}>
-                  {bar.stars}
-                  <span className="ts-sr-only">{bar.stars === 1 ? ' star, ' : ' stars, '}</span>
-                  <StarShape className={styles['star']} />
-                </span>
-                <Bar share={bar.count / most} />
-                <span className={styles['count']}>
-                  {bar.count}
-                  <span className="ts-sr-only">{bar.count === 1 ? ' review' : ' reviews'}</span>
-                </span>
-              </button>
-            </li>
-          ))}
-        </ul>
+        <div>
+          <ul className={styles['bars']} aria-label="Reviews by stars">
+            {bars.map((bar) => (
+              <li key={bar.stars}>
+                <button
+                  type="button"
+                  className={styles['bar']}
+                  aria-pressed={bar.stars === stars}
+                  disabled={bar.count === 0 && bar.stars !== stars}
+                  onClick={() => onStarsChange(bar.stars === stars ? null : bar.stars)}
+                >
+                  <span className={styles['term']}>
+                    {bar.stars}
+                    <span className="ts-sr-only">{bar.stars === 1 ? ' star, ' : ' stars, '}</span>
+                    <StarShape className={styles['star']} />
+                  </span>
+                  <Bar share={bar.count / most} />
+                  <span className={styles['count']}>
+                    {bar.count.toLocaleString('en-US')}
+                    <span className="ts-sr-only">{bar.count === 1 ? ' review' : ' reviews'}</span>
+                  </span>
+                </button>
+              </li>
+            ))}
+          </ul>
+          {isPartial && (
+            <p className={styles['partial']}>
+              {`Counted over the newest ${reviews.length.toLocaleString('en-US')}.`}
+            </p>
+          )}
+        </div>
       )}
     </div>
   );

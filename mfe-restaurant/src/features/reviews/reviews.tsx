@@ -1,12 +1,20 @@
 import type { Restaurant } from '@tableside/contracts/model';
-import { Button } from '@tableside/ui/button';
+import { useSession } from '@tableside/platform';
 import { EmptyState } from '@tableside/ui/empty-state';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { countReviews } from './count-reviews';
+import { OwnActions } from './own-actions';
+import { useOwnReview, useReviewChanges } from './own-review';
 import { RateForm } from './rate-form';
 import { ReviewCard } from './review-card';
+import { ReviewList } from './review-list';
+import { EVERYTHING, matches } from './review-order';
+import { ReviewStep } from './review-step';
 import { ReviewSummary } from './review-summary';
-import { starsOf } from './stars-of';
+import { ReviewToolbar } from './review-toolbar';
+import { useReviewList } from './use-review-list';
+import { useReviewStep } from './use-review-step';
+import { useFocusAfter } from './use-focus-after';
 import styles from './reviews.module.css';
 
 export interface ReviewsProps {
@@ -17,49 +25,113 @@ export interface ReviewsProps {
 /** What others say, and a place to say it. */
 export function Reviews({ restaurant, timeZone }: ReviewsProps) {
   const id = useId();
-  const [stars, setStars] = useState<number | null>(null);
-  const { reviews, rating, cuisines } = restaurant;
+  const { slug, title, cuisines } = restaurant;
+  const user = useSession((state) => state.user);
+  const [selection, setSelection] = useState(EVERYTHING);
+  const [rated, setRated] = useState<{ readonly by: number; readonly stars: number } | null>(null);
+  const own = useOwnReview(slug);
+  const changes = useReviewChanges(slug);
+  const { step, open, close } = useReviewStep(slug);
+  const review = own.review ?? null;
+  // Where the host does not tell one's own stars, those of this visit have to do.
+  const ownStars = review?.rating ?? (rated && rated.by === user?.id ? rated.stars : null);
+  const list = useReviewList({ restaurant, selection, own: review });
   const count = countReviews(restaurant);
-  const shown = stars === null ? reviews : reviews.filter((review) => starsOf(review) === stars);
+
+  const heading = useRef<HTMLHeadingElement>(null);
+  const edit = useRef<HTMLButtonElement>(null);
+  const stars = useRef<HTMLDivElement>(null);
+  const focusHeading = useFocusAfter(() => heading.current);
+  const focusOwn = useFocusAfter(() => edit.current ?? findStar(stars.current));
+
+  const handleClose = () => {
+    close();
+    focusOwn();
+  };
   return (
     <section aria-labelledby={id} className={styles['reviews']}>
-      <h2 id={id}>Customer Reviews ({count.toLocaleString('en-US')})</h2>
-      <ReviewSummary rating={rating} reviews={reviews} stars={stars} onStarsChange={setStars} />
-      <RateForm restaurant={restaurant} />
-      <p role="status" className={stars === null ? 'ts-sr-only' : styles['filtered']}>
-        {stars !== null && (
-          <>
-            {shown.length === 1 ? '1 review' : `${shown.length} reviews`} with{' '}
-            {stars === 1 ? '1 star' : `${stars} stars`}
-          </>
+      <h2 ref={heading} id={id} tabIndex={-1}>
+        Customer Reviews ({count.toLocaleString('en-US')})
+      </h2>
+      <ReviewSummary
+        restaurant={restaurant}
+        stars={selection.stars}
+        onStarsChange={(chosen) => setSelection({ ...selection, stars: chosen })}
+      />
+      <div className={styles['rate']}>
+        <RateForm
+          boxRef={stars}
+          restaurant={restaurant}
+          value={ownStars}
+          onRated={(chosen) => {
+            if (user) setRated({ by: user.id, stars: chosen });
+            changes.rated(chosen);
+            open(false);
+          }}
+        />
+        {step && (
+          <ReviewStep
+            {...step}
+            own={own}
+            title={title}
+            rating={ownStars}
+            onSaved={(saved) => {
+              changes.saved(saved);
+              handleClose();
+            }}
+            onDismiss={handleClose}
+          />
         )}
-      </p>
-      {stars !== null && (
-        <Button variant="secondary" size="small" onClick={() => setStars(null)}>
-          Show all reviews
-        </Button>
+      </div>
+      {(count > 1 || selection.stars !== null) && (
+        <ReviewToolbar
+          list={list}
+          selection={selection}
+          onSelectionChange={setSelection}
+          onShowAll={focusHeading}
+        />
       )}
-      {count === 0 && (
-        <EmptyState title="No reviews yet" heading="h3">
+      {count === 0 && !review && (
+        <EmptyState title="No reviews yet" heading="h3" className={styles['list']}>
           Be the first to review this restaurant!
         </EmptyState>
       )}
-      {shown.length > 0 && (
-        <ul className={styles['list']}>
-          {shown.map((review, index) => (
-            <li key={review.id ?? index}>
-              <ReviewCard review={review} cuisine={cuisines[0]?.title} timeZone={timeZone} />
-            </li>
-          ))}
-        </ul>
-      )}
-      {stars === null && shown.length > 0 && shown.length < count && (
-        <p className={styles['note']}>
-          {shown.length === 1
-            ? 'This is the newest review.'
-            : `These are the newest ${shown.length} reviews.`}
-        </p>
-      )}
+      <ReviewList
+        key={`${selection.sort} ${selection.stars}`}
+        restaurant={restaurant}
+        timeZone={timeZone}
+        list={list}
+        first={
+          user &&
+          review &&
+          !step &&
+          matches(review, selection) && (
+            <ReviewCard
+              isOwn
+              review={{ ...review, reviewer: user }}
+              cuisine={cuisines[0]?.title}
+              timeZone={timeZone}
+              actions={
+                <OwnActions
+                  slug={slug}
+                  title={title}
+                  editRef={edit}
+                  onEdit={() => open(true)}
+                  onDeleted={() => {
+                    changes.deleted(review.id);
+                    setRated(null);
+                    focusHeading();
+                  }}
+                />
+              }
+            />
+          )
+        }
+      />
     </section>
   );
 }
+
+/** The star that Tab would reach. */
+const findStar = (box: HTMLElement | null): HTMLElement | null =>
+  box?.querySelector<HTMLElement>('input:checked') ?? box?.querySelector('input') ?? null;

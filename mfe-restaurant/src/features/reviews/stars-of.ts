@@ -1,14 +1,21 @@
 import { RATING_MAX } from '@tableside/contracts/limits';
-import type { Review } from '@tableside/contracts/model';
+import type { Restaurant, Review } from '@tableside/contracts/model';
 
 /** A review's whole stars; a host may send halves. */
 export const starsOf = ({ rating }: Pick<Review, 'rating'>): number => Math.round(rating);
 
-/** How many reviews gave each number of stars, most stars first. */
-export const countByStars = (
-  reviews: readonly Pick<Review, 'rating'>[],
-): readonly { readonly stars: number; readonly count: number }[] =>
+export interface StarBar {
+  readonly stars: number;
+  readonly count: number;
+}
+
+/** How many reviews gave each number of stars, most stars first: over all of them where the host says so, else over
+ * those that it sent. */
+export const countByStars = ({
+  starCounts,
+  reviews,
+}: Pick<Restaurant, 'starCounts' | 'reviews'>): readonly StarBar[] =>
   Array.from({ length: RATING_MAX }, (_, index) => RATING_MAX - index).map((stars) => ({
     stars,
-    count: reviews.filter((review) => starsOf(review) === stars).length,
+    count: starCounts?.[stars - 1] ?? reviews.filter((review) => starsOf(review) === stars).length,
   }));

@@ -1,41 +1,45 @@
-import { ApiError, useIsSignedIn, usePlatform } from '@tableside/platform';
-import { useState } from 'react';
-import { useSubmitRating } from './submit-rating';
+import { useIsSignedIn, usePlatform } from '@tableside/platform';
+import { useRef, useState } from 'react';
+import { describeFailure, isUnauthorized } from './describe-failure';
 
-const NO_ANSWER = 'Your rating did not arrive. Check the connection and try again.';
+export interface RateOptions {
+  readonly slug: string;
+  /** The host has taken the stars. */
+  readonly onRated: (stars: number) => void;
+}
 
-/** State of the stars under somebody's finger. */
-export function useRate(slug: string) {
-  const { toasts } = usePlatform();
+/** State of the stars under somebody's finger; one request at a time. */
+export function useRate({ slug, onRated }: RateOptions) {
+  const { call, toasts } = usePlatform();
   const isSignedIn = useIsSignedIn();
-  const submitRating = useSubmitRating();
-  const [stars, setStars] = useState<number | null>(null);
+  const isRunning = useRef(false);
   const [isPending, setIsPending] = useState(false);
   const [needsLogin, setNeedsLogin] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
 
-  const fail = (error: unknown) => {
-    const message = error instanceof ApiError ? error.message : NO_ANSWER;
-    setFailure(message);
-    toasts.show('error', message);
-    if (error instanceof ApiError && error.status === 401) setNeedsLogin(true);
-  };
-  const rate = async (chosen: number) => {
-    if (!isSignedIn) {
-      setNeedsLogin(true);
-      return;
-    }
+  const send = async (stars: number) => {
+    isRunning.current = true;
     setIsPending(true);
     setFailure(null);
     try {
-      const message = await submitRating(slug, chosen);
-      setStars(chosen);
+      const { message } = await call('rate', { slug, ratings: stars });
       toasts.show('success', message || 'Thank you for your rating.');
+      onRated(stars);
     } catch (error) {
-      fail(error);
+      const said = describeFailure(error, 'Your rating did not arrive.');
+      setFailure(said);
+      toasts.show('error', said);
+      if (isUnauthorized(error)) setNeedsLogin(true);
     } finally {
+      isRunning.current = false;
       setIsPending(false);
     }
   };
-  return { stars, isPending, needsLogin, failure, rate, dismissLogin: () => setNeedsLogin(false) };
+  const rate = (stars: number): void | Promise<void> => {
+    if (isRunning.current) return undefined;
+    if (isSignedIn) return send(stars);
+    setNeedsLogin(true);
+    return undefined;
+  };
+  return { isPending, needsLogin, failure, rate, dismissLogin: () => setNeedsLogin(false) };
 }

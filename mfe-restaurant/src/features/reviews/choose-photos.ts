@@ -1,0 +1,54 @@
+import { PHOTO_BYTES_MAX, PHOTO_TYPES, PHOTOS_MAX } from '@tableside/contracts/limits';
+
+/** Ends of file names that stand for the types: systems differ in whether they know HEIC's. */
+const ENDINGS = ['.jpg', '.jpeg', '.png', '.webp', '.avif', '.heic', '.heif'] as const;
+
+/** For a file field's `accept`. */
+export const PHOTO_ACCEPT = [...PHOTO_TYPES, ...ENDINGS].join(',');
+
+const MEGABYTE = 1024 * 1024;
+export const PHOTO_HINT = `JPEG, PNG, WebP, AVIF or HEIC, up to ${PHOTO_BYTES_MAX / MEGABYTE} MB each, ${PHOTOS_MAX} at most.`;
+
+const types: readonly string[] = PHOTO_TYPES;
+const isPhoto = ({ name, type }: File): boolean =>
+  types.includes(type) || ENDINGS.some((ending) => name.toLowerCase().endsWith(ending));
+
+/** Why a file cannot be sent, or null. */
+function refuse(file: File): string | null {
+  if (!isPhoto(file)) {
+    return `“${file.name}” is no photo that we can take. Use JPEG, PNG, WebP, AVIF or HEIC.`;
+  }
+  if (file.size === 0) return `“${file.name}” is empty.`;
+  if (file.size > PHOTO_BYTES_MAX) {
+    return `“${file.name}” is larger than ${PHOTO_BYTES_MAX / MEGABYTE} MB.`;
+  }
+  return null;
+}
+
+const isSame = (one: File, other: File): boolean =>
+  one.name === other.name && one.size === other.size && one.lastModified === other.lastModified;
+
+export interface ChosenPhotos {
+  readonly photos: readonly File[];
+  /** A sentence for each file that was left out. */
+  readonly refusals: readonly string[];
+}
+
+/** Adds files to the photos that were chosen before; the same file twice is one.
+ * @param keptCount photos of the review that stay */
+export function choosePhotos(
+  chosen: readonly File[],
+  files: readonly File[],
+  keptCount: number,
+): ChosenPhotos {
+  const photos = [...chosen];
+  const refusals: string[] = [];
+  for (const file of files) {
+    const refusal = refuse(file);
+    if (refusal) refusals.push(refusal);
+    else if (photos.some((photo) => isSame(photo, file))) continue;
+    else if (photos.length + keptCount < PHOTOS_MAX) photos.push(file);
+    else refusals.push(`“${file.name}” was left out: a review holds ${PHOTOS_MAX} photos.`);
+  }
+  return { photos, refusals };
+}

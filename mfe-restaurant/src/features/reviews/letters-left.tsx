@@ -1,0 +1,33 @@
+import { cleanField, measureField, reviewRules } from '@tableside/contracts/form-rules';
+import { VisuallyHidden } from '@tableside/ui/visually-hidden';
+import styles from './review-form.module.css';
+
+const RULE = reviewRules.review;
+/** From how many characters left on it is worth saying. */
+const WORTH_SAYING = 500;
+const STEP = 100;
+
+const format = (count: number) => count.toLocaleString('en-US');
+
+/** How much more fits, near the end; said aloud at every hundred only. */
+export function LettersLeft({ text }: { readonly text: string }) {
+  const left = RULE.max - measureField(RULE, cleanField(RULE, text));
+  const isNear = left <= WORTH_SAYING;
+  return (
+    <>
+      {isNear && (
+        <p className={styles['left']} data-over={left < 0 || undefined} aria-hidden="true">
+          {left < 0 ? `${format(-left)} characters too many` : `${format(left)} characters left`}
+        </p>
+      )}
+      <VisuallyHidden>
+        <span role="status">
+          {isNear &&
+            (left < 0
+              ? 'Too many characters'
+              : `Fewer than ${format((Math.floor(left / STEP) + 1) * STEP)} characters left`)}
+        </span>
+      </VisuallyHidden>
+    </>
+  );
+}

@@ -1,0 +1,115 @@
+import type { OwnReview } from '@tableside/contracts/model';
+import { Button } from '@tableside/ui/button';
+import { Field, Textarea } from '@tableside/ui/field';
+import { ErrorSummary, Form } from '@tableside/ui/form';
+import { StarRatingInput } from '@tableside/ui/star-rating-input';
+import { useEffect, useId, useRef, useState } from 'react';
+import { forgetDraft, readDraft, type DraftOwner } from './draft';
+import { LettersLeft } from './letters-left';
+import { LoginDialog } from './login-dialog';
+import { PhotoField } from './photo-field';
+import { useReviewForm } from './use-review-form';
+import styles from './review-form.module.css';
+
+export interface ReviewFormProps {
+  /** Whose review it is, of what. */
+  readonly owner: DraftOwner;
+  /** Name of the restaurant. */
+  readonly title: string;
+  /** The stars that stand. */
+  readonly rating: number | null;
+  /** What there is already. */
+  readonly own: OwnReview | null;
+  /** It was asked for; else it follows a star, and the focus stays there. */
+  readonly isEdit: boolean;
+  readonly onSaved: (own: OwnReview | null) => void;
+  readonly onDismiss: () => void;
+}
+
+/** Words and photos beside the stars, in place. */
+export function ReviewForm({
+  owner,
+  title,
+  rating,
+  own,
+  isEdit,
+  onSaved,
+  onDismiss,
+}: ReviewFormProps) {
+  const headingId = useId();
+  const words = useRef<HTMLTextAreaElement>(null);
+  const [text] = useState(() => readDraft(owner) ?? own?.text ?? '');
+  useEffect(() => {
+    if (isEdit) words.current?.focus();
+  }, [isEdit]);
+  const review = useReviewForm({ owner, rating, own, text, onSaved });
+  const { form, stars, kept, photos, needsLogin } = review;
+  const handleDismiss = () => {
+    forgetDraft();
+    onDismiss();
+  };
+  return (
+    <>
+      <Form form={form} aria-labelledby={headingId} className={styles['form']}>
+        <h3 id={headingId}>
+          {isEdit ? 'Edit your review' : 'Add a few words or photos (optional)'}
+        </h3>
+        <ErrorSummary />
+        <div className={styles['stars']}>
+          <StarRatingInput
+            name="ratings"
+            legend="Your rating"
+            value={stars}
+            onSubmit={review.setStars}
+          />
+          <Button
+            variant="quiet"
+            size="small"
+            disabled={stars === null}
+            onClick={() => review.setStars(null)}
+          >
+            Clear rating
+          </Button>
+        </div>
+        <div className={styles['words']}>
+          <Field name="review" label="A few words">
+            <Textarea
+              ref={words}
+              dir="auto"
+              defaultValue={text}
+              onChange={({ currentTarget }) => review.handleType(currentTarget.value)}
+            />
+          </Field>
+          <LettersLeft text={review.typed} />
+        </div>
+        <PhotoField
+          title={title}
+          kept={kept}
+          photos={photos}
+          refusals={review.refusals}
+          error={form.errors['images']}
+          onKeptChange={review.setKept}
+          onChoose={review.choose}
+          onPhotosChange={review.setPhotos}
+        />
+        <div className={styles['actions']}>
+          <Button type="submit" pending={form.pending}>
+            Save
+          </Button>
+          <Button variant="secondary" disabled={form.pending} onClick={handleDismiss}>
+            {isEdit ? 'Cancel' : 'Not now'}
+          </Button>
+          <p role="status" className={styles['progress']}>
+            {form.pending && (photos.length ? 'Sending your photos …' : 'Saving …')}
+          </p>
+        </div>
+      </Form>
+      {needsLogin && (
+        <LoginDialog title={title} onClose={review.dismissLogin}>
+          Your session has ended. Your words are kept in this tab until you are back; photos have to
+          be chosen again.
+        </LoginDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import type { ReviewSort } from '@tableside/contracts/endpoints-reviews';
+import type { Review } from '@tableside/contracts/model';
+import { starsOf } from './stars-of';
+
+/** What the list shows and in which order. */
+export interface Selection {
+  readonly sort: ReviewSort;
+  /** Only reviews with so many stars; null for all. */
+  readonly stars: number | null;
+}
+
+export const EVERYTHING: Selection = { sort: 'newest', stars: null };
+
+export const isEverything = ({ sort, stars }: Selection): boolean =>
+  sort === EVERYTHING.sort && stars === null;
+
+const byDate = (one: Review, other: Review): number =>
+  (other.createdAt ?? '').localeCompare(one.createdAt ?? '');
+
+const ORDERS: Readonly<Record<ReviewSort, (one: Review, other: Review) => number>> = {
+  newest: byDate,
+  highest: (one, other) => other.rating - one.rating || byDate(one, other),
+  lowest: (one, other) => one.rating - other.rating || byDate(one, other),
+  photos: (one, other) =>
+    Number(other.images.length > 0) - Number(one.images.length > 0) || byDate(one, other),
+};
+
+export const matches = (review: Pick<Review, 'rating'>, { stars }: Selection): boolean =>
+  stars === null || starsOf(review) === stars;
+
+/** The selection out of reviews that are all at hand; what is equal keeps the host's order. */
+export const selectReviews = (
+  reviews: readonly Review[],
+  selection: Selection,
+): readonly Review[] =>
+  reviews.filter((review) => matches(review, selection)).sort(ORDERS[selection.sort]);
+
+/** Every review once; those without an id cannot be told apart and stay. */
+export function dropRepeated(reviews: readonly Review[]): readonly Review[] {
+  const seen = new Set<number>();
+  return reviews.filter(({ id }) => {
+    if (id === null) return true;
+    const isNew = !seen.has(id);
+    seen.add(id);
+    return isNew;
+  });
+}

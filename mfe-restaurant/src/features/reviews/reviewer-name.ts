@@ -1,0 +1,10 @@
+import type { Review } from '@tableside/contracts/model';
+import { initialOf } from '../../lib/initial-of';
+
+const NAMELESS = 'A diner';
+
+/** Who wrote a review, for people to read. */
+export function reviewerName({ reviewer }: Pick<Review, 'reviewer'>): string {
+  const name = `${reviewer.firstName} ${reviewer.lastName}`.trim();
+  return initialOf(name) ? name : NAMELESS;
+}

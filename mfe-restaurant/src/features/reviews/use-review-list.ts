@@ -1,0 +1,70 @@
+import { REVIEWS_PAGE_SIZE } from '@tableside/contracts/limits';
+import type { OwnReview, Restaurant } from '@tableside/contracts/model';
+import { useState } from 'react';
+import { countReviews } from './count-reviews';
+import { dropRepeated, isEverything, selectReviews, type Selection } from './review-order';
+import { useReviewPages } from './use-review-pages';
+
+export interface ReviewListOptions {
+  readonly restaurant: Restaurant;
+  readonly selection: Selection;
+  /** Shown elsewhere, and so left out here. */
+  readonly own: OwnReview | null;
+}
+
+/** The reviews of a selection, 20 at a time. A host that sent all of them with the restaurant is not asked again; one
+ * that has more is asked page by page; where it cannot be asked, what was sent has to do. */
+export function useReviewList({ restaurant, selection, own }: ReviewListOptions) {
+  const { slug, reviews: sent, starCounts } = restaurant;
+  const { sort, stars } = selection;
+  const key = `${sort} ${stars}`;
+  const [view, setView] = useState({ key, limit: REVIEWS_PAGE_SIZE });
+  const limit = view.key === key ? view.limit : REVIEWS_PAGE_SIZE;
+
+  const count = countReviews(restaurant);
+  const hasMoreThanSent = count > sent.length;
+  // The newest are at hand; the pages go on from there once somebody asks for more.
+  const startsWithSent = isEverything(selection);
+  const pages = useReviewPages(slug, {
+    selection,
+    from: startsWithSent ? Math.floor(sent.length / REVIEWS_PAGE_SIZE) + 1 : 1,
+    enabled:
+      hasMoreThanSent && (!startsWithSent || (limit > REVIEWS_PAGE_SIZE && limit > sent.length)),
+  });
+  const isOnDevice = !hasMoreThanSent || pages.isMissing;
+  const paged = (pages.pages ?? []).flatMap(({ reviews }) => reviews);
+  const all = isOnDevice
+    ? selectReviews(sent, selection)
+    : [...(startsWithSent ? sent : []), ...paged];
+  const known = dropRepeated(all).filter(({ id }) => id === null || id !== own?.id);
+  const isFirst = !isOnDevice && !startsWithSent && pages.pages === null;
+  const hasMorePages = !isOnDevice && (pages.pages === null || pages.hasMore);
+
+  const total = isOnDevice
+    ? all.length
+    : stars === null
+      ? count
+      : (pages.pages?.[0]?.total ?? starCounts?.[stars - 1] ?? null);
+  return {
+    shown: known.slice(0, limit),
+    /** How many the selection has, one's own included; null while nobody knows. */
+    total,
+    /** Nothing of the selection is there yet. */
+    isLoading: isFirst && !pages.hasFailed,
+    isLoadingMore:
+      pages.isFetchingMore || (pages.isFetching && startsWithSent && pages.pages === null),
+    hasFailed: !isOnDevice && pages.hasFailed,
+    hasMore: limit < known.length || (hasMorePages && !isFirst),
+    /** The host has more than can be shown. */
+    isCutOff: hasMoreThanSent && isOnDevice,
+    retry: pages.retry,
+    showMore: () => {
+      const next = limit + REVIEWS_PAGE_SIZE;
+      setView({ key, limit: next });
+      if (next > known.length && pages.pages && pages.hasMore && !pages.isFetching)
+        pages.fetchMore();
+    },
+  };
+}
+
+export type ReviewList = ReturnType<typeof useReviewList>;
