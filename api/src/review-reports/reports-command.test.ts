@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
@@ -95,6 +95,11 @@ it('keep leaves the review and puts its reports away', async () => {
 });
 
 it('remove deletes the review with its photos and reports, and moves the sums of the restaurant', async () => {
+  const name = `${'0a'.repeat(16)}.webp`;
+  const folder = join(dataDir, 'uploads', 'reviews');
+  mkdirSync(folder, { recursive: true });
+  for (const file of [name, 'other.webp']) writeFileSync(join(folder, file), '');
+  await query(`UPDATE review_images SET path = 'uploads/reviews/${name}' WHERE position = 1`);
   expect((await run('reports', 'remove', '1')).output).toBe(
     'Review 1 is deleted, with 2 photos.\n',
   );
@@ -103,6 +108,10 @@ it('remove deletes the review with its photos and reports, and moves the sums of
   ]);
   expect(await query('SELECT id FROM reviews ORDER BY id')).toEqual([{ id: 2 }, { id: 3 }]);
   expect(await query('SELECT FROM review_images')).toEqual([]);
+  expect([existsSync(join(folder, name)), existsSync(join(folder, 'other.webp'))]).toEqual([
+    false,
+    true,
+  ]);
   expect(await query('SELECT FROM review_reports WHERE review_id = 1')).toEqual([]);
   expect((await run('reports')).output).toBe('There are no open reports.\n');
 });

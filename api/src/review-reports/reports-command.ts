@@ -5,6 +5,7 @@ import type { Terminal } from '../city-import/progress';
 import { formatMinute, readId } from '../city-import/read-id';
 import type { Config } from '../config';
 import type { Db } from '../db/schema';
+import { removePhotoFiles } from '../review-photos/photo-store';
 import {
   countReportedReviews,
   listReportedReviews,
@@ -24,7 +25,7 @@ export async function runReports(
   operands: readonly string[],
   { output }: Terminal,
 ): Promise<void> {
-  const action = readAction(operands);
+  const action = readAction(operands, config.dataDir);
   const database = await openForCommand(config);
   try {
     const lines = await action(database.db);
@@ -34,7 +35,10 @@ export async function runReports(
   }
 }
 
-function readAction([name, id, ...others]: readonly string[]): (db: Db) => Promise<string[]> {
+function readAction(
+  [name, id, ...others]: readonly string[],
+  dataDir: string,
+): (db: Db) => Promise<string[]> {
   if (name === undefined) return describeReported;
   if ((name !== 'keep' && name !== 'remove') || id === undefined || others.length) {
     throw new CityError(
@@ -42,7 +46,7 @@ function readAction([name, id, ...others]: readonly string[]): (db: Db) => Promi
     );
   }
   const reviewId = readId(id);
-  return (db) => (name === 'keep' ? keep(db, reviewId) : remove(db, reviewId));
+  return (db) => (name === 'keep' ? keep(db, reviewId) : remove(db, dataDir, reviewId));
 }
 
 const notReported = (reviewId: number) =>
@@ -54,9 +58,10 @@ async function keep(db: Db, reviewId: number): Promise<string[]> {
   return [`Review ${reviewId} stays; ${countOf(count, 'report')} put away.`];
 }
 
-async function remove(db: Db, reviewId: number): Promise<string[]> {
+async function remove(db: Db, dataDir: string, reviewId: number): Promise<string[]> {
   const paths = await removeReportedReview(db, reviewId);
   if (!paths) throw notReported(reviewId);
+  await removePhotoFiles(dataDir, paths);
   return [`Review ${reviewId} is deleted, with ${countOf(paths.length, 'photo')}.`];
 }
 

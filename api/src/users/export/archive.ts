@@ -16,6 +16,8 @@ export function makeArchive(data: PersonalData, at: Date): Uint8Array {
       REVIEWS,
       data.reviews.map((review) => ({ ...review, images: review.images.join(' ') })),
     ),
+    'corrections.csv': toCsv(CORRECTIONS, data.corrections),
+    'reports.csv': toCsv(REPORTS, data.reports),
     'sessions.csv': toCsv(SESSIONS, data.sessions),
   };
   const entries = Object.entries(files).map(([name, text]) => [name, strToU8(text)] as const);
@@ -44,6 +46,26 @@ const REVIEWS = [
   'created_at',
   'updated_at',
   'is_listed',
+] as const;
+const CORRECTIONS = [
+  'id',
+  'title',
+  'slug',
+  'topic',
+  'message',
+  'email',
+  'created_at',
+  'resolved_at',
+] as const;
+const REPORTS = [
+  'id',
+  'review_id',
+  'title',
+  'slug',
+  'reason',
+  'note',
+  'created_at',
+  'resolved_at',
 ] as const;
 const SESSIONS = [
   'id',

@@ -31,3 +31,32 @@ export const listOwnReviews = (tx: Db, userId: number) =>
     .orderBy('v.created_at', 'desc')
     .orderBy('v.id', 'desc')
     .execute();
+
+/** What a person said was wrong about restaurants: signed in, or under their confirmed address.
+ * @param address null for somebody whose address is not confirmed */
+export const listOwnCorrections = (tx: Db, userId: number, address: string | null) =>
+  tx
+    .selectFrom('corrections as c')
+    .innerJoin('restaurants as r', 'r.id', 'c.restaurant_id')
+    .select(['c.id', 'r.title', 'r.slug', 'c.topic', 'c.message', 'c.email'])
+    .select(['c.created_at', 'c.resolved_at'])
+    .where((eb) =>
+      eb.or([
+        eb('c.user_id', '=', userId),
+        ...(address ? [sql<boolean>`lower(c.email) = lower(${address})`] : []),
+      ]),
+    )
+    .orderBy('c.id')
+    .execute();
+
+/** Reviews that a person reported while signed in; whose they are, and what they say, is theirs. */
+export const listOwnReports = (tx: Db, userId: number) =>
+  tx
+    .selectFrom('review_reports as p')
+    .innerJoin('reviews as v', 'v.id', 'p.review_id')
+    .innerJoin('restaurants as r', 'r.id', 'v.restaurant_id')
+    .select(['p.id', 'p.review_id', 'r.title', 'r.slug', 'p.reason', 'p.note'])
+    .select(['p.created_at', 'p.resolved_at'])
+    .where('p.user_id', '=', userId)
+    .orderBy('p.id')
+    .execute();

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/schema';
 import { ApiError } from '../../errors';
 import { listFormEntries, listMails } from './by-address';
-import { listOwnFavourites, listOwnReviews } from './own-lists';
+import { listOwnCorrections, listOwnFavourites, listOwnReports, listOwnReviews } from './own-lists';
 
 /** Everything that is kept about a person. */
 export type PersonalData = Awaited<ReturnType<typeof readPersonalData>>;
@@ -24,6 +24,8 @@ export const readPersonalData = (db: Db, userId: number, sessionId: number) =>
         account,
         favorites: await listOwnFavourites(tx, userId),
         reviews: await listOwnReviews(tx, userId),
+        corrections: await listOwnCorrections(tx, userId, address),
+        reports: await listOwnReports(tx, userId),
         sessions: await listOwnSessions(tx, userId, sessionId),
         linked_providers: await listProviders(tx, userId),
         shared_list: (await findShare(tx, userId)) ?? null,

@@ -6,13 +6,15 @@ export const writeReadme = (email: string, at: Date): string => `Your data at Ta
 
 Made for ${email} on ${at.toISOString()}.
 
-data.json      everything that Tableside keeps about you, to the letter
-account.csv    your account
-favorites.csv  the restaurants that you saved
-reviews.csv    your ratings and reviews
-sessions.csv   where you are signed in
+data.json        everything that Tableside keeps about you, to the letter
+account.csv      your account
+favorites.csv    the restaurants that you saved
+reviews.csv      your ratings and reviews
+corrections.csv  what you said was wrong about restaurants
+reports.csv      the reviews that you reported
+sessions.csv     where you are signed in
 
-The four tables hold the same as data.json, for spreadsheet programs. A text in them that such a program could take for
+The six tables hold the same as data.json, for spreadsheet programs. A text in them that such a program could take for
 a formula begins with an apostrophe; in data.json it does not.
 
 All times are in UTC. "is_listed" is false for a restaurant that is no longer on the site.
@@ -21,6 +23,10 @@ data.json also has the accounts of other services that you sign in with, the tok
 when links were mailed to you, the mails of the last weeks without their text, and what was sent through the forms of
 the site (contact, advertising, launch news) under your confirmed address. Somebody else may have typed your address
 there; it is listed all the same, and it stays with us when you delete your account.
+
+Corrections are listed that you sent while signed in, or that were sent with your confirmed address for questions. When
+you delete your account, corrections and reports stay with us, with nothing of yours but that address where one was
+given.
 
 Not in here: your password and the tokens of your sessions and mailed links, of which only one-way hashes are kept, and
 short-lived counters and codes of sign-ins.

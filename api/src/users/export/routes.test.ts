@@ -1,4 +1,5 @@
 import { strFromU8, unzipSync } from 'fflate';
+import { nothing } from '@tableside/contracts/wire';
 import { wireCreated, wireShare } from '@tableside/contracts/wire-account';
 import { call, startTestApp, type TestApp } from '../../testing/app';
 import { bearer, createPerson, type TestPerson } from '../../testing/people';
@@ -68,8 +69,10 @@ it('is a zip file that a browser saves under its name and nobody keeps', async (
   expect((await download(ana)).names).toEqual([
     'README.txt',
     'account.csv',
+    'corrections.csv',
     'data.json',
     'favorites.csv',
+    'reports.csv',
     'reviews.csv',
     'sessions.csv',
   ]);
@@ -92,6 +95,12 @@ it('has everything that is kept about the person, to the letter', async () => {
   await query(`INSERT INTO advertisement_enquiries (restaurant_name, contact_person, email, phone, message)
     VALUES ('Luna', 'Ana', 'ana@example.com', '', 'Plan: Basic')`);
   await query(`INSERT INTO notify_signups (email) VALUES ('ana@example.com')`);
+  const others = await rate(ben, 'luna', 1);
+  await query(`UPDATE reviews SET review = 'Of somebody else' WHERE id = $1`, [others.data.id]);
+  const form = { slug: 'luna', topic: 'hours', message: 'Open until ten.' };
+  await call(test, 'POST', '/api/correction/create', nothing, form, ana);
+  const report = { id: others.data.id, reason: 'spam', note: 'Again' };
+  await call(test, 'POST', '/api/review/report', nothing, report, ana);
   const share = { is_shared: true };
   const shared = await call(test, 'POST', '/api/wishlist/set_share', wireShare, share, ana);
   const { data } = await download(ana);
@@ -129,6 +138,30 @@ it('has everything that is kept about the person, to the letter', async () => {
         created_at: ANY_TIME,
         updated_at: ANY_TIME,
         is_listed: false,
+      },
+    ],
+    corrections: [
+      {
+        id: expect.any(Number),
+        title: 'Luna',
+        slug: 'luna',
+        topic: 'hours',
+        message: 'Open until ten.',
+        email: '',
+        created_at: ANY_TIME,
+        resolved_at: null,
+      },
+    ],
+    reports: [
+      {
+        id: expect.any(Number),
+        review_id: others.data.id,
+        title: 'Luna',
+        slug: 'luna',
+        reason: 'spam',
+        note: 'Again',
+        created_at: ANY_TIME,
+        resolved_at: null,
       },
     ],
     sessions: [
@@ -179,7 +212,14 @@ it('has the lists as tables that no spreadsheet program runs', async () => {
     `"'=HYPERLINK(""https://evil.example"")","Zoë 🍕","Ana@Example.com","'+1 423 555 0163",` +
       '"12 Market St, ""upstairs""\nChattanooga"',
   );
-  for (const name of ['account.csv', 'favorites.csv', 'reviews.csv', 'sessions.csv']) {
+  for (const name of [
+    'account.csv',
+    'favorites.csv',
+    'reviews.csv',
+    'corrections.csv',
+    'reports.csv',
+    'sessions.csv',
+  ]) {
     expect([...bytes(name).subarray(0, 5)]).toEqual([0xef, 0xbb, 0xbf, ...Buffer.from('"i')]);
     expect(text(name).endsWith('\r\n')).toBe(true);
   }
@@ -188,12 +228,39 @@ it('has the lists as tables that no spreadsheet program runs', async () => {
   expect(text('sessions.csv')).toContain('"test browser"');
 });
 
+it('has corrections and reports as tables, formulas made harmless', async () => {
+  const review = await rate(ben, 'luna', 1);
+  const form = { slug: 'luna', topic: 'menu', message: '=1+1' };
+  await call(test, 'POST', '/api/correction/create', nothing, form, ana);
+  const report = { id: review.data.id, reason: 'other', note: '@SUM(1)' };
+  await call(test, 'POST', '/api/review/report', nothing, report, ana);
+  const { text } = await download(ana);
+  expect(text('corrections.csv')).toContain(`"Luna","luna","menu","'=1+1",""`);
+  expect(text('reports.csv')).toContain(`"Luna","luna","other","'@SUM(1)"`);
+});
+
+it('has corrections that were sent with the confirmed address, and nobody elses', async () => {
+  const eve = await createPerson(test.db, { email: 'eve@example.com', isConfirmed: false });
+  const form = { slug: 'luna', topic: 'hours', message: 'Ten.' };
+  for (const email of ['ANA@example.com', 'eve@example.com', 'x@example.com', '']) {
+    await call(test, 'POST', '/api/correction/create', nothing, { ...form, email });
+  }
+  await call(test, 'POST', '/api/correction/create', nothing, { ...form, email: '' }, ben);
+  expect((await download(ana)).data['corrections']).toEqual([
+    expect.objectContaining({ email: 'ANA@example.com' }),
+  ]);
+  expect((await download(eve)).data['corrections']).toEqual([]);
+  expect((await download(ben)).data['corrections']).toHaveLength(1);
+});
+
 it('says what the files are, and what is not in them', async () => {
   const readme = (await download(ana)).text('README.txt');
   for (const said of [
     'Ana@Example.com',
     'data.json',
     'sessions.csv',
+    'corrections.csv',
+    'reports.csv',
     'confirmed address',
     'Not in here',
   ]) {
@@ -215,6 +282,7 @@ it('holds no secrets and nothing of anybody else', async () => {
     expect(everything).not.toContain(secret);
   }
   expect(data).toMatchObject({ favorites: [], reviews: [], contact_messages: [], mails: [] });
+  expect(data).toMatchObject({ corrections: [], reports: [] });
   expect(data).toMatchObject({ shared_list: null, linked_providers: [] });
 });
 
