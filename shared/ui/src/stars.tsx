@@ -13,27 +13,32 @@ export interface StarsProps {
 }
 
 const SIZE = 20;
-const POSITIONS = [0, 1, 2, 3, 4] as const;
+const COUNT = 5;
+/** Where the stars after the first stand. */
+const FURTHER = [20, 40, 60, 80] as const;
 
 /** A row of five stars that cannot be changed. */
 export function Stars({ value, label = `${value} out of 5`, className }: StarsProps) {
-  const clip = useId();
-  const filled = Math.min(Math.max(value, 0), POSITIONS.length) * SIZE;
-  const row = POSITIONS.map((index) => (
-    <path key={index} d={STAR_PATH} transform={`translate(${index * SIZE} 0)`} />
-  ));
+  const id = useId();
+  const filled = Math.min(Math.max(value, 0), COUNT) * SIZE;
   return (
     <span className={cx(styles['stars'], className)}>
       {label !== null && <VisuallyHidden>{label}</VisuallyHidden>}
       <svg width="100" height="20" viewBox="0 0 100 20" aria-hidden="true">
-        <clipPath id={clip}>
-          <rect x="0" y="0" width={filled} height={SIZE} />
+        <clipPath id={`${id}c`}>
+          <rect width={filled} height={SIZE} />
         </clipPath>
+        {/* One star is written out, the others point at it: a page of reviews has hundreds. */}
         <g fill="none" stroke="currentColor" strokeWidth="1.2" strokeLinejoin="round">
-          {row}
+          <g id={`${id}r`}>
+            <path id={`${id}s`} d={STAR_PATH} />
+            {FURTHER.map((x) => (
+              <use key={x} href={`#${id}s`} x={x} />
+            ))}
+          </g>
         </g>
-        <g fill="currentColor" clipPath={`url(#${clip})`}>
-          {row}
+        <g fill="currentColor" clipPath={`url(#${id}c)`}>
+          <use href={`#${id}r`} />
         </g>
       </svg>
     </span>
