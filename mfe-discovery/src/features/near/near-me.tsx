@@ -3,7 +3,7 @@ import { Button } from '@tableside/ui/button';
 import { ToggleChip } from '@tableside/ui/chip';
 import { Icon } from '@tableside/ui/icon';
 import { LocateFixed } from 'lucide-react';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { askPosition, forgetPosition } from '../../components/own-position';
 import { NearNotes } from './near-notes';
 import type { Near } from './use-near';
@@ -11,20 +11,29 @@ import styles from './near.module.css';
 
 export interface NearMeProps {
   readonly near: Near;
+  /** The order that was asked for last. */
+  readonly sort: SortOrder;
   readonly onSort: (order: SortOrder) => void;
 }
 
 /** Sorts the list by distance. The browser is asked where the visitor is for a press of this button and for nothing
  * else. */
-export function NearMe({ near, onSort }: NearMeProps) {
+export function NearMe({ near, sort, onSort }: NearMeProps) {
   const chip = useRef<HTMLButtonElement>(null);
   const { status } = near.state;
-  const isOn = near.isWanted && status === 'known';
+  const isWanted = sort === 'distance';
+  const isOn = isWanted && status === 'known';
+
+  // Finding a position takes its time, and the selection may have changed by then.
+  const newest = useRef({ isWanted, onSort });
+  useEffect(() => {
+    newest.current = { isWanted, onSort };
+  });
 
   const ask = async () => {
     if (status === 'asking') return;
     const isKnown = status === 'known' || (await askPosition());
-    if (isKnown && !near.isWanted) onSort('distance');
+    if (isKnown && !newest.current.isWanted) newest.current.onSort('distance');
   };
   const handlePress = () => {
     if (!isOn) {

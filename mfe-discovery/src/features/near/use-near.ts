@@ -72,7 +72,7 @@ export function useNear({ filter, page, isChanging, onGrow }: NearArgs) {
           total: read.data ? { count: all.length, isExact: true } : null,
           grownFrom,
           hasMore,
-          nextPage: pages + 1,
+          nextHref: null,
           isLoading: read.isPending,
           isLoadingMore: false,
           isRetrying: false,
