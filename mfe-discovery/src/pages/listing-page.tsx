@@ -1,3 +1,4 @@
+import type { SortOrder } from '@tableside/contracts/listing';
 import { useRef, useState } from 'react';
 import { useCity } from '../components/use-city';
 import { AppliedFilters } from '../features/filters/applied-filters';
@@ -5,13 +6,21 @@ import { FilterBar } from '../features/filters/filter-bar';
 import { FilterColumn } from '../features/filters/filter-column';
 import { FILTER_FORM_ID } from '../features/filters/filter-form';
 import { FilterPanel } from '../features/filters/filter-panel';
+import { titleOfOption } from '../features/filters/option-title';
 import { clearFilters, withoutExtras } from '../features/filters/selection';
 import { useFilterCounts } from '../features/filters/use-filter-counts';
 import { useFilterOptions } from '../features/filters/use-filter-options';
 import { useListingFilter } from '../features/filters/use-listing-filter';
-import { describeCount } from '../features/results/count-results';
+import { describeCount } from '../components/count-results';
+import { MapButton } from '../features/map/map-button';
+import { MapOnDemand } from '../features/map/map-on-demand';
+import { NearMe } from '../features/near/near-me';
+import { useNear } from '../features/near/use-near';
+import { NearMissesOnDemand } from '../features/near-misses/near-misses-on-demand';
+import { OpenAtGroup } from '../features/open-at/open-at-group';
+import { UnknownHoursLine, UnknownHoursNote } from '../features/open-at/unknown-hours';
 import { ListingHeading } from '../features/results/listing-heading';
-import { Results } from '../features/results/results';
+import { focusResults, Results, RESULTS_ID } from '../features/results/results';
 import { useResults } from '../features/results/use-results';
 import { SortSelect } from '../features/sort/sort-select';
 import styles from './listing-page.module.css';
@@ -23,16 +32,27 @@ export function ListingPage() {
   const lists = useFilterOptions();
   const counts = useFilterCounts(filter);
   const results = useResults({ ...listing, onGrow: listing.showPages });
+  const near = useNear({ ...listing, onGrow: listing.showPages });
+  const list = near.results ?? results;
   const { name: city } = useCity();
   const [isPanelOpen, setIsPanelOpen] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
 
   const wanted = counts.isMissing ? withoutExtras(listing.wanted) : listing.wanted;
-  const form = { filter: wanted, lists, counts, onChange: change };
+  const sortBy = (sort: SortOrder) => change((current) => ({ ...current, sort }));
+  const hours = counts.isOffered && (
+    <OpenAtGroup
+      value={wanted.openAt}
+      onChange={(openAt, isFurther) =>
+        change((current) => ({ ...current, openAt, hoursUnknown: false }), { replace: isFurther })
+      }
+    />
+  );
+  const form = { filter: wanted, lists, counts, onChange: change, children: hours };
   const count = results.total ? describeCount(results.total) : 'restaurants';
 
   return (
-    <div className={`ts-container ${styles['page']}`}>
+    <div className={`ts-container ${styles['page']}`} data-map={listing.isMap || undefined}>
       <ListingHeading
         keyword={filter.keyword}
         city={city}
@@ -49,16 +69,44 @@ export function ListingPage() {
       <div className={styles['columns']}>
         {!isPanelOpen && <FilterColumn {...form} />}
         <div className={styles['found']}>
+          <UnknownHoursNote filter={filter} onFollow={focusResults} />
           <div className={styles['controls']}>
             {counts.isOffered && (
-              <SortSelect
-                value={wanted.sort}
-                form={FILTER_FORM_ID}
-                onChange={(sort) => change((current) => ({ ...current, sort }))}
+              <SortSelect value={wanted.sort} form={FILTER_FORM_ID} onChange={sortBy} />
+            )}
+            {counts.isOffered && <NearMe near={near} sort={wanted.sort} onSort={sortBy} />}
+            <MapButton isOpen={listing.isMap} onToggle={() => listing.showMap(!listing.isMap)} />
+          </div>
+          <div className={styles['list']} data-map={listing.isMap || undefined}>
+            {listing.isMap && (
+              <MapOnDemand
+                filter={filter}
+                shown={list.restaurants}
+                city={city}
+                listId={RESULTS_ID}
+                className={styles['map']}
               />
             )}
+            <Results
+              results={list}
+              distances={near.distances}
+              onClearFilters={() => change(clearFilters)}
+              after={
+                <UnknownHoursLine
+                  filter={filter}
+                  count={counts.counts?.hours?.unknown ?? 0}
+                  onFollow={focusResults}
+                />
+              }
+              nearMisses={
+                <NearMissesOnDemand
+                  filter={filter}
+                  titleOf={(kind, id) => titleOfOption(lists, kind, id)}
+                  onFollow={focusResults}
+                />
+              }
+            />
           </div>
-          <Results results={results} onClearFilters={() => change(clearFilters)} />
         </div>
       </div>
       <FilterPanel

@@ -1,6 +1,11 @@
 import type { HeadArgs, HeadData, QueryArgs } from '@tableside/contracts/remotes';
 import { OPENED_PAGES_MAX } from '@tableside/contracts/limits';
-import { listingPath, readListingFilter, readListingView } from '@tableside/contracts/paths';
+import {
+  EMPTY_FILTER,
+  listingPath,
+  readListingFilter,
+  readListingView,
+} from '@tableside/contracts/paths';
 import { deferred, query, restaurantPages, type QuerySpec } from '@tableside/contracts/queries';
 import { cityName, settingsQuery } from '../components/use-city';
 import { countChosen } from '../features/filters/selection';
@@ -20,12 +25,14 @@ export function listingQueries({ url }: QueryArgs): readonly QuerySpec[] {
   ];
 }
 
-/** Search engines get the whole listing and one page per cuisine; other selections are the same restaurants again. */
+/** Search engines get the whole listing and one page per cuisine; other selections, orders and further pages are the
+ * same restaurants again. */
 export function listingHead({ url, data }: HeadArgs): HeadData {
   const filter = readListingFilter(url.searchParams);
+  const { page, isMap } = readListingView(url.searchParams);
   const city = cityName(data(settingsQuery)?.city);
   const where = city ? ` in ${city}` : '';
-  const { keyword, cuisine } = filter;
+  const { keyword, cuisine, sort } = filter;
   const only = countChosen(filter) === 1 ? cuisine[0] : undefined;
   const options = data(query('options', { kind: 'cuisine' }));
   const cuisineTitle = options?.find((option) => option.id === only)?.title;
@@ -36,6 +43,11 @@ export function listingHead({ url, data }: HeadArgs): HeadData {
     title,
     description: `${title}: opening hours, ratings and reviews by the people who eat there.`,
     canonicalPath: listingPath(cuisineTitle && !keyword ? { cuisine } : {}),
-    noIndex: Boolean(keyword) || (countChosen(filter) > 0 && !cuisineTitle),
+    noIndex:
+      Boolean(keyword) ||
+      (countChosen(filter) > 0 && !cuisineTitle) ||
+      sort !== EMPTY_FILTER.sort ||
+      page > 1 ||
+      isMap,
   };
 }

@@ -1,7 +1,9 @@
+import { describeOpenAt } from '@tableside/contracts/describe-open-at';
 import type { ListingFilter } from '@tableside/contracts/model';
 import { ChipRow, RemovableChip } from '@tableside/ui/chip';
 import { useEffect, useRef } from 'react';
 import { FILTER_GROUPS } from './filter-groups';
+import { titleOfOption } from './option-title';
 import { toggleOption } from './selection';
 import type { OptionLists } from './use-filter-options';
 import styles from './filters.module.css';
@@ -24,20 +26,24 @@ const shorten = (text: string): string => {
 
 /** What the results are narrowed to, in the order of the groups, the search first. */
 function listApplied(filter: ListingFilter, lists: OptionLists): Applied[] {
-  const options = FILTER_GROUPS.flatMap(({ kind, title }) =>
+  const options = FILTER_GROUPS.flatMap(({ kind }) =>
     filter[kind].map((id) => ({
       key: `${kind}-${id}`,
-      label: lists[kind].options?.find((option) => option.id === id)?.title ?? `${title} ${id}`,
+      label: titleOfOption(lists, kind, id),
       remove: (current: ListingFilter) => toggleOption(current, kind, id),
     })),
   );
-  if (!filter.keyword) return options;
   const search = {
     key: 'search',
     label: `“${shorten(filter.keyword)}”`,
     remove: (current: ListingFilter) => ({ ...current, keyword: '' }),
   };
-  return [search, ...options];
+  const openAt = filter.openAt && {
+    key: 'open-at',
+    label: filter.hoursUnknown ? 'Hours not listed' : describeOpenAt(filter.openAt),
+    remove: (current: ListingFilter) => ({ ...current, openAt: null, hoursUnknown: false }),
+  };
+  return [...(filter.keyword ? [search] : []), ...(openAt ? [openAt] : []), ...options];
 }
 
 export interface AppliedFiltersProps {

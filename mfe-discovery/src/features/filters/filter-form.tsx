@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { ListingFilter } from '@tableside/contracts/model';
 import { paths } from '@tableside/contracts/paths';
 import { FILTER_GROUPS } from './filter-groups';
@@ -16,10 +17,12 @@ export interface FilterFormProps {
   readonly lists: OptionLists;
   readonly counts: CountsState;
   readonly onChange: ChangeFilter;
+  /** What comes before the groups of options. */
+  readonly children?: ReactNode;
 }
 
 /** The filter groups. Choosing takes effect at once; without JavaScript it is a form with a button. */
-export function FilterForm({ filter, lists, onChange }: FilterFormProps) {
+export function FilterForm({ filter, lists, counts, onChange, children }: FilterFormProps) {
   return (
     <form
       id={FILTER_FORM_ID}
@@ -29,11 +32,13 @@ export function FilterForm({ filter, lists, onChange }: FilterFormProps) {
       onSubmit={(event) => event.preventDefault()}
     >
       {filter.keyword && <input type="hidden" name="search" value={filter.keyword} />}
+      {children}
       {FILTER_GROUPS.map((group) => (
         <FilterGroup
           key={group.kind}
           group={group}
           list={lists[group.kind]}
+          counts={counts}
           filter={filter}
           onToggle={(kind, id) => onChange((current) => toggleOption(current, kind, id))}
         />

@@ -6,18 +6,20 @@ import { Skeleton } from '@tableside/ui/skeleton';
 import { VisuallyHidden } from '@tableside/ui/visually-hidden';
 import { startsOpen, type FilterGroupDefinition } from './filter-groups';
 import { OptionCheckboxes } from './option-checkboxes';
+import type { CountsState } from './use-filter-counts';
 import type { OptionList } from './use-filter-options';
 import styles from './filters.module.css';
 
 export interface FilterGroupProps {
   readonly group: FilterGroupDefinition;
   readonly list: OptionList;
+  readonly counts: CountsState;
   readonly filter: ListingFilter;
   readonly onToggle: (kind: FilterKind, id: number) => void;
 }
 
 /** One group of the filter: a disclosure that holds checkboxes. A host that offers no options has no group. */
-export function FilterGroup({ group, list, filter, onToggle }: FilterGroupProps) {
+export function FilterGroup({ group, list, counts, filter, onToggle }: FilterGroupProps) {
   const { kind, title, first } = group;
   const isOpen = startsOpen(group, filter);
   const chosen = filter[kind];
@@ -37,6 +39,7 @@ export function FilterGroup({ group, list, filter, onToggle }: FilterGroupProps)
           <OptionCheckboxes
             name={FILTER_PARAMS[kind]}
             options={list.options}
+            counts={counts}
             chosen={chosen}
             first={first}
             onToggle={(id) => onToggle(kind, id)}

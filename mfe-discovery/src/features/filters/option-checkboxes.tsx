@@ -1,13 +1,15 @@
 import type { FilterOption } from '@tableside/contracts/model';
 import { Button } from '@tableside/ui/button';
-import { Checkbox } from '@tableside/ui/field';
 import { useEffect, useId, useRef, useState } from 'react';
+import { OptionCheckbox } from './option-checkbox';
+import type { CountsState } from './use-filter-counts';
 import styles from './filters.module.css';
 
 export interface OptionCheckboxesProps {
   /** Query parameter that the boxes send without JavaScript. */
   readonly name: string;
   readonly options: readonly FilterOption[];
+  readonly counts: CountsState;
   readonly chosen: readonly number[];
   /** Options shown before "Show all"; a chosen one always shows. */
   readonly first: number | undefined;
@@ -17,6 +19,7 @@ export interface OptionCheckboxesProps {
 export function OptionCheckboxes({
   name,
   options,
+  counts,
   chosen,
   first,
   onToggle,
@@ -37,15 +40,15 @@ export function OptionCheckboxes({
   return (
     <>
       <div id={listId} ref={list} className={styles['options']}>
-        {shown.map(({ id, title }) => (
-          <Checkbox
-            key={id}
-            id={`${listId}-${id}`}
+        {shown.map((option) => (
+          <OptionCheckbox
+            key={option.id}
+            id={`${listId}-${option.id}`}
             name={name}
-            value={id}
-            label={title}
-            checked={chosen.includes(id)}
-            onChange={() => onToggle(id)}
+            option={option}
+            counts={counts}
+            isChosen={chosen.includes(option.id)}
+            onToggle={() => onToggle(option.id)}
           />
         ))}
       </div>

@@ -1,6 +1,6 @@
 import type { ListingFilter } from '@tableside/contracts/model';
 import { listingPath, readListingFilter, readListingView } from '@tableside/contracts/paths';
-import { useMemo, useState } from 'react';
+import { useMemo, useReducer } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 
 interface Asked {
@@ -8,6 +8,9 @@ interface Asked {
   readonly selection: string;
   readonly filters: readonly ListingFilter[];
 }
+
+/** A reducer, since a state's setter may compute from a render that React has thrown away. */
+const updateAsked = (current: Asked, update: (current: Asked) => Asked): Asked => update(current);
 
 export type ChangeFilter = (
   update: (current: ListingFilter) => ListingFilter,
@@ -27,16 +30,19 @@ export function useListingFilter() {
   // pressed at once. So the next change starts from what was asked for last, until the page shows it or the
   // visitor has gone somewhere else.
   const selection = listingPath(filter);
-  const [asked, setAsked] = useState<Asked>({ selection, filters: [] });
+  const [asked, dispatch] = useReducer(updateAsked, { selection, filters: [] });
   if (asked.selection !== selection) {
     const shown = asked.filters.findIndex((other) => listingPath(other) === selection);
-    setAsked({ selection, filters: shown < 0 ? [] : asked.filters.slice(shown + 1) });
+    dispatch(({ filters }) => ({
+      selection,
+      filters: shown < 0 ? [] : filters.slice(shown + 1),
+    }));
   }
   const wanted = asked.filters.at(-1) ?? filter;
 
   const change: ChangeFilter = (update, { replace = false } = {}) => {
     const next = update(wanted);
-    setAsked(({ filters }) => ({ selection, filters: [...filters, next] }));
+    dispatch((current) => ({ ...current, filters: [...current.filters, next] }));
     void navigate(listingPath(next, { isMap }), { preventScrollReset: true, replace });
   };
   const showPages = (pages: number) =>

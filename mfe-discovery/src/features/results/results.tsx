@@ -1,7 +1,7 @@
 import { PAGE_SIZE } from '@tableside/contracts/limits';
 import { VisuallyHidden } from '@tableside/ui/visually-hidden';
 import { LoadError } from '@tableside/ui/notice';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { RestaurantTiles } from '../../components/restaurant-tiles';
 import { NoResults } from './no-results';
 import type { Results as ResultsState } from './use-results';
@@ -10,11 +10,25 @@ import styles from './results.module.css';
 
 export interface ResultsProps {
   readonly results: ResultsState;
+  /** "0.4 mi" by slug, where the list is sorted by distance. */
+  readonly distances?: ReadonlyMap<string, string> | undefined;
   readonly onClearFilters: () => void;
+  /** Follows the list once it is there. */
+  readonly after?: ReactNode;
+  /** Follows it only when nothing was found. */
+  readonly nearMisses?: ReactNode;
 }
 
+/** Id of the list's region. */
+export const RESULTS_ID = 'results';
+
+/** A button or link that gives way to empty cards must not take the focus with it. */
+export const focusResults = (): void =>
+  document.getElementById(RESULTS_ID)?.focus({ preventScroll: true });
+
 /** The restaurants found, or what stands in their place. */
-export function Results({ results, onClearFilters }: ResultsProps) {
+export function Results(props: ResultsProps) {
+  const { results, distances, onClearFilters, after, nearMisses } = props;
   const region = useRef<HTMLElement>(null);
   const { restaurants, grownFrom, isLoading, isLoadingMore, isError } = results;
 
@@ -24,14 +38,12 @@ export function Results({ results, onClearFilters }: ResultsProps) {
     card?.querySelector('a')?.focus();
   }, [grownFrom, restaurants.length]);
 
-  /** A button that gives way to empty cards must not take the focus with it. */
-  const keepFocus = () => region.current?.focus({ preventScroll: true });
   const handleRetry = () => {
-    if (restaurants.length === 0) keepFocus();
+    if (restaurants.length === 0) focusResults();
     results.retry();
   };
   const handleClear = () => {
-    keepFocus();
+    focusResults();
     onClearFilters();
   };
   const isEmpty = !isLoading && !isError && restaurants.length === 0;
@@ -40,7 +52,7 @@ export function Results({ results, onClearFilters }: ResultsProps) {
   return (
     <section
       ref={region}
-      id="results"
+      id={RESULTS_ID}
       tabIndex={-1}
       aria-label="Results"
       aria-busy={isLoading || isLoadingMore}
@@ -52,6 +64,7 @@ export function Results({ results, onClearFilters }: ResultsProps) {
       {(restaurants.length > 0 || skeletons > 0) && (
         <RestaurantTiles
           restaurants={restaurants}
+          distances={distances}
           loading={skeletons}
           className={styles['cards']}
           heading="h2"
@@ -64,6 +77,8 @@ export function Results({ results, onClearFilters }: ResultsProps) {
       )}
       {isEmpty && <NoResults onClearFilters={handleClear} />}
       {restaurants.length > 0 && !isError && <ViewMore results={results} />}
+      {!isLoading && !isError && after}
+      {isEmpty && nearMisses}
     </section>
   );
 }

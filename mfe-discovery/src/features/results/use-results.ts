@@ -4,7 +4,7 @@ import { restaurantPages } from '@tableside/contracts/queries';
 import { useApiPages } from '@tableside/platform';
 import { OPENED_PAGES_MAX } from '@tableside/contracts/limits';
 import { useEffect, useMemo, useState } from 'react';
-import { countResults, describeCount, listUnique } from './count-results';
+import { countResults, describeCount, listUnique } from '../../components/count-results';
 
 export interface ResultsArgs {
   readonly filter: ListingFilter;
@@ -55,7 +55,11 @@ export function useResults({ filter, page, isChanging, onGrow }: ResultsArgs) {
     /** How many were shown when more were asked for; null before that. */
     grownFrom,
     hasMore: read.hasNextPage,
-    nextPage: pages.length + 1,
+    /** Address with one page more, for where no script loads it; null where an address opens no more pages. */
+    nextHref:
+      read.hasNextPage && pages.length < OPENED_PAGES_MAX
+        ? listingPath(filter, { page: pages.length + 1 })
+        : null,
     isLoading: read.isPending,
     isLoadingMore: read.isFetchingNextPage,
     isRetrying: read.isError && read.isFetching,

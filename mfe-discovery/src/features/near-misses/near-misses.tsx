@@ -1,0 +1,44 @@
+import type { ListingFilter } from '@tableside/contracts/model';
+import { listingPath } from '@tableside/contracts/paths';
+import { ChipLink, ChipRow } from '@tableside/ui/chip';
+import { describeCount } from '../../components/count-results';
+import { RestaurantTiles } from '../../components/restaurant-tiles';
+import type { TitleOf } from './list-near-misses';
+import { useNearMisses } from './use-near-misses';
+import styles from './near-misses.module.css';
+
+/** Cards that show what the best offer holds. */
+const CARDS_MAX = 3;
+
+export interface NearMissesProps {
+  readonly filter: ListingFilter;
+  readonly titleOf: TitleOf;
+  /** An offer was taken; the list takes its place. */
+  readonly onFollow: () => void;
+}
+
+/** Ways out of an empty list that keep most of what was asked for. */
+export function NearMisses({ filter, titleOf, onFollow }: NearMissesProps) {
+  const offers = useNearMisses(filter, titleOf);
+  const [best] = offers;
+  if (!best) return null;
+  return (
+    <section aria-labelledby="near-misses" className={styles['near']}>
+      <h2 id="near-misses" className={styles['title']}>
+        Close to what you asked for
+      </h2>
+      <ChipRow label="Other selections" wrap>
+        {offers.map((offer) => (
+          <ChipLink key={offer.label} href={listingPath(offer.filter)} onClick={onFollow}>
+            {`${offer.label}: ${describeCount(offer.found)}`}
+          </ChipLink>
+        ))}
+      </ChipRow>
+      <RestaurantTiles
+        restaurants={best.restaurants.slice(0, CARDS_MAX)}
+        heading="h3"
+        sizes="(min-width: 1024px) 260px, (min-width: 640px) 45vw, 92vw"
+      />
+    </section>
+  );
+}

@@ -1,0 +1,78 @@
+import { momentOf, toOpenAt, type OpenAt } from '@tableside/contracts/listing';
+import { LISTING_PARAMS, OPEN_AT_FORM } from '@tableside/contracts/paths';
+import { Disclosure } from '@tableside/ui/disclosure';
+import { VisuallyHidden } from '@tableside/ui/visually-hidden';
+import { useId } from 'react';
+import { useCity } from '../../components/use-city';
+import { MomentSelects } from './moment-selects';
+import { nextDinner } from './moments';
+import styles from './open-at.module.css';
+
+export interface OpenAtGroupProps {
+  readonly value: OpenAt | null;
+  /** @param isFurther true while only day or time of a chosen moment change */
+  readonly onChange: (openAt: OpenAt | null, isFurther: boolean) => void;
+}
+
+/** When a place should be open: any time, now, or when one goes. */
+export function OpenAtGroup({ value, onChange }: OpenAtGroupProps) {
+  const { now, timeZone } = useCity();
+  const isMoment = value !== null && value !== 'now';
+  const moment = isMoment ? momentOf(value) : nextDinner(now, timeZone);
+  const choices = [
+    { label: 'Any time', sent: '', openAt: null, isChosen: value === null },
+    { label: 'Open now', sent: 'now', openAt: 'now', isChosen: value === 'now' },
+    {
+      label: 'At a day and time',
+      sent: OPEN_AT_FORM,
+      openAt: toOpenAt(moment),
+      isChosen: isMoment,
+    },
+  ] as const;
+  const selects = (
+    <MomentSelects moment={moment} onChange={(next) => onChange(toOpenAt(next), isMoment)} />
+  );
+  return (
+    <Disclosure label="Hours" note={value && '1 selected'} defaultOpen>
+      <fieldset className={styles['group']}>
+        <legend>
+          <VisuallyHidden>Hours</VisuallyHidden>
+        </legend>
+        {choices.map(({ label, sent, openAt, isChosen }) => (
+          <Choice
+            key={label}
+            label={label}
+            value={sent}
+            checked={isChosen}
+            onChange={() => onChange(openAt, false)}
+          />
+        ))}
+        {isMoment ? selects : <noscript>{selects}</noscript>}
+      </fieldset>
+    </Disclosure>
+  );
+}
+
+interface ChoiceProps {
+  readonly label: string;
+  /** What a form sends for it. */
+  readonly value: string;
+  readonly checked: boolean;
+  readonly onChange: () => void;
+}
+
+function Choice({ label, ...input }: ChoiceProps) {
+  const id = useId();
+  return (
+    <label htmlFor={id} className={styles['choice']}>
+      <input
+        {...input}
+        id={id}
+        type="radio"
+        name={LISTING_PARAMS.openAt}
+        className={styles['radio']}
+      />
+      {label}
+    </label>
+  );
+}
