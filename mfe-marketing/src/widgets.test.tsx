@@ -33,6 +33,19 @@ describe('HomeHero', () => {
     expect(screen.getByRole('presentation')).toHaveAttribute('src', '/uploads/setting/header.webp');
   });
 
+  it('counts one restaurant and one review in the singular', async () => {
+    renderWidget(widgets.HomeHero.Component, {
+      platform: createFakePlatform({
+        answers: {
+          settings: makeWireSettings({}, { total_resturant: 1, total_reviews: 1 }),
+          options: [],
+        },
+      }),
+    });
+    expect(await screen.findByText('1 restaurant')).toBeInTheDocument();
+    expect(screen.getByText('1 review')).toBeInTheDocument();
+  });
+
   it('keeps its words and its search when the host is down', async () => {
     const down = () => {
       throw new NetworkError('down');

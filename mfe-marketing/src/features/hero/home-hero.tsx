@@ -10,7 +10,9 @@ import { HeroSearch } from './hero-search';
 import styles from './home-hero.module.css';
 
 const OCCASIONS_MAX = 4;
-const count = new Intl.NumberFormat('en-US');
+const figures = new Intl.NumberFormat('en-US');
+const countOf = (count: number, one: string): string =>
+  `${figures.format(count)} ${one}${count === 1 ? '' : 's'}`;
 
 /** The green block that home opens with: the site settings' words and picture, search, occasions and totals. */
 export function HomeHero() {
@@ -42,8 +44,8 @@ export function HomeHero() {
           {restaurants !== null && reviews !== null && (
             <p className={styles['totals']}>
               <LeaderLine
-                start={`${count.format(restaurants)} restaurants`}
-                end={`${count.format(reviews)} reviews`}
+                start={countOf(restaurants, 'restaurant')}
+                end={countOf(reviews, 'review')}
               />
             </p>
           )}
