@@ -77,7 +77,7 @@ export function RestaurantCard({
             transitionClass={styles['moving']}
             className={styles['link']}
           >
-            {restaurant.title}
+            <bdi>{restaurant.title}</bdi>
           </AppLink>
         </Heading>
         <RatingText rating={restaurant.rating} />
