@@ -35,13 +35,22 @@ it('shows stars, date and text, and leads to where the review stands', async () 
   );
 });
 
+it('leads to where the review can be edited', async () => {
+  await open([makeReview(1)]);
+  const [review] = await articles();
+  expect(within(review as HTMLElement).getByRole('link', { name: /^Edit/ })).toHaveAttribute(
+    'href',
+    '/restaurant/kitchen-1#reviews',
+  );
+});
+
 it('shows a rating without words or date, and hostile text as text', async () => {
   await open([
     makeReview(1, { review: null, created_at: null }),
     makeReview(2, { review: '<img src=x onerror=alert(1)>' }),
   ]);
   const [bare, hostile] = await articles();
-  expect(bare).toHaveTextContent(/4 out of 5$/);
+  expect(bare).toHaveTextContent(/4 out of 5Edit your review of Kitchen 1$/);
   expect(hostile).toHaveTextContent('<img src=x onerror=alert(1)>');
 });
 

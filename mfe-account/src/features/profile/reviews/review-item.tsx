@@ -5,6 +5,7 @@ import { usePlatform } from '@tableside/platform';
 import { AppLink } from '@tableside/ui/app-link';
 import { Picture } from '@tableside/ui/picture';
 import { Stars } from '@tableside/ui/stars';
+import { VisuallyHidden } from '@tableside/ui/visually-hidden';
 import type { Ref } from 'react';
 import { formatDay } from '../format-date';
 import styles from './reviews.module.css';
@@ -18,6 +19,7 @@ export interface ReviewItemProps {
 export function ReviewItem({ review, linkRef }: ReviewItemProps) {
   const { apiOrigin } = usePlatform().config;
   const { rating, text, createdAt, restaurant } = review;
+  const href = `${restaurantPath(restaurant.slug)}#reviews`;
   const paragraphs = text.split(/\s*\n\s*/).filter(Boolean);
   return (
     <article className={styles['review']}>
@@ -33,13 +35,20 @@ export function ReviewItem({ review, linkRef }: ReviewItemProps) {
       />
       <div className={styles['words']}>
         <h3 className={styles['title']}>
-          <AppLink ref={linkRef} href={`${restaurantPath(restaurant.slug)}#reviews`}>
+          <AppLink ref={linkRef} href={href}>
             <bdi>{restaurant.title}</bdi>
           </AppLink>
         </h3>
         <p className={styles['facts']}>
           <Stars value={rating} />
           {createdAt && <time dateTime={createdAt}>{formatDay(createdAt)}</time>}
+          <AppLink href={href}>
+            Edit
+            <VisuallyHidden>
+              {' '}
+              your review of <bdi>{restaurant.title}</bdi>
+            </VisuallyHidden>
+          </AppLink>
         </p>
         {paragraphs.map((paragraph, index) => (
           <p key={index} dir="auto" className={styles['text']}>
