@@ -165,6 +165,29 @@ describe('keys', () => {
     expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
   });
 
+  it('keep the highlighted option in sight', async () => {
+    const seen: (string | null)[] = [];
+    Element.prototype.scrollIntoView = function scrollIntoView(this: Element) {
+      seen.push(this.textContent);
+    };
+    const { user } = setUp();
+    await user.type(box(), 'lu');
+    await screen.findAllByRole('option');
+    await user.keyboard('{ArrowUp}');
+    expect(seen).toContain('Luxor Hill, Location');
+    Reflect.deleteProperty(Element.prototype, 'scrollIntoView');
+  });
+
+  it('leave the Enter that ends a word in Safari to the input method', async () => {
+    const { user, address } = setUp();
+    await user.type(box(), 'lu');
+    await screen.findAllByRole('option');
+    await user.keyboard('{ArrowDown}');
+    fireEvent.keyDown(box(), { key: 'Enter', keyCode: 229 });
+    expect(highlighted()).toBe('Luna, Restaurant, Midtown');
+    expect(address()).toBe('/');
+  });
+
   it('belong to the input method while a word is being composed', async () => {
     const { asked, address } = setUp();
     fireEvent.compositionStart(box());
@@ -234,10 +257,27 @@ it('takes the highlight away when the list under it changes', async () => {
   expect(highlighted()).toBeNull();
 });
 
-it('still searches without the service', async () => {
-  const { user, address } = setUp(() => Promise.resolve(null));
-  await user.type(box(), 'tacos{Enter}');
-  await waitFor(() => expect(address()).toBe('/restaurants?search=tacos'));
+it.each([
+  ['slow', () => new Promise<never>(() => undefined)],
+  ['missing or broken', () => Promise.resolve(null)],
+])('Enter still searches while the service is %s', async (_case, suggest) => {
+  const { user, address, asked } = setUp(suggest);
+  await user.type(box(), 'Fish & Chips');
+  await waitFor(() => expect(asked).toHaveLength(1));
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(address()).toBe('/restaurants?search=Fish+%26+Chips'));
+  expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
+});
+
+it('blank text takes the suggestions away', async () => {
+  const { user, asked } = setUp();
+  await user.type(box(), 'lu');
+  await screen.findAllByRole('option');
+  await user.clear(box());
+  await user.type(box(), '  ');
+  expect(screen.queryByRole('option')).not.toBeInTheDocument();
+  await new Promise((resolve) => setTimeout(resolve, 250));
+  expect(asked).toEqual(['lu']);
 });
 
 it('starts with the search of the address', () => {

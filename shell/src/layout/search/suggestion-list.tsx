@@ -23,6 +23,7 @@ export function SuggestionList({ id, suggestions, highlighted, onChoose }: Sugge
       {suggestions.map((suggestion, index) => (
         <button
           key={`${suggestion.type}:${suggestion.id}`}
+          ref={index === highlighted ? keepInSight : undefined}
           id={optionId(id, index)}
           type="button"
           role="option"
@@ -48,6 +49,9 @@ export function SuggestionList({ id, suggestions, highlighted, onChoose }: Sugge
     </div>
   );
 }
+
+/** Keys move the highlight past the edge of a list that scrolls. */
+const keepInSight = (option: HTMLElement | null) => option?.scrollIntoView?.({ block: 'nearest' });
 
 /** Lets a screen reader say "Luna, Restaurant, Midtown". */
 const Pause = () => <span className="ts-sr-only">, </span>;

@@ -36,8 +36,9 @@ export function useCombobox({ options, isOpen, open, close, onChoose, onClear }:
   };
 
   const handleKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    // While a word is being composed every key belongs to the input method.
-    if (event.nativeEvent.isComposing) return;
+    // While a word is being composed every key belongs to the input method; Safari says so of the key that ends it by
+    // its code alone.
+    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
     switch (event.key) {
       case 'ArrowDown':
       case 'ArrowUp':
