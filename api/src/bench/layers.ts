@@ -6,10 +6,10 @@ import { FIRST_REVIEWS_MAX } from '@tableside/contracts/limits';
 import { buildApp } from '../app';
 import { keepCatalogue } from '../catalogue/keep-catalogue';
 import type { Db } from '../db/schema';
-import { listPage } from '../restaurants/list';
+import { countFilter, listPage, listPlaces, type ListingSources } from '../restaurants/list';
 import { findRestaurant } from '../restaurants/repository';
 import { listNewestReviews } from '../reviews/list-repository';
-import type { Question } from './cases';
+import type { ListingQuestion, Question } from './cases';
 import { readByPrimaryKey } from './repository';
 import { send } from './send';
 
@@ -28,13 +28,19 @@ export function openRepositories(db: Db): Layer {
     name: 'repositories',
     answer: async (question) => {
       if ('id' in question) return readByPrimaryKey(db, question.id);
-      if ('filter' in question) return listPage(sources, toFilterRequest(question.filter), 1);
+      if ('filter' in question) return askListing(sources, question);
       const row = await findRestaurant(db, question);
       if (!row) throw new Error(`There is no ${question.slug}`);
       return listNewestReviews(db, row.id, FIRST_REVIEWS_MAX);
     },
     close: async () => undefined,
   };
+}
+
+function askListing(sources: ListingSources, { filter, want }: ListingQuestion): Promise<unknown> {
+  const request = toFilterRequest(filter);
+  if (want === 'counts') return countFilter(sources, request);
+  return want === 'places' ? listPlaces(sources, request) : listPage(sources, request, 1);
 }
 
 /** The API host on a socket of this process, asked over kept connections; the yardstick is a route that
@@ -48,7 +54,7 @@ export async function openHttp(db: Db): Promise<Layer> {
   await app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = app.server.address() as AddressInfo;
   const agent = new Agent({ keepAlive: true });
-  const { restaurant, restaurants } = endpoints;
+  const { restaurant, restaurants, filterCounts, places } = endpoints;
   return {
     name: 'HTTP',
     answer: (question) => {
@@ -59,9 +65,10 @@ export async function openHttp(db: Db): Promise<Layer> {
         const path = `/api/${restaurant.path(question)}`;
         return send(agent, port, { method: restaurant.method, path });
       }
-      const path = `/api/${restaurants.path(question)}`;
-      const body = restaurants.body?.(question);
-      return send(agent, port, { method: restaurants.method, path, body });
+      const endpoint = { page: restaurants, counts: filterCounts, places }[question.want];
+      const path = `/api/${endpoint.path(question)}`;
+      const body = endpoint.body?.(question);
+      return send(agent, port, { method: endpoint.method, path, body });
     },
     close: async () => {
       agent.destroy();

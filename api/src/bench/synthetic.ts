@@ -47,13 +47,26 @@ function makeRecord(random: Random, index: number): RestaurantRecord {
       feature: FEATURES.filter(() => random.chance(0.25)),
       accessibility: ACCESS.filter(() => random.chance(0.4)),
     },
-    hours: {
-      spans: WEEKDAYS.slice(1).map((weekday) => ({ weekday, opensMin: 660, closesMin: 1320 })),
-      closedOn: [1],
-    },
+    hours: makeHours(index),
     facts: [],
     menu: [],
     images: [1, 2, 3].map((picture) => `/uploads/bench/${index + 1}-${picture}.webp`),
+  };
+}
+
+/** Of ten places one has no hours; the others open and close at hours of their own, and one weekday is theirs. */
+function makeHours(index: number): RestaurantRecord['hours'] {
+  if (index % 10 === 9) return { spans: [], closedOn: [] };
+  const closed = WEEKDAYS[index % WEEKDAYS.length];
+  const opensMin = 420 + (index % 8) * 60;
+  const closesMin = 1140 + (index % 11) * 60;
+  return {
+    spans: WEEKDAYS.filter((weekday) => weekday !== closed).map((weekday) => ({
+      weekday,
+      opensMin,
+      closesMin,
+    })),
+    closedOn: closed ? [closed] : [],
   };
 }
 

@@ -56,14 +56,19 @@ export function countCommon(a: Bits, b: Bits): number {
   return count;
 }
 
+/** Calls with each position in ascending order. */
+export function eachBit(bits: Bits, visit: (position: number) => void): void {
+  for (let word = 0; word < bits.length; word += 1) {
+    for (let rest = bits[word] ?? 0; rest !== 0; rest &= rest - 1) {
+      visit(word * WORD + 31 - Math.clz32(rest & -rest));
+    }
+  }
+}
+
 /** Positions in ascending order. */
 export function listBits(bits: Bits): number[] {
   const positions: number[] = [];
-  for (let word = 0; word < bits.length; word += 1) {
-    for (let rest = bits[word] ?? 0; rest !== 0; rest &= rest - 1) {
-      positions.push(word * WORD + 31 - Math.clz32(rest & -rest));
-    }
-  }
+  eachBit(bits, (position) => positions.push(position));
   return positions;
 }
 

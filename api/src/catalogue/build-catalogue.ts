@@ -4,7 +4,14 @@ import type { Db } from '../db/schema';
 import { addBit, createBits, fillBits } from './bits';
 import type { Catalogue, CatalogueArea, CatalogueOption } from './catalogue';
 import { indexHours } from './hours-index';
-import { listPlaces, readOptionKinds, readOrders, readState, type PlaceRow } from './repository';
+import {
+  listPlaces,
+  readOptionKinds,
+  readOrders,
+  readState,
+  type Orders,
+  type PlaceRow,
+} from './repository';
 import { WordIndexBuilder } from './word-index';
 
 /** Places read at a time: other requests are answered in between. */
@@ -35,9 +42,11 @@ async function readCatalogue(tx: Db): Promise<Catalogue> {
     if (area) areas.set(area, (areas.get(area) ?? 0) + 1);
   }
   const ids = Uint32Array.from(parts, ({ id }) => id);
-  const positions = new Map(parts.map(({ id }, position) => [id, position]));
-  const toPositions = (ordered: readonly number[]) =>
-    Uint32Array.from(ordered, (id) => positions.get(id) ?? 0);
+  // Each of these takes a while; in between, other requests are answered.
+  await setImmediate();
+  const { byName, byAge } = findPositions(parts, orders);
+  await setImmediate();
+  const options = indexOptions(parts, kinds);
   await setImmediate();
   const hours = indexHours(parts.map((part) => part.hours));
   await setImmediate();
@@ -45,13 +54,20 @@ async function readCatalogue(tx: Db): Promise<Catalogue> {
     version,
     ids,
     everything: fillBits(ids.length),
-    options: indexOptions(parts, kinds),
+    options,
     hours,
     words: words.build(),
-    byName: toPositions(orders.byName),
-    byAge: toPositions(orders.byAge),
+    byName,
+    byAge,
     areas: sortAreas(areas),
   };
+}
+
+function findPositions(parts: readonly Part[], { byName, byAge }: Orders) {
+  const positions = new Map(parts.map(({ id }, position) => [id, position]));
+  const toPositions = (ordered: readonly number[]) =>
+    Uint32Array.from(ordered, (id) => positions.get(id) ?? 0);
+  return { byName: toPositions(byName), byAge: toPositions(byAge) };
 }
 
 async function* readPlaces(tx: Db): AsyncGenerator<PlaceRow> {
