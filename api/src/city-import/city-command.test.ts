@@ -118,6 +118,7 @@ test('import, status, a repeated import and a file cut short, one after the othe
   const status = await run('status');
   expect(status.output).toMatch(/City +Millbrook, VT\n/);
   expect(status.output).toMatch(/Places, OpenStreetMap +11 open, 0 gone\n/);
+  expect(status.output).toMatch(/Reported reviews +0\nOpen corrections +0\n/);
   expect(status.output).toMatch(/Last import .*town\.geojson: 11 new, 0 changed/);
 
   expect((await run('import', TOWN)).output).toContain('Nothing has changed; nothing was written.');

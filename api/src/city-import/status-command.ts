@@ -1,4 +1,6 @@
 import type { Config } from '../config';
+import { countOpenCorrections } from '../corrections/repository';
+import { countReportedReviews } from '../review-reports/repository';
 import { countTotals } from '../settings/repository';
 import { readStoredCity } from './city-settings';
 import { openForCommand } from './open-for-command';
@@ -32,6 +34,8 @@ export async function runStatus(config: Config, { output }: Terminal): Promise<v
       ['Time zone', stored.timeZone ?? 'none yet'],
       ...places,
       ['Reviews', String(totals.reviews)],
+      ['Reported reviews', String(await countReportedReviews(database.db))],
+      ['Open corrections', String(await countOpenCorrections(database.db))],
       ['Last import', last ? describeImport(last) : 'never'],
     ];
     output.write(`${formatTable(rows).join('\n')}\n`);

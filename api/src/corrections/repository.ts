@@ -71,3 +71,11 @@ export async function resolveCorrection(db: Db, id: number): Promise<boolean> {
     .executeTakeFirst();
   return numUpdatedRows > 0;
 }
+
+/** Removes what was put away a month ago: messages are kept until they are dealt with. */
+export async function removeOldCorrections(db: Db): Promise<void> {
+  await db
+    .deleteFrom('corrections')
+    .where('resolved_at', '<=', sql<Date>`now() - interval '30 days'`)
+    .execute();
+}

@@ -1,12 +1,16 @@
 import { sql } from 'kysely';
+import { removeOldCorrections } from '../corrections/repository';
 import type { Db } from '../db/schema';
 import { removeOldOrders } from '../mails/orders';
+import { removeOldReports } from '../review-reports/repository';
 import { removeExpiredSessions } from '../sessions/repository';
 
 /** What is removed when its time is over, by a name for the log. Each may run beside itself in another process. */
 export const CHORES: Readonly<Record<string, (db: Db) => Promise<void>>> = {
   sessions: removeExpiredSessions,
   mails: removeOldOrders,
+  corrections: removeOldCorrections,
+  reports: removeOldReports,
   mailTokens: removeOldMailTokens,
   googleFlows: removeExpiredFlows,
   googleCodes: removeExpiredCodes,

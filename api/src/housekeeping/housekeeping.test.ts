@@ -20,6 +20,9 @@ const query = async (text: string, values: unknown[] = []) =>
 
 it('removes what has expired and nothing else, again and again', async () => {
   const { id } = await createPerson(database.db);
+  await query(`INSERT INTO restaurants (source, external_id, slug, title, content_hash)
+    VALUES ('osm', 'node/1', 'luna', 'Luna', '')`);
+  await query('INSERT INTO reviews (restaurant_id, user_id, rating) VALUES (1, $1, 3)', [id]);
   const fill = async () => {
     for (const [key, instant] of [
       ['old', `now() - interval '1 minute'`],
@@ -53,7 +56,19 @@ it('removes what has expired and nothing else, again and again', async () => {
         `INSERT INTO mails (kind, recipient, given_up_at) VALUES ('verify', $1, ${instant} - interval '30 days')`,
         [key],
       );
+      await query(
+        `INSERT INTO corrections (restaurant_id, topic, message, email, resolved_at)
+         VALUES (1, 'hours', $1, '', ${instant} - interval '30 days')`,
+        [key],
+      );
+      await query(
+        `INSERT INTO review_reports (review_id, reason, note, resolved_at)
+         VALUES (1, 'spam', $1, ${instant} - interval '30 days')`,
+        [key],
+      );
     }
+    await query(`INSERT INTO corrections (restaurant_id, topic, message, email, created_at)
+      VALUES (1, 'hours', 'waiting', '', now() - interval '1 year')`);
     await query(`INSERT INTO mails (kind, recipient, created_at)
       VALUES ('verify', 'waiting', now() - interval '1 year')`);
     await query(`INSERT INTO rate_limits VALUES ('forever', 1, NULL) ON CONFLICT DO NOTHING`);
@@ -66,12 +81,17 @@ it('removes what has expired and nothing else, again and again', async () => {
       UNION SELECT 'limits', key FROM rate_limits
       UNION SELECT 'tokens', convert_from(token_hash, 'UTF8') FROM mail_tokens
       UNION SELECT kind, recipient FROM mails
+      UNION SELECT 'corrections', message FROM corrections
+      UNION SELECT 'reports', note FROM review_reports
       ORDER BY 1, 2`);
   const kept = [
     { what: 'codes', key: 'new' },
+    { what: 'corrections', key: 'new' },
+    { what: 'corrections', key: 'waiting' },
     { what: 'flows', key: 'new' },
     { what: 'limits', key: 'forever' },
     { what: 'limits', key: 'new' },
+    { what: 'reports', key: 'new' },
     { what: 'reset', key: 'new' },
     { what: 'sessions', key: 'new' },
     { what: 'tokens', key: 'new' },
@@ -80,7 +100,7 @@ it('removes what has expired and nothing else, again and again', async () => {
   ];
 
   await fill();
-  expect(await left()).toHaveLength(kept.length + 7);
+  expect(await left()).toHaveLength(kept.length + 9);
   const stop = startHousekeeping({ db: database.db, logger, delayMs: 1, everyMs: 300 });
   await until(() => logged.length > 0);
   expect(await left()).toEqual(kept);

@@ -84,6 +84,11 @@ it('works in a restaurant that is closed for good', async () => {
   expect(await listWrongSums()).toEqual([]);
 });
 
+it('finds no review under a number that no id can be', async () => {
+  expect(await removeReportedReview(test.db, 2 ** 40)).toBeNull();
+  expect(await resolveReports(test.db, 2 ** 40)).toBe(0);
+});
+
 it('is not for reviews whose reports were put away, until the next report', async () => {
   const id = await rate(await createPerson(test.db), 'luna', 4);
   await report(id);

@@ -114,3 +114,11 @@ const findReported = (tx: Db, reviewId: number) =>
       ),
     )
     .executeTakeFirst();
+
+/** Removes what was put away a month ago: messages are kept until they are dealt with. */
+export async function removeOldReports(db: Db): Promise<void> {
+  await db
+    .deleteFrom('review_reports')
+    .where('resolved_at', '<=', sql<Date>`now() - interval '30 days'`)
+    .execute();
+}
