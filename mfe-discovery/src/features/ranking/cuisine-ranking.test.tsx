@@ -30,6 +30,17 @@ test('leads with rank 1 and lists the rest in order', async () => {
   );
 });
 
+test('rank 1 leads in whatever order the host sends, and the rest are "more"', async () => {
+  open([{ ...italian, items: [...italian.items].reverse() }]);
+  await title('Top Italian, 2026');
+  expect(screen.getByRole('article')).toHaveTextContent('Trattoria Lina');
+  const more = within(screen.getByRole('list', { name: 'More Italian' }));
+  expect(more.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'Luigi & Sons',
+    'Osteria Verde',
+  ]);
+});
+
 test('another cuisine is a tab away', async () => {
   const { user } = open([italian, pizza]);
   await title('Top Italian, 2026');
@@ -80,4 +91,5 @@ test('says that it is loading, then that it failed, and tries again', async () =
   platform.api.answer({ rankings: [italian] });
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await title('Top Italian, 2026')).toBeVisible();
+  expect(screen.getByRole('region', { name: 'Top by cuisine' })).toHaveFocus();
 });

@@ -2,7 +2,7 @@ import type { CuisineRanking as Ranking } from '@tableside/contracts/model';
 import { useApiQuery } from '@tableside/platform';
 import { LoadError } from '@tableside/ui/notice';
 import { Tabs } from '@tableside/ui/tabs';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { rankingsQuery } from '../../components/rankings-query';
 import { HowWeRank } from './how-we-rank';
 import { RankingPanel } from './ranking-panel';
@@ -12,13 +12,25 @@ import styles from './ranking.module.css';
 /** Home's top by cuisine. A host without rankings has no such section. */
 export function CuisineRanking() {
   const { data, isError, isFetching, refetch } = useApiQuery(rankingsQuery);
+  const section = useRef<HTMLElement>(null);
+  const handleRetry = () => {
+    // The button goes with the error, and must not take the focus with it.
+    section.current?.focus({ preventScroll: true });
+    void refetch();
+  };
   if (data?.length === 0) return null;
   return (
-    <section data-ground="sunk" aria-label="Top by cuisine" className={styles['section']}>
+    <section
+      ref={section}
+      tabIndex={-1}
+      data-ground="sunk"
+      aria-label="Top by cuisine"
+      className={styles['section']}
+    >
       <div className="ts-container">
         {data && <Rankings rankings={data} />}
         {!data && isError && (
-          <LoadError what="the rankings" pending={isFetching} onRetry={() => void refetch()} />
+          <LoadError what="the rankings" pending={isFetching} onRetry={handleRetry} />
         )}
         {!data && !isError && <RankingSkeleton />}
       </div>

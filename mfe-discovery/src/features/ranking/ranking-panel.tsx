@@ -17,7 +17,7 @@ export function RankingPanel({ ranking }: { readonly ranking: CuisineRanking }) 
     <div className={styles['panel']} data-alone={more.length === 0 || undefined}>
       <Leader restaurant={leader} cuisine={ranking.cuisine} />
       {more.length > 0 && (
-        <ol className={styles['more']}>
+        <ol aria-label={`More ${ranking.cuisine}`} className={styles['more']}>
           {more.map((restaurant) => (
             <li key={restaurant.slug} className={styles['place']}>
               <Rank rank={restaurant.rank} className={styles['rank']} />

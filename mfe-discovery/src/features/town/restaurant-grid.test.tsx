@@ -50,6 +50,31 @@ test('a cuisine asks once for its id, and goes along to the listing', async () =
   expect(screen.getByRole('status')).toHaveTextContent('1 restaurant');
 });
 
+test('a town without restaurants says so, and one restaurant stands alone', async () => {
+  const { unmount } = open({ restaurants: makeWirePage([]) });
+  expect(await screen.findByRole('heading', { name: 'No restaurants found' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'View All Restaurants' })).toHaveAttribute(
+    'href',
+    '/restaurants',
+  );
+  expect(screen.queryByRole('button', { name: 'Show all cuisines' })).not.toBeInTheDocument();
+  unmount();
+  open({ restaurants: pagesOf(1) });
+  expect(await screen.findAllByRole('article')).toHaveLength(1);
+  expect(screen.getByRole('status')).toHaveTextContent('1 restaurant');
+});
+
+test('without cuisines the grid stands without its chips', async () => {
+  open({
+    options: () => {
+      throw new NetworkError('No connection.');
+    },
+  });
+  expect(await screen.findByRole('link', { name: 'Place 12' })).toBeVisible();
+  expect(screen.queryByRole('group', { name: 'Cuisine' })).not.toBeInTheDocument();
+  expect(all()).toHaveAttribute('href', '/restaurants');
+});
+
 test('without JavaScript a chip sends its cuisine to the listing', async () => {
   open();
   const italian = await chip('Italian');
@@ -89,6 +114,7 @@ test('a cuisine without restaurants says so and leads back', async () => {
   expect(await screen.findByRole('heading', { name: 'No restaurants found' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Show all cuisines' }));
   expect(await screen.findByRole('link', { name: 'Place 1' })).toBeVisible();
+  expect(document.body).not.toHaveFocus();
 });
 
 test('a failure is shown in place, with Retry', async () => {
@@ -102,6 +128,7 @@ test('a failure is shown in place, with Retry', async () => {
   platform.api.answer({ restaurants: pagesOf(2) });
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('link', { name: 'Place 2' })).toBeVisible();
+  expect(document.body).not.toHaveFocus();
 });
 
 test('visitors see no hearts; a signed-in person has one per card', async () => {

@@ -5,6 +5,7 @@ import { Button, ButtonLink } from '@tableside/ui/button';
 import { EmptyState } from '@tableside/ui/empty-state';
 import { LoadError } from '@tableside/ui/notice';
 import { VisuallyHidden } from '@tableside/ui/visually-hidden';
+import { useRef } from 'react';
 import { RestaurantTiles } from '../../components/restaurant-tiles';
 import { townQuery } from './town-queries';
 import styles from './town.module.css';
@@ -18,11 +19,22 @@ export interface TownResultsProps {
 /** The grid's cards, or what stands in their place. */
 export function TownResults({ cuisineId, onClear }: TownResultsProps) {
   const { data, isPending, isError, isFetching, refetch } = useApiQuery(townQuery(cuisineId));
+  const region = useRef<HTMLDivElement>(null);
+  /** A button that gives way to cards must not take the focus with it. */
+  const keepFocus = () => region.current?.focus({ preventScroll: true });
+  const handleRetry = () => {
+    keepFocus();
+    void refetch();
+  };
+  const handleClear = () => {
+    keepFocus();
+    onClear();
+  };
   const restaurants = data?.restaurants.slice(0, PAGE_SIZE) ?? [];
   const isEmpty = data && restaurants.length === 0;
   const count = `${restaurants.length} ${restaurants.length === 1 ? 'restaurant' : 'restaurants'}`;
   return (
-    <div aria-busy={isPending} className={styles['results']}>
+    <div ref={region} tabIndex={-1} aria-busy={isPending} className={styles['results']}>
       <p role="status" className={styles['status']}>
         <VisuallyHidden>{data ? count : ''}</VisuallyHidden>
       </p>
@@ -30,7 +42,7 @@ export function TownResults({ cuisineId, onClear }: TownResultsProps) {
         <RestaurantTiles restaurants={restaurants} loading={isPending ? PAGE_SIZE : 0} />
       )}
       {isError && !data && (
-        <LoadError what="restaurants" pending={isFetching} onRetry={() => void refetch()} />
+        <LoadError what="restaurants" pending={isFetching} onRetry={handleRetry} />
       )}
       {isEmpty && (
         <EmptyState
@@ -38,7 +50,7 @@ export function TownResults({ cuisineId, onClear }: TownResultsProps) {
           title="No restaurants found"
           actions={
             <>
-              {cuisineId !== null && <Button onClick={onClear}>Show all cuisines</Button>}
+              {cuisineId !== null && <Button onClick={handleClear}>Show all cuisines</Button>}
               <ButtonLink variant="secondary" href={paths.listing}>
                 View All Restaurants
               </ButtonLink>
