@@ -1,4 +1,5 @@
 import cors from '@fastify/cors';
+import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import { fastify, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { accountOperations } from './accounts/routes';
@@ -26,7 +27,10 @@ import { listingOperations } from './restaurants/list-routes';
 import { restaurantOperations } from './restaurants/routes';
 import { reportOperation } from './review-reports/routes';
 import { reviewListOperation } from './reviews/list';
+import { ownReviewOperations } from './reviews/own-routes';
 import { reviewOperations } from './reviews/routes';
+import { updateReviewOperation } from './reviews/update-routes';
+import { createPhotoService } from './review-photos/photo-service';
 import { createAuthenticate } from './sessions/authenticate';
 import { sessionOperations } from './sessions/routes';
 import { settingOperations } from './settings/routes';
@@ -56,6 +60,8 @@ export interface AppDependencies {
   readonly trustedProxies?: readonly string[];
   /** Where pictures lie; without it /uploads is not served. */
   readonly pictures?: PictureOptions;
+  /** Absolute path, below which photos of reviews lie; without it reviews are taken without photos. */
+  readonly photosDataDir?: string;
   /** Sign-in through Google; default none. */
   readonly google?: GoogleOptions | undefined;
   /** Told when a mail may have been put into the queue. */
@@ -101,6 +107,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const google = createGoogleSignIn(db, dependencies.google);
   const readCatalogue = keepCatalogue(db);
   const findSaved = createFindSaved(db, authenticate);
+  const { photosDataDir } = dependencies;
+  const photos = photosDataDir === undefined ? undefined : createPhotoService(photosDataDir);
   const operations = [
     ...optionOperations(db),
     areaOperation(readCatalogue),
@@ -114,18 +122,25 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     ...wishlistOperations(db, authenticate),
     ...shareOperations(db, authenticate),
     ...reviewOperations(db, authenticate),
+    ...ownReviewOperations(db, authenticate, photos),
     reviewListOperation(db),
     reportOperation(db, authenticate),
     correctionOperation(db, authenticate),
-    ...userOperations(db, authenticate),
+    ...userOperations(db, authenticate, photos),
     ...formOperations(db),
   ];
   const options = { formsPerMinute, accountCallsPerMinute, onMail };
   for (const operation of operations) addOperation(app, operation, options);
+  const update = updateReviewOperation({ db, authenticate, limit: limits.reviews, photos });
+  await app.register(async (forms) => {
+    // Only here: elsewhere a form is an unsupported media type.
+    if (photos) await forms.register(multipart, { throwFileSizeLimit: false });
+    addOperation(forms, update, options);
+  });
   const fileCalls = [exportCall(db, authenticate, now)];
   for (const fileCall of fileCalls) addFileCall(app, fileCall);
   google.addRedirects(app, accountCallsPerMinute);
-  const document = describeApi(operations, fileCalls);
+  const document = describeApi([...operations, update], fileCalls);
   app.get('/api/openapi.json', async () => document);
   if (dependencies.pictures) addPictures(app, dependencies.pictures);
   addHealth(app, db);

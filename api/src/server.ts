@@ -49,6 +49,7 @@ export async function startServer(
     const app = await buildApp({
       db,
       pictures,
+      photosDataDir: config.dataDir,
       corsOrigins: config.corsOrigins,
       trustedProxies: config.trustedProxies,
       google: locateGoogle(config),

@@ -48,14 +48,22 @@ function describe(operation: AnyOperation) {
   return {
     summary: operation.summary,
     ...(parameters.length ? { parameters } : {}),
-    ...(operation.body
-      ? { requestBody: { required: true, content: json(z.toJSONSchema(operation.body, INPUT)) } }
-      : {}),
+    ...describeBody(operation),
     responses: {
       200: { description: 'OK', content: json(z.toJSONSchema(envelope(operation.data))) },
       ...Object.fromEntries(listErrors(operation)),
     },
   };
+}
+
+function describeBody({ body, form }: AnyOperation) {
+  if (body) return { requestBody: { required: true, content: json(z.toJSONSchema(body, INPUT)) } };
+  if (!form) return {};
+  const fields = z.toJSONSchema(form.fields, INPUT);
+  const files = { type: 'array', items: { type: 'string', format: 'binary' } };
+  const withFiles = { ...fields, properties: { ...fields.properties, [form.files]: files } };
+  const content = { 'multipart/form-data': { schema: withFiles }, ...json(fields) };
+  return { requestBody: { required: true, content } };
 }
 
 const describeFile = (call: FileCall) => ({
@@ -83,7 +91,7 @@ function listParameters(place: 'path' | 'query', schema: z.ZodType | undefined) 
 }
 
 function listErrors(operation: Partial<Omit<AnyOperation, 'handle'>>) {
-  const { params, query, body, isLimited, isAccountLimited, errors = [] } = operation;
+  const { params, query, form, body = form, isLimited, isAccountLimited, errors = [] } = operation;
   const ids = [...errors, ...COMMON];
   if (params ?? query ?? body) ids.push('invalid-input');
   if (body) ids.push('malformed-json', 'payload-too-large', 'unsupported-media-type');

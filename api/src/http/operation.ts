@@ -18,6 +18,9 @@ export interface Operation<
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
+  /** For a call that takes a form with files: what else it holds, and the field of the files. Its handler reads it by
+   * {@link readInput}; the same without files may be sent as JSON. */
+  readonly form?: { readonly fields: z.ZodType; readonly files: string };
   /** `data` of the envelope. */
   readonly data: Data;
   /** Failures that belong to this call, besides those that any call can have. */
@@ -82,8 +85,8 @@ export function addOperation(
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const input = {
         params: readParams(operation, request.params),
-        query: read(operation.query, request.query),
-        body: read(operation.body, request.body ?? {}),
+        query: readIfAny(operation.query, request.query),
+        body: readIfAny(operation.body, request.body ?? {}),
       };
       const {
         success = true,
@@ -130,14 +133,21 @@ function limitCalls(
 /** A parameter that nothing can have is an address where there is nothing, not a bad request. */
 function readParams({ params, errors = [] }: AnyOperation, value: unknown): unknown {
   try {
-    return read(params, value);
+    return readIfAny(params, value);
   } catch {
     throw new ApiError(errors.find((id) => ERRORS[id].status === 404) ?? 'not-found');
   }
 }
 
-function read(schema: z.ZodType | undefined, value: unknown): unknown {
-  if (!schema) return undefined;
+const readIfAny = (schema: z.ZodType | undefined, value: unknown): unknown =>
+  schema && readInput(schema, value);
+
+/** What a caller sent, through its schema.
+ * @throws {ApiError} invalid-input, with the fields that are wrong */
+export function readInput<Schema extends z.ZodType>(
+  schema: Schema,
+  value: unknown,
+): z.output<Schema> {
   const result = schema.safeParse(value);
   if (!result.success) throw toInputError(result.error);
   if (holdsNul(result.data)) {

@@ -4,14 +4,14 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Db } from '../db/schema';
 import { ApiError } from '../errors';
 
-/** How often something may happen to one email address, whether there is an account behind it or not. Counted in the
- * database, so that all processes share the count; not for use inside a transaction. */
+/** How often something may happen to one email address, whether there is an account behind it or not, or to one account
+ * by its id. Counted in the database, so that all processes share the count; not for use inside a transaction. */
 export interface AccountLimit {
   /** Counts one try.
    * @throws {ApiError} too-many-requests, until the window that the first try opened is over */
-  readonly consume: (email: string) => Promise<void>;
+  readonly consume: (key: string) => Promise<void>;
   /** Forgets the tries. */
-  readonly forget: (email: string) => Promise<void>;
+  readonly forget: (key: string) => Promise<void>;
 }
 
 export interface AccountLimits {
@@ -19,6 +19,8 @@ export interface AccountLimits {
   readonly logins: AccountLimit;
   /** Mails that anybody can have sent to an address. */
   readonly mails: AccountLimit;
+  /** Reviews that somebody writes or changes, by the account's id. */
+  readonly reviews: AccountLimit;
 }
 
 interface Rule {
@@ -43,10 +45,17 @@ const MAILS: Rule = {
   sentence: (wait) =>
     `There were too many requests for this email address. Look into its spam folder, or wait ${wait} and try again.`,
 };
+const REVIEWS: Rule = {
+  name: 'review',
+  tries: 30,
+  windowS: 60 * 60,
+  sentence: (wait) => `That was a lot of reviews at once. Wait ${wait} and try again.`,
+};
 
 export const createAccountLimits = (db: Db): AccountLimits => ({
   logins: createLimit(db, LOGINS),
   mails: createLimit(db, MAILS),
+  reviews: createLimit(db, REVIEWS),
 });
 
 function createLimit(db: Db, { name, tries, windowS, sentence }: Rule): AccountLimit {
@@ -62,17 +71,17 @@ function createLimit(db: Db, { name, tries, windowS, sentence }: Rule): AccountL
     duration: windowS,
   });
   return {
-    consume: async (email) => {
+    consume: async (key) => {
       try {
-        await limiter.consume(toKey(email));
+        await limiter.consume(toKey(key));
       } catch (error) {
         if (!(error instanceof RateLimiterRes)) throw error;
         const waitS = Math.max(1, Math.ceil(error.msBeforeNext / 1000));
         throw new ApiError('too-many-requests', sentence(sayMinutes(waitS)), {}, waitS);
       }
     },
-    forget: async (email) => {
-      await limiter.delete(toKey(email));
+    forget: async (key) => {
+      await limiter.delete(toKey(key));
     },
   };
 }
@@ -85,8 +94,7 @@ const createClient = (db: Db) => ({
   },
 });
 
-const toKey = (email: string): string =>
-  createHash('sha256').update(email.toLowerCase()).digest('hex');
+const toKey = (key: string): string => createHash('sha256').update(key.toLowerCase()).digest('hex');
 
 function sayMinutes(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);

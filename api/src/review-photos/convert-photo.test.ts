@@ -111,7 +111,12 @@ describe('refuses', () => {
   it.each(['jpeg', 'png', 'webp', 'avif', 'heic'] as const)(
     'a %s that is cut off',
     async (kind) => {
-      const sent = await makePhoto(kind);
+      const sent =
+        kind === 'heic'
+          ? await makePhoto(kind)
+          : await sharp(await makeJpeg(400, 300))
+              .toFormat(kind)
+              .toBuffer();
       expect(await convert(sent.subarray(0, sent.length / 2))).toBeNull();
     },
   );

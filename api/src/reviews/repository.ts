@@ -38,21 +38,31 @@ export const listReviewsOf = (db: Db, userId: number) =>
     .execute();
 
 /** Takes a person's reviews away, and their stars out of the restaurants' sums, at the end of an account.
- * @param tx in which the person is locked, so that no new review comes meanwhile */
-export async function removeReviewsOf(tx: Db, userId: number): Promise<void> {
+ * @param tx in which the person is locked, so that no new review comes meanwhile
+ * @returns paths of their photos, whose files nobody needs any more */
+export async function removeReviewsOf(tx: Db, userId: number): Promise<string[]> {
   // In one order, so that two who leave at once don't wait for each other.
   await sql`
     SELECT FROM restaurants
     WHERE id IN (SELECT restaurant_id FROM reviews WHERE user_id = ${userId})
     ORDER BY id FOR NO KEY UPDATE`.execute(tx);
+  const photos = await tx
+    .selectFrom('review_images as i')
+    .innerJoin('reviews as v', 'v.id', 'i.review_id')
+    .select('i.path')
+    .where('v.user_id', '=', userId)
+    .execute();
   await sql`
     WITH gone AS (DELETE FROM reviews WHERE user_id = ${userId} RETURNING restaurant_id, rating)
     UPDATE restaurants SET rating_count = rating_count - 1, rating_sum = rating_sum - gone.rating,
       rating_squares = rating_squares - gone.rating * gone.rating
     FROM gone WHERE gone.restaurant_id = restaurants.id`.execute(tx);
+  return photos.map(({ path }) => path);
 }
 
-/** Leaves a person's reviews and stars where they are, without a name. */
-export async function keepReviewsOf(tx: Db, userId: number): Promise<void> {
+/** Leaves a person's reviews, stars and photos where they are, without a name.
+ * @returns no photos to remove */
+export async function keepReviewsOf(tx: Db, userId: number): Promise<string[]> {
   await tx.updateTable('reviews').set({ user_id: null }).where('user_id', '=', userId).execute();
+  return [];
 }

@@ -15,17 +15,18 @@ export interface Deletion {
 
 /** Deletes an account with everything of it, all or nothing, and orders the mail that says so. What was sent to the
  * site by a form is not the account's and stays.
- * @returns false when the confirmation is not the account's address; nothing is changed then
+ * @returns paths of photos that went with it, whose files nobody needs any more; null when the confirmation is not the
+ * account's address, and nothing is changed then
  * @throws {ApiError} unauthorized when the account is gone already */
 export const deleteAccount = (
   db: Db,
   { userId, confirmation, keepsReviews }: Deletion,
-): Promise<boolean> =>
+): Promise<string[] | null> =>
   db.transaction().execute(async (tx) => {
     const user = await lockUser(tx, userId, 'update');
     if (!user) throw new ApiError('unauthorized');
-    if (confirmation.trim().toLowerCase() !== user.email.toLowerCase()) return false;
-    await (keepsReviews ? keepReviewsOf(tx, userId) : removeReviewsOf(tx, userId));
+    if (confirmation.trim().toLowerCase() !== user.email.toLowerCase()) return null;
+    const photos = await (keepsReviews ? keepReviewsOf(tx, userId) : removeReviewsOf(tx, userId));
     // Sessions, tokens, saved restaurants, the shared list and linked providers go with it.
     await tx.deleteFrom('users').where('id', '=', userId).execute();
     await forgetMails(tx, user.email);
@@ -34,7 +35,7 @@ export const deleteAccount = (
       recipient: user.email,
       details: { first_name: user.first_name },
     });
-    return true;
+    return photos;
   });
 
 /** Mails to an address, sent or waiting. One that is being sent at this moment is its sender's. */

@@ -2,6 +2,7 @@ import { nothing } from '@tableside/contracts/wire';
 import { deleteAccountRequest, wireCounts } from '@tableside/contracts/wire-account';
 import type { Db } from '../db/schema';
 import { defineOperation } from '../http/operation';
+import type { PhotoService } from '../review-photos/photo-service';
 import type { Authenticate } from '../sessions/authenticate';
 import { countOwn } from './count-own';
 import { deleteAccount } from './delete-account';
@@ -9,7 +10,7 @@ import { deleteAccount } from './delete-account';
 const WRONG_CONFIRMATION = 'This is not the email address of your account.';
 
 /** What a person has here, and the end of it. */
-export const userOperations = (db: Db, authenticate: Authenticate) => [
+export const userOperations = (db: Db, authenticate: Authenticate, photos?: PhotoService) => [
   defineOperation({
     method: 'GET',
     url: '/api/users/get_total_reviews_and_fav',
@@ -32,12 +33,15 @@ export const userOperations = (db: Db, authenticate: Authenticate) => [
     isMailing: true,
     handle: async ({ body }, request) => {
       const { userId } = await authenticate.require(request);
-      const isDeleted = await deleteAccount(db, {
+      const paths = await deleteAccount(db, {
         userId,
         confirmation: body.confirmation,
         keepsReviews: body.reviews === 'keep',
       });
-      if (isDeleted) return { message: 'Your account is deleted.', data: null };
+      if (paths) {
+        await photos?.remove(paths, request.log);
+        return { message: 'Your account is deleted.', data: null };
+      }
       return {
         success: false,
         message: WRONG_CONFIRMATION,
