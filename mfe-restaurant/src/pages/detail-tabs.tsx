@@ -7,6 +7,7 @@ import { Overview } from '../features/overview/overview';
 import { countReviews } from '../features/reviews/count-reviews';
 import { Reviews } from '../features/reviews/reviews';
 import { useHydrated } from '@tableside/ui/use-hydrated';
+import { leadsToStars } from '../lib/rate-link';
 
 const OVERVIEW = 'overview';
 const REVIEWS = 'reviews';
@@ -25,6 +26,7 @@ export function DetailTabs({ restaurant, now, timeZone }: DetailTabsProps) {
   const isHydrated = useHydrated();
   const selected = isHydrated && hash === `#${REVIEWS}` ? REVIEWS : OVERVIEW;
   useRevealOnArrival(isHydrated, selected);
+  useLeadToStars();
 
   const handleSelect = (id: string) => {
     if (id === selected) return;
@@ -70,4 +72,22 @@ function useRevealOnArrival(isHydrated: boolean, selected: string) {
     hasArrived.current = true;
     if (selected === REVIEWS) document.getElementById(REVIEWS)?.scrollIntoView();
   }, [isHydrated, selected]);
+}
+
+/** Takes the focus on from "Rate it" to the stars, which are in view then and where the arrow keys choose. */
+function useLeadToStars() {
+  const { key, state } = useLocation();
+  // A page that is opened again keeps its state, and nobody has pressed anything.
+  const handled = useRef(key);
+  useEffect(() => {
+    if (key === handled.current) return;
+    handled.current = key;
+    if (!leadsToStars(state)) return;
+    const panel = document.getElementById(REVIEWS);
+    const stars = panel?.querySelector<HTMLElement>(
+      'fieldset [type="radio"]:checked, fieldset [type="radio"]',
+    );
+    (stars ?? panel)?.focus({ preventScroll: true });
+    (stars?.closest('fieldset') ?? panel)?.scrollIntoView({ block: 'center' });
+  }, [key, state]);
 }

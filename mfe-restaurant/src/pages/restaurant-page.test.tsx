@@ -84,6 +84,56 @@ describe('a restaurant that is there', () => {
   });
 });
 
+describe('extreme data', () => {
+  test('a place of which next to nothing is known shows only what is true', async () => {
+    await openRestaurant({
+      featured_image: null,
+      images: [],
+      location: null,
+      phone: null,
+      website: null,
+      overview: null,
+      latitude: null,
+      longitude: null,
+      timeslots: [],
+      cuisines_types: [],
+      popular_for: [],
+      features: [],
+      service_types: [],
+      accessibilties: [],
+      area: null,
+      price_range: null,
+      source: null,
+    });
+    const actions = within(screen.getByRole('complementary', { name: 'Contact and actions' }));
+    expect(actions.queryByRole('link')).not.toBeInTheDocument();
+    expect(actions.getByText('Hours not listed')).toBeInTheDocument();
+    expect(screen.queryByRole('region', { name: 'Location' })).not.toBeInTheDocument();
+    expect(screen.getAllByText('Hours not listed').length).toBeGreaterThanOrEqual(7);
+    expect(screen.getAllByText('Not known').length).toBeGreaterThan(0);
+    expect(document.body).not.toHaveTextContent(/null|undefined|NaN/);
+  });
+
+  test('two hundred dishes are all there', async () => {
+    await openRestaurant({
+      menu: Array.from({ length: 200 }, (_, index) => ({
+        name: `Dish ${index + 1}`,
+        description: '',
+        price: '$9',
+        image: null,
+      })),
+    });
+    const menu = within(screen.getByRole('region', { name: 'Menu' }));
+    expect(menu.getAllByRole('listitem')).toHaveLength(200);
+    expect(menu.getByText('Dish 200')).toBeInTheDocument();
+  });
+
+  test('an address that is written from right to left keeps its direction', async () => {
+    await openRestaurant({ location: 'شارع السوق ١٢' });
+    expect(screen.getByText('شارع السوق ١٢')).toHaveAttribute('dir', 'auto');
+  });
+});
+
 describe('tabs', () => {
   const tab = (name: RegExp) => screen.getByRole('tab', { name });
 

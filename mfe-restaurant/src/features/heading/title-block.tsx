@@ -6,6 +6,7 @@ import { StatusStamp } from '@tableside/ui/stamp';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { joinClasses } from '../../lib/join-classes';
+import { RATE_STATE } from '../../lib/rate-link';
 import styles from './title-block.module.css';
 
 export interface TitleBlockProps {
@@ -35,26 +36,11 @@ export function TitleBlock({ restaurant, now, timeZone, takesFocus, className }:
       </h1>
       <p className={styles['facts']}>
         <RatingText rating={restaurant.rating} className={styles['rating']} />
-        <Link
-          to={{ hash: '#reviews' }}
-          replace
-          className={styles['rate']}
-          onClick={() => requestAnimationFrame(focusStars)}
-        >
+        <Link to={{ hash: '#reviews' }} replace state={RATE_STATE} className={styles['rate']}>
           Rate it
         </Link>
         <StatusStamp plain {...openStatus(restaurant.hours, now, timeZone)} />
       </p>
     </header>
   );
-}
-
-/** The panel opens with the link; the focus follows to the stars, so that they are in view and the arrow keys choose. */
-function focusStars() {
-  const panel = document.getElementById('reviews');
-  const stars = panel?.querySelector<HTMLElement>(
-    'fieldset [type="radio"]:checked, fieldset [type="radio"]',
-  );
-  (stars ?? panel)?.focus({ preventScroll: true });
-  (stars?.closest('fieldset') ?? panel)?.scrollIntoView({ block: 'center' });
 }
