@@ -23,7 +23,7 @@ BEGIN
   RETURN NULL;
 END $$;
 CREATE TRIGGER restaurants_raise_catalogue_version
-  AFTER INSERT OR DELETE OR TRUNCATE OR UPDATE OF opt_ids, area, title, location, closed_at ON restaurants
+  AFTER INSERT OR DELETE OR TRUNCATE OR UPDATE OF opt_ids, area, title, location, cuisine_text, created_at, closed_at ON restaurants
   FOR EACH STATEMENT EXECUTE FUNCTION raise_catalogue_version();
 CREATE TRIGGER timeslots_raise_catalogue_version
   AFTER INSERT OR DELETE OR TRUNCATE OR UPDATE ON timeslots

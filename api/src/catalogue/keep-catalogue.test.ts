@@ -46,6 +46,20 @@ describe('the version', () => {
     );
   });
 
+  it.each([
+    `title = 'Sol'`,
+    `area = 'Downtown'`,
+    `location = '1 Main Street'`,
+    `cuisine_text = 'Thai'`,
+    `opt_ids = '{1}'`,
+    `closed_at = now()`,
+    `created_at = now()`,
+  ])('rises when %s is set', async (change) => {
+    await test.save([record]);
+    const set = () => test.database.pool.query(`UPDATE restaurants SET ${change}`);
+    expect(await rise(set)).toBe(1);
+  });
+
   it('stays with a rating', async () => {
     const ids = await test.save([record]);
     const id = ids.get(`osm ${record.externalId}`) ?? 0;
