@@ -113,7 +113,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     ...optionOperations(db),
     areaOperation(readCatalogue),
     ...listingOperations({ db, readCatalogue, now }, findSaved),
-    ...restaurantOperations(db, findSaved, now),
+    ...restaurantOperations({ db, readCatalogue, now }, findSaved),
     ...rankingOperations(db, now),
     ...settingOperations(db),
     ...sessionOperations(db, authenticate),

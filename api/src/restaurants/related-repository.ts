@@ -1,21 +1,18 @@
 import type { Coordinates } from '@tableside/contracts/model';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../db/schema';
+import type { Traits } from './most-alike';
 import { cardColumns } from './repository';
 import type { SummaryRow } from './rows';
 
 /** How many others of a kind are offered, and how far away a place is still near by. */
-const RELATED_MAX = 4;
+export const RELATED_MAX = 4;
 const NEARBY_KM = 3;
 const EARTH_RADIUS_KM = 6371;
 const KM_PER_DEGREE = (Math.PI / 180) * EARTH_RADIUS_KM;
 
 /** A restaurant, open or not, as far as others are compared with it. */
-export interface Anchor {
-  readonly id: number;
-  readonly cuisineIds: readonly number[];
-  /** Of all kinds, cuisines included. */
-  readonly optionIds: readonly number[];
+export interface Anchor extends Traits {
   readonly coordinates: Coordinates | null;
 }
 
@@ -30,10 +27,12 @@ export async function findAnchor(db: Db, slug: string): Promise<Anchor | null> {
   return rows[0] ?? null;
 }
 
-/** The open restaurants that share a cuisine and the most options with another one, then by score. */
-export async function listSimilar(db: Db, anchor: Anchor): Promise<SummaryRow[]> {
-  return anchor.cuisineIds.length ? listCards(db, similarPlaces(anchor)) : [];
-}
+/** The best of some groups of restaurants, those of the first group first.
+ * @param groups ids; all but the last one hold fewer than RELATED_MAX together */
+export const listFromGroups = async (
+  db: Db,
+  groups: readonly (readonly number[])[],
+): Promise<SummaryRow[]> => (groups.length ? listCards(db, placesOfGroups(groups)) : []);
 
 /** The open restaurants around another one, nearest first.
  * @param without ids that are shown already */
@@ -52,20 +51,20 @@ async function listCards(db: Db, places: RawBuilder<unknown>): Promise<SummaryRo
   return rows;
 }
 
-/** Rows of `id` and `place`. Whatever shares an option is found through the index of options. */
-export const similarPlaces = ({ id, cuisineIds, optionIds }: Anchor): RawBuilder<unknown> => sql`
-  SELECT id, row_number() OVER (ORDER BY shared DESC, score DESC, id) AS place FROM (
-    SELECT r.id, r.score, ${countShared(optionIds)} AS shared FROM restaurants r
-    WHERE r.closed_at IS NULL AND r.opt_ids && ${cuisineIds}::integer[] AND r.id <> ${id}
-  ) s
-  ORDER BY shared DESC, score DESC, id LIMIT ${RELATED_MAX}`;
-
-/** Written out one by one: a subquery per restaurant would take many times as long. */
-const countShared = (optionIds: readonly number[]): RawBuilder<number> =>
-  sql`${sql.join(
-    optionIds.map((optionId) => sql`(${optionId}::integer = ANY(r.opt_ids))::integer`),
-    sql` + `,
-  )}`;
+/** Rows of `id` and `place`. The last group may be large: where it is, the best of it are soon met on the way down the
+ * index of scores. */
+export function placesOfGroups(groups: readonly (readonly number[])[]): RawBuilder<unknown> {
+  const parts = groups.map(
+    (ids, index) => sql`(
+      SELECT r.id, r.score, ${index}::integer AS part FROM restaurants r
+      WHERE r.closed_at IS NULL AND r.id = ANY(${ids}::integer[])
+      ORDER BY r.score DESC, r.id LIMIT ${RELATED_MAX})`,
+  );
+  return sql`
+    SELECT id, row_number() OVER (ORDER BY part, score DESC, id) AS place
+    FROM (${sql.join(parts, sql` UNION ALL `)}) g
+    ORDER BY part, score DESC, id LIMIT ${RELATED_MAX}`;
+}
 
 /** Rows of `id` and `place`. The box around the circle is read from the index of latitudes and then measured. */
 export const nearbyPlaces = (

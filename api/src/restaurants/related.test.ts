@@ -5,7 +5,7 @@ import { call, startTestApp, type TestApp } from '../testing/app';
 import { createPerson, type TestPerson } from '../testing/people';
 import { makeRecord } from '../testing/records';
 import { addReviews } from '../testing/reviews';
-import { findAnchor, nearbyPlaces, similarPlaces } from './related-repository';
+import { findAnchor, nearbyPlaces, placesOfGroups } from './related-repository';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -51,6 +51,17 @@ describe('similar places', () => {
     await addReviews(test.db, better, [5, 5, 5]);
     expect((await related('luna')).similar).toEqual(['Three', 'Two', 'One', 'Better']);
     expect((await related('better')).similar).toEqual(['Luna', 'One', 'Three', 'Two']);
+  });
+
+  it('are the best of all that share equally much, and know what has changed meanwhile', async () => {
+    const ids = await test.save(Array.from({ length: 40 }, (_, index) => pizza(`P${index}`)));
+    for (const index of [7, 21, 33])
+      await addReviews(test.db, [...ids.values()][index] ?? 0, [5, 5]);
+    expect((await related('p3')).similar).toEqual(['P7', 'P21', 'P33', 'P0']);
+    await close('p21');
+    await test.save([makeRecord({ title: 'New', options: { cuisine: ['Pizza', 'Italian'] } })]);
+    expect((await related('p3')).similar).toEqual(['P7', 'P33', 'P0', 'P1']);
+    expect((await related('new')).similar).toEqual(['P7', 'P33', 'P0', 'P1']);
   });
 
   it('are none when nobody shares a cuisine, or none is known', async () => {
@@ -162,12 +173,14 @@ describe('similar and nearby places', () => {
     expect((await ask('luna')).data.similar[0]?.is_wishlist_added).toBe(false);
   });
 
-  it('take three statements, and fewer where nothing is known', async () => {
+  it('take four statements, and fewer where nothing is known', async () => {
     await test.save([
       makeRecord({ title: 'Luna', latitude: 1, longitude: 1, options: { cuisine: ['Pizza'] } }),
+      pizza('Sole'),
       makeRecord({ title: 'Bare' }),
     ]);
-    expect(await test.countStatements(() => ask('luna'))).toBe(3);
+    await ask('luna');
+    expect(await test.countStatements(() => ask('luna'))).toBe(4);
     expect(await test.countStatements(() => ask('bare'))).toBe(1);
   });
 
@@ -195,7 +208,13 @@ describe('similar and nearby places', () => {
     await query('VACUUM ANALYZE restaurants');
     const anchor = await findAnchor(test.db, 'p77');
     if (!anchor?.coordinates) throw new Error('There is no such place');
-    expect(await explain(similarPlaces(anchor))).toContain('restaurants_by_option');
+    const everybody = Array.from({ length: 4000 }, (_, index) => index + 1);
+    for (const groups of [
+      [[5], [6, 7, 8, 9]],
+      [[5, 6], everybody],
+    ]) {
+      expect(await explain(placesOfGroups(groups))).not.toContain('Seq Scan');
+    }
     expect(await explain(nearbyPlaces(anchor.coordinates, [anchor.id]))).toContain(
       'restaurants_by_latitude',
     );
@@ -205,7 +224,7 @@ describe('similar and nearby places', () => {
 });
 
 /** The plan of a query, one line of text. */
-async function explain(statement: ReturnType<typeof similarPlaces>): Promise<string> {
+async function explain(statement: ReturnType<typeof nearbyPlaces>): Promise<string> {
   const { rows } = await sql<{ 'QUERY PLAN': string }>`EXPLAIN ${statement}`.execute(test.db);
   return rows.map((row) => row['QUERY PLAN']).join('\n');
 }

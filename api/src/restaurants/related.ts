@@ -1,14 +1,23 @@
 import { slugParams } from '@tableside/contracts/wire';
 import { wireRelated } from '@tableside/contracts/wire-listing';
+import type { ReadCatalogue } from '../catalogue/keep-catalogue';
 import type { Db } from '../db/schema';
 import { ApiError } from '../errors';
 import { defineOperation } from '../http/operation';
 import type { FindSaved } from '../wishlists/find-saved';
+import { groupMostAlike } from './most-alike';
 import { presentSummary } from './presenter';
-import { findAnchor, listNearby, listSimilar } from './related-repository';
+import {
+  findAnchor,
+  listFromGroups,
+  listNearby,
+  RELATED_MAX,
+  type Anchor,
+} from './related-repository';
+import type { SummaryRow } from './rows';
 
 /** Where else one could go: asked for a restaurant that is closed for good, too. */
-export const relatedOperation = (db: Db, findSaved: FindSaved) =>
+export const relatedOperation = (db: Db, readCatalogue: ReadCatalogue, findSaved: FindSaved) =>
   defineOperation({
     method: 'GET',
     url: '/api/restraunt/get_related/:slug',
@@ -19,7 +28,7 @@ export const relatedOperation = (db: Db, findSaved: FindSaved) =>
     handle: async ({ params }, request) => {
       const anchor = await findAnchor(db, params.slug);
       if (!anchor) throw new ApiError('restaurant-not-found');
-      const similar = await listSimilar(db, anchor);
+      const similar = await listSimilar(db, readCatalogue, anchor);
       const nearby = await listNearby(
         db,
         anchor,
@@ -35,3 +44,13 @@ export const relatedOperation = (db: Db, findSaved: FindSaved) =>
       };
     },
   });
+
+async function listSimilar(
+  db: Db,
+  readCatalogue: ReadCatalogue,
+  anchor: Anchor,
+): Promise<SummaryRow[]> {
+  if (!anchor.cuisineIds.length) return [];
+  const { catalogue } = await readCatalogue();
+  return listFromGroups(db, groupMostAlike(catalogue, anchor, RELATED_MAX));
+}

@@ -1,20 +1,22 @@
 import { FIRST_REVIEWS_MAX } from '@tableside/contracts/limits';
 import { slugParams, wireRestaurant } from '@tableside/contracts/wire';
 import type { FastifyRequest } from 'fastify';
-import type { Db } from '../db/schema';
 import { ApiError } from '../errors';
 import { defineOperation } from '../http/operation';
 import { listNewestReviews } from '../reviews/list-repository';
 import type { FindSaved } from '../wishlists/find-saved';
 import { explainMissing } from './closed';
 import { FEATURED_CANDIDATES, pickFeatured } from './featured';
+import type { ListingSources } from './list';
 import { presentRestaurant } from './presenter';
 import { relatedOperation } from './related';
 import { findRestaurant, listFeaturable } from './repository';
 
-/** Detail and the restaurant of the month.
- * @param now the clock, for the month */
-export function restaurantOperations(db: Db, findSaved: FindSaved, now: () => Date) {
+/** Detail, what is like it, and the restaurant of the month, which the clock decides. */
+export function restaurantOperations(
+  { db, readCatalogue, now }: ListingSources,
+  findSaved: FindSaved,
+) {
   const loadRestaurant = async (
     by: Parameters<typeof findRestaurant>[1],
     request: FastifyRequest,
@@ -37,7 +39,7 @@ export function restaurantOperations(db: Db, findSaved: FindSaved, now: () => Da
       errors: ['restaurant-not-found', 'restaurant-closed'],
       handle: async ({ params }, request) => ({ data: await loadRestaurant(params, request) }),
     }),
-    relatedOperation(db, findSaved),
+    relatedOperation(db, readCatalogue, findSaved),
     defineOperation({
       method: 'GET',
       url: '/api/restraunt/get_featured_resturant',

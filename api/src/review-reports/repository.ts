@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/schema';
+import { moveSums } from '../reviews/move-sums';
 import { lockUser } from '../users/repository';
 
 /** A review with reports that nobody has dealt with yet. */
@@ -92,12 +93,14 @@ export const removeReportedReview = (db: Db, reviewId: number): Promise<string[]
       .select('path')
       .where('review_id', '=', review.id)
       .execute();
-    const { rows } = await sql`
-      WITH gone AS (DELETE FROM reviews WHERE id = ${review.id} RETURNING restaurant_id, rating)
-      UPDATE restaurants SET rating_count = rating_count - 1, rating_sum = rating_sum - gone.rating,
-        rating_squares = rating_squares - gone.rating * gone.rating
-      FROM gone WHERE gone.restaurant_id = restaurants.id RETURNING restaurants.id`.execute(tx);
-    return rows.length ? images.map(({ path }) => path) : null;
+    const gone = await tx
+      .deleteFrom('reviews')
+      .where('id', '=', review.id)
+      .returning('rating')
+      .executeTakeFirst();
+    if (!gone) return null;
+    await moveSums(tx, review.restaurant_id, gone.rating, null);
+    return images.map(({ path }) => path);
   });
 
 const findReported = (tx: Db, reviewId: number) =>
