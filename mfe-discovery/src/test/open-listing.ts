@@ -31,6 +31,15 @@ export const hostHasNoSuchCall = (): never => {
   throw new ApiError('Not found.', 404);
 };
 
+/** A host that counts so many restaurants for each option, and says what it knows of the moment asked for. */
+export const countsOf = (
+  byId: Readonly<Record<number, number>>,
+  hours: { readonly open: number; readonly unknown: number } | null = null,
+) => ({
+  options: Object.entries(byId).map(([id, count]) => ({ id: Number(id), count })),
+  hours,
+});
+
 /** Opens an address of the listing over a host that answers everything it needs. */
 export function openListing(path = '/restaurants', answers: FakeAnswers = {}) {
   const platform = createFakePlatform({

@@ -1,6 +1,5 @@
 import type { FilterOption } from '@tableside/contracts/model';
 import { Checkbox } from '@tableside/ui/field';
-import { VisuallyHidden } from '@tableside/ui/visually-hidden';
 import { describeCount } from '../../components/count-results';
 import type { CountsState } from './use-filter-counts';
 import styles from './filters.module.css';
@@ -27,13 +26,9 @@ export function OptionCheckbox(props: OptionCheckboxProps) {
       name={name}
       value={option.id}
       className={styles[isDeadEnd ? 'deadEnd' : 'option']}
-      label={
-        <>
-          {option.title}
-          {count !== null && (
-            <VisuallyHidden>, {describeCount({ count, isExact: true })}</VisuallyHidden>
-          )}
-        </>
+      label={option.title}
+      aria-label={
+        count === null ? undefined : `${option.title}, ${describeCount({ count, isExact: true })}`
       }
       note={
         count !== null && (

@@ -1,0 +1,34 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { Results } from './use-results';
+import { ViewMore } from './view-more';
+
+const makeResults = (over: Partial<Results>): Results => ({
+  restaurants: [],
+  total: { count: 61, isExact: true },
+  grownFrom: null,
+  hasMore: true,
+  nextHref: '/restaurants?cuisine=6&page=2',
+  isLoading: false,
+  isLoadingMore: false,
+  isRetrying: false,
+  isError: false,
+  loadMore: () => undefined,
+  retry: () => undefined,
+  status: '',
+  ...over,
+});
+
+const write = (over: Partial<Results>) =>
+  renderToStaticMarkup(<ViewMore results={makeResults(over)} />);
+
+test('without script View More is a link to the next page', () => {
+  expect(write({})).toMatch(
+    /<noscript><a href="\/restaurants\?cuisine=6&amp;page=2"[^>]*>View More<\/a><\/noscript>/,
+  );
+});
+
+test('the last page links to no further one', () => {
+  const last = { hasMore: false, nextHref: null };
+  expect(write(last)).not.toContain('<noscript>');
+  expect(write(last)).not.toContain('View More');
+});

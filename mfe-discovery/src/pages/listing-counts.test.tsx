@@ -1,0 +1,106 @@
+import { ApiError, NetworkError } from '@tableside/platform';
+import { createDeferred } from '@tableside/testing/fake-api';
+import { screen, waitFor, within } from '@testing-library/react';
+import { countsOf, openListing } from '../test/open-listing';
+
+const cuisines = () => within(screen.getByRole('group', { name: 'Cuisine Type' }));
+const option = (name: string | RegExp) => cuisines().getByRole('checkbox', { name });
+
+test('each option says how many restaurants it would leave, to the eye and to a screen reader', async () => {
+  openListing('/restaurants', { filterCounts: countsOf({ 6: 12, 8: 1, 1: 1204 }) });
+  const italian = await screen.findByRole('checkbox', { name: 'Italian, 12 restaurants' });
+  expect(italian).toBeEnabled();
+  expect(cuisines().getByText('12')).toBeVisible();
+  expect(option('Pizza, 1 restaurant')).toBeInTheDocument();
+  expect(option('American, 1,204 restaurants')).toBeInTheDocument();
+});
+
+test('an option that would leave nothing is no dead end: it cannot be chosen, and keeps its place', async () => {
+  const { user, router } = openListing('/restaurants', { filterCounts: countsOf({ 6: 12 }) });
+  const german = await screen.findByRole('checkbox', { name: 'German, 0 restaurants' });
+  expect(german).toHaveAttribute('aria-disabled', 'true');
+  await user.click(german);
+  await user.keyboard(' ');
+  expect(german).not.toBeChecked();
+  expect(german).toHaveFocus();
+  expect(router.state.location.search).toBe('');
+});
+
+test('a chosen option that leaves nothing can still be taken off', async () => {
+  const { user, router } = openListing('/restaurants?cuisine=9', {
+    filterCounts: countsOf({ 6: 12 }),
+  });
+  const german = await screen.findByRole('checkbox', { name: 'German, 0 restaurants' });
+  expect(german).not.toHaveAttribute('aria-disabled');
+  await user.click(german);
+  await waitFor(() => expect(router.state.location.search).toBe(''));
+  expect(german).toHaveFocus();
+});
+
+test('counts keep their old values, dimmed, while new ones load', async () => {
+  const { user, platform } = openListing('/restaurants', { filterCounts: countsOf({ 6: 12 }) });
+  await screen.findByRole('checkbox', { name: 'Italian, 12 restaurants' });
+  const slow = createDeferred();
+  platform.api.answer({ filterCounts: () => slow.promise });
+  await user.click(option(/^Italian/));
+  await waitFor(() => expect(cuisines().getByText('12')).toHaveAttribute('data-stale', 'true'));
+  slow.resolve(countsOf({ 6: 12, 8: 3 }));
+  expect(await screen.findByRole('checkbox', { name: 'Pizza, 3 restaurants' })).toBeEnabled();
+  expect(cuisines().getByText('12')).toHaveAttribute('data-stale', 'false');
+});
+
+test('counts are asked for with the selection, whatever the order of the list', async () => {
+  const { user, platform } = openListing('/restaurants?search=Taco&cuisine=6&sort=name', {
+    filterCounts: countsOf({ 6: 12 }),
+  });
+  await screen.findByRole('checkbox', { name: /^Italian, / });
+  expect(platform.api.callsTo('filterCounts')).toMatchObject([
+    { path: 'restraunt/filter_counts', body: { keyword: 'taco', cuisineType: [6] } },
+  ]);
+  await user.selectOptions(screen.getByLabelText('Sort by'), 'Newest');
+  await waitFor(() => expect(platform.api.callsTo('restaurants')).toHaveLength(2));
+  expect(platform.api.callsTo('filterCounts')).toHaveLength(1);
+});
+
+test('a host that does not count has neither counts nor sort nor hours, and is not asked again', async () => {
+  const { user, platform } = openListing('/restaurants?sort=name&open=now');
+  await screen.findByRole('checkbox', { name: 'Italian' });
+  expect(screen.queryByLabelText('Sort by')).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /Hours/ })).not.toBeInTheDocument();
+  await waitFor(() =>
+    expect(screen.queryByRole('button', { name: 'Remove Open now' })).not.toBeInTheDocument(),
+  );
+  const asked = platform.api.callsTo('filterCounts').length;
+  await user.click(screen.getByRole('checkbox', { name: 'Italian' }));
+  await waitFor(() => expect(platform.api.callsTo('restaurants')).toHaveLength(2));
+  expect(platform.api.callsTo('filterCounts')).toHaveLength(asked);
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+test.each([
+  ['is broken', () => Promise.reject(new ApiError('Down.', 503))],
+  ['cannot be reached', () => Promise.reject(new NetworkError('No connection.'))],
+])('where counting %s the list stands, and nothing speaks of it', async (_case, filterCounts) => {
+  openListing('/restaurants', { filterCounts });
+  expect(await screen.findByRole('link', { name: 'Place 1' })).toBeVisible();
+  expect(screen.getByRole('checkbox', { name: 'Italian' })).toBeInTheDocument();
+  expect(screen.queryByLabelText('Sort by')).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
+});
+
+test('the list does not wait for slow counts', async () => {
+  const slow = createDeferred();
+  openListing('/restaurants', { filterCounts: () => slow.promise });
+  expect(await screen.findByRole('link', { name: 'Place 1' })).toBeVisible();
+  slow.resolve(countsOf({ 6: 12 }));
+  expect(await screen.findByRole('checkbox', { name: 'Italian, 12 restaurants' })).toBeVisible();
+});
+
+test('counts that fail once take no control away', async () => {
+  const { user, platform } = openListing('/restaurants', { filterCounts: countsOf({ 6: 12 }) });
+  await screen.findByRole('checkbox', { name: /^Italian, / });
+  platform.api.answer({ filterCounts: () => Promise.reject(new ApiError('Down.', 503)) });
+  await user.click(option(/^Italian/));
+  await waitFor(() => expect(option('Italian')).toBeChecked());
+  expect(screen.getByLabelText('Sort by')).toBeVisible();
+});

@@ -1,0 +1,89 @@
+import type { EndpointArgs } from '@tableside/contracts/endpoints';
+import type { ListingFilter } from '@tableside/contracts/model';
+import { makeWirePage } from '@tableside/testing/wire-factories';
+import { screen, waitFor, within } from '@testing-library/react';
+import { makePlaces, openListing, pagesOf } from '../test/open-listing';
+
+/** A host on which a selection finds so many restaurants. */
+const findingOf =
+  (count: (filter: ListingFilter) => number) =>
+  ({ filter, page = 1 }: EndpointArgs<'restaurants'>) =>
+    pagesOf(count(filter))({ filter, page });
+
+const near = () => screen.findByRole('region', { name: 'Close to what you asked for' });
+const offers = async () =>
+  within(within(await near()).getByRole('group'))
+    .getAllByRole('link')
+    .map((link) => link.textContent);
+
+test('nothing found: what one filter fewer would match, the search alone, the filters alone', async () => {
+  const { platform, user, router } = openListing('/restaurants?search=pho&cuisine=6&amenity=2', {
+    restaurants: findingOf(({ keyword, cuisine, feature }) => {
+      if (keyword && cuisine.length && feature.length) return 0;
+      if (!keyword) return 30;
+      return cuisine.length ? 5 : feature.length ? 0 : 40;
+    }),
+  });
+  expect(await offers()).toEqual([
+    'Without “pho”: 30 restaurants',
+    'Without Live Music: 5 restaurants',
+    'Only “pho”: 40 restaurants',
+  ]);
+  expect(platform.api.callsTo('restaurants')).toHaveLength(1 + 4);
+  expect(within(await near()).getAllByRole('article')).toHaveLength(3);
+  await user.click(screen.getByRole('link', { name: 'Without Live Music: 5 restaurants' }));
+  await waitFor(() => expect(router.state.location.search).toBe('?search=pho&cuisine=6'));
+  expect(screen.getByRole('region', { name: 'Results' })).toHaveFocus();
+  expect(await screen.findByText('Found 5 restaurants matching your search')).toBeVisible();
+  expect(screen.queryByText('Close to what you asked for')).not.toBeInTheDocument();
+});
+
+test('a host that states no total is believed as far as its pages go', async () => {
+  openListing('/restaurants?cuisine=6&amenity=2', {
+    restaurants: ({ filter }) => {
+      const isBoth = filter.cuisine.length > 0 && filter.feature.length > 0;
+      const { total: _total, ...page } = makeWirePage(isBoth ? [] : makePlaces(12), {
+        last_page: filter.feature.length ? 1 : 4,
+      });
+      return page;
+    },
+  });
+  expect(await offers()).toEqual([
+    'Without Live Music: 12+ restaurants',
+    'Without Italian: 12 restaurants',
+  ]);
+});
+
+test('any option of a kind suffices, so a kind with two goes as a whole', async () => {
+  openListing('/restaurants?cuisine=6,8&access=1,2,3', {
+    restaurants: findingOf(({ cuisine, accessibility }) =>
+      cuisine.length && accessibility.length ? 0 : 7,
+    ),
+  });
+  expect(await offers()).toEqual([
+    'Without accessibility: 7 restaurants',
+    'Without Italian or Pizza: 7 restaurants',
+  ]);
+});
+
+test('near misses ask for nothing where something was found, and offer nothing that is empty', async () => {
+  const { platform } = openListing('/restaurants?cuisine=6&amenity=2', { restaurants: pagesOf(3) });
+  expect(await screen.findByRole('link', { name: 'Place 1' })).toBeVisible();
+  expect(platform.api.callsTo('restaurants')).toHaveLength(1);
+});
+
+test('where nothing comes close, the ways out stand alone', async () => {
+  const { platform } = openListing('/restaurants?cuisine=6&amenity=2', {
+    restaurants: makeWirePage([]),
+  });
+  expect(await screen.findByRole('link', { name: 'View All Restaurants' })).toBeVisible();
+  await waitFor(() => expect(platform.api.callsTo('restaurants')).toHaveLength(3));
+  expect(screen.queryByText('Close to what you asked for')).not.toBeInTheDocument();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+test('a single wish has nothing between it and all restaurants', async () => {
+  const { platform } = openListing('/restaurants?search=zzz', { restaurants: makeWirePage([]) });
+  expect(await screen.findByRole('link', { name: 'View All Restaurants' })).toBeVisible();
+  expect(platform.api.callsTo('restaurants')).toHaveLength(1);
+});

@@ -1,0 +1,110 @@
+import type { HeadArgs } from '@tableside/contracts/remotes';
+import { EMPTY_FILTER } from '@tableside/contracts/paths';
+import { createDeferred } from '@tableside/testing/fake-api';
+import { NetworkError } from '@tableside/platform';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { openListing, pagesOf } from '../test/open-listing';
+import { listingHead } from './listing-queries';
+
+const region = () => screen.getByRole('region', { name: 'Results' });
+const titles = () =>
+  within(region())
+    .getAllByRole('heading', { level: 2 })
+    .map((each) => each.textContent);
+const asked = (calls: readonly { readonly path: string }[]) =>
+  calls.map(({ path }) => Number(path.split('page=')[1]));
+
+test('View More puts its page into the address, in place of the entry before', async () => {
+  const { user, router } = openListing('/restaurants?cuisine=6', { restaurants: pagesOf(30) });
+  await user.click(await screen.findByRole('button', { name: 'View More' }));
+  await waitFor(() => expect(router.state.location.search).toBe('?cuisine=6&page=2'));
+  await screen.findByRole('link', { name: 'Place 24' });
+  await user.click(screen.getByRole('button', { name: 'View More' }));
+  await waitFor(() => expect(router.state.location.search).toBe('?cuisine=6&page=3'));
+  expect(await screen.findByRole('link', { name: 'Place 30' })).toBeVisible();
+  expect(router.state.historyAction).toBe('REPLACE');
+});
+
+test('opening or reloading page 3 shows pages 1 to 3 in order', async () => {
+  const { platform } = openListing('/restaurants?page=3', { restaurants: pagesOf(61) });
+  expect(await screen.findByText('Showing 36 of 61')).toBeVisible();
+  expect(titles()).toEqual(Array.from({ length: 36 }, (_, index) => `Place ${index + 1}`));
+  expect(asked(platform.api.callsTo('restaurants'))).toEqual([1, 2, 3]);
+});
+
+test('no address opens more than ten pages at once', async () => {
+  const { platform } = openListing('/restaurants?page=500', { restaurants: pagesOf(3000) });
+  expect(await screen.findByText('Showing 120 of 3,000')).toBeVisible();
+  expect(asked(platform.api.callsTo('restaurants'))).toHaveLength(10);
+  expect(screen.getByRole('button', { name: 'View More' })).toBeVisible();
+});
+
+test.each([
+  ['a page beyond the last shows them all', '9', 'Showing 30 of 30'],
+  ['garbage is page 1', '2x', 'Showing 12 of 30'],
+  ['zero is page 1', '0', 'Showing 12 of 30'],
+])('%s', async (_case, page, line) => {
+  openListing(`/restaurants?page=${page}`, { restaurants: pagesOf(30) });
+  expect(await screen.findByText(line)).toBeVisible();
+});
+
+test('a changed filter starts at page 1 and drops the page from the address', async () => {
+  const { user, router, platform } = openListing('/restaurants?page=2', {
+    restaurants: pagesOf(30),
+  });
+  await screen.findByText('Showing 24 of 30');
+  await user.click(screen.getByRole('checkbox', { name: 'Italian' }));
+  await waitFor(() => expect(router.state.location.search).toBe('?cuisine=6'));
+  expect(await screen.findByText('Showing 12 of 30')).toBeVisible();
+  expect(asked(platform.api.callsTo('restaurants'))).toEqual([1, 2, 1]);
+});
+
+test('View More while a filter change is in flight neither stops the change nor grows the old list', async () => {
+  const slow = createDeferred();
+  const { router } = openListing('/restaurants', {
+    restaurants: (args) => (args.filter.cuisine.length ? slow.promise : pagesOf(30)(args)),
+  });
+  const more = await screen.findByRole('button', { name: 'View More' });
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Italian' }));
+  fireEvent.click(more);
+  await waitFor(() => expect(router.state.location.search).toBe('?cuisine=6'));
+  slow.resolve(pagesOf(4)({ page: 1, filter: EMPTY_FILTER }));
+  expect(await screen.findByText('Showing 4 of 4')).toBeVisible();
+  expect(titles()).toEqual(['Place 1', 'Place 2', 'Place 3', 'Place 4']);
+});
+
+test('after a failure Retry opens the pages that the address asks for', async () => {
+  const { user, platform } = openListing('/restaurants?page=2', {
+    restaurants: () => {
+      throw new NetworkError('No connection.');
+    },
+  });
+  expect(await screen.findByText('We could not load restaurants.')).toBeVisible();
+  platform.api.answer({ restaurants: pagesOf(30) });
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('Showing 24 of 30')).toBeVisible();
+});
+
+const head = (path: string) =>
+  listingHead({
+    params: {},
+    url: new URL(path, 'https://tableside.example'),
+    siteOrigin: 'https://tableside.example',
+    apiOrigin: '',
+    data: (({ queryKey }: { queryKey: readonly unknown[] }) =>
+      queryKey[0] === 'options' ? [{ id: 6, title: 'Italian' }] : undefined) as HeadArgs['data'],
+  });
+
+test.each([
+  ['/restaurants', '/restaurants', false],
+  ['/restaurants?cuisine=6', '/restaurants?cuisine=6', false],
+  ['/restaurants?cuisine=6&sort=best&open=', '/restaurants?cuisine=6', false],
+  ['/restaurants?cuisine=6&page=2', '/restaurants?cuisine=6', true],
+  ['/restaurants?sort=name', '/restaurants', true],
+  ['/restaurants?open=now', '/restaurants', true],
+  ['/restaurants?cuisine=6&open=5-1930', '/restaurants', true],
+  ['/restaurants?view=map', '/restaurants', true],
+  ['/restaurants?search=pho', '/restaurants', true],
+])('search engines: %s is %s, and is kept out: %s', (path, canonicalPath, noIndex) => {
+  expect(head(path)).toMatchObject({ canonicalPath, noIndex });
+});
