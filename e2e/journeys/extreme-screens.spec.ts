@@ -1,0 +1,237 @@
+import type { Locator, Page } from '@playwright/test';
+import { paths, restaurantPath } from '@tableside/contracts/paths';
+import { EXTREMES } from '../support/spec-host-extremes';
+import { expect, expectAccessible, open, test } from '../support/spec-host-test';
+import { makeRestaurant } from '../support/spec-host-town';
+import { sites } from '../support/test';
+import { expectFilled, expectRoom } from '../support/strain';
+
+/** Home, listing and detail with data at the edge of what a host may send: nothing blank, nothing that axe finds,
+ * nothing in the console, no sideways scrolling at 320 pixels, at 200 % and with wide text. */
+
+const PAGE_SIZE = 12;
+const results = (page: Page) => page.getByRole('region', { name: 'Results' });
+const cards = (page: Page) => results(page).getByRole('article');
+
+async function expectReadable(page: Page): Promise<void> {
+  await expectFilled(page);
+  await expectRoom(page);
+}
+
+async function expectSound(page: Page): Promise<void> {
+  await expectReadable(page);
+  await expectAccessible(page);
+}
+
+for (const count of [0, 1, 12, 13, 3000]) {
+  const total = count === 1 ? '1 restaurant' : `${count.toLocaleString('en-US')} restaurants`;
+  test(`home and listing with ${total}`, async ({ page, host, at }) => {
+    host.stage({ restaurants: count, pageSize: PAGE_SIZE });
+    const shown = Math.min(count, PAGE_SIZE);
+    // Twelve, thirteen and thousands are one kind of screen to axe.
+    const look = count === 12 || count === 13 ? expectReadable : expectSound;
+
+    await open(page, at('/'));
+    await expect(page.getByText(total, { exact: true }).first()).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Restaurant of the month' })).toHaveCount(
+      count ? 1 : 0,
+    );
+    await look(page);
+
+    await open(page, at(paths.listing));
+    await expect(cards(page)).toHaveCount(shown);
+    const more = page.getByRole('button', { name: 'View More' });
+    if (count > PAGE_SIZE) {
+      await more.click();
+      await expect(cards(page)).toHaveCount(Math.min(count, 2 * PAGE_SIZE));
+    }
+    await expect(more).toHaveCount(count > 2 * PAGE_SIZE ? 1 : 0);
+    const noneFound = page.getByRole('heading', { name: 'No restaurants found' });
+    await expect(noneFound).toHaveCount(count ? 0 : 1);
+    await look(page);
+  });
+}
+
+test('3,000 restaurants: Back from a late page restores list and scroll', async ({
+  page,
+  host,
+  at,
+}) => {
+  host.stage({ restaurants: 3000, pageSize: PAGE_SIZE });
+  await open(page, at(paths.listing));
+  for (const count of [24, 36, 48, 60]) {
+    await page.getByRole('button', { name: 'View More' }).click();
+    await expect(cards(page)).toHaveCount(count);
+  }
+  await cards(page).nth(50).getByRole('link').first().click();
+  await expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible();
+  await page.goBack();
+  await expect(cards(page)).toHaveCount(60);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(1000);
+});
+
+test('a town of extremes on home and listing', async ({ page, host, at }) => {
+  host.stage({ restaurants: 20, pageSize: PAGE_SIZE, hasExtremes: true });
+  await open(page, at('/'));
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await expectSound(page);
+  await open(page, at(paths.listing));
+  await expect(cards(page)).toHaveCount(PAGE_SIZE);
+  for (const { title } of Object.values(EXTREMES).filter((each) => 'title' in each)) {
+    await expect(cards(page).getByRole('link', { name: title, exact: true })).toBeVisible();
+  }
+  await expectDirection(cards(page).getByRole('link', { name: EXTREMES.rightToLeft.title }), 'rtl');
+  await expectSound(page);
+  expect(await isHurt(page)).toBe(false);
+});
+
+/** The screens of one restaurant each; what is true of it alone is looked at before the rest. */
+const DETAILS: Record<keyof typeof EXTREMES, (page: Page) => Promise<void>> = {
+  longTitle: async (page) => {
+    const { title } = EXTREMES.longTitle;
+    expect(title).toHaveLength(120);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    expect(await page.title()).toContain(title.slice(0, 40));
+  },
+  noPicture: async (page) => {
+    await expect(page.getByRole('button', { name: /^Enlarge/ })).toHaveCount(0);
+    await expect(page.locator('[data-fallback]').first()).toBeVisible();
+  },
+  brokenPicture: async (page) => {
+    const fallbacks = page.getByRole('main').locator('[data-fallback]');
+    await expect(fallbacks.first()).toBeVisible();
+    // No picture that failed stays on the page as a broken frame.
+    await expect
+      .poll(() =>
+        page
+          .getByRole('main')
+          .locator('img')
+          .evaluateAll(
+            (images) =>
+              (images as HTMLImageElement[]).filter(
+                ({ complete, naturalWidth }) => complete && naturalWidth === 0,
+              ).length,
+          ),
+      )
+      .toBe(0);
+  },
+  muchReviewed: async (page) => {
+    await page.getByRole('tab', { name: 'Reviews (400)' }).click();
+    await expect(page.getByRole('heading', { name: 'Customer Reviews (400)' })).toBeVisible();
+    // (5+4+5+3+1+5+2+4) / 8
+    await expect(page.getByText('3.6').first()).toBeVisible();
+    await expect(page.getByRole('article').filter({ hasText: 'Verified' }).first()).toBeVisible();
+    await expectFilterByStars(page);
+  },
+  rightToLeft: async (page) => {
+    const { title, location, reviews } = EXTREMES.rightToLeft;
+    await expectDirection(page.getByRole('heading', { level: 1, name: title }), 'rtl');
+    await expectDirection(page.getByRole('main').getByText(location).first(), 'rtl');
+    await page.getByRole('tab', { name: /^Reviews/ }).click();
+    await expectDirection(page.getByText(reviews[0]?.review ?? ''), 'rtl');
+    await expectDirection(page.getByText('Customer Reviews (2)'), 'ltr');
+  },
+  overlong: async (page) => {
+    await page.getByRole('tab', { name: /^Reviews/ }).click();
+    await expectRoom(page);
+    await page.getByRole('tab', { name: 'Overview' }).click();
+  },
+  hostile: async (page) => {
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(EXTREMES.hostile.title);
+    const links = await page
+      .getByRole('main')
+      .getByRole('link')
+      .evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).protocol));
+    expect(new Set(links)).not.toContain('javascript:');
+    await page.getByRole('tab', { name: /^Reviews/ }).click();
+    await expect(page.getByText(EXTREMES.hostile.reviews[0]?.review ?? '').first()).toBeVisible();
+  },
+  bare: async (page) => {
+    const main = page.getByRole('main');
+    await expect(main.getByText('Hours not listed').first()).toBeVisible();
+    await expect(main.getByText('No ratings yet').first()).toBeVisible();
+    await expect(main.getByText(/^Open|Open Now/)).toHaveCount(0);
+    for (const name of [/Call Restaurant/, /Get Directions/, /Website/]) {
+      await expect(main.getByRole('link', { name })).toHaveCount(0);
+    }
+    await expect(main.getByRole('button', { name: /Show map/ })).toHaveCount(0);
+  },
+  night: async (page) => {
+    const hours = page.getByRole('region', { name: 'Hours' });
+    // Four days open past midnight, three closed.
+    await expect(hours.getByText(/9:00 PM .* 3:00 AM/)).toHaveCount(4);
+    await expect(hours.getByText('Closed', { exact: true })).toHaveCount(3);
+  },
+};
+
+for (const [name, look] of Object.entries(DETAILS)) {
+  const { slug } = EXTREMES[name as keyof typeof EXTREMES];
+  test(`the page of a restaurant at the edge: ${slug.replaceAll('-', ' ')}`, async ({
+    page,
+    host,
+    at,
+  }) => {
+    host.stage({ restaurants: 12, pageSize: PAGE_SIZE, hasExtremes: true });
+    await open(page, at(restaurantPath(slug)));
+    await look(page);
+    await expectSound(page);
+    expect(await isHurt(page)).toBe(false);
+  });
+}
+
+test('pictures of the host and of elsewhere show, wherever their addresses lie', async ({
+  page,
+  host,
+  at,
+}) => {
+  host.stage({ restaurants: 4 });
+  await open(page, at(paths.listing));
+  const pictures = cards(page).locator('img');
+  await expect(pictures).toHaveCount(3);
+  for (const picture of await pictures.all()) {
+    await picture.scrollIntoViewIfNeeded();
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
+  }
+  const { featured_image: elsewhere } = makeRestaurant(2);
+  await expect(pictures.nth(2)).toHaveAttribute('src', elsewhere ?? '');
+});
+
+test('an imported city on phones: home, listing and detail need no sideways scrolling', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const path of ['/', paths.listing]) {
+    await open(page, `${sites.city()}${path}`);
+    await expectReadable(page);
+  }
+  await cards(page).first().getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/restaurant\//);
+  await expectReadable(page);
+});
+
+/** The bars of the histogram filter; the host sent all reviews, so nothing has to be asked. */
+async function expectFilterByStars(page: Page): Promise<void> {
+  const bar = page.getByRole('button', { name: /^1 star/ });
+  await bar.click();
+  await expect(page.getByText(/50 reviews/).first()).toBeVisible();
+  for (const review of (await page.getByText(/^\(\d\/5\)$/).allTextContents()).slice(0, 5)) {
+    expect(review).toBe('(1/5)');
+  }
+}
+
+/** @param direction in which the text of an element is read, by its own letters */
+async function expectDirection(target: Locator, direction: 'ltr' | 'rtl'): Promise<void> {
+  await expect(target).toBeVisible();
+  const found = await target.evaluate((element) => {
+    const host = element.querySelector('bdi') ?? element;
+    const { direction: own, unicodeBidi } = getComputedStyle(host);
+    const isRtlText = /^\P{Letter}*[\u0590-\u08FF]/u.test(host.textContent ?? '');
+    return unicodeBidi === 'plaintext' ? (isRtlText ? 'rtl' : 'ltr') : own;
+  });
+  expect(found).toBe(direction);
+}
+
+/** True when a text of the host has run as a script. */
+const isHurt = (page: Page): Promise<boolean> => page.evaluate(() => 'hurt' in window);

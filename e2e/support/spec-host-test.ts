@@ -1,0 +1,82 @@
+import { mfe, REMOTES, startShell } from './site';
+import { PICTURE, startSpecHost, type SpecHost } from './spec-host';
+import { PICTURE_ORIGIN } from './spec-host-town';
+import { makeTemporaryFolder } from './temporary';
+import { expect, test as base } from './test';
+
+interface SpecSite {
+  /** Address of the shell server, without a slash at the end. */
+  readonly url: string;
+  readonly host: SpecHost;
+}
+
+interface Fixtures {
+  /** The host, begun anew for each test. */
+  readonly host: SpecHost;
+  /** Absolute address of a page; never one that the server still keeps from an earlier scene. */
+  readonly at: (path: string) => string;
+}
+
+let visits = 0;
+
+/** Journeys over an API host that offers the specification's calls and nothing else; one site per worker. The browser
+ * may note that a visitor has no session and that additive calls and lost pictures are not there; nothing else may be
+ * complained of. */
+export const test = base.extend<Fixtures, { readonly specSite: SpecSite }>({
+  specSite: [
+    async ({ browserName: _browserName }, use) => {
+      const { dir, remove } = await makeTemporaryFolder('spec-host');
+      const host = await startSpecHost();
+      await mfe(`${dir}/store`, 'deploy', ...REMOTES);
+      const shell = await startShell(`${dir}/store`, host.url, { env: { LOG_LEVEL: 'silent' } });
+      host.site = shell.url;
+      await use({ url: shell.url, host });
+      await shell.end();
+      await host.close();
+      await remove();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  host: async ({ specSite, context }, use) => {
+    await context.route(`${PICTURE_ORIGIN}/**`, (route) =>
+      route.fulfill({ contentType: 'image/png', body: PICTURE }),
+    );
+    specSite.host.stage();
+    await use(specSite.host);
+  },
+  at: async ({ specSite }, use) => {
+    await use((path) => {
+      visits += 1;
+      return `${specSite.url}${path}${path.includes('?') ? '&' : '?'}visit=${visits}`;
+    });
+  },
+  // It runs for every test, as the one that it replaces.
+  complaints: async ({ page, host }, use) => {
+    const complaints: string[] = [];
+    page.on('console', (message) => {
+      const { url } = message.location();
+      const status = /status of (\d+)/.exec(message.text())?.[1];
+      const isExpected =
+        (status === '404' && isNotOffered(host, url)) ||
+        (status === '401' && url.endsWith('/get_loggin_session'));
+      if (/error|warning/.test(message.type()) && !isExpected) {
+        complaints.push(`${message.text()} ${url}`);
+      }
+    });
+    page.on('pageerror', (error) => complaints.push(String(error)));
+    await use(complaints);
+    expect(complaints, 'The page complained').toEqual([]);
+  },
+});
+
+/** True of an additive call, and of a picture that the scene has lost. */
+function isNotOffered({ calls }: SpecHost, address: string): boolean {
+  const { pathname } = new URL(address);
+  if (/^\/(?:uploads|media)\//.test(pathname)) return true;
+  if (!pathname.startsWith('/api/')) return false;
+  return calls.some(
+    ({ name, isOffered }) => !isOffered && name.endsWith(` ${pathname.slice('/api/'.length)}`),
+  );
+}
+
+export { expect, expectAccessible, expectNoSidewaysScroll, open, whenInteractive } from './test';
