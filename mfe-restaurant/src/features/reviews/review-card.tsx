@@ -17,8 +17,10 @@ export interface ReviewCardProps {
   readonly timeZone: string;
   /** Marks it as one's own. */
   readonly isOwn?: boolean;
-  /** What can be done about it. */
+  /** What its writer can do about it. */
   readonly actions?: ReactNode;
+  /** A quiet control in the line of the stars. */
+  readonly aside?: ReactNode;
   readonly headingRef?: Ref<HTMLHeadingElement> | undefined;
 }
 
@@ -29,6 +31,7 @@ export function ReviewCard({
   timeZone,
   isOwn = false,
   actions,
+  aside,
   headingRef,
 }: ReviewCardProps) {
   const { apiOrigin } = usePlatform().config;
@@ -54,10 +57,13 @@ export function ReviewCard({
           )}
         </div>
       </header>
-      <p className={styles['rating']}>
-        <Stars value={rating} label={null} />
-        <span>({Math.round(rating * 10) / 10}/5)</span>
-      </p>
+      <div className={styles['line']}>
+        <p className={styles['rating']}>
+          <Stars value={rating} label={null} />
+          <span>({Math.round(rating * 10) / 10}/5)</span>
+        </p>
+        {aside}
+      </div>
       {paragraphs.map((paragraph, index) => (
         <p key={index} dir="auto">
           {paragraph}

@@ -65,7 +65,7 @@ export function ReviewForm({
           <Button
             variant="quiet"
             size="small"
-            disabled={stars === null}
+            aria-disabled={stars === null || undefined}
             onClick={() => review.setStars(null)}
           >
             Clear rating

@@ -44,7 +44,7 @@ export function ReviewList({ restaurant, timeZone, list, first }: ReviewListProp
                 cuisine={cuisines[0]?.title}
                 timeZone={timeZone}
                 headingRef={index === focusFrom ? firstNew : undefined}
-                actions={canReport && <Report review={review} />}
+                aside={canReport && <Report review={review} />}
               />
             </li>
           ))}
