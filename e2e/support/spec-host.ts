@@ -1,5 +1,6 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 import { CALLS, UNAUTHENTICATED, type Reply, type TownState } from './spec-host-calls';
 import { makeExtremes } from './spec-host-extremes';
 import { makeRestaurant, type TownRestaurant } from './spec-host-town';
@@ -114,37 +115,28 @@ export async function startSpecHost(): Promise<SpecHost> {
   let town = makeTown({}, '');
   let site = '';
 
-  const reply = (request: http.IncomingMessage, target: URL, text: string): Promise<Reply> => {
-    const path = target.pathname.replace(/^\/api\//, '');
-    const name = `${request.method} ${path}`;
-    const hasSlug = name.startsWith(OFFERED_SLUG);
-    const answer = CALLS[hasSlug ? `${OFFERED_SLUG}*` : name];
-    const { headers } = request;
-    const isJson = headers['content-type']?.includes('json');
-    const body = (isJson && text ? JSON.parse(text) : text) as Readonly<Record<string, unknown>>;
-    calls.push({
-      name,
-      query: target.search,
-      body,
-      headers,
-      isOffered: answer !== undefined,
-      isBrowsers: 'sec-fetch-site' in headers,
-    });
-    if (!answer) return Promise.resolve({ status: 404, body: 'There is nothing here.' });
-    const { status, body: cannedBody, delayMs = 0 } = canned.get(name) ?? {};
-    const token = headers.authorization?.replace(/^Bearer /, '') ?? '';
+  const reply = async (
+    request: http.IncomingMessage,
+    target: URL,
+    text: string,
+  ): Promise<Reply> => {
+    const asked = readCall(request, target, text);
+    calls.push(asked.call);
+    if (!asked.answer) return { status: 404, body: 'There is nothing here.' };
+    const { status, body, delayMs = 0 } = canned.get(asked.call.name) ?? {};
+    const token = request.headers.authorization?.replace(/^Bearer /, '') ?? '';
     const own: Reply =
       status === 401
         ? UNAUTHENTICATED
-        : answer({
+        : asked.answer({
             town,
-            body,
+            body: asked.call.body as Readonly<Record<string, unknown>>,
             query: target.searchParams,
-            slug: hasSlug ? decodeURIComponent(name.slice(OFFERED_SLUG.length)) : '',
+            slug: asked.slug,
             isSignedIn: town.tokens.has(token),
           });
-    const whole = { ...own, status: status ?? own.status, body: cannedBody ?? own.body };
-    return new Promise((resolve) => setTimeout(() => resolve(whole), delayMs));
+    if (delayMs) await setTimeout(delayMs);
+    return { ...own, status: status ?? own.status, body: body ?? own.body };
   };
 
   const server = http.createServer((request, response) => {
@@ -190,6 +182,24 @@ export async function startSpecHost(): Promise<SpecHost> {
       await new Promise((resolve) => server.close(resolve));
     },
   };
+}
+
+/** What is asked for, and who answers it; nobody where the specification does not name it. */
+function readCall({ method, headers }: http.IncomingMessage, target: URL, text: string) {
+  const name = `${method} ${target.pathname.replace(/^\/api\//, '')}`;
+  const hasSlug = name.startsWith(OFFERED_SLUG);
+  const answer = CALLS[hasSlug ? `${OFFERED_SLUG}*` : name];
+  const isJson = headers['content-type']?.includes('json');
+  const call: HostCall = {
+    name,
+    query: target.search,
+    body: isJson && text ? JSON.parse(text) : text,
+    headers,
+    isOffered: answer !== undefined,
+    isBrowsers: 'sec-fetch-site' in headers,
+  };
+  const slug = hasSlug ? decodeURIComponent(name.slice(OFFERED_SLUG.length)) : '';
+  return { call, answer, slug };
 }
 
 function send(response: http.ServerResponse, { status, body, location }: Reply): void {
