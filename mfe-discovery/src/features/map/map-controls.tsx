@@ -22,7 +22,7 @@ export function MapControls({ view }: { readonly view: MapView }) {
         onClick={() => view.zoom(1 / ZOOM_STEP)}
       />
       <IconButton
-        label="Show all places"
+        label="Fit the map"
         icon={Scan}
         variant="solid"
         className={styles['control']}

@@ -16,7 +16,8 @@ export interface MapOnDemandProps extends TownMapProps {
   readonly className?: string | undefined;
 }
 
-/** The map beside the list, downloaded when it is first opened. Another selection starts with all of its places. */
+/** The map beside the list, downloaded when it is first opened. Another selection starts with all of its places, and one
+ * by distance with the nearest. */
 export function MapOnDemand({ className, ...props }: MapOnDemandProps) {
   const isScripted = useHydrated();
   const waiting = (
@@ -24,7 +25,8 @@ export function MapOnDemand({ className, ...props }: MapOnDemandProps) {
       <div className={styles['frame']} />
     </div>
   );
-  const selection = listingPath({ ...props.filter, sort: 'best' });
+  const { sort } = props.filter;
+  const selection = listingPath({ ...props.filter, sort: sort === 'distance' ? sort : 'best' });
   return (
     <section aria-label="Map" className={className}>
       <div className={styles['stand']}>

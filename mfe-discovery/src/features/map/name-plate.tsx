@@ -29,19 +29,26 @@ export function NamePlate({ title, at, size }: NamePlateProps) {
   const isBelow = at.y < HEIGHT_PX + GAP_PX;
   const top = isBelow ? at.y + GAP_PX : at.y - GAP_PX - HEIGHT_PX;
   return (
-    <g aria-hidden="true" className={styles['plate']} transform={`translate(${left} ${top})`}>
-      <rect width={width} height={HEIGHT_PX} rx={5} className={styles['enamel']} />
-      <rect
-        x={2.5}
-        y={2.5}
-        width={width - 5}
-        height={HEIGHT_PX - 5}
-        rx={3}
-        className={styles['edge']}
-      />
-      <text x={width / 2} y={HEIGHT_PX / 2} className={styles['name']}>
-        {name}
-      </text>
+    <g aria-hidden="true" className={styles['plate']}>
+      {/* Once more above its neighbours, which may lie over the pin itself. */}
+      <g transform={`translate(${at.x} ${at.y})`} className={styles['chosen']}>
+        <circle r={10} className={styles['stud']} />
+        <circle r={7} className={styles['rim']} />
+      </g>
+      <g transform={`translate(${left} ${top})`}>
+        <rect width={width} height={HEIGHT_PX} rx={5} className={styles['enamel']} />
+        <rect
+          x={2.5}
+          y={2.5}
+          width={width - 5}
+          height={HEIGHT_PX - 5}
+          rx={3}
+          className={styles['edge']}
+        />
+        <text x={width / 2} y={HEIGHT_PX / 2} className={styles['name']}>
+          {name}
+        </text>
+      </g>
     </g>
   );
 }

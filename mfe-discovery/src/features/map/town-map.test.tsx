@@ -115,7 +115,7 @@ test('buttons zoom in, out and back to all places; the scale bar follows', async
   }
   expect((await bar()).textContent).not.toBe(first);
   await user.click(screen.getByRole('button', { name: 'Zoom out' }));
-  await user.click(screen.getByRole('button', { name: 'Show all places' }));
+  await user.click(screen.getByRole('button', { name: 'Fit the map' }));
   expect((await bar()).textContent).toBe(first);
   expect(positionOf(await pin('Luna'))).toEqual(start);
 });
@@ -219,6 +219,20 @@ test("the visitor's own position is marked once it is known", async () => {
   expect(screen.queryByRole('img', { name: 'You are here' })).not.toBeInTheDocument();
   await user.click(await screen.findByRole('button', { name: 'Near me' }));
   expect(await screen.findByRole('img', { name: 'You are here' })).toBeVisible();
+});
+
+test('near me brings the visitor and the nearest places into view', async () => {
+  setGeolocation(found({ latitude: 35.0401, longitude: -85.3101 }));
+  const distant = Array.from({ length: 40 }, (_, index) =>
+    place(`Far${index}`, 35.2 + index / 1000, -85.1),
+  );
+  const near = Array.from({ length: 12 }, (_, index) =>
+    place(`Near${index}`, 35.04 + index / 100_000, -85.31),
+  );
+  const { user } = open({ places: { data: [...distant, ...near], is_complete: true } });
+  await user.click(await screen.findByRole('button', { name: 'Near me' }));
+  await pin('Near1');
+  expect(await screen.findByText('12 of 52 places in view')).toBeInTheDocument();
 });
 
 test('the map asks no third party, and can be skipped', async () => {

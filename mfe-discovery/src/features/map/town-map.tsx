@@ -40,7 +40,11 @@ export function TownMap({ filter, shown, city, listId }: TownMapProps) {
 
   const pins = useMemo(() => locate(shown), [shown]);
   const dots = useMemo(() => places.located.map(({ place }) => place), [places.located]);
-  const seen = useMemo(() => (position ? [...dots, position] : dots), [dots, position]);
+  const isByDistance = filter.sort === 'distance';
+  const seen = useMemo(() => {
+    if (!position) return dots;
+    return [...(isByDistance ? pins.map(({ place }) => place) : dots), position];
+  }, [dots, pins, position, isByDistance]);
   const neighbourhoods = useMemo(
     () => listNeighbourhoods(places.restaurants),
     [places.restaurants],
