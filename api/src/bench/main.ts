@@ -21,12 +21,17 @@ const say = (line: string): boolean => process.stdout.write(`${line}\n`);
 /** Run by `npm run bench` below `with-postgres`, which names the server. */
 async function main(): Promise<void> {
   const { values: options } = parseArgs({
-    options: { runs: { type: 'string', default: '5' }, json: { type: 'string' } },
+    options: {
+      runs: { type: 'string', default: '5' },
+      json: { type: 'string' },
+      /** One city only. */
+      restaurants: { type: 'string' },
+    },
   });
   const serverUrl = process.env['TEST_DATABASE_URL'];
   if (!serverUrl) throw new Error('TEST_DATABASE_URL names the server to measure on.');
   const blocks: Block[] = [];
-  for (const restaurants of SIZES) {
+  for (const restaurants of options.restaurants ? [Number(options.restaurants)] : SIZES) {
     blocks.push(...(await measureCity(serverUrl, restaurants, Number(options.runs))));
   }
   if (options.json) await writeFile(options.json, JSON.stringify({ blocks }, null, 1));
