@@ -79,4 +79,4 @@ function isNotOffered({ calls }: SpecHost, address: string): boolean {
   );
 }
 
-export { expect, expectAccessible, expectNoSidewaysScroll, open, whenInteractive } from './test';
+export { expect, expectAccessible, open } from './test';
