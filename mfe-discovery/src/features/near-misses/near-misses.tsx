@@ -36,6 +36,7 @@ export function NearMisses({ filter, titleOf, onFollow }: NearMissesProps) {
       </ChipRow>
       <RestaurantTiles
         restaurants={best.restaurants.slice(0, CARDS_MAX)}
+        className={styles['cards']}
         heading="h3"
         sizes="(min-width: 1024px) 260px, (min-width: 640px) 45vw, 92vw"
       />
