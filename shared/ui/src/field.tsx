@@ -1,6 +1,7 @@
-import { ChevronDown, CircleAlert, Eye, EyeOff } from 'lucide-react';
+import { ChevronDown, Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, type ReactNode, use, useId, useState } from 'react';
 import { cx } from './cx';
+import { FieldError } from './field-error';
 import { FieldScopeContext, FormScopeContext } from './form-scope';
 import { Icon } from './icon';
 import styles from './field.module.css';
@@ -75,20 +76,6 @@ export function Label({ htmlFor, children }: LabelProps) {
     <label htmlFor={htmlFor} className={styles['label']}>
       {children}
     </label>
-  );
-}
-
-export interface FieldErrorProps {
-  readonly id: string;
-  readonly children: ReactNode;
-}
-
-export function FieldError({ id, children }: FieldErrorProps) {
-  return (
-    <p id={id} className={styles['error']}>
-      <Icon of={CircleAlert} size={16} className={styles['errorIcon']} />
-      {children}
-    </p>
   );
 }
 

@@ -1,6 +1,6 @@
 import { type ReactNode, use, useId } from 'react';
 import { cx } from './cx';
-import { FieldError } from './field';
+import { FieldError } from './field-error';
 import { FormScopeContext } from './form-scope';
 import styles from './radio-group.module.css';
 

@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react';
 import { cx } from './cx';
-import { FieldError } from './field';
+import { FieldError } from './field-error';
 import { FormScopeContext } from './form-scope';
 import { StarShape } from './star-shape';
 import { VisuallyHidden } from './visually-hidden';

@@ -26,7 +26,7 @@ const said = (text: string) =>
   waitFor(() =>
     expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(text),
   );
-const sort = () => screen.getByRole('combobox', { name: 'Sort reviews' });
+const sort = () => screen.findByRole('combobox', { name: 'Sort reviews' });
 const missing = () => {
   throw new ApiError('Not found', 404);
 };
@@ -46,7 +46,7 @@ describe('reviews that were all sent with the restaurant', () => {
     expect(two).toHaveAttribute('aria-pressed', 'true');
     expect(shown()).toEqual(['1', '6']);
     await said('2 reviews with 2 stars');
-    await user.click(screen.getByRole('button', { name: 'Show all reviews' }));
+    await user.click(await screen.findByRole('button', { name: 'Show all reviews' }));
     expect(shown()).toHaveLength(6);
     expect(screen.getByRole('heading', { name: 'Customer Reviews (6)' })).toHaveFocus();
   });
@@ -60,12 +60,12 @@ describe('reviews that were all sent with the restaurant', () => {
       rating_count: 3,
     });
     expect(shown()).toEqual(['1', '2', '3']);
-    await user.selectOptions(sort(), 'Highest rating first');
+    await user.selectOptions(await sort(), 'Highest rating first');
     expect(shown()).toEqual(['3', '2', '1']);
     await said('Highest rating first');
-    await user.selectOptions(sort(), 'Lowest rating first');
+    await user.selectOptions(await sort(), 'Lowest rating first');
     expect(shown()).toEqual(['1', '2', '3']);
-    await user.selectOptions(sort(), 'With photos first');
+    await user.selectOptions(await sort(), 'With photos first');
     expect(shown()).toEqual(['2', '1', '3']);
     expect(platform.api.callsTo('reviews')).toEqual([]);
   });
@@ -147,7 +147,7 @@ describe('reviews of which the host has more than it sent', () => {
     await user.click(bar('1 star, 13 reviews'));
     await said('13 reviews with 1 star');
     expect(shown()).toHaveLength(13);
-    await user.selectOptions(sort(), 'With photos first');
+    await user.selectOptions(await sort(), 'With photos first');
     await waitFor(() =>
       expect(platform.api.callsTo('reviews').map(({ path }) => path)).toEqual([
         'review/list/luna?page=1&sort=newest&stars=1',
@@ -158,7 +158,7 @@ describe('reviews of which the host has more than it sent', () => {
 
   test('that cannot be asked for are the newest, and that is said', async () => {
     const { user } = await open(some, { answers: { reviews: missing } });
-    await user.selectOptions(sort(), 'Lowest rating first');
+    await user.selectOptions(await sort(), 'Lowest rating first');
     expect(await screen.findByText('These are the newest 50 reviews.')).toBeInTheDocument();
     expect(shown()[0]).toBe('5');
     await user.click(bar('1 star, 13 reviews'));

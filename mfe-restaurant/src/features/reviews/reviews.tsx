@@ -1,7 +1,9 @@
 import type { Restaurant } from '@tableside/contracts/model';
 import { useSession } from '@tableside/platform';
 import { EmptyState } from '@tableside/ui/empty-state';
-import { useId, useRef, useState } from 'react';
+import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useHydrated } from '@tableside/ui/use-hydrated';
 import { countReviews } from './count-reviews';
 import { OwnActions } from './own-actions';
 import { useOwnReview, useReviewChanges } from './own-review';
@@ -11,11 +13,15 @@ import { ReviewList } from './review-list';
 import { EVERYTHING, matches } from './review-order';
 import { ReviewStep } from './review-step';
 import { ReviewSummary } from './review-summary';
-import { ReviewToolbar } from './review-toolbar';
 import { useReviewList } from './use-review-list';
 import { useReviewStep } from './use-review-step';
 import { useFocusAfter } from './use-focus-after';
 import styles from './reviews.module.css';
+
+/** Downloaded once the reviews are open. */
+const ReviewToolbar = lazy(async () => ({
+  default: (await import('./review-toolbar')).ReviewToolbar,
+}));
 
 export interface ReviewsProps {
   readonly restaurant: Restaurant;
@@ -26,6 +32,8 @@ export interface ReviewsProps {
 export function Reviews({ restaurant, timeZone }: ReviewsProps) {
   const id = useId();
   const { slug, title, cuisines } = restaurant;
+  const isHydrated = useHydrated();
+  const isOpen = useLocation().hash === '#reviews' && isHydrated;
   const user = useSession((state) => state.user);
   const [selection, setSelection] = useState(EVERYTHING);
   const [rated, setRated] = useState<{ readonly by: number; readonly stars: number } | null>(null);
@@ -83,13 +91,15 @@ export function Reviews({ restaurant, timeZone }: ReviewsProps) {
           />
         )}
       </div>
-      {(count > 1 || selection.stars !== null) && (
-        <ReviewToolbar
-          list={list}
-          selection={selection}
-          onSelectionChange={setSelection}
-          onShowAll={focusHeading}
-        />
+      {isOpen && (count > 1 || selection.stars !== null) && (
+        <Suspense fallback={<div className={styles['toolbar']} />}>
+          <ReviewToolbar
+            list={list}
+            selection={selection}
+            onSelectionChange={setSelection}
+            onShowAll={focusHeading}
+          />
+        </Suspense>
       )}
       {count === 0 && !review && (
         <EmptyState title="No reviews yet" heading="h3" className={styles['list']}>
