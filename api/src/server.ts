@@ -59,7 +59,7 @@ export async function startServer(
     const activity = watchActivity(app);
     const port = await listen(app, config);
     const sender = (mails = startMails(db, config, logger));
-    const stopHousekeeping = startHousekeeping({ db, logger });
+    const stopHousekeeping = startHousekeeping({ db, dataDir: config.dataDir, logger });
     const stopWarming = config.warmsPictures
       ? startWarming(db, { ...pictures, activity, logger })
       : async () => undefined;

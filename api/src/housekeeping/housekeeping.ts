@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../db/schema';
+import { sweepPhotos } from '../review-photos/sweep-photos';
 import { CHORES } from './chores';
 
 const MINUTE_MS = 60_000;
@@ -7,6 +8,8 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 
 export interface HousekeepingOptions {
   readonly db: Db;
+  /** Where photos of reviews lie, absolute path; left out, no files are looked at. */
+  readonly dataDir?: string;
   readonly logger: Pick<FastifyBaseLogger, 'info' | 'warn'>;
   /** Time before the first round, in milliseconds, default a minute: a start has enough to do. */
   readonly delayMs?: number;
@@ -18,15 +21,20 @@ export interface HousekeepingOptions {
  * @returns ends it, and resolves when the database is left alone */
 export function startHousekeeping({
   db,
+  dataDir,
   logger,
   delayMs = MINUTE_MS,
   everyMs = DAY_MS,
 }: HousekeepingOptions): () => Promise<void> {
   let isStopped = false;
   let round = Promise.resolve();
+  const chores: typeof CHORES = {
+    ...CHORES,
+    ...(dataDir === undefined ? {} : { photos: () => sweepPhotos(db, dataDir) }),
+  };
 
   const tidy = async () => {
-    for (const [chore, run] of Object.entries(CHORES)) {
+    for (const [chore, run] of Object.entries(chores)) {
       if (isStopped) return;
       await run(db).catch((error: unknown) =>
         logger.warn({ err: error, chore }, 'Expired rows not removed'),
