@@ -1,7 +1,7 @@
 import { memo, useMemo } from 'react';
 import type { Coordinates } from '@tableside/contracts/model';
-import { letter, withoutOverlaps, type Neighbourhood } from './neighbourhoods';
-import type { Projection } from './projection';
+import { letter, placeLettering, withoutOverlaps, type Neighbourhood } from './neighbourhoods';
+import type { Projection, Size } from './projection';
 import type { MapView } from './use-map-view';
 import styles from './map.module.css';
 
@@ -40,15 +40,19 @@ const Dots = memo(function Dots({ places, projection }: DotsProps) {
 
 export interface MapLetteringProps {
   readonly neighbourhoods: readonly Neighbourhood[];
+  readonly size: Size;
   readonly view: MapView;
 }
 
 /** The neighbourhoods' names where they fit. */
-export function MapLettering({ neighbourhoods, view }: MapLetteringProps) {
+export function MapLettering({ neighbourhoods, size, view }: MapLetteringProps) {
   const letterings = withoutOverlaps(
     neighbourhoods
       .filter(({ middle }) => view.isInside(middle))
-      .map(({ name, middle }) => ({ name, ...view.toScreen(middle) })),
+      .map(({ name, middle }) => {
+        const { x, y } = view.toScreen(middle);
+        return placeLettering(name, x, y, size.width);
+      }),
   );
   return (
     <g aria-hidden="true" className={styles['lettering']}>

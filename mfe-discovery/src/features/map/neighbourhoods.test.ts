@@ -1,5 +1,5 @@
 import { makeSummary } from '@tableside/testing/factories';
-import { letter, listNeighbourhoods, withoutOverlaps } from './neighbourhoods';
+import { letter, listNeighbourhoods, placeLettering, withoutOverlaps } from './neighbourhoods';
 
 const at = (area: string | null, latitude: number, longitude = -85) =>
   makeSummary({ area, coordinates: { latitude, longitude } });
@@ -24,6 +24,12 @@ test('a name is not written over another', () => {
   const over = { name: 'Downtown', x: 130, y: 105 };
   const below = { name: 'Ridgedale', x: 130, y: 140 };
   expect(withoutOverlaps([first, over, below])).toEqual([first, below]);
+});
+
+test('a name stands above the middle, and whole within the map', () => {
+  expect(placeLettering('Midtown', 200, 100, 400)).toMatchObject({ x: 200, y: 84 });
+  expect(placeLettering('Midtown', 2, 100, 400).x).toBeGreaterThan(30);
+  expect(placeLettering('Midtown', 399, 100, 400).x).toBeLessThan(370);
 });
 
 test('a very long name is cut', () => {

@@ -36,6 +36,17 @@ const LONGEST = 28;
 export const letter = (name: string): string =>
   name.length > LONGEST ? `${name.slice(0, LONGEST - 1)}…` : name;
 
+/** From the middle of the places up to the name, so that a pin there does not lie over it. */
+const LIFT_PX = 16;
+/** What stays free at the edges of the map. */
+const EDGE_PX = 12;
+
+/** Where a name stands for a middle at `x` and `y`, whole within a map that is so wide. */
+export function placeLettering(name: string, x: number, y: number, width: number): Lettering {
+  const half = (letter(name).length * LETTER_PX) / 2 + EDGE_PX;
+  return { name, x: Math.max(Math.min(x, width - half), half), y: y - LIFT_PX };
+}
+
 /** Leaves out what would be written over something written before it. */
 export function withoutOverlaps(letterings: readonly Lettering[]): Lettering[] {
   const kept: Lettering[] = [];

@@ -80,7 +80,7 @@ export function TownMap({ filter, shown, city, listId }: TownMapProps) {
               className={styles['drawing']}
             >
               <MapDots places={dots} view={view} />
-              <MapLettering neighbourhoods={neighbourhoods} view={view} />
+              <MapLettering neighbourhoods={neighbourhoods} size={size} view={view} />
               {position && <OwnMarker position={position} view={view} />}
               <MapPins
                 pins={pins}
