@@ -22,9 +22,13 @@ test('the remote offers what its contract promises', () => {
 
 const args = (path: string) => ({ params: {}, url: new URL(path, 'https://tableside.example') });
 
-test('the listing asks for its page, the settings and the five option lists', () => {
-  const names = listingQueries(args('/restaurants?cuisine=6')).map(({ queryKey }) => queryKey[0]);
-  expect(names).toEqual(['restaurants', 'settings', ...Array.from({ length: 5 }, () => 'options')]);
+test('the listing waits for its page, the settings and the five option lists, and not for counts', () => {
+  const queries = listingQueries(args('/restaurants?cuisine=6'));
+  const namesOf = (isDeferred: boolean) =>
+    queries.filter(({ defer = false }) => defer === isDeferred).map(({ queryKey }) => queryKey[0]);
+  const options = Array.from({ length: 5 }, () => 'options');
+  expect(namesOf(false)).toEqual(['restaurants', 'settings', ...options]);
+  expect(namesOf(true)).toEqual(['filterCounts']);
 });
 
 const answers: Readonly<Record<string, unknown>> = {
