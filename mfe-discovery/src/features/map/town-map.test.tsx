@@ -231,7 +231,6 @@ test('near me brings the visitor and the nearest places into view', async () => 
   );
   const { user } = open({ places: { data: [...distant, ...near], is_complete: true } });
   await user.click(await screen.findByRole('button', { name: 'Near me' }));
-  await pin('Near1');
   expect(await screen.findByText('12 of 52 places in view')).toBeInTheDocument();
 });
 
