@@ -63,14 +63,21 @@ test('empty cards stand in while a filter loads, and the region says that it is 
 });
 
 test('nothing found offers both ways out', async () => {
+  const searchAlone = createDeferred();
   const { user, router } = openListing('/restaurants?search=zzz&cuisine=6', {
-    restaurants: (args) => (args.filter.keyword ? makeWirePage([]) : pagesOf(3)(args)),
+    restaurants: (args) => {
+      if (!args.filter.keyword) return pagesOf(3)(args);
+      return args.filter.cuisine.length > 0 ? makeWirePage([]) : searchAlone.promise;
+    },
   });
   expect(await screen.findByRole('heading', { name: 'No restaurants found' })).toBeVisible();
   expect(screen.getByText('Found 0 restaurants matching your search')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Clear Filters' }));
   await waitFor(() => expect(router.state.location.search).toBe('?search=zzz'));
-  expect(screen.getByRole('region', { name: 'Results' })).toHaveFocus();
+  const region = screen.getByRole('region', { name: 'Results' });
+  expect(region).toHaveFocus();
+  await waitFor(() => expect(region).toHaveAttribute('aria-busy', 'true'));
+  searchAlone.resolve(makeWirePage([]));
   await user.click(await screen.findByRole('link', { name: 'View All Restaurants' }));
   expect(await heading('Restaurants in Chattanooga')).toBeInTheDocument();
   expect(router.state.location.search).toBe('');
