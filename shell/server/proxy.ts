@@ -60,6 +60,7 @@ export function createProxy({ apiOrigin, isTrusted, log }: ProxyParts) {
       headers: forwardedHeaders(request, target.host, isTrusted),
       agent,
     });
+    let isAnswered = false;
     const connecting = setTimeout(
       () => outgoing.destroy(new Error('The connection took too long.')),
       CONNECT_TIMEOUT_MS,
@@ -72,6 +73,8 @@ export function createProxy({ apiOrigin, isTrusted, log }: ProxyParts) {
       outgoing.destroy(new Error('No answer in time.')),
     );
     outgoing.on('response', (incoming) => {
+      // A host may answer before it has read everything, and then what is still sent fails.
+      isAnswered = true;
       const headers = withoutHops(incoming.headers);
       response.writeHead(incoming.statusCode ?? 502, hostPath ? { ...headers, ...INERT } : headers);
       incoming.on('error', () => response.destroy());
@@ -79,6 +82,10 @@ export function createProxy({ apiOrigin, isTrusted, log }: ProxyParts) {
     });
     outgoing.on('error', (error) => {
       clearTimeout(connecting);
+      if (isAnswered) return;
+      // What still comes of a large body is read to nowhere, so that its sender hears the answer.
+      request.unpipe(outgoing);
+      request.resume();
       if (response.headersSent || response.destroyed) return void response.destroy();
       log.warn({ err: error, path: loggableUrl(request.url) }, 'API host did not answer');
       sendUnavailable(response);
