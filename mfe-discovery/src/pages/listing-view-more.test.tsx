@@ -27,6 +27,16 @@ test('goes away on the last page', async () => {
   expect(status()).toHaveTextContent('1 more restaurant, 13 shown. All restaurants shown');
 });
 
+test('a last page that leaves some out does not claim that all are shown', async () => {
+  const { user } = openListing('/restaurants', {
+    restaurants: (args) => ({ ...pagesOf(13)(args), total: 2000 }),
+  });
+  await user.click(await viewMore());
+  expect(await screen.findByText('Showing 13 of 2,000')).toBeVisible();
+  expect(screen.getByText(/^Narrow the list/)).toBeVisible();
+  expect(status()).toHaveTextContent(/^1 more restaurant, 13 shown$/);
+});
+
 test('is not there when everything fits on one page', async () => {
   openListing('/restaurants', { restaurants: pagesOf(5) });
   expect(await screen.findByText('Showing 5 of 5')).toBeVisible();

@@ -4,7 +4,12 @@ import { restaurantPages } from '@tableside/contracts/queries';
 import { useApiPages } from '@tableside/platform';
 import { OPENED_PAGES_MAX } from '@tableside/contracts/limits';
 import { useEffect, useMemo, useState } from 'react';
-import { countResults, describeCount, listUnique } from '../../components/count-results';
+import {
+  countResults,
+  describeCount,
+  listUnique,
+  type ResultCount,
+} from '../../components/count-results';
 
 export interface ResultsArgs {
   readonly filter: ListingFilter;
@@ -70,12 +75,17 @@ export function useResults({ filter, page, isChanging, onGrow }: ResultsArgs) {
     status: describeChange({
       shown: restaurants.length,
       grownFrom,
-      hasMore: read.hasNextPage,
+      hasMore: read.hasNextPage || isCutShort(total, restaurants.length),
       total: total && describeCount(total),
     }),
+    /** True where the host has more than its last page holds. */
+    isCutShort: !read.hasNextPage && isCutShort(total, restaurants.length),
   };
 }
 export type Results = ReturnType<typeof useResults>;
+
+const isCutShort = (total: ResultCount | null, shown: number): boolean =>
+  total !== null && total.isExact && total.count > shown;
 
 function describeChange(change: {
   readonly shown: number;

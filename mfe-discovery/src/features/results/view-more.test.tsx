@@ -15,6 +15,7 @@ const makeResults = (over: Partial<Results>): Results => ({
   loadMore: () => undefined,
   retry: () => undefined,
   status: '',
+  isCutShort: false,
   ...over,
 });
 
@@ -31,4 +32,11 @@ test('the last page links to no further one', () => {
   const last = { hasMore: false, nextHref: null };
   expect(write(last)).not.toContain('<noscript>');
   expect(write(last)).not.toContain('View More');
+});
+
+test('a list that the host cuts short says how to see the others', () => {
+  const last = { hasMore: false, nextHref: null };
+  const others = 'Narrow the list by a filter or a search to see the others.';
+  expect(write({ ...last, isCutShort: true })).toContain(others);
+  expect(write(last)).not.toContain(others);
 });
