@@ -1,11 +1,7 @@
 import type { HeadArgs, HeadData, QueryArgs } from '@tableside/contracts/remotes';
 import { OPENED_PAGES_MAX } from '@tableside/contracts/limits';
-import {
-  EMPTY_FILTER,
-  listingPath,
-  readListingFilter,
-  readListingView,
-} from '@tableside/contracts/paths';
+import { readListingFilter, readListingView } from '@tableside/contracts/listing-address';
+import { EMPTY_FILTER, listingPath } from '@tableside/contracts/paths';
 import { deferred, query, restaurantPages, type QuerySpec } from '@tableside/contracts/queries';
 import { cityName, settingsQuery } from '../components/use-city';
 import { countChosen } from '../features/filters/selection';

@@ -1,4 +1,5 @@
-import { EMPTY_FILTER, listingPath, readListingFilter, readListingView } from './paths';
+import { readListingFilter, readListingView } from './listing-address';
+import { EMPTY_FILTER, listingPath } from './paths';
 import type { ListingFilter } from './model';
 
 const paramsOf = (path: string) => new URLSearchParams(path.split('?')[1]);

@@ -1,4 +1,3 @@
-import { readOpenAt, readSortOrder, type OpenAt } from './listing';
 import type { FilterKind, ListingFilter } from './model';
 
 /** Addresses of the product's screens; every link is built here. */
@@ -51,10 +50,9 @@ export const LISTING_PARAMS = {
   /** `map` shows the map. */
   view: 'view',
 } as const;
-const HOURS_UNKNOWN = 'unknown';
-/** Value of `open` that leaves the moment to `day` and `time`. */
-export const OPEN_AT_FORM = 'at';
-const VIEW_MAP = 'map';
+/** Values of `hours` and `view`. */
+export const HOURS_UNKNOWN = 'unknown';
+export const VIEW_MAP = 'map';
 
 export const EMPTY_FILTER: ListingFilter = {
   cuisine: [],
@@ -98,46 +96,4 @@ export function listingPath(
   if (isMap) params.set(LISTING_PARAMS.view, VIEW_MAP);
   const query = params.toString().replaceAll('%2C', ',');
   return query ? `${paths.listing}?${query}` : paths.listing;
-}
-
-/** The selection that an address of the listing stands for; anything unreadable is left out.
- * A parameter may also be repeated, as a form sends its checkboxes without JavaScript. */
-export function readListingFilter(params: URLSearchParams): ListingFilter {
-  const idsOf = (name: string): number[] => [
-    ...new Set(
-      params
-        .getAll(name)
-        .flatMap((ids) => ids.split(','))
-        .map(Number)
-        .filter((id) => Number.isSafeInteger(id) && id > 0),
-    ),
-  ];
-  const openAt = readOpenAtParams(params);
-  return {
-    cuisine: idsOf(FILTER_PARAMS.cuisine),
-    popularFor: idsOf(FILTER_PARAMS.popularFor),
-    service: idsOf(FILTER_PARAMS.service),
-    feature: idsOf(FILTER_PARAMS.feature),
-    accessibility: idsOf(FILTER_PARAMS.accessibility),
-    keyword: (params.get(LISTING_PARAMS.search) ?? '').trim(),
-    sort: readSortOrder(params.get(LISTING_PARAMS.sort)),
-    openAt,
-    hoursUnknown: openAt !== null && params.get(LISTING_PARAMS.hours) === HOURS_UNKNOWN,
-  };
-}
-
-function readOpenAtParams(params: URLSearchParams): OpenAt | null {
-  const wish = params.get(LISTING_PARAMS.openAt);
-  if (wish !== OPEN_AT_FORM) return readOpenAt(wish);
-  const time = params.get(LISTING_PARAMS.time)?.replace(':', '');
-  return readOpenAt(`${params.get(LISTING_PARAMS.day)}-${time}`);
-}
-
-/** How an address shows its selection; a page that cannot be read is the first. */
-export function readListingView(params: URLSearchParams): Required<ListingView> {
-  const page = params.get(LISTING_PARAMS.page) ?? '';
-  return {
-    page: /^[1-9]\d{0,3}$/.test(page) ? Number(page) : 1,
-    isMap: params.get(LISTING_PARAMS.view) === VIEW_MAP,
-  };
 }

@@ -1,5 +1,6 @@
 import type { ListingFilter } from '@tableside/contracts/model';
-import { listingPath, readListingFilter, readListingView } from '@tableside/contracts/paths';
+import { readListingFilter, readListingView } from '@tableside/contracts/listing-address';
+import { listingPath } from '@tableside/contracts/paths';
 import { useMemo, useReducer } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 

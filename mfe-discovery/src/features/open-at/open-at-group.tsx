@@ -1,5 +1,6 @@
 import { momentOf, toOpenAt, type OpenAt } from '@tableside/contracts/listing';
-import { LISTING_PARAMS, OPEN_AT_FORM } from '@tableside/contracts/paths';
+import { OPEN_AT_FORM } from '@tableside/contracts/listing-address';
+import { LISTING_PARAMS } from '@tableside/contracts/paths';
 import { Disclosure } from '@tableside/ui/disclosure';
 import { VisuallyHidden } from '@tableside/ui/visually-hidden';
 import { useId } from 'react';
