@@ -3,7 +3,7 @@ import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import { fastify, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { accountOperations } from './accounts/routes';
-import { keepCatalogue } from './catalogue/keep-catalogue';
+import { keepCatalogue, type ReadCatalogue } from './catalogue/keep-catalogue';
 import { areaOperation } from './catalogue/routes';
 import { correctionOperation } from './corrections/routes';
 import type { Db } from './db/schema';
@@ -50,6 +50,8 @@ const TRUSTED_PROXIES = ['loopback'] as const;
 
 export interface AppDependencies {
   readonly db: Db;
+  /** Default: one that is kept from the first request that needs it. */
+  readonly readCatalogue?: ReadCatalogue;
   /** Origins whose pages may call this host from a browser; default none. */
   readonly corsOrigins?: readonly string[];
   /** Forms that one address may send in a minute, default 20. */
@@ -105,7 +107,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const passwords = await createPasswords();
   const limits = createAccountLimits(db);
   const google = createGoogleSignIn(db, dependencies.google);
-  const readCatalogue = keepCatalogue(db);
+  const readCatalogue = dependencies.readCatalogue ?? keepCatalogue(db);
   const findSaved = createFindSaved(db, authenticate);
   const { photosDataDir } = dependencies;
   const photos = photosDataDir === undefined ? undefined : createPhotoService(photosDataDir);

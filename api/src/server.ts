@@ -2,6 +2,8 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { buildApp } from './app';
+import { keepCatalogue } from './catalogue/keep-catalogue';
+import { warmCatalogue } from './catalogue/warm-catalogue';
 import { DEFAULT_SITE_ORIGIN, type Config } from './config';
 import { migrate, readMigrations } from './db/migrate';
 import { openDatabase } from './db/pool';
@@ -45,9 +47,11 @@ export async function startServer(
       store: createPictureStore(uploadsDir),
       variants: createVariants({ cacheDir: join(config.dataDir, 'cache', 'pictures') }),
     };
+    const readCatalogue = keepCatalogue(db);
     let mails: MailSender | undefined;
     const app = await buildApp({
       db,
+      readCatalogue,
       pictures,
       photosDataDir: config.dataDir,
       corsOrigins: config.corsOrigins,
@@ -58,13 +62,14 @@ export async function startServer(
     });
     const activity = watchActivity(app);
     const port = await listen(app, config);
+    const catalogueWarmed = warmCatalogue(readCatalogue, logger);
     const sender = (mails = startMails(db, config, logger));
     const stopHousekeeping = startHousekeeping({ db, dataDir: config.dataDir, logger });
     const stopWarming = config.warmsPictures
       ? startWarming(db, { ...pictures, activity, logger })
       : async () => undefined;
     const close = async () => {
-      const stopped = [stopWarming(), stopHousekeeping(), sender.close()];
+      const stopped = [stopWarming(), catalogueWarmed, stopHousekeeping(), sender.close()];
       await app.close();
       await Promise.all(stopped);
       await database.close();

@@ -1,12 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
-import type { FilterKind } from '@tableside/contracts/model';
 import type { Db } from '../db/schema';
+import type { OptionRow } from '../options/repository';
 import { addBit, createBits, fillBits } from './bits';
+import { CardIndexBuilder } from './card-index';
 import type { Catalogue, CatalogueArea, CatalogueOption } from './catalogue';
 import { indexHours } from './hours-index';
 import {
   listPlaces,
-  readOptionKinds,
+  readOptions,
   readOrders,
   readState,
   type Orders,
@@ -31,14 +32,16 @@ type Part = Pick<PlaceRow, 'id' | 'optionIds' | 'hours'>;
 
 async function readCatalogue(tx: Db): Promise<Catalogue> {
   const { version } = await readState(tx);
-  const kinds = await readOptionKinds(tx);
+  const known = await readOptions(tx);
   const orders = await readOrders(tx);
   const parts: Part[] = [];
   const words = new WordIndexBuilder();
+  const cards = new CardIndexBuilder(known);
   const areas = new Map<string, number>();
   for await (const { words: all, titleWords, area, ...part } of readPlaces(tx)) {
     parts.push(part);
     words.add(all, titleWords);
+    cards.add(part.hours, part.optionIds);
     if (area) areas.set(area, (areas.get(area) ?? 0) + 1);
   }
   const ids = Uint32Array.from(parts, ({ id }) => id);
@@ -46,7 +49,7 @@ async function readCatalogue(tx: Db): Promise<Catalogue> {
   await setImmediate();
   const { byName, byAge } = findPositions(parts, orders);
   await setImmediate();
-  const options = indexOptions(parts, kinds);
+  const options = indexOptions(parts, known);
   await setImmediate();
   const hours = indexHours(parts.map((part) => part.hours));
   await setImmediate();
@@ -57,6 +60,7 @@ async function readCatalogue(tx: Db): Promise<Catalogue> {
     options,
     hours,
     words: words.build(),
+    cards: cards.build(),
     byName,
     byAge,
     areas: sortAreas(areas),
@@ -82,12 +86,12 @@ async function* readPlaces(tx: Db): AsyncGenerator<PlaceRow> {
 
 function indexOptions(
   parts: readonly Part[],
-  kinds: ReadonlyMap<number, FilterKind>,
+  known: ReadonlyMap<number, OptionRow>,
 ): Map<number, CatalogueOption> {
   const options = new Map<number, CatalogueOption>();
   for (const [position, { optionIds }] of parts.entries()) {
     for (const id of optionIds) {
-      const kind = kinds.get(id);
+      const kind = known.get(id)?.kind;
       if (!kind) continue;
       const option = options.get(id) ?? { kind, places: createBits(parts.length) };
       addBit(option.places, position);

@@ -1,9 +1,10 @@
 import type { FilterKind } from '@tableside/contracts/model';
 import type { Bits } from './bits';
+import type { CardIndex } from './card-index';
 import type { HoursIndex } from './hours-index';
 import type { WordIndex } from './word-index';
 
-/** What filters look at, of all open restaurants. A restaurant's position is its place in the order of ids. */
+/** What filters look at, and parts of the cards, of all open restaurants. A restaurant's position is its place in the order of ids. */
 export interface Catalogue {
   /** `catalogue_versions.version` of the database that it was made from. */
   readonly version: number;
@@ -14,6 +15,7 @@ export interface Catalogue {
   readonly options: ReadonlyMap<number, CatalogueOption>;
   readonly hours: HoursIndex;
   readonly words: WordIndex;
+  readonly cards: CardIndex;
   /** Positions by title, and the newest first. */
   readonly byName: Uint32Array;
   readonly byAge: Uint32Array;

@@ -1,6 +1,6 @@
-import type { FilterKind } from '@tableside/contracts/model';
 import { sql } from 'kysely';
 import type { Db } from '../db/schema';
+import type { OptionRow } from '../options/repository';
 import type { SlotRow } from './hours-index';
 
 /** What has to be known with each request. */
@@ -27,6 +27,7 @@ export interface PlaceRow {
   /** As search reads them: all, and those of the title. */
   readonly words: readonly string[];
   readonly titleWords: readonly string[];
+  /** By weekday and position. */
   readonly hours: readonly SlotRow[];
 }
 
@@ -37,7 +38,8 @@ export async function listPlaces(tx: Db, after: number, limit: number): Promise<
   const { rows } = await sql<PlaceRow>`
     SELECT r.id, r.area, to_json(r.opt_ids) AS "optionIds", to_json(tsvector_to_array(r.search)) AS words,
       to_json(tsvector_to_array(r.title_search)) AS "titleWords",
-      (SELECT coalesce(json_agg(json_build_array(t.weekday, t.opens_min, t.closes_min)), '[]')
+      (SELECT coalesce(json_agg(json_build_array(t.weekday, t.opens_min, t.closes_min)
+          ORDER BY t.weekday, t.position), '[]')
         FROM timeslots t WHERE t.restaurant_id = r.id) AS hours
     FROM restaurants r WHERE r.closed_at IS NULL AND r.id > ${after}
     ORDER BY r.id LIMIT ${limit}`.execute(tx);
@@ -58,7 +60,8 @@ export async function readOrders(tx: Db): Promise<Orders> {
   return rows[0] ?? { byName: [], byAge: [] };
 }
 
-export async function readOptionKinds(tx: Db): Promise<Map<number, FilterKind>> {
-  const rows = await tx.selectFrom('options').select(['id', 'kind']).execute();
-  return new Map(rows.map(({ id, kind }) => [id, kind]));
+/** All options by id. */
+export async function readOptions(tx: Db): Promise<Map<number, OptionRow>> {
+  const rows = await tx.selectFrom('options').select(['id', 'kind', 'title']).execute();
+  return new Map(rows.map((option) => [option.id, option]));
 }

@@ -2,6 +2,7 @@ import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyReques
 import { envelope } from '@tableside/contracts/wire';
 import type { z } from 'zod';
 import { ApiError, ERRORS, type ErrorId } from '../errors';
+import { writeLargeAnswer } from './large-answer';
 
 /** One call of the contract: what it takes, what it answers, and how it fails. Routes are made from it,
  * and so is the OpenAPI document. */
@@ -32,6 +33,9 @@ export interface Operation<
   readonly isAccountLimited?: boolean;
   /** True for calls that may put a mail into the queue: the sender looks for it at once. */
   readonly isMailing?: boolean;
+  /** For a call that answers with megabytes, a list in `data.data`: runs it from reading to writing, so that there can be
+   * a line. The answer is written in slices; other requests get their turn in between. */
+  readonly runLarge?: <Result>(task: () => Promise<Result>) => Promise<Result>;
   readonly handle: (
     input: {
       readonly params: z.output<Params>;
@@ -88,15 +92,22 @@ export function addOperation(
         query: readIfAny(operation.query, request.query),
         body: readIfAny(operation.body, request.body ?? {}),
       };
-      const {
-        success = true,
-        message = 'OK',
-        data,
-        fields,
-      } = await operation.handle(input, request);
-      if (operation.isMailing) options.onMail();
-      addCacheHeaders(request, reply);
-      return answer.parse({ success, message, data, ...(fields ? { fields } : {}) });
+      const handle = async () => {
+        const {
+          success = true,
+          message = 'OK',
+          data,
+          fields,
+        } = await operation.handle(input, request);
+        if (operation.isMailing) options.onMail();
+        addCacheHeaders(request, reply);
+        return { success, message, data, ...(fields ? { fields } : {}) };
+      };
+      const { runLarge } = operation;
+      if (!runLarge) return answer.parse(await handle());
+      const text = await runLarge(async () => writeLargeAnswer(answer, await handle()));
+      void reply.type('application/json; charset=utf-8');
+      return text;
     },
   });
 }

@@ -4,18 +4,21 @@ import type { FastifyRequest } from 'fastify';
 import { defineOperation } from '../http/operation';
 import type { FindSaved } from '../wishlists/find-saved';
 import { countFilter, listPage, listPlaces, type ListingSources } from './list';
-import { presentSummary } from './presenter';
-import type { SummaryRow } from './rows';
+import { presentCard, presentSummary } from './presenter';
+import { createWorkQueue } from '../work-queue';
+
+/** Answers with thousands of cards that are put together at a time; each keeps the process busy for a while. */
+const PLACES_AT_ONCE = 2;
+/** Who finds more in line would wait longer than people do. */
+const PLACES_WAITING = 32;
 
 /** What is asked by a filter: pages, all places, and how many each option would leave. */
 export function listingOperations(sources: ListingSources, findSaved: FindSaved) {
-  const presentRows = async (rows: readonly SummaryRow[], request: FastifyRequest) => {
-    const saved = await findSaved(
+  const findSavedOf = (request: FastifyRequest, rows: readonly { readonly id: number }[]) =>
+    findSaved(
       request,
       rows.map(({ id }) => id),
     );
-    return rows.map((row) => presentSummary(row, saved));
-  };
   return [
     defineOperation({
       method: 'POST',
@@ -26,9 +29,10 @@ export function listingOperations(sources: ListingSources, findSaved: FindSaved)
       data: wirePage,
       handle: async ({ query, body }, request) => {
         const { rows, lastPage, total } = await listPage(sources, body, query.page);
+        const saved = await findSavedOf(request, rows);
         return {
           data: {
-            data: await presentRows(rows, request),
+            data: rows.map((row) => presentSummary(row, saved)),
             last_page: lastPage,
             ...(total === null ? {} : { total }),
           },
@@ -53,9 +57,15 @@ export function listingOperations(sources: ListingSources, findSaved: FindSaved)
       summary: 'All restaurants that match, up to 3000 of them, for a map',
       body: filterRequest,
       data: wirePlaces,
+      runLarge: createWorkQueue(PLACES_AT_ONCE, PLACES_WAITING),
       handle: async ({ body }, request) => {
-        const { rows, isComplete } = await listPlaces(sources, body);
-        return { data: { data: await presentRows(rows, request), is_complete: isComplete } };
+        const { places, isComplete } = await listPlaces(sources, body);
+        const saved = await findSavedOf(
+          request,
+          places.map(({ row }) => row),
+        );
+        const cards = places.map(({ row, parts }) => presentCard(row, parts, saved));
+        return { data: { data: cards, is_complete: isComplete } };
       },
     }),
   ];

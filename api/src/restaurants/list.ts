@@ -2,13 +2,15 @@ import { LAST_PAGE_MAX, PAGE_SIZE, PLACES_MAX } from '@tableside/contracts/limit
 import type { FilterRequest } from '@tableside/contracts/wire';
 import { countBits, intersect, subtract, type Bits } from '../catalogue/bits';
 import type { Catalogue } from '../catalogue/catalogue';
+import { findCardParts, type CardParts } from '../catalogue/card-index';
 import type { ReadCatalogue } from '../catalogue/keep-catalogue';
 import { countOptions, findMatches, findWishes, type OptionCounts } from '../catalogue/wishes';
+import type { RawBuilder } from 'kysely';
 import type { Db } from '../db/schema';
 import { takeOrdered } from './ordered';
 import { toPlaceSet, type Stretch } from './page-query';
-import { listCards, listCardsById } from './repository';
-import type { SummaryRow } from './rows';
+import { cardColumns, listCards, listCardsById, plainColumns } from './repository';
+import type { PlainRow, SummaryRow } from './rows';
 import { readKeyword } from './search';
 
 export interface Listing {
@@ -38,27 +40,53 @@ export async function listPage(
   const rows =
     page > LAST_PAGE_MAX
       ? []
-      : await readRows(sources.db, selection, (page - 1) * PAGE_SIZE, PAGE_SIZE);
+      : await readRows(sources.db, cardColumns, selection, (page - 1) * PAGE_SIZE, PAGE_SIZE);
   const lastPage = Math.max(1, Math.ceil(total / PAGE_SIZE));
   return lastPage > LAST_PAGE_MAX
     ? { rows, lastPage: LAST_PAGE_MAX, total: null }
     : { rows, lastPage, total };
 }
 
+/** What a card needs of a restaurant. */
+export interface Place {
+  readonly row: PlainRow;
+  readonly parts: CardParts;
+}
+
 export interface PlaceList {
-  readonly rows: readonly SummaryRow[];
+  readonly places: readonly Place[];
   /** False when there are more than PLACES_MAX. */
   readonly isComplete: boolean;
 }
 
-/** All that a filter selects, up to PLACES_MAX; as many statements as for a page. */
+/** All that a filter selects, up to PLACES_MAX; as many statements as for a page. For thousands of cards the database
+ * is asked for plain columns only; their parts are in the catalogue. */
 export async function listPlaces(
   sources: ListingSources,
   filter: FilterRequest,
 ): Promise<PlaceList> {
   const selection = await readSelection(sources, filter);
-  const rows = await readRows(sources.db, selection, 0, PLACES_MAX);
-  return { rows, isComplete: countBits(selection.all) <= PLACES_MAX };
+  const rows = await readRows(sources.db, plainColumns, selection, 0, PLACES_MAX);
+  const { catalogue, all } = selection;
+  return { places: addParts(catalogue, rows), isComplete: countBits(all) <= PLACES_MAX };
+}
+
+/** A restaurant that came after the catalogue was read is left out. */
+const addParts = ({ ids, cards }: Catalogue, rows: readonly PlainRow[]): Place[] =>
+  rows.flatMap((row) => {
+    const position = findPosition(ids, row.id);
+    return position === null ? [] : [{ row, parts: findCardParts(cards, position) }];
+  });
+
+/** Where an id is among ascending ones; null where it is not. */
+function findPosition(ids: Uint32Array, id: number): number | null {
+  let [low, high] = [0, ids.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((ids[middle] ?? 0) < id) low = middle + 1;
+    else high = middle;
+  }
+  return ids[low] === id ? low : null;
 }
 
 /** How many places each option would leave. */
@@ -95,21 +123,22 @@ async function readSelection(sources: ListingSources, filter: FilterRequest): Pr
 }
 
 /** The rows from `start` on, `limit` at most. */
-async function readRows(
+async function readRows<Row extends PlainRow>(
   db: Db,
+  columns: RawBuilder<Row>,
   { catalogue, order, all, first }: Selection,
   start: number,
   limit: number,
-): Promise<readonly SummaryRow[]> {
+): Promise<readonly Row[]> {
   if (order === 'name' || order === 'newest') {
     const ordered = order === 'name' ? catalogue.byName : catalogue.byAge;
     const positions = takeOrdered(ordered, all, start, limit);
     const ids = positions.map((position) => catalogue.ids[position] ?? 0);
-    return ids.length ? listCardsById(db, ids) : [];
+    return ids.length ? listCardsById(db, columns, ids) : [];
   }
   const parts = first ? [first, subtract(all, first)] : [all];
   const stretches = cutParts(catalogue, parts, start, limit);
-  return stretches.length ? listCards(db, order, stretches) : [];
+  return stretches.length ? listCards(db, columns, order, stretches) : [];
 }
 
 /** What of a page lies in each part of the list. */

@@ -2,12 +2,16 @@ import type { FilterKind } from '@tableside/contracts/model';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../db/schema';
 import { pageOf, type RatedOrder, type Stretch } from './page-query';
-import type { DetailRow, SummaryRow } from './rows';
+import type { DetailRow, PlainRow, SummaryRow } from './rows';
 
-/** Columns and parts of a card, for the alias `r`. The parts are read for the rows of one page only. */
-const summary = (kinds: readonly FilterKind[]): RawBuilder<SummaryRow> => sql`
+/** Columns of a card, for the alias `r`, without the parts that are rows of other tables. */
+export const plainColumns: RawBuilder<PlainRow> = sql`
   r.id, r.slug, r.title, r.featured_image, r.location, r.area, r.latitude, r.longitude, r.price_range,
-  r.rating_sum, r.rating_count,
+  r.rating_sum, r.rating_count`;
+
+/** Columns and parts of a card. The parts cost a query per row: they are for the rows of one page. */
+const summary = (kinds: readonly FilterKind[]): RawBuilder<SummaryRow> => sql`
+  ${plainColumns},
   (SELECT coalesce(json_agg(json_build_object('id', o.id, 'kind', o.kind, 'title', o.title)
       ORDER BY array_position(r.opt_ids, o.id)), '[]')
     FROM options o WHERE o.id = ANY(r.opt_ids) AND o.kind = ANY(${kinds}::text[])) AS options,
@@ -18,24 +22,31 @@ const summary = (kinds: readonly FilterKind[]): RawBuilder<SummaryRow> => sql`
 const CARD_KINDS: readonly FilterKind[] = ['cuisine', 'popularFor'];
 const ALL_KINDS: readonly FilterKind[] = [...CARD_KINDS, 'service', 'feature', 'accessibility'];
 /** Everything of a card, for the alias `r`. */
-export const cardColumns = summary(CARD_KINDS);
+export const cardColumns: RawBuilder<SummaryRow> = summary(CARD_KINDS);
 
-/** Open restaurants of parts of lists, in the order of the parts. */
-export async function listCards(
+/** Open restaurants of parts of lists, in the order of the parts.
+ * @param columns of a card, or the plain ones */
+export async function listCards<Row extends PlainRow>(
   db: Db,
+  columns: RawBuilder<Row>,
   order: RatedOrder,
   stretches: readonly Stretch[],
-): Promise<SummaryRow[]> {
-  const { rows } = await sql<SummaryRow>`
-    SELECT ${cardColumns} FROM restaurants r JOIN (${pageOf(order, stretches)}) p USING (id)
+): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    SELECT ${columns} FROM restaurants r JOIN (${pageOf(order, stretches)}) p USING (id)
     ORDER BY p.part, p.place`.execute(db);
   return rows;
 }
 
-/** The open ones of these restaurants, in the order of the ids. */
-export async function listCardsById(db: Db, ids: readonly number[]): Promise<SummaryRow[]> {
-  const { rows } = await sql<SummaryRow>`
-    SELECT ${cardColumns} FROM unnest(${ids}::integer[]) WITH ORDINALITY AS p(id, place)
+/** The open ones of these restaurants, in the order of the ids.
+ * @param columns of a card, or the plain ones */
+export async function listCardsById<Row extends PlainRow>(
+  db: Db,
+  columns: RawBuilder<Row>,
+  ids: readonly number[],
+): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    SELECT ${columns} FROM unnest(${ids}::integer[]) WITH ORDINALITY AS p(id, place)
     JOIN restaurants r USING (id) WHERE r.closed_at IS NULL
     ORDER BY p.place`.execute(db);
   return rows;

@@ -2,8 +2,8 @@ import type { DataSource, Fact, MenuItem, PriceRange } from '@tableside/contract
 import type { OptionRow } from '../options/repository';
 import type { TimeslotRow } from './hours';
 
-/** A restaurant as a card needs it, straight from the database. */
-export interface SummaryRow {
+/** What a card shows but hours and options. */
+export interface PlainRow {
   readonly id: number;
   readonly slug: string;
   readonly title: string;
@@ -15,6 +15,10 @@ export interface SummaryRow {
   readonly price_range: PriceRange | null;
   readonly rating_sum: number;
   readonly rating_count: number;
+}
+
+/** A restaurant as a card needs it, straight from the database. */
+export interface SummaryRow extends PlainRow {
   /** In the order in which the restaurant names them. */
   readonly options: readonly OptionRow[];
   readonly timeslots: readonly TimeslotRow[];

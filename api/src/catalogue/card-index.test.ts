@@ -1,0 +1,53 @@
+import type { OptionRow } from '../options/repository';
+import { CardIndexBuilder, findCardParts } from './card-index';
+
+const OPTIONS: readonly OptionRow[] = [
+  { id: 1, kind: 'cuisine', title: 'Pizza' },
+  { id: 2, kind: 'popularFor', title: 'Date Night' },
+  { id: 3, kind: 'cuisine', title: 'Thai' },
+  { id: 4, kind: 'feature', title: 'WiFi' },
+];
+const builder = new CardIndexBuilder(new Map(OPTIONS.map((option) => [option.id, option])));
+builder.add(
+  [
+    [1, 600, 900],
+    [1, 1080, 1500],
+    [2, null, null],
+    [3, 0, 1440],
+  ],
+  [3, 4, 2, 1, 3, 99],
+);
+builder.add([], []);
+builder.add([[1, 600, 900]], [2]);
+const index = builder.build();
+
+it('words each line of hours, in the order given', () => {
+  expect(findCardParts(index, 0).timeslots).toEqual([
+    { weekday: 'Monday', slot: '10:00 AM to 3:00 PM', is_closed: 0 },
+    { weekday: 'Monday', slot: '6:00 PM to 1:00 AM', is_closed: 0 },
+    { weekday: 'Tuesday', slot: '', is_closed: 1 },
+    { weekday: 'Wednesday', slot: 'Open 24 hours', is_closed: 0 },
+  ]);
+});
+
+it('names each option of the two kinds once, as the restaurant orders them', () => {
+  const { cuisines_types: cuisines, popular_for: popularFor } = findCardParts(index, 0);
+  expect(cuisines).toEqual([
+    { id: 3, title: 'Thai' },
+    { id: 1, title: 'Pizza' },
+  ]);
+  expect(popularFor).toEqual([{ id: 2, title: 'Date Night' }]);
+});
+
+it('tells places apart, those of which nothing is known too', () => {
+  expect(findCardParts(index, 1)).toEqual({ timeslots: [], cuisines_types: [], popular_for: [] });
+  expect(findCardParts(index, 2)).toEqual({
+    timeslots: [{ weekday: 'Monday', slot: '10:00 AM to 3:00 PM', is_closed: 0 }],
+    cuisines_types: [],
+    popular_for: [{ id: 2, title: 'Date Night' }],
+  });
+});
+
+it('keeps equal lines once', () => {
+  expect(index.lines).toHaveLength(4);
+});
