@@ -4,5 +4,7 @@ import '@tableside/ui/fonts.css';
 import '@tableside/ui/tokens.css';
 import '@tableside/ui/base.css';
 import { boot } from './boot';
+import { ignoreSkippedTransitions } from './router/skipped-transitions';
 
+ignoreSkippedTransitions();
 void boot();
