@@ -15,6 +15,7 @@ import type { MailSender } from './mails/sender';
 import { startMails } from './mails/start-mails';
 import { findFirstPictures } from './pictures/repository';
 import { createPictureStore } from './pictures/store';
+import { variantCacheDir } from './pictures/variant-folder';
 import { createVariants } from './pictures/variants';
 import { listWishes, WARMED_RESTAURANTS, warmPictures, type WarmOptions } from './pictures/warm';
 import { seedDatabase, type SeedProgress } from './seed/seed';
@@ -45,7 +46,7 @@ export async function startServer(
     }
     const pictures = {
       store: createPictureStore(uploadsDir),
-      variants: createVariants({ cacheDir: join(config.dataDir, 'cache', 'pictures') }),
+      variants: createVariants({ cacheDir: variantCacheDir(config.dataDir) }),
     };
     const readCatalogue = keepCatalogue(db);
     let mails: MailSender | undefined;

@@ -25,6 +25,10 @@ beforeAll(async () => {
   await sharp({ create: { ...canvas, width: 500, height: 400 } })
     .webp()
     .toFile(join(uploads, 'restaurants/small.webp'));
+  await mkdir(join(uploads, 'reviews'));
+  await sharp({ create: { ...canvas, width: 90, height: 60 } })
+    .webp()
+    .toFile(join(uploads, 'reviews/table.webp'));
   await writeFile(join(uploads, 'restaurants/drawn-1.svg'), DRAWING);
   await writeFile(join(uploads, 'restaurants/notes.txt'), 'secret');
   await writeFile(join(uploads, 'restaurants/broken.jpg'), 'not a picture');
@@ -112,6 +116,17 @@ test('an answer may be kept for a year and cannot become a page', async () => {
     'content-security-policy': "default-src 'none'",
     'cross-origin-resource-policy': 'cross-origin',
   });
+});
+
+test('photos of reviews, which their writers can remove, are asked for anew after an hour', async () => {
+  const url = '/uploads/reviews/table.webp';
+  const first = await get(url, 'image/webp');
+  expect(first.statusCode).toBe(200);
+  expect(first.headers['cache-control']).toBe('public, max-age=3600');
+  const headers = { accept: 'image/webp', 'if-none-match': String(first.headers['etag']) };
+  const second = await app.inject({ url, headers });
+  expect(second.statusCode).toBe(304);
+  expect(second.headers['cache-control']).toBe('public, max-age=3600');
 });
 
 test('the same picture is not sent twice to a client that has it', async () => {

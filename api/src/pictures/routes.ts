@@ -17,9 +17,14 @@ interface PictureRoute {
   Querystring: Record<string, unknown>;
 }
 
-/** A picture's address never changes its content, but its headers must not turn it into a page. */
+/** A picture's address never changes its content. */
+const KEPT_FOR_GOOD = 'public, max-age=31536000, immutable';
+/** But people take back the photos of their reviews: whoever keeps one asks after an hour whether it is still there. */
+const KEPT_FOR_AN_HOUR = 'public, max-age=3600';
+const REMOVABLE = /^reviews\//;
+
+/** Nothing may turn a picture into a page. */
 const HEADERS = {
-  'cache-control': 'public, max-age=31536000, immutable',
   vary: 'Accept',
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'",
@@ -32,8 +37,10 @@ const HEADERS = {
 export function addPictures(app: FastifyInstance, { store, variants }: PictureOptions): void {
   app.get<PictureRoute>('/uploads/*', { exposeHeadRoute: true }, async (request, reply) => {
     const width = readWidth(request.query['w']);
-    const picture = await store.find(request.params['*']);
+    const path = request.params['*'];
+    const picture = await store.find(path);
     if (!picture) throw new ApiError('not-found');
+    void reply.header('cache-control', REMOVABLE.test(path) ? KEPT_FOR_AN_HOUR : KEPT_FOR_GOOD);
     const format = chooseFormat(request.headers.accept);
     return sendVariant(variants, { picture, width, format }, request, reply);
   });

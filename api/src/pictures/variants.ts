@@ -6,6 +6,7 @@ import { createByteCache } from './byte-cache';
 import type { PictureFormat } from './format';
 import { renderPicture } from './render';
 import type { StoredPicture } from './store';
+import { variantFolder } from './variant-folder';
 import { createWorkQueue } from '../work-queue';
 
 /** Raised whenever qualities or the drawing change, so that no old variant is served. */
@@ -61,7 +62,8 @@ export function createVariants({ cacheDir, render = renderPicture, workers }: Va
       if (hot) return hot;
       const joined = running.get(key);
       if (joined) return joined;
-      const file = join(cacheDir, key.slice(0, 2), `${key}.${variant.format}`);
+      const folder = variantFolder(cacheDir, variant.picture.file);
+      const file = join(folder, `${key}.${variant.format}`);
       const work = make(variant, file).finally(() => running.delete(key));
       running.set(key, work);
       const made = await work;

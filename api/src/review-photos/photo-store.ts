@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, realpath, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { forgetVariants, variantCacheDir } from '../pictures/variant-folder';
 
 /** Photos of reviews, below the folder of pictures. */
 const FOLDER = 'uploads/reviews';
@@ -45,6 +46,16 @@ export async function storePhoto(dataDir: string, bytes: Uint8Array): Promise<st
 export async function removePhotoFiles(dataDir: string, paths: readonly string[]): Promise<void> {
   for (const path of paths) {
     const name = OWN_PATH.exec(path)?.[1];
-    if (name) await rm(join(photoFolder(dataDir), name), { force: true });
+    if (name) await removePhotoFile(dataDir, name);
   }
+}
+
+/** Removes a stored photo and what was made of it for screens; one that is gone already is no failure.
+ * @param name within the folder of stored photos */
+export async function removePhotoFile(dataDir: string, name: string): Promise<void> {
+  const folder = await realpath(photoFolder(dataDir)).catch(() => null);
+  if (folder === null) return;
+  const file = join(folder, name);
+  await rm(file, { force: true });
+  await forgetVariants(variantCacheDir(dataDir), file);
 }

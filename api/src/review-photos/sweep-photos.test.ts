@@ -5,6 +5,9 @@ import type { Database } from '../db/pool';
 import { createTestDatabase } from '../testing/database';
 import { until } from '../testing/mails';
 import { startHousekeeping } from '../housekeeping/housekeeping';
+import { createPictureStore } from '../pictures/store';
+import { variantCacheDir } from '../pictures/variant-folder';
+import { createVariants } from '../pictures/variants';
 import { removePhotoFiles, storePhoto } from './photo-store';
 import { sweepPhotos } from './sweep-photos';
 
@@ -61,6 +64,28 @@ it('what a crash left is removed after an hour, and nothing else', async () => {
   );
   expect(await readdir(join(dataDir, 'incoming'))).toEqual(['new']);
   expect(await readdir(join(dataDir, 'uploads/restaurants'))).toEqual(['luna.svg']);
+});
+
+it.each<[string, (path: string) => Promise<void>]>([
+  ['its writer removes', (path) => removePhotoFiles(dataDir, [path])],
+  ['a crash left', () => sweepPhotos(database.db, dataDir, Date.now() + 2 * 60 * 60_000)],
+])('of a photo that %s nothing stays, nor what was made of it for screens', async (_, end) => {
+  const cacheDir = variantCacheDir(dataDir);
+  const variants = createVariants({ cacheDir, render: () => Promise.resolve(Buffer.from('made')) });
+  const store = createPictureStore(join(dataDir, 'uploads'));
+  const path = await storePhoto(dataDir, Buffer.from('x'));
+  await put('uploads/restaurants/luna.webp', 9999);
+  for (const each of [path, 'uploads/restaurants/luna.webp']) {
+    const picture = await store.find(each.replace('uploads/', ''));
+    if (!picture) throw new Error(`${each} is missing`);
+    for (const width of [320, 640]) await variants.read({ picture, width, format: 'webp' });
+  }
+  const made = async () =>
+    (await readdir(cacheDir, { recursive: true })).filter((file) => file.endsWith('.webp'));
+  expect(await made()).toHaveLength(4);
+  await end(path);
+  expect(await list()).toEqual([]);
+  expect(await made()).toHaveLength(2);
 });
 
 it('a site without photos has nothing to remove', async () => {

@@ -1,7 +1,13 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Db } from '../db/schema';
-import { incomingFolder, isPhotoName, photoFolder, photoPath } from './photo-store';
+import {
+  incomingFolder,
+  isPhotoName,
+  photoFolder,
+  photoPath,
+  removePhotoFile,
+} from './photo-store';
 
 /** What is younger may belong to a request that is under way, here or on another host with the same folder. */
 const AGE_MS = 60 * 60_000;
@@ -23,7 +29,7 @@ export async function sweepPhotos(db: Db, dataDir: string, now = Date.now()): Pr
   }
   const photos = stored.filter(({ name }) => isPhotoName(name));
   for (let at = 0; at < photos.length; at += BATCH) {
-    await removeOrphans(db, photos.slice(at, at + BATCH));
+    await removeOrphans(db, dataDir, photos.slice(at, at + BATCH));
   }
 }
 
@@ -32,7 +38,7 @@ interface FoundFile {
   readonly file: string;
 }
 
-async function removeOrphans(db: Db, photos: readonly FoundFile[]): Promise<void> {
+async function removeOrphans(db: Db, dataDir: string, photos: readonly FoundFile[]): Promise<void> {
   const rows = await db
     .selectFrom('review_images')
     .select('path')
@@ -43,8 +49,8 @@ async function removeOrphans(db: Db, photos: readonly FoundFile[]): Promise<void
     )
     .execute();
   const kept = new Set(rows.map(({ path }) => path));
-  for (const { name, file } of photos) {
-    if (!kept.has(photoPath(name))) await rm(file, { force: true });
+  for (const { name } of photos) {
+    if (!kept.has(photoPath(name))) await removePhotoFile(dataDir, name);
   }
 }
 
