@@ -15,5 +15,8 @@ const hasStatus = (error: unknown, status: number): boolean =>
 /** The session has ended. */
 export const isUnauthorized = (error: unknown): boolean => hasStatus(error, 401);
 
-/** The host does not know the call. */
-export const isNotOffered = (error: unknown): boolean => hasStatus(error, 404);
+/** The host does not know the call. A host that says what else is missing, such as the restaurant, knows it. */
+export const isNotOffered = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  error.status === 404 &&
+  ['not-found', undefined].includes(error.data?.['error'] as string | undefined);

@@ -5,6 +5,7 @@ import { createDeferred, say, type FakeAnswers } from '@tableside/testing/fake-a
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { openRestaurant, REVIEWS_PATH } from '../../test-support';
+import { keepDraft } from './draft';
 import { findRated, makeOwn, star } from './test-support';
 
 const ADA: User = makeUser({ id: 41, firstName: 'Ada', lastName: 'Byron' });
@@ -204,6 +205,19 @@ describe('a review that could not be saved', () => {
     expect(view.platform.shownToasts.map(({ kind }) => kind)).toEqual(['success']);
   });
 
+  test('of a restaurant that is gone meanwhile the host says so; the text stays', async () => {
+    const { user } = await openForm({
+      updateReview: () => {
+        throw new ApiError('Restaurant not found', 404, {}, { error: 'restaurant-not-found' });
+      },
+    });
+    await user.type(words(), 'Soup');
+    await user.click(save());
+    expect(await form().findByText('Restaurant not found')).toBeInTheDocument();
+    expect(screen.queryByText(/takes stars only/)).not.toBeInTheDocument();
+    expect(words()).toHaveValue('Soup');
+  });
+
   test('a session that ends in the middle keeps the text and asks to log in', async () => {
     const view = await openForm();
     view.platform.api.answer({
@@ -228,6 +242,17 @@ describe('a review that could not be saved', () => {
     await openRestaurant({}, { path: REVIEWS_PATH, user: ADA, answers: { ownReview: makeOwn() } });
     await findForm();
     expect(words()).toHaveValue('Soup');
+  });
+
+  test('is not left open with its words for somebody who has a draft of their own', async () => {
+    const ben = makeUser({ id: 42, firstName: 'Ben', lastName: 'Ito' });
+    keepDraft({ slug: 'luna', personId: ben.id }, 'Words of Ben');
+    const { user, platform } = await openForm({ ownReview: makeOwn({ review: 'Words of Ada' }) });
+    expect(words()).toHaveValue('Words of Ada');
+    await user.upload(photos(), [makePhoto('ada.jpg')]);
+    await act(async () => platform.session.setState({ status: 'signed-in', user: ben }));
+    await waitFor(() => expect(words()).toHaveValue('Words of Ben'));
+    expect(screen.queryByText('ada.jpg')).not.toBeInTheDocument();
   });
 
   test('is nobody else’s', async () => {

@@ -79,6 +79,8 @@ export function Reviews({ restaurant, timeZone }: ReviewsProps) {
         />
         {step && (
           <ReviewStep
+            // Whoever signs in meanwhile begins with a form of their own.
+            key={step.owner.personId}
             {...step}
             own={own}
             title={title}
