@@ -107,7 +107,7 @@ describe('rating', () => {
     expect(await sumsOf('luna')).toEqual([1, ratings, ratings ** 2]);
   });
 
-  it.each([0, undefined, null, '', 'five', 6, -1, 4.5, NaN, [], {}])(
+  it.each([0, undefined, null, '', 'five', '0x5', 6, -1, 4.5, NaN, [], [5], true, {}])(
     'asks for one instead of %p',
     async (ratings) => {
       const { status, body } = await post({ ratings, slug: 'luna' }, ana);

@@ -7,11 +7,17 @@ import { formSchema, titled, wireReview } from './wire';
 /** What travels about reviews. Only {@link rateRequest} is the specification's; the rest is additive. */
 
 const NO_RATING = 'Please select a rating';
-const ratings = z.coerce
-  .number(NO_RATING)
-  .int(NO_RATING)
-  .min(RATING_MIN, NO_RATING)
-  .max(RATING_MAX, NO_RATING);
+/** A number, or as a form has it; nothing else that JavaScript would take for one. */
+const ratings = z.union(
+  [
+    z.number().int(NO_RATING).min(RATING_MIN, NO_RATING).max(RATING_MAX, NO_RATING),
+    z
+      .string()
+      .regex(/^[1-5]$/, NO_RATING)
+      .transform(Number),
+  ],
+  NO_RATING,
+);
 const slug = z.string().min(1).max(200);
 
 export const rateRequest = z.object({ ratings, slug });
