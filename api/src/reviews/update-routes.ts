@@ -3,7 +3,7 @@ import { PHOTO_BYTES_MAX, PHOTOS_MAX } from '@tableside/contracts/limits';
 import { updateReviewRequest, wireOwnReviewAnswer } from '@tableside/contracts/wire-reviews';
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '../db/schema';
-import { ApiError } from '../errors';
+import { ApiError, toApiError } from '../errors';
 import { withForm, type FormLimits, type ReceivedFile } from '../http/multipart';
 import { defineOperation, readInput } from '../http/operation';
 import type { AccountLimit } from '../limits/account-limits';
@@ -89,7 +89,8 @@ async function saveUpdate(
     await photos?.remove(saved.removed, request.log);
     return { message: 'Thank you. Your review is saved.', data: presentOwnReview(saved.review) };
   } catch (error) {
-    await photos?.remove(added, request.log);
+    // A database that goes away in the middle may have saved it: housekeeping knows later which photos have no row.
+    if (toApiError(error).id !== 'unavailable') await photos?.remove(added, request.log);
     throw error;
   }
 }

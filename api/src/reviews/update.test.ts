@@ -7,6 +7,7 @@ import { wireOwnReviewAnswer } from '@tableside/contracts/wire-reviews';
 import sharp from 'sharp';
 import { createPictureStore } from '../pictures/store';
 import { createVariants } from '../pictures/variants';
+import { sweepPhotos } from '../review-photos/sweep-photos';
 import { call, startTestApp, type TestApp } from '../testing/app';
 import { bearer, createPerson, type TestPerson } from '../testing/people';
 import { makeBomb, makeJpeg, makePhoto } from '../testing/photos';
@@ -256,6 +257,18 @@ describe('editing', () => {
     await query('ALTER TABLE review_images DROP CONSTRAINT no_photos');
     expect((await own()).data).toBeNull();
   });
+});
+
+it('leaves new photos to housekeeping when nobody knows whether the review was saved', async () => {
+  await query(`CREATE FUNCTION go_away() RETURNS trigger LANGUAGE plpgsql
+    AS $$ BEGIN RAISE EXCEPTION USING ERRCODE = '57P01'; END $$`);
+  await query(`CREATE TRIGGER go_away BEFORE INSERT ON review_images
+    FOR EACH STATEMENT EXECUTE FUNCTION go_away()`);
+  expect((await send({ photos: [photo()] })).status).toBe(503);
+  await query('DROP FUNCTION go_away CASCADE');
+  expect(await list('uploads/reviews')).toHaveLength(1);
+  await sweepPhotos(test.db, dataDir, Date.now() + 2 * 60 * 60_000);
+  expect(await list('uploads/reviews')).toEqual([]);
 });
 
 describe('deleting', () => {
