@@ -19,9 +19,13 @@ beforeAll(async () => {
 afterAll(() => database.close());
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'sweep-'));
+  await setAge('1 day');
 });
 afterEach(() => rm(dataDir, { recursive: true }));
 
+/** Makes the database so old. */
+const setAge = (interval: string) =>
+  database.pool.query('UPDATE schema_migrations SET applied_at = now() - $1::interval', [interval]);
 const name = (letter: string) => `${letter.repeat(32)}.webp`;
 const list = async () => (await readdir(join(dataDir, 'uploads/reviews'))).sort();
 
@@ -64,6 +68,14 @@ it('what a crash left is removed after an hour, and nothing else', async () => {
   );
   expect(await readdir(join(dataDir, 'incoming'))).toEqual(['new']);
   expect(await readdir(join(dataDir, 'uploads/restaurants'))).toEqual(['luna.svg']);
+});
+
+it('photos that are older than the database belong to another one and stay', async () => {
+  await setAge('2 hours');
+  await put(`uploads/reviews/${name('b')}`, 119);
+  await put(`uploads/reviews/${name('c')}`, 121);
+  await sweepPhotos(database.db, dataDir);
+  expect(await list()).toEqual([name('c')]);
 });
 
 it.each<[string, (path: string) => Promise<void>]>([

@@ -1,5 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import type { Db } from '../db/schema';
 import {
   incomingFolder,
@@ -15,7 +16,8 @@ const AGE_MS = 60 * 60_000;
 const BATCH = 500;
 
 /** Removes what a crash left: forms that were being received, drafts, and photos without a row. Any number of hosts may
- * do it in the same folder.
+ * do it in the same folder. Photos that are older than the database are another's, as where somebody starts the host
+ * without its DATABASE_URL: they stay.
  * @param dataDir absolute path
  * @param now default: the system's clock, by which the files are dated */
 export async function sweepPhotos(db: Db, dataDir: string, now = Date.now()): Promise<void> {
@@ -27,7 +29,8 @@ export async function sweepPhotos(db: Db, dataDir: string, now = Date.now()): Pr
   for (const { file, name } of stored) {
     if (name.startsWith('.') && isPhotoName(name.slice(1))) await rm(file, { force: true });
   }
-  const photos = stored.filter(({ name }) => isPhotoName(name));
+  const born = await findBirth(db);
+  const photos = stored.filter(({ name, changedAt }) => isPhotoName(name) && changedAt >= born);
   for (let at = 0; at < photos.length; at += BATCH) {
     await removeOrphans(db, dataDir, photos.slice(at, at + BATCH));
   }
@@ -36,6 +39,15 @@ export async function sweepPhotos(db: Db, dataDir: string, now = Date.now()): Pr
 interface FoundFile {
   readonly name: string;
   readonly file: string;
+  /** In milliseconds since 1970. */
+  readonly changedAt: number;
+}
+
+/** When the database was made, in milliseconds since 1970. */
+async function findBirth(db: Db): Promise<number> {
+  const { rows } = await sql<{ born: Date }>`
+    SELECT min(applied_at) AS born FROM schema_migrations`.execute(db);
+  return rows[0]?.born.getTime() ?? 0;
 }
 
 async function removeOrphans(db: Db, dataDir: string, photos: readonly FoundFile[]): Promise<void> {
@@ -61,7 +73,7 @@ async function listOlder(folder: string, before: number): Promise<FoundFile[]> {
   for (const name of names) {
     const file = join(folder, name);
     const stats = await stat(file).catch(() => null);
-    if (stats && stats.mtimeMs < before) older.push({ name, file });
+    if (stats && stats.mtimeMs < before) older.push({ name, file, changedAt: stats.mtimeMs });
   }
   return older;
 }
