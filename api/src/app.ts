@@ -1,3 +1,5 @@
+import { constants } from 'node:zlib';
+import compress, { type FastifyCompressOptions } from '@fastify/compress';
 import cors from '@fastify/cors';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
@@ -42,6 +44,12 @@ import { shareOperations } from './wishlists/share-routes';
 
 /** Forms are text; nobody has that much to say. */
 const BODY_LIMIT_BYTES = 64 * 1024;
+/** Lists are long and alike. The quality is the one at which a list costs less than its way takes. */
+const COMPRESSION = {
+  encodings: ['br', 'gzip', 'identity'],
+  threshold: 2048,
+  brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+} satisfies FastifyCompressOptions;
 const FORMS_PER_MINUTE = 20;
 /** Generous: an office or a campus shares one address. Guessing is held back per account. */
 const ACCOUNT_CALLS_PER_MINUTE = 60;
@@ -99,6 +107,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     exposedHeaders: ['x-request-id', 'retry-after', 'content-disposition'],
     maxAge: 7200,
   });
+  await app.register(compress, COMPRESSION);
   await app.register(rateLimit, {
     global: false,
     errorResponseBuilder: () => new ApiError('too-many-requests'),

@@ -86,6 +86,8 @@ export function addOperation(
     method: operation.method,
     url: operation.url,
     config: limitCalls(operation, options),
+    // How long a compressed answer is tells something of what it holds beside what the caller sent.
+    compress: operation.isAccountLimited ? false : {},
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const input = {
         params: readParams(operation, request.params),

@@ -23,7 +23,7 @@ export function listingOperations(sources: ListingSources, findSaved: FindSaved)
     defineOperation({
       method: 'POST',
       url: '/api/restraunt/filter_restaurants',
-      summary: 'One page of the restaurants that match; total is left out when counting stopped',
+      summary: 'One page of the restaurants that match, at most 100 pages; total counts all',
       query: pageQuery,
       body: filterRequest,
       data: wirePage,
@@ -34,7 +34,7 @@ export function listingOperations(sources: ListingSources, findSaved: FindSaved)
           data: {
             data: rows.map((row) => presentSummary(row, saved)),
             last_page: lastPage,
-            ...(total === null ? {} : { total }),
+            total,
           },
         };
       },

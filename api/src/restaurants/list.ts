@@ -15,9 +15,9 @@ import { readKeyword } from './search';
 
 export interface Listing {
   readonly rows: readonly SummaryRow[];
+  /** At most LAST_PAGE_MAX, also where there are more. */
   readonly lastPage: number;
-  /** Null when counting stopped: there are more than the last page can hold. */
-  readonly total: number | null;
+  readonly total: number;
 }
 
 export interface ListingSources {
@@ -41,10 +41,8 @@ export async function listPage(
     page > LAST_PAGE_MAX
       ? []
       : await readRows(sources.db, cardColumns, selection, (page - 1) * PAGE_SIZE, PAGE_SIZE);
-  const lastPage = Math.max(1, Math.ceil(total / PAGE_SIZE));
-  return lastPage > LAST_PAGE_MAX
-    ? { rows, lastPage: LAST_PAGE_MAX, total: null }
-    : { rows, lastPage, total };
+  const lastPage = Math.min(LAST_PAGE_MAX, Math.max(1, Math.ceil(total / PAGE_SIZE)));
+  return { rows, lastPage, total };
 }
 
 /** What a card needs of a restaurant. */
