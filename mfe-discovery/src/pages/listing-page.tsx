@@ -59,13 +59,14 @@ export function ListingPage() {
         total={results.total}
         headingRef={heading}
       />
-      <FilterBar filter={wanted} onOpen={() => setIsPanelOpen(true)} />
-      <AppliedFilters
-        filter={wanted}
-        lists={lists}
-        onChange={change}
-        onEmptied={() => heading.current?.focus({ preventScroll: true })}
-      />
+      <FilterBar filter={wanted} onOpen={() => setIsPanelOpen(true)}>
+        <AppliedFilters
+          filter={wanted}
+          lists={lists}
+          onChange={change}
+          onEmptied={() => heading.current?.focus({ preventScroll: true })}
+        />
+      </FilterBar>
       <div className={styles['columns']}>
         {!isPanelOpen && <FilterColumn {...form} />}
         <div className={styles['found']}>

@@ -2,16 +2,19 @@ import type { ListingFilter } from '@tableside/contracts/model';
 import { Button } from '@tableside/ui/button';
 import { Icon } from '@tableside/ui/icon';
 import { SlidersHorizontal } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { countChosen } from './selection';
 import styles from './filters.module.css';
 
 export interface FilterBarProps {
   readonly filter: ListingFilter;
   readonly onOpen: () => void;
+  /** What is applied. */
+  readonly children: ReactNode;
 }
 
-/** The way to the filters on small screens; it stays in view. */
-export function FilterBar({ filter, onOpen }: FilterBarProps) {
+/** What the list is narrowed to, after the way to the filters on small screens, where both stay in view. */
+export function FilterBar({ filter, onOpen, children }: FilterBarProps) {
   const chosen = countChosen(filter);
   const label = chosen > 0 ? `Filters (${chosen})` : 'Filters';
   return (
@@ -19,7 +22,7 @@ export function FilterBar({ filter, onOpen }: FilterBarProps) {
       <Button
         variant="secondary"
         aria-haspopup="dialog"
-        icon={<Icon of={SlidersHorizontal} />}
+        icon={<Icon of={SlidersHorizontal} size={18} />}
         className={styles['open']}
         onClick={onOpen}
       >
@@ -28,6 +31,7 @@ export function FilterBar({ filter, onOpen }: FilterBarProps) {
       <noscript>
         <a href="#filters">{label}</a>
       </noscript>
+      {children}
     </div>
   );
 }

@@ -2,6 +2,8 @@ import { HOST_SORT_ORDERS, type SortOrder } from '@tableside/contracts/listing';
 import { LISTING_PARAMS } from '@tableside/contracts/paths';
 import { Button } from '@tableside/ui/button';
 import { Label, Select } from '@tableside/ui/field';
+import { Icon } from '@tableside/ui/icon';
+import { ArrowDownUp } from 'lucide-react';
 import { useId } from 'react';
 import styles from './sort-select.module.css';
 
@@ -27,7 +29,10 @@ export function SortSelect({ value, orders = HOST_SORT_ORDERS, form, onChange }:
   const offered = orders.includes(value) ? orders : [...orders, value];
   return (
     <div className={styles['sort']}>
-      <Label htmlFor={id}>Sort by</Label>
+      <span className={styles['label']}>
+        <Label htmlFor={id}>Sort by</Label>
+      </span>
+      <Icon of={ArrowDownUp} size={16} className={styles['icon']} />
       <Select
         id={id}
         name={LISTING_PARAMS.sort}
