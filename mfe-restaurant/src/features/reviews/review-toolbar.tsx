@@ -54,6 +54,7 @@ export function ReviewToolbar({
         <Button
           variant="secondary"
           size="small"
+          className={styles['all']}
           onClick={() => {
             onSelectionChange({ ...selection, stars: null });
             onShowAll();
