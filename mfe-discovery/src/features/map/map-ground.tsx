@@ -1,6 +1,6 @@
 import { memo, useMemo } from 'react';
 import type { Coordinates } from '@tableside/contracts/model';
-import { letter, placeLettering, withoutOverlaps, type Neighbourhood } from './neighbourhoods';
+import { arrangeLetterings, letter, placeLettering, type Neighbourhood } from './neighbourhoods';
 import type { Projection, Size } from './projection';
 import type { MapView } from './use-map-view';
 import styles from './map.module.css';
@@ -40,19 +40,22 @@ const Dots = memo(function Dots({ places, projection }: DotsProps) {
 
 export interface MapLetteringProps {
   readonly neighbourhoods: readonly Neighbourhood[];
+  /** What the names stay clear of. */
+  readonly pins: readonly Coordinates[];
   readonly size: Size;
   readonly view: MapView;
 }
 
 /** The neighbourhoods' names where they fit. */
-export function MapLettering({ neighbourhoods, size, view }: MapLetteringProps) {
-  const letterings = withoutOverlaps(
+export function MapLettering({ neighbourhoods, pins, size, view }: MapLetteringProps) {
+  const letterings = arrangeLetterings(
     neighbourhoods
       .filter(({ middle }) => view.isInside(middle))
       .map(({ name, middle }) => {
         const { x, y } = view.toScreen(middle);
         return placeLettering(name, x, y, size.width);
       }),
+    pins.map(view.toScreen),
   );
   return (
     <g aria-hidden="true" className={styles['lettering']}>

@@ -80,7 +80,12 @@ export function TownMap({ filter, shown, city, listId }: TownMapProps) {
               className={styles['drawing']}
             >
               <MapDots places={dots} view={view} />
-              <MapLettering neighbourhoods={neighbourhoods} size={size} view={view} />
+              <MapLettering
+                neighbourhoods={neighbourhoods}
+                pins={pins.map(({ place }) => place)}
+                size={size}
+                view={view}
+              />
               {position && <OwnMarker position={position} view={view} />}
               <MapPins
                 pins={pins}
