@@ -14,6 +14,8 @@ export const SIGNED_OUT_EVENT = 'account:signed-out';
 
 /** Session storage key of the place that a visitor left to sign in, see `platform`'s `rememberPlace`. */
 export const PLACE_KEY = 'account:place';
+/** Session storage key of the words about a restaurant that somebody typed and has not saved. */
+export const REVIEW_DRAFT_KEY = 'restaurant:review-draft';
 
 /** Query parameter that brings a sign-in back from Google; empty when the provider's side ended without a code. */
 export const GOOGLE_CODE_PARAM = 'ggl-code';

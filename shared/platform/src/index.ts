@@ -22,7 +22,7 @@ export {
   type SessionStore,
 } from './session.store';
 export type { ToastKind, Toasts } from './toasts';
-export { forgetPlace, readPlace, rememberPlace, type Place } from './place';
+export { forgetPlace, forgetUnfinished, readPlace, rememberPlace, type Place } from './place';
 export { useNow } from './use-now';
 export { useApiPages, useApiQuery } from './use-api';
 export { useCityTime } from './use-city-time';

@@ -1,4 +1,4 @@
-import { PLACE_KEY } from '@tableside/contracts/account';
+import { PLACE_KEY, REVIEW_DRAFT_KEY } from '@tableside/contracts/account';
 
 /** Where a visitor was when signing in became necessary, so that home can offer the way back. */
 export interface Place {
@@ -25,6 +25,13 @@ export function readPlace(): Place | null {
 
 export function forgetPlace(): void {
   attempt(() => sessionStorage.removeItem(PLACE_KEY));
+}
+
+/** Forgets what this tab keeps for whoever comes back after a login: somebody has signed out, and the next one may be
+ * another. */
+export function forgetUnfinished(): void {
+  forgetPlace();
+  attempt(() => sessionStorage.removeItem(REVIEW_DRAFT_KEY));
 }
 
 function attempt<Result>(work: () => Result): Result | null {

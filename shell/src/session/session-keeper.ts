@@ -1,5 +1,10 @@
 import type { User } from '@tableside/contracts/model';
-import { forgetPlace, type CallApi, type SessionStore, type Telemetry } from '@tableside/platform';
+import {
+  forgetUnfinished,
+  type CallApi,
+  type SessionStore,
+  type Telemetry,
+} from '@tableside/platform';
 import type { TokenStorage } from './token-storage';
 
 /** Sign-out waits this long for the host, then goes on without it. */
@@ -112,7 +117,7 @@ export function createSessionKeeper(parts: SessionKeeperParts): SessionKeeper {
       await Promise.race([logout, patience]);
       clearTimeout(timer);
       forget();
-      forgetPlace();
+      forgetUnfinished();
       reloadTo('/');
     },
   };

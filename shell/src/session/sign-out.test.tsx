@@ -1,4 +1,10 @@
-import { EMAIL_KEY, NAME_KEY, SIGNED_OUT_EVENT, TOKEN_KEY } from '@tableside/contracts/account';
+import {
+  EMAIL_KEY,
+  NAME_KEY,
+  REVIEW_DRAFT_KEY,
+  SIGNED_OUT_EVENT,
+  TOKEN_KEY,
+} from '@tableside/contracts/account';
 import { createSessionStore, readPlace, rememberPlace, type CallApi } from '@tableside/platform';
 import { makeUser } from '@tableside/testing/factories';
 import { createSessionKeeper } from './session-keeper';
@@ -26,6 +32,7 @@ beforeEach(() => {
   localStorage.setItem(NAME_KEY, 'Ada Byron');
   localStorage.setItem(EMAIL_KEY, 'ada@example.com');
   rememberPlace({ path: '/favorites', title: 'My Favorites' });
+  sessionStorage.setItem(REVIEW_DRAFT_KEY, '{"text":"Go for the soup"}');
 });
 afterEach(() => {
   localStorage.clear();
@@ -41,16 +48,17 @@ it.each([
   const { keeper, store, opened } = setUp(logout);
   await keeper.signOut();
   expect(Object.keys(localStorage)).toEqual([]);
-  expect(readPlace()).toBeNull();
+  expect(Object.keys(sessionStorage)).toEqual([]);
   expect(store.getState()).toEqual({ status: 'anonymous', user: null });
   expect(heard).toHaveBeenCalledTimes(1);
   expect(opened).toEqual(['/']);
 });
 
-it('a session that ended by itself keeps the place for the next sign-in', () => {
+it('a session that ended by itself keeps the place and the draft for the next sign-in', () => {
   const { keeper, store } = setUp(() => Promise.resolve());
   keeper.handleUnauthorized('t1');
   expect(Object.keys(localStorage)).toEqual([]);
   expect(store.getState().status).toBe('anonymous');
   expect(readPlace()).toEqual({ path: '/favorites', title: 'My Favorites' });
+  expect(sessionStorage.getItem(REVIEW_DRAFT_KEY)).toContain('Go for the soup');
 });

@@ -1,6 +1,7 @@
-/** Words that were typed and not saved, for this tab's session: they outlast a login. Photos cannot be kept. */
-const DRAFT_KEY = 'restaurant:review-draft';
+import { REVIEW_DRAFT_KEY } from '@tableside/contracts/account';
 
+/** Words that were typed and not saved are kept for this tab's session: they outlast a login, and end when somebody signs
+ * out. Photos cannot be kept. */
 export interface DraftOwner {
   readonly slug: string;
   /** Only the person who typed it sees it again. */
@@ -14,7 +15,9 @@ interface StoredDraft extends DraftOwner {
 /** The words that a person typed about a restaurant; null when there are none. */
 export function readDraft({ slug, personId }: DraftOwner): string | null {
   return attempt(() => {
-    const draft = JSON.parse(sessionStorage.getItem(DRAFT_KEY) ?? '{}') as Partial<StoredDraft>;
+    const draft = JSON.parse(
+      sessionStorage.getItem(REVIEW_DRAFT_KEY) ?? '{}',
+    ) as Partial<StoredDraft>;
     const isTheirs = draft.slug === slug && draft.personId === personId;
     return isTheirs && typeof draft.text === 'string' && draft.text ? draft.text : null;
   });
@@ -23,11 +26,11 @@ export function readDraft({ slug, personId }: DraftOwner): string | null {
 /** The newest counts. Without storage nothing is kept. */
 export function keepDraft({ slug, personId }: DraftOwner, text: string): void {
   const draft: StoredDraft = { slug, personId, text };
-  attempt(() => sessionStorage.setItem(DRAFT_KEY, JSON.stringify(draft)));
+  attempt(() => sessionStorage.setItem(REVIEW_DRAFT_KEY, JSON.stringify(draft)));
 }
 
 export function forgetDraft(): void {
-  attempt(() => sessionStorage.removeItem(DRAFT_KEY));
+  attempt(() => sessionStorage.removeItem(REVIEW_DRAFT_KEY));
 }
 
 function attempt<Result>(work: () => Result): Result | null {
