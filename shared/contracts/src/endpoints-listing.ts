@@ -1,4 +1,5 @@
 import { define } from './endpoint';
+import { KEYWORD_MAX } from './limits';
 import type { Area, FilterCounts, ListingFilter, Places, RelatedRestaurants } from './model';
 import { readAreas, readFilterCounts, readPlaces, readRelated } from './normalise-listing';
 import type { FilterRequest } from './wire';
@@ -11,7 +12,8 @@ export const toFilterRequest = (filter: ListingFilter): FilterRequest => ({
   features: [...filter.feature],
   popularFor: [...filter.popularFor],
   serviceType: [...filter.service],
-  keyword: filter.keyword.trim().toLowerCase(),
+  // Some letters are longer in lower case.
+  keyword: filter.keyword.trim().toLowerCase().slice(0, KEYWORD_MAX),
   ...(filter.sort === 'best' || filter.sort === 'distance' ? {} : { sort: filter.sort }),
   ...(filter.openAt ? { open_at: filter.openAt } : {}),
   ...(filter.openAt && filter.hoursUnknown ? { hours: 'unknown' as const } : {}),

@@ -25,6 +25,9 @@ export const PHOTO_TYPES = [
   'image/heic',
   'image/heif',
 ] as const;
+/** Options of one kind that a selection may name, and characters of its keyword; our API takes no more. */
+export const FILTER_IDS_MAX = 200;
+export const KEYWORD_MAX = 200;
 /** Last page that our API will count to; deeper pages help nobody and cost a scan. */
 export const LAST_PAGE_MAX = 100;
 /** Options shown before "Show all" in Amenities and Accessibility. */

@@ -1,4 +1,5 @@
 import { readOpenAt, readSortOrder, type OpenAt } from './listing';
+import { FILTER_IDS_MAX, KEYWORD_MAX } from './limits';
 import type { ListingFilter } from './model';
 import { FILTER_PARAMS, HOURS_UNKNOWN, LISTING_PARAMS, VIEW_MAP, type ListingView } from './paths';
 
@@ -7,18 +8,20 @@ import { FILTER_PARAMS, HOURS_UNKNOWN, LISTING_PARAMS, VIEW_MAP, type ListingVie
 /** Value of `open` that leaves the moment to `day` and `time`. */
 export const OPEN_AT_FORM = 'at';
 
-/** The selection that an address of the listing stands for; anything unreadable is left out.
+/** The selection that an address of the listing stands for; anything unreadable is left out, and so is what no
+ * host has to take: an address that is too long ends in a shorter selection, not in a failure.
  * A parameter may also be repeated, as a form sends its checkboxes without JavaScript. */
 export function readListingFilter(params: URLSearchParams): ListingFilter {
-  const idsOf = (name: string): number[] => [
-    ...new Set(
-      params
-        .getAll(name)
-        .flatMap((ids) => ids.split(','))
-        .map(Number)
-        .filter((id) => Number.isSafeInteger(id) && id > 0),
-    ),
-  ];
+  const idsOf = (name: string): number[] =>
+    [
+      ...new Set(
+        params
+          .getAll(name)
+          .flatMap((ids) => ids.split(','))
+          .map(Number)
+          .filter((id) => Number.isSafeInteger(id) && id > 0),
+      ),
+    ].slice(0, FILTER_IDS_MAX);
   const openAt = readOpenAtParams(params);
   return {
     cuisine: idsOf(FILTER_PARAMS.cuisine),
@@ -26,7 +29,7 @@ export function readListingFilter(params: URLSearchParams): ListingFilter {
     service: idsOf(FILTER_PARAMS.service),
     feature: idsOf(FILTER_PARAMS.feature),
     accessibility: idsOf(FILTER_PARAMS.accessibility),
-    keyword: (params.get(LISTING_PARAMS.search) ?? '').trim(),
+    keyword: (params.get(LISTING_PARAMS.search) ?? '').trim().slice(0, KEYWORD_MAX),
     sort: readSortOrder(params.get(LISTING_PARAMS.sort)),
     openAt,
     hoursUnknown: openAt !== null && params.get(LISTING_PARAMS.hours) === HOURS_UNKNOWN,

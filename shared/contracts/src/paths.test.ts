@@ -1,6 +1,8 @@
+import { toFilterRequest } from './endpoints-listing';
 import { readListingFilter, readListingView } from './listing-address';
 import { EMPTY_FILTER, listingPath } from './paths';
 import type { ListingFilter } from './model';
+import { filterRequest } from './wire';
 
 const paramsOf = (path: string) => new URLSearchParams(path.split('?')[1]);
 const readFilter = (query: string) => readListingFilter(new URLSearchParams(query));
@@ -45,6 +47,14 @@ test('the address of a whole selection names each part once', () => {
   const path = listingPath(filter, { page: 3, isMap: true });
   expect(readListingFilter(paramsOf(path))).toEqual(filter);
   expect(readListingView(paramsOf(path))).toEqual({ page: 3, isMap: true });
+});
+
+test('an address that names too much is cut to what a host has to take', () => {
+  const ids = Array.from({ length: 900 }, (_, index) => index + 1);
+  const filter = readFilter(`cuisine=${ids.join(',')}&search=${'\u0130'.repeat(3000)}`);
+  expect(filter.cuisine).toEqual(ids.slice(0, 200));
+  expect(filter.keyword).toHaveLength(200);
+  expect(filterRequest.safeParse(toFilterRequest(filter)).success).toBe(true);
 });
 
 test('the first page and the plain list are not named', () => {

@@ -11,7 +11,7 @@ import {
   type FieldRule,
   type FormRules,
 } from './form-rules';
-import { PRICE_RANGES } from './limits';
+import { FILTER_IDS_MAX, KEYWORD_MAX, PRICE_RANGES } from './limits';
 import { HOST_SORT_ORDERS, OPEN_AT_PATTERN } from './listing';
 
 /**
@@ -20,7 +20,7 @@ import { HOST_SORT_ORDERS, OPEN_AT_PATTERN } from './listing';
  * The API answers through these schemas and the tests parse every answer and mock with them.
  */
 
-const ids = z.array(z.coerce.number().int().positive()).max(200).default([]);
+const ids = z.array(z.coerce.number().int().positive()).max(FILTER_IDS_MAX).default([]);
 
 export const filterRequest = z.object({
   accessibility: ids,
@@ -28,7 +28,7 @@ export const filterRequest = z.object({
   features: ids,
   popularFor: ids,
   serviceType: ids,
-  keyword: z.string().max(200).default(''),
+  keyword: z.string().max(KEYWORD_MAX).default(''),
   // Additive.
   sort: z.enum(HOST_SORT_ORDERS).optional(),
   open_at: z
