@@ -1,6 +1,7 @@
 import { pino, type Logger } from 'pino';
 import pretty from 'pino-pretty';
 import { readConfig, type LogLevel } from './config';
+import { loggableError } from './http/log-error';
 import { startServer, type RunningServer } from './server';
 import { StartError } from './start-error';
 
@@ -19,7 +20,7 @@ async function main(): Promise<void> {
 
 /** One JSON object per line; coloured lines for people at a terminal. */
 function createLogger(level: LogLevel): Logger {
-  const options = { level, base: { service: 'api' } };
+  const options = { level, base: { service: 'api' }, serializers: { err: loggableError } };
   return process.stdout.isTTY ? pino(options, pretty({ sync: true })) : pino(options);
 }
 
