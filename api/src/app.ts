@@ -132,7 +132,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     ...google.operations,
     ...wishlistOperations(db, authenticate),
     ...shareOperations(db, authenticate),
-    ...reviewOperations(db, authenticate),
+    ...reviewOperations(db, authenticate, limits.ratings),
     ...ownReviewOperations(db, authenticate, photos),
     reviewListOperation(db),
     reportOperation(db, authenticate),

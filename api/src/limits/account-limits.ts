@@ -21,6 +21,8 @@ export interface AccountLimits {
   readonly mails: AccountLimit;
   /** Reviews that somebody writes or changes, by the account's id. */
   readonly reviews: AccountLimit;
+  /** Stars that somebody presses, likewise. */
+  readonly ratings: AccountLimit;
 }
 
 interface Rule {
@@ -51,11 +53,18 @@ const REVIEWS: Rule = {
   windowS: 60 * 60,
   sentence: (wait) => `That was a lot of reviews at once. Wait ${wait} and try again.`,
 };
+const RATINGS: Rule = {
+  name: 'rating',
+  tries: 120,
+  windowS: 60 * 60,
+  sentence: (wait) => `That was a lot of ratings at once. Wait ${wait} and try again.`,
+};
 
 export const createAccountLimits = (db: Db): AccountLimits => ({
   logins: createLimit(db, LOGINS),
   mails: createLimit(db, MAILS),
   reviews: createLimit(db, REVIEWS),
+  ratings: createLimit(db, RATINGS),
 });
 
 function createLimit(db: Db, { name, tries, windowS, sentence }: Rule): AccountLimit {

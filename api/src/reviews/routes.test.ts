@@ -15,7 +15,9 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 beforeEach(async () => {
-  await test.database.pool.query('TRUNCATE restaurants, options, users RESTART IDENTITY CASCADE');
+  await test.database.pool.query(
+    'TRUNCATE restaurants, options, users, rate_limits RESTART IDENTITY CASCADE',
+  );
   ana = await createPerson(test.db, { first_name: 'Ana', last_name: 'Reyes' });
   ben = await createPerson(test.db, { first_name: 'Ben', last_name: 'Ito' });
   await test.save([
@@ -129,6 +131,23 @@ describe('rating', () => {
     expect((await post({ ratings: 4 }, ana)).body).toMatchObject({
       message: expect.stringMatching(/^slug: /),
     });
+  });
+
+  it('is taken 120 times an hour from one person, and from others all the same', async () => {
+    for (let count = 0; count < 120; count += 1) await rate(ana, 'luna', 1 + (count % 5));
+    const response = await test.app.inject({
+      method: 'POST',
+      url: RATE,
+      payload: { ratings: 1, slug: 'luna' },
+      headers: bearer(ana),
+    });
+    expect([response.statusCode, response.json()]).toMatchObject([
+      429,
+      { error: 'too-many-requests', message: expect.stringMatching(/^That was a lot of ratings/) },
+    ]);
+    expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
+    expect(await sumsOf('luna')).toEqual([1, 5, 25]);
+    await rate(ben, 'luna', 4);
   });
 
   it('finds no restaurant that is unknown or closed', async () => {

@@ -2,22 +2,25 @@ import { wireCreated, wireMyReviews } from '@tableside/contracts/wire-account';
 import { rateRequest } from '@tableside/contracts/wire-reviews';
 import type { Db } from '../db/schema';
 import { defineOperation } from '../http/operation';
+import type { AccountLimit } from '../limits/account-limits';
 import type { Authenticate } from '../sessions/authenticate';
 import { presentMyReview } from './presenter';
 import { rateRestaurant } from './rate';
 import { listReviewsOf } from './repository';
 
-/** Rating, and what one said so far. */
-export const reviewOperations = (db: Db, authenticate: Authenticate) => [
+/** Rating, and what one said so far.
+ * @param limit of the stars that one person may press */
+export const reviewOperations = (db: Db, authenticate: Authenticate, limit: AccountLimit) => [
   defineOperation({
     method: 'POST',
     url: '/api/review/create_client_review',
     summary: 'Rates a restaurant; rating it again replaces the stars',
     body: rateRequest,
     data: wireCreated,
-    errors: ['unauthorized', 'restaurant-not-found'],
+    errors: ['unauthorized', 'restaurant-not-found', 'too-many-requests'],
     handle: async ({ body }, request) => {
       const { userId } = await authenticate.require(request);
+      await limit.consume(String(userId));
       const id = await rateRestaurant(db, { userId, slug: body.slug, stars: body.ratings });
       return { message: 'Thank you. Your rating is saved.', data: { id } };
     },
