@@ -45,7 +45,7 @@ for (const [name, site] of [
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
 
     await page.goBack();
-    await expect(page).toHaveURL(/\/restaurants$/);
+    await expect(page).toHaveURL(/\/restaurants\?page=2$/);
     await expect(cards).toHaveCount(24);
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(scrolled - 150);
   });

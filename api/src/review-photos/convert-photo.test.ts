@@ -13,8 +13,11 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
+let sent = 0;
+
 async function convert(content: Buffer | string): Promise<Buffer | null> {
-  const file = join(folder, 'sent');
+  // No two photos ever lie in one place: what decoded one file is not asked about another.
+  const file = join(folder, `sent-${(sent += 1)}`);
   await writeFile(file, content);
   return convertPhoto(file);
 }

@@ -126,7 +126,7 @@ describe('Coming soon', () => {
 it.each([
   ['/about', 'A city is its tables', 'Maya Okafor'],
   ['/terms', 'Terms of Service', 'Last updated November 1, 2026'],
-  ['/privacy', 'Privacy Policy', 'Last updated November 1, 2026'],
+  ['/privacy', 'Privacy Policy', 'Last updated November 21, 2026'],
 ])('%s shows its text', async (path, title, text) => {
   renderApp(routes, { path });
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeInTheDocument();
