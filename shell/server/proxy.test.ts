@@ -77,6 +77,30 @@ test("another path of the host's hands out files that cannot act as pages", asyn
   proxy.close();
 });
 
+test('a kept connection that the host closes as it is used is no failure of the host', async () => {
+  const asked: string[] = [];
+  const api = await listen((request, response) => {
+    asked.push(`${request.method} ${request.url}`);
+    const isReused = asked.length % 2 === 0;
+    // The answer never comes, as when the host's patience ends at that moment.
+    if (isReused) request.socket.destroy();
+    else response.end('here');
+  });
+  const { site, close } = await setUp(api);
+  expect(await (await fetch(`${site}/api/a`)).text()).toBe('here');
+  const second = await fetch(`${site}/api/b`);
+  expect([second.status, await second.text()]).toEqual([200, 'here']);
+  expect(asked).toEqual(['GET /api/a', 'GET /api/b', 'GET /api/b']);
+
+  // What changes something is sent once; the host may have done it.
+  asked.length = 0;
+  await (await fetch(`${site}/api/c`)).text();
+  const posted = await fetch(`${site}/api/d`, { method: 'POST', body: 'x' });
+  expect(posted.status).toBe(503);
+  expect(asked).toEqual(['GET /api/c', 'POST /api/d']);
+  close();
+});
+
 test('a host that is away is told in the envelope of the contract', async () => {
   const { site, close } = await setUp('http://127.0.0.1:9');
   const response = await fetch(`${site}/api/restraunt/get_featured_resturant`);

@@ -1,6 +1,7 @@
 import {
   Agent as HttpAgent,
   request as httpRequest,
+  type ClientRequest,
   type IncomingHttpHeaders,
   type IncomingMessage,
   type ServerResponse,
@@ -27,6 +28,10 @@ const HOP_BY_HOP = [
 /** How long the API host may take to accept a connection, in milliseconds. */
 const CONNECT_TIMEOUT_MS = 3000;
 
+/** How long a connection to the API host is kept while nothing is asked, in milliseconds: less than hosts keep it, so that
+ * few requests go out just as it is closed. */
+const IDLE_MS = 15_000;
+
 /** Headers that keep an answer from being more than a file to look at. */
 const INERT = {
   'content-security-policy': "default-src 'none'; sandbox",
@@ -45,12 +50,17 @@ export interface ProxyParts {
 export function createProxy({ apiOrigin, isTrusted, log }: ProxyParts) {
   const target = new URL(apiOrigin);
   const isSecure = target.protocol === 'https:';
-  const agent = isSecure ? new HttpsAgent({ keepAlive: true }) : new HttpAgent({ keepAlive: true });
+  const pool = { keepAlive: true, timeout: IDLE_MS };
+  const agent = isSecure ? new HttpsAgent(pool) : new HttpAgent(pool);
   const send = isSecure ? httpsRequest : httpRequest;
 
-  /** @param hostPath path at the API host, where it is not the one that was asked for; such answers are files
-   * of a host that may hold anything, and so may not act as pages of this site */
-  const forward = (request: IncomingMessage, response: ServerResponse, hostPath?: string): void => {
+  /** @param isAgain over a connection of its own */
+  const ask = (
+    request: IncomingMessage,
+    response: ServerResponse,
+    hostPath: string | undefined,
+    isAgain: boolean,
+  ): void => {
     const outgoing = send({
       protocol: target.protocol,
       hostname: target.hostname.replace(/^\[|\]$/g, ''),
@@ -58,7 +68,7 @@ export function createProxy({ apiOrigin, isTrusted, log }: ProxyParts) {
       path: hostPath ?? request.url,
       method: request.method,
       headers: forwardedHeaders(request, target.host, isTrusted),
-      agent,
+      agent: isAgain ? false : agent,
     });
     let isAnswered = false;
     const connecting = setTimeout(
@@ -83,6 +93,10 @@ export function createProxy({ apiOrigin, isTrusted, log }: ProxyParts) {
     outgoing.on('error', (error) => {
       clearTimeout(connecting);
       if (isAnswered) return;
+      if (!response.destroyed && wasClosedMeanwhile(outgoing, error)) {
+        ask(request, response, hostPath, true);
+        return;
+      }
       // What still comes of a large body is read to nowhere, so that its sender hears the answer.
       request.unpipe(outgoing);
       request.resume();
@@ -98,8 +112,21 @@ export function createProxy({ apiOrigin, isTrusted, log }: ProxyParts) {
     request.pipe(outgoing);
   };
 
-  return { forward, close: () => agent.destroy() };
+  return {
+    /** @param hostPath path at the API host, where it is not the one that was asked for; such answers are files
+     * of a host that may hold anything, and so may not act as pages of this site */
+    forward: (request: IncomingMessage, response: ServerResponse, hostPath?: string): void =>
+      ask(request, response, hostPath, false),
+    close: () => agent.destroy(),
+  };
 }
+
+/** True where the host closed a kept connection just as a request went out that may be sent twice. */
+const wasClosedMeanwhile = (
+  { method, reusedSocket }: ClientRequest,
+  { code }: NodeJS.ErrnoException,
+): boolean =>
+  reusedSocket && ['GET', 'HEAD'].includes(method) && ['ECONNRESET', 'EPIPE'].includes(code ?? '');
 
 /** What the API host hears of the caller. The list of addresses grows at its end, where the reader starts; host and scheme
  * are what this server was asked by, unless a trusted proxy says what people asked that by. */
