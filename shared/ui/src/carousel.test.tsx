@@ -64,3 +64,26 @@ test('a swipe is followed, also in browsers that do not tell when scrolling ends
   jest.useRealTimers();
   expect(shown()).toEqual(['3 of 3']);
 });
+
+test('the end of an earlier move does not undo a later press; a hand on the strip does move it', async () => {
+  const user = userEvent.setup();
+  render(carousel);
+  const track = screen.getByRole('group', { name: 'Photos of Luna, slides' });
+  Object.defineProperty(track, 'clientWidth', { value: 300 });
+  for (const [index, slide] of screen.getAllByRole('group', { name: /^\d of \d$/ }).entries()) {
+    Object.defineProperty(slide, 'offsetLeft', { value: index * 300 });
+  }
+  await user.click(screen.getByRole('button', { name: 'Next photo' }));
+  expect(shown()).toEqual(['2 of 3']);
+  // Still on its way, the strip has come to a halt where it was before.
+  fireEvent(track, new Event('scrollend', { bubbles: true }));
+  expect(shown()).toEqual(['2 of 3']);
+  track.scrollLeft = 300;
+  fireEvent(track, new Event('scrollend', { bubbles: true }));
+  expect(shown()).toEqual(['2 of 3']);
+
+  fireEvent.pointerDown(track);
+  track.scrollLeft = 600;
+  fireEvent(track, new Event('scrollend', { bubbles: true }));
+  expect(shown()).toEqual(['3 of 3']);
+});

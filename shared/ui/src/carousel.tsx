@@ -11,6 +11,9 @@ const SCROLLABLE = { tabIndex: 0 };
 /** After how long without a move scrolling counts as ended, in milliseconds. */
 const SETTLED_MS = 150;
 
+/** What begins a move of the strip by somebody's hand. */
+const HANDS = ['pointerdown', 'wheel', 'keydown'] as const;
+
 export interface CarouselProps {
   /** "Photos of Luna" */
   readonly label: string;
@@ -40,12 +43,26 @@ export function Carousel({
   const current = index ?? ownIndex;
   const last = slides.length - 1;
 
+  // Where the strip moves by itself: the end of an earlier move says nothing about what somebody wants to see.
+  const aim = useRef<number | null>(null);
   useEffect(() => {
     const slide = track.current?.children[current];
     if (!isScripted || !track.current || !(slide instanceof HTMLElement)) return;
+    const left = slide.offsetLeft - track.current.offsetLeft;
+    aim.current = Math.abs(track.current.scrollLeft - left) > 1 ? current : null;
     // Not scrollIntoView, which would move the page too.
-    track.current.scrollTo?.({ left: slide.offsetLeft - track.current.offsetLeft });
+    track.current.scrollTo?.({ left });
   }, [current, isScripted]);
+  useEffect(() => {
+    const strip = track.current;
+    const letGo = () => {
+      aim.current = null;
+    };
+    for (const type of HANDS) strip?.addEventListener(type, letGo, { passive: true });
+    return () => {
+      for (const type of HANDS) strip?.removeEventListener(type, letGo);
+    };
+  }, []);
 
   const show = (next: number) => {
     const bounded = Math.min(Math.max(next, 0), last);
@@ -64,7 +81,9 @@ export function Carousel({
   const handleScrollEnd = () => {
     const element = track.current;
     if (!element || element.clientWidth === 0) return;
-    show(Math.round(Math.abs(element.scrollLeft) / element.clientWidth));
+    const shown = Math.round(Math.abs(element.scrollLeft) / element.clientWidth);
+    if (aim.current === null) show(shown);
+    else if (aim.current === shown) aim.current = null;
   };
   const handleKeyDown = (event: KeyboardEvent) => {
     const target = { ArrowLeft: current - 1, ArrowRight: current + 1, Home: 0, End: last }[
