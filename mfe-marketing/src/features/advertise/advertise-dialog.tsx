@@ -2,12 +2,12 @@ import { advertiseRules, formCheck } from '@tableside/contracts/form-rules';
 import { usePlatform } from '@tableside/platform';
 import { Button } from '@tableside/ui/button';
 import { Dialog } from '@tableside/ui/dialog';
+import { DiscardQuestion } from '@tableside/ui/discard-question';
 import { Field, Input, Textarea } from '@tableside/ui/field';
 import { ErrorSummary, Form, useForm } from '@tableside/ui/form';
 import { useRef, useState } from 'react';
 import { content, type Plan } from '../../content/documents';
 import { describeFailure } from '../describe-failure';
-import { DiscardQuestion } from './discard-question';
 import { PlanPicker } from './plan-picker';
 import styles from './advertise-dialog.module.css';
 

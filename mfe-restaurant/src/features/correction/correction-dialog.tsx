@@ -3,10 +3,11 @@ import type { Restaurant } from '@tableside/contracts/model';
 import { useSession } from '@tableside/platform';
 import { Button } from '@tableside/ui/button';
 import { Dialog } from '@tableside/ui/dialog';
+import { DiscardQuestion } from '@tableside/ui/discard-question';
 import { Field, Input, Select, Textarea } from '@tableside/ui/field';
 import { ErrorSummary, Form } from '@tableside/ui/form';
-import { useEffect, useId, useRef, useState } from 'react';
-import { DiscardQuestion } from '../../components/discard-question';
+import { useId, useRef, useState } from 'react';
+import { ThanksDialog } from '../../components/thanks-dialog';
 import { TOPICS } from './topics';
 import { useCorrection } from './use-correction';
 import styles from './correction.module.css';
@@ -27,7 +28,12 @@ export function CorrectionDialog({ restaurant, onClose }: CorrectionDialogProps)
     if (isTyped.current) setIsAsking(true);
     else onClose();
   };
-  if (isSent) return <Thanks onClose={onClose} />;
+  if (isSent)
+    return (
+      <ThanksDialog title="Thank you" onClose={onClose}>
+        Your note has arrived. Someone will look into it and correct the page.
+      </ThanksDialog>
+    );
   return (
     <>
       <Dialog
@@ -87,26 +93,5 @@ export function CorrectionDialog({ restaurant, onClose }: CorrectionDialogProps)
       </Dialog>
       <DiscardQuestion open={isAsking} onKeep={() => setIsAsking(false)} onDiscard={onClose} />
     </>
-  );
-}
-
-function Thanks({ onClose }: { readonly onClose: () => void }) {
-  const done = useRef<HTMLButtonElement>(null);
-  // The dialog before it gives the focus back to where it came from.
-  useEffect(() => done.current?.focus(), []);
-  return (
-    <Dialog
-      open
-      title="Thank you"
-      initialFocus={done}
-      onRequestClose={onClose}
-      footer={
-        <Button ref={done} onClick={onClose}>
-          Done
-        </Button>
-      }
-    >
-      <p role="status">Your note has arrived. Someone will look into it and correct the page.</p>
-    </Dialog>
   );
 }

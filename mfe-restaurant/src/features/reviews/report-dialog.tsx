@@ -5,7 +5,8 @@ import { Dialog } from '@tableside/ui/dialog';
 import { Field, Textarea } from '@tableside/ui/field';
 import { ErrorSummary, Form, useForm } from '@tableside/ui/form';
 import { RadioGroup } from '@tableside/ui/radio-group';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
+import { ThanksDialog } from '../../components/thanks-dialog';
 import { describeFailure, refusedFields } from './describe-failure';
 import styles from './report-dialog.module.css';
 
@@ -49,7 +50,12 @@ export function ReportDialog({ reviewId, name, onReported, onClose }: ReportDial
       return undefined;
     },
   });
-  if (isSent) return <Thanks onClose={onClose} />;
+  if (isSent)
+    return (
+      <ThanksDialog title="Report sent" onClose={onClose}>
+        Thank you. Someone will read the review and decide.
+      </ThanksDialog>
+    );
   return (
     <Dialog
       open
@@ -83,26 +89,6 @@ export function ReportDialog({ reviewId, name, onReported, onClose }: ReportDial
           <Textarea rows={3} dir="auto" />
         </Field>
       </Form>
-    </Dialog>
-  );
-}
-
-function Thanks({ onClose }: { readonly onClose: () => void }) {
-  const close = useRef<HTMLButtonElement>(null);
-  useEffect(() => close.current?.focus(), []);
-  return (
-    <Dialog
-      open
-      title="Report sent"
-      initialFocus={close}
-      onRequestClose={onClose}
-      footer={
-        <Button ref={close} onClick={onClose}>
-          Done
-        </Button>
-      }
-    >
-      <p role="status">Thank you. Someone will read the review and decide.</p>
     </Dialog>
   );
 }

@@ -1,7 +1,6 @@
-import { Button } from '@tableside/ui/button';
-import { Dialog } from '@tableside/ui/dialog';
 import { useRef } from 'react';
-import styles from './advertise-dialog.module.css';
+import { Button } from './button';
+import { Dialog } from './dialog';
 
 export interface DiscardQuestionProps {
   readonly open: boolean;
@@ -19,15 +18,18 @@ export function DiscardQuestion({ open, onKeep, onDiscard }: DiscardQuestionProp
       title="Throw away what you typed?"
       initialFocus={keep}
       onRequestClose={onKeep}
+      footer={
+        <>
+          <Button ref={keep} onClick={onKeep}>
+            Keep writing
+          </Button>
+          <Button variant="secondary" onClick={onDiscard}>
+            Throw away
+          </Button>
+        </>
+      }
     >
-      <div className={styles['choice']}>
-        <Button ref={keep} onClick={onKeep}>
-          Keep writing
-        </Button>
-        <Button variant="secondary" onClick={onDiscard}>
-          Throw away
-        </Button>
-      </div>
+      <p>It has not been sent.</p>
     </Dialog>
   );
 }

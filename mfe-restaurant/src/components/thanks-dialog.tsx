@@ -1,0 +1,31 @@
+import { Button } from '@tableside/ui/button';
+import { Dialog } from '@tableside/ui/dialog';
+import { useEffect, useRef, type ReactNode } from 'react';
+
+export interface ThanksDialogProps {
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** Stands where a form stood and says that it has arrived. */
+export function ThanksDialog({ title, onClose, children }: ThanksDialogProps) {
+  const done = useRef<HTMLButtonElement>(null);
+  // The dialog before it gives the focus back to where it came from.
+  useEffect(() => done.current?.focus(), []);
+  return (
+    <Dialog
+      open
+      title={title}
+      initialFocus={done}
+      onRequestClose={onClose}
+      footer={
+        <Button ref={done} onClick={onClose}>
+          Done
+        </Button>
+      }
+    >
+      <p role="status">{children}</p>
+    </Dialog>
+  );
+}
