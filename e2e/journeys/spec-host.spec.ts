@@ -457,12 +457,14 @@ for (const [name, press] of [
     host.can(name, { status: 401 });
     await openAs(page, at(placePath), MARTA.token);
     await press(page);
+    await expect.poll(() => host.callsTo(name).length).toBeGreaterThan(0);
+    const readKept = () =>
+      page.evaluate(() => [
+        localStorage.getItem('account:token'),
+        sessionStorage.getItem('account:token'),
+      ]);
+    await expect.poll(readKept).toEqual([null, null]);
     await expectSignedOut(page);
-    const kept = await page.evaluate(() => [
-      localStorage.getItem('account:token'),
-      sessionStorage.getItem('account:token'),
-    ]);
-    expect(kept).toEqual([null, null]);
     complaints.splice(0, complaints.length, ...complaints.filter((text) => !/401/.test(text)));
   });
 }
