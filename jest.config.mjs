@@ -16,6 +16,7 @@ const transform = {
 /** Packages that ship as ES modules only, or import lazily, and so have to be compiled for jest. */
 const esModules = [
   'opening_hours',
+  'marked',
   '@electric-sql',
   'cookie',
   'openid-client',

@@ -5,6 +5,7 @@ import {
   type Telemetry,
 } from '@tableside/platform';
 import type { QueryClient } from '@tanstack/react-query';
+import { noContent } from './content/no-content';
 import { createFavourites } from './favourites/create-favourites';
 import type { Federation } from './federation/federation';
 import { createSuggest } from './layout/search/create-suggest';
@@ -74,7 +75,17 @@ export function createBrowserPlatform({
     report: (error) => telemetry.report(error, { during: 'suggestions' }),
   });
   return {
-    platform: { config, session, call, fetchQuery, toasts, favourites, telemetry, suggest },
+    platform: {
+      config,
+      session,
+      call,
+      fetchQuery,
+      content: noContent,
+      toasts,
+      favourites,
+      telemetry,
+      suggest,
+    },
     queryClient,
     session: keeper,
   };

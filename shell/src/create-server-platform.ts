@@ -6,6 +6,7 @@ import {
   type PlatformConfig,
   type Telemetry,
 } from '@tableside/platform';
+import { noContent } from './content/no-content';
 import type { ShellParts } from './create-platform';
 import { idleSessionKeeper } from './session/session-keeper';
 import { silentToasts } from './toasts/create-toasts';
@@ -45,6 +46,7 @@ export function createServerPlatform({
     session: createSessionStore(isReturning ? 'loading' : 'unknown'),
     call,
     fetchQuery: createFetchQuery(queryClient),
+    content: noContent,
     toasts: silentToasts,
     favourites: { store: createFavouritesStore(), toggle: () => Promise.resolve() },
     telemetry,

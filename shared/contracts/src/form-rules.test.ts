@@ -5,7 +5,9 @@ import {
   contactRules,
   countCharacters,
   formCheck,
+  HONEYPOT_FIELD,
   notifyRules,
+  readHoneypot,
   registerRules,
 } from './form-rules';
 import { advertiseRequest, contactRequest, notifyRequest } from './wire';
@@ -100,6 +102,33 @@ it('trims, and drops fields that no rule names', () => {
   expect(formCheck(contactRules).safeParse({ ...good, plan: 'x' })).toEqual({
     success: true,
     data: { ...good, full_name: 'Ana Díaz' },
+  });
+});
+
+describe('the honeypot', () => {
+  const requests = [
+    ['contact', contactRequest, good],
+    ['advertise', advertiseRequest, enquiry],
+    ['notify', notifyRequest, { email: 'ana@example.com' }],
+  ] as const;
+
+  it.each(requests)('of %s is additive: a body without it stays valid', (_form, schema, input) => {
+    expect(schema.parse(input)).not.toHaveProperty(HONEYPOT_FIELD);
+    expect(schema.parse({ ...input, [HONEYPOT_FIELD]: '\0 x'.repeat(10_000) })).toHaveProperty(
+      HONEYPOT_FIELD,
+    );
+    expect(schema.safeParse({ ...input, [HONEYPOT_FIELD]: 7 }).success).toBe(false);
+  });
+
+  it.each([
+    ['', {}],
+    [' \t', {}],
+    ['http://spam.example', { website: 'http://spam.example' }],
+  ])('is sent only when somebody filled it: %j', (value, sent) => {
+    const form = new FormData();
+    form.set(HONEYPOT_FIELD, value);
+    expect(readHoneypot(form)).toEqual(sent);
+    expect(readHoneypot(new FormData())).toEqual({});
   });
 });
 

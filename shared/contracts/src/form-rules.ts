@@ -135,12 +135,27 @@ export const correctionRules = {
   email: { max: email.max, kind: 'email' },
 } as const satisfies FormRules;
 
+/** A field of the forms that anyone may send which people never see: whoever fills it is a program. Our API host thanks
+ * for such a form and keeps nothing of it. */
+export const HONEYPOT_FIELD = 'website';
+
+/** Additive: left out of every request of a person, which is then as documented. */
+export interface Honeypot {
+  readonly [HONEYPOT_FIELD]?: string;
+}
+
+/** The honeypot of a form, to be sent with its fields. */
+export function readHoneypot(form: FormData): Honeypot {
+  const value = form.get(HONEYPOT_FIELD);
+  return typeof value === 'string' && value.trim() ? { [HONEYPOT_FIELD]: value } : {};
+}
+
 export type ReviewRequest = FormFields<typeof reviewRules>;
 export type ReportRequest = FormFields<typeof reportRules>;
 export type CorrectionRequest = FormFields<typeof correctionRules>;
-export type ContactRequest = FormFields<typeof contactRules>;
-export type AdvertiseRequest = FormFields<typeof advertiseRules>;
-export type NotifyRequest = FormFields<typeof notifyRules>;
+export type ContactRequest = FormFields<typeof contactRules> & Honeypot;
+export type AdvertiseRequest = FormFields<typeof advertiseRules> & Honeypot;
+export type NotifyRequest = FormFields<typeof notifyRules> & Honeypot;
 export type LoginRequest = FormFields<typeof loginRules>;
 export type RegisterRequest = FormFields<typeof registerRules>;
 export type ForgotPasswordRequest = FormFields<typeof forgotPasswordRules>;

@@ -57,3 +57,7 @@ export const VERIFY_LINK_MIN = 24 * 60;
 export const RESET_LINK_MIN = 60;
 /** Days after which a session that nobody used ends. */
 export const SESSION_DAYS = 30;
+/** Months that a message or an enquiry is kept after somebody dealt with it, and when nobody ever does (decision 0025;
+ * the privacy page says the same). */
+export const ENQUIRY_HANDLED_MONTHS = 12;
+export const ENQUIRY_OPEN_MONTHS = 24;

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router-dom';
+import type { ContentDocument, ContentKind } from './content/documents';
 import type { QuerySpec } from './queries';
 import type { EndpointArgs, EndpointName, EndpointResult } from './endpoints';
 import type { Favourite, SearchSuggestion } from './model';
@@ -30,6 +31,8 @@ export interface QueryArgs {
 export interface HeadArgs extends QueryArgs {
   /** Data of a query that has been answered, else undefined. */
   readonly data: <Result>(query: QuerySpec<Result>) => Result | undefined;
+  /** A document as published; null: the remote's built-in copy stands. */
+  readonly content: <Kind extends ContentKind>(kind: Kind) => ContentDocument<Kind> | null;
   /** Origin of the site, for absolute addresses. */
   readonly siteOrigin: string;
   /** Origin of the API host for pictures; empty for the page's own. */

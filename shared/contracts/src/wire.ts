@@ -5,6 +5,7 @@ import {
   contactRules,
   EMAIL_PATTERN,
   EMAIL_SENTENCE,
+  HONEYPOT_FIELD,
   measureField,
   notifyRules,
   tooLong,
@@ -67,9 +68,11 @@ function fieldSchema(rule: FieldRule): z.ZodType<string> {
   return required ? checked : checked.default('');
 }
 
-export const contactRequest = formSchema(contactRules);
-export const advertiseRequest = formSchema(advertiseRules);
-export const notifyRequest = formSchema(notifyRules);
+// Any text: a refusal would tell a program that it was seen through. The limit of the body bounds it.
+const honeypot = { [HONEYPOT_FIELD]: z.string().optional() };
+export const contactRequest = formSchema(contactRules).extend(honeypot);
+export const advertiseRequest = formSchema(advertiseRules).extend(honeypot);
+export const notifyRequest = formSchema(notifyRules).extend(honeypot);
 
 /** Every answer of an API host. */
 export const envelope = <Data extends z.ZodType>(data: Data) =>

@@ -1,4 +1,5 @@
 export { PlatformProvider, useIsSignedIn, usePlatform, useSession } from './context';
+export { useContent, type PublishedContent } from './content';
 export {
   ApiError,
   ContractError,

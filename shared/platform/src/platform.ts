@@ -1,6 +1,7 @@
 import type { EndpointArgs, EndpointName, EndpointResult } from '@tableside/contracts/endpoints';
 import type { QuerySpec } from '@tableside/contracts/queries';
 import type { SearchSuggestion } from '@tableside/contracts/model';
+import type { PublishedContent } from './content';
 import type { Favourites } from './favourites';
 import type { SessionStore } from './session.store';
 import type { Toasts } from './toasts';
@@ -43,6 +44,7 @@ export interface Platform {
   readonly call: CallApi;
   /** Reads through the query cache; aborting the signal drops the answer. */
   readonly fetchQuery: <Result>(query: QuerySpec<Result>, signal?: AbortSignal) => Promise<Result>;
+  readonly content: PublishedContent;
   readonly toasts: Toasts;
   readonly favourites: Favourites;
   readonly telemetry: Telemetry;

@@ -1,3 +1,8 @@
+import type {
+  ContentDocument,
+  ContentKind,
+  PublishedDocuments,
+} from '@tableside/contracts/content/documents';
 import type { EndpointName } from '@tableside/contracts/endpoints';
 import type { User } from '@tableside/contracts/model';
 import {
@@ -5,6 +10,7 @@ import {
   createSessionStore,
   type Platform,
   type PlatformConfig,
+  type PublishedContent,
   type ToastKind,
 } from '@tableside/platform';
 import { createFakeApi, type FakeAnswers, type FakeApi } from './fake-api';
@@ -23,6 +29,8 @@ export interface FakePlatformOptions extends Partial<Omit<Platform, 'config'>> {
   readonly config?: Partial<PlatformConfig>;
   /** What the API host answers, by endpoint. */
   readonly answers?: FakeAnswers;
+  /** Documents that were published; the others are built in. */
+  readonly published?: PublishedDocuments;
   /** Signs this person in; left out, the visitor is anonymous. */
   readonly user?: User | null;
 }
@@ -30,9 +38,17 @@ export interface FakePlatformOptions extends Partial<Omit<Platform, 'config'>> {
 /** Wednesday, 2026-05-20, 18:00 in Chattanooga. */
 export const RENDERED_AT = '2026-05-20T22:00:00.000Z';
 
+/** What was published, there from the start. */
+const createFakeContent = (published: PublishedDocuments = {}): PublishedContent => ({
+  peek: <Kind extends ContentKind>(kind: Kind) =>
+    (published[kind] as ContentDocument<Kind> | undefined) ?? null,
+  load: () => Promise.resolve(),
+  subscribe: () => () => undefined,
+});
+
 /** The shell's platform without a shell: a fake API host, and notes of what a remote asked for. */
 export function createFakePlatform(options: FakePlatformOptions = {}): FakePlatform {
-  const { config, answers, user, ...overrides } = options;
+  const { config, answers, user, published, ...overrides } = options;
   const api = createFakeApi(answers);
   const shownToasts: { kind: ToastKind; message: string }[] = [];
   const toggled: string[] = [];
@@ -51,6 +67,7 @@ export function createFakePlatform(options: FakePlatformOptions = {}): FakePlatf
       renderedAt: RENDERED_AT,
       ...config,
     },
+    content: createFakeContent(published),
     session,
     call: api.call,
     fetchQuery: async <Result>(

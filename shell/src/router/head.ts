@@ -36,7 +36,8 @@ export function resolveHead({ matches, url, config, queryClient }: HeadSources):
   const { siteOrigin, apiOrigin } = config;
   const data: HeadArgs['data'] = (spec) => queryClient.getQueryData(spec.queryKey);
   const match = matches.findLast((each) => readHandle(each).head);
-  const args = { params: match?.params ?? {}, url, data, siteOrigin, apiOrigin };
+  const content: HeadArgs['content'] = () => null;
+  const args = { params: match?.params ?? {}, url, data, content, siteOrigin, apiOrigin };
   const isHome = matches.some((each) => readHandle(each).isHome);
   const head = describe(() => (match ? readHandle(match).head?.(args) : undefined));
   const found = head ?? (isHome ? homeHead(args) : { title: '' });

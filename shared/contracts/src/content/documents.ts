@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import {
+  bannerDocument,
+  footerDocument,
+  heroDocument,
+  homeDocument,
+  partnerDocument,
+  plansDocument,
+} from './home-kinds';
+import {
+  aboutDocument,
+  comingSoonDocument,
+  contactDocument,
+  faqDocument,
+  privacyDocument,
+  termsDocument,
+} from './page-kinds';
+
+/** The kinds of documents, and what each must be like. Browsers get the types only: what reaches them was checked. */
+export const contentSchemas = {
+  hero: heroDocument,
+  partner: partnerDocument,
+  banner: bannerDocument,
+  footer: footerDocument,
+  plans: plansDocument,
+  about: aboutDocument,
+  contact: contactDocument,
+  faq: faqDocument,
+  'coming-soon': comingSoonDocument,
+  terms: termsDocument,
+  privacy: privacyDocument,
+  home: homeDocument,
+} as const;
+
+export type ContentKind = keyof typeof contentSchemas;
+export const CONTENT_KINDS = Object.keys(contentSchemas) as readonly ContentKind[];
+
+export type ContentDocuments = {
+  readonly [Kind in ContentKind]: z.infer<(typeof contentSchemas)[Kind]>;
+};
+export type ContentDocument<Kind extends ContentKind> = ContentDocuments[Kind];
+
+/** Documents that were published, by kind; the others are the remote's built-in copy. */
+export type PublishedDocuments = { readonly [Kind in ContentKind]?: ContentDocuments[Kind] };
+
+/** Major version of what the store holds; a reader that meets another shows the built-in copy. */
+export const CONTENT_SCHEMA = 1;
+
+/** `content/<remote>/<revision>.json`. Documents are read one by one, so that one bad one costs no other. */
+export const contentRevision = z.object({
+  schema: z.literal(CONTENT_SCHEMA),
+  revision: z.string().regex(/^[1-9]\d*$/),
+  /** The revision that rollback returns to; null returns to the built-in copy. */
+  parent: z.string().nullable(),
+  /** Kinds that this revision changed. */
+  changed: z.array(z.string()),
+  at: z.iso.datetime(),
+  by: z.string(),
+  documents: z.record(z.string(), z.unknown()),
+});
+export type ContentRevision = z.infer<typeof contentRevision>;
+
+/** Remotes whose words are documents. */
+export const CONTENT_OWNERS = ['marketing'] as const;
+export type ContentOwner = (typeof CONTENT_OWNERS)[number];
+
+/** Address, and key in the release store, of a revision. */
+export const contentRevisionKey = (owner: ContentOwner, revision: string): string =>
+  `content/${owner}/${revision}.json`;

@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import { isAllowedLink, LINK_MAX, LINK_PATTERN, LINK_SENTENCE } from './links';
+import { readMarkdown } from './markdown';
+
+/** What the fields of documents are made of. The sentences are for the people who write the documents. */
+
+/** A tag, a comment or the beginning of one. */
+const NO_HTML = /^(?![\s\S]*<[A-Za-z/!?])/;
+/** Characters that are not seen, but turn text round or end it. */
+const NO_CONTROLS = /^(?:\n|[^\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069])*$/u;
+
+const bounded = (max: number, about: string) =>
+  z
+    .string()
+    .max(max)
+    .regex(/\S/, 'is empty. Write something, or take the field out if it may be left out.')
+    .regex(NO_HTML, 'has HTML in it. Only plain text is allowed here.')
+    .regex(NO_CONTROLS, 'has characters in it that cannot be seen. Type the text again.')
+    .meta({ description: about });
+
+/** One line of plain text.
+ * @param max characters that fit the layout */
+export const line = (max: number, about: string) =>
+  bounded(max, about).regex(/^[^\n]*$/, 'has a line break in it. It must be one line.');
+
+/** Paragraphs in the safe part of Markdown. */
+export const markdown = (max: number, about: string) =>
+  z
+    .string()
+    .max(max)
+    .regex(/\S/, 'is empty. Write something.')
+    .regex(NO_CONTROLS, 'has characters in it that cannot be seen. Type the text again.')
+    .superRefine((text, context) => {
+      for (const message of readMarkdown(text).problems)
+        context.addIssue({ code: 'custom', message });
+    })
+    .meta({
+      description: `${about} Markdown: paragraphs, ## headings, lists, **bold**, *emphasis*, [links](https://example.com).`,
+    });
+
+export const link = (about: string) =>
+  z
+    .string()
+    .max(LINK_MAX)
+    .regex(LINK_PATTERN, { error: `cannot be linked to. ${LINK_SENTENCE}`, abort: true })
+    .refine(isAllowedLink)
+    .meta({ description: `${about} ${LINK_SENTENCE}` });
+
+export const labelledLink = (labelMax: number, about: string) =>
+  z.strictObject({
+    label: line(labelMax, 'The words of the link.'),
+    href: link(about),
+  });
+
+/** A calendar day, such as 2026-11-21. */
+export const day = (about: string) =>
+  z.iso
+    .date('is no day. Write year, month and day, such as 2026-11-21.')
+    .meta({ description: about });
+
+/** An instant with its zone, such as 2027-03-01T09:00:00-05:00. */
+export const instant = (about: string) =>
+  z.iso
+    .datetime({
+      offset: true,
+      error:
+        'is no point in time. Write day, time and zone, such as 2027-03-01T09:00:00-05:00, or null.',
+    })
+    .meta({ description: about });
+
+/** What a picture must be like in the place where it is shown. */
+export interface PictureRule {
+  /** Width divided by height, and how far it may be off, in parts of one. */
+  readonly ratio: number;
+  readonly minWidth: number;
+  readonly maxWidth: number;
+  readonly maxBytes: number;
+}
+
+/** How far a picture's ratio may be off. */
+export const RATIO_TOLERANCE = 0.02;
+
+const KILOBYTE = 1000;
+/** Rules by place. 3:2 and 1:1 follow the visual direction. */
+export const PICTURE_RULES = {
+  hero: { ratio: 3 / 2, minWidth: 960, maxWidth: 2880, maxBytes: 300 * KILOBYTE },
+  partner: { ratio: 3 / 2, minWidth: 640, maxWidth: 1920, maxBytes: 200 * KILOBYTE },
+  portrait: { ratio: 1, minWidth: 320, maxWidth: 1280, maxBytes: 150 * KILOBYTE },
+} as const satisfies Record<string, PictureRule>;
+export type PicturePlace = keyof typeof PICTURE_RULES;
+
+/** A file beside the documents, or one that was published. */
+export const PICTURE_SRC =
+  /^(?:pictures\/[a-z0-9][a-z0-9-]*\.(?:webp|avif|jpg|png)|\/content\/[a-z]+\/pictures\/[a-f0-9]{16,64}\.(?:webp|avif|jpg|png))$/;
+
+export const picture = (place: PicturePlace, about: string) =>
+  z
+    .strictObject({
+      src: z
+        .string()
+        .regex(
+          PICTURE_SRC,
+          'is no picture of ours. Put the file into the folder "pictures" beside the document and write pictures/name.webp (webp, avif, jpg or png; small letters, digits and hyphens).',
+        )
+        .meta({
+          description: 'Such as pictures/river.webp, a file in the folder beside the document.',
+        }),
+      alt: z
+        .union([line(200, 'What the picture shows, for people who do not see it.'), z.literal('')])
+        .meta({ description: 'What the picture shows, for people who do not see it.' }),
+      decorative: z.boolean().default(false).meta({
+        description:
+          'true when the picture says nothing that the words do not say; "alt" is then "".',
+      }),
+    })
+    .refine(({ alt, decorative }) => decorative === (alt === ''), {
+      path: ['alt'],
+      error:
+        'does not fit "decorative". Say what the picture shows, or, when it says nothing that the words do not, write "alt": "" and "decorative": true.',
+    })
+    .meta({ description: `${about} ${describeRule(PICTURE_RULES[place])}`, picturePlace: place });
+export type ContentPicture = z.infer<ReturnType<typeof picture>>;
+
+const describeRule = ({ ratio, minWidth, maxWidth, maxBytes }: PictureRule): string =>
+  `${ratio === 1 ? 'Square' : 'Three wide to two high'}, ${minWidth} to ${maxWidth} pixels wide, at most ${maxBytes / KILOBYTE} kB.`;
+
+/** What every document begins with. */
+export const head = <Kind extends string>(kind: Kind) => ({
+  $schema: z.string().optional().meta({ description: 'For editors.' }),
+  kind: z.literal(kind),
+});
