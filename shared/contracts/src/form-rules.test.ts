@@ -114,9 +114,8 @@ describe('the honeypot', () => {
 
   it.each(requests)('of %s is additive: a body without it stays valid', (_form, schema, input) => {
     expect(schema.parse(input)).not.toHaveProperty(HONEYPOT_FIELD);
-    expect(schema.parse({ ...input, [HONEYPOT_FIELD]: '\0 x'.repeat(10_000) })).toHaveProperty(
-      HONEYPOT_FIELD,
-    );
+    const filled = { ...input, [HONEYPOT_FIELD]: `\0${'x'.repeat(10_000)}` };
+    expect(schema.parse(filled)).toHaveProperty(HONEYPOT_FIELD, 'x'.repeat(10_000));
     expect(schema.safeParse({ ...input, [HONEYPOT_FIELD]: 7 }).success).toBe(false);
   });
 

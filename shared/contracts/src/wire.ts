@@ -69,7 +69,12 @@ function fieldSchema(rule: FieldRule): z.ZodType<string> {
 }
 
 // Any text: a refusal would tell a program that it was seen through. The limit of the body bounds it.
-const honeypot = { [HONEYPOT_FIELD]: z.string().optional() };
+const honeypot = {
+  [HONEYPOT_FIELD]: z
+    .string()
+    .overwrite((value) => cleanField({ max: Infinity }, value))
+    .optional(),
+};
 export const contactRequest = formSchema(contactRules).extend(honeypot);
 export const advertiseRequest = formSchema(advertiseRules).extend(honeypot);
 export const notifyRequest = formSchema(notifyRules).extend(honeypot);
