@@ -2,7 +2,11 @@ import type { RouteHandle, RoutesModule } from '@tableside/contracts/remotes';
 import { paths } from '@tableside/contracts/paths';
 import { query } from '@tableside/contracts/queries';
 import { queryLoader } from '@tableside/platform';
-import { content } from './content/documents';
+import { builtInAbout } from './content/about';
+import { builtInContact } from './content/contact';
+import { builtInComingSoon } from './content/coming-soon';
+import { builtInPrivacy } from './content/privacy';
+import { builtInTerms } from './content/terms';
 import { AboutPage } from './pages/about-page';
 import { ComingSoonPage } from './pages/coming-soon-page';
 import { ContactPage } from './pages/contact-page';
@@ -16,38 +20,35 @@ const titled = (title: string, description: string): RouteHandle => ({
 
 export const routes = {
   [paths.about]: [
-    { index: true, Component: AboutPage, handle: titled('About', content.about.lede) },
+    { index: true, Component: AboutPage, handle: titled('About', builtInAbout.lede) },
   ],
   [paths.contact]: [
     {
       index: true,
       Component: ContactPage,
       loader: queryLoader(contactQueries),
-      handle: { ...titled('Contact', content.contact.lede), queries: contactQueries },
+      handle: { ...titled('Contact', builtInContact.lede), queries: contactQueries },
     },
   ],
   [paths.comingSoon]: [
     {
       index: true,
       Component: ComingSoonPage,
-      handle: titled('Coming soon', content.comingSoon.text),
+      handle: titled('Coming soon', builtInComingSoon.text),
     },
   ],
   [paths.terms]: [
     {
       index: true,
       Component: TermsPage,
-      handle: titled(content.terms.title, 'What you agree to when you use Tableside.'),
+      handle: titled(builtInTerms.title, builtInTerms.description),
     },
   ],
   [paths.privacy]: [
     {
       index: true,
       Component: PrivacyPage,
-      handle: titled(
-        content.privacy.title,
-        'What Tableside keeps about you, and what it does not.',
-      ),
+      handle: titled(builtInPrivacy.title, builtInPrivacy.description),
     },
   ],
 } satisfies RoutesModule['routes'];

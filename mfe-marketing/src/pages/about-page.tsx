@@ -1,17 +1,18 @@
+import { useContent } from '@tableside/platform';
 import { Fragment } from 'react';
-import { content } from '../content/documents';
+import { builtInAbout } from '../content/about';
 import { Prose } from './prose';
 import styles from './about-page.module.css';
 
 /** The founder's story. */
 export function AboutPage() {
-  const { title, lede, story, founder } = content.about;
+  const { title, lede, story, founder } = useContent('about', builtInAbout);
   return (
     <Prose title={title} lede={lede}>
-      {story.map(({ heading, paragraphs }) => (
+      {story.map(({ heading, text }) => (
         <Fragment key={heading}>
           <h2>{heading}</h2>
-          {paragraphs.map((paragraph) => (
+          {text.split('\n\n').map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}
         </Fragment>

@@ -1,7 +1,7 @@
 import { paths } from '@tableside/contracts/paths';
-import { usePlatform } from '@tableside/platform';
+import { useContent, usePlatform } from '@tableside/platform';
 import { AppLink } from '@tableside/ui/app-link';
-import { content } from '../content/documents';
+import { builtInComingSoon } from '../content/coming-soon';
 import { NotifyForm } from '../features/coming-soon/notify-form';
 import { useCountdown } from '../features/coming-soon/use-countdown';
 import styles from './coming-soon-page.module.css';
@@ -10,7 +10,7 @@ const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
 /** Four huge numerals, one sentence, an address field. */
 export function ComingSoonPage() {
-  const { title, text, launchAt, over } = content.comingSoon;
+  const { title, text, launchAt, over } = useContent('coming-soon', builtInComingSoon);
   const { isOver, ...left } = useCountdown(launchAt, usePlatform().config.renderedAt);
   return (
     <div className={styles['page']} data-ground="identity">

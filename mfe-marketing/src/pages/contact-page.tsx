@@ -1,13 +1,15 @@
 import { query } from '@tableside/contracts/queries';
-import { useApiQuery } from '@tableside/platform';
+import { useApiQuery, useContent } from '@tableside/platform';
 import { Disclosure } from '@tableside/ui/disclosure';
-import { content } from '../content/documents';
+import { builtInContact } from '../content/contact';
+import { builtInFaq } from '../content/faq';
 import { ContactForm } from '../features/contact/contact-form';
 import styles from './contact-page.module.css';
 
 /** Ways to reach the people behind the site, a form, and what is asked most. */
 export function ContactPage() {
-  const { title, lede, blocks, faq } = content.contact;
+  const { title, lede, blocks } = useContent('contact', builtInContact);
+  const faq = useContent('faq', builtInFaq);
   const { data: settings } = useApiQuery(query('settings'));
   return (
     <div className={`ts-container ${styles['page']}`}>
@@ -35,8 +37,8 @@ export function ContactPage() {
         </dl>
       </section>
       <section className={styles['faq']} aria-labelledby="faq-title">
-        <h2 id="faq-title">Asked often</h2>
-        {faq.map(({ question, answer }) => (
+        <h2 id="faq-title">{faq.title}</h2>
+        {faq.questions.map(({ question, answer }) => (
           <Disclosure key={question} label={question}>
             <p className={styles['answer']}>{answer}</p>
           </Disclosure>

@@ -1,16 +1,19 @@
+import type { ContentDocument } from '@tableside/contracts/content/documents';
+import { useContent } from '@tableside/platform';
 import { Fragment } from 'react';
-import { content, type LegalDocument } from '../content/documents';
+import { builtInPrivacy } from '../content/privacy';
+import { builtInTerms } from '../content/terms';
 import { Prose } from './prose';
 
 const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
-function LegalPage({ title, updated, sections }: LegalDocument) {
+function LegalPage({ title, updated, sections }: ContentDocument<'terms' | 'privacy'>) {
   return (
     <Prose title={title} lede={`Last updated ${longDate.format(new Date(updated))}`}>
-      {sections.map(({ heading, paragraphs }) => (
+      {sections.map(({ heading, text }) => (
         <Fragment key={heading}>
           <h2>{heading}</h2>
-          {paragraphs.map((paragraph) => (
+          {text.split('\n\n').map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}
         </Fragment>
@@ -19,5 +22,5 @@ function LegalPage({ title, updated, sections }: LegalDocument) {
   );
 }
 
-export const TermsPage = () => <LegalPage {...content.terms} />;
-export const PrivacyPage = () => <LegalPage {...content.privacy} />;
+export const TermsPage = () => <LegalPage {...useContent('terms', builtInTerms)} />;
+export const PrivacyPage = () => <LegalPage {...useContent('privacy', builtInPrivacy)} />;

@@ -1,18 +1,17 @@
 import { advertiseRules, formCheck } from '@tableside/contracts/form-rules';
-import { usePlatform } from '@tableside/platform';
+import { useContent, usePlatform } from '@tableside/platform';
 import { Button } from '@tableside/ui/button';
 import { Dialog } from '@tableside/ui/dialog';
 import { DiscardQuestion } from '@tableside/ui/discard-question';
 import { Field, Input, Textarea } from '@tableside/ui/field';
 import { ErrorSummary, Form, useForm } from '@tableside/ui/form';
 import { useRef, useState } from 'react';
-import { content, type Plan } from '../../content/documents';
+import { builtInPlans, type Plan } from '../../content/plans';
 import { describeFailure } from '../describe-failure';
 import { PlanPicker } from './plan-picker';
 import styles from './advertise-dialog.module.css';
 
 const FAILED = 'Submission failed :';
-const POPULAR = content.plans.plans.find(({ isPopular }) => isPopular) ?? content.plans.plans[0];
 
 /** The chosen plan goes first in the message, since the payload has no field for it. */
 export const withPlan = ({ name, priceUsd }: Plan, message: string): string =>
@@ -25,7 +24,8 @@ export interface AdvertiseDialogProps {
 /** Three plans and the enquiry form. Closes when the enquiry was taken, and asks before it throws typed text away. */
 export function AdvertiseDialog({ onClose }: AdvertiseDialogProps) {
   const { call, toasts } = usePlatform();
-  const [plan, setPlan] = useState(POPULAR);
+  const { title, intro, promise, thanks, plans } = useContent('plans', builtInPlans);
+  const [plan, setPlan] = useState(plans.find(({ isPopular }) => isPopular) ?? plans[0]);
   const [isAsking, setIsAsking] = useState(false);
   const isTouched = useRef(false);
   const form = useForm({
@@ -37,7 +37,7 @@ export function AdvertiseDialog({ onClose }: AdvertiseDialogProps) {
     },
     onSubmit: async (enquiry) => {
       const answer = await call('advertise', enquiry);
-      toasts.show('success', answer.message || 'Thank you. We will call you soon.');
+      toasts.show('success', answer.message || thanks);
       onClose();
     },
     onError: (error) => {
@@ -55,11 +55,11 @@ export function AdvertiseDialog({ onClose }: AdvertiseDialogProps) {
       <Dialog
         open
         variant="wide"
-        title={content.plans.title}
+        title={title}
         initialFocus="title"
         onRequestClose={handleRequestClose}
       >
-        <p className={styles['intro']}>{content.plans.intro}</p>
+        <p className={styles['intro']}>{intro}</p>
         <Form
           form={form}
           className={styles['form']}
@@ -69,7 +69,7 @@ export function AdvertiseDialog({ onClose }: AdvertiseDialogProps) {
           }}
         >
           <ErrorSummary />
-          <PlanPicker plans={content.plans.plans} chosen={plan} onChoose={setPlan} />
+          <PlanPicker plans={plans} chosen={plan} onChoose={setPlan} />
           <div className={styles['fields']}>
             <Field name="restaurant_name" label="Restaurant name" required>
               <Input autoComplete="organization" maxLength={160} />
@@ -87,7 +87,7 @@ export function AdvertiseDialog({ onClose }: AdvertiseDialogProps) {
               <Textarea rows={4} maxLength={4900} />
             </Field>
           </div>
-          <p className={styles['promise']}>{content.plans.promise}</p>
+          <p className={styles['promise']}>{promise}</p>
           <Button type="submit" variant="accent" size="large" pending={form.pending}>
             Send enquiry
           </Button>

@@ -1,6 +1,7 @@
+import { useContent } from '@tableside/platform';
 import { Button } from '@tableside/ui/button';
 import { lazy, Suspense, useState } from 'react';
-import { content } from '../../content/documents';
+import { builtInPlans } from '../../content/plans';
 import styles from './advertise.module.css';
 
 const AdvertiseDialog = lazy(async () => ({
@@ -10,7 +11,7 @@ const AdvertiseDialog = lazy(async () => ({
 /** "Own a restaurant?": a strip that opens the enquiry sheet. */
 export function Advertise() {
   const [isOpen, setIsOpen] = useState(false);
-  const { title, text, action } = content.plans.strip;
+  const { title, text, action } = useContent('plans', builtInPlans).strip;
   return (
     <section className={styles['strip']} aria-labelledby="advertise-title">
       <div>

@@ -1,5 +1,5 @@
 import { Badge } from '@tableside/ui/badge';
-import type { Plan } from '../../content/documents';
+import type { Plan } from '../../content/plans';
 import styles from './plan-picker.module.css';
 
 export interface PlanPickerProps {

@@ -1,11 +1,11 @@
 import { notifyRules, formCheck } from '@tableside/contracts/form-rules';
-import { ApiError, usePlatform } from '@tableside/platform';
+import { ApiError, useContent, usePlatform } from '@tableside/platform';
 import { Button } from '@tableside/ui/button';
 import { Field, Input } from '@tableside/ui/field';
 import { ErrorSummary, Form, useForm } from '@tableside/ui/form';
 import { Notice } from '@tableside/ui/notice';
 import { useState } from 'react';
-import { content } from '../../content/documents';
+import { builtInComingSoon } from '../../content/coming-soon';
 import styles from './notify-form.module.css';
 
 const NOT_OFFERED = 404;
@@ -13,6 +13,7 @@ const NOT_OFFERED = 404;
 /** Leaves an address for the day of the launch. A host that does not store addresses gets no second try. */
 export function NotifyForm() {
   const { call } = usePlatform();
+  const { alert, thanks } = useContent('coming-soon', builtInComingSoon);
   const [isSent, setIsSent] = useState(false);
   const form = useForm({
     schema: () => formCheck(notifyRules),
@@ -22,7 +23,7 @@ export function NotifyForm() {
       });
       element.reset();
       setIsSent(true);
-      window.alert(content.comingSoon.alert);
+      window.alert(alert);
     },
     onError: () => 'We could not save your address. Please try again.',
   });
@@ -37,7 +38,7 @@ export function NotifyForm() {
       </Button>
       {isSent && (
         <Notice tone="success" live>
-          {content.comingSoon.thanks}
+          {thanks}
         </Notice>
       )}
     </Form>

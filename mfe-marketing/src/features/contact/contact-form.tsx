@@ -1,11 +1,11 @@
 import { contactRules, formCheck } from '@tableside/contracts/form-rules';
-import { usePlatform } from '@tableside/platform';
+import { useContent, usePlatform } from '@tableside/platform';
 import { Button } from '@tableside/ui/button';
 import { Field, Input, Select, Textarea } from '@tableside/ui/field';
 import { ErrorSummary, Form, useForm } from '@tableside/ui/form';
 import { Notice } from '@tableside/ui/notice';
 import { useState } from 'react';
-import { content } from '../../content/documents';
+import { builtInContact } from '../../content/contact';
 import { describeFailure } from '../describe-failure';
 import styles from './contact-form.module.css';
 
@@ -14,12 +14,13 @@ const FAILED = 'Form submission failed:';
 /** The contact form; what was typed stays until the message has been taken. */
 export function ContactForm() {
   const { call, toasts } = usePlatform();
+  const { subjects, thanks } = useContent('contact', builtInContact);
   const [isSent, setIsSent] = useState(false);
   const form = useForm({
     schema: () => formCheck(contactRules),
     onSubmit: async (message, element) => {
       const answer = await call('contact', message);
-      toasts.show('success', answer.message || content.contact.thanks);
+      toasts.show('success', answer.message || thanks);
       element.reset();
       setIsSent(true);
     },
@@ -34,7 +35,7 @@ export function ContactForm() {
       <ErrorSummary />
       {isSent && (
         <Notice tone="success" live>
-          {content.contact.thanks}
+          {thanks}
         </Notice>
       )}
       <Field name="full_name" label="Your name" required>
@@ -48,7 +49,7 @@ export function ContactForm() {
           <option value="" disabled>
             Choose a subject
           </option>
-          {content.contact.subjects.map(({ value, label }) => (
+          {Object.entries(subjects).map(([value, label]) => (
             <option key={value} value={value}>
               {label}
             </option>

@@ -1,15 +1,17 @@
 import { listingPath, paths } from '@tableside/contracts/paths';
+import { useContent } from '@tableside/platform';
 import { Search } from 'lucide-react';
 import { useId, type SubmitEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Icon } from '@tableside/ui/icon';
-import { content } from '../../content/documents';
+import { builtInHero } from '../../content/hero';
 import styles from './hero-search.module.css';
 
 /** The large search field. Blank text searches nothing. */
 export function HeroSearch() {
   const id = useId();
   const navigate = useNavigate();
+  const { searchLabel, searchPlaceholder } = useContent('hero', builtInHero);
   const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const keyword = String(new FormData(event.currentTarget).get('search') ?? '').trim();
@@ -18,7 +20,7 @@ export function HeroSearch() {
   return (
     <form role="search" className={styles['form']} action={paths.listing} onSubmit={handleSubmit}>
       <label className="ts-sr-only" htmlFor={id}>
-        {content.hero.searchLabel}
+        {searchLabel}
       </label>
       <Icon of={Search} className={styles['icon']} />
       <input
@@ -26,7 +28,7 @@ export function HeroSearch() {
         className={styles['input']}
         type="search"
         name="search"
-        placeholder={content.hero.searchPlaceholder}
+        placeholder={searchPlaceholder}
         autoComplete="off"
         enterKeyHint="search"
         maxLength={200}

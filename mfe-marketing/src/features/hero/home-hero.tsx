@@ -1,11 +1,11 @@
 import { pictureUrl, settingPicturePath } from '@tableside/contracts/hosts';
 import { listingPath } from '@tableside/contracts/paths';
 import { query } from '@tableside/contracts/queries';
-import { useApiQuery, usePlatform } from '@tableside/platform';
+import { useApiQuery, useContent, usePlatform } from '@tableside/platform';
 import { ChipLink, ChipRow } from '@tableside/ui/chip';
 import { LeaderLine } from '@tableside/ui/leader';
 import { Picture } from '@tableside/ui/picture';
-import { content } from '../../content/documents';
+import { builtInHero } from '../../content/hero';
 import { HeroSearch } from './hero-search';
 import styles from './home-hero.module.css';
 
@@ -16,11 +16,12 @@ const countOf = (count: number, one: string): string =>
 
 /** The green block that home opens with: the site settings' words and picture, search, occasions and totals. */
 export function HomeHero() {
+  const words = useContent('hero', builtInHero);
   const { apiOrigin } = usePlatform().config;
   const { data: settings } = useApiQuery(query('settings'));
   const { data: occasions } = useApiQuery(query('options', { kind: 'popularFor' }));
   const picture = pictureUrl(settingPicturePath(settings?.headerImage ?? null), apiOrigin);
-  const overline = settings?.headerSmallText ?? settings?.city;
+  const overline = words.overline ?? settings?.headerSmallText ?? settings?.city;
   const { restaurants = null, reviews = null } = settings?.totals ?? {};
   return (
     <section className={styles['hero']} data-ground="identity" aria-labelledby="home-title">
@@ -28,12 +29,14 @@ export function HomeHero() {
         <div className={styles['words']}>
           {overline && <p className={styles['overline']}>{overline}</p>}
           <h1 id="home-title" className={styles['title']}>
-            {settings?.headerText ?? content.hero.text}
+            {words.title ?? settings?.headerText ?? words.fallback.title}
           </h1>
-          <p className={styles['lede']}>{settings?.headerOverview ?? content.hero.lede}</p>
+          <p className={styles['lede']}>
+            {words.lede ?? settings?.headerOverview ?? words.fallback.lede}
+          </p>
           <HeroSearch />
           {occasions && occasions.length > 0 && (
-            <ChipRow label={content.hero.occasionsLabel}>
+            <ChipRow label={words.occasionsLabel}>
               {occasions.slice(0, OCCASIONS_MAX).map(({ id, title }) => (
                 <ChipLink key={id} href={listingPath({ popularFor: [id] })}>
                   {title}

@@ -1,6 +1,7 @@
-import { content } from '../../content/documents';
+import { useContent } from '@tableside/platform';
+import { builtInFooter } from '../../content/footer';
 
 /** The sponsor's sentence in the footer. */
 export function FooterSponsor() {
-  return <p>{content.sponsor.footer}</p>;
+  return <p>{useContent('footer', builtInFooter).text}</p>;
 }

@@ -1,20 +1,22 @@
+import { useContent } from '@tableside/platform';
 import { ExternalLink } from '@tableside/ui/external-link';
-import { content } from '../../content/documents';
+import { builtInPartner } from '../../content/partner';
 import { SponsorLabel } from './sponsor-label';
 import styles from './partner-section.module.css';
 
 /** The sponsor's part of home: labelled, and never inside ranked results. */
 export function PartnerSection() {
-  const { section, links } = content.sponsor;
+  const { partner, title, text, trust, promo, contacts } = useContent('partner', builtInPartner);
+  const links = promo ? [promo, ...contacts] : contacts;
   return (
     <section className={styles['section']} aria-labelledby="partner-title">
       <div className={styles['sheet']} data-ground="sponsor">
-        <SponsorLabel />
+        <SponsorLabel partner={partner} />
         <h2 id="partner-title" className={styles['title']}>
-          {section.title}
+          {title}
         </h2>
-        <p className={styles['text']}>{section.text}</p>
-        <p className={styles['trust']}>{section.trust}</p>
+        <p className={styles['text']}>{text}</p>
+        <p className={styles['trust']}>{trust}</p>
         <ul className={styles['links']}>
           {links.map(({ label, href }) => (
             <li key={href}>

@@ -1,8 +1,9 @@
 import { X } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
+import { useContent } from '@tableside/platform';
 import { ExternalLink } from '@tableside/ui/external-link';
 import { IconButton } from '@tableside/ui/icon-button';
-import { content } from '../../content/documents';
+import { builtInBanner } from '../../content/banner';
 import styles from './sponsor-banner.module.css';
 
 const DISMISSED = 'marketing:banner-dismissed';
@@ -37,23 +38,21 @@ function dismiss() {
 
 /** The slim line above the header, gone for the browser session once it was dismissed. */
 export function SponsorBanner() {
-  const isShown = useSyncExternalStore(
+  const { isShown, partner, text, href } = useContent('banner', builtInBanner);
+  const isKept = useSyncExternalStore(
     subscribe,
     () => !wasDismissed(),
     () => true,
   );
-  if (!isShown) return null;
-  const { partner, banner, links } = content.sponsor;
+  if (!isShown || !isKept) return null;
   return (
     <aside className={styles['banner']} data-ground="sponsor" aria-label="Sponsor">
       <p className={styles['text']}>
         Sponsored by <b>{partner}</b>
         <span aria-hidden="true"> · </span>
-        {links[0] && (
-          <ExternalLink href={links[0].href} sponsored bare>
-            {banner}
-          </ExternalLink>
-        )}
+        <ExternalLink href={href} sponsored bare>
+          {text}
+        </ExternalLink>
       </p>
       <IconButton label="Dismiss the sponsor's line" icon={X} onClick={dismiss} />
     </aside>

@@ -1,0 +1,5 @@
+import type { ContentDocument } from '@tableside/contracts/content/documents';
+import document from '../../content/about.json';
+
+/** The built-in copy. */
+export const builtInAbout = document as ContentDocument<'about'>;

@@ -1,0 +1,5 @@
+import type { ContentDocument } from '@tableside/contracts/content/documents';
+import document from '../../content/banner.json';
+
+/** The built-in copy. */
+export const builtInBanner = document as ContentDocument<'banner'>;

@@ -1,0 +1,5 @@
+import type { ContentDocument } from '@tableside/contracts/content/documents';
+import document from '../../content/coming-soon.json';
+
+/** The built-in copy. */
+export const builtInComingSoon = document as ContentDocument<'coming-soon'>;

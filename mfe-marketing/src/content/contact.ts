@@ -1,0 +1,5 @@
+import type { ContentDocument } from '@tableside/contracts/content/documents';
+import document from '../../content/contact.json';
+
+/** The built-in copy. */
+export const builtInContact = document as ContentDocument<'contact'>;

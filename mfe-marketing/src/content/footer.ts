@@ -1,0 +1,5 @@
+import type { ContentDocument } from '@tableside/contracts/content/documents';
+import document from '../../content/footer.json';
+
+/** The built-in copy. */
+export const builtInFooter = document as ContentDocument<'footer'>;

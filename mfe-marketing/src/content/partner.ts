@@ -1,0 +1,5 @@
+import type { ContentDocument } from '@tableside/contracts/content/documents';
+import document from '../../content/partner.json';
+
+/** The built-in copy. */
+export const builtInPartner = document as ContentDocument<'partner'>;

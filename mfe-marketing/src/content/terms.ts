@@ -1,0 +1,5 @@
+import type { ContentDocument } from '@tableside/contracts/content/documents';
+import document from '../../content/terms.json';
+
+/** The built-in copy. */
+export const builtInTerms = document as ContentDocument<'terms'>;
