@@ -1,0 +1,35 @@
+import { HONEYPOT_FIELD, readHoneypot } from '@tableside/contracts/form-rules';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Honeypot } from './honeypot';
+
+const renderForm = () =>
+  render(
+    <form aria-label="Write to us">
+      <Honeypot />
+      <input aria-label="Name" />
+    </form>,
+  );
+const readForm = () => readHoneypot(new FormData(screen.getByRole<HTMLFormElement>('form')));
+
+it('a person neither reads nor reaches it, and nothing is sent of it', async () => {
+  renderForm();
+  expect(screen.getAllByRole('textbox')).toEqual([screen.getByRole('textbox', { name: 'Name' })]);
+  await userEvent.tab();
+  expect(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus();
+  expect(readForm()).toEqual({});
+});
+
+it('a program that fills in every field gives itself away', () => {
+  renderForm();
+  for (const input of screen.getAllByRole<HTMLInputElement>('textbox', { hidden: true }))
+    input.value = 'https://spam.example';
+  expect(readForm()).toEqual({ [HONEYPOT_FIELD]: 'https://spam.example' });
+});
+
+it('is displayed, for programs that leave out what is not', () => {
+  renderForm();
+  const field = screen.getByRole('textbox', { name: /Leave this empty/, hidden: true });
+  expect(field).toBeVisible();
+  expect(field).toHaveAttribute('autocomplete', 'off');
+});
