@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Disclosure } from './disclosure';
 
@@ -33,4 +33,33 @@ test('a parent that keeps the state decides', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Amenities' }));
   expect(onToggle).toHaveBeenCalledWith(true);
   expect(screen.getByText('Bar')).not.toBeVisible();
+});
+
+test('a closed text is found by the browser’s search, which opens it', () => {
+  const onToggle = jest.fn();
+  render(
+    <Disclosure label="Who pays" isText onToggle={onToggle}>
+      The sponsor does.
+    </Disclosure>,
+  );
+  const text = screen.getByText('The sponsor does.');
+  expect(text).toHaveAttribute('hidden', 'until-found');
+  fireEvent(text, new Event('beforematch'));
+  expect(text).toBeVisible();
+  expect(text).not.toHaveAttribute('hidden');
+  expect(screen.getByRole('button')).toHaveAttribute('aria-expanded', 'true');
+  expect(onToggle).toHaveBeenCalledWith(true);
+});
+
+test('a text that was opened is closed and found again', async () => {
+  render(
+    <Disclosure label="Who pays" isText>
+      The sponsor does.
+    </Disclosure>,
+  );
+  const button = screen.getByRole('button');
+  await userEvent.click(button);
+  expect(screen.getByText('The sponsor does.')).toBeVisible();
+  await userEvent.click(button);
+  expect(screen.getByText('The sponsor does.')).toHaveAttribute('hidden', 'until-found');
 });

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { cx } from './cx';
 import type { HeadingTag } from './heading';
 import { Icon } from './icon';
@@ -15,6 +15,8 @@ export interface DisclosureProps {
   /** Set together with `onToggle` when the parent keeps the state. */
   readonly open?: boolean;
   readonly onToggle?: (open: boolean) => void;
+  /** Long text: the browser's search finds it while it is closed and opens it, and without script it stands open. */
+  readonly isText?: boolean;
   readonly children: ReactNode;
   readonly className?: string;
 }
@@ -27,23 +29,25 @@ export function Disclosure({
   defaultOpen = false,
   open,
   onToggle,
+  isText = false,
   children,
   className,
 }: DisclosureProps) {
   const region = useId();
   const [ownOpen, setOwnOpen] = useState(defaultOpen);
   const isOpen = open ?? ownOpen;
-  const handleClick = () => {
-    setOwnOpen(!isOpen);
-    onToggle?.(!isOpen);
+  const toggle = (next: boolean) => {
+    setOwnOpen(next);
+    onToggle?.(next);
   };
+  const text = useFoundText(isText && !isOpen, () => toggle(true));
   const button = (
     <button
       type="button"
       className={styles['button']}
       aria-expanded={isOpen}
       aria-controls={region}
-      onClick={handleClick}
+      onClick={() => toggle(!isOpen)}
     >
       <span className={styles['label']}>{label}</span>
       {note && <span className={styles['note']}>{note}</span>}
@@ -53,9 +57,30 @@ export function Disclosure({
   return (
     <div className={cx(styles['disclosure'], className)}>
       {Heading ? <Heading className={styles['heading']}>{button}</Heading> : button}
-      <div id={region} hidden={!isOpen} className={styles['region']}>
+      <div
+        ref={text}
+        id={region}
+        hidden={!isOpen}
+        data-text={isText || undefined}
+        className={styles['region']}
+      >
         {children}
       </div>
     </div>
   );
+}
+
+/** Hides a closed text in the way that the browser's search looks into. React knows `hidden` only as yes or no. */
+function useFoundText(isClosed: boolean, onFound: () => void) {
+  const element = useRef<HTMLDivElement>(null);
+  const open = useEffectEvent(onFound);
+  useEffect(() => {
+    const text = element.current;
+    if (!isClosed || !text) return undefined;
+    text.setAttribute('hidden', 'until-found');
+    const handleMatch = () => open();
+    text.addEventListener('beforematch', handleMatch);
+    return () => text.removeEventListener('beforematch', handleMatch);
+  }, [isClosed]);
+  return element;
 }
