@@ -4,18 +4,22 @@ import { readMarkdown } from './markdown';
 
 /** What the fields of documents are made of. The sentences are for the people who write the documents. */
 
-/** A tag, a comment or the beginning of one. */
-const NO_HTML = /^(?![\s\S]*<[A-Za-z/!?])/;
-/** Characters that are not seen, but turn text round or end it. */
-const NO_CONTROLS = /^(?:\n|[^\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069])*$/u;
+/** A tag, a comment, an entity or the beginning of one. */
+const NO_HTML = /^(?![\s\S]*(?:<[A-Za-z/!?]|&(?:[A-Za-z][A-Za-z0-9]*|#\d+|#[xX][0-9A-Fa-f]+);))/;
+/** Characters that are not seen, but turn text round, hide in it or end it. */
+const NO_CONTROLS =
+  /^(?:\n|[^\p{Cc}\p{Cs}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff])*$/u;
+/** Something that can be seen. */
+const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
+const UNSEEN = 'has characters in it that cannot be seen. Type the text again.';
 
 const bounded = (max: number, about: string) =>
   z
     .string()
     .max(max)
-    .regex(/\S/, 'is empty. Write something, or take the field out if it may be left out.')
+    .regex(VISIBLE, 'is empty. Write something, or null where that is allowed.')
     .regex(NO_HTML, 'has HTML in it. Only plain text is allowed here.')
-    .regex(NO_CONTROLS, 'has characters in it that cannot be seen. Type the text again.')
+    .regex(NO_CONTROLS, UNSEEN)
     .meta({ description: about });
 
 /** One line of plain text.
@@ -27,9 +31,9 @@ export const line = (max: number, about: string) =>
 export const markdown = (max: number, about: string) =>
   z
     .string()
-    .max(max)
-    .regex(/\S/, 'is empty. Write something.')
-    .regex(NO_CONTROLS, 'has characters in it that cannot be seen. Type the text again.')
+    .max(max, { abort: true })
+    .regex(VISIBLE, 'is empty. Write something.')
+    .regex(NO_CONTROLS, UNSEEN)
     .superRefine((text, context) => {
       for (const message of readMarkdown(text).problems)
         context.addIssue({ code: 'custom', message });
@@ -41,7 +45,7 @@ export const markdown = (max: number, about: string) =>
 export const link = (about: string) =>
   z
     .string()
-    .max(LINK_MAX)
+    .max(LINK_MAX, { abort: true })
     .regex(LINK_PATTERN, { error: `cannot be linked to. ${LINK_SENTENCE}`, abort: true })
     .refine(isAllowedLink)
     .meta({ description: `${about} ${LINK_SENTENCE}` });
@@ -126,6 +130,6 @@ const describeRule = ({ ratio, minWidth, maxWidth, maxBytes }: PictureRule): str
 
 /** What every document begins with. */
 export const head = <Kind extends string>(kind: Kind) => ({
-  $schema: z.string().optional().meta({ description: 'For editors.' }),
+  $schema: z.string().max(200).optional().meta({ description: 'For editors.' }),
   kind: z.literal(kind),
 });

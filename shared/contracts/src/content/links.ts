@@ -15,6 +15,11 @@ export const LINKED_PATHS: readonly string[] = [
   paths.comingSoon,
 ];
 
+/** What may follow a host or a path: nothing that ends an attribute, is a space, or is not seen. */
+const REST =
+  '[^\\s<>"\'`\\\\\\u0000-\\u001f\\u007f-\\u009f\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u2069\\ufeff]*';
+const HOST = '[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?';
+
 const ownPaths = LINKED_PATHS.filter((path) => path !== paths.home)
   .map((path) => path.slice(1))
   .join('|');
@@ -22,10 +27,10 @@ const ownPaths = LINKED_PATHS.filter((path) => path !== paths.home)
 /** https with a host, an email address, a phone number, or a screen of the site (with a query or an anchor). */
 export const LINK_PATTERN = new RegExp(
   '^(?:' +
-    'https:\\/\\/[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?(?::\\d{1,5})?(?:[\\/?#][^\\s<>"\'`\\\\]*)?' +
-    '|mailto:[^\\s@<>"?\\\\]+@[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?(?:\\?subject=[^\\s<>"&\\\\]*)?' +
+    `https:\\/\\/${HOST}(?::\\d{1,5})?(?:[\\/?#]${REST})?` +
+    `|mailto:[A-Za-z0-9.!#$'*+/=^_{|}~-]+@${HOST}(?:\\?subject=[^\\s<>"&\\\\]*)?` +
     '|tel:\\+?[0-9][0-9-]{2,19}' +
-    `|\\/(?:(?:${ownPaths}|restaurant\\/[A-Za-z0-9-]+)(?:[?#][^\\s<>"'\`\\\\]*)?)?` +
+    `|\\/(?:(?:${ownPaths}|restaurant\\/[A-Za-z0-9-]+)(?:[?#]${REST})?)?` +
     ')$',
 );
 

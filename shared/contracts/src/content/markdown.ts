@@ -42,81 +42,151 @@ const NAMES: Readonly<Record<string, string>> = {
   heading: 'a heading of this level (use ## or ###)',
   list: 'a list inside a list',
   checkbox: 'a check box',
+  def: 'a note that would not be seen (write links as [words](address))',
 };
+
+/** Longest text that is read, in characters; no document may hold one as long. */
+export const MARKDOWN_MAX = 10_000;
+/** How deep bold, emphasis and links may stand in one another. */
+const DEPTH_MAX = 6;
+/** Named and numbered characters of HTML but those that are written out below. */
+const ENTITY = /&(?!(?:lt|gt|quot|amp|#39);)(?:[A-Za-z][A-Za-z0-9]*|#\d+|#[xX][0-9A-Fa-f]+);/g;
+/** Something that can be seen. */
+const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
 /** Reads a text.
  * @param source as it stands in the document */
 export function readMarkdown(source: string): Markdown {
-  const problems = new Set<string>();
-  const refuse = (token: Token): Inline => {
-    problems.add(`"${shorten(token.raw)}" is ${NAMES[token.type] ?? token.type}. ${ALLOWED}`);
-    return { kind: 'text', text: token.raw.trim() };
+  const tokens = source.length > MARKDOWN_MAX ? null : lex(source);
+  if (tokens) return readBlocks(tokens);
+  const problem =
+    source.length > MARKDOWN_MAX
+      ? `The text has ${source.length} characters. ${MARKDOWN_MAX} can be read.`
+      : `"${shorten(source)}" is nested too deeply. ${ALLOWED}`;
+  return {
+    blocks: [{ kind: 'paragraph', children: [{ kind: 'text', text: source }] }],
+    problems: [problem],
   };
-  const inlines = (tokens: readonly Token[] | undefined): Inline[] =>
-    (tokens ?? []).flatMap(inline);
-  const inline = (token: Token): Inline[] => {
+}
+
+/** The lexer's tokens; null for a text that is nested so deeply that they cannot be made. */
+function lex(source: string): Token[] | null {
+  try {
+    return lexer(source) as AnyToken[] as Token[];
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+}
+
+function readBlocks(tokens: readonly Token[]): Markdown {
+  const problems = new Set<string>();
+  const asTyped = (token: Token): Inline => ({ kind: 'text', text: token.raw.trim() });
+  const refuse = (token: Token, what = NAMES[token.type] ?? token.type): Inline => {
+    problems.add(`"${shorten(token.raw)}" is ${what}. ${ALLOWED}`);
+    return asTyped(token);
+  };
+  const childrenOf = (token: Token): readonly Token[] =>
+    (token['tokens'] as Token[] | undefined) ?? [];
+  const inlines = (token: Token, depth = 0, isInLink = false): Inline[] =>
+    childrenOf(token).flatMap((child) => inline(child, depth, isInLink));
+
+  const inline = (token: Token, depth: number, isInLink: boolean): Inline[] => {
+    if (depth > DEPTH_MAX) return [refuse(token, 'nested too deeply')];
     switch (token.type) {
       case 'text':
-        return token['tokens'] ? inlines(token['tokens'] as Token[]) : [textOf(token)];
+        return token['tokens'] ? inlines(token, depth, isInLink) : [readText(token)];
       case 'escape':
-        return [textOf(token)];
+        return [readText(token)];
       case 'strong':
-        return [{ kind: 'strong', children: inlines(token['tokens'] as Token[]) }];
+        return [{ kind: 'strong', children: inlines(token, depth + 1, isInLink) }];
       case 'em':
-        return [{ kind: 'emphasis', children: inlines(token['tokens'] as Token[]) }];
+        return [{ kind: 'emphasis', children: inlines(token, depth + 1, isInLink) }];
       case 'br':
         return [{ kind: 'break' }];
-      case 'link': {
-        const href = String(token['href']);
-        if (!isAllowedLink(href)) {
-          problems.add(`"${shorten(href)}" cannot be linked to. ${LINK_SENTENCE}`);
-          return [{ kind: 'text', text: String(token['text']) }];
-        }
-        if (!String(token['text']).trim()) {
-          problems.add(`The link to "${shorten(href)}" has no words. Write [words](${href}).`);
-        }
-        return [{ kind: 'link', href, children: inlines(token['tokens'] as Token[]) }];
-      }
+      case 'link':
+        return isInLink
+          ? [refuse(token, 'a link inside a link')]
+          : readLink(token, inlines(token, depth + 1, true));
       default:
         return [refuse(token)];
     }
   };
-  const block = (token: Token): Block[] => {
+
+  const readText = (token: Token): Inline => {
+    const text = String(token['text']);
+    for (const [entity] of text.matchAll(ENTITY)) {
+      problems.add(`"${entity}" is HTML. Write the character itself.`);
+    }
+    if (text.includes('](')) {
+      problems.add(
+        `"${shorten(text)}" looks like a link and is none. Write [words](address), without spaces in the address.`,
+      );
+    }
+    return { kind: 'text', text: decodeEntities(text) };
+  };
+
+  const readLink = (token: Token, children: readonly Inline[]): Inline[] => {
+    const href = decodeEntities(String(token['href']));
+    // An address that was typed without brackets, such as www.example.com, gets a scheme from the lexer.
+    const typed = /^[[<]/.test(token.raw) ? href : token.raw;
+    if (!isAllowedLink(href)) {
+      problems.add(`"${shorten(typed)}" cannot be linked to. ${LINK_SENTENCE}`);
+      return [{ kind: 'text', text: String(token['text']) }];
+    }
+    if (!VISIBLE.test(String(token['text']))) {
+      problems.add(`The link to "${shorten(href)}" has no words. Write [words](${href}).`);
+    }
+    if (token['title']) {
+      problems.add(
+        `The link to "${shorten(href)}" has a second text, which nobody sees. Delete it.`,
+      );
+    }
+    return [{ kind: 'link', href, children }];
+  };
+
+  const readItem = (item: Token): Inline[] => {
+    const parts = childrenOf(item)
+      .filter(({ type }) => type !== 'space')
+      .map((part) =>
+        part.type === 'text' || part.type === 'paragraph' ? inlines(part) : [refuse(part)],
+      );
+    if (!parts.length) problems.add(`"${shorten(item.raw)}" is a point of a list without words.`);
+    return parts.flatMap((part, index) => (index ? [BREAK, ...part] : part));
+  };
+
+  const readBlock = (token: Token): Block[] => {
     switch (token.type) {
       case 'space':
-      case 'def':
         return [];
       case 'paragraph':
       case 'text':
-        return [{ kind: 'paragraph', children: inlines(token['tokens'] as Token[]) }];
+        return [{ kind: 'paragraph', children: inlines(token) }];
       case 'heading': {
         const level = Number(token['depth']);
         if (level !== 2 && level !== 3) break;
-        return [{ kind: 'heading', level, children: inlines(token['tokens'] as Token[]) }];
+        const children = inlines(token);
+        if (!children.length) problems.add(`"${shorten(token.raw)}" is a heading without words.`);
+        return [{ kind: 'heading', level, children }];
       }
       case 'list': {
-        const items = (token['items'] as Token[]).map((item) =>
-          ((item['tokens'] as Token[] | undefined) ?? []).flatMap((part) =>
-            part.type === 'text' || part.type === 'paragraph'
-              ? inlines(part['tokens'] as Token[])
-              : part.type === 'space'
-                ? []
-                : [refuse(part)],
-          ),
-        );
-        return [{ kind: 'list', isOrdered: token['ordered'] === true, items }];
+        const isOrdered = token['ordered'] === true;
+        if (isOrdered && token['start'] !== 1) {
+          problems.add(
+            `"${shorten(token.raw)}" begins a list with ${String(token['start'])}. Begin with 1, or write ${String(token['start'])}\\. for a number that begins a sentence.`,
+          );
+        }
+        return [{ kind: 'list', isOrdered, items: (token['items'] as Token[]).map(readItem) }];
       }
     }
     return [{ kind: 'paragraph', children: [refuse(token)] }];
   };
-  const blocks = (lexer(source) as AnyToken[] as Token[]).flatMap(block);
+
+  const blocks = tokens.flatMap(readBlock);
   return { blocks, problems: [...problems] };
 }
 
-const textOf = (token: Token): Inline => ({
-  kind: 'text',
-  text: decodeEntities(String(token['text'])),
-});
+const BREAK: Inline = { kind: 'break' };
 
 /** The lexer leaves these as they were typed. */
 const decodeEntities = (text: string): string =>

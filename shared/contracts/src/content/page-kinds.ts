@@ -53,7 +53,7 @@ export const contactDocument = z
           ]),
         ) as Record<(typeof SUBJECTS)[number], ReturnType<typeof line>>,
       )
-      .meta({ description: 'What the subjects of the form are called, in their order.' }),
+      .meta({ description: 'What the subjects of the form are called.' }),
     thanks: line(160, 'Stands in the page when a message was taken.'),
   })
   .meta({ title: 'Contact', description: 'The contact page.' });
