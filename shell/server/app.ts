@@ -4,6 +4,8 @@ import { HOST_FILES_PATH } from '@tableside/contracts/hosts';
 import { createServerCall } from '../src/transport/server-call';
 import { ApiCircuit } from './api-circuit';
 import type { ServerConfig } from './config';
+import { contentFile } from './content-files';
+import { ContentSource } from './content-source';
 import { createDevServers } from './dev-remotes';
 import { loggableUrl } from './loggable-url';
 import type { Logger } from './logger';
@@ -45,9 +47,17 @@ export async function createApp(config: ServerConfig, log: Logger, shellDir: str
     noncePlaceholder,
     isDevelopment: config.isDevelopment,
   });
-  const remotes = new ServerRemotes(storeDir);
-  const startPage = createPageRenderer({ config, assets, registry, remotes, circuit, log });
-  const cache = new PageCache(startPage, noncePlaceholder);
+  const startPage = createPageRenderer({
+    config,
+    assets,
+    registry,
+    remotes: new ServerRemotes(storeDir),
+    content: new ContentSource(storeDir, log),
+    circuit,
+    log,
+  });
+  const readRevision = async () => (await registry.read()).revision;
+  const cache = new PageCache(startPage, noncePlaceholder, readRevision);
   const sendPage = createPageHandler({ config, cache, noncePlaceholder });
   const files = new StaticFiles();
   if (!config.isDevelopment) void prepareFiles(files, path.join(shellDir, 'client'));
@@ -102,6 +112,9 @@ export async function createApp(config: ServerConfig, log: Logger, shellDir: str
     if (pathname.startsWith('/releases/')) {
       const file = withoutRetry(pathname.slice('/releases/'.length));
       return sendFile(request, response, safePath(path.join(storeDir, 'releases'), file));
+    }
+    if (pathname.startsWith('/content/')) {
+      return sendFile(request, response, contentFile(storeDir, pathname));
     }
     switch (pathname) {
       case '/healthz':

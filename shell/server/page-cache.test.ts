@@ -6,20 +6,27 @@ const placeholder = 'Zq7xWv2kPd9LmTn4RsYb3A==';
 
 function setUp(status = 200) {
   let time = 0;
+  let revision = 1;
   const start = jest.fn(({ url }: PageVisit): Promise<RenderedPage> =>
     Promise.resolve({
       opening: { status, html: `<p nonce="${placeholder}">` },
       rest: Promise.resolve(url.pathname),
     }),
   );
-  const cache = new PageCache(start, placeholder, () => time);
+  const cache = new PageCache(
+    start,
+    placeholder,
+    () => Promise.resolve(revision),
+    () => time,
+  );
   const open = async (path: string) => {
     const shared = await cache.open(readVisit(new URL(path, 'http://site.example'), 'request-1'));
     await shared.page.rest;
     await Promise.resolve();
     return shared;
   };
-  return { open, start, wait: (ms: number) => (time += ms) };
+  const changeRegistry = () => (revision += 1);
+  return { open, start, changeRegistry, wait: (ms: number) => (time += ms) };
 }
 
 test('requests at the same time and shortly after share a render', async () => {
@@ -36,6 +43,15 @@ test('a second later the page is rendered anew', async () => {
   await open('/');
   wait(1000);
   expect((await open('/')).isJoined).toBe(false);
+  expect(start).toHaveBeenCalledTimes(2);
+});
+
+test('nobody gets a page of an earlier state of the registry', async () => {
+  const { open, start, changeRegistry } = setUp();
+  await open('/');
+  changeRegistry();
+  expect((await open('/')).isJoined).toBe(false);
+  expect((await open('/')).isJoined).toBe(true);
   expect(start).toHaveBeenCalledTimes(2);
 });
 

@@ -15,29 +15,34 @@ export interface SharedPage {
 }
 
 interface Entry {
+  readonly revision: number;
   readonly shared: Promise<SharedPage>;
   until: number;
 }
 
-/** Lets requests for one address share a render: those that come while it is made, and for a second after. Pages hold
- * nothing of the person who asks, since the server knows no sessions; the nonce is each answer's own. */
+/** Lets requests for one address share a render: those that come while it is made, and for a second after, unless the
+ * registry has changed. Pages hold nothing of the person who asks, since the server knows no sessions; the nonce is each
+ * answer's own. */
 export class PageCache {
   private readonly entries = new Map<string, Entry>();
 
   constructor(
     private readonly startPage: (visit: PageVisit) => Promise<RenderedPage>,
     private readonly noncePlaceholder: string,
+    private readonly readRevision: () => Promise<number>,
     private readonly now: () => number = Date.now,
   ) {}
 
   /** @returns the page, and whether this request only joins it */
   async open(visit: PageVisit): Promise<SharedPage & { readonly isJoined: boolean }> {
     if (visit.isPrivate) return { ...this.share(await this.startPage(visit)), isJoined: false };
+    const revision = await this.readRevision();
     const key = visit.url.pathname + visit.url.search;
     const known = this.entries.get(key);
-    if (known && this.now() < known.until) return { ...(await known.shared), isJoined: true };
+    const isFresh = known && known.revision === revision && this.now() < known.until;
+    if (isFresh) return { ...(await known.shared), isJoined: true };
     const shared = this.startPage(visit).then((page) => this.share(page));
-    const entry: Entry = { shared, until: Infinity };
+    const entry: Entry = { revision, shared, until: Infinity };
     this.entries.delete(key);
     this.entries.set(key, entry);
     for (const oldest of this.entries.keys()) {

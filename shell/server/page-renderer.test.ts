@@ -1,11 +1,14 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { RegisteredRelease } from '@tableside/contracts/registry';
+import type { HeadArgs } from '@tableside/contracts/remotes';
 import { query } from '@tableside/contracts/queries';
-import { queryLoader, useApiQuery } from '@tableside/platform';
+import { queryLoader, useApiQuery, useContent } from '@tableside/platform';
 import { createElement } from 'react';
 import { ApiCircuit } from './api-circuit';
 import { readConfig } from './config';
+import { bannerOf, footerOf } from './content-fixtures';
+import type { ContentSource, LiveContent } from './content-source';
 import { createPageRenderer } from './page-renderer';
 import { readVisit } from './page-visit';
 import type { PageAssets } from './page-assets';
@@ -29,7 +32,27 @@ const restaurant = {
     ],
   },
 };
-const marketing = { widgets: {} };
+function Footer() {
+  const builtIn = { kind: 'footer' as const, text: 'Built in' };
+  return createElement('p', null, useContent('footer', builtIn).text);
+}
+const marketing = {
+  widgets: { FooterSponsor: { Component: Footer } },
+  routes: {
+    '/about': [
+      {
+        index: true,
+        Component: () => createElement('h1', null, 'About'),
+        handle: {
+          head: ({ content }: HeadArgs) => ({
+            title: 'About',
+            description: content('about')?.lede ?? 'Built in',
+          }),
+        },
+      },
+    ],
+  },
+};
 
 const release = (name: string, routes: readonly string[]): RegisteredRelease => ({
   version: '1.0.0',
@@ -47,15 +70,19 @@ const snapshot = toSnapshot({
   revision: 1,
   environment: 'production',
   remotes: Object.fromEntries(
-    [release('restaurant', ['/restaurant']), release('marketing', [])].map((active, index) => [
-      ['restaurant', 'marketing'][index],
-      { active, lastGood: null, canary: null, killed: false },
-    ]),
+    [release('restaurant', ['/restaurant']), release('marketing', ['/about'])].map(
+      (active, index) => [
+        ['restaurant', 'marketing'][index],
+        { active, lastGood: null, canary: null, killed: false },
+      ],
+    ),
   ),
   content: {},
   change: { at: new Date().toISOString(), by: 'test', command: 'test' },
   signature: null,
 });
+
+const published = { revision: '4', integrity: 'sha384-x' };
 
 let api: Server | undefined;
 const asked: unknown[] = [];
@@ -71,6 +98,7 @@ async function setUp(
   answer: { status: number; body: unknown } | null,
   modules: object = {},
   deadlineMs = 10_000,
+  documents: object | null = null,
 ) {
   api = createServer((request, response) => {
     asked.push(request.headers['x-request-id']);
@@ -94,6 +122,9 @@ async function setUp(
         return module ? Promise.resolve(module) : Promise.reject(new Error('broken build'));
       },
     } as unknown as ServerRemotes,
+    content: {
+      read: () => Promise.resolve(documents && ({ ...published, documents } as LiveContent)),
+    } as unknown as ContentSource,
     circuit: new ApiCircuit(),
     log,
   });
@@ -179,4 +210,50 @@ test('a return from Google is covered, and its code is not in the page', async (
   expect(html).toContain('Loading Please Wait...');
   expect(html).not.toContain('s3cret');
   expect((await open('/restaurant/luna')).html).not.toContain('Loading Please Wait...');
+});
+
+const luna = envelope({ id: 1, slug: 'luna', title: 'Luna' });
+const withContent = (documents: object | null, modules: object = {}) =>
+  setUp(luna, modules, 10_000, documents);
+
+test('published words are in the page, and its state has the documents that it used', async () => {
+  const footer = footerOf('Homes by the river');
+  const open = await withContent({ banner: bannerOf('Homes'), footer, about: { lede: 'Words' } });
+  const { html, state } = await open('/restaurant/luna');
+  expect(html).toContain('<p>Homes by the river</p>');
+  const kinds = ['banner', 'footer', 'about'];
+  expect(state['content']).toEqual({ ...published, kinds, documents: { footer } });
+});
+
+test('where nothing is published the built-in words are in the page', async () => {
+  const { html, state } = await (await withContent(null))('/restaurant/luna');
+  expect(html).toContain('<p>Built in</p>');
+  expect(state['content']).toBeNull();
+});
+
+test('the head of a page uses the published documents, and the browser gets them too', async () => {
+  const about = { lede: 'A table & a story' };
+  const { html, state } = await (await withContent({ about }))('/about');
+  expect(html).toContain('<meta name="description" content="A table &amp; a story">');
+  expect(state['content']).toMatchObject({ documents: { about } });
+});
+
+test.each(['</script><script>alert(1)</script>', '<!--<script>', '\u2028'])(
+  'hostile words stay words in the page and in its state: %j',
+  async (text) => {
+    const open = await withContent({ footer: footerOf(text) });
+    const { html, state } = await open('/restaurant/luna');
+    expect(html).not.toContain('<script>alert');
+    expect(html).not.toContain('<!--<');
+    expect(state['content']).toMatchObject({ documents: { footer: footerOf(text) } });
+  },
+);
+
+test('a remote without a working server build finds all its documents in the browser', async () => {
+  const documents = { banner: bannerOf('Homes'), footer: footerOf('Homes by the river') };
+  const open = await withContent(documents, { marketing: null });
+  for (const address of ['/about', '/restaurant/luna']) {
+    const kinds = ['banner', 'footer'];
+    expect((await open(address)).state['content']).toEqual({ ...published, kinds, documents });
+  }
 });

@@ -19,10 +19,12 @@ import { buildRoutes } from '../src/router/routes';
 import { readHandle } from '../src/router/shell-handle';
 import type { ApiCircuit } from './api-circuit';
 import type { ServerConfig } from './config';
+import type { ContentSource } from './content-source';
 import { headTags, jsonForScript } from './html';
 import { loggableUrl } from './loggable-url';
 import type { Logger } from './logger';
 import type { PageAssets } from './page-assets';
+import { createPageContent, type PageContent } from './page-content';
 import { dehydrateQueries, dropLateQueries, settleQueries } from './page-queries';
 import { statusFromData } from './page-status';
 import type { PageVisit } from './page-visit';
@@ -40,6 +42,7 @@ export interface PageRendererParts {
   readonly assets: PageAssets;
   readonly registry: RegistrySource;
   readonly remotes: ServerRemotes;
+  readonly content: ContentSource;
   readonly circuit: ApiCircuit;
   readonly log: Logger;
 }
@@ -60,11 +63,14 @@ interface Job {
   readonly snapshot: RegistrySnapshot;
   readonly federation: Federation;
   readonly modules: readonly ModuleRef[];
+  readonly content: PageContent;
   readonly parts: ShellParts;
   readonly deadline: AbortSignal;
   readonly handler: ReturnType<typeof createStaticHandler>;
   /** False when the page's remote cannot be had here: the browser renders it. */
   readonly isRenderable: boolean;
+  /** True when all remotes on the page can be had here. */
+  readonly isWhole: boolean;
 }
 
 export function createPageRenderer(parts: PageRendererParts) {
@@ -102,9 +108,14 @@ async function prepare(parts: PageRendererParts, visit: PageVisit): Promise<Job>
   const snapshot = await registry.read();
   const claim = findClaim(snapshot.claims, url.pathname);
   const federation = createServerFederation(snapshot, remotes, deadline);
-  const modules = await loadModules(federation, modulesOn(url.pathname, claim), (error, module) =>
-    log.warn({ err: error, requestId, ...module }, 'remote not rendered here'),
-  );
+  const wanted = modulesOn(url.pathname, claim);
+  const [live, modules] = await Promise.all([
+    parts.content.read(snapshot.content),
+    loadModules(federation, wanted, (error, module) =>
+      log.warn({ err: error, requestId, ...module }, 'remote not rendered here'),
+    ),
+  ]);
+  const content = createPageContent(live);
   const routesModule = claim && federation.peek(claim.remote, './routes');
   const loaded = new Map<RemoteName, RoutesModule>(
     claim && routesModule ? [[claim.remote, routesModule]] : [],
@@ -119,6 +130,7 @@ async function prepare(parts: PageRendererParts, visit: PageVisit): Promise<Job>
     telemetry: {
       report: (error, context) => log.warn({ err: error, requestId, ...context }, 'render'),
     },
+    content: content.published,
     isReturning,
     requestId,
     apiBase: config.apiOrigin,
@@ -131,6 +143,8 @@ async function prepare(parts: PageRendererParts, visit: PageVisit): Promise<Job>
     snapshot,
     federation,
     modules,
+    isWhole: modules.length === wanted.length,
+    content,
     parts: shellParts,
     deadline,
     handler: createStaticHandler(buildRoutes(snapshot.claims, loaded)),
@@ -193,6 +207,8 @@ async function finish(
     loaderData,
     errors,
     queries: dehydrateQueries(parts.queryClient),
+    // What the browser renders by itself is not to begin with other words.
+    content: job.content.toState(!loaderData || !job.isWhole),
   };
   parts.queryClient.clear();
   return [
@@ -217,4 +233,5 @@ const headOf = (
     url: visit.url,
     config: parts.platform.config,
     queryClient: parts.queryClient,
+    content: parts.platform.content.peek,
   });

@@ -6,9 +6,11 @@ import {
   type RegistryDocument,
   type RemoteName,
 } from '@tableside/contracts/registry';
+import { CONTENT_OWNER } from '../src/content/create-content';
 import type { PageRegistry, PageRelease } from '../src/federation/registry';
 import { readClaims, type Claim } from '../src/router/claims';
 import type { DevRemote } from './config';
+import type { ContentEntry } from './content-source';
 import { withDevRemotes } from './dev-remotes';
 import type { Logger } from './logger';
 
@@ -19,6 +21,8 @@ export interface RegistrySnapshot {
   readonly claims: readonly Claim[];
   /** Live releases, with the server's part. */
   readonly active: ReadonlyMap<RemoteName, RegisteredRelease>;
+  /** Live revision of marketing's documents; null where none was published. */
+  readonly content: ContentEntry | null;
 }
 
 export const EMPTY_REGISTRY: RegistrySnapshot = {
@@ -26,6 +30,7 @@ export const EMPTY_REGISTRY: RegistrySnapshot = {
   page: {},
   claims: [],
   active: new Map(),
+  content: null,
 };
 
 /** Looks at the pointer at most this often, in milliseconds. */
@@ -78,7 +83,7 @@ export class RegistrySource {
 }
 
 /** What pages need of a registry document; remotes that were taken off the pages are left out. */
-export function toSnapshot({ revision, remotes }: RegistryDocument): RegistrySnapshot {
+export function toSnapshot({ revision, remotes, content }: RegistryDocument): RegistrySnapshot {
   const live = Object.entries(remotes).filter(([, remote]) => !remote.killed);
   const page = Object.fromEntries(
     live.map(([name, { active, lastGood }]) => [
@@ -90,7 +95,13 @@ export function toSnapshot({ revision, remotes }: RegistryDocument): RegistrySna
     ]),
   ) as PageRegistry;
   const active = live.map(([name, remote]) => [name as RemoteName, remote.active] as const);
-  return { revision, page, claims: readClaims(page), active: new Map(active) };
+  return {
+    revision,
+    page,
+    claims: readClaims(page),
+    active: new Map(active),
+    content: content[CONTENT_OWNER] ?? null,
+  };
 }
 
 function toPageRelease(release: RegisteredRelease): PageRelease {

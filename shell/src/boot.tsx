@@ -10,6 +10,7 @@ import {
   type HydrationState,
 } from 'react-router-dom';
 import { AppProviders } from './app-providers';
+import { createContent } from './content/create-content';
 import { createBrowserPlatform } from './create-platform';
 import { createBrowserFederation } from './federation/browser-federation';
 import { isRemoteError } from './federation/errors';
@@ -39,9 +40,13 @@ export async function boot(): Promise<void> {
     new Promise((resolve) => setTimeout(resolve, FIRST_SCRIPTS_MS)),
   ]);
 
+  const content = createContent(state.content, (error) =>
+    telemetry.report(error, { during: 'content' }),
+  );
   const parts = createBrowserPlatform({
     config: state.config,
     telemetry,
+    content,
     isReturning: code !== null,
     federation,
   });
@@ -51,7 +56,7 @@ export async function boot(): Promise<void> {
   const claims = readClaims(state.registry);
   const loaded = await loadFirstRoutes(claims, federation);
   const patcher = new ClaimPatcher(claims.filter(({ remote }) => loaded.has(remote)));
-  const router = createBrowserRouter(buildRoutes(claims, loaded), {
+  const router = createBrowserRouter(buildRoutes(claims, loaded, content.ready), {
     hydrationData: firstData(state, claims, loaded),
     getContext: () => {
       const context = new RouterContextProvider();
@@ -102,7 +107,7 @@ export async function boot(): Promise<void> {
     });
   }
 
-  const prefetchParts = { router, claims, federation, queryClient, patcher };
+  const prefetchParts = { router, claims, federation, queryClient, patcher, content };
   whenIdle(() => watchLinks((href) => void prefetchPage(href, prefetchParts), '/restaurant'));
 }
 

@@ -2,6 +2,7 @@ import { TOKEN_KEY } from '@tableside/contracts/account';
 import { query } from '@tableside/contracts/queries';
 import { makeWireUser } from '@tableside/testing/wire-factories';
 import axios, { type InternalAxiosRequestConfig } from 'axios';
+import { createContent } from './content/create-content';
 import { createBrowserPlatform } from './create-platform';
 
 const config = {
@@ -39,6 +40,7 @@ function setUp() {
   return createBrowserPlatform({
     config,
     telemetry: { report: () => undefined },
+    content: createContent(null, () => undefined),
     federation: { load: async () => ({}) as never, retry: () => undefined },
   });
 }

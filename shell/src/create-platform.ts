@@ -2,10 +2,10 @@ import {
   createSessionStore,
   type Platform,
   type PlatformConfig,
+  type PublishedContent,
   type Telemetry,
 } from '@tableside/platform';
 import type { QueryClient } from '@tanstack/react-query';
-import { noContent } from './content/no-content';
 import { createFavourites } from './favourites/create-favourites';
 import type { Federation } from './federation/federation';
 import { createSuggest } from './layout/search/create-suggest';
@@ -27,6 +27,7 @@ export interface ShellParts {
 export interface BrowserPlatformParts {
   readonly config: PlatformConfig;
   readonly telemetry: Telemetry;
+  readonly content: PublishedContent;
   /** True while a return from Google is being finished: the first render already shows that. */
   readonly isReturning?: boolean;
   readonly federation: Pick<Federation, 'load' | 'retry'>;
@@ -35,6 +36,7 @@ export interface BrowserPlatformParts {
 export function createBrowserPlatform({
   config,
   telemetry,
+  content,
   isReturning = false,
   federation,
 }: BrowserPlatformParts): ShellParts {
@@ -80,7 +82,7 @@ export function createBrowserPlatform({
       session,
       call,
       fetchQuery,
-      content: noContent,
+      content,
       toasts,
       favourites,
       telemetry,

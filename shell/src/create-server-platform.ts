@@ -4,9 +4,9 @@ import {
   type CallApi,
   type Platform,
   type PlatformConfig,
+  type PublishedContent,
   type Telemetry,
 } from '@tableside/platform';
-import { noContent } from './content/no-content';
 import type { ShellParts } from './create-platform';
 import { idleSessionKeeper } from './session/session-keeper';
 import { silentToasts } from './toasts/create-toasts';
@@ -17,6 +17,7 @@ import { createServerCall } from './transport/server-call';
 export interface ServerPlatformParts {
   readonly config: PlatformConfig;
   readonly telemetry: Telemetry;
+  readonly content: PublishedContent;
   /** True for an address that brings a sign-in back from Google. */
   readonly isReturning?: boolean;
   /** Of the request that the page is rendered for; the API host logs it too. */
@@ -33,6 +34,7 @@ export interface ServerPlatformParts {
 export function createServerPlatform({
   config,
   telemetry,
+  content,
   isReturning = false,
   requestId,
   apiBase,
@@ -46,7 +48,7 @@ export function createServerPlatform({
     session: createSessionStore(isReturning ? 'loading' : 'unknown'),
     call,
     fetchQuery: createFetchQuery(queryClient),
-    content: noContent,
+    content,
     toasts: silentToasts,
     favourites: { store: createFavouritesStore(), toggle: () => Promise.resolve() },
     telemetry,

@@ -1,6 +1,7 @@
 import { rebuildError, type PlatformConfig, type SerialisedError } from '@tableside/platform';
 import type { DehydratedState } from '@tanstack/react-query';
 import type { HydrationState } from 'react-router-dom';
+import type { ContentState } from './content/content-state';
 import type { PageRegistry } from './federation/registry';
 import type { ModuleRef } from './router/page-plan';
 
@@ -22,6 +23,8 @@ export interface PageState {
   readonly errors: HydrationState['errors'];
   /** Answers and failures of the API. */
   readonly queries: DehydratedState;
+  /** Published documents; null where there are none. */
+  readonly content: ContentState | null;
 }
 
 /** Reads the state that the server wrote.

@@ -1,14 +1,21 @@
+import { usePlatform } from '@tableside/platform';
 import { PlainSearch } from '@tableside/ui/plain-search';
 import styles from './hero-fallback.module.css';
 
-/** The head of the home page while marketing is away: a name for the page, and a way on. */
+/** The head of the home page while marketing is away: a name for the page, and a way on. Published words are the
+ * shell's to show; the built-in ones went with the remote. */
 export function HeroFallback() {
+  const hero = usePlatform().content.peek('hero');
   return (
     <div className={styles['hero']} data-ground="identity">
       <div className={`ts-container ${styles['inner']}`}>
-        <h1 className={styles['title']}>Eat where the locals eat</h1>
+        <h1 className={styles['title']}>
+          {hero ? (hero.title ?? hero.fallback.title) : 'Eat where the locals eat'}
+        </h1>
         <p className={styles['lede']}>
-          Every kitchen in town, rated by the people who sit down in it.
+          {hero
+            ? (hero.lede ?? hero.fallback.lede)
+            : 'Every kitchen in town, rated by the people who sit down in it.'}
         </p>
         <PlainSearch />
       </div>

@@ -7,7 +7,7 @@ import { resolveHead, type PageHead } from './head';
 /** Keeps title, description and canonical address true while the visitor moves through the site.
  * The server writes them for the first page. */
 export function HeadKeeper() {
-  const { config } = usePlatform();
+  const { config, content } = usePlatform();
   const queryClient = useQueryClient();
   const matches = useMatches();
   const { pathname, search } = useLocation();
@@ -20,14 +20,20 @@ export function HeadKeeper() {
           url: new URL(pathname + search, window.location.origin),
           config,
           queryClient,
+          content: content.peek,
         }),
       );
     update();
-    // Titles may hang on data that comes after the page.
-    return queryClient.getQueryCache().subscribe(({ type }) => {
+    // Titles may hang on data and documents that come after the page.
+    const endContent = content.subscribe(update);
+    const endQueries = queryClient.getQueryCache().subscribe(({ type }) => {
       if (type === 'updated') update();
     });
-  }, [matches, pathname, search, config, queryClient]);
+    return () => {
+      endContent();
+      endQueries();
+    };
+  }, [matches, pathname, search, config, content, queryClient]);
 
   return null;
 }

@@ -1,4 +1,7 @@
+import type { PublishedDocuments } from '@tableside/contracts/content/documents';
+import type { HeadArgs } from '@tableside/contracts/remotes';
 import { query } from '@tableside/contracts/queries';
+import { createFakePlatform } from '@tableside/testing/fake-platform';
 import { QueryClient } from '@tanstack/react-query';
 import { resolveHead } from './head';
 
@@ -9,12 +12,17 @@ const config = {
   timeZone: 'America/New_York',
   renderedAt: '2026-05-20T22:00:00.000Z',
 };
-const resolve = (handles: readonly object[], queryClient = new QueryClient()) =>
+const resolve = (
+  handles: readonly object[],
+  queryClient = new QueryClient(),
+  published: PublishedDocuments = {},
+) =>
   resolveHead({
     matches: handles.map((handle) => ({ handle, params: { slug: 'luna' } })),
     url: new URL('https://tableside.example/restaurant/luna?tab=reviews'),
     config,
     queryClient,
+    content: createFakePlatform({ published }).content.peek,
   });
 
 test('the deepest route that describes itself wins, with the name of the site', () => {
@@ -57,4 +65,27 @@ test('a mistake in a head costs the head, not the page', () => {
 
 test('a page may stay out of search engines', () => {
   expect(resolve([{ head: () => ({ title: 'Gone', noIndex: true }) }]).isIndexed).toBe(false);
+});
+
+test('a head reads published documents', () => {
+  const published = { about: { lede: 'A table and a story' } } as PublishedDocuments;
+  const head = ({ content }: HeadArgs) => ({
+    title: 'About',
+    description: content('about')?.lede ?? '',
+  });
+  expect(resolve([{ head }], new QueryClient(), published).description).toBe('A table and a story');
+});
+
+test('home is described by the published hero, else by the settings', () => {
+  const client = new QueryClient();
+  client.setQueryData(query('settings').queryKey, {
+    headerOverview: 'From the settings',
+    headerImage: '/uploads/setting/header.webp',
+  });
+  expect(resolve([{ isHome: true }], client).description).toBe('From the settings');
+  const picture = { src: '/content/marketing/pictures/ab.webp', alt: 'A river' };
+  const published = { hero: { lede: 'Published', picture } } as PublishedDocuments;
+  const head = resolve([{ isHome: true }], client, published);
+  expect(head.description).toBe('Published');
+  expect(head.image).toBe('https://tableside.example/content/marketing/pictures/ab.webp');
 });

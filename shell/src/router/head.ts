@@ -1,6 +1,6 @@
 import { query } from '@tableside/contracts/queries';
 import type { HeadArgs, HeadData } from '@tableside/contracts/remotes';
-import type { PlatformConfig } from '@tableside/platform';
+import type { PlatformConfig, PublishedContent } from '@tableside/platform';
 import { pictureUrl, settingPicturePath } from '@tableside/contracts/hosts';
 import type { QueryClient } from '@tanstack/react-query';
 import { readHandle } from './shell-handle';
@@ -29,14 +29,14 @@ export interface HeadSources {
   readonly url: URL;
   readonly config: PlatformConfig;
   readonly queryClient: QueryClient;
+  readonly content: PublishedContent['peek'];
 }
 
 /** The head of the page shown: the deepest route that describes itself, completed by the shell. */
-export function resolveHead({ matches, url, config, queryClient }: HeadSources): PageHead {
+export function resolveHead({ matches, url, config, queryClient, content }: HeadSources): PageHead {
   const { siteOrigin, apiOrigin } = config;
   const data: HeadArgs['data'] = (spec) => queryClient.getQueryData(spec.queryKey);
   const match = matches.findLast((each) => readHandle(each).head);
-  const content: HeadArgs['content'] = () => null;
   const args = { params: match?.params ?? {}, url, data, content, siteOrigin, apiOrigin };
   const isHome = matches.some((each) => readHandle(each).isHome);
   const head = describe(() => (match ? readHandle(match).head?.(args) : undefined));
@@ -60,13 +60,17 @@ function describe(work: () => HeadData | undefined): HeadData | undefined {
   }
 }
 
-function homeHead({ data, siteOrigin, apiOrigin }: HeadArgs): HeadData {
+function homeHead({ data, content, siteOrigin, apiOrigin }: HeadArgs): HeadData {
+  const hero = content('hero');
   const settings = data(query('settings'));
   const city = settings?.city;
+  const overview = hero?.lede ?? settings?.headerOverview;
   return {
     title: city ? `Restaurants in ${city}` : 'Where the locals eat',
-    ...(settings?.headerOverview && { description: settings.headerOverview }),
-    image: pictureUrl(settingPicturePath(settings?.headerImage ?? null), apiOrigin),
+    ...(overview && { description: overview }),
+    image:
+      hero?.picture?.src ??
+      pictureUrl(settingPicturePath(settings?.headerImage ?? null), apiOrigin),
     jsonLd: [
       {
         '@context': 'https://schema.org',

@@ -3,6 +3,7 @@ import type { RoutesModule } from '@tableside/contracts/remotes';
 import type { QueryClient } from '@tanstack/react-query';
 import { matchRoutes } from 'react-router-dom';
 import type { createBrowserRouter } from 'react-router-dom';
+import { CONTENT_OWNER, type TabContent } from '../content/create-content';
 import type { Federation } from '../federation/federation';
 import { whenIdle } from '../transport/when-idle';
 import { whenSomeoneIsThere } from '../transport/when-someone-is-there';
@@ -18,6 +19,7 @@ export interface PrefetchParts {
   readonly federation: Federation;
   readonly queryClient: QueryClient;
   readonly patcher: ClaimPatcher;
+  readonly content: TabContent;
 }
 
 /** Adds a loaded remote's routes to the router, once per claim. */
@@ -40,12 +42,13 @@ export class ClaimPatcher {
   }
 }
 
-/** Gets everything that a link leads to before it is followed: the remote, then the page's data.
+/** Gets everything that a link leads to before it is followed: the remote, its documents, then the page's data.
  * Failures are silent: the click itself tries again and says what is wrong. */
 export async function prefetchPage(href: string, parts: PrefetchParts): Promise<void> {
-  const { router, claims, federation, queryClient, patcher } = parts;
+  const { router, claims, federation, queryClient, patcher, content } = parts;
   const url = new URL(href, window.location.href);
   const claim = findClaim(claims, url.pathname);
+  if (!claim || claim.remote === CONTENT_OWNER) void content.ready();
   try {
     if (claim && !patcher.has(claim)) {
       const module = await federation.load(claim.remote, './routes');

@@ -2,6 +2,7 @@ import type { RemoteName } from '@tableside/contracts/registry';
 import { query } from '@tableside/contracts/queries';
 import type { RoutesModule } from '@tableside/contracts/remotes';
 import type { RouteObject } from 'react-router-dom';
+import { CONTENT_OWNER } from '../content/create-content';
 import { HomePage } from '../home/home-page';
 import { RootLayout } from '../layout/root-layout';
 import { ErrorScreen } from '../screens/error-screen';
@@ -40,10 +41,12 @@ export function claimBranch(claim: Claim, module: RoutesModule): RouteObject[] {
  * The site's routes. Every claim is a route without a path of its own, so that the router asks for the remote; its
  * splat is at once what triggers that, and the claim's own 404.
  * @param loaded remotes whose routes are there already
+ * @param awaitContent gives published documents the time to come; a server render has them
  */
 export function buildRoutes(
   claims: readonly Claim[],
   loaded: ReadonlyMap<RemoteName, RoutesModule>,
+  awaitContent: () => Promise<unknown> = () => Promise.resolve(),
 ): RouteObject[] {
   const claimRoutes = claims.map((claim): RouteObject => {
     const module = loaded.get(claim.remote);
@@ -54,6 +57,7 @@ export function buildRoutes(
       Component: ClaimPage,
       ErrorBoundary: UnavailablePage,
       HydrateFallback: ClaimPlaceholder,
+      ...(remote === CONTENT_OWNER && { loader: () => awaitContent().then(() => null) }),
       children: [
         ...(module ? claimBranch(claim, module) : []),
         // With a loader the router takes its time for a first page that the server could not render.
@@ -68,6 +72,7 @@ export function buildRoutes(
       ErrorBoundary: ErrorScreen,
       loader: widgetLoader(
         ({ pathname }) => widgetsOn('', findClaim(claims, pathname)),
+        awaitContent,
         [query('settings')],
       ),
       shouldRevalidate: ({ currentUrl, nextUrl }) =>
@@ -78,7 +83,7 @@ export function buildRoutes(
           id: 'home',
           index: true,
           Component: HomePage,
-          loader: widgetLoader(() => widgetsOn('/', undefined)),
+          loader: widgetLoader(() => widgetsOn('/', undefined), awaitContent),
           handle: { isHome: true } satisfies ShellHandle,
         },
         ...claimRoutes,

@@ -19,21 +19,26 @@ export async function findWidgetQueries(
   return (await Promise.all(specs)).flat();
 }
 
-/** Loader of the shell's own pages and of the layout: fills the cache for the widgets that are on them.
- * Failed reads are the widgets' to show.
+/** Loader of the shell's own pages and of the layout: fills the cache for the widgets that are on them, and sees to
+ * their documents. Failed reads are the widgets' to show.
  * @param own what the shell's own part of the page reads */
 export const widgetLoader =
-  (choose: (url: URL) => ReturnType<typeof widgetsOn>, own: readonly QuerySpec[] = []) =>
+  (
+    choose: (url: URL) => ReturnType<typeof widgetsOn>,
+    awaitContent: () => Promise<unknown>,
+    own: readonly QuerySpec[] = [],
+  ) =>
   async ({ params, request, context }: LoaderFunctionArgs): Promise<null> => {
     const client = context.get(queryClientContext) as QueryClient;
     const federation = context.get(federationContext) as Federation;
     const args = { params, url: new URL(request.url) };
     const widgets = choose(args.url);
+    const documents = widgets.length > 0 && awaitContent();
     const specs = [...own, ...(await findWidgetQueries(federation, widgets, args))];
     const reads = specs.map((spec) => {
       const read = ensureQuery(client, spec).catch(() => undefined);
       return spec.defer ? null : read;
     });
-    await Promise.all(reads);
+    await Promise.all([...reads, documents]);
     return null;
   };

@@ -1,0 +1,120 @@
+import fs from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { bannerOf, footerOf, writeRevision, writeRevisionText } from './content-fixtures';
+import { ContentSource } from './content-source';
+
+const log = { info: jest.fn(), warn: jest.fn(), error: jest.fn(), debug: jest.fn() };
+const failures = () => log.error.mock.calls.map(([{ err }]) => (err as Error).message);
+
+let storeDir: string;
+let time: number;
+let source: ContentSource;
+
+beforeEach(async () => {
+  jest.clearAllMocks();
+  time = 0;
+  storeDir = await fs.mkdtemp(path.join(tmpdir(), 'shell-content-'));
+  source = new ContentSource(storeDir, log, () => time);
+});
+afterEach(async () => {
+  jest.restoreAllMocks();
+  await fs.rm(storeDir, { recursive: true });
+});
+
+test('published documents are read, and those of other kinds are not there', async () => {
+  const entry = await writeRevision(storeDir, '1', { banner: bannerOf('Homes by the river') });
+  const live = await source.read(entry);
+  expect(live).toEqual({ ...entry, documents: { banner: bannerOf('Homes by the river') } });
+  expect(log.error).not.toHaveBeenCalled();
+});
+
+test('where nothing was published there is nothing to read', async () => {
+  expect(await source.read(null)).toBeNull();
+  expect(log.error).not.toHaveBeenCalled();
+});
+
+test('a hundred renders read the file once', async () => {
+  const entry = await writeRevision(storeDir, '1', { footer: footerOf('Built here') });
+  const read = jest.spyOn(fs, 'readFile');
+  const first = await Promise.all(Array.from({ length: 50 }, () => source.read(entry)));
+  for (let count = 0; count < 50; count += 1) first.push(await source.read(entry));
+  expect(new Set(first).size).toBe(1);
+  expect(read).toHaveBeenCalledTimes(1);
+});
+
+const revisionTexts = {
+  'broken JSON': ['{"schema": 1, ', /JSON/],
+  'another schema': [JSON.stringify({ schema: 2, documents: {} }), /schema/],
+  'a page': ['<!doctype html><p>Sign in', /JSON/],
+  'another revision': [
+    JSON.stringify({
+      schema: 1,
+      revision: '7',
+      parent: null,
+      changed: [],
+      at: '2026-05-20T22:00:00.000Z',
+      by: 'test',
+      documents: { footer: footerOf('Somebody else’s words') },
+    }),
+    /holds another revision/,
+  ],
+} as const;
+
+for (const [what, [text, reason]] of Object.entries(revisionTexts)) {
+  test(`a file with ${what} in it: the built-in copy shows, and the log says so once`, async () => {
+    const entry = await writeRevisionText(storeDir, '3', text);
+    for (let count = 0; count < 5; count += 1) {
+      expect(await source.read(entry)).toBeNull();
+      time += 10_000;
+    }
+    expect(failures()).toHaveLength(1);
+    expect(failures()[0]).toMatch(reason);
+    expect(log.error).toHaveBeenCalledWith(
+      expect.objectContaining({ revision: '3' }),
+      'content cannot be read; the built-in copy stands in',
+    );
+  });
+}
+
+test('a file that was changed after it was published is not shown', async () => {
+  const entry = await writeRevision(storeDir, '1', { footer: footerOf('Ours') });
+  await writeRevision(storeDir, '1', { footer: footerOf('Not ours') });
+  expect(await source.read(entry)).toBeNull();
+  expect(failures()).toEqual(['content/marketing/1.json is not what was published.']);
+});
+
+test('a file that comes late is found within seconds, and is not looked for at every page', async () => {
+  const entry = await writeRevision(storeDir, '1', { footer: footerOf('Here at last') });
+  const file = path.join(storeDir, 'content', 'marketing', '1.json');
+  await fs.rename(file, `${file}.away`);
+  expect(await source.read(entry)).toBeNull();
+  await fs.rename(`${file}.away`, file);
+  time = 2999;
+  expect(await source.read(entry)).toBeNull();
+  time = 3000;
+  expect((await source.read(entry))?.documents.footer).toEqual(footerOf('Here at last'));
+});
+
+test('one bad and one unknown kind cost only themselves, and the log says kind, field and reason', async () => {
+  const entry = await writeRevision(storeDir, '1', {
+    banner: bannerOf('Homes', { href: 'javascript:alert(1)' }),
+    weather: { kind: 'weather' },
+    footer: footerOf('Built here'),
+  });
+  for (let count = 0; count < 3; count += 1) {
+    expect((await source.read(entry))?.documents).toEqual({ footer: footerOf('Built here') });
+  }
+  const problems = log.warn.mock.calls.map(([{ problem }]) => problem as string);
+  expect(problems).toHaveLength(2);
+  expect(problems[0]).toMatch(/^banner .*href: cannot be linked to/);
+  expect(problems[1]).toMatch(/^weather .*no such kind/);
+});
+
+test('a revision that is no number names no file', async () => {
+  await fs.writeFile(path.join(storeDir, 'secret.json'), '{}');
+  const read = jest.spyOn(fs, 'readFile');
+  const entry = { revision: '../../secret', integrity: `sha384-${'A'.repeat(64)}` };
+  expect(await source.read(entry)).toBeNull();
+  expect(read).not.toHaveBeenCalled();
+});

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import {
+  contentRevisionKey,
+  type PublishedDocuments,
+} from '@tableside/contracts/content/documents';
+import { readContentRevision } from '@tableside/contracts/content/read-revision';
+import type { RegistryDocument } from '@tableside/contracts/registry';
+import { CONTENT_OWNER } from '../src/content/create-content';
+import type { Logger } from './logger';
+
+/** The live revision of a remote's documents, as the registry names it. */
+export type ContentEntry = RegistryDocument['content'][string];
+
+/** Published documents, read and checked. */
+export interface LiveContent extends ContentEntry {
+  /** Those that fit their schemas. */
+  readonly documents: PublishedDocuments;
+}
+
+/** Looks again for a revision that could not be read at most this often, in milliseconds. */
+const RETRY_EVERY_MS = 3000;
+/** Revisions that are kept at most: the live one, and what a rollback may come back to. */
+const KEPT_MAX = 8;
+
+interface Kept {
+  readonly reading: Promise<LiveContent | null>;
+  until: number;
+}
+
+/** Reads marketing's published documents from the release store, once per revision. Whatever cannot be shown is left
+ * out, which the log says once, and the built-in copy stands in its place. */
+export class ContentSource {
+  private readonly kept = new Map<string, Kept>();
+  private readonly told = new Set<string>();
+
+  constructor(
+    private readonly storeDir: string,
+    private readonly log: Logger,
+    private readonly now: () => number = Date.now,
+  ) {}
+
+  /** @returns null while nothing is published or the revision cannot be read; never rejects */
+  async read(entry: ContentEntry | null): Promise<LiveContent | null> {
+    if (!entry) return null;
+    const key = `${entry.revision} ${entry.integrity}`;
+    const known = this.kept.get(key);
+    if (known && this.now() < known.until) return known.reading;
+    const kept: Kept = { reading: this.tryToRead(entry, key), until: Infinity };
+    this.kept.delete(key);
+    this.kept.set(key, kept);
+    for (const oldest of this.kept.keys()) {
+      if (this.kept.size <= KEPT_MAX) break;
+      this.kept.delete(oldest);
+    }
+    const live = await kept.reading;
+    if (!live) kept.until = this.now() + RETRY_EVERY_MS;
+    return live;
+  }
+
+  private async tryToRead(entry: ContentEntry, key: string): Promise<LiveContent | null> {
+    const { revision } = entry;
+    try {
+      const { documents, problems } = await this.readRevision(entry);
+      this.tellOnce(`${key} read`, () => {
+        this.log.info({ revision, kinds: Object.keys(documents) }, 'content read');
+        for (const problem of problems) this.log.warn({ revision, problem }, 'content left out');
+      });
+      return { ...entry, documents };
+    } catch (error) {
+      this.tellOnce(key, () =>
+        this.log.error(
+          { err: error, revision },
+          'content cannot be read; the built-in copy stands in',
+        ),
+      );
+      return null;
+    }
+  }
+
+  private async readRevision({ revision, integrity }: ContentEntry) {
+    const key = contentRevisionKey(CONTENT_OWNER, revision);
+    if (!/^[1-9]\d*$/.test(revision)) throw new Error(`${key} is no revision of content.`);
+    const bytes = await readFile(path.join(this.storeDir, ...key.split('/')));
+    const digest = createHash('sha384').update(bytes).digest('base64');
+    if (`sha384-${digest}` !== integrity) throw new Error(`${key} is not what was published.`);
+    const read = readContentRevision(JSON.parse(bytes.toString('utf8')));
+    if (!read.revision) throw new Error(`${key}: ${read.problems.join(' ')}`);
+    if (read.revision.revision !== revision) throw new Error(`${key} holds another revision.`);
+    return read;
+  }
+
+  private tellOnce(key: string, tell: () => void): void {
+    if (this.told.has(key)) return;
+    this.told.add(key);
+    tell();
+  }
+}

@@ -1,0 +1,12 @@
+import type { ContentKind, PublishedDocuments } from '@tableside/contracts/content/documents';
+
+/** What a page says of marketing's published documents; a tab keeps their revision until it is reloaded. */
+export interface ContentState {
+  readonly revision: string;
+  /** sha384 of the revision's file. */
+  readonly integrity: string;
+  /** Kinds that are published and can be shown; for the others the built-in copy stands. */
+  readonly kinds: readonly ContentKind[];
+  /** Those that the page begins with. */
+  readonly documents: PublishedDocuments;
+}
