@@ -1,0 +1,164 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { request as openRequest } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { brotliDecompressSync } from 'node:zlib';
+import type { App } from './app';
+import { readConfig } from './config';
+import { footerOf, pointTo, writeRevision } from './content-fixtures';
+
+const log = { info: jest.fn(), warn: jest.fn(), error: jest.fn(), debug: jest.fn() };
+const words = 'Homes by the river, built here. '.repeat(6).trim();
+
+let folder: string;
+let app: App;
+let port: number;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'shell-content-'));
+  await mkdir(path.join(folder, 'client'));
+  await writeFile(path.join(folder, 'client', 'main.js'), '');
+  const script = { file: 'main.js', integrity: 'sha384-x' };
+  const manifest = { version: '1.0.0', provided: {}, script, styles: [] };
+  await writeFile(path.join(folder, 'shell.json'), JSON.stringify(manifest));
+  const pictures = path.join(folder, 'content', 'marketing', 'pictures');
+  await mkdir(pictures, { recursive: true });
+  for (const name of ['0123456789abcdef.webp', '0123456789abcdef.svg', 'page.html']) {
+    await writeFile(path.join(pictures, name), 'picture');
+  }
+  await writeFile(path.join(folder, 'content', 'marketing', 'notes.json'), '{}');
+  await pointTo(folder, 1, await writeRevision(folder, '1', { footer: footerOf(words) }));
+  // Nothing listens there: pages are made all the same.
+  const config = readConfig({ API_ORIGIN: 'http://127.0.0.1:9', RELEASE_STORE: folder });
+  // The build puts it there.
+  Object.assign(globalThis, { PROVIDED_VERSIONS: {} });
+  const { createApp } = await import('./app');
+  app = await createApp(config, log, folder);
+  await new Promise<void>((resolve) => app.server.listen(0, '127.0.0.1', resolve));
+  ({ port } = app.server.address() as AddressInfo);
+});
+afterAll(async () => {
+  app.close();
+  app.server.closeAllConnections();
+  await new Promise((resolve) => app.server.close(resolve));
+  await rm(folder, { recursive: true });
+});
+
+/** Asks for a path exactly as it is written. */
+function ask(target: string, method = 'GET', headers: Record<string, string> = {}) {
+  return new Promise<{
+    status: number | undefined;
+    headers: Record<string, unknown>;
+    body: Buffer;
+  }>((resolve, reject) => {
+    const sent = openRequest({ port, host: '127.0.0.1', path: target, method, headers });
+    sent.on('error', reject).end();
+    sent.on('response', (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () =>
+        resolve({
+          status: response.statusCode,
+          headers: response.headers,
+          body: Buffer.concat(chunks),
+        }),
+      );
+    });
+  });
+}
+
+const common = {
+  'cache-control': 'public, max-age=31536000, immutable',
+  'access-control-allow-origin': '*',
+  'x-content-type-options': 'nosniff',
+};
+
+test('a revision is served for good, compressed, and to any origin', async () => {
+  const { status, headers, body } = await ask('/content/marketing/1.json', 'GET', {
+    'accept-encoding': 'br',
+  });
+  expect(status).toBe(200);
+  expect(headers).toMatchObject({
+    ...common,
+    'content-type': 'application/json; charset=utf-8',
+    'content-encoding': 'br',
+  });
+  const { documents } = JSON.parse(brotliDecompressSync(body).toString()) as { documents: object };
+  expect(documents).toEqual({ footer: footerOf(words) });
+});
+
+test('HEAD tells the same of a revision, without it', async () => {
+  const { status, headers, body } = await ask('/content/marketing/1.json', 'HEAD');
+  expect(status).toBe(200);
+  expect(headers).toMatchObject(common);
+  expect(Number(headers['content-length'])).toBeGreaterThan(0);
+  expect(body).toHaveLength(0);
+});
+
+test('a published picture is served for good', async () => {
+  const { status, headers } = await ask('/content/marketing/pictures/0123456789abcdef.webp');
+  expect(status).toBe(200);
+  expect(headers).toMatchObject({ ...common, 'content-type': 'image/webp' });
+});
+
+test.each([
+  '/content/marketing/2.json',
+  '/content/marketing/notes.json',
+  '/content/marketing/',
+  '/content/',
+  '/content/marketing/pictures/',
+  '/content/marketing/pictures/0123456789abcdef.svg',
+  '/content/marketing/pictures/page.html',
+  '/content/marketing/../marketing/notes.json',
+  '/content/marketing/%2e%2e/%2e%2e/shell.json',
+  '/content/marketing/..%2f..%2fshell.json',
+  '/content/marketing/pictures/..%5c1.json',
+  '/content/marketing/1.json/',
+  '/content/marketing/1.json%00',
+])('%s is nothing of ours, and says so in plain text', async (target) => {
+  const { status, headers, body } = await ask(target);
+  expect(status).toBe(404);
+  expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+  expect(body.toString()).toBe('Not found\n');
+});
+
+test('dot segments lead to a page that is not there, and never to a file', async () => {
+  const { status, body } = await ask('/content/marketing/../../shell.json');
+  expect(status).toBe(404);
+  expect(body.toString()).toMatch(/^<!doctype html>/);
+});
+
+async function readState() {
+  const { body } = await ask('/');
+  const state = /id="page-state">(.*?)<\/script>/.exec(body.toString())?.[1] ?? '{}';
+  return (JSON.parse(state) as { content: { revision: string } | null }).content;
+}
+
+/** The registry is looked at four times a second. */
+const untilSeen = () => setTimeout(260);
+
+test('the next page has the revision that went live before it, and after a rollback none', async () => {
+  expect((await readState())?.revision).toBe('1');
+  await pointTo(folder, 2, await writeRevision(folder, '2', { footer: footerOf('New words') }));
+  await untilSeen();
+  expect(await readState()).toMatchObject({
+    revision: '2',
+    documents: { footer: footerOf('New words') },
+  });
+  await pointTo(folder, 3, null);
+  await untilSeen();
+  expect(await readState()).toBeNull();
+});
+
+test('a revision that cannot be had leaves the page standing', async () => {
+  const entry = await writeRevision(folder, '9', { footer: footerOf('Gone') });
+  await rm(path.join(folder, 'content', 'marketing', '9.json'));
+  await pointTo(folder, 4, entry);
+  await untilSeen();
+  const { status } = await ask('/');
+  expect(status).toBe(200);
+  expect(await readState()).toBeNull();
+  expect(log.error).toHaveBeenCalledTimes(1);
+});
