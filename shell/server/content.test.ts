@@ -112,7 +112,6 @@ test.each([
   '/content/marketing/pictures/0123456789abcdef.svg',
   '/content/marketing/pictures/page.html',
   '/content/marketing/../marketing/notes.json',
-  '/content/marketing/%2e%2e/%2e%2e/shell.json',
   '/content/marketing/..%2f..%2fshell.json',
   '/content/marketing/pictures/..%5c1.json',
   '/content/marketing/1.json/',
@@ -124,11 +123,14 @@ test.each([
   expect(body.toString()).toBe('Not found\n');
 });
 
-test('dot segments lead to a page that is not there, and never to a file', async () => {
-  const { status, body } = await ask('/content/marketing/../../shell.json');
-  expect(status).toBe(404);
-  expect(body.toString()).toMatch(/^<!doctype html>/);
-});
+test.each(['/content/marketing/../../shell.json', '/content/marketing/%2e%2e/%2e%2e/shell.json'])(
+  '%s leads to a page that is not there, and never to a file',
+  async (target) => {
+    const { status, body } = await ask(target);
+    expect(status).toBe(404);
+    expect(body.toString()).toMatch(/^<!doctype html>/);
+  },
+);
 
 async function readState() {
   const { body } = await ask('/');
