@@ -11,6 +11,9 @@ const NO_CONTROLS =
   /^(?:\n|[^\p{Cc}\p{Cs}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff])*$/u;
 /** Something that can be seen. */
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
+const ONE_LINE = /^[^\n]*$/;
+const PLAIN = 'has HTML in it. Only plain text is allowed here.';
+const BROKEN = 'has a line break in it. It must be one line.';
 const UNSEEN = 'has characters in it that cannot be seen. Type the text again.';
 
 const bounded = (max: number, about: string) =>
@@ -18,14 +21,13 @@ const bounded = (max: number, about: string) =>
     .string()
     .max(max)
     .regex(VISIBLE, 'is empty. Write something, or null where that is allowed.')
-    .regex(NO_HTML, 'has HTML in it. Only plain text is allowed here.')
+    .regex(NO_HTML, PLAIN)
     .regex(NO_CONTROLS, UNSEEN)
     .meta({ description: about });
 
 /** One line of plain text.
  * @param max characters that fit the layout */
-export const line = (max: number, about: string) =>
-  bounded(max, about).regex(/^[^\n]*$/, 'has a line break in it. It must be one line.');
+export const line = (max: number, about: string) => bounded(max, about).regex(ONE_LINE, BROKEN);
 
 /** Paragraphs in the safe part of Markdown. */
 export const markdown = (max: number, about: string) =>
@@ -97,6 +99,15 @@ export type PicturePlace = keyof typeof PICTURE_RULES;
 export const PICTURE_SRC =
   /^(?:pictures\/[a-z0-9][a-z0-9-]*\.(?:webp|avif|jpg|png)|\/content\/[a-z]+\/pictures\/[a-f0-9]{16,64}\.(?:webp|avif|jpg|png))$/;
 
+const altText = z
+  .string()
+  .max(200)
+  .regex(/^$|[\p{L}\p{N}\p{P}\p{S}]/u, 'is empty. Say what the picture shows.')
+  .regex(NO_HTML, PLAIN)
+  .regex(NO_CONTROLS, UNSEEN)
+  .regex(ONE_LINE, BROKEN)
+  .meta({ description: 'What the picture shows, for people who do not see it.' });
+
 export const picture = (place: PicturePlace, about: string) =>
   z
     .strictObject({
@@ -109,9 +120,7 @@ export const picture = (place: PicturePlace, about: string) =>
         .meta({
           description: 'Such as pictures/river.webp, a file in the folder beside the document.',
         }),
-      alt: z
-        .union([line(200, 'What the picture shows, for people who do not see it.'), z.literal('')])
-        .meta({ description: 'What the picture shows, for people who do not see it.' }),
+      alt: altText,
       decorative: z.boolean().default(false).meta({
         description:
           'true when the picture says nothing that the words do not say; "alt" is then "".',

@@ -83,7 +83,10 @@ function readBlocks(tokens: readonly Token[]): Markdown {
   const problems = new Set<string>();
   const asTyped = (token: Token): Inline => ({ kind: 'text', text: token.raw.trim() });
   const refuse = (token: Token, what = NAMES[token.type] ?? token.type): Inline => {
-    problems.add(`"${shorten(token.raw)}" is ${what}. ${ALLOWED}`);
+    // A tag is told of once, where it opens.
+    if (!token.raw.startsWith('</') || !problems.size) {
+      problems.add(`"${shorten(token.raw)}" is ${what}. ${ALLOWED}`);
+    }
     return asTyped(token);
   };
   const childrenOf = (token: Token): readonly Token[] =>

@@ -1,0 +1,92 @@
+import { readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { contentSchemas } from '@tableside/contracts/content/documents';
+import { PICTURE_SRC } from '@tableside/contracts/content/fields';
+import { checkDocument, type CheckedDocument } from './check-document';
+import { checkPicture, type CheckedPicture } from './check-picture';
+import { formatProblem, type Problem } from './problem';
+import { readJson } from './read-json';
+import { findPictures } from './schema-walk';
+
+/** Largest document that is read, in bytes. */
+const FILE_MAX_BYTES = 256_000;
+
+/** What came out of one file. */
+export interface FileCheck {
+  /** As it is called in messages. */
+  readonly name: string;
+  /** Null while there are problems. */
+  readonly checked: CheckedDocument | null;
+  /** Pictures that stand beside the document. */
+  readonly pictures: readonly CheckedPicture[];
+  /** One line each, with file, line and field. */
+  readonly problems: readonly string[];
+}
+
+export interface CheckedPlace {
+  /** Messages name files from here. */
+  readonly root: string;
+  /** The remote's own documents, where files are named after their kind. */
+  readonly home: string;
+}
+
+/** Checks files, each by itself.
+ * @param files absolute paths */
+export function checkFiles(files: readonly string[], place: CheckedPlace): Promise<FileCheck[]> {
+  return Promise.all(files.map((file) => checkFile(file, place)));
+}
+
+async function checkFile(file: string, { root, home }: CheckedPlace): Promise<FileCheck> {
+  const relative = path.relative(root, file);
+  const name = relative.startsWith('..') ? file : relative.split(path.sep).join('/');
+  const conclude = (
+    problems: readonly Problem[],
+    checked: CheckedDocument | null = null,
+    pictures: readonly CheckedPicture[] = [],
+  ): FileCheck => ({
+    name,
+    checked: problems.length ? null : checked,
+    pictures,
+    problems: [...problems]
+      .sort((a, b) => (a.line ?? 0) - (b.line ?? 0))
+      .map((problem) => formatProblem(name, problem)),
+  });
+
+  const bytes = await readBytes(file);
+  if (typeof bytes === 'string') return conclude([{ line: null, path: [], sentence: bytes }]);
+  const { source, problems } = readJson(bytes);
+  if (!source) return conclude(problems);
+  const document = checkDocument(source);
+  const all = [...problems, ...document.problems];
+  const { kind } = document;
+  if (!kind) return conclude(all);
+  if (path.dirname(file) === home && path.basename(file) !== `${kind}.json`) {
+    all.push({
+      line: source.lineOf(['kind']),
+      path: ['kind'],
+      sentence: `It is "${kind}", and the file is called ${path.basename(file)}. Documents here are named after their kind: call the file ${kind}.json, or mend the kind.`,
+    });
+  }
+  const pictures: CheckedPicture[] = [];
+  for (const found of findPictures(contentSchemas[kind], source.value)) {
+    // Another src is none of a file; the schema has told of it, or it was published before.
+    if (!found.src.startsWith('pictures/') || !PICTURE_SRC.test(found.src)) continue;
+    const check = await checkPicture(path.dirname(file), found);
+    if (check.picture) pictures.push(check.picture);
+    const line = source.lineOf(found.path);
+    all.push(...check.problems.map((sentence) => ({ line, path: found.path, sentence })));
+  }
+  return conclude(all, document.checked, pictures);
+}
+
+/** The bytes of a file, or why it cannot be read. */
+async function readBytes(file: string): Promise<Buffer | string> {
+  const facts = await stat(file).catch(() => null);
+  if (!facts) return 'There is no such file.';
+  if (facts.isDirectory()) return 'This is a folder. Name the files in it.';
+  if (!facts.isFile()) return 'This is no file.';
+  if (facts.size > FILE_MAX_BYTES) {
+    return `The file has ${Math.ceil(facts.size / 1000)} kB; ${FILE_MAX_BYTES / 1000} kB fit.`;
+  }
+  return readFile(file).catch(() => 'The file cannot be read. Look at who may open it.');
+}

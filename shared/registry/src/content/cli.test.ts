@@ -1,0 +1,49 @@
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { makeTempDir } from '../fixtures';
+import { HERO, writeDocument } from './fixtures';
+
+const root = path.join(__dirname, '../../../..');
+
+/** Runs `npm run content -- ...` as npm does. */
+function runContent(...args: readonly string[]) {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['--import', 'tsx', path.join(__dirname, 'cli.ts'), ...args],
+    { cwd: root, encoding: 'utf8', env: { ...process.env, INIT_CWD: root } },
+  );
+  return { status, stdout, stderr };
+}
+
+it('finds nothing wrong with the documents that marketing is built with, pictures included', () => {
+  const { status, stdout, stderr } = runContent('check');
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+  expect(stdout).toMatch(/^hero\.json is fine\.$/m);
+});
+
+it('tells the problems of any file, says which are fine, and fails without a stack trace', async () => {
+  const temp = await makeTempDir();
+  const good = await writeDocument(temp.dir, 'good.json', HERO);
+  const bad = await writeDocument(temp.dir, 'bad.json', { ...HERO, title: '<b>' });
+  const { status, stdout, stderr } = runContent('check', good, bad, path.join(temp.dir, 'none'));
+  await temp.remove();
+  expect(status).toBe(1);
+  expect(stdout).toBe('good.json is fine.\n');
+  expect(stderr.split('\n')).toEqual([
+    expect.stringMatching(/bad\.json:3: title: It has HTML in it\. Only plain text is allowed/),
+    expect.stringMatching(/none: There is no such file\.$/),
+    '',
+  ]);
+});
+
+it('explains itself', () => {
+  expect(runContent().stdout).toMatch(/^Usage: npm run content -- COMMAND/);
+  expect(runContent('chekc')).toMatchObject({
+    status: 1,
+    stderr: expect.stringMatching(/^"chekc" is no command\./),
+  });
+  expect(runContent('check', '--fast')).toMatchObject({
+    status: 1,
+    stderr: expect.not.stringMatching(/\n\s+at /),
+  });
+});
