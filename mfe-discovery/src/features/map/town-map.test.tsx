@@ -218,7 +218,8 @@ test("the visitor's own position is marked once it is known", async () => {
   await pin('Luna');
   expect(screen.queryByRole('img', { name: 'You are here' })).not.toBeInTheDocument();
   await user.click(await screen.findByRole('button', { name: 'Near me' }));
-  expect(await screen.findByRole('img', { name: 'You are here' })).toBeVisible();
+  // The map is drawn anew when the nearest places come.
+  await waitFor(() => expect(screen.getByRole('img', { name: 'You are here' })).toBeVisible());
 });
 
 test('near me brings the visitor and the nearest places into view', async () => {
