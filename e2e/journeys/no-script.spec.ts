@@ -35,7 +35,7 @@ test('other pages show their text without script', async ({ page }) => {
   for (const [path, text] of [
     ['/about', 'How it started'],
     ['/contact', 'Asked often'],
-    ['/terms', 'Last updated November 1, 2026'],
+    ['/terms', 'Last updated November 21, 2026'],
   ] as const) {
     await page.goto(`${sites.sample()}${path}`);
     await expect(page.getByText(text)).toBeVisible();

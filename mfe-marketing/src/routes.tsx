@@ -1,54 +1,30 @@
-import type { RouteHandle, RoutesModule } from '@tableside/contracts/remotes';
 import { paths } from '@tableside/contracts/paths';
 import { query } from '@tableside/contracts/queries';
+import type { RouteHandle, RoutesModule } from '@tableside/contracts/remotes';
 import { queryLoader } from '@tableside/platform';
-import { builtInAbout } from './content/about';
-import { builtInContact } from './content/contact';
-import { builtInComingSoon } from './content/coming-soon';
-import { builtInPrivacy } from './content/privacy';
-import { builtInTerms } from './content/terms';
 import { AboutPage } from './pages/about-page';
 import { ComingSoonPage } from './pages/coming-soon-page';
 import { ContactPage } from './pages/contact-page';
-import { PrivacyPage, TermsPage } from './pages/legal-pages';
+import { aboutHead, comingSoonHead, contactHead, privacyHead, termsHead } from './pages/heads';
+import { PrivacyPage, TermsPage } from './pages/legal-page';
 
 const contactQueries = () => [query('settings')];
 
-const titled = (title: string, description: string): RouteHandle => ({
-  head: () => ({ title, description }),
-});
+const handle = (parts: RouteHandle): RouteHandle => parts;
 
 export const routes = {
-  [paths.about]: [
-    { index: true, Component: AboutPage, handle: titled('About', builtInAbout.lede) },
-  ],
+  [paths.about]: [{ index: true, Component: AboutPage, handle: handle({ head: aboutHead }) }],
   [paths.contact]: [
     {
       index: true,
       Component: ContactPage,
       loader: queryLoader(contactQueries),
-      handle: { ...titled('Contact', builtInContact.lede), queries: contactQueries },
+      handle: handle({ queries: contactQueries, head: contactHead }),
     },
   ],
   [paths.comingSoon]: [
-    {
-      index: true,
-      Component: ComingSoonPage,
-      handle: titled('Coming soon', builtInComingSoon.text),
-    },
+    { index: true, Component: ComingSoonPage, handle: handle({ head: comingSoonHead }) },
   ],
-  [paths.terms]: [
-    {
-      index: true,
-      Component: TermsPage,
-      handle: titled(builtInTerms.title, builtInTerms.description),
-    },
-  ],
-  [paths.privacy]: [
-    {
-      index: true,
-      Component: PrivacyPage,
-      handle: titled(builtInPrivacy.title, builtInPrivacy.description),
-    },
-  ],
+  [paths.terms]: [{ index: true, Component: TermsPage, handle: handle({ head: termsHead }) }],
+  [paths.privacy]: [{ index: true, Component: PrivacyPage, handle: handle({ head: privacyHead }) }],
 } satisfies RoutesModule['routes'];

@@ -1,46 +1,56 @@
-import { notifyRules, formCheck } from '@tableside/contracts/form-rules';
-import { ApiError, useContent, usePlatform } from '@tableside/platform';
+import { formCheck, notifyRules, readHoneypot } from '@tableside/contracts/form-rules';
+import { ApiError, usePlatform } from '@tableside/platform';
 import { Button } from '@tableside/ui/button';
 import { Field, Input } from '@tableside/ui/field';
 import { ErrorSummary, Form, useForm } from '@tableside/ui/form';
+import { Honeypot } from '@tableside/ui/honeypot';
 import { Notice } from '@tableside/ui/notice';
 import { useState } from 'react';
-import { builtInComingSoon } from '../../content/coming-soon';
 import styles from './notify-form.module.css';
 
 const NOT_OFFERED = 404;
+const FAILED = 'We could not save your address. Please try again.';
+
+export interface NotifyFormProps {
+  /** Said by the browser's own alert once an address was taken. */
+  readonly alert: string;
+  /** Stays in the page after that. */
+  readonly thanks: string;
+}
 
 /** Leaves an address for the day of the launch. A host that does not store addresses gets no second try. */
-export function NotifyForm() {
+export function NotifyForm({ alert, thanks }: NotifyFormProps) {
   const { call } = usePlatform();
-  const { alert, thanks } = useContent('coming-soon', builtInComingSoon);
   const [isSent, setIsSent] = useState(false);
   const form = useForm({
     schema: () => formCheck(notifyRules),
     onSubmit: async (signup, element) => {
-      await call('notify', signup).catch((error: unknown) => {
+      setIsSent(false);
+      const honeypot = readHoneypot(new FormData(element));
+      await call('notify', { ...signup, ...honeypot }).catch((error: unknown) => {
         if (!(error instanceof ApiError && error.status === NOT_OFFERED)) throw error;
       });
       element.reset();
       setIsSent(true);
       window.alert(alert);
     },
-    onError: () => 'We could not save your address. Please try again.',
+    onError: (error) => (error instanceof ApiError && error.message) || FAILED,
   });
   return (
-    <Form form={form} className={styles['form']}>
+    <Form form={form} method="post" className={styles['form']}>
       <ErrorSummary />
-      <Field name="email" label="Email" required className={styles['field']}>
-        <Input type="email" autoComplete="email" maxLength={254} />
-      </Field>
-      <Button type="submit" variant="accent" size="large" pending={form.pending}>
-        Notify me
-      </Button>
-      {isSent && (
-        <Notice tone="success" live>
-          {thanks}
-        </Notice>
-      )}
+      <div className={styles['line']}>
+        <Field name="email" label="Email" required className={styles['field']}>
+          <Input type="email" autoComplete="email" />
+        </Field>
+        <Button type="submit" variant="accent" size="large" pending={form.pending}>
+          Notify me
+        </Button>
+      </div>
+      <Honeypot />
+      <div role="status" className={styles['outcome']}>
+        {isSent && <Notice tone="success">{thanks}</Notice>}
+      </div>
     </Form>
   );
 }

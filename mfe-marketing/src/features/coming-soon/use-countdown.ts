@@ -1,40 +1,74 @@
 import { COUNTDOWN_DAYS } from '@tableside/contracts/limits';
+import { useHydrated } from '@tableside/ui/use-hydrated';
 import { useEffect, useState } from 'react';
+import { createSteadyClock } from './steady-clock';
 
 const SECOND_MS = 1000;
 const DAY_S = 86_400;
 
-export interface Countdown {
+export interface Remaining {
   readonly days: number;
   readonly hours: number;
   readonly minutes: number;
   readonly seconds: number;
-  readonly isOver: boolean;
 }
 
-/** What is left, in whole seconds, never below zero. */
-export function splitCountdown(leftMs: number): Countdown {
-  const left = Math.max(0, Math.round(leftMs / SECOND_MS));
+export interface Countdown {
+  readonly left: Remaining;
+  readonly isOver: boolean;
+  /** There was nothing to count when the page was opened. */
+  readonly wasOver: boolean;
+}
+
+/** What is left, in begun seconds, never below zero. */
+export function splitRemaining(leftMs: number): Remaining {
+  const left = Math.max(0, Math.ceil(leftMs / SECOND_MS));
   return {
     days: Math.floor(left / DAY_S),
     hours: Math.floor((left % DAY_S) / 3600),
     minutes: Math.floor((left % 3600) / 60),
     seconds: left % 60,
-    isOver: left === 0,
   };
 }
 
+const findEnd = (launchAt: string | null, startMs: number): number =>
+  launchAt ? Date.parse(launchAt) : startMs + COUNTDOWN_DAYS * DAY_S * SECOND_MS;
+
 /** Counts down to a launch date, or for 30 days from the page's load, and stops at zero.
- * @param launchAt ISO 8601 instant, or null for the 30 days */
+ * @param launchAt ISO 8601 instant, or null for the 30 days
+ * @param renderedAt the server's instant, which the first render of a server's page shows on both sides */
 export function useCountdown(launchAt: string | null, renderedAt: string): Countdown {
-  const [loadedAt] = useState(() => Date.parse(renderedAt));
-  const [now, setNow] = useState(loadedAt);
-  const end = launchAt ? Date.parse(launchAt) : loadedAt + COUNTDOWN_DAYS * DAY_S * SECOND_MS;
-  const isOver = now >= end;
+  const isHydrated = useHydrated();
+  const [{ start, now }, setMoment] = useState(() => {
+    const instant = isHydrated ? Date.now() : Date.parse(renderedAt);
+    return { start: instant, now: instant };
+  });
+
   useEffect(() => {
-    if (isOver) return undefined;
-    const timer = setInterval(() => setNow(Date.now()), SECOND_MS);
-    return () => clearInterval(timer);
-  }, [isOver]);
-  return splitCountdown(end - now);
+    const readClock = createSteadyClock(Date.parse(renderedAt));
+    const loadedAt = readClock();
+    const endMs = findEnd(launchAt, loadedAt);
+    let timer: ReturnType<typeof setTimeout>;
+    const tick = () => {
+      clearTimeout(timer);
+      const instant = readClock();
+      setMoment({ start: loadedAt, now: instant });
+      const leftMs = endMs - instant;
+      // At the next full second, so that none is shown twice or left out.
+      if (leftMs > 0) timer = setTimeout(tick, leftMs % SECOND_MS || SECOND_MS);
+    };
+    // Hidden pages and sleeping devices hold timers up.
+    const handleReturn = () => {
+      if (!document.hidden) tick();
+    };
+    tick();
+    document.addEventListener('visibilitychange', handleReturn);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', handleReturn);
+    };
+  }, [launchAt, renderedAt]);
+
+  const end = findEnd(launchAt, start);
+  return { left: splitRemaining(end - now), isOver: now >= end, wasOver: start >= end };
 }

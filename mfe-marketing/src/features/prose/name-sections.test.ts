@@ -1,0 +1,20 @@
+import { nameSections } from './name-sections';
+
+it('names sections by the words of their headings, whatever the script', () => {
+  expect(nameSections(['What we keep', 'Who else sees it?', 'ما نحتفظ به'])).toEqual([
+    'what-we-keep',
+    'who-else-sees-it',
+    'ما-نحتفظ-به',
+  ]);
+});
+
+it('gives each section an id of its own, and none that the page has', () => {
+  expect(nameSections(['Main', 'Cookies', 'cookies', '…', '!', 'Cookies 2'])).toEqual([
+    'main-2',
+    'cookies',
+    'cookies-2',
+    'section',
+    'section-2',
+    'cookies-2-2',
+  ]);
+});

@@ -1,0 +1,47 @@
+import { createFakePlatform } from '@tableside/testing/fake-platform';
+import { renderApp } from '@tableside/testing/render-app';
+import { fireEvent, screen } from '@testing-library/react';
+import { builtInAbout } from '../content/about';
+import { routes } from '../routes';
+
+const open = (about: Partial<typeof builtInAbout> = {}) =>
+  renderApp(routes, {
+    path: '/about',
+    platform: createFakePlatform({ published: { about: { ...builtInAbout, ...about } } }),
+  });
+
+it('tells the founder story: who, in which role, and section by section', async () => {
+  open();
+  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(builtInAbout.title);
+  expect(screen.getByText(builtInAbout.founder.name)).toBeVisible();
+  expect(screen.getByText(builtInAbout.founder.role)).toBeVisible();
+  expect(screen.getAllByRole('heading', { level: 2 }).map((each) => each.textContent)).toEqual(
+    builtInAbout.story.map(({ heading }) => heading),
+  );
+});
+
+it('sets the sections in Markdown, one level below their headings', async () => {
+  open({ story: [{ heading: 'Then', text: '## Later\n\nWe *ate*. [More](/restaurants)' }] });
+  expect(await screen.findByRole('region', { name: 'Then' })).toBeVisible();
+  expect(screen.getByRole('heading', { level: 3, name: 'Later' })).toBeVisible();
+  expect(screen.getByText('ate')).toHaveProperty('tagName', 'EM');
+  expect(screen.getByRole('link', { name: 'More' })).toHaveAttribute('href', '/restaurants');
+});
+
+it('shows the picture of the founder, and a cloth with the initial where there is none or it is missing', async () => {
+  const src = `/content/marketing/pictures/${'a'.repeat(16)}.webp`;
+  const picture = { src, alt: 'Maya at a counter', decorative: false };
+  open({ founder: { name: 'Maya Okafor', role: 'Founder', picture } });
+  const image = await screen.findByRole('img', { name: 'Maya at a counter' });
+  expect(image).toHaveAttribute('src', src);
+  fireEvent.error(image);
+  expect(screen.getByRole('img', { name: 'Maya at a counter' })).toHaveTextContent('M');
+});
+
+it('shows hostile words as words', async () => {
+  open({ title: '<script>alert(1)</script>', lede: '<img src=x>' });
+  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(
+    '<script>alert(1)</script>',
+  );
+  expect(screen.getByText('<img src=x>')).toBeVisible();
+});

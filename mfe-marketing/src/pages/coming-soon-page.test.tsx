@@ -1,0 +1,250 @@
+import { ApiError, NetworkError, PlatformProvider } from '@tableside/platform';
+import { createDeferred } from '@tableside/testing/fake-api';
+import { createFakePlatform, RENDERED_AT } from '@tableside/testing/fake-platform';
+import { renderApp } from '@tableside/testing/render-app';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { builtInComingSoon } from '../content/coming-soon';
+import { routes } from '../routes';
+import { ComingSoonPage } from './coming-soon-page';
+
+const NOW_MS = Date.parse(RENDERED_AT);
+const SECOND_MS = 1000;
+const HOUR_MS = 3600 * SECOND_MS;
+const DAY_MS = 24 * HOUR_MS;
+const after = (ms: number): string => new Date(NOW_MS + ms).toISOString();
+
+const published = (changes: Partial<typeof builtInComingSoon>) => ({
+  'coming-soon': { ...builtInComingSoon, ...changes },
+});
+
+/** What the numerals say, such as `29 days 23 hours 59 minutes 58 seconds`. */
+const readNumerals = () => {
+  const timer = screen.getByRole('timer', { name: 'Time until we open' });
+  const values = within(timer).getAllByRole('definition');
+  const units = within(timer).getAllByRole('term');
+  return units.map((unit, at) => `${values[at]?.textContent} ${unit.textContent}`).join(' ');
+};
+
+describe('the countdown', () => {
+  beforeEach(() => {
+    jest.useFakeTimers({ now: NOW_MS });
+  });
+  afterEach(() => jest.useRealTimers());
+
+  const open = (changes: Partial<typeof builtInComingSoon> = {}) =>
+    renderApp(routes, {
+      path: '/coming-soon',
+      platform: createFakePlatform({ published: published(changes) }),
+    });
+  const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+
+  it('shows days, hours, minutes and seconds for 30 days from load', async () => {
+    open();
+    expect(readNumerals()).toBe('30 days 00 hours 00 minutes 00 seconds');
+    await pass(2 * SECOND_MS);
+    expect(readNumerals()).toBe('29 days 23 hours 59 minutes 58 seconds');
+  });
+
+  it('counts from the load of the page, whatever the clock of the device says', async () => {
+    jest.setSystemTime(NOW_MS + 400 * DAY_MS);
+    open();
+    await pass(SECOND_MS);
+    expect(readNumerals()).toBe('29 days 23 hours 59 minutes 59 seconds');
+  });
+
+  it('counts to the launch date of the document', async () => {
+    open({ launchAt: after(DAY_MS + HOUR_MS + 61 * SECOND_MS) });
+    expect(readNumerals()).toBe('01 day 01 hour 01 minute 01 second');
+    await pass(SECOND_MS);
+    expect(readNumerals()).toBe('01 day 01 hour 01 minute 00 seconds');
+  });
+
+  it('stops at zero and says so, once', async () => {
+    open({ launchAt: after(3 * SECOND_MS) });
+    await pass(2 * SECOND_MS);
+    expect(readNumerals()).toBe('00 days 00 hours 00 minutes 01 second');
+    expect(screen.queryByText('The doors are open.')).not.toBeInTheDocument();
+    await pass(SECOND_MS);
+    expect(screen.getByText('The doors are open.')).toBeInTheDocument();
+    expect(screen.queryByRole('timer')).not.toBeInTheDocument();
+    await pass(DAY_MS);
+    expect(screen.getByText('The doors are open.')).toBeInTheDocument();
+    expect(jest.getTimerCount()).toBe(0);
+  });
+
+  it('keeps the address that is being typed when it runs out', async () => {
+    open({ launchAt: after(2 * SECOND_MS) });
+    fireEvent.input(screen.getByLabelText(/^Email/), { target: { value: 'ana@exam' } });
+    await pass(3 * SECOND_MS);
+    expect(screen.getByText('The doors are open.')).toBeInTheDocument();
+    expect(screen.getByLabelText(/^Email/)).toHaveValue('ana@exam');
+  });
+
+  it('is over at once where the launch date has passed, and leads into the site', () => {
+    open({ launchAt: after(-DAY_MS) });
+    expect(screen.getByText('The doors are open.')).toBeInTheDocument();
+    expect(screen.queryByRole('timer')).not.toBeInTheDocument();
+    expect(screen.queryByLabelText(/^Email/)).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Go to Tableside' })).toHaveAttribute('href', '/');
+  });
+
+  it('knows the time again as soon as somebody comes back to a tab that slept', async () => {
+    open({ launchAt: after(2 * HOUR_MS) });
+    await pass(SECOND_MS);
+    jest.setSystemTime(NOW_MS + HOUR_MS);
+    fireEvent(document, new Event('visibilitychange'));
+    expect(readNumerals()).toBe('00 days 01 hour 00 minutes 00 seconds');
+    jest.setSystemTime(NOW_MS + 3 * HOUR_MS);
+    fireEvent(document, new Event('visibilitychange'));
+    expect(screen.getByText('The doors are open.')).toBeInTheDocument();
+  });
+
+  it('goes on when somebody sets the clock back', async () => {
+    open();
+    await pass(10 * SECOND_MS);
+    jest.setSystemTime(NOW_MS - 5 * DAY_MS);
+    await pass(SECOND_MS);
+    expect(readNumerals()).toBe('29 days 23 hours 59 minutes 49 seconds');
+  });
+
+  it('is quiet: a timer that nobody is told about each second', () => {
+    open();
+    expect(screen.getByRole('timer')).toHaveAttribute('aria-live', 'off');
+    for (const status of screen.getAllByRole('status')) expect(status).toBeEmptyDOMElement();
+  });
+});
+
+describe('what the server renders', () => {
+  const render = (launchAt: string | null) => {
+    const platform = createFakePlatform({ published: published({ launchAt }) });
+    const router = createMemoryRouter([{ path: '/', Component: ComingSoonPage }]);
+    const page = (
+      <PlatformProvider platform={platform}>
+        <RouterProvider router={router} />
+      </PlatformProvider>
+    );
+    return renderToString(page);
+  };
+  const numerals = (html: string) =>
+    [...html.matchAll(/<dd[^>]*>(\d+)/g)].map(([, value]) => value);
+
+  it('begins with the same value as the browser: that of the moment of the render', () => {
+    jest.useFakeTimers({ now: NOW_MS + 5 * HOUR_MS });
+    expect(numerals(render(null))).toEqual(['30', '00', '00', '00']);
+    expect(numerals(render(after(25 * HOUR_MS)))).toEqual(['01', '01', '00', '00']);
+    jest.useRealTimers();
+  });
+
+  it('is over where the launch date has passed', () => {
+    expect(render(after(-1))).toContain('The doors are open.');
+  });
+});
+
+describe('the notify-me form', () => {
+  let alert: jest.SpyInstance;
+  beforeEach(() => {
+    alert = jest.spyOn(window, 'alert').mockImplementation(() => undefined);
+  });
+
+  const open = (notify: unknown = null) =>
+    renderApp(routes, {
+      path: '/coming-soon',
+      platform: createFakePlatform({ answers: { notify: notify as never } }),
+    });
+  const email = () => screen.findByLabelText(/^Email/);
+  const button = () => screen.getByRole('button', { name: 'Notify me' });
+  const failing = (error: Error) => () => {
+    throw error;
+  };
+
+  it('stores the address where the host offers it, then the literal thank-you alert and a line that stays', async () => {
+    const { user, platform } = open();
+    await user.type(await email(), ' ana@example.com ');
+    await user.click(button());
+    expect(await screen.findByText('Thank you. We will write to you on the day.')).toBeVisible();
+    expect(alert.mock.calls).toEqual([['Thank you. We will notify you when we launch.']]);
+    expect(platform.api.calls.map(({ path, body }) => ({ path, body }))).toEqual([
+      { path: 'notify/create', body: { email: 'ana@example.com' } },
+    ]);
+    expect(await email()).toHaveValue('');
+  });
+
+  it('thanks all the same where the host stores no addresses', async () => {
+    const { user } = open(failing(new ApiError('Not found', 404)));
+    await user.type(await email(), 'ana@example.com{Enter}');
+    expect(await screen.findByText('Thank you. We will write to you on the day.')).toBeVisible();
+    expect(alert.mock.calls).toEqual([['Thank you. We will notify you when we launch.']]);
+  });
+
+  it('says the words of the document', async () => {
+    const { user } = renderApp(routes, {
+      path: '/coming-soon',
+      platform: createFakePlatform({
+        answers: { notify: null },
+        published: published({ alert: 'Cheers.', thanks: 'Noted.', text: 'Soon <b>here</b>.' }),
+      }),
+    });
+    expect(await screen.findByText('Soon <b>here</b>.')).toBeVisible();
+    await user.type(await email(), 'ana@example.com{Enter}');
+    expect(await screen.findByText('Noted.')).toBeVisible();
+    expect(alert.mock.calls).toEqual([['Cheers.']]);
+  });
+
+  it('sends nothing that is no address', async () => {
+    const { user, platform } = open();
+    await user.type(await email(), 'ana at example{Enter}');
+    expect(
+      await screen.findAllByText('Enter an email address such as name@example.com.'),
+    ).not.toHaveLength(0);
+    expect(platform.api.calls).toEqual([]);
+    expect(alert).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['nothing answers', new NetworkError('down'), /^We could not save your address/],
+    ['the host has enough', new ApiError('Too many tries. Wait a minute.', 429), /^Too many tries/],
+  ])('keeps the address and says why when %s, and sending again works', async (_, error, words) => {
+    const { user, platform } = open(failing(error));
+    await user.type(await email(), 'ana@example.com');
+    await user.click(button());
+    expect(await screen.findByText(words)).toBeVisible();
+    expect(await email()).toHaveValue('ana@example.com');
+    expect(alert).not.toHaveBeenCalled();
+    platform.api.answer({ notify: null });
+    await user.click(button());
+    expect(await screen.findByText('Thank you. We will write to you on the day.')).toBeVisible();
+    expect(screen.queryByText(words)).not.toBeInTheDocument();
+  });
+
+  it('sends once, however often it is pressed', async () => {
+    const answer = createDeferred<null>();
+    const { user, platform } = open(() => answer.promise);
+    await user.type(await email(), 'ana@example.com{Enter}{Enter}');
+    await user.click(button());
+    answer.resolve(null);
+    expect(await screen.findByText('Thank you. We will write to you on the day.')).toBeVisible();
+    expect(platform.api.callsTo('notify')).toHaveLength(1);
+    expect(alert).toHaveBeenCalledTimes(1);
+  });
+
+  it('sends what a bot fills in where nobody looks, so that the host can tell', async () => {
+    const { user, platform } = open();
+    await user.type(await email(), 'bot@example.com');
+    fireEvent.input(screen.getByLabelText('Leave this empty'), { target: { value: 'spam' } });
+    await user.click(button());
+    expect(await screen.findByText('Thank you. We will write to you on the day.')).toBeVisible();
+    expect(platform.api.callsTo('notify')[0]?.body).toEqual({
+      email: 'bot@example.com',
+      website: 'spam',
+    });
+  });
+});
+
+it('leads to the login, and asks the host for nothing by itself', async () => {
+  const { platform } = renderApp(routes, { path: '/coming-soon' });
+  expect(await screen.findByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login');
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Something is in the oven');
+  expect(platform.api.calls).toEqual([]);
+});

@@ -1,0 +1,249 @@
+import { ApiError, NetworkError } from '@tableside/platform';
+import { createDeferred, say } from '@tableside/testing/fake-api';
+import { createFakePlatform } from '@tableside/testing/fake-platform';
+import { renderApp } from '@tableside/testing/render-app';
+import { makeWireSettings } from '@tableside/testing/wire-factories';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { builtInContact } from '../content/contact';
+import { builtInFaq } from '../content/faq';
+import { routes } from '../routes';
+
+const settings = makeWireSettings();
+const THANKS = /^Thank you\. Your message is on its way/;
+
+const open = (contact: unknown = null, published: Parameters<typeof createFakePlatform>[0] = {}) =>
+  renderApp(routes, {
+    path: '/contact',
+    platform: createFakePlatform({
+      answers: { settings, contact: contact as never },
+      ...published,
+    }),
+  });
+type User = ReturnType<typeof open>['user'];
+
+const fields = () => ({
+  name: screen.getByLabelText(/^Your name/),
+  email: screen.getByLabelText(/^Email/),
+  subject: screen.getByLabelText(/^Subject/),
+  message: screen.getByLabelText(/^Message/),
+});
+const send = () => screen.getByRole('button', { name: 'Send message' });
+
+async function fillIn(user: User) {
+  await screen.findByLabelText(/^Your name/);
+  const { name, email, subject, message } = fields();
+  await user.type(name, 'Ana Díaz');
+  await user.type(email, 'ana@example.com');
+  await user.selectOptions(subject, 'feedback');
+  await user.type(message, 'Hello there');
+}
+
+function expectKept() {
+  const { name, email, subject, message } = fields();
+  expect(name).toHaveValue('Ana Díaz');
+  expect(email).toHaveValue('ana@example.com');
+  expect(subject).toHaveValue('feedback');
+  expect(message).toHaveValue('Hello there');
+}
+
+describe('the contact form', () => {
+  it('sends exactly full_name, email, subject and message, and clears the form', async () => {
+    const { user, platform } = open();
+    await fillIn(user);
+    await user.click(send());
+    expect(await screen.findByText(THANKS)).toBeVisible();
+    expect(platform.api.callsTo('contact')).toEqual([
+      {
+        name: 'contact',
+        method: 'POST',
+        path: 'contact-form/create',
+        body: {
+          full_name: 'Ana Díaz',
+          email: 'ana@example.com',
+          subject: 'feedback',
+          message: 'Hello there',
+        },
+      },
+    ]);
+    const { name, email, subject, message } = fields();
+    for (const field of [name, email, subject, message]) expect(field).toHaveValue('');
+  });
+
+  it("shows the server's message as a toast, and an inline thank-you that is read aloud; the focus stays", async () => {
+    const { user, platform } = open(() => say('Your letter is in the box.'));
+    await fillIn(user);
+    await user.click(send());
+    const thanks = await screen.findByText(THANKS);
+    expect(screen.getAllByRole('status').some((status) => status.contains(thanks))).toBe(true);
+    expect(platform.shownToasts).toEqual([
+      { kind: 'success', message: 'Your letter is in the box.' },
+    ]);
+    expect(send()).toHaveFocus();
+    await user.type(fields().message, 'One more thing');
+    expect(screen.queryByText(THANKS)).not.toBeInTheDocument();
+  });
+
+  it('thanks by toast in its own words where the server says nothing', async () => {
+    const { user, platform } = open();
+    await fillIn(user);
+    await user.click(send());
+    await screen.findByText(THANKS);
+    expect(platform.shownToasts).toEqual([{ kind: 'success', message: builtInContact.thanks }]);
+  });
+
+  it('requires all four fields, names what is missing and sends nothing', async () => {
+    const { user, platform } = open();
+    await user.click(await screen.findByRole('button', { name: 'Send message' }));
+    const summary = await screen.findByText('Please check this form');
+    expect(
+      screen
+        .getAllByRole('link', { name: /^(Enter|Choose|Write) / })
+        .map((link) => link.textContent),
+    ).toEqual([
+      'Enter your name.',
+      'Enter an email address such as name@example.com.',
+      'Choose a subject.',
+      'Write a message.',
+    ]);
+    expect(summary).toBeVisible();
+    for (const field of Object.values(fields())) expect(field).toBeInvalid();
+    expect(platform.api.callsTo('contact')).toHaveLength(0);
+  });
+
+  it.each([
+    ['the server refuses', new ApiError('Too many messages.', 429), 'Too many messages.'],
+    ['nothing answers', new NetworkError('No connection'), 'Form submission failed: No connection'],
+  ])(
+    'shows the message as a toast and inline, and keeps every word, when %s; sending again works',
+    async (_, error, sentence) => {
+      const { user, platform } = open(() => {
+        throw error;
+      });
+      await fillIn(user);
+      await user.click(send());
+      expect(await screen.findByText(sentence)).toBeVisible();
+      expect(platform.shownToasts).toEqual([{ kind: 'error', message: sentence }]);
+      expectKept();
+      platform.api.answer({ contact: null });
+      await user.click(send());
+      expect(await screen.findByText(THANKS)).toBeVisible();
+      expect(screen.queryByText(sentence)).not.toBeInTheDocument();
+      expect(platform.api.callsTo('contact')).toHaveLength(2);
+    },
+  );
+
+  it("shows the server's words at the fields that it names, and at no other", async () => {
+    const { user } = open(() => {
+      throw new ApiError('Please check.', 200, { email: 'No mail gets there.', age: 'Too young.' });
+    });
+    await fillIn(user);
+    await user.click(send());
+    expect(await screen.findByText('Please check.')).toBeVisible();
+    expect(fields().email).toHaveAccessibleDescription('No mail gets there.');
+    expect(fields().name).toBeValid();
+    expect(screen.queryByText('Too young.')).not.toBeInTheDocument();
+    expectKept();
+  });
+
+  it('never cuts what is typed or pasted: too long a message is named and kept', async () => {
+    const { user, platform } = open();
+    await fillIn(user);
+    const long = 'a'.repeat(10_000);
+    fireEvent.input(fields().message, { target: { value: long } });
+    await user.click(send());
+    expect(await screen.findAllByText('Use at most 5,000 characters.')).not.toHaveLength(0);
+    expect(fields().message).toHaveValue(long);
+    expect(fields().message).not.toHaveAttribute('maxlength');
+    expect(platform.api.callsTo('contact')).toHaveLength(0);
+  });
+
+  it('sends once, however often it is pressed', async () => {
+    const answer = createDeferred<null>();
+    const { user, platform } = open(() => answer.promise);
+    await fillIn(user);
+    await user.dblClick(send());
+    await user.type(fields().name, '{Enter}');
+    answer.resolve(null);
+    expect(await screen.findByText(THANKS)).toBeVisible();
+    expect(platform.api.callsTo('contact')).toHaveLength(1);
+  });
+
+  it('sends what a bot fills in where nobody looks, and thanks it the same', async () => {
+    const { user, platform } = open();
+    await fillIn(user);
+    fireEvent.input(screen.getByLabelText('Leave this empty'), { target: { value: 'spam' } });
+    await user.click(send());
+    expect(await screen.findByText(THANKS)).toBeVisible();
+    expect(platform.api.callsTo('contact')[0]?.body).toMatchObject({ website: 'spam' });
+  });
+
+  it('offers general, restaurant, advertising, feedback, technical and other, in the words of the document', async () => {
+    const subjects = { ...builtInContact.subjects, other: 'Anything <i>else</i>' };
+    open(null, { published: { contact: { ...builtInContact, subjects } } });
+    const options = within(await screen.findByLabelText(/^Subject/)).getAllByRole('option');
+    expect(options.map((option) => option.getAttribute('value'))).toEqual([
+      '',
+      'general',
+      'restaurant',
+      'advertising',
+      'feedback',
+      'technical',
+      'other',
+    ]);
+    expect(options.at(-1)).toHaveTextContent('Anything <i>else</i>');
+  });
+});
+
+describe('the information blocks', () => {
+  it('have the address of the settings and the ways of the document', async () => {
+    open();
+    const ways = await screen.findByRole('region', { name: 'Other ways to reach us' });
+    const address = settings.query.find(({ name }) => name === 'address')?.value ?? 'none';
+    expect(within(ways).getByText(address)).toBeVisible();
+    expect(within(ways).getByRole('link', { name: 'hello@tableside.example' })).toHaveAttribute(
+      'href',
+      'mailto:hello@tableside.example',
+    );
+    expect(within(ways).getByText('Monday to Friday, 9 AM to 5 PM')).toBeVisible();
+  });
+
+  it('stand without the address while the settings cannot be had', async () => {
+    const { platform } = open(null, {
+      answers: {
+        settings: () => {
+          throw new NetworkError('down');
+        },
+      },
+    });
+    const ways = await screen.findByRole('region', { name: 'Other ways to reach us' });
+    expect(within(ways).queryByText('Address')).not.toBeInTheDocument();
+    expect(within(ways).getByText('Email')).toBeVisible();
+    expect(platform.api.callsTo('settings').length).toBeGreaterThan(0);
+  });
+});
+
+describe('the FAQ', () => {
+  it('is a set of disclosures whose answers are Markdown', async () => {
+    const answer = 'Yes, **really**. See [the terms](/terms).';
+    const { user } = open(null, {
+      published: { faq: { ...builtInFaq, questions: [{ question: 'Is it free?', answer }] } },
+    });
+    const button = await screen.findByRole('button', { name: 'Is it free?' });
+    expect(button).toHaveAttribute('aria-expanded', 'false');
+    expect(screen.queryByRole('link', { name: 'the terms' })).not.toBeInTheDocument();
+    await user.click(button);
+    expect(screen.getByText('really')).toHaveProperty('tagName', 'STRONG');
+    expect(screen.getByRole('link', { name: 'the terms' })).toHaveAttribute('href', '/terms');
+  });
+
+  it('is found by the browser’s search while it is closed', async () => {
+    open(null, {
+      published: { faq: { ...builtInFaq, questions: [{ question: 'Free?', answer: 'It is.' }] } },
+    });
+    const answer = await screen.findByText('It is.');
+    expect(answer).not.toBeVisible();
+    fireEvent(answer, new Event('beforematch', { bubbles: true }));
+    expect(answer).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Free?' })).toHaveAttribute('aria-expanded', 'true');
+  });
+});

@@ -1,0 +1,31 @@
+import type { PublishedDocuments } from '@tableside/contracts/content/documents';
+import type { HeadArgs } from '@tableside/contracts/remotes';
+import { builtInAbout } from '../content/about';
+import { builtInComingSoon } from '../content/coming-soon';
+import { builtInContact } from '../content/contact';
+import { builtInPrivacy } from '../content/privacy';
+import { builtInTerms } from '../content/terms';
+import { aboutHead, comingSoonHead, contactHead, privacyHead, termsHead } from './heads';
+
+const args = (published: PublishedDocuments = {}): HeadArgs =>
+  ({ content: (kind: keyof PublishedDocuments) => published[kind] ?? null }) as HeadArgs;
+
+it.each([
+  ['about', aboutHead, builtInAbout.title, builtInAbout.lede],
+  ['contact', contactHead, builtInContact.title, builtInContact.lede],
+  ['coming soon', comingSoonHead, builtInComingSoon.title, builtInComingSoon.text],
+  ['terms', termsHead, builtInTerms.title, builtInTerms.description],
+  ['privacy', privacyHead, builtInPrivacy.title, builtInPrivacy.description],
+])('title and description of %s are the words of its document', (_, head, title, description) => {
+  expect(head(args())).toEqual({ title, description });
+});
+
+it('follow what was published', () => {
+  const about = { ...builtInAbout, title: 'New', lede: 'Words' };
+  expect(aboutHead(args({ about }))).toEqual({ title: 'New', description: 'Words' });
+  const comingSoon = { ...builtInComingSoon, title: 'Soon', text: 'Wait' };
+  expect(comingSoonHead(args({ 'coming-soon': comingSoon }))).toEqual({
+    title: 'Soon',
+    description: 'Wait',
+  });
+});

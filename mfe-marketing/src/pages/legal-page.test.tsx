@@ -1,0 +1,68 @@
+import {
+  ENQUIRY_HANDLED_MONTHS,
+  ENQUIRY_OPEN_MONTHS,
+  SESSION_DAYS,
+} from '@tableside/contracts/limits';
+import { createFakePlatform } from '@tableside/testing/fake-platform';
+import { renderApp } from '@tableside/testing/render-app';
+import { screen, within } from '@testing-library/react';
+import { builtInPrivacy } from '../content/privacy';
+import { builtInTerms } from '../content/terms';
+import { routes } from '../routes';
+
+describe.each([
+  ['/terms', builtInTerms],
+  ['/privacy', builtInPrivacy],
+] as const)('%s', (path, { title, sections }) => {
+  it('says when it was last updated, and has each section under its heading', async () => {
+    renderApp(routes, { path });
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
+    const day = screen.getByText('November 21, 2026');
+    expect(day).toHaveAttribute('datetime', '2026-11-21');
+    expect(screen.getByText(/^Last updated/)).toContainElement(day);
+    for (const { heading } of sections) {
+      expect(screen.getByRole('region', { name: heading })).toBeVisible();
+    }
+  });
+
+  it('has a table of contents whose links lead to the sections', async () => {
+    renderApp(routes, { path });
+    const contents = await screen.findByRole('navigation', { name: 'On this page' });
+    const links = within(contents).getAllByRole('link');
+    expect(links.map((link) => link.textContent)).toEqual(sections.map(({ heading }) => heading));
+    for (const link of links) {
+      const heading = screen.getByRole('heading', { level: 2, name: link.textContent ?? '' });
+      expect(link).toHaveAttribute('href', `#${heading.id}`);
+    }
+  });
+});
+
+it('a short page has no table of contents', async () => {
+  const terms = { ...builtInTerms, sections: builtInTerms.sections.slice(0, 4) };
+  renderApp(routes, { path: '/terms', platform: createFakePlatform({ published: { terms } }) });
+  expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();
+  expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
+});
+
+it('shows what was published, with the day that the document names', async () => {
+  const terms = {
+    ...builtInTerms,
+    title: 'House rules',
+    updated: '2027-01-01',
+    sections: [{ heading: 'Shoes', text: 'Leave them **on**.' }],
+  };
+  renderApp(routes, { path: '/terms', platform: createFakePlatform({ published: { terms } }) });
+  expect(await screen.findByRole('heading', { level: 1, name: 'House rules' })).toBeVisible();
+  expect(screen.getByText('January 1, 2027')).toBeVisible();
+  expect(screen.getByText('on')).toHaveProperty('tagName', 'STRONG');
+});
+
+it('the privacy page says how long letters and sign-ins are kept, as the host does it, and how to delete an account', async () => {
+  const { container } = renderApp(routes, { path: '/privacy' });
+  await screen.findByRole('heading', { level: 1 });
+  expect(container).toHaveTextContent(
+    `${ENQUIRY_HANDLED_MONTHS} months after they were answered, and at the latest ${ENQUIRY_OPEN_MONTHS} months after they came`,
+  );
+  expect(container).toHaveTextContent(`${SESSION_DAYS} days after its last use`);
+  expect(container).toHaveTextContent(/On your profile page, under Your data, you can download/);
+});

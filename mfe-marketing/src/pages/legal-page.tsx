@@ -1,0 +1,47 @@
+import type { ContentDocument } from '@tableside/contracts/content/documents';
+import { useContent } from '@tableside/platform';
+import { builtInPrivacy } from '../content/privacy';
+import { builtInTerms } from '../content/terms';
+import { Contents } from '../features/prose/contents';
+import { Markdown } from '../features/prose/markdown';
+import { nameSections } from '../features/prose/name-sections';
+import styles from './legal-page.module.css';
+
+/** Pages with more sections than this have a table of contents. */
+const FEW_SECTIONS = 4;
+
+const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+function LegalPage({ title, updated, sections: all }: ContentDocument<'terms' | 'privacy'>) {
+  const ids = nameSections(all.map(({ heading }) => heading));
+  const sections = all.map((section, at) => ({ ...section, id: ids[at] ?? '' }));
+  return (
+    <article className={`ts-container ${styles['page']}`}>
+      <header className={styles['head']}>
+        <h1 dir="auto">{title}</h1>
+        <p className={styles['updated']}>
+          Last updated <time dateTime={updated}>{longDate.format(new Date(updated))}</time>
+        </p>
+      </header>
+      {sections.length > FEW_SECTIONS && (
+        <Contents sections={sections} className={styles['contents']} />
+      )}
+      <div className={styles['sections']}>
+        {sections.map(({ id, heading, text }) => (
+          <section key={id} aria-labelledby={id} className={styles['section']}>
+            <h2 id={id} dir="auto" className={styles['heading']}>
+              {heading}
+            </h2>
+            <Markdown text={text} />
+          </section>
+        ))}
+      </div>
+    </article>
+  );
+}
+
+/** What people agree to. */
+export const TermsPage = () => <LegalPage {...useContent('terms', builtInTerms)} />;
+
+/** What is kept about people. */
+export const PrivacyPage = () => <LegalPage {...useContent('privacy', builtInPrivacy)} />;
