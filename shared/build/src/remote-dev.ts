@@ -4,7 +4,13 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import type { Configuration } from 'webpack';
 import type { Configuration as DevServerConfiguration } from 'webpack-dev-server';
 import type { RemoteProject } from './project';
-import { browserContainer, releaseBase, remoteBrowser } from './remote';
+import {
+  browserContainer,
+  builtInPictures,
+  releaseBase,
+  releaseConstants,
+  remoteBrowser,
+} from './remote';
 import { moduleRules } from './rules';
 
 /** What a remote in development is called in the place of a version. */
@@ -52,6 +58,8 @@ export function remoteDev(project: RemoteProject): Configuration {
     },
     plugins: [
       browserContainer(project),
+      releaseConstants(project),
+      builtInPictures(project),
       new MiniCssExtractPlugin({
         filename: `${manifest.name}-[name].css`,
         chunkFilename: `${manifest.name}-[name].css`,

@@ -1,6 +1,7 @@
 import path from 'node:path';
+import CopyPlugin from 'copy-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
-import { container as federation, optimize, type Configuration } from 'webpack';
+import { container as federation, DefinePlugin, optimize, type Configuration } from 'webpack';
 import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity';
 import { baseConfiguration, nodeOptimization } from './base';
 import { readRemoteProject, type RemoteProject } from './project';
@@ -34,6 +35,28 @@ export function remote(dir: string): Configuration[] {
 
 export const releaseBase = ({ manifest, version }: RemoteProject): string =>
   `/releases/${manifest.name}/${version}/`;
+
+/** Where pictures of built-in documents stand: below the remote's folder, and below that of its release. */
+const PICTURES_SOURCE = 'content/pictures';
+const PICTURES_FOLDER = 'pictures';
+
+/** Tells the code the address of its release, the same in the browser and on the server. */
+export const releaseConstants = (project: RemoteProject) =>
+  new DefinePlugin({ RELEASE_BASE: JSON.stringify(releaseBase(project)) });
+
+/** Takes the pictures of built-in documents into the release, under the names that the documents call them by. */
+export const builtInPictures = ({ dir }: RemoteProject) =>
+  new CopyPlugin({
+    patterns: [
+      {
+        from: path.join(dir, PICTURES_SOURCE),
+        to: PICTURES_FOLDER,
+        noErrorOnMissing: true,
+        // They were compressed when they were drawn.
+        info: { minimized: true },
+      },
+    ],
+  });
 
 const exposes = ({ manifest }: RemoteProject) =>
   Object.fromEntries(
@@ -91,6 +114,8 @@ export function remoteBrowser(project: RemoteProject, folder: string): Configura
     },
     plugins: [
       browserContainer(project),
+      releaseConstants(project),
+      builtInPictures(project),
       new MiniCssExtractPlugin({
         filename: `${manifest.name}-[name].[contenthash:8].css`,
         chunkFilename: `${manifest.name}-[name].[contenthash:8].css`,
@@ -128,6 +153,7 @@ export function remoteServer(project: RemoteProject, folder: string): Configurat
       }),
     },
     plugins: [
+      releaseConstants(project),
       new federation.ModuleFederationPlugin({
         name: container,
         filename: path.basename(SERVER_FILE),

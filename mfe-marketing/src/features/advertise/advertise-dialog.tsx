@@ -1,53 +1,39 @@
-import { advertiseRules, formCheck } from '@tableside/contracts/form-rules';
-import { useContent, usePlatform } from '@tableside/platform';
+import { advertiseRules } from '@tableside/contracts/form-rules';
+import { useContent } from '@tableside/platform';
 import { Button } from '@tableside/ui/button';
 import { Dialog } from '@tableside/ui/dialog';
 import { DiscardQuestion } from '@tableside/ui/discard-question';
 import { Field, Input, Textarea } from '@tableside/ui/field';
-import { ErrorSummary, Form, useForm } from '@tableside/ui/form';
+import { ErrorSummary, Form } from '@tableside/ui/form';
+import { Honeypot } from '@tableside/ui/honeypot';
 import { useRef, useState } from 'react';
-import { builtInPlans, type Plan } from '../../content/plans';
-import { describeFailure } from '../describe-failure';
+import { builtInPlans } from '../../content/plans';
 import { PlanPicker } from './plan-picker';
+import { hasTypedText, useEnquiry } from './use-enquiry';
 import styles from './advertise-dialog.module.css';
 
-const FAILED = 'Submission failed :';
-
-/** The chosen plan goes first in the message, since the payload has no field for it. */
-export const withPlan = ({ name, priceUsd }: Plan, message: string): string =>
-  `Plan: ${name} ($${priceUsd} per month)${message.trim() ? `\n${message.trim()}` : ''}`;
+const { restaurant_name, contact_person, email, phone, message } = advertiseRules;
+/** Characters of the message that the line with the plan may need. */
+const PLAN_LINE_MAX = 100;
 
 export interface AdvertiseDialogProps {
   readonly onClose: () => void;
 }
 
-/** Three plans and the enquiry form. Closes when the enquiry was taken, and asks before it throws typed text away. */
+/** The ticket-edged sheet: plans and the enquiry form. Closes when the enquiry was taken, and asks before it throws
+ * typed text away. */
 export function AdvertiseDialog({ onClose }: AdvertiseDialogProps) {
-  const { call, toasts } = usePlatform();
   const { title, intro, promise, thanks, plans } = useContent('plans', builtInPlans);
-  const [plan, setPlan] = useState(plans.find(({ isPopular }) => isPopular) ?? plans[0]);
+  const [chosen, setChosen] = useState<string | null>(null);
   const [isAsking, setIsAsking] = useState(false);
-  const isTouched = useRef(false);
-  const form = useForm({
-    schema: () => formCheck(advertiseRules),
-    toInput: (data) => {
-      const fields = Object.fromEntries(data);
-      const message = String(fields['message'] ?? '');
-      return { ...fields, message: plan ? withPlan(plan, message) : message };
-    },
-    onSubmit: async (enquiry) => {
-      const answer = await call('advertise', enquiry);
-      toasts.show('success', answer.message || thanks);
-      onClose();
-    },
-    onError: (error) => {
-      const sentence = describeFailure(error, FAILED);
-      toasts.show('error', sentence);
-      return sentence;
-    },
-  });
+  const element = useRef<HTMLFormElement>(null);
+  const plan =
+    plans.find(({ name }) => name === chosen) ??
+    plans.find(({ isPopular }) => isPopular) ??
+    plans[0];
+  const form = useEnquiry({ plan, thanks, onSent: onClose });
   const handleRequestClose = () => {
-    if (isTouched.current) setIsAsking(true);
+    if (hasTypedText(element.current)) setIsAsking(true);
     else onClose();
   };
   return (
@@ -55,42 +41,47 @@ export function AdvertiseDialog({ onClose }: AdvertiseDialogProps) {
       <Dialog
         open
         variant="wide"
-        title={title}
+        title={
+          <span className={styles['title']} dir="auto">
+            {title}
+          </span>
+        }
         initialFocus="title"
         onRequestClose={handleRequestClose}
+        className={styles['sheet'] ?? ''}
       >
-        <p className={styles['intro']}>{intro}</p>
-        <Form
-          form={form}
-          className={styles['form']}
-          onInput={(event) => {
-            isTouched.current ||=
-              event.target instanceof HTMLElement && event.target.matches(':not([type=radio])');
-          }}
-        >
+        <p className={styles['intro']} dir="auto">
+          {intro}
+        </p>
+        <Form ref={element} form={form} className={styles['form']}>
           <ErrorSummary />
-          <PlanPicker plans={plans} chosen={plan} onChoose={setPlan} />
+          <PlanPicker plans={plans} chosen={plan} onChoose={({ name }) => setChosen(name)} />
           <div className={styles['fields']}>
             <Field name="restaurant_name" label="Restaurant name" required>
-              <Input autoComplete="organization" maxLength={160} />
+              <Input autoComplete="organization" dir="auto" maxLength={restaurant_name.max} />
             </Field>
             <Field name="contact_person" label="Contact person" required>
-              <Input autoComplete="name" maxLength={120} />
+              <Input autoComplete="name" dir="auto" maxLength={contact_person.max} />
             </Field>
             <Field name="email" label="Email" required>
-              <Input type="email" autoComplete="email" maxLength={254} />
+              <Input type="email" autoComplete="email" maxLength={email.max} />
             </Field>
             <Field name="phone" label="Phone">
-              <Input type="tel" autoComplete="tel" maxLength={40} />
+              <Input type="tel" autoComplete="tel" maxLength={phone.max} />
             </Field>
             <Field name="message" label="Message" className={styles['wide']}>
-              <Textarea rows={4} maxLength={4900} />
+              <Textarea rows={4} dir="auto" maxLength={message.max - PLAN_LINE_MAX} />
             </Field>
           </div>
-          <p className={styles['promise']}>{promise}</p>
-          <Button type="submit" variant="accent" size="large" pending={form.pending}>
-            Send enquiry
-          </Button>
+          <Honeypot />
+          <div className={styles['foot']}>
+            <Button type="submit" variant="accent" size="large" pending={form.pending}>
+              Send enquiry
+            </Button>
+            <p className={styles['promise']} dir="auto">
+              {promise}
+            </p>
+          </div>
         </Form>
       </Dialog>
       <DiscardQuestion open={isAsking} onKeep={() => setIsAsking(false)} onDiscard={onClose} />

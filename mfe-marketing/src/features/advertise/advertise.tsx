@@ -1,38 +1,50 @@
+import { paths } from '@tableside/contracts/paths';
 import { useContent } from '@tableside/platform';
+import { AppLink } from '@tableside/ui/app-link';
 import { Button } from '@tableside/ui/button';
-import { lazy, Suspense, useState } from 'react';
+import { LeaderList, LeaderRow } from '@tableside/ui/leader';
+import { Notice } from '@tableside/ui/notice';
 import { builtInPlans } from '../../content/plans';
+import { formatPrice } from './price';
+import { useDialogOnDemand } from './use-dialog-on-demand';
 import styles from './advertise.module.css';
 
-const AdvertiseDialog = lazy(async () => ({
-  default: (await import('./advertise-dialog')).AdvertiseDialog,
-}));
-
-/** "Own a restaurant?": a strip that opens the enquiry sheet. */
+/** "Own a restaurant?": a strip below an awning, with the plans as a menu, that opens the enquiry sheet. */
 export function Advertise() {
-  const [isOpen, setIsOpen] = useState(false);
-  const { title, text, action } = useContent('plans', builtInPlans).strip;
+  const { strip, plans } = useContent('plans', builtInPlans);
+  const { Dialog, isLoading, hasFailed, open, close } = useDialogOnDemand();
   return (
     <section className={styles['strip']} aria-labelledby="advertise-title">
-      <div>
-        <h2 id="advertise-title" className={styles['title']}>
-          {title}
-        </h2>
-        <p className={styles['text']}>{text}</p>
+      <div className={styles['front']} data-ground="sheet">
+        <div className={styles['words']}>
+          <h2 id="advertise-title" className={styles['title']} dir="auto">
+            {strip.title}
+          </h2>
+          <p className={styles['text']} dir="auto">
+            {strip.text}
+          </p>
+        </div>
+        <LeaderList className={styles['menu']}>
+          {plans.map((plan) => (
+            <LeaderRow key={plan.name} term={<bdi>{plan.name}</bdi>}>
+              {formatPrice(plan)} <span className={styles['per']}>per month</span>
+            </LeaderRow>
+          ))}
+        </LeaderList>
+        <div className={styles['act']}>
+          {hasFailed && (
+            <Notice tone="error" live>
+              We could not load the form. Try again, or{' '}
+              <AppLink href={paths.contact}>write to us</AppLink>.
+            </Notice>
+          )}
+          {/* One button all along: focus comes back to it when the sheet is closed. */}
+          <Button size="large" aria-haspopup="dialog" pending={isLoading} onClick={open}>
+            {hasFailed ? 'Retry' : <bdi>{strip.action}</bdi>}
+          </Button>
+        </div>
       </div>
-      <Button
-        variant="secondary"
-        size="large"
-        aria-haspopup="dialog"
-        onClick={() => setIsOpen(true)}
-      >
-        {action}
-      </Button>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <AdvertiseDialog onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {Dialog && <Dialog onClose={close} />}
     </section>
   );
 }

@@ -1,5 +1,5 @@
-import { Badge } from '@tableside/ui/badge';
 import type { Plan } from '../../content/plans';
+import { formatPrice } from './price';
 import styles from './plan-picker.module.css';
 
 export interface PlanPickerProps {
@@ -8,37 +8,44 @@ export interface PlanPickerProps {
   readonly onChoose: (plan: Plan) => void;
 }
 
-/** The plans as ticket-edged radio cards. */
+/** The plans as tickets, one of which is taken. */
 export function PlanPicker({ plans, chosen, onChoose }: PlanPickerProps) {
   return (
-    <fieldset className={styles['plans']}>
-      <legend className="ts-sr-only">Plan</legend>
-      {plans.map((plan) => (
-        <label key={plan.name} className={styles['plan']}>
-          <input
-            type="radio"
-            name="plan"
-            value={plan.name}
-            className={styles['radio']}
-            checked={plan === chosen}
-            onChange={() => onChoose(plan)}
-          />
-          <span className={styles['name']}>
-            {plan.name}
-            {plan.isPopular && <Badge>Popular</Badge>}
-          </span>
-          <span className={styles['price']}>
-            ${plan.priceUsd} <span className={styles['per']}>per month</span>
-          </span>
-          <span className={styles['points']}>
-            {plan.points.map((point) => (
-              <span key={point} className={styles['point']}>
-                {point}
-              </span>
-            ))}
-          </span>
-        </label>
-      ))}
+    <fieldset className={styles['frame']}>
+      <legend className={styles['legend']}>Plan</legend>
+      <div className={styles['plans']}>
+        {plans.map((plan) => (
+          <label
+            key={plan.name}
+            className={styles['plan']}
+            data-ground={plan === chosen ? 'identity' : 'sunk'}
+          >
+            <span className={styles['head']}>
+              <input
+                type="radio"
+                name="plan"
+                value={plan.name}
+                className={styles['radio']}
+                checked={plan === chosen}
+                onChange={() => onChoose(plan)}
+              />
+              <bdi className={styles['name']}>{plan.name}</bdi>
+              {plan.isPopular && <span className={styles['popular']}>Popular</span>}
+            </span>
+            <span className={styles['cost']}>
+              <span className={styles['price']}>{formatPrice(plan)}</span>{' '}
+              <span className={styles['per']}>per month</span>
+            </span>
+            <span className={styles['points']}>
+              {plan.points.map((point) => (
+                <span key={point} className={styles['point']} dir="auto">
+                  {point}
+                </span>
+              ))}
+            </span>
+          </label>
+        ))}
+      </div>
     </fieldset>
   );
 }

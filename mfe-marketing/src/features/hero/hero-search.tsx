@@ -1,17 +1,19 @@
 import { listingPath, paths } from '@tableside/contracts/paths';
-import { useContent } from '@tableside/platform';
+import { Icon } from '@tableside/ui/icon';
 import { Search } from 'lucide-react';
 import { useId, type SubmitEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { Icon } from '@tableside/ui/icon';
-import { builtInHero } from '../../content/hero';
 import styles from './hero-search.module.css';
 
+export interface HeroSearchProps {
+  readonly label: string;
+  readonly placeholder: string;
+}
+
 /** The large search field. Blank text searches nothing. */
-export function HeroSearch() {
+export function HeroSearch({ label, placeholder }: HeroSearchProps) {
   const id = useId();
   const navigate = useNavigate();
-  const { searchLabel, searchPlaceholder } = useContent('hero', builtInHero);
   const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const keyword = String(new FormData(event.currentTarget).get('search') ?? '').trim();
@@ -20,7 +22,7 @@ export function HeroSearch() {
   return (
     <form role="search" className={styles['form']} action={paths.listing} onSubmit={handleSubmit}>
       <label className="ts-sr-only" htmlFor={id}>
-        {searchLabel}
+        {label}
       </label>
       <Icon of={Search} className={styles['icon']} />
       <input
@@ -28,7 +30,8 @@ export function HeroSearch() {
         className={styles['input']}
         type="search"
         name="search"
-        placeholder={searchPlaceholder}
+        placeholder={placeholder}
+        dir="auto"
         autoComplete="off"
         enterKeyHint="search"
         maxLength={200}

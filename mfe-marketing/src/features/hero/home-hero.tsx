@@ -1,68 +1,73 @@
-import { pictureUrl, settingPicturePath } from '@tableside/contracts/hosts';
 import { listingPath } from '@tableside/contracts/paths';
 import { query } from '@tableside/contracts/queries';
-import { useApiQuery, useContent, usePlatform } from '@tableside/platform';
+import { useApiQuery } from '@tableside/platform';
 import { ChipLink, ChipRow } from '@tableside/ui/chip';
 import { LeaderLine } from '@tableside/ui/leader';
 import { Picture } from '@tableside/ui/picture';
-import { builtInHero } from '../../content/hero';
 import { HeroSearch } from './hero-search';
+import { useHeroWords } from './use-hero-words';
 import styles from './home-hero.module.css';
 
 const OCCASIONS_MAX = 4;
+/** From here on the large line is set smaller, so that it stays a few lines high. */
+const LONG_TITLE = 32;
 const figures = new Intl.NumberFormat('en-US');
 const countOf = (count: number, one: string): string =>
   `${figures.format(count)} ${one}${count === 1 ? '' : 's'}`;
 
-/** The green block that home opens with: the site settings' words and picture, search, occasions and totals. */
+/** The green block that home opens with: words and picture, search, occasions and totals. */
 export function HomeHero() {
-  const words = useContent('hero', builtInHero);
-  const { apiOrigin } = usePlatform().config;
-  const { data: settings } = useApiQuery(query('settings'));
-  const { data: occasions } = useApiQuery(query('options', { kind: 'popularFor' }));
-  const picture = pictureUrl(settingPicturePath(settings?.headerImage ?? null), apiOrigin);
-  const overline = words.overline ?? settings?.headerSmallText ?? settings?.city;
-  const { restaurants = null, reviews = null } = settings?.totals ?? {};
+  const { title, overline, lede, picture, totals, ...words } = useHeroWords();
+  const { data: occasions = [] } = useApiQuery(query('options', { kind: 'popularFor' }));
   return (
     <section className={styles['hero']} data-ground="identity" aria-labelledby="home-title">
       <div className={`ts-container ${styles['inner']}`}>
         <div className={styles['words']}>
-          {overline && <p className={styles['overline']}>{overline}</p>}
-          <h1 id="home-title" className={styles['title']}>
-            {words.title ?? settings?.headerText ?? words.fallback.title}
+          {overline && (
+            <p className={styles['overline']} dir="auto">
+              {overline}
+            </p>
+          )}
+          <h1
+            id="home-title"
+            className={styles['title']}
+            data-long={title.length > LONG_TITLE || undefined}
+            dir="auto"
+          >
+            {title}
           </h1>
-          <p className={styles['lede']}>
-            {words.lede ?? settings?.headerOverview ?? words.fallback.lede}
+          <p className={styles['lede']} dir="auto">
+            {lede}
           </p>
-          <HeroSearch />
-          {occasions && occasions.length > 0 && (
+          <HeroSearch label={words.searchLabel} placeholder={words.searchPlaceholder} />
+          {occasions.length > 0 && (
             <ChipRow label={words.occasionsLabel}>
-              {occasions.slice(0, OCCASIONS_MAX).map(({ id, title }) => (
-                <ChipLink key={id} href={listingPath({ popularFor: [id] })}>
-                  {title}
+              {occasions.slice(0, OCCASIONS_MAX).map((occasion) => (
+                <ChipLink key={occasion.id} href={listingPath({ popularFor: [occasion.id] })}>
+                  {occasion.title}
                 </ChipLink>
               ))}
             </ChipRow>
           )}
-          {restaurants !== null && reviews !== null && (
+          {totals && (
             <p className={styles['totals']}>
               <LeaderLine
-                start={countOf(restaurants, 'restaurant')}
-                end={countOf(reviews, 'review')}
+                start={countOf(totals.restaurants, 'restaurant')}
+                end={countOf(totals.reviews, 'review')}
               />
             </p>
           )}
         </div>
         <div className={styles['picture']}>
           <Picture
-            src={picture}
-            alt=""
+            {...picture}
             width={1440}
             height={960}
             sizes="(min-width: 1024px) 600px, 100vw"
             priority
             cuisine="Hamburger"
             title="Tableside"
+            className={styles['image']}
           />
         </div>
       </div>

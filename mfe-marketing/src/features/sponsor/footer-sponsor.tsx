@@ -3,5 +3,6 @@ import { builtInFooter } from '../../content/footer';
 
 /** The sponsor's sentence in the footer. */
 export function FooterSponsor() {
-  return <p>{useContent('footer', builtInFooter).text}</p>;
+  const { text } = useContent('footer', builtInFooter);
+  return <p dir="auto">{text}</p>;
 }

@@ -1,38 +1,71 @@
 import { useContent } from '@tableside/platform';
-import { ExternalLink } from '@tableside/ui/external-link';
+import { buttonClass } from '@tableside/ui/button';
+import { LeaderList, LeaderRow } from '@tableside/ui/leader';
+import { Picture } from '@tableside/ui/picture';
+import { Ticket } from '@tableside/ui/ticket';
 import { builtInPartner } from '../../content/partner';
-import { SponsorLabel } from './sponsor-label';
+import { resolvePicture } from '../../content/resolve-picture';
+import { ContactLinks } from './contact-links';
+import { SponsorLink } from './sponsor-link';
 import styles from './partner-section.module.css';
 
-/** The sponsor's part of home: labelled, and never inside ranked results. */
+/** The sponsor's ticket on home: labelled, and never inside ranked results. The claim is the sponsor's own. */
 export function PartnerSection() {
-  const { partner, title, text, trust, promo, contacts } = useContent('partner', builtInPartner);
-  const links = promo ? [promo, ...contacts] : contacts;
+  const { partner, title, text, trust, promo, contacts, picture } = useContent(
+    'partner',
+    builtInPartner,
+  );
   return (
     <section className={styles['section']} aria-labelledby="partner-title">
-      <div className={styles['sheet']} data-ground="sponsor">
-        <SponsorLabel partner={partner} />
-        <h2 id="partner-title" className={styles['title']}>
-          {title}
-        </h2>
-        <p className={styles['text']}>{text}</p>
-        <p className={styles['trust']}>{trust}</p>
-        <ul className={styles['links']}>
-          {links.map(({ label, href }) => (
-            <li key={href}>
-              {href.startsWith('https:') ? (
-                <ExternalLink href={href} sponsored>
-                  {label}
-                </ExternalLink>
-              ) : (
-                <a href={href} rel="sponsored">
-                  {label}
-                </a>
-              )}
-            </li>
-          ))}
-        </ul>
-      </div>
+      <Ticket ground="sponsor" edge="inline" className={styles['ticket']}>
+        <div className={styles['sheet']}>
+          <div className={styles['words']}>
+            <p className={styles['label']}>
+              Sponsored by <bdi>{partner}</bdi>
+            </p>
+            <h2 id="partner-title" className={styles['title']} dir="auto">
+              {title}
+            </h2>
+            <p className={styles['text']} dir="auto">
+              {text}
+            </p>
+            <LeaderList className={styles['trust']}>
+              <LeaderRow
+                term={
+                  <span>
+                    <bdi>{partner}</bdi> says
+                  </span>
+                }
+              >
+                <bdi>{trust}</bdi>
+              </LeaderRow>
+            </LeaderList>
+            {promo && (
+              <SponsorLink
+                href={promo.href}
+                className={buttonClass({ size: 'large' }) + ` ${styles['promo']}`}
+              >
+                <bdi>{promo.label}</bdi>
+              </SponsorLink>
+            )}
+            <ContactLinks contacts={contacts} />
+          </div>
+          {picture && (
+            <div className={styles['stub']}>
+              <Picture
+                src={resolvePicture(picture.src)}
+                alt={picture.alt}
+                width={1200}
+                height={800}
+                sizes="(min-width: 1024px) 480px, 100vw"
+                cuisine={partner}
+                title={partner}
+                className={styles['picture'] ?? ''}
+              />
+            </div>
+          )}
+        </div>
+      </Ticket>
     </section>
   );
 }

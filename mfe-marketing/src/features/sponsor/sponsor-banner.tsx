@@ -1,9 +1,9 @@
 import { X } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { useContent } from '@tableside/platform';
-import { ExternalLink } from '@tableside/ui/external-link';
 import { IconButton } from '@tableside/ui/icon-button';
 import { builtInBanner } from '../../content/banner';
+import { SponsorLink } from './sponsor-link';
 import styles from './sponsor-banner.module.css';
 
 const DISMISSED = 'marketing:banner-dismissed';
@@ -48,11 +48,11 @@ export function SponsorBanner() {
   return (
     <aside className={styles['banner']} data-ground="sponsor" aria-label="Sponsor">
       <p className={styles['text']}>
-        Sponsored by <b>{partner}</b>
+        Sponsored by <b dir="auto">{partner}</b>
         <span aria-hidden="true"> · </span>
-        <ExternalLink href={href} sponsored bare>
-          {text}
-        </ExternalLink>
+        <SponsorLink href={href} bare>
+          <bdi>{text}</bdi>
+        </SponsorLink>
       </p>
       <IconButton label="Dismiss the sponsor's line" icon={X} onClick={dismiss} />
     </aside>

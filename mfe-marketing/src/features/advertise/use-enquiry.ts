@@ -1,0 +1,50 @@
+import { advertiseRules, formCheck, readHoneypot } from '@tableside/contracts/form-rules';
+import { usePlatform } from '@tableside/platform';
+import { useForm } from '@tableside/ui/form';
+import type { Plan } from '../../content/plans';
+import { toFormFailure } from '../form-failure';
+import { withPlan } from './price';
+
+const FAILED = 'Submission failed :';
+const FIELDS = Object.keys(advertiseRules);
+
+export interface EnquiryOptions {
+  readonly plan: Plan | undefined;
+  /** Said when the host has no words of its own. */
+  readonly thanks: string;
+  readonly onSent: () => void;
+}
+
+/** The enquiry form: sends the documented five fields, with the plan in the message, and says in a toast what came of
+ * it. What was typed stays unless it was taken. */
+export function useEnquiry({ plan, thanks, onSent }: EnquiryOptions) {
+  const { call, toasts } = usePlatform();
+  return useForm({
+    schema: () => formCheck(advertiseRules),
+    toInput: (data) => {
+      const { message, ...fields } = Object.fromEntries(data);
+      return { ...fields, message: plan ? withPlan(plan, String(message)) : message };
+    },
+    onSubmit: async (enquiry, form) => {
+      const honeypot = readHoneypot(new FormData(form));
+      try {
+        const { message } = await call('advertise', { ...enquiry, ...honeypot });
+        toasts.show('success', message || thanks);
+      } catch (error) {
+        const failure = toFormFailure(error, FAILED, FIELDS);
+        toasts.show('error', failure.formError);
+        return failure;
+      }
+      // The sheet may have been closed meanwhile, and opened anew.
+      if (form.isConnected) onSent();
+      return undefined;
+    },
+  });
+}
+
+/** Whether anybody typed into the form; choosing a plan is no typing. */
+export const hasTypedText = (form: HTMLFormElement | null): boolean => {
+  if (!form) return false;
+  const data = new FormData(form);
+  return FIELDS.some((name) => String(data.get(name) ?? '').trim() !== '');
+};

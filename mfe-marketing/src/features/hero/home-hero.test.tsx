@@ -1,0 +1,177 @@
+import type { PublishedDocuments } from '@tableside/contracts/content/documents';
+import { NetworkError } from '@tableside/platform';
+import type { FakeAnswers } from '@tableside/testing/fake-api';
+import { createFakePlatform } from '@tableside/testing/fake-platform';
+import { renderWidget } from '@tableside/testing/render-app';
+import { makeWireSettings } from '@tableside/testing/wire-factories';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { builtInHero } from '../../content/hero';
+import { HomeHero } from './home-hero';
+
+const OCCASIONS = ['Date Night', 'Family Dining', 'Business Lunch', 'Quick Bite', 'Brunch'].map(
+  (title, index) => ({ id: index + 7, title }),
+);
+const PICTURE = {
+  src: '/content/marketing/pictures/0123456789abcdef.webp',
+  alt: 'The river at dusk',
+  decorative: false,
+};
+
+const open = (answers: FakeAnswers = {}, hero?: Partial<PublishedDocuments['hero']>) =>
+  renderWidget(HomeHero, {
+    platform: createFakePlatform({
+      answers: { settings: makeWireSettings(), options: OCCASIONS, ...answers },
+      ...(hero && { published: { hero: { ...builtInHero, ...hero } } }),
+    }),
+  });
+const title = () => screen.findByRole('heading', { level: 1 });
+const down = () => {
+  throw new NetworkError('down');
+};
+
+describe('the hero shows the site settings', () => {
+  it('header text, small text and overview', async () => {
+    open({
+      settings: makeWireSettings({
+        webiste_header_text: 'Eat here',
+        webiste_header_small_text: 'Port Lark',
+        webiste_header_overview: 'By the harbor.',
+      }),
+    });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Eat here' })).toBeVisible();
+    expect(screen.getByText('Port Lark')).toBeVisible();
+    expect(screen.getByText('By the harbor.')).toBeVisible();
+  });
+
+  it('the header image, which lies under uploads/setting, loaded first and in a box that is there before it', async () => {
+    open({ settings: makeWireSettings({ webiste_header_image: 'header.webp' }) });
+    const picture = await screen.findByRole('presentation');
+    expect(picture).toHaveAttribute('src', '/uploads/setting/header.webp');
+    expect(picture).toHaveAttribute('fetchpriority', 'high');
+    expect(picture).toHaveAttribute('width', '1440');
+    expect(picture).toHaveAttribute('height', '960');
+  });
+
+  it('the totals as a menu line, one in the singular', async () => {
+    const { unmount } = open({
+      settings: makeWireSettings({}, { total_resturant: 48, total_reviews: 1612 }),
+    });
+    expect(await screen.findByText('48 restaurants')).toBeVisible();
+    expect(screen.getByText('1,612 reviews')).toBeVisible();
+    unmount();
+    open({ settings: makeWireSettings({}, { total_resturant: 1, total_reviews: 1 }) });
+    expect(await screen.findByText('1 restaurant')).toBeVisible();
+    expect(screen.getByText('1 review')).toBeVisible();
+  });
+
+  it('no line of totals where the host tells none', async () => {
+    open({ settings: makeWireSettings({}, {} as never) });
+    await title();
+    expect(screen.queryByText(/restaurants$/)).not.toBeInTheDocument();
+  });
+
+  it('the city above the title where there is no small text', async () => {
+    open({ settings: makeWireSettings({ webiste_header_small_text: '', city: 'Port Lark' }) });
+    expect(await screen.findByText('Port Lark')).toBeVisible();
+  });
+
+  it('the tablecloth in place of a picture that is missing or broken', async () => {
+    const { unmount } = open({ settings: makeWireSettings({ webiste_header_image: '' }) });
+    await screen.findByText('48 restaurants');
+    expect(screen.queryByRole('presentation')).not.toBeInTheDocument();
+    unmount();
+    open();
+    fireEvent.error(await screen.findByRole('presentation'));
+    expect(screen.queryByRole('presentation')).not.toBeInTheDocument();
+  });
+});
+
+describe('the hero document overlays the settings field by field', () => {
+  it.each([
+    ['title', { title: 'Eat by the river' }, 'Eat by the river', 'Chattanooga, Tennessee'],
+    ['overline', { overline: 'This week' }, 'Eat where the locals eat', 'This week'],
+  ] as const)('its %s wins, the rest stays', async (_field, hero, heading, overline) => {
+    open({}, hero);
+    await screen.findByText('48 restaurants');
+    expect(screen.getByText(overline)).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    expect(
+      screen.getByText('Every kitchen in town, rated by the people who sit down in it.'),
+    ).toBeVisible();
+    expect(screen.getByRole('presentation')).toHaveAttribute('src', '/uploads/setting/hero.webp');
+  });
+
+  it('its lede wins', async () => {
+    open({}, { lede: 'Open late.' });
+    await screen.findByText('48 restaurants');
+    expect(screen.getByText('Open late.')).toBeVisible();
+    expect(screen.queryByText(/Every kitchen in town/)).not.toBeInTheDocument();
+  });
+
+  it('its picture wins, says what it shows and is still the one that loads first', async () => {
+    open({}, { picture: PICTURE });
+    await screen.findByText('48 restaurants');
+    const picture = screen.getByRole('img', { name: 'The river at dusk' });
+    expect(picture).toHaveAttribute('src', PICTURE.src);
+    expect(picture).toHaveAttribute('fetchpriority', 'high');
+    expect(screen.queryByRole('presentation')).not.toBeInTheDocument();
+  });
+
+  it('its fallback stands where neither says anything', async () => {
+    open(
+      { settings: makeWireSettings({ webiste_header_text: '', webiste_header_overview: '' }) },
+      { fallback: { title: 'Hungry', lede: 'So are we.' } },
+    );
+    expect(await screen.findByRole('heading', { level: 1, name: 'Hungry' })).toBeVisible();
+    expect(screen.getByText('So are we.')).toBeVisible();
+  });
+
+  it('its words name the search and stand in the empty field', async () => {
+    open({}, { searchLabel: 'Find a table', searchPlaceholder: 'Soup …' });
+    expect(await screen.findByRole('searchbox', { name: 'Find a table' })).toHaveAttribute(
+      'placeholder',
+      'Soup …',
+    );
+  });
+
+  it('text that runs from right to left keeps its direction', async () => {
+    open({}, { title: 'כל המסעדות' });
+    expect(await screen.findByRole('heading', { name: 'כל המסעדות' })).toHaveAttribute(
+      'dir',
+      'auto',
+    );
+  });
+});
+
+describe('occasions', () => {
+  it('the first four are links that filter the listing', async () => {
+    open();
+    const row = await screen.findByRole('group', { name: 'Popular for' });
+    expect(
+      within(row)
+        .getAllByRole('link')
+        .map((link) => [link.textContent, link.getAttribute('href')]),
+    ).toEqual([
+      ['Date Night', '/restaurants?popular=7'],
+      ['Family Dining', '/restaurants?popular=8'],
+      ['Business Lunch', '/restaurants?popular=9'],
+      ['Quick Bite', '/restaurants?popular=10'],
+    ]);
+  });
+
+  it('no row where there are none', async () => {
+    open({ options: [] });
+    await screen.findByText('48 restaurants');
+    expect(screen.queryByRole('group')).not.toBeInTheDocument();
+  });
+});
+
+it('keeps its words and its search when the host is down', async () => {
+  const { user, router } = open({ settings: down, options: down });
+  expect(await screen.findByRole('heading', { name: 'Eat where the locals eat' })).toBeVisible();
+  const field = screen.getByRole('searchbox', { name: 'Search by dish, place or street' });
+  await user.type(field, '   {Enter}');
+  expect(router.state.location.pathname).toBe('/');
+  await user.type(field, ' Tacos {Enter}');
+  expect(router.state.location.search).toBe('?search=Tacos');
+});

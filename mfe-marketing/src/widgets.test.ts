@@ -1,0 +1,6 @@
+import { WIDGETS } from '@tableside/contracts/remotes';
+import { widgets } from './widgets';
+
+it('exposes every widget of home and the layout that the shell has a slot for', () => {
+  expect(Object.keys(widgets).sort()).toEqual([...WIDGETS.marketing].sort());
+});
