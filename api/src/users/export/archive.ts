@@ -1,5 +1,5 @@
 import { strToU8, zipSync } from 'fflate';
-import { toCsv } from './csv';
+import { toCsv } from '../../csv';
 import type { PersonalData } from './personal-data';
 import { writeReadme } from './readme-text';
 
