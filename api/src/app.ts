@@ -51,6 +51,8 @@ const COMPRESSION = {
   brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
 } satisfies FastifyCompressOptions;
 const FORMS_PER_MINUTE = 20;
+/** Forms whose texts land in a mailbox: nobody writes so many letters, and one address cannot use up the operator's. */
+const LETTERS_PER_HOUR = 20;
 /** Generous: an office or a campus shares one address. Guessing is held back per account. */
 const ACCOUNT_CALLS_PER_MINUTE = 60;
 /** The shell's server, on this machine, says whom it speaks for. */
@@ -64,6 +66,10 @@ export interface AppDependencies {
   readonly corsOrigins?: readonly string[];
   /** Forms that one address may send in a minute, default 20. */
   readonly formsPerMinute?: number;
+  /** Messages that one address may send in an hour, likewise enquiries and sign-ups; default 20. */
+  readonly lettersPerHour?: number;
+  /** Who is mailed about messages and enquiries; default nobody: they are only stored. */
+  readonly operatorEmails?: readonly string[];
   /** Sign-ins that one address may try in a minute, and likewise each other call about accounts; default 60. */
   readonly accountCallsPerMinute?: number;
   /** Addresses, ranges or `loopback`: who is believed about whom it calls for; default loopback. */
@@ -84,7 +90,8 @@ export interface AppDependencies {
 
 /** The API host without a socket; tests talk to it by `app.inject`. */
 export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
-  const { db, corsOrigins = [], formsPerMinute = FORMS_PER_MINUTE, logger } = dependencies;
+  const { db, corsOrigins = [], operatorEmails = [], logger } = dependencies;
+  const { formsPerMinute = FORMS_PER_MINUTE, lettersPerHour = LETTERS_PER_HOUR } = dependencies;
   const onMail = dependencies.onMail ?? (() => undefined);
   const accountCallsPerMinute = dependencies.accountCallsPerMinute ?? ACCOUNT_CALLS_PER_MINUTE;
   const now = dependencies.now ?? (() => new Date());
@@ -138,9 +145,9 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     reportOperation(db, authenticate),
     correctionOperation(db, authenticate),
     ...userOperations(db, authenticate, photos),
-    ...formOperations(db),
+    ...formOperations(db, operatorEmails),
   ];
-  const options = { formsPerMinute, accountCallsPerMinute, onMail };
+  const options = { formsPerMinute, lettersPerHour, accountCallsPerMinute, onMail };
   for (const operation of operations) addOperation(app, operation, options);
   const update = updateReviewOperation({ db, authenticate, limit: limits.reviews, photos });
   await app.register(async (forms) => {

@@ -17,6 +17,7 @@ it('has a default for everything', () => {
     publicApiOrigin: undefined,
     smtpUrl: undefined,
     mailFrom: { name: 'Tableside', address: 'no-reply@localhost' },
+    operatorEmails: [],
     google: undefined,
     logLevel: 'info',
   });
@@ -62,6 +63,14 @@ it('writes mails from the host of the site, unless it is told a sender', () => {
   );
 });
 
+it('has messages and enquiries mailed to whoever is named, each once', () => {
+  const OPERATOR_EMAIL = ' ana@tableside.example,bo@tableside.example, ana@tableside.example';
+  expect(readConfig({ OPERATOR_EMAIL }).operatorEmails).toEqual([
+    'ana@tableside.example',
+    'bo@tableside.example',
+  ]);
+});
+
 it('signs in through Google, or another issuer, once it has an id and a secret', () => {
   const client = { GOOGLE_CLIENT_ID: ' an-id ', GOOGLE_CLIENT_SECRET: 'a-secret\n' };
   const google = {
@@ -94,6 +103,10 @@ it.each([
   ['SMTP_URL', 'smtp://mail%00.example', /^SMTP_URL must be an address/],
   ['SMTP_URL', 'smtp:mail.example', /^SMTP_URL must be an address/],
   ['MAIL_FROM', 'Tableside', /^MAIL_FROM must be a sender such as Tableside <.*>\.$/],
+  ['OPERATOR_EMAIL', 'ana', /^OPERATOR_EMAIL must be email addresses such as .*\.$/],
+  ['OPERATOR_EMAIL', 'ana@a.example,', /^OPERATOR_EMAIL must be/],
+  ['OPERATOR_EMAIL', 'Ana <ana@a.example>', /^OPERATOR_EMAIL must be/],
+  ['OPERATOR_EMAIL', 'ana@a.example\r\nBcc: x@a.example', /^OPERATOR_EMAIL must be/],
   ['TRUST_PROXY', 'true', /^TRUST_PROXY must be addresses or ranges such as loopback, .*\.$/],
   ['TRUST_PROXY', '10.0.0.0/33', /^TRUST_PROXY must be addresses/],
   ['TRUST_PROXY', '2001:db8::/129', /^TRUST_PROXY must be addresses/],

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { EMAIL_PATTERN } from '@tableside/contracts/form-rules';
 import { z } from 'zod';
 import { googleEnvironment, readGoogleSettings, type GoogleSettings } from './google/settings';
 import { defaultMailFrom, readMailFrom } from './mails/mail-from';
@@ -29,6 +30,8 @@ export interface Config {
   readonly smtpUrl: string | undefined;
   /** Who writes the mails. */
   readonly mailFrom: MailAddress;
+  /** Who is mailed about messages and enquiries; none: they are only stored. */
+  readonly operatorEmails: readonly string[];
   /** Sign-in through Google; undefined where it is not set up. */
   readonly google: GoogleSettings | undefined;
   readonly logLevel: LogLevel;
@@ -85,6 +88,14 @@ const environment = z.object({
     .transform((value) => readMailFrom(value))
     .refine((value) => value !== null, 'must be a sender such as Tableside <no-reply@example.com>')
     .optional(),
+  OPERATOR_EMAIL: z
+    .string()
+    .transform((value) => [...new Set(value.split(',').map((item) => item.trim()))])
+    .refine(
+      (items) => items.every((item) => EMAIL_PATTERN.test(item)),
+      'must be email addresses such as ana@example.com, bo@example.com',
+    )
+    .optional(),
   ...googleEnvironment,
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
 });
@@ -115,6 +126,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     publicApiOrigin: data.PUBLIC_API_ORIGIN,
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM ?? defaultMailFrom(data.SITE_ORIGIN ?? DEFAULT_SITE_ORIGIN),
+    operatorEmails: data.OPERATOR_EMAIL ?? [],
     google: readGoogleSettings(data),
     logLevel: data.LOG_LEVEL,
   };

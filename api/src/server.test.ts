@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Writable } from 'node:stream';
 import { startMailServer } from '@tableside/testing/mail-server';
 import { pino } from 'pino';
 import { readConfig } from './config';
@@ -28,6 +29,20 @@ async function orderMeanwhile(): Promise<string> {
   return email;
 }
 
+let logged = '';
+beforeEach(() => {
+  logged = '';
+});
+const logger = pino(
+  { level: 'info' },
+  new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
+      logged += chunk.toString();
+      done();
+    },
+  }),
+);
+
 const start = (env: Readonly<Record<string, string>> = {}) =>
   startServer(
     readConfig({
@@ -37,7 +52,7 @@ const start = (env: Readonly<Record<string, string>> = {}) =>
       WARM_PICTURES: 'off',
       ...env,
     }),
-    pino({ level: 'silent' }),
+    logger,
   );
 
 it('sends what was ordered before it started', async () => {
@@ -61,4 +76,31 @@ it('writes mails beside its data when it has no mail server', async () => {
   await until(() => readdirSync(dataDir).includes('outbox'));
   await until(() => readdirSync(join(dataDir, 'outbox')).some((name) => name.endsWith('.eml')));
   await server.close();
+});
+
+it('mails a message to the operator, and says at start when nobody is named for that', async () => {
+  const mailServer = await startMailServer();
+  const env = { SMTP_URL: mailServer.url, OPERATOR_EMAIL: 'ana@tableside.example' };
+  const server = await start(env);
+  const response = await fetch(`http://127.0.0.1:${server.port}/api/contact-form/create`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      full_name: 'Jane',
+      email: 'jane@example.com',
+      subject: 'general',
+      message: 'Hello',
+    }),
+  });
+  expect(response.status).toBe(200);
+  const mail = await mailServer.waitForMail(({ to }) => to === 'ana@tableside.example', 30_000);
+  expect(mail.subject).toBe('Contact: General question, from Jane');
+  await server.close();
+  await mailServer.close();
+  expect(logged).not.toMatch(/only stored|jane@|Hello/);
+
+  await (await start()).close();
+  expect(
+    logged.match(/Messages and enquiries are only stored: .*npm run city -- enquiries/g),
+  ).toHaveLength(1);
 });

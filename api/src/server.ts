@@ -57,6 +57,7 @@ export async function startServer(
       photosDataDir: config.dataDir,
       corsOrigins: config.corsOrigins,
       trustedProxies: config.trustedProxies,
+      operatorEmails: config.operatorEmails,
       google: locateGoogle(config),
       onMail: () => mails?.wake(),
       logger,
@@ -65,6 +66,11 @@ export async function startServer(
     const port = await listen(app, config);
     const catalogueWarmed = warmCatalogue(readCatalogue, logger);
     const sender = (mails = startMails(db, config, logger));
+    if (!config.operatorEmails.length) {
+      logger.info(
+        'Messages and enquiries are only stored: "npm run city -- enquiries" lists them, OPERATOR_EMAIL has them mailed',
+      );
+    }
     const stopHousekeeping = startHousekeeping({ db, dataDir: config.dataDir, logger });
     const stopWarming = config.warmsPictures
       ? startWarming(db, { ...pictures, activity, logger })

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { runClose } from '../closures/close-command';
 import { readConfig } from '../config';
 import { runCorrections } from '../corrections/corrections-command';
+import { runEnquiries } from '../forms/enquiries-command';
 import { runMails } from '../mails/mails-command';
 import { runReports } from '../review-reports/reports-command';
 import { StartError } from '../start-error';
@@ -29,6 +30,13 @@ const HELP = `npm run city -- COMMAND
   reports             shows reviews that people reported
   reports keep ID     leaves a review where it is and puts its reports away
   reports remove ID   deletes a review
+  enquiries           lists what people sent with the contact and the advertising form, newest first
+    --kind KIND       only one kind: contact, advertise, or notify (addresses to be told)
+    --all             with what is done
+    --show ID         shows one whole; ids look like contact-12
+    --done ID ...     puts some away
+    --csv FILE        writes a table for spreadsheets, - for the standard output
+    --force           with --csv: writes over a file that is there
   mails               shows the queue of mails
   mails retry         tries mails again that were given up
   help                shows this text
@@ -66,6 +74,10 @@ async function run(
   terminal: CommandTerminal,
   runAgain: RunAgain | undefined,
 ): Promise<void> {
+  // It has options of its own.
+  if (args[0] === 'enquiries' && !args.includes('--help') && !args.includes('-h')) {
+    return runEnquiries(readConfig(env), args.slice(1), terminal);
+  }
   const { values, positionals } = readArguments(args);
   const [command = 'help', ...operands] = values.help ? ['help'] : positionals;
   if (command === 'help') {

@@ -1,5 +1,6 @@
 import type { Config } from '../config';
 import { countOpenCorrections } from '../corrections/repository';
+import { countOpenEnquiries } from '../forms/enquiries-repository';
 import { countReportedReviews } from '../review-reports/repository';
 import { countTotals } from '../settings/repository';
 import { readStoredCity } from './city-settings';
@@ -36,6 +37,7 @@ export async function runStatus(config: Config, { output }: Terminal): Promise<v
       ['Reviews', String(totals.reviews)],
       ['Reported reviews', String(await countReportedReviews(database.db))],
       ['Open corrections', String(await countOpenCorrections(database.db))],
+      ['Open enquiries', String(await countOpenEnquiries(database.db))],
       ['Last import', last ? describeImport(last) : 'never'],
     ];
     output.write(`${formatTable(rows).join('\n')}\n`);

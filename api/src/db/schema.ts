@@ -163,6 +163,8 @@ interface ContactMessageTable {
   subject: string;
   message: string;
   created_at: Generated<Date>;
+  /** Null until the operator has dealt with it. */
+  handled_at: Date | null;
 }
 
 interface AdvertisementEnquiryTable {
@@ -173,6 +175,8 @@ interface AdvertisementEnquiryTable {
   phone: string;
   message: string;
   created_at: Generated<Date>;
+  /** Null until the operator has dealt with it. */
+  handled_at: Date | null;
 }
 
 interface ReviewReportTable {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { removeOldCorrections } from '../corrections/repository';
 import type { Db } from '../db/schema';
+import { removeOldEnquiries } from '../forms/enquiries-repository';
 import { removeOldOrders } from '../mails/orders';
 import { removeOldReports } from '../review-reports/repository';
 import { removeExpiredSessions } from '../sessions/repository';
@@ -11,6 +12,7 @@ export const CHORES: Readonly<Record<string, (db: Db) => Promise<void>>> = {
   mails: removeOldOrders,
   corrections: removeOldCorrections,
   reports: removeOldReports,
+  enquiries: removeOldEnquiries,
   mailTokens: removeOldMailTokens,
   googleFlows: removeExpiredFlows,
   googleCodes: removeExpiredCodes,

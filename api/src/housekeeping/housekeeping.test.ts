@@ -66,6 +66,21 @@ it('removes what has expired and nothing else, again and again', async () => {
          VALUES (1, 'spam', $1, ${instant} - interval '30 days')`,
         [key],
       );
+      for (const [who, handled, created] of [
+        ['handled', `${instant} - interval '12 months'`, `now() - interval '30 months'`],
+        ['unhandled', 'NULL', `${instant} - interval '24 months'`],
+      ] as const) {
+        await query(
+          `INSERT INTO contact_messages (full_name, email, subject, message, handled_at, created_at)
+           VALUES ($1, '', '', '', ${handled}, ${created})`,
+          [`${who} ${key}`],
+        );
+        await query(
+          `INSERT INTO advertisement_enquiries (restaurant_name, contact_person, email, phone, message, handled_at, created_at)
+           VALUES ($1, '', '', '', '', ${handled}, ${created})`,
+          [`${who} ${key}`],
+        );
+      }
     }
     await query(`INSERT INTO corrections (restaurant_id, topic, message, email, created_at)
       VALUES (1, 'hours', 'waiting', '', now() - interval '1 year')`);
@@ -83,9 +98,15 @@ it('removes what has expired and nothing else, again and again', async () => {
       UNION SELECT kind, recipient FROM mails
       UNION SELECT 'corrections', message FROM corrections
       UNION SELECT 'reports', note FROM review_reports
+      UNION SELECT 'contact', full_name FROM contact_messages
+      UNION SELECT 'advertise', restaurant_name FROM advertisement_enquiries
       ORDER BY 1, 2`);
   const kept = [
+    { what: 'advertise', key: 'handled new' },
+    { what: 'advertise', key: 'unhandled new' },
     { what: 'codes', key: 'new' },
+    { what: 'contact', key: 'handled new' },
+    { what: 'contact', key: 'unhandled new' },
     { what: 'corrections', key: 'new' },
     { what: 'corrections', key: 'waiting' },
     { what: 'flows', key: 'new' },
@@ -100,7 +121,7 @@ it('removes what has expired and nothing else, again and again', async () => {
   ];
 
   await fill();
-  expect(await left()).toHaveLength(kept.length + 9);
+  expect(await left()).toHaveLength(kept.length + 13);
   const stop = startHousekeeping({ db: database.db, logger, delayMs: 1, everyMs: 300 });
   await until(() => logged.length > 0);
   expect(await left()).toEqual(kept);

@@ -65,6 +65,7 @@ it.each([
   });
   addOperation(app, operation, {
     formsPerMinute: 1,
+    lettersPerHour: 1,
     accountCallsPerMinute: 1,
     onMail: () => undefined,
   });

@@ -2,6 +2,7 @@ import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyReques
 import { envelope } from '@tableside/contracts/wire';
 import type { z } from 'zod';
 import { ApiError, ERRORS, type ErrorId } from '../errors';
+import { sayMinutes } from '../limits/limit';
 import { writeLargeAnswer } from './large-answer';
 
 /** One call of the contract: what it takes, what it answers, and how it fails. Routes are made from it,
@@ -28,6 +29,8 @@ export interface Operation<
   readonly errors?: readonly ErrorId[];
   /** True for forms, which one visitor may send only so often. */
   readonly isLimited?: boolean;
+  /** True for forms that end up in somebody's mailbox, likewise, counted over an hour. */
+  readonly isHourlyLimited?: boolean;
   /** True for calls by which somebody could guess passwords and tokens, or have mails sent; they have an allowance of
    * their own, each. */
   readonly isAccountLimited?: boolean;
@@ -69,6 +72,7 @@ export type AnyOperation = Operation;
 
 export interface OperationOptions {
   readonly formsPerMinute: number;
+  readonly lettersPerHour: number;
   readonly accountCallsPerMinute: number;
   /** Told when a mail may have been put into the queue. */
   readonly onMail: () => void;
@@ -125,10 +129,23 @@ function addCacheHeaders({ method, headers }: FastifyRequest, reply: FastifyRepl
 
 /** How often one address may call it; an IPv6 address stands for its /64. */
 function limitCalls(
-  { isLimited, isAccountLimited }: AnyOperation,
-  { formsPerMinute, accountCallsPerMinute }: OperationOptions,
+  { isLimited, isHourlyLimited, isAccountLimited }: AnyOperation,
+  { formsPerMinute, lettersPerHour, accountCallsPerMinute }: OperationOptions,
 ): FastifyContextConfig {
   if (isLimited) return { rateLimit: { max: formsPerMinute, timeWindow: '1 minute' } };
+  if (isHourlyLimited) {
+    return {
+      rateLimit: {
+        max: lettersPerHour,
+        timeWindow: '1 hour',
+        errorResponseBuilder: (_request, { ttl }) =>
+          new ApiError(
+            'too-many-requests',
+            `That was a lot of messages. Wait ${sayMinutes(ttl / 1000)} and try again.`,
+          ),
+      },
+    };
+  }
   if (!isAccountLimited) return {};
   return {
     rateLimit: {

@@ -1,6 +1,7 @@
 import { issueMailToken } from '../accounts/mail-tokens';
 import type { Db } from '../db/schema';
 import { findAccountByEmail } from '../users/repository';
+import type { MailAddress } from './message';
 import type { MailOrder } from './queue';
 import {
   accountDeletedText,
@@ -9,24 +10,32 @@ import {
   verifyText,
   type MailText,
 } from './templates';
+import { writeEnquiry } from './write-enquiry';
 
 /** A mail that is ready to be put into its form. */
 export interface Letter {
   /** Address it goes to. */
   readonly to: string;
   readonly firstName: string | undefined;
+  /** Who gets the answers; left out, the site. The name is one line of a stranger, the address was checked. */
+  readonly replyTo?: MailAddress | undefined;
   readonly text: MailText;
 }
 
 /** Writes what was ordered, as things are now: a link is made only for an account that is there and can use it.
- * It goes to the account's own address, not to the one that was typed into a form.
+ * It goes to the account's own address, not to the one that was typed into a form. What people wrote to the operator
+ * goes to the address that was configured.
  * @param siteOrigin without a slash at the end
  * @returns null when there is nothing to say to anybody */
 export async function writeLetter(
   db: Db,
   siteOrigin: string,
-  { kind, recipient, details = {} }: MailOrder,
+  order: MailOrder,
 ): Promise<Letter | null> {
+  const { kind, recipient, details = {} } = order;
+  if (kind === 'contact' || kind === 'advertise' || kind === 'enquiries-waiting') {
+    return writeEnquiry(db, order);
+  }
   if (kind === 'account-deleted') {
     const text = accountDeletedText(siteOrigin);
     return { to: recipient, firstName: details['first_name'], text };

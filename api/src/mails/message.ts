@@ -23,8 +23,8 @@ export interface MessageOrder {
   readonly created_at: Date;
 }
 
-/** A letter in the form for nodemailer. Only addresses that were checked get into its headers, nothing that people
- * type. Sent twice, it keeps its Message-ID, by which mail programs show it once. */
+/** A letter in the form for nodemailer. Addresses in its headers were checked; what else people type gets there as one
+ * bounded line, in the subject and as a name, which nodemailer encodes. Sent twice, it keeps its Message-ID, by which mail programs show it once. */
 export function buildMessage(
   letter: Letter,
   { id, created_at }: MessageOrder,
@@ -37,6 +37,7 @@ export function buildMessage(
   return {
     from: { ...from },
     to: { name: '', address: letter.to },
+    ...(letter.replyTo ? { replyTo: { ...letter.replyTo } } : {}),
     envelope: { from: from.address, to: [letter.to] },
     subject: letter.text.subject,
     messageId: `<${key.digest('hex').slice(0, 32)}@${hostname}>`,

@@ -15,7 +15,15 @@ export interface ClaimedOrder {
 }
 
 /** A kind that only a newer version of this program knows is left to it. */
-const KINDS: readonly MailKind[] = ['verify', 'reset', 'password-changed', 'account-deleted'];
+const KINDS: readonly MailKind[] = [
+  'verify',
+  'reset',
+  'password-changed',
+  'account-deleted',
+  'contact',
+  'advertise',
+  'enquiries-waiting',
+];
 
 /** Instants are the database's, so that hosts whose clocks differ agree. */
 const now = sql<Date>`now()`;

@@ -15,8 +15,18 @@ export interface MailOrder {
  * - `reset`: lets the owner of an account choose a new password; nothing is sent where there is no account
  * - `password-changed`: tells the owner; details: none
  * - `account-deleted`: says goodbye; details: `first_name`
+ * - `contact`, `advertise`: tell the operator of a message or an enquiry; details: `id` of its row, which is read when
+ *   the mail is sent; nothing is sent once it is dealt with or gone
+ * - `enquiries-waiting`: tells the operator that there are more than are mailed; details: none
  */
-export type MailKind = 'verify' | 'reset' | 'password-changed' | 'account-deleted';
+export type MailKind =
+  | 'verify'
+  | 'reset'
+  | 'password-changed'
+  | 'account-deleted'
+  | 'contact'
+  | 'advertise'
+  | 'enquiries-waiting';
 
 /** Puts a mail into the queue, in the same transaction as what it tells of. The operation that does so declares
  * `isMailing`, which wakes the sender. */

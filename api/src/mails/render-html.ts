@@ -1,4 +1,4 @@
-import type { MailText } from './templates';
+import { listFilled, type MailField, type MailText } from './templates';
 
 const INK = '#0F221B';
 const INK_SOFT = '#45574E';
@@ -27,6 +27,7 @@ export function renderHtml(text: MailText, greeting: string, signature: string):
 <tr><td style="padding:32px 32px 12px;font:400 17px/1.6 ${FONT};color:${INK};">
 ${paragraph(greeting)}
 ${paragraph(text.lead)}
+${listFilled(text).map(renderField).join('\n')}
 ${text.action ? renderAction(text.action) : ''}
 ${text.notes.map(paragraph).join('\n')}
 </td></tr>
@@ -40,6 +41,11 @@ ${text.notes.map(paragraph).join('\n')}
 }
 
 const paragraph = (text: string): string => `<p style="margin:0 0 20px;">${escapeHtml(text)}</p>`;
+
+/** What a stranger wrote, as text, with its line breaks. */
+const renderField = ([label, text]: MailField): string =>
+  `<p style="margin:0;font-size:14px;line-height:1.45;color:${INK_SOFT};">${escapeHtml(label)}</p>
+<p style="margin:0 0 16px;white-space:pre-wrap;overflow-wrap:anywhere;word-break:break-word;">${escapeHtml(text)}</p>`;
 
 /** The button, and below it the address for whoever's program shows no buttons. */
 function renderAction({ label, url }: NonNullable<MailText['action']>): string {

@@ -2,7 +2,7 @@ import { wireCreated, wireMyReviews } from '@tableside/contracts/wire-account';
 import { rateRequest } from '@tableside/contracts/wire-reviews';
 import type { Db } from '../db/schema';
 import { defineOperation } from '../http/operation';
-import type { AccountLimit } from '../limits/account-limits';
+import type { Limit } from '../limits/limit';
 import type { Authenticate } from '../sessions/authenticate';
 import { presentMyReview } from './presenter';
 import { rateRestaurant } from './rate';
@@ -10,7 +10,7 @@ import { listReviewsOf } from './repository';
 
 /** Rating, and what one said so far.
  * @param limit of the stars that one person may press */
-export const reviewOperations = (db: Db, authenticate: Authenticate, limit: AccountLimit) => [
+export const reviewOperations = (db: Db, authenticate: Authenticate, limit: Limit) => [
   defineOperation({
     method: 'POST',
     url: '/api/review/create_client_review',

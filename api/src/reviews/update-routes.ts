@@ -6,7 +6,7 @@ import type { Db } from '../db/schema';
 import { ApiError, toApiError } from '../errors';
 import { withForm, type FormLimits, type ReceivedFile } from '../http/multipart';
 import { defineOperation, readInput } from '../http/operation';
-import type { AccountLimit } from '../limits/account-limits';
+import type { Limit } from '../limits/limit';
 import { PhotoRefusal, TOO_MANY_PHOTOS, type PhotoService } from '../review-photos/photo-service';
 import { incomingFolder } from '../review-photos/photo-store';
 import { createUploadGate } from '../review-photos/upload-gate';
@@ -27,7 +27,7 @@ export interface UpdateServices {
   readonly db: Db;
   readonly authenticate: Authenticate;
   /** Changes that one person may make. */
-  readonly limit: AccountLimit;
+  readonly limit: Limit;
   /** Left out, reviews are taken as JSON, without photos. */
   readonly photos: PhotoService | undefined;
 }
