@@ -30,7 +30,8 @@ export async function readNewest(
 /**
  * Applies a change to the newest revision and makes the outcome live. Two writers at once both get their change:
  * the slower one finds its revision taken, and applies its change again to what the other wrote.
- * @param apply from the present state to the wanted one; called again after a conflict; may throw a Refusal
+ * @param apply from the present state to the wanted one; called again after a conflict; may throw a Refusal, and may
+ * return the very state that it was given, where nothing is to be changed
  * @returns the document that is live afterwards
  */
 export async function commitChange(
@@ -40,6 +41,7 @@ export async function commitChange(
   for (;;) {
     const newest = await readNewest(store, environment);
     const draft = await apply(newest ?? emptyDraft());
+    if (newest && draft === newest) return newest;
     const revision = (newest?.revision ?? 0) + 1;
     const next = parseDocument(
       {

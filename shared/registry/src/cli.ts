@@ -4,6 +4,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { ShellFacts } from './checks';
 import * as commands from './commands';
+import { runContent } from './content/run-content';
 import { openDirectoryStore } from './directory-store';
 import { Refusal } from './refusal';
 
@@ -15,6 +16,10 @@ const USAGE = `Usage: npm run mfe -- COMMAND
   rollback REMOTE            make the release before the live one live again
   status                     what is live
   log                        every change, oldest first
+
+  content publish marketing FILE ...   make documents live, all at once, after their check
+  content rollback marketing           show what was live before them again
+  content log marketing                every change of documents, oldest first
 
 Options:
   --store DIR      the release store (RELEASE_STORE, or DATA_DIR/store, or var/store)
@@ -90,6 +95,8 @@ async function run(): Promise<string[]> {
       return commands.status(context);
     case 'log':
       return commands.log(context);
+    case 'content':
+      return runContent(subjects, context);
     default:
       throw new Refusal([`"${command}" is no command.`, '', USAGE]);
   }

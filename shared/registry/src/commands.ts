@@ -85,6 +85,9 @@ export async function status({ store, environment }: CommandContext): Promise<st
         `${name.padEnd(12)}${remote.active.version.padEnd(24)}${remote.killed ? 'switched off' : 'active'}` +
         `${remote.lastGood ? `, before it ${remote.lastGood.version}` : ''}`,
     ),
+    ...Object.entries(document.content).map(
+      ([owner, { revision }]) => `${'content'.padEnd(12)}${owner}, revision ${revision}`,
+    ),
   ];
 }
 

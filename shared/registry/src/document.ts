@@ -81,6 +81,16 @@ export function withRollback(draft: Draft, name: RemoteName): Draft {
   };
 }
 
+/** The live revision of a remote's documents, as the registry names it. */
+export type ContentEntry = RegistryDocument['content'][string];
+
+/** The draft with a revision of a remote's documents live.
+ * @param entry null: the built-in copy */
+export function withContent(draft: Draft, owner: string, entry: ContentEntry | null): Draft {
+  const { [owner]: _, ...others } = draft.content;
+  return { ...draft, content: entry ? { ...others, [owner]: entry } : others };
+}
+
 /** A stored document.
  * @throws {Refusal} when it is of another major version or damaged */
 export function parseDocument(value: unknown, where: string): RegistryDocument {

@@ -46,7 +46,8 @@ export type PublishedDocuments = { readonly [Kind in ContentKind]?: ContentDocum
 /** Major version of what the store holds; a reader that meets another shows the built-in copy. */
 export const CONTENT_SCHEMA = 1;
 
-/** `content/<remote>/<revision>.json`. Documents are read one by one, so that one bad one costs no other. */
+/** `content/<remote>/<revision>.json`, which anyone may download: who published it stands in the registry alone.
+ * Documents are read one by one, so that one bad one costs no other. */
 export const contentRevision = z.object({
   schema: z.literal(CONTENT_SCHEMA),
   revision: z.string().regex(/^[1-9]\d*$/),
@@ -55,7 +56,6 @@ export const contentRevision = z.object({
   /** Kinds that this revision changed. */
   changed: z.array(z.string()),
   at: z.iso.datetime(),
-  by: z.string(),
   documents: z.record(z.string(), z.unknown()),
 });
 export type ContentRevision = z.infer<typeof contentRevision>;
@@ -67,3 +67,8 @@ export type ContentOwner = (typeof CONTENT_OWNERS)[number];
 /** Address, and key in the release store, of a revision. */
 export const contentRevisionKey = (owner: ContentOwner, revision: string): string =>
   `content/${owner}/${revision}.json`;
+
+/** Key in the release store, and with a slash before it the address, of a published picture.
+ * @param name its hash and ending */
+export const contentPictureKey = (owner: ContentOwner, name: string): string =>
+  `content/${owner}/pictures/${name}`;

@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import sharp, { type Sharp } from 'sharp';
+import type { PictureFormat } from './check-picture';
+
+/** Qualities that are tried until a picture is light enough; png has none. */
+const QUALITIES: Readonly<Record<PictureFormat, readonly number[]>> = {
+  webp: [88, 80, 72, 64, 56],
+  jpg: [88, 80, 72, 64, 56],
+  avif: [70, 62, 54, 46],
+  png: [100],
+};
+
+const ENCODE: Readonly<Record<PictureFormat, (image: Sharp, quality: number) => Sharp>> = {
+  webp: (image, quality) => image.webp({ quality, effort: 5 }),
+  jpg: (image, quality) => image.jpeg({ quality, mozjpeg: true }),
+  avif: (image, quality) => image.avif({ quality }),
+  png: (image) => image.png({ compressionLevel: 9 }),
+};
+
+/** A picture with its pixels and nothing else: neither where it was taken nor what was hidden in the file.
+ * @returns the lightest that was tried, which may still be heavier than wished */
+export async function encodePicture(
+  bytes: Buffer,
+  format: PictureFormat,
+  maxBytes: number,
+): Promise<Buffer> {
+  let encoded: Buffer | null = null;
+  for (const quality of QUALITIES[format]) {
+    encoded = await ENCODE[format](sharp(bytes).autoOrient(), quality).toBuffer();
+    if (encoded.length <= maxBytes) break;
+  }
+  return encoded ?? bytes;
+}
+
+/** What a published picture is called: its content's hash, so that other pixels have another address. */
+export const namePicture = (bytes: Buffer, format: PictureFormat): string =>
+  `${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}.${format}`;

@@ -1,0 +1,83 @@
+import {
+  contentPictureKey,
+  contentSchemas,
+  type ContentKind,
+  type ContentOwner,
+} from '@tableside/contracts/content/documents';
+import { PICTURE_RULES } from '@tableside/contracts/content/fields';
+import { Refusal } from '../refusal';
+import type { ReleaseStore } from '../store';
+import type { CheckedDocument } from './check-document';
+import { checkFiles, type CheckedPlace, type FileCheck } from './check-files';
+import { encodePicture, namePicture } from './encode-picture';
+import { formatProblem, type FieldPath } from './problem';
+import { findPictures } from './schema-walk';
+
+/** Documents as they will be stored, and the pictures that have to be there first. */
+export interface PreparedDocuments {
+  readonly documents: ReadonlyMap<ContentKind, unknown>;
+  readonly pictures: ReadonlyMap<string, Buffer>;
+}
+
+/** Checks files and makes of them what is published; stores nothing.
+ * @param files absolute paths
+ * @throws {Refusal} with all problems of all files */
+export async function prepareDocuments(
+  store: ReleaseStore,
+  owner: ContentOwner,
+  files: readonly string[],
+  place: CheckedPlace,
+): Promise<PreparedDocuments> {
+  const checks = await checkFiles(files, place);
+  const documents = new Map<ContentKind, unknown>();
+  const pictures = new Map<string, Buffer>();
+  const problems: string[] = [];
+  const names = new Map<ContentKind, string>();
+  for (const check of checks) {
+    problems.push(...check.problems);
+    if (!check.checked) continue;
+    const { kind } = check.checked;
+    const other = names.get(kind);
+    if (other)
+      problems.push(`${check.name}: It is "${kind}", and so is ${other}. Name one of the two.`);
+    names.set(kind, check.name);
+    problems.push(...(await findLostPictures(store, check, check.checked)));
+    const document = JSON.parse(JSON.stringify(check.checked.document)) as unknown;
+    for (const { path, bytes, format, place: where } of check.pictures) {
+      const { maxBytes } = PICTURE_RULES[where];
+      const encoded = await encodePicture(bytes, format, maxBytes);
+      if (encoded.length > maxBytes) {
+        const sentence = `The picture weighs ${Math.ceil(encoded.length / 1000)} kB when it is stored; ${maxBytes / 1000} kB fit. Save it as webp.`;
+        problems.push(formatProblem(check.name, { line: null, path, sentence }));
+      }
+      const key = contentPictureKey(owner, namePicture(encoded, format));
+      pictures.set(key, encoded);
+      setField(document, path, `/${key}`);
+    }
+    documents.set(kind, document);
+  }
+  if (problems.length) throw new Refusal(problems);
+  return { documents, pictures };
+}
+
+/** Pictures that a document takes from what was published before, and that are not there. */
+async function findLostPictures(
+  store: ReleaseStore,
+  { name }: FileCheck,
+  { kind, document }: CheckedDocument,
+): Promise<string[]> {
+  const problems: string[] = [];
+  for (const { path, src } of findPictures(contentSchemas[kind], document)) {
+    if (!src.startsWith('/') || (await store.read(src.slice(1)))) continue;
+    const sentence = `${src} was never published. Put the picture into the folder "pictures" beside the document and write pictures/name.webp.`;
+    problems.push(formatProblem(name, { line: null, path, sentence }));
+  }
+  return problems;
+}
+
+function setField(document: unknown, path: FieldPath, value: string): void {
+  const holder = path
+    .slice(0, -1)
+    .reduce<unknown>((inner, key) => (inner as Record<string | number, unknown>)[key], document);
+  (holder as Record<string | number, unknown>)[path.at(-1) ?? ''] = value;
+}

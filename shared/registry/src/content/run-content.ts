@@ -1,0 +1,58 @@
+import { CONTENT_OWNERS, type ContentOwner } from '@tableside/contracts/content/documents';
+import { Refusal } from '../refusal';
+import type { ReleaseStore } from '../store';
+import { logContent } from './log-content';
+import { contentHome, contentRoot, locateFile } from './places';
+import { publishContent } from './publish-content';
+import { rollbackContent } from './rollback-content';
+
+const ACTIONS = ['publish', 'rollback', 'log'] as const;
+
+/** `content publish | rollback | log` of the command line.
+ * @param words what was typed behind `content`
+ * @returns lines to show
+ * @throws {Refusal} for what cannot be done */
+export async function runContent(
+  words: readonly string[],
+  parts: { readonly store: ReleaseStore; readonly environment: string; readonly by: string },
+): Promise<string[]> {
+  const [action = '', name = '', ...files] = words;
+  if (!ACTIONS.some((each) => each === action)) {
+    throw new Refusal([
+      `"content ${action}" is no command. Write content publish, content rollback or content log.`,
+    ]);
+  }
+  const context = { ...parts, owner: parseOwner(name) };
+  if (action === 'log') return logContent(context);
+  const undo = `npm run mfe -- content rollback ${name}`;
+  if (action === 'rollback') {
+    const revision = await rollbackContent(context);
+    return [
+      revision
+        ? `Revision ${revision} of ${name}’s documents is live again, with the next page load.`
+        : `The built-in copy of ${name}’s documents shows again, with the next page load.`,
+    ];
+  }
+  if (!files.length) {
+    throw new Refusal([
+      `No file is named. Write npm run mfe -- content publish ${name} FILE ..., such as mfe-${name}/content/hero.json.`,
+    ]);
+  }
+  const { revision, changed } = await publishContent(
+    { ...context, place: { root: contentRoot, home: contentHome } },
+    files.map(locateFile),
+  );
+  return [
+    changed.length
+      ? `Published ${changed.join(', ')}. Live with the next page load (revision ${revision}). Take it back with: ${undo}`
+      : `This is live already (revision ${revision}). Nothing was changed.`,
+  ];
+}
+
+function parseOwner(name: string): ContentOwner {
+  const owner = CONTENT_OWNERS.find((each) => each === name.replace(/^mfe-/, ''));
+  if (owner) return owner;
+  throw new Refusal([
+    `${name ? `"${name}" has no documents.` : 'No remote is named.'} Documents are published of ${CONTENT_OWNERS.join(', ')}.`,
+  ]);
+}
