@@ -29,8 +29,10 @@ export function PlanPicker({ plans, chosen, onChoose }: PlanPickerProps) {
                 checked={plan === chosen}
                 onChange={() => onChoose(plan)}
               />
-              <bdi className={styles['name']}>{plan.name}</bdi>
-              {plan.isPopular && <span className={styles['popular']}>Popular</span>}
+              <span className={styles['title']}>
+                <bdi className={styles['name']}>{plan.name}</bdi>
+                {plan.isPopular && <span className={styles['popular']}>Popular</span>}
+              </span>
             </span>
             <span className={styles['cost']}>
               <span className={styles['price']}>{formatPrice(plan)}</span>{' '}

@@ -11,6 +11,8 @@ import styles from './home-hero.module.css';
 const OCCASIONS_MAX = 4;
 /** From here on the large line is set smaller, so that it stays a few lines high. */
 const LONG_TITLE = 32;
+/** The cuisine whose cloth stands in for a missing picture. */
+const RED_GINGHAM = 'BBQ';
 const figures = new Intl.NumberFormat('en-US');
 const countOf = (count: number, one: string): string =>
   `${figures.format(count)} ${one}${count === 1 ? '' : 's'}`;
@@ -65,7 +67,7 @@ export function HomeHero() {
             height={960}
             sizes="(min-width: 1024px) 600px, 100vw"
             priority
-            cuisine="Hamburger"
+            cuisine={RED_GINGHAM}
             title="Tableside"
             className={styles['image']}
           />

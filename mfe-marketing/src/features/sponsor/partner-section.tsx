@@ -29,7 +29,30 @@ export function PartnerSection() {
             <p className={styles['text']} dir="auto">
               {text}
             </p>
-            <LeaderList className={styles['trust']}>
+            {promo && (
+              <SponsorLink
+                href={promo.href}
+                className={`${buttonClass({ size: 'large' })} ${styles['promo']}`}
+              >
+                <bdi>{promo.label}</bdi>
+              </SponsorLink>
+            )}
+            <ContactLinks contacts={contacts} />
+          </div>
+          <div className={styles['stub']}>
+            {picture && (
+              <Picture
+                src={resolvePicture(picture.src)}
+                alt={picture.alt}
+                width={1200}
+                height={800}
+                sizes="(min-width: 1024px) 400px, 100vw"
+                cuisine={partner}
+                title={partner}
+                className={styles['picture'] ?? ''}
+              />
+            )}
+            <LeaderList>
               <LeaderRow
                 term={
                   <span>
@@ -40,30 +63,7 @@ export function PartnerSection() {
                 <bdi>{trust}</bdi>
               </LeaderRow>
             </LeaderList>
-            {promo && (
-              <SponsorLink
-                href={promo.href}
-                className={buttonClass({ size: 'large' }) + ` ${styles['promo']}`}
-              >
-                <bdi>{promo.label}</bdi>
-              </SponsorLink>
-            )}
-            <ContactLinks contacts={contacts} />
           </div>
-          {picture && (
-            <div className={styles['stub']}>
-              <Picture
-                src={resolvePicture(picture.src)}
-                alt={picture.alt}
-                width={1200}
-                height={800}
-                sizes="(min-width: 1024px) 480px, 100vw"
-                cuisine={partner}
-                title={partner}
-                className={styles['picture'] ?? ''}
-              />
-            </div>
-          )}
         </div>
       </Ticket>
     </section>
