@@ -47,6 +47,8 @@ const NAMES: Readonly<Record<string, string>> = {
 
 /** Longest text that is read, in characters; no document may hold one as long. */
 export const MARKDOWN_MAX = 10_000;
+const SIGNS = /[*_[\]()`<>~]/g;
+const SIGNS_MAX = 1000;
 /** How deep bold, emphasis and links may stand in one another. */
 const DEPTH_MAX = 6;
 /** Named and numbered characters of HTML but those that are written out below. */
@@ -57,16 +59,24 @@ const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 /** Reads a text.
  * @param source as it stands in the document */
 export function readMarkdown(source: string): Markdown {
-  const tokens = source.length > MARKDOWN_MAX ? null : lex(source);
+  const excess = findExcess(source);
+  const tokens = excess ? null : lex(source);
   if (tokens) return readBlocks(tokens);
-  const problem =
-    source.length > MARKDOWN_MAX
-      ? `The text has ${source.length} characters. ${MARKDOWN_MAX} can be read.`
-      : `"${shorten(source)}" is nested too deeply. ${ALLOWED}`;
   return {
     blocks: [{ kind: 'paragraph', children: [{ kind: 'text', text: source }] }],
-    problems: [problem],
+    problems: [excess ?? `"${shorten(source)}" is nested too deeply. ${ALLOWED}`],
   };
+}
+
+/** Why a text is not even looked at; the lexer takes long with signs by the thousand. */
+function findExcess(source: string): string | null {
+  if (source.length > MARKDOWN_MAX) {
+    return `The text has ${source.length} characters. ${MARKDOWN_MAX} can be read.`;
+  }
+  const signs = source.match(SIGNS)?.length ?? 0;
+  return signs > SIGNS_MAX
+    ? `The text has ${signs} signs of Markdown, such as * and [. ${SIGNS_MAX} can be read.`
+    : null;
 }
 
 /** The lexer's tokens; null for a text that is nested so deeply that they cannot be made. */
@@ -118,9 +128,11 @@ function readBlocks(tokens: readonly Token[]): Markdown {
 
   const readText = (token: Token): Inline => {
     const text = String(token['text']);
-    for (const [entity] of text.matchAll(ENTITY)) {
+    for (const [entity] of token.raw.matchAll(ENTITY)) {
       problems.add(`"${entity}" is HTML. Write the character itself.`);
     }
+    const tag = /<[A-Za-z/!?].*/.exec(token.raw)?.[0];
+    if (tag) problems.add(`"${shorten(tag)}" is HTML. ${ALLOWED}`);
     if (text.includes('](')) {
       problems.add(
         `"${shorten(text)}" looks like a link and is none. Write [words](address), without spaces in the address.`,
