@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
+import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { makeTempDir } from '../fixtures';
 import { checkFiles } from './check-files';
@@ -265,6 +266,13 @@ describe('bad input is refused with file, line, field, what is wrong and what is
     ]);
   });
 
+  it('a name with signs that terminals obey is told without them', async () => {
+    const name = `\u001b[2J${'x'.repeat(100)}`;
+    expect(await onlyProblemOf({ ...HERO, [name]: 1 })).toMatch(
+      /^any\.json:14: {2}\[2Jx{56}…: There is no such field here\. Allowed are/,
+    );
+  });
+
   it('speaks no word of the program’s own', async () => {
     const spoilt = { ...plansWith({ name: 5, points: null, isPopular: 'yes' }), title: null, x: 1 };
     expect((await problemsOf(spoilt)).join('\n')).not.toMatch(
@@ -436,6 +444,17 @@ describe('pictures are refused with what is wrong and what is allowed', () => {
     expect(problem).toMatch(expected);
     expect(problem).toMatch(/^any\.json:7: picture, src: /);
     expect(others).toEqual([]);
+  });
+
+  it('a small file that claims more pixels than memory can hold', async () => {
+    const picture = await makePicture({ format: 'png' });
+    picture.writeUInt32BE(30_000, 16);
+    picture.writeUInt32BE(20_000, 20);
+    picture.writeUInt32BE(crc32(picture.subarray(12, 29)), 29);
+    await writePicture(temp.dir, 'river.png', picture);
+    expect(await onlyProblemOf(heroWith('pictures/river.png'))).toMatch(
+      /is 30000 pixels wide\. Allowed are 960 to 2880 pixels\./,
+    );
   });
 
   it('a picture that moves', async () => {

@@ -25,7 +25,6 @@ const FORMATS = 'webp, avif, jpg and png';
 
 /** Files above this are not even opened. */
 const READ_MAX_BYTES = 20_000_000;
-const PIXELS_MAX = 60_000_000;
 
 /** Checks a picture that stands beside a document.
  * @param folder of the document */
@@ -40,7 +39,7 @@ export async function checkPicture(folder: string, found: FoundPicture): Promise
   const bytes = await readFile(file).catch(() => null);
   if (!bytes) return refuse(`${found.src} cannot be read. Look at who may open the file.`);
   if (!bytes.length) return refuse(`${found.src} is empty. Save the picture again.`);
-  const image = sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error' });
+  const image = sharp(bytes, { limitInputPixels: false, failOn: 'error' });
   const metadata = await image.metadata().catch(() => null);
   if (!metadata)
     return refuse(`${found.src} is no picture, or a damaged one. Allowed are ${FORMATS}.`);
@@ -60,6 +59,7 @@ export async function checkPicture(folder: string, found: FoundPicture): Promise
   }
   problems.push(...tellSize(found.src, metadata.autoOrient, rule));
   if (problems.length) return refuse(...problems);
+  // Only now, within bounds, is it unpacked.
   const isWhole = await image.stats().then(
     () => true,
     () => false,

@@ -18,7 +18,7 @@ const SINGULARS: Readonly<Record<string, string>> = { story: 'section', order: '
 export function nameField(path: FieldPath): string {
   return path
     .map((step, index) => {
-      if (typeof step === 'string') return step;
+      if (typeof step === 'string') return step.length > 60 ? `${step.slice(0, 60)}…` : step;
       const list = String(path[index - 1] ?? 'entries');
       return `${toOrdinal(step + 1)} ${SINGULARS[list] ?? list.replace(/s$/, '')}`;
     })
@@ -30,9 +30,9 @@ const ENDINGS: Readonly<Record<string, string>> = { one: 'st', two: 'nd', few: '
 const toOrdinal = (number: number): string =>
   `${number}${ENDINGS[ORDINALS.select(number)] ?? 'th'}`;
 
-/** One line: file, line, field, what is wrong. */
+/** One line: file, line, field, what is wrong. What stands in a file may hold signs that terminals obey. */
 export function formatProblem(file: string, { line, path, sentence }: Problem): string {
   const place = line === null ? file : `${file}:${line}`;
   const field = nameField(path);
-  return field ? `${place}: ${field}: ${sentence}` : `${place}: ${sentence}`;
+  return `${field ? `${place}: ${field}` : place}: ${sentence}`.replaceAll(/\p{C}+/gu, ' ');
 }
