@@ -10,7 +10,7 @@ export function AboutPage() {
   const { title, lede, story, founder } = useContent('about', builtInAbout);
   const ids = nameSections(story.map(({ heading }) => heading));
   return (
-    <article className={styles['page']}>
+    <article>
       <header data-ground="identity">
         <div className={`ts-container ${styles['head']}`}>
           <div className={styles['words']}>

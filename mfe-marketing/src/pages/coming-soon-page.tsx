@@ -34,20 +34,23 @@ export function ComingSoonPage() {
             )}
           </div>
         </div>
-        <Ticket cut="scallop" ground="sheet" edge="inline" className={styles['ticket']}>
-          {wasOver ? (
-            <ButtonLink href={paths.home} variant="accent" size="large">
-              Go to Tableside
-            </ButtonLink>
-          ) : (
-            <>
-              <p dir="auto" className={styles['text']}>
-                {text}
-              </p>
-              <NotifyForm alert={alert} thanks={thanks} />
-            </>
-          )}
-        </Ticket>
+        {/* Takes the colors of paper again; the ticket lies on the green. */}
+        <div data-ground="surface" className={styles['paper']}>
+          <Ticket edge="inline" className={styles['ticket']}>
+            {wasOver ? (
+              <ButtonLink href={paths.home} variant="accent" size="large">
+                Go to Tableside
+              </ButtonLink>
+            ) : (
+              <>
+                <p dir="auto" className={styles['text']}>
+                  {text}
+                </p>
+                <NotifyForm alert={alert} thanks={thanks} />
+              </>
+            )}
+          </Ticket>
+        </div>
         <p className={styles['login']}>
           Already have an account? <AppLink href={paths.login}>Login</AppLink>
         </p>
