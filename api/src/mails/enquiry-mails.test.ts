@@ -1,4 +1,3 @@
-import PostalMime from 'postal-mime';
 import { createAdvertisementEnquiry, createContactMessage } from '../forms/repository';
 import { handleEnquiry } from '../forms/enquiries-repository';
 import { prepareMailTest } from '../testing/mails';
@@ -49,8 +48,6 @@ async function sendEnquiry(changes: Partial<typeof enquiry> = {}) {
   return { id, mail: await test.server.waitForMail(({ to }) => to === OPERATOR) };
 }
 
-const replyTo = async (raw: string) => (await PostalMime.parse(raw)).replyTo;
-
 it('tells the operator of a contact message, with all fields, in city time, and answers go to the sender', async () => {
   const { id, mail } = await sendMessage();
   expect(mail).toMatchObject({
@@ -93,7 +90,7 @@ it('tells the operator of a contact message, with all fields, in city time, and 
       'Tableside, tableside.example',
     ].join('\n'),
   );
-  expect(await replyTo(mail.raw)).toEqual([{ name: 'Jane Doe', address: 'jane@example.com' }]);
+  expect(mail.replyTo).toEqual([{ name: 'Jane Doe', address: 'jane@example.com' }]);
   expect(mail.html).toContain('The map stays grey.\n\nSince Tuesday.</p>');
 });
 
@@ -113,7 +110,7 @@ it('tells the operator of an advertising enquiry, with the plan in the subject',
     expect(mail.text).toContain(part);
     expect(mail.html).toContain(part);
   }
-  expect(await replyTo(mail.raw)).toEqual([{ name: 'Bo Díaz', address: 'bo@example.com' }]);
+  expect(mail.replyTo).toEqual([{ name: 'Bo Díaz', address: 'bo@example.com' }]);
 });
 
 it('leaves out what was left out', async () => {
@@ -137,7 +134,7 @@ it.each([
   expect(mail.headers).not.toHaveProperty('bcc');
   expect(mail.recipients).toEqual([OPERATOR]);
   expect(mail.raw.split('\r\n\r\n')[0]).toMatch(/^[\r\n\t\x20-\x7E]*$/);
-  const [writer, ...others] = (await replyTo(mail.raw)) ?? [];
+  const [writer, ...others] = mail.replyTo;
   expect(others).toEqual([]);
   expect(writer?.address).toBe('jane@example.com');
   expect([...(writer?.name ?? '')].length).toBeLessThanOrEqual(80);
@@ -150,7 +147,7 @@ it.each(['jane@example.com>,<all@example.com', 'jane@example.com\r\nBcc: all@exa
   async (email) => {
     const { mail } = await sendMessage({ email });
     expect(mail.headers).not.toHaveProperty('bcc');
-    expect(await replyTo(mail.raw)).toBeUndefined();
+    expect(mail.replyTo).toEqual([]);
     expect(mail.recipients).toEqual([OPERATOR]);
   },
 );

@@ -4,6 +4,8 @@ import PostalMime from 'postal-mime';
 export interface ReceivedMail {
   /** Address in the header From, without the name. */
   readonly from: string;
+  /** Who gets the answers; none when the header Reply-To is not there. */
+  readonly replyTo: readonly { readonly name: string; readonly address: string }[];
   /** Address in the header To; several are joined by commas. */
   readonly to: string;
   /** Addresses that the sending side named to the server; these get the mail. */
@@ -32,6 +34,7 @@ export async function parseMail(
   const html = mail.html ?? '';
   return {
     from: mail.from?.address ?? '',
+    replyTo: (mail.replyTo ?? []).map(({ name, address = '' }) => ({ name, address })),
     to: (mail.to ?? []).map(({ address }) => address).join(', '),
     recipients,
     subject: mail.subject ?? '',
