@@ -3,7 +3,6 @@ import { useContent } from '@tableside/platform';
 import { AppLink } from '@tableside/ui/app-link';
 import { Button } from '@tableside/ui/button';
 import { LeaderList, LeaderRow } from '@tableside/ui/leader';
-import { Notice } from '@tableside/ui/notice';
 import { builtInPlans } from '../../content/plans';
 import { formatPrice } from './price';
 import { useDialogOnDemand } from './use-dialog-on-demand';
@@ -33,10 +32,10 @@ export function Advertise() {
         </LeaderList>
         <div className={styles['act']}>
           {hasFailed && (
-            <Notice tone="error" live>
+            <p className={styles['failed']} role="alert">
               We could not load the form. Try again, or{' '}
               <AppLink href={paths.contact}>write to us</AppLink>.
-            </Notice>
+            </p>
           )}
           {/* One button all along: focus comes back to it when the sheet is closed. */}
           <Button size="large" aria-haspopup="dialog" pending={isLoading} onClick={open}>

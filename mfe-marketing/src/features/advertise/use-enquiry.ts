@@ -3,7 +3,7 @@ import { usePlatform } from '@tableside/platform';
 import { useForm } from '@tableside/ui/form';
 import type { Plan } from '../../content/plans';
 import { toFormFailure } from '../form-failure';
-import { withPlan } from './price';
+import { withPlan } from './plan-line';
 
 const FAILED = 'Submission failed :';
 const FIELDS = Object.keys(advertiseRules);
