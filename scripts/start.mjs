@@ -29,6 +29,9 @@ await runMain(async () => {
       `Mails are files in ${path.relative(process.cwd(), path.join(dataDir, 'outbox'))}; SMTP_URL would send them.`,
     );
   }
+  if (hasOwnApi && !process.env.OPERATOR_EMAIL) {
+    say('Messages to you are only stored; npm run city -- enquiries, or OPERATOR_EMAIL for mails.');
+  }
   say(`Tableside is ready: ${address}   (Ctrl-C ends it)`);
   await site.ended;
 });
