@@ -48,6 +48,9 @@ export function NotifyForm({ alert, thanks }: NotifyFormProps) {
         </Button>
       </div>
       <Honeypot />
+      <noscript>
+        <Notice>Leaving an address needs JavaScript.</Notice>
+      </noscript>
       <div role="status" className={styles['outcome']}>
         {isSent && <Notice tone="success">{thanks}</Notice>}
       </div>
