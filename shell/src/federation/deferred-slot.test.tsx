@@ -31,7 +31,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-async function setUp() {
+async function setUp({ isOptional = true } = {}) {
   const loading = createDeferred<unknown>();
   const promise = track(loading.promise);
   const federation = {
@@ -46,7 +46,7 @@ async function setUp() {
       container,
       <FederationProvider value={federation}>
         <PlatformProvider platform={createFakePlatform()}>
-          <RemoteSlot remote="marketing" widget="SponsorBanner" isOptional />
+          <RemoteSlot remote="marketing" widget="SponsorBanner" isOptional={isOptional} />
         </PlatformProvider>
       </FederationProvider>,
     );
@@ -91,4 +91,12 @@ test('a script that never comes leaves the HTML, without a word', async () => {
   await fail();
   expect(screen.getByRole('link', { name: 'Offer' })).toBeInTheDocument();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+test('where it is missed, the notice stands over the HTML and takes no room', async () => {
+  const { fail } = await setUp({ isOptional: false });
+  await fail();
+  expect(screen.getByRole('link', { name: 'Offer' })).toBeInTheDocument();
+  expect(document.body.innerHTML).toMatch(/class="afloat">.*role="alert"/);
+  expect(document.body.innerHTML).not.toContain('data-late');
 });

@@ -103,3 +103,13 @@ test('a remote that the registry does not list leaves a small notice', async () 
   await setUp(fail, false);
   expect(screen.getAllByRole('alert')).toHaveLength(2);
 });
+
+test('a place whose widget was not there from the start keeps its room, come what may', async () => {
+  const places = () => document.body.innerHTML.match(/data-late/g)?.length;
+  const { user, mend } = await setUp(fail);
+  expect(places()).toBe(2);
+  mend(() => Promise.resolve({ widgets }));
+  await user.click(screen.getAllByRole('button', { name: 'Retry' })[0] as HTMLElement);
+  expect(await screen.findByText('All restaurants')).toBeInTheDocument();
+  expect(places()).toBe(2);
+});

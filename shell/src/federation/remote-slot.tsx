@@ -28,6 +28,7 @@ export function RemoteSlot<Remote extends keyof typeof WIDGETS>(props: RemoteSlo
   const stranded = useStranded(remote, './widgets');
   const { carried, box: living } = useCarryTo(!stranded.isOn);
   const [attempt, setAttempt] = useState(0);
+  const [isLate] = useState(() => !stranded.isOn && !federation.peek(remote, './widgets'));
 
   const hasFailed = useRef(false);
   const showAgain = useCallback(() => {
@@ -51,12 +52,13 @@ export function RemoteSlot<Remote extends keyof typeof WIDGETS>(props: RemoteSlo
     className: [styles['slot'], className].filter(Boolean).join(' '),
     'data-remote': remote,
     'data-widget': widget,
+    'data-late': isLate || undefined,
   };
   if (stranded.isOn) {
     return (
       <>
         <StrandedHtml {...box} carried={carried} />
-        {stranded.hasFailed && !isOptional && <SlotNotice onRetry={handleRetry} />}
+        {stranded.hasFailed && !isOptional && <SlotNotice isAfloat onRetry={handleRetry} />}
       </>
     );
   }

@@ -2,15 +2,21 @@ import { Button } from '@tableside/ui/button';
 import { useState } from 'react';
 import styles from './remote-slot.module.css';
 
+interface SlotNoticeProps {
+  readonly onRetry: () => Promise<void>;
+  /** Stands over what the server wrote, and takes no room. */
+  readonly isAfloat?: boolean;
+}
+
 /** Says in place that a part of the page is missing, and offers to try again. */
-export function SlotNotice({ onRetry }: { onRetry: () => Promise<void> }) {
+export function SlotNotice({ onRetry, isAfloat = false }: SlotNoticeProps) {
   const [isRetrying, setIsRetrying] = useState(false);
   const handleRetry = async () => {
     setIsRetrying(true);
     await onRetry();
     setIsRetrying(false);
   };
-  return (
+  const notice = (
     <div className={`ts-container ${styles['notice']}`}>
       <p role="alert">This section is not available right now.</p>
       <Button variant="quiet" pending={isRetrying} onClick={() => void handleRetry()}>
@@ -18,4 +24,5 @@ export function SlotNotice({ onRetry }: { onRetry: () => Promise<void> }) {
       </Button>
     </div>
   );
+  return isAfloat ? <div className={styles['afloat']}>{notice}</div> : notice;
 }

@@ -64,7 +64,7 @@ export function ClaimPage() {
   return (
     <>
       <StrandedHtml data-remote={remote} />
-      {stranded.hasFailed && <SlotNotice onRetry={retry} />}
+      {stranded.hasFailed && <SlotNotice isAfloat onRetry={retry} />}
     </>
   );
 }
@@ -88,5 +88,9 @@ export function UnavailablePage() {
     await retry();
     setIsRetrying(false);
   };
-  return <UnavailableScreen isRetrying={isRetrying} onRetry={() => void handleRetry()} />;
+  return (
+    <div className={styles['page']}>
+      <UnavailableScreen isRetrying={isRetrying} onRetry={() => void handleRetry()} />
+    </div>
+  );
 }

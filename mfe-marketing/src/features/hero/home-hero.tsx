@@ -20,7 +20,7 @@ const countOf = (count: number, one: string): string =>
 /** The green block that home opens with: words and picture, search, occasions and totals. */
 export function HomeHero() {
   const { title, overline, lede, picture, totals, ...words } = useHeroWords();
-  const { data: occasions = [] } = useApiQuery(query('options', { kind: 'popularFor' }));
+  const { data: occasions = [], isPending } = useApiQuery(query('options', { kind: 'popularFor' }));
   return (
     <section className={styles['hero']} data-ground="identity" aria-labelledby="home-title">
       <div className={`ts-container ${styles['inner']}`}>
@@ -42,6 +42,7 @@ export function HomeHero() {
             {lede}
           </p>
           <HeroSearch label={words.searchLabel} placeholder={words.searchPlaceholder} />
+          {isPending && <div className={styles['occasions']} />}
           {occasions.length > 0 && (
             <ChipRow label={words.occasionsLabel}>
               {occasions.slice(0, OCCASIONS_MAX).map((occasion) => (
