@@ -64,6 +64,11 @@ async function run(): Promise<string[]> {
   };
   switch (command) {
     case 'publish': {
+      if (subjects.length > 1) {
+        throw new Refusal([
+          'One remote is published at a time. Documents are published with: npm run mfe -- content publish marketing FILE ...',
+        ]);
+      }
       const remote = commands.parseRemote(subject);
       const version = await commands.publish(context, remote);
       return [

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import sharp, { type Sharp } from 'sharp';
 import type { PictureFormat } from './check-picture';
 
-/** Qualities that are tried until a picture is light enough; png has none. */
+/** Qualities that are tried until a picture is as light as it came, and light enough; png has none. */
 const QUALITIES: Readonly<Record<PictureFormat, readonly number[]>> = {
   webp: [88, 80, 72, 64, 56],
   jpg: [88, 80, 72, 64, 56],
@@ -18,16 +18,17 @@ const ENCODE: Readonly<Record<PictureFormat, (image: Sharp, quality: number) => 
 };
 
 /** A picture with its pixels and nothing else: neither where it was taken nor what was hidden in the file.
- * @returns the lightest that was tried, which may still be heavier than wished */
+ * @returns the best that is no heavier than before, else the lightest that was tried, which may be too heavy */
 export async function encodePicture(
   bytes: Buffer,
   format: PictureFormat,
   maxBytes: number,
 ): Promise<Buffer> {
+  const wished = Math.min(maxBytes, bytes.length);
   let encoded: Buffer | null = null;
   for (const quality of QUALITIES[format]) {
     encoded = await ENCODE[format](sharp(bytes).autoOrient(), quality).toBuffer();
-    if (encoded.length <= maxBytes) break;
+    if (encoded.length <= wished) break;
   }
   return encoded ?? bytes;
 }

@@ -217,6 +217,18 @@ describe('pictures of published documents', () => {
     expect(key).toMatch(new RegExp(`\\.${format}$`));
   });
 
+  it('weigh no more than they came, at the same size', async () => {
+    const picture = await sharp(await makePicture({ isNoisy: true }))
+      .blur(8)
+      .webp({ quality: 70 })
+      .toBuffer();
+    await writePicture(temp.dir, 'river.webp', picture);
+    await publish(heroWith('pictures/river.webp'));
+    const [key] = await openContext().store.list('content/marketing/pictures');
+    const stored = await openContext().store.read(key ?? '');
+    expect(stored?.length).toBeLessThanOrEqual(picture.length);
+  });
+
   it('that were published before need not be stored again, and change nothing', async () => {
     await writePicture(temp.dir, 'river.webp', await makePicture());
     await publish(heroWith('pictures/river.webp'));
