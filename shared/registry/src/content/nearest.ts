@@ -6,7 +6,10 @@ export function findNearest(name: string, allowed: readonly string[]): string | 
     .map((each) => ({ each, distance: countEdits(typed, each.toLowerCase()) }))
     .sort((a, b) => a.distance - b.distance);
   const best = ranked[0];
-  return best && best.distance <= Math.max(1, Math.floor(best.each.length / 3)) ? best.each : null;
+  if (!best) return null;
+  const { length } = best.each;
+  // Two letters that changed places are two edits; a short name has to be met more closely.
+  return best.distance <= Math.min(Math.max(2, length / 3), length - 2) ? best.each : null;
 }
 
 /** How many letters have to be put in, taken out or replaced (Levenshtein). */

@@ -26,7 +26,7 @@ it.each([
   ['Title', 'title'],
   ['serchlabel', 'searchLabel'],
   ['price', null],
-  ['x'.repeat(100_000), null],
-])('takes %.20s for %s', (typed, meant) => {
-  expect(findNearest(typed, ['title', 'searchLabel'])).toBe(meant);
+  ['abc', null],
+])('takes %s for %s', (typed, meant) => {
+  expect(findNearest(typed, ['title', 'src', 'searchLabel'])).toBe(meant);
 });
