@@ -15,7 +15,15 @@ export function FaqSection() {
         </h2>
         <div className={styles['questions']}>
           {questions.map(({ question, answer }) => (
-            <Disclosure key={question} isText label={<span dir="auto">{question}</span>}>
+            <Disclosure
+              key={question}
+              isText
+              label={
+                <span dir="auto" className={styles['question']}>
+                  {question}
+                </span>
+              }
+            >
               <Markdown text={answer} heading="h4" />
             </Disclosure>
           ))}
