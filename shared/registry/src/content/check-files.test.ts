@@ -17,6 +17,9 @@ import {
   type PictureWish,
 } from './fixtures';
 
+// Pictures are encoded on whatever machine this is.
+jest.setTimeout(30_000);
+
 let temp: Awaited<ReturnType<typeof makeTempDir>>;
 let home: string;
 beforeEach(async () => {

@@ -3,6 +3,9 @@ import path from 'node:path';
 import { makeTempDir } from '../fixtures';
 import { HERO, writeDocument } from './fixtures';
 
+// Programs start as slowly as the machine is busy.
+jest.setTimeout(60_000);
+
 const root = path.join(__dirname, '../../../..');
 
 /** Runs `npm run content -- ...` as npm does. */

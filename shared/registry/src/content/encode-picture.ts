@@ -4,16 +4,16 @@ import type { PictureFormat } from './check-picture';
 
 /** Qualities that are tried until a picture is as light as it came, and light enough; png has none. */
 const QUALITIES: Readonly<Record<PictureFormat, readonly number[]>> = {
-  webp: [88, 80, 72, 64, 56],
-  jpg: [88, 80, 72, 64, 56],
-  avif: [70, 62, 54, 46],
+  webp: [86, 76, 66, 56],
+  jpg: [86, 76, 66, 56],
+  avif: [66, 52],
   png: [100],
 };
 
 const ENCODE: Readonly<Record<PictureFormat, (image: Sharp, quality: number) => Sharp>> = {
   webp: (image, quality) => image.webp({ quality, effort: 5 }),
   jpg: (image, quality) => image.jpeg({ quality, mozjpeg: true }),
-  avif: (image, quality) => image.avif({ quality }),
+  avif: (image, quality) => image.avif({ quality, effort: 3 }),
   png: (image) => image.png({ compressionLevel: 9 }),
 };
 

@@ -81,6 +81,9 @@ async function listStore(): Promise<string[]> {
 const spoil = (revision: number) =>
   writeFile(path.join(temp.dir, `store/content/marketing/${revision}.json`), '{}');
 
+// Pictures are encoded on whatever machine this is.
+jest.setTimeout(30_000);
+
 describe('content publish', () => {
   it('stores several documents as one immutable revision and makes it live', async () => {
     expect(await publish(HERO, PLANS)).toEqual({ revision: '1', changed: ['hero', 'plans'] });
@@ -219,7 +222,7 @@ describe('pictures of published documents', () => {
 
   it('weigh no more than they came, at the same size', async () => {
     const picture = await sharp(await makePicture({ isNoisy: true }))
-      .blur(8)
+      .blur()
       .webp({ quality: 70 })
       .toBuffer();
     await writePicture(temp.dir, 'river.webp', picture);
