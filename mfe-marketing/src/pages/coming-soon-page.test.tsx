@@ -2,7 +2,7 @@ import { ApiError, NetworkError, PlatformProvider } from '@tableside/platform';
 import { createDeferred } from '@tableside/testing/fake-api';
 import { createFakePlatform, RENDERED_AT } from '@tableside/testing/fake-platform';
 import { renderApp } from '@tableside/testing/render-app';
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { builtInComingSoon } from '../content/coming-soon';
@@ -117,28 +117,47 @@ describe('the countdown', () => {
 });
 
 describe('what the server renders', () => {
-  const render = (launchAt: string | null) => {
+  beforeEach(() => {
+    // The browser comes five hours later, by its clock.
+    jest.useFakeTimers({ now: NOW_MS + 5 * HOUR_MS });
+  });
+  afterEach(() => jest.useRealTimers());
+
+  const makePage = (launchAt: string | null) => {
     const platform = createFakePlatform({ published: published({ launchAt }) });
     const router = createMemoryRouter([{ path: '/', Component: ComingSoonPage }]);
-    const page = (
+    return (
       <PlatformProvider platform={platform}>
         <RouterProvider router={router} />
       </PlatformProvider>
     );
-    return renderToString(page);
   };
   const numerals = (html: string) =>
     [...html.matchAll(/<dd[^>]*>(\d+)/g)].map(([, value]) => value);
 
   it('begins with the same value as the browser: that of the moment of the render', () => {
-    jest.useFakeTimers({ now: NOW_MS + 5 * HOUR_MS });
-    expect(numerals(render(null))).toEqual(['30', '00', '00', '00']);
-    expect(numerals(render(after(25 * HOUR_MS)))).toEqual(['01', '01', '00', '00']);
-    jest.useRealTimers();
+    expect(numerals(renderToString(makePage(null)))).toEqual(['30', '00', '00', '00']);
+    expect(numerals(renderToString(makePage(after(25 * HOUR_MS))))).toEqual([
+      '01',
+      '01',
+      '00',
+      '00',
+    ]);
+  });
+
+  it.each([
+    ['for 30 days from load', null, '30 days 00 hours 00 minutes 00 seconds'],
+    ['to the launch date', after(25 * HOUR_MS), '00 days 20 hours 00 minutes 00 seconds'],
+  ])('is taken over without a difference, and counts on %s', async (_, launchAt, words) => {
+    const container = document.body.appendChild(document.createElement('div'));
+    container.innerHTML = renderToString(makePage(launchAt));
+    render(makePage(launchAt), { container, hydrate: true });
+    await act(() => jest.advanceTimersByTimeAsync(0));
+    expect(readNumerals()).toBe(words);
   });
 
   it('is over where the launch date has passed', () => {
-    expect(render(after(-1))).toContain('The doors are open.');
+    expect(renderToString(makePage(after(-1)))).toContain('The doors are open.');
   });
 });
 
