@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
+import { measurePage } from '../bench/measure-page';
+import { PROFILES } from '../bench/profiles';
 import { expect, readHtml, test } from '../support/fault-test';
 import { mfe, REMOTES, startShell, type ShellServer } from '../support/site';
-import { removeFiles } from '../support/store';
+import { PARTS, removeFiles } from '../support/store';
 import { makeTemporaryFolder, type TemporaryFolder } from '../support/temporary';
 import { sites, whenInteractive } from '../support/test';
 
@@ -99,6 +101,27 @@ test('home with scripts of discovery lost: what the server wrote can be read and
   await expect(page).toHaveURL(/\/restaurant\//);
   await expect(headline(page)).toBeVisible();
 });
+
+/** Late fonts move line ends, a little more where the remote's style sheets are gone as well. */
+const SHIFT_MAX = { browser: 0.001, server: 0.0005, both: 0.0005 } as const;
+
+for (const part of PARTS) {
+  test(`marketing's ${part} files missing: nothing jumps on home, on the listing, or at their foot`, async ({
+    browser,
+  }) => {
+    mend = await removeFiles(storeDir, 'marketing', part);
+    for (const profile of [PROFILES.phone, PROFILES.desktop]) {
+      for (const path of ['/', '/restaurants']) {
+        const { cls, shifts } = await measurePage(browser, shell.url + path, profile, {
+          isThrottled: false,
+        });
+        expect
+          .soft(cls, `${profile.name} ${path} ${JSON.stringify(shifts)}`)
+          .toBeLessThanOrEqual(SHIFT_MAX[part]);
+      }
+    }
+  });
+}
 
 const answers = {
   'not found': { status: 404, contentType: 'text/plain', body: 'Not found' },

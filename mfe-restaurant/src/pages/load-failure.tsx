@@ -1,7 +1,7 @@
 import { paths } from '@tableside/contracts/paths';
 import { Button, ButtonLink } from '@tableside/ui/button';
 import { Icon } from '@tableside/ui/icon';
-import { RotateCw } from 'lucide-react';
+import { RotateCw } from 'lucide';
 import styles from './restaurant-page.module.css';
 
 /** The host could not be asked, or did not answer. */

@@ -1,4 +1,4 @@
-import { X } from 'lucide-react';
+import { X } from 'lucide';
 import type { ComponentProps, ReactNode } from 'react';
 import { AppLink, type AppLinkProps } from './app-link';
 import { cx } from './cx';

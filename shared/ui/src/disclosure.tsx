@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown } from 'lucide';
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { cx } from './cx';
 import type { HeadingTag } from './heading';

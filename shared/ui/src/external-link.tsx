@@ -1,4 +1,4 @@
-import { ArrowUpRight } from 'lucide-react';
+import { ArrowUpRight } from 'lucide';
 import type { ComponentProps } from 'react';
 import { cx } from './cx';
 import { Icon } from './icon';

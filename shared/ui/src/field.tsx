@@ -1,4 +1,4 @@
-import { ChevronDown, Eye, EyeOff } from 'lucide-react';
+import { ChevronDown, Eye, EyeOff } from 'lucide';
 import { type ComponentProps, type ReactNode, use, useId, useState } from 'react';
 import { cx } from './cx';
 import { FieldError } from './field-error';

@@ -1,4 +1,4 @@
-import { Heart, HeartOff } from 'lucide-react';
+import { Heart, HeartOff } from 'lucide';
 import type { MouseEventHandler, Ref } from 'react';
 import { IconButton, type IconButtonProps } from './icon-button';
 import styles from './icon-button.module.css';

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import type { LucideIcon } from 'lucide-react';
+import type { IconNode } from 'lucide';
 import { cx } from './cx';
 import { Icon } from './icon';
 import styles from './icon-button.module.css';
@@ -7,7 +7,7 @@ import styles from './icon-button.module.css';
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   /** Accessible name. */
   readonly label: string;
-  readonly icon: LucideIcon;
+  readonly icon: IconNode;
   /** `solid` stands on a picture, `outline` beside text, `plain` in a bar. */
   readonly variant?: 'plain' | 'outline' | 'solid';
 }

@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, Info, RotateCw, TriangleAlert } from 'lucide-react';
+import { CircleAlert, CircleCheck, Info, RotateCw, TriangleAlert } from 'lucide';
 import type { ReactNode } from 'react';
 import { Button } from './button';
 import { cx } from './cx';

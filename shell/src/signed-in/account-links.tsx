@@ -1,7 +1,7 @@
 import type { User } from '@tableside/contracts/model';
 import { AppLink } from '@tableside/ui/app-link';
 import { Icon } from '@tableside/ui/icon';
-import { LogOut } from 'lucide-react';
+import { LogOut } from 'lucide';
 import { useSessionKeeper } from '../session/session-context';
 import styles from './account-links.module.css';
 import { ACCOUNT_PAGES } from './account-pages';

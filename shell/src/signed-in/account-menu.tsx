@@ -1,7 +1,7 @@
 import type { User } from '@tableside/contracts/model';
 import { AppLink } from '@tableside/ui/app-link';
 import { Icon } from '@tableside/ui/icon';
-import { LogOut } from 'lucide-react';
+import { LogOut } from 'lucide';
 import { useId } from 'react';
 import { useSessionKeeper } from '../session/session-context';
 import styles from './account-menu.module.css';

@@ -1,5 +1,5 @@
 import { paths } from '@tableside/contracts/paths';
-import { Heart, UserRound } from 'lucide-react';
+import { Heart, UserRound } from 'lucide';
 
 /** The pages of one's own, as the menus list them. */
 export const ACCOUNT_PAGES = [

@@ -2,7 +2,7 @@ import { paths } from '@tableside/contracts/paths';
 import { forgetPlace, readPlace, useIsSignedIn, type Place } from '@tableside/platform';
 import { AppLink } from '@tableside/ui/app-link';
 import { IconButton } from '@tableside/ui/icon-button';
-import { X } from 'lucide-react';
+import { X } from 'lucide';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import styles from './continue-place.module.css';

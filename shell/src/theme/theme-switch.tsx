@@ -1,5 +1,5 @@
 import { Icon } from '@tableside/ui/icon';
-import { Monitor, Moon, Sun } from 'lucide-react';
+import { Monitor, Moon, Sun } from 'lucide';
 import { useSyncExternalStore } from 'react';
 import { chooseTheme, shownTheme, THEMES, watchTheme, type Theme } from './theme';
 import styles from './theme-switch.module.css';

@@ -1,6 +1,6 @@
 import { Icon } from '@tableside/ui/icon';
 import { IconButton } from '@tableside/ui/icon-button';
-import { CircleAlert, CircleCheck, Info, LoaderCircle, X } from 'lucide-react';
+import { CircleAlert, CircleCheck, Info, LoaderCircle, X } from 'lucide';
 import { toast, type ToastType } from 'react-hot-toast/headless';
 import styles from './toast-stack.module.css';
 

@@ -1,7 +1,7 @@
 import { Button } from '@tableside/ui/button';
 import { Field, Input } from '@tableside/ui/field';
 import { Icon } from '@tableside/ui/icon';
-import { Check, Copy, Share2 } from 'lucide-react';
+import { Check, Copy, Share2 } from 'lucide';
 import { useRef, useState } from 'react';
 import styles from './share-list.module.css';
 

@@ -4,7 +4,7 @@ import { Button } from '@tableside/ui/button';
 import { Dialog } from '@tableside/ui/dialog';
 import { Icon } from '@tableside/ui/icon';
 import { LoadError, Notice } from '@tableside/ui/notice';
-import { Link2 } from 'lucide-react';
+import { Link2 } from 'lucide';
 import { useRef, useState } from 'react';
 import { ShareLink } from './share-link';
 import styles from './share-list.module.css';

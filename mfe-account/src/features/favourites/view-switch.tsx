@@ -1,6 +1,6 @@
 import { ToggleChip } from '@tableside/ui/chip';
 import { Icon } from '@tableside/ui/icon';
-import { LayoutGrid, Rows3 } from 'lucide-react';
+import { LayoutGrid, Rows3 } from 'lucide';
 import styles from './favourites.module.css';
 import type { ListView } from './use-list-view';
 

@@ -1,7 +1,7 @@
 import type { ListingFilter } from '@tableside/contracts/model';
 import { Button } from '@tableside/ui/button';
 import { Icon } from '@tableside/ui/icon';
-import { SlidersHorizontal } from 'lucide-react';
+import { SlidersHorizontal } from 'lucide';
 import type { ReactNode } from 'react';
 import { countChosen } from './selection';
 import styles from './filters.module.css';

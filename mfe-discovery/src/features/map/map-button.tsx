@@ -1,6 +1,6 @@
 import { ToggleChip } from '@tableside/ui/chip';
 import { Icon } from '@tableside/ui/icon';
-import { Map as MapIcon } from 'lucide-react';
+import { Map as MapIcon } from 'lucide';
 import styles from './map.module.css';
 
 export interface MapButtonProps {

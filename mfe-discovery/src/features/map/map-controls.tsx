@@ -1,5 +1,5 @@
 import { IconButton } from '@tableside/ui/icon-button';
-import { Minus, Plus, Scan } from 'lucide-react';
+import { Minus, Plus, Scan } from 'lucide';
 import { ZOOM_STEP } from './use-map-gestures';
 import type { MapView } from './use-map-view';
 import styles from './map.module.css';

@@ -2,7 +2,7 @@ import type { SortOrder } from '@tableside/contracts/listing';
 import { Button } from '@tableside/ui/button';
 import { ToggleChip } from '@tableside/ui/chip';
 import { Icon } from '@tableside/ui/icon';
-import { LocateFixed } from 'lucide-react';
+import { LocateFixed } from 'lucide';
 import { useEffect, useRef } from 'react';
 import { askPosition, forgetPosition } from '../../components/own-position';
 import { NearNotes } from './near-notes';

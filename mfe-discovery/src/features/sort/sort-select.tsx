@@ -3,7 +3,7 @@ import { LISTING_PARAMS } from '@tableside/contracts/paths';
 import { Button } from '@tableside/ui/button';
 import { Label, Select } from '@tableside/ui/field';
 import { Icon } from '@tableside/ui/icon';
-import { ArrowDownUp } from 'lucide-react';
+import { ArrowDownUp } from 'lucide';
 import { useId } from 'react';
 import styles from './sort-select.module.css';
 

@@ -2,7 +2,7 @@ import { listingPath } from '@tableside/contracts/paths';
 import { useApiQuery } from '@tableside/platform';
 import { AppLink } from '@tableside/ui/app-link';
 import { Icon } from '@tableside/ui/icon';
-import { ArrowRight } from 'lucide-react';
+import { ArrowRight } from 'lucide';
 import { useState } from 'react';
 import { CuisineChips } from './cuisine-chips';
 import { cuisinesQuery } from './town-queries';

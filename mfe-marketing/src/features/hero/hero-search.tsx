@@ -1,6 +1,6 @@
 import { listingPath, paths } from '@tableside/contracts/paths';
 import { Icon } from '@tableside/ui/icon';
-import { Search } from 'lucide-react';
+import { Search } from 'lucide';
 import { useId, type SubmitEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import styles from './hero-search.module.css';

@@ -1,4 +1,4 @@
-import { X } from 'lucide-react';
+import { X } from 'lucide';
 import { useSyncExternalStore } from 'react';
 import { useContent } from '@tableside/platform';
 import { IconButton } from '@tableside/ui/icon-button';

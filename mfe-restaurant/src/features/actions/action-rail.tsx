@@ -7,7 +7,7 @@ import { buttonClass, ButtonLink } from '@tableside/ui/button';
 import { ExternalLink } from '@tableside/ui/external-link';
 import { Icon } from '@tableside/ui/icon';
 import { LeaderList, LeaderRow } from '@tableside/ui/leader';
-import { Globe, Navigation, Phone } from 'lucide-react';
+import { Globe, Navigation, Phone } from 'lucide';
 import { joinClasses } from '../../lib/join-classes';
 import { directionsHref } from './directions';
 import { SaveButton } from './save-button';

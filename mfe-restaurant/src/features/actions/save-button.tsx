@@ -2,7 +2,7 @@ import type { Restaurant } from '@tableside/contracts/model';
 import { FAVOURITES_UNAVAILABLE, useFavourite } from '@tableside/platform';
 import { Button } from '@tableside/ui/button';
 import { Icon } from '@tableside/ui/icon';
-import { Heart, HeartOff } from 'lucide-react';
+import { Heart, HeartOff } from 'lucide';
 import { useId } from 'react';
 import styles from './action-rail.module.css';
 

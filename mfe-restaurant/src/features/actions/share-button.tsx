@@ -1,7 +1,7 @@
 import { usePlatform } from '@tableside/platform';
 import { Button } from '@tableside/ui/button';
 import { Icon } from '@tableside/ui/icon';
-import { Check, Share2 } from 'lucide-react';
+import { Check, Share2 } from 'lucide';
 import { useEffect, useState } from 'react';
 
 /** How long the button says that the link was copied, in milliseconds. */

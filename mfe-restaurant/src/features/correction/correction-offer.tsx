@@ -1,7 +1,7 @@
 import type { Restaurant } from '@tableside/contracts/model';
 import { Button } from '@tableside/ui/button';
 import { Icon } from '@tableside/ui/icon';
-import { PencilLine } from 'lucide-react';
+import { PencilLine } from 'lucide';
 import { lazy, Suspense, useState } from 'react';
 import styles from './correction.module.css';
 

@@ -1,7 +1,7 @@
 import { Button } from '@tableside/ui/button';
 import { Icon } from '@tableside/ui/icon';
 import { Picture } from '@tableside/ui/picture';
-import { Images } from 'lucide-react';
+import { Images } from 'lucide';
 import { useState } from 'react';
 import { PhotoViewerOnDemand } from '../../components/photo-viewer-on-demand';
 import type { Photo } from '../../components/photos';

@@ -1,5 +1,5 @@
 import { Icon } from '@tableside/ui/icon';
-import { Check, CircleHelp, Minus, X } from 'lucide-react';
+import { Check, CircleHelp, Minus, X } from 'lucide';
 import type { FactValue } from './facts';
 import styles from './overview.module.css';
 

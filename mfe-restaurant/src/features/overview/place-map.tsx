@@ -2,7 +2,7 @@ import type { Coordinates } from '@tableside/contracts/model';
 import { Button } from '@tableside/ui/button';
 import { ExternalLink } from '@tableside/ui/external-link';
 import { Icon } from '@tableside/ui/icon';
-import { Map as MapIcon } from 'lucide-react';
+import { Map as MapIcon } from 'lucide';
 import { useEffect, useId, useRef, useState } from 'react';
 import { mapEmbedUrl, mapPageUrl } from './map-address';
 import { StreetSketch } from './street-sketch';

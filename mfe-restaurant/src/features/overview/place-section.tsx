@@ -2,7 +2,7 @@ import { phoneHref, websiteHref } from '@tableside/contracts/hosts';
 import type { Restaurant } from '@tableside/contracts/model';
 import { ExternalLink } from '@tableside/ui/external-link';
 import { Icon } from '@tableside/ui/icon';
-import { Globe, MapPin, Phone } from 'lucide-react';
+import { Globe, MapPin, Phone } from 'lucide';
 import { useId } from 'react';
 import { PlaceMap } from './place-map';
 import styles from './overview.module.css';

@@ -1,7 +1,7 @@
 import { Button } from '@tableside/ui/button';
 import { Icon } from '@tableside/ui/icon';
 import { VisuallyHidden } from '@tableside/ui/visually-hidden';
-import { Pencil, Trash2 } from 'lucide-react';
+import { Pencil, Trash2 } from 'lucide';
 import { lazy, Suspense, useState, type Ref } from 'react';
 
 /** Few need it: it is downloaded when somebody presses Delete. */

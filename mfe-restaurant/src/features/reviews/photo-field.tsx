@@ -6,7 +6,7 @@ import { Icon } from '@tableside/ui/icon';
 import { IconButton } from '@tableside/ui/icon-button';
 import { Picture } from '@tableside/ui/picture';
 import { VisuallyHidden } from '@tableside/ui/visually-hidden';
-import { ImagePlus, X } from 'lucide-react';
+import { ImagePlus, X } from 'lucide';
 import { type ChangeEvent, type ReactNode, useRef } from 'react';
 import { PHOTO_ACCEPT, PHOTO_HINT } from './choose-photos';
 import { PhotoPreview } from './photo-preview';

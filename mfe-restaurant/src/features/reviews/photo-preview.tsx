@@ -1,5 +1,5 @@
 import { Icon } from '@tableside/ui/icon';
-import { Image } from 'lucide-react';
+import { Image } from 'lucide';
 import { useEffect, useRef, useState } from 'react';
 import styles from './photo-field.module.css';
 

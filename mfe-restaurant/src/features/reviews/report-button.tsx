@@ -1,7 +1,7 @@
 import { Button } from '@tableside/ui/button';
 import { Icon } from '@tableside/ui/icon';
 import { VisuallyHidden } from '@tableside/ui/visually-hidden';
-import { Flag } from 'lucide-react';
+import { Flag } from 'lucide';
 import { lazy, Suspense, useState } from 'react';
 import styles from './review-card.module.css';
 

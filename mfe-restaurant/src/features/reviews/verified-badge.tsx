@@ -1,6 +1,6 @@
 import { Badge } from '@tableside/ui/badge';
 import { Icon } from '@tableside/ui/icon';
-import { BadgeCheck } from 'lucide-react';
+import { BadgeCheck } from 'lucide';
 import { type KeyboardEvent, useId, useState } from 'react';
 import styles from './verified-badge.module.css';
 

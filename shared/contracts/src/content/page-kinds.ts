@@ -99,7 +99,7 @@ const legal = <Kind extends 'terms' | 'privacy'>(kind: Kind, title: string) =>
       title: line(60, 'Heading of the page.'),
       description: line(160, 'What search engines show.'),
       updated: day('Day of the last change, shown as "Last updated".'),
-      sections: z.array(section(6000)).min(1).max(40),
+      sections: z.array(section(6000)).min(1).max(30),
     })
     .meta({ title, description: 'A page of law.' });
 

@@ -1,6 +1,6 @@
 import { useSession } from '@tableside/platform';
 import { Icon } from '@tableside/ui/icon';
-import { Menu, X } from 'lucide-react';
+import { Menu, X } from 'lucide';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useSignedInParts } from '../../signed-in/use-parts';

@@ -1,6 +1,6 @@
 import { listingPath, paths } from '@tableside/contracts/paths';
 import { Icon } from '@tableside/ui/icon';
-import { Search, X } from 'lucide-react';
+import { Search, X } from 'lucide';
 import { useId, useRef, useState, type FocusEvent, type FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { optionId, SuggestionList } from './suggestion-list';

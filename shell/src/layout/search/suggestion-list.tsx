@@ -1,6 +1,6 @@
 import type { SearchSuggestion } from '@tableside/contracts/model';
 import { Icon } from '@tableside/ui/icon';
-import { MapPin, Store, UtensilsCrossed } from 'lucide-react';
+import { MapPin, Store, UtensilsCrossed } from 'lucide';
 import { TYPE_LABELS } from './suggestion-target';
 import styles from './search-box.module.css';
 

@@ -4,7 +4,7 @@ import { AppLink } from '@tableside/ui/app-link';
 import { Button } from '@tableside/ui/button';
 import { Icon } from '@tableside/ui/icon';
 import { Notice } from '@tableside/ui/notice';
-import { Download as DownloadMark } from 'lucide-react';
+import { Download as DownloadMark } from 'lucide';
 import { useState } from 'react';
 import { describeFailure } from '../describe-failure';
 import { isMissing } from '../is-missing';

@@ -1,6 +1,6 @@
 import { Button } from '@tableside/ui/button';
 import { Icon } from '@tableside/ui/icon';
-import { Trash2 } from 'lucide-react';
+import { Trash2 } from 'lucide';
 import { useState } from 'react';
 import { Card } from '../card';
 import { DeleteDialog } from '../deletion/delete-dialog';

@@ -1,6 +1,6 @@
 import { Button } from '@tableside/ui/button';
 import { Icon } from '@tableside/ui/icon';
-import { Pencil } from 'lucide-react';
+import { Pencil } from 'lucide';
 import { useEffect, useRef, useState } from 'react';
 import { Card } from '../card';
 import { useProfileScope } from '../profile-scope';

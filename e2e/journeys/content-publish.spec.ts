@@ -1,0 +1,261 @@
+import { appendFile, cp, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { readHtml } from '../support/fault-test';
+import { root } from '../support/processes';
+import { mfe, REMOTES, runMfe, startShell, type ShellServer } from '../support/site';
+import { hashFiles } from '../support/store';
+import { makeTemporaryFolder, type TemporaryFolder } from '../support/temporary';
+import { expect, open, sites, test } from '../support/test';
+
+/** The sponsor's team changes words, pictures and order under a running site, and touches nothing else. */
+test.describe.configure({ mode: 'serial', timeout: 120_000 });
+
+const CONTENT = path.join(root, 'mfe-marketing/content');
+const TITLE = 'Us & "them" > 3';
+const SIGNS = "Nine < ten & 'so on' --> ${it} {{it}} %s end";
+const PROMISE = 'Nobody can buy a place in a ranking.';
+const LEDE = 'Written this morning, by the people who pay for it.';
+
+let folder: TemporaryFolder;
+let desk: string;
+let storeDir: string;
+let shell: ShellServer;
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  folder = await makeTemporaryFolder('content');
+  storeDir = path.join(folder.dir, 'store');
+  desk = path.join(folder.dir, 'desk');
+  await cp(CONTENT, desk, { recursive: true });
+  await mfe(storeDir, 'deploy', ...REMOTES);
+  shell = await startShell(storeDir, sites.sampleApi());
+});
+test.afterAll(async () => {
+  await shell.end();
+  await folder.remove();
+});
+
+type Json = Record<string, unknown>;
+
+/** Changes a document on the sponsor's desk.
+ * @returns its path */
+async function edit(kind: string, change: (document: Json) => Json, as = kind): Promise<string> {
+  const document = JSON.parse(await readFile(path.join(CONTENT, `${kind}.json`), 'utf8')) as Json;
+  const file = path.join(desk, `${as}.json`);
+  await writeFile(file, JSON.stringify(change(document), null, 2));
+  return file;
+}
+const publish = (...files: string[]) => mfe(storeDir, 'content', 'publish', 'marketing', ...files);
+const rollback = () => mfe(storeDir, 'content', 'rollback', 'marketing');
+const read = async (at = '/') => (await readHtml(shell.url + at)).html;
+const title = (page: Page) => page.getByRole('heading', { level: 1 });
+
+/** Every heading that ever stood on the page from now on. */
+const watchHeadings = (page: Page) =>
+  page.evaluate(() => {
+    const seen = new Set<string>();
+    const note = () => {
+      for (const each of document.querySelectorAll('h1')) seen.add(each.textContent);
+    };
+    new MutationObserver(note).observe(document.body, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+    });
+    note();
+    Object.assign(window, { seenHeadings: () => [...seen] });
+  });
+const seenHeadings = (page: Page) =>
+  page.evaluate(() => (window as unknown as { seenHeadings: () => string[] }).seenHeadings());
+
+test('one changed word is live at the next page load, server-rendered, with every script byte-identical', async ({
+  page,
+}) => {
+  await open(page, shell.url);
+  await expect(title(page)).toHaveText('Eat where the locals eat');
+  const before = await hashFiles(storeDir);
+
+  const printed = await publish(await edit('plans', (it) => ({ ...it, promise: PROMISE })));
+  const hero = await edit('hero', (it) => ({ ...it, lede: LEDE }));
+  expect(printed).toMatch(/live/i);
+  expect(await publish(hero)).toMatch(/content rollback marketing/);
+  await expect.poll(() => read()).toContain(LEDE);
+
+  // The tab that was open keeps what it began with; a load brings the new words.
+  await page.getByRole('banner').getByRole('link', { name: 'About' }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Back to Home' }).click();
+  await expect(page.getByText(LEDE)).toHaveCount(0);
+  await open(page, shell.url);
+  await expect(page.getByText(LEDE)).toBeVisible();
+  await page.getByRole('button', { name: /^Advertise/ }).click();
+  await expect(page.getByRole('dialog').getByText(PROMISE)).toBeVisible();
+
+  const after = await hashFiles(storeDir);
+  const changed = Object.keys(before).filter((file) => before[file] !== after[file]);
+  expect(changed).toEqual(['registry/production.json']);
+  const added = Object.keys(after).filter((file) => !(file in before));
+  expect(
+    added.filter(
+      (file) => !/^(?:content\/marketing\/\d+\.json|registry\/production\/revisions\/)/.test(file),
+    ),
+  ).toEqual([]);
+});
+
+test('one command takes it back, one revision at a time, down to the copy that was built in', async () => {
+  await rollback();
+  await expect.poll(() => read()).not.toContain(LEDE);
+  await rollback();
+  const { code, output } = await runMfe(storeDir, 'content', 'rollback', 'marketing');
+  expect(code).toBe(1);
+  expect(output).toMatch(/nothing/i);
+  const log = await mfe(storeDir, 'content', 'log', 'marketing');
+  expect(log).toMatch(/plans[\s\S]*hero[\s\S]*rollback[\s\S]*rollback/);
+});
+
+test('words with signs in them are text on the page, in its head and in its state', async ({
+  page,
+}) => {
+  await publish(await edit('about', (it) => ({ ...it, title: TITLE, lede: SIGNS })));
+  await expect.poll(() => read('/about')).toContain('Nine &lt; ten &amp; ');
+  await open(page, `${shell.url}/about`);
+  await expect(title(page)).toHaveText(TITLE);
+  await expect(page.getByText(SIGNS)).toBeVisible();
+  await expect(page).toHaveTitle(`${TITLE} · Tableside`);
+});
+
+test('a click brings the published page without a flash of the built-in one, by one request at most', async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/content/')) asked.push(pathname);
+  });
+  await open(page, `${shell.url}/restaurants`);
+  await watchHeadings(page);
+  await page.getByRole('banner').getByRole('link', { name: 'About' }).click();
+  await expect(title(page)).toHaveText(TITLE);
+  await page.getByRole('banner').getByRole('link', { name: 'Contact' }).click();
+  await expect(title(page)).toHaveText(/Contact/);
+  expect(await seenHeadings(page)).not.toContain('A city is its tables');
+  expect(asked).toHaveLength(1);
+});
+
+test('the sections of home stand in the order that was published', async ({ page }) => {
+  const order = ['partner', 'advertise', 'rankings', 'month', 'restaurants'];
+  await publish(await edit('home', (it) => ({ ...it, order })));
+  await expect.poll(async () => (await read()).includes('"partner","advertise"')).toBe(true);
+  await open(page, shell.url);
+  const headings = await page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts();
+  const places = [/dinner/, /Own a restaurant/, /^Top /, /^Osteria Verde$/, /Tonight in town/].map(
+    (name) => headings.findIndex((heading) => name.test(heading)),
+  );
+  expect(
+    places.every((place) => place >= 0),
+    `${headings.join(' | ')}: ${places.join()}`,
+  ).toBe(true);
+  expect(places).toEqual([...places].sort((a, b) => a - b));
+  await rollback();
+});
+
+test('a picture is published with its words, from the site itself', async ({ page }) => {
+  const { default: sharp } = await import('sharp');
+  const photo = {
+    create: { width: 1200, height: 800, channels: 3, background: '#0b4d3a' },
+  } as const;
+  await sharp(photo)
+    .webp()
+    .toFile(path.join(desk, 'pictures', 'spring.webp'));
+  const picture = { src: 'pictures/spring.webp', alt: 'A green door', decorative: false };
+  await publish(await edit('hero', (it) => ({ ...it, picture })));
+  await expect.poll(() => read()).toMatch(/\/content\/marketing\/pictures\/[a-f0-9]+\.webp/);
+  await open(page, shell.url);
+  const shown = page.getByRole('main').getByRole('img', { name: 'A green door' });
+  await expect(shown).toBeVisible();
+  expect(await shown.evaluate((element) => (element as HTMLImageElement).naturalWidth)).toBe(1200);
+  await rollback();
+});
+
+const refused: Readonly<Record<string, readonly [file: () => Promise<string>, where: RegExp]>> = {
+  'a script': [
+    () => edit('hero', (it) => ({ ...it, title: '<script>alert(1)</script>' })),
+    /hero\.json[\s\S]*title[\s\S]*HTML/,
+  ],
+  'a javascript: link': [
+    () => edit('banner', (it) => ({ ...it, href: 'javascript:alert(1)' })),
+    /banner\.json[\s\S]*href[\s\S]*https:\/\//,
+  ],
+  '10,000 characters': [
+    () => edit('footer', (it) => ({ ...it, text: 'word '.repeat(2000) })),
+    /footer\.json[\s\S]*text[\s\S]*10,?000[\s\S]*200/,
+  ],
+  'a missing picture': [
+    () =>
+      edit('hero', (it) => ({
+        ...it,
+        picture: { src: 'pictures/gone.webp', alt: 'A door', decorative: false },
+      })),
+    /hero\.json[\s\S]*picture[\s\S]*gone\.webp/,
+  ],
+  'an unknown kind': [
+    () => edit('hero', (it) => ({ ...it, kind: 'heroine' })),
+    /heroine[\s\S]*hero, partner/,
+  ],
+  'broken JSON': [
+    async () => {
+      const file = path.join(desk, 'faq.json');
+      await writeFile(
+        file,
+        '{\n  "kind": "faq",\n  "title": "Asked often"\n  "questions": []\n}\n',
+      );
+      return file;
+    },
+    /faq\.json:[34]: [\s\S]*JSON[\s\S]*comma/,
+  ],
+};
+
+for (const [what, [file, where]] of Object.entries(refused)) {
+  test(`${what} is refused, with where and why, and nothing changes`, async () => {
+    const before = await hashFiles(storeDir);
+    const { code, output } = await runMfe(
+      storeDir,
+      'content',
+      'publish',
+      'marketing',
+      await file(),
+    );
+    expect(code).toBe(1);
+    expect(output).toMatch(where);
+    expect(output).not.toMatch(/\n\s+at |ZodError/);
+    expect(await hashFiles(storeDir)).toEqual(before);
+  });
+}
+
+test('a revision that was tampered with, or is gone, costs the published words only, and the log says so', async ({
+  page,
+}) => {
+  await publish(await edit('hero', (it) => ({ ...it, lede: LEDE })));
+  const pointer = JSON.parse(
+    await readFile(path.join(storeDir, 'registry/production.json'), 'utf8'),
+  ) as {
+    content: { marketing: { revision: string } };
+  };
+  const { revision } = pointer.content.marketing;
+  await appendFile(path.join(storeDir, `content/marketing/${revision}.json`), ' ');
+  const other = await startShell(storeDir, sites.sampleApi(), { env: { LOG_LEVEL: 'warn' } });
+  try {
+    await open(page, other.url);
+    await expect(title(page)).toHaveText('Eat where the locals eat');
+    await expect(page.getByText(LEDE)).toHaveCount(0);
+    for (let visit = 0; visit < 5; visit += 1) await readHtml(`${other.url}/about?visit=${visit}`);
+    const said = other
+      .output()
+      .split('\n')
+      .filter((line) => line.includes(`content/marketing/${revision}.json`));
+    expect(said.length).toBeGreaterThan(0);
+    expect(said.length).toBeLessThan(4);
+  } finally {
+    await other.end();
+  }
+});
