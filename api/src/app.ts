@@ -52,7 +52,7 @@ const COMPRESSION = {
 } satisfies FastifyCompressOptions;
 const FORMS_PER_MINUTE = 20;
 /** Forms whose texts land in a mailbox: nobody writes so many letters, and one address cannot use up the operator's. */
-const LETTERS_PER_HOUR = 20;
+const LETTERS_PER_HOUR = 100;
 /** Generous: an office or a campus shares one address. Guessing is held back per account. */
 const ACCOUNT_CALLS_PER_MINUTE = 60;
 /** The shell's server, on this machine, says whom it speaks for. */
