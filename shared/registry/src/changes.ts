@@ -41,7 +41,11 @@ export async function commitChange(
   for (;;) {
     const newest = await readNewest(store, environment);
     const draft = await apply(newest ?? emptyDraft());
-    if (newest && draft === newest) return newest;
+    if (newest && draft === newest) {
+      // Whoever asks again after a crash finds the change made, and not yet followed.
+      await followPointer(store, environment);
+      return newest;
+    }
     const revision = (newest?.revision ?? 0) + 1;
     const next = parseDocument(
       {
@@ -62,10 +66,16 @@ export async function commitChange(
   }
 }
 
-/** Copies the newest revision to the pointer; also heals a pointer that a crash left behind. */
+/** Copies the newest revision to the pointer; also heals a pointer that a crash left behind, and one that a slower
+ * writer has set back. A pointer that is right already is left alone. */
 export async function followPointer(store: ReleaseStore, environment: string): Promise<void> {
-  const newest = await readNewest(store, environment);
-  if (newest) await store.replace(pointerKey(environment), toJson(newest));
+  const key = pointerKey(environment);
+  for (;;) {
+    const newest = await readNewest(store, environment);
+    const bytes = newest && toJson(newest);
+    if (!bytes || (await store.read(key))?.equals(bytes)) return;
+    await store.replace(key, bytes);
+  }
 }
 
 /** All revisions, oldest first. */

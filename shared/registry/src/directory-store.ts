@@ -28,8 +28,12 @@ export function openDirectoryStore(root: string): ReleaseStore {
     try {
       await handle.writeFile(bytes);
       await handle.sync();
-    } finally {
       await handle.close();
+    } catch (error) {
+      // A full disk is not to be filled with halves.
+      await handle.close().catch(() => undefined);
+      await rm(aside, { force: true });
+      throw error;
     }
     return aside;
   }

@@ -142,11 +142,9 @@ function nameValue(value: unknown): string {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'a list';
   if (typeof value === 'object') return 'a group of fields';
-  return typeof value === 'string'
-    ? 'a text'
-    : typeof value === 'number'
-      ? 'a number'
-      : show(value);
+  if (typeof value === 'string') return 'a text';
+  if (typeof value === 'number') return Number.isFinite(value) ? 'a number' : 'too large a number';
+  return show(value);
 }
 
 /** A short value as it was typed, a long one cut. */

@@ -12,7 +12,10 @@ export interface Problem {
 }
 
 /** What the entries of a list are called where that is not the list's name without its last letter. */
-const SINGULARS: Readonly<Record<string, string>> = { story: 'section', order: 'entry' };
+const SINGULARS: ReadonlyMap<string, string> = new Map([
+  ['story', 'section'],
+  ['order', 'entry'],
+]);
 
 /** A field in the words of its editor: `plans, 2nd plan, name`. */
 export function nameField(path: FieldPath): string {
@@ -20,7 +23,7 @@ export function nameField(path: FieldPath): string {
     .map((step, index) => {
       if (typeof step === 'string') return step.length > 60 ? `${step.slice(0, 60)}…` : step;
       const list = String(path[index - 1] ?? 'entries');
-      return `${toOrdinal(step + 1)} ${SINGULARS[list] ?? list.replace(/s$/, '')}`;
+      return `${toOrdinal(step + 1)} ${SINGULARS.get(list) ?? list.replace(/s$/, '')}`;
     })
     .join(', ');
 }

@@ -188,6 +188,39 @@ describe('content publish', () => {
     expect(await readLive()).toEqual({ hero: HERO });
   });
 
+  it('asked again after a crash, makes the pages follow what was published already', async () => {
+    const { store } = openContext();
+    await publish(HOME);
+    const pointer = await store.read('registry/production.json');
+    await publish(HERO);
+    await store.replace('registry/production.json', pointer ?? Buffer.alloc(0));
+    expect(await publish(HERO)).toEqual({ revision: '2', changed: [] });
+    expect(JSON.parse(String(await store.read('registry/production.json')))).toMatchObject({
+      content: { marketing: { revision: '2' } },
+    });
+  });
+
+  it('never lets a slower publisher set the pages back', async () => {
+    const { store } = openContext();
+    let isFirst = true;
+    const slow = {
+      ...store,
+      replace: async (key: string, bytes: Uint8Array) => {
+        if (isFirst) {
+          isFirst = false;
+          await publish(PLANS);
+        }
+        return store.replace(key, bytes);
+      },
+    };
+    const file = await writeDocument(temp.dir, 'hero.json', HERO);
+    await publishContent({ ...openContext(), store: slow }, [file]);
+    expect(JSON.parse(String(await store.read('registry/production.json')))).toMatchObject({
+      revision: 2,
+      content: { marketing: { revision: '2' } },
+    });
+  });
+
   it('refuses to add to a live revision that was changed in the store, and says what helps', async () => {
     await publish(HERO);
     await spoil(1);
@@ -250,6 +283,35 @@ describe('pictures of published documents', () => {
     expect(await listStore()).toEqual([]);
   });
 
+  it('are refused when the store holds something else under their name', async () => {
+    await writePicture(temp.dir, 'river.webp', await makePicture());
+    await publish(heroWith('pictures/river.webp'));
+    const [key = ''] = await openContext().store.list('content/marketing/pictures');
+    await writeFile(path.join(temp.dir, 'store', key), 'something else');
+    await rollbackContent(openContext());
+    expect(await refusalOf(publish(heroWith('pictures/river.webp')))).toBe(
+      `The picture ${key} was changed in the store. Have whoever keeps the store delete it there, and publish again.`,
+    );
+    expect(await readEntry()).toBeUndefined();
+  });
+
+  it.each(['jpeg', 'webp'] as const)(
+    'show the colors of the web, also from print: %s',
+    async (format) => {
+      const cmyk = await sharp(await makePicture({ format: 'jpeg' }))
+        .toColourspace('cmyk')
+        .jpeg()
+        .toBuffer();
+      const bytes = format === 'jpeg' ? cmyk : await sharp(cmyk).webp().toBuffer();
+      const name = format === 'jpeg' ? 'river.jpg' : 'river.webp';
+      await writePicture(temp.dir, name, bytes);
+      await publish(heroWith(`pictures/${name}`));
+      const [key = ''] = await openContext().store.list('content/marketing/pictures');
+      const stored = await sharp((await openContext().store.read(key)) ?? undefined).metadata();
+      expect(stored.space).toBe('srgb');
+    },
+  );
+
   it('that are missing are refused', async () => {
     expect(await refusalOf(publish(heroWith('pictures/river.webp')))).toMatch(
       /^hero\.json:7: picture, src: pictures\/river\.webp is missing\./,
@@ -297,6 +359,29 @@ describe('content rollback', () => {
       /^Revision 1, which was live before, is missing from the store or was changed there\./,
     );
     expect((await readEntry())?.revision).toBe('2');
+  });
+});
+
+describe('content rollback of a damaged store', () => {
+  it('goes on to the newest revision that is whole, since nothing can be added to a damaged one', async () => {
+    await publish(HERO);
+    await publish(PLANS);
+    await publish(FAQ);
+    await spoil(2);
+    await spoil(3);
+    expect(await rollbackContent(openContext())).toBe('1');
+    expect(await readLive()).toEqual({ hero: HERO });
+  });
+
+  it('ends with the built-in copy, and documents can be published again', async () => {
+    await publish(HERO);
+    await publish(PLANS);
+    await spoil(1);
+    await spoil(2);
+    expect(await refusalOf(publish(FAQ))).toMatch(/rollback marketing$/);
+    expect(await rollbackContent(openContext())).toBeNull();
+    await publish(FAQ);
+    expect(await readLive()).toEqual({ faq: FAQ });
   });
 });
 

@@ -53,7 +53,7 @@ export async function publishContent(
       const parent = live?.revision ?? null;
       // After a conflict with another team's release the revision that was made still holds.
       if (!made || made.parent !== parent) {
-        for (const [key, bytes] of pictures) await store.create(key, bytes);
+        for (const [key, bytes] of pictures) await storePicture(store, key, bytes);
         const created = await createRevision(store, owner, {
           parent,
           changed: [...changed],
@@ -67,6 +67,14 @@ export async function publishContent(
     },
   );
   return { revision: document.content[owner]?.revision ?? '', changed };
+}
+
+/** @throws {Refusal} when the store holds something else in its place */
+async function storePicture(store: ReleaseStore, key: string, bytes: Buffer): Promise<void> {
+  if ((await store.create(key, bytes)) || (await store.read(key))?.equals(bytes)) return;
+  throw new Refusal([
+    `The picture ${key} was changed in the store. Have whoever keeps the store delete it there, and publish again.`,
+  ]);
 }
 
 const damaged = (owner: ContentOwner, revision: string): Refusal =>

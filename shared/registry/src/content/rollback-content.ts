@@ -5,7 +5,7 @@ import { Refusal } from '../refusal';
 import type { ContentContext } from './publish-content';
 import { readStoredRevision } from './stored-revision';
 
-/** Makes live what the live revision followed.
+/** Makes live what the live revision followed; of a store that lost both, the newest one before them that is whole.
  * @returns the revision that is live afterwards; null: the built-in copy
  * @throws {Refusal} when nothing is published, or what was live before is damaged */
 export async function rollbackContent(
@@ -21,11 +21,15 @@ export async function rollbackContent(
           `Nothing of ${owner}’s is published in ${environment}, so there is nothing to take back. The built-in copy shows.`,
         ]);
       }
-      const before = await findEarlier(context, owner, live);
-      if (before && !(await readStoredRevision(store, owner, before))) {
-        throw new Refusal([
-          `Revision ${before.revision}, which was live before, is missing from the store or was changed there. Publish the right documents in place of going back.`,
-        ]);
+      let before = await findEarlier(context, owner, live);
+      while (before && !(await readStoredRevision(store, owner, before))) {
+        // Nothing can be published onto a damaged revision, so that going back is then the only way on.
+        if (await readStoredRevision(store, owner, live)) {
+          throw new Refusal([
+            `Revision ${before.revision}, which was live before, is missing from the store or was changed there. Publish the right documents in place of going back.`,
+          ]);
+        }
+        before = await findEarlier(context, owner, before);
       }
       return withContent(draft, owner, before);
     },
