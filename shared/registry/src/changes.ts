@@ -1,5 +1,6 @@
 import { REGISTRY_SCHEMA, type RegistryDocument } from '@tableside/contracts/registry';
 import { emptyDraft, parseDocument, type Draft } from './document';
+import { Refusal } from './refusal';
 import { pointerKey, readJson, revisionKey, toJson, type ReleaseStore } from './store';
 
 export interface ChangeContext {
@@ -17,7 +18,11 @@ export async function readNewest(
   store: ReleaseStore,
   environment: string,
 ): Promise<RegistryDocument | null> {
-  const pointer = await readJson(store, pointerKey(environment));
+  // The pointer is a copy. Of a damaged one the revisions tell all, and the next change writes it anew.
+  const pointer = await readJson(store, pointerKey(environment)).catch((error: unknown) => {
+    if (error instanceof Refusal) return null;
+    throw error;
+  });
   let newest = pointer ? parseDocument(pointer, pointerKey(environment)) : null;
   for (let revision = (newest?.revision ?? 0) + 1; ; revision += 1) {
     const key = revisionKey(environment, revision);

@@ -107,10 +107,21 @@ async function run(): Promise<string[]> {
   }
 }
 
+function tellFailure(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error instanceof Refusal || (error instanceof TypeError && 'code' in error)) {
+    return error.message;
+  }
+  // A full or read-only disk, a folder that belongs to somebody else.
+  if ('syscall' in error) {
+    return `A file cannot be read or written (${error.message}). What was live stays live. Look at the disk of the release store: whether there is room, and who may write.`;
+  }
+  return String(error.stack);
+}
+
 try {
   process.stdout.write(`${(await run()).join('\n')}\n`);
 } catch (error) {
-  const isExpected = error instanceof Refusal || (error instanceof TypeError && 'code' in error);
-  process.stderr.write(`${isExpected ? error.message : String((error as Error).stack)}\n`);
+  process.stderr.write(`${tellFailure(error)}\n`);
   process.exitCode = 1;
 }

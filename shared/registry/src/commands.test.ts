@@ -1,4 +1,4 @@
-import { rm, writeFile } from 'node:fs/promises';
+import { readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { RemoteName } from '@tableside/contracts/registry';
 import * as commands from './commands';
@@ -197,6 +197,30 @@ describe('concurrent and broken writers', () => {
     expect(await activeVersion('marketing')).toBe('1.1.0');
     const pointer = await store.read('registry/production.json');
     expect(JSON.parse(String(pointer))).toMatchObject({ revision: 3 });
+  });
+
+  it('heals a pointer that is damaged', async () => {
+    await release('marketing', '1.0.0');
+    await openContext().store.replace('registry/production.json', Buffer.from('{"sche'));
+    expect((await release('discovery', '1.0.0')).revision).toBe(2);
+    expect(await activeVersion('marketing')).toBe('1.0.0');
+    const pointer = await openContext().store.read('registry/production.json');
+    expect(JSON.parse(String(pointer))).toMatchObject({ revision: 2 });
+  });
+
+  it('says which key is damaged', async () => {
+    const { store } = openContext();
+    await store.create('registry/production/revisions/1.json', Buffer.from('{"sche'));
+    expect(await refusalOf(commands.status(openContext()))).toBe(
+      'registry/production/revisions/1.json in the release store is damaged: it is no JSON.',
+    );
+  });
+
+  it('leaves no halves behind when they cannot be written', async () => {
+    const folder = path.join(temp.dir, 'store/some');
+    const halves = { length: 1, byteLength: 1 } as unknown as Uint8Array;
+    await expect(openContext().store.create('some/key', halves)).rejects.toThrow();
+    expect(await readdir(folder)).toEqual([]);
   });
 
   it('never touches keys outside its directory', async () => {

@@ -1,3 +1,5 @@
+import { Refusal } from './refusal';
+
 /** A release store: keys with forward slashes, values that are bytes. Everything but a pointer is create-only,
  * which is all that the registry's safety rests on. Drivers: a directory; object storage can follow. */
 export interface ReleaseStore {
@@ -18,10 +20,15 @@ export const revisionKey = (environment: string, revision: number): string =>
 export const pointerKey = (environment: string): string => `registry/${environment}.json`;
 
 /** Parsed JSON of a key, or null when there is none.
- * @throws {SyntaxError} for bytes that are not JSON */
+ * @throws {Refusal} for bytes that are not JSON */
 export async function readJson(store: ReleaseStore, key: string): Promise<unknown> {
   const bytes = await store.read(key);
-  return bytes ? (JSON.parse(bytes.toString('utf8')) as unknown) : null;
+  if (!bytes) return null;
+  try {
+    return JSON.parse(bytes.toString('utf8')) as unknown;
+  } catch {
+    throw new Refusal([`${key} in the release store is damaged: it is no JSON.`]);
+  }
 }
 
 export const toJson = (value: unknown): Buffer =>

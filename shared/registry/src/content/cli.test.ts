@@ -50,3 +50,24 @@ it('explains itself', () => {
     stderr: expect.not.stringMatching(/\n\s+at /),
   });
 });
+
+it('a store that cannot be written is told in a sentence, without a stack trace', async () => {
+  const temp = await makeTempDir();
+  const document = await writeDocument(temp.dir, 'hero.json', HERO);
+  const store = await writeDocument(temp.dir, 'no-folder', 'a file');
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [
+      '--import',
+      'tsx',
+      path.join(__dirname, '../cli.ts'),
+      ...['content', 'publish', 'marketing', document, '--store', store],
+    ],
+    { cwd: root, encoding: 'utf8' },
+  );
+  await temp.remove();
+  expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+  expect(stderr).toMatch(
+    /^A file cannot be read or written \(ENOTDIR: .+\)\. What was live stays live\. Look at the disk of the release store: .+\n$/,
+  );
+});

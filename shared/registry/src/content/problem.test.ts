@@ -8,6 +8,7 @@ it.each<[readonly (string | number)[], string]>([
   [['questions', 21, 'answer'], 'questions, 22nd question, answer'],
   [['story', 1, 'heading'], 'story, 2nd section, heading'],
   [['order', 3], 'order, 4th entry'],
+  [['constructor', 0, 'a'], 'constructor, 1st constructor, a'],
   [[], ''],
 ])('the field %j is called "%s"', (path, name) => {
   expect(nameField(path)).toBe(name);
