@@ -1,4 +1,13 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
@@ -130,6 +139,31 @@ it('writes over no file unless it is told to', async () => {
     `1 line written to ${file}.\n`,
   );
   expect(readFileSync(file, 'utf8')).toMatch(/^\uFEFF"id",.*\r\n"notify-1",.*\r\n$/);
+});
+
+it('writes over a file that others may read, and then they may not', async () => {
+  const file = join(home, 'open.csv');
+  writeFileSync(file, 'mine', { mode: 0o644 });
+  const link = join(home, 'link.csv');
+  symlinkSync(file, link);
+  expect(await ask('--csv', link)).toMatchObject({
+    code: 1,
+    errors: `"${link}" is there already; --force writes over it.\n`,
+  });
+  await ask('--csv', link, '--force');
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(lstatSync(link).isSymbolicLink()).toBe(true);
+});
+
+it('tells a full disk in a sentence, and removes nothing that it did not make', async () => {
+  const link = join(home, 'full.csv');
+  symlinkSync('/dev/full', link);
+  expect(await ask('--csv', link, '--force')).toEqual({
+    code: 1,
+    output: '',
+    errors: `"${link}" cannot be written (ENOSPC: no space left on device, write).\n`,
+  });
+  expect(lstatSync(link).isSymbolicLink()).toBe(true);
 });
 
 it('writes the table to the standard output, and nothing else', async () => {

@@ -24,7 +24,7 @@ const MODE = 0o600;
 
 /** Writes messages, enquiries or addresses as a table, the newest first; instants are in UTC.
  * @returns what to say about it, nothing where the table itself goes to the standard output
- * @throws {CityError} when the file cannot be written; none is left then */
+ * @throws {CityError} when the file cannot be written; nothing of the table is left then */
 export async function exportEnquiries(
   db: Db,
   { file, isForced, selection }: EnquiriesWish & { readonly action: 'csv' },
@@ -35,16 +35,21 @@ export async function exportEnquiries(
     return [];
   }
   const handle = await openFile(file, isForced);
+  // A pipe or a device is written to, and stays what it is.
+  const isFile = (await handle.stat()).isFile();
   try {
+    if (isFile) await handle.chmod(MODE);
     const count = await writeTable(db, selection, async (text) => handle.writeFile(text));
     await handle.close();
     return [
       `${count.toLocaleString('en-US')} ${count === 1 ? 'line' : 'lines'} written to ${file}.`,
     ];
   } catch (error) {
+    if (isFile) await handle.truncate().catch(() => undefined);
     await handle.close().catch(() => undefined);
-    await rm(file, { force: true });
-    throw error;
+    if (!isForced) await rm(file, { force: true });
+    if (!(Object(error) as { syscall?: unknown }).syscall) throw error;
+    throw new CityError(`"${file}" cannot be written (${messageOf(error)}).`);
   }
 }
 

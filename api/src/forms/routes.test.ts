@@ -97,7 +97,7 @@ describe.each(FORMS)('the form %s', (kind, url, body, thanks, table) => {
     expect(logged).not.toMatch(/jane@|bo@|grey|Call me/);
   });
 
-  it.each(['http://spam.example', 'x'.repeat(20_000), 'a\0b\u001B'])(
+  it.each<unknown>(['http://spam.example', 'x'.repeat(20_000), 'a\0b\u001B', 7, ['x'], { a: 1 }])(
     'thanks a bot that fills the honeypot, and nothing is stored or mailed: %.12s',
     async (website) => {
       const answer = await call(test, 'POST', url, nothing, { ...body, [HONEYPOT_FIELD]: website });
@@ -123,7 +123,6 @@ describe.each(FORMS)('the form %s', (kind, url, body, thanks, table) => {
       expect(answer).toMatchObject({ success: false, data: null, error: 'invalid-input' });
       expect(Object.keys(answer['fields'] as object)).toEqual(Object.keys(body));
     }
-    expect((await post(url, { ...body, [HONEYPOT_FIELD]: 7 })).status).toBe(400);
     expect(await stored(table)).toEqual([]);
   });
 

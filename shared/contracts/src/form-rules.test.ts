@@ -116,7 +116,12 @@ describe('the honeypot', () => {
     expect(schema.parse(input)).not.toHaveProperty(HONEYPOT_FIELD);
     const filled = { ...input, [HONEYPOT_FIELD]: `\0${'x'.repeat(10_000)}` };
     expect(schema.parse(filled)).toHaveProperty(HONEYPOT_FIELD, 'x'.repeat(10_000));
-    expect(schema.safeParse({ ...input, [HONEYPOT_FIELD]: 7 }).success).toBe(false);
+    for (const value of [7, true, ['x'], { a: 1 }, [], {}]) {
+      expect(schema.parse({ ...input, [HONEYPOT_FIELD]: value })[HONEYPOT_FIELD]).toBeTruthy();
+    }
+    for (const blank of ['', ' \t', null, undefined]) {
+      expect(schema.parse({ ...input, [HONEYPOT_FIELD]: blank })[HONEYPOT_FIELD] ?? '').toBe('');
+    }
   });
 
   it.each([

@@ -68,11 +68,16 @@ function fieldSchema(rule: FieldRule): z.ZodType<string> {
   return required ? checked : checked.default('');
 }
 
-// Any text: a refusal would tell a program that it was seen through. The limit of the body bounds it.
+// Whatever it holds: a refusal would tell a program that it was seen through. The limit of the body bounds it.
 const honeypot = {
   [HONEYPOT_FIELD]: z
-    .string()
-    .overwrite((value) => cleanField({ max: Infinity }, value))
+    .unknown()
+    .transform((value = '') =>
+      cleanField(
+        { max: Infinity },
+        typeof value === 'object' && value ? 'filled' : String(value ?? ''),
+      ),
+    )
     .optional(),
 };
 export const contactRequest = formSchema(contactRules).extend(honeypot);
