@@ -85,8 +85,9 @@ export async function createApp(config: ServerConfig, log: Logger, shellDir: str
     request: IncomingMessage,
     response: ServerResponse,
     file: string | null,
+    isMended = false,
   ) => {
-    if (file && (await files.serve(request, response, file))) return;
+    if (file && (await files.serve(request, response, file, isMended))) return;
     sendText(response, 'text/plain; charset=utf-8', 'Not found\n', 404);
   };
 
@@ -114,7 +115,7 @@ export async function createApp(config: ServerConfig, log: Logger, shellDir: str
       return sendFile(request, response, safePath(path.join(storeDir, 'releases'), file));
     }
     if (pathname.startsWith('/content/')) {
-      return sendFile(request, response, contentFile(storeDir, pathname));
+      return sendFile(request, response, contentFile(storeDir, pathname), true);
     }
     switch (pathname) {
       case '/healthz':

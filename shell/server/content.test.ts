@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { request as openRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -163,4 +163,15 @@ test('a revision that cannot be had leaves the page standing', async () => {
   expect(status).toBe(200);
   expect(await readState()).toBeNull();
   expect(log.error).toHaveBeenCalledTimes(1);
+});
+
+test('a revision that was changed in the store is served right again once it is put right', async () => {
+  const right = await readFile(path.join(folder, 'content', 'marketing', '1.json'), 'utf8');
+  const file = path.join(folder, 'content', 'marketing', '9.json');
+  for (const text of ['{"changed":true}', right]) {
+    await writeFile(file, text);
+    expect(String((await ask('/content/marketing/9.json')).body)).toBe(text);
+  }
+  await rm(file);
+  expect((await ask('/content/marketing/9.json')).status).toBe(404);
 });

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { chooseEncoding, encodeForKeeps, type Encoding } from './encoding';
@@ -22,21 +22,34 @@ const ENCODED_BYTES_MIN = 256;
 
 const isText = (type: string): boolean => /text|json|svg/.test(type);
 
+/** A file's path with what changes when it is written. */
+async function stampOf(file: string): Promise<string> {
+  const facts = await stat(file).catch(() => null);
+  return facts ? `${file} ${facts.ino} ${facts.size} ${facts.mtimeMs} ${facts.ctimeMs}` : file;
+}
+
 /** Serves files that never change under their address, from memory once they have been read. */
 export class StaticFiles {
   private readonly kept = new Map<string, Promise<Buffer | null>>();
   private keptBytes = 0;
 
-  /** @returns false when there is no such file, and nothing has been sent */
-  async serve(request: IncomingMessage, response: ServerResponse, file: string): Promise<boolean> {
+  /** @param isMended looks whether the file was put right since it was read
+   * @returns false when there is no such file, and nothing has been sent */
+  async serve(
+    request: IncomingMessage,
+    response: ServerResponse,
+    file: string,
+    isMended = false,
+  ): Promise<boolean> {
     const type = TYPES[path.extname(file)];
     // The server's part of a release is nobody's download, and types without a name are not ours.
     if (!type) return false;
-    const raw = await this.keep(file, () => readFile(file).catch(() => null));
+    const key = isMended ? await stampOf(file) : file;
+    const raw = await this.keep(key, () => readFile(file).catch(() => null));
     if (!raw) return false;
     const wanted = chooseEncoding(request.headers['accept-encoding']);
     const encoding = isText(type) && raw.length >= ENCODED_BYTES_MIN ? wanted : 'identity';
-    const body = encoding === 'identity' ? raw : await this.encoded(file, raw, encoding);
+    const body = encoding === 'identity' ? raw : await this.encoded(key, raw, encoding);
     response.writeHead(200, {
       'content-type': type,
       'content-length': body.length,
@@ -59,8 +72,8 @@ export class StaticFiles {
   }
 
   /** Who asks first waits for the smallest form too: their line is slower than our processor. */
-  private async encoded(file: string, raw: Buffer, encoding: Encoding): Promise<Buffer> {
-    const body = await this.keep(`${encoding} ${file}`, () => encodeForKeeps(raw, encoding));
+  private async encoded(key: string, raw: Buffer, encoding: Encoding): Promise<Buffer> {
+    const body = await this.keep(`${encoding} ${key}`, () => encodeForKeeps(raw, encoding));
     return body ?? raw;
   }
 
