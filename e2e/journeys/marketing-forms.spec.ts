@@ -115,42 +115,6 @@ test('contact: the subjects are general, restaurant, advertising, feedback, tech
   ]);
 });
 
-test('contact: a refusal of the host is a toast, and every word stays', async ({
-  page,
-  host,
-  at,
-}) => {
-  host.can(CONTACT, REFUSED);
-  await open(page, at(paths.contact));
-  await writeMessage(page);
-  const { send, name, subject, message } = contactForm(page);
-  await useKeyboard(page).press(send);
-  await expect(toast(page, 'The hill is closed today.')).toBeVisible();
-  await expect(main(page).getByText('The hill is closed today.')).toBeVisible();
-  await expect(name).toHaveValue('Ines Duarte');
-  await expect(subject).toHaveValue('other');
-  await expect(message).toHaveValue('The lantern is out.');
-});
-
-test('contact: without a network the toast says "Form submission failed: …", every word stays, and sending again works', async ({
-  page,
-  host,
-  at,
-  complaints,
-}) => {
-  await open(page, at(paths.contact));
-  const mend = await loseNetwork(page, complaints, 'contact-form/create');
-  await writeMessage(page);
-  const { send, message } = contactForm(page);
-  await useKeyboard(page).press(send);
-  await expect(toast(page, /^Form submission failed: \S/)).toBeVisible();
-  await expect(message).toHaveValue('The lantern is out.');
-  await mend();
-  await useKeyboard(page).press(send);
-  await expect(toast(page, 'Carried up the hill')).toBeVisible();
-  expect(host.callsTo(CONTACT)).toHaveLength(1);
-});
-
 test('contact: pressing send again and again sends once', async ({ page, host, at }) => {
   host.can(CONTACT, { delayMs: 800 });
   await open(page, at(paths.contact));
@@ -254,40 +218,6 @@ test('advertise: restaurant, person and email are required; phone and message ar
   expect(host.callsTo(ADVERTISE)).toEqual([]);
 });
 
-test('advertise: a refusal of the host is a toast and keeps the text', async ({
-  page,
-  host,
-  at,
-}) => {
-  host.can(ADVERTISE, REFUSED);
-  await open(page, at('/'));
-  await openSheet(page);
-  await writeEnquiry(page);
-  await useKeyboard(page).press(enquiryForm(page).send);
-  await expect(toast(page, 'The hill is closed today.')).toBeVisible();
-  await expect(sheet(page)).toBeVisible();
-  await expect(enquiryForm(page).message).toHaveValue('We open at five.');
-});
-
-test('advertise: without a network the toast says "Submission failed : …", and sending again works', async ({
-  page,
-  host,
-  at,
-  complaints,
-}) => {
-  await open(page, at('/'));
-  await openSheet(page);
-  await writeEnquiry(page);
-  const mend = await loseNetwork(page, complaints, 'advertisement-enquiry/create');
-  await useKeyboard(page).press(enquiryForm(page).send);
-  await expect(toast(page, /^Submission failed : \S/)).toBeVisible();
-  await expect(enquiryForm(page).restaurant).toHaveValue('Salt Lantern');
-  await mend();
-  await useKeyboard(page).press(enquiryForm(page).send);
-  await expect(sheet(page)).toBeHidden();
-  expect(host.callsTo(ADVERTISE)).toHaveLength(1);
-});
-
 test('advertise: Escape asks before typed text goes, and keeps it when told to', async ({
   page,
   at,
@@ -312,6 +242,77 @@ test('advertise: Escape asks before typed text goes, and keeps it when told to',
   await page.keyboard.press('Escape');
   await expect(sheet(page)).toBeHidden();
 });
+
+/** The two forms whose words somebody reads: what fails on the way is told alike, and keeps the words alike. */
+const LETTERS = [
+  {
+    name: 'contact',
+    call: CONTACT,
+    begin: (page: Page, at: (path: string) => string) => open(page, at(paths.contact)),
+    write: writeMessage,
+    kept: (page: Page): readonly (readonly [Locator, string])[] => [
+      [contactForm(page).name, 'Ines Duarte'],
+      [contactForm(page).subject, 'other'],
+      [contactForm(page).message, 'The lantern is out.'],
+    ],
+    send: (page: Page) => contactForm(page).send,
+    taken: 'Carried up the hill',
+    documented: /^Form submission failed: \S/,
+  },
+  {
+    name: 'advertise',
+    call: ADVERTISE,
+    begin: async (page: Page, at: (path: string) => string) => {
+      await open(page, at('/'));
+      await openSheet(page);
+    },
+    write: writeEnquiry,
+    kept: (page: Page): readonly (readonly [Locator, string])[] => [
+      [enquiryForm(page).restaurant, 'Salt Lantern'],
+      [enquiryForm(page).message, 'We open at five.'],
+    ],
+    send: (page: Page) => enquiryForm(page).send,
+    taken: 'Pinned to the board',
+    documented: /^Submission failed : \S/,
+  },
+] as const;
+
+for (const { name, call, begin, write, kept, send, taken, documented } of LETTERS) {
+  const expectKept = async (page: Page) => {
+    for (const [field, value] of kept(page)) await expect(field).toHaveValue(value);
+  };
+
+  test(`${name}: a refusal of the host is a toast, and every word stays`, async ({
+    page,
+    host,
+    at,
+  }) => {
+    host.can(call, REFUSED);
+    await begin(page, at);
+    await write(page);
+    await useKeyboard(page).press(send(page));
+    await expect(toast(page, 'The hill is closed today.')).toBeVisible();
+    await expectKept(page);
+  });
+
+  test(`${name}: without a network the toast says "${documented.source}", every word stays, and sending again works`, async ({
+    page,
+    host,
+    at,
+    complaints,
+  }) => {
+    await begin(page, at);
+    await write(page);
+    const mend = await loseNetwork(page, complaints, call.replace('POST ', ''));
+    await useKeyboard(page).press(send(page));
+    await expect(toast(page, documented)).toBeVisible();
+    await expectKept(page);
+    await mend();
+    await useKeyboard(page).press(send(page));
+    await expect(toast(page, taken)).toBeVisible();
+    expect(host.callsTo(call)).toHaveLength(1);
+  });
+}
 
 /** Presses the button and answers the alert.
  * @returns what the alert said */
