@@ -1,3 +1,4 @@
+import { paths } from '@tableside/contracts/paths';
 import { test, expect, sites } from '../support/test';
 import { measurePage, sumBytes, type PageRequest } from '../bench/measure-page';
 import { PROFILES } from '../bench/profiles';
@@ -55,6 +56,15 @@ for (const [name, findPath] of pages) {
           'calls to the API',
         )
         .toEqual([]);
+    });
+  }
+}
+
+for (const path of [paths.comingSoon, paths.about, paths.contact]) {
+  for (const profile of [PROFILES.phone, PROFILES.desktop]) {
+    test(`nothing on ${path} moves while it loads on a ${profile.name}`, async ({ browser }) => {
+      const { cls, shifts } = await measurePage(browser, sites.sample() + path, profile);
+      expect(cls, JSON.stringify(shifts)).toBeLessThanOrEqual(SHIFT_BUDGET);
     });
   }
 }
