@@ -121,7 +121,7 @@ test('words with signs in them are text on the page, in its head and in its stat
   await open(page, `${shell.url}/about`);
   await expect(title(page)).toHaveText(TITLE);
   await expect(page.getByText(SIGNS)).toBeVisible();
-  await expect(page).toHaveTitle(`${TITLE} · Tableside`);
+  await expect(page).toHaveTitle(`About: ${TITLE} · Tableside`);
 });
 
 test('a click brings the published page without a flash of the built-in one, by one request at most', async ({

@@ -11,21 +11,24 @@ const args = (published: PublishedDocuments = {}): HeadArgs =>
   ({ content: (kind: keyof PublishedDocuments) => published[kind] ?? null }) as HeadArgs;
 
 it.each([
-  ['about', aboutHead, builtInAbout.title, builtInAbout.lede],
+  ['about', aboutHead, 'About: A city is its tables', builtInAbout.lede],
   ['contact', contactHead, builtInContact.title, builtInContact.lede],
-  ['coming soon', comingSoonHead, builtInComingSoon.title, builtInComingSoon.text],
+  ['coming soon', comingSoonHead, 'Coming soon: Something is in the oven', builtInComingSoon.text],
   ['terms', termsHead, builtInTerms.title, builtInTerms.description],
   ['privacy', privacyHead, builtInPrivacy.title, builtInPrivacy.description],
-])('title and description of %s are the words of its document', (_, head, title, description) => {
-  expect(head(args())).toEqual({ title, description });
-});
+])(
+  'title and description of %s are the words of its document, and the tab says which page it is',
+  (_, head, title, description) => {
+    expect(head(args())).toEqual({ title, description });
+  },
+);
 
 it('follow what was published', () => {
   const about = { ...builtInAbout, title: 'New', lede: 'Words' };
-  expect(aboutHead(args({ about }))).toEqual({ title: 'New', description: 'Words' });
+  expect(aboutHead(args({ about }))).toEqual({ title: 'About: New', description: 'Words' });
   const comingSoon = { ...builtInComingSoon, title: 'Soon', text: 'Wait' };
   expect(comingSoonHead(args({ 'coming-soon': comingSoon }))).toEqual({
-    title: 'Soon',
+    title: 'Coming soon: Soon',
     description: 'Wait',
   });
 });

@@ -7,11 +7,12 @@ import { builtInTerms } from '../content/terms';
 
 type Head = NonNullable<RouteHandle['head']>;
 
-/** Titles and descriptions of the pages: the words of their documents, as published or as built in. */
+/** Titles and descriptions of the pages: the words of their documents, as published or as built in. A title that may
+ * be any sentence says first which page it stands on, for whoever reads only the tab. */
 
 export const aboutHead: Head = ({ content }) => {
   const { title, lede } = content('about') ?? builtInAbout;
-  return { title, description: lede };
+  return { title: `About: ${title}`, description: lede };
 };
 
 export const contactHead: Head = ({ content }) => {
@@ -21,7 +22,7 @@ export const contactHead: Head = ({ content }) => {
 
 export const comingSoonHead: Head = ({ content }) => {
   const { title, text } = content('coming-soon') ?? builtInComingSoon;
-  return { title, description: text };
+  return { title: `Coming soon: ${title}`, description: text };
 };
 
 export const termsHead: Head = ({ content }) => {
