@@ -61,7 +61,7 @@ it('the privacy page says how long letters and sign-ins are kept, as the host do
   const { container } = renderApp(routes, { path: '/privacy' });
   await screen.findByRole('heading', { level: 1 });
   expect(container).toHaveTextContent(
-    `${ENQUIRY_HANDLED_MONTHS} months after they were answered, and at the latest ${ENQUIRY_OPEN_MONTHS} months after they came`,
+    `${ENQUIRY_HANDLED_MONTHS} months after they were answered; ${ENQUIRY_OPEN_MONTHS} months after they came when nobody answered`,
   );
   expect(container).toHaveTextContent(`${SESSION_DAYS} days after its last use`);
   expect(container).toHaveTextContent(/On your profile page, under Your data, you can download/);
