@@ -10,6 +10,7 @@ export function HowWeRank() {
     <>
       <Button
         variant="quiet"
+        className={styles['ask']}
         aria-expanded={isOpen}
         aria-controls={region}
         onClick={() => setIsOpen(!isOpen)}
