@@ -69,9 +69,12 @@ test.each([
   await content.load('home');
   expect(content.peek('home')).toBeNull();
   expect(report).toHaveBeenCalledTimes(1);
+  expect(ask.mock.calls[0]?.[1]).toMatchObject({ cache: 'default' });
   answer({ home });
   await content.load('home');
   expect(content.peek('home')).toEqual(home);
+  // A browser may have kept what was wrong.
+  expect(ask.mock.calls[1]?.[1]).toMatchObject({ cache: 'reload' });
 });
 
 test('a page waits two seconds for documents at most; they are shown when they come', async () => {

@@ -29,6 +29,8 @@ export function createContent(
   const kinds: readonly ContentKind[] = state?.kinds ?? [];
   let documents = state?.documents ?? {};
   let loading: Promise<void> | undefined;
+  // What was wrong once is not to come from the browser's own store again.
+  let cache: RequestCache = 'default';
   const listeners = new Set<() => void>();
 
   const isMissing = (kind: ContentKind) => kinds.includes(kind) && !documents[kind];
@@ -36,6 +38,7 @@ export function createContent(
     try {
       const response = await fetch(`/content/${CONTENT_OWNER}/${state?.revision}.json`, {
         integrity: state?.integrity ?? '',
+        cache,
         signal: AbortSignal.timeout(DEADLINE_MS),
       });
       if (!response.ok) throw new Error(`Content is answered with status ${response.status}.`);
@@ -43,6 +46,7 @@ export function createContent(
       documents = { ...((await response.json()) as ContentState).documents, ...documents };
       listeners.forEach((listener) => listener());
     } catch (error) {
+      cache = 'reload';
       report(error);
     }
     loading = undefined;
