@@ -54,6 +54,10 @@ describe.each(CONTENT_KINDS)('a document of kind %s', (kind) => {
     ['a character that ends texts', 'a\u0000b'],
     ['a character that turns text round', 'a\u202eb'],
     ['half a character', 'a\ud800b'],
+    ['a letter that is not seen', '\u3164'],
+    ['a dot sign without dots', '\u2800'],
+    ['a hyphen that is not seen', 'a\u00adb'],
+    ['words in signs that are not seen', 'a\u{e0068}\u{e0069}'],
   ])('is refused with %s in any of its texts', (_, hostile) => {
     const spoilt = withEachText(good, () => hostile);
     expect(spoilt.length).toBeGreaterThan(1);
@@ -189,4 +193,13 @@ describe('pictures', () => {
     const key = contentPictureKey('marketing', `${'a1'.repeat(16)}.webp`);
     expect(PICTURE_SRC.test(`/${key}`)).toBe(true);
   });
+});
+
+it.each([
+  ['emoji of several signs', '👩‍🍳 and 👍🏽 with ❤️'],
+  ['a script that needs joiners', 'می‌خواهم'],
+  ['accents that stand by themselves', 'Jose\u0301'],
+])('texts may have %s', (_, text) => {
+  const { error } = contentSchemas.footer.safeParse({ ...GOOD_DOCUMENTS.footer, text });
+  expect(error).toBeUndefined();
 });

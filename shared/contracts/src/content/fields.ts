@@ -6,9 +6,10 @@ import { readMarkdown } from './markdown';
 
 /** A tag, a comment, an entity or the beginning of one. */
 const NO_HTML = /^(?![\s\S]*(?:<[A-Za-z/!?]|&(?:[A-Za-z][A-Za-z0-9]*|#\d+|#[xX][0-9A-Fa-f]+);))/;
-/** Characters that are not seen, but turn text round, hide in it or end it. */
+/** Characters that are not seen, but turn text round, hide in it, fill it or end it. Joiners are left, and what chooses the
+ * form of a sign: emoji and some scripts are made with them. */
 const NO_CONTROLS =
-  /^(?:\n|[^\p{Cc}\p{Cs}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff])*$/u;
+  /^(?:\n|\u200c|\u200d|[\ufe00-\ufe0f]|[^\p{Cc}\p{Cs}\p{DI}\u2028\u2029\u2800\ufff9-\ufffb])*$/u;
 /** Something that can be seen. */
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 const ONE_LINE = /^[^\n]*$/;

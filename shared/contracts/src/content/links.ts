@@ -17,7 +17,7 @@ export const LINKED_PATHS: readonly string[] = [
 
 /** What may follow a host or a path: nothing that ends an attribute, is a space, or is not seen. */
 const REST =
-  '[^\\s<>"\'`\\\\\\u0000-\\u001f\\u007f-\\u009f\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u2069\\ufeff]*';
+  '[^\\s<>"\'`\\\\\\u0000-\\u001f\\u007f-\\u009f\\u00ad\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180e\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u206f\\u2800\\u3164\\ufeff\\uffa0\\ufff9-\\ufffb\\udb40]*';
 const HOST = '[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?';
 
 const ownPaths = LINKED_PATHS.filter((path) => path !== paths.home)
