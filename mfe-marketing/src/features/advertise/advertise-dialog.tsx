@@ -9,7 +9,8 @@ import { Honeypot } from '@tableside/ui/honeypot';
 import { useRef, useState } from 'react';
 import { builtInPlans } from '../../content/plans';
 import { PlanPicker } from './plan-picker';
-import { hasTypedText, useEnquiry } from './use-enquiry';
+import { useEnquiry } from './use-enquiry';
+import { useLeaveQuestion } from './use-leave-question';
 import styles from './advertise-dialog.module.css';
 
 const { restaurant_name, contact_person, email, phone, message } = advertiseRules;
@@ -25,17 +26,13 @@ export interface AdvertiseDialogProps {
 export function AdvertiseDialog({ onClose }: AdvertiseDialogProps) {
   const { title, intro, promise, thanks, plans } = useContent('plans', builtInPlans);
   const [chosen, setChosen] = useState<string | null>(null);
-  const [isAsking, setIsAsking] = useState(false);
   const element = useRef<HTMLFormElement>(null);
   const plan =
     plans.find(({ name }) => name === chosen) ??
     plans.find(({ isPopular }) => isPopular) ??
     plans[0];
   const form = useEnquiry({ plan, thanks, onSent: onClose });
-  const handleRequestClose = () => {
-    if (hasTypedText(element.current)) setIsAsking(true);
-    else onClose();
-  };
+  const { isAsking, requestClose, keep, discard } = useLeaveQuestion(element, onClose);
   return (
     <>
       <Dialog
@@ -47,7 +44,7 @@ export function AdvertiseDialog({ onClose }: AdvertiseDialogProps) {
           </span>
         }
         initialFocus="title"
-        onRequestClose={handleRequestClose}
+        onRequestClose={requestClose}
         className={styles['sheet'] ?? ''}
       >
         <p className={styles['intro']} dir="auto">
@@ -84,7 +81,7 @@ export function AdvertiseDialog({ onClose }: AdvertiseDialogProps) {
           </div>
         </Form>
       </Dialog>
-      <DiscardQuestion open={isAsking} onKeep={() => setIsAsking(false)} onDiscard={onClose} />
+      <DiscardQuestion open={isAsking} onKeep={keep} onDiscard={discard} />
     </>
   );
 }

@@ -5,6 +5,7 @@ import { createDeferred, say } from '@tableside/testing/fake-api';
 import { createFakePlatform } from '@tableside/testing/fake-platform';
 import { renderWidget } from '@tableside/testing/render-app';
 import { screen, waitFor, within } from '@testing-library/react';
+import { Link } from 'react-router-dom';
 import { builtInPlans } from '../../content/plans';
 import { Advertise } from './advertise';
 
@@ -17,8 +18,15 @@ const send = () => screen.getByRole('button', { name: 'Send enquiry' });
 const field = (name: RegExp) => within(sheet()).getByRole('textbox', { name });
 const plans = () => screen.getAllByRole<HTMLInputElement>('radio');
 
+const AdvertiseBesideLink = () => (
+  <>
+    <Advertise />
+    <Link to="/elsewhere">Away</Link>
+  </>
+);
+
 async function openSheet(advertise: unknown = null, published?: Partial<Plans>) {
-  const view = renderWidget(Advertise, {
+  const view = renderWidget(AdvertiseBesideLink, {
     platform: createFakePlatform({
       answers: { advertise: advertise as never },
       ...(published && { published: { plans: { ...builtInPlans, ...published } } }),
@@ -29,6 +37,9 @@ async function openSheet(advertise: unknown = null, published?: Partial<Plans>) 
   return view;
 }
 type View = Awaited<ReturnType<typeof openSheet>>;
+
+/** As the browser's way back does, which the sheet does not cover. */
+const goAway = ({ user }: View) => user.click(screen.getByRole('link', { name: 'Away' }));
 
 async function fillIn({ user }: View) {
   await user.type(field(/^Restaurant name/), 'Luna');
@@ -284,6 +295,38 @@ describe('closing', () => {
     expect(opener()).toHaveFocus();
     await view.user.click(opener());
     expect(field(/^Message/)).toHaveValue('');
+  });
+
+  it('going to another page asks before it throws typed text away', async () => {
+    const view = await openSheet();
+    await view.user.type(field(/^Message/), 'Call me');
+    await goAway(view);
+    const question = await screen.findByRole('alertdialog', { name: 'Throw away what you typed?' });
+    await view.user.click(within(question).getByRole('button', { name: 'Keep writing' }));
+    expect(view.router.state.location.pathname).toBe('/');
+    expect(field(/^Message/)).toHaveValue('Call me');
+    await goAway(view);
+    await view.user.click(await screen.findByRole('button', { name: 'Throw away' }));
+    await waitFor(() => expect(view.router.state.location.pathname).toBe('/elsewhere'));
+  });
+
+  it('going to another page asks nothing when nothing was typed', async () => {
+    const view = await openSheet();
+    await goAway(view);
+    await waitFor(() => expect(view.router.state.location.pathname).toBe('/elsewhere'));
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  });
+
+  it('loading another page asks, in the words of the browser, when something was typed', async () => {
+    const leave = () => {
+      const event = new Event('beforeunload', { cancelable: true });
+      window.dispatchEvent(event);
+      return event.defaultPrevented;
+    };
+    const view = await openSheet();
+    expect(leave()).toBe(false);
+    await view.user.type(field(/^Message/), 'Call me');
+    expect(leave()).toBe(true);
   });
 
   it('asks nothing when only a plan was chosen, or all that was typed was taken back', async () => {
