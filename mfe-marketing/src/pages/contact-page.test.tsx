@@ -169,6 +169,17 @@ describe('the contact form', () => {
     expect(platform.api.callsTo('contact')).toHaveLength(1);
   });
 
+  it('keeps what is typed while the message is on its way', async () => {
+    const answer = createDeferred<null>();
+    const { user } = open(() => answer.promise);
+    await fillIn(user);
+    await user.click(send());
+    await user.type(fields().message, ' And one more thing.');
+    answer.resolve(null);
+    expect(await screen.findByText(THANKS)).toBeVisible();
+    expect(fields().message).toHaveDisplayValue(/ And one more thing\.$/);
+  });
+
   it('sends what a bot fills in where nobody looks, and thanks it the same', async () => {
     const { user, platform } = open();
     await fillIn(user);

@@ -27,6 +27,7 @@ export function ContactForm({ subjects, thanks }: ContactFormProps) {
     schema: () => formCheck(contactRules),
     onSubmit: async (message, element) => {
       const honeypot = readHoneypot(new FormData(element));
+      const sent = readWords(element);
       try {
         const answer = await call('contact', { ...message, ...honeypot });
         toasts.show('success', answer.message || thanks);
@@ -35,7 +36,8 @@ export function ContactForm({ subjects, thanks }: ContactFormProps) {
         toasts.show('error', formError);
         return { formError, fieldErrors: error instanceof ApiError ? pickKnown(error.fields) : {} };
       }
-      element.reset();
+      // What was typed while the message was on its way has not been sent.
+      if (readWords(element) === sent) element.reset();
       setIsSent(true);
       return undefined;
     },
@@ -84,6 +86,10 @@ export function ContactForm({ subjects, thanks }: ContactFormProps) {
     </Form>
   );
 }
+
+/** All that stands in a form, to be compared. */
+const readWords = (form: HTMLFormElement): string =>
+  JSON.stringify([...new FormData(form).values()]);
 
 /** Messages at fields that the form has. */
 const pickKnown = (fields: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
