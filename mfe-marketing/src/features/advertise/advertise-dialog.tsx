@@ -67,7 +67,7 @@ export function AdvertiseDialog({ onClose }: AdvertiseDialogProps) {
               <Input type="tel" autoComplete="tel" maxLength={phone.max} />
             </Field>
             <Field name="message" label="Message" className={styles['wide']}>
-              <Textarea rows={4} dir="auto" maxLength={message.max - PLAN_LINE_MAX} />
+              <Textarea rows={3} dir="auto" maxLength={message.max - PLAN_LINE_MAX} />
             </Field>
           </div>
           <Honeypot />

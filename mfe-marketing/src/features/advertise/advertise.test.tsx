@@ -77,13 +77,22 @@ describe('the strip', () => {
 describe('the plans', () => {
   it('are Basic $99, Premium $199 marked popular and Enterprise $399 per month, with Premium chosen', async () => {
     await openSheet();
-    expect(plans().map(({ labels }) => labels?.[0]?.textContent)).toEqual([
-      expect.stringMatching(/^Basic\$99 per month/),
-      expect.stringMatching(/^PremiumPopular\$199 per month/),
-      expect.stringMatching(/^Enterprise\$399 per month/),
-    ]);
+    const tickets = within(screen.getByRole('group', { name: 'Plan' })).getAllByRole('radio');
+    const names = [
+      'Basic $99 per month',
+      'Premium Popular $199 per month',
+      'Enterprise $399 per month',
+    ];
+    names.forEach((name, at) => expect(tickets[at]).toHaveAccessibleName(name));
     expect(screen.getByRole('group', { name: 'Plan' })).toBeVisible();
     expect(screen.getByRole('radio', { name: /^Premium/ })).toBeChecked();
+  });
+
+  it('are named by plan and price alone; what is in one describes it', async () => {
+    await openSheet();
+    expect(screen.getByRole('radio', { name: 'Basic $99 per month' })).toHaveAccessibleDescription(
+      /^A labeled card on the listing ?, One cuisine of your choice ?, Monthly figures by email$/,
+    );
   });
 
   it('"Advertising never changes rankings or reviews."', async () => {
