@@ -1,6 +1,7 @@
 import { cp, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
+import { useKeyboard } from '../support/hands';
 import { makeLongestContent } from '../support/longest-content';
 import { root } from '../support/processes';
 import { mfe, REMOTES, startShell, type ShellServer } from '../support/site';
@@ -102,6 +103,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 for (const [name, width, fontSize] of [
   ['320 pixels', 320, 16],
   ['640 pixels and 200 % text', 640, 32],
+  ['390 pixels and 200 % text', 390, 32],
 ] as const) {
   test(`every marketing screen fits ${name}, with its own and with the longest texts`, async ({
     page,
@@ -127,6 +129,67 @@ for (const [name, width, fontSize] of [
     }
   });
 }
+
+/** Whether what has focus is wholly seen: within the window, and nothing fixed lies over it. */
+const isFocusSeen = (page: Page) =>
+  page.evaluate(() => {
+    const focused = document.activeElement;
+    if (!focused) return false;
+    const { left, top, right, bottom } = focused.getBoundingClientRect();
+    const x = (left + right) / 2;
+    return [top + 2, Math.min(bottom, top + 60) - 2].every((y) => {
+      const seen = document.elementFromPoint(x, y);
+      return focused.contains(seen) || Boolean(seen?.closest('label')?.contains(focused));
+    });
+  });
+
+test('under 400 % zoom each form is filled and sent by keyboard alone, and focus is always seen', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 256 });
+  const sent: string[] = [];
+  await page.route(/\/api\/(contact-form|advertisement-enquiry|notify)/, async (route) => {
+    sent.push(new URL(route.request().url()).pathname);
+    await route.fulfill({ json: { success: true, message: 'Taken.' } });
+  });
+  page.on('dialog', (dialog) => void dialog.accept());
+  const hands = useKeyboard(page);
+  const type = async (scope: Page | Locator, label: RegExp, text: string) => {
+    await hands.type(scope.getByLabel(label), text);
+    expect(await isFocusSeen(page), `${String(label)} is hidden`).toBe(true);
+  };
+  const press = async (button: Locator) => {
+    await button.focus();
+    expect(await isFocusSeen(page), 'the button is hidden').toBe(true);
+    await page.keyboard.press('Enter');
+  };
+
+  await open(page, `${sites.sample()}/contact`);
+  await type(page, /^Your name/, 'Ana');
+  await type(page, /^Email/, 'ana@example.com');
+  await hands.type(page.getByLabel(/^Subject/), 'Feedback');
+  await type(page, /^Message/, 'Hello.');
+  await press(page.getByRole('button', { name: 'Send message' }));
+  await expect(page.getByText(/^Thank you\. Your message is on its way/)).toBeInViewport({
+    ratio: 1,
+  });
+
+  await open(page, `${sites.sample()}/coming-soon`);
+  await type(page, /^Email/, 'ana@example.com');
+  await press(page.getByRole('button', { name: 'Notify me' }));
+  await expect(page.getByText('Thank you. We will write to you on the day.')).toBeVisible();
+
+  await open(page, sites.sample());
+  await openSheet(page);
+  const sheet = page.getByRole('dialog');
+  await hands.pick(sheet.getByRole('radio', { name: 'Enterprise $399 per month' }));
+  await type(sheet, /^Restaurant name/, 'Luna');
+  await type(sheet, /^Contact person/, 'Ana');
+  await type(sheet, /^Email/, 'ana@example.com');
+  await press(sheet.getByRole('button', { name: 'Send enquiry' }));
+  await expect(sheet).toBeHidden();
+  expect(sent).toHaveLength(3);
+});
 
 test('coming soon has neither header nor footer, counts down every second, and leads to login', async ({
   page,
