@@ -35,6 +35,7 @@ const HELP = `npm run city -- COMMAND
     --all             with what is done
     --show ID         shows one whole; ids look like contact-12
     --done ID ...     puts some away
+    --delete ID ...   removes some for good; --delete notify removes all addresses to be told
     --csv FILE        writes a table for spreadsheets, - for the standard output
     --force           with --csv: writes over a file that is there
   mails               shows the queue of mails

@@ -13,6 +13,8 @@ export type EnquiriesWish =
   | { readonly action: 'list'; readonly selection: EnquirySelection }
   | { readonly action: 'show'; readonly id: EnquiryId }
   | { readonly action: 'done'; readonly ids: readonly OpenableId[] }
+  /** For good: some, or every address that wants to be told. */
+  | { readonly action: 'delete'; readonly ids: readonly EnquiryId[] | 'notify' }
   | {
       readonly action: 'csv';
       /** `-` is the standard output. */
@@ -32,6 +34,7 @@ const OPTIONS = {
   all: { type: 'boolean' },
   show: { type: 'string' },
   done: { type: 'string', multiple: true },
+  delete: { type: 'string', multiple: true },
   csv: { type: 'string' },
   force: { type: 'boolean' },
 } as const;
@@ -41,20 +44,22 @@ const OPTIONS = {
 export function readEnquiriesArguments(args: readonly string[]): EnquiriesWish {
   const { values, positionals } = parse(args);
   const { kind, all, show, done, csv, force } = values;
-  if ([show, done, csv].filter((value) => value !== undefined).length > 1) {
-    throw new CityError('Say one of --show, --done and --csv.');
+  if ([show, done, values.delete, csv].filter((value) => value !== undefined).length > 1) {
+    throw new CityError('Say one of --show, --done, --delete and --csv.');
   }
-  if (positionals.length && !done) {
+  if (positionals.length && !done && !values.delete) {
     throw new CityError(
       `"${positionals[0]}" stands alone; "npm run city -- help" lists what there is.`,
     );
   }
   if (force && csv === undefined) throw new CityError('--force belongs to --csv.');
-  if ((kind !== undefined || all) && (show ?? done) !== undefined) {
+  if ((kind !== undefined || all) && (show ?? done ?? values.delete) !== undefined) {
     throw new CityError('--kind and --all belong to the list and to --csv.');
   }
   if (show !== undefined) return { action: 'show', id: readEnquiryId(show) };
   if (done) return { action: 'done', ids: [...done, ...positionals].map(readOpenableId) };
+  if (values.delete)
+    return { action: 'delete', ids: readDeleted([...values.delete, ...positionals]) };
   const selection = {
     kinds: kind === undefined ? (['contact', 'advertise'] as const) : [readKind(kind)],
     isAll: all ?? false,
@@ -88,6 +93,9 @@ function readEnquiryId(text: string): EnquiryId {
   }
   return { kind: kind as EnquiryKind, id: Number(id) };
 }
+
+const readDeleted = (names: readonly string[]): readonly EnquiryId[] | 'notify' =>
+  names.length === 1 && names[0] === 'notify' ? 'notify' : names.map(readEnquiryId);
 
 function readOpenableId(text: string): OpenableId {
   const { kind, id } = readEnquiryId(text);

@@ -246,12 +246,17 @@ it.each([
     '"notify-1" is an address to be told; nobody waits for an answer there.',
   ],
   [['--done'], /^Option '--done <value>' argument missing; /],
-  [['--show', 'contact-1', '--done', 'contact-1'], 'Say one of --show, --done and --csv.'],
+  [
+    ['--show', 'contact-1', '--done', 'contact-1'],
+    'Say one of --show, --done, --delete and --csv.',
+  ],
   [['--force'], '--force belongs to --csv.'],
   [['--all', '--show', 'contact-1'], '--kind and --all belong to the list and to --csv.'],
   [['contact-1'], '"contact-1" stands alone; "npm run city -- help" lists what there is.'],
   [['--csv', ' '], 'Name a file, or - for the standard output.'],
-  [['--delete'], `Unknown option '--delete'; "npm run city -- help" lists what there is.`],
+  [['--erase'], `Unknown option '--erase'; "npm run city -- help" lists what there is.`],
+  [['--delete', 'contact-1', 'contact-777777'], 'There is no contact-777777. Nothing was deleted.'],
+  [['--delete', 'contact-1', 'notify'], /"notify" is not an id/],
 ])('refuses %j', async (args, sentence) => {
   const { code, output, errors } = await ask(...args);
   expect([code, output]).toEqual([1, '']);
@@ -275,4 +280,24 @@ it('says that the site is running on the embedded database', async () => {
     errors: expect.stringMatching(/^The site is running on the data in .*DATABASE_URL/),
   });
   await unlock();
+});
+
+it('deletes what somebody wants to have deleted, and the addresses once the news is out', async () => {
+  await fill(
+    [
+      `INSERT INTO contact_messages (full_name, email, subject, message)
+       VALUES ('Forget Me', 'forget@example.com', 'other', 'Once said')`,
+    ],
+    [`INSERT INTO notify_signups (email) VALUES ('one@example.com'), ('two@example.com')`],
+  );
+  const name = /(contact-\d+) .*Forget Me/.exec((await ask()).output)?.[1] ?? '';
+  expect(await ask('--delete', name, name)).toEqual({
+    code: 0,
+    output: `${name} is deleted.\n`,
+    errors: '',
+  });
+  expect((await ask('--all')).output).not.toContain('Forget Me');
+  expect((await ask('--delete', 'notify')).output).toMatch(/^\d+ addresses are deleted\.\n$/);
+  expect((await ask('--kind', 'notify')).output).toBe('There is nothing open.\n');
+  expect((await ask('--delete', 'notify')).output).toBe('0 addresses are deleted.\n');
 });

@@ -16,6 +16,8 @@ import {
 import { exportEnquiries } from './enquiries-csv';
 import {
   countEnquiries,
+  deleteEnquiry,
+  deleteNotifySignups,
   findEnquiry,
   handleEnquiry,
   listEnquiries,
@@ -30,7 +32,7 @@ const ABOUT_MAX = 40;
 const FIRST_LINE_MAX = 60;
 
 /** `city enquiries` lists messages and enquiries that nobody has dealt with, the newest first; `--show` shows one whole,
- * `--done` puts some away, `--csv` writes a table.
+ * `--done` puts some away, `--delete` removes some for good, `--csv` writes a table.
  * @param args what follows `enquiries`
  * @throws {CityError} for anything else, and when the site is running on the embedded database */
 export async function runEnquiries(
@@ -55,6 +57,7 @@ function fulfil(
 ): Promise<readonly string[]> {
   if (wish.action === 'show') return show(db, wish.id);
   if (wish.action === 'done') return putAway(db, wish.ids);
+  if (wish.action === 'delete') return remove(db, wish.ids);
   if (wish.action === 'csv') return exportEnquiries(db, wish, output);
   return list(db, wish.selection);
 }
@@ -110,15 +113,37 @@ async function show(db: Db, id: EnquiryId): Promise<string[]> {
   ]);
 }
 
-/** All or none of them. */
 const putAway = (db: Db, ids: readonly OpenableId[]): Promise<string[]> =>
+  forEach(db, ids, async (tx, { kind, id }, name) => {
+    if (await handleEnquiry(tx, kind, id)) return `${name} is done.`;
+    throw new CityError(
+      `${name} is not open; "npm run city -- enquiries" lists what is. Nothing was put away.`,
+    );
+  });
+
+async function remove(db: Db, ids: readonly EnquiryId[] | 'notify'): Promise<string[]> {
+  if (ids === 'notify') {
+    const count = await deleteNotifySignups(db);
+    return [
+      `${count.toLocaleString('en-US')} ${count === 1 ? 'address is' : 'addresses are'} deleted.`,
+    ];
+  }
+  return forEach(db, ids, async (tx, { kind, id }, name) => {
+    if (await deleteEnquiry(tx, kind, id)) return `${name} is deleted.`;
+    throw new CityError(`There is no ${name}. Nothing was deleted.`);
+  });
+}
+
+/** Each once, and all or none of them. */
+const forEach = <Id extends EnquiryId>(
+  db: Db,
+  ids: readonly Id[],
+  work: (tx: Db, id: Id, name: string) => Promise<string>,
+): Promise<string[]> =>
   db.transaction().execute(async (tx) => {
-    const names = [...new Map(ids.map((id) => [nameOf(id), id]))];
-    for (const [name, { kind, id }] of names) {
-      if (await handleEnquiry(tx, kind, id)) continue;
-      throw new CityError(
-        `${name} is not open; "npm run city -- enquiries" lists what is. Nothing was put away.`,
-      );
+    const lines: string[] = [];
+    for (const [name, id] of new Map(ids.map((each) => [nameOf(each), each]))) {
+      lines.push(await work(tx, id, name));
     }
-    return names.map(([name]) => `${name} is done.`);
+    return lines;
   });

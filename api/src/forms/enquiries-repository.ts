@@ -88,6 +88,29 @@ export async function findEnquiry(
   return rows[0];
 }
 
+const TABLES = {
+  contact: 'contact_messages',
+  advertise: 'advertisement_enquiries',
+  notify: 'notify_signups',
+} as const satisfies Record<EnquiryKind, string>;
+
+/** Deletes one for good.
+ * @returns false when no such one is */
+export async function deleteEnquiry(tx: Db, kind: EnquiryKind, id: number): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom(TABLES[kind])
+    .where('id', '=', sql<number>`${id}::bigint`)
+    .executeTakeFirst();
+  return numDeletedRows > 0;
+}
+
+/** Deletes every address that wanted to be told.
+ * @returns how many there were */
+export async function deleteNotifySignups(db: Db): Promise<number> {
+  const { numDeletedRows } = await db.deleteFrom('notify_signups').executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
 /** Puts one away that is open.
  * @returns false when no such one is */
 export async function handleEnquiry(
@@ -95,9 +118,8 @@ export async function handleEnquiry(
   kind: 'contact' | 'advertise',
   id: number,
 ): Promise<boolean> {
-  const table = kind === 'contact' ? 'contact_messages' : 'advertisement_enquiries';
   const { numUpdatedRows } = await tx
-    .updateTable(table)
+    .updateTable(TABLES[kind])
     .set({ handled_at: sql<Date>`now()` })
     .where('id', '=', sql<number>`${id}::bigint`)
     .where('handled_at', 'is', null)
@@ -108,7 +130,7 @@ export async function handleEnquiry(
 /** Removes what was dealt with long ago, and what nobody has dealt with for longer. */
 export async function removeOldEnquiries(db: Db): Promise<void> {
   const monthsAgo = (months: number) => sql<Date>`now() - make_interval(months => ${months})`;
-  for (const table of ['contact_messages', 'advertisement_enquiries'] as const) {
+  for (const table of [TABLES.contact, TABLES.advertise]) {
     await db
       .deleteFrom(table)
       .where((is) =>

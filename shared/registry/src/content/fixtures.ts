@@ -1,3 +1,4 @@
+import { GOOD_DOCUMENTS } from '@tableside/contracts/content/fixtures';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
@@ -16,30 +17,11 @@ export const HERO = {
   occasionsLabel: 'Popular for',
 };
 
-export const PLANS = {
-  kind: 'plans',
-  strip: { title: 'Own a place?', text: 'Show it to the hungry.', action: 'Advertise' },
-  title: 'Advertise',
-  intro: 'Choose a plan.',
-  promise: 'No plan changes a ranking.',
-  thanks: 'Thank you.',
-  plans: [
-    { name: 'Small', priceUsd: 99, isPopular: false, points: ['A card'] },
-    { name: 'Large', priceUsd: 199, isPopular: true, points: ['A card', 'A photo'] },
-  ],
-};
+export const { plans: PLANS, banner: BANNER } = GOOD_DOCUMENTS;
 
 export const HOME = {
   kind: 'home',
   order: ['month', 'restaurants', 'rankings', 'partner', 'advertise'],
-};
-
-export const BANNER = {
-  kind: 'banner',
-  isShown: true,
-  partner: 'River Homes',
-  text: 'Homes near good tables',
-  href: 'https://river.example/',
 };
 
 export const FAQ = {
