@@ -67,10 +67,11 @@ test('a form reaches the host across origins; pages of strangers do not', async 
   expect(stranger.headers.get('access-control-allow-origin')).not.toBe('*');
 });
 
-/** The first mail that the host has laid into its outbox. */
+/** The first mail that the host has laid into its outbox, whole: one that is being written has another name. */
 async function readOutbox(): Promise<string> {
   const outbox = path.join(site.dataDir, 'outbox');
-  const [file] = await readdir(outbox).catch(() => []);
+  const files = await readdir(outbox).catch(() => []);
+  const file = files.find((name) => name.endsWith('.eml'));
   return file ? readFile(path.join(outbox, file), 'utf8') : '';
 }
 
