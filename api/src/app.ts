@@ -51,7 +51,7 @@ const COMPRESSION = {
   brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
 } satisfies FastifyCompressOptions;
 const FORMS_PER_MINUTE = 20;
-/** Forms whose texts land in a mailbox: nobody writes so many letters, and one address cannot use up the operator's. */
+/** Forms whose texts land in a mailbox, each. Generous, as below; the mailbox has a limit of its own. */
 const LETTERS_PER_HOUR = 100;
 /** Generous: an office or a campus shares one address. Guessing is held back per account. */
 const ACCOUNT_CALLS_PER_MINUTE = 60;
