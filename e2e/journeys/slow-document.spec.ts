@@ -1,0 +1,36 @@
+import { paths } from '@tableside/contracts/paths';
+import { measurePage } from '../bench/measure-page';
+import { PROFILES } from '../bench/profiles';
+import { findFirstPath } from '../bench/site-pages';
+import { serveSlowDocuments, type SlowDocuments } from '../support/slow-document';
+import { expect, sites, test } from '../support/test';
+
+/** 0.00 in every tool's rounding. */
+const SHIFT_BUDGET = 0.0005;
+
+let slow: SlowDocuments;
+test.beforeAll(async () => {
+  slow = await serveSlowDocuments(sites.sample());
+});
+test.afterAll(() => slow.close());
+
+const pages = [
+  [paths.home, async () => paths.home],
+  [paths.listing, async () => paths.listing],
+  ['a restaurant', async () => findFirstPath(sites.sampleApi())],
+  ...[paths.about, paths.contact, paths.comingSoon, paths.terms, paths.login, paths.register].map(
+    (path) => [path, async () => path] as const,
+  ),
+] as const;
+
+for (const [name, findPath] of pages) {
+  test(`what comes later moves nothing that is read already: ${name}`, async ({ browser }) => {
+    for (const profile of [PROFILES.phone, PROFILES.desktop]) {
+      const url = slow.url + (await findPath());
+      const { cls, shifts } = await measurePage(browser, url, profile, { isThrottled: false });
+      expect
+        .soft(cls, `${profile.name}: ${JSON.stringify(shifts)}`)
+        .toBeLessThanOrEqual(SHIFT_BUDGET);
+    }
+  });
+}
