@@ -8,7 +8,7 @@ import type { CurrentCatalogue } from './keep-catalogue';
 import { findMoment } from './moment';
 import { findWords, type WordChoice, type WordMatches } from './word-index';
 
-/** The words of a keyword; null when it has none, `nothing` when some word is like none known. */
+/** The words of a keyword; null without one, `nothing` when it holds none or some word is like none known. */
 export type Keyword = readonly [WordChoice, ...WordChoice[]] | null | 'nothing';
 
 /** What a filter asks for, as sets of places. */

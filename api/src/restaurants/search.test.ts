@@ -61,9 +61,16 @@ it.each([
   expect(await search(keyword)).toEqual([]);
 });
 
-it.each(['', '   ', '!!!', '%', "'", '\\'])('takes %p as no keyword', async (keyword) => {
+it.each(['', '   ', '\t'])('takes %p as no keyword', async (keyword) => {
   expect(await search(keyword)).toHaveLength(8);
 });
+
+it.each(['!!!', '%', "'", '\\', '🍕'])(
+  'finds nothing for %p, which holds no word',
+  async (keyword) => {
+    expect(await search(keyword)).toEqual([]);
+  },
+);
 
 it.each(["'; DROP TABLE restaurants; --", 'a:* & !b | (c', "\\' OR 1=1", '<->', '%_%luna%'])(
   'takes %p as words, not as syntax',

@@ -17,18 +17,18 @@ interface WordRow {
 
 /** Reads a keyword. Case, accents and punctuation don't count; the cost follows the size of the vocabulary,
  * not the number of restaurants. Every word has to occur, each as the beginning of a word or as one of its
- * corrections. */
+ * corrections. Signs alone are in no restaurant. */
 export async function readKeyword(db: Db, keyword: string): Promise<Keyword> {
+  if (!keyword.trim()) return null;
   const words = await findWords(db, keyword);
   if (words.some(({ corrections }) => corrections?.length === 0)) return 'nothing';
   const [first, ...others] = words.map(({ word, corrections }) =>
     corrections ? { anyOf: corrections } : { beginning: word },
   );
-  return first ? [first, ...others] : null;
+  return first ? [first, ...others] : 'nothing';
 }
 
 async function findWords(db: Db, keyword: string): Promise<readonly WordRow[]> {
-  if (!keyword.trim()) return [];
   const { rows } = await sql<WordRow>`
     SELECT k.word, CASE
       WHEN EXISTS (SELECT FROM words w WHERE w.word >= k.word AND w.word < k.word || chr(1114111)) THEN NULL
