@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ShellManifest } from '@tableside/build/shell-manifest-plugin';
+import { EARLY_PRESS_SCRIPT } from '../src/early-press';
 import { DISMISSED_SCRIPT } from '../src/layout/dismissed';
 import { THEME_SCRIPT } from '../src/theme/theme';
 import type { ModuleRef } from '../src/router/page-plan';
@@ -49,7 +50,7 @@ export class PageAssets {
     return [
       '<!doctype html><html lang="en"><head><meta charset="utf-8">',
       '<meta name="viewport" content="width=device-width,initial-scale=1">',
-      `<script nonce="${nonce}">${THEME_SCRIPT}${DISMISSED_SCRIPT}</script>`,
+      `<script nonce="${nonce}">${THEME_SCRIPT}${DISMISSED_SCRIPT};${EARLY_PRESS_SCRIPT}</script>`,
       ...(this.options.isDevelopment ? [`<script>${REFRESH_HOOK}</script>`] : []),
       this.shellStyles,
       ...remoteStyles,

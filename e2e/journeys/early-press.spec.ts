@@ -1,0 +1,34 @@
+import { paths } from '@tableside/contracts/paths';
+import type { Page } from '@playwright/test';
+import { expect, sites, test, whenInteractive } from '../support/test';
+
+/** Holds the shell's script back until it is let go. */
+async function holdScript(page: Page): Promise<() => void> {
+  let letGo = (): void => undefined;
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route('**/assets/main.*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  return letGo;
+}
+
+test('Advertise, pressed before the page has come to life, opens its form then', async ({
+  page,
+}) => {
+  const letGo = await holdScript(page);
+  await page.goto(sites.sample(), { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Advertise' }).first().click();
+  await expect(page.locator('html')).not.toHaveAttribute('data-hydrated');
+  letGo();
+  await whenInteractive(page);
+  await expect(page.getByRole('dialog')).toBeVisible();
+});
+
+test('a link works before the page has come to life', async ({ page }) => {
+  await holdScript(page);
+  await page.goto(sites.sample(), { waitUntil: 'commit' });
+  await page.getByRole('banner').getByRole('link', { name: 'About' }).click();
+  await expect(page).toHaveURL(new RegExp(`${paths.about}$`));
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});

@@ -1,0 +1,77 @@
+import { EARLY_PRESS_SCRIPT } from './early-press';
+
+/** The page as the server wrote it, with one button that is not listened to yet, and another. */
+function openPage() {
+  document.body.innerHTML =
+    '<h1>Home</h1><button type="button">Advertise<b>!</b></button><button type="button">Menu</button><button>Send</button>';
+  const script = document.createElement('script');
+  script.textContent = EARLY_PRESS_SCRIPT;
+  document.head.append(script);
+  const element = (selector: string) => document.querySelector<HTMLElement>(selector);
+  const [advertise, menu, send] = document.querySelectorAll('button');
+  return { heading: element('h1'), word: element('b'), advertise, menu, send };
+}
+
+/** The page comes to life: from now on every button tells when it is pressed. */
+async function comeToLife(): Promise<string[]> {
+  const heard: string[] = [];
+  for (const button of document.querySelectorAll('button')) {
+    button.addEventListener('click', () => heard.push(button.textContent));
+  }
+  document.documentElement.dataset['hydrated'] = '';
+  await Promise.resolve();
+  return heard;
+}
+
+afterEach(() => {
+  delete document.documentElement.dataset['hydrated'];
+  document.head.replaceChildren();
+  jest.useRealTimers();
+});
+
+test('what was pressed before the page came to life is pressed then, once', async () => {
+  const { word } = openPage();
+  word?.click();
+  word?.click();
+  const heard = await comeToLife();
+  expect(heard).toEqual(['Advertise!']);
+  word?.click();
+  await Promise.resolve();
+  expect(heard).toEqual(['Advertise!', 'Advertise!']);
+});
+
+test('the last press counts', async () => {
+  const { advertise, menu } = openPage();
+  advertise?.click();
+  menu?.click();
+  expect(await comeToLife()).toEqual(['Menu']);
+});
+
+test('who has turned to something else is left alone', async () => {
+  const { advertise, heading } = openPage();
+  advertise?.click();
+  heading?.click();
+  expect(await comeToLife()).toEqual([]);
+});
+
+test('what a browser does by itself is not done twice', async () => {
+  openPage().send?.click();
+  expect(await comeToLife()).toEqual([]);
+});
+
+test('a press of long ago does not startle', async () => {
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
+  openPage().advertise?.click();
+  jest.setSystemTime(Date.now() + 10_001);
+  expect(await comeToLife()).toEqual([]);
+});
+
+test('a button that is gone is not pressed', async () => {
+  const { advertise } = openPage();
+  advertise?.click();
+  let presses = 0;
+  advertise?.addEventListener('click', () => (presses += 1));
+  advertise?.remove();
+  await comeToLife();
+  expect(presses).toBe(0);
+});
