@@ -58,6 +58,8 @@ describe.each(CONTENT_KINDS)('a document of kind %s', (kind) => {
     ['a dot sign without dots', '\u2800'],
     ['a hyphen that is not seen', 'a\u00adb'],
     ['words in signs that are not seen', 'a\u{e0068}\u{e0069}'],
+    ['a heap of accents on one letter', `Mod${'\u0308\u0330'.repeat(3)}`],
+    ['a heap of accents with joiners between', `Mod${'\u200d\u0308'.repeat(5)}`],
   ])('is refused with %s in any of its texts', (_, hostile) => {
     const spoilt = withEachText(good, () => hostile);
     expect(spoilt.length).toBeGreaterThan(1);
@@ -199,6 +201,15 @@ it.each([
   ['emoji of several signs', '👩‍🍳 and 👍🏽 with ❤️'],
   ['a script that needs joiners', 'می‌خواهم'],
   ['accents that stand by themselves', 'Jose\u0301'],
+  ['two marks on a letter', 'Pho\u031b\u0309 by Nguye\u0302\u0303n'],
+  ['three marks on a letter', '\u03b1\u0314\u0301\u0345'],
+  ['Hebrew points', '\u05e9\u05c1\u05bc\u05b8\u05dc\u05d5\u05b9\u05dd'],
+  ['Devanagari signs', '\u0939\u093f\u0928\u094d\u0926\u0940 \u0916\u093c\u0941\u0902'],
+  ['Burmese signs', '\u1019\u103c\u103d\u103e\u1031\u1037'],
+  ['a Tibetan stack', '\u0f66\u0f92\u0fb2\u0f74\u0f56'],
+  ['Thai signs', '\u0e17\u0e35\u0e48\u0e19\u0e35\u0e48'],
+  ['Hangul, letter by letter', '\u1112\u1161\u11ab\u1100\u1173\u11af'],
+  ['a key and a family', '1\ufe0f\u20e3 👩🏽‍👩🏾‍👧‍👦'],
 ])('texts may have %s', (_, text) => {
   const { error } = contentSchemas.footer.safeParse({ ...GOOD_DOCUMENTS.footer, text });
   expect(error).toBeUndefined();

@@ -10,20 +10,29 @@ const NO_HTML = /^(?![\s\S]*(?:<[A-Za-z/!?]|&(?:[A-Za-z][A-Za-z0-9]*|#\d+|#[xX][
  * form of a sign: emoji and some scripts are made with them. */
 const NO_CONTROLS =
   /^(?:\n|\u200c|\u200d|[\ufe00-\ufe0f]|[^\p{Cc}\p{Cs}\p{DI}\u2028\u2029\u2800\ufff9-\ufffb])*$/u;
+/** Marks above, below and around one letter that are taken; most scripts need three at most. */
+const MARKS_MAX = 4;
+/** No more of them, joiners and marks with a width of their own left aside: a heap of marks covers the lines around. */
+const FEW_MARKS = new RegExp(
+  String.raw`^(?![\s\S]*(?:[\p{Mc}\u200c\u200d]*[\p{Mn}\p{Me}]){${MARKS_MAX + 1}})`,
+  'u',
+);
 /** Something that can be seen. */
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 const ONE_LINE = /^[^\n]*$/;
 const PLAIN = 'has HTML in it. Only plain text is allowed here.';
 const BROKEN = 'has a line break in it. It must be one line.';
 const UNSEEN = 'has characters in it that cannot be seen. Type the text again.';
+const HEAPED = `has more than ${MARKS_MAX} accents or other marks on one letter. Delete those that do not belong there.`;
 
 const bounded = (max: number, about: string) =>
   z
     .string()
-    .max(max)
+    .max(max, { abort: true })
     .regex(VISIBLE, 'is empty. Write something, or null where that is allowed.')
     .regex(NO_HTML, PLAIN)
     .regex(NO_CONTROLS, UNSEEN)
+    .regex(FEW_MARKS, HEAPED)
     .meta({ description: about });
 
 /** One line of plain text.
@@ -37,6 +46,7 @@ export const markdown = (max: number, about: string) =>
     .max(max, { abort: true })
     .regex(VISIBLE, 'is empty. Write something.')
     .regex(NO_CONTROLS, UNSEEN)
+    .regex(FEW_MARKS, HEAPED)
     .superRefine((text, context) => {
       for (const message of readMarkdown(text).problems)
         context.addIssue({ code: 'custom', message });
@@ -102,10 +112,11 @@ export const PICTURE_SRC =
 
 const altText = z
   .string()
-  .max(200)
+  .max(200, { abort: true })
   .regex(/^$|[\p{L}\p{N}\p{P}\p{S}]/u, 'is empty. Say what the picture shows.')
   .regex(NO_HTML, PLAIN)
   .regex(NO_CONTROLS, UNSEEN)
+  .regex(FEW_MARKS, HEAPED)
   .regex(ONE_LINE, BROKEN)
   .meta({ description: 'What the picture shows, for people who do not see it.' });
 

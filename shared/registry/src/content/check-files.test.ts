@@ -183,6 +183,11 @@ describe('bad input is refused with file, line, field, what is wrong and what is
       'any.json:3: title: It has characters in it that cannot be seen. Type the text again.',
     ],
     [
+      'a heap of marks on one letter',
+      { ...HERO, title: `Z${'\u0301\u0323'.repeat(20)}algo` },
+      'any.json:3: title: It has more than 4 accents or other marks on one letter. Delete those that do not belong there.',
+    ],
+    [
       'more than one popular plan',
       plansWith({ isPopular: true }, 0),
       'any.json:12: plans: It has more than one popular plan. Mark one at most.',
@@ -243,6 +248,22 @@ describe('bad input is refused with file, line, field, what is wrong and what is
       'searchLabel',
       'serchLabel',
     ]);
+  });
+
+  it('tells twenty problems of a document, and how many more there are', async () => {
+    const names = Array.from({ length: 3000 }, (_, index) => [`extra${index}`, index]);
+    const problems = await problemsOf({ ...HERO, ...Object.fromEntries(names) });
+    expect(problems).toHaveLength(21);
+    expect(problems[19]).toMatch(/^any\.json:33: extra19: There is no such field here\./);
+    expect(problems[20]).toBe(
+      'any.json: And 2980 more problems, which show when these are mended.',
+    );
+  });
+
+  it('tells the twenty-first problem itself', async () => {
+    const names = Array.from({ length: 21 }, (_, index) => [`extra${index}`, index]);
+    const problems = await problemsOf({ ...HERO, ...Object.fromEntries(names) });
+    expect(problems[20]).toMatch(/^any\.json:34: extra20: /);
   });
 
   it('tells the problems of all files at once', async () => {

@@ -4,7 +4,7 @@ import { contentSchemas } from '@tableside/contracts/content/documents';
 import { PICTURE_SRC } from '@tableside/contracts/content/fields';
 import { checkDocument, type CheckedDocument } from './check-document';
 import { checkPicture, type CheckedPicture } from './check-picture';
-import { formatProblem, type Problem } from './problem';
+import { formatProblems, type Problem } from './problem';
 import { readJson } from './read-json';
 import { findPictures } from './schema-walk';
 
@@ -19,7 +19,7 @@ export interface FileCheck {
   readonly checked: CheckedDocument | null;
   /** Pictures that stand beside the document. */
   readonly pictures: readonly CheckedPicture[];
-  /** One line each, with file, line and field. */
+  /** One line each, with file, line and field; of many the first, and how many more there are. */
   readonly problems: readonly string[];
 }
 
@@ -47,9 +47,7 @@ async function checkFile(file: string, { root, home }: CheckedPlace): Promise<Fi
     name,
     checked: problems.length ? null : checked,
     pictures,
-    problems: [...problems]
-      .sort((a, b) => (a.line ?? 0) - (b.line ?? 0))
-      .map((problem) => formatProblem(name, problem)),
+    problems: formatProblems(name, problems),
   });
 
   const bytes = await readBytes(file);

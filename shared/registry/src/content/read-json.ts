@@ -32,7 +32,7 @@ export function readJson(bytes: Uint8Array): ReadJson {
     const offset = error?.offset ?? 0;
     return { source: null, problems: [tellParseError(text, offset, error)] };
   }
-  const lineAt = (offset: number) => positionAt(text, offset).line;
+  const lineAt = readLines(text);
   return {
     source: { value: JSON.parse(text) as unknown, lineOf: (path) => lineAt(offsetOf(root, path)) },
     problems: findDuplicates(root, lineAt),
@@ -72,9 +72,23 @@ function findBadLine(bytes: Uint8Array): number | null {
   return index < 0 ? null : index + 1;
 }
 
-export function positionAt(text: string, offset: number): { line: number; column: number } {
+function positionAt(text: string, offset: number): { line: number; column: number } {
   const before = text.slice(0, offset).split('\n');
   return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
+}
+
+/** Tells lines, from 1, by offset: of a whole file of mistakes each asks. */
+function readLines(text: string): (offset: number) => number {
+  const ends = [...text.matchAll(/\n/g)].map(({ index }) => index);
+  return (offset) => {
+    let [low, high] = [0, ends.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((ends[middle] ?? 0) < offset) low = middle + 1;
+      else high = middle;
+    }
+    return low + 1;
+  };
 }
 
 const EXPECTED: Readonly<Record<string, string>> = {
