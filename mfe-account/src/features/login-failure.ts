@@ -11,10 +11,13 @@ export const needsVerification = (error: unknown): boolean =>
 export const isWrongTry = (error: unknown): boolean =>
   error instanceof ApiError && error.status === EXPECTED && Object.keys(error.fields).length === 0;
 
+/** True when the call broke instead of being refused: the host itself failed, or said nothing of its own. */
+const isBroken = ({ status, message }: ApiError): boolean =>
+  status >= 500 || (status >= 300 && /^(?:Error Found With Status \d+)?$/.test(message));
+
 /** The host's own sentence, or the documented one around what went wrong (specification, section 8). */
 export function describeLoginFailure(error: unknown) {
-  if (error instanceof ApiError && error.message) {
-    return { formError: error.message, fieldErrors: error.fields };
-  }
-  return { formError: `Login error: ${String(error)}` };
+  if (!(error instanceof ApiError)) return { formError: `Login error: ${String(error)}` };
+  const { message, fields } = error;
+  return { formError: isBroken(error) ? `Login error: ${message}` : message, fieldErrors: fields };
 }

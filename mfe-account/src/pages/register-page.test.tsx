@@ -37,6 +37,18 @@ it('alerts and marks passwords that do not match, and keeps them', async () => {
   expect(field(/^Password/)).toHaveValue('correct horse');
 });
 
+it('takes an empty confirmation for one that does not match', async () => {
+  const alert = watchAlerts();
+  const view = open('/register');
+  await fillIn(view);
+  await view.user.clear(field(/^Confirm password/));
+  await view.user.click(terms());
+  await view.user.click(submit());
+  expect(await screen.findByRole('link', { name: MISMATCH })).toBeInTheDocument();
+  expect(alert.mock.calls).toEqual([[MISMATCH]]);
+  expect(view.platform.api.calls).toEqual([]);
+});
+
 it('alerts and marks terms that are not ticked', async () => {
   const alert = watchAlerts();
   const view = open('/register');
@@ -67,7 +79,7 @@ it('asks for what is required in a summary that has the focus', async () => {
   await user.click(await screen.findByRole('button', { name: 'Sign Up' }));
   const summary = await screen.findByRole('group', { name: 'Please check this form' });
   expect(summary).toHaveFocus();
-  expect(within(summary).getAllByRole('link')).toHaveLength(5);
+  expect(within(summary).getAllByRole('link')).toHaveLength(4);
   expect(alert).not.toHaveBeenCalled();
   expect(platform.api.calls).toEqual([]);
 });

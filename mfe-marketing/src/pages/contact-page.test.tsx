@@ -113,6 +113,21 @@ describe('the contact form', () => {
 
   it.each([
     ['the server refuses', new ApiError('Too many messages.', 429), 'Too many messages.'],
+    [
+      'the server breaks',
+      new ApiError('The kitchen is on fire.', 500),
+      'Form submission failed: The kitchen is on fire.',
+    ],
+    [
+      'something on the way answers without words',
+      new ApiError('Error Found With Status 404', 404),
+      'Form submission failed: Error Found With Status 404',
+    ],
+    [
+      'the answer is another success',
+      new ApiError('Error Found With Status 201', 201),
+      'Error Found With Status 201',
+    ],
     ['nothing answers', new NetworkError('No connection'), 'Form submission failed: No connection'],
   ])(
     'shows the message as a toast and inline, and keeps every word, when %s; sending again works',

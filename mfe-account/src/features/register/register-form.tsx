@@ -1,6 +1,7 @@
 import {
   PASSWORDS_DIFFER,
   registerRules,
+  type FormRules,
   type RegisterRequest,
 } from '@tableside/contracts/form-rules';
 import { ApiError, usePlatform } from '@tableside/platform';
@@ -12,6 +13,13 @@ import { PASSWORD_HINT } from '../password-hint';
 import { requiredCheck } from '../required-check';
 import { SubmitButton } from '../submit-button';
 import { TermsCheckbox } from './terms-checkbox';
+
+/** An empty confirmation is one that does not match; it is not among what is required (specification, section 5). */
+const { password_confirmation: confirmationRule, ...requiredRules } = registerRules;
+const CHECKED_RULES = {
+  ...requiredRules,
+  password_confirmation: { max: confirmationRule.max, kind: confirmationRule.kind },
+} as const satisfies FormRules;
 
 const TERMS_MISSING = 'Please agree to the Terms of Service and Privacy Policy';
 const UNREACHABLE = 'We could not reach the server. Your details are still here; please try again.';
@@ -50,7 +58,7 @@ export function RegisterForm({ draft, onRegistered }: RegisterFormProps) {
     if (comesBack) email.current?.focus();
   }, [comesBack]);
   const form = useForm({
-    schema: () => requiredCheck(registerRules),
+    schema: () => requiredCheck(CHECKED_RULES),
     onSubmit: async (request, element) => {
       if (request.password !== request.password_confirmation) {
         return refuse('password_confirmation', PASSWORDS_DIFFER);

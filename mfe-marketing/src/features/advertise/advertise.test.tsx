@@ -230,6 +230,11 @@ describe('failure', () => {
     ["the server's message", new ApiError('No more places.', 200), 'No more places.'],
     ["a busy server's message", new ApiError('Try again later.', 429), 'Try again later.'],
     [
+      "'Submission failed : {error}' for a server that breaks",
+      new ApiError('Error Found With Status 500', 500),
+      'Submission failed : Error Found With Status 500',
+    ],
+    [
       "'Submission failed : {error}' without a network",
       new NetworkError('Failed to fetch'),
       'Submission failed : Failed to fetch',
