@@ -25,6 +25,16 @@ test('Advertise, pressed before the page has come to life, opens its form then',
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
+test('a filter that is chosen before the page has come to life counts', async ({ page }) => {
+  const letGo = await holdScript(page);
+  await page.goto(sites.sample() + paths.listing, { waitUntil: 'commit' });
+  const cuisine = page.getByRole('checkbox', { name: /^BBQ/ });
+  await cuisine.check();
+  letGo();
+  await expect(page).toHaveURL(/cuisine/);
+  await expect(cuisine).toBeChecked();
+});
+
 test('a link works before the page has come to life', async ({ page }) => {
   await holdScript(page);
   await page.goto(sites.sample(), { waitUntil: 'commit' });

@@ -66,6 +66,25 @@ test('a press of long ago does not startle', async () => {
   expect(await comeToLife()).toEqual([]);
 });
 
+test('a checkbox that was put back is checked again, and one that was not stays', async () => {
+  openPage();
+  document.body.innerHTML = '<label>Pizza <input type="checkbox"></label>';
+  const box = document.querySelector('input');
+  box?.labels?.[0]?.click();
+  expect(box).toBeChecked();
+  if (box) box.checked = false;
+  await comeToLife();
+  expect(box).toBeChecked();
+
+  delete document.documentElement.dataset['hydrated'];
+  openPage();
+  document.body.innerHTML = '<input type="checkbox">';
+  const other = document.querySelector('input');
+  other?.click();
+  await comeToLife();
+  expect(other).toBeChecked();
+});
+
 test('a button that is gone is not pressed', async () => {
   const { advertise } = openPage();
   advertise?.click();
