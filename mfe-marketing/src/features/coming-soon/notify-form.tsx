@@ -6,8 +6,10 @@ import { ErrorSummary, Form, useForm } from '@tableside/ui/form';
 import { Honeypot } from '@tableside/ui/honeypot';
 import { Notice } from '@tableside/ui/notice';
 import { useState } from 'react';
+import { useKeptWords } from '../use-kept-words';
 import styles from './notify-form.module.css';
 
+const FIELDS = Object.keys(notifyRules);
 const NOT_OFFERED = 404;
 const FAILED = 'We could not save your address. Please try again.';
 
@@ -22,22 +24,24 @@ export interface NotifyFormProps {
 export function NotifyForm({ alert, thanks }: NotifyFormProps) {
   const { call } = usePlatform();
   const [isSent, setIsSent] = useState(false);
+  const { ref, noteSent } = useKeptWords('notify', FIELDS);
   const form = useForm({
     schema: () => formCheck(notifyRules),
     onSubmit: async (signup, element) => {
       setIsSent(false);
+      const clearSent = noteSent(element);
       const honeypot = readHoneypot(new FormData(element));
       await call('notify', { ...signup, ...honeypot }).catch((error: unknown) => {
         if (!(error instanceof ApiError && error.status === NOT_OFFERED)) throw error;
       });
-      element.reset();
+      clearSent();
       setIsSent(true);
       window.alert(alert);
     },
     onError: (error) => (error instanceof ApiError && error.message) || FAILED,
   });
   return (
-    <Form form={form} method="post" className={styles['form']}>
+    <Form ref={ref} form={form} method="post" className={styles['form']}>
       <ErrorSummary />
       <div className={styles['line']}>
         <Field name="email" label="Email" required className={styles['field']}>

@@ -1,24 +1,28 @@
 import { contactRules, formCheck, readHoneypot } from '@tableside/contracts/form-rules';
 import type { ContentDocument } from '@tableside/contracts/content/documents';
-import { ApiError, usePlatform } from '@tableside/platform';
+import { usePlatform } from '@tableside/platform';
 import { Button } from '@tableside/ui/button';
 import { Field, Input, Select, Textarea } from '@tableside/ui/field';
 import { ErrorSummary, Form, useForm } from '@tableside/ui/form';
 import { Honeypot } from '@tableside/ui/honeypot';
 import { Notice } from '@tableside/ui/notice';
 import { useEffect, useRef, useState } from 'react';
-import { describeFailure } from '../describe-failure';
+import { toFormFailure } from '../form-failure';
+import { useKeptWords } from '../use-kept-words';
 import styles from './contact-form.module.css';
 
 const FAILED = 'Form submission failed:';
+const FIELDS = Object.keys(contactRules);
 const SUBJECTS = contactRules.subject.oneOf;
 
 export type ContactFormProps = Pick<ContentDocument<'contact'>, 'subjects' | 'thanks'>;
 
-/** The contact form. What was typed stays until the message has been taken; to try again is to send again. */
+/** The contact form. What was typed stays until the message has been taken, also while somebody looks at another page;
+ * to try again is to send again. */
 export function ContactForm({ subjects, thanks }: ContactFormProps) {
   const { call, toasts } = usePlatform();
   const [isSent, setIsSent] = useState(false);
+  const { ref, noteSent } = useKeptWords('contact', FIELDS);
   const outcome = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isSent) outcome.current?.scrollIntoView?.({ block: 'nearest' });
@@ -27,23 +31,28 @@ export function ContactForm({ subjects, thanks }: ContactFormProps) {
     schema: () => formCheck(contactRules),
     onSubmit: async (message, element) => {
       const honeypot = readHoneypot(new FormData(element));
-      const sent = readWords(element);
+      const clearSent = noteSent(element);
       try {
         const answer = await call('contact', { ...message, ...honeypot });
         toasts.show('success', answer.message || thanks);
       } catch (error) {
-        const formError = describeFailure(error, FAILED);
-        toasts.show('error', formError);
-        return { formError, fieldErrors: error instanceof ApiError ? pickKnown(error.fields) : {} };
+        const failure = toFormFailure(error, FAILED, FIELDS);
+        toasts.show('error', failure.formError);
+        return failure;
       }
-      // What was typed while the message was on its way has not been sent.
-      if (readWords(element) === sent) element.reset();
+      clearSent();
       setIsSent(true);
       return undefined;
     },
   });
   return (
-    <Form form={form} method="post" className={styles['form']} onInput={() => setIsSent(false)}>
+    <Form
+      ref={ref}
+      form={form}
+      method="post"
+      className={styles['form']}
+      onInput={() => setIsSent(false)}
+    >
       <ErrorSummary />
       <div className={styles['pair']}>
         <Field name="full_name" label="Your name" required>
@@ -86,11 +95,3 @@ export function ContactForm({ subjects, thanks }: ContactFormProps) {
     </Form>
   );
 }
-
-/** All that stands in a form, to be compared. */
-const readWords = (form: HTMLFormElement): string =>
-  JSON.stringify([...new FormData(form).values()]);
-
-/** Messages at fields that the form has. */
-const pickKnown = (fields: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
-  Object.fromEntries(Object.entries(fields).filter(([name]) => name in contactRules));
