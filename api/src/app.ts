@@ -17,6 +17,7 @@ import { addFailures } from './http/failures';
 import { addFileCall } from './http/file-call';
 import { addHeaders, makeRequestId } from './http/headers';
 import { addHealth } from './http/health';
+import { ignoreBodies } from './http/ignore-bodies';
 import { describeApi } from './http/openapi';
 import { addOperation } from './http/operation';
 import { RequestLog } from './http/request-log';
@@ -148,7 +149,14 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     ...formOperations(db, operatorEmails),
   ];
   const options = { formsPerMinute, lettersPerHour, accountCallsPerMinute, onMail };
-  for (const operation of operations) addOperation(app, operation, options);
+  const takingNothing = operations.filter(({ method, body }) => method === 'POST' && !body);
+  for (const operation of operations) {
+    if (!takingNothing.includes(operation)) addOperation(app, operation, options);
+  }
+  await app.register(async (scope) => {
+    ignoreBodies(scope);
+    for (const operation of takingNothing) addOperation(scope, operation, options);
+  });
   const update = updateReviewOperation({ db, authenticate, limit: limits.reviews, photos });
   await app.register(async (forms) => {
     // Only here: elsewhere a form is an unsupported media type.

@@ -51,6 +51,13 @@ describe('update_client_profile', () => {
     expect(await readUser(test, person.email)).toMatchObject({ phone: null, address: null });
   });
 
+  it('takes back what it answered: null stands for no phone and no address', async () => {
+    const person = await createPerson(test.db, { phone: '423', address: '1 Main St' });
+    const answer = await update({ ...fields, phone: null, address: null }, person);
+    expect(answer).toMatchObject({ status: 200, body: { data: { phone: null, address: null } } });
+    expect(await readUser(test, person.email)).toMatchObject({ phone: null, address: null });
+  });
+
   it('changes nobody else, and no address', async () => {
     const [person, other] = [await createPerson(test.db), await createPerson(test.db)];
     await update({ ...fields, id: other.id, email: other.email, password_hash: 'x' }, person);

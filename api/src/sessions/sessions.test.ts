@@ -1,7 +1,7 @@
 import { nothing, wireSession } from '@tableside/contracts/wire';
 import { wireSessions } from '@tableside/contracts/wire-account';
 import { call, startTestApp, type TestApp } from '../testing/app';
-import { createPerson, type TestPerson } from '../testing/people';
+import { bearer, createPerson, type TestPerson } from '../testing/people';
 import { createSession, endOtherSessions, removeExpiredSessions, useSession } from './repository';
 
 const SESSION = '/api/client-auth/get_loggin_session';
@@ -129,6 +129,28 @@ describe('its end', () => {
 });
 
 describe('logout', () => {
+  it.each([
+    ['nothing', undefined, ''],
+    ['nothing, said to be JSON', 'application/json', ''],
+    ['nothing, said to be a form', 'application/x-www-form-urlencoded', ''],
+    ['an empty object', 'application/json', '{}'],
+    ['null', 'application/json', 'null'],
+    ['a word', 'text/plain', 'bye'],
+  ])('takes %s for its empty body', async (_, type, payload) => {
+    const person = await createPerson(test.db);
+    const headers = { ...bearer(person), ...(type ? { 'content-type': type } : {}) };
+    const answer = await test.app.inject({ method: 'POST', url: LOGOUT, headers, payload });
+    expect([answer.statusCode, answer.json()]).toMatchObject([200, { success: true, data: null }]);
+    expect(await isAlive(person.token)).toBe(false);
+  });
+
+  it('reads no more than any other call', async () => {
+    const payload = JSON.stringify({ words: 'x'.repeat(66_000) });
+    const headers = { 'content-type': 'application/json' };
+    const answer = await test.app.inject({ method: 'POST', url: LOGOUT, headers, payload });
+    expect([answer.statusCode, answer.json()]).toMatchObject([413, { success: false }]);
+  });
+
   it('ends the session, and that one alone', async () => {
     const person = await createPerson(test.db);
     const other = await createSession(test.db, person.id, 'elsewhere');

@@ -65,7 +65,8 @@ function fieldSchema(rule: FieldRule): z.ZodType<string> {
     kind === 'email'
       ? bounded.refine((value) => !value || EMAIL_PATTERN.test(value), EMAIL_SENTENCE)
       : bounded;
-  return required ? checked : checked.default('');
+  // What is optional may also be sent back as the null that a stored field without text is read as.
+  return required ? checked : checked.nullish().transform((value) => value ?? '');
 }
 
 // Whatever it holds: a refusal would tell a program that it was seen through. The limit of the body bounds it.
