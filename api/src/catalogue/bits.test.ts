@@ -1,23 +1,17 @@
 import { createRandom } from '../seed/random';
 import {
   addAll,
-  addBit,
   countBits,
   countCommon,
-  createBits,
   fillBits,
   hasBit,
   intersect,
   listBits,
   subtract,
+  toBits,
 } from './bits';
 
 const random = createRandom('bits');
-const toBits = (size: number, positions: Iterable<number>) => {
-  const bits = createBits(size);
-  for (const position of positions) addBit(bits, position);
-  return bits;
-};
 
 it.each([1, 31, 32, 33, 64, 1000])('does with %i positions what sets do', (size) => {
   const pick = () =>

@@ -16,6 +16,13 @@ export function addBit(bits: Bits, position: number): void {
   bits[position >>> 5] = (bits[position >>> 5] ?? 0) | (1 << (position & 31));
 }
 
+/** The set of these positions, all below `size`. */
+export function toBits(size: number, positions: Iterable<number>): Bits {
+  const bits = createBits(size);
+  for (const position of positions) addBit(bits, position);
+  return bits;
+}
+
 export const hasBit = (bits: Bits, position: number): boolean =>
   (((bits[position >>> 5] ?? 0) >>> (position & 31)) & 1) === 1;
 

@@ -1,22 +1,26 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Db } from '../db/schema';
 import type { OptionRow } from '../options/repository';
+import { presentCardRow } from '../restaurants/presenter';
 import { addBit, createBits, fillBits } from './bits';
 import { CardIndexBuilder } from './card-index';
 import type { Catalogue, CatalogueArea, CatalogueOption } from './catalogue';
-import { indexHours } from './hours-index';
+import { findPosition } from './find-position';
+import { HoursIndexBuilder } from './hours-index';
 import {
+  countPlaces,
   listPlaces,
   readOptions,
-  readOrders,
+  readOrder,
   readState,
-  type Orders,
+  type Order,
   type PlaceRow,
 } from './repository';
 import { WordIndexBuilder } from './word-index';
 
-/** Places read at a time: other requests are answered in between. */
-const BATCH_SIZE = 1000;
+/** Places read at a time, and ids of an order: other requests are answered in between. */
+const PLACES_AT_A_TIME = 250;
+const IDS_AT_A_TIME = 2000;
 
 /** Reads the whole catalogue as it is at one moment of the database. */
 export function buildCatalogue(db: Db): Promise<Catalogue> {
@@ -27,78 +31,92 @@ export function buildCatalogue(db: Db): Promise<Catalogue> {
     .execute(readCatalogue);
 }
 
-/** What is kept of a place until all have been read. */
-type Part = Pick<PlaceRow, 'id' | 'optionIds' | 'hours'>;
-
 async function readCatalogue(tx: Db): Promise<Catalogue> {
   const { version } = await readState(tx);
-  const known = await readOptions(tx);
-  const orders = await readOrders(tx);
-  const parts: Part[] = [];
-  const words = new WordIndexBuilder();
-  const cards = new CardIndexBuilder(known);
-  const areas = new Map<string, number>();
-  for await (const { words: all, titleWords, area, ...part } of readPlaces(tx)) {
-    parts.push(part);
-    words.add(all, titleWords);
-    cards.add(part.hours, part.optionIds);
-    if (area) areas.set(area, (areas.get(area) ?? 0) + 1);
-  }
-  const ids = Uint32Array.from(parts, ({ id }) => id);
-  // Each of these takes a while; in between, other requests are answered.
-  await setImmediate();
-  const { byName, byAge } = findPositions(parts, orders);
-  await setImmediate();
-  const options = indexOptions(parts, known);
-  await setImmediate();
-  const hours = indexHours(parts.map((part) => part.hours));
-  await setImmediate();
-  return {
-    version,
-    ids,
-    everything: fillBits(ids.length),
-    options,
-    hours,
-    words: words.build(),
-    cards: cards.build(),
-    byName,
-    byAge,
-    areas: sortAreas(areas),
-  };
+  const builder = new CatalogueBuilder(await countPlaces(tx), await readOptions(tx));
+  await readPlaces(tx, (row) => builder.add(row));
+  const byName = await readPositions(tx, 'byName', builder.ids);
+  const byAge = await readPositions(tx, 'byAge', builder.ids);
+  return { version, byName, byAge, ...(await builder.build()) };
 }
 
-function findPositions(parts: readonly Part[], { byName, byAge }: Orders) {
-  const positions = new Map(parts.map(({ id }, position) => [id, position]));
-  const toPositions = (ordered: readonly number[]) =>
-    Uint32Array.from(ordered, (id) => positions.get(id) ?? 0);
-  return { byName: toPositions(byName), byAge: toPositions(byAge) };
-}
-
-async function* readPlaces(tx: Db): AsyncGenerator<PlaceRow> {
+async function readPlaces(tx: Db, visit: (row: PlaceRow) => void): Promise<void> {
   let batch: readonly PlaceRow[];
   let after = 0;
   do {
-    batch = await listPlaces(tx, after, BATCH_SIZE);
-    yield* batch;
+    batch = await listPlaces(tx, after, PLACES_AT_A_TIME);
+    batch.forEach(visit);
     after = batch.at(-1)?.id ?? after;
-  } while (batch.length === BATCH_SIZE);
+    await setImmediate();
+  } while (batch.length === PLACES_AT_A_TIME);
 }
 
-function indexOptions(
-  parts: readonly Part[],
-  known: ReadonlyMap<number, OptionRow>,
-): Map<number, CatalogueOption> {
-  const options = new Map<number, CatalogueOption>();
-  for (const [position, { optionIds }] of parts.entries()) {
+async function readPositions(tx: Db, order: Order, ids: Uint32Array): Promise<Uint32Array> {
+  const positions = new Uint32Array(ids.length);
+  let place = 0;
+  for await (const batch of readOrder(tx, order, IDS_AT_A_TIME)) {
+    for (const id of batch) positions[place++] = findPosition(ids, id) ?? 0;
+    await setImmediate();
+  }
+  return positions;
+}
+
+/** Collects places in the order of their ids. */
+class CatalogueBuilder {
+  readonly ids: Uint32Array;
+  readonly #known: ReadonlyMap<number, OptionRow>;
+  readonly #options = new Map<number, CatalogueOption>();
+  readonly #areas = new Map<string, number>();
+  readonly #hours = new HoursIndexBuilder();
+  readonly #words = new WordIndexBuilder();
+  readonly #cards: CardIndexBuilder;
+  #position = 0;
+
+  /** @param size how many there will be
+   * @param known all options, by id */
+  constructor(size: number, known: ReadonlyMap<number, OptionRow>) {
+    this.ids = new Uint32Array(size);
+    this.#known = known;
+    this.#cards = new CardIndexBuilder(known);
+  }
+
+  add(row: PlaceRow): void {
+    const { id, area, optionIds, hours } = row;
+    this.ids[this.#position] = id;
+    this.#addOptions(optionIds);
+    if (area) this.#areas.set(area, (this.#areas.get(area) ?? 0) + 1);
+    this.#hours.add(hours);
+    this.#words.add(row.words, row.titleWords);
+    this.#cards.add(presentCardRow(row), hours, optionIds);
+    this.#position += 1;
+  }
+
+  async build(): Promise<Omit<Catalogue, 'version' | 'byName' | 'byAge'>> {
+    // Each of these takes a few milliseconds; in between, other requests are answered.
+    const hours = this.#hours.build();
+    await setImmediate();
+    const cards = this.#cards.build();
+    await setImmediate();
+    return {
+      ids: this.ids,
+      everything: fillBits(this.ids.length),
+      options: this.#options,
+      hours,
+      cards,
+      words: await this.#words.build(),
+      areas: sortAreas(this.#areas),
+    };
+  }
+
+  #addOptions(optionIds: readonly number[]): void {
     for (const id of optionIds) {
-      const kind = known.get(id)?.kind;
+      const kind = this.#known.get(id)?.kind;
       if (!kind) continue;
-      const option = options.get(id) ?? { kind, places: createBits(parts.length) };
-      addBit(option.places, position);
-      options.set(id, option);
+      const option = this.#options.get(id) ?? { kind, places: createBits(this.ids.length) };
+      addBit(option.places, this.#position);
+      this.#options.set(id, option);
     }
   }
-  return options;
 }
 
 const sortAreas = (areas: ReadonlyMap<string, number>): CatalogueArea[] =>

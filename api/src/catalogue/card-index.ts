@@ -3,18 +3,26 @@ import type { OptionRow } from '../options/repository';
 import { presentTimeslot } from '../restaurants/hours';
 import type { SlotRow } from './hours-index';
 
-/** What a card shows of hours and options, as the contract spells it. */
-export type CardParts = Pick<WireSummary, 'timeslots' | 'cuisines_types' | 'popular_for'>;
+/** What a card shows of the restaurant alone: not of its ratings, and not of who looks at it. */
+export type PlainCard = Omit<
+  WireSummary,
+  | 'timeslots'
+  | 'cuisines_types'
+  | 'popular_for'
+  | 'is_wishlist_added'
+  | 'wishlist_id'
+  | 'rating_avg'
+  | 'rating_count'
+>;
 
-type Line = CardParts['timeslots'][number];
-type Title = CardParts['cuisines_types'][number];
-
-/** The card parts of all places. Places with equal lines share them: a city has few different ones. */
+/** The cards of all places as JSON, in parts. Places with equal lines share them: a city has few different ones. */
 export interface CardIndex {
-  readonly lines: readonly Line[];
+  /** Fields of plain cards, without braces. */
+  readonly plain: readonly string[];
+  readonly lines: readonly string[];
   /** Numbers of lines. */
   readonly hours: Lists;
-  readonly titles: ReadonlyMap<number, Title>;
+  readonly titles: ReadonlyMap<number, string>;
   /** Ids of options. */
   readonly cuisines: Lists;
   readonly popularFor: Lists;
@@ -30,7 +38,8 @@ interface Lists {
 /** Collects places in their order, then makes the index. */
 export class CardIndexBuilder {
   readonly #options: ReadonlyMap<number, OptionRow>;
-  readonly #lines: Line[] = [];
+  readonly #plain: string[] = [];
+  readonly #lines: string[] = [];
   readonly #numbers = new Map<number, number>();
   readonly #hours = new ListsBuilder();
   readonly #cuisines = new ListsBuilder();
@@ -43,7 +52,8 @@ export class CardIndexBuilder {
 
   /** @param hours by weekday and position
    * @param optionIds in the order in which the restaurant names them */
-  add(hours: readonly SlotRow[], optionIds: readonly number[]): void {
+  add(card: PlainCard, hours: readonly SlotRow[], optionIds: readonly number[]): void {
+    this.#plain.push(JSON.stringify(card).slice(1, -1));
     const ids = [...new Set(optionIds)];
     const ofKind = (kind: OptionRow['kind']) =>
       ids.filter((id) => this.#options.get(id)?.kind === kind);
@@ -54,9 +64,12 @@ export class CardIndexBuilder {
 
   build(): CardIndex {
     return {
+      plain: this.#plain,
       lines: this.#lines,
       hours: this.#hours.build(),
-      titles: new Map([...this.#options].map(([id, { title }]) => [id, { id, title }])),
+      titles: new Map(
+        [...this.#options].map(([id, { title }]) => [id, JSON.stringify({ id, title })]),
+      ),
       cuisines: this.#cuisines.build(),
       popularFor: this.#popularFor.build(),
     };
@@ -68,7 +81,7 @@ export class CardIndexBuilder {
     if (known !== undefined) return known;
     const row = { weekday, opens_min: opens, closes_min: closes, is_closed: opens === null };
     this.#numbers.set(key, this.#lines.length);
-    return this.#lines.push(presentTimeslot(row)) - 1;
+    return this.#lines.push(JSON.stringify(presentTimeslot(row))) - 1;
   }
 }
 
@@ -82,29 +95,29 @@ class ListsBuilder {
   }
 
   build(): Lists {
-    return { starts: Uint32Array.from(this.#starts), values: Uint32Array.from(this.#values) };
+    return { starts: new Uint32Array(this.#starts), values: new Uint32Array(this.#values) };
   }
 }
 
-/** The parts of a place's card; they are shared, not to be changed. */
-export function findCardParts(index: CardIndex, position: number): CardParts {
-  return {
-    timeslots: readList(index.hours, position, (number) => index.lines[number]),
-    cuisines_types: readList(index.cuisines, position, (id) => index.titles.get(id)),
-    popular_for: readList(index.popularFor, position, (id) => index.titles.get(id)),
-  };
+/** A place's card as JSON, but for ratings and what a person saved: an object without its closing brace. */
+export function writeCardStart(index: CardIndex, position: number): string {
+  const hours = listTexts(index.hours, position, (number) => index.lines[number]);
+  const cuisines = listTexts(index.cuisines, position, (id) => index.titles.get(id));
+  const popularFor = listTexts(index.popularFor, position, (id) => index.titles.get(id));
+  return `{${index.plain[position] ?? ''},"timeslots":[${hours}],"cuisines_types":[${cuisines}],"popular_for":[${popularFor}]`;
 }
 
-function readList<Item>(
+/** The texts of a place's list, with commas between them. */
+function listTexts(
   { starts, values }: Lists,
   position: number,
-  find: (value: number) => Item | undefined,
-): Item[] {
-  const items: Item[] = [];
+  find: (value: number) => string | undefined,
+): string {
   const end = starts[position + 1] ?? 0;
+  let texts = '';
   for (let at = starts[position] ?? 0; at < end; at += 1) {
-    const item = find(values[at] ?? 0);
-    if (item) items.push(item);
+    const text = find(values[at] ?? 0);
+    if (text !== undefined) texts += texts ? `,${text}` : text;
   }
-  return items;
+  return texts;
 }

@@ -4,7 +4,7 @@ import type { Timeslot, Weekday } from '@tableside/contracts/model';
 import { presentTimeslot } from '../restaurants/hours';
 import { createRandom } from '../seed/random';
 import { hasBit } from './bits';
-import { findOpen, indexHours, type SlotRow } from './hours-index';
+import { findOpen, HoursIndexBuilder, type SlotRow } from './hours-index';
 
 const WEEKDAYS: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 7];
 const random = createRandom('weeks');
@@ -21,6 +21,12 @@ function makeDay(weekday: Weekday): SlotRow[] {
   const closed: SlotRow = [weekday, null, null];
   const spans = () => Array.from({ length: random.whole(1, 2) }, () => makeSpan(weekday));
   return random.pick([() => [], () => [closed], spans, spans, () => [...spans(), closed]])();
+}
+
+function buildIndex(weeks: readonly (readonly SlotRow[])[]) {
+  const builder = new HoursIndexBuilder();
+  for (const week of weeks) builder.add(week);
+  return builder.build();
 }
 
 const toTimeslot = ([weekday, opens, closes]: SlotRow): Timeslot => {
@@ -40,7 +46,7 @@ function statusIn(week: readonly SlotRow[], moment: WeekMoment): string {
 
 it('says of many made-up weeks what the site says of them at that moment', () => {
   const weeks = Array.from({ length: 300 }, () => WEEKDAYS.flatMap(makeDay));
-  const index = indexHours(weeks);
+  const index = buildIndex(weeks);
   const seen = new Set<string>();
   for (let turn = 0; turn < 80; turn += 1) {
     const moment = {
@@ -95,7 +101,7 @@ it.each([
   ['no hours at all', [], 3, 700, 'unknown'],
 ] as const)('takes %s as the site does', (_what, week, weekday, minutes, tone) => {
   const moment = { weekday, minutes };
-  const { open, unknown } = findOpen(indexHours([week]), moment);
+  const { open, unknown } = findOpen(buildIndex([week]), moment);
   expect([hasBit(open, 0), hasBit(unknown, 0)]).toEqual([tone === 'open', tone === 'unknown']);
   expect(statusIn(week, moment)).toBe(tone);
 });

@@ -1,5 +1,5 @@
 import type { WeekMoment } from '@tableside/contracts/listing';
-import { addBit, createBits, subtract, type Bits } from './bits';
+import { addBit, subtract, toBits, type Bits } from './bits';
 
 /** A row of the timeslots table: weekday from Monday, 1; minutes from midnight, null when it says "closed". */
 export type SlotRow = readonly [weekday: number, opensMin: number | null, closesMin: number | null];
@@ -19,30 +19,39 @@ interface Day {
 /** Spans of all places by weekday, the first is Monday. */
 export type HoursIndex = readonly Day[];
 
-/** @param hours rows by position */
-export const indexHours = (hours: readonly (readonly SlotRow[])[]): HoursIndex =>
-  DAYS.map((weekday) => indexDay(hours, weekday));
+/** Collects the hours of places in their order, then makes the index. */
+export class HoursIndexBuilder {
+  readonly #days = DAYS.map((weekday) => ({
+    weekday,
+    unknown: [] as number[],
+    places: [] as number[],
+    opens: [] as number[],
+    closes: [] as number[],
+  }));
+  #size = 0;
 
-function indexDay(hours: readonly (readonly SlotRow[])[], weekday: number): Day {
-  const unknown = createBits(hours.length);
-  const places: number[] = [];
-  const opens: number[] = [];
-  const closes: number[] = [];
-  for (const [position, week] of hours.entries()) {
-    const spans = readDay(week, weekday);
-    if (!spans) addBit(unknown, position);
-    for (const [opensMin, closesMin] of spans ?? []) {
-      places.push(position);
-      opens.push(opensMin);
-      closes.push(closesMin);
+  /** @param hours rows of one place */
+  add(hours: readonly SlotRow[]): void {
+    for (const { weekday, unknown, places, opens, closes } of this.#days) {
+      const spans = readDay(hours, weekday);
+      if (!spans) unknown.push(this.#size);
+      for (const [opensMin, closesMin] of spans ?? []) {
+        places.push(this.#size);
+        opens.push(opensMin);
+        closes.push(closesMin);
+      }
     }
+    this.#size += 1;
   }
-  return {
-    places: Uint32Array.from(places),
-    opens: Uint16Array.from(opens),
-    closes: Uint16Array.from(closes),
-    unknown,
-  };
+
+  build(): HoursIndex {
+    return this.#days.map(({ unknown, places, opens, closes }) => ({
+      places: new Uint32Array(places),
+      opens: new Uint16Array(opens),
+      closes: new Uint16Array(closes),
+      unknown: toBits(this.#size, unknown),
+    }));
+  }
 }
 
 /** Spans of a weekday as people are shown them; null when it is not known. */

@@ -54,6 +54,11 @@ describe('the version', () => {
     `opt_ids = '{1}'`,
     `closed_at = now()`,
     `created_at = now()`,
+    `slug = 'sol'`,
+    `featured_image = 'sol.jpg'`,
+    `latitude = 1`,
+    `longitude = 1`,
+    `price_range = '$$'`,
   ])('rises when %s is set', async (change) => {
     await test.save([record]);
     const set = () => test.database.pool.query(`UPDATE restaurants SET ${change}`);

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/schema';
 import type { OptionRow } from '../options/repository';
+import { cardRowColumns } from '../restaurants/repository';
+import type { CardRow } from '../restaurants/rows';
 import type { SlotRow } from './hours-index';
 
 /** What has to be known with each request. */
@@ -20,9 +22,7 @@ export async function readState(db: Db): Promise<CatalogueState> {
   return state;
 }
 
-export interface PlaceRow {
-  readonly id: number;
-  readonly area: string | null;
+export interface PlaceRow extends CardRow {
   readonly optionIds: readonly number[];
   /** As search reads them: all, and those of the title. */
   readonly words: readonly string[];
@@ -36,7 +36,7 @@ export interface PlaceRow {
 export async function listPlaces(tx: Db, after: number, limit: number): Promise<PlaceRow[]> {
   // JSON is read many times faster than arrays of the database.
   const { rows } = await sql<PlaceRow>`
-    SELECT r.id, r.area, to_json(r.opt_ids) AS "optionIds", to_json(tsvector_to_array(r.search)) AS words,
+    SELECT ${cardRowColumns}, to_json(r.opt_ids) AS "optionIds", to_json(tsvector_to_array(r.search)) AS words,
       to_json(tsvector_to_array(r.title_search)) AS "titleWords",
       (SELECT coalesce(json_agg(json_build_array(t.weekday, t.opens_min, t.closes_min)
           ORDER BY t.weekday, t.position), '[]')
@@ -46,18 +46,40 @@ export async function listPlaces(tx: Db, after: number, limit: number): Promise<
   return rows;
 }
 
-export interface Orders {
-  readonly byName: readonly number[];
-  readonly byAge: readonly number[];
+/** How many restaurants are open. */
+export async function countPlaces(tx: Db): Promise<number> {
+  const { count } = await tx
+    .selectFrom('restaurants')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('closed_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
-/** Ids of open restaurants by title, and the newest first. */
-export async function readOrders(tx: Db): Promise<Orders> {
-  const { rows } = await sql<Orders>`
-    SELECT coalesce(json_agg(id ORDER BY search_text(title) COLLATE "C", id), '[]') AS "byName",
-      coalesce(json_agg(id ORDER BY created_at DESC, id DESC), '[]') AS "byAge"
-    FROM restaurants WHERE closed_at IS NULL`.execute(tx);
-  return rows[0] ?? { byName: [], byAge: [] };
+/** Orders that only imports and the operator change: by title, and the newest first. */
+const ORDERS = {
+  byName: sql`search_text(title) COLLATE "C", id`,
+  byAge: sql`created_at DESC, id DESC`,
+} as const;
+export type Order = keyof typeof ORDERS;
+
+/** Ids of open restaurants in an order, a stretch at a time; nobody else may use the transaction meanwhile. */
+export async function* readOrder(
+  tx: Db,
+  order: Order,
+  limit: number,
+): AsyncGenerator<readonly number[]> {
+  // A cursor walks down the index: sorting them all would be one long statement.
+  await sql`DECLARE ordered CURSOR FOR
+    SELECT id FROM restaurants WHERE closed_at IS NULL ORDER BY ${ORDERS[order]}`.execute(tx);
+  let size: number;
+  do {
+    const { rows } = await sql<{ id: number }>`
+      FETCH FORWARD ${sql.raw(String(limit))} FROM ordered`.execute(tx);
+    size = rows.length;
+    yield rows.map(({ id }) => id);
+  } while (size === limit);
+  await sql`CLOSE ordered`.execute(tx);
 }
 
 /** All options by id. */

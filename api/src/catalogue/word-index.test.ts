@@ -1,5 +1,5 @@
 import { listBits } from './bits';
-import { findWords, WordIndexBuilder, type WordChoice } from './word-index';
+import { findWords, WordIndexBuilder, type WordChoice, type WordIndex } from './word-index';
 
 const builder = new WordIndexBuilder();
 for (const [title, others] of [
@@ -12,7 +12,10 @@ for (const [title, others] of [
   const titleWords = title.split(' ').filter(Boolean);
   builder.add([...titleWords, ...others.split(' ').filter(Boolean)], titleWords);
 }
-const index = builder.build();
+let index: WordIndex;
+beforeAll(async () => {
+  index = await builder.build();
+});
 const starts = (beginning: string): WordChoice => ({ beginning });
 
 it.each<[string, [WordChoice, ...WordChoice[]], number[], number[]]>([

@@ -1,4 +1,5 @@
 import { addBit, createBits, intersect, type Bits } from './bits';
+import { eachInSlices, sortInSlices, type Pause } from './slices';
 
 /** One word of a keyword: the beginning of a word, or words of which any will do. */
 export type WordChoice = { readonly beginning: string } | { readonly anyOf: readonly string[] };
@@ -7,7 +8,7 @@ export type WordChoice = { readonly beginning: string } | { readonly anyOf: read
  * beginning is one stretch of them. */
 export interface WordIndex {
   readonly size: number;
-  /** Ascending. */
+  /** Ascending by code units: words that begin alike are neighbours, that is all the order is for. */
   readonly words: readonly string[];
   /** Where the places of each word begin, and where the last one's end. */
   readonly starts: Uint32Array;
@@ -35,24 +36,29 @@ export class WordIndexBuilder {
     }
   }
 
-  build(): WordIndex {
-    const words = [...this.#numbers.keys()].sort(compareUnits);
+  /** Work of a whole city, done in slices.
+   * @param pause between slices; default: until the event loop has gone round */
+  async build(pause?: Pause): Promise<WordIndex> {
+    const words = await sortInSlices([...this.#numbers.keys()], pause);
     const starts = new Uint32Array(words.length + 1);
     const next = new Uint32Array(words.length);
-    for (const [order, word] of words.entries()) {
-      const number = this.#numbers.get(word) ?? 0;
+    const visitWord = (order: number) => {
+      const number = this.#numbers.get(words[order] ?? '') ?? 0;
       next[number] = starts[order] ?? 0;
       starts[order + 1] = (starts[order] ?? 0) + (this.#counts[number] ?? 0);
-    }
+    };
+    await eachInSlices(words.length, visitWord, pause);
     const places = new Uint32Array(this.#entries.length / 3);
     const inTitle = new Uint8Array(places.length);
-    for (let entry = 0; entry < this.#entries.length; entry += 3) {
+    const visitEntry = (index: number) => {
+      const entry = index * 3;
       const number = this.#entries[entry] ?? 0;
       const at = next[number] ?? 0;
       next[number] = at + 1;
       places[at] = this.#entries[entry + 1] ?? 0;
       inTitle[at] = this.#entries[entry + 2] ?? 0;
-    }
+    };
+    await eachInSlices(places.length, visitEntry, pause);
     return { size: this.#size, words, starts, places, inTitle };
   }
 
@@ -127,6 +133,3 @@ function findFirst(words: readonly string[], isReached: (word: string) => boolea
   }
   return low;
 }
-
-/** Words that begin alike are neighbours; that is all the order is for. */
-const compareUnits = (a: string, b: string): number => (a < b ? -1 : 1);

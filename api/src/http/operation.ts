@@ -3,7 +3,6 @@ import { envelope } from '@tableside/contracts/wire';
 import type { z } from 'zod';
 import { ApiError, ERRORS, type ErrorId } from '../errors';
 import { sayMinutes } from '../limits/limit';
-import { writeLargeAnswer } from './large-answer';
 
 /** One call of the contract: what it takes, what it answers, and how it fails. Routes are made from it,
  * and so is the OpenAPI document. */
@@ -36,9 +35,6 @@ export interface Operation<
   readonly isAccountLimited?: boolean;
   /** True for calls that may put a mail into the queue: the sender looks for it at once. */
   readonly isMailing?: boolean;
-  /** For a call that answers with megabytes, a list in `data.data`: runs it from reading to writing, so that there can be
-   * a line. The answer is written in slices; other requests get their turn in between. */
-  readonly runLarge?: <Result>(task: () => Promise<Result>) => Promise<Result>;
   readonly handle: (
     input: {
       readonly params: z.output<Params>;
@@ -46,7 +42,15 @@ export interface Operation<
       readonly body: z.output<Body>;
     },
     request: FastifyRequest,
-  ) => Promise<Answer<z.input<Data>>>;
+  ) => Promise<Answer<z.input<Data>> | WrittenAnswer>;
+}
+
+/** An answer of megabytes that a call writes itself; it is sent as it is, not through the schema. */
+export interface WrittenAnswer {
+  /** The whole envelope, in JSON. */
+  readonly written: Buffer | string;
+  /** Of bytes that are packed already. */
+  readonly encoding?: 'br';
 }
 
 export interface Answer<Data> {
@@ -98,24 +102,23 @@ export function addOperation(
         query: readIfAny(operation.query, request.query),
         body: readIfAny(operation.body, request.body ?? {}),
       };
-      const handle = async () => {
-        const {
-          success = true,
-          message = 'OK',
-          data,
-          fields,
-        } = await operation.handle(input, request);
-        if (operation.isMailing) options.onMail();
-        addCacheHeaders(request, reply);
-        return { success, message, data, ...(fields ? { fields } : {}) };
-      };
-      const { runLarge } = operation;
-      if (!runLarge) return answer.parse(await handle());
-      const text = await runLarge(async () => writeLargeAnswer(answer, await handle()));
-      void reply.type('application/json; charset=utf-8');
-      return text;
+      const result = await operation.handle(input, request);
+      if (operation.isMailing) options.onMail();
+      addCacheHeaders(request, reply);
+      if ('written' in result) return sendWritten(reply, result);
+      const { success = true, message = 'OK', data, fields } = result;
+      return answer.parse({ success, message, data, ...(fields ? { fields } : {}) });
     },
   });
+}
+
+function sendWritten(reply: FastifyReply, { written, encoding }: WrittenAnswer): Buffer | string {
+  void reply.type('application/json; charset=utf-8');
+  if (encoding) {
+    void reply.header('content-encoding', encoding);
+    void reply.header('vary', `${String(reply.getHeader('vary'))}, Accept-Encoding`);
+  }
+  return written;
 }
 
 /** What one person is answered is kept nowhere; what everybody is answered may be kept, and is asked for anew. */

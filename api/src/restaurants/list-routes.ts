@@ -1,24 +1,18 @@
 import { filterRequest, pageQuery, wirePage } from '@tableside/contracts/wire';
 import { wireFilterCounts, wirePlaces } from '@tableside/contracts/wire-listing';
-import type { FastifyRequest } from 'fastify';
+import { acceptsBrotli } from '../http/accepts-brotli';
 import { defineOperation } from '../http/operation';
 import type { FindSaved } from '../wishlists/find-saved';
-import { countFilter, listPage, listPlaces, type ListingSources } from './list';
-import { presentCard, presentSummary } from './presenter';
-import { createWorkQueue } from '../work-queue';
-
-/** Answers with thousands of cards that are put together at a time; each keeps the process busy for a while. */
-const PLACES_AT_ONCE = 2;
-/** Who finds more in line would wait longer than people do. */
-const PLACES_WAITING = 32;
+import { NOTHING_SAVED } from '../wishlists/saved-ids';
+import { countFilter, listPage } from './list';
+import { listIds, listPlaces } from './places';
+import { createPlacesAnswers } from './places-answers';
+import { presentSummary } from './presenter';
+import type { ListingSources } from './selection';
 
 /** What is asked by a filter: pages, all places, and how many each option would leave. */
 export function listingOperations(sources: ListingSources, findSaved: FindSaved) {
-  const findSavedOf = (request: FastifyRequest, rows: readonly { readonly id: number }[]) =>
-    findSaved(
-      request,
-      rows.map(({ id }) => id),
-    );
+  const answers = createPlacesAnswers();
   return [
     defineOperation({
       method: 'POST',
@@ -29,7 +23,10 @@ export function listingOperations(sources: ListingSources, findSaved: FindSaved)
       data: wirePage,
       handle: async ({ query, body }, request) => {
         const { rows, lastPage, total } = await listPage(sources, body, query.page);
-        const saved = await findSavedOf(request, rows);
+        const saved = await findSaved(
+          request,
+          rows.map(({ id }) => id),
+        );
         return {
           data: {
             data: rows.map((row) => presentSummary(row, saved)),
@@ -57,15 +54,13 @@ export function listingOperations(sources: ListingSources, findSaved: FindSaved)
       summary: 'All restaurants that match, up to 3000 of them, for a map',
       body: filterRequest,
       data: wirePlaces,
-      runLarge: createWorkQueue(PLACES_AT_ONCE, PLACES_WAITING),
       handle: async ({ body }, request) => {
-        const { places, isComplete } = await listPlaces(sources, body);
-        const saved = await findSavedOf(
-          request,
-          places.map(({ row }) => row),
-        );
-        const cards = places.map(({ row, parts }) => presentCard(row, parts, saved));
-        return { data: { data: cards, is_complete: isComplete } };
+        const list = await listPlaces(sources, body);
+        const isVisitor = request.headers.authorization === undefined;
+        const saved = isVisitor ? NOTHING_SAVED : await findSaved(request, listIds(list));
+        return acceptsBrotli(request.headers['accept-encoding'])
+          ? { written: await answers.asBrotli(list, saved), encoding: 'br' }
+          : { written: await answers.asText(list, saved) };
       },
     }),
   ];

@@ -37,7 +37,7 @@ const ORDERS = {
 /** Orders that ratings change; they are the database's. */
 export type RatedOrder = keyof typeof ORDERS;
 
-/** Rows of `id`, `part` and `place`: stretches of lists, one after another. */
+/** Rows of `id`, `rating_sum`, `rating_count`, `part` and `place`: stretches of lists, one after another. */
 export const pageOf = (order: RatedOrder, stretches: readonly Stretch[]): RawBuilder<unknown> =>
   sql.join(
     stretches.map((stretch, part) => sql`(${stretchOf(order, stretch, part)})`),
@@ -45,7 +45,7 @@ export const pageOf = (order: RatedOrder, stretches: readonly Stretch[]): RawBui
   );
 
 const stretchOf = (order: RatedOrder, { set, from, limit }: Stretch, part: number) => sql`
-  SELECT r.id, ${part}::integer AS part, row_number() OVER (ORDER BY ${ORDERS[order]}) AS place
+  SELECT r.id, r.rating_sum, r.rating_count, ${part}::integer AS part, row_number() OVER (ORDER BY ${ORDERS[order]}) AS place
   FROM restaurants r WHERE r.closed_at IS NULL AND ${isIn(set)}
   ORDER BY ${ORDERS[order]}
   LIMIT ${limit} OFFSET ${from}`;

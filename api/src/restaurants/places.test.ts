@@ -1,12 +1,10 @@
+import { brotliDecompressSync } from 'node:zlib';
 import { wirePage, type FilterRequest } from '@tableside/contracts/wire';
 import { wirePlaces } from '@tableside/contracts/wire-listing';
-import { buildApp } from '../app';
-import { keepCatalogue } from '../catalogue/keep-catalogue';
 import { createRandom } from '../seed/random';
 import { call, startTestApp, type TestApp } from '../testing/app';
 import { makeCity } from '../testing/made-up-city';
-import { until } from '../testing/mails';
-import { createPerson, type TestPerson } from '../testing/people';
+import { bearer, createPerson, type TestPerson } from '../testing/people';
 import { addReviews } from '../testing/reviews';
 
 let test: TestApp;
@@ -105,32 +103,29 @@ it.each([
   expect(data).not.toEqual(before);
 });
 
-it('answers a few at a time, keeps others in line, and refuses with 503 when the line is long', async () => {
-  const readCatalogue = keepCatalogue(test.db);
-  let open: () => void = () => undefined;
-  const gate = new Promise<void>((resolve) => (open = resolve));
-  const readLate = jest.fn(async () => {
-    await gate;
-    return readCatalogue();
-  });
-  const app = await buildApp({ db: test.db, readCatalogue: readLate });
-  const statuses: number[] = [];
-  const ask = async () => {
-    const response = await app.inject({ method: 'POST', url: '/api/restraunt/filter_places' });
-    statuses.push(response.statusCode);
+it('is packed with Brotli for browsers that take it, the same bytes as long as nothing changes', async () => {
+  const ask = async (headers: Record<string, string>) => {
+    const url = '/api/restraunt/filter_places';
+    const response = await test.app.inject({ method: 'POST', url, headers, payload: {} });
+    expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(response.headers.vary).toMatch(/Authorization/);
     return response;
   };
-  const asked = Array.from({ length: 40 }, ask);
-  const refused = await Promise.any(asked);
-  expect(refused.json()).toMatchObject({ success: false, data: null, error: 'unavailable' });
-  await until(() => statuses.length === 6);
-  expect(statuses).toEqual(Array(6).fill(503));
-  expect(readLate).toHaveBeenCalledTimes(2);
-  open();
-  await Promise.all(asked);
-  expect(statuses.slice(6)).toEqual(Array(34).fill(200));
-  expect((await ask()).headers['content-type']).toBe('application/json; charset=utf-8');
-  await app.close();
+  const plain = await ask({});
+  expect(plain.headers).not.toHaveProperty('content-encoding');
+  const packed = await ask({ 'accept-encoding': 'gzip, br' });
+  expect(packed.headers['content-encoding']).toBe('br');
+  expect(packed.headers.vary).toMatch(/Accept-Encoding/);
+  expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(plain.body);
+  expect((await ask({ 'accept-encoding': 'br' })).rawPayload.equals(packed.rawPayload)).toBe(true);
+  await query('UPDATE restaurants SET rating_count = rating_count + 1 WHERE closed_at IS NULL');
+  const later = await ask({ 'accept-encoding': 'br' });
+  expect(brotliDecompressSync(later.rawPayload).toString()).toBe((await ask({})).body);
+  expect(later.rawPayload.equals(packed.rawPayload)).toBe(false);
+  const own = await ask({ 'accept-encoding': 'br', ...bearer(person) });
+  expect(JSON.parse(brotliDecompressSync(own.rawPayload).toString())).toMatchObject({
+    data: { data: await pages({}, person) },
+  });
 });
 
 it('leaves out what there is beyond 3000, and says so', async () => {

@@ -1,11 +1,11 @@
 import type { FilterKind } from '@tableside/contracts/model';
 import type { WireRestaurant, WireSummary } from '@tableside/contracts/wire';
-import type { CardParts } from '../catalogue/card-index';
+import type { PlainCard } from '../catalogue/card-index';
 import type { ReviewRow } from '../reviews/list-repository';
 import { presentReview } from '../reviews/present-review';
 import { presentSaved, type SavedIds } from '../wishlists/saved-ids';
 import { presentTimeslot } from './hours';
-import type { DetailRow, PlainRow, SummaryRow } from './rows';
+import type { CardRow, DetailRow, SummaryRow } from './rows';
 
 /** What this host takes about every restaurant. */
 const OFFERS = ['corrections', 'reports'] as const;
@@ -13,17 +13,18 @@ const OFFERS = ['corrections', 'reports'] as const;
 /** A restaurant of a list, field names as the contract spells them.
  * @param saved of the person who asks */
 export function presentSummary(row: SummaryRow, saved: SavedIds): WireSummary {
-  const parts = {
+  return {
+    ...presentCardRow(row),
     timeslots: row.timeslots.map(presentTimeslot),
     cuisines_types: pickOptions(row, 'cuisine'),
     popular_for: pickOptions(row, 'popularFor'),
+    ...presentSaved(saved, row.id),
+    ...presentRating(row),
   };
-  return presentCard(row, parts, saved);
 }
 
-/** The same from a row without parts.
- * @param parts of that restaurant */
-export function presentCard(row: PlainRow, parts: CardParts, saved: SavedIds): WireSummary {
+/** What a card shows of the restaurant alone. */
+export function presentCardRow(row: CardRow): PlainCard {
   return {
     id: row.id,
     slug: row.slug,
@@ -32,11 +33,8 @@ export function presentCard(row: PlainRow, parts: CardParts, saved: SavedIds): W
     location: row.location,
     latitude: row.latitude,
     longitude: row.longitude,
-    ...parts,
-    ...presentSaved(saved, row.id),
     area: row.area,
     price_range: row.price_range,
-    ...presentRating(row),
   };
 }
 

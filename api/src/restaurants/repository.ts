@@ -2,16 +2,15 @@ import type { FilterKind } from '@tableside/contracts/model';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../db/schema';
 import { pageOf, type RatedOrder, type Stretch } from './page-query';
-import type { DetailRow, PlainRow, SummaryRow } from './rows';
+import type { CardRow, DetailRow, SummaryRow } from './rows';
 
-/** Columns of a card, for the alias `r`, without the parts that are rows of other tables. */
-export const plainColumns: RawBuilder<PlainRow> = sql`
-  r.id, r.slug, r.title, r.featured_image, r.location, r.area, r.latitude, r.longitude, r.price_range,
-  r.rating_sum, r.rating_count`;
+/** Columns of a card, for the alias `r`, without ratings and the parts that are rows of other tables. */
+export const cardRowColumns: RawBuilder<CardRow> = sql`
+  r.id, r.slug, r.title, r.featured_image, r.location, r.area, r.latitude, r.longitude, r.price_range`;
 
 /** Columns and parts of a card. The parts cost a query per row: they are for the rows of one page. */
 const summary = (kinds: readonly FilterKind[]): RawBuilder<SummaryRow> => sql`
-  ${plainColumns},
+  ${cardRowColumns}, r.rating_sum, r.rating_count,
   (SELECT coalesce(json_agg(json_build_object('id', o.id, 'kind', o.kind, 'title', o.title)
       ORDER BY array_position(r.opt_ids, o.id)), '[]')
     FROM options o WHERE o.id = ANY(r.opt_ids) AND o.kind = ANY(${kinds}::text[])) AS options,
@@ -24,33 +23,52 @@ const ALL_KINDS: readonly FilterKind[] = [...CARD_KINDS, 'service', 'feature', '
 /** Everything of a card, for the alias `r`. */
 export const cardColumns: RawBuilder<SummaryRow> = summary(CARD_KINDS);
 
-/** Open restaurants of parts of lists, in the order of the parts.
- * @param columns of a card, or the plain ones */
-export async function listCards<Row extends PlainRow>(
+/** Open restaurants of parts of lists, in the order of the parts. */
+export async function listCards(
   db: Db,
-  columns: RawBuilder<Row>,
   order: RatedOrder,
   stretches: readonly Stretch[],
-): Promise<Row[]> {
-  const { rows } = await sql<Row>`
-    SELECT ${columns} FROM restaurants r JOIN (${pageOf(order, stretches)}) p USING (id)
+): Promise<SummaryRow[]> {
+  const { rows } = await sql<SummaryRow>`
+    SELECT ${cardColumns} FROM restaurants r JOIN (${pageOf(order, stretches)}) p USING (id)
     ORDER BY p.part, p.place`.execute(db);
   return rows;
 }
 
-/** The open ones of these restaurants, in the order of the ids.
- * @param columns of a card, or the plain ones */
-export async function listCardsById<Row extends PlainRow>(
-  db: Db,
-  columns: RawBuilder<Row>,
-  ids: readonly number[],
-): Promise<Row[]> {
-  const { rows } = await sql<Row>`
-    SELECT ${columns} FROM unnest(${ids}::integer[]) WITH ORDINALITY AS p(id, place)
-    JOIN restaurants r USING (id) WHERE r.closed_at IS NULL
+/** The open ones of these restaurants, in the order of the ids. */
+export async function listCardsById(db: Db, ids: readonly number[]): Promise<SummaryRow[]> {
+  const { rows } = await sql<SummaryRow>`
+    SELECT ${cardColumns} FROM ${inOrder(ids)} WHERE r.closed_at IS NULL
     ORDER BY p.place`.execute(db);
   return rows;
 }
+
+/** As {@link listCards}, ids and ratings alone. */
+export async function listRatings(
+  db: Db,
+  order: RatedOrder,
+  stretches: readonly Stretch[],
+): Promise<string> {
+  const { rows } = await sql<{ ratings: string }>`
+    SELECT ${ratingsBy(sql`r.part, r.place`)} AS ratings
+    FROM (${pageOf(order, stretches)}) r`.execute(db);
+  return rows[0]?.ratings ?? '[]';
+}
+
+/** As {@link listCardsById}, ids and ratings alone. */
+export async function listRatingsById(db: Db, ids: readonly number[]): Promise<string> {
+  const { rows } = await sql<{ ratings: string }>`
+    SELECT ${ratingsBy(sql`p.place`)} AS ratings
+    FROM ${inOrder(ids)} WHERE r.closed_at IS NULL`.execute(db);
+  return rows[0]?.ratings ?? '[]';
+}
+
+const inOrder = (ids: readonly number[]) => sql`
+  unnest(${ids}::integer[]) WITH ORDINALITY AS p(id, place) JOIN restaurants r USING (id)`;
+
+/** One text: thousands of small rows would take several times as long on their way. */
+const ratingsBy = (order: RawBuilder<unknown>) => sql`
+  coalesce(json_agg(json_build_array(r.id, r.rating_sum, r.rating_count) ORDER BY ${order}), '[]')::text`;
 
 /** An open restaurant with everything that its own screen shows but the reviews. */
 export async function findRestaurant(

@@ -7,7 +7,7 @@ import { listNewestReviews } from '../reviews/list-repository';
 import type { FindSaved } from '../wishlists/find-saved';
 import { explainMissing } from './closed';
 import { FEATURED_CANDIDATES, pickFeatured } from './featured';
-import type { ListingSources } from './list';
+import type { ListingSources } from './selection';
 import { presentRestaurant } from './presenter';
 import { relatedOperation } from './related';
 import { findRestaurant, listFeaturable } from './repository';

@@ -2,8 +2,8 @@ import type { DataSource, Fact, MenuItem, PriceRange } from '@tableside/contract
 import type { OptionRow } from '../options/repository';
 import type { TimeslotRow } from './hours';
 
-/** What a card shows but hours and options. */
-export interface PlainRow {
+/** What a card shows of the restaurant's own row but its ratings: what only imports and the operator change. */
+export interface CardRow {
   readonly id: number;
   readonly slug: string;
   readonly title: string;
@@ -13,12 +13,12 @@ export interface PlainRow {
   readonly latitude: number | null;
   readonly longitude: number | null;
   readonly price_range: PriceRange | null;
-  readonly rating_sum: number;
-  readonly rating_count: number;
 }
 
 /** A restaurant as a card needs it, straight from the database. */
-export interface SummaryRow extends PlainRow {
+export interface SummaryRow extends CardRow {
+  readonly rating_sum: number;
+  readonly rating_count: number;
   /** In the order in which the restaurant names them. */
   readonly options: readonly OptionRow[];
   readonly timeslots: readonly TimeslotRow[];
