@@ -111,11 +111,14 @@ function firstPerField(
 export interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit' | 'action'> {
   /** From `useForm`. */
   readonly form: FormState;
+  /** Begins the ids of its fields, where one of them stands outside; one of its own unless told. */
+  readonly prefix?: string;
 }
 
 /** A native form whose `Field`s and `ErrorSummary` read their state from `form`. */
-export function Form({ form, children, onInput, ...rest }: FormProps) {
-  const prefix = `${useId()}-`;
+export function Form({ form, prefix: givenPrefix, children, onInput, ...rest }: FormProps) {
+  const ownPrefix = `${useId()}-`;
+  const prefix = givenPrefix ?? ownPrefix;
   const { errors, formError, failures } = form;
   const handleInput = (event: FormEvent<HTMLFormElement>) => {
     const { target } = event;

@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ErrorSummary, Form, useForm } from './form';
 import { StarRatingInput } from './star-rating-input';
@@ -77,24 +77,32 @@ test('a press that is not taken leaves the rating that stands, and the focus whe
   expect(star('4 stars')).toHaveFocus();
 });
 
-test('in a form it says what the form says about it, and the summary leads to it', async () => {
+test('beside a form it says what is wrong, and the summary of the form leads to it', async () => {
   const issues = [{ path: ['ratings'], message: 'Please select a rating' }];
   const schema = { safeParse: () => ({ success: false as const, error: { issues } }) };
   function Rating() {
     const form = useForm({ schema: () => schema, onSubmit: async () => undefined });
     return (
-      <Form form={form}>
-        <ErrorSummary />
-        <StarRatingInput legend="Your rating" name="ratings" value={null} onSubmit={() => {}} />
-        <button type="submit">Save</button>
-      </Form>
+      <>
+        <StarRatingInput
+          id="luna-ratings"
+          error={form.errors['ratings'] ?? null}
+          legend="Rate Luna"
+          value={null}
+          onSubmit={() => {}}
+        />
+        <Form form={form} prefix="luna-">
+          <ErrorSummary />
+          <button type="submit">Save</button>
+        </Form>
+      </>
     );
   }
   render(<Rating />);
+  const stars = screen.getByRole('group', { name: 'Rate Luna' });
+  expect(stars).not.toHaveAccessibleDescription();
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByRole('group', { name: 'Your rating' })).toHaveAccessibleDescription(
-    'Please select a rating',
-  );
+  await waitFor(() => expect(stars).toHaveAccessibleDescription('Please select a rating'));
   await userEvent.click(screen.getByRole('link', { name: 'Please select a rating' }));
   expect(star('1 star')).toHaveFocus();
 });

@@ -2,14 +2,12 @@ import {
   type FocusEvent,
   type KeyboardEvent,
   type ReactNode,
-  use,
   useId,
   useRef,
   useState,
 } from 'react';
 import { cx } from './cx';
 import { FieldError } from './field-error';
-import { FormScopeContext } from './form-scope';
 import { StarShape } from './star-shape';
 import { VisuallyHidden } from './visually-hidden';
 import styles from './star-rating-input.module.css';
@@ -33,8 +31,10 @@ export interface StarRatingInputProps {
   /** A click, Enter or Space; moving by arrow keys never calls it. What was pressed shows until a returned promise
    * settles; then `value` counts again. */
   readonly onSubmit: (stars: StarCount) => void | Promise<void>;
-  /** In a form: shows the form's message for this name. */
-  readonly name?: string;
+  /** Of the first star, where an error summary leads. */
+  readonly id?: string;
+  /** What is wrong with the rating. */
+  readonly error?: string | null;
   /** A request is under way: presses are ignored. */
   readonly pending?: boolean;
   readonly className?: string;
@@ -46,14 +46,13 @@ export function StarRatingInput({
   hideLegend = false,
   value,
   onSubmit,
-  name,
+  id,
+  error,
   pending = false,
   className,
 }: StarRatingInputProps) {
   const group = useId();
-  const form = use(FormScopeContext);
-  const id = form && name ? `${form.prefix}${name}` : undefined;
-  const message = name ? form?.errors[name] : undefined;
+  const errorId = `${group}error`;
   const inputs = useRef(new Map<number, HTMLInputElement>());
   /** What the arrow keys checked and nobody has submitted. */
   const [draft, setDraft] = useState<number | null>(null);
@@ -88,7 +87,7 @@ export function StarRatingInput({
     <fieldset
       className={cx(styles['group'], className)}
       aria-busy={pending || undefined}
-      aria-describedby={message ? `${id}-error` : undefined}
+      aria-describedby={error ? errorId : undefined}
       onBlur={handleBlur}
     >
       <legend className={styles['legend']}>
@@ -123,7 +122,7 @@ export function StarRatingInput({
           </label>
         ))}
       </div>
-      {message && <FieldError id={`${id}-error`}>{message}</FieldError>}
+      {error && <FieldError id={errorId}>{error}</FieldError>}
     </fieldset>
   );
 }

@@ -1,7 +1,7 @@
 import { REVIEW_DRAFT_KEY } from '@tableside/contracts/account';
 
-/** Words that were typed and not saved are kept for this tab's session: they outlast a login, and end when somebody signs
- * out. Photos cannot be kept. */
+/** What was typed and chosen and not saved. Words are kept for this tab's session: they outlast a login, and end when
+ * somebody signs out. A tab's storage takes no files: photos are kept until the page is loaded anew. */
 export interface DraftOwner {
   readonly slug: string;
   /** Only the person who typed it sees it again. */
@@ -12,16 +12,27 @@ interface StoredDraft extends DraftOwner {
   readonly text: string;
 }
 
+let chosen: (DraftOwner & { readonly photos: readonly File[] }) | null = null;
+
+const isOf = (draft: Partial<DraftOwner> | null, { slug, personId }: DraftOwner): boolean =>
+  draft?.slug === slug && draft.personId === personId;
+
 /** The words that a person typed about a restaurant; null when there are none. */
-export function readDraft({ slug, personId }: DraftOwner): string | null {
+export function readDraft(owner: DraftOwner): string | null {
   return attempt(() => {
     const draft = JSON.parse(
       sessionStorage.getItem(REVIEW_DRAFT_KEY) ?? '{}',
     ) as Partial<StoredDraft>;
-    const isTheirs = draft.slug === slug && draft.personId === personId;
-    return isTheirs && typeof draft.text === 'string' && draft.text ? draft.text : null;
+    return isOf(draft, owner) && typeof draft.text === 'string' && draft.text ? draft.text : null;
   });
 }
+
+/** The photos that a person chose for a review of a restaurant. */
+export const readPhotos = (owner: DraftOwner): readonly File[] =>
+  chosen && isOf(chosen, owner) ? chosen.photos : [];
+
+export const hasDraft = (owner: DraftOwner): boolean =>
+  readDraft(owner) !== null || readPhotos(owner).length > 0;
 
 /** The newest counts. Without storage nothing is kept. */
 export function keepDraft({ slug, personId }: DraftOwner, text: string): void {
@@ -29,7 +40,13 @@ export function keepDraft({ slug, personId }: DraftOwner, text: string): void {
   attempt(() => sessionStorage.setItem(REVIEW_DRAFT_KEY, JSON.stringify(draft)));
 }
 
+/** The newest count. */
+export function keepPhotos({ slug, personId }: DraftOwner, photos: readonly File[]): void {
+  chosen = { slug, personId, photos };
+}
+
 export function forgetDraft(): void {
+  chosen = null;
   attempt(() => sessionStorage.removeItem(REVIEW_DRAFT_KEY));
 }
 

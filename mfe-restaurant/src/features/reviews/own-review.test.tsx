@@ -73,7 +73,7 @@ describe('one’s own review', () => {
     const words = form.getByRole('textbox', { name: /^A few words/ });
     expect(words).toHaveFocus();
     expect(words).toHaveValue('Go for the soup.');
-    expect(form.getByRole('radio', { name: '4 stars' })).toBeChecked();
+    expect(star('4 stars')).toBeChecked();
     await view.user.click(form.getByRole('button', { name: 'Remove photo 1' }));
     await view.user.clear(words);
     await view.user.type(words, 'Better now.');
@@ -110,7 +110,7 @@ describe('one’s own review', () => {
       await screen.findByRole('form', { name: 'Add a few words or photos (optional)' }),
     );
     expect(form.getByRole('textbox', { name: /^A few words/ })).toHaveValue('Go for the soup.');
-    expect(form.getByRole('radio', { name: '5 stars' })).toBeChecked();
+    expect(star('5 stars')).toBeChecked();
     await user.click(form.getByRole('button', { name: 'Not now' }));
     expect(card().getByText('(5/5)')).toBeInTheDocument();
   });

@@ -2,7 +2,6 @@ import type { OwnReview } from '@tableside/contracts/model';
 import { Button } from '@tableside/ui/button';
 import { Field, Textarea } from '@tableside/ui/field';
 import { ErrorSummary, Form } from '@tableside/ui/form';
-import { StarRatingInput } from '@tableside/ui/star-rating-input';
 import { useEffect, useId, useRef, useState } from 'react';
 import { forgetDraft, readDraft, type DraftOwner } from './draft';
 import { LettersLeft } from './letters-left';
@@ -16,23 +15,29 @@ export interface ReviewFormProps {
   readonly owner: DraftOwner;
   /** Name of the restaurant. */
   readonly title: string;
-  /** The stars that stand. */
+  /** Begins the ids of its fields; that of the stars, which stand above it, ends in `ratings`. */
+  readonly prefix: string;
+  /** The stars that are chosen. */
   readonly rating: number | null;
   /** What there is already. */
   readonly own: OwnReview | null;
   /** It was asked for; else it follows a star, and the focus stays there. */
   readonly isEdit: boolean;
+  /** Stars are missing, which it says in these words. */
+  readonly onUnrated: (error: string) => void;
   readonly onSaved: (own: OwnReview | null) => void;
   readonly onDismiss: () => void;
 }
 
-/** Words and photos beside the stars, in place. */
+/** Words and photos to the stars above, in place. */
 export function ReviewForm({
   owner,
   title,
+  prefix,
   rating,
   own,
   isEdit,
+  onUnrated,
   onSaved,
   onDismiss,
 }: ReviewFormProps) {
@@ -42,35 +47,19 @@ export function ReviewForm({
   useEffect(() => {
     if (isEdit) words.current?.focus();
   }, [isEdit]);
-  const review = useReviewForm({ owner, rating, own, text, onSaved });
-  const { form, stars, kept, photos, needsLogin } = review;
+  const review = useReviewForm({ owner, rating, own, text, onUnrated, onSaved });
+  const { form, kept, photos, needsLogin } = review;
   const handleDismiss = () => {
     forgetDraft();
     onDismiss();
   };
   return (
     <>
-      <Form form={form} aria-labelledby={headingId} className={styles['form']}>
+      <Form form={form} prefix={prefix} aria-labelledby={headingId} className={styles['form']}>
         <h3 id={headingId}>
           {isEdit ? 'Edit your review' : 'Add a few words or photos (optional)'}
         </h3>
         <ErrorSummary />
-        <div className={styles['stars']}>
-          <StarRatingInput
-            name="ratings"
-            legend="Your rating"
-            value={stars}
-            onSubmit={review.setStars}
-          />
-          <Button
-            variant="quiet"
-            size="small"
-            aria-disabled={stars === null || undefined}
-            onClick={() => review.setStars(null)}
-          >
-            Clear rating
-          </Button>
-        </div>
         <div className={styles['words']}>
           <Field name="review" label="A few words">
             <Textarea
@@ -106,8 +95,10 @@ export function ReviewForm({
       </Form>
       {needsLogin && (
         <LoginDialog title={title} onClose={review.dismissLogin}>
-          Your session has ended. Your words are kept in this tab until you are back; photos have to
-          be chosen again.
+          Your session has ended.{' '}
+          {photos.length > 0
+            ? 'Your words and photos are kept in this tab until you are back. Google’s login loads the page anew: after it photos have to be chosen again.'
+            : 'Your words are kept in this tab until you are back.'}
         </LoginDialog>
       )}
     </>

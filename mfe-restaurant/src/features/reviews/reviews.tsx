@@ -7,11 +7,10 @@ import { useHydrated } from '@tableside/ui/use-hydrated';
 import { countReviews } from './count-reviews';
 import { OwnActions } from './own-actions';
 import { useOwnReview, useReviewChanges } from './own-review';
-import { RateForm } from './rate-form';
+import { RateBox } from './rate-box';
 import { ReviewCard } from './review-card';
 import { ReviewList } from './review-list';
 import { EVERYTHING, matches } from './review-order';
-import { ReviewStep } from './review-step';
 import { ReviewSummary } from './review-summary';
 import { useReviewList } from './use-review-list';
 import { useReviewStep } from './use-review-step';
@@ -39,7 +38,7 @@ export function Reviews({ restaurant, timeZone }: ReviewsProps) {
   const [rated, setRated] = useState<{ readonly by: number; readonly stars: number } | null>(null);
   const own = useOwnReview(slug);
   const changes = useReviewChanges(slug);
-  const { step, open, close } = useReviewStep(slug);
+  const steps = useReviewStep(slug);
   const review = own.review ?? null;
   // Where the host does not tell one's own stars, those of this visit have to do.
   const ownStars = review?.rating ?? (rated && rated.by === user?.id ? rated.stars : null);
@@ -51,11 +50,6 @@ export function Reviews({ restaurant, timeZone }: ReviewsProps) {
   const stars = useRef<HTMLDivElement>(null);
   const focusHeading = useFocusAfter(() => heading.current);
   const focusOwn = useFocusAfter(() => edit.current ?? findStar(stars.current));
-
-  const handleClose = () => {
-    close();
-    focusOwn();
-  };
   return (
     <section aria-labelledby={id} className={styles['reviews']}>
       <h2 ref={heading} id={id} tabIndex={-1}>
@@ -66,33 +60,19 @@ export function Reviews({ restaurant, timeZone }: ReviewsProps) {
         stars={selection.stars}
         onStarsChange={(chosen) => setSelection({ ...selection, stars: chosen })}
       />
-      <div className={styles['rate']}>
-        <RateForm
-          boxRef={stars}
-          restaurant={restaurant}
-          value={ownStars}
-          onRated={(chosen) => {
-            if (user) setRated({ by: user.id, stars: chosen });
-            changes.rated(chosen);
-            open(false);
-          }}
-        />
-        {step && (
-          <ReviewStep
-            // Whoever signs in meanwhile begins with a form of their own.
-            key={step.owner.personId}
-            {...step}
-            own={own}
-            title={title}
-            rating={ownStars}
-            onSaved={(saved) => {
-              changes.saved(saved);
-              handleClose();
-            }}
-            onDismiss={handleClose}
-          />
-        )}
-      </div>
+      <RateBox
+        boxRef={stars}
+        restaurant={restaurant}
+        steps={steps}
+        own={own}
+        ownStars={ownStars}
+        onRated={(chosen) => {
+          if (user) setRated({ by: user.id, stars: chosen });
+          changes.rated(chosen);
+        }}
+        onSaved={changes.saved}
+        onClosed={focusOwn}
+      />
       {isOpen && (count > 1 || selection.stars !== null) && (
         <Suspense fallback={<div className={styles['toolbar']} />}>
           <ReviewToolbar
@@ -116,7 +96,7 @@ export function Reviews({ restaurant, timeZone }: ReviewsProps) {
         first={
           user &&
           review &&
-          !step &&
+          !steps.step &&
           matches(review, selection) && (
             <ReviewCard
               isOwn
@@ -128,7 +108,7 @@ export function Reviews({ restaurant, timeZone }: ReviewsProps) {
                   slug={slug}
                   title={title}
                   editRef={edit}
-                  onEdit={() => open(true)}
+                  onEdit={() => steps.open(true)}
                   onDeleted={() => {
                     changes.deleted(review.id);
                     setRated(null);

@@ -1,5 +1,9 @@
+import type { User } from '@tableside/contracts/model';
 import type { wireOwnReview } from '@tableside/contracts/wire-reviews';
-import { screen, waitFor } from '@testing-library/react';
+import { makeUser } from '@tableside/testing/factories';
+import type { FakeAnswers } from '@tableside/testing/fake-api';
+import { screen, waitFor, within } from '@testing-library/react';
+import { openRestaurant, REVIEWS_PATH } from '../../test-support';
 
 type WireOwnReview = ReturnType<typeof wireOwnReview.parse>;
 
@@ -13,9 +17,8 @@ export const makeOwn = (over: Partial<WireOwnReview> = {}): WireOwnReview => ({
   ...over,
 });
 
-/** One of the large stars, also where a form has stars of its own. */
-export const star = (name: string): HTMLElement =>
-  screen.getAllByRole('radio', { name })[0] as HTMLElement;
+/** One of the stars to press. */
+export const star = (name: string): HTMLElement => screen.getByRole('radio', { name });
 
 /** Waits for the sentence about the stars that stand. */
 export const findRated = (stars: number) =>
@@ -24,3 +27,32 @@ export const findRated = (stars: number) =>
       `You rated Luna ${stars} of 5.`,
     ),
   );
+
+export const ADA: User = makeUser({ id: 41, firstName: 'Ada', lastName: 'Byron' });
+
+/** Presses four stars and waits for the form that follows. */
+export async function openForm(answers: FakeAnswers = {}) {
+  const view = await openRestaurant(
+    {},
+    { path: REVIEWS_PATH, user: ADA, answers: { rate: null, ...answers } },
+  );
+  await view.user.click(star('4 stars'));
+  await findForm();
+  return view;
+}
+
+export const findForm = () =>
+  screen.findByRole('form', { name: 'Add a few words or photos (optional)' });
+export const form = () => within(screen.getByRole('form'));
+export const words = () => form().getByRole('textbox', { name: /^A few words/ });
+export const save = () => form().getByRole('button', { name: 'Save' });
+export const photos = () => form().getByLabelText(/^Photos \(optional\)/);
+
+export const makePhoto = (name: string, type = 'image/jpeg') => new File(['x'], name, { type });
+
+/** What was sent of each review. */
+export const sent = ({ platform }: Awaited<ReturnType<typeof openForm>>) =>
+  platform.api.callsTo('updateReview').map(({ body }) => {
+    const entries = [...(body as FormData).entries()];
+    return entries.map(([name, value]) => [name, value instanceof File ? value.name : value]);
+  });

@@ -13,13 +13,13 @@ export function useRate({ slug, onRated }: RateOptions) {
   const { call, toasts } = usePlatform();
   const isSignedIn = useIsSignedIn();
   const isRunning = useRef(false);
-  const [isPending, setIsPending] = useState(false);
+  const [sending, setSending] = useState<number | null>(null);
   const [needsLogin, setNeedsLogin] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
 
   const send = async (stars: number) => {
     isRunning.current = true;
-    setIsPending(true);
+    setSending(stars);
     setFailure(null);
     try {
       const { message } = await call('rate', { slug, ratings: stars });
@@ -32,7 +32,7 @@ export function useRate({ slug, onRated }: RateOptions) {
       if (isUnauthorized(error)) setNeedsLogin(true);
     } finally {
       isRunning.current = false;
-      setIsPending(false);
+      setSending(null);
     }
   };
   const rate = (stars: number): void | Promise<void> => {
@@ -41,5 +41,13 @@ export function useRate({ slug, onRated }: RateOptions) {
     setNeedsLogin(true);
     return undefined;
   };
-  return { isPending, needsLogin, failure, rate, dismissLogin: () => setNeedsLogin(false) };
+  return {
+    /** The stars that are on their way. */
+    sending,
+    needsLogin,
+    failure,
+    rate,
+    dismissLogin: () => setNeedsLogin(false),
+  };
 }
+export type Rate = ReturnType<typeof useRate>;

@@ -1,11 +1,11 @@
 import { formCheck, reviewRules, type CheckedForm } from '@tableside/contracts/form-rules';
 import type { OwnReview } from '@tableside/contracts/model';
-import { usePlatform } from '@tableside/platform';
+import { useIsSignedIn, usePlatform } from '@tableside/platform';
 import { useForm } from '@tableside/ui/form';
 import { useState } from 'react';
-import { choosePhotos } from './choose-photos';
+import { choosePhotos, type ChosenPhotos } from './choose-photos';
 import { describeFailure, isNotOffered, isUnauthorized, refusedFields } from './describe-failure';
-import { forgetDraft, keepDraft, type DraftOwner } from './draft';
+import { forgetDraft, keepDraft, keepPhotos, readPhotos, type DraftOwner } from './draft';
 
 const NO_RATING = 'Please select a rating';
 const STARS_ONLY = 'This site takes stars only. What you wrote stays here, but cannot be posted.';
@@ -13,31 +13,30 @@ const NO_ANSWER = 'Your review did not arrive.';
 
 export interface ReviewFormOptions {
   readonly owner: DraftOwner;
-  /** The stars that stand. */
+  /** The stars that are chosen. */
   readonly rating: number | null;
   /** What the form begins with. */
   readonly own: OwnReview | null;
   readonly text: string;
+  readonly onUnrated: (error: string) => void;
   readonly onSaved: (own: OwnReview | null) => void;
 }
 
-/** State of the form for stars, words and photos. Whatever fails, nothing that was typed or chosen goes. */
-export function useReviewForm({ owner, rating, own, text, onSaved }: ReviewFormOptions) {
+/** State of the form for words and photos. Whatever fails, nothing that was typed or chosen goes. */
+export function useReviewForm(options: ReviewFormOptions) {
+  const { owner, rating, own, text, onUnrated, onSaved } = options;
   const { call, toasts } = usePlatform();
-  const [stars, setStars] = useState(rating);
-  const [rated, setRated] = useState(rating);
-  if (rating !== null && rated !== rating) {
-    // The large stars above the form were pressed once more.
-    setRated(rating);
-    setStars(rating);
-  }
   const [typed, setTyped] = useState(text);
   const [kept, setKept] = useState<readonly string[]>(own?.images ?? []);
-  const [chosen, setChosen] = useState(() => choosePhotos([], [], 0));
-  const [needsLogin, setNeedsLogin] = useState(false);
+  const [chosen, setChosen] = useState(() => choosePhotos([], readPhotos(owner), kept.length));
+  const login = useLoginQuestion();
+  const choose = (next: ChosenPhotos) => {
+    setChosen(next);
+    keepPhotos(owner, next.photos);
+  };
 
   const form = useForm({
-    schema: () => checkReview(stars),
+    schema: () => checkReview(rating, onUnrated),
     onSubmit: async (review) => {
       try {
         const { data, message } = await call('updateReview', {
@@ -54,18 +53,14 @@ export function useReviewForm({ owner, rating, own, text, onSaved }: ReviewFormO
         if (isNotOffered(error)) return { formError: STARS_ONLY };
         const formError = describeFailure(error, NO_ANSWER);
         toasts.show('error', formError);
-        if (isUnauthorized(error)) setNeedsLogin(true);
+        if (isUnauthorized(error)) login.ask();
         return { formError, fieldErrors: refusedFields(error) };
       }
     },
   });
+  if (rating !== null) form.clearError('ratings');
   return {
     form,
-    stars,
-    setStars: (next: number | null) => {
-      setStars(next);
-      form.clearError('ratings');
-    },
     typed,
     handleType: (next: string) => {
       setTyped(next);
@@ -76,13 +71,25 @@ export function useReviewForm({ owner, rating, own, text, onSaved }: ReviewFormO
     photos: chosen.photos,
     refusals: chosen.refusals,
     choose: (files: readonly File[]) => {
-      setChosen(choosePhotos(chosen.photos, files, kept.length));
+      choose(choosePhotos(chosen.photos, files, kept.length));
       form.clearError('images');
     },
-    setPhotos: (photos: readonly File[]) => setChosen({ photos, refusals: [] }),
-    needsLogin,
-    dismissLogin: () => setNeedsLogin(false),
+    setPhotos: (photos: readonly File[]) => choose({ photos, refusals: [] }),
+    needsLogin: login.isAsked,
+    dismissLogin: login.dismiss,
   };
+}
+
+/** Whether somebody has to log in again. The question goes by itself once they have, as in another tab. */
+function useLoginQuestion() {
+  const isSignedIn = useIsSignedIn();
+  const [wasSignedIn, setWasSignedIn] = useState(isSignedIn);
+  const [isAsked, setIsAsked] = useState(false);
+  if (wasSignedIn !== isSignedIn) {
+    setWasSignedIn(isSignedIn);
+    if (isSignedIn) setIsAsked(false);
+  }
+  return { isAsked, ask: () => setIsAsked(true), dismiss: () => setIsAsked(false) };
 }
 
 interface CheckedReview {
@@ -91,8 +98,9 @@ interface CheckedReview {
 }
 
 /** The words by their rule, and the stars that have to be there. */
-const checkReview = (stars: number | null) => ({
+const checkReview = (stars: number | null, onUnrated: (error: string) => void) => ({
   safeParse(input: unknown) {
+    if (stars === null) onUnrated(NO_RATING);
     const words: CheckedForm<typeof reviewRules> = formCheck(reviewRules).safeParse(input);
     if (words.success && stars !== null) {
       const data: CheckedReview = { ratings: stars, review: words.data.review };

@@ -1,16 +1,20 @@
 import { useSession } from '@tableside/platform';
 import { useState } from 'react';
-import { readDraft, type DraftOwner } from './draft';
+import { hasDraft, type DraftOwner } from './draft';
 
 /** The form for words and photos while it is open. */
 export interface OpenStep {
   readonly owner: DraftOwner;
   /** It was asked for, and did not follow a star. */
   readonly isEdit: boolean;
+  /** The stars were taken off in it. Those that the host has still stand. */
+  readonly isCleared: boolean;
+  /** What it says about the stars. */
+  readonly starsError: string | null;
 }
 
-/** Opens the form after a rating, for editing, and for somebody who comes back to words that were not saved. A session
- * that ends leaves it open; somebody else closes it. */
+/** Opens the form after a rating, for editing, and for somebody who comes back to what was not saved. A session that ends
+ * leaves it open; somebody else closes it. */
 export function useReviewStep(slug: string) {
   const personId = useSession(({ user }) => user?.id ?? null);
   const [seen, setSeen] = useState<number | null>(null);
@@ -19,10 +23,26 @@ export function useReviewStep(slug: string) {
     setSeen(personId);
     const owner = { slug, personId };
     const isTheirs = step?.owner.personId === personId;
-    if (!isTheirs) setStep(readDraft(owner) === null ? null : { owner, isEdit: false });
+    if (!isTheirs) setStep(hasDraft(owner) ? startStep(owner, false) : null);
   }
-  const open = (isEdit: boolean) => {
-    if (personId !== null) setStep((current) => current ?? { owner: { slug, personId }, isEdit });
+  const update = (change: Partial<OpenStep>) =>
+    setStep((current) => current && { ...current, ...change });
+  return {
+    step,
+    open: (isEdit: boolean) => {
+      if (personId === null) return;
+      setStep((current) => current ?? startStep({ slug, personId }, isEdit));
+      update({ isCleared: false, starsError: null });
+    },
+    clearStars: () => update({ isCleared: true }),
+    refuseStars: (starsError: string) => update({ starsError }),
+    close: () => setStep(null),
   };
-  return { step, open, close: () => setStep(null) };
 }
+const startStep = (owner: DraftOwner, isEdit: boolean): OpenStep => ({
+  owner,
+  isEdit,
+  isCleared: false,
+  starsError: null,
+});
+export type ReviewSteps = ReturnType<typeof useReviewStep>;
