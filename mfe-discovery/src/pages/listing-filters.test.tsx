@@ -101,9 +101,17 @@ test('Clear takes all filters off and keeps the search', async () => {
   const { user, router } = openListing('/restaurants?search=river&cuisine=6&access=1');
   await user.click(await screen.findByRole('button', { name: 'Clear' }));
   await waitFor(() => expect(router.state.location.search).toBe('?search=river'));
-  await waitFor(() =>
-    expect(screen.queryByRole('button', { name: 'Clear' })).not.toBeInTheDocument(),
-  );
+  const clear = screen.getByRole('button', { name: 'Clear' });
+  await waitFor(() => expect(clear).toHaveAttribute('aria-disabled', 'true'));
+  expect(clear).toHaveFocus();
+});
+
+test('Clear is there before anything is chosen, and then does nothing', async () => {
+  const { user, router } = openListing('/restaurants?search=river');
+  const clear = await screen.findByRole('button', { name: 'Clear' });
+  expect(clear).toHaveAttribute('aria-disabled', 'true');
+  await user.click(clear);
+  expect(router.state.location.search).toBe('?search=river');
 });
 
 test('small screens open the filters as a dialog that counts what it will show', async () => {
