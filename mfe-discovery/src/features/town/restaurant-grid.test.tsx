@@ -35,6 +35,11 @@ test('lists the first page, asked for without a page number', async () => {
   expect(all()).toHaveAttribute('href', '/restaurants');
 });
 
+test('lists a page as long as the host makes it', async () => {
+  open({ restaurants: makeWirePage(makePlaces(20)) });
+  expect(await screen.findAllByRole('article')).toHaveLength(20);
+});
+
 test('a cuisine asks once for its id, and goes along to the listing', async () => {
   const { user, platform } = open();
   await screen.findByRole('link', { name: 'Place 1' });

@@ -30,7 +30,7 @@ export function TownResults({ cuisineId, onClear }: TownResultsProps) {
     keepFocus();
     onClear();
   };
-  const restaurants = data?.restaurants.slice(0, PAGE_SIZE) ?? [];
+  const restaurants = data?.restaurants ?? [];
   const isEmpty = data && restaurants.length === 0;
   const count = `${restaurants.length} ${restaurants.length === 1 ? 'restaurant' : 'restaurants'}`;
   return (
