@@ -24,10 +24,15 @@ export const number = (value: unknown): number | null => {
 export const isTrue = (value: unknown): boolean =>
   value === true || value === 1 || value === '1' || value === 'true';
 
-/** An instant as ISO 8601 in UTC; null when it cannot be read. */
+/** A day, and perhaps a time of that day without a zone. */
+const ZONELESS = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?))?$/;
+
+/** An instant as ISO 8601 in UTC; null when it cannot be read. A time without a zone counts as UTC, wherever it is read,
+ * and a day alone as its noon, which is on that day in every American zone. */
 export function instant(value: unknown): string | null {
   const raw = text(value);
   if (!raw) return null;
-  const date = new Date(raw);
+  const [, day, time] = ZONELESS.exec(raw) ?? [];
+  const date = new Date(day ? `${day}T${time ?? '12:00'}Z` : raw);
   return Number.isNaN(date.getTime()) ? null : date.toISOString();
 }

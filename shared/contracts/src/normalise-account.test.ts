@@ -14,3 +14,16 @@ it.each([
 it('trims what people read', () => {
   expect(readUser({ ...wire, first_name: ' Zoë ' })?.firstName).toBe('Zoë');
 });
+
+it('is found inside of a wrapping, and with little about the person', () => {
+  expect(readUser({ user: wire })?.firstName).toBe('Zoë');
+  expect(readUser({ first_name: 'Zoë' })).toMatchObject({ id: 0, firstName: 'Zoë', email: '' });
+  expect(readUser({ id: '7' })).toMatchObject({ id: 7, firstName: '' });
+});
+
+it.each([null, [], {}, { user: null }, { user: {} }, { role: 'guest' }])(
+  'is nobody in %j',
+  (data) => {
+    expect(readUser(data)).toBeNull();
+  },
+);

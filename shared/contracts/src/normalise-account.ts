@@ -11,16 +11,21 @@ import type {
 } from './model';
 import { readSummary } from './normalise';
 
-/** The signed-in user, or null when the answer names none. */
+/** The signed-in user, or null when the answer names none. Hosts differ in what they tell and in whether they wrap it. */
 export function readUser(value: unknown): User | null {
   if (!isObject(value)) return null;
-  const email = text(value['email']);
-  if (!email) return null;
+  if (isObject(value['user'])) return readUser(value['user']);
+  const [id, email, firstName] = [
+    number(value['id']),
+    text(value['email']),
+    text(value['first_name']),
+  ];
+  if (id === null && !email && !firstName) return null;
   return {
-    id: number(value['id']) ?? 0,
-    firstName: text(value['first_name']) ?? '',
+    id: id ?? 0,
+    firstName: firstName ?? '',
     lastName: text(value['last_name']) ?? '',
-    email,
+    email: email ?? '',
     phone: text(value['phone']),
     // To the letter: a save sends it back as it came.
     address:
