@@ -87,6 +87,20 @@ describe.each([
     await expect(failure).rejects.toMatchObject({ message: 'Not signed in.', status: 200 });
   });
 
+  it.each([1, '1', 'true'])('takes success for true that is sent as %j', async (success) => {
+    host.answer(200, envelope({ data: [], last_page: 1 }, { success }));
+    const { data } = await call('restaurants', { filter: EMPTY_FILTER });
+    expect(data).toEqual({ restaurants: [], lastPage: 1, total: null });
+  });
+
+  it.each([0, '0', 'false', ''])('takes success for false that is sent as %j', async (success) => {
+    host.answer(200, envelope(null, { success, message: 'Not now.' }));
+    await expect(call('settings', undefined)).rejects.toMatchObject({
+      name: 'ApiError',
+      message: 'Not now.',
+    });
+  });
+
   it('keeps the messages of single fields', async () => {
     host.answer(400, {
       success: false,

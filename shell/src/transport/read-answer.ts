@@ -1,4 +1,5 @@
 import type { Endpoint } from '@tableside/contracts/endpoint';
+import { isTrue } from '@tableside/contracts/fields';
 import { ApiError, ContractError, type Answer } from '@tableside/platform';
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -57,11 +58,11 @@ export function readAnswer<Args, Result>(
       detailsOf(body),
     );
   }
-  if (!isObject(body) || typeof body['success'] !== 'boolean') {
+  if (!isObject(body) || !['boolean', 'number', 'string'].includes(typeof body['success'])) {
     throw new ContractError('The answer is not in the form that this site understands.');
   }
   const message = messageOf(body);
-  if (!body['success']) {
+  if (!isTrue(body['success'])) {
     throw new ApiError(
       message || 'That did not work. Try again.',
       status,
