@@ -1,6 +1,7 @@
 import tzLookup from '@photostructure/tz-lookup';
 import { readCity, readState } from './address';
 import { CityError } from './city-error';
+import { bringNear, wrapLongitude } from './geometry';
 import type { Position } from './raw-place';
 
 type Tags = Readonly<Record<string, string>>;
@@ -47,13 +48,14 @@ export class CityProfile {
   /** The IANA time zone of the middle of all places; a few far outliers don't move it.
    * @throws {CityError} when there is none */
   findTimeZone(): string {
-    const [latitude, longitude] = [findMedian(this.latitudes), findMedian(this.longitudes)];
+    const latitude = findMedian(this.latitudes);
+    const longitude = findMedian(this.longitudes.map((x) => bringNear(x, this.longitudes[0] ?? x)));
     if (latitude === undefined || longitude === undefined) {
       throw new CityError(
         'The time zone cannot be derived; say it with --time-zone America/New_York.',
       );
     }
-    return tzLookup(latitude, longitude);
+    return tzLookup(latitude, wrapLongitude(longitude));
   }
 }
 

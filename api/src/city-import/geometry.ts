@@ -3,6 +3,8 @@ import type { Position } from './raw-place';
 
 type Point = readonly [x: number, y: number];
 
+const HALF_WORLD = 180;
+
 const isPoint = (value: unknown): value is Point =>
   Array.isArray(value) && typeof value[0] === 'number' && typeof value[1] === 'number';
 
@@ -14,6 +16,15 @@ function collectPoints(coordinates: unknown, points: Point[] = []): Point[] {
   }
   return points;
 }
+
+/** A longitude on the same side of the date line as another one, beyond 180 where need be. */
+export function bringNear(longitude: number, other: number): number {
+  const away = longitude - other;
+  return Math.abs(away) > HALF_WORLD ? longitude - Math.sign(away) * 2 * HALF_WORLD : longitude;
+}
+
+/** Takes that back: a longitude as maps write it. */
+export const wrapLongitude = (longitude: number): number => bringNear(longitude, 0);
 
 function meanOf(points: readonly Point[]): Point | null {
   if (!points.length) return null;
@@ -50,7 +61,11 @@ function weighRing(ring: readonly Point[]): Weighted | null {
 }
 
 /** Centre of one or several outer rings, weighed by area; the mean of the points where there is no area. */
-export function centreOfRings(rings: readonly (readonly Point[])[]): Position | null {
+export function centreOfRings(given: readonly (readonly Point[])[]): Position | null {
+  const [first] = given.flat();
+  if (!first) return null;
+  const [side] = first;
+  const rings = given.map((ring) => ring.map(([x, y]): Point => [bringNear(x, side), y]));
   const weighted = rings.map(weighRing).filter((ring) => ring !== null);
   const area = weighted.reduce((sum, ring) => sum + ring.area, 0);
   const mid = area
@@ -59,7 +74,10 @@ export function centreOfRings(rings: readonly (readonly Point[])[]): Position | 
       )
     : meanOf(rings.flat());
   const [longitude, latitude] = mid ?? [];
-  return longitude === undefined || latitude === undefined ? null : { latitude, longitude };
+  if (longitude === undefined || latitude === undefined) return null;
+  // What begins outside of the world is wrong, and stays there.
+  const isInWorld = Math.abs(side) <= HALF_WORLD;
+  return { latitude, longitude: isInWorld ? wrapLongitude(longitude) : longitude };
 }
 
 /** Where a GeoJSON geometry of any type lies: the point itself, the centroid of a polygon's outer rings,
@@ -89,7 +107,6 @@ export function centreOfPositions(positions: readonly Position[]): Position | nu
   const [first, last] = [points[0], points.at(-1)];
   const isClosed =
     points.length > 3 && first && last && first[0] === last[0] && first[1] === last[1];
-  if (isClosed) return centreOfRings([points]);
-  const mean = meanOf(points);
-  return mean && { latitude: mean[1], longitude: mean[0] };
+  // Points of which each is a ring of its own have no area.
+  return centreOfRings(isClosed ? [points] : points.map((point) => [point]));
 }

@@ -17,8 +17,9 @@ function formatNumber(raw: string, isNorthAmerica: boolean): string | null {
   if (isInternational && national.startsWith('1')) return formatNanp(national.slice(1));
   if (isInternational) {
     const spaced = text.replace(/^\(?(\+|00)/, '').replace(/\(0\)/g, '');
-    const isLongEnough = national.length >= 7 && national.length <= 15;
-    return isLongEnough ? `+${spaced.split(/\D+/).filter(Boolean).join(' ')}` : null;
+    // No country code begins with 0.
+    const isPlausible = /^[1-9]\d{6,14}$/.test(national);
+    return isPlausible ? `+${spaced.split(/\D+/).filter(Boolean).join(' ')}` : null;
   }
   if (isNorthAmerica) return formatNanp(digits.length === 11 ? digits.replace(/^1/, '') : digits);
   const isPlausible = digits.length >= 6 && digits.length <= 15;
