@@ -1,9 +1,9 @@
 import type { RestaurantSummary } from '@tableside/contracts/model';
 import { CardGrid, RestaurantCardSkeleton } from '@tableside/ui/restaurant-card';
-import { RestaurantTile, type RestaurantTileProps } from './restaurant-tile';
+import { TownTile, type TownTileProps } from './town-tile';
 import { useCity } from './use-city';
 
-export interface RestaurantTilesProps extends Pick<RestaurantTileProps, 'heading' | 'sizes'> {
+export interface RestaurantTilesProps extends Pick<TownTileProps, 'heading' | 'sizes'> {
   readonly restaurants: readonly RestaurantSummary[];
   /** "0.4 mi" by slug, where the list is sorted by distance. */
   readonly distances?: ReadonlyMap<string, string> | undefined;
@@ -27,7 +27,7 @@ export function RestaurantTiles({
     <CardGrid {...(className && { className })}>
       {restaurants.map((restaurant, index) => (
         <li key={restaurant.slug} data-slug={restaurant.slug}>
-          <RestaurantTile
+          <TownTile
             {...card}
             restaurant={restaurant}
             distance={distances?.get(restaurant.slug)}

@@ -2,7 +2,7 @@ import type { RestaurantSummary } from '@tableside/contracts/model';
 import { useCityTime } from '@tableside/platform';
 import { CardGrid } from '@tableside/ui/restaurant-card';
 import { useId } from 'react';
-import { RestaurantTile } from './restaurant-tile';
+import { RelatedTile } from './related-tile';
 import styles from './restaurant-row.module.css';
 
 export interface RestaurantRowProps {
@@ -21,7 +21,7 @@ export function RestaurantRow({ title, restaurants }: RestaurantRowProps) {
       <CardGrid>
         {restaurants.map((restaurant) => (
           <li key={restaurant.slug}>
-            <RestaurantTile restaurant={restaurant} now={now} timeZone={timeZone} />
+            <RelatedTile restaurant={restaurant} now={now} timeZone={timeZone} />
           </li>
         ))}
       </CardGrid>

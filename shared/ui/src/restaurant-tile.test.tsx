@@ -1,0 +1,68 @@
+import type { RestaurantSummary } from '@tableside/contracts/model';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { RestaurantTile, type TileFavourite } from './restaurant-tile';
+
+const luna: RestaurantSummary = {
+  id: 1,
+  slug: 'luna',
+  title: 'Luna',
+  image: 'uploads/luna.webp',
+  location: null,
+  area: null,
+  cuisines: [],
+  popularFor: [],
+  priceRange: null,
+  rating: { average: null, count: 0 },
+  hours: [],
+  favourite: { isAdded: false, wishlistId: null },
+  coordinates: null,
+};
+
+function renderTile(favourite: TileFavourite | null) {
+  render(
+    <MemoryRouter>
+      <RestaurantTile
+        restaurant={luna}
+        now={new Date('2026-05-06T22:00:00Z')}
+        timeZone="America/New_York"
+        apiOrigin="https://api.example"
+        favourite={favourite}
+        unavailable="Favorites rest."
+      />
+    </MemoryRouter>,
+  );
+}
+const heart = () => screen.getByRole('button', { name: 'Save Luna to favorites' });
+
+test('leads to the restaurant, with its picture from the host and what is true now', () => {
+  renderTile(null);
+  expect(screen.getByRole('link', { name: 'Luna' })).toHaveAttribute('href', '/restaurant/luna');
+  expect(screen.getByRole('presentation')).toHaveAttribute(
+    'src',
+    expect.stringMatching(/^https:\/\/api\.example\/uploads\/luna/),
+  );
+  expect(screen.getByText('Hours not listed')).toBeInTheDocument();
+});
+
+test('visitors see no heart', () => {
+  renderTile(null);
+  expect(screen.queryByRole('button')).not.toBeInTheDocument();
+});
+
+test('a heart says what is saved and is pressed once', async () => {
+  const toggle = jest.fn();
+  renderTile({ isAdded: true, isPending: false, isAvailable: true, toggle });
+  expect(heart()).toHaveAttribute('aria-pressed', 'true');
+  await userEvent.dblClick(heart());
+  expect(toggle).toHaveBeenCalledTimes(1);
+});
+
+test('a heart that rests says why', async () => {
+  const toggle = jest.fn();
+  renderTile({ isAdded: false, isPending: false, isAvailable: false, toggle });
+  expect(heart()).toHaveAccessibleDescription('Favorites rest.');
+  await userEvent.click(heart());
+  expect(toggle).not.toHaveBeenCalled();
+});
