@@ -1,8 +1,8 @@
 import type { ListingFilter } from '@tableside/contracts/model';
-import { listingPath } from '@tableside/contracts/paths';
 import { ChipLink, ChipRow } from '@tableside/ui/chip';
 import { describeCount } from '../../components/count-results';
 import { RestaurantTiles } from '../../components/restaurant-tiles';
+import { useListingHref } from '../../components/use-listing-href';
 import type { TitleOf } from './list-near-misses';
 import { useNearMisses } from './use-near-misses';
 import styles from './near-misses.module.css';
@@ -20,6 +20,7 @@ export interface NearMissesProps {
 /** Ways out of an empty list that keep most of what was asked for. */
 export function NearMisses({ filter, titleOf, onFollow }: NearMissesProps) {
   const offers = useNearMisses(filter, titleOf);
+  const hrefOf = useListingHref();
   const [best] = offers;
   if (!best) return null;
   return (
@@ -29,7 +30,7 @@ export function NearMisses({ filter, titleOf, onFollow }: NearMissesProps) {
       </h2>
       <ChipRow label="Other selections" wrap>
         {offers.map((offer) => (
-          <ChipLink key={offer.label} href={listingPath(offer.filter)} onClick={onFollow}>
+          <ChipLink key={offer.label} href={hrefOf(offer.filter)} onClick={onFollow}>
             {`${offer.label}: ${describeCount(offer.found)}`}
           </ChipLink>
         ))}

@@ -1,8 +1,8 @@
 import { momentOf, type OpenAt } from '@tableside/contracts/listing';
 import { dayName, formatTime } from '@tableside/contracts/hours';
 import type { ListingFilter } from '@tableside/contracts/model';
-import { listingPath } from '@tableside/contracts/paths';
 import { AppLink } from '@tableside/ui/app-link';
+import { useListingHref } from '../../components/use-listing-href';
 import styles from './open-at.module.css';
 
 export interface UnknownHoursProps {
@@ -17,6 +17,7 @@ export interface UnknownHoursLineProps extends UnknownHoursProps {
 
 /** Says below a list of open places how many more may be open, and leads to them. They never stand among the others. */
 export function UnknownHoursLine({ filter, count, onFollow }: UnknownHoursLineProps) {
+  const hrefOf = useListingHref();
   if (!filter.openAt || filter.hoursUnknown || count === 0) return null;
   const who =
     count === 1 ? '1 more does not list its' : `${formatMany(count)} more do not list their`;
@@ -24,7 +25,7 @@ export function UnknownHoursLine({ filter, count, onFollow }: UnknownHoursLinePr
     <p className={styles['apart']}>
       {`${who} hours for ${filter.openAt === 'now' ? 'today' : 'that time'}. `}
       <AppLink
-        href={listingPath({ ...filter, hoursUnknown: true })}
+        href={hrefOf({ ...filter, hoursUnknown: true })}
         className={styles['way']}
         onClick={onFollow}
       >
@@ -38,12 +39,13 @@ const formatMany = (count: number): string => count.toLocaleString('en-US');
 
 /** Heads the list of places that do not say when they are open. */
 export function UnknownHoursNote({ filter, onFollow }: UnknownHoursProps) {
+  const hrefOf = useListingHref();
   if (!filter.openAt || !filter.hoursUnknown) return null;
   return (
     <div className={styles['note']}>
       <p>{`These restaurants do not list their hours for ${nameTime(filter.openAt)}. Call before you go.`}</p>
       <AppLink
-        href={listingPath({ ...filter, hoursUnknown: false })}
+        href={hrefOf({ ...filter, hoursUnknown: false })}
         className={styles['way']}
         onClick={onFollow}
       >

@@ -10,6 +10,7 @@ import {
   listUnique,
   type ResultCount,
 } from '../../components/count-results';
+import { useListingHref } from '../../components/use-listing-href';
 
 export interface ResultsArgs {
   readonly filter: ListingFilter;
@@ -24,6 +25,7 @@ export interface ResultsArgs {
 /** The listing as far as it is loaded, and the way to more of it. Each selection is a read of its own, so that
  * an answer to an earlier one can never land here. */
 export function useResults({ filter, page, isChanging, onGrow }: ResultsArgs) {
+  const hrefOf = useListingHref();
   const read = useApiPages(restaurantPages(filter));
   const pages = useMemo(() => read.data?.pages ?? [], [read.data]);
   const restaurants = useMemo(() => listUnique(pages), [pages]);
@@ -62,9 +64,7 @@ export function useResults({ filter, page, isChanging, onGrow }: ResultsArgs) {
     hasMore: read.hasNextPage,
     /** Address with one page more, for where no script loads it; null where an address opens no more pages. */
     nextHref:
-      read.hasNextPage && pages.length < OPENED_PAGES_MAX
-        ? listingPath(filter, { page: pages.length + 1 })
-        : null,
+      read.hasNextPage && pages.length < OPENED_PAGES_MAX ? hrefOf(filter, pages.length + 1) : null,
     isLoading: read.isPending,
     isLoadingMore: read.isFetchingNextPage,
     isRetrying: read.isError && read.isFetching,

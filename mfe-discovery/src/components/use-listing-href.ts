@@ -1,0 +1,11 @@
+import { readListingView } from '@tableside/contracts/listing-address';
+import type { ListingFilter } from '@tableside/contracts/model';
+import { listingPath } from '@tableside/contracts/paths';
+import { useSearchParams } from 'react-router-dom';
+
+/** Makes addresses of other selections that show the map where the present one does. */
+export function useListingHref(): (filter?: Partial<ListingFilter>, page?: number) => string {
+  const [params] = useSearchParams();
+  const { isMap } = readListingView(params);
+  return (filter, page = 1) => listingPath(filter, { page, isMap });
+}

@@ -1,0 +1,38 @@
+import { makeWirePage } from '@tableside/testing/wire-factories';
+import { screen, waitFor } from '@testing-library/react';
+import { countsOf, openListing, pagesOf } from '../test/open-listing';
+
+const places = { data: [], is_complete: true };
+const linkTo = async (name: string | RegExp) =>
+  (await screen.findByRole('link', { name })).getAttribute('href');
+
+describe('ways to another selection keep the map', () => {
+  test('to places with unknown hours, and back', async () => {
+    const { user, router } = openListing('/restaurants?open=now&view=map', {
+      filterCounts: countsOf({}, { open: 3, unknown: 14 }),
+      places,
+    });
+    await user.click(await screen.findByRole('link', { name: 'Show them' }));
+    await waitFor(() =>
+      expect(router.state.location.search).toBe('?open=now&hours=unknown&view=map'),
+    );
+    expect(await linkTo('Back to open restaurants')).toBe('/restaurants?open=now&view=map');
+  });
+
+  test('to near misses, and to all restaurants', async () => {
+    openListing('/restaurants?cuisine=6&amenity=2&view=map', {
+      restaurants: ({ filter }) =>
+        filter.cuisine.length && filter.feature.length ? makeWirePage([]) : pagesOf(5)({ filter }),
+      places,
+    });
+    expect(await linkTo(/^Without Live Music/)).toBe('/restaurants?cuisine=6&view=map');
+    expect(await linkTo('View All Restaurants')).toBe('/restaurants?view=map');
+  });
+
+  test('and the list stays a list', async () => {
+    openListing('/restaurants?open=now', {
+      filterCounts: countsOf({}, { open: 3, unknown: 1 }),
+    });
+    expect(await linkTo('Show it')).toBe('/restaurants?open=now&hours=unknown');
+  });
+});
