@@ -57,9 +57,9 @@ describe('one’s own review', () => {
 
   test('steps aside where the filter leaves it out', async () => {
     const { user } = await open();
-    await user.click(screen.getByRole('button', { name: '2 stars, 1 review' }));
+    await user.click(screen.getByRole('button', { name: '2 of 5, 1 review' }));
     expect(screen.queryByText('Your review')).not.toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: '4 stars, 1 review' }));
+    await user.click(screen.getByRole('button', { name: '4 of 5, 1 review' }));
     expect(cards()).toHaveLength(1);
     expect(card().getByText('Your review')).toBeInTheDocument();
   });

@@ -10,6 +10,12 @@ import { findRated, makeOwn, star } from './test-support';
 const open = (over: Partial<WireRestaurant> = {}, options: OpenOptions = {}) =>
   openRestaurant(over, { path: REVIEWS_PATH, ...options });
 
+test('nothing but the stars to press is called a number of stars', async () => {
+  await open({ reviews: [makeWireReview({ ratings: 4 })] });
+  expect(star('4 stars')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /\bstars?\b/ })).not.toBeInTheDocument();
+});
+
 describe('rating as a visitor', () => {
   test('asks to log in, with the focus on Login', async () => {
     const { user } = await open();
@@ -187,7 +193,7 @@ describe('rating when signed in', () => {
     await user.click(star('4 stars'));
     await screen.findByRole('heading', { name: 'Customer Reviews (2)' });
     expect(screen.getAllByText('3.0').length).toBeGreaterThan(0);
-    expect(screen.getByRole('button', { name: '4 stars, 1 review' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: '4 of 5, 1 review' })).toBeInTheDocument();
   });
 
   test('cards elsewhere are read again when they are next shown', async () => {

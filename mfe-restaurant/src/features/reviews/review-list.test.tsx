@@ -40,7 +40,7 @@ describe('reviews that were all sent with the restaurant', () => {
 
   test('have bars that filter, say so, and all come back', async () => {
     const { user } = await open(all(6));
-    const two = bar('2 stars, 2 reviews');
+    const two = bar('2 of 5, 2 reviews');
     expect(two).toHaveAttribute('aria-pressed', 'false');
     await user.click(two);
     expect(two).toHaveAttribute('aria-pressed', 'true');
@@ -110,12 +110,12 @@ describe('reviews of which the host has more than it sent', () => {
 
   test('are counted by the bars over all of them', async () => {
     await open(some);
-    expect(bar('5 stars, 13 reviews')).toBeInTheDocument();
+    expect(bar('5 of 5, 13 reviews')).toBeInTheDocument();
   });
 
   test('are counted over what was sent where the host counts none, and that is said', async () => {
     await open({ ...some, star_counts: undefined });
-    expect(bar('5 stars, 10 reviews')).toBeInTheDocument();
+    expect(bar('5 of 5, 10 reviews')).toBeInTheDocument();
     expect(screen.getByText('Counted over the newest 50.')).toBeInTheDocument();
   });
 
@@ -144,7 +144,7 @@ describe('reviews of which the host has more than it sent', () => {
     const { user, platform } = await open(some, {
       answers: { reviews: () => page(makeReviews(13, 100), 1, 13) },
     });
-    await user.click(bar('1 star, 13 reviews'));
+    await user.click(bar('1 of 5, 13 reviews'));
     await said('13 reviews with 1 star');
     expect(shown()).toHaveLength(13);
     await user.selectOptions(await sort(), 'With photos first');
@@ -161,7 +161,7 @@ describe('reviews of which the host has more than it sent', () => {
     await user.selectOptions(await sort(), 'Lowest rating first');
     expect(await screen.findByText('These are the newest 50 reviews.')).toBeInTheDocument();
     expect(shown()[0]).toBe('5');
-    await user.click(bar('1 star, 13 reviews'));
+    await user.click(bar('1 of 5, 13 reviews'));
     await waitFor(() => expect(shown()).toHaveLength(10));
   });
 
@@ -191,7 +191,7 @@ describe('reviews of which the host has more than it sent', () => {
         },
       },
     });
-    await user.click(bar('1 star, 13 reviews'));
+    await user.click(bar('1 of 5, 13 reviews'));
     expect(await screen.findByText('We could not load the reviews.')).toBeInTheDocument();
     platform.api.answer({ reviews: page(makeReviews(13, 100), 1, 13) });
     await user.click(screen.getByRole('button', { name: 'Retry' }));

@@ -44,7 +44,7 @@ export function ReviewSummary({ restaurant, stars, onStarsChange }: ReviewSummar
                 >
                   <span className={styles['term']}>
                     {bar.stars}
-                    <span className="ts-sr-only">{bar.stars === 1 ? ' star, ' : ' stars, '}</span>
+                    <span className="ts-sr-only"> of 5, </span>
                     <StarShape className={styles['star']} />
                   </span>
                   <Bar share={bar.count / most} />
