@@ -1,5 +1,5 @@
 import { isMissingError, useApiQuery } from '@tableside/platform';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { isRouteErrorResponse, useParams, useRouteError } from 'react-router-dom';
 import { ClosedScreen } from '../features/closed/closed-restaurant';
 import { RestaurantNotFound } from '../features/missing/restaurant-not-found';
@@ -18,6 +18,8 @@ export function RestaurantPage() {
 function Restaurant({ slug }: { readonly slug: string }) {
   const { data, error, isError, refetch } = useApiQuery(restaurantQuery(slug));
   const [retries, setRetries] = useState({ isRunning: false, count: 0 });
+  const isWaiting = data === undefined && !isError && !retries.isRunning;
+  const holdFocus = useHandOver(isWaiting);
 
   const handleRetry = async () => {
     setRetries(({ count }) => ({ isRunning: true, count: count + 1 }));
@@ -30,7 +32,24 @@ function Restaurant({ slug }: { readonly slug: string }) {
   if (isError || retries.isRunning) {
     return <LoadFailure pending={retries.isRunning} onRetry={() => void handleRetry()} />;
   }
-  return <RestaurantSkeleton />;
+  return <RestaurantSkeleton onHoldFocus={holdFocus} />;
+}
+
+/** Hands the focus on from the heading of the boxes, which go, to that of whatever comes in their place.
+ * @returns what to call when the first has, or loses, the focus */
+function useHandOver(isWaiting: boolean): (isHeld: boolean) => void {
+  const isHeld = useRef(false);
+  useEffect(() => {
+    if (isWaiting || !isHeld.current) return;
+    isHeld.current = false;
+    const heading = document.querySelector('h1');
+    if (!heading) return;
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+  }, [isWaiting]);
+  return (next) => {
+    isHeld.current = next;
+  };
 }
 
 interface MissingProps {

@@ -2,13 +2,20 @@ import { Skeleton } from '@tableside/ui/skeleton';
 import { VisuallyHidden } from '@tableside/ui/visually-hidden';
 import styles from './restaurant-page.module.css';
 
-/** The screen's boxes while the restaurant is on its way. */
-export function RestaurantSkeleton() {
+export interface RestaurantSkeletonProps {
+  /** Whether its heading has the focus. */
+  readonly onHoldFocus: (isHeld: boolean) => void;
+}
+
+/** The screen's boxes while the restaurant is on its way. A change of page takes the focus to its heading. */
+export function RestaurantSkeleton({ onHoldFocus }: RestaurantSkeletonProps) {
   return (
     <div className={`ts-container ${styles['screen']}`}>
-      <VisuallyHidden>
-        <span role="status">Loading the restaurant</span>
-      </VisuallyHidden>
+      <div role="status">
+        <h1 tabIndex={-1} onFocus={() => onHoldFocus(true)} onBlur={() => onHoldFocus(false)}>
+          <VisuallyHidden>Loading the restaurant</VisuallyHidden>
+        </h1>
+      </div>
       <div className={styles['top']} aria-hidden="true">
         <Skeleton width="half" className={styles['crumbBox']} />
       </div>

@@ -1,0 +1,104 @@
+import { ApiError, NetworkError } from '@tableside/platform';
+import { createDeferred } from '@tableside/testing/fake-api';
+import { makeWirePage } from '@tableside/testing/wire-factories';
+import { act, screen, waitFor } from '@testing-library/react';
+import { makeLuna, openPage } from '../test-support';
+
+const found = () => screen.findByRole('heading', { level: 1, name: 'Luna' });
+const refuse =
+  (status: number, message = 'No') =>
+  () => {
+    throw new ApiError(message, status);
+  };
+
+describe('while it loads', () => {
+  test('the boxes stand in its place', async () => {
+    const answer = createDeferred();
+    openPage({ restaurant: () => answer.promise });
+    expect(await screen.findByText('Loading the restaurant')).toBeInTheDocument();
+    answer.resolve(makeLuna());
+    expect(await found()).toBeInTheDocument();
+  });
+
+  test.each([
+    ['the restaurant', () => makeLuna(), 'Luna'],
+    ['that there is none', () => null, 'Restaurant not found'],
+    [
+      'a failure',
+      () => {
+        throw new NetworkError('No connection.');
+      },
+      'We could not load this restaurant.',
+    ],
+  ])('has a heading that hands the focus on to %s', async (_case, tell, name) => {
+    const answer = createDeferred();
+    openPage({
+      restaurant: () => answer.promise.then(tell),
+      answers: { restaurants: makeWirePage([]) },
+    });
+    const waiting = await screen.findByRole('heading', {
+      level: 1,
+      name: 'Loading the restaurant',
+    });
+    act(() => waiting.focus());
+    answer.resolve(null);
+    expect(await screen.findByRole('heading', { level: 1, name })).toHaveFocus();
+  });
+
+  test('the focus stays wherever else it is', async () => {
+    const answer = createDeferred();
+    openPage({ restaurant: () => answer.promise });
+    const waiting = await screen.findByRole('heading', { name: 'Loading the restaurant' });
+    act(() => waiting.focus());
+    act(() => waiting.blur());
+    answer.resolve(makeLuna());
+    expect(await found()).not.toHaveFocus();
+  });
+
+  test('an answer that comes late and is empty says so in place', async () => {
+    const answer = createDeferred();
+    openPage({
+      restaurant: () => answer.promise,
+      answers: { restaurants: makeWirePage([]) },
+    });
+    await screen.findByText('Loading the restaurant');
+    answer.resolve(null);
+    expect(await screen.findByText('Restaurant not found')).toBeInTheDocument();
+  });
+});
+
+describe('a restaurant that could not be loaded', () => {
+  const failing = () => {
+    throw new NetworkError('No connection.');
+  };
+
+  test.each([
+    ['no connection', failing],
+    ['a failing host', refuse(503)],
+  ])('is another matter: %s', async (_case, restaurant) => {
+    const { router } = openPage({ restaurant });
+    expect(await screen.findByText('We could not load this restaurant.')).toBeInTheDocument();
+    expect(screen.queryByText('Restaurant not found')).not.toBeInTheDocument();
+    expect(router.state.errors).toBeNull();
+  });
+
+  test('comes with Retry, and focus goes to what it brings', async () => {
+    const { user, platform } = openPage({ restaurant: failing });
+    const retry = await screen.findByRole('button', { name: 'Retry' });
+    const answer = createDeferred();
+    platform.api.answer({ restaurant: () => answer.promise });
+    await user.click(retry);
+    expect(screen.getByRole('button', { name: 'Retry' })).toHaveAttribute('aria-busy', 'true');
+    answer.resolve(makeLuna());
+    expect(await found()).toHaveFocus();
+  });
+
+  test('says so again when it fails again', async () => {
+    const { user, platform } = openPage({ restaurant: failing });
+    await user.click(await screen.findByRole('button', { name: 'Retry' }));
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Retry' })).not.toHaveAttribute('aria-busy'),
+    );
+    expect(platform.api.callsTo('restaurant').length).toBeGreaterThan(1);
+  });
+});
