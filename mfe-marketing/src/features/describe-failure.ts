@@ -4,9 +4,14 @@ import { ApiError } from '@tableside/platform';
 const isBroken = ({ status, message }: ApiError): boolean =>
   status >= 500 || (status >= 300 && /^(?:Error Found With Status \d+)?$/.test(message));
 
+/** The host's own sentence about a call that it refused; null for one that broke. */
+export const readRefusal = (error: unknown): string | null =>
+  error instanceof ApiError && error.message && !isBroken(error) ? error.message : null;
+
 /** The sentence for a form that could not be sent: the host's own, else the documented words around the error.
  * @param documented words before the error (specification, section 8) */
 export function describeFailure(error: unknown, documented: string): string {
-  if (error instanceof ApiError && error.message && !isBroken(error)) return error.message;
-  return `${documented} ${error instanceof Error ? error.message : String(error)}`;
+  return (
+    readRefusal(error) ?? `${documented} ${error instanceof Error ? error.message : String(error)}`
+  );
 }

@@ -7,6 +7,7 @@ import { Honeypot } from '@tableside/ui/honeypot';
 import { Notice } from '@tableside/ui/notice';
 import { useState } from 'react';
 import { useKeptWords } from '../use-kept-words';
+import { readRefusal } from '../describe-failure';
 import styles from './notify-form.module.css';
 
 const FIELDS = Object.keys(notifyRules);
@@ -38,7 +39,7 @@ export function NotifyForm({ alert, thanks }: NotifyFormProps) {
       setIsSent(true);
       window.alert(alert);
     },
-    onError: (error) => (error instanceof ApiError && error.message) || FAILED,
+    onError: (error) => readRefusal(error) ?? FAILED,
   });
   return (
     <Form ref={ref} form={form} method="post" className={styles['form']}>
