@@ -225,6 +225,20 @@ describe('answers of the API', () => {
     expect(state().bySlug['luna']).toEqual(saved);
   });
 
+  it('that still list the entry that the host has removed do not bring it back; another entry does', async () => {
+    let listed = saved;
+    const { favourites, state } = await signIn({ favourites: () => [luna(listed)] }, async () => ({
+      favourite: none,
+      message: '',
+    }));
+    await favourites.toggle('luna', saved);
+    await client.fetchQuery(query('favourites'));
+    expect(state().bySlug['luna']).toEqual(none);
+    listed = { isAdded: true, wishlistId: 32 };
+    await client.fetchQuery({ ...query('favourites'), staleTime: 0 });
+    expect(state().bySlug['luna']).toEqual(listed);
+  });
+
   it('that come while a change is under way do not disturb it', async () => {
     const change = createDeferred<{ favourite: Favourite; message: string }>();
     const { favourites, state } = await signIn(

@@ -64,7 +64,7 @@ export function createHearts(parts: HeartsParts): Hearts {
       if (!service) return current;
       try {
         const { favourite, message } = await service.toggle(slug, current);
-        noteChange(slug);
+        noteChange(slug, favourite.isAdded ? null : current.wishlistId);
         for (const name of TOLD_BY) void queryClient.invalidateQueries({ queryKey: [name] });
         if (message) toasts.show('success', message);
         return favourite;

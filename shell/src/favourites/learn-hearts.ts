@@ -28,8 +28,9 @@ const READERS: Readonly<Record<string, (data: unknown) => readonly Saved[]>> = {
 };
 
 export interface Learning {
-  /** A heart was changed here: reads that began before do not know of it. */
-  readonly noteChange: (slug: string) => void;
+  /** A heart was changed here: reads that began before do not know of it.
+   * @param removedId entry that the host has removed, null for none; whoever lists it once more has not noticed yet */
+  readonly noteChange: (slug: string, removedId: number | null) => void;
   /** Another person is here: reads that began before were made for the last one. */
   readonly startOver: () => void;
 }
@@ -42,10 +43,20 @@ export function learnHearts(client: QueryClient, store: StoreApi<FavouritesState
   let personSince = 0;
   const begun = new WeakMap<Query, number>();
   const knownSince = new Map<string, number>();
+  const removedIds = new Map<string, number>();
+  const isRemoved = ({ slug, favourite }: Saved): boolean =>
+    favourite.isAdded &&
+    favourite.wishlistId !== null &&
+    removedIds.get(slug) === favourite.wishlistId;
 
   const learn = (name: string, data: unknown, since: number) => {
     const { bySlug, pending } = store.getState();
-    const told = new Map(READERS[name]?.(data).map((each) => [each.slug, each.favourite]));
+    const told = new Map(
+      READERS[name]?.(data).map((each) => [
+        each.slug,
+        isRemoved(each) ? NOT_SAVED : each.favourite,
+      ]),
+    );
     // That list is complete: what it does not hold has been removed.
     if (name === 'favourites') {
       for (const slug of Object.keys(bySlug)) if (!told.has(slug)) told.set(slug, NOT_SAVED);
@@ -71,10 +82,15 @@ export function learnHearts(client: QueryClient, store: StoreApi<FavouritesState
   });
 
   return {
-    noteChange: (slug) => void knownSince.set(slug, ++moment),
+    noteChange: (slug, removedId) => {
+      knownSince.set(slug, ++moment);
+      if (removedId === null) removedIds.delete(slug);
+      else removedIds.set(slug, removedId);
+    },
     startOver: () => {
       personSince = ++moment;
       knownSince.clear();
+      removedIds.clear();
     },
   };
 }
