@@ -5,6 +5,7 @@ import { FieldError } from './field-error';
 import { FieldScopeContext, FormScopeContext } from './form-scope';
 import { Icon } from './icon';
 import styles from './field.module.css';
+import { VisuallyHidden } from './visually-hidden';
 
 export interface FieldProps {
   readonly name: string;
@@ -139,11 +140,11 @@ export function PasswordInput({ className, ...rest }: Omit<ComponentProps<'input
         type="button"
         className={styles['show']}
         aria-pressed={shown}
-        aria-label="Show password"
         onClick={() => setShown(!shown)}
       >
         <Icon of={shown ? EyeOff : Eye} />
-        <span aria-hidden="true">Show</span>
+        Show
+        <VisuallyHidden> password</VisuallyHidden>
       </button>
     </span>
   );

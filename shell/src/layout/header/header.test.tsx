@@ -193,6 +193,8 @@ describe('menu of small screens', () => {
 
   it('holds what the account menu holds', async () => {
     const { user, router, signOut } = setUp(ada);
+    // On wide screens the account menu is the only place that has these words.
+    expect(screen.queryByText('Sign Out')).not.toBeInTheDocument();
     await user.click(toggle());
     const own = within(screen.getByRole('region', { name: 'Account' }));
     expect(own.getByText('Ada Byron')).toBeInTheDocument();

@@ -44,7 +44,7 @@ export function MobileMenu() {
       </button>
       <div id={id} hidden={!isOpen} className={styles['panel']}>
         <NavLinks />
-        {user && parts && <parts.AccountLinks user={user} />}
+        {isOpen && user && parts && <parts.AccountLinks user={user} />}
       </div>
     </nav>
   );
