@@ -38,7 +38,7 @@ const city = (...args: string[]): Promise<Outcome> =>
 test('a message is stored and mailed to the operator, who can answer it', async ({ page }) => {
   await open(page, site.url + paths.contact);
   const hands = useKeyboard(page);
-  await hands.type(page.getByLabel(/^Your name/), 'Ines Duarte');
+  await hands.type(page.getByLabel(/^Full name/), 'Ines Duarte');
   await hands.type(page.getByRole('main').getByLabel(/^Email/), 'ines@example.com');
   await hands.type(page.getByLabel(/^Subject/), 'Advertising');
   await hands.type(page.getByLabel(/^Message/), 'Do you print posters? <b>Big</b> ones.');
@@ -86,7 +86,7 @@ test('a bot that fills the honeypot gets the same thank-you, and nothing is stor
 
   // The same on the page: nobody sees the field or reaches it by Tab, and a program fills it.
   await open(page, site.url + paths.contact);
-  await page.getByLabel(/^Your name/).fill('Crawler');
+  await page.getByLabel(/^Full name/).fill('Crawler');
   await page
     .getByRole('main')
     .getByLabel(/^Email/)

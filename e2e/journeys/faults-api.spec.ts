@@ -129,7 +129,7 @@ test('a message that could not be sent keeps every word, and goes out at the sec
 }) => {
   await page.goto(`${site.url}/contact`);
   await whenInteractive(page);
-  await page.getByLabel(/^Your name/).fill('Ines Duarte');
+  await page.getByLabel(/^Full name/).fill('Ines Duarte');
   await page.getByLabel(/^Email/).fill('ines@example.com');
   await page.getByLabel(/^Subject/).selectOption('feedback');
   await page.getByLabel(/^Message/).fill('The map is upside down.');
@@ -137,7 +137,7 @@ test('a message that could not be sent keeps every word, and goes out at the sec
   const send = page.getByRole('button', { name: 'Send message' });
   await send.click();
   await expect(page.getByRole('main').getByText(/We cannot reach the kitchen/)).toBeVisible();
-  await expect(page.getByLabel(/^Your name/)).toHaveValue('Ines Duarte');
+  await expect(page.getByLabel(/^Full name/)).toHaveValue('Ines Duarte');
   await expect(page.getByLabel(/^Subject/)).toHaveValue('feedback');
   await expect(page.getByLabel(/^Message/)).toHaveValue('The map is upside down.');
 

@@ -39,7 +39,7 @@ async function loseNetwork(
 }
 
 const contactForm = (page: Page) => ({
-  name: page.getByLabel(/^Your name/),
+  name: page.getByLabel(/^Full name/),
   email: main(page).getByLabel(/^Email/),
   subject: page.getByLabel(/^Subject/),
   message: page.getByLabel(/^Message/),

@@ -165,7 +165,7 @@ test('under 400 % zoom each form is filled and sent by keyboard alone, and focus
   };
 
   await open(page, `${sites.sample()}/contact`);
-  await type(page, /^Your name/, 'Ana');
+  await type(page, /^Full name/, 'Ana');
   await type(page, /^Email/, 'ana@example.com');
   await hands.type(page.getByLabel(/^Subject/), 'Feedback');
   await type(page, /^Message/, 'Hello.');

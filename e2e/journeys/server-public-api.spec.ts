@@ -50,7 +50,7 @@ test('with PUBLIC_API_ORIGIN browsers call that origin, and pictures come from t
 test('a form reaches the host across origins; pages of strangers do not', async ({ page }) => {
   await page.goto(`${site.url}/contact`);
   await whenInteractive(page);
-  await page.getByLabel(/^Your name/).fill('Ines Duarte');
+  await page.getByLabel(/^Full name/).fill('Ines Duarte');
   await page.getByLabel(/^Email/).fill('ines@example.com');
   await page.getByLabel(/^Subject/).selectOption('feedback');
   await page.getByLabel(/^Message/).fill('Hello from another origin.');

@@ -386,7 +386,7 @@ test('contact and advertise send the fields of the specification, the plan first
   at,
 }) => {
   await open(page, at(paths.contact));
-  await page.getByLabel(/^Your name/).fill('Inês Carvalho');
+  await page.getByLabel(/^Full name/).fill('Inês Carvalho');
   await page.getByLabel(/^Email/).fill('ines@portlark.example');
   await page.getByLabel(/^Subject/).selectOption('technical');
   await page.getByLabel(/^Message/).fill('The fog horn is off key.');
@@ -490,7 +490,7 @@ test('any other success-range status is a failure: Error Found With Status 201',
   await expect(page).toHaveURL(/\/login/);
 
   await open(page, at(paths.contact));
-  await page.getByLabel(/^Your name/).fill('Inês');
+  await page.getByLabel(/^Full name/).fill('Inês');
   await page.getByLabel(/^Email/).fill('ines@portlark.example');
   await page.getByLabel(/^Subject/).selectOption('general');
   await page.getByLabel(/^Message/).fill('Created is not done.');

@@ -73,7 +73,7 @@ export const SCENES: readonly RemoteScene[] = [
     },
     use: async (page) => {
       await page.getByRole('button', { name: 'Send message' }).click();
-      await expect(page.getByLabel(/^Your name/)).toHaveAttribute('aria-invalid', 'true');
+      await expect(page.getByLabel(/^Full name/)).toHaveAttribute('aria-invalid', 'true');
     },
   },
 ];

@@ -25,13 +25,13 @@ async function comeBack({ router }: View) {
 }
 
 async function writeMessage({ user }: View) {
-  await user.type(await screen.findByLabelText(/^Your name/), 'Ana Díaz');
+  await user.type(await screen.findByLabelText(/^Full name/), 'Ana Díaz');
   await user.type(screen.getByLabelText(/^Email/), 'ana@example.com');
   await user.selectOptions(screen.getByLabelText(/^Subject/), 'feedback');
   await user.type(screen.getByLabelText(/^Message/), 'Hello{Enter}there');
 }
 const readMessage = () =>
-  [/^Your name/, /^Email/, /^Subject/, /^Message/].map(
+  [/^Full name/, /^Email/, /^Subject/, /^Message/].map(
     (label) => screen.getByLabelText<HTMLInputElement>(label).value,
   );
 const send = ({ user }: View) => user.click(screen.getByRole('button', { name: 'Send message' }));
@@ -104,7 +104,7 @@ describe('the contact form', () => {
     await writeMessage(view);
     view.unmount();
     open('/contact');
-    await screen.findByLabelText(/^Your name/);
+    await screen.findByLabelText(/^Full name/);
     expect(readMessage()).toEqual(['', '', '', '']);
     expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
   });

@@ -22,7 +22,7 @@ const open = (contact: unknown = null, published: Parameters<typeof createFakePl
 type User = ReturnType<typeof open>['user'];
 
 const fields = () => ({
-  name: screen.getByLabelText(/^Your name/),
+  name: screen.getByLabelText(/^Full name/),
   email: screen.getByLabelText(/^Email/),
   subject: screen.getByLabelText(/^Subject/),
   message: screen.getByLabelText(/^Message/),
@@ -30,7 +30,7 @@ const fields = () => ({
 const send = () => screen.getByRole('button', { name: 'Send message' });
 
 async function fillIn(user: User) {
-  await screen.findByLabelText(/^Your name/);
+  await screen.findByLabelText(/^Full name/);
   const { name, email, subject, message } = fields();
   await user.type(name, 'Ana Díaz');
   await user.type(email, 'ana@example.com');

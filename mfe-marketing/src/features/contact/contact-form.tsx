@@ -55,7 +55,7 @@ export function ContactForm({ subjects, thanks }: ContactFormProps) {
     >
       <ErrorSummary />
       <div className={styles['pair']}>
-        <Field name="full_name" label="Your name" required>
+        <Field name="full_name" label="Full name" required>
           <Input autoComplete="name" dir="auto" />
         </Field>
         <Field name="email" label="Email" required>
