@@ -22,6 +22,7 @@ import { describeApi } from './http/openapi';
 import { addOperation } from './http/operation';
 import { RequestLog } from './http/request-log';
 import { createAccountLimits } from './limits/account-limits';
+import { visitorKey } from './limits/visitor-key';
 import { optionOperations } from './options/routes';
 import { createPasswords } from './passwords/hash';
 import { addPictures, type PictureOptions } from './pictures/routes';
@@ -34,6 +35,7 @@ import { ownReviewOperations } from './reviews/own-routes';
 import { reviewOperations } from './reviews/routes';
 import { updateReviewOperation } from './reviews/update-routes';
 import { createPhotoService } from './review-photos/photo-service';
+import { UPLOAD_LIMITS, type UploadLimits } from './review-photos/upload-gate';
 import { createAuthenticate } from './sessions/authenticate';
 import { sessionOperations } from './sessions/routes';
 import { settingOperations } from './settings/routes';
@@ -79,6 +81,8 @@ export interface AppDependencies {
   readonly pictures?: PictureOptions;
   /** Absolute path, below which photos of reviews lie; without it reviews are taken without photos. */
   readonly photosDataDir?: string;
+  /** How many forms with photos may be under way, and how slowly; see {@link UPLOAD_LIMITS} for the defaults. */
+  readonly uploads?: Partial<UploadLimits>;
   /** Sign-in through Google; default none. */
   readonly google?: GoogleOptions | undefined;
   /** Told when a mail may have been put into the queue. */
@@ -118,6 +122,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await app.register(compress, COMPRESSION);
   await app.register(rateLimit, {
     global: false,
+    keyGenerator: ({ ip }) => visitorKey(ip),
     errorResponseBuilder: () => new ApiError('too-many-requests'),
   });
   const authenticate = createAuthenticate(db);
@@ -157,7 +162,13 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     ignoreBodies(scope);
     for (const operation of takingNothing) addOperation(scope, operation, options);
   });
-  const update = updateReviewOperation({ db, authenticate, limit: limits.reviews, photos });
+  const update = updateReviewOperation({
+    db,
+    authenticate,
+    limit: limits.reviews,
+    photos,
+    uploads: { ...UPLOAD_LIMITS, ...dependencies.uploads },
+  });
   await app.register(async (forms) => {
     // Only here: elsewhere a form is an unsupported media type.
     if (photos) await forms.register(multipart, { throwFileSizeLimit: false });

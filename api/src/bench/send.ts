@@ -11,7 +11,11 @@ export interface Call {
  * @throws when the answer is not a success */
 export function send(agent: Agent, port: number, { method, path, body }: Call): Promise<void> {
   return new Promise((resolve, reject) => {
-    const headers = body === undefined ? {} : { 'content-type': 'application/json' };
+    const headers = {
+      // As browsers do.
+      'accept-encoding': 'gzip, br',
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    };
     const call = request({ agent, host: '127.0.0.1', port, method, path, headers }, (response) => {
       response.resume();
       response.once('error', reject);

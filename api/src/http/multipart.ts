@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Multipart, MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { ApiError } from '../errors';
-import { watchUpload } from './watch-upload';
+import { watchUpload, type Pace } from './watch-upload';
 
 /** What a form with files may hold. */
 export interface FormLimits {
@@ -19,6 +19,7 @@ export interface FormLimits {
   readonly fileBytesMax: number;
   /** Sentence for a form that is too large as a whole. */
   readonly tooLarge: string;
+  readonly pace: Pace;
 }
 
 export interface ReceivedFile {
@@ -61,7 +62,7 @@ export async function withForm<Result>(
   const own = await mkdtemp(join(folder, 'form-'));
   const tooLarge = new ApiError('payload-too-large', limits.tooLarge);
   // From here to the first part nothing waits: the body flows from now on.
-  const upload = watchUpload(request.raw, formBytesMax(limits), tooLarge);
+  const upload = watchUpload(request.raw, formBytesMax(limits), limits.pace, tooLarge);
   try {
     const form = await receive(request, limits, own, upload.signal).catch((error: unknown) => {
       throw upload.signal.aborted ? tooLarge : toFormError(error);

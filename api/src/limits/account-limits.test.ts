@@ -199,14 +199,14 @@ describe('calls of one address', () => {
       });
     await call('2001:db8:1:2::1');
     expect((await call('2001:db8:1:2::1')).statusCode).not.toBe(429);
-    const refused = await call('2001:db8:1:2:ffff::7');
+    const refused = await call('2001:db8:1:ff:ffff::7');
     expect(refused.statusCode).toBe(429);
     expect(refused.json()).toEqual(
       tooMany('That was a lot of tries at once. Wait a minute and try again.'),
     );
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60);
-    expect((await call('2001:db8:1:3::1')).statusCode).not.toBe(429);
+    expect((await call('2001:db8:1:100::1')).statusCode).not.toBe(429);
     expect((await call('203.0.113.1')).statusCode).not.toBe(429);
     await limited.close();
   });
@@ -230,6 +230,11 @@ describe('calls of one address', () => {
     expect((await call('10.9.9.9', 'forged, 203.0.113.1')).statusCode).toBe(429);
     expect((await call('127.0.0.1', '203.0.113.3')).statusCode).toBe(200);
     expect((await call('127.0.0.1', '203.0.113.4')).statusCode).toBe(429);
+    // A proxy that names ports, and one that passes on what visitors make up.
+    expect((await call('10.1.2.3', '203.0.113.5:40001')).statusCode).toBe(200);
+    expect((await call('10.1.2.3', '203.0.113.5:40002')).statusCode).toBe(429);
+    expect((await call('10.1.2.3', 'made-up-1')).statusCode).toBe(200);
+    expect((await call('10.1.2.3', 'made-up-2')).statusCode).toBe(429);
     await limited.close();
   });
 });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/schema';
+import { lockForRemoval } from '../reviews/lock-review';
 import { moveSums } from '../reviews/move-sums';
-import { lockUser } from '../users/repository';
 
 /** A review with reports that nobody has dealt with yet. */
 export interface ReportedReview {
@@ -80,14 +80,7 @@ export const removeReportedReview = (db: Db, reviewId: number): Promise<string[]
   db.transaction().execute(async (tx) => {
     const review = await findReported(tx, reviewId);
     if (!review) return null;
-    // As everywhere where reviews are written: the person first, then the restaurant.
-    if (review.user_id !== null) await lockUser(tx, review.user_id, 'key share');
-    await tx
-      .selectFrom('restaurants')
-      .select('id')
-      .where('id', '=', review.restaurant_id)
-      .forNoKeyUpdate()
-      .execute();
+    await lockForRemoval(tx, review);
     const images = await tx
       .selectFrom('review_images')
       .select('path')

@@ -9,12 +9,12 @@ import { defineOperation, readInput } from '../http/operation';
 import type { Limit } from '../limits/limit';
 import { PhotoRefusal, TOO_MANY_PHOTOS, type PhotoService } from '../review-photos/photo-service';
 import { incomingFolder } from '../review-photos/photo-store';
-import { createUploadGate } from '../review-photos/upload-gate';
+import { createUploadGate, type UploadLimits } from '../review-photos/upload-gate';
 import type { Authenticate } from '../sessions/authenticate';
 import { findOwnReview, presentOwnReview } from './own-review';
 import { pickKept, saveReview } from './save-review';
 
-const FORM_LIMITS: FormLimits = {
+const FORM_LIMITS: Omit<FormLimits, 'pace'> = {
   fields: [REVIEW_FIELDS.slug, REVIEW_FIELDS.ratings, REVIEW_FIELDS.review],
   repeated: REVIEW_FIELDS.keep,
   files: REVIEW_FIELDS.photos,
@@ -30,11 +30,13 @@ export interface UpdateServices {
   readonly limit: Limit;
   /** Left out, reviews are taken as JSON, without photos. */
   readonly photos: PhotoService | undefined;
+  readonly uploads: UploadLimits;
 }
 
 /** Makes or replaces one's own review of a restaurant: stars, words and photos. */
-export function updateReviewOperation({ db, authenticate, limit, photos }: UpdateServices) {
-  const enter = createUploadGate();
+export function updateReviewOperation(services: UpdateServices) {
+  const { db, authenticate, limit, photos, uploads } = services;
+  const enter = createUploadGate(uploads);
   return defineOperation({
     method: 'POST',
     url: '/api/review/update_client_review',
@@ -51,8 +53,9 @@ export function updateReviewOperation({ db, authenticate, limit, photos }: Updat
       try {
         if (!photos || !request.isMultipart()) return await update(request.body ?? {}, []);
         const folder = incomingFolder(photos.dataDir);
-        return await enter(userId, () =>
-          withForm(request, FORM_LIMITS, folder, ({ values, files }) => update(values, files)),
+        const formLimits = { ...FORM_LIMITS, pace: uploads.pace };
+        return await enter(userId, request.raw, () =>
+          withForm(request, formLimits, folder, ({ values, files }) => update(values, files)),
         );
       } catch (error) {
         if (error instanceof PhotoRefusal) return refuse(error.message);

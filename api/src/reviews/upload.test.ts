@@ -1,8 +1,9 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { connect, type AddressInfo, type Socket } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startTestApp, type TestApp } from '../testing/app';
+import { beginUpload } from '../testing/begin-upload';
 import { until } from '../testing/mails';
 import { createPerson, type TestPerson } from '../testing/people';
 import { makeJpeg } from '../testing/photos';
@@ -31,32 +32,13 @@ afterEach(() => until(async () => (await received()).length === 0));
 
 const received = () => readdir(join(dataDir, 'incoming')).catch(() => []);
 
-/** Begins an upload of so many bytes and leaves the rest to the test. */
-async function begin(length: number, boundary = 'x'): Promise<Socket> {
-  const socket = connect(port, '127.0.0.1');
-  socket.on('error', () => undefined);
-  socket.write(
-    [
-      'POST /api/review/update_client_review HTTP/1.1',
-      'host: tableside.example',
-      `authorization: Bearer ${ana.token}`,
-      `content-type: multipart/form-data; boundary=${boundary}`,
-      `content-length: ${length}`,
-      '',
-      `--${boundary}`,
-      'content-disposition: form-data; name="images"; filename="a.jpg"',
-      '',
-      '',
-    ].join('\r\n'),
-  );
-  return socket;
-}
+const begin = (length: number): Socket => beginUpload(port, ana, length);
 
 const readAnswer = (socket: Socket): Promise<string> =>
   new Promise((resolve) => socket.once('data', (data: Buffer) => resolve(data.toString())));
 
 it('a sender who hangs up in the middle leaves nothing behind', async () => {
-  const socket = await begin(50 * MEGABYTE);
+  const socket = begin(50 * MEGABYTE);
   socket.write(Buffer.alloc(MEGABYTE));
   await until(async () => (await received()).length === 1);
   socket.destroy();
@@ -66,7 +48,7 @@ it('a sender who hangs up in the middle leaves nothing behind', async () => {
 });
 
 it('a request that is too large as a whole is refused with 413 at once', async () => {
-  const socket = await begin(500 * MEGABYTE);
+  const socket = begin(500 * MEGABYTE);
   const answer = await readAnswer(socket);
   expect(answer).toMatch(/^HTTP\/1\.1 413 /);
   expect(answer).toContain('Send at most 6 of at most 10 MB each.');
@@ -104,9 +86,9 @@ it('a request that does not say how large it is is refused with 413 on the way',
 });
 
 it('one person has three uploads under way at most, and is told when to try again', async () => {
-  const sockets = [await begin(MEGABYTE), await begin(MEGABYTE), await begin(MEGABYTE)];
+  const sockets = [begin(MEGABYTE), begin(MEGABYTE), begin(MEGABYTE)];
   await until(async () => (await received()).length === 3);
-  const fourth = await begin(MEGABYTE);
+  const fourth = begin(MEGABYTE);
   const answer = await readAnswer(fourth);
   expect(answer).toMatch(/^HTTP\/1\.1 429 /);
   expect(answer).toMatch(/retry-after: 10/i);

@@ -1,0 +1,44 @@
+import { isIP } from 'node:net';
+
+/** Whom an address is counted as. An IPv6 address stands for its /56, which is what one household gets from its provider:
+ * 256 networks, each of which would have an allowance of its own otherwise. Some proxies name a port beside the address;
+ * it is left out, since each connection has another. What is no address counts as one visitor, whatever it says.
+ * @param ip as the outermost trusted proxy names it */
+export function visitorKey(ip: string): string {
+  const address = readAddress(ip);
+  const version = isIP(address);
+  if (version === 4) return address;
+  return version === 6 ? readNetwork(address) : 'unknown';
+}
+
+/** "203.0.113.1:4711" and "[2001:db8::1]:4711" without their ports. */
+function readAddress(ip: string): string {
+  const [, inBrackets, beforePort] = /^\[([^\]]+)\](?::\d+)?$|^([\d.]+):\d+$/.exec(ip.trim()) ?? [];
+  return (inBrackets ?? beforePort ?? ip.trim()).replace(/%.*$/, '');
+}
+
+function readNetwork(address: string): string {
+  const groups = listGroups(address);
+  const isMapped = groups[5] === 0xffff && groups.slice(0, 5).every((group) => group === 0);
+  if (isMapped)
+    return groups
+      .slice(6)
+      .flatMap((group) => [group >> 8, group & 0xff])
+      .join('.');
+  const [first = 0, second = 0, third = 0, fourth = 0] = groups;
+  const network = [first, second, third, fourth & 0xff00];
+  return `${network.map((group) => group.toString(16)).join(':')}::/56`;
+}
+
+/** The eight numbers of an IPv6 address, whichever way it is written. */
+function listGroups(address: string): number[] {
+  const { hostname } = new URL(`http://[${address}]`);
+  const [left = '', right = ''] = hostname.slice(1, -1).split('::');
+  const read = (text: string) =>
+    text
+      .split(':')
+      .filter(Boolean)
+      .map((group) => parseInt(group, 16));
+  const [head, tail] = [read(left), read(right)];
+  return [...head, ...Array<number>(8 - head.length - tail.length).fill(0), ...tail];
+}
