@@ -8,6 +8,20 @@ const heading = (name: string | RegExp) => screen.findByRole('heading', { level:
 const cards = () =>
   within(screen.getByRole('region', { name: 'Results' })).queryAllByRole('article');
 
+test('a slow host is waited for on the page itself, with empty cards', async () => {
+  const slow = createDeferred();
+  openListing('/restaurants?search=luna', { restaurants: () => slow.promise });
+  expect(
+    await screen.findByRole('heading', { level: 1, name: 'Search Results for "luna"' }),
+  ).toBeVisible();
+  const results = screen.getByRole('region', { name: 'Results' });
+  expect(results).toHaveAttribute('aria-busy', 'true');
+  expect(screen.queryByRole('article')).not.toBeInTheDocument();
+  slow.resolve(makeWirePage([makeWireSummary({ title: 'Luna' })]));
+  expect(await screen.findByRole('link', { name: 'Luna' })).toBeVisible();
+  expect(results).toHaveAttribute('aria-busy', 'false');
+});
+
 test('the plain listing names the city and counts its restaurants', async () => {
   openListing('/restaurants', { restaurants: pagesOf(61) });
   expect(await heading('Restaurants in Chattanooga')).toBeInTheDocument();

@@ -1,5 +1,10 @@
 import type { ClosedRestaurant } from '@tableside/contracts/model';
-import { isMissingError, queryClientContext, queryLoader } from '@tableside/platform';
+import {
+  isMissingError,
+  queryClientContext,
+  queryLoader,
+  waitForScreen,
+} from '@tableside/platform';
 import type { QueryClient } from '@tanstack/react-query';
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import { readPlacesInstead } from '../features/closed/places-instead';
@@ -8,24 +13,15 @@ import { closedFrom, closedQuery } from '../lib/closed-query';
 import { restaurantQuery } from '../lib/restaurant-query';
 import { restaurantQueries } from './restaurant-queries';
 
-/** How long the browser stays on the old page for the sake of a complete new one, in milliseconds. */
-const PATIENCE_MS = 400;
-
 const readAll = queryLoader(restaurantQueries);
 
 /** Fills the cache. The server waits for the answer, since the status depends on it; the browser soon goes on
  * and shows the screen's boxes.
  * @throws a Response when there is no such restaurant: 410 when its host says that there was one, else 404; other failures
  * are the screen's to show */
-export async function restaurantLoader(args: LoaderFunctionArgs): Promise<null> {
-  const read = readAll(args).then(() => refuseMissing(args));
-  if (typeof document === 'undefined') return read;
+export function restaurantLoader(args: LoaderFunctionArgs): Promise<null> {
   // When the browser no longer waits, the screen itself says that nothing was found.
-  read.catch(() => undefined);
-  return Promise.race([
-    read,
-    new Promise<null>((resolve) => setTimeout(() => resolve(null), PATIENCE_MS)),
-  ]);
+  return waitForScreen(readAll(args).then(() => refuseMissing(args)));
 }
 
 async function refuseMissing({ params, context }: LoaderFunctionArgs): Promise<null> {

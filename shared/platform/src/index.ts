@@ -28,4 +28,10 @@ export { useNow } from './use-now';
 export { useApiPages, useApiQuery } from './use-api';
 export { useCityTime } from './use-city-time';
 export { useFavourite, useKnownFavourites } from './use-favourite';
-export { ensureQuery, pagesOptions, queryClientContext, queryLoader } from './queries';
+export {
+  ensureQuery,
+  pagesOptions,
+  queryClientContext,
+  queryLoader,
+  waitForScreen,
+} from './queries';

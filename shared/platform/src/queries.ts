@@ -52,3 +52,17 @@ export function queryLoader(
     return null;
   };
 }
+
+/** How long the browser stays on the old page for the sake of a complete new one, in milliseconds. */
+const PATIENCE_MS = 400;
+
+/** What a loader waits for whose screen can show empty boxes: the server waits for the whole read, since HTML and status
+ * depend on it; the browser soon goes on. A failure that comes later is the screen's to show. */
+export function waitForScreen(read: Promise<null>): Promise<null> {
+  if (typeof document === 'undefined') return read;
+  read.catch(() => undefined);
+  return Promise.race([
+    read,
+    new Promise<null>((resolve) => setTimeout(() => resolve(null), PATIENCE_MS)),
+  ]);
+}
