@@ -1,9 +1,8 @@
 import { memo, useMemo } from 'react';
 import type { Coordinates } from '@tableside/contracts/model';
-import { arrangeLetterings, letter, placeLettering, type Neighbourhood } from './neighbourhoods';
-import type { Projection, Size } from './projection';
+import type { Projection } from './projection';
 import type { MapView } from './use-map-view';
-import styles from './map.module.css';
+import styles from './drawing.module.css';
 
 export interface MapDotsProps {
   readonly places: readonly Coordinates[];
@@ -37,33 +36,3 @@ const Dots = memo(function Dots({ places, projection }: DotsProps) {
   );
   return <path d={path} className={styles['dots']} vectorEffect="non-scaling-stroke" />;
 });
-
-export interface MapLetteringProps {
-  readonly neighbourhoods: readonly Neighbourhood[];
-  /** What the names stay clear of. */
-  readonly pins: readonly Coordinates[];
-  readonly size: Size;
-  readonly view: MapView;
-}
-
-/** The neighbourhoods' names where they fit. */
-export function MapLettering({ neighbourhoods, pins, size, view }: MapLetteringProps) {
-  const letterings = arrangeLetterings(
-    neighbourhoods
-      .filter(({ middle }) => view.isInside(middle))
-      .map(({ name, middle }) => {
-        const { x, y } = view.toScreen(middle);
-        return placeLettering(name, x, y, size.width);
-      }),
-    pins.map(view.toScreen),
-  );
-  return (
-    <g aria-hidden="true" className={styles['lettering']}>
-      {letterings.map(({ name, x, y }) => (
-        <text key={name} x={x} y={y}>
-          {letter(name)}
-        </text>
-      ))}
-    </g>
-  );
-}

@@ -2,7 +2,7 @@ import type { Coordinates, RestaurantSummary } from '@tableside/contracts/model'
 import { restaurantPath } from '@tableside/contracts/paths';
 import { AppLink } from '@tableside/ui/app-link';
 import type { MapView } from './use-map-view';
-import styles from './map.module.css';
+import styles from './drawing.module.css';
 
 /** A restaurant whose place is known. */
 export interface Located {

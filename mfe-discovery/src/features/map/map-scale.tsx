@@ -1,5 +1,5 @@
 import { scaleStep } from './scale-step';
-import styles from './map.module.css';
+import styles from './drawing.module.css';
 
 const MOST_PX = 120;
 const MARGIN_PX = 16;

@@ -1,6 +1,6 @@
-import { letter } from './neighbourhoods';
+import { letter } from './lettering';
 import type { Point, Size } from './projection';
-import styles from './map.module.css';
+import styles from './drawing.module.css';
 
 /** Pixels that letters take in the plate's type: Latin ones, and those that stand in squares of their own. */
 const LETTER_PX = 8;

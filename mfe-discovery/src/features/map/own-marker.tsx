@@ -1,6 +1,6 @@
 import type { OwnPosition } from '../../components/own-position';
 import type { MapView } from './use-map-view';
-import styles from './map.module.css';
+import styles from './drawing.module.css';
 
 export interface OwnMarkerProps {
   readonly position: OwnPosition;

@@ -3,7 +3,8 @@ import { VisuallyHidden } from '@tableside/ui/visually-hidden';
 import { useMemo, useRef } from 'react';
 import { usePosition } from '../../components/own-position';
 import { MapControls } from './map-controls';
-import { MapDots, MapLettering } from './map-ground';
+import { MapDots } from './map-ground';
+import { MapLettering } from './map-lettering';
 import { MapNotes } from './map-notes';
 import { locate, MapPins } from './map-pins';
 import { MapScale } from './map-scale';
@@ -15,6 +16,7 @@ import { useMapGestures } from './use-map-gestures';
 import { useMapPlaces } from './use-map-places';
 import { useMapView } from './use-map-view';
 import { useSize } from './use-size';
+import drawing from './drawing.module.css';
 import styles from './map.module.css';
 
 /** What takes focus to be moved by the arrow keys. */
@@ -49,6 +51,10 @@ export function TownMap({ filter, shown, city, listId }: TownMapProps) {
     () => listNeighbourhoods(places.restaurants),
     [places.restaurants],
   );
+  const covering = useMemo(
+    () => [...pins.map(({ place }) => place), ...(position ? [position] : [])],
+    [pins, position],
+  );
   const view = useMapView(seen, size);
   useMapGestures(frame, view);
 
@@ -77,12 +83,13 @@ export function TownMap({ filter, shown, city, listId }: TownMapProps) {
             <svg
               role="presentation"
               viewBox={`0 0 ${size.width} ${size.height}`}
-              className={styles['drawing']}
+              className={drawing['drawing']}
             >
               <MapDots places={dots} view={view} />
               <MapLettering
                 neighbourhoods={neighbourhoods}
-                pins={pins.map(({ place }) => place)}
+                pins={covering}
+                dots={dots}
                 size={size}
                 view={view}
               />

@@ -1,0 +1,30 @@
+import type { FakeAnswers } from '@tableside/testing/fake-api';
+import { makeWirePage, makeWireSummary } from '@tableside/testing/wire-factories';
+import { screen, within } from '@testing-library/react';
+import { openListing } from './open-listing';
+
+export const place = (title: string, latitude: number, longitude: number, area = 'Southside') =>
+  makeWireSummary({ title, slug: title.toLowerCase(), latitude, longitude, area });
+export const luna = place('Luna', 35.04, -85.31);
+export const sol = place('Sol', 35.05, -85.3, 'North Shore');
+/** Nobody knows where it is. */
+export const lost = makeWireSummary({
+  title: 'Lost',
+  slug: 'lost',
+  latitude: null,
+  longitude: null,
+});
+
+/** Opens the listing with its map over a host that lists Luna and Sol. */
+export const openMap = (answers: FakeAnswers = {}, path = '/restaurants?view=map') =>
+  openListing(path, {
+    restaurants: makeWirePage([luna, sol]),
+    places: { data: [luna, sol], is_complete: true },
+    filterCounts: { options: [], hours: null },
+    ...answers,
+  });
+
+export const theMap = () => screen.findByRole('group', { name: /^Map of/ });
+export const pin = async (title: string) =>
+  within(await theMap()).findByRole('link', { name: title });
+export const drawing = async () => within(await theMap()).getByRole('presentation');
