@@ -25,14 +25,15 @@ import { instant, isObject, isTrue, number, objects, text, type Wire } from './f
  * The misspelt field names of the contract end here.
  */
 
-/** Options given as {id, title}, as {title} or as plain text. */
+/** Options given as {id, title}, as {title} or as plain text; an id that comes twice counts once. */
 export function readOptions(value: unknown): FilterOption[] {
   const list = Array.isArray(value) ? value : value === undefined || value === null ? [] : [value];
-  return list.flatMap((item, index) => {
+  const options = list.flatMap((item, index) => {
     const title = text(isObject(item) ? item['title'] : item);
     const id = isObject(item) ? number(item['id']) : null;
     return title ? [{ id: id ?? -(index + 1), title }] : [];
   });
+  return options.filter(({ id }, index) => options.findIndex((other) => other.id === id) === index);
 }
 
 const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];

@@ -40,6 +40,12 @@ test('lists a page as long as the host makes it', async () => {
   expect(await screen.findAllByRole('article')).toHaveLength(20);
 });
 
+test('a restaurant that the host lists twice shows once', async () => {
+  const [one, two] = makePlaces(2);
+  open({ restaurants: makeWirePage([one, two, one].filter((place) => place !== undefined)) });
+  expect(await screen.findAllByRole('article')).toHaveLength(2);
+});
+
 test('a cuisine asks once for its id, and goes along to the listing', async () => {
   const { user, platform } = open();
   await screen.findByRole('link', { name: 'Place 1' });

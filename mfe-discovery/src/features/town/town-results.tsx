@@ -6,6 +6,7 @@ import { EmptyState } from '@tableside/ui/empty-state';
 import { LoadError } from '@tableside/ui/notice';
 import { VisuallyHidden } from '@tableside/ui/visually-hidden';
 import { useRef } from 'react';
+import { listUnique } from '../../components/count-results';
 import { RestaurantTiles } from '../../components/restaurant-tiles';
 import { townQuery } from './town-queries';
 import styles from './town.module.css';
@@ -30,7 +31,7 @@ export function TownResults({ cuisineId, onClear }: TownResultsProps) {
     keepFocus();
     onClear();
   };
-  const restaurants = data?.restaurants ?? [];
+  const restaurants = listUnique(data ? [data] : []);
   const isEmpty = data && restaurants.length === 0;
   const count = `${restaurants.length} ${restaurants.length === 1 ? 'restaurant' : 'restaurants'}`;
   return (
