@@ -1,4 +1,4 @@
-import { nothing, wirePage, wireRestaurant } from '@tableside/contracts/wire';
+import { nothing, wirePage } from '@tableside/contracts/wire';
 import { wireCreated, wireWishlist } from '@tableside/contracts/wire-account';
 import { call, startTestApp, type TestApp } from '../testing/app';
 import { bearer, createPerson, type TestPerson } from '../testing/people';
@@ -174,75 +174,6 @@ describe('removing', () => {
     { ids: ['x'] },
     { ids: Array(1001).fill(1) },
   ])('refuses %p', async (payload) => expect((await post(DELETE, payload, ana)).status).toBe(400));
-});
-
-describe('hearts', () => {
-  const detail = (slug: string, person?: Pick<TestPerson, 'token'>) =>
-    call(test, 'GET', `/api/restraunt/get_by_slug/${slug}`, wireRestaurant, undefined, person);
-  const featured = (person?: Pick<TestPerson, 'token'>) =>
-    call(test, 'GET', '/api/restraunt/get_featured_resturant', wireRestaurant, undefined, person);
-  const cards = async (person?: Pick<TestPerson, 'token'>) =>
-    (await call(test, 'POST', FILTER, wirePage, {}, person)).data.data;
-
-  const heartsOf = async (person?: Pick<TestPerson, 'token'>) =>
-    [(await detail('luna', person)).data, ...(await cards(person))]
-      .filter(({ slug }) => slug === 'luna')
-      .map((item) => [item.is_wishlist_added, item.wishlist_id]);
-
-  it('are filled for the person who saved, and for nobody else', async () => {
-    const { id } = (await save(ana, 'luna')).data;
-    const full = [
-      [true, id],
-      [true, id],
-    ];
-    const empty = [
-      [false, null],
-      [false, null],
-    ];
-    expect(await heartsOf(ana)).toEqual(full);
-    expect(await heartsOf(ben)).toEqual(empty);
-    expect(await heartsOf()).toEqual(empty);
-    expect(await heartsOf({ token: 'not-a-token' })).toEqual(empty);
-    await remove(ana, [id]);
-    expect(await heartsOf(ana)).toEqual(empty);
-  });
-
-  it('are filled on the restaurant of the month too', async () => {
-    const { slug } = (await featured()).data;
-    const { id } = (await save(ana, slug)).data;
-    expect((await featured(ana)).data).toMatchObject({ is_wishlist_added: true, wishlist_id: id });
-    expect((await featured(ben)).data).toMatchObject({
-      is_wishlist_added: false,
-      wishlist_id: null,
-    });
-  });
-
-  it('cost a visitor no statement, and a person two, however many there are', async () => {
-    const count = async (person?: Pick<TestPerson, 'token'>) => [
-      await test.countStatements(() => detail('luna', person)),
-      await test.countStatements(() => cards(person)),
-      await test.countStatements(() => featured(person)),
-    ];
-    // The first list after a change reads the catalogue.
-    await cards();
-    const visitor = await count();
-    for (const slug of ['luna', 'sole', 'mare']) await save(ana, slug);
-    expect(await count()).toEqual(visitor);
-    expect(await count(ana)).toEqual(visitor.map((statements) => statements + 2));
-    expect(await count({ token: 'worthless' })).toEqual(visitor.map((each) => each + 1));
-  });
-
-  it('leave no answer in a cache that somebody else could be given', async () => {
-    const headersOf = async (person?: TestPerson) => {
-      const { headers } = await test.app.inject({
-        url: '/api/restraunt/get_by_slug/luna',
-        headers: person ? bearer(person) : {},
-      });
-      return [headers['cache-control'], headers['vary']];
-    };
-    expect(await headersOf(ana)).toEqual(['private, no-store', 'Origin, Authorization']);
-    expect(await headersOf()).toEqual(['no-cache', 'Origin, Authorization']);
-  });
 });
 
 it.each([

@@ -1,0 +1,154 @@
+import { sql } from 'kysely';
+import type { Database } from '../db/pool';
+import { rateRestaurant } from '../reviews/rate';
+import { countTotals } from '../settings/repository';
+import { createTestDatabase } from '../testing/database';
+import { countsOf, dump, runImport, saveSample, type ImportAnswers } from '../testing/imports';
+import { createPerson } from '../testing/people';
+import { deleteAccount } from '../users/delete-account';
+import { createWish, listWishes } from '../wishlists/repository';
+import { createFiles, readTown, toCollection, TOWN } from './fixtures/files';
+import type { ImportWishes } from './import-city';
+
+// Files and databases take their time on a busy machine.
+jest.setTimeout(120_000);
+
+const files = createFiles();
+let database: Database;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+beforeEach(() =>
+  sql`TRUNCATE restaurants, options, users, settings, words, city_imports RESTART IDENTITY CASCADE`.execute(
+    database.db,
+  ),
+);
+afterAll(async () => {
+  await database.close();
+  files.remove();
+});
+
+const run = (path: string, wishes?: Partial<ImportWishes>, answers?: ImportAnswers) =>
+  runImport(database.db, path, wishes, answers);
+
+const findPlace = (externalId: string) =>
+  database.db
+    .selectFrom('restaurants')
+    .select(['slug', 'title', 'closed_at', 'source'])
+    .where('external_id', '=', externalId)
+    .executeTakeFirstOrThrow();
+
+test('the second import of a file changes nothing and says so', async () => {
+  await run(TOWN);
+  const before = await dump(database.db);
+  const again = await run(TOWN);
+  expect(again.outcome).toBe('nothing to do');
+  expect(countsOf(again)).toEqual({ created: 0, changed: 0, returned: 0, gone: 0, unchanged: 11 });
+  expect(await dump(database.db)).toBe(before);
+});
+
+describe('a newer file', () => {
+  const newer = () => {
+    const features = readTown()
+      .filter(({ id }) => id !== 'node/102')
+      .map((feature) =>
+        feature.id === 'node/109'
+          ? { ...feature, properties: { ...feature.properties, phone: '+1 802 555 0199' } }
+          : feature,
+      );
+    const added = {
+      type: 'Feature',
+      id: 'node/999',
+      properties: { name: 'Newcomer', amenity: 'cafe' },
+      geometry: { type: 'Point', coordinates: [-72.6, 44.2] },
+    };
+    return files.write('newer.geojson', toCollection([...features, added]));
+  };
+
+  test('shows what is new, changed and gone, and writes just that', async () => {
+    await run(TOWN);
+    const update = await run(newer());
+    expect(update.preview.plan).toMatchObject({
+      created: [{ externalId: 'node/999', title: 'Newcomer' }],
+      changed: [{ externalId: 'node/109', title: 'Scoops' }],
+      returned: [],
+      gone: [{ externalId: 'node/102', title: 'The Night Heron' }],
+      unchanged: 9,
+    });
+    expect((await findPlace('node/102')).closed_at).not.toBeNull();
+    expect((await findPlace('node/101')).closed_at).toBeNull();
+  });
+
+  test('a place that is gone comes back under the address that it had', async () => {
+    await run(TOWN);
+    const { slug } = await findPlace('node/102');
+    await run(newer());
+    expect(countsOf(await run(TOWN))).toMatchObject({ returned: 1, gone: 1, changed: 1 });
+    expect(await findPlace('node/102')).toMatchObject({ slug, closed_at: null });
+  });
+
+  test('what people saved and said of a place goes and comes back with it, nameless or not', async () => {
+    await run(TOWN);
+    const { db } = database;
+    const { slug } = await findPlace('node/102');
+    const stays = await findPlace('node/109');
+    const ana = await createPerson(db);
+    const ben = await createPerson(db);
+    for (const [person, stars] of [
+      [ana, 5],
+      [ben, 2],
+    ] as const) {
+      await createWish(db, person.id, slug);
+      await rateRestaurant(db, { userId: person.id, slug, stars });
+      await rateRestaurant(db, { userId: person.id, slug: stays.slug, stars });
+    }
+    await createWish(db, ana.id, stays.slug);
+    await deleteAccount(db, { userId: ben.id, confirmation: ben.email, keepsReviews: true });
+    const slugs = async () => (await listWishes(db, ana.id)).map((wish) => wish.slug);
+    expect(await slugs()).toEqual([stays.slug, slug]);
+    await run(newer());
+    expect(await slugs()).toEqual([stays.slug]);
+    expect(await countTotals(db)).toMatchObject({ reviews: 2 });
+    await run(TOWN);
+    expect(await slugs()).toEqual([stays.slug, slug]);
+    expect(await countTotals(db)).toMatchObject({ reviews: 4 });
+  });
+
+  test('a dry run shows the same and writes nothing', async () => {
+    await run(TOWN);
+    const before = await dump(database.db);
+    const update = await run(newer(), { isDryRun: true });
+    expect(update.outcome).toBe('dry run');
+    expect(countsOf(update)).toMatchObject({ created: 1, changed: 1, gone: 1 });
+    expect(await dump(database.db)).toBe(before);
+  });
+});
+
+test('a file without a third of the city is refused unless somebody confirms it', async () => {
+  await run(TOWN);
+  const before = await dump(database.db);
+  const half = files.write('half.geojson', toCollection(readTown().slice(0, 6)));
+  await expect(run(half)).rejects.toThrow(
+    /^5 places \(45 %\) would be gone.*nothing was written\. Give --yes/,
+  );
+  expect(await dump(database.db)).toBe(before);
+  expect((await run(half, {}, { isConfirmed: true })).outcome).toBe('written');
+  expect((await findPlace('node/106')).closed_at).not.toBeNull();
+});
+
+test('a failure in the middle leaves everything as it was', async () => {
+  await saveSample(database.db);
+  const before = await dump(database.db);
+  const failing = run(
+    TOWN,
+    {},
+    {
+      onProgress: () => {
+        throw new Error('the disk is full');
+      },
+    },
+  );
+  await expect(failing).rejects.toThrow('the disk is full');
+  expect(await dump(database.db)).toBe(before);
+});

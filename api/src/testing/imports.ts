@@ -1,0 +1,132 @@
+import { sql } from 'kysely';
+import { importCity } from '../city-import/import-city';
+import type { ImportOutcome, ImportPreview, ImportWishes } from '../city-import/import-city';
+import { readCityFile } from '../city-import/read-city';
+import type { Db } from '../db/schema';
+import { saveRestaurants } from '../restaurants/save';
+import { refreshRatings } from '../reviews/repository';
+import { saveSettings } from '../settings/repository';
+
+/** What came of an import. */
+export interface ImportResult {
+  readonly outcome: ImportOutcome;
+  readonly preview: ImportPreview;
+}
+
+/** How a person answers, and whoever is told of the progress. */
+export interface ImportAnswers {
+  readonly isConfirmed?: boolean;
+  readonly onProgress?: () => void;
+}
+
+/** Imports a file as the command does. */
+export async function runImport(
+  db: Db,
+  path: string,
+  wishes: Partial<ImportWishes> = {},
+  { isConfirmed = false, onProgress = () => undefined }: ImportAnswers = {},
+): Promise<ImportResult> {
+  const city = await readCityFile(path);
+  let preview: ImportPreview | undefined;
+  try {
+    const outcome = await importCity(
+      db,
+      city,
+      { fileName: path, isDryRun: false, ...wishes },
+      {
+        onPreview: (found) => {
+          preview = found;
+        },
+        confirmGone: async () => isConfirmed,
+        onProgress,
+      },
+    );
+    return { outcome, preview: preview as ImportPreview };
+  } finally {
+    await city.spool.close();
+  }
+}
+
+export const countsOf = ({ preview: { plan } }: ImportResult) => ({
+  created: plan.created.length,
+  changed: plan.changed.length,
+  returned: plan.returned.length,
+  gone: plan.gone.length,
+  unchanged: plan.unchanged,
+});
+
+/** Everything of the database that an import could touch. */
+export async function dump(db: Db): Promise<string> {
+  const tables = [
+    'restaurants',
+    'timeslots',
+    'options',
+    'settings',
+    'words',
+    'users',
+    'reviews',
+    'city_imports',
+  ];
+  const parts = await Promise.all(
+    tables.map(async (table) => {
+      const { rows } =
+        await sql`SELECT to_jsonb(t) AS row FROM ${sql.table(table)} t ORDER BY 1`.execute(db);
+      return JSON.stringify(rows);
+    }),
+  );
+  return parts.join('\n');
+}
+
+/** A small sample city: one restaurant with a review, a sample reviewer, and a real person's account. */
+export async function saveSample(db: Db): Promise<void> {
+  const { ids } = await saveRestaurants(db, [
+    {
+      source: 'demo',
+      externalId: 'demo/skillet',
+      title: 'The Skillet',
+      location: null,
+      area: null,
+      phone: null,
+      website: null,
+      overview: null,
+      latitude: 35,
+      longitude: -85,
+      priceRange: null,
+      waitTime: null,
+      options: {
+        cuisine: ['American'],
+        popularFor: [],
+        service: [],
+        feature: [],
+        accessibility: [],
+      },
+      hours: { spans: [], closedOn: [] },
+      facts: [],
+      menu: [],
+      images: [],
+    },
+  ]);
+  const insertUser = (email: string) =>
+    db
+      .insertInto('users')
+      .values({ first_name: 'Ann', last_name: 'Lee', email, phone: null, address: null })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+  const reviewer = await insertUser('ann.lee@reviewers.example');
+  await insertUser('real.person@mail.test');
+  await db
+    .insertInto('reviews')
+    .values({
+      restaurant_id: [...ids.values()][0] ?? 0,
+      user_id: reviewer.id,
+      rating: 5,
+      review: 'Good.',
+    })
+    .execute();
+  await refreshRatings(db);
+  await saveSettings(db, [
+    { name: 'data_source', value: 'demo' },
+    { name: 'city', value: 'Chattanooga, Tennessee' },
+    { name: 'webiste_header_image', value: 'header.webp' },
+  ]);
+}
