@@ -106,12 +106,14 @@ test('home with scripts of discovery lost: what the server wrote can be read and
 const SHIFT_MAX = 0.01;
 
 for (const part of PARTS) {
-  test(`marketing's ${part} files missing: nothing jumps on home, on the listing, or at their foot`, async ({
+  test(`marketing's ${part} files missing: nothing jumps on home, on the listing, on pages of its own, or at their foot`, async ({
     browser,
   }) => {
+    // Eight visits, each watched until the page has come to rest.
+    test.slow();
     mend = await removeFiles(storeDir, 'marketing', part);
     for (const profile of [PROFILES.phone, PROFILES.desktop]) {
-      for (const path of ['/', '/restaurants']) {
+      for (const path of ['/', '/restaurants', '/coming-soon', '/terms']) {
         const { cls, shifts } = await measurePage(browser, shell.url + path, profile, {
           isThrottled: false,
         });

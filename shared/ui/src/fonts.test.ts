@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 const css = readFileSync(path.join(__dirname, 'fonts.css'), 'utf8');
@@ -23,4 +23,20 @@ test('every family has fallbacks that keep its metrics', () => {
     expect(face).toMatch(/ascent-override: [\d.]+%/);
     expect(face).toMatch(/src:\s+local/);
   }
+});
+
+test('no width is measured in digits (ch): they are wider in our fonts than in the fallbacks, so text would break anew', () => {
+  const root = path.resolve(__dirname, '../../..');
+  const packages = readdirSync(root).filter((name) => /^(?:mfe-.+|shell)$/.test(name));
+  const sources = ['shared/ui/src', ...packages.map((name) => `${name}/src`)];
+  const sheets = sources.flatMap((source) =>
+    readdirSync(path.join(root, source), { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.css'))
+      .map((name) => path.join(source, name)),
+  );
+  expect(sheets.length).toBeGreaterThan(50);
+  const measured = sheets.filter((sheet) =>
+    /:[^;/]*\d(?:ch|ex)\b/.test(readFileSync(path.join(root, sheet), 'utf8')),
+  );
+  expect(measured).toEqual([]);
 });

@@ -17,7 +17,7 @@ export function MessageScreen({ overline, title, text, children }: MessageScreen
     <section className={`ts-container ${styles['screen']}`}>
       <div className={styles['words']}>
         {overline && <p className={styles['overline']}>{overline}</p>}
-        <h1>{title}</h1>
+        <h1 className={styles['title']}>{title}</h1>
         <p className={styles['text']}>{text}</p>
         {children}
       </div>
