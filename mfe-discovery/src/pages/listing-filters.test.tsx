@@ -1,3 +1,4 @@
+import { SITE_SEARCH_ID } from '@tableside/contracts/paths';
 import { screen, waitFor, within } from '@testing-library/react';
 import { openListing, pagesOf } from '../test/open-listing';
 
@@ -133,4 +134,16 @@ test('an address from a form with repeated parameters is understood', async () =
   openListing('/restaurants?cuisine=6&cuisine=8&cuisine=nonsense');
   expect(await screen.findByRole('checkbox', { name: 'Italian' })).toBeChecked();
   expect(screen.getByRole('checkbox', { name: 'Pizza' })).toBeChecked();
+});
+
+test('beside the filters of small screens a link leads to the search of the header', async () => {
+  const header = document.createElement('input');
+  header.id = SITE_SEARCH_ID;
+  document.body.append(header);
+  const { user, router } = openListing('/restaurants?cuisine=6');
+  await user.click(await screen.findByRole('link', { name: 'Search' }));
+  expect(header).toHaveFocus();
+  expect(router.state.location).toMatchObject({ search: '?cuisine=6', hash: '' });
+  expect(screen.getByRole('link', { name: 'Search' })).toHaveAttribute('href', '#site-search');
+  header.remove();
 });

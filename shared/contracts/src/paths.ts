@@ -24,6 +24,9 @@ export const sharedListPath = (token: string): string =>
 
 export const restaurantPath = (slug: string): string => `/restaurant/${encodeURIComponent(slug)}`;
 
+/** Id of the search field in the site's header: a page may lead to it, as `#site-search` where no script runs. */
+export const SITE_SEARCH_ID = 'site-search';
+
 /** Query parameter of each filter kind on the listing; ids are joined by commas. */
 export const FILTER_PARAMS = {
   cuisine: 'cuisine',

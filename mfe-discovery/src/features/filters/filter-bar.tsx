@@ -1,8 +1,9 @@
 import type { ListingFilter } from '@tableside/contracts/model';
-import { Button } from '@tableside/ui/button';
+import { SITE_SEARCH_ID } from '@tableside/contracts/paths';
+import { Button, ButtonLink } from '@tableside/ui/button';
 import { Icon } from '@tableside/ui/icon';
-import { SlidersHorizontal } from 'lucide';
-import type { ReactNode } from 'react';
+import { Search, SlidersHorizontal } from 'lucide';
+import type { MouseEvent, ReactNode } from 'react';
 import { countChosen } from './selection';
 import styles from './filters.module.css';
 
@@ -13,12 +14,30 @@ export interface FilterBarProps {
   readonly children: ReactNode;
 }
 
-/** What the list is narrowed to, after the way to the filters on small screens, where both stay in view. */
+/** Goes to the header's search field, which small screens leave behind, without an entry in the history. */
+function handleSearch(event: MouseEvent) {
+  const field = document.getElementById(SITE_SEARCH_ID);
+  if (!field) return;
+  event.preventDefault();
+  field.focus({ preventScroll: true });
+  window.scrollTo({ top: 0 });
+}
+
+/** What the list is narrowed to, after the ways to the search and the filters on small screens, where all stay in view. */
 export function FilterBar({ filter, onOpen, children }: FilterBarProps) {
   const chosen = countChosen(filter);
   const label = chosen > 0 ? `Filters (${chosen})` : 'Filters';
   return (
     <div className={styles['bar']}>
+      <ButtonLink
+        href={`#${SITE_SEARCH_ID}`}
+        variant="secondary"
+        icon={<Icon of={Search} size={18} />}
+        className={styles['search']}
+        onClick={handleSearch}
+      >
+        Search
+      </ButtonLink>
       <Button
         variant="secondary"
         aria-haspopup="dialog"

@@ -292,3 +292,8 @@ it('says how many suggestions there are', async () => {
     expect(screen.getByRole('status')).toHaveTextContent('3 suggestions, use the arrow keys'),
   );
 });
+
+test('has the id by which pages lead to it', () => {
+  setUp();
+  expect(screen.getByRole('combobox')).toHaveAttribute('id', 'site-search');
+});

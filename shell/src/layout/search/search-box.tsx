@@ -1,4 +1,4 @@
-import { listingPath, paths } from '@tableside/contracts/paths';
+import { listingPath, paths, SITE_SEARCH_ID } from '@tableside/contracts/paths';
 import { Icon } from '@tableside/ui/icon';
 import { Search, X } from 'lucide';
 import { useId, useRef, useState, type FocusEvent, type FormEvent } from 'react';
@@ -67,6 +67,7 @@ export function SearchBox() {
         <Icon of={Search} className={styles['glass']} />
         <input
           ref={input}
+          id={SITE_SEARCH_ID}
           type="text"
           name="search"
           role="combobox"
