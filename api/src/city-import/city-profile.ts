@@ -45,17 +45,24 @@ export class CityProfile {
     return [city, findMost(this.states)].filter(Boolean).join(', ');
   }
 
-  /** The IANA time zone of the middle of all places; a few far outliers don't move it.
+  /** The IANA time zone of the middle of all places.
    * @throws {CityError} when there is none */
   findTimeZone(): string {
-    const latitude = findMedian(this.latitudes);
-    const longitude = findMedian(this.longitudes.map((x) => bringNear(x, this.longitudes[0] ?? x)));
-    if (latitude === undefined || longitude === undefined) {
+    const middle = this.findMiddle();
+    if (!middle) {
       throw new CityError(
         'The time zone cannot be derived; say it with --time-zone America/New_York.',
       );
     }
-    return tzLookup(latitude, wrapLongitude(longitude));
+    return tzLookup(middle.latitude, middle.longitude);
+  }
+
+  /** The middle of all places; a few far outliers don't move it. Null without places. */
+  findMiddle(): Position | null {
+    const latitude = findMedian(this.latitudes);
+    const longitude = findMedian(this.longitudes.map((x) => bringNear(x, this.longitudes[0] ?? x)));
+    if (latitude === undefined || longitude === undefined) return null;
+    return { latitude, longitude: wrapLongitude(longitude) };
   }
 }
 

@@ -1,5 +1,5 @@
 import { CityProfile } from './city-profile';
-import { centreOfGeometry, centreOfPositions } from './geometry';
+import { areNear, centreOfGeometry, centreOfPositions } from './geometry';
 
 /** A square of 0.0002 degrees with its lower left corner there. */
 const makeRing = (x: number, y: number) =>
@@ -59,4 +59,19 @@ it('leaves alone what is outside of the world', () => {
 it('finds no middle of nothing', () => {
   expect(centreOfPositions([])).toBeNull();
   expect(centreOfGeometry({ type: 'Polygon', coordinates: [] })).toBeNull();
+});
+
+it.each([
+  [44.26, -72.57, 44.48, -73.2, false],
+  [44.26, -72.57, 44.26, -72, true],
+  [38.9, -77.03, 52.5, 13.4, false],
+  [-16.8, 179.99, -16.8, -179.99, true],
+  [70, 20, 70, 21.2, true],
+  [0, 20, 0, 21.2, false],
+])('%d, %d and %d, %d are middles of one city: %p', (lat, lon, otherLat, otherLon, isNear) => {
+  const [a, b] = [
+    { latitude: lat, longitude: lon },
+    { latitude: otherLat, longitude: otherLon },
+  ];
+  expect([areNear(a, b), areNear(b, a), areNear(a, null)]).toEqual([isNear, isNear, true]);
 });

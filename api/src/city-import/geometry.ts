@@ -110,3 +110,16 @@ export function centreOfPositions(positions: readonly Position[]): Position | nu
   // Points of which each is a ring of its own have no area.
   return centreOfRings(isClosed ? [points] : points.map((point) => [point]));
 }
+
+const KM_PER_DEGREE = 111;
+/** No city's middle moves so far, in kilometres. */
+const CITY_KM = 50;
+
+/** Whether two middles can be of one city; true where either is not known. */
+export function areNear(a: Position | null, b: Position | null): boolean {
+  if (!a || !b) return true;
+  const north = a.latitude - b.latitude;
+  const east = bringNear(a.longitude, b.longitude) - b.longitude;
+  const width = Math.cos((a.latitude * Math.PI) / 180);
+  return Math.hypot(north, east * width) * KM_PER_DEGREE < CITY_KM;
+}

@@ -6,11 +6,11 @@ import { applyImport } from './apply-import';
 import { CityError } from './city-error';
 import { checkTimeZone } from './city-profile';
 import { listNewSettings, readStoredCity } from './city-settings';
-import type { StoredCity } from './city-settings';
+import { areNear } from './geometry';
 import { isEmptyPlan, planImport, SUSPICIOUS_GONE_SHARE } from './plan';
 import type { ImportPlan } from './plan';
 import type { CityFile } from './read-city';
-import { countSample } from './repository';
+import { countSample, findMiddle } from './repository';
 import type { SampleCounts } from './repository';
 
 export interface ImportWishes {
@@ -40,9 +40,12 @@ export interface ImportDialogue {
 
 export type ImportOutcome = 'written' | 'nothing to do' | 'dry run';
 
-/** Settings after the import: what was asked for, else what an earlier import found, else what the file says. */
-function chooseSettings(stored: StoredCity, city: CityFile, wishes: ImportWishes): Setting[] {
-  const earlier = stored.isImported ? stored : null;
+/** Settings after the import: what was asked for, else what an earlier import of this city found, else what the file
+ * says. */
+async function chooseSettings(db: Db, city: CityFile, wishes: ImportWishes): Promise<Setting[]> {
+  const stored = await readStoredCity(db);
+  const isSameCity = stored.isImported && areNear(await findMiddle(db), city.profile.findMiddle());
+  const earlier = isSameCity ? stored : null;
   return listNewSettings(stored, {
     city: wishes.city?.trim() || earlier?.city || city.profile.findCity(),
     timeZone: wishes.timeZone
@@ -60,7 +63,7 @@ export async function importCity(
   dialogue: ImportDialogue,
 ): Promise<ImportOutcome> {
   const plan = planImport(city.places, await listIdentities(db, 'osm'));
-  const settings = chooseSettings(await readStoredCity(db), city, wishes);
+  const settings = await chooseSettings(db, city, wishes);
   const sample = await countSample(db);
   const preview = { plan, settings, sample };
   await dialogue.onPreview(preview);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/schema';
 import type { ImportPlan } from './plan';
+import type { Position } from './raw-place';
 
 /** Sample reviewers' addresses end so; no mail can ever reach them. */
 const SAMPLE_REVIEWERS = '%@reviewers.example';
@@ -27,6 +28,16 @@ export async function countSample(db: Db): Promise<SampleCounts> {
 export async function removeSample(tx: Db): Promise<void> {
   await sql`DELETE FROM restaurants WHERE source = 'demo'`.execute(tx);
   await sql`DELETE FROM users WHERE email LIKE ${SAMPLE_REVIEWERS}`.execute(tx);
+}
+
+/** The middle of the imported places that are on the site; null when there are none. */
+export async function findMiddle(db: Db): Promise<Position | null> {
+  const { rows } = await sql<{ [Key in keyof Position]: number | null }>`
+    SELECT percentile_disc(0.5) WITHIN GROUP (ORDER BY latitude) AS latitude,
+      percentile_disc(0.5) WITHIN GROUP (ORDER BY longitude) AS longitude
+    FROM restaurants WHERE source = 'osm' AND closed_at IS NULL`.execute(db);
+  const { latitude = null, longitude = null } = rows[0] ?? {};
+  return latitude === null || longitude === null ? null : { latitude, longitude };
 }
 
 /** Makes other imports wait until this transaction ends. */

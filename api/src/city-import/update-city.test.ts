@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/pool';
 import { rateRestaurant } from '../reviews/rate';
-import { countTotals } from '../settings/repository';
+import { countTotals, listSettings } from '../settings/repository';
 import { createTestDatabase } from '../testing/database';
 import { countsOf, dump, runImport, saveSample, type ImportAnswers } from '../testing/imports';
 import { createPerson } from '../testing/people';
@@ -123,6 +123,30 @@ describe('a newer file', () => {
     expect(countsOf(update)).toMatchObject({ created: 1, changed: 1, gone: 1 });
     expect(await dump(database.db)).toBe(before);
   });
+});
+
+test('another city brings its own name, words and time zone; what people said of the old one stays', async () => {
+  await run(TOWN, { city: 'Millbrook, Vermont', timeZone: 'America/Chicago' });
+  const { db } = database;
+  const ana = await createPerson(db);
+  const { slug } = await findPlace('node/102');
+  await rateRestaurant(db, { userId: ana.id, slug, stars: 4 });
+  const feature = {
+    type: 'Feature',
+    id: 'node/900001',
+    properties: { name: 'Gasthaus', amenity: 'restaurant', 'addr:city': 'Berlin' },
+    geometry: { type: 'Point', coordinates: [13.4, 52.5] },
+  };
+  const path = files.write('berlin.geojson', toCollection([feature]));
+  await run(path, {}, { isConfirmed: true });
+  const settings = new Map((await listSettings(db)).map(({ name, value }) => [name, value]));
+  expect(settings.get('city')).toBe('Berlin');
+  expect(settings.get('time_zone')).toBe('Europe/Berlin');
+  expect(settings.get('webiste_header_text')).toBe('Find a good table in Berlin');
+  await run(TOWN, { city: 'Millbrook' }, { isConfirmed: true });
+  const back = new Map((await listSettings(db)).map(({ name, value }) => [name, value]));
+  expect([back.get('city'), back.get('time_zone')]).toEqual(['Millbrook', 'America/New_York']);
+  expect(await countTotals(db)).toMatchObject({ reviews: 1 });
 });
 
 test('a file without a third of the city is refused unless somebody confirms it', async () => {
