@@ -16,8 +16,8 @@ export function SearchBox() {
   const navigate = useNavigate();
   const listId = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [text, setText] = useSearchText(input);
   const [isOpen, setIsOpen] = useState(false);
+  const [text, setText] = useSearchText(input, setIsOpen);
   const [isComposing, setIsComposing] = useState(false);
   const suggestions = useSuggestions(text, isOpen && !isComposing);
   const isExpanded = isOpen && suggestions.length > 0;

@@ -2,8 +2,12 @@ import { paths } from '@tableside/contracts/paths';
 import { useEffect, useState, type RefObject } from 'react';
 import { useLocation } from 'react-router-dom';
 
-/** The box's text. It starts from the address, and takes the address's search again when that changes. */
-export function useSearchText(input: RefObject<HTMLInputElement | null>) {
+/** The box's text. It starts from the address, and takes the address's search again when that changes.
+ * @param onEarlyText told when somebody has begun to type before the page came to life, and is still at it */
+export function useSearchText(
+  input: RefObject<HTMLInputElement | null>,
+  onEarlyText: (isTyping: boolean) => void,
+) {
   const { pathname, search } = useLocation();
   const searched =
     pathname === paths.listing ? (new URLSearchParams(search).get('search') ?? '') : '';
@@ -16,11 +20,16 @@ export function useSearchText(input: RefObject<HTMLInputElement | null>) {
 
   // What was typed before the scripts arrived is the input's, and must not be lost.
   useEffect(() => {
-    const typed = input.current?.value;
+    const box = input.current;
+    const typed = box?.value;
     if (!typed) return undefined;
-    const frame = requestAnimationFrame(() => setText(typed));
+    const isNew = typed !== box.defaultValue;
+    const frame = requestAnimationFrame(() => {
+      setText(typed);
+      if (isNew && document.activeElement === box) onEarlyText(true);
+    });
     return () => cancelAnimationFrame(frame);
-  }, [input]);
+  }, [input, onEarlyText]);
 
   return [text, setText] as const;
 }

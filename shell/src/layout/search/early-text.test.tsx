@@ -1,0 +1,54 @@
+import type { SearchSuggestion } from '@tableside/contracts/model';
+import { PlatformProvider } from '@tableside/platform';
+import { createFakePlatform } from '@tableside/testing/fake-platform';
+import { act, render, screen } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
+import { MemoryRouter } from 'react-router-dom';
+import { SearchBox } from './search-box';
+
+const luna: SearchSuggestion = {
+  type: 'restaurant',
+  id: 1,
+  title: 'Luna',
+  subtitle: null,
+  slug: 'luna',
+};
+
+/** The server's HTML of an address, with the text that somebody typed into it, and the page that comes to life. */
+function setUp({ path = '/', typed = '', isFocused = true }) {
+  const suggest = jest.fn(() => Promise.resolve([luna]));
+  const page = (
+    <PlatformProvider platform={createFakePlatform({ suggest })}>
+      <MemoryRouter initialEntries={[path]}>
+        <SearchBox />
+      </MemoryRouter>
+    </PlatformProvider>
+  );
+  const container = document.createElement('div');
+  container.innerHTML = renderToString(page);
+  document.body.append(container);
+  const box = screen.getByRole<HTMLInputElement>('combobox');
+  if (typed) box.value = typed;
+  if (isFocused) box.focus();
+  render(page, { container, hydrate: true });
+  return { suggest, box };
+}
+
+test('what was typed before the page came to life stays, with its suggestions', async () => {
+  const { box } = setUp({ typed: 'lun' });
+  expect(await screen.findByRole('option', { name: /Luna/ })).toBeVisible();
+  expect(box).toHaveValue('lun');
+});
+
+test.each([
+  ['somebody has left the box since', { typed: 'lun', isFocused: false }],
+  ['the text is the search of the address', { path: '/restaurants?search=lun' }],
+])('nothing is suggested unasked where %s', async (_case, scene) => {
+  jest.useFakeTimers();
+  const { suggest, box } = setUp(scene);
+  await act(() => jest.advanceTimersByTimeAsync(1000));
+  expect(screen.getByRole('button', { name: 'Clear search' })).toBeVisible();
+  expect(box).toHaveValue('lun');
+  expect(suggest).not.toHaveBeenCalled();
+  jest.useRealTimers();
+});
