@@ -1,4 +1,5 @@
 import type { ContentDocument } from '@tableside/contracts/content/documents';
+import { GOOD_DOCUMENTS } from '@tableside/contracts/content/fixtures';
 import { createFakePlatform } from '@tableside/testing/fake-platform';
 import { act, render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
@@ -62,4 +63,79 @@ test('what has left the page listens no longer', () => {
   expect(listeners.size).toBe(1);
   unmount();
   expect(listeners.size).toBe(0);
+});
+
+describe('a document that was published for another release than this one', () => {
+  const { plans } = GOOD_DOCUMENTS;
+  function Plans() {
+    const { title, plans: all } = useContent('plans', plans);
+    return (
+      <p>
+        {title}: {all.map(({ name, points }) => `${name} ${points.join(' ')}`).join(', ')}
+      </p>
+    );
+  }
+  const report = jest.fn();
+  beforeEach(() => report.mockReset());
+
+  const show = (document: unknown) => {
+    const content: PublishedContent = {
+      peek: () => document as never,
+      load: () => Promise.resolve(),
+      subscribe: () => () => undefined,
+    };
+    const platform = createFakePlatform({ content, telemetry: { report } });
+    return renderToString(
+      <PlatformProvider platform={platform}>
+        <Plans />
+        <Plans />
+      </PlatformProvider>,
+    );
+  };
+  const isBuiltIn = (html: string) => html.includes('A card');
+  const newer = { ...plans, plans: [{ ...plans.plans[0], points: ['A newer card'] }] };
+  const [first] = newer.plans;
+
+  test.each([
+    ['a field that this release does not know', { ...newer, banner: { text: 'Hi' } }],
+    ['a field of an entry that it does not know', { ...newer, plans: [{ ...first, color: 1 }] }],
+  ])('shows with %s', (_, document) => {
+    expect(show(document)).toContain('A newer card');
+    expect(report).not.toHaveBeenCalled();
+  });
+
+  test.each([
+    ['without a field', { ...newer, title: undefined }],
+    ['with a group for a text', { ...newer, title: { en: 'Hi' } }],
+    ['with null for a list', { ...newer, plans: null }],
+    ['with a group for a list', { ...newer, plans: { small: first } }],
+    ['with a text for a group', { ...newer, strip: 'Hi' }],
+    ['with an entry without a field', { ...newer, plans: [first, { name: 'Odd' }] }],
+    ['that is a list', [newer]],
+  ])('leaves the page to the built-in copy %s, and the log says so once', (_, document) => {
+    const pages = [show(document), show(document)];
+    expect(pages.every(isBuiltIn)).toBe(true);
+    expect(report.mock.calls).toEqual([
+      [
+        expect.objectContaining({ message: expect.stringMatching(/^plans has another form/) }),
+        { during: 'content' },
+      ],
+    ]);
+  });
+});
+
+test('what the built-in copy says only to text editors need not be published, and null is a word of its own', () => {
+  const { hero } = GOOD_DOCUMENTS;
+  const published: ContentDocument<'hero'> = { ...hero, title: null, picture: null };
+  const builtInHero: ContentDocument<'hero'> = { $schema: './x.json', ...hero, lede: null };
+  function Hero() {
+    const { title, lede } = useContent('hero', builtInHero);
+    return <p>{`${title} ${lede}`}</p>;
+  }
+  render(
+    <PlatformProvider platform={createFakePlatform({ published: { hero: published } })}>
+      <Hero />
+    </PlatformProvider>,
+  );
+  expect(screen.getByText(`null ${hero.lede}`)).toBeVisible();
 });

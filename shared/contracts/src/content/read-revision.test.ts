@@ -31,6 +31,15 @@ it('leaves out what does not fit, and costs no other kind anything', () => {
   ]);
 });
 
+it('leaves out a document with a field of a later program, and says which', () => {
+  const { plans, faq } = GOOD_DOCUMENTS;
+  const [first, ...others] = plans.plans;
+  const newer = { ...plans, plans: [{ ...first, color: 'red' }, ...others] };
+  const { documents, problems } = readContentRevision(revisionOf({ plans: newer, faq }));
+  expect(documents).toEqual({ faq });
+  expect(problems).toEqual([expect.stringMatching(/^plans is left out: plans\.0: .*"color"/)]);
+});
+
 it('leaves out a document that lies under another kind’s name', () => {
   const { documents } = readContentRevision(revisionOf({ hero: GOOD_DOCUMENTS.faq }));
   expect(documents).toEqual({});
