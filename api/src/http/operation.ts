@@ -1,8 +1,8 @@
-import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { envelope } from '@tableside/contracts/wire';
 import type { z } from 'zod';
 import { ApiError, ERRORS, type ErrorId } from '../errors';
-import { sayMinutes } from '../limits/limit';
+import { limitCalls } from './limit-calls';
 
 /** One call of the contract: what it takes, what it answers, and how it fails. Routes are made from it,
  * and so is the OpenAPI document. */
@@ -128,39 +128,6 @@ function addCacheHeaders({ method, headers }: FastifyRequest, reply: FastifyRepl
   void reply.header('cache-control', isPersonal ? 'private, no-store' : forVisitors);
   const earlier = reply.getHeader('vary');
   void reply.header('vary', earlier ? `${String(earlier)}, Authorization` : 'Authorization');
-}
-
-/** How often one address may call it; an IPv6 address stands for its /64. */
-function limitCalls(
-  { isLimited, isHourlyLimited, isAccountLimited }: AnyOperation,
-  { formsPerMinute, lettersPerHour, accountCallsPerMinute }: OperationOptions,
-): FastifyContextConfig {
-  if (isLimited) return { rateLimit: { max: formsPerMinute, timeWindow: '1 minute' } };
-  if (isHourlyLimited) {
-    return {
-      rateLimit: {
-        max: lettersPerHour,
-        timeWindow: '1 hour',
-        errorResponseBuilder: (_request, { ttl }) =>
-          new ApiError(
-            'too-many-requests',
-            `That was a lot of messages. Wait ${sayMinutes(ttl / 1000)} and try again.`,
-          ),
-      },
-    };
-  }
-  if (!isAccountLimited) return {};
-  return {
-    rateLimit: {
-      max: accountCallsPerMinute,
-      timeWindow: '1 minute',
-      errorResponseBuilder: () =>
-        new ApiError(
-          'too-many-requests',
-          'That was a lot of tries at once. Wait a minute and try again.',
-        ),
-    },
-  };
 }
 
 /** A parameter that nothing can have is an address where there is nothing, not a bad request. */
