@@ -32,7 +32,7 @@ export function FilterBar({ filter, onOpen, children }: FilterBarProps) {
       <ButtonLink
         href={`#${SITE_SEARCH_ID}`}
         variant="secondary"
-        icon={<Icon of={Search} size={18} />}
+        icon={<Icon of={Search} size={18} className={styles['icon']} />}
         className={styles['search']}
         onClick={handleSearch}
       >
@@ -41,7 +41,7 @@ export function FilterBar({ filter, onOpen, children }: FilterBarProps) {
       <Button
         variant="secondary"
         aria-haspopup="dialog"
-        icon={<Icon of={SlidersHorizontal} size={18} />}
+        icon={<Icon of={SlidersHorizontal} size={18} className={styles['icon']} />}
         className={styles['open']}
         onClick={onOpen}
       >
