@@ -1,0 +1,202 @@
+import { openCheckFolder } from './check-fixtures';
+import { BANNER, FAQ, HERO, HOME, PLANS } from './fixtures';
+
+const { problemsOf, onlyProblemOf } = openCheckFolder();
+
+const plansWith = (changes: object, index = 1) => ({
+  ...PLANS,
+  plans: PLANS.plans.map((plan, each) => (each === index ? { ...plan, ...changes } : plan)),
+});
+
+describe('bad input is refused with file, line, field, what is wrong and what is allowed', () => {
+  it.each<[string, unknown, string]>([
+    [
+      '<script>',
+      { ...HERO, title: '<script>alert(1)</script>' },
+      'any.json:3: title: It has HTML in it. Only plain text is allowed here.',
+    ],
+    [
+      '<script> in Markdown',
+      { ...FAQ, questions: [{ question: 'Why?', answer: 'So <script>x</script>.' }] },
+      'any.json:7: questions, 1st question, answer: "<script>" is HTML. Allowed are paragraphs, ## headings, lists, **bold**, *emphasis* and links.',
+    ],
+    [
+      'a javascript: link',
+      { ...BANNER, href: 'javascript:alert(1)' },
+      'any.json:6: href: It cannot be linked to. Allowed are https:// addresses, mailto:name@example.com, tel:+14235550100, and screens of this site: /, /restaurants, ',
+    ],
+    [
+      'a javascript: link in Markdown',
+      { ...FAQ, questions: [{ question: 'Why?', answer: '[So](javascript:alert(1))' }] },
+      'any.json:7: questions, 1st question, answer: "javascript:alert(1)" cannot be linked to. Allowed are https:// addresses, ',
+    ],
+    [
+      'a screen that there is not',
+      { ...BANNER, href: '/abuot' },
+      'any.json:6: href: It cannot be linked to. Allowed are https:// addresses, ',
+    ],
+    [
+      '10,000 characters',
+      { ...HERO, title: 'x'.repeat(10_000) },
+      'any.json:3: title: It has 10000 characters; 60 fit.',
+    ],
+    [
+      '10,000 characters of Markdown',
+      { ...FAQ, questions: [{ question: 'Why?', answer: '*'.repeat(10_000) }] },
+      'any.json:7: questions, 1st question, answer: It has 10000 characters; 1500 fit.',
+    ],
+    [
+      'words that do not fit the layout',
+      plansWith({ name: 'x'.repeat(96) }),
+      'any.json:22: plans, 2nd plan, name: It has 96 characters; 24 fit.',
+    ],
+    [
+      'an unknown kind',
+      { ...HERO, kind: 'heroo' },
+      'any.json:2: kind: "heroo" is no kind of document. Did you mean "hero"? The kinds are hero, partner, banner, footer, plans, about, contact, faq, coming-soon, terms, privacy, home.',
+    ],
+    [
+      'no kind',
+      { title: 'x' },
+      'any.json:1: The field "kind" is missing, which says what the document is. The kinds are hero, ',
+    ],
+    [
+      'a kind that is no text',
+      { kind: { a: 1 } },
+      'any.json:2: kind: a group of fields is no kind of',
+    ],
+    [
+      'a list in place of a document',
+      [],
+      'any.json:1: This is a list. A document is a group of fields in { }.',
+    ],
+    ['null in place of a document', null, 'any.json:1: This is null. A document is a group of'],
+    [
+      'a field that there is not, with the nearest one',
+      { ...HERO, serchLabel: 'x' },
+      'any.json:14: serchLabel: There is no such field here. Did you mean "searchLabel"? Allowed are $schema, kind, title, ',
+    ],
+    [
+      'a field that there is not in a list',
+      plansWith({ price: 5 }),
+      'any.json:29: plans, 2nd plan, price: There is no such field here. Allowed are name, priceUsd, isPopular, points.',
+    ],
+    [
+      'a missing field, with what it is for',
+      { ...HERO, searchLabel: undefined },
+      'any.json:1: searchLabel: This field is missing. What it is for: Name of the search field, read aloud.',
+    ],
+    [
+      'a number for a text',
+      { ...HERO, title: 5 },
+      'any.json:3: title: It is a number. It has to be a text in double quotes, or null.',
+    ],
+    [
+      'a text for a number',
+      plansWith({ priceUsd: '$199' }),
+      'any.json:23: plans, 2nd plan, priceUsd: It is a text. It has to be a number, without quotes.',
+    ],
+    [
+      'a price with cents',
+      plansWith({ priceUsd: 199.5 }),
+      'any.json:23: plans, 2nd plan, priceUsd: It must be whole dollars.',
+    ],
+    [
+      'a negative price',
+      plansWith({ priceUsd: -1 }),
+      'any.json:23: plans, 2nd plan, priceUsd: It is -1. 0 is the least.',
+    ],
+    [
+      'a text for a list',
+      { ...FAQ, questions: 'none' },
+      'any.json:4: questions: It is a text. It has to be a list in [ ].',
+    ],
+    [
+      'an empty list',
+      { ...FAQ, questions: [] },
+      'any.json:4: questions: It has 0 entries; at least 1 has to be there.',
+    ],
+    ['empty words', { ...HERO, title: '  ' }, 'any.json:3: title: It is empty. Write something'],
+    [
+      'two lines where one is',
+      { ...HERO, title: 'a\nb' },
+      'any.json:3: title: It has a line break in it. It must be one line.',
+    ],
+    [
+      'characters that are not seen',
+      { ...HERO, title: 'a\u202eb' },
+      'any.json:3: title: It has characters in it that cannot be seen. Type the text again.',
+    ],
+    [
+      'a heap of marks on one letter',
+      { ...HERO, title: `Z${'\u0301\u0323'.repeat(20)}algo` },
+      'any.json:3: title: It has more than 4 accents or other marks on one letter. Delete those that do not belong there.',
+    ],
+    [
+      'more than one popular plan',
+      plansWith({ isPopular: true }, 0),
+      'any.json:12: plans: It has more than one popular plan. Mark one at most.',
+    ],
+    [
+      'a section of home that there is not',
+      { ...HOME, order: [...HOME.order.slice(0, 4), 'adverts'] },
+      'any.json:8: order, 5th entry: It is "adverts". Allowed is "month", "restaurants", "rankings", "partner", "advertise".',
+    ],
+    [
+      'a section of home that is left out',
+      { ...HOME, order: HOME.order.slice(1) },
+      'any.json:3: order: It leaves a section out. Each has to stand once: month, ',
+    ],
+    [
+      'a section of home that stands twice',
+      { ...HOME, order: [...HOME.order, 'month'] },
+      'any.json:3: order: It names a section twice.',
+    ],
+  ])('%s', async (_, content, expected) => {
+    const problem = await onlyProblemOf(content);
+    expect(problem.slice(0, expected.length)).toBe(expected);
+  });
+
+  it.each(['2026-02-30', '21.11.2026', 'yesterday'])('a bad day: %s', async (updated) => {
+    const section = { heading: 'One', text: 'Words.' };
+    const terms = {
+      kind: 'terms',
+      title: 'Terms',
+      description: 'What holds.',
+      sections: [section],
+    };
+    expect(await onlyProblemOf({ ...terms, updated })).toBe(
+      'any.json:11: updated: It is no day. Write year, month and day, such as 2026-11-21.',
+    );
+  });
+
+  it.each(['2027-03-01', '2027-03-01T09:00:00', 'soon'])(
+    'a launch date that is no point in time: %s',
+    async (launchAt) => {
+      const words = {
+        title: 'Soon',
+        text: 'We open.',
+        over: 'Open.',
+        alert: 'Noted.',
+        thanks: 'Ta.',
+      };
+      expect(await onlyProblemOf({ kind: 'coming-soon', ...words, launchAt })).toMatch(
+        /launchAt: It is no point in time\. Write day, time and zone, such as 2027-03-01T09:00:00-05:00, or null\./,
+      );
+    },
+  );
+
+  it('a name with signs that terminals obey is told without them', async () => {
+    const name = `\u001b[2J${'x'.repeat(100)}`;
+    expect(await onlyProblemOf({ ...HERO, [name]: 1 })).toMatch(
+      /^any\.json:14: {2}\[2Jx{56}…: There is no such field here\. Allowed are/,
+    );
+  });
+
+  it('speaks no word of the program’s own', async () => {
+    const spoilt = { ...plansWith({ name: 5, points: null, isPopular: 'yes' }), title: null, x: 1 };
+    expect((await problemsOf(spoilt)).join('\n')).not.toMatch(
+      /expected|string|boolean|array|object|undefined|invalid|regex|zod|key/i,
+    );
+  });
+});

@@ -1,0 +1,71 @@
+import { FAQ, HERO, PLANS } from './fixtures';
+import { openTestStore } from './publish-fixtures';
+import { rollbackContent } from './rollback-content';
+
+const { openContext, publish, readEntry, readLive, refusalOf, spoil } = openTestStore();
+
+describe('content rollback', () => {
+  it('returns to the revision before, and at last to the built-in copy', async () => {
+    await publish(HERO);
+    await publish({ ...HERO, title: 'Other' });
+    expect(await rollbackContent(openContext())).toBe('1');
+    expect(await readLive()).toEqual({ hero: HERO });
+    expect(await rollbackContent(openContext())).toBeNull();
+    expect(await readEntry()).toBeUndefined();
+  });
+
+  it('is refused when nothing is published', async () => {
+    expect(await refusalOf(rollbackContent(openContext()))).toBe(
+      'Nothing of marketing’s is published in production, so there is nothing to take back. The built-in copy shows.',
+    );
+  });
+
+  it('never uses a number again, and follows what was live', async () => {
+    await publish(HERO);
+    await publish({ ...HERO, title: 'Bad' });
+    await rollbackContent(openContext());
+    expect((await publish({ ...HERO, title: 'Good' })).revision).toBe('3');
+    expect(await rollbackContent(openContext())).toBe('1');
+  });
+
+  it('takes back a revision that was changed in the store', async () => {
+    await publish(HERO);
+    await publish(PLANS);
+    await spoil(2);
+    expect(await rollbackContent(openContext())).toBe('1');
+    expect(await readLive()).toEqual({ hero: HERO });
+  });
+
+  it('does not go back to one that was changed in the store', async () => {
+    await publish(HERO);
+    await publish(PLANS);
+    await spoil(1);
+    expect(await refusalOf(rollbackContent(openContext()))).toMatch(
+      /^Revision 1, which was live before, is missing from the store or was changed there\./,
+    );
+    expect((await readEntry())?.revision).toBe('2');
+  });
+});
+
+describe('content rollback of a damaged store', () => {
+  it('goes on to the newest revision that is whole, since nothing can be added to a damaged one', async () => {
+    await publish(HERO);
+    await publish(PLANS);
+    await publish(FAQ);
+    await spoil(2);
+    await spoil(3);
+    expect(await rollbackContent(openContext())).toBe('1');
+    expect(await readLive()).toEqual({ hero: HERO });
+  });
+
+  it('ends with the built-in copy, and documents can be published again', async () => {
+    await publish(HERO);
+    await publish(PLANS);
+    await spoil(1);
+    await spoil(2);
+    expect(await refusalOf(publish(FAQ))).toMatch(/rollback marketing$/);
+    expect(await rollbackContent(openContext())).toBeNull();
+    await publish(FAQ);
+    expect(await readLive()).toEqual({ faq: FAQ });
+  });
+});

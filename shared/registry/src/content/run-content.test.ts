@@ -1,0 +1,91 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { readNewest } from '../changes';
+import * as commands from '../commands';
+import { SHELL, writeRelease } from '../fixtures';
+import { HERO, writeDocument } from './fixtures';
+import { openTestStore } from './publish-fixtures';
+import { rollbackContent } from './rollback-content';
+import { runContent } from './run-content';
+
+const testStore = openTestStore();
+const { openContext, publish, readLive, refusalOf, listStore } = testStore;
+
+describe('the command line', () => {
+  const run = (...words: readonly string[]) => runContent(words, openContext());
+
+  it('says what is live and how to take it back', async () => {
+    const file = await writeDocument(testStore.dir, 'hero.json', HERO);
+    expect(await run('publish', 'marketing', file)).toEqual([
+      'Published hero. Live with the next page load (revision 1). Take it back with: npm run mfe -- content rollback marketing',
+    ]);
+    expect(await run('publish', 'marketing', file)).toEqual([
+      'This is live already (revision 1). Nothing was changed.',
+    ]);
+    expect(await run('rollback', 'marketing')).toEqual([
+      'The built-in copy of marketing’s documents shows again, with the next page load.',
+    ]);
+    expect(await run('log', 'marketing')).toHaveLength(3);
+  });
+
+  it.each<[readonly string[], RegExp]>([
+    [
+      ['publish', 'discovery', 'x.json'],
+      /^"discovery" has no documents\. Documents are published of marketing\.$/,
+    ],
+    [['log'], /^No remote is named\. Documents are published of marketing\.$/],
+    [
+      ['publish', 'marketing'],
+      /^No file is named\. Write npm run mfe -- content publish marketing FILE/,
+    ],
+    [
+      ['publish', 'marketing', '/nowhere/hero.json'],
+      /^\/nowhere\/hero\.json: There is no such file\.$/,
+    ],
+    [['publsh', 'marketing'], /^"content publsh" is no command\./],
+    [[], /^"content " is no command\./],
+  ])('refuses %j', async (words, expected) => {
+    expect(await refusalOf(run(...words))).toMatch(expected);
+    expect(await listStore()).toEqual([]);
+  });
+});
+
+describe('releases beside documents', () => {
+  const openCommands = (folder = ''): commands.CommandContext => ({
+    ...openContext(),
+    readShell: () => Promise.resolve(SHELL),
+    releaseFolder: () => folder,
+  });
+
+  async function release(version: string) {
+    const context = openCommands(await writeRelease(testStore.dir, 'marketing', { version }));
+    await commands.publish(context, 'marketing');
+    await commands.activate(context, 'marketing', version);
+  }
+
+  it('deploying, activating and rolling back a remote keeps what is published', async () => {
+    await publish(HERO);
+    await release('1.0.0');
+    await release('1.1.0');
+    await commands.rollback(openCommands(), 'marketing');
+    expect(await readLive()).toEqual({ hero: HERO });
+  });
+
+  it('publishing and rolling back documents changes no release', async () => {
+    await release('1.0.0');
+    const before = (await readNewest(openContext().store, 'production'))?.remotes;
+    const files = await readdir(path.join(testStore.dir, 'store/releases'), { recursive: true });
+    await publish(HERO);
+    await rollbackContent(openContext());
+    expect((await readNewest(openContext().store, 'production'))?.remotes).toEqual(before);
+    expect(await readdir(path.join(testStore.dir, 'store/releases'), { recursive: true })).toEqual(
+      files,
+    );
+  });
+
+  it('the status tells both', async () => {
+    await release('1.0.0');
+    await publish(HERO);
+    expect(await commands.status(openCommands())).toContain('content     marketing, revision 1');
+  });
+});
