@@ -18,7 +18,7 @@ export function RestaurantRow({ title, restaurants }: RestaurantRowProps) {
   return (
     <section aria-labelledby={id} className={styles['row']}>
       <h2 id={id}>{title}</h2>
-      <CardGrid>
+      <CardGrid className={styles['cards']}>
         {restaurants.map((restaurant) => (
           <li key={restaurant.slug}>
             <RelatedTile restaurant={restaurant} now={now} timeZone={timeZone} />
