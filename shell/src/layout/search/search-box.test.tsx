@@ -280,6 +280,14 @@ it('blank text takes the suggestions away', async () => {
   expect(asked).toEqual(['lu']);
 });
 
+it('is empty again once the address has no search', async () => {
+  const { router } = setUp(undefined, '/restaurants?search=tacos');
+  expect(box()).toHaveValue('tacos');
+  await act(() => new Promise((resolve) => requestAnimationFrame(() => resolve(null))));
+  await act(() => router.navigate('/restaurants'));
+  expect(box()).toHaveValue('');
+});
+
 it('starts with the search of the address', () => {
   setUp(undefined, '/restaurants?search=tacos');
   expect(box()).toHaveValue('tacos');

@@ -22,14 +22,17 @@ export function useSearchText(
   useEffect(() => {
     const box = input.current;
     const typed = box?.value;
-    if (!typed) return undefined;
-    const isNew = typed !== box.defaultValue;
+    if (!typed || typed === box.defaultValue) return undefined;
     const frame = requestAnimationFrame(() => {
       setText(typed);
-      if (isNew && document.activeElement === box) onEarlyText(true);
+      if (document.activeElement === box) onEarlyText(true);
     });
     return () => cancelAnimationFrame(frame);
   }, [input, onEarlyText]);
 
-  return [text, setText] as const;
+  // A change to the same text would wait for the next render, and there undo what the address says.
+  const changeText = (next: string) => {
+    if (next !== text) setText(next);
+  };
+  return [text, changeText] as const;
 }
