@@ -21,6 +21,7 @@ import { ignoreBodies } from './http/ignore-bodies';
 import { describeApi } from './http/openapi';
 import { addOperation } from './http/operation';
 import { RequestLog } from './http/request-log';
+import { warnOfProxy } from './http/warn-of-proxy';
 import { createAccountLimits } from './limits/account-limits';
 import { visitorKey } from './limits/visitor-key';
 import { optionOperations } from './options/routes';
@@ -111,6 +112,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   });
   app.removeContentTypeParser('text/plain');
   addHeaders(app);
+  warnOfProxy(app);
   addFailures(app);
   await app.register(cors, {
     origin: [...corsOrigins],
