@@ -3,8 +3,8 @@ import { useContent } from '@tableside/platform';
 import { builtInPrivacy } from '../content/privacy';
 import { builtInTerms } from '../content/terms';
 import { Contents } from '../features/prose/contents';
-import { Markdown } from '../features/prose/markdown';
 import { nameSections } from '../features/prose/name-sections';
+import { Sections } from '../features/prose/sections';
 import styles from './legal-page.module.css';
 
 /** Pages with more sections than this have a table of contents. */
@@ -13,8 +13,7 @@ const FEW_SECTIONS = 4;
 const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 function LegalPage({ title, updated, sections: all }: ContentDocument<'terms' | 'privacy'>) {
-  const ids = nameSections(all.map(({ heading }) => heading));
-  const sections = all.map((section, at) => ({ ...section, id: ids[at] ?? '' }));
+  const sections = nameSections(all);
   return (
     <article className={`ts-container ${styles['page']}`}>
       <header className={styles['head']}>
@@ -27,14 +26,11 @@ function LegalPage({ title, updated, sections: all }: ContentDocument<'terms' | 
         <Contents sections={sections} className={styles['contents']} />
       )}
       <div className={styles['sections']}>
-        {sections.map(({ id, heading, text }) => (
-          <section key={id} aria-labelledby={id} className={styles['section']}>
-            <h2 id={id} dir="auto" className={styles['heading']}>
-              {heading}
-            </h2>
-            <Markdown text={text} />
-          </section>
-        ))}
+        <Sections
+          sections={sections}
+          className={styles['section']}
+          headingClassName={styles['heading']}
+        />
       </div>
     </article>
   );

@@ -1,6 +1,5 @@
-import { useId } from 'react';
 import type { Plan } from '../../content/plans';
-import { formatPrice } from './price';
+import { PlanTicket } from './plan-ticket';
 import styles from './plan-picker.module.css';
 
 export interface PlanPickerProps {
@@ -16,7 +15,7 @@ export function PlanPicker({ plans, chosen, onChoose }: PlanPickerProps) {
       <legend className={styles['legend']}>Plan</legend>
       <div className={styles['plans']}>
         {plans.map((plan) => (
-          <Ticket
+          <PlanTicket
             key={plan.name}
             plan={plan}
             isChosen={plan === chosen}
@@ -25,48 +24,5 @@ export function PlanPicker({ plans, chosen, onChoose }: PlanPickerProps) {
         ))}
       </div>
     </fieldset>
-  );
-}
-
-interface TicketProps {
-  readonly plan: Plan;
-  readonly isChosen: boolean;
-  readonly onChoose: () => void;
-}
-
-/** One radio button as large as its ticket: named by plan and price, described by what is in it. */
-function Ticket({ plan, isChosen, onChoose }: TicketProps) {
-  const id = useId();
-  return (
-    <label className={styles['plan']} data-ground={isChosen ? 'identity' : 'sunk'}>
-      <span className={styles['head']}>
-        <input
-          type="radio"
-          name="plan"
-          value={plan.name}
-          aria-labelledby={`${id}title ${id}cost`}
-          aria-describedby={`${id}points`}
-          className={styles['radio']}
-          checked={isChosen}
-          onChange={onChoose}
-        />
-        <span id={`${id}title`} className={styles['title']}>
-          <bdi className={styles['name']}>{plan.name}</bdi>{' '}
-          {plan.isPopular && <span className={styles['popular']}>Popular</span>}
-        </span>
-      </span>
-      <span id={`${id}cost`} className={styles['cost']}>
-        <span className={styles['price']}>{formatPrice(plan)}</span>{' '}
-        <span className={styles['per']}>per month</span>
-      </span>
-      <span id={`${id}points`} className={styles['points']}>
-        {plan.points.map((point, at) => (
-          <span key={point} className={styles['point']} dir="auto">
-            {point}
-            {at < plan.points.length - 1 && <span className="ts-sr-only">,</span>}{' '}
-          </span>
-        ))}
-      </span>
-    </label>
   );
 }
