@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../support/processes';
-import { serveFolder, type StaticServer } from './static-server';
+import type { Listening } from './listen';
+import { serveFolder } from './static-server';
 
 /** A floor page beside the project wins, so that several projects can be compared with one floor. */
 const FOLDERS = [
@@ -10,6 +11,6 @@ const FOLDERS = [
 ] as const;
 
 /** Serves the page that nothing can beat: one small document and one picture. */
-export function serveFloor(): Promise<StaticServer> {
+export function serveFloor(): Promise<Listening> {
   return serveFolder(FOLDERS.find((folder) => existsSync(folder)) ?? FOLDERS[1]);
 }

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import { readFile } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
+import { listenAnywhere, type Listening } from './listen';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -12,15 +12,9 @@ const TYPES: Readonly<Record<string, string>> = {
   '.avif': 'image/avif',
 };
 
-export interface StaticServer {
-  /** Address without a slash at the end. */
-  readonly url: string;
-  readonly close: () => Promise<void>;
-}
-
 /** Serves the files of one flat folder from memory as the site serves its own: texts in brotli, pages
  * `no-cache`, all else for a year. */
-export async function serveFolder(folder: string): Promise<StaticServer> {
+export async function serveFolder(folder: string): Promise<Listening> {
   const answers = new Map<string, { headers: Record<string, string>; body: Buffer }>();
   const load = async (name: string) => {
     const known = answers.get(name);
@@ -49,14 +43,5 @@ export async function serveFolder(folder: string): Promise<StaticServer> {
       () => response.writeHead(404).end(),
     );
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  return {
-    url: `http://localhost:${port}`,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
+  return listenAnywhere(server);
 }

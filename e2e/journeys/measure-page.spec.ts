@@ -2,10 +2,11 @@ import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { measurePage, sumBytes } from '../bench/measure-page';
 import { PROFILES } from '../bench/profiles';
-import { serveFolder, type StaticServer } from '../bench/static-server';
+import type { Listening } from '../bench/listen';
+import { serveFolder } from '../bench/static-server';
 
 const bench = path.join(__dirname, '../bench');
-let server: StaticServer;
+let server: Listening;
 test.afterEach(() => server.close());
 
 test('the floor is one document and one picture, without a fault', async ({ browser }) => {

@@ -2,13 +2,14 @@ import { paths } from '@tableside/contracts/paths';
 import { measurePage } from '../bench/measure-page';
 import { PROFILES } from '../bench/profiles';
 import { findFirstPath } from '../bench/site-pages';
-import { serveSlowDocuments, type SlowDocuments } from '../support/slow-document';
+import type { Listening } from '../bench/listen';
+import { serveSlowDocuments } from '../support/slow-document';
 import { expect, sites, test } from '../support/test';
 
 /** 0.00 in every tool's rounding. */
 const SHIFT_BUDGET = 0.0005;
 
-let slow: SlowDocuments;
+let slow: Listening;
 test.beforeAll(async () => {
   slow = await serveSlowDocuments(sites.sample());
 });

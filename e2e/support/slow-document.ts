@@ -1,20 +1,14 @@
 import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { listenAnywhere, type Listening } from '../bench/listen';
 
 const PIECES = 7;
 /** Long enough for a browser to paint what it has. */
 const PAUSE_MS = 150;
 
-export interface SlowDocuments {
-  /** Address without a slash at the end. */
-  readonly url: string;
-  readonly close: () => Promise<void>;
-}
-
 /** Stands before a site and hands its documents out in pieces, as a slow line or a busy device takes them; all else
  * goes through as it is, but for fonts, which never come: what they move is not the document's doing. */
-export async function serveSlowDocuments(siteUrl: string): Promise<SlowDocuments> {
+export async function serveSlowDocuments(siteUrl: string): Promise<Listening> {
   const server = createServer((request, response) => {
     if (request.headers['sec-fetch-dest'] === 'font') {
       response.writeHead(404).end();
@@ -38,16 +32,7 @@ export async function serveSlowDocuments(siteUrl: string): Promise<SlowDocuments
     passed.on('error', () => response.destroy());
     request.pipe(passed);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  return {
-    url: `http://localhost:${port}`,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
+  return listenAnywhere(server);
 }
 
 async function trickle(answer: IncomingMessage, response: ServerResponse): Promise<void> {

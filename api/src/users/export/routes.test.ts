@@ -2,6 +2,7 @@ import { nothing } from '@tableside/contracts/wire';
 import { wireCreated } from '@tableside/contracts/wire-account';
 import { call, startTestApp, type TestApp } from '../../testing/app';
 import { downloadData, EXPORT } from '../../testing/download';
+import { createExportPeople } from '../../testing/export-people';
 import { bearer, createPerson, type TestPerson } from '../../testing/people';
 import { makeRecord } from '../../testing/records';
 
@@ -13,23 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 beforeEach(async () => {
-  await query(
-    `TRUNCATE restaurants, options, users, mails, contact_messages, advertisement_enquiries, notify_signups
-     RESTART IDENTITY CASCADE`,
-  );
-  ana = await createPerson(test.db, {
-    first_name: '=HYPERLINK("https://evil.example")',
-    last_name: 'Zoë 🍕',
-    email: 'Ana@Example.com',
-    phone: '+1 423 555 0163',
-    address: '12 Market St, "upstairs"\nChattanooga',
-    password_hash: 'argon-secret-hash',
-  });
-  ben = await createPerson(test.db, { first_name: 'Ben', last_name: 'Ito' });
-  await test.save([
-    makeRecord({ title: 'Luna', location: '1 A St' }),
-    makeRecord({ title: 'Sole' }),
-  ]);
+  ({ ana, ben } = await createExportPeople(test));
 });
 
 const query = (text: string, values: unknown[] = []) => test.database.pool.query(text, values);
