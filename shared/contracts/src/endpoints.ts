@@ -11,7 +11,8 @@ import type {
   RestaurantPage,
   SiteSettings,
 } from './model';
-import { readOptions, readPage, readRankings, readRestaurant, readSettings } from './normalise';
+import { readOptions, readPage, readRankings, readSettings } from './normalise';
+import { readRestaurant } from './normalise-restaurant';
 import type { AdvertiseRequest, ContactRequest, NotifyRequest } from './form-rules';
 
 /** Path of each kind's option list. */

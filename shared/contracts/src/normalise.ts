@@ -2,22 +2,16 @@ import { PRICE_RANGES } from './limits';
 import type {
   CuisineRanking,
   DataSource,
-  Fact,
   FilterOption,
-  MenuItem,
   PriceRange,
   Rating,
-  Restaurant,
-  RestaurantOffer,
   RestaurantPage,
   RestaurantSummary,
   Review,
   SiteSettings,
-  StarCounts,
-  Timeslot,
-  Weekday,
 } from './model';
 import { instant, isObject, isTrue, number, objects, text, type Wire } from './fields';
+import { readTimeslots } from './normalise-hours';
 
 /**
  * From what any API host sends to the product's model. Hosts differ, so everything is read with care:
@@ -34,28 +28,6 @@ export function readOptions(value: unknown): FilterOption[] {
     return title ? [{ id: id ?? -(index + 1), title }] : [];
   });
   return options.filter(({ id }, index) => options.findIndex((other) => other.id === id) === index);
-}
-
-const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
-
-/** A weekday by its English name or its first three letters; null for anything else. */
-function readWeekday(value: unknown): Weekday | null {
-  const name = text(value)?.toLowerCase();
-  if (!name || name.length < 3) return null;
-  const index = WEEKDAYS.findIndex(
-    (day) => day === name || (name.length <= 4 && day.startsWith(name)),
-  );
-  return index < 0 ? null : ((index + 1) as Weekday);
-}
-
-function readTimeslots(value: unknown): Timeslot[] {
-  return objects(value).flatMap((item) => {
-    const weekday = readWeekday(item['weekday']);
-    if (!weekday) return [];
-    const isClosed = isTrue(item['is_closed']);
-    const slot = text(item['slot']) ?? '';
-    return isClosed || slot ? [{ weekday, slot: isClosed ? '' : slot, isClosed }] : [];
-  });
 }
 
 const average = (stars: readonly number[]): number | null =>
@@ -112,7 +84,7 @@ function readCoordinates(item: Wire): RestaurantSummary['coordinates'] {
 }
 
 const SOURCES: readonly DataSource[] = ['demo', 'osm', 'owner'];
-const readSource = (value: unknown): DataSource | null =>
+export const readSource = (value: unknown): DataSource | null =>
   SOURCES.find((source) => source === value) ?? null;
 
 /** One restaurant of a list, or null when it has no slug or title. */
@@ -140,66 +112,6 @@ export function readSummary(value: unknown): RestaurantSummary | null {
     },
     coordinates: readCoordinates(value),
   };
-}
-
-/** A restaurant with everything its own screen shows, or null when it has no slug or title. */
-export function readRestaurant(value: unknown): Restaurant | null {
-  const summary = readSummary(value);
-  if (!summary || !isObject(value)) return null;
-  return {
-    ...summary,
-    phone: text(value['phone']),
-    website: text(value['website']),
-    overview: text(value['overview'] ?? value['longDescription'] ?? value['description']),
-    images: readImages(value['images'] ?? value['gallery']),
-    reviews: readReviews(value['reviews']),
-    features: readOptions(value['features']),
-    serviceTypes: readOptions(value['service_types'] ?? value['serviceType']),
-    accessibility: readOptions(value['accessibilties'] ?? value['accessibility']),
-    facts: readFacts(value['facts']),
-    menu: readMenu(value['menu']),
-    waitTime: text(value['wait_time']),
-    source: readSource(value['source']),
-    starCounts: readStarCounts(value['star_counts']),
-    offers: OFFERS.filter((offer) =>
-      (Array.isArray(value['offers']) ? value['offers'] : []).includes(offer),
-    ),
-  };
-}
-
-const OFFERS: readonly RestaurantOffer[] = ['corrections', 'reports'];
-
-function readStarCounts(value: unknown): StarCounts | null {
-  if (!Array.isArray(value)) return null;
-  const [one, two, three, four, five] = value.map(number);
-  const counts = [one, two, three, four, five].map((count) => count ?? null);
-  return counts.every((count) => count !== null) ? (counts as unknown as StarCounts) : null;
-}
-
-function readFacts(value: unknown): Fact[] {
-  return objects(value).flatMap((item) => {
-    const title = text(item['title']);
-    const fact = item['value'];
-    return title && (fact === 'yes' || fact === 'no' || fact === 'limited')
-      ? [{ title, value: fact }]
-      : [];
-  });
-}
-
-function readMenu(value: unknown): MenuItem[] {
-  return objects(value).flatMap((item) => {
-    const name = text(item['name']);
-    return name
-      ? [
-          {
-            name,
-            description: text(item['description']) ?? '',
-            price: text(item['price']) ?? '',
-            image: text(item['image']),
-          },
-        ]
-      : [];
-  });
 }
 
 /** One page of filter_restaurants. */

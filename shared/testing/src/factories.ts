@@ -6,7 +6,8 @@ import type {
   Review,
   User,
 } from '@tableside/contracts/model';
-import { readRestaurant, readSummary } from '@tableside/contracts/normalise';
+import { readSummary } from '@tableside/contracts/normalise';
+import { readRestaurant } from '@tableside/contracts/normalise-restaurant';
 import { readUser } from '@tableside/contracts/normalise-account';
 import {
   makeWireRestaurant,
