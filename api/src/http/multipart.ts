@@ -81,6 +81,8 @@ async function receive(
   signal: AbortSignal,
 ): Promise<ReceivedForm> {
   signal.throwIfAborted();
+  // Of a sender who hung up before, neither an end nor a close is heard any more.
+  if (request.raw.destroyed) throw cutShort();
   const values: Record<string, unknown> = {};
   const repeated: unknown[] = [];
   const files: ReceivedFile[] = [];
@@ -154,7 +156,8 @@ function toFormError(error: unknown): unknown {
   const isForm =
     isParser &&
     (code === undefined || /^(?:FST_|ERR_STREAM_PREMATURE|ECONNRESET)/.test(String(code)));
-  return isForm
-    ? new ApiError('invalid-input', 'The form did not arrive as a whole. Send it again.')
-    : error;
+  return isForm ? cutShort() : error;
 }
+
+const cutShort = () =>
+  new ApiError('invalid-input', 'The form did not arrive as a whole. Send it again.');

@@ -37,6 +37,7 @@ export function watchUpload(
     clearInterval(pacing);
   };
   body.once('end', endWatch).once('close', endWatch);
+  if (body.destroyed) endWatch();
   body.on('data', (chunk: Buffer) => {
     bytes += chunk.length;
     if (bytes > bytesMax) refuse();

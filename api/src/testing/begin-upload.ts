@@ -1,6 +1,8 @@
 import { connect, type Socket } from 'node:net';
 import type { TestPerson } from './people';
 
+export const UPLOAD_PATH = '/api/review/update_client_review';
+
 /** Begins an upload of one photo on a socket and leaves the rest to the test.
  * @param length of the whole body, as the head says it */
 export function beginUpload(
@@ -12,7 +14,7 @@ export function beginUpload(
   socket.on('error', () => undefined);
   socket.write(
     [
-      'POST /api/review/update_client_review HTTP/1.1',
+      `POST ${UPLOAD_PATH} HTTP/1.1`,
       'host: tableside.example',
       `authorization: Bearer ${person.token}`,
       'content-type: multipart/form-data; boundary=x',

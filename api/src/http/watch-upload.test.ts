@@ -1,0 +1,33 @@
+import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
+import { PassThrough } from 'node:stream';
+import { watchUpload } from './watch-upload';
+
+beforeEach(() => {
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask'] });
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+const makeBody = () =>
+  Object.assign(new PassThrough(), { headers: {} }) as unknown as IncomingMessage;
+const watch = (body: IncomingMessage) =>
+  watchUpload(body, 1000, { intervalMs: 1000, bytesMin: 1 }, new Error('too large'));
+
+it('watches until the sender hangs up', async () => {
+  const body = makeBody();
+  watch(body);
+  expect(jest.getTimerCount()).toBe(2);
+  body.destroy();
+  await once(body, 'close');
+  expect(jest.getTimerCount()).toBe(0);
+});
+
+it('does not begin to watch where the sender has hung up already', async () => {
+  const body = makeBody();
+  body.destroy();
+  await once(body, 'close');
+  watch(body);
+  expect(jest.getTimerCount()).toBe(0);
+});
