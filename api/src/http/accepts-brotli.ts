@@ -2,4 +2,4 @@
 export const acceptsBrotli = (header: string | string[] | undefined): boolean =>
   String(header ?? '')
     .split(',')
-    .some((item) => /^\s*br\s*(?:;\s*q=(?:1(?:\.0*)?|0?\.\d*[1-9]\d*)\s*)?$/i.test(item));
+    .some((item) => /^\s*br\s*(?:;\s*q=(?:1(?:\.0*)?|0?\.0*[1-9]\d*)\s*)?$/i.test(item));

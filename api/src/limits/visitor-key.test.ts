@@ -17,6 +17,7 @@ it.each([
   ['forged', 'unknown'],
   ['forged-2', 'unknown'],
   ['', 'unknown'],
+  [undefined, 'unknown'],
   ['203.0.113.1:x', 'unknown'],
   ['999.1.1.1', 'unknown'],
 ])('%j counts as %s', (ip, key) => {

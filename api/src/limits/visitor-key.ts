@@ -3,9 +3,9 @@ import { isIP } from 'node:net';
 /** Whom an address is counted as. An IPv6 address stands for its /56, which is what one household gets from its provider:
  * 256 networks, each of which would have an allowance of its own otherwise. Some proxies name a port beside the address;
  * it is left out, since each connection has another. What is no address counts as one visitor, whatever it says.
- * @param ip as the outermost trusted proxy names it */
-export function visitorKey(ip: string): string {
-  const address = readAddress(ip);
+ * @param ip as the outermost trusted proxy names it; undefined where the caller has hung up already */
+export function visitorKey(ip: string | undefined): string {
+  const address = readAddress(ip ?? '');
   const version = isIP(address);
   if (version === 4) return address;
   return version === 6 ? readNetwork(address) : 'unknown';
