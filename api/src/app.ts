@@ -70,7 +70,7 @@ export interface AppDependencies {
   readonly corsOrigins?: readonly string[];
   /** Forms that one address may send in a minute, default 20. */
   readonly formsPerMinute?: number;
-  /** Messages that one address may send in an hour, likewise enquiries and sign-ups; default 20. */
+  /** Messages that one address may send in an hour, likewise enquiries and sign-ups; default 100. */
   readonly lettersPerHour?: number;
   /** Who is mailed about messages and enquiries; default nobody: they are only stored. */
   readonly operatorEmails?: readonly string[];

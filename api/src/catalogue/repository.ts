@@ -7,7 +7,7 @@ import type { SlotRow } from './hours-index';
 
 /** What has to be known with each request. */
 export interface CatalogueState {
-  /** Changes with every change that filters could notice. */
+  /** Changes with every change that filters, or cards but for their ratings, could notice. */
   readonly version: number;
   /** Of the city; null when none is set. */
   readonly timeZone: string | null;
