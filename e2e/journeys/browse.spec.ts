@@ -75,6 +75,15 @@ test('a highlighted suggestion opens its restaurant', async ({ page }) => {
   await expect(page).not.toHaveURL(/\/restaurants$/);
 });
 
+test('a press on the picture of a card opens its restaurant', async ({ page }) => {
+  await open(page, `${sites.sample()}/restaurants`);
+  const card = page.getByRole('article').first();
+  const title = (await card.getByRole('link').textContent()) ?? '';
+  await card.click({ position: { x: 60, y: 120 } });
+  await expect(page).toHaveURL(/\/restaurant\//);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+});
+
 test('nothing found offers a way on', async ({ page }) => {
   await open(page, `${sites.sample()}/restaurants?search=xyzzyqqq`);
   await expect(page.getByRole('heading', { name: 'No restaurants found' })).toBeVisible();
