@@ -131,6 +131,8 @@ function show(state: PageState, telemetry: Telemetry, page: ReactNode): void {
   const options = { onRecoverableError: handleRecoverable(telemetry) };
   if (state.loaderData) hydrateRoot(container, page, options);
   else createRoot(container, options).render(page);
+  // From here on React hears every press, and takes over first what it is on: see early-press.ts.
+  document.documentElement.dataset['listening'] = '';
 }
 
 /** React mends a page whose parts the server left out or whose remote failed; both were foreseen and have been dealt

@@ -25,6 +25,7 @@ async function comeToLife(): Promise<string[]> {
 
 afterEach(() => {
   delete document.documentElement.dataset['hydrated'];
+  delete document.documentElement.dataset['listening'];
   document.head.replaceChildren();
   jest.useRealTimers();
 });
@@ -51,6 +52,14 @@ test('who has turned to something else is left alone', async () => {
   const { advertise, heading } = openPage();
   advertise?.click();
   heading?.click();
+  expect(await comeToLife()).toEqual([]);
+});
+
+test('what the page hears while it comes to life is not pressed again, nor what was pressed before that', async () => {
+  const { advertise, menu } = openPage();
+  advertise?.click();
+  document.documentElement.dataset['listening'] = '';
+  menu?.click();
   expect(await comeToLife()).toEqual([]);
 });
 
