@@ -1,7 +1,7 @@
 import type { SearchSuggestion } from '@tableside/contracts/model';
 import { PlatformProvider } from '@tableside/platform';
 import { createFakePlatform } from '@tableside/testing/fake-platform';
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { SearchBox } from './search-box';
@@ -38,6 +38,13 @@ test('what was typed before the page came to life stays, with its suggestions', 
   const { box } = setUp({ typed: 'lun' });
   expect(await screen.findByRole('option', { name: /Luna/ })).toBeVisible();
   expect(box).toHaveValue('lun');
+});
+
+test('what is typed on while the page comes to life counts', async () => {
+  const { box } = setUp({ typed: 'lun' });
+  fireEvent.change(box, { target: { value: 'luna' } });
+  await act(() => new Promise((resolve) => requestAnimationFrame(() => resolve(null))));
+  expect(box).toHaveValue('luna');
 });
 
 test.each([

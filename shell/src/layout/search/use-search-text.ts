@@ -23,8 +23,10 @@ export function useSearchText(
     const box = input.current;
     const typed = box?.value;
     if (!typed || typed === box.defaultValue) return undefined;
+    const { defaultValue: written } = box;
     const frame = requestAnimationFrame(() => {
-      setText(typed);
+      // Whoever has typed on, or gone elsewhere, since then is right.
+      setText((current) => (current === written ? typed : current));
       if (document.activeElement === box) onEarlyText(true);
     });
     return () => cancelAnimationFrame(frame);
