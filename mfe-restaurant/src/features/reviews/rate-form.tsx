@@ -45,7 +45,9 @@ export function RateForm({ id, title, value, rate, step, onClear }: RateFormProp
             variant="quiet"
             size="small"
             aria-disabled={value === null || undefined}
-            onClick={onClear}
+            onClick={() => {
+              if (value !== null) onClear();
+            }}
           >
             Clear rating
           </Button>

@@ -1,7 +1,19 @@
 import { createDeferred } from '@tableside/testing/fake-api';
 import { act, screen, waitFor } from '@testing-library/react';
-import { forgetDraft } from './draft';
-import { findRated, form, makeOwn, openForm, save, sent, star, words } from './test-support';
+import { openRestaurant, REVIEWS_PATH } from '../../test-support';
+import { forgetDraft, keepDraft } from './draft';
+import {
+  ADA,
+  findForm,
+  findRated,
+  form,
+  makeOwn,
+  openForm,
+  save,
+  sent,
+  star,
+  words,
+} from './test-support';
 
 beforeEach(() => forgetDraft());
 
@@ -44,6 +56,18 @@ describe('stars while the form for words is open', () => {
     expect(star('4 stars')).toHaveFocus();
     expect(screen.queryByRole('button', { name: 'Clear rating' })).not.toBeInTheDocument();
     expect(platform.api.callsTo('rate')).toHaveLength(1);
+  });
+
+  test('that nobody gave cannot be cleared', async () => {
+    keepDraft({ slug: 'luna', personId: ADA.id }, 'Soup');
+    const { user } = await openRestaurant(
+      {},
+      { path: REVIEWS_PATH, user: ADA, answers: { ownReview: null } },
+    );
+    await findForm();
+    expect(clear()).toHaveAttribute('aria-disabled', 'true');
+    await user.click(clear());
+    expect(screen.queryByText('No stars are chosen.')).not.toBeInTheDocument();
   });
 
   test('pressed again submit at once and leave the words', async () => {
