@@ -31,6 +31,7 @@ test('a filter that is chosen before the page has come to life counts', async ({
   const cuisine = page.getByRole('checkbox', { name: /^BBQ/ });
   await cuisine.check();
   letGo();
+  await whenInteractive(page);
   await expect(page).toHaveURL(/cuisine/);
   await expect(cuisine).toBeChecked();
 });

@@ -37,6 +37,8 @@ export async function serveSlowDocuments(siteUrl: string): Promise<Listening> {
 
 async function trickle(answer: IncomingMessage, response: ServerResponse): Promise<void> {
   let from = 0;
+  // A letter may come in two pieces.
+  answer.setEncoding('utf8');
   const html = (await answer.toArray()).join('');
   for (const to of findCuts(html)) {
     response.write(html.slice(from, to));
