@@ -278,3 +278,17 @@ describe('a form with photos', () => {
     close();
   });
 });
+
+test('a caller who hung up already, and so has no address, cannot make one up', async () => {
+  const api = await listen((request, response) => response.end(request.headers['x-forwarded-for']));
+  const proxy = createProxy({ apiOrigin: api, isTrusted: () => false, log });
+  const site = await listen((request, response) => {
+    Object.defineProperty(request.socket, 'remoteAddress', { value: undefined });
+    proxy.forward(request, response);
+  });
+  const ask = async (headers: Record<string, string>) =>
+    (await fetch(`${site}/api/a`, { headers: { ...headers, connection: 'close' } })).text();
+  expect(await ask({ 'x-forwarded-for': '203.0.113.7' })).toBe('203.0.113.7, unknown');
+  expect(await ask({})).toBe('unknown');
+  proxy.close();
+});

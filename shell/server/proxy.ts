@@ -140,7 +140,8 @@ function forwardedHeaders(
   return {
     ...withoutHops(headers),
     host,
-    'x-forwarded-for': [headers['x-forwarded-for'], from].filter(Boolean).join(', '),
+    // Who hung up already has no address any more; without a word in its place, what they wrote of others would count.
+    'x-forwarded-for': [headers['x-forwarded-for'], from || 'unknown'].filter(Boolean).join(', '),
     'x-forwarded-host': given['x-forwarded-host'] ?? headers.host ?? '',
     'x-forwarded-proto': given['x-forwarded-proto'] ?? 'http',
   };
