@@ -2,8 +2,9 @@ import { paths } from '@tableside/contracts/paths';
 import type { Page } from '@playwright/test';
 import { expect, sites, test, whenInteractive } from '../support/test';
 
-/** Holds the shell's script back until it is let go. */
+/** Holds the shell's script back until it is let go; by the page's clock no time passes meanwhile. */
 async function holdScript(page: Page): Promise<() => void> {
+  await page.clock.setFixedTime(new Date());
   let letGo = (): void => undefined;
   const held = new Promise<void>((resolve) => (letGo = resolve));
   await page.route('**/assets/main.*.js', async (route) => {

@@ -22,6 +22,23 @@ test('a slow host is waited for on the page itself, with empty cards', async () 
   expect(results).toHaveAttribute('aria-busy', 'false');
 });
 
+test('on the way back a slow host is waited for, so that the place in the list can be found again', async () => {
+  const slow = createDeferred();
+  window.history.pushState(null, '', '/restaurants?search=luna');
+  try {
+    const { platform } = openListing('/restaurants?search=luna', {
+      restaurants: () => slow.promise,
+    });
+    await waitFor(() => expect(platform.api.callsTo('restaurants')).toHaveLength(1));
+    await expect(heading('Search Results for "luna"')).rejects.toThrow();
+    slow.resolve(makeWirePage([makeWireSummary({ title: 'Luna' })]));
+    expect(await heading('Search Results for "luna"')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Luna' })).toBeVisible();
+  } finally {
+    window.history.back();
+  }
+});
+
 test('the plain listing names the city and counts its restaurants', async () => {
   openListing('/restaurants', { restaurants: pagesOf(61) });
   expect(await heading('Restaurants in Chattanooga')).toBeInTheDocument();

@@ -239,6 +239,20 @@ describe('answers of the API', () => {
     expect(state().bySlug['luna']).toEqual(listed);
   });
 
+  it('that list a removed entry again, once the host had noticed its removal, do bring it back', async () => {
+    let listed: readonly ReturnType<typeof luna>[] = [];
+    const { favourites, state } = await signIn({ favourites: () => listed }, async () => ({
+      favourite: none,
+      message: '',
+    }));
+    await favourites.toggle('luna', saved);
+    await client.fetchQuery(query('favourites'));
+    expect(state().bySlug['luna']).toEqual(none);
+    listed = [luna(saved)];
+    await client.fetchQuery({ ...query('favourites'), staleTime: 0 });
+    expect(state().bySlug['luna']).toEqual(saved);
+  });
+
   it('that come while a change is under way do not disturb it', async () => {
     const change = createDeferred<{ favourite: Favourite; message: string }>();
     const { favourites, state } = await signIn(

@@ -51,11 +51,10 @@ export function learnHearts(client: QueryClient, store: StoreApi<FavouritesState
 
   const learn = (name: string, data: unknown, since: number) => {
     const { bySlug, pending } = store.getState();
+    const answered = READERS[name]?.(data) ?? [];
+    const stillListed = new Set(answered.filter(isRemoved).map(({ slug }) => slug));
     const told = new Map(
-      READERS[name]?.(data).map((each) => [
-        each.slug,
-        isRemoved(each) ? NOT_SAVED : each.favourite,
-      ]),
+      answered.map(({ slug, favourite }) => [slug, stillListed.has(slug) ? NOT_SAVED : favourite]),
     );
     // That list is complete: what it does not hold has been removed.
     if (name === 'favourites') {
@@ -64,7 +63,11 @@ export function learnHearts(client: QueryClient, store: StoreApi<FavouritesState
     const news = [...told].filter(
       ([slug]) => !pending.includes(slug) && since >= (knownSince.get(slug) ?? 0),
     );
-    for (const [slug] of news) knownSince.set(slug, since);
+    for (const [slug] of news) {
+      knownSince.set(slug, since);
+      // The host has noticed the removal: when it lists the entry again, somebody has saved the restaurant again.
+      if (!stillListed.has(slug)) removedIds.delete(slug);
+    }
     const changes = news.filter(([slug, favourite]) => !isSame(bySlug[slug], favourite));
     if (changes.length) store.setState({ bySlug: { ...bySlug, ...Object.fromEntries(changes) } });
   };
