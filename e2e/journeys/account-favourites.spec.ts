@@ -1,17 +1,6 @@
 import { paths, sharedListPath } from '@tableside/contracts/paths';
 import { expect, open, test } from '../support/account-test';
-import { createAccount, fetchToken, makePerson, openAs, send } from '../support/people';
-
-async function signUp(site: Parameters<typeof createAccount>[0]): Promise<string> {
-  const person = makePerson();
-  await createAccount(site, person);
-  return fetchToken(site.apiUrl, person);
-}
-
-async function listSlugs(apiUrl: string): Promise<{ slug: string; title: string }[]> {
-  const { data } = await send(apiUrl, 'restraunt/filter_restaurants', {});
-  return (data as { data: { slug: string; title: string }[] }).data;
-}
+import { listSlugs, openAs, send, signUp } from '../support/people';
 
 test('the same restaurant agrees on its card, its page and among the favorites', async ({
   page,
@@ -105,35 +94,6 @@ test('a shared list is read by anybody until its owner stops', async ({
   await expect.poll(async () => (await visitor.goto(address))?.status()).toBe(404);
   await expect(visitor.getByText(/not shared/).first()).toBeVisible();
   await visitor.context().close();
-});
-
-test('five hundred favorites are searched and shown', async ({
-  page,
-  accounts: site,
-  complaints,
-}) => {
-  const token = await signUp(site);
-  const places = await listSlugs(site.apiUrl);
-  const items = Array.from({ length: 500 }, (_, index) => ({
-    ...places[index % places.length],
-    id: index + 1,
-    slug: `place-${index + 1}`,
-    title: `Place ${index + 1}`,
-    wishlist_id: index + 1,
-    is_wishlist_added: true,
-  }));
-  await page.route('**/api/wishlist/wishlist_list', (route) =>
-    route.fulfill({ json: { success: true, message: 'OK', data: items } }),
-  );
-  await openAs(page, site.url + paths.favourites, token);
-  await expect(page.getByText('500 favorites', { exact: true })).toBeVisible();
-  await page.getByRole('main').getByRole('searchbox').fill('place 49');
-  await expect(page.getByText('11 of 500 favorites')).toBeVisible();
-  await expect(page.getByRole('article')).toHaveCount(11);
-  await page.getByRole('main').getByRole('searchbox').fill('');
-  await expect(page.getByRole('article')).toHaveCount(500);
-  // These places have no page that a link in sight could be prefetched from.
-  complaints.splice(0, complaints.length, ...complaints.filter((text) => !/404/.test(text)));
 });
 
 test('hearts rest with a word while the account remote cannot be reached', async ({

@@ -158,3 +158,17 @@ export async function openAs(page: Page, address: string, token: string): Promis
   await page.goto(address);
   await whenInteractive(page);
 }
+
+/** Creates somebody's account.
+ * @returns their token */
+export async function signUp(site: Parameters<typeof createAccount>[0]): Promise<string> {
+  const person = makePerson();
+  await createAccount(site, person);
+  return fetchToken(site.apiUrl, person);
+}
+
+/** The restaurants that a host lists first. */
+export async function listSlugs(apiUrl: string): Promise<{ slug: string; title: string }[]> {
+  const { data } = await send(apiUrl, 'restraunt/filter_restaurants', {});
+  return (data as { data: { slug: string; title: string }[] }).data;
+}
