@@ -107,7 +107,7 @@ test('a restaurant that could not be asked for is not called missing', async ({ 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Osteria Verde');
 });
 
-test('home keeps its heading, search and sponsor; the next load is whole by itself', async ({
+test('home keeps its heading, search and sponsor; once the host answers again the next load is whole', async ({
   page,
 }) => {
   await site.api.end('SIGKILL');
