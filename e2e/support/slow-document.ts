@@ -2,9 +2,11 @@ import { createServer, request as ask, type IncomingMessage, type ServerResponse
 import { setTimeout as wait } from 'node:timers/promises';
 import { listenAnywhere, type Listening } from '../bench/listen';
 
-const PIECES = 7;
+/** Elements of the start of a screen that come one by one; then so many pieces of all that is left. */
+const SINGLE_ELEMENTS = 80;
+const LATER_PIECES = 20;
 /** Long enough for a browser to paint what it has. */
-const PAUSE_MS = 150;
+const PAUSE_MS = 60;
 
 /** Stands before a site and hands its documents out in pieces, as a slow line or a busy device takes them; all else
  * goes through as it is, but for fonts, which never come: what they move is not the document's doing. */
@@ -48,15 +50,19 @@ async function trickle(answer: IncomingMessage, response: ServerResponse): Promi
   response.end(html.slice(from));
 }
 
-/** Places behind elements of the body, which is where browsers stop to paint; the last is before the last element. */
+/** Places behind elements of the screen, which is where browsers stop to paint; the last is before the last element.
+ * The header is not cut: it comes with the first bytes, long before the style sheet without which nothing is painted. */
 function findCuts(html: string): number[] {
-  const start = html.indexOf('<body');
-  const ends = [...html.matchAll(/<\/(?:div|p|h[1-3]|li|section|article|header|form|dl)>/g)]
+  const start = html.indexOf('<main');
+  const ends = [...html.matchAll(/<\/(?:div|p|h[1-3]|li|dt|dd|section|article|header|form|dl)>/g)]
     .map(({ index, 0: tag }) => index + tag.length)
     .filter((end) => end > start);
+  const later = ends.slice(SINGLE_ELEMENTS);
   const cuts = Array.from(
-    { length: PIECES },
-    (__, at) => ends[Math.floor((at * ends.length) / PIECES)],
+    { length: LATER_PIECES },
+    (__, at) => later[Math.floor((at * later.length) / LATER_PIECES)],
   );
-  return [...new Set([...cuts, ends.at(-2)])].filter((cut) => cut !== undefined);
+  return [...new Set([...ends.slice(0, SINGLE_ELEMENTS), ...cuts, ends.at(-2)])]
+    .filter((cut) => cut !== undefined)
+    .sort((a, b) => a - b);
 }

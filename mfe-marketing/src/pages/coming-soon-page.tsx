@@ -36,7 +36,7 @@ export function ComingSoonPage() {
         </div>
         {/* Takes the colors of paper again; the ticket lies on the green. */}
         <div data-ground="surface" className={styles['paper']}>
-          <Ticket edge="inline" className={styles['ticket']}>
+          <Ticket edge="inline" className={styles[wasOver ? 'way' : 'ticket']}>
             {wasOver ? (
               <ButtonLink href={paths.home} variant="accent" size="large">
                 Go to Tableside

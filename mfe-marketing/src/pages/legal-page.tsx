@@ -14,17 +14,16 @@ const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone:
 
 function LegalPage({ title, updated, sections: all }: ContentDocument<'terms' | 'privacy'>) {
   const sections = nameSections(all);
+  const hasContents = sections.length > FEW_SECTIONS;
   return (
-    <article className={`ts-container ${styles['page']}`}>
+    <article className={`ts-container ${styles['page']}`} data-contents={hasContents || undefined}>
       <header className={styles['head']}>
         <h1 dir="auto">{title}</h1>
         <p className={styles['updated']}>
           Last updated <time dateTime={updated}>{longDate.format(new Date(updated))}</time>
         </p>
       </header>
-      {sections.length > FEW_SECTIONS && (
-        <Contents sections={sections} className={styles['contents']} />
-      )}
+      {hasContents && <Contents sections={sections} className={styles['contents']} />}
       <div className={styles['sections']}>
         <Sections
           sections={sections}

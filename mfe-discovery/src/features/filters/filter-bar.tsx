@@ -28,7 +28,7 @@ export function FilterBar({ filter, onOpen, children }: FilterBarProps) {
   const chosen = countChosen(filter);
   const label = chosen > 0 ? `Filters (${chosen})` : 'Filters';
   return (
-    <div className={styles['bar']}>
+    <div className={styles['bar']} data-applied={chosen > 0 || filter.keyword !== '' || undefined}>
       <ButtonLink
         href={`#${SITE_SEARCH_ID}`}
         variant="secondary"

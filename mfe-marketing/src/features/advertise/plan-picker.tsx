@@ -13,7 +13,7 @@ export function PlanPicker({ plans, chosen, onChoose }: PlanPickerProps) {
   return (
     <fieldset className={styles['frame']}>
       <legend className={styles['legend']}>Plan</legend>
-      <div className={styles['plans']}>
+      <div className={styles['plans']} data-count={plans.length}>
         {plans.map((plan) => (
           <PlanTicket
             key={plan.name}

@@ -39,7 +39,7 @@ export function PartnerSection() {
             )}
             <ContactLinks contacts={contacts} />
           </div>
-          <div className={styles['stub']}>
+          <div className={styles['stub']} data-picture={Boolean(picture) || undefined}>
             {picture && (
               <Picture
                 src={resolvePicture(picture.src)}
