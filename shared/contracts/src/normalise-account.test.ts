@@ -21,7 +21,12 @@ it('is found inside of a wrapping, and with little about the person', () => {
   expect(readUser({ id: '7' })).toMatchObject({ id: 7, firstName: '' });
 });
 
-it.each([null, [], {}, { user: null }, { user: {} }, { role: 'guest' }])(
+it('is found beside a wrapping that holds nobody', () => {
+  expect(readUser({ user: {}, ...wire })?.firstName).toBe('Zoë');
+  expect(readUser({ user: { user: {}, ...wire } })?.id).toBe(77123);
+});
+
+it.each([null, [], {}, { user: null }, { user: {} }, { user: {}, token: 'x' }, { role: 'guest' }])(
   'is nobody in %j',
   (data) => {
     expect(readUser(data)).toBeNull();

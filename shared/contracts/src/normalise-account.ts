@@ -14,7 +14,8 @@ import { readSummary } from './normalise';
 /** The signed-in user, or null when the answer names none. Hosts differ in what they tell and in whether they wrap it. */
 export function readUser(value: unknown): User | null {
   if (!isObject(value)) return null;
-  if (isObject(value['user'])) return readUser(value['user']);
+  const { user: wrapped, ...beside } = value;
+  if (isObject(wrapped)) return readUser(wrapped) ?? readUser(beside);
   const [id, email, firstName] = [
     number(value['id']),
     text(value['email']),
