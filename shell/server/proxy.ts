@@ -93,7 +93,9 @@ export function createProxy({ apiOrigin, isTrusted, log }: ProxyParts) {
     outgoing.on('error', (error) => {
       clearTimeout(connecting);
       if (isAnswered) return;
-      if (!response.destroyed && wasClosedMeanwhile(outgoing, error)) {
+      // A body has been read already, and cannot be sent twice.
+      const hasBody = Object.keys(framingOf(request.headers)).length > 0;
+      if (!response.destroyed && !hasBody && wasClosedMeanwhile(outgoing, error)) {
         ask(request, response, hostPath, true);
         return;
       }
@@ -139,12 +141,21 @@ function forwardedHeaders(
   const given = isTrusted(from) ? headers : {};
   return {
     ...withoutHops(headers),
+    ...framingOf(headers),
     host,
     // Who hung up already has no address any more; without a word in its place, what they wrote of others would count.
     'x-forwarded-for': [headers['x-forwarded-for'], from || 'unknown'].filter(Boolean).join(', '),
     'x-forwarded-host': given['x-forwarded-host'] ?? headers.host ?? '',
     'x-forwarded-proto': given['x-forwarded-proto'] ?? 'http',
   };
+}
+
+/** How the end of a body is told, as it came, whatever `Connection` says of it. Node itself frames no body of a GET: the
+ * host would take it for the next request of a connection that visitors share, and hand its answer to another of them. */
+function framingOf(headers: IncomingHttpHeaders): IncomingHttpHeaders {
+  const { 'content-length': length, 'transfer-encoding': coding } = headers;
+  if (length !== undefined) return { 'content-length': length };
+  return coding === undefined ? {} : { 'transfer-encoding': 'chunked' };
 }
 
 function withoutHops(headers: IncomingHttpHeaders): IncomingHttpHeaders {
