@@ -63,11 +63,8 @@ export async function createApp(config: ServerConfig, log: Logger, shellDir: str
   if (!config.isDevelopment) void prepareFiles(files, path.join(shellDir, 'client'));
   const proxy = createProxy({ apiOrigin, isTrusted: config.isTrustedProxy, log });
   const findDevServer = createDevServers(config.devRemotes, log);
-  const readSitemap = createSitemap(siteOrigin, (name, args) =>
-    createServerCall({ apiBase: apiOrigin, deadline: AbortSignal.timeout(SITEMAP_DEADLINE_MS) })(
-      name,
-      args,
-    ),
+  const readSitemap = createSitemap(siteOrigin, () =>
+    createServerCall({ apiBase: apiOrigin, deadline: AbortSignal.timeout(SITEMAP_DEADLINE_MS) }),
   );
 
   const sendText = (response: ServerResponse, type: string, text: string, status = 200) => {
@@ -140,7 +137,10 @@ export async function createApp(config: ServerConfig, log: Logger, shellDir: str
       case '/sitemap.xml':
         return readSitemap().then(
           (xml) => sendText(response, 'application/xml; charset=utf-8', xml),
-          () => sendText(response, 'text/plain; charset=utf-8', 'Try again later\n', 503),
+          (error: unknown) => {
+            log.warn({ err: error }, 'no sitemap');
+            sendText(response, 'text/plain; charset=utf-8', 'Try again later\n', 503);
+          },
         );
       default:
         return sendPage(request, response, url);

@@ -15,15 +15,31 @@ const AT_ONCE = 4;
 /** How long a sitemap is kept, in milliseconds: it takes many calls to make. */
 const KEEP_MS = 10 * 60_000;
 
-/** Makes the sitemap from the API's listing, and keeps it for a while. */
-export function createSitemap(siteOrigin: string, call: CallApi, now: () => number = Date.now) {
-  let kept: { readonly xml: string; readonly until: number } | null = null;
-  return async function readSitemap(): Promise<string> {
+/** Makes the sitemap from the API's listing, and keeps it for a while. Those who ask while it is made wait for the same
+ * one; one that failed is made anew for the next.
+ * @param startCall gives the transport of one sitemap */
+export function createSitemap(
+  siteOrigin: string,
+  startCall: () => CallApi,
+  now: () => number = Date.now,
+) {
+  let kept: { readonly xml: Promise<string>; until: number } | null = null;
+  const make = async (): Promise<string> => {
+    const slugs = await listSlugs(startCall());
+    return sitemapXml(siteOrigin, [...STATIC_PATHS, ...slugs.map(restaurantPath)]);
+  };
+  return function readSitemap(): Promise<string> {
     if (kept && now() < kept.until) return kept.xml;
-    const slugs = await listSlugs(call);
-    const xml = sitemapXml(siteOrigin, [...STATIC_PATHS, ...slugs.map(restaurantPath)]);
-    kept = { xml, until: now() + KEEP_MS };
-    return xml;
+    const making = make();
+    const mine = { xml: making, until: Infinity };
+    kept = mine;
+    making.then(
+      () => (mine.until = now() + KEEP_MS),
+      () => {
+        if (kept === mine) kept = null;
+      },
+    );
+    return making;
   };
 }
 
