@@ -10,9 +10,13 @@ import { createPlacesAnswers } from './places-answers';
 import { presentSummary } from './presenter';
 import type { ListingSources } from './selection';
 
-/** What is asked by a filter: pages, all places, and how many each option would leave. */
-export function listingOperations(sources: ListingSources, findSaved: FindSaved) {
-  const answers = createPlacesAnswers();
+/** What is asked by a filter: pages, all places, and how many each option would leave.
+ * @param answers to who asks for all places; default: with a line of their own */
+export function listingOperations(
+  sources: ListingSources,
+  findSaved: FindSaved,
+  answers = createPlacesAnswers(),
+) {
   return [
     defineOperation({
       method: 'POST',

@@ -1,6 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib';
 import type { Catalogue } from '../catalogue/catalogue';
 import { NOTHING_SAVED } from '../wishlists/saved-ids';
+import { makeHeldWriter } from '../testing/held-writer';
 import { QueueFullError } from '../work-queue';
 import type { PlaceList } from './places';
 import { createPlacesAnswers } from './places-answers';
@@ -13,27 +14,10 @@ const makeList = (id: number, change: Partial<PlaceList> = {}): PlaceList => ({
   isComplete: true,
   ...change,
 });
-/** A writer that counts, and waits until it is let go. */
-function makeWriter() {
-  const gates: (() => void)[] = [];
-  let isHeld = false;
-  const write = jest.fn(async ({ ratings }: PlaceList) => {
-    if (isHeld) await new Promise<void>((resolve) => gates.push(resolve));
-    return ratings;
-  });
-  return {
-    write,
-    hold: () => (isHeld = true),
-    release: () => {
-      isHeld = false;
-      for (const open of gates) open();
-    },
-  };
-}
 const unpack = (packed: Buffer) => JSON.parse(brotliDecompressSync(packed).toString()) as object;
 
 it('makes an answer once for all visitors of a list', async () => {
-  const { write } = makeWriter();
+  const { write } = makeHeldWriter();
   const answers = createPlacesAnswers(write);
   const ask = (list: PlaceList) => answers.asBrotli(list, NOTHING_SAVED);
   const [first, second] = await Promise.all([ask(makeList(1)), ask(makeList(1))]);
@@ -48,7 +32,7 @@ it.each<[string, Partial<PlaceList>]>([
   ['the catalogue', { catalogue: makeCatalogue() }],
   ['that there are more', { isComplete: false }],
 ])('makes another when %s is another', async (_what, change) => {
-  const { write } = makeWriter();
+  const { write } = makeHeldWriter();
   const answers = createPlacesAnswers(write);
   await answers.asBrotli(makeList(1), NOTHING_SAVED);
   await answers.asBrotli(makeList(1, change), NOTHING_SAVED);
@@ -56,7 +40,7 @@ it.each<[string, Partial<PlaceList>]>([
 });
 
 it('makes their own for people who saved places, and keeps none of it', async () => {
-  const { write } = makeWriter();
+  const { write } = makeHeldWriter();
   const answers = createPlacesAnswers(write);
   const saved = new Map([[1, 7]]);
   await answers.asBrotli(makeList(1), saved);
@@ -70,7 +54,7 @@ it('makes their own for people who saved places, and keeps none of it', async ()
 });
 
 it('drops what nobody asked for the longest', async () => {
-  const { write } = makeWriter();
+  const { write } = makeHeldWriter();
   const answers = createPlacesAnswers(write);
   const ask = (id: number) => answers.asBrotli(makeList(id), NOTHING_SAVED);
   for (let id = 1; id <= 24; id += 1) await ask(id);
@@ -84,7 +68,7 @@ it('drops what nobody asked for the longest', async () => {
 });
 
 it('forgets a failure with those who met it', async () => {
-  const { write } = makeWriter();
+  const { write } = makeHeldWriter();
   write.mockRejectedValueOnce(new Error('out of memory'));
   const answers = createPlacesAnswers(write);
   await expect(answers.asBrotli(makeList(1), NOTHING_SAVED)).rejects.toThrow('out of memory');
@@ -94,7 +78,7 @@ it('forgets a failure with those who met it', async () => {
 });
 
 it('makes two at a time, keeps others in line, refuses when the line is long, and gives what is kept all the same', async () => {
-  const { write, hold, release } = makeWriter();
+  const { write, hold, release } = makeHeldWriter();
   const answers = createPlacesAnswers(write);
   const kept = await answers.asBrotli(makeList(0), NOTHING_SAVED);
   hold();
