@@ -13,6 +13,9 @@ it.each([
   ['javascript:alert(1)', '', null],
   ['data:text/html,x', '', null],
   ['//evil.example/a.jpg', '', null],
+  ['https://', '', null],
+  ['https://[cdn.example]/a.jpg', '', null],
+  ['https:// cdn.example/a.jpg', '', null],
   [null, '', null],
 ])('finds the picture %s of the host "%s" at %s', (path, origin, expected) => {
   expect(pictureUrl(path, origin)).toBe(expected);

@@ -10,13 +10,22 @@ const withoutBlanks = (address: string): string => address.replace(/\s/g, '%20')
 const escapeFile = (file: string): string =>
   withoutBlanks(file.replace(/%(?![\da-f]{2})/gi, '%25').replace(/#/g, '%23'));
 
+/** An absolute address as browsers read it; null for one that none can. */
+function readAddress(address: string): URL | null {
+  try {
+    return new URL(address);
+  } catch {
+    return null;
+  }
+}
+
 /** Where a picture is. Relative paths belong to the API host; absolute http(s) addresses stay as they are.
  * @param path as the host sent it, such as `uploads/restaurants/luna.webp`
  * @param apiOrigin origin of the API host, empty for the page's own
  * @returns an address for `src`, or null when there is no usable path */
 export function pictureUrl(path: string | null, apiOrigin: string): string | null {
   if (!path) return null;
-  if (/^https?:\/\//i.test(path)) return withoutBlanks(path);
+  if (/^https?:\/\//i.test(path)) return readAddress(path) && withoutBlanks(path);
   if (/^[a-z][a-z0-9+.-]*:/i.test(path) || path.startsWith('//')) return null;
   const file = escapeFile(path.replace(/^\/+/, ''));
   const isThroughShell = apiOrigin === '' && !file.startsWith('uploads/');
@@ -42,10 +51,6 @@ export function websiteHref(website: string | null): string | null {
   if (!raw) return null;
   const hasOtherScheme = /^[a-z][a-z0-9+.-]*:(?!\d)/i.test(raw) && !/^https?:\/\//i.test(raw);
   if (hasOtherScheme) return null;
-  try {
-    const url = new URL(/^https?:\/\//i.test(raw) ? raw : `https://${raw.replace(/^\/+/, '')}`);
-    return url.hostname.includes('.') ? url.href : null;
-  } catch {
-    return null;
-  }
+  const url = readAddress(/^https?:\/\//i.test(raw) ? raw : `https://${raw.replace(/^\/+/, '')}`);
+  return url?.hostname.includes('.') ? url.href : null;
 }

@@ -17,7 +17,8 @@ export function HeadKeeper() {
       applyHead(
         resolveHead({
           matches,
-          url: new URL(pathname + search, window.location.origin),
+          // Not relative to the origin: a path may begin like the address of another site.
+          url: new URL(window.location.origin + pathname + search),
           config,
           queryClient,
           content: content.peek,

@@ -63,6 +63,18 @@ test('a mistake in a head costs the head, not the page', () => {
   expect(resolve([{ head: broken }]).title).toBe('Tableside');
 });
 
+test.each(['https://', 'https://[cdn.example]/a.jpg'])(
+  'a picture at %s, where no browser finds it, costs the picture, not the page',
+  (image) => {
+    const head = resolve([{ head: () => ({ title: 'Luna', image }) }]);
+    expect([head.title, head.image]).toEqual(['Luna · Tableside', null]);
+    const client = new QueryClient();
+    client.setQueryData(query('settings').queryKey, { headerImage: image, city: 'Riverbend' });
+    const home = resolve([{ isHome: true }], client);
+    expect([home.title, home.image]).toEqual(['Restaurants in Riverbend · Tableside', null]);
+  },
+);
+
 test('a page may stay out of search engines', () => {
   expect(resolve([{ head: () => ({ title: 'Gone', noIndex: true }) }]).isIndexed).toBe(false);
 });

@@ -45,10 +45,19 @@ export function resolveHead({ matches, url, config, queryClient, content }: Head
     title: found.title ? `${found.title} · ${SITE_NAME}` : SITE_NAME,
     description: found.description ?? DEFAULT_DESCRIPTION,
     canonical: `${siteOrigin}${found.canonicalPath ?? url.pathname}`,
-    image: found.image ? new URL(found.image, siteOrigin).href : null,
+    image: found.image ? absoluteUrl(found.image, siteOrigin) : null,
     isIndexed: !found.noIndex,
     jsonLd: found.jsonLd ?? [],
   };
+}
+
+/** @returns null for what no browser can read as an address */
+function absoluteUrl(address: string, base: string): string | null {
+  try {
+    return new URL(address, base).href;
+  } catch {
+    return null;
+  }
 }
 
 /** A remote's mistake in its head costs the head, not the page. */

@@ -1,0 +1,28 @@
+import type { HeadArgs } from '@tableside/contracts/remotes';
+import { createFakePlatform } from '@tableside/testing/fake-platform';
+import { renderApp } from '@tableside/testing/render-app';
+import { screen, waitFor } from '@testing-library/react';
+import { HeadKeeper } from './head-keeper';
+
+test.each(['//', '//[', '///x', '//elsewhere.example/a'])(
+  'the page at %s, which begins like an address of another site, is one of this site',
+  async (path) => {
+    const Component = () => (
+      <>
+        <HeadKeeper />
+        <p>The page</p>
+      </>
+    );
+    const head = ({ url }: HeadArgs) => ({ title: url.pathname });
+    const page = { Component, handle: { head } };
+    const routes = {
+      '/': [
+        { index: true, ...page },
+        { path: '*', ...page },
+      ],
+    };
+    renderApp(routes, { path, platform: createFakePlatform() });
+    expect(await screen.findByText('The page')).toBeInTheDocument();
+    await waitFor(() => expect(document.title).toBe(`${path} · Tableside`));
+  },
+);
