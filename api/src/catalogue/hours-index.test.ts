@@ -23,7 +23,7 @@ function makeDay(weekday: Weekday): SlotRow[] {
   return random.pick([() => [], () => [closed], spans, spans, () => [...spans(), closed]])();
 }
 
-function buildIndex(weeks: readonly (readonly SlotRow[])[]) {
+async function buildIndex(weeks: readonly (readonly SlotRow[])[]) {
   const builder = new HoursIndexBuilder();
   for (const week of weeks) builder.add(week);
   return builder.build();
@@ -44,9 +44,9 @@ function statusIn(week: readonly SlotRow[], moment: WeekMoment): string {
   return tone === 'soon' ? 'open' : tone;
 }
 
-it('says of many made-up weeks what the site says of them at that moment', () => {
+it('says of many made-up weeks what the site says of them at that moment', async () => {
   const weeks = Array.from({ length: 300 }, () => WEEKDAYS.flatMap(makeDay));
-  const index = buildIndex(weeks);
+  const index = await buildIndex(weeks);
   const seen = new Set<string>();
   for (let turn = 0; turn < 80; turn += 1) {
     const moment = {
@@ -99,9 +99,9 @@ it.each([
     'unknown',
   ],
   ['no hours at all', [], 3, 700, 'unknown'],
-] as const)('takes %s as the site does', (_what, week, weekday, minutes, tone) => {
+] as const)('takes %s as the site does', async (_what, week, weekday, minutes, tone) => {
   const moment = { weekday, minutes };
-  const { open, unknown } = findOpen(buildIndex([week]), moment);
+  const { open, unknown } = findOpen(await buildIndex([week]), moment);
   expect([hasBit(open, 0), hasBit(unknown, 0)]).toEqual([tone === 'open', tone === 'unknown']);
   expect(statusIn(week, moment)).toBe(tone);
 });

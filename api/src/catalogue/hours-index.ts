@@ -1,5 +1,6 @@
 import type { WeekMoment } from '@tableside/contracts/listing';
 import { addBit, subtract, toBits, type Bits } from './bits';
+import { pauseForOthers, type Pause } from './slices';
 
 /** A row of the timeslots table: weekday from Monday, 1; minutes from midnight, null when it says "closed". */
 export type SlotRow = readonly [weekday: number, opensMin: number | null, closesMin: number | null];
@@ -44,13 +45,20 @@ export class HoursIndexBuilder {
     this.#size += 1;
   }
 
-  build(): HoursIndex {
-    return this.#days.map(({ unknown, places, opens, closes }) => ({
-      places: new Uint32Array(places),
-      opens: new Uint16Array(opens),
-      closes: new Uint16Array(closes),
-      unknown: toBits(this.#size, unknown),
-    }));
+  /** Work of a whole city, done a weekday at a time.
+   * @param pause after each; default: until the event loop has gone round */
+  async build(pause: Pause = pauseForOthers): Promise<HoursIndex> {
+    const days: Day[] = [];
+    for (const { unknown, places, opens, closes } of this.#days) {
+      days.push({
+        places: new Uint32Array(places),
+        opens: new Uint16Array(opens),
+        closes: new Uint16Array(closes),
+        unknown: toBits(this.#size, unknown),
+      });
+      await pause();
+    }
+    return days;
   }
 }
 

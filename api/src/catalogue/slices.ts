@@ -6,7 +6,8 @@ export type Pause = () => Promise<unknown>;
 /** Numbers that are moved from one array to another in a few milliseconds, on a busy machine too. */
 export const SLICE = 10_000;
 
-const pauseForOthers: Pause = () => setImmediate();
+/** Until the event loop has gone round. */
+export const pauseForOthers: Pause = () => setImmediate();
 
 /** Calls with each number from 0 to below `count`; other requests get their turn after every slice.
  * @param pause default: until the event loop has gone round */
