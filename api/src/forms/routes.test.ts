@@ -1,90 +1,12 @@
-import { Writable } from 'node:stream';
 import { HONEYPOT_FIELD } from '@tableside/contracts/form-rules';
 import { nothing } from '@tableside/contracts/wire';
-import { pino } from 'pino';
-import { buildApp } from '../app';
-import { call, startTestApp, type TestApp } from '../testing/app';
+import { call } from '../testing/app';
+import { CONTACT, enquiry, FORMS, message, prepareFormsTest } from '../testing/forms';
 
-const CONTACT = '/api/contact-form/create';
-const ADVERTISE = '/api/advertisement-enquiry/create';
-const NOTIFY = '/api/notify/create';
-const OPERATOR = 'ana@tableside.example';
-
-const message = {
-  full_name: 'Jane Doe',
-  email: 'jane@example.com',
-  subject: 'technical',
-  message: 'The map stays grey.',
-};
-const enquiry = {
-  restaurant_name: 'Luna',
-  contact_person: 'Bo',
-  email: 'bo@example.com',
-  phone: '+1 423 555 0100',
-  message: 'Plan: Premium ($199 per month)\n\nCall me.',
-};
 const OPTIONAL_OF_ENQUIRY = ['phone', 'message'];
-const signup = { email: 'jane@example.com' };
 
-const FORMS = [
-  ['contact', CONTACT, message, 'Thank you. Your message has been sent.', 'contact_messages'],
-  [
-    'advertise',
-    ADVERTISE,
-    enquiry,
-    'Thank you. Your enquiry has been sent.',
-    'advertisement_enquiries',
-  ],
-  ['notify', NOTIFY, signup, 'Thank you. We will write to you when we open.', 'notify_signups'],
-] as const;
-const LETTERS = [FORMS[0], FORMS[1]] as const;
-
-let logged = '';
-const logger = pino(
-  { level: 'trace' },
-  new Writable({
-    write: (chunk: Buffer, _encoding, done) => {
-      logged += chunk.toString();
-      done();
-    },
-  }),
-);
-
-let test: TestApp;
-let mailings = 0;
-beforeAll(async () => {
-  test = await startTestApp({
-    operatorEmails: [OPERATOR],
-    logger,
-    onMail: () => {
-      mailings += 1;
-    },
-  });
-});
-afterAll(() => test.close());
-beforeEach(async () => {
-  await query(
-    'TRUNCATE contact_messages, advertisement_enquiries, notify_signups, mails, rate_limits',
-  );
-  logged = '';
-  mailings = 0;
-});
-
-const query = async (text: string, values: unknown[] = []) =>
-  (await test.database.pool.query<Record<string, unknown>>(text, values)).rows;
-const stored = (table: string) => query(`SELECT * FROM ${table} ORDER BY id`);
-const orders = () => query('SELECT kind, recipient, details FROM mails ORDER BY id');
-
-async function post(url: string, payload: unknown, app = test.app) {
-  const response = await app.inject({
-    method: 'POST',
-    url,
-    payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
-    headers: { 'content-type': 'application/json' },
-  });
-  const body = response.json<Record<string, unknown>>();
-  return { response, status: response.statusCode, body };
-}
+const test = prepareFormsTest();
+const { logs, orders, post, stored } = test;
 
 describe.each(FORMS)('the form %s', (kind, url, body, thanks, table) => {
   it('is stored and answered as the contract says', async () => {
@@ -95,7 +17,7 @@ describe.each(FORMS)('the form %s', (kind, url, body, thanks, table) => {
       data: null,
     });
     expect(await stored(table)).toMatchObject([body]);
-    expect(logged).not.toMatch(/jane@|bo@|grey|Call me/);
+    expect(logs()).not.toMatch(/jane@|bo@|grey|Call me/);
   });
 
   it.each<unknown>(['http://spam.example', 'x'.repeat(20_000), 'a\0b\u001B', 7, ['x'], { a: 1 }])(
@@ -105,15 +27,15 @@ describe.each(FORMS)('the form %s', (kind, url, body, thanks, table) => {
       expect(answer).toEqual({ status: 200, success: true, message: thanks, data: null });
       expect(await stored(table)).toEqual([]);
       expect(await orders()).toEqual([]);
-      expect(logged).toContain(`"form":"${kind}","msg":"A bot was turned away"`);
-      expect(logged).not.toMatch(/spam|jane@|bo@|grey|xxx/);
+      expect(logs()).toContain(`"form":"${kind}","msg":"A bot was turned away"`);
+      expect(logs()).not.toMatch(/spam|jane@|bo@|grey|xxx/);
     },
   );
 
   it('takes a blank honeypot for nobody', async () => {
     await call(test, 'POST', url, nothing, { ...body, [HONEYPOT_FIELD]: ' ' });
     expect(await stored(table)).toHaveLength(1);
-    expect(logged).not.toContain('bot');
+    expect(logs()).not.toContain('bot');
   });
 
   it('refuses what is no text, without a word about the honeypot of people', async () => {
@@ -139,97 +61,6 @@ describe.each(FORMS)('the form %s', (kind, url, body, thanks, table) => {
     const huge = { ...body, [HONEYPOT_FIELD]: 'x'.repeat(70_000) };
     expect((await post(url, huge)).status).toBe(413);
     expect(await stored(table)).toEqual([]);
-  });
-
-  it('is limited by the address of the caller, and says when to try again', async () => {
-    const limited = await buildApp({ db: test.db, lettersPerHour: 2 });
-    const send = (visitor: string, extra = {}) =>
-      limited.inject({
-        method: 'POST',
-        url,
-        payload: { ...body, ...extra },
-        headers: { 'x-forwarded-for': visitor },
-      });
-    await send('2001:db8:1:2::1');
-    expect((await send('2001:db8:1:2::1', { [HONEYPOT_FIELD]: 'x' })).statusCode).toBe(200);
-    const refused = await send('2001:db8:1:ff:ffff::7');
-    expect(refused.statusCode).toBe(429);
-    expect(refused.json()).toEqual({
-      success: false,
-      message: 'That was a lot of messages. Wait 60 minutes and try again.',
-      data: null,
-      error: 'too-many-requests',
-    });
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3500);
-    expect((await send('203.0.113.1')).statusCode).toBe(200);
-    await limited.close();
-  });
-
-  it('is limited for everybody together, which bots cannot use up', async () => {
-    await post(url, body);
-    await query('UPDATE rate_limits SET points = 1000');
-    const { response, status, body: answer } = await post(url, { ...body, email: 'z@example.com' });
-    expect(status).toBe(429);
-    expect(answer['message']).toBe(
-      'We are getting more messages than we can take. Wait 60 minutes and try again.',
-    );
-    expect(Number(response.headers['retry-after'])).toBeGreaterThan(3500);
-    expect(await stored(table)).toHaveLength(1);
-    await query('UPDATE rate_limits SET points = 999');
-    await post(url, { ...body, [HONEYPOT_FIELD]: 'x' });
-    expect((await post(url, { ...body, email: 'z@example.com' })).status).toBe(200);
-  });
-});
-
-describe.each(LETTERS)('a double submit of the form %s', (kind, url, body, thanks, table) => {
-  it('sends once: stored once, mailed once, thanked each time', async () => {
-    const again = { ...body, email: body.email.toUpperCase(), message: ` ${body.message}\r\n` };
-    for (const each of [body, again, body]) {
-      expect(await call(test, 'POST', url, nothing, each)).toMatchObject({
-        success: true,
-        message: thanks,
-      });
-    }
-    const [row, ...others] = await stored(table);
-    expect(others).toEqual([]);
-    expect(await orders()).toEqual([
-      { kind, recipient: OPERATOR, details: { id: String(row?.['id']) } },
-    ]);
-    expect(mailings).toBe(3);
-  });
-
-  it('sends once when both arrive at the same moment', async () => {
-    const sent = await Promise.all(Array.from({ length: 12 }, () => post(url, body)));
-    expect(sent.map(({ status }) => status)).toEqual(Array(12).fill(200));
-    expect(new Set(sent.map(({ body: answer }) => answer['message']))).toEqual(new Set([thanks]));
-    expect(await stored(table)).toHaveLength(1);
-    expect(await orders()).toHaveLength(1);
-  });
-
-  it('is another one when a field differs, or ten minutes later', async () => {
-    await post(url, body);
-    const names = Object.keys(body).filter((name) => name !== 'subject');
-    for (const name of names) {
-      const changed = name === 'email' ? 'other@example.com' : 'Something else';
-      await post(url, { ...body, [name]: changed });
-    }
-    expect(await stored(table)).toHaveLength(1 + names.length);
-    await query(`UPDATE ${table} SET created_at = now() - interval '9 minutes 50 seconds'`);
-    await post(url, body);
-    expect(await stored(table)).toHaveLength(1 + names.length);
-    await query(`UPDATE ${table} SET created_at = now() - interval '10 minutes 1 second'`);
-    await post(url, body);
-    expect(await stored(table)).toHaveLength(2 + names.length);
-  });
-
-  it('stores nothing when the mail cannot be ordered, and takes the same again', async () => {
-    await query('ALTER TABLE mails RENAME TO mails_away');
-    const { status } = await post(url, body);
-    await query('ALTER TABLE mails_away RENAME TO mails');
-    expect(status).toBe(500);
-    expect(await stored(table)).toEqual([]);
-    expect((await post(url, body)).status).toBe(200);
-    expect(await stored(table)).toHaveLength(1);
   });
 });
 
@@ -267,53 +98,5 @@ describe('bad input', () => {
     'a@b.example,c@d.example',
   ])('the address %j is refused', async (email) => {
     expect((await post(CONTACT, { ...message, email })).status).toBe(400);
-  });
-});
-
-describe('mail to the operator', () => {
-  it('is ordered for each address, with the id alone', async () => {
-    const two = await buildApp({ db: test.db, operatorEmails: [OPERATOR, 'bo@tableside.example'] });
-    await post(CONTACT, message, two);
-    await two.close();
-    const [row] = await stored('contact_messages');
-    const details = { id: String(row?.['id']) };
-    expect(await orders()).toEqual([
-      { kind: 'contact', recipient: OPERATOR, details },
-      { kind: 'contact', recipient: 'bo@tableside.example', details },
-    ]);
-  });
-
-  it('is not ordered where no address is set: stored only', async () => {
-    const none = await buildApp({ db: test.db });
-    await post(CONTACT, message, none);
-    await post(ADVERTISE, enquiry, none);
-    await none.close();
-    expect(await orders()).toEqual([]);
-    expect(await stored('contact_messages')).toHaveLength(1);
-    expect(await stored('advertisement_enquiries')).toHaveLength(1);
-  });
-
-  it('is never sent to whoever wrote', async () => {
-    await post(CONTACT, message);
-    await post(ADVERTISE, enquiry);
-    await post(NOTIFY, signup);
-    expect((await orders()).map(({ recipient }) => recipient)).toEqual([OPERATOR, OPERATOR]);
-  });
-
-  it('stops at 60 an hour with one that says that more are waiting, and all are stored', async () => {
-    const send = (index: number) => post(CONTACT, { ...message, message: `Message ${index}` });
-    await Promise.all(Array.from({ length: 58 }, (_, index) => send(index)));
-    await post(ADVERTISE, enquiry);
-    await Promise.all(Array.from({ length: 6 }, (_, index) => send(100 + index)));
-    const kinds = async () => (await orders()).map(({ kind }) => kind).sort();
-    expect(await kinds()).toEqual([
-      'advertise',
-      ...Array<string>(59).fill('contact'),
-      'enquiries-waiting',
-    ]);
-    expect(await stored('contact_messages')).toHaveLength(64);
-    await query(`UPDATE mails SET created_at = now() - interval '61 minutes'`);
-    await send(200);
-    expect((await kinds()).filter((kind) => kind === 'contact')).toHaveLength(60);
   });
 });

@@ -1,6 +1,6 @@
 import type { FastifyContextConfig } from 'fastify';
 import { ApiError } from '../errors';
-import { sayMinutes } from '../limits/limit';
+import { tooManyLetters } from './limit-owners';
 import type { AnyOperation, OperationOptions } from './operation';
 
 /** How often one visitor may make a call; see `visitorKey` for who is one. */
@@ -14,11 +14,7 @@ export function limitCalls(
       rateLimit: {
         max: lettersPerHour,
         timeWindow: '1 hour',
-        errorResponseBuilder: (_request, { ttl }) =>
-          new ApiError(
-            'too-many-requests',
-            `That was a lot of messages. Wait ${sayMinutes(ttl / 1000)} and try again.`,
-          ),
+        errorResponseBuilder: (_request, { ttl }) => tooManyLetters(Math.ceil(ttl / 1000)),
       },
     };
   }

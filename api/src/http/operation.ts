@@ -3,6 +3,7 @@ import { envelope } from '@tableside/contracts/wire';
 import type { z } from 'zod';
 import { ApiError, ERRORS, type ErrorId } from '../errors';
 import { limitCalls } from './limit-calls';
+import { limitOwners } from './limit-owners';
 
 /** One call of the contract: what it takes, what it answers, and how it fails. Routes are made from it,
  * and so is the OpenAPI document. */
@@ -94,6 +95,7 @@ export function addOperation(
     method: operation.method,
     url: operation.url,
     config: limitCalls(operation, options),
+    ...(operation.isHourlyLimited ? { preHandler: limitOwners(app, options.lettersPerHour) } : {}),
     // How long a compressed answer is tells something of what it holds beside what the caller sent.
     compress: operation.isAccountLimited ? false : {},
     handler: async (request: FastifyRequest, reply: FastifyReply) => {

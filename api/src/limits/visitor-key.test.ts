@@ -1,4 +1,4 @@
-import { visitorKey } from './visitor-key';
+import { ownerKey, visitorKey } from './visitor-key';
 
 it.each([
   ['203.0.113.1', '203.0.113.1'],
@@ -22,4 +22,16 @@ it.each([
   ['999.1.1.1', 'unknown'],
 ])('%j counts as %s', (ip, key) => {
   expect(visitorKey(ip)).toBe(key);
+});
+
+it.each([
+  ['2001:db8:1:2ff::1', '2001:db8:1::/48'],
+  ['[2001:db8:1:ffff::1]:443', '2001:db8:1::/48'],
+  ['2001:db8:2::1', '2001:db8:2::/48'],
+  ['::1', '0:0:0::/48'],
+  ['::ffff:203.0.113.1', '203.0.113.1'],
+  ['203.0.113.1:4711', '203.0.113.1'],
+  ['forged', 'unknown'],
+])('%j belongs to %s', (ip, key) => {
+  expect(ownerKey(ip)).toBe(key);
 });

@@ -4,11 +4,17 @@ import { isIP } from 'node:net';
  * 256 networks, each of which would have an allowance of its own otherwise. Some proxies name a port beside the address;
  * it is left out, since each connection has another. What is no address counts as one visitor, whatever it says.
  * @param ip as the outermost trusted proxy names it; undefined where the caller has hung up already */
-export function visitorKey(ip: string | undefined): string {
+export const visitorKey = (ip: string | undefined): string => readKey(ip, 56);
+
+/** The /48 of an IPv6 address, 256 such visitors: what anybody can have for little money. Of other addresses the same as
+ * {@link visitorKey}. */
+export const ownerKey = (ip: string | undefined): string => readKey(ip, 48);
+
+function readKey(ip: string | undefined, prefix: 48 | 56): string {
   const address = readAddress(ip ?? '');
   const version = isIP(address);
   if (version === 4) return address;
-  return version === 6 ? readNetwork(address) : 'unknown';
+  return version === 6 ? readNetwork(address, prefix) : 'unknown';
 }
 
 /** "203.0.113.1:4711" and "[2001:db8::1]:4711" without their ports. */
@@ -17,7 +23,7 @@ function readAddress(ip: string): string {
   return (inBrackets ?? beforePort ?? ip.trim()).replace(/%.*$/, '');
 }
 
-function readNetwork(address: string): string {
+function readNetwork(address: string, prefix: 48 | 56): string {
   const groups = listGroups(address);
   const isMapped = groups[5] === 0xffff && groups.slice(0, 5).every((group) => group === 0);
   if (isMapped)
@@ -26,8 +32,8 @@ function readNetwork(address: string): string {
       .flatMap((group) => [group >> 8, group & 0xff])
       .join('.');
   const [first = 0, second = 0, third = 0, fourth = 0] = groups;
-  const network = [first, second, third, fourth & 0xff00];
-  return `${network.map((group) => group.toString(16)).join(':')}::/56`;
+  const network = [first, second, third, ...(prefix === 56 ? [fourth & 0xff00] : [])];
+  return `${network.map((group) => group.toString(16)).join(':')}::/${prefix}`;
 }
 
 /** The eight numbers of an IPv6 address, whichever way it is written. */

@@ -1,0 +1,115 @@
+import { Writable } from 'node:stream';
+import { pino } from 'pino';
+import { startTestApp, type TestApp } from './app';
+
+export const CONTACT = '/api/contact-form/create';
+export const ADVERTISE = '/api/advertisement-enquiry/create';
+export const NOTIFY = '/api/notify/create';
+export const OPERATOR = 'ana@tableside.example';
+
+export const message = {
+  full_name: 'Jane Doe',
+  email: 'jane@example.com',
+  subject: 'technical',
+  message: 'The map stays grey.',
+};
+export const enquiry = {
+  restaurant_name: 'Luna',
+  contact_person: 'Bo',
+  email: 'bo@example.com',
+  phone: '+1 423 555 0100',
+  message: 'Plan: Premium ($199 per month)\n\nCall me.',
+};
+export const signup = { email: 'jane@example.com' };
+
+/** Each form that anyone may send: its name, its call, what it holds, the thanks, and its table. */
+export const FORMS = [
+  ['contact', CONTACT, message, 'Thank you. Your message has been sent.', 'contact_messages'],
+  [
+    'advertise',
+    ADVERTISE,
+    enquiry,
+    'Thank you. Your enquiry has been sent.',
+    'advertisement_enquiries',
+  ],
+  ['notify', NOTIFY, signup, 'Thank you. We will write to you when we open.', 'notify_signups'],
+] as const;
+/** Those of them that somebody reads. */
+export const LETTERS = [FORMS[0], FORMS[1]] as const;
+
+/** The API host with an operator, for the tests of a file; each begins without letters, mails and counts. */
+export function prepareFormsTest() {
+  let test: TestApp;
+  let logged = '';
+  let mailings = 0;
+  const logger = pino(
+    { level: 'trace' },
+    new Writable({
+      write: (chunk: Buffer, _encoding, done) => {
+        logged += chunk.toString();
+        done();
+      },
+    }),
+  );
+  const query = async (text: string, values: unknown[] = []) =>
+    (await test.database.pool.query<Record<string, unknown>>(text, values)).rows;
+
+  beforeAll(async () => {
+    test = await startTestApp({
+      operatorEmails: [OPERATOR],
+      logger,
+      onMail: () => {
+        mailings += 1;
+      },
+    });
+  });
+  beforeEach(async () => {
+    await query(
+      'TRUNCATE contact_messages, advertisement_enquiries, notify_signups, mails, rate_limits',
+    );
+    logged = '';
+    mailings = 0;
+  });
+  afterAll(() => test.close());
+
+  return {
+    get app() {
+      return test.app;
+    },
+    get db() {
+      return test.db;
+    },
+    query,
+    /** The rows of a form's table, oldest first. */
+    stored: (table: string) => query(`SELECT * FROM ${table} ORDER BY id`),
+    /** The mails that are ordered, oldest first. */
+    orders: () => query('SELECT kind, recipient, details FROM mails ORDER BY id'),
+    /** Everything that the host has logged during this test. */
+    logs: () => logged,
+    /** How often it was said, during this test, that there may be a mail. */
+    mailings: () => mailings,
+    /** Sends a form.
+     * @param payload text is sent as it is
+     * @param app default: the one of this file */
+    post: async (
+      url: string,
+      payload: unknown,
+      {
+        app = test.app,
+        visitor,
+      }: { readonly app?: TestApp['app']; readonly visitor?: string } = {},
+    ) => {
+      const response = await app.inject({
+        method: 'POST',
+        url,
+        payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
+        headers: {
+          'content-type': 'application/json',
+          ...(visitor === undefined ? {} : { 'x-forwarded-for': visitor }),
+        },
+      });
+      const body = response.json<Record<string, unknown>>();
+      return { response, status: response.statusCode, body };
+    },
+  };
+}
