@@ -1,4 +1,5 @@
 import type { Review } from '@tableside/contracts/model';
+import { splitParagraphs } from '@tableside/contracts/paragraphs';
 import { usePlatform } from '@tableside/platform';
 import { Badge } from '@tableside/ui/badge';
 import { Stars } from '@tableside/ui/stars';
@@ -37,7 +38,6 @@ export function ReviewCard({
   const { apiOrigin } = usePlatform().config;
   const { rating, text, createdAt, images } = review;
   const name = reviewerName(review);
-  const paragraphs = text.split(/\s*\n\s*/).filter(Boolean);
   return (
     <article className={styles['review']} data-own={isOwn || undefined}>
       <header className={styles['head']}>
@@ -64,7 +64,7 @@ export function ReviewCard({
         </p>
         {aside}
       </div>
-      {paragraphs.map((paragraph, index) => (
+      {splitParagraphs(text).map((paragraph, index) => (
         <p key={index} dir="auto">
           {paragraph}
         </p>

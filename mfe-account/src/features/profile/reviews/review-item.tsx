@@ -1,5 +1,6 @@
 import type { MyReview } from '@tableside/contracts/model';
 import { pictureUrl } from '@tableside/contracts/hosts';
+import { splitParagraphs } from '@tableside/contracts/paragraphs';
 import { restaurantPath } from '@tableside/contracts/paths';
 import { usePlatform } from '@tableside/platform';
 import { AppLink } from '@tableside/ui/app-link';
@@ -20,7 +21,7 @@ export function ReviewItem({ review, linkRef }: ReviewItemProps) {
   const { apiOrigin } = usePlatform().config;
   const { rating, text, createdAt, restaurant } = review;
   const href = `${restaurantPath(restaurant.slug)}#reviews`;
-  const paragraphs = text.split(/\s*\n\s*/).filter(Boolean);
+  const paragraphs = splitParagraphs(text);
   return (
     <article className={styles['review']}>
       <Picture
