@@ -21,6 +21,9 @@ test('five groups in their order, Cuisine Type open', async () => {
     ['Accessibility', 'false'],
   ]);
   expect(boxes('Cuisine Type')).toHaveLength(9);
+  for (const { textContent: title } of buttons) {
+    expect(screen.getAllByText(title)).toHaveLength(1);
+  }
 });
 
 test('Amenities shows four, then all, with focus on the first new one', async () => {

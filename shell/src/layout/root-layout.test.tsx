@@ -26,6 +26,7 @@ const page = (title: string, children?: ReactNode) => (
     <h1>{title}</h1>
     <Link to="/">To home</Link>
     <Link to="/about">To about</Link>
+    <Link to="/bare">To bare</Link>
     <Link to="?cuisine=1">Filter</Link>
     {children}
   </>
@@ -59,6 +60,7 @@ function setUp({
         children: [
           { path: '/', element: page('Home') },
           { path: '/about', element: page('About us', <input aria-label="Name" />) },
+          { path: '/bare', element: <Link to="/about">Back to about</Link> },
           {
             handle: { chrome: false, session: false },
             children: [{ path: '/login', element: page('Login') }],
@@ -157,14 +159,25 @@ describe('the session', () => {
 });
 
 describe('after a change of page', () => {
-  it('focus goes to the heading and the title is spoken', async () => {
+  it('focus goes to the heading, whose words stand in the page only once', async () => {
     document.title = 'Home · Tableside';
     const { user } = setUp();
     expect(document.body).toHaveFocus();
-    document.title = 'About · Tableside';
+    document.title = 'About us · Tableside';
     await user.click(screen.getByRole('link', { name: 'To about' }));
     await waitFor(() => expect(screen.getByRole('heading', { name: 'About us' })).toHaveFocus());
-    expect(screen.getByText('About · Tableside')).toHaveAttribute('role', 'status');
+    expect(screen.getAllByText(/About us/)).toHaveLength(1);
+  });
+
+  it('the title is spoken where there is no heading, until the next page', async () => {
+    const { user } = setUp();
+    document.title = 'Bare · Tableside';
+    await user.click(screen.getByRole('link', { name: 'To bare' }));
+    expect(await screen.findByText('Bare · Tableside')).toHaveAttribute('role', 'status');
+    expect(screen.getByRole('main')).toHaveFocus();
+    await user.click(screen.getByRole('link', { name: 'Back to about' }));
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'About us' })).toHaveFocus());
+    expect(screen.queryByText('Bare · Tableside')).not.toBeInTheDocument();
   });
 
   it('focus stays where somebody quick has put it', async () => {

@@ -31,10 +31,8 @@ export function FilterGroup({ group, list, counts, filter, onToggle }: FilterGro
       defaultOpen={isOpen}
       className={isOpen ? undefined : styles['closed']}
     >
-      <fieldset>
-        <legend>
-          <VisuallyHidden>{title}</VisuallyHidden>
-        </legend>
+      {/* No legend: the button above shows the same words, and they need to be in the page only once. */}
+      <fieldset aria-label={title}>
         {list.options ? (
           <OptionCheckboxes
             name={FILTER_PARAMS[kind]}

@@ -2,7 +2,6 @@ import { momentOf, toOpenAt, type OpenAt } from '@tableside/contracts/listing';
 import { OPEN_AT_FORM } from '@tableside/contracts/listing-address';
 import { LISTING_PARAMS } from '@tableside/contracts/paths';
 import { Disclosure } from '@tableside/ui/disclosure';
-import { VisuallyHidden } from '@tableside/ui/visually-hidden';
 import { useId } from 'react';
 import { useCity } from '../../components/use-city';
 import { MomentSelects } from './moment-selects';
@@ -35,10 +34,7 @@ export function OpenAtGroup({ value, onChange }: OpenAtGroupProps) {
   );
   return (
     <Disclosure label="Hours" note={value && '1 selected'} defaultOpen>
-      <fieldset className={styles['group']}>
-        <legend>
-          <VisuallyHidden>Hours</VisuallyHidden>
-        </legend>
+      <fieldset aria-label="Hours" className={styles['group']}>
         {choices.map(({ label, sent, openAt, isChosen }) => (
           <Choice
             key={label}
