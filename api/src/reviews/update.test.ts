@@ -1,92 +1,16 @@
-import { readdir, readFile, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { nothing, wireRestaurant } from '@tableside/contracts/wire';
 import { wireCreated } from '@tableside/contracts/wire-account';
 import { wireOwnReviewAnswer } from '@tableside/contracts/wire-reviews';
 import sharp from 'sharp';
-import { createPictureStore } from '../pictures/store';
-import { createVariants } from '../pictures/variants';
 import { sweepPhotos } from '../review-photos/sweep-photos';
-import { call, startTestApp, type TestApp } from '../testing/app';
-import { bearer, createPerson, type TestPerson } from '../testing/people';
-import { makeBomb, makeJpeg, makePhoto } from '../testing/photos';
-import { makeRecord } from '../testing/records';
-import { encodeForm, makeReviewForm, sendForm, type SentReview } from '../testing/review-forms';
+import { call } from '../testing/app';
+import { prepareOwnReviewTest, UPDATE } from '../testing/own-reviews';
+import { makePhoto } from '../testing/photos';
+import { makeReviewForm, sendForm } from '../testing/review-forms';
 
-const UPDATE = '/api/review/update_client_review';
-const DELETE = '/api/review/delete_client_review';
-
-let test: TestApp;
-let dataDir: string;
-let ana: TestPerson;
-let ben: TestPerson;
-let jpeg: Buffer;
-
-beforeAll(async () => {
-  jpeg = await makeJpeg(60, 40);
-  dataDir = await mkdtemp(join(tmpdir(), 'reviews-'));
-  test = await startTestApp({
-    photosDataDir: dataDir,
-    corsOrigins: ['https://tableside.example'],
-    pictures: {
-      store: createPictureStore(join(dataDir, 'uploads')),
-      variants: createVariants({ cacheDir: join(dataDir, 'cache') }),
-    },
-  });
-});
-afterAll(async () => {
-  await test.close();
-  await rm(dataDir, { recursive: true });
-});
-beforeEach(async () => {
-  await query('TRUNCATE restaurants, options, users, rate_limits RESTART IDENTITY CASCADE');
-  await rm(join(dataDir, 'uploads'), { recursive: true, force: true });
-  ana = await createPerson(test.db, { first_name: 'Ana', last_name: 'Reyes' });
-  ben = await createPerson(test.db, { first_name: 'Ben', last_name: 'Ito' });
-  await test.save([makeRecord({ title: 'Luna' }), makeRecord({ title: 'Sole' })]);
-});
-afterEach(async () => {
-  // Whatever happened, nothing that was received lies about, and every stored file has its row.
-  expect(await list('incoming')).toEqual([]);
-  const rows = await query(
-    "SELECT path FROM review_images WHERE path LIKE 'uploads/reviews/%' ORDER BY path",
-  );
-  expect((await list('uploads/reviews')).map((name) => `uploads/reviews/${name}`)).toEqual(
-    rows.map(({ path }) => path),
-  );
-  expect(await listWrongSums()).toEqual([]);
-});
-
-const query = async (text: string, values: unknown[] = []) =>
-  (await test.database.pool.query<Record<string, unknown>>(text, values)).rows;
-const list = async (folder: string) =>
-  (await readdir(join(dataDir, folder)).catch(() => [])).sort();
-const listWrongSums = () =>
-  query(`
-    SELECT r.id FROM restaurants r LEFT JOIN reviews v ON v.restaurant_id = r.id
-    GROUP BY r.id
-    HAVING (r.rating_count, r.rating_sum, r.rating_squares) IS DISTINCT FROM
-      (count(v.id), coalesce(sum(v.rating), 0), coalesce(sum(v.rating * v.rating), 0))`);
-
-const send = (review: SentReview, person: TestPerson = ana) =>
-  sendForm(test, makeReviewForm(review), person);
-const photo = (name = 'beach.jpg', content: Buffer | string = jpeg) => ({ name, content });
-const pathsOf = ({ body }: Awaited<ReturnType<typeof send>>) =>
-  (body.data?.images ?? []).map(({ image_url }) => image_url);
-const own = (person: TestPerson = ana, slug = 'luna') =>
-  call(
-    test,
-    'GET',
-    `/api/review/get_client_review/${slug}`,
-    wireOwnReviewAnswer,
-    undefined,
-    person,
-  );
-const remove = (person: TestPerson = ana, slug = 'luna') =>
-  call(test, 'POST', DELETE, nothing, { slug }, person);
-const detail = async (slug = 'luna') =>
-  (await call(test, 'GET', `/api/restraunt/get_by_slug/${slug}`, wireRestaurant)).data;
+const test = prepareOwnReviewTest();
+const { detail, list, own, pathsOf, photo, query, remove, send } = test;
 
 describe('a review with words and photos', () => {
   it('is made with one call, thanked for, and shown at once', async () => {
@@ -117,7 +41,7 @@ describe('a review with words and photos', () => {
     const headers = { accept: 'image/webp' };
     const served = await test.app.inject({ url: `/${path}?w=320`, headers });
     expect([served.statusCode, served.headers['content-type']]).toEqual([200, 'image/webp']);
-    const stored = await sharp(await readFile(join(dataDir, path ?? ''))).metadata();
+    const stored = await sharp(await readFile(join(test.dataDir, path ?? ''))).metadata();
     expect([stored.width, stored.height, stored.exif, stored.icc, stored.xmp]).toEqual([
       64,
       96,
@@ -143,7 +67,7 @@ describe('a review with words and photos', () => {
       '/api/review/create_client_review',
       wireCreated,
       { ratings: 2, slug: 'luna' },
-      ana,
+      test.ana,
     );
     await query("UPDATE reviews SET created_at = '2026-01-02T03:04:05Z'");
     const { body } = await send({ ratings: 5, review: 'Better.' });
@@ -163,7 +87,7 @@ describe('a review with words and photos', () => {
       UPDATE,
       wireOwnReviewAnswer,
       { slug: 'luna', ratings: 3, review: 'Fine.' },
-      ana,
+      test.ana,
     );
     expect(data).toMatchObject({ ratings: 3, review: 'Fine.', images: [] });
   });
@@ -197,7 +121,7 @@ describe('a review with words and photos', () => {
   it('asks "Please select a rating" where there is none at all', async () => {
     const form = makeReviewForm({});
     form.delete('ratings');
-    expect((await sendForm(test, form, ana)).body).toMatchObject({
+    expect((await sendForm(test, form, test.ana)).body).toMatchObject({
       fields: { ratings: 'Please select a rating' },
     });
   });
@@ -224,20 +148,20 @@ describe('editing', () => {
   });
 
   it("never adopts photos of somebody else's, of another place, or of nowhere", async () => {
-    const [bens = ''] = pathsOf(await send({ photos: [photo()] }, ben));
+    const [bens = ''] = pathsOf(await send({ photos: [photo()] }, test.ben));
     const [other = ''] = pathsOf(await send({ slug: 'sole', photos: [photo()] }));
     const keep = [bens, other, 'uploads/reviews/../../db', '/etc/passwd'];
     expect(pathsOf(await send({ keep }))).toEqual([]);
-    expect((await own(ben)).data?.images).toEqual([{ image_url: bens }]);
-    expect((await own(ana, 'sole')).data?.images).toEqual([{ image_url: other }]);
+    expect((await own(test.ben)).data?.images).toEqual([{ image_url: bens }]);
+    expect((await own(test.ana, 'sole')).data?.images).toEqual([{ image_url: other }]);
   });
 
   it("touches nobody else's review of the same place", async () => {
-    await send({ ratings: 5, review: "Ben's." }, ben);
+    await send({ ratings: 5, review: "Ben's." }, test.ben);
     await send({ ratings: 1, review: "Ana's." });
-    await remove(ana);
-    expect((await own(ben)).data).toMatchObject({ ratings: 5, review: "Ben's." });
-    expect((await own(ana)).data).toBeNull();
+    await remove(test.ana);
+    expect((await own(test.ben)).data).toMatchObject({ ratings: 5, review: "Ben's." });
+    expect((await own(test.ana)).data).toBeNull();
     expect(await detail()).toMatchObject({ rating_avg: 5, rating_count: 1 });
   });
 
@@ -267,311 +191,6 @@ it('leaves new photos to housekeeping when nobody knows whether the review was s
   expect((await send({ photos: [photo()] })).status).toBe(503);
   await query('DROP FUNCTION go_away CASCADE');
   expect(await list('uploads/reviews')).toHaveLength(1);
-  await sweepPhotos(test.db, dataDir, Date.now() + 2 * 60 * 60_000);
+  await sweepPhotos(test.db, test.dataDir, Date.now() + 2 * 60 * 60_000);
   expect(await list('uploads/reviews')).toEqual([]);
-});
-
-describe('deleting', () => {
-  it('takes the review, its photos and its stars away', async () => {
-    const [path] = pathsOf(await send({ photos: [photo()] }));
-    expect(await remove()).toMatchObject({ success: true, message: 'Your review is deleted.' });
-    expect((await own()).data).toBeNull();
-    expect(await detail()).toMatchObject({ rating_avg: null, rating_count: 0, reviews: [] });
-    expect((await test.app.inject({ url: `/${path}` })).statusCode).toBe(404);
-  });
-
-  it('of a review that is not there changes nothing and says so', async () => {
-    await send({}, ben);
-    expect(await remove()).toMatchObject({
-      status: 200,
-      success: true,
-      message: 'You have no review of this restaurant.',
-    });
-    expect((await own(ben)).data).not.toBeNull();
-  });
-
-  it('works where the restaurant has closed', async () => {
-    await send({ photos: [photo()] });
-    await query('UPDATE restaurants SET closed_at = now()');
-    expect((await remove()).success).toBe(true);
-    expect(await query('SELECT id FROM reviews')).toEqual([]);
-  });
-});
-
-describe('a photo that cannot be taken', () => {
-  const unreadable = (name: string) =>
-    `${name} is not a photo we can read. Use JPEG, PNG, WebP, AVIF or HEIC.`;
-  it.each([
-    ['beach.gif', 'GIF89a', unreadable('beach.gif')],
-    ['drawing.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>', unreadable('drawing.svg')],
-    ['page.jpg', '<!doctype html><script>alert(1)</script>', unreadable('page.jpg')],
-    ['empty.jpg', '', 'empty.jpg is empty.'],
-    ['../../\u202Egpj.\u0007exe', 'MZ', unreadable('gpj.exe')],
-    ['\u202E', 'MZ', unreadable('One of the files')],
-  ])('%j is refused with a clear sentence', async (name, content, message) => {
-    const { status, body } = await send({
-      review: 'Kept.',
-      photos: [photo(), photo(name, content)],
-    });
-    expect([status, body]).toEqual([
-      200,
-      { success: false, message, data: null, fields: { images: message } },
-    ]);
-    expect((await own()).data).toBeNull();
-  });
-
-  it('leaves the review and its earlier photos as they were', async () => {
-    const before = (await send({ ratings: 4, review: 'Before.', photos: [photo()] })).body.data;
-    await send({ ratings: 1, review: 'After.', photos: [photo('cut.jpg', jpeg.subarray(0, 300))] });
-    expect((await own()).data).toEqual(before);
-  });
-
-  it('is one of 50,000 by 50,000 pixels', async () => {
-    const { body } = await send({ photos: [photo('bomb.png', await makeBomb())] });
-    expect(body.message).toBe(unreadable('bomb.png'));
-  });
-
-  it('is one of more than 10 MB', async () => {
-    const large = Buffer.concat([jpeg, Buffer.alloc(10 * 1024 * 1024 - jpeg.length)]);
-    expect((await send({ photos: [photo('x.jpg', large)] })).body.success).toBe(true);
-    const larger = Buffer.concat([large, Buffer.alloc(1)]);
-    const { status, body } = await send({ photos: [photo('x.jpg', larger)] });
-    expect([status, body.message]).toEqual([200, 'x.jpg is larger than 10 MB.']);
-  });
-
-  it('is the seventh', async () => {
-    const { status, body } = await send({ photos: Array.from({ length: 7 }, () => photo()) });
-    expect([status, body.message, body.success]).toEqual([200, 'At most 6 photos.', false]);
-    const many = await send({ photos: Array.from({ length: 30 }, () => photo()) });
-    expect([many.status, many.body.message]).toEqual([200, 'At most 6 photos.']);
-  });
-});
-
-describe('a form that nobody fills in by hand', () => {
-  it.each(['slug', 'ratings', 'review'])('may not say %s twice', async (name) => {
-    const form = makeReviewForm({});
-    form.append(name, 'again');
-    const { status, body } = await sendForm(test, form, ana);
-    expect([status, body]).toMatchObject([400, { fields: { [name]: 'was sent twice' } }]);
-  });
-
-  it('may hold other fields and files, which are dropped', async () => {
-    const form = makeReviewForm({ review: 'Fine.' });
-    form.append('user_id', String(ben.id));
-    form.append('id', '1');
-    form.append('other', new Blob(['x']), 'other.txt');
-    form.append('images', 'uploads/reviews/not-a-file.webp');
-    const { status, body } = await sendForm(test, form, ana);
-    expect([status, body.data?.review, body.data?.images]).toEqual([200, 'Fine.', []]);
-    expect((await own(ben)).data).toBeNull();
-  });
-
-  it.each(['__proto__', 'constructor'])('may not name a field %s', async (name) => {
-    const form = makeReviewForm({});
-    form.append(name, 'x');
-    expect((await sendForm(test, form, ana)).status).toBe(400);
-  });
-
-  it('may not have hundreds of fields or files', async () => {
-    const fields = makeReviewForm({});
-    for (let index = 0; index < 500; index += 1) fields.append(`field-${index}`, 'x');
-    expect((await sendForm(test, fields, ana)).status).toBe(413);
-    const photos = Array.from({ length: 300 }, () => photo('a.jpg', 'x'));
-    expect((await send({ photos })).status).toBe(413);
-  });
-
-  it('takes the nothing that browsers send where no file was chosen', async () => {
-    const form = makeReviewForm({});
-    form.append('images', new Blob([]), '');
-    expect((await sendForm(test, form, ana)).body.success).toBe(true);
-  });
-
-  it.each([
-    ['without a boundary', 'multipart/form-data', 'x'],
-    [
-      'without an end',
-      'multipart/form-data; boundary=x',
-      '--x\r\ncontent-disposition: form-data; name="slug"\r\n\r\nlu',
-    ],
-    [
-      'with an open file',
-      'multipart/form-data; boundary=x',
-      '--x\r\ncontent-disposition: form-data; name="images"; filename="a.jpg"\r\n\r\nabc',
-    ],
-    ['with nothing in it', 'multipart/form-data; boundary=x', ''],
-    ['with noise', 'multipart/form-data; boundary=x', 'noise '.repeat(1000)],
-  ])('%s is malformed', async (_name, type, payload) => {
-    const headers = { ...bearer(ana), 'content-type': type };
-    const response = await test.app.inject({ method: 'POST', url: UPDATE, headers, payload });
-    expect([response.statusCode, response.json()]).toMatchObject([400, { success: false }]);
-  });
-
-  it('is unsupported at every other call', async () => {
-    const response = await test.app.inject({
-      method: 'POST',
-      url: DELETE,
-      headers: { ...bearer(ana), 'content-type': 'multipart/form-data; boundary=x' },
-      payload: '--x--',
-    });
-    expect(response.statusCode).toBe(415);
-  });
-});
-
-it('is in the OpenAPI document as a form with files', async () => {
-  const response = await test.app.inject({ url: '/api/openapi.json' });
-  const { paths } = response.json<{
-    paths: Record<string, { post: { requestBody: { content: Record<string, unknown> } } }>;
-  }>();
-  const content = paths[UPDATE]?.post.requestBody.content ?? {};
-  expect(Object.keys(content)).toEqual(['multipart/form-data', 'application/json']);
-  expect(content['multipart/form-data']).toMatchObject({
-    schema: { properties: { images: { type: 'array', items: { format: 'binary' } } } },
-  });
-});
-
-it('may come from a page of another origin', async () => {
-  const headers = { origin: 'https://tableside.example' };
-  const asked = await test.app.inject({
-    method: 'OPTIONS',
-    url: UPDATE,
-    headers: {
-      ...headers,
-      'access-control-request-method': 'POST',
-      'access-control-request-headers': 'authorization',
-    },
-  });
-  expect([asked.statusCode, asked.headers]).toMatchObject([
-    204,
-    {
-      'access-control-allow-origin': 'https://tableside.example',
-      'access-control-allow-headers': expect.stringContaining('authorization') as string,
-    },
-  ]);
-  const { headers: encoded, body } = await encodeForm(makeReviewForm({ photos: [photo()] }));
-  const response = await test.app.inject({
-    method: 'POST',
-    url: UPDATE,
-    headers: { ...headers, ...encoded, ...bearer(ana) },
-    payload: body,
-  });
-  expect([response.statusCode, response.headers['access-control-allow-origin']]).toEqual([
-    200,
-    'https://tableside.example',
-  ]);
-});
-
-it('finds no restaurant that is unknown or closed meanwhile', async () => {
-  await query("UPDATE restaurants SET closed_at = now() WHERE slug = 'sole'");
-  for (const slug of ['nowhere', 'sole']) {
-    const { status, body } = await send({ slug, photos: [photo()] });
-    expect([status, body]).toMatchObject([404, { error: 'restaurant-not-found' }]);
-    const response = await test.app.inject({
-      url: `/api/review/get_client_review/${slug}`,
-      headers: bearer(ana),
-    });
-    expect([response.statusCode, response.json()]).toMatchObject([
-      404,
-      { error: 'restaurant-not-found' },
-    ]);
-  }
-});
-
-it('is for signed-in people, who are asked for before anything is received', async () => {
-  const { status } = await sendForm(test, makeReviewForm({ photos: [photo()] }));
-  expect(status).toBe(401);
-  for (const request of [
-    { method: 'GET', url: '/api/review/get_client_review/luna' },
-    { method: 'POST', url: UPDATE, payload: { slug: 'luna', ratings: 1 } },
-    { method: 'POST', url: DELETE, payload: { slug: 'luna' } },
-  ] as const) {
-    for (const headers of [{}, bearer({ token: 'x' })]) {
-      const response = await test.app.inject({ ...request, headers });
-      expect([response.statusCode, response.json()]).toMatchObject([
-        401,
-        { error: 'unauthorized' },
-      ]);
-    }
-  }
-});
-
-it('may be changed thirty times an hour by one person', async () => {
-  const statuses: number[] = [];
-  for (let index = 0; index < 30; index += 1) statuses.push((await send({})).status);
-  expect(new Set(statuses)).toEqual(new Set([200]));
-  const { status, headers, body } = await send({});
-  expect([status, body.error]).toEqual([429, 'too-many-requests']);
-  expect(Number(headers['retry-after'])).toBeGreaterThan(3000);
-  expect((await send({}, ben)).status).toBe(200);
-});
-
-describe('the end of an account', () => {
-  const leave = (reviews: 'keep' | 'remove') =>
-    call(
-      test,
-      'POST',
-      '/api/users/delete_account',
-      nothing,
-      { confirmation: ana.email, reviews },
-      ana,
-    );
-
-  it('takes the photos away with the reviews', async () => {
-    await send({ photos: [photo()] });
-    await send({ slug: 'sole', photos: [photo()] });
-    const kept = pathsOf(await send({ photos: [photo()] }, ben));
-    expect((await leave('remove')).success).toBe(true);
-    expect((await list('uploads/reviews')).map((name) => `uploads/reviews/${name}`)).toEqual(kept);
-  });
-
-  it('leaves them where the reviews stay', async () => {
-    const paths = pathsOf(await send({ photos: [photo()] }));
-    expect((await leave('keep')).success).toBe(true);
-    expect((await detail()).reviews).toMatchObject([
-      { images: paths.map((path) => ({ image_url: path })) },
-    ]);
-  });
-});
-
-it('moves average, count and histogram in the same transaction under 50 concurrent writers', async () => {
-  const people = await Promise.all(Array.from({ length: 50 }, () => createPerson(test.db)));
-  const rate = (person: TestPerson, ratings: number) =>
-    call(
-      test,
-      'POST',
-      '/api/review/create_client_review',
-      wireCreated,
-      { ratings, slug: 'luna' },
-      person,
-    );
-  const acts = people.map((person, index) => {
-    const stars = 1 + (index % 5);
-    const other = 1 + ((index + 2) % 5);
-    return (
-      [
-        [() => rate(person, stars), () => send({ ratings: other, review: 'Again.' }, person)],
-        [() => send({ ratings: stars, photos: [photo()] }, person), () => rate(person, other)],
-        [() => rate(person, stars), () => remove(person)],
-        [
-          () => send({ ratings: stars, photos: [photo()] }, person),
-          () => remove(person),
-          () => rate(person, other),
-        ],
-      ][index % 4] ?? []
-    );
-  });
-  const answers = await Promise.all(acts.flatMap((steps) => steps.map((step) => step())));
-  expect(answers.map(({ status }) => status).filter((status) => status !== 200)).toEqual([]);
-  const reviews = (await query('SELECT rating::int AS rating FROM reviews')) as {
-    rating: number;
-  }[];
-  const counts = [1, 2, 3, 4, 5].map(
-    (stars) => reviews.filter(({ rating }) => rating === stars).length,
-  );
-  const sum = reviews.reduce((total, { rating }) => total + rating, 0);
-  const shown = await detail();
-  expect(shown).toMatchObject({
-    rating_count: reviews.length,
-    rating_avg: Math.round((10 * sum) / reviews.length) / 10,
-  });
-  expect(shown.star_counts).toEqual(counts);
 });

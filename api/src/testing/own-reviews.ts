@@ -1,0 +1,118 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { nothing, wireRestaurant } from '@tableside/contracts/wire';
+import { wireOwnReviewAnswer } from '@tableside/contracts/wire-reviews';
+import { createPictureStore } from '../pictures/store';
+import { createVariants } from '../pictures/variants';
+import { call, startTestApp, type TestApp } from './app';
+import { createPerson, type TestPerson } from './people';
+import { makeJpeg } from './photos';
+import { makeRecord } from './records';
+import { makeReviewForm, sendForm, type SentReview } from './review-forms';
+
+export const UPDATE = '/api/review/update_client_review';
+export const DELETE = '/api/review/delete_client_review';
+
+/** The API host with photos, for the tests of a file. Each begins with two restaurants, `luna` and `sole`, and two people
+ * without reviews; after each nothing that was received lies about, every stored file has its row, and sums are right. */
+export function prepareOwnReviewTest() {
+  let test: TestApp;
+  let dataDir: string;
+  let ana: TestPerson;
+  let ben: TestPerson;
+  let jpeg: Buffer;
+  const query = async (text: string, values: unknown[] = []) =>
+    (await test.database.pool.query<Record<string, unknown>>(text, values)).rows;
+  const list = async (folder: string) =>
+    (await readdir(join(dataDir, folder)).catch(() => [])).sort();
+  const send = (review: SentReview, person: TestPerson = ana) =>
+    sendForm(test, makeReviewForm(review), person);
+
+  beforeAll(async () => {
+    jpeg = await makeJpeg(60, 40);
+    dataDir = await mkdtemp(join(tmpdir(), 'reviews-'));
+    test = await startTestApp({
+      photosDataDir: dataDir,
+      corsOrigins: ['https://tableside.example'],
+      pictures: {
+        store: createPictureStore(join(dataDir, 'uploads')),
+        variants: createVariants({ cacheDir: join(dataDir, 'cache') }),
+      },
+    });
+  });
+  afterAll(async () => {
+    await test.close();
+    await rm(dataDir, { recursive: true });
+  });
+  beforeEach(async () => {
+    await query('TRUNCATE restaurants, options, users, rate_limits RESTART IDENTITY CASCADE');
+    await rm(join(dataDir, 'uploads'), { recursive: true, force: true });
+    ana = await createPerson(test.db, { first_name: 'Ana', last_name: 'Reyes' });
+    ben = await createPerson(test.db, { first_name: 'Ben', last_name: 'Ito' });
+    await test.save([makeRecord({ title: 'Luna' }), makeRecord({ title: 'Sole' })]);
+  });
+  afterEach(async () => {
+    expect(await list('incoming')).toEqual([]);
+    const rows = await query(
+      "SELECT path FROM review_images WHERE path LIKE 'uploads/reviews/%' ORDER BY path",
+    );
+    expect((await list('uploads/reviews')).map((name) => `uploads/reviews/${name}`)).toEqual(
+      rows.map(({ path }) => path),
+    );
+    expect(await listWrongSums(query)).toEqual([]);
+  });
+
+  return {
+    get app() {
+      return test.app;
+    },
+    get db() {
+      return test.db;
+    },
+    get ana() {
+      return ana;
+    },
+    get ben() {
+      return ben;
+    },
+    get dataDir() {
+      return dataDir;
+    },
+    /** The content of {@link photo}. */
+    get jpeg() {
+      return jpeg;
+    },
+    query,
+    /** Names of the files in a folder below `dataDir`. */
+    list,
+    /** Sends a review; default Ana's. */
+    send,
+    photo: (name = 'beach.jpg', content: Buffer | string = jpeg) => ({ name, content }),
+    /** The photos that an answer names. */
+    pathsOf: ({ body }: Awaited<ReturnType<typeof send>>) =>
+      (body.data?.images ?? []).map(({ image_url }) => image_url),
+    /** Somebody's own review of a place. */
+    own: (person: TestPerson = ana, slug = 'luna') =>
+      call(
+        test,
+        'GET',
+        `/api/review/get_client_review/${slug}`,
+        wireOwnReviewAnswer,
+        undefined,
+        person,
+      ),
+    remove: (person: TestPerson = ana, slug = 'luna') =>
+      call(test, 'POST', DELETE, nothing, { slug }, person),
+    /** A restaurant as everybody sees it. */
+    detail: async (slug = 'luna') =>
+      (await call(test, 'GET', `/api/restraunt/get_by_slug/${slug}`, wireRestaurant)).data,
+  };
+}
+
+const listWrongSums = (query: (text: string) => Promise<unknown[]>) =>
+  query(`
+    SELECT r.id FROM restaurants r LEFT JOIN reviews v ON v.restaurant_id = r.id
+    GROUP BY r.id
+    HAVING (r.rating_count, r.rating_sum, r.rating_squares) IS DISTINCT FROM
+      (count(v.id), coalesce(sum(v.rating), 0), coalesce(sum(v.rating * v.rating), 0))`);
