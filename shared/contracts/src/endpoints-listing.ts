@@ -1,5 +1,5 @@
 import { define } from './endpoint';
-import { KEYWORD_MAX } from './limits';
+import { cutKeyword } from './listing';
 import type { Area, FilterCounts, ListingFilter, Places, RelatedRestaurants } from './model';
 import { readAreas, readFilterCounts, readPlaces, readRelated } from './normalise-listing';
 import type { FilterRequest } from './wire';
@@ -13,7 +13,7 @@ export const toFilterRequest = (filter: ListingFilter): FilterRequest => ({
   popularFor: [...filter.popularFor],
   serviceType: [...filter.service],
   // Some letters are longer in lower case.
-  keyword: filter.keyword.trim().toLowerCase().slice(0, KEYWORD_MAX),
+  keyword: cutKeyword(filter.keyword.trim().toLowerCase()),
   ...(filter.sort === 'best' || filter.sort === 'distance' ? {} : { sort: filter.sort }),
   ...(filter.openAt ? { open_at: filter.openAt } : {}),
   ...(filter.openAt && filter.hoursUnknown ? { hours: 'unknown' as const } : {}),

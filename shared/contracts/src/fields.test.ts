@@ -1,4 +1,5 @@
-import { instant } from './fields';
+import { instant, text } from './fields';
+import { restaurantPath } from './paths';
 
 it.each([
   ['2026-02-11T10:00:00.000000Z', '2026-02-11T10:00:00.000Z'],
@@ -12,4 +13,10 @@ it.each([
 
 it.each(['', 'yesterday', '2026-13-40', null, undefined, {}])('reads no instant in %j', (sent) => {
   expect(instant(sent)).toBeNull();
+});
+
+test('half a sign, which no page and no address can hold, is read as the mark of a broken one', () => {
+  expect(text(' caf\ud83d ')).toBe('caf\ufffd');
+  expect(text('\udf55 \ud83c\udf55')).toBe('\ufffd \ud83c\udf55');
+  expect(restaurantPath(text('luna-\ud83c') ?? '')).toBe('/restaurant/luna-%EF%BF%BD');
 });

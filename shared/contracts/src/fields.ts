@@ -7,10 +7,13 @@ export const isObject = (value: unknown): value is Wire =>
 export const objects = (value: unknown): Wire[] =>
   Array.isArray(value) ? value.filter(isObject) : [];
 
+/** Halves of signs that take two units: servers, addresses and browsers each write something else for one. */
+const HALVES = /\p{Cs}/gu;
+
 /** Trimmed text, or null for anything without text. */
 export const text = (value: unknown): string | null => {
   if (typeof value === 'number') return String(value);
-  return typeof value === 'string' && value.trim() ? value.trim() : null;
+  return typeof value === 'string' && value.trim() ? value.trim().replace(HALVES, '\ufffd') : null;
 };
 
 /** A finite number, also when it was sent as text; else null. */

@@ -1,5 +1,5 @@
-import { readOpenAt, readSortOrder, type OpenAt } from './listing';
-import { FILTER_IDS_MAX, KEYWORD_MAX } from './limits';
+import { cutKeyword, readOpenAt, readSortOrder, type OpenAt } from './listing';
+import { FILTER_IDS_MAX } from './limits';
 import type { ListingFilter } from './model';
 import { FILTER_PARAMS, HOURS_UNKNOWN, LISTING_PARAMS, VIEW_MAP, type ListingView } from './paths';
 
@@ -29,7 +29,7 @@ export function readListingFilter(params: URLSearchParams): ListingFilter {
     service: idsOf(FILTER_PARAMS.service),
     feature: idsOf(FILTER_PARAMS.feature),
     accessibility: idsOf(FILTER_PARAMS.accessibility),
-    keyword: (params.get(LISTING_PARAMS.search) ?? '').trim().slice(0, KEYWORD_MAX),
+    keyword: cutKeyword((params.get(LISTING_PARAMS.search) ?? '').trim()),
     sort: readSortOrder(params.get(LISTING_PARAMS.sort)),
     openAt,
     hoursUnknown: openAt !== null && params.get(LISTING_PARAMS.hours) === HOURS_UNKNOWN,

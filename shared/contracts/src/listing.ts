@@ -1,3 +1,4 @@
+import { KEYWORD_MAX } from './limits';
 import type { Weekday } from './model';
 
 /** How a listing may be sorted beyond what the specification names, and when a place should be open. */
@@ -23,6 +24,10 @@ export interface WeekMoment {
 
 export const readSortOrder = (value: string | null): SortOrder =>
   SORT_ORDERS.find((order) => order === value) ?? 'best';
+
+/** A search as long as hosts have to take it; half a sign at its end goes too. */
+export const cutKeyword = (keyword: string): string =>
+  keyword.slice(0, KEYWORD_MAX).replace(/\p{Cs}$/u, '');
 
 /** The wish that a text stands for, or null for none and for what cannot be read. */
 export const readOpenAt = (value: string | null): OpenAt | null =>

@@ -57,6 +57,15 @@ test('an address that names too much is cut to what a host has to take', () => {
   expect(filterRequest.safeParse(toFilterRequest(filter)).success).toBe(true);
 });
 
+test('a search that is cut within a sign ends before it, in the page and in what is sent', () => {
+  const typed = 'a'.repeat(199);
+  const filter = readFilter(`search=${encodeURIComponent(`${typed}🍕`)}`);
+  expect(filter.keyword).toBe(typed);
+  // This letter is two in lower case.
+  const longer = { ...EMPTY_FILTER, keyword: `${'a'.repeat(197)}\u0130🍕` };
+  expect(toFilterRequest(longer).keyword).toBe(`${'a'.repeat(197)}i\u0307`);
+});
+
 test('the first page and the plain list are not named', () => {
   expect(listingPath({}, { page: 1, isMap: false })).toBe('/restaurants');
   expect(listingPath({ cuisine: [6] }, { page: 2 })).toBe('/restaurants?cuisine=6&page=2');
