@@ -18,8 +18,8 @@ export function Breadcrumb({ items, className }: BreadcrumbProps) {
   return (
     <nav aria-label="Breadcrumb" className={cx(styles['nav'], className)}>
       <ol className={styles['list']}>
-        {items.map(({ label, href }) => (
-          <li key={label} className={styles['item']}>
+        {items.map(({ label, href }, index) => (
+          <li key={index} className={styles['item']}>
             {href ? (
               <AppLink href={href} className={styles['link']}>
                 {label}

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useRef, useState } from 'react';
 import { type CloseReason, Dialog, type DialogProps } from './dialog';
@@ -86,4 +86,13 @@ test('a drag that ends on the backdrop is no press on it', async () => {
     { keys: '[/MouseLeft]', target: screen.getByRole('dialog') },
   ]);
   expect(screen.getByRole('dialog')).toBeVisible();
+});
+
+test('Escape that ends a word being composed belongs to the input method', async () => {
+  await openDialog();
+  const login = screen.getByRole('button', { name: 'Login' });
+  fireEvent.keyDown(login, { key: 'Escape', isComposing: true });
+  expect(screen.getByRole('dialog')).toBeInTheDocument();
+  fireEvent.keyDown(login, { key: 'Escape' });
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });

@@ -61,7 +61,8 @@ function OpenDialog({
 
     // Taking the key and the cancel keeps the browser from closing the dialog over a refusal.
     const handleKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.defaultPrevented) return;
+      // While a word is being composed the key belongs to the input method.
+      if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented) return;
       event.preventDefault();
       event.stopPropagation();
       requestClose('escape');
