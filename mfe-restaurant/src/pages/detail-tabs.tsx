@@ -55,12 +55,23 @@ export function DetailTabs({ restaurant, now, timeZone }: DetailTabsProps) {
         },
         {
           id: REVIEWS,
-          label: count ? `Reviews (${count.toLocaleString('en-US')})` : 'Reviews',
+          label: <ReviewsLabel count={count} />,
           content: <Reviews restaurant={restaurant} timeZone={timeZone} />,
           focusable: true,
         },
       ]}
     />
+  );
+}
+
+/** The number is for the eye: the panel's heading says it again, and the tab is called by its name alone. */
+function ReviewsLabel({ count }: { readonly count: number }) {
+  if (!count) return 'Reviews';
+  return (
+    <>
+      <span>Reviews</span>
+      <span aria-hidden="true"> ({count.toLocaleString('en-US')})</span>
+    </>
   );
 }
 
