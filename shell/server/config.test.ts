@@ -28,6 +28,7 @@ test.each([
   [{ SITE_ORIGIN: 'ftp://x.example' }, /^SITE_ORIGIN /],
   [{ TRUST_PROXY: 'everyone' }, /^TRUST_PROXY must be addresses or ranges .* it is "everyone"\.$/],
   [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be fatal/],
+  [{ TIME_ZONE: 'Chattanooga' }, /^TIME_ZONE must be a time zone such as America\/New_York/],
 ])('%j is refused in one sentence', (env, sentence) => {
   expect(() => readConfig(env)).toThrow(sentence);
 });

@@ -27,6 +27,8 @@ const proxies = z.string().transform((value, { addIssue }) => {
   return z.NEVER;
 });
 
+const timeZone = z.string().refine(isTimeZone, 'must be a time zone such as America/New_York');
+
 /** Empty variables count as unset. */
 const optional = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
@@ -51,7 +53,7 @@ const environment = z.object({
   DATA_DIR: optional(z.string()),
   RELEASE_STORE: optional(z.string()),
   REGISTRY_ENV: optional(z.string().regex(/^[a-z][a-z0-9-]*$/, 'must be a lower-case name')),
-  TIME_ZONE: optional(z.string()),
+  TIME_ZONE: optional(timeZone),
   RENDER_DEADLINE_MS: optional(deadline),
   TRUST_PROXY: optional(proxies),
   DEV_REMOTES: optional(devRemotes),
@@ -119,4 +121,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): S
     isDevelopment,
     devRemotes: isDevelopment ? (settings.DEV_REMOTES ?? []) : [],
   };
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
 }
