@@ -116,8 +116,11 @@ describe('Share', () => {
     expect(shared).toEqual([{ title: 'Luna', url: 'https://tableside.example/restaurant/luna' }]);
   });
 
-  test('takes a closed share sheet for no failure', async () => {
-    giveShareSheet(() => Promise.reject(new DOMException('Closed', 'AbortError')));
+  test.each([
+    ['that is closed', 'AbortError'],
+    ['that is open already, as on a double click,', 'InvalidStateError'],
+  ])('takes a share sheet %s for no failure', async (_name, reason) => {
+    giveShareSheet(() => Promise.reject(new DOMException('No', reason)));
     const { user, platform } = await openRestaurant();
     await user.click(share());
     expect(platform.shownToasts).toEqual([]);

@@ -7,6 +7,9 @@ import { useEffect, useState } from 'react';
 /** How long the button says that the link was copied, in milliseconds. */
 const COPIED_MS = 4000;
 
+/** The share sheet was closed, or is open already. */
+const NO_FAILURES = ['AbortError', 'InvalidStateError'];
+
 export interface ShareButtonProps {
   readonly title: string;
   /** Absolute address of the page. */
@@ -33,8 +36,7 @@ export function ShareButton({ title, url, className }: ShareButtonProps) {
         setIsCopied(true);
       }
     } catch (error) {
-      // Closing the share sheet is no failure.
-      if (error instanceof DOMException && error.name === 'AbortError') return;
+      if (error instanceof DOMException && NO_FAILURES.includes(error.name)) return;
       toasts.show('error', 'The link could not be copied.');
     }
   };
