@@ -29,9 +29,9 @@ export function NearMisses({ filter, titleOf, onFollow }: NearMissesProps) {
         Close to what you asked for
       </h2>
       <ChipRow label="Other selections" wrap>
-        {offers.map((offer) => (
-          <ChipLink key={offer.label} href={hrefOf(offer.filter)} onClick={onFollow}>
-            {`${offer.label}: ${describeCount(offer.found)}`}
+        {offers.map(({ filter: other, label, found }) => (
+          <ChipLink key={hrefOf(other)} href={hrefOf(other)} onClick={onFollow}>
+            {`${label}: ${describeCount(found)}`}
           </ChipLink>
         ))}
       </ChipRow>

@@ -1,7 +1,6 @@
 import { dayName, formatTime } from '@tableside/contracts/hours';
 import type { WeekMoment } from '@tableside/contracts/listing';
 import type { Weekday } from '@tableside/contracts/model';
-import {} from '@tableside/contracts/listing-address';
 import { LISTING_PARAMS } from '@tableside/contracts/paths';
 import { Label, Select } from '@tableside/ui/field';
 import { useId } from 'react';
