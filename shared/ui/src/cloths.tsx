@@ -15,17 +15,19 @@ export type Weave =
   | 'houndstooth'
   | 'tattersall';
 
-const CUISINE_CLOTHS: Readonly<Record<string, Cloth>> = {
-  american: { weave: 'ticking', hue: 218 },
-  asian: { weave: 'scales', hue: 186 },
-  bbq: { weave: 'gingham', hue: 6 },
-  chinese: { weave: 'lattice', hue: 42 },
-  german: { weave: 'check', hue: 208 },
-  hamburger: { weave: 'houndstooth', hue: 24 },
-  italian: { weave: 'stripe', hue: 150 },
-  mexican: { weave: 'diagonal', hue: 17 },
-  pizza: { weave: 'tattersall', hue: 162 },
-};
+const CUISINE_CLOTHS: ReadonlyMap<string, Cloth> = new Map(
+  Object.entries<Cloth>({
+    american: { weave: 'ticking', hue: 218 },
+    asian: { weave: 'scales', hue: 186 },
+    bbq: { weave: 'gingham', hue: 6 },
+    chinese: { weave: 'lattice', hue: 42 },
+    german: { weave: 'check', hue: 208 },
+    hamburger: { weave: 'houndstooth', hue: 24 },
+    italian: { weave: 'stripe', hue: 150 },
+    mexican: { weave: 'diagonal', hue: 17 },
+    pizza: { weave: 'tattersall', hue: 162 },
+  }),
+);
 const WEAVES: readonly Weave[] = [
   'gingham',
   'stripe',
@@ -42,7 +44,7 @@ const HUE_STEP = 24;
 /** The cloth of a cuisine; any other name always gets the same cloth of its own. */
 export function findCloth(cuisine: string | null | undefined): Cloth {
   const name = (cuisine ?? '').trim().toLowerCase();
-  const known = CUISINE_CLOTHS[name];
+  const known = CUISINE_CLOTHS.get(name);
   if (known) return known;
   let hash = 2166136261;
   for (const letter of name) {

@@ -23,6 +23,10 @@ test('no two cuisines share a cloth', () => {
 test('any other cuisine always gets the same cloth, whatever its case', () => {
   expect(findCloth('Peruvian')).toEqual(findCloth(' peruvian '));
   expect(findCloth(null)).toEqual(findCloth(''));
+  expect(findCloth('Constructor')).toEqual({
+    weave: expect.any(String) as string,
+    hue: expect.any(Number) as number,
+  });
 });
 
 test('shows the first letter, also one outside the basic plane, and speaks only when labelled', () => {
@@ -31,4 +35,9 @@ test('shows the first letter, also one outside the basic plane, and speaks only 
   rerender(<Tablecloth cuisine="Thai" initial="🍜 bar" />);
   expect(screen.queryByRole('img')).not.toBeInTheDocument();
   expect(screen.getByText('🍜')).toBeInTheDocument();
+});
+
+test('the sign is not empty for a name that begins with a mark nobody sees', () => {
+  render(<Tablecloth cuisine="Syrian" initial={'\u200F\u202Bشاورما'} />);
+  expect(screen.getByText('ش')).toBeInTheDocument();
 });

@@ -1,3 +1,4 @@
+import { initialOf } from '@tableside/contracts/initial-of';
 import { useId } from 'react';
 import { findCloth, REPEATS, WeaveRepeat } from './cloths';
 import { cx } from './cx';
@@ -6,7 +7,7 @@ import styles from './tablecloth.module.css';
 export interface TableclothProps {
   /** Chooses hue and weave; null or an unknown cuisine gets a stable cloth of its own. */
   readonly cuisine: string | null | undefined;
-  /** Letter on the sign in the middle; none draws the bare cloth. */
+  /** Name whose first letter stands on the sign in the middle; none draws the bare cloth. */
   readonly initial?: string | null;
   /** Says what it stands for; decoration without it. */
   readonly label?: string;
@@ -23,7 +24,7 @@ export function Tablecloth({ cuisine, initial, label, className }: TableclothPro
   const chroma = hue > 80 && hue < 200 ? 30 : 54;
   const ink = `hsl(${hue} ${chroma}% 48%)`;
   const deep = `hsl(${hue} ${chroma}% 24%)`;
-  const letter = [...(initial ?? '').trim()][0]?.toLocaleUpperCase('en-US');
+  const letter = initialOf(initial ?? '');
   return (
     <svg
       className={cx(styles['cloth'], className)}

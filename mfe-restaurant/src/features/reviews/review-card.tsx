@@ -1,3 +1,4 @@
+import { initialOf } from '@tableside/contracts/initial-of';
 import type { Review } from '@tableside/contracts/model';
 import { splitParagraphs } from '@tableside/contracts/paragraphs';
 import { usePlatform } from '@tableside/platform';
@@ -6,7 +7,6 @@ import { Stars } from '@tableside/ui/stars';
 import type { ReactNode, Ref } from 'react';
 import { toPhotos } from '../../components/photos';
 import { formatDate } from '../../lib/format-date';
-import { initialOf } from '../../lib/initial-of';
 import { ReviewPhotos } from './review-photos';
 import { reviewerName } from './reviewer-name';
 import { VerifiedBadge } from './verified-badge';

@@ -1,5 +1,5 @@
+import { initialOf } from '@tableside/contracts/initial-of';
 import type { Review } from '@tableside/contracts/model';
-import { initialOf } from '../../lib/initial-of';
 
 const NAMELESS = 'A diner';
 
