@@ -76,6 +76,6 @@ export const robotsText = (siteOrigin: string): string =>
     '',
   ].join('\n');
 
-/** The shop sign, small: a white fork on bottle green. */
+/** The roundel of the logo, as `shared/ui/src/favicon.svg` has it. */
 export const FAVICON =
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="6" fill="#0B4D3A"/><path d="M11 6v7a3 3 0 0 0 6 0V6M14 6v20M22 26V6c-3 1-4 5-4 9h4" fill="none" stroke="#fff" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"/></svg>';
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><circle cx="16" cy="16" r="16" fill="#0b4d3a" /><circle cx="16" cy="16" r="12" fill="#fff" /><circle cx="16" cy="16" r="9.5" fill="#0b4d3a" /><circle cx="16" cy="16" r="8.25" fill="#fff" /><circle cx="16" cy="16" r="5.5" fill="#c8281a" /></svg>';
