@@ -1,7 +1,7 @@
 import { NetworkError } from '@tableside/platform';
 import { createDeferred, type FakeAnswers } from '@tableside/testing/fake-api';
 import { createFakePlatform } from '@tableside/testing/fake-platform';
-import { renderWidget } from '@tableside/testing/render-app';
+import { renderApp, renderWidget } from '@tableside/testing/render-app';
 import { makeUser } from '@tableside/testing/factories';
 import { makeWirePage, makeWireSettings, makeWireSummary } from '@tableside/testing/wire-factories';
 import { makeWireOptions } from '@tableside/testing/wire-options';
@@ -93,6 +93,29 @@ test('without JavaScript a chip sends its cuisine to the listing', async () => {
   expect(italian).toHaveAttribute('name', 'cuisine');
   expect(italian).toHaveAttribute('value', '6');
   expect((italian as HTMLButtonElement).form).toHaveAttribute('action', '/restaurants');
+});
+
+test('Back from a restaurant shows the cuisine that was chosen, without asking again', async () => {
+  const platform = createFakePlatform({
+    answers: {
+      settings: makeWireSettings(),
+      options: ({ kind }) => makeWireOptions(kind),
+      restaurants: pagesOf(2),
+    },
+  });
+  const { user, router } = renderApp([{ path: '/', Component: RestaurantGrid }], { platform });
+  await user.click(await chip('Italian'));
+  await user.click(await screen.findByRole('link', { name: 'Place 2' }));
+  expect(await screen.findByText('Another page')).toBeVisible();
+  const asked = platform.api.callsTo('restaurants').length;
+  await act(() => router.navigate(-1));
+  expect(await chip('Italian')).toHaveAttribute('aria-pressed', 'true');
+  expect(all()).toHaveAttribute('href', '/restaurants?cuisine=6');
+  expect(platform.api.callsTo('restaurants')).toHaveLength(asked);
+  await user.click(await chip('All'));
+  await act(() => router.navigate('/elsewhere'));
+  await act(() => router.navigate(-1));
+  expect(await chip('All')).toHaveAttribute('aria-pressed', 'true');
 });
 
 test('a late answer for a cuisine that is no longer chosen does not show', async () => {

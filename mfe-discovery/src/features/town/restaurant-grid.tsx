@@ -3,15 +3,15 @@ import { useApiQuery } from '@tableside/platform';
 import { AppLink } from '@tableside/ui/app-link';
 import { Icon } from '@tableside/ui/icon';
 import { ArrowRight } from 'lucide';
-import { useState } from 'react';
 import { CuisineChips } from './cuisine-chips';
 import { cuisinesQuery } from './town-queries';
+import { useChosenCuisine } from './use-chosen-cuisine';
 import { TownResults } from './town-results';
 import styles from './town.module.css';
 
 /** Home's grid of restaurants, narrowed by cuisine. */
 export function RestaurantGrid() {
-  const [cuisineId, setCuisineId] = useState<number | null>(null);
+  const [cuisineId, setCuisineId] = useChosenCuisine();
   const { data: cuisines } = useApiQuery(cuisinesQuery);
   const chosen = cuisines?.find(({ id }) => id === cuisineId);
   return (
