@@ -50,6 +50,22 @@ it.each([
   expect(api.callsTo('removeFavourites')).toMatchObject([{ body: { ids: [44] } }]);
 });
 
+it('takes a host that names its entries in words', async () => {
+  const { api, service } = setUp({
+    addFavourite: { id: 'entry-7f' },
+    favourites: [luna({ wishlist_id: 'entry-8a' })],
+    removeFavourites: null,
+  });
+  const { favourite } = await service.toggle('luna', NOT_SAVED);
+  expect(favourite).toEqual({ isAdded: true, wishlistId: 'entry-7f' });
+  await service.toggle('luna', favourite);
+  await service.toggle('luna', { isAdded: true, wishlistId: null });
+  expect(api.callsTo('removeFavourites')).toMatchObject([
+    { body: { ids: ['entry-7f'] } },
+    { body: { ids: ['entry-8a'] } },
+  ]);
+});
+
 it('takes a host that names no id for the new entry', async () => {
   const { service } = setUp({ addFavourite: null });
   const { favourite } = await service.toggle('luna', NOT_SAVED);

@@ -1,3 +1,4 @@
+import type { WishlistId } from '@tableside/contracts/model';
 import type { AccountServiceParts, FavouritesServiceModule } from '@tableside/contracts/remotes';
 
 /** Saves and removes restaurants; the shell does the rest of what a heart does. */
@@ -20,7 +21,7 @@ export const createFavouritesService = (({ call }) => ({
 async function findWishlistId(
   call: AccountServiceParts['call'],
   slug: string,
-): Promise<number | null> {
+): Promise<WishlistId | null> {
   const { data } = await call('favourites', undefined);
   const saved = data.find((restaurant) => restaurant.slug === slug);
   if (!saved) return null;

@@ -19,6 +19,7 @@ import type {
   SignIn,
   SignInProviders,
   User,
+  WishlistId,
 } from './model';
 import {
   readCounts,
@@ -157,14 +158,14 @@ export const accountEndpoints = {
     read: readWishlist,
   }),
   /** The id of the new entry; null when the host does not say. Saving what is saved already answers its id. */
-  addFavourite: define<{ readonly slug: string }, number | null>({
+  addFavourite: define<{ readonly slug: string }, WishlistId | null>({
     method: 'POST',
     path: () => 'wishlist/create_wishlist',
     body: ({ slug }) => ({ slug }),
     read: readCreatedId,
   }),
   /** By the ids of entries, not of restaurants. */
-  removeFavourites: define<{ readonly ids: readonly number[] }, null>({
+  removeFavourites: define<{ readonly ids: readonly WishlistId[] }, null>({
     method: 'POST',
     path: () => 'wishlist/delete_wishlist',
     body: ({ ids }) => ({ ids }),

@@ -24,6 +24,9 @@ export const number = (value: unknown): number | null => {
   return Number.isFinite(parsed) ? parsed : null;
 };
 
+/** What a host calls a thing: a number, or words; null where it has no name. */
+export const identity = (value: unknown): number | string | null => number(value) ?? text(value);
+
 export const isTrue = (value: unknown): boolean =>
   value === true || value === 1 || value === '1' || value === 'true';
 

@@ -33,9 +33,12 @@ export interface Rating {
   readonly count: number | null;
 }
 
+/** What the host calls an entry of the wishlist; some hosts count, others use words. */
+export type WishlistId = number | string;
+
 export interface Favourite {
   readonly isAdded: boolean;
-  readonly wishlistId: number | null;
+  readonly wishlistId: WishlistId | null;
 }
 
 /** What a card shows. */

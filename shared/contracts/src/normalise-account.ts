@@ -1,4 +1,4 @@
-import { instant, isObject, isTrue, number, objects, text, type Wire } from './fields';
+import { identity, instant, isObject, isTrue, number, objects, text, type Wire } from './fields';
 import type {
   AccountCounts,
   AccountSession,
@@ -8,6 +8,7 @@ import type {
   SignIn,
   SignInProviders,
   User,
+  WishlistId,
 } from './model';
 import { readSummary } from './normalise';
 
@@ -52,7 +53,7 @@ export function readWishlist(value: unknown): RestaurantSummary[] {
   return objects(value).flatMap((item) => {
     const nested = item['resturant'] ?? item['restaurant'] ?? item;
     const summary = readSummary(nested);
-    const wishlistId = number(item['wishlist_id']);
+    const wishlistId = identity(item['wishlist_id']);
     return summary ? [{ ...summary, favourite: { isAdded: true, wishlistId } }] : [];
   });
 }
@@ -84,8 +85,8 @@ export function readCounts(value: unknown): AccountCounts {
 }
 
 /** The id of something that was just made. */
-export const readCreatedId = (value: unknown): number | null =>
-  isObject(value) ? number(value['id']) : null;
+export const readCreatedId = (value: unknown): WishlistId | null =>
+  isObject(value) ? identity(value['id']) : null;
 
 export function readMyReviews(value: unknown): MyReview[] {
   return objects(value).flatMap((item) => {

@@ -10,7 +10,7 @@ import type {
   Review,
   SiteSettings,
 } from './model';
-import { instant, isObject, isTrue, number, objects, text, type Wire } from './fields';
+import { identity, instant, isObject, isTrue, number, objects, text, type Wire } from './fields';
 import { readTimeslots } from './normalise-hours';
 
 /**
@@ -108,7 +108,7 @@ export function readSummary(value: unknown): RestaurantSummary | null {
     hours: readTimeslots(value['timeslots']),
     favourite: {
       isAdded: isTrue(value['is_wishlist_added']),
-      wishlistId: number(value['wishlist_id']),
+      wishlistId: identity(value['wishlist_id']),
     },
     coordinates: readCoordinates(value),
   };

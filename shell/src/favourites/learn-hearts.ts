@@ -4,6 +4,7 @@ import type {
   RelatedRestaurants,
   Restaurant,
   RestaurantPage,
+  WishlistId,
 } from '@tableside/contracts/model';
 import type { FavouritesState } from '@tableside/platform';
 import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query';
@@ -30,7 +31,7 @@ const READERS: Readonly<Record<string, (data: unknown) => readonly Saved[]>> = {
 export interface Learning {
   /** A heart was changed here: reads that began before do not know of it.
    * @param removedId entry that the host has removed, null for none; whoever lists it once more has not noticed yet */
-  readonly noteChange: (slug: string, removedId: number | null) => void;
+  readonly noteChange: (slug: string, removedId: WishlistId | null) => void;
   /** Another person is here: reads that began before were made for the last one. */
   readonly startOver: () => void;
 }
@@ -43,7 +44,7 @@ export function learnHearts(client: QueryClient, store: StoreApi<FavouritesState
   let personSince = 0;
   const begun = new WeakMap<Query, number>();
   const knownSince = new Map<string, number>();
-  const removedIds = new Map<string, number>();
+  const removedIds = new Map<string, WishlistId>();
   const isRemoved = ({ slug, favourite }: Saved): boolean =>
     favourite.isAdded &&
     favourite.wishlistId !== null &&
