@@ -50,6 +50,17 @@ describe('rating as a visitor', () => {
     sessionStorage.clear();
   });
 
+  test('asks no longer once they have logged in elsewhere, and the next star counts', async () => {
+    const { user, platform } = await open({}, { answers: { rate: () => say('Thank you.') } });
+    await user.click(star('4 stars'));
+    await screen.findByRole('dialog', { name: 'Login Required' });
+    act(() => platform.session.setState({ status: 'signed-in', user: makeUser() }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(platform.api.callsTo('rate')).toEqual([]);
+    await user.click(star('4 stars'));
+    await findRated(4);
+  });
+
   test('moving by arrow keys asks nothing', async () => {
     const { user } = await open();
     star('1 star').focus();

@@ -1,6 +1,7 @@
 import { useIsSignedIn, usePlatform } from '@tableside/platform';
 import { useRef, useState } from 'react';
 import { describeFailure, isUnauthorized } from './describe-failure';
+import { useLoginQuestion } from './use-login-question';
 
 export interface RateOptions {
   readonly slug: string;
@@ -14,7 +15,7 @@ export function useRate({ slug, onRated }: RateOptions) {
   const isSignedIn = useIsSignedIn();
   const isRunning = useRef(false);
   const [sending, setSending] = useState<number | null>(null);
-  const [needsLogin, setNeedsLogin] = useState(false);
+  const login = useLoginQuestion();
   const [failure, setFailure] = useState<string | null>(null);
 
   const send = async (stars: number) => {
@@ -29,7 +30,7 @@ export function useRate({ slug, onRated }: RateOptions) {
       const said = describeFailure(error, 'Your rating did not arrive.');
       setFailure(said);
       toasts.show('error', said);
-      if (isUnauthorized(error)) setNeedsLogin(true);
+      if (isUnauthorized(error)) login.ask();
     } finally {
       isRunning.current = false;
       setSending(null);
@@ -38,16 +39,16 @@ export function useRate({ slug, onRated }: RateOptions) {
   const rate = (stars: number): void | Promise<void> => {
     if (isRunning.current) return undefined;
     if (isSignedIn) return send(stars);
-    setNeedsLogin(true);
+    login.ask();
     return undefined;
   };
   return {
     /** The stars that are on their way. */
     sending,
-    needsLogin,
+    needsLogin: login.isAsked,
     failure,
     rate,
-    dismissLogin: () => setNeedsLogin(false),
+    dismissLogin: login.dismiss,
   };
 }
 export type Rate = ReturnType<typeof useRate>;

@@ -1,11 +1,12 @@
 import { formCheck, reviewRules, type CheckedForm } from '@tableside/contracts/form-rules';
 import type { OwnReview } from '@tableside/contracts/model';
-import { useIsSignedIn, usePlatform } from '@tableside/platform';
+import { usePlatform } from '@tableside/platform';
 import { useForm } from '@tableside/ui/form';
 import { useState } from 'react';
 import { choosePhotos, type ChosenPhotos } from './choose-photos';
 import { describeFailure, isNotOffered, isUnauthorized, refusedFields } from './describe-failure';
 import { forgetDraft, keepDraft, keepPhotos, readPhotos, type DraftOwner } from './draft';
+import { useLoginQuestion } from './use-login-question';
 
 const NO_RATING = 'Please select a rating';
 const STARS_ONLY = 'This site takes stars only. What you wrote stays here, but cannot be posted.';
@@ -78,18 +79,6 @@ export function useReviewForm(options: ReviewFormOptions) {
     needsLogin: login.isAsked,
     dismissLogin: login.dismiss,
   };
-}
-
-/** Whether somebody has to log in again. The question goes by itself once they have, as in another tab. */
-function useLoginQuestion() {
-  const isSignedIn = useIsSignedIn();
-  const [wasSignedIn, setWasSignedIn] = useState(isSignedIn);
-  const [isAsked, setIsAsked] = useState(false);
-  if (wasSignedIn !== isSignedIn) {
-    setWasSignedIn(isSignedIn);
-    if (isSignedIn) setIsAsked(false);
-  }
-  return { isAsked, ask: () => setIsAsked(true), dismiss: () => setIsAsked(false) };
 }
 
 interface CheckedReview {
