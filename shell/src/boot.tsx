@@ -23,6 +23,7 @@ import { buildRoutes, claimRestId, ROOT_ID } from './router/routes';
 import { finishGoogleReturn, takeGoogleCodeOfPage } from './session/google-return';
 import { joinTabs } from './session/join-tabs';
 import { createTelemetry } from './telemetry';
+import { askAgain } from './transport/ask-again';
 import { whenIdle } from './transport/when-idle';
 
 /** How long the first page waits for its remotes' scripts, in milliseconds. After that it comes to life without
@@ -91,6 +92,8 @@ export async function boot(): Promise<void> {
   });
 
   const { platform, session: keeper } = parts;
+  // Not before the page has been taken over as the server wrote it.
+  void shown.then(() => whenIdle(() => void askAgain(queryClient, platform.call)));
   joinTabs((error) => telemetry.report(error, { during: 'tabs' }));
   if (code !== null) {
     void finishGoogleReturn({

@@ -2,6 +2,7 @@ import { Icon } from '@tableside/ui/icon';
 import { IconButton } from '@tableside/ui/icon-button';
 import { CircleAlert, CircleCheck, Info, LoaderCircle, X } from 'lucide';
 import { toast, type ToastType } from 'react-hot-toast/headless';
+import { useId } from 'react';
 import styles from './toast-stack.module.css';
 
 const ICONS = {
@@ -19,15 +20,21 @@ export interface ToastCardProps {
   readonly isLeaving: boolean;
 }
 
-/** One toast as it is seen. Its text is hidden here because the live region has spoken it. */
+/** One toast, as it is seen and spoken: its text is on the page once. */
 export function ToastCard({ id, type, text, isLeaving }: ToastCardProps) {
+  const textId = useId();
   return (
     <li className={styles['card']} data-tone={type} data-leaving={isLeaving || undefined}>
       <Icon of={ICONS[type]} className={styles['icon']} />
-      <p className={styles['text']} aria-hidden="true">
+      <p id={textId} className={styles['text']}>
         {text}
       </p>
-      <IconButton label={`Dismiss: ${text}`} icon={X} onClick={() => toast.dismiss(id)} />
+      <IconButton
+        label="Dismiss"
+        aria-describedby={textId}
+        icon={X}
+        onClick={() => toast.dismiss(id)}
+      />
     </li>
   );
 }

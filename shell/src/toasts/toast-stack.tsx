@@ -11,7 +11,6 @@ const LEAVE_MS = 200;
 
 const toastText = (toast: Toast): string => String(resolveValue(toast.message, toast));
 const isError = (toast: Toast): boolean => toast.type === 'error';
-const speak = (toast: Toast) => <p key={toast.id}>{toastText(toast)}</p>;
 
 export interface ToastStackProps {
   /** Live region for successes and notes. */
@@ -21,7 +20,7 @@ export interface ToastStackProps {
 }
 
 /** Toasts with their clocks, which stand still while one is pointed at or focused, or the tab is hidden.
- * The live regions hold the text alone; buttons are outside of them. */
+ * Each stands in the live region that speaks it. */
 export function ToastStack({ polite, urgent }: ToastStackProps) {
   const { toasts, handlers } = useToaster({ removeDelay: LEAVE_MS });
   const { startPause, endPause } = handlers;
@@ -33,22 +32,17 @@ export function ToastStack({ polite, urgent }: ToastStackProps) {
   }, [startPause, endPause]);
 
   // The library lists the newest first; people read them in the order in which they came.
-  const inOrder = toasts.toReversed();
-  const current = inOrder.filter((toast) => toast.visible);
-  const shown = inOrder.slice(-VISIBLE_MAX);
-
-  return (
-    <>
-      {createPortal(current.filter((toast) => !isError(toast)).map(speak), polite)}
-      {createPortal(current.filter(isError).map(speak), urgent)}
+  const shown = toasts.toReversed().slice(-VISIBLE_MAX);
+  const list = (some: readonly Toast[]) =>
+    some.length > 0 && (
       <ul
-        className={styles['stack']}
+        className={styles['list']}
         onMouseEnter={startPause}
         onMouseLeave={endPause}
         onFocus={startPause}
         onBlur={endPause}
       >
-        {shown.map((toast) => (
+        {some.map((toast) => (
           <ToastCard
             key={toast.id}
             id={toast.id}
@@ -58,6 +52,12 @@ export function ToastStack({ polite, urgent }: ToastStackProps) {
           />
         ))}
       </ul>
+    );
+
+  return (
+    <>
+      {createPortal(list(shown.filter((toast) => !isError(toast))), polite)}
+      {createPortal(list(shown.filter(isError)), urgent)}
     </>
   );
 }

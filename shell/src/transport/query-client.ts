@@ -26,7 +26,7 @@ export const createBrowserQueryClient = (call: CallApi): QueryClient =>
         staleTime: FRESH_MS,
         retry: (failures, error) => failures < 1 && error instanceof NetworkError,
         refetchOnWindowFocus: false,
-        // A failure that the server found is shown, not tried again behind its message; loaders ask anew.
+        // A failure that the server found is shown until `askAgain` has found the host; loaders ask anew.
         retryOnMount: false,
       },
     },
