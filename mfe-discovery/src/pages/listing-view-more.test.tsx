@@ -86,6 +86,30 @@ test('a late page of an earlier selection is dropped', async () => {
   expect(only).not.toHaveFocus();
 });
 
+test('a list that changes later, as when a place has gone, leaves the focus where it is', async () => {
+  const { user, platform, queryClient } = openListing('/restaurants', { restaurants: pagesOf(24) });
+  await user.click(await viewMore());
+  expect(await screen.findByRole('link', { name: 'Place 13' })).toHaveFocus();
+  const box = screen.getByRole('checkbox', { name: 'Italian' });
+  box.focus();
+  platform.api.answer({ restaurants: pagesOf(23) });
+  await act(async () => queryClient.invalidateQueries());
+  await waitFor(() => expect(within(region()).getAllByRole('article')).toHaveLength(23));
+  expect(box).toHaveFocus();
+});
+
+test('a list that grew before another selection leaves the focus on what brings it back', async () => {
+  const { user } = openListing('/restaurants', { restaurants: pagesOf(30) });
+  await user.click(await viewMore());
+  expect(await screen.findByRole('link', { name: 'Place 13' })).toHaveFocus();
+  const box = screen.getByRole('checkbox', { name: 'Italian' });
+  await user.click(box);
+  await waitFor(() => expect(within(region()).getAllByRole('article')).toHaveLength(12));
+  await user.click(box);
+  await waitFor(() => expect(within(region()).getAllByRole('article')).toHaveLength(24));
+  expect(box).toHaveFocus();
+});
+
 test('a failing page leaves what was loaded, and Retry goes on from there', async () => {
   const { user, platform } = openListing('/restaurants', { restaurants: pagesOf(30) });
   await viewMore();

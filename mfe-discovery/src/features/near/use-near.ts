@@ -17,6 +17,14 @@ export interface NearArgs {
   readonly onGrow: (pages: number) => void;
 }
 
+/** What View More has made of the list. */
+interface Grown {
+  readonly selection: string;
+  readonly pages: number;
+  /** How many were shown before. */
+  readonly from: number;
+}
+
 const NO_PLACES: readonly RestaurantSummary[] = [];
 
 /** The selection by its distance from the visitor, worked out here from all of its places: the position goes nowhere.
@@ -34,10 +42,11 @@ export function useNear({ filter, page, isChanging, onGrow }: NearArgs) {
   const sorted = useMemo(() => position && sortByDistance(places, position), [places, position]);
 
   const selection = listingPath(filter);
-  const [grown, setGrown] = useState({ selection, pages: 0, from: 0 });
-  const isGrown = grown.selection === selection && grown.pages > 0;
-  const pages = Math.max(Math.min(page, OPENED_PAGES_MAX), isGrown ? grown.pages : 1);
-  const grownFrom = isGrown ? grown.from : null;
+  const [grown, setGrown] = useState<Grown | null>(null);
+  // A list that is chosen again has not just grown.
+  if (grown && grown.selection !== selection) setGrown(null);
+  const pages = Math.max(Math.min(page, OPENED_PAGES_MAX), grown?.pages ?? 1);
+  const grownFrom = grown?.from ?? null;
 
   const all = sorted?.restaurants ?? NO_PLACES;
   const restaurants = useMemo(() => all.slice(0, pages * PAGE_SIZE), [all, pages]);

@@ -32,8 +32,13 @@ export function Results(props: ResultsProps) {
   const region = useRef<HTMLElement>(null);
   const { restaurants, grownFrom, isLoading, isLoadingMore, isError } = results;
 
+  // Once for each growth: what changes in the list later leaves the focus where it is.
+  const focusedFrom = useRef<number | null>(null);
   useEffect(() => {
-    if (grownFrom === null || restaurants.length <= grownFrom) return;
+    if (grownFrom === null) focusedFrom.current = null;
+    if (grownFrom === null || grownFrom === focusedFrom.current) return;
+    if (restaurants.length <= grownFrom) return;
+    focusedFrom.current = grownFrom;
     const card = region.current?.querySelectorAll('li')[grownFrom];
     card?.querySelector('a')?.focus();
   }, [grownFrom, restaurants.length]);

@@ -33,6 +33,8 @@ export function useResults({ filter, page, isChanging, onGrow }: ResultsArgs) {
 
   const selection = listingPath(filter);
   const [more, setMore] = useState<{ readonly selection: string; readonly from: number }>();
+  // A list that is chosen again has not just grown.
+  if (more && more.selection !== selection) setMore(undefined);
   const grownFrom = more?.selection === selection ? more.from : null;
 
   // Loaders open an address with all its pages. Here they follow one by one where the first is all there is, as after
