@@ -2,7 +2,7 @@ import { phoneHref, websiteHref } from '@tableside/contracts/hosts';
 import { hoursOfToday } from '@tableside/contracts/hours';
 import type { Restaurant } from '@tableside/contracts/model';
 import { restaurantPath } from '@tableside/contracts/paths';
-import { usePlatform } from '@tableside/platform';
+import { useIsSignedIn, usePlatform } from '@tableside/platform';
 import { buttonClass, ButtonLink } from '@tableside/ui/button';
 import { ExternalLink } from '@tableside/ui/external-link';
 import { Icon } from '@tableside/ui/icon';
@@ -29,6 +29,9 @@ export function ActionRail({ restaurant, now, timeZone, className }: ActionRailP
   const directions = directionsHref(restaurant);
   const website = websiteHref(restaurant.website);
   const action = styles['action'];
+  const isSignedIn = useIsSignedIn();
+  // Sharing is always there, saving for people who are signed in.
+  const count = [call, directions, website, isSignedIn].filter(Boolean).length + 1;
   return (
     <aside
       aria-label="Contact and actions"
@@ -44,7 +47,7 @@ export function ActionRail({ restaurant, now, timeZone, className }: ActionRailP
           {priceRange && <LeaderRow term="Price">{priceRange}</LeaderRow>}
         </LeaderList>
       </div>
-      <div className={styles['actions']}>
+      <div className={styles['actions']} data-count={count}>
         {call && (
           <ButtonLink
             href={call}
