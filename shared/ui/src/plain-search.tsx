@@ -1,3 +1,4 @@
+import { KEYWORD_MAX } from '@tableside/contracts/limits';
 import { LISTING_PARAMS, paths } from '@tableside/contracts/paths';
 import { useId } from 'react';
 import { Form } from 'react-router-dom';
@@ -28,7 +29,7 @@ export function PlainSearch({
           type="search"
           name={LISTING_PARAMS.search}
           required
-          maxLength={200}
+          maxLength={KEYWORD_MAX}
           placeholder={placeholder}
           className={styles['field']}
         />

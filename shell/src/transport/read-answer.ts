@@ -1,9 +1,6 @@
 import type { Endpoint } from '@tableside/contracts/endpoint';
-import { isTrue } from '@tableside/contracts/fields';
+import { isObject, isTrue } from '@tableside/contracts/fields';
 import { ApiError, ContractError, type Answer } from '@tableside/platform';
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const messageOf = (body: unknown): string =>
   isObject(body) && typeof body['message'] === 'string' ? body['message'] : '';

@@ -1,3 +1,4 @@
+import { KEYWORD_MAX } from '@tableside/contracts/limits';
 import { listingPath, paths, SITE_SEARCH_ID } from '@tableside/contracts/paths';
 import { Icon } from '@tableside/ui/icon';
 import { Search, X } from 'lucide';
@@ -83,7 +84,7 @@ export function SearchBox() {
           autoCapitalize="none"
           spellCheck={false}
           enterKeyHint="search"
-          maxLength={200}
+          maxLength={KEYWORD_MAX}
           className={styles['input']}
           value={text}
           onChange={(event) => handleType(event.target.value)}
