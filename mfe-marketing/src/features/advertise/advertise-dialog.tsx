@@ -1,4 +1,3 @@
-import { advertiseRules } from '@tableside/contracts/form-rules';
 import { useContent } from '@tableside/platform';
 import { Button } from '@tableside/ui/button';
 import { Dialog } from '@tableside/ui/dialog';
@@ -12,10 +11,6 @@ import { PlanPicker } from './plan-picker';
 import { useEnquiry } from './use-enquiry';
 import { useLeaveQuestion } from './use-leave-question';
 import styles from './advertise-dialog.module.css';
-
-const { restaurant_name, contact_person, email, phone, message } = advertiseRules;
-/** Characters of the message that the line with the plan may need. */
-const PLAN_LINE_MAX = 100;
 
 export interface AdvertiseDialogProps {
   readonly onClose: () => void;
@@ -55,19 +50,19 @@ export function AdvertiseDialog({ onClose }: AdvertiseDialogProps) {
           <PlanPicker plans={plans} chosen={plan} onChoose={({ name }) => setChosen(name)} />
           <div className={styles['fields']}>
             <Field name="restaurant_name" label="Restaurant name" required>
-              <Input autoComplete="organization" dir="auto" maxLength={restaurant_name.max} />
+              <Input autoComplete="organization" dir="auto" />
             </Field>
             <Field name="contact_person" label="Contact person" required>
-              <Input autoComplete="name" dir="auto" maxLength={contact_person.max} />
+              <Input autoComplete="name" dir="auto" />
             </Field>
             <Field name="email" label="Email" required>
-              <Input type="email" autoComplete="email" maxLength={email.max} />
+              <Input type="email" autoComplete="email" />
             </Field>
             <Field name="phone" label="Phone">
-              <Input type="tel" autoComplete="tel" maxLength={phone.max} />
+              <Input type="tel" autoComplete="tel" />
             </Field>
             <Field name="message" label="Message" className={styles['wide']}>
-              <Textarea rows={3} dir="auto" maxLength={message.max - PLAN_LINE_MAX} />
+              <Textarea rows={3} dir="auto" />
             </Field>
           </div>
           <Honeypot />

@@ -1,7 +1,7 @@
 import { HONEYPOT_FIELD } from '@tableside/contracts/form-rules';
 import { ApiError, ContractError, NetworkError } from '@tableside/platform';
 import { createDeferred, say } from '@tableside/testing/fake-api';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { opener, sheet, send, field, openSheet, fillIn, bodies, failing } from './test-support';
 
 describe('sending', () => {
@@ -64,6 +64,26 @@ describe('sending', () => {
     await waitFor(() =>
       expect(view.platform.shownToasts).toEqual([{ kind: 'success', message: 'Much obliged.' }]),
     );
+  });
+
+  it('never cuts what is pasted: too long a text is named and kept, and room is left for the plan', async () => {
+    const view = await openSheet();
+    await fillIn(view);
+    const long = 'a'.repeat(10_000);
+    fireEvent.input(field(/^Restaurant name/), { target: { value: long } });
+    fireEvent.input(field(/^Message/), { target: { value: long } });
+    await view.user.click(send());
+    expect(await screen.findAllByText('Use at most 160 characters.')).not.toHaveLength(0);
+    expect(screen.getAllByText('Use at most 4,900 characters.')).not.toHaveLength(0);
+    expect(field(/^Message/)).toHaveValue(long);
+    for (const box of within(sheet()).getAllByRole('textbox'))
+      expect(box).not.toHaveAttribute('maxlength');
+    expect(bodies(view)).toEqual([]);
+    fireEvent.input(field(/^Restaurant name/), { target: { value: 'Luna' } });
+    fireEvent.input(field(/^Message/), { target: { value: 'a'.repeat(4900) } });
+    await view.user.click(send());
+    await waitFor(() => expect(bodies(view)).toHaveLength(1));
+    expect((bodies(view)[0] as { message: string }).message.length).toBeLessThanOrEqual(5000);
   });
 
   it('double submit sends once', async () => {

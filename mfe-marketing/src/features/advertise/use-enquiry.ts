@@ -1,4 +1,9 @@
-import { advertiseRules, formCheck, readHoneypot } from '@tableside/contracts/form-rules';
+import {
+  advertiseRules,
+  formCheck,
+  readHoneypot,
+  type FormRules,
+} from '@tableside/contracts/form-rules';
 import { usePlatform } from '@tableside/platform';
 import { useForm } from '@tableside/ui/form';
 import type { Plan } from '../../content/plans';
@@ -7,6 +12,13 @@ import { withPlan } from './plan-line';
 
 const FAILED = 'Submission failed :';
 const FIELDS = Object.keys(advertiseRules);
+/** Characters of the message that the line with the plan may need. */
+const PLAN_LINE_MAX = 100;
+const { message: messageRule } = advertiseRules;
+const TYPED_RULES = {
+  ...advertiseRules,
+  message: { ...messageRule, max: messageRule.max - PLAN_LINE_MAX },
+} as const satisfies FormRules;
 
 export interface EnquiryOptions {
   readonly plan: Plan | undefined;
@@ -20,16 +32,13 @@ export interface EnquiryOptions {
 export function useEnquiry({ plan, thanks, onSent }: EnquiryOptions) {
   const { call, toasts } = usePlatform();
   return useForm({
-    schema: () => formCheck(advertiseRules),
-    toInput: (data) => {
-      const { message, ...fields } = Object.fromEntries(data);
-      return { ...fields, message: plan ? withPlan(plan, String(message)) : message };
-    },
-    onSubmit: async (enquiry, form) => {
+    schema: () => formCheck(TYPED_RULES),
+    onSubmit: async (typed, form) => {
       const honeypot = readHoneypot(new FormData(form));
+      const message = plan ? withPlan(plan, typed.message) : typed.message;
       try {
-        const { message } = await call('advertise', { ...enquiry, ...honeypot });
-        toasts.show('success', message || thanks);
+        const answer = await call('advertise', { ...typed, message, ...honeypot });
+        toasts.show('success', answer.message || thanks);
       } catch (error) {
         const failure = toFormFailure(error, FAILED, FIELDS);
         toasts.show('error', failure.formError);

@@ -39,6 +39,16 @@ describe('the notify-me form', () => {
     expect(await email()).toHaveValue('');
   });
 
+  it('takes the thank-you back when the emptied form is sent once more', async () => {
+    const { user } = open();
+    await user.type(await email(), 'ana@example.com{Enter}');
+    expect(await screen.findByText('Thank you. We will write to you on the day.')).toBeVisible();
+    await user.click(button());
+    expect(await screen.findByRole('group', { name: 'Please check this form' })).toHaveFocus();
+    expect(screen.queryByText(/^Thank you/)).not.toBeInTheDocument();
+    expect(alert).toHaveBeenCalledTimes(1);
+  });
+
   it('thanks all the same where the host stores no addresses', async () => {
     const { user } = open(failing(new ApiError('Not found', 404)));
     await user.type(await email(), 'ana@example.com{Enter}');

@@ -29,7 +29,6 @@ export function NotifyForm({ alert, thanks }: NotifyFormProps) {
   const form = useForm({
     schema: () => formCheck(notifyRules),
     onSubmit: async (signup, element) => {
-      setIsSent(false);
       const clearSent = noteSent(element);
       const honeypot = readHoneypot(new FormData(element));
       await call('notify', { ...signup, ...honeypot }).catch((error: unknown) => {
@@ -42,7 +41,13 @@ export function NotifyForm({ alert, thanks }: NotifyFormProps) {
     onError: (error) => readRefusal(error) ?? FAILED,
   });
   return (
-    <Form ref={ref} form={form} method="post" className={styles['form']}>
+    <Form
+      ref={ref}
+      form={form}
+      method="post"
+      className={styles['form']}
+      onSubmitCapture={() => setIsSent(false)}
+    >
       <ErrorSummary />
       <div className={styles['line']}>
         <Field name="email" label="Email" required className={styles['field']}>

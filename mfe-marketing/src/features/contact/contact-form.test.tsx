@@ -172,6 +172,17 @@ describe('the contact form', () => {
     expect(platform.api.callsTo('contact')).toHaveLength(0);
   });
 
+  it('takes the thank-you back when the emptied form is sent once more', async () => {
+    const { user, platform } = open();
+    await fillIn(user);
+    await user.click(send());
+    expect(await screen.findByText(THANKS)).toBeVisible();
+    await user.click(send());
+    expect(await screen.findByRole('group', { name: 'Please check this form' })).toHaveFocus();
+    expect(screen.queryByText(THANKS)).not.toBeInTheDocument();
+    expect(platform.api.callsTo('contact')).toHaveLength(1);
+  });
+
   it('sends once, however often it is pressed', async () => {
     const answer = createDeferred<null>();
     const { user, platform } = open(() => answer.promise);

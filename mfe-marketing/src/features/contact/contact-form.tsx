@@ -52,6 +52,7 @@ export function ContactForm({ subjects, thanks }: ContactFormProps) {
       method="post"
       className={styles['form']}
       onInput={() => setIsSent(false)}
+      onSubmitCapture={() => setIsSent(false)}
     >
       <ErrorSummary />
       <div className={styles['pair']}>
