@@ -47,8 +47,19 @@ describe('update_client_profile', () => {
 
   it('takes an empty phone and address for none', async () => {
     const person = await createPerson(test.db, { phone: '423', address: '1 Main St' });
-    await update({ ...fields, phone: ' ', address: undefined }, person);
+    await update({ ...fields, phone: ' ', address: '' }, person);
     expect(await readUser(test, person.email)).toMatchObject({ phone: null, address: null });
+  });
+
+  it('leaves alone what is left out', async () => {
+    const person = await createPerson(test.db, { phone: '423', address: '1 Main St' });
+    const before = await readUser(test, person.email);
+    const answer = await update({ first_name: 'Grace' }, person);
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { data: { first_name: 'Grace', phone: '423', address: '1 Main St' } },
+    });
+    expect(await readUser(test, person.email)).toEqual({ ...before, first_name: 'Grace' });
   });
 
   it('takes back what it answered: null stands for no phone and no address', async () => {

@@ -1,4 +1,4 @@
-import type { ProfileRequest } from '@tableside/contracts/form-rules';
+import type { ProfileChange } from '@tableside/contracts/wire-account';
 import { sql } from 'kysely';
 import type { Db } from '../db/schema';
 
@@ -24,16 +24,14 @@ export const findAccountByEmail = (db: Db, email: string) =>
     .where(sql`lower(email)`, '=', sql`lower(${email})`)
     .executeTakeFirst();
 
-/** Saves what people may change about themselves; an empty phone or address is none.
+const emptyToNull = (text: string | undefined) => (text === '' ? null : text);
+
+/** Saves what people may change about themselves; an empty phone or address is none, and undefined changes nothing.
  * @returns the person as saved; undefined when there is none */
-export const updateUser = (
-  db: Db,
-  id: number,
-  { first_name, last_name, phone, address }: ProfileRequest,
-) =>
+export const updateUser = (db: Db, id: number, { phone, address, ...names }: ProfileChange) =>
   db
     .updateTable('users')
-    .set({ first_name, last_name, phone: phone || null, address: address || null })
+    .set({ ...names, phone: emptyToNull(phone), address: emptyToNull(address) })
     .where('id', '=', id)
     .returning(COLUMNS)
     .executeTakeFirst();

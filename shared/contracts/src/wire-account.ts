@@ -10,7 +10,7 @@ import {
   resetPasswordRules,
   verifyEmailRules,
 } from './form-rules';
-import { formSchema, wireSummary, wireUser } from './wire';
+import { changeSchema, formSchema, wireSummary, wireUser } from './wire';
 
 /** What travels about one person's own: the account, the saved restaurants, the reviews. Source: specification,
  * section 7; calls that it does not name are additive. */
@@ -21,7 +21,8 @@ export const forgotPasswordRequest = formSchema(forgotPasswordRules);
 export const resetPasswordRequest = formSchema(resetPasswordRules);
 export const resendVerificationRequest = formSchema(resendVerificationRules);
 export const verifyEmailRequest = formSchema(verifyEmailRules);
-export const profileRequest = formSchema(profileRules);
+export const profileRequest = changeSchema(profileRules);
+export type ProfileChange = z.output<typeof profileRequest>;
 export const passwordRequest = formSchema(passwordRules);
 export const deleteAccountRequest = formSchema(deleteAccountRules);
 export const googleCodeRequest = z.object({ code: z.string().min(1).max(200) });

@@ -44,13 +44,35 @@ export type FilterRequest = z.infer<typeof filterRequest>;
 export const pageQuery = z.object({ page: z.coerce.number().int().min(1).default(1) });
 export const slugParams = z.object({ slug: z.string().min(1).max(200) });
 
-/** The schema of a form's body, from the rules that browsers check by too. */
+/** The schema of a form's body, from the rules that browsers check by too. Optional text that is left out is empty. */
 export function formSchema<Rules extends FormRules>(rules: Rules) {
-  const shape = Object.fromEntries(
-    Object.entries(rules).map(([name, rule]) => [name, fieldSchema(rule)]),
-  );
+  const shape = mapRules(rules, (text) => text.nullish().transform((value) => value ?? ''));
   return z.object(shape) as unknown as z.ZodObject<{ [Name in keyof Rules]: z.ZodType<string> }>;
 }
+
+/** The same for a change of what is stored: optional text that is left out is undefined, and stays as it is. */
+export function changeSchema<Rules extends FormRules>(rules: Rules) {
+  const shape = mapRules(rules, (text) =>
+    text
+      .nullable()
+      .transform((value) => value ?? '')
+      .optional(),
+  );
+  return z.object(shape) as unknown as z.ZodObject<{
+    [Name in keyof Rules]: z.ZodType<
+      Rules[Name] extends { required: string } ? string : string | undefined
+    >;
+  }>;
+}
+
+/** @param allowNone what is optional may also be sent back as the null that a stored field without text is read as */
+const mapRules = (rules: FormRules, allowNone: (text: z.ZodType<string>) => z.ZodType) =>
+  Object.fromEntries(
+    Object.entries(rules).map(([name, rule]) => {
+      const field = fieldSchema(rule);
+      return [name, rule.required ? field : allowNone(field)];
+    }),
+  );
 
 function fieldSchema(rule: FieldRule): z.ZodType<string> {
   const { required, max, kind, oneOf } = rule;
@@ -61,12 +83,9 @@ function fieldSchema(rule: FieldRule): z.ZodType<string> {
     kind === 'password'
       ? filled.refine((value) => measureField(rule, value) <= max, tooLong(max))
       : filled.max(max, tooLong(max));
-  const checked =
-    kind === 'email'
-      ? bounded.refine((value) => !value || EMAIL_PATTERN.test(value), EMAIL_SENTENCE)
-      : bounded;
-  // What is optional may also be sent back as the null that a stored field without text is read as.
-  return required ? checked : checked.nullish().transform((value) => value ?? '');
+  return kind === 'email'
+    ? bounded.refine((value) => !value || EMAIL_PATTERN.test(value), EMAIL_SENTENCE)
+    : bounded;
 }
 
 // Whatever it holds: a refusal would tell a program that it was seen through. The limit of the body bounds it.
