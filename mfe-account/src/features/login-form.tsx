@@ -73,7 +73,6 @@ export function LoginForm({ email, initialEmail, onSignedIn, onUnverified }: Log
         <Input
           type="email"
           autoComplete="username"
-          maxLength={loginRules.email.max}
           defaultValue={email ?? initialEmail}
           readOnly={isInPage}
         />

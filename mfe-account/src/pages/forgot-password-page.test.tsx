@@ -26,6 +26,16 @@ it('asks for an address that can be one', async () => {
   expect(view.platform.api.calls).toEqual([]);
 });
 
+it('takes the reply back when something is sent that is no address', async () => {
+  const view = open('/forgot-password', { answers: { forgotPassword: null } });
+  await ask(view);
+  expect(await screen.findByText(REPLY)).toBeInTheDocument();
+  await view.user.clear(screen.getByLabelText(/^Email/));
+  await view.user.click(screen.getByRole('button', { name: 'Send reset link' }));
+  expect(await screen.findByRole('link', { name: /Enter an email address/ })).toBeInTheDocument();
+  expect(screen.queryByText(REPLY)).not.toBeInTheDocument();
+});
+
 it('offers the contact page where the host resets no passwords', async () => {
   const error = new ApiError('Not found', 404);
   const view = open('/forgot-password', { answers: { forgotPassword: fail(error) } });

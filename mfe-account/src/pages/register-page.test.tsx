@@ -37,6 +37,22 @@ it('alerts and marks passwords that do not match, and keeps them', async () => {
   expect(field(/^Password/)).toHaveValue('correct horse');
 });
 
+it('never cuts what is pasted: the host says what is too long', async () => {
+  const sentence = 'Use at most 80 characters.';
+  const error = new ApiError(sentence, 400, { first_name: sentence });
+  const view = open('/register', { answers: { register: fail(error) } });
+  await fillIn(view);
+  const long = 'x'.repeat(10_000);
+  await view.user.clear(field(/^First name/));
+  await view.user.click(field(/^First name/));
+  await view.user.paste(long);
+  await view.user.click(terms());
+  await view.user.click(submit());
+  expect(await screen.findByRole('link', { name: sentence })).toBeInTheDocument();
+  expect(view.platform.api.callsTo('register')[0]?.body).toMatchObject({ first_name: long });
+  expect(field(/^First name/)).toHaveValue(long);
+});
+
 it('takes an empty confirmation for one that does not match', async () => {
   const alert = watchAlerts();
   const view = open('/register');

@@ -1,6 +1,6 @@
 import { ApiError } from '@tableside/platform';
 import { createDeferred } from '@tableside/testing/fake-api';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { openFavourites } from './test-support';
 
 const THREE = { saved: ['Fig', 'Luna', 'Olive'] };
@@ -47,6 +47,15 @@ test('Undo saves it again and puts the card back at its place, with the focus', 
   await user.click(await remove('Luna'));
   await waitFor(() => expect(host.titles()).toEqual(['Fig', 'Olive']));
   expect(platform.api.callsTo('removeFavourites').at(-1)?.body).toEqual({ ids: [4] });
+});
+
+test('the second press of a double click on Remove, which lands on Undo, takes nothing back', async () => {
+  const { user, platform } = openFavourites(THREE);
+  await user.click(await remove('Luna'));
+  fireEvent.click(await undo('Luna'), { detail: 2 });
+  await waitFor(() => expect(platform.api.callsTo('favourites')).toHaveLength(2));
+  expect(screen.getByText('2 favorites')).toBeVisible();
+  expect(platform.api.callsTo('addFavourite')).toHaveLength(0);
 });
 
 test('works by keyboard alone', async () => {

@@ -26,8 +26,9 @@ export function RemovedLine({ title, unavailable, onUndo }: RemovedLineProps) {
         aria-disabled={unavailable !== null || undefined}
         title={unavailable ?? undefined}
         className={styles['undo']}
-        onClick={() => {
-          if (unavailable === null) startUndo(onUndo);
+        onClick={({ detail }) => {
+          // The second press of a double click was meant for the button that this one took the place of.
+          if (unavailable === null && detail < 2) startUndo(onUndo);
         }}
       >
         <span>

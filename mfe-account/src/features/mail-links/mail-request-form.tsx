@@ -28,7 +28,6 @@ export function MailRequestForm({ endpoint, label, reply, notOffered }: MailRequ
   const form = useForm({
     schema: () => formCheck(forgotPasswordRules),
     onSubmit: async (fields) => {
-      setOutcome(null);
       try {
         await call(endpoint, fields);
         setOutcome('sent');
@@ -41,10 +40,15 @@ export function MailRequestForm({ endpoint, label, reply, notOffered }: MailRequ
   });
   return (
     <div className={styles['stack']}>
-      <Form form={form} method="post" className={styles['form']}>
+      <Form
+        form={form}
+        method="post"
+        className={styles['form']}
+        onSubmitCapture={() => setOutcome(null)}
+      >
         <ErrorSummary />
         <Field name="email" label="Email" required>
-          <Input type="email" autoComplete="email" maxLength={forgotPasswordRules.email.max} />
+          <Input type="email" autoComplete="email" />
         </Field>
         <SubmitButton pending={form.pending}>{label}</SubmitButton>
       </Form>

@@ -80,36 +80,17 @@ export function RegisterForm({ draft, onRegistered }: RegisterFormProps) {
       <ErrorSummary />
       <div className={styles['pair']}>
         <Field name="first_name" label="First name" required>
-          <Input
-            autoComplete="given-name"
-            maxLength={registerRules.first_name.max}
-            defaultValue={draft?.first_name}
-          />
+          <Input autoComplete="given-name" defaultValue={draft?.first_name} />
         </Field>
         <Field name="last_name" label="Last name" required>
-          <Input
-            autoComplete="family-name"
-            maxLength={registerRules.last_name.max}
-            defaultValue={draft?.last_name}
-          />
+          <Input autoComplete="family-name" defaultValue={draft?.last_name} />
         </Field>
       </div>
       <Field name="email" label="Email" required>
-        <Input
-          ref={email}
-          type="email"
-          autoComplete="email"
-          maxLength={registerRules.email.max}
-          defaultValue={draft?.email}
-        />
+        <Input ref={email} type="email" autoComplete="email" defaultValue={draft?.email} />
       </Field>
       <Field name="phone" label="Phone">
-        <Input
-          type="tel"
-          autoComplete="tel"
-          maxLength={registerRules.phone.max}
-          defaultValue={draft?.phone}
-        />
+        <Input type="tel" autoComplete="tel" defaultValue={draft?.phone} />
       </Field>
       <Field name="password" label="Password" hint={PASSWORD_HINT} required>
         <PasswordInput autoComplete="new-password" />

@@ -89,7 +89,6 @@ export function DeleteDialog({ onClose }: { readonly onClose: () => void }) {
             autoCapitalize="off"
             autoCorrect="off"
             spellCheck={false}
-            maxLength={RULES.confirmation.max}
           />
         </Field>
       </Form>

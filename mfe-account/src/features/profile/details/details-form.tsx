@@ -50,33 +50,17 @@ export function DetailsForm({ onClose }: { readonly onClose: () => void }) {
         <ErrorSummary />
         <div className={styles['pair']}>
           <Field name="first_name" label="First name" required>
-            <Input
-              ref={firstField}
-              autoComplete="given-name"
-              maxLength={rules.first_name.max}
-              defaultValue={firstName}
-              dir="auto"
-            />
+            <Input ref={firstField} autoComplete="given-name" defaultValue={firstName} dir="auto" />
           </Field>
           <Field name="last_name" label="Last name">
-            <Input
-              autoComplete="family-name"
-              maxLength={rules.last_name.max}
-              defaultValue={lastName}
-              dir="auto"
-            />
+            <Input autoComplete="family-name" defaultValue={lastName} dir="auto" />
           </Field>
         </div>
         <Field name="email" label="Email" hideOptional hint="Your email cannot be changed here.">
           <Input type="email" defaultValue={email} readOnly />
         </Field>
         <Field name="phone" label="Phone">
-          <Input
-            type="tel"
-            autoComplete="tel"
-            maxLength={rules.phone.max}
-            defaultValue={phone ?? ''}
-          />
+          <Input type="tel" autoComplete="tel" defaultValue={phone ?? ''} />
         </Field>
         <div className={styles['actions']}>
           <Button type="submit" pending={form.pending}>

@@ -50,6 +50,16 @@ describe('as text', () => {
 });
 
 describe('Edit', () => {
+  it('never cuts what is pasted: too long a name is named and kept', async () => {
+    const { user, platform } = await openEdit();
+    await user.clear(firstName());
+    await user.paste('x'.repeat(100));
+    await user.click(press('Save'));
+    expect(await screen.findByRole('link', { name: 'Use at most 80 characters.' })).toBeVisible();
+    expect(firstName()).toHaveValue('x'.repeat(100));
+    expect(platform.api.callsTo('updateProfile')).toEqual([]);
+  });
+
   it('turns text into fields, with focus on the first; the email stays as it is', async () => {
     await openEdit();
     expect(firstName()).toHaveFocus();
