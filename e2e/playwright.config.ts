@@ -30,7 +30,12 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   // The whole test run counts by a report; somebody who looks at the terminal has no use for one.
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ? [['list'], ['json']] : 'list',
-  use: { trace: 'retain-on-failure', timezoneId: 'America/New_York', locale: 'en-US' },
+  use: {
+    // What the page held at each step tells why one failed; filming every page would take a good part of the run.
+    trace: { mode: 'retain-on-failure', screenshots: false, sources: false },
+    timezoneId: 'America/New_York',
+    locale: 'en-US',
+  },
   projects: [
     { name: 'desktop', use: desktop, testIgnore: /faults/ },
     { name: 'phone', use: phone, testMatch: /(browse|screens|marketing)\.spec/ },

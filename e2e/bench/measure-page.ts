@@ -7,6 +7,8 @@ import { scoreShifts, sumBlockingMs } from './scores';
 
 /** A load has ended when for this long nothing was requested, received or computed. */
 const QUIET_MS = 3000;
+/** What a visit that measures nothing waits for instead. */
+const WARM_QUIET_MS = 500;
 const TIMEOUT_MS = 60_000;
 const POLL_MS = 100;
 
@@ -46,12 +48,13 @@ export interface PageMeasure {
 
 /** Visits a page once in a fresh context and watches until it is quiet; nothing on it is touched.
  * @param options.isThrottled false leaves the line and the processor as fast as they are; default true
+ * @param options.quietMs how long nothing happens before the page counts as loaded; default 3000
  * @throws when the page does not answer or does not come to rest within a minute */
 export async function measurePage(
   browser: Browser,
   url: string,
   profile: Profile,
-  { isThrottled = true } = {},
+  { isThrottled = true, quietMs = QUIET_MS } = {},
 ): Promise<PageMeasure> {
   const context = await browser.newContext({
     viewport: { ...profile.viewport },
@@ -66,11 +69,17 @@ export async function measurePage(
     const log = await logRequests(cdp);
     if (isThrottled) await throttle(cdp, profile);
     await page.goto(url, { waitUntil: 'commit', timeout: TIMEOUT_MS });
-    await waitForQuiet(page, log);
+    await waitForQuiet(page, log, quietMs);
     return await readMeasure(page, log.requests);
   } finally {
     await context.close();
   }
+}
+
+/** Visits a page for the sake of the visits that follow: what only the first one of all pays, such as making the
+ * pictures, is not the page's own. */
+export async function warmPage(browser: Browser, url: string, profile: Profile): Promise<void> {
+  await measurePage(browser, url, profile, { isThrottled: false, quietMs: WARM_QUIET_MS });
 }
 
 async function throttle(cdp: CDPSession, profile: Profile): Promise<void> {
@@ -84,7 +93,7 @@ async function throttle(cdp: CDPSession, profile: Profile): Promise<void> {
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: profile.cpuSlowdown });
 }
 
-async function waitForQuiet(page: Page, log: RequestLog): Promise<void> {
+async function waitForQuiet(page: Page, log: RequestLog, quietMs: number): Promise<void> {
   const deadline = Date.now() + TIMEOUT_MS;
   for (;;) {
     const idleMs = await page.evaluate(() => {
@@ -95,7 +104,7 @@ async function waitForQuiet(page: Page, log: RequestLog): Promise<void> {
       return loadedMs > 0 ? performance.now() - busyMs : 0;
     });
     const isWaiting = log.requests.some(({ endS }) => endS === null);
-    if (!isWaiting && Math.min(idleMs, log.quietForMs()) >= QUIET_MS) return;
+    if (!isWaiting && Math.min(idleMs, log.quietForMs()) >= quietMs) return;
     if (Date.now() > deadline) throw new Error(`${page.url()} does not come to rest`);
     await page.waitForTimeout(POLL_MS);
   }

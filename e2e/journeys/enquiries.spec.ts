@@ -3,7 +3,7 @@ import path from 'node:path';
 import { startMailServer, type MailServer } from '@tableside/testing/mail-server';
 import { paths } from '@tableside/contracts/paths';
 import { useKeyboard } from '../support/hands';
-import { runCommand, type Outcome } from '../support/processes';
+import { root, runCommand, type Outcome } from '../support/processes';
 import { startSite, type Site } from '../support/site';
 import { makeTemporaryFolder, type TemporaryFolder } from '../support/temporary';
 import { expect, open, test } from '../support/test';
@@ -11,6 +11,7 @@ import { expect, open, test } from '../support/test';
 /** What people write reaches the operator: stored, mailed, listed. */
 test.describe.configure({ mode: 'serial', timeout: 90_000 });
 
+const TSX = path.join(root, 'node_modules/tsx/dist/cli.mjs');
 const OPERATOR = 'desk@tableside.example';
 let folder: TemporaryFolder;
 let mail: MailServer;
@@ -33,7 +34,7 @@ const toOperator = (text: string) =>
     ({ recipients, text: body }) => recipients.includes(OPERATOR) && body.includes(text),
   );
 const city = (...args: string[]): Promise<Outcome> =>
-  runCommand(['npm', 'run', '--silent', 'city', '--', ...args], { DATA_DIR: folder.dir });
+  runCommand([process.execPath, TSX, 'api/src/cli.ts', ...args], { DATA_DIR: folder.dir });
 
 test('a message is stored and mailed to the operator, who can answer it', async ({ page }) => {
   await open(page, site.url + paths.contact);

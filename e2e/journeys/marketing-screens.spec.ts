@@ -8,7 +8,7 @@ import { mfe, REMOTES, startShell, type ShellServer } from '../support/site';
 import { makeTemporaryFolder, type TemporaryFolder } from '../support/temporary';
 import {
   expect,
-  expectAccessible,
+  expectAccessibleInBothModes,
   expectNoSidewaysScroll,
   open,
   sites,
@@ -20,7 +20,7 @@ import {
 let folder: TemporaryFolder;
 let long: ShellServer;
 
-test.describe.configure({ mode: 'default', timeout: 90_000 });
+test.describe.configure({ mode: 'default', timeout: 120_000 });
 test.beforeAll(async () => {
   test.setTimeout(180_000);
   folder = await makeTemporaryFolder('longest');
@@ -50,55 +50,50 @@ const openSheet = async (page: Page) => {
   await expect(page.getByRole('dialog')).toBeVisible();
 };
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing in the sheet, with errors and its question, in ${colorScheme} mode`, async ({
-    page,
-  }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await open(page, sites.sample());
-    await openSheet(page);
-    await expectAccessible(page);
-    const sheet = page.getByRole('dialog').first();
-    await sheet.getByRole('button', { name: 'Send enquiry' }).click();
-    await expect(problemsIn(sheet)).toBeFocused();
-    await expectAccessible(page);
-    await sheet.getByLabel(/^Restaurant name/).fill('Luna');
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('alertdialog')).toBeVisible();
-    await expectAccessible(page);
-  });
+test('axe finds nothing in the sheet, with errors and its question, in light and dark mode', async ({
+  page,
+}) => {
+  await open(page, sites.sample());
+  await openSheet(page);
+  await expectAccessibleInBothModes(page);
+  const sheet = page.getByRole('dialog').first();
+  await sheet.getByRole('button', { name: 'Send enquiry' }).click();
+  await expect(problemsIn(sheet)).toBeFocused();
+  await expectAccessibleInBothModes(page);
+  await sheet.getByLabel(/^Restaurant name/).fill('Luna');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await expectAccessibleInBothModes(page);
+});
 
-  test(`axe finds nothing on contact with errors and open answers, and on coming soon with an error, in ${colorScheme} mode`, async ({
-    page,
-  }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await open(page, `${sites.sample()}/contact`);
-    const faq = page.getByRole('region', { name: 'Asked often' });
-    await faq.getByRole('button').or(faq.locator('summary')).first().click();
-    await page.getByRole('button', { name: 'Send message' }).click();
-    await expect(problemsIn(page.getByRole('main'))).toBeVisible();
-    await expectAccessible(page);
-    await open(page, `${sites.sample()}/coming-soon`);
-    await page.getByRole('button', { name: 'Notify me' }).click();
-    await expect(problemsIn(page.getByRole('main'))).toBeVisible();
-    await expectAccessible(page);
-  });
+test('axe finds nothing on contact with errors and open answers, and on coming soon with an error, in light and dark mode', async ({
+  page,
+}) => {
+  await open(page, `${sites.sample()}/contact`);
+  const faq = page.getByRole('region', { name: 'Asked often' });
+  await faq.getByRole('button').or(faq.locator('summary')).first().click();
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await expect(problemsIn(page.getByRole('main'))).toBeVisible();
+  await expectAccessibleInBothModes(page);
+  await open(page, `${sites.sample()}/coming-soon`);
+  await page.getByRole('button', { name: 'Notify me' }).click();
+  await expect(problemsIn(page.getByRole('main'))).toBeVisible();
+  await expectAccessibleInBothModes(page);
+});
 
-  test(`the longest texts that documents may have are accessible in ${colorScheme} mode`, async ({
-    page,
-  }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    for (const at of PAGES) {
-      await open(page, long.url + at);
-      await expectAccessible(page);
-      await expectNoSidewaysScroll(page);
-    }
-    await open(page, long.url);
-    await openSheet(page);
-    await expectAccessible(page);
+test('the longest texts that documents may have are accessible in light and dark mode', async ({
+  page,
+}) => {
+  for (const at of PAGES) {
+    await open(page, long.url + at);
+    await expectAccessibleInBothModes(page);
     await expectNoSidewaysScroll(page);
-  });
-}
+  }
+  await open(page, long.url);
+  await openSheet(page);
+  await expectAccessibleInBothModes(page);
+  await expectNoSidewaysScroll(page);
+});
 
 for (const [name, width, fontSize] of [
   ['320 pixels', 320, 16],

@@ -1,6 +1,6 @@
 import {
   expect,
-  expectAccessible,
+  expectAccessibleInBothModes,
   expectNoSidewaysScroll,
   findSidewaysScroll,
   open,
@@ -30,41 +30,38 @@ const SCREENS: [string, RegExp][] = [
 
 const MAY_COMPLAIN = /404/;
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const [path, heading] of SCREENS) {
-    test(`axe finds nothing on ${path} in ${colorScheme} mode`, async ({ page, complaints }) => {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await open(page, `${sites.sample()}${path}`);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
-      await expectAccessible(page);
-      await expectNoSidewaysScroll(page);
-      // The browser itself reports the page's own 404.
-      complaints.splice(
-        0,
-        complaints.length,
-        ...complaints.filter((text) => !MAY_COMPLAIN.test(text)),
-      );
-    });
-  }
-
-  test(`axe finds nothing on a restaurant's page in ${colorScheme} mode, on both tabs`, async ({
-    page,
-  }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await open(page, `${sites.sample()}/restaurants`);
-    await page.getByRole('article').getByRole('link').first().click();
-    await expect(page).toHaveURL(/\/restaurant\//);
-    await expect(page.getByRole('tab', { name: /Overview/ })).toHaveAttribute(
-      'aria-selected',
-      'true',
-    );
-    await expectAccessible(page);
-    await page.getByRole('tab', { name: /Reviews/ }).click();
-    await expect(page.getByRole('heading', { name: /^Customer Reviews \(\d+\)$/ })).toBeVisible();
-    await expectAccessible(page);
+for (const [path, heading] of SCREENS) {
+  test(`axe finds nothing on ${path} in light and dark mode`, async ({ page, complaints }) => {
+    await open(page, `${sites.sample()}${path}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+    await expectAccessibleInBothModes(page);
     await expectNoSidewaysScroll(page);
+    // The browser itself reports the page's own 404.
+    complaints.splice(
+      0,
+      complaints.length,
+      ...complaints.filter((text) => !MAY_COMPLAIN.test(text)),
+    );
   });
 }
+
+test("axe finds nothing on a restaurant's page in light and dark mode, on both tabs", async ({
+  page,
+}) => {
+  test.slow();
+  await open(page, `${sites.sample()}/restaurants`);
+  await page.getByRole('article').getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/restaurant\//);
+  await expect(page.getByRole('tab', { name: /Overview/ })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+  await expectAccessibleInBothModes(page);
+  await page.getByRole('tab', { name: /Reviews/ }).click();
+  await expect(page.getByRole('heading', { name: /^Customer Reviews \(\d+\)$/ })).toBeVisible();
+  await expectAccessibleInBothModes(page);
+  await expectNoSidewaysScroll(page);
+});
 
 test('every screen fits 320 pixels', async ({ page, complaints }) => {
   await page.setViewportSize({ width: 320, height: 640 });

@@ -1,10 +1,9 @@
 import { paths } from '@tableside/contracts/paths';
-import { measurePage } from '../bench/measure-page';
-import { PROFILES } from '../bench/profiles';
 import { findFirstPath } from '../bench/site-pages';
 import type { Listening } from '../bench/listen';
+import { expectNoShift } from '../support/shifts';
 import { serveSlowDocuments } from '../support/slow-document';
-import { expect, sites, test } from '../support/test';
+import { sites, test } from '../support/test';
 
 /** 0.00 in every tool's rounding. */
 const SHIFT_BUDGET = 0.0005;
@@ -26,12 +25,8 @@ const pages = [
 
 for (const [name, findPath] of pages) {
   test(`what comes later moves nothing that is read already: ${name}`, async ({ browser }) => {
-    for (const profile of [PROFILES.phone, PROFILES.desktop]) {
-      const url = slow.url + (await findPath());
-      const { cls, shifts } = await measurePage(browser, url, profile, { isThrottled: false });
-      expect
-        .soft(cls, `${profile.name}: ${JSON.stringify(shifts)}`)
-        .toBeLessThanOrEqual(SHIFT_BUDGET);
-    }
+    await expectNoShift(browser, slow.url + (await findPath()), SHIFT_BUDGET, {
+      isThrottled: false,
+    });
   });
 }

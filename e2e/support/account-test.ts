@@ -52,4 +52,11 @@ export const test = base.extend<object, { readonly accounts: AccountSite }>({
   ],
 });
 
-export { expect, expectAccessible, expectNoSidewaysScroll, open, whenInteractive } from './test';
+export {
+  expect,
+  expectAccessible,
+  expectAccessibleInBothModes,
+  expectNoSidewaysScroll,
+  open,
+  whenInteractive,
+} from './test';

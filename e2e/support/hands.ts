@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type ElementHandle, type Locator, type Page } from '@playwright/test';
 
 /** How somebody operates a page: the same journey is walked with a mouse and by keyboard alone. */
 export interface Hands {
@@ -42,8 +42,19 @@ export function useMouse(page: Page): Hands {
 }
 
 export function useKeyboard(page: Page): Hands {
-  const isFocused = (target: Locator): Promise<boolean> =>
-    target.evaluate((element) => element === document.activeElement);
+  /** Whether keys have reached an element. It is looked up once, not at each stop, which is most of a long walk's time;
+   * one that was replaced meanwhile is looked up again. */
+  const watchFocus = (target: Locator): (() => Promise<boolean>) => {
+    let known: ElementHandle | null = null;
+    return async () => {
+      known ??= await target.elementHandle();
+      const isThere = await known
+        ?.evaluate((element) => (element.isConnected ? element === document.activeElement : null))
+        .catch(() => null);
+      if (isThere === null) known = null;
+      return isThere ?? target.evaluate((element) => element === document.activeElement);
+    };
+  };
 
   const repeat = async (key: string, max: number, isThere: () => Promise<boolean>) => {
     for (let count = 0; count < max; count += 1) {
@@ -54,7 +65,7 @@ export function useKeyboard(page: Page): Hands {
   };
   const tabTo = async (target: Locator) => {
     await expect(target).toBeVisible();
-    await repeat('Tab', TABS_MAX, () => isFocused(target));
+    await repeat('Tab', TABS_MAX, watchFocus(target));
   };
   /** Tab stops once in a group of radios; arrows go on from there. */
   const arrowTo = async (target: Locator) => {
@@ -62,7 +73,7 @@ export function useKeyboard(page: Page): Hands {
     const isInGroup = () =>
       page.evaluate((group) => document.activeElement?.getAttribute('name') === group, name);
     await repeat('Tab', TABS_MAX, isInGroup);
-    await repeat('ArrowRight', ARROWS_MAX, () => isFocused(target));
+    await repeat('ArrowRight', ARROWS_MAX, watchFocus(target));
   };
   return {
     name: 'keyboard',
@@ -84,12 +95,12 @@ export function useKeyboard(page: Page): Hands {
       const isInList = () =>
         page.evaluate(() => document.activeElement?.getAttribute('role') === 'tab');
       await repeat('Tab', TABS_MAX, isInList);
-      await repeat('ArrowRight', ARROWS_MAX, () => isFocused(tab));
+      await repeat('ArrowRight', ARROWS_MAX, watchFocus(tab));
     },
     choose: async (button, item) => {
       await tabTo(button);
       await page.keyboard.press('Enter');
-      await repeat('ArrowDown', ARROWS_MAX, () => isFocused(item));
+      await repeat('ArrowDown', ARROWS_MAX, watchFocus(item));
       await page.keyboard.press('Enter');
     },
     rate: async (star) => {

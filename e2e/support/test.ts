@@ -47,11 +47,30 @@ export async function open(page: Page, address: string): Promise<void> {
 export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    // In the page itself: no frame of another origin is looked into, so no second page has to put findings together.
+    .setLegacyMode()
     .analyze();
   const found = violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
   );
   expect(found).toEqual([]);
+}
+
+/** What axe has to say about the page in light and in dark mode, which are two sets of colors of one document. */
+export async function expectAccessibleInBothModes(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    // A color on its way to another one is neither.
+    await page.evaluate(() =>
+      Promise.allSettled(
+        document
+          .getAnimations()
+          .filter((each) => each instanceof CSSTransition)
+          .map(({ finished }) => finished),
+      ),
+    );
+    await expectAccessible(page);
+  }
 }
 
 /** How far the page scrolls sideways, in pixels. */

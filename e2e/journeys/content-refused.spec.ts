@@ -1,0 +1,73 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { openDesk, type Desk } from '../support/content-desk';
+import { runMfe } from '../support/site';
+import { hashFiles } from '../support/store';
+import { expect, test } from '../support/test';
+
+/** What the sponsor's team cannot publish. */
+test.describe.configure({ mode: 'default', timeout: 120_000 });
+
+let desk: Desk;
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  desk = await openDesk('refused');
+});
+test.afterAll(() => desk.remove());
+
+const refused: Readonly<Record<string, readonly [file: () => Promise<string>, where: RegExp]>> = {
+  'a script': [
+    () => desk.edit('hero', (it) => ({ ...it, title: '<script>alert(1)</script>' })),
+    /hero\.json[\s\S]*title[\s\S]*HTML/,
+  ],
+  'a javascript: link': [
+    () => desk.edit('banner', (it) => ({ ...it, href: 'javascript:alert(1)' })),
+    /banner\.json[\s\S]*href[\s\S]*https:\/\//,
+  ],
+  '10,000 characters': [
+    () => desk.edit('footer', (it) => ({ ...it, text: 'word '.repeat(2000) })),
+    /footer\.json[\s\S]*text[\s\S]*10,?000[\s\S]*200/,
+  ],
+  'a missing picture': [
+    () =>
+      desk.edit('hero', (it) => ({
+        ...it,
+        picture: { src: 'pictures/gone.webp', alt: 'A door', decorative: false },
+      })),
+    /hero\.json[\s\S]*picture[\s\S]*gone\.webp/,
+  ],
+  'an unknown kind': [
+    () => desk.edit('hero', (it) => ({ ...it, kind: 'heroine' })),
+    /heroine[\s\S]*hero, partner/,
+  ],
+  'broken JSON': [
+    async () => {
+      const file = path.join(desk.dir, 'faq.json');
+      await writeFile(
+        file,
+        '{\n  "kind": "faq",\n  "title": "Asked often"\n  "questions": []\n}\n',
+      );
+      return file;
+    },
+    /faq\.json:[34]: [\s\S]*JSON[\s\S]*comma/,
+  ],
+};
+
+for (const [what, [file, where]] of Object.entries(refused)) {
+  test(`${what} is refused, with where and why, and nothing changes`, async () => {
+    const { storeDir } = desk;
+    const before = await hashFiles(storeDir);
+    const { code, output } = await runMfe(
+      storeDir,
+      'content',
+      'publish',
+      'marketing',
+      await file(),
+    );
+    expect(code).toBe(1);
+    expect(output).toMatch(where);
+    expect(output).not.toMatch(/\n\s+at |ZodError/);
+    expect(await hashFiles(storeDir)).toEqual(before);
+  });
+}
