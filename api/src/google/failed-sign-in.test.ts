@@ -1,24 +1,13 @@
 import { sql } from 'kysely';
-import type { OpenIdProvider } from '@tableside/testing/openid-provider';
 import {
   FAILED,
   openBrowser,
+  prepareGoogleTest,
   readCode,
   startGoogleApp,
-  startTestProvider,
-  type GoogleTestApp,
 } from '../testing/google';
 
-let provider: OpenIdProvider;
-let test: GoogleTestApp;
-beforeAll(async () => {
-  provider = await startTestProvider();
-  test = await startGoogleApp(provider);
-});
-afterAll(async () => {
-  await test.close();
-  await provider.close();
-});
+const test = prepareGoogleTest();
 
 const START = '/api/auth/google';
 const countPeople = async () =>
@@ -149,7 +138,7 @@ describe('a sign-in that comes to nothing', () => {
 });
 
 it('leads back when the database is away', async () => {
-  const broken = await startGoogleApp(provider);
+  const broken = await startGoogleApp(test.provider);
   const address = await openBrowser(broken).visit('database@example.com');
   await broken.database.close();
   const browser = openBrowser(broken);

@@ -1,54 +1,41 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { OpenIdProvider } from '@tableside/testing/openid-provider';
 import {
   FAILED,
+  type GoogleTestApp,
   openBrowser,
+  prepareGoogleTest,
   readCode,
   startGoogleApp,
-  startTestProvider,
-  type GoogleTestApp,
 } from '../testing/google';
 
-let provider: OpenIdProvider;
-let test: GoogleTestApp;
-beforeAll(async () => {
-  provider = await startTestProvider();
-  test = await startGoogleApp(provider);
-});
-afterAll(async () => {
-  await test.close();
-  await provider.close();
-});
+const test = prepareGoogleTest();
 afterEach(() => jest.restoreAllMocks());
 
 const MINUTE_MS = 60_000;
-const restartProvider = async () => {
-  provider = await startTestProvider(provider.port);
-};
 
 describe('a provider that is down', () => {
   it('before anybody asked: leads back, and works as soon as it is up', async () => {
-    await provider.close();
+    await test.provider.close();
     const browser = openBrowser(test);
     expect(await browser.start()).toBe(FAILED);
     expect(test.logs()).toMatch(/"reason":"provider","detail":"[^"]*ECONNREFUSED/);
-    await restartProvider();
+    await test.restartProvider();
     expect(await browser.getCode('patient@example.com')).not.toBe('');
   });
 
   it('between the question and the exchange: leads back, and the next try works', async () => {
     const browser = openBrowser(test);
     const address = await browser.visit('unlucky@example.com');
-    await provider.close();
+    await test.provider.close();
     expect(await browser.open(address)).toBe(FAILED);
-    await restartProvider();
+    await test.restartProvider();
     expect(await browser.getCode('unlucky@example.com')).not.toBe('');
   });
 });
 
 it('names what is wrong when the provider does not take the secret', async () => {
-  const wrong = await startGoogleApp({ ...provider, clientSecret: 'another' });
+  const wrong = await startGoogleApp({ ...test.provider, clientSecret: 'another' });
   expect(await openBrowser(wrong).getCode('secret@example.com')).toBe('');
   expect(wrong.logs()).toMatch(/"detail":"[^"]*invalid_client/);
   await wrong.close();
@@ -67,7 +54,7 @@ describe('a provider that is no provider', () => {
   beforeAll(async () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    lost = await startGoogleApp({ ...provider, issuer }, { timeoutS: 0.2 });
+    lost = await startGoogleApp({ ...test.provider, issuer }, { timeoutS: 0.2 });
   });
   afterAll(async () => {
     await lost.close();

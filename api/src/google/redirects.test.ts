@@ -1,26 +1,15 @@
 import { sql } from 'kysely';
-import type { OpenIdProvider } from '@tableside/testing/openid-provider';
 import { visitProvider } from '@tableside/testing/openid-provider-visit';
 import { bearer } from '../testing/people';
 import {
   FAILED,
   openBrowser,
+  prepareGoogleTest,
   readCode,
   startGoogleApp,
-  startTestProvider,
-  type GoogleTestApp,
 } from '../testing/google';
 
-let provider: OpenIdProvider;
-let test: GoogleTestApp;
-beforeAll(async () => {
-  provider = await startTestProvider();
-  test = await startGoogleApp(provider);
-});
-afterAll(async () => {
-  await test.close();
-  await provider.close();
-});
+const test = prepareGoogleTest();
 
 const START = '/api/auth/google';
 
@@ -54,7 +43,7 @@ describe('signing in', () => {
 
   it('asks with PKCE, state and nonce for no more than it needs', async () => {
     const { origin, searchParams } = new URL(await openBrowser(test).start());
-    expect(origin).toBe(provider.issuer);
+    expect(origin).toBe(test.provider.issuer);
     expect(Object.fromEntries(searchParams)).toEqual({
       client_id: 'tableside',
       response_type: 'code',
@@ -106,7 +95,9 @@ describe('signing in', () => {
 
 describe('where the API has an origin of its own', () => {
   it('comes back to that, with a secure cookie, and any browser of the site exchanges the code', async () => {
-    const own = await startGoogleApp(provider, { publicOrigin: 'https://api.tableside.example' });
+    const own = await startGoogleApp(test.provider, {
+      publicOrigin: 'https://api.tableside.example',
+    });
     const browser = openBrowser(own);
     const { headers } = await own.app.inject(START);
     expect(headers['set-cookie']).toMatch(
@@ -121,7 +112,7 @@ describe('where the API has an origin of its own', () => {
 });
 
 it('lets one address begin only so often, and says so by leading back', async () => {
-  const strict = await startGoogleApp(provider, {}, { accountCallsPerMinute: 1 });
+  const strict = await startGoogleApp(test.provider, {}, { accountCallsPerMinute: 1 });
   const browser = openBrowser(strict);
   const address = await browser.start();
   const response = await strict.app.inject(START);

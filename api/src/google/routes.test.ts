@@ -1,25 +1,9 @@
 import { wireProviders } from '@tableside/contracts/wire-account';
-import type { OpenIdProvider } from '@tableside/testing/openid-provider';
 import { sql } from 'kysely';
 import { call, startTestApp } from '../testing/app';
-import {
-  openBrowser,
-  readCode,
-  startGoogleApp,
-  startTestProvider,
-  type GoogleTestApp,
-} from '../testing/google';
+import { openBrowser, prepareGoogleTest, readCode } from '../testing/google';
 
-let provider: OpenIdProvider;
-let test: GoogleTestApp;
-beforeAll(async () => {
-  provider = await startTestProvider();
-  test = await startGoogleApp(provider);
-});
-afterAll(async () => {
-  await test.close();
-  await provider.close();
-});
+const test = prepareGoogleTest();
 
 const EXCHANGE = '/api/auth/google/verify-token';
 const refusal = { status: 200, success: false, message: 'Google login failed', data: null };
@@ -119,7 +103,7 @@ it('writes no code, state, nonce, token, address or secret into the log, at any 
     searchParams.get('state'),
     new URL(misfit).searchParams.get('code'),
     ...flows.flatMap(({ nonce, code_verifier }) => [nonce, code_verifier]),
-    provider.clientSecret,
+    test.provider.clientSecret,
   ];
   const logs = test.logs();
   expect(logs).toContain('Google sign-in failed');

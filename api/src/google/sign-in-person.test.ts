@@ -1,27 +1,12 @@
 import { sql } from 'kysely';
-import type { OpenIdProvider } from '@tableside/testing/openid-provider';
 import { issueMailToken } from '../accounts/mail-tokens';
 import { startTestApp, type TestApp } from '../testing/app';
-import {
-  openBrowser,
-  startGoogleApp,
-  startTestProvider,
-  type GoogleTestApp,
-} from '../testing/google';
+import { openBrowser, prepareGoogleTest } from '../testing/google';
 import { createPerson } from '../testing/people';
 import { readPerson } from './person';
 import { findOrCreateUser } from './sign-in-person';
 
-let provider: OpenIdProvider;
-let test: GoogleTestApp;
-beforeAll(async () => {
-  provider = await startTestProvider();
-  test = await startGoogleApp(provider);
-});
-afterAll(async () => {
-  await test.close();
-  await provider.close();
-});
+const test = prepareGoogleTest();
 
 /** Signs in through the provider in a browser of its own. */
 async function signIn(email: string) {

@@ -53,6 +53,40 @@ export async function startGoogleApp(
   return { ...test, logs: () => lines };
 }
 
+/** A provider and the API host that knows it, for the tests of a file. */
+export function prepareGoogleTest() {
+  let provider: OpenIdProvider;
+  let test: GoogleTestApp;
+  beforeAll(async () => {
+    provider = await startTestProvider();
+    test = await startGoogleApp(provider);
+  });
+  afterAll(async () => {
+    await test.close();
+    await provider.close();
+  });
+  return {
+    get provider() {
+      return provider;
+    },
+    get app() {
+      return test.app;
+    },
+    get database() {
+      return test.database;
+    },
+    get db() {
+      return test.db;
+    },
+    /** What the host has logged, at every level. */
+    logs: () => test.logs(),
+    /** Starts the provider again where it was; it has to be closed. */
+    restartProvider: async () => {
+      provider = await startTestProvider(provider.port);
+    },
+  };
+}
+
 /** Somebody's browser: it keeps the cookie that the host gives it. */
 export interface TestBrowser {
   /** Presses the button.
