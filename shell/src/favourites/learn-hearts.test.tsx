@@ -1,0 +1,136 @@
+import type { Favourite } from '@tableside/contracts/model';
+import type { FavouritesService } from '@tableside/contracts/remotes';
+import { query, restaurantPages } from '@tableside/contracts/queries';
+import { EMPTY_FILTER } from '@tableside/contracts/paths';
+import { ensureQuery } from '@tableside/platform';
+import { createDeferred } from '@tableside/testing/fake-api';
+import { makeSummary } from '@tableside/testing/factories';
+import { client, none, saved, settle, setUp } from './favourites-fixtures';
+
+afterEach(() => client.clear());
+
+describe('answers of the API', () => {
+  const luna = (favourite: Favourite) => makeSummary({ slug: 'luna', favourite });
+  const page = (favourite: Favourite) => ({
+    restaurants: [luna(favourite)],
+    lastPage: 1,
+    total: 1,
+  });
+
+  /** Somebody is signed in, and hearts are ready. */
+  async function signIn(
+    answers: Record<string, () => unknown>,
+    toggle?: FavouritesService['toggle'],
+  ) {
+    const view = setUp(toggle, answers);
+    view.favourites.startOver(true);
+    await settle();
+    return view;
+  }
+
+  it('are learnt from, so that a change elsewhere shows on every heart', async () => {
+    let now = saved;
+    const { favourites, state } = await signIn({ restaurants: () => page(now) });
+    await favourites.toggle('luna', none);
+    now = none;
+    await ensureQuery(client, query('restaurants', { filter: EMPTY_FILTER }));
+    expect(state().bySlug['luna']).toEqual(none);
+  });
+
+  it('of growing lists, of single restaurants and of the featured one count as well', async () => {
+    const { state } = await signIn({
+      restaurants: () => page(saved),
+      restaurant: () => makeSummary({ slug: 'olive', favourite: saved }),
+      featured: () => makeSummary({ slug: 'birch', favourite: saved }),
+    });
+    await ensureQuery(client, restaurantPages(EMPTY_FILTER));
+    await ensureQuery(client, query('restaurant', { slug: 'olive' }));
+    await ensureQuery(client, query('featured'));
+    expect(state().bySlug).toEqual({ luna: saved, olive: saved, birch: saved });
+  });
+
+  it('of places on a map, and of similar and nearby ones, count too', async () => {
+    const place = (slug: string) => makeSummary({ slug, favourite: saved });
+    const { state } = await signIn({
+      places: () => ({ restaurants: [luna(saved)], isComplete: true }),
+      related: () => ({ similar: [place('olive')], nearby: [place('birch')] }),
+    });
+    await ensureQuery(client, query('places', { filter: EMPTY_FILTER }));
+    await ensureQuery(client, query('related', { slug: 'luna' }));
+    expect(state().bySlug).toEqual({ luna: saved, olive: saved, birch: saved });
+  });
+
+  it('that name nothing change nothing', async () => {
+    const { state } = await signIn({ restaurant: () => null, featured: () => null });
+    await ensureQuery(client, query('restaurant', { slug: 'olive' }));
+    await ensureQuery(client, query('featured'));
+    expect(state().bySlug).toEqual({});
+  });
+
+  it('with the list of all favorites tell what has been removed elsewhere', async () => {
+    const { favourites, state } = await signIn({ favourites: () => [] });
+    await favourites.toggle('luna', none);
+    await client.fetchQuery(query('favourites'));
+    expect(state().bySlug['luna']).toEqual(none);
+  });
+
+  it('that were asked for before a change do not undo it', async () => {
+    const list = createDeferred();
+    const { favourites, state } = await signIn({ restaurants: () => list.promise });
+    const read = ensureQuery(client, query('restaurants', { filter: EMPTY_FILTER }));
+    await favourites.toggle('luna', none);
+    list.resolve(page(none));
+    await read;
+    expect(state().bySlug['luna']).toEqual(saved);
+  });
+
+  it('that still list the entry that the host has removed do not bring it back; another entry does', async () => {
+    let listed = saved;
+    const { favourites, state } = await signIn({ favourites: () => [luna(listed)] }, async () => ({
+      favourite: none,
+      message: '',
+    }));
+    await favourites.toggle('luna', saved);
+    await client.fetchQuery(query('favourites'));
+    expect(state().bySlug['luna']).toEqual(none);
+    listed = { isAdded: true, wishlistId: 32 };
+    await client.fetchQuery({ ...query('favourites'), staleTime: 0 });
+    expect(state().bySlug['luna']).toEqual(listed);
+  });
+
+  it('that list a removed entry again, once the host had noticed its removal, do bring it back', async () => {
+    let listed: readonly ReturnType<typeof luna>[] = [];
+    const { favourites, state } = await signIn({ favourites: () => listed }, async () => ({
+      favourite: none,
+      message: '',
+    }));
+    await favourites.toggle('luna', saved);
+    await client.fetchQuery(query('favourites'));
+    expect(state().bySlug['luna']).toEqual(none);
+    listed = [luna(saved)];
+    await client.fetchQuery({ ...query('favourites'), staleTime: 0 });
+    expect(state().bySlug['luna']).toEqual(saved);
+  });
+
+  it('that come while a change is under way do not disturb it', async () => {
+    const change = createDeferred<{ favourite: Favourite; message: string }>();
+    const { favourites, state } = await signIn(
+      { restaurants: () => page(none) },
+      () => change.promise,
+    );
+    const done = favourites.toggle('luna', none);
+    await ensureQuery(client, query('restaurants', { filter: EMPTY_FILTER }));
+    expect(state().bySlug['luna']?.isAdded).toBe(true);
+    change.resolve({ favourite: saved, message: '' });
+    await done;
+    expect(state().bySlug['luna']).toEqual(saved);
+  });
+
+  it('leave hearts that they only confirm as they are', async () => {
+    const { state } = await signIn({ restaurants: () => page({ ...saved }) });
+    await ensureQuery(client, query('restaurants', { filter: EMPTY_FILTER }));
+    const before = state();
+    await client.refetchQueries({ queryKey: ['restaurants'] });
+    expect(state()).toBe(before);
+  });
+});
