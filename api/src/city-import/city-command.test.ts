@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { lockDirectory } from '../db/lock';
+import { runCity } from '../testing/city-command';
 import { runCityCommand } from './city-command';
 import { CityError } from './city-error';
 import { createFiles, readTown, toCollection, TOWN } from './fixtures/files';
@@ -15,11 +16,7 @@ afterAll(files.remove);
 const dataDir = join(files.directory, 'data');
 const collect = (stream: PassThrough): string => String(stream.read() ?? '');
 
-async function run(...args: string[]) {
-  const [input, output, errors] = [new PassThrough(), new PassThrough(), new PassThrough()];
-  const code = await runCityCommand(args, { DATA_DIR: dataDir }, { input, output, errors });
-  return { code, output: collect(output), errors: collect(errors) };
-}
+const run = (...args: string[]) => runCity(dataDir, ...args);
 
 test('help lists the commands', async () => {
   expect(await run()).toMatchObject({ code: 0, output: expect.stringContaining('import FILE') });

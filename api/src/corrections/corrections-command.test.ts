@@ -1,27 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { PassThrough } from 'node:stream';
-import { runCityCommand } from '../city-import/city-command';
 import { lockDirectory } from '../db/lock';
-import { openDatabase } from '../db/pool';
+import { prepareCityCommand } from '../testing/city-command';
 
-// Databases take their time on a busy machine.
-jest.setTimeout(120_000);
-const dataDir = mkdtempSync(join(tmpdir(), 'tableside-corrections-'));
-afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
-
-async function run(...args: string[]) {
-  const [input, output, errors] = [new PassThrough(), new PassThrough(), new PassThrough()];
-  const code = await runCityCommand(args, { DATA_DIR: dataDir }, { input, output, errors });
-  return { code, output: String(output.read() ?? ''), errors: String(errors.read() ?? '') };
-}
-
-async function fill(statement: string, values: unknown[] = []): Promise<void> {
-  const database = await openDatabase({ dataDir });
-  await database.pool.query(statement, values);
-  await database.close();
-}
+const { dataDir, query, run } = prepareCityCommand();
 
 it('says that there is nothing to do', async () => {
   expect(await run('corrections')).toEqual({
@@ -32,9 +12,9 @@ it('says that there is nothing to do', async () => {
 });
 
 it('shows what people say is wrong, and whom to ask, the oldest first', async () => {
-  await fill(`INSERT INTO restaurants (source, external_id, slug, title, content_hash)
+  await query(`INSERT INTO restaurants (source, external_id, slug, title, content_hash)
     VALUES ('osm', 'node/1', 'luna', 'Luna', '')`);
-  await fill(`INSERT INTO corrections (restaurant_id, topic, message, email, created_at) VALUES
+  await query(`INSERT INTO corrections (restaurant_id, topic, message, email, created_at) VALUES
     (1, 'hours', 'Open until ten.', '', '2026-11-21T07:44:11Z'),
     (1, 'closed', '${'They have gone for good. '.repeat(6)}', 'noor@example.com', '2026-11-20T23:59:59Z')`);
   expect((await run('corrections')).output).toBe(
@@ -72,19 +52,19 @@ it('puts one away, once', async () => {
 });
 
 it('strips what terminals obey', async () => {
-  await fill(`UPDATE restaurants SET title = $1`, ['Lu\u001B[2Jna\u202E']);
-  await fill(
+  await query([`UPDATE restaurants SET title = $1`, ['Lu\u001B[2Jna\u202E']]);
+  await query([
     `INSERT INTO corrections (restaurant_id, topic, message, email)
      VALUES (1, 'other', $1, 'x@example.com')`,
     ['a\u001B]0;title\u0007b\u009B31m\u2066c\r\nCorrection 9  done'],
-  );
+  ]);
   const { output } = await run('corrections');
   expect(output.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}\u2028\u2029]/u);
   expect(output).toMatch(/^ {14}Correction 9 done$/m);
 });
 
 it('shows the first fifty of many', async () => {
-  await fill(`INSERT INTO corrections (restaurant_id, topic, message, email)
+  await query(`INSERT INTO corrections (restaurant_id, topic, message, email)
     SELECT 1, 'other', 'x', '' FROM generate_series(1, 59)`);
   const { output } = await run('corrections');
   expect(output.match(/^Correction /gm)).toHaveLength(50);

@@ -1,43 +1,9 @@
-import {
-  lstatSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { PassThrough } from 'node:stream';
-import { runCityCommand } from '../city-import/city-command';
 import { lockDirectory } from '../db/lock';
-import { openDatabase } from '../db/pool';
+import { prepareCityCommand } from '../testing/city-command';
+import { ENQUIRIES } from '../testing/enquiries';
 
-// Databases take their time on a busy machine.
-jest.setTimeout(240_000);
-const home = mkdtempSync(join(tmpdir(), 'tableside-enquiries-'));
-const dataDir = join(home, 'data');
-afterAll(() => rmSync(home, { recursive: true, force: true }));
-
-async function run(...args: string[]) {
-  const [input, output, errors] = [new PassThrough(), new PassThrough(), new PassThrough()];
-  // Read while it is written: a long table is more than the stream holds.
-  let written = '';
-  output.setEncoding('utf8').on('data', (text: string) => (written += text));
-  const code = await runCityCommand(args, { DATA_DIR: dataDir }, { input, output, errors });
-  await new Promise((resolve) => output.end(resolve));
-  return { code, output: written, errors: String(errors.read() ?? '') };
-}
-
+const { dataDir, query, run } = prepareCityCommand();
 const ask = (...args: string[]) => run('enquiries', ...args);
-
-async function fill(...statements: (readonly [string, unknown[]?])[]): Promise<void> {
-  const database = await openDatabase({ dataDir });
-  for (const [statement, values = []] of statements) await database.pool.query(statement, values);
-  await database.close();
-}
 
 it('says that nothing is open', async () => {
   expect(await ask()).toEqual({ code: 0, output: 'There is nothing open.\n', errors: '' });
@@ -45,23 +11,7 @@ it('says that nothing is open', async () => {
 });
 
 it('lists open messages and enquiries, newest first, in city time', async () => {
-  await fill(
-    [`INSERT INTO settings VALUES ('time_zone', 'America/New_York')`],
-    [
-      `INSERT INTO contact_messages (full_name, email, subject, message, created_at) VALUES
-      ('Jane Doe', 'jane@example.com', 'technical', E'The map stays grey.\\nSince Tuesday.', '2026-11-21T07:44:11Z'),
-      ('Old', 'old@example.com', 'general', 'Older', '2026-11-19T07:44:11Z')`,
-    ],
-    [`UPDATE contact_messages SET handled_at = '2026-11-20T12:00:00Z' WHERE full_name = 'Old'`],
-    [
-      `INSERT INTO advertisement_enquiries (restaurant_name, contact_person, email, phone, message, created_at)
-       VALUES ('Luna', 'Bo', 'bo@example.com', '+1 423', $1, '2026-11-21T07:44:12Z')`,
-      ['Plan: Premium ($199 per month)\n\nCall me.\nSoon.'],
-    ],
-    [
-      `INSERT INTO notify_signups (email, created_at) VALUES ('zoe@example.com', '2026-11-21T09:00:00Z')`,
-    ],
-  );
+  await query(...ENQUIRIES);
   const { output } = await ask();
   expect(output).toBe(
     [
@@ -103,88 +53,6 @@ it('shows one whole', async () => {
   expect(output).toContain('  Done        2026-11-20 07:00 EST\n');
 });
 
-it('writes a table: RFC 4180, UTF-8, formulas disarmed, all columns', async () => {
-  await fill([
-    `UPDATE advertisement_enquiries SET restaurant_name = $1`,
-    ['=HYPERLINK("http://evil.example", "Café")'],
-  ]);
-  const file = join(home, 'all.csv');
-  expect(await ask('--csv', file, '--all')).toEqual({
-    code: 0,
-    output: `3 lines written to ${file}.\n`,
-    errors: '',
-  });
-  const text = readFileSync(file, 'utf8');
-  expect(text).toBe(
-    [
-      '\uFEFF"id","kind","created_at","handled_at","name","restaurant_name","email","phone","subject","message"',
-      `"advertise-1","advertise","2026-11-21T07:44:12.000Z","","Bo","'=HYPERLINK(""http://evil.example"", ""Café"")","bo@example.com","'+1 423","","Plan: Premium ($199 per month)\n\nCall me.\nSoon."`,
-      '"contact-1","contact","2026-11-21T07:44:11.000Z","","Jane Doe","","jane@example.com","","technical","The map stays grey.\nSince Tuesday."',
-      '"contact-2","contact","2026-11-19T07:44:11.000Z","2026-11-20T12:00:00.000Z","Old","","old@example.com","","general","Older"',
-      '',
-    ].join('\r\n'),
-  );
-  expect(statSync(file).mode & 0o777).toBe(0o600);
-});
-
-it('writes over no file unless it is told to', async () => {
-  const file = join(home, 'mine.csv');
-  writeFileSync(file, 'mine');
-  expect(await ask('--csv', file)).toMatchObject({
-    code: 1,
-    errors: `"${file}" is there already; --force writes over it.\n`,
-  });
-  expect(readFileSync(file, 'utf8')).toBe('mine');
-  expect((await ask('--csv', file, '--force', '--kind', 'notify')).output).toBe(
-    `1 line written to ${file}.\n`,
-  );
-  expect(readFileSync(file, 'utf8')).toMatch(/^\uFEFF"id",.*\r\n"notify-1",.*\r\n$/);
-});
-
-it('writes over a file that others may read, and then they may not', async () => {
-  const file = join(home, 'open.csv');
-  writeFileSync(file, 'mine', { mode: 0o644 });
-  const link = join(home, 'link.csv');
-  symlinkSync(file, link);
-  expect(await ask('--csv', link)).toMatchObject({
-    code: 1,
-    errors: `"${link}" is there already; --force writes over it.\n`,
-  });
-  await ask('--csv', link, '--force');
-  expect(statSync(file).mode & 0o777).toBe(0o600);
-  expect(lstatSync(link).isSymbolicLink()).toBe(true);
-});
-
-it('tells a full disk in a sentence, and removes nothing that it did not make', async () => {
-  const link = join(home, 'full.csv');
-  symlinkSync('/dev/full', link);
-  expect(await ask('--csv', link, '--force')).toEqual({
-    code: 1,
-    output: '',
-    errors: `"${link}" cannot be written (ENOSPC: no space left on device, write).\n`,
-  });
-  expect(lstatSync(link).isSymbolicLink()).toBe(true);
-});
-
-it('writes the table to the standard output, and nothing else', async () => {
-  const { output } = await ask('--csv', '-', '--kind', 'contact');
-  expect(output).toMatch(/^\uFEFF"id",.*\r\n"contact-1",[^]*Tuesday\."\r\n$/);
-});
-
-it('refuses files that cannot be written', async () => {
-  const inNowhere = join(home, 'nowhere', 'x.csv');
-  expect(await ask('--csv', inNowhere)).toMatchObject({
-    code: 1,
-    errors: `The folder of "${inNowhere}" does not exist.\n`,
-  });
-  const folder = join(home, 'folder');
-  mkdirSync(folder);
-  expect(await ask('--csv', folder, '--force')).toMatchObject({
-    code: 1,
-    errors: `"${folder}" is a folder; name a file.\n`,
-  });
-});
-
 it('puts some away, all or none', async () => {
   const before = (await ask()).output;
   for (const wrong of ['contact-99', 'contact-2', 'advertise-9999999999']) {
@@ -205,7 +73,7 @@ it('puts some away, all or none', async () => {
 
 it('strips what terminals obey', async () => {
   const nasty = 'a\u001B]0;title\u0007b\u009B31m\u2066c\r\ncontact-9  forged';
-  await fill([
+  await query([
     `INSERT INTO contact_messages (full_name, email, subject, message) VALUES ($1, $2, 'other', $1)`,
     [nasty, `x\u001B[2J@example.com`],
   ]);
@@ -220,7 +88,7 @@ it('strips what terminals obey', async () => {
 });
 
 it('shows the first fifty of many, and exports every one once', async () => {
-  await fill([
+  await query([
     `INSERT INTO contact_messages (full_name, email, subject, message, created_at)
      SELECT 'n', 'n@example.com', 'other', 'Message ' || g, now() - interval '1 microsecond' * (g / 3)
      FROM generate_series(1, 1200) g`,
@@ -283,7 +151,7 @@ it('says that the site is running on the embedded database', async () => {
 });
 
 it('deletes what somebody wants to have deleted, and the addresses once the news is out', async () => {
-  await fill(
+  await query(
     [
       `INSERT INTO contact_messages (full_name, email, subject, message)
        VALUES ('Forget Me', 'forget@example.com', 'other', 'Once said')`,

@@ -1,28 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { PassThrough } from 'node:stream';
-import { runCityCommand } from '../city-import/city-command';
 import { lockDirectory } from '../db/lock';
-import { openDatabase } from '../db/pool';
 import { maskAddress } from './mails-command';
+import { prepareCityCommand } from '../testing/city-command';
 
-// Databases take their time on a busy machine.
-jest.setTimeout(120_000);
-const dataDir = mkdtempSync(join(tmpdir(), 'tableside-mails-'));
-afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
-
-async function run(...args: string[]) {
-  const [input, output, errors] = [new PassThrough(), new PassThrough(), new PassThrough()];
-  const code = await runCityCommand(args, { DATA_DIR: dataDir }, { input, output, errors });
-  return { code, output: String(output.read() ?? ''), errors: String(errors.read() ?? '') };
-}
-
-async function fill(statement: string): Promise<void> {
-  const database = await openDatabase({ dataDir });
-  await database.pool.query(statement);
-  await database.close();
-}
+const { dataDir, query, run } = prepareCityCommand();
 
 it('shows an empty queue', async () => {
   expect(await run('mails')).toEqual({
@@ -33,7 +13,7 @@ it('shows an empty queue', async () => {
 });
 
 it('shows what waits and why, and makes due again what was given up', async () => {
-  await fill(`INSERT INTO mails (kind, recipient, attempts, next_attempt_at, sent_at, given_up_at, last_error) VALUES
+  await query(`INSERT INTO mails (kind, recipient, attempts, next_attempt_at, sent_at, given_up_at, last_error) VALUES
     ('verify', 'maria@example.com', 3, '2026-11-21T07:44:11Z', NULL, NULL, 'connect ECONNREFUSED'),
     ('reset', 'noor@example.com', 0, '2026-11-21T07:44:12Z', NULL, NULL, NULL),
     ('verify', 'eve@example.com', 1, now(), now(), NULL, NULL),
@@ -56,7 +36,7 @@ it('shows what waits and why, and makes due again what was given up', async () =
 });
 
 it('shows the first of a long queue', async () => {
-  await fill(`INSERT INTO mails (kind, recipient) SELECT 'reset', 'x@example.com'
+  await query(`INSERT INTO mails (kind, recipient) SELECT 'reset', 'x@example.com'
     FROM generate_series(1, 60)`);
   const lines = (await run('mails')).output.trimEnd().split('\n');
   expect(lines).toHaveLength(4 + 1 + 50 + 1);

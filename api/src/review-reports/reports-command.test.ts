@@ -1,31 +1,9 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PassThrough } from 'node:stream';
-import { runCityCommand } from '../city-import/city-command';
 import { lockDirectory } from '../db/lock';
-import { openDatabase } from '../db/pool';
+import { prepareCityCommand } from '../testing/city-command';
 
-// Databases take their time on a busy machine.
-jest.setTimeout(120_000);
-const dataDir = mkdtempSync(join(tmpdir(), 'tableside-reports-'));
-afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
-
-async function run(...args: string[]) {
-  const [input, output, errors] = [new PassThrough(), new PassThrough(), new PassThrough()];
-  const code = await runCityCommand(args, { DATA_DIR: dataDir }, { input, output, errors });
-  return { code, output: String(output.read() ?? ''), errors: String(errors.read() ?? '') };
-}
-
-async function query(...statements: string[]): Promise<Record<string, unknown>[]> {
-  const database = await openDatabase({ dataDir });
-  let rows: Record<string, unknown>[] = [];
-  for (const statement of statements) {
-    ({ rows } = await database.pool.query<Record<string, unknown>>(statement));
-  }
-  await database.close();
-  return rows;
-}
+const { dataDir, query, run } = prepareCityCommand();
 
 it('says that there is nothing to do', async () => {
   expect(await run('reports')).toEqual({

@@ -1,0 +1,55 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { runCityCommand } from '../city-import/city-command';
+import { openDatabase } from '../db/pool';
+
+// Databases take their time on a busy machine.
+jest.setTimeout(240_000);
+
+/** What the command has said. */
+export interface CommandResult {
+  readonly code: number;
+  readonly output: string;
+  readonly errors: string;
+}
+
+/** Runs `npm run city -- ARG...` in this process. */
+export async function runCity(dataDir: string, ...args: string[]): Promise<CommandResult> {
+  const [input, output, errors] = [new PassThrough(), new PassThrough(), new PassThrough()];
+  // Read while it is written: a long table is more than the stream holds.
+  let written = '';
+  output.setEncoding('utf8').on('data', (text: string) => (written += text));
+  const code = await runCityCommand(args, { DATA_DIR: dataDir }, { input, output, errors });
+  await new Promise<void>((resolve) => output.end(resolve));
+  return { code, output: written, errors: String(errors.read() ?? '') };
+}
+
+/** The command over an embedded database of its own, for the tests of a file. */
+export function prepareCityCommand() {
+  const home = mkdtempSync(join(tmpdir(), 'tableside-city-'));
+  const dataDir = join(home, 'data');
+  afterAll(() => rmSync(home, { recursive: true, force: true }));
+  return {
+    /** A folder for whatever a test makes. */
+    home,
+    dataDir,
+    run: (...args: string[]) => runCity(dataDir, ...args),
+    /** Sends statements to the database while no command runs.
+     * @returns the rows of the last one */
+    query: async (...statements: readonly (string | readonly [string, unknown[]?])[]) => {
+      const database = await openDatabase({ dataDir });
+      try {
+        let rows: Record<string, unknown>[] = [];
+        for (const statement of statements) {
+          const [text, values = []] = typeof statement === 'string' ? [statement] : statement;
+          ({ rows } = await database.pool.query<Record<string, unknown>>(text, values));
+        }
+        return rows;
+      } finally {
+        await database.close();
+      }
+    },
+  };
+}
