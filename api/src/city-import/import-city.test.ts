@@ -1,62 +1,40 @@
 import { sql } from 'kysely';
-import type { Database } from '../db/pool';
 import { rateRestaurant } from '../reviews/rate';
 import { countTotals, listSettings, saveSettings } from '../settings/repository';
-import { createTestDatabase } from '../testing/database';
-import { runImport, saveSample, type ImportAnswers } from '../testing/imports';
+import { prepareImportTest, saveSample } from '../testing/imports';
 import { createPerson } from '../testing/people';
 import { deleteAccount } from '../users/delete-account';
 import { createWish, listWishes } from '../wishlists/repository';
-import { createFiles, readTown, toCollection, TOWN } from './fixtures/files';
-import type { ImportWishes } from './import-city';
+import { readTown, toCollection, TOWN } from './fixtures/files';
 import { countSample } from './repository';
 
-// Files and databases take their time on a busy machine.
-jest.setTimeout(120_000);
-
-const files = createFiles();
-let database: Database;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-beforeEach(() =>
-  sql`TRUNCATE restaurants, options, users, settings, words, city_imports RESTART IDENTITY CASCADE`.execute(
-    database.db,
-  ),
-);
-afterAll(async () => {
-  await database.close();
-  files.remove();
-});
-
-const run = (path: string, wishes?: Partial<ImportWishes>, answers?: ImportAnswers) =>
-  runImport(database.db, path, wishes, answers);
+const city = prepareImportTest();
+const { files, run } = city;
 
 const settingsOf = async () =>
-  Object.fromEntries((await listSettings(database.db)).map(({ name, value }) => [name, value]));
+  Object.fromEntries((await listSettings(city.db)).map(({ name, value }) => [name, value]));
 
 test('the planner knows how many places there are after an import', async () => {
   await run(TOWN);
   const { rows } = await sql<{ known: number; stored: number }>`
     SELECT reltuples::integer AS known, (SELECT count(*) FROM restaurants) AS stored
-    FROM pg_class WHERE oid = 'restaurants'::regclass`.execute(database.db);
+    FROM pg_class WHERE oid = 'restaurants'::regclass`.execute(city.db);
   expect(rows[0]?.known).toBeGreaterThan(0);
   expect(rows[0]?.known).toBe(rows[0]?.stored);
 });
 
 test('the first import takes the place of the sample data and names the city', async () => {
-  await saveSample(database.db);
-  expect(await countTotals(database.db)).toEqual({ restaurants: 1, reviews: 1 });
+  await saveSample(city.db);
+  expect(await countTotals(city.db)).toEqual({ restaurants: 1, reviews: 1 });
   const result = await run(TOWN);
   expect(result.outcome).toBe('written');
   expect(result.preview.sample).toEqual({ restaurants: 1, reviews: 1, users: 1 });
-  expect(await countSample(database.db)).toEqual({ restaurants: 0, reviews: 0, users: 0 });
-  expect(await countTotals(database.db)).toEqual({
+  expect(await countSample(city.db)).toEqual({ restaurants: 0, reviews: 0, users: 0 });
+  expect(await countTotals(city.db)).toEqual({
     restaurants: result.preview.plan.created.length,
     reviews: 0,
   });
-  const users = await database.db.selectFrom('users').select('email').execute();
+  const users = await city.db.selectFrom('users').select('email').execute();
   expect(users).toEqual([{ email: 'real.person@mail.test' }]);
   expect(await settingsOf()).toEqual({
     webiste_header_image: 'header.webp',
@@ -71,8 +49,8 @@ test('the first import takes the place of the sample data and names the city', a
 });
 
 test('people keep their accounts when the sample goes, without what they saved and said of it', async () => {
-  await saveSample(database.db);
-  const { db } = database;
+  await saveSample(city.db);
+  const { db } = city;
   const ana = await createPerson(db);
   const ben = await createPerson(db);
   for (const { id } of [ana, ben]) {
@@ -90,14 +68,14 @@ test('people keep their accounts when the sample goes, without what they saved a
 test('places are stored with hours, options and an address of their own each', async () => {
   await run(TOWN);
   const { rows } = await sql<{ slug: string }>`SELECT slug FROM restaurants ORDER BY slug`.execute(
-    database.db,
+    city.db,
   );
   expect(rows.map(({ slug }) => slug)).toEqual(
     expect.arrayContaining(['luna-cafe-main-street', 'luna-cafe-hill-road', 'the-night-heron']),
   );
   const slots = await sql`
     SELECT weekday, opens_min, closes_min, is_closed FROM timeslots t JOIN restaurants r ON r.id = t.restaurant_id
-    WHERE external_id = 'node/102' AND weekday IN (1, 5) ORDER BY weekday`.execute(database.db);
+    WHERE external_id = 'node/102' AND weekday IN (1, 5) ORDER BY weekday`.execute(city.db);
   expect(slots.rows).toEqual([
     { weekday: 1, opens_min: null, closes_min: null, is_closed: true },
     { weekday: 5, opens_min: 1020, closes_min: 1500, is_closed: false },
@@ -106,7 +84,7 @@ test('places are stored with hours, options and an address of their own each', a
 
 test('a city that an operator named keeps its name and its words', async () => {
   await run(TOWN, { city: 'Millbrook, Vermont', timeZone: 'America/Chicago' });
-  await saveSettings(database.db, [{ name: 'webiste_header_text', value: 'Our own words' }]);
+  await saveSettings(city.db, [{ name: 'webiste_header_text', value: 'Our own words' }]);
   expect((await run(TOWN)).outcome).toBe('nothing to do');
   expect(await settingsOf()).toMatchObject({
     city: 'Millbrook, Vermont',

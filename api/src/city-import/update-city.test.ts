@@ -1,39 +1,16 @@
-import { sql } from 'kysely';
-import type { Database } from '../db/pool';
 import { rateRestaurant } from '../reviews/rate';
 import { countTotals, listSettings } from '../settings/repository';
-import { createTestDatabase } from '../testing/database';
-import { countsOf, dump, runImport, saveSample, type ImportAnswers } from '../testing/imports';
+import { countsOf, dump, prepareImportTest, saveSample } from '../testing/imports';
 import { createPerson } from '../testing/people';
 import { deleteAccount } from '../users/delete-account';
 import { createWish, listWishes } from '../wishlists/repository';
-import { createFiles, readTown, toCollection, TOWN } from './fixtures/files';
-import type { ImportWishes } from './import-city';
+import { readTown, toCollection, TOWN } from './fixtures/files';
 
-// Files and databases take their time on a busy machine.
-jest.setTimeout(120_000);
-
-const files = createFiles();
-let database: Database;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-beforeEach(() =>
-  sql`TRUNCATE restaurants, options, users, settings, words, city_imports RESTART IDENTITY CASCADE`.execute(
-    database.db,
-  ),
-);
-afterAll(async () => {
-  await database.close();
-  files.remove();
-});
-
-const run = (path: string, wishes?: Partial<ImportWishes>, answers?: ImportAnswers) =>
-  runImport(database.db, path, wishes, answers);
+const city = prepareImportTest();
+const { files, run } = city;
 
 const findPlace = (externalId: string) =>
-  database.db
+  city.db
     .selectFrom('restaurants')
     .select(['slug', 'title', 'closed_at', 'source'])
     .where('external_id', '=', externalId)
@@ -41,11 +18,11 @@ const findPlace = (externalId: string) =>
 
 test('the second import of a file changes nothing and says so', async () => {
   await run(TOWN);
-  const before = await dump(database.db);
+  const before = await dump(city.db);
   const again = await run(TOWN);
   expect(again.outcome).toBe('nothing to do');
   expect(countsOf(again)).toEqual({ created: 0, changed: 0, returned: 0, gone: 0, unchanged: 11 });
-  expect(await dump(database.db)).toBe(before);
+  expect(await dump(city.db)).toBe(before);
 });
 
 describe('a newer file', () => {
@@ -90,7 +67,7 @@ describe('a newer file', () => {
 
   test('what people saved and said of a place goes and comes back with it, nameless or not', async () => {
     await run(TOWN);
-    const { db } = database;
+    const { db } = city;
     const { slug } = await findPlace('node/102');
     const stays = await findPlace('node/109');
     const ana = await createPerson(db);
@@ -117,17 +94,17 @@ describe('a newer file', () => {
 
   test('a dry run shows the same and writes nothing', async () => {
     await run(TOWN);
-    const before = await dump(database.db);
+    const before = await dump(city.db);
     const update = await run(newer(), { isDryRun: true });
     expect(update.outcome).toBe('dry run');
     expect(countsOf(update)).toMatchObject({ created: 1, changed: 1, gone: 1 });
-    expect(await dump(database.db)).toBe(before);
+    expect(await dump(city.db)).toBe(before);
   });
 });
 
 test('another city brings its own name, words and time zone; what people said of the old one stays', async () => {
   await run(TOWN, { city: 'Millbrook, Vermont', timeZone: 'America/Chicago' });
-  const { db } = database;
+  const { db } = city;
   const ana = await createPerson(db);
   const { slug } = await findPlace('node/102');
   await rateRestaurant(db, { userId: ana.id, slug, stars: 4 });
@@ -151,19 +128,19 @@ test('another city brings its own name, words and time zone; what people said of
 
 test('a file without a third of the city is refused unless somebody confirms it', async () => {
   await run(TOWN);
-  const before = await dump(database.db);
+  const before = await dump(city.db);
   const half = files.write('half.geojson', toCollection(readTown().slice(0, 6)));
   await expect(run(half)).rejects.toThrow(
     /^5 places \(45 %\) would be gone.*nothing was written\. Give --yes/,
   );
-  expect(await dump(database.db)).toBe(before);
+  expect(await dump(city.db)).toBe(before);
   expect((await run(half, {}, { isConfirmed: true })).outcome).toBe('written');
   expect((await findPlace('node/106')).closed_at).not.toBeNull();
 });
 
 test('a failure in the middle leaves everything as it was', async () => {
-  await saveSample(database.db);
-  const before = await dump(database.db);
+  await saveSample(city.db);
+  const before = await dump(city.db);
   const failing = run(
     TOWN,
     {},
@@ -174,5 +151,5 @@ test('a failure in the middle leaves everything as it was', async () => {
     },
   );
   await expect(failing).rejects.toThrow('the disk is full');
-  expect(await dump(database.db)).toBe(before);
+  expect(await dump(city.db)).toBe(before);
 });

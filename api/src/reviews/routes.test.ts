@@ -1,30 +1,17 @@
 import { wireRestaurant } from '@tableside/contracts/wire';
 import { wireCounts, wireCreated, wireMyReviews } from '@tableside/contracts/wire-account';
-import { call, startTestApp, type TestApp } from '../testing/app';
+import { call } from '../testing/app';
 import { bearer, createPerson, type TestPerson } from '../testing/people';
 import { makeRecord } from '../testing/records';
+import { prepareTwoPeople } from '../testing/two-people';
 
 const RATE = '/api/review/create_client_review';
 const MINE = '/api/users/get_my_reviews';
 
-let test: TestApp;
-let ana: TestPerson;
-let ben: TestPerson;
-beforeAll(async () => {
-  test = await startTestApp();
-});
-afterAll(() => test.close());
-beforeEach(async () => {
-  await test.database.pool.query(
-    'TRUNCATE restaurants, options, users, rate_limits RESTART IDENTITY CASCADE',
-  );
-  ana = await createPerson(test.db, { first_name: 'Ana', last_name: 'Reyes' });
-  ben = await createPerson(test.db, { first_name: 'Ben', last_name: 'Ito' });
-  await test.save([
-    makeRecord({ title: 'Luna', images: ['a.webp'] }),
-    makeRecord({ title: 'Sole' }),
-  ]);
-});
+const test = prepareTwoPeople([
+  makeRecord({ title: 'Luna', images: ['a.webp'] }),
+  makeRecord({ title: 'Sole' }),
+]);
 
 const rate = (person: TestPerson, slug: string, ratings: unknown) =>
   call(test, 'POST', RATE, wireCreated, { ratings, slug }, person);
@@ -48,7 +35,7 @@ async function post(payload: object, person?: Pick<TestPerson, 'token'>) {
 
 describe('rating', () => {
   it('is shown at once, with the name of who rated', async () => {
-    const { status, success, message, data } = await rate(ana, 'luna', 4);
+    const { status, success, message, data } = await rate(test.ana, 'luna', 4);
     expect([status, success, message]).toEqual([200, true, 'Thank you. Your rating is saved.']);
     const { reviews, ...restaurant } = await detail('luna');
     expect(restaurant).toMatchObject({ rating_avg: 4, rating_count: 1 });
@@ -65,8 +52,8 @@ describe('rating', () => {
   });
 
   it('again replaces the stars and nothing else', async () => {
-    const first = await rate(ana, 'luna', 2);
-    await rate(ben, 'luna', 5);
+    const first = await rate(test.ana, 'luna', 2);
+    await rate(test.ben, 'luna', 5);
     await test.database.pool.query(
       `UPDATE reviews SET review = 'Lovely.', created_at = '2026-01-02T03:04:05Z' WHERE id = $1`,
       [first.data.id],
@@ -75,7 +62,7 @@ describe('rating', () => {
       `INSERT INTO review_images (review_id, position, path) VALUES ($1, 1, 'uploads/x.webp')`,
       [first.data.id],
     );
-    expect((await rate(ana, 'luna', '3')).data.id).toBe(first.data.id);
+    expect((await rate(test.ana, 'luna', '3')).data.id).toBe(first.data.id);
     const { reviews, ...restaurant } = await detail('luna');
     expect(restaurant).toMatchObject({ rating_avg: 4, rating_count: 2 });
     expect(reviews[1]).toMatchObject({
@@ -103,7 +90,7 @@ describe('rating', () => {
 
   it('makes one review of twenty clicks at once', async () => {
     const stars = Array.from({ length: 20 }, (_, index) => 1 + (index % 5));
-    const answers = await Promise.all(stars.map((each) => rate(ana, 'luna', each)));
+    const answers = await Promise.all(stars.map((each) => rate(test.ana, 'luna', each)));
     expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1);
     const [{ ratings } = { ratings: 0 }] = (await detail('luna')).reviews;
     expect(await sumsOf('luna')).toEqual([1, ratings, ratings ** 2]);
@@ -112,7 +99,7 @@ describe('rating', () => {
   it.each([0, undefined, null, '', 'five', '0x5', 6, -1, 4.5, NaN, [], [5], true, {}])(
     'asks for one instead of %p',
     async (ratings) => {
-      const { status, body } = await post({ ratings, slug: 'luna' }, ana);
+      const { status, body } = await post({ ratings, slug: 'luna' }, test.ana);
       expect([status, body]).toEqual([
         400,
         {
@@ -128,18 +115,18 @@ describe('rating', () => {
   );
 
   it('says which field is missing', async () => {
-    expect((await post({ ratings: 4 }, ana)).body).toMatchObject({
+    expect((await post({ ratings: 4 }, test.ana)).body).toMatchObject({
       message: expect.stringMatching(/^slug: /),
     });
   });
 
   it('is taken 120 times an hour from one person, and from others all the same', async () => {
-    for (let count = 0; count < 120; count += 1) await rate(ana, 'luna', 1 + (count % 5));
+    for (let count = 0; count < 120; count += 1) await rate(test.ana, 'luna', 1 + (count % 5));
     const response = await test.app.inject({
       method: 'POST',
       url: RATE,
       payload: { ratings: 1, slug: 'luna' },
-      headers: bearer(ana),
+      headers: bearer(test.ana),
     });
     expect([response.statusCode, response.json()]).toMatchObject([
       429,
@@ -147,26 +134,26 @@ describe('rating', () => {
     ]);
     expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
     expect(await sumsOf('luna')).toEqual([1, 5, 25]);
-    await rate(ben, 'luna', 4);
+    await rate(test.ben, 'luna', 4);
   });
 
   it('finds no restaurant that is unknown or closed', async () => {
     await test.database.pool.query("UPDATE restaurants SET closed_at = now() WHERE slug = 'sole'");
     for (const slug of ['nowhere', 'sole']) {
-      const { status, body } = await post({ ratings: 4, slug }, ana);
+      const { status, body } = await post({ ratings: 4, slug }, test.ana);
       expect([status, body]).toMatchObject([404, { error: 'restaurant-not-found' }]);
     }
-    expect(await mine(ana)).toEqual([]);
+    expect(await mine(test.ana)).toEqual([]);
   });
 });
 
 describe("one's own reviews", () => {
   it('are listed newest first, and nobody elses', async () => {
-    await rate(ben, 'luna', 1);
-    const first = await rate(ana, 'luna', 4);
-    const second = await rate(ana, 'sole', 5);
-    await rate(ana, 'luna', 3);
-    expect(await mine(ana)).toEqual([
+    await rate(test.ben, 'luna', 1);
+    const first = await rate(test.ana, 'luna', 4);
+    const second = await rate(test.ana, 'sole', 5);
+    await rate(test.ana, 'luna', 3);
+    expect(await mine(test.ana)).toEqual([
       {
         id: second.data.id,
         ratings: 5,
@@ -182,27 +169,34 @@ describe("one's own reviews", () => {
         resturant: { title: 'Luna', slug: 'luna', featured_image: 'a.webp' },
       },
     ]);
-    expect((await mine(ben)).map(({ ratings }) => ratings)).toEqual([1]);
+    expect((await mine(test.ben)).map(({ ratings }) => ratings)).toEqual([1]);
   });
 
   it('are as many as is counted, and so are the saved restaurants', async () => {
-    await rate(ana, 'luna', 4);
-    await rate(ana, 'sole', 4);
-    await call(test, 'POST', '/api/wishlist/create_wishlist', wireCreated, { slug: 'luna' }, ana);
+    await rate(test.ana, 'luna', 4);
+    await rate(test.ana, 'sole', 4);
+    await call(
+      test,
+      'POST',
+      '/api/wishlist/create_wishlist',
+      wireCreated,
+      { slug: 'luna' },
+      test.ana,
+    );
     const counts = async (person: TestPerson) =>
       (await call(test, 'GET', COUNTS, wireCounts, undefined, person)).data;
-    expect(await counts(ana)).toEqual({ total_reviews: 2, total_favorites: 1 });
-    expect(await counts(ben)).toEqual({ total_reviews: 0, total_favorites: 0 });
+    expect(await counts(test.ana)).toEqual({ total_reviews: 2, total_favorites: 1 });
+    expect(await counts(test.ben)).toEqual({ total_reviews: 0, total_favorites: 0 });
     await test.database.pool.query("UPDATE restaurants SET closed_at = now() WHERE slug = 'luna'");
-    expect(await mine(ana)).toHaveLength(1);
-    expect(await counts(ana)).toEqual({ total_reviews: 1, total_favorites: 0 });
+    expect(await mine(test.ana)).toHaveLength(1);
+    expect(await counts(test.ana)).toEqual({ total_reviews: 1, total_favorites: 0 });
   });
 
   it('take two statements, and so do the counts', async () => {
-    await rate(ana, 'luna', 4);
-    await rate(ana, 'sole', 4);
-    expect(await test.countStatements(() => mine(ana))).toBe(2);
-    const counts = () => call(test, 'GET', COUNTS, wireCounts, undefined, ana);
+    await rate(test.ana, 'luna', 4);
+    await rate(test.ana, 'sole', 4);
+    expect(await test.countStatements(() => mine(test.ana))).toBe(2);
+    const counts = () => call(test, 'GET', COUNTS, wireCounts, undefined, test.ana);
     expect(await test.countStatements(counts)).toBe(2);
   });
 });

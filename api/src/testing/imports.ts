@@ -1,11 +1,43 @@
 import { sql } from 'kysely';
+import { createFiles } from '../city-import/fixtures/files';
 import { importCity } from '../city-import/import-city';
 import type { ImportOutcome, ImportPreview, ImportWishes } from '../city-import/import-city';
 import { readCityFile } from '../city-import/read-city';
+import type { Database } from '../db/pool';
 import type { Db } from '../db/schema';
 import { saveRestaurants } from '../restaurants/save';
 import { refreshRatings } from '../reviews/repository';
 import { saveSettings } from '../settings/repository';
+import { createTestDatabase } from './database';
+
+// Files and databases take their time on a busy machine.
+jest.setTimeout(120_000);
+
+/** A database and a folder of files, for the tests of a file; each begins with an empty database. */
+export function prepareImportTest() {
+  const files = createFiles();
+  let database: Database;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+  });
+  beforeEach(() =>
+    sql`TRUNCATE restaurants, options, users, settings, words, city_imports RESTART IDENTITY CASCADE`.execute(
+      database.db,
+    ),
+  );
+  afterAll(async () => {
+    await database.close();
+    files.remove();
+  });
+  return {
+    files,
+    get db() {
+      return database.db;
+    },
+    run: (path: string, wishes?: Partial<ImportWishes>, answers?: ImportAnswers) =>
+      runImport(database.db, path, wishes, answers),
+  };
+}
 
 /** What came of an import. */
 export interface ImportResult {

@@ -1,22 +1,11 @@
 import { nothing, wirePage, wireRestaurant } from '@tableside/contracts/wire';
 import { wireCreated } from '@tableside/contracts/wire-account';
-import { call, startTestApp, type TestApp } from '../testing/app';
-import { bearer, createPerson, type TestPerson } from '../testing/people';
+import { call } from '../testing/app';
+import { bearer, type TestPerson } from '../testing/people';
 import { makeRecord } from '../testing/records';
+import { prepareTwoPeople } from '../testing/two-people';
 
-let test: TestApp;
-let ana: TestPerson;
-let ben: TestPerson;
-beforeAll(async () => {
-  test = await startTestApp();
-});
-afterAll(() => test.close());
-beforeEach(async () => {
-  await test.database.pool.query('TRUNCATE restaurants, options, users RESTART IDENTITY CASCADE');
-  ana = await createPerson(test.db);
-  ben = await createPerson(test.db);
-  await test.save(['Luna', 'Sole', 'Mare'].map((title) => makeRecord({ title })));
-});
+const test = prepareTwoPeople(['Luna', 'Sole', 'Mare'].map((title) => makeRecord({ title })));
 
 const save = (person: TestPerson, slug: string) =>
   call(test, 'POST', '/api/wishlist/create_wishlist', wireCreated, { slug }, person);
@@ -35,7 +24,7 @@ const heartsOf = async (person?: Pick<TestPerson, 'token'>) =>
     .map((item) => [item.is_wishlist_added, item.wishlist_id]);
 
 it('hearts are filled for the person who saved, and for nobody else', async () => {
-  const { id } = (await save(ana, 'luna')).data;
+  const { id } = (await save(test.ana, 'luna')).data;
   const full = [
     [true, id],
     [true, id],
@@ -44,19 +33,22 @@ it('hearts are filled for the person who saved, and for nobody else', async () =
     [false, null],
     [false, null],
   ];
-  expect(await heartsOf(ana)).toEqual(full);
-  expect(await heartsOf(ben)).toEqual(empty);
+  expect(await heartsOf(test.ana)).toEqual(full);
+  expect(await heartsOf(test.ben)).toEqual(empty);
   expect(await heartsOf()).toEqual(empty);
   expect(await heartsOf({ token: 'not-a-token' })).toEqual(empty);
-  await remove(ana, [id]);
-  expect(await heartsOf(ana)).toEqual(empty);
+  await remove(test.ana, [id]);
+  expect(await heartsOf(test.ana)).toEqual(empty);
 });
 
 it('hearts are filled on the restaurant of the month too', async () => {
   const { slug } = (await featured()).data;
-  const { id } = (await save(ana, slug)).data;
-  expect((await featured(ana)).data).toMatchObject({ is_wishlist_added: true, wishlist_id: id });
-  expect((await featured(ben)).data).toMatchObject({
+  const { id } = (await save(test.ana, slug)).data;
+  expect((await featured(test.ana)).data).toMatchObject({
+    is_wishlist_added: true,
+    wishlist_id: id,
+  });
+  expect((await featured(test.ben)).data).toMatchObject({
     is_wishlist_added: false,
     wishlist_id: null,
   });
@@ -71,9 +63,9 @@ it('hearts cost a visitor no statement, and a person two, however many there are
   // The first list after a change reads the catalogue.
   await cards();
   const visitor = await count();
-  for (const slug of ['luna', 'sole', 'mare']) await save(ana, slug);
+  for (const slug of ['luna', 'sole', 'mare']) await save(test.ana, slug);
   expect(await count()).toEqual(visitor);
-  expect(await count(ana)).toEqual(visitor.map((statements) => statements + 2));
+  expect(await count(test.ana)).toEqual(visitor.map((statements) => statements + 2));
   expect(await count({ token: 'worthless' })).toEqual(visitor.map((each) => each + 1));
 });
 
@@ -85,6 +77,6 @@ it('hearts leave no answer in a cache that somebody else could be given', async 
     });
     return [headers['cache-control'], headers['vary']];
   };
-  expect(await headersOf(ana)).toEqual(['private, no-store', 'Origin, Authorization']);
+  expect(await headersOf(test.ana)).toEqual(['private, no-store', 'Origin, Authorization']);
   expect(await headersOf()).toEqual(['no-cache', 'Origin, Authorization']);
 });

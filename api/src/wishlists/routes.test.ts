@@ -1,28 +1,15 @@
 import { nothing, wirePage } from '@tableside/contracts/wire';
 import { wireCreated, wireWishlist } from '@tableside/contracts/wire-account';
-import { call, startTestApp, type TestApp } from '../testing/app';
-import { bearer, createPerson, type TestPerson } from '../testing/people';
+import { call } from '../testing/app';
+import { bearer, type TestPerson } from '../testing/people';
 import { makeRecord } from '../testing/records';
+import { prepareTwoPeople } from '../testing/two-people';
 import { addReviews } from '../testing/reviews';
 
 const LIST = '/api/wishlist/wishlist_list';
 const CREATE = '/api/wishlist/create_wishlist';
 const DELETE = '/api/wishlist/delete_wishlist';
 const FILTER = '/api/restraunt/filter_restaurants';
-
-let test: TestApp;
-let ana: TestPerson;
-let ben: TestPerson;
-beforeAll(async () => {
-  test = await startTestApp();
-});
-afterAll(() => test.close());
-beforeEach(async () => {
-  await test.database.pool.query('TRUNCATE restaurants, options, users RESTART IDENTITY CASCADE');
-  ana = await createPerson(test.db);
-  ben = await createPerson(test.db);
-  await test.save([luna, makeRecord({ title: 'Sole' }), makeRecord({ title: 'Mare' })]);
-});
 
 const luna = makeRecord({
   title: 'Luna',
@@ -32,6 +19,7 @@ const luna = makeRecord({
   options: { cuisine: ['Pizza'], popularFor: ['Date Night'], feature: ['WiFi'] },
   hours: { spans: [{ weekday: 1, opensMin: 1020, closesMin: 1320 }], closedOn: [7] },
 });
+const test = prepareTwoPeople([luna, makeRecord({ title: 'Sole' }), makeRecord({ title: 'Mare' })]);
 
 const list = (person: TestPerson) => call(test, 'GET', LIST, wireWishlist, undefined, person);
 const save = (person: TestPerson, slug: string) =>
@@ -50,26 +38,26 @@ async function post(url: string, payload: object, person?: Pick<TestPerson, 'tok
 
 describe('saving', () => {
   it('answers the id of the entry, the same one the second time', async () => {
-    const first = await save(ana, 'luna');
+    const first = await save(test.ana, 'luna');
     expect(first).toMatchObject({
       status: 200,
       success: true,
       message: 'Saved to your favorites.',
       data: { id: expect.any(Number) },
     });
-    expect((await save(ana, 'luna')).data).toEqual(first.data);
-    expect(await list(ana)).toMatchObject({ data: [{ wishlist_id: first.data.id }] });
-    expect((await save(ben, 'luna')).data.id).not.toBe(first.data.id);
+    expect((await save(test.ana, 'luna')).data).toEqual(first.data);
+    expect(await list(test.ana)).toMatchObject({ data: [{ wishlist_id: first.data.id }] });
+    expect((await save(test.ben, 'luna')).data.id).not.toBe(first.data.id);
   });
 
   it('makes one entry of twenty clicks at once', async () => {
-    const answers = await Promise.all(Array.from({ length: 20 }, () => save(ana, 'luna')));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => save(test.ana, 'luna')));
     expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1);
-    expect(await slugsOf(ana)).toEqual(['luna']);
+    expect(await slugsOf(test.ana)).toEqual(['luna']);
   });
 
   it.each(['nowhere', 'LUNA', "' OR 1=1 --", '🍕', ' '])('finds no restaurant %p', async (slug) => {
-    const { status, body } = await post(CREATE, { slug }, ana);
+    const { status, body } = await post(CREATE, { slug }, test.ana);
     expect([status, body]).toEqual([
       404,
       {
@@ -79,23 +67,23 @@ describe('saving', () => {
         error: 'restaurant-not-found',
       },
     ]);
-    expect(await slugsOf(ana)).toEqual([]);
+    expect(await slugsOf(test.ana)).toEqual([]);
   });
 
   it('does not find a restaurant that is closed, saved before or not', async () => {
-    await save(ana, 'luna');
+    await save(test.ana, 'luna');
     await close('luna');
-    expect((await post(CREATE, { slug: 'luna' }, ana)).status).toBe(404);
-    expect((await post(CREATE, { slug: 'luna' }, ben)).status).toBe(404);
+    expect((await post(CREATE, { slug: 'luna' }, test.ana)).status).toBe(404);
+    expect((await post(CREATE, { slug: 'luna' }, test.ben)).status).toBe(404);
   });
 
   it.each([{}, { slug: '' }, { slug: 7 }, { slug: 'x'.repeat(201) }, { slug: 'a\0' }])(
     'refuses %p',
-    async (payload) => expect((await post(CREATE, payload, ana)).status).toBe(400),
+    async (payload) => expect((await post(CREATE, payload, test.ana)).status).toBe(400),
   );
 
   it('takes two statements', async () => {
-    expect(await test.countStatements(() => save(ana, 'luna'))).toBe(2);
+    expect(await test.countStatements(() => save(test.ana, 'luna'))).toBe(2);
   });
 });
 
@@ -103,9 +91,9 @@ describe('the list', () => {
   it('shows each as the listing does, the latest saved first', async () => {
     const [id] = (await test.save([luna])).values();
     await addReviews(test.db, id ?? 0, [5, 4]);
-    const saved = await save(ana, 'luna');
-    await save(ana, 'sole');
-    const { data } = await list(ana);
+    const saved = await save(test.ana, 'luna');
+    await save(test.ana, 'sole');
+    const { data } = await list(test.ana);
     expect(data.map(({ slug }) => slug)).toEqual(['sole', 'luna']);
     const page = await call(test, 'POST', FILTER, wirePage, { keyword: 'luna' });
     expect(data[1]).toEqual({
@@ -121,12 +109,12 @@ describe('the list', () => {
   });
 
   it('leaves closed restaurants out until they open again', async () => {
-    await save(ana, 'luna');
-    await save(ana, 'sole');
+    await save(test.ana, 'luna');
+    await save(test.ana, 'sole');
     await close('luna');
-    expect(await slugsOf(ana)).toEqual(['sole']);
+    expect(await slugsOf(test.ana)).toEqual(['sole']);
     await test.database.pool.query('UPDATE restaurants SET closed_at = NULL');
-    expect(await slugsOf(ana)).toEqual(['sole', 'luna']);
+    expect(await slugsOf(test.ana)).toEqual(['sole', 'luna']);
   });
 
   it('holds 500 entries in two statements', async () => {
@@ -134,34 +122,34 @@ describe('the list', () => {
     await test.database.pool.query(
       `INSERT INTO wishlists (user_id, restaurant_id, created_at)
        SELECT $1, id, now() + make_interval(secs => id) FROM restaurants WHERE slug ~ '^p[0-9]+$'`,
-      [ana.id],
+      [test.ana.id],
     );
     let slugs: readonly string[] = [];
-    const statements = await test.countStatements(async () => (slugs = await slugsOf(ana)));
+    const statements = await test.countStatements(async () => (slugs = await slugsOf(test.ana)));
     expect(statements).toBe(2);
     expect(slugs).toEqual(Array.from({ length: 500 }, (_, index) => `p${499 - index}`));
-    const ids = (await list(ana)).data.map((item) => item.wishlist_id);
-    expect(await test.countStatements(() => remove(ana, ids))).toBe(2);
-    expect(await slugsOf(ana)).toEqual([]);
+    const ids = (await list(test.ana)).data.map((item) => item.wishlist_id);
+    expect(await test.countStatements(() => remove(test.ana, ids))).toBe(2);
+    expect(await slugsOf(test.ana)).toEqual([]);
   });
 });
 
 describe('removing', () => {
   it('removes entries, and is content with ids that are gone or never were', async () => {
-    const { data } = await save(ana, 'luna');
-    await save(ana, 'sole');
-    const answer = await remove(ana, [data.id, 999_999, 4_000_000_000, String(data.id)]);
+    const { data } = await save(test.ana, 'luna');
+    await save(test.ana, 'sole');
+    const answer = await remove(test.ana, [data.id, 999_999, 4_000_000_000, String(data.id)]);
     expect(answer).toMatchObject({ success: true, message: 'Removed from your favorites.' });
-    expect(await slugsOf(ana)).toEqual(['sole']);
-    expect((await remove(ana, [data.id])).success).toBe(true);
+    expect(await slugsOf(test.ana)).toEqual(['sole']);
+    expect((await remove(test.ana, [data.id])).success).toBe(true);
   });
 
   it("touches nobody else's entries", async () => {
-    const { data } = await save(ana, 'luna');
-    const own = await save(ben, 'luna');
-    expect((await remove(ben, [data.id, own.data.id])).success).toBe(true);
-    expect(await slugsOf(ana)).toEqual(['luna']);
-    expect(await slugsOf(ben)).toEqual([]);
+    const { data } = await save(test.ana, 'luna');
+    const own = await save(test.ben, 'luna');
+    expect((await remove(test.ben, [data.id, own.data.id])).success).toBe(true);
+    expect(await slugsOf(test.ana)).toEqual(['luna']);
+    expect(await slugsOf(test.ben)).toEqual([]);
   });
 
   it.each([
@@ -173,7 +161,9 @@ describe('removing', () => {
     { ids: [1.5] },
     { ids: ['x'] },
     { ids: Array(1001).fill(1) },
-  ])('refuses %p', async (payload) => expect((await post(DELETE, payload, ana)).status).toBe(400));
+  ])('refuses %p', async (payload) =>
+    expect((await post(DELETE, payload, test.ana)).status).toBe(400),
+  );
 });
 
 it.each([
@@ -181,10 +171,10 @@ it.each([
   ['POST', CREATE, { slug: 'luna' }],
   ['POST', DELETE, { ids: [1] }],
 ] as const)('%s %s is for signed-in people', async (method, url, payload) => {
-  await save(ana, 'luna');
+  await save(test.ana, 'luna');
   for (const headers of [{}, bearer({ token: 'x' }), { authorization: 'Basic eA==' }]) {
     const response = await test.app.inject({ method, url, payload, headers });
     expect([response.statusCode, response.json()]).toMatchObject([401, { error: 'unauthorized' }]);
   }
-  expect(await slugsOf(ana)).toEqual(['luna']);
+  expect(await slugsOf(test.ana)).toEqual(['luna']);
 });

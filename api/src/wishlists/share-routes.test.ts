@@ -1,23 +1,14 @@
 import { wireRestaurant } from '@tableside/contracts/wire';
 import { wireCreated, wireShare, wireSharedList } from '@tableside/contracts/wire-account';
-import { call, startTestApp, type TestApp } from '../testing/app';
-import { bearer, createPerson, type TestPerson } from '../testing/people';
+import { call } from '../testing/app';
+import { bearer, type TestPerson } from '../testing/people';
 import { makeRecord } from '../testing/records';
+import { prepareTwoPeople } from '../testing/two-people';
 
-let test: TestApp;
-let ana: TestPerson;
-let ben: TestPerson;
-beforeAll(async () => {
-  test = await startTestApp();
-});
-afterAll(() => test.close());
+const test = prepareTwoPeople([makeRecord({ title: 'Luna' }), makeRecord({ title: 'Sole' })]);
 beforeEach(async () => {
-  await test.database.pool.query('TRUNCATE restaurants, options, users RESTART IDENTITY CASCADE');
-  ana = await createPerson(test.db, { first_name: 'Ana', last_name: 'Reyes' });
-  ben = await createPerson(test.db, { first_name: 'Ben', last_name: 'Ito' });
-  await test.save([makeRecord({ title: 'Luna' }), makeRecord({ title: 'Sole' })]);
   for (const slug of ['luna', 'sole']) {
-    await call(test, 'POST', '/api/wishlist/create_wishlist', wireCreated, { slug }, ana);
+    await call(test, 'POST', '/api/wishlist/create_wishlist', wireCreated, { slug }, test.ana);
   }
 });
 
@@ -44,25 +35,25 @@ async function expectNothingAt(token: string) {
 }
 
 it('is private until its owner shares it, and again when they end it', async () => {
-  expect(await readShare(ana)).toBeNull();
-  const token = await setShare(ana, true);
+  expect(await readShare(test.ana)).toBeNull();
+  const token = await setShare(test.ana, true);
   expect(token).toMatch(/^[\w-]{22,64}$/);
-  expect(await readShare(ana)).toBe(token);
-  expect(await readShare(ben)).toBeNull();
-  expect(await setShare(ana, true)).toBe(token);
-  await setShare(ben, false);
+  expect(await readShare(test.ana)).toBe(token);
+  expect(await readShare(test.ben)).toBeNull();
+  expect(await setShare(test.ana, true)).toBe(token);
+  await setShare(test.ben, false);
   expect((await readList(token)).data.items).toHaveLength(2);
-  expect(await setShare(ana, false)).toBe('');
-  expect(await readShare(ana)).toBeNull();
+  expect(await setShare(test.ana, false)).toBe('');
+  expect(await readShare(test.ana)).toBeNull();
   await expectNothingAt(token);
-  const next = await setShare(ana, true);
+  const next = await setShare(test.ana, true);
   expect(next).not.toBe(token);
   await expectNothingAt(token);
   expect((await readList(next)).status).toBe(200);
 });
 
 it('shows the first name and the restaurants as any visitor sees them, to whomever', async () => {
-  const token = await setShare(ana, true);
+  const token = await setShare(test.ana, true);
   const { data } = await readList(token);
   const visited = await call(test, 'GET', '/api/restraunt/get_by_slug/sole', wireRestaurant);
   expect(data.first_name).toBe('Ana');
@@ -72,13 +63,13 @@ it('shows the first name and the restaurants as any visitor sees them, to whomev
     { slug: 'luna', is_wishlist_added: false, wishlist_id: null, rating_avg: null },
   ]);
   const raw = (await test.app.inject(sharedUrl(token))).body;
-  for (const secret of ['Reyes', ana.email, ana.token]) expect(raw).not.toContain(secret);
-  expect((await readList(token, ana)).data).toEqual(data);
-  expect((await readList(token, ben)).data).toEqual(data);
+  for (const secret of ['Reyes', test.ana.email, test.ana.token]) expect(raw).not.toContain(secret);
+  expect((await readList(token, test.ana)).data).toEqual(data);
+  expect((await readList(token, test.ben)).data).toEqual(data);
 });
 
 it('follows the list, without restaurants that are closed', async () => {
-  const token = await setShare(ana, true);
+  const token = await setShare(test.ana, true);
   await test.database.pool.query("UPDATE restaurants SET closed_at = now() WHERE slug = 'sole'");
   expect((await readList(token)).data.items.map(({ slug }) => slug)).toEqual(['luna']);
   await test.database.pool.query('DELETE FROM wishlists');
@@ -86,8 +77,8 @@ it('follows the list, without restaurants that are closed', async () => {
 });
 
 it('takes two statements, whatever it holds', async () => {
-  const token = await setShare(ana, true);
-  const empty = await setShare(ben, true);
+  const token = await setShare(test.ana, true);
+  const empty = await setShare(test.ben, true);
   expect(await test.countStatements(() => readList(token))).toBe(2);
   expect(await test.countStatements(() => readList(empty))).toBe(2);
 });
@@ -100,12 +91,12 @@ it.each([
   '%'.repeat(20),
   'null\0'.repeat(5),
 ])('is not found as %p', async (token) => {
-  await setShare(ana, true);
+  await setShare(test.ana, true);
   await expectNothingAt(token);
 });
 
 it('gives twenty clicks at once the same address', async () => {
-  const tokens = await Promise.all(Array.from({ length: 20 }, () => setShare(ana, true)));
+  const tokens = await Promise.all(Array.from({ length: 20 }, () => setShare(test.ana, true)));
   expect(new Set(tokens).size).toBe(1);
 });
 
@@ -124,7 +115,7 @@ it.each([{}, { is_shared: 'yes' }, { is_shared: null }])('refuses %p', async (pa
     method: 'POST',
     url: '/api/wishlist/set_share',
     payload,
-    headers: bearer(ana),
+    headers: bearer(test.ana),
   });
   expect(response.statusCode).toBe(400);
 });
