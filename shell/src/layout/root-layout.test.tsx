@@ -169,6 +169,22 @@ describe('after a change of page', () => {
     expect(screen.getAllByText(/About us/)).toHaveLength(1);
   });
 
+  it('focus waits for the page to be uncovered after a sign-in', async () => {
+    jest.useFakeTimers();
+    const { platform } = setUp({ path: '/login', status: 'loading' });
+    fireEvent.click(screen.getByRole('link', { name: 'To home' }));
+    // The new page is drawn when the first of the two ends.
+    await act(() => jest.advanceTimersByTimeAsync(1000));
+    await act(() => jest.advanceTimersByTimeAsync(1000));
+    // Nothing that is covered takes the focus.
+    expect(screen.getByText('Loading Please Wait...')).toBeInTheDocument();
+    expect(document.body).toHaveFocus();
+    act(() => platform.session.setState({ status: 'anonymous' }));
+    await act(() => jest.advanceTimersByTimeAsync(1000));
+    expect(screen.getByRole('heading', { name: 'Home' })).toHaveFocus();
+    jest.useRealTimers();
+  });
+
   it('the title is spoken where there is no heading, until the next page', async () => {
     const { user } = setUp();
     document.title = 'Bare · Tableside';
@@ -189,6 +205,22 @@ describe('after a change of page', () => {
     expect(await screen.findByText('About · Tableside')).toBeInTheDocument();
     expect(field).toHaveFocus();
   });
+
+  it.each(['just came there', 'had searched there before'])(
+    'focus stays with somebody quick who types in the header and %s',
+    async (who) => {
+      const { router } = setUp();
+      const box = screen.getByRole('combobox');
+      const focus = () => act(() => box.focus());
+      if (who.endsWith('before')) focus();
+      document.title = 'About · Tableside';
+      await act(() => router.navigate('/about'));
+      focus();
+      fireEvent(box, new Event('input', { bubbles: true }));
+      expect(await screen.findByText('About · Tableside')).toBeInTheDocument();
+      expect(box).toHaveFocus();
+    },
+  );
 
   it('a change of the query alone leaves the focus', async () => {
     const { user, router } = setUp();

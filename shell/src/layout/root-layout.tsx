@@ -45,7 +45,7 @@ export function RootLayout() {
       </div>
       {isLeaving && <div className={styles['progress']} aria-hidden="true" />}
       {isCovered && <SessionCover />}
-      <RouteAnnouncer main={main} />
+      <RouteAnnouncer main={main} isCovered={isCovered} />
       <Toaster />
       <ScrollRestoration />
     </>

@@ -7,26 +7,43 @@ const SETTLE_MS = 100;
 /** After a change of page, focus goes to its heading, which screen readers speak. Where the heading does not get it,
  * the page's title is spoken in its place; never both, so that no words stand in the page twice.
  * Neither happens on the first page, nor when only the query or fragment changes: filters and tabs keep the focus.
- * @param main the region that holds the screen */
-export function RouteAnnouncer({ main }: { main: RefObject<HTMLElement | null> }) {
+ * @param main the region that holds the screen
+ * @param isCovered nothing in it can take the focus now; it waits for that to end */
+export function RouteAnnouncer({
+  main,
+  isCovered,
+}: {
+  readonly main: RefObject<HTMLElement | null>;
+  readonly isCovered: boolean;
+}) {
   const { pathname } = useLocation();
   const announced = useRef(pathname);
   const [title, setTitle] = useState('');
 
   useEffect(() => {
-    if (announced.current === pathname) return undefined;
+    if (isCovered || announced.current === pathname) return undefined;
     setTitle('');
     const focusedBefore = document.activeElement;
+    let hasTyped = false;
+    const noteTyping = () => {
+      hasTyped = true;
+    };
+    document.addEventListener('input', noteTyping);
     const timer = setTimeout(() => {
       announced.current = pathname;
+      document.removeEventListener('input', noteTyping);
       const focused = document.activeElement;
-      // Who is quicker and already types in the new page is not interrupted.
-      const isAtWork = focused !== focusedBefore && main.current?.contains(focused);
+      // Who is quicker and already types, in the new page or in the header, is not interrupted.
+      const isAtWork =
+        hasTyped || (focused !== focusedBefore && Boolean(focused?.matches('main *, input')));
       const isHeard = !isAtWork && focusHeading(main.current);
       if (!isHeard) setTitle(document.title);
     }, SETTLE_MS);
-    return () => clearTimeout(timer);
-  }, [pathname, main]);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('input', noteTyping);
+    };
+  }, [pathname, main, isCovered]);
 
   return (
     <p role="status" aria-atomic="true" className="ts-sr-only">
