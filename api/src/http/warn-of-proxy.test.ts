@@ -61,8 +61,16 @@ it.each([
   ['2001::77', '2001:0::/32'],
 ])('writes nobody’s address down: %s', async (address, network) => {
   const lines = await listWarnings([address, '192.0.2.77']);
-  expect(lines).toEqual([expect.stringContaining(`"address":"${network}"`)]);
-  expect(lines[0]).not.toContain('77');
+  expect(lines).toHaveLength(1);
+  // All but the moment and the process, whose digits may be any.
+  const {
+    time: _time,
+    pid: _pid,
+    hostname: _host,
+    ...said
+  } = JSON.parse(lines[0] ?? '') as Record<string, unknown>;
+  expect(said['address']).toBe(network);
+  expect(JSON.stringify(said)).not.toContain('77');
 });
 
 it.each([
