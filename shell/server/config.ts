@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { remoteManifest } from '@tableside/contracts/registry';
 import { z } from 'zod';
-import { trustProxies, type IsTrusted } from './trusted-proxies';
+import { trustProxies, type IsTrusted } from './http/trusted-proxies';
 
 const origin = z
   .url({ protocol: /^https?$/, error: 'must be an http(s) origin such as http://127.0.0.1:4000' })

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { brotliDecompressSync } from 'node:zlib';
-import type { App } from './app';
-import { readConfig } from './config';
-import { footerOf, pointTo, writeRevision } from './content-fixtures';
+import type { App } from '../app';
+import { readConfig } from '../config';
+import { footerOf, pointTo, writeRevision } from '../releases/content-fixtures';
 
 const log = { info: jest.fn(), warn: jest.fn(), error: jest.fn(), debug: jest.fn() };
 const words = 'Homes by the river, built here. '.repeat(6).trim();
@@ -34,7 +34,7 @@ beforeAll(async () => {
   const config = readConfig({ API_ORIGIN: 'http://127.0.0.1:9', RELEASE_STORE: folder });
   // The build puts it there.
   Object.assign(globalThis, { PROVIDED_VERSIONS: {} });
-  const { createApp } = await import('./app');
+  const { createApp } = await import('../app');
   app = await createApp(config, log, folder);
   await new Promise<void>((resolve) => app.server.listen(0, '127.0.0.1', resolve));
   ({ port } = app.server.address() as AddressInfo);

@@ -8,30 +8,30 @@ import {
   matchRoutes,
   RouterContextProvider,
 } from 'react-router-dom';
-import type { ShellParts } from '../src/create-platform';
-import { createServerPlatform } from '../src/create-server-platform';
-import { federationContext, type Federation } from '../src/federation/federation';
-import { PAGE_STATE_ID, type PageState } from '../src/page-state';
-import { findClaim, type Claim } from '../src/router/claims';
-import { resolveHead, type PageHead } from '../src/router/head';
-import { modulesOn, type ModuleRef } from '../src/router/page-plan';
-import { buildRoutes } from '../src/router/routes';
-import { readHandle } from '../src/router/shell-handle';
+import type { ShellParts } from '../../src/create-platform';
+import { createServerPlatform } from '../../src/create-server-platform';
+import { federationContext, type Federation } from '../../src/federation/federation';
+import { PAGE_STATE_ID, type PageState } from '../../src/page-state';
+import { findClaim, type Claim } from '../../src/router/claims';
+import { resolveHead, type PageHead } from '../../src/router/head';
+import { modulesOn, type ModuleRef } from '../../src/router/page-plan';
+import { buildRoutes } from '../../src/router/routes';
+import { readHandle } from '../../src/router/shell-handle';
 import type { ApiCircuit } from './api-circuit';
-import type { ServerConfig } from './config';
-import type { ContentSource } from './content-source';
+import type { ServerConfig } from '../config';
+import type { ContentSource } from '../releases/content-source';
 import { headTags, jsonForScript } from './html';
-import { loggableUrl } from './loggable-url';
-import type { Logger } from './logger';
+import { loggableUrl } from '../http/loggable-url';
+import type { Logger } from '../logger';
 import type { PageAssets } from './page-assets';
 import { createPageContent, type PageContent } from './page-content';
 import { dehydrateQueries, dropLateQueries, settleQueries } from './page-queries';
 import { statusFromData } from './page-status';
-import type { PageVisit } from './page-visit';
-import type { RegistrySnapshot, RegistrySource } from './registry-source';
+import type { PageVisit } from '../pages/page-visit';
+import type { RegistrySnapshot, RegistrySource } from '../releases/registry-source';
 import { renderTree } from './render-tree';
-import { createServerFederation, loadModules } from './server-federation';
-import type { ServerRemotes } from './server-remotes';
+import { createServerFederation, loadModules } from '../remotes/server-federation';
+import type { ServerRemotes } from '../remotes/server-remotes';
 
 /** A render holds up everything else; when the data is there already, the opening gets this long to leave, in
  * milliseconds. */

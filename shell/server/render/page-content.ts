@@ -1,7 +1,7 @@
 import type { ContentDocument, ContentKind } from '@tableside/contracts/content/documents';
 import type { PublishedContent } from '@tableside/platform';
-import type { ContentState } from '../src/content/content-state';
-import type { LiveContent } from './content-source';
+import type { ContentState } from '../../src/content/content-state';
+import type { LiveContent } from '../releases/content-source';
 
 /** Published documents as one render sees them. */
 export interface PageContent {

@@ -1,10 +1,10 @@
-import type { PageRelease, PageRegistry } from '../src/federation/registry';
-import { DEV_VERSION } from '../src/federation/registry';
-import { readClaims } from '../src/router/claims';
-import type { DevRemote } from './config';
-import type { Logger } from './logger';
-import { createProxy } from './proxy';
-import type { RegistrySnapshot } from './registry-source';
+import type { PageRelease, PageRegistry } from '../../src/federation/registry';
+import { DEV_VERSION } from '../../src/federation/registry';
+import { readClaims } from '../../src/router/claims';
+import type { DevRemote } from '../config';
+import type { Logger } from '../logger';
+import { createProxy } from '../proxy/proxy';
+import type { RegistrySnapshot } from '../releases/registry-source';
 
 const devBase = (name: string): string => `/releases/${name}/${DEV_VERSION}/`;
 

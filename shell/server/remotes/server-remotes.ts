@@ -1,8 +1,8 @@
 import { Script } from 'node:vm';
 import type { RegisteredRelease } from '@tableside/contracts/registry';
-import { checkModule } from '../src/federation/modules';
-import { createRuntime } from '../src/federation/runtime';
-import { readReleaseFile } from './release-files';
+import { checkModule } from '../../src/federation/modules';
+import { createRuntime } from '../../src/federation/runtime';
+import { readReleaseFile } from '../releases/release-files';
 
 /** Remotes' server builds, loaded by version and kept: a new version needs no restart. */
 export class ServerRemotes {

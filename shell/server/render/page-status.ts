@@ -1,7 +1,7 @@
 import { ApiError } from '@tableside/platform';
 import type { QueryClient } from '@tanstack/react-query';
 import type { StaticHandlerContext } from 'react-router-dom';
-import { readHandle } from '../src/router/shell-handle';
+import { readHandle } from '../../src/router/shell-handle';
 
 /** HTTP status of a page whose data decides it: 404 when the host knows no such thing, 503 when it gave no answer.
  * Only what the page itself reads counts, and of that only what it waits for. */

@@ -1,6 +1,6 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import { contentSecurityPolicy } from './csp';
-import type { ServerConfig } from './config';
+import type { ServerConfig } from '../config';
 
 /** Headers of every answer. */
 export function commonHeaders({

@@ -1,5 +1,5 @@
 import { withDevRemotes } from './dev-remotes';
-import { EMPTY_REGISTRY } from './registry-source';
+import { EMPTY_REGISTRY } from '../releases/registry-source';
 
 test('with a remote in development, published documents still reach its pages', () => {
   const content = { revision: '4', integrity: 'sha384-x' };

@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ShellManifest } from '@tableside/build/shell-manifest-plugin';
-import { EARLY_PRESS_SCRIPT } from '../src/early-press';
-import { DISMISSED_SCRIPT } from '../src/layout/dismissed';
-import { THEME_SCRIPT } from '../src/theme/theme';
-import type { ModuleRef } from '../src/router/page-plan';
-import { REFRESH_HOOK } from './dev-remotes';
+import { EARLY_PRESS_SCRIPT } from '../../src/early-press';
+import { DISMISSED_SCRIPT } from '../../src/layout/dismissed';
+import { THEME_SCRIPT } from '../../src/theme/theme';
+import type { ModuleRef } from '../../src/router/page-plan';
+import { REFRESH_HOOK } from '../remotes/dev-remotes';
 import { escapeHtml } from './html';
 import { lateFonts, lateScripts, splitFonts } from './late-parts';
-import type { RegistrySnapshot } from './registry-source';
-import { readReleaseFile } from './release-files';
+import type { RegistrySnapshot } from '../releases/registry-source';
+import { readReleaseFile } from '../releases/release-files';
 
 export interface PageAssetsOptions {
   readonly shellDir: string;

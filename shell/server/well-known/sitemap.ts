@@ -1,6 +1,6 @@
 import { EMPTY_FILTER, paths, restaurantPath } from '@tableside/contracts/paths';
 import type { CallApi } from '@tableside/platform';
-import { escapeHtml } from './html';
+import { escapeHtml } from '../render/html';
 
 const STATIC_PATHS = [
   paths.home,

@@ -1,6 +1,6 @@
 import { serialiseError } from '@tableside/platform';
 import { dehydrate, type DehydratedState, type QueryClient } from '@tanstack/react-query';
-import { beforeDeadline } from './server-federation';
+import { beforeDeadline } from '../remotes/server-federation';
 
 /** Waits for every read that is under way, deferred ones too: the host answers in milliseconds, and a page that is
  * complete needs no script to be read. */

@@ -8,9 +8,9 @@ import {
 } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { REQUEST_TIMEOUT_MS } from '@tableside/contracts/limits';
-import { loggableUrl } from './loggable-url';
-import type { Logger } from './logger';
-import type { IsTrusted } from './trusted-proxies';
+import { loggableUrl } from '../http/loggable-url';
+import type { Logger } from '../logger';
+import type { IsTrusted } from '../http/trusted-proxies';
 
 /** Headers that belong to one connection (RFC 9110, section 7.6.1). */
 const HOP_BY_HOP = [

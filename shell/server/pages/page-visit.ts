@@ -1,4 +1,4 @@
-import { takeGoogleCode } from '../src/session/google-return';
+import { takeGoogleCode } from '../../src/session/google-return';
 
 /** A request for a page, as renders see it. */
 export interface PageVisit {

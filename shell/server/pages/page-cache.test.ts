@@ -1,5 +1,5 @@
 import { PageCache } from './page-cache';
-import type { RenderedPage } from './page-renderer';
+import type { RenderedPage } from '../render/page-renderer';
 import { readVisit, type PageVisit } from './page-visit';
 
 const placeholder = 'Zq7xWv2kPd9LmTn4RsYb3A==';

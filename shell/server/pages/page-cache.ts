@@ -1,4 +1,4 @@
-import type { RenderedPage } from './page-renderer';
+import type { RenderedPage } from '../render/page-renderer';
 import type { PageVisit } from './page-visit';
 import { compressTemplate, type NonceTemplate } from './nonce-template';
 

@@ -1,10 +1,10 @@
 import type { RemoteName } from '@tableside/contracts/registry';
-import { MissingRemoteError, RemoteUnavailableError } from '../src/federation/errors';
-import type { Federation } from '../src/federation/federation';
-import type { RemoteModules } from '../src/federation/modules';
-import { track, valueOf } from '../src/federation/tracked';
-import type { ModuleRef } from '../src/router/page-plan';
-import type { RegistrySnapshot } from './registry-source';
+import { MissingRemoteError, RemoteUnavailableError } from '../../src/federation/errors';
+import type { Federation } from '../../src/federation/federation';
+import type { RemoteModules } from '../../src/federation/modules';
+import { track, valueOf } from '../../src/federation/tracked';
+import type { ModuleRef } from '../../src/router/page-plan';
+import type { RegistrySnapshot } from '../releases/registry-source';
 import type { ServerRemotes } from './server-remotes';
 
 /** One render's view of the remotes: live releases only, and none that takes longer than the render may.

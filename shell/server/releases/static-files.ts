@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
-import { chooseEncoding, encodeForKeeps, type Encoding } from './encoding';
+import { chooseEncoding, encodeForKeeps, type Encoding } from '../http/encoding';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',

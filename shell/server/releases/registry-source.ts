@@ -6,13 +6,13 @@ import {
   type RegistryDocument,
   type RemoteName,
 } from '@tableside/contracts/registry';
-import { CONTENT_OWNER } from '../src/content/create-content';
-import type { PageRegistry, PageRelease } from '../src/federation/registry';
-import { readClaims, type Claim } from '../src/router/claims';
-import type { DevRemote } from './config';
+import { CONTENT_OWNER } from '../../src/content/create-content';
+import type { PageRegistry, PageRelease } from '../../src/federation/registry';
+import { readClaims, type Claim } from '../../src/router/claims';
+import type { DevRemote } from '../config';
 import type { ContentEntry } from './content-source';
-import { withDevRemotes } from './dev-remotes';
-import type { Logger } from './logger';
+import { withDevRemotes } from '../remotes/dev-remotes';
+import type { Logger } from '../logger';
 
 /** One state of the registry, as pages are made from it. */
 export interface RegistrySnapshot {

@@ -6,10 +6,10 @@ import {
   type StaticHandler,
   type StaticHandlerContext,
 } from 'react-router-dom';
-import { AppProviders } from '../src/app-providers';
-import type { ShellParts } from '../src/create-platform';
-import { FederationProvider, type Federation } from '../src/federation/federation';
-import { LEFT_TO_BROWSER } from '../src/page-state';
+import { AppProviders } from '../../src/app-providers';
+import type { ShellParts } from '../../src/create-platform';
+import { FederationProvider, type Federation } from '../../src/federation/federation';
+import { LEFT_TO_BROWSER } from '../../src/page-state';
 
 export interface RenderTreeOptions {
   readonly parts: ShellParts;

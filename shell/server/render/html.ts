@@ -1,5 +1,5 @@
-import type { PageHead } from '../src/router/head';
-import { SITE_NAME } from '../src/router/head';
+import type { PageHead } from '../../src/router/head';
+import { SITE_NAME } from '../../src/router/head';
 
 const ESCAPES: Readonly<Record<string, string>> = {
   '&': '&amp;',

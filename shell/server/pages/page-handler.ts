@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { ServerConfig } from './config';
-import { chooseEncoding, createEncoder } from './encoding';
+import type { ServerConfig } from '../config';
+import { chooseEncoding, createEncoder } from '../http/encoding';
 import { fillTemplate } from './nonce-template';
 import type { PageCache } from './page-cache';
 import { pageHeaders, privateHeaders } from './page-headers';
-import type { RenderedPage } from './page-renderer';
+import type { RenderedPage } from '../render/page-renderer';
 import { readVisit } from './page-visit';
-import { readRequestId } from './request-id';
+import { readRequestId } from '../http/request-id';
 
 export interface PageHandlerParts {
   readonly config: ServerConfig;

@@ -7,8 +7,8 @@ import {
 } from '@tableside/contracts/content/documents';
 import { readContentRevision } from '@tableside/contracts/content/read-revision';
 import type { RegistryDocument } from '@tableside/contracts/registry';
-import { CONTENT_OWNER } from '../src/content/create-content';
-import type { Logger } from './logger';
+import { CONTENT_OWNER } from '../../src/content/create-content';
+import type { Logger } from '../logger';
 
 /** The live revision of a remote's documents, as the registry names it. */
 export type ContentEntry = RegistryDocument['content'][string];
