@@ -45,6 +45,16 @@ test('says what is known, with one link', () => {
   expect(screen.getByText('Popular for date night')).toBeVisible();
 });
 
+test('a card shows the address where the host gives no area', () => {
+  renderCard({ ...luna, area: null, location: '12 Oak Street, Springfield' });
+  expect(screen.getByText('Mexican · $$ · 12 Oak Street, Springfield')).toBeVisible();
+});
+
+test('a card shows the area alone where the host gives both', () => {
+  renderCard({ ...luna, location: '12 Oak Street, Springfield' });
+  expect(screen.getByText('Mexican · $$ · Midtown')).toBeVisible();
+});
+
 test('claims nothing that is not known', () => {
   renderCard({
     ...luna,

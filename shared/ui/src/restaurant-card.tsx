@@ -36,11 +36,13 @@ export interface RestaurantCardProps {
 
 const GRID_SIZES = '(min-width: 1024px) 380px, (min-width: 640px) 45vw, 92vw';
 
-/** "Mexican · $$ · Midtown", as far as it is known. */
-export function describeRestaurant(restaurant: RestaurantSummary): string {
-  return [restaurant.cuisines[0]?.title, restaurant.priceRange, restaurant.area]
-    .filter(Boolean)
-    .join(' · ');
+/** "Mexican · $$ · Midtown", as far as it is known.
+ * @param place where it is; its area unless told */
+export function describeRestaurant(
+  { cuisines, priceRange, area }: RestaurantSummary,
+  place: string | null = area,
+): string {
+  return [cuisines[0]?.title, priceRange, place].filter(Boolean).join(' · ');
 }
 
 function defaultReason({ popularFor }: RestaurantSummary): string | null {
@@ -64,7 +66,9 @@ export function RestaurantCard({
   linkRef,
   className,
 }: RestaurantCardProps) {
-  const overline = [describeRestaurant(restaurant), distance].filter(Boolean).join(' · ');
+  // Places of one name are told apart by where they are.
+  const place = restaurant.area ?? restaurant.location;
+  const overline = [describeRestaurant(restaurant, place), distance].filter(Boolean).join(' · ');
   return (
     <article className={cx(styles['card'], className)}>
       <div className={styles['words']}>
