@@ -25,6 +25,13 @@ test('a picture of another site is used as it is', () => {
   expect(pictureSrcSet('https://blog.example.com/wp-content/uploads/luna.jpg')).toBeUndefined();
 });
 
+test('a picture has sizes only where it comes in several widths', () => {
+  const { rerender } = render(<Picture {...props} src="/uploads/luna.webp" />);
+  expect(photo()).toHaveAttribute('sizes', '50vw');
+  rerender(<Picture {...props} src="https://blog.example.com/luna.jpg" />);
+  expect(photo()).not.toHaveAttribute('sizes');
+});
+
 test('keeps its box, and loads when it comes near', () => {
   render(<Picture {...props} src="/uploads/luna.webp" />);
   expect(photo()).toHaveAttribute('width', '600');

@@ -78,6 +78,7 @@ export function Picture({
       </span>
     );
   }
+  const srcSet = pictureSrcSet(src);
   return (
     <img
       ref={image}
@@ -85,8 +86,9 @@ export function Picture({
       loading={priority ? 'eager' : 'lazy'}
       fetchPriority={priority ? 'high' : 'low'}
       decoding={priority ? 'sync' : 'async'}
-      sizes={sizes}
-      srcSet={pictureSrcSet(src)}
+      // HTML allows `sizes` only beside a `srcset`.
+      sizes={srcSet && sizes}
+      srcSet={srcSet}
       src={src}
       alt={alt}
       width={width}
