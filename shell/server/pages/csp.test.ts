@@ -1,7 +1,8 @@
 import { contentSecurityPolicy } from './csp';
 
 const read = (publicApiOrigin = '', isSecure = false) => {
-  const policy = contentSecurityPolicy({ nonce: 'abc', publicApiOrigin, isSecure });
+  const apiOrigin = 'http://api.internal:4000';
+  const policy = contentSecurityPolicy({ nonce: 'abc', publicApiOrigin, apiOrigin, isSecure });
   return new Map(
     policy.split('; ').map((part) => {
       const [name = '', ...values] = part.split(' ');
@@ -21,6 +22,11 @@ test('the API host is named only when browsers call it themselves', () => {
   const apart = read('https://api.example');
   expect(apart.get('connect-src')).toBe("'self' https://api.example");
   expect(apart.get('img-src')).toContain('https://api.example');
+});
+
+test('absolute pictures of the configured API host load over http where the site is http', () => {
+  expect(read().get('img-src')).toBe("'self' data: https: http://api.internal:4000");
+  expect(read('', true).get('img-src')).toBe("'self' data: https:");
 });
 
 test('nobody frames the site, and it frames only the map', () => {

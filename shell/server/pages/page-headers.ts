@@ -23,7 +23,7 @@ export const privateHeaders: OutgoingHttpHeaders = {
 
 /** Headers of an HTML page. */
 export function pageHeaders(
-  config: Pick<ServerConfig, 'siteOrigin' | 'publicApiOrigin' | 'isDevelopment'>,
+  config: Pick<ServerConfig, 'siteOrigin' | 'publicApiOrigin' | 'apiOrigin' | 'isDevelopment'>,
   nonce: string,
 ): OutgoingHttpHeaders {
   const isSecure = config.siteOrigin.startsWith('https:');
