@@ -26,7 +26,7 @@ const zones = [
     message: 'The shell knows remotes from the registry only.',
   },
   {
-    target: './api/src',
+    target: ['./api/src', './api/bench'],
     from: [
       './shell',
       ...REMOTES.map((remote) => `./${remote}`),

@@ -47,12 +47,12 @@ async function benchPages({ runs, profile, waterfall }, file) {
 
 async function benchApi({ runs }, file) {
   say('\nAPI on PostgreSQL');
-  await runOnPostgres(['api/src/bench/main.ts', '--runs', runs, '--json', file]);
+  await runOnPostgres(['api/bench/main.ts', '--runs', runs, '--json', file]);
 }
 
 async function benchAccountTiming(_options, file) {
   say('\nAnswers about accounts, on PostgreSQL');
-  await runOnPostgres(['api/src/bench/account-timing.ts', '--json', file]);
+  await runOnPostgres(['api/bench/account-timing.ts', '--json', file]);
 }
 
 async function runOnPostgres(program) {

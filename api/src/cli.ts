@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
-import { runCityCommand } from './city-import/city-command';
-import { runAgainAsProcess } from './city-import/create-database';
+import { runCityCommand } from './operator/city-command';
+import { runAgainAsProcess } from './operator/prepare-command';
 
 // Left alone, V8 lets garbage pile up for as long as the machine has memory. Collected sooner, an import of
 // 50,000 places stays below 512 MB beside the embedded database, which alone takes 400.

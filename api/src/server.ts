@@ -2,24 +2,29 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { buildApp } from './app';
-import { keepCatalogue } from './catalogue/keep-catalogue';
-import { warmCatalogue } from './catalogue/warm-catalogue';
-import { DEFAULT_SITE_ORIGIN, type Config } from './config';
+import { keepCatalogue } from './search/catalogue/keep-catalogue';
+import { warmCatalogue } from './search/catalogue/warm-catalogue';
+import { DEFAULT_SITE_ORIGIN, type Config } from './config/config';
 import { migrate, readMigrations } from './db/migrate';
 import { openDatabase } from './db/pool';
 import type { Db } from './db/schema';
-import type { GoogleOptions } from './google/settings';
+import type { GoogleOptions } from './resources/google-sign-in/settings';
 import { startHousekeeping } from './housekeeping/housekeeping';
 import { watchActivity } from './http/activity';
-import type { MailSender } from './mails/sender';
-import { startMails } from './mails/start-mails';
-import { findFirstPictures } from './pictures/repository';
-import { createPictureStore } from './pictures/store';
-import { variantCacheDir } from './pictures/variant-folder';
-import { createVariants } from './pictures/variants';
-import { listWishes, WARMED_RESTAURANTS, warmPictures, type WarmOptions } from './pictures/warm';
+import type { MailSender } from './plugins/mail/sender';
+import { startMails } from './plugins/mail/start-mails';
+import { findFirstPictures } from './plugins/pictures/repository';
+import { createPictureStore } from './plugins/pictures/store';
+import { variantCacheDir } from './plugins/pictures/variant-folder';
+import { createVariants } from './plugins/pictures/variants';
+import {
+  listWishes,
+  WARMED_RESTAURANTS,
+  warmPictures,
+  type WarmOptions,
+} from './plugins/pictures/warm';
 import { seedDatabase, type SeedProgress } from './seed/seed';
-import { StartError } from './start-error';
+import { StartError } from './lib/start-error';
 
 export interface RunningServer {
   readonly port: number;

@@ -1,5 +1,5 @@
 import { nothing, optionList, wireSession, wireSettings } from '@tableside/contracts/wire';
-import { saveSettings } from './settings/repository';
+import { saveSettings } from './resources/settings/repository';
 import { call, startTestApp, type TestApp } from './testing/app';
 import { makeRecord } from './testing/records';
 import { addReviews } from './testing/reviews';

@@ -18,7 +18,7 @@ test.beforeAll(async () => {
   folder = await makeTemporaryFolder('closed');
   const city = (...args: string[]) =>
     runCommand(['npm', 'run', '--silent', 'city', '--', ...args], { DATA_DIR: folder.dir });
-  const town = path.join(root, 'api/src/city-import/fixtures/town.geojson');
+  const town = path.join(root, 'api/src/import/fixtures/town.geojson');
   const imported = await city('import', town, '--yes');
   if (imported.code !== 0) throw new Error(imported.output);
   closing = await city('close', CLOSED);

@@ -8,7 +8,7 @@ import { startSite } from './site';
 /** Real data when it lies beside the project, else the importer's own small town. */
 const CITY_FILES = [
   path.join(root, '../shared/data/dc-osm-food.geojson'),
-  path.join(root, 'api/src/city-import/fixtures/town.geojson'),
+  path.join(root, 'api/src/import/fixtures/town.geojson'),
 ];
 
 /** Starts the two sites that the journeys read: sample data, and an imported city. */

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { StartError } from '../start-error';
+import { StartError } from '../lib/start-error';
 import { lockDirectory } from './lock';
 
 jest.setTimeout(60_000);

@@ -3,7 +3,7 @@ import { mkdirSync, realpathSync, rmSync } from 'node:fs';
 import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { StartError } from '../start-error';
+import { StartError } from '../lib/start-error';
 
 /** Frees the directory for the next process. */
 export type Unlock = () => Promise<void>;

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { StartError } from '../start-error';
+import { StartError } from '../lib/start-error';
 import { lockDirectory } from './lock';
 import { parsers } from './parsers';
 import { embeddedDirectory, openEmbedded } from './pglite';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { removeOldCorrections } from '../corrections/repository';
+import { removeOldCorrections } from '../resources/corrections/repository';
 import type { Db } from '../db/schema';
-import { removeOldEnquiries } from '../forms/enquiries-repository';
-import { removeOldOrders } from '../mails/orders';
-import { removeOldReports } from '../review-reports/repository';
-import { removeExpiredSessions } from '../sessions/repository';
+import { removeOldEnquiries } from '../resources/enquiries/stored-enquiries';
+import { removeOldOrders } from '../plugins/mail/orders';
+import { removeOldReports } from '../resources/review-reports/repository';
+import { removeExpiredSessions } from '../identity/session-repository';
 
 /** What is removed when its time is over, by a name for the log. Each may run beside itself in another process. */
 export const CHORES: Readonly<Record<string, (db: Db) => Promise<void>>> = {

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../db/schema';
-import { sweepPhotos } from '../review-photos/sweep-photos';
+import { sweepPhotos } from '../plugins/photos/sweep-photos';
 import { CHORES } from './chores';
 
 const MINUTE_MS = 60_000;

@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import compress from '@fastify/compress';
 import { fastify } from 'fastify';
 import { z } from 'zod';
-import { addOperation, defineOperation } from './operation';
+import { addOperation, defineOperation } from '../plugins/operations/operation';
 import { startTestApp, type TestApp } from '../testing/app';
 import { makeRecord } from '../testing/records';
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { ApiError, toApiError, toFailure } from '../errors';
+import { ApiError, toApiError, toFailure } from './errors';
 
 const UNAVAILABLE_S = 5;
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Multipart, MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import { ApiError } from '../errors';
+import { ApiError } from './errors';
 import { watchUpload, type Pace } from './watch-upload';
 
 /** What a form with files may hold. */

@@ -1,5 +1,5 @@
 import type { Weekday } from '@tableside/contracts/model';
-import type { OpeningHours, OpeningSpan } from '../restaurants/record';
+import type { OpeningHours, OpeningSpan } from '../records/record';
 
 const DAYS = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'];
 const DAY_MIN = 1440;

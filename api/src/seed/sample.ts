@@ -1,4 +1,4 @@
-import type { RestaurantRecord } from '../restaurants/record';
+import type { RestaurantRecord } from '../records/record';
 import type { Cuisine } from './art/cloth';
 import type { Scene } from './art/compose';
 import { HEADER_SCENE, planScene } from './art/scene';
@@ -13,8 +13,8 @@ import { MEXICAN } from './data/mexican';
 import { PIZZA } from './data/pizza';
 import type { SamplePlace } from './data/place';
 import { HEADER_PICTURE } from './data/settings';
-import { readMenu } from './dishes';
-import type { Dish } from './dishes';
+import { readMenu } from './data/dishes';
+import type { Dish } from './data/dishes';
 import { readHours } from './hours';
 import { listReviewers } from './reviews/reviewers';
 import type { Reviewer } from './reviews/reviewers';

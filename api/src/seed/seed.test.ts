@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { sql } from 'kysely';
 import type { Database } from '../db/pool';
-import { countTotals } from '../settings/repository';
+import { countTotals } from '../resources/settings/repository';
 import { createTestDatabase } from '../testing/database';
 import { seedDatabase } from './seed';
 import type { SeedProgress } from './seed';

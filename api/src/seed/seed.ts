@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import type { Db } from '../db/schema';
 import { settleTables } from '../db/settle-tables';
-import { ensureOptions } from '../options/repository';
-import { identityKey } from '../restaurants/identities';
-import { saveRestaurants } from '../restaurants/save';
-import { rebuildVocabulary } from '../restaurants/vocabulary';
-import { refreshRatings } from '../reviews/repository';
-import { saveSettings } from '../settings/repository';
+import { ensureOptions } from '../records/options';
+import { identityKey } from '../records/identities';
+import { saveRestaurants } from '../records/save';
+import { rebuildVocabulary } from '../records/vocabulary';
+import { refreshRatings } from '../resources/reviews/repository';
+import { saveSettings } from '../resources/settings/repository';
 import { CUISINES } from './art/cloth';
 import { drawingFile, writePictures } from './art/write-pictures';
 import { ACCESS, FEATURES, OCCASIONS, SERVICES } from './data/options';

@@ -4,9 +4,9 @@ import { envelope } from '@tableside/contracts/wire';
 import { buildApp, type AppDependencies } from '../app';
 import type { Database } from '../db/pool';
 import type { Db } from '../db/schema';
-import { rebuildVocabulary } from '../restaurants/vocabulary';
-import { saveRestaurants } from '../restaurants/save';
-import type { RestaurantRecord } from '../restaurants/record';
+import { rebuildVocabulary } from '../records/vocabulary';
+import { saveRestaurants } from '../records/save';
+import type { RestaurantRecord } from '../records/record';
 import { createTestDatabase } from './database';
 import { bearer, type TestPerson } from './people';
 

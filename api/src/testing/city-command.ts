@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
-import { runCityCommand } from '../city-import/city-command';
+import { runCityCommand } from '../operator/city-command';
 import { openDatabase } from '../db/pool';
 
 // Databases take their time on a busy machine.

@@ -5,7 +5,7 @@ import { startOpenIdProvider, type OpenIdProvider } from '@tableside/testing/ope
 import { visitProvider, type ProviderAnswer } from '@tableside/testing/openid-provider-visit';
 import { pino } from 'pino';
 import type { AppDependencies } from '../app';
-import type { GoogleOptions } from '../google/settings';
+import type { GoogleOptions } from '../resources/google-sign-in/settings';
 import { startTestApp, type TestApp } from './app';
 
 const SITE = 'http://localhost:3000';

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import { createFiles } from '../city-import/fixtures/files';
-import { importCity } from '../city-import/import-city';
-import type { ImportOutcome, ImportPreview, ImportWishes } from '../city-import/import-city';
-import { readCityFile } from '../city-import/read-city';
+import { createFiles } from '../import/fixtures/files';
+import { importCity } from '../import/import-city';
+import type { ImportOutcome, ImportPreview, ImportWishes } from '../import/import-city';
+import { readCityFile } from '../import/read-city';
 import type { Database } from '../db/pool';
 import type { Db } from '../db/schema';
-import { saveRestaurants } from '../restaurants/save';
-import { refreshRatings } from '../reviews/repository';
-import { saveSettings } from '../settings/repository';
+import { saveRestaurants } from '../records/save';
+import { refreshRatings } from '../resources/reviews/repository';
+import { saveSettings } from '../resources/settings/repository';
 import { createTestDatabase } from './database';
 
 // Files and databases take their time on a busy machine.

@@ -1,6 +1,6 @@
 import type { FilterKind, Weekday } from '@tableside/contracts/model';
-import type { OpeningHours, RestaurantRecord } from '../restaurants/record';
-import type { Random } from '../seed/random';
+import type { OpeningHours, RestaurantRecord } from '../records/record';
+import type { Random } from '../lib/random';
 import { makeRecord } from './records';
 
 const WEEKDAYS: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 7];

@@ -3,9 +3,9 @@ import { startMailServer, type MailServer } from '@tableside/testing/mail-server
 import { pino } from 'pino';
 import type { Database } from '../db/pool';
 import type { Db } from '../db/schema';
-import { startSender, type MailSender } from '../mails/sender';
-import { MAIL_TIMINGS, type MailTimings } from '../mails/timings';
-import { createSmtpTransport, type MailTransport } from '../mails/transport';
+import { startSender, type MailSender } from '../plugins/mail/sender';
+import { MAIL_TIMINGS, type MailTimings } from '../plugins/mail/timings';
+import { createSmtpTransport, type MailTransport } from '../plugins/mail/transport';
 import { createTestDatabase } from './database';
 
 export const TEST_SENDER = {

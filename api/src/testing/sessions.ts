@@ -1,4 +1,4 @@
-import { useSession } from '../sessions/repository';
+import { useSession } from '../identity/session-repository';
 import { startTestApp, type TestApp } from './app';
 import type { TestPerson } from './people';
 

@@ -1,5 +1,5 @@
-import { createRandom } from '../random';
-import type { Random } from '../random';
+import { createRandom } from '../../lib/random';
+import type { Random } from '../../lib/random';
 import type { Cuisine } from './cloth';
 import type { Base, Item, Scene } from './compose';
 

@@ -1,4 +1,4 @@
-import type { Setting } from '../../settings/repository';
+import type { Setting } from '../../resources/settings/repository';
 
 /** Where the header picture is served. */
 export const HEADER_PICTURE = 'uploads/setting/header.webp';

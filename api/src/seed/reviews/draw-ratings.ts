@@ -1,4 +1,4 @@
-import type { Random } from '../random';
+import type { Random } from '../../lib/random';
 
 /** Chances of 1 to 5 stars around a mean: a good place still has a bad night. */
 function drawOne(mean: number, random: Random): number {

@@ -1,4 +1,4 @@
-import { createRandom } from '../random';
+import { createRandom } from '../../lib/random';
 
 /** A sample reviewer; nobody real. */
 export interface Reviewer {

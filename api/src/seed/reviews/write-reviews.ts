@@ -1,6 +1,6 @@
-import { createRandom } from '../random';
-import type { Random } from '../random';
-import type { Dish } from '../dishes';
+import { createRandom } from '../../lib/random';
+import type { Random } from '../../lib/random';
+import type { Dish } from '../data/dishes';
 import type { SamplePlace } from '../data/place';
 import { drawRatings } from './draw-ratings';
 import type { Reviewer } from './reviewers';

@@ -1,4 +1,4 @@
-import type { Random } from '../random';
+import type { Random } from '../../lib/random';
 import type { Cuisine } from '../art/cloth';
 import { ABOUT_THE_COOKING } from './phrases-cuisine';
 import { ABOUT_DISHES, ABOUT_THE_VISIT } from './phrases-general';

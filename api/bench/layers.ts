@@ -1,0 +1,80 @@
+import { Agent } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { endpoints } from '@tableside/contracts/endpoints';
+import { toFilterRequest } from '@tableside/contracts/endpoints-listing';
+import { FIRST_REVIEWS_MAX } from '@tableside/contracts/limits';
+import { buildApp } from '../src/app';
+import { keepCatalogue } from '../src/search/catalogue/keep-catalogue';
+import type { Db } from '../src/db/schema';
+import { countFilter, listPage } from '../src/resources/listing/list';
+import { listPlaces } from '../src/resources/listing/places';
+import type { ListingSources } from '../src/search/selection';
+import { findRestaurant } from '../src/cards/repository';
+import { listNewestReviews } from '../src/resources/reviews/list-repository';
+import type { ListingQuestion, Question } from './cases';
+import { readByPrimaryKey } from './repository';
+import { send } from './send';
+
+/** A way to ask. */
+export interface Layer {
+  readonly name: string;
+  /** @throws when the answer is not a success */
+  readonly answer: (question: Question) => Promise<unknown>;
+  readonly close: () => Promise<void>;
+}
+
+/** The statements that a call sends, without HTTP around them. */
+export function openRepositories(db: Db): Layer {
+  const sources = { db, readCatalogue: keepCatalogue(db), now: () => new Date() };
+  return {
+    name: 'repositories',
+    answer: async (question) => {
+      if ('id' in question) return readByPrimaryKey(db, question.id);
+      if ('filter' in question) return askListing(sources, question);
+      const row = await findRestaurant(db, question);
+      if (!row) throw new Error(`There is no ${question.slug}`);
+      return listNewestReviews(db, row.id, FIRST_REVIEWS_MAX);
+    },
+    close: async () => undefined,
+  };
+}
+
+function askListing(sources: ListingSources, { filter, want }: ListingQuestion): Promise<unknown> {
+  const request = toFilterRequest(filter);
+  if (want === 'counts') return countFilter(sources, request);
+  return want === 'places' ? listPlaces(sources, request) : listPage(sources, request, 1);
+}
+
+/** The API host on a socket of this process, asked over kept connections; the yardstick is a route that
+ * only reads a row by its key. */
+export async function openHttp(db: Db): Promise<Layer> {
+  const app = await buildApp({ db });
+  app.get<{ Params: { id: string } }>('/bench/:id', async ({ params }) => {
+    await readByPrimaryKey(db, Number(params.id));
+    return {};
+  });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = app.server.address() as AddressInfo;
+  const agent = new Agent({ keepAlive: true });
+  const { restaurant, restaurants, filterCounts, places } = endpoints;
+  return {
+    name: 'HTTP',
+    answer: (question) => {
+      if ('id' in question) {
+        return send(agent, port, { method: 'GET', path: `/bench/${question.id}` });
+      }
+      if ('slug' in question) {
+        const path = `/api/${restaurant.path(question)}`;
+        return send(agent, port, { method: restaurant.method, path });
+      }
+      const endpoint = { page: restaurants, counts: filterCounts, places }[question.want];
+      const path = `/api/${endpoint.path(question)}`;
+      const body = endpoint.body?.(question);
+      return send(agent, port, { method: endpoint.method, path, body });
+    },
+    close: async () => {
+      agent.destroy();
+      await app.close();
+    },
+  };
+}

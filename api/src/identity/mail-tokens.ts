@@ -1,0 +1,89 @@
+import { RESET_LINK_MIN, VERIFY_LINK_MIN } from '@tableside/contracts/limits';
+import { sql } from 'kysely';
+import type { Db } from '../db/schema';
+import { hashToken, issueToken } from './token';
+
+/** What the link of a mail lets its reader do: confirm the address, or choose a new password. */
+export type MailPurpose = 'verify' | 'reset';
+
+const LIFE_MIN: Readonly<Record<MailPurpose, number>> = {
+  verify: VERIFY_LINK_MIN,
+  reset: RESET_LINK_MIN,
+};
+
+/** Makes the token of a mail's link, to be called when the mail is sent: its life begins now, by the database's clock.
+ * @returns the token, which is kept nowhere else */
+export async function issueMailToken(
+  db: Db,
+  userId: number,
+  purpose: MailPurpose,
+): Promise<string> {
+  const { token, hash } = issueToken();
+  await db
+    .insertInto('mail_tokens')
+    .values({
+      token_hash: hash,
+      user_id: userId,
+      purpose,
+      expires_at: sql<Date>`now() + make_interval(mins => ${LIFE_MIN[purpose]})`,
+    })
+    .execute();
+  return token;
+}
+
+export interface MailToken {
+  readonly userId: number;
+  /** Neither used nor too old. */
+  readonly isUsable: boolean;
+  /** Whether the person's address is confirmed. */
+  readonly isConfirmed: boolean;
+}
+
+/** Looks a token up without locking anything: guesses must cost nothing. */
+export async function findMailToken(
+  db: Db,
+  token: string,
+  purpose: MailPurpose,
+): Promise<MailToken | null> {
+  const row = await db
+    .selectFrom('mail_tokens')
+    .innerJoin('users', 'users.id', 'user_id')
+    .select([
+      'user_id',
+      'email_verified_at',
+      sql<boolean>`used_at IS NULL AND expires_at > now()`.as('is_usable'),
+    ])
+    .where('token_hash', '=', hashToken(token))
+    .where('purpose', '=', purpose)
+    .executeTakeFirst();
+  if (!row) return null;
+  return {
+    userId: row.user_id,
+    isUsable: row.is_usable,
+    isConfirmed: row.email_verified_at !== null,
+  };
+}
+
+/** Uses a token up.
+ * @returns false when it was used, ended or became too old meanwhile */
+export async function useMailToken(tx: Db, token: string): Promise<boolean> {
+  const row = await tx
+    .updateTable('mail_tokens')
+    .set({ used_at: sql<Date>`now()` })
+    .where('token_hash', '=', hashToken(token))
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .returning('user_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Ends the links of a person that nobody used. */
+export async function voidMailTokens(tx: Db, userId: number, purpose: MailPurpose): Promise<void> {
+  await tx
+    .deleteFrom('mail_tokens')
+    .where('user_id', '=', userId)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .execute();
+}

@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto';
+import { hash, verify } from '@node-rs/argon2';
+import { createWorkQueue } from '../lib/work-queue';
+
+/** argon2id, the package's default, at the least cost that OWASP's password storage cheat sheet recommends. */
+const COST = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 } as const;
+/** Each running hash holds its 19 MiB and a thread of the four that files are read with, too. */
+const WORKERS = 2;
+/** A second or two of waiting; who comes after is told to try again. */
+const MAX_WAITING = 100;
+
+/** Hashes passwords and compares them, few at a time.
+ * @throws {QueueFullError} both methods, when too many wait */
+export interface Passwords {
+  readonly hash: (password: string) => Promise<string>;
+  /** Takes the same time for null, where there is no account or no password, as for a hash that does not match. */
+  readonly verify: (hash: string | null, password: string) => Promise<boolean>;
+}
+
+/** @param maxWaiting tasks that may wait in line, default 100 */
+export async function createPasswords(maxWaiting = MAX_WAITING): Promise<Passwords> {
+  const queue = createWorkQueue(WORKERS, maxWaiting);
+  const hashPassword = (password: string) => queue(() => hash(normalize(password), COST));
+  const dummy = await hashPassword(randomBytes(32).toString('base64'));
+  return {
+    hash: hashPassword,
+    verify: async (stored, password) => {
+      const isRight = await queue(() => verify(stored ?? dummy, normalize(password)));
+      return isRight && stored !== null;
+    },
+  };
+}
+
+/** Keyboards differ in how they put an accented letter together. */
+const normalize = (password: string): string => password.normalize('NFC');

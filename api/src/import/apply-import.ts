@@ -1,0 +1,55 @@
+import { basename } from 'node:path';
+import type { Db } from '../db/schema';
+import { closeRestaurants } from '../records/identities';
+import { saveRestaurants } from '../records/save';
+import { slugify } from '../records/slug';
+import { rebuildVocabulary } from '../records/vocabulary';
+import { saveSettings } from '../resources/settings/repository';
+import type { Setting } from '../resources/settings/repository';
+import type { ImportPlan } from './plan';
+import type { CityFile } from './read-city';
+import { lockImports, recordImport, removeSample } from './repository';
+
+const BATCH_SIZE = 1000;
+
+export interface Change {
+  readonly fileName: string;
+  readonly city: CityFile;
+  readonly plan: ImportPlan;
+  readonly settings: readonly Setting[];
+}
+
+/** Writes a plan in one transaction: when anything fails, everything is as it was.
+ * @param onProgress called with the number of places written so far */
+export async function applyImport(
+  db: Db,
+  { fileName, city, plan, settings }: Change,
+  onProgress: (written: number) => void,
+): Promise<void> {
+  const wanted = new Set(
+    [...plan.created, ...plan.changed, ...plan.returned].map(({ externalId }) => externalId),
+  );
+  await db.transaction().execute(async (tx) => {
+    await lockImports(tx);
+    await removeSample(tx);
+    let written = 0;
+    for await (const batch of city.spool.batches(BATCH_SIZE)) {
+      const records = batch
+        .filter(({ externalId }) => wanted.has(externalId))
+        .map(({ slug, ...record }) =>
+          city.sharedTitles.has(slugify(record.title)) ? { ...record, slug } : record,
+        );
+      if (!records.length) continue;
+      await saveRestaurants(tx, records);
+      onProgress((written += records.length));
+    }
+    await closeRestaurants(
+      tx,
+      'osm',
+      plan.gone.map(({ externalId }) => externalId),
+    );
+    await saveSettings(tx, settings);
+    await rebuildVocabulary(tx);
+    await recordImport(tx, basename(fileName), plan, city.report.total('skipped'));
+  });
+}

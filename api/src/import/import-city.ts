@@ -1,0 +1,82 @@
+import type { Db } from '../db/schema';
+import { settleTables } from '../db/settle-tables';
+import { listIdentities } from '../records/identities';
+import type { Setting } from '../resources/settings/repository';
+import { applyImport } from './apply-import';
+import { CityError } from '../lib/city-error';
+import { checkTimeZone } from './city-profile';
+import { listNewSettings, readStoredCity } from '../resources/settings/city-settings';
+import { areNear } from './read/geometry';
+import { isEmptyPlan, planImport, SUSPICIOUS_GONE_SHARE } from './plan';
+import type { ImportPlan } from './plan';
+import type { CityFile } from './read-city';
+import { countSample, findMiddle } from './repository';
+import type { SampleCounts } from './repository';
+
+export interface ImportWishes {
+  readonly fileName: string;
+  /** The city's name as people say it; left out, derived from the addresses. */
+  readonly city?: string | undefined;
+  /** IANA name; left out, derived from the coordinates. */
+  readonly timeZone?: string | undefined;
+  readonly isDryRun: boolean;
+}
+
+/** What an import found and would change. */
+export interface ImportPreview {
+  readonly plan: ImportPlan;
+  readonly settings: readonly Setting[];
+  readonly sample: SampleCounts;
+}
+
+/** The importer's way of talking to a person. */
+export interface ImportDialogue {
+  /** Shows what would change, before anything is written. */
+  readonly onPreview: (preview: ImportPreview) => void | Promise<void>;
+  /** Asks whether a great part of the city may disappear. */
+  readonly confirmGone: (preview: ImportPreview) => Promise<boolean>;
+  readonly onProgress: (written: number) => void;
+}
+
+export type ImportOutcome = 'written' | 'nothing to do' | 'dry run';
+
+/** Settings after the import: what was asked for, else what an earlier import of this city found, else what the file
+ * says. */
+async function chooseSettings(db: Db, city: CityFile, wishes: ImportWishes): Promise<Setting[]> {
+  const stored = await readStoredCity(db);
+  const isSameCity = stored.isImported && areNear(await findMiddle(db), city.profile.findMiddle());
+  const earlier = isSameCity ? stored : null;
+  return listNewSettings(stored, {
+    city: wishes.city?.trim() || earlier?.city || city.profile.findCity(),
+    timeZone: wishes.timeZone
+      ? checkTimeZone(wishes.timeZone)
+      : earlier?.timeZone || city.profile.findTimeZone(),
+  });
+}
+
+/** Compares a file with the database, shows what would change and, unless it is a dry run, writes it.
+ * @throws {CityError} when too much would be gone and nobody confirms it, or a wish cannot be met */
+export async function importCity(
+  db: Db,
+  city: CityFile,
+  wishes: ImportWishes,
+  dialogue: ImportDialogue,
+): Promise<ImportOutcome> {
+  const plan = planImport(city.places, await listIdentities(db, 'osm'));
+  const settings = await chooseSettings(db, city, wishes);
+  const sample = await countSample(db);
+  const preview = { plan, settings, sample };
+  await dialogue.onPreview(preview);
+  const hasSample = sample.restaurants + sample.users > 0;
+  if (isEmptyPlan(plan) && !settings.length && !hasSample) return 'nothing to do';
+  if (wishes.isDryRun) return 'dry run';
+  if (plan.goneShare > SUSPICIOUS_GONE_SHARE && !(await dialogue.confirmGone(preview))) {
+    const percent = Math.round(plan.goneShare * 100);
+    throw new CityError(
+      `${plan.gone.length} places (${percent} %) would be gone, so the file may be cut short or of another city; nothing was written. Give --yes if that is right.`,
+    );
+  }
+  await applyImport(db, { fileName: wishes.fileName, city, plan, settings }, dialogue.onProgress);
+  await settleTables(db);
+  return 'written';
+}

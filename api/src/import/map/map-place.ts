@@ -1,0 +1,140 @@
+import type { RestaurantRecord } from '../../records/record';
+import { slugify } from '../../records/slug';
+import { readArea, readLocation } from './address';
+import { readAmenity } from './amenity';
+import { cleanText } from './clean-text';
+import { readCuisines } from './cuisine';
+import { readFacts } from './facts';
+import type { ImportReport } from '../read/import-report';
+import { readOpeningHours } from './opening-hours';
+import { readOptions } from './options';
+import { formatPhone } from './phone';
+import type { Position, RawPlace } from '../read/raw-place';
+import { formatWebsite } from './website';
+
+type Tags = Readonly<Record<string, string>>;
+
+/** Longest name and description that are kept, in characters. */
+export const LONGEST_TITLE = 120;
+export const LONGEST_OVERVIEW = 1000;
+
+/** Everything that a record of this source leaves empty: nothing is invented for a real place. */
+const NOT_RECORDED = { priceRange: null, waitTime: null, menu: [], images: [] } as const;
+
+function findFlaw(position: Position | null): string | null {
+  if (!position) return 'no coordinates';
+  const { latitude, longitude } = position;
+  if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180))
+    return 'coordinates outside the world';
+  return latitude === 0 && longitude === 0 ? 'coordinates 0, 0' : null;
+}
+
+/** Where numbers without a country code are ten digits long. */
+function isNorthAmerica(tags: Tags, { latitude, longitude }: Position): boolean {
+  const country = tags['addr:country']?.toUpperCase();
+  if (country) return country === 'US' || country === 'CA';
+  return latitude > 24 && latitude < 75 && longitude > -170 && longitude < -52;
+}
+
+/** Reports and cleans one place's values. */
+class PlaceReader {
+  constructor(
+    private readonly tags: Tags,
+    private readonly label: string,
+    private readonly report: ImportReport,
+  ) {}
+
+  text(raw: string | undefined, what: string, maxLength: number): string | null {
+    const { text, hadHtml, hadControls, wasCut } = cleanText(raw ?? '', maxLength);
+    const example = `${this.label}: ${JSON.stringify((raw ?? '').slice(0, 80))}`;
+    if (hadHtml) this.report.add('mended', `HTML taken out of the ${what}`, example);
+    if (hadControls)
+      this.report.add('mended', `control characters taken out of the ${what}`, example);
+    if (wasCut) this.report.add('mended', `${what} cut at ${maxLength} characters`, example);
+    return text || null;
+  }
+
+  /** The first of several tags that can be read; what cannot is reported. */
+  first(
+    keys: readonly string[],
+    what: string,
+    read: (value: string) => string | null,
+  ): string | null {
+    const values = keys.flatMap((key) => this.tags[key]?.trim() || []);
+    for (const value of values) {
+      const result = read(value);
+      if (result) return result;
+    }
+    if (values[0]) this.unknown(what, values[0]);
+    return null;
+  }
+
+  unknown(what: string, value: string): void {
+    this.report.add('unknown', what, `${this.label}: ${JSON.stringify(value.slice(0, 120))}`);
+  }
+}
+
+/** Makes a restaurant of a place's tags.
+ * @param report gets what was left out, left unknown or mended
+ * @returns null for a place that is left out */
+export function mapPlace(place: RawPlace, report: ImportReport): RestaurantRecord | null {
+  const { tags, position, externalId } = place;
+  const label = `${tags['name']?.trim().slice(0, 60) || 'unnamed'} (${externalId ?? 'no id'})`;
+  const skip = (reason: string): null => {
+    report.add('skipped', reason, label);
+    return null;
+  };
+  const amenity = readAmenity(tags);
+  if ('skip' in amenity) return skip(amenity.skip);
+  if (!externalId) return skip('no OpenStreetMap id');
+  const reader = new PlaceReader(tags, label, report);
+  const name = tags['name']?.trim() ? tags['name'] : tags['name:en'];
+  const title = reader.text(name, 'name', LONGEST_TITLE);
+  if (!title) return skip('no name');
+  const flaw = findFlaw(position);
+  if (flaw || !position) return skip(flaw ?? 'no coordinates');
+
+  const cuisines = readCuisines(tags['cuisine']);
+  if (cuisines.strange.length)
+    reader.unknown('cuisine not understood', cuisines.strange.join('; '));
+  const facts = readFacts(tags);
+  return {
+    ...NOT_RECORDED,
+    source: 'osm',
+    externalId,
+    title,
+    location: readLocation(tags),
+    area: readArea(tags),
+    phone: reader.first(['phone', 'contact:phone', 'contact:mobile'], 'phone not valid', (value) =>
+      formatPhone(value, isNorthAmerica(tags, position)),
+    ),
+    website: reader.first(
+      ['website', 'contact:website', 'url'],
+      'website not valid',
+      formatWebsite,
+    ),
+    overview: reader.text(
+      tags['description:en'] ?? tags['description'],
+      'description',
+      LONGEST_OVERVIEW,
+    ),
+    latitude: position.latitude,
+    longitude: position.longitude,
+    options: readOptions(tags, amenity, cuisines, facts),
+    hours: readHours(tags['opening_hours'], reader),
+    facts,
+  };
+}
+
+function readHours(value: string | undefined, reader: PlaceReader): RestaurantRecord['hours'] {
+  if (!value?.trim()) return { spans: [], closedOn: [] };
+  const { hours, unknown } = readOpeningHours(value);
+  if (unknown) reader.unknown(`opening hours: ${unknown}`, value);
+  return hours;
+}
+
+/** Address wanted for a place whose name others have too, or null without a street. */
+export function wishSlug(title: string, tags: Tags): string | null {
+  const street = slugify(tags['addr:street']?.split(';')[0] ?? '');
+  return street ? slugify(`${title} ${street}`) : null;
+}

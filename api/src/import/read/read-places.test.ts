@@ -1,0 +1,148 @@
+import { gzipSync } from 'node:zlib';
+import { chmodSync, readFileSync } from 'node:fs';
+import { createFiles, readTown, toCollection, TOWN, TOWN_OVERPASS } from '../fixtures/files';
+import { ImportReport } from './import-report';
+import type { RawPlace } from './raw-place';
+import { readPlaces } from './read-places';
+
+const files = createFiles();
+afterAll(files.remove);
+
+async function readAll(path: string): Promise<RawPlace[]> {
+  const places: RawPlace[] = [];
+  for await (const place of readPlaces(path, () => true, new ImportReport())) places.push(place);
+  return places;
+}
+
+const content = readFileSync(TOWN, 'utf8');
+const lines = readTown().map((feature) => JSON.stringify(feature));
+
+describe('the same town in every format', () => {
+  test.each([
+    ['GeoJSON with a byte order mark', `\ufeff${content}`],
+    ['GeoJSON, packed, under a misleading name', gzipSync(content)],
+    [
+      'two packed files behind one another',
+      Buffer.concat([gzipSync(content.slice(0, 900)), gzipSync(content.slice(900))]),
+    ],
+    ['line by line', lines.join('\n')],
+    ['line by line, packed, with Windows line ends', gzipSync(`${lines.join('\r\n')}\r\n`)],
+    ['a text sequence', lines.map((line) => `\u001e${line}\n`).join('')],
+    [
+      'two collections',
+      `${toCollection(readTown().slice(0, 5))}\n${toCollection(readTown().slice(5))}`,
+    ],
+  ])('%s', async (_name, bytes) => {
+    expect(await readAll(files.write('town.txt', bytes))).toEqual(await readAll(TOWN));
+  });
+
+  test('as exports without ids in the usual place', async () => {
+    const idOf = async (feature: object) =>
+      (await readAll(files.write('one.json', JSON.stringify({ type: 'Feature', ...feature }))))[0]
+        ?.externalId;
+    expect(await idOf({ id: 'w12' })).toBe('way/12');
+    expect(await idOf({ id: 'a24' })).toBe('way/12');
+    expect(await idOf({ id: 'a25' })).toBe('relation/12');
+    expect(await idOf({ properties: { '@id': 'https://www.openstreetmap.org/node/7' } })).toBe(
+      'node/7',
+    );
+    expect(await idOf({ properties: { osm_id: 7, osm_type: 'node' } })).toBe('node/7');
+    expect(await idOf({ id: 7, properties: { type: 'node', tags: {} } })).toBe('node/7');
+    expect(await idOf({ id: 7, properties: { type: 'multipolygon' } })).toBeNull();
+  });
+});
+
+describe('Overpass JSON', () => {
+  test('places nodes, ways and relations by position, centre, geometry, members or their nodes', async () => {
+    const places = await readAll(TOWN_OVERPASS);
+    const positions = places.map(({ externalId, position }) => [
+      externalId,
+      position && [position.latitude.toFixed(3), position.longitude.toFixed(3)].join(' '),
+    ]);
+    expect(Object.fromEntries(positions)).toEqual({
+      'node/101': '44.260 -72.610',
+      'way/201': '44.262 -72.612',
+      'way/202': '44.100 -72.100',
+      'way/203': '44.800 -72.800',
+      'way/204': null,
+      'relation/301': '44.500 -72.500',
+      'relation/302': '44.500 -72.500',
+    });
+  });
+
+  test('an answer that Overpass calls incomplete is refused', async () => {
+    const answer = { elements: [], remark: 'runtime error: Query timed out in "query" at line 3' };
+    await expect(readAll(files.write('a.json', JSON.stringify(answer)))).rejects.toThrow(
+      /is incomplete; Overpass says: runtime error: Query timed out/,
+    );
+  });
+});
+
+describe('a polygon', () => {
+  test('is placed at its centroid, however unevenly its points are spread', async () => {
+    const ring = [
+      [0, 0],
+      [4, 0],
+      [4, 1],
+      [4, 2],
+      [4, 3],
+      [4, 4],
+      [0, 4],
+      [0, 0],
+    ].map(([x, y]) => [(x ?? 0) + 10, (y ?? 0) + 50]);
+    const feature = {
+      type: 'Feature',
+      id: 'way/1',
+      geometry: { type: 'Polygon', coordinates: [ring] },
+    };
+    const [place] = await readAll(files.write('p.json', JSON.stringify(feature)));
+    expect(place?.position?.longitude).toBeCloseTo(12, 9);
+    expect(place?.position?.latitude).toBeCloseTo(52, 9);
+  });
+});
+
+describe('what is no such file', () => {
+  const packed = gzipSync(content);
+  test.each([
+    ['a file cut short', content.slice(0, 3000), /ends in the middle of its data.*cut short/],
+    ['a packed file cut short', packed.subarray(0, 700), /gzip file that ends too early/],
+    [
+      'a damaged packed file',
+      Buffer.concat([packed.subarray(0, 20), Buffer.alloc(400, 7)]),
+      /damaged gzip/,
+    ],
+    [
+      'other JSON',
+      '{"error":"rate limit","status":429}',
+      /neither GeoJSON nor Overpass data \(at its top: error, status\)/,
+    ],
+    [
+      'a list named so in other JSON',
+      '{"features":[{"a":1}]}',
+      /neither GeoJSON nor Overpass data/,
+    ],
+    ['an error page', '<html><head><title>504</title>', /is a web page/],
+    ['an empty file', '', /is empty/],
+    [
+      'invalid UTF-8',
+      Buffer.concat([Buffer.from('{"a":"'), Buffer.from([0xc3, 0x28]), Buffer.from('"}')]),
+      /not valid UTF-8 \(line 1/,
+    ],
+  ])('%s', async (_name, bytes, message) => {
+    await expect(readAll(files.write('bad', bytes))).rejects.toThrow(message);
+  });
+
+  test('a missing file and a directory', async () => {
+    await expect(readAll('/nowhere/town.json')).rejects.toThrow(
+      'There is no file "/nowhere/town.json".',
+    );
+    await expect(readAll(files.directory)).rejects.toThrow('is a directory; name a file.');
+  });
+
+  test('a file that may not be read', async () => {
+    const path = files.write('secret', '{}');
+    chmodSync(path, 0);
+    // The superuser reads everything, and meets an alien file instead.
+    await expect(readAll(path)).rejects.toThrow(/may not be read by this user|neither GeoJSON/);
+  });
+});

@@ -1,0 +1,94 @@
+import { CityError } from '../../lib/city-error';
+import { centreOfPositions } from './geometry';
+import type { ImportReport } from './import-report';
+import { isFields } from './raw-place';
+import type { Position, RawPlace } from './raw-place';
+import { readFeature } from './read-geojson';
+import { readInput } from './read-input';
+import type { ReadProgress } from './read-input';
+import { readElement } from './read-overpass';
+import { JsonScanner } from './scan-json';
+import type { Scanned } from './scan-json';
+
+const quoteList = (names: readonly string[]): string =>
+  names.length ? names.slice(0, 5).join(', ') : 'nothing';
+
+/** Refuses a document that is something else, or that Overpass says is incomplete. */
+function checkDocument(path: string, document: Extract<Scanned, { kind: 'document' }>): void {
+  if (!isFields(document.value)) throw new CityError(`"${path}" is not valid JSON.`);
+  const { type, remark } = document.value;
+  if (document.list === 'elements') {
+    if (typeof remark === 'string' && /error|timed out|memory/i.test(remark)) {
+      throw new CityError(`"${path}" is incomplete; Overpass says: ${remark.slice(0, 200)}`);
+    }
+  } else if (document.list === 'features' ? type !== 'FeatureCollection' : type !== 'Feature') {
+    throw new CityError(
+      `"${path}" is JSON, but neither GeoJSON nor Overpass data (at its top: ${quoteList(Object.keys(document.value))}).`,
+    );
+  }
+}
+
+const toPlace = (scanned: Scanned): RawPlace | null => {
+  if (scanned.kind === 'document') return readFeature(scanned.value);
+  return scanned.list === 'elements' ? readElement(scanned.value) : readFeature(scanned.value);
+};
+
+async function* scanFile(
+  path: string,
+  onProgress?: (progress: ReadProgress) => void,
+): AsyncGenerator<Scanned[]> {
+  const scanner = new JsonScanner(path);
+  for await (const chunk of readInput(path, onProgress)) yield scanner.push(chunk);
+  yield scanner.end();
+}
+
+/** Finds the positions of the given nodes, which may stand anywhere in the file. */
+async function findNodes(
+  path: string,
+  wanted: ReadonlySet<number>,
+): Promise<Map<number, Position>> {
+  const found = new Map<number, Position>();
+  for await (const batch of scanFile(path)) {
+    for (const scanned of batch) {
+      const id = isFields(scanned.value) ? scanned.value['id'] : undefined;
+      if (typeof id !== 'number' || !wanted.has(id)) continue;
+      const node = toPlace(scanned);
+      if (node?.externalId === `node/${id}` && node.position) found.set(id, node.position);
+    }
+  }
+  return found;
+}
+
+const locateWay = (way: RawPlace, nodes: ReadonlyMap<number, Position>): Position | null =>
+  centreOfPositions(
+    (way.nodeIds ?? []).map((id) => nodes.get(id)).filter((position) => position !== undefined),
+  );
+
+/** Reads every place of a file: GeoJSON, Overpass JSON or GeoJSON line by line, plain or gzip, told apart
+ * by content. Ways that only name their nodes are located in a second reading.
+ * @param isWanted tells by tags whether a place is worth locating
+ * @throws {CityError} when the file cannot be read to its end as one of these */
+export async function* readPlaces(
+  path: string,
+  isWanted: (place: RawPlace) => boolean,
+  report: ImportReport,
+  onProgress?: (progress: ReadProgress) => void,
+): AsyncGenerator<RawPlace> {
+  const unlocated: RawPlace[] = [];
+  for await (const batch of scanFile(path, onProgress)) {
+    for (const scanned of batch) {
+      if (scanned.kind === 'document') checkDocument(path, scanned);
+      if (scanned.kind === 'document' && scanned.list) continue;
+      const place = toPlace(scanned);
+      // Overpass lists the nodes that give ways their shape; they are no places that could be left out.
+      const isShape = scanned.list === 'elements' && Object.keys(place?.tags ?? {}).length === 0;
+      if (place && isShape) continue;
+      if (!place) report.add('skipped', 'not a place', JSON.stringify(scanned.value).slice(0, 60));
+      else if (!place.position && place.nodeIds?.length && isWanted(place)) unlocated.push(place);
+      else yield place;
+    }
+  }
+  if (!unlocated.length) return;
+  const nodes = await findNodes(path, new Set(unlocated.flatMap(({ nodeIds }) => nodeIds ?? [])));
+  for (const place of unlocated) yield { ...place, position: locateWay(place, nodes) };
+}

@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/schema';
+import type { ImportPlan } from './plan';
+import type { Position } from './read/raw-place';
+
+/** Sample reviewers' addresses end so; no mail can ever reach them. */
+const SAMPLE_REVIEWERS = '%@reviewers.example';
+/** Any fixed number: two imports at once wait for each other. */
+const IMPORT_LOCK = 7_204_515_330;
+
+/** Sample data that is still in the database. */
+export interface SampleCounts {
+  readonly restaurants: number;
+  readonly reviews: number;
+  readonly users: number;
+}
+
+export async function countSample(db: Db): Promise<SampleCounts> {
+  const { rows } = await sql<SampleCounts>`
+    SELECT (SELECT count(*) FROM restaurants WHERE source = 'demo') AS restaurants,
+      (SELECT count(*) FROM reviews v JOIN restaurants r ON r.id = v.restaurant_id
+        WHERE r.source = 'demo') AS reviews,
+      (SELECT count(*) FROM users WHERE email LIKE ${SAMPLE_REVIEWERS}) AS users`.execute(db);
+  return rows[0] ?? { restaurants: 0, reviews: 0, users: 0 };
+}
+
+/** Removes the sample restaurants with their reviews, and the sample reviewers. */
+export async function removeSample(tx: Db): Promise<void> {
+  await sql`DELETE FROM restaurants WHERE source = 'demo'`.execute(tx);
+  await sql`DELETE FROM users WHERE email LIKE ${SAMPLE_REVIEWERS}`.execute(tx);
+}
+
+/** The middle of the imported places that are on the site; null when there are none. */
+export async function findMiddle(db: Db): Promise<Position | null> {
+  const { rows } = await sql<{ [Key in keyof Position]: number | null }>`
+    SELECT percentile_disc(0.5) WITHIN GROUP (ORDER BY latitude) AS latitude,
+      percentile_disc(0.5) WITHIN GROUP (ORDER BY longitude) AS longitude
+    FROM restaurants WHERE source = 'osm' AND closed_at IS NULL`.execute(db);
+  const { latitude = null, longitude = null } = rows[0] ?? {};
+  return latitude === null || longitude === null ? null : { latitude, longitude };
+}
+
+/** Makes other imports wait until this transaction ends. */
+export async function lockImports(tx: Db): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(${IMPORT_LOCK}::bigint)`.execute(tx);
+}
+
+/** Writes down what an import changed. */
+export async function recordImport(
+  tx: Db,
+  fileName: string,
+  plan: ImportPlan,
+  skipped: number,
+): Promise<void> {
+  await sql`
+    INSERT INTO city_imports (file_name, created_count, changed_count, returned_count, gone_count,
+      unchanged_count, skipped_count)
+    VALUES (${fileName}, ${plan.created.length}, ${plan.changed.length}, ${plan.returned.length},
+      ${plan.gone.length}, ${plan.unchanged}, ${skipped})`.execute(tx);
+}
+
+export interface LastImport {
+  readonly fileName: string;
+  readonly created: number;
+  readonly changed: number;
+  readonly returned: number;
+  readonly gone: number;
+  readonly importedAt: Date;
+}
+
+/** The newest import that changed something, or null. */
+export async function findLastImport(db: Db): Promise<LastImport | null> {
+  const { rows } = await sql<LastImport>`
+    SELECT file_name AS "fileName", created_count AS created, changed_count AS changed,
+      returned_count AS returned, gone_count AS gone, imported_at AS "importedAt"
+    FROM city_imports ORDER BY id DESC LIMIT 1`.execute(db);
+  return rows[0] ?? null;
+}
+
+export interface SourceCounts {
+  readonly source: string;
+  readonly open: number;
+  readonly closed: number;
+}
+
+/** Places per source. */
+export async function countBySource(db: Db): Promise<SourceCounts[]> {
+  const { rows } = await sql<SourceCounts>`
+    SELECT source, count(*) FILTER (WHERE closed_at IS NULL) AS open,
+      count(*) FILTER (WHERE closed_at IS NOT NULL) AS closed
+    FROM restaurants GROUP BY source ORDER BY source`.execute(db);
+  return rows;
+}

@@ -1,0 +1,155 @@
+import { rateRestaurant } from '../resources/reviews/rate';
+import { countTotals, listSettings } from '../resources/settings/repository';
+import { countsOf, dump, prepareImportTest, saveSample } from '../testing/imports';
+import { createPerson } from '../testing/people';
+import { deleteAccount } from '../resources/users/delete-account';
+import { createWish, listWishes } from '../resources/favourites/repository';
+import { readTown, toCollection, TOWN } from './fixtures/files';
+
+const city = prepareImportTest();
+const { files, run } = city;
+
+const findPlace = (externalId: string) =>
+  city.db
+    .selectFrom('restaurants')
+    .select(['slug', 'title', 'closed_at', 'source'])
+    .where('external_id', '=', externalId)
+    .executeTakeFirstOrThrow();
+
+test('the second import of a file changes nothing and says so', async () => {
+  await run(TOWN);
+  const before = await dump(city.db);
+  const again = await run(TOWN);
+  expect(again.outcome).toBe('nothing to do');
+  expect(countsOf(again)).toEqual({ created: 0, changed: 0, returned: 0, gone: 0, unchanged: 11 });
+  expect(await dump(city.db)).toBe(before);
+});
+
+describe('a newer file', () => {
+  const newer = () => {
+    const features = readTown()
+      .filter(({ id }) => id !== 'node/102')
+      .map((feature) =>
+        feature.id === 'node/109'
+          ? { ...feature, properties: { ...feature.properties, phone: '+1 802 555 0199' } }
+          : feature,
+      );
+    const added = {
+      type: 'Feature',
+      id: 'node/999',
+      properties: { name: 'Newcomer', amenity: 'cafe' },
+      geometry: { type: 'Point', coordinates: [-72.6, 44.2] },
+    };
+    return files.write('newer.geojson', toCollection([...features, added]));
+  };
+
+  test('shows what is new, changed and gone, and writes just that', async () => {
+    await run(TOWN);
+    const update = await run(newer());
+    expect(update.preview.plan).toMatchObject({
+      created: [{ externalId: 'node/999', title: 'Newcomer' }],
+      changed: [{ externalId: 'node/109', title: 'Scoops' }],
+      returned: [],
+      gone: [{ externalId: 'node/102', title: 'The Night Heron' }],
+      unchanged: 9,
+    });
+    expect((await findPlace('node/102')).closed_at).not.toBeNull();
+    expect((await findPlace('node/101')).closed_at).toBeNull();
+  });
+
+  test('a place that is gone comes back under the address that it had', async () => {
+    await run(TOWN);
+    const { slug } = await findPlace('node/102');
+    await run(newer());
+    expect(countsOf(await run(TOWN))).toMatchObject({ returned: 1, gone: 1, changed: 1 });
+    expect(await findPlace('node/102')).toMatchObject({ slug, closed_at: null });
+  });
+
+  test('what people saved and said of a place goes and comes back with it, nameless or not', async () => {
+    await run(TOWN);
+    const { db } = city;
+    const { slug } = await findPlace('node/102');
+    const stays = await findPlace('node/109');
+    const ana = await createPerson(db);
+    const ben = await createPerson(db);
+    for (const [person, stars] of [
+      [ana, 5],
+      [ben, 2],
+    ] as const) {
+      await createWish(db, person.id, slug);
+      await rateRestaurant(db, { userId: person.id, slug, stars });
+      await rateRestaurant(db, { userId: person.id, slug: stays.slug, stars });
+    }
+    await createWish(db, ana.id, stays.slug);
+    await deleteAccount(db, { userId: ben.id, confirmation: ben.email, keepsReviews: true });
+    const slugs = async () => (await listWishes(db, ana.id)).map((wish) => wish.slug);
+    expect(await slugs()).toEqual([stays.slug, slug]);
+    await run(newer());
+    expect(await slugs()).toEqual([stays.slug]);
+    expect(await countTotals(db)).toMatchObject({ reviews: 2 });
+    await run(TOWN);
+    expect(await slugs()).toEqual([stays.slug, slug]);
+    expect(await countTotals(db)).toMatchObject({ reviews: 4 });
+  });
+
+  test('a dry run shows the same and writes nothing', async () => {
+    await run(TOWN);
+    const before = await dump(city.db);
+    const update = await run(newer(), { isDryRun: true });
+    expect(update.outcome).toBe('dry run');
+    expect(countsOf(update)).toMatchObject({ created: 1, changed: 1, gone: 1 });
+    expect(await dump(city.db)).toBe(before);
+  });
+});
+
+test('another city brings its own name, words and time zone; what people said of the old one stays', async () => {
+  await run(TOWN, { city: 'Millbrook, Vermont', timeZone: 'America/Chicago' });
+  const { db } = city;
+  const ana = await createPerson(db);
+  const { slug } = await findPlace('node/102');
+  await rateRestaurant(db, { userId: ana.id, slug, stars: 4 });
+  const feature = {
+    type: 'Feature',
+    id: 'node/900001',
+    properties: { name: 'Gasthaus', amenity: 'restaurant', 'addr:city': 'Berlin' },
+    geometry: { type: 'Point', coordinates: [13.4, 52.5] },
+  };
+  const path = files.write('berlin.geojson', toCollection([feature]));
+  await run(path, {}, { isConfirmed: true });
+  const settings = new Map((await listSettings(db)).map(({ name, value }) => [name, value]));
+  expect(settings.get('city')).toBe('Berlin');
+  expect(settings.get('time_zone')).toBe('Europe/Berlin');
+  expect(settings.get('webiste_header_text')).toBe('Find a good table in Berlin');
+  await run(TOWN, { city: 'Millbrook' }, { isConfirmed: true });
+  const back = new Map((await listSettings(db)).map(({ name, value }) => [name, value]));
+  expect([back.get('city'), back.get('time_zone')]).toEqual(['Millbrook', 'America/New_York']);
+  expect(await countTotals(db)).toMatchObject({ reviews: 1 });
+});
+
+test('a file without a third of the city is refused unless somebody confirms it', async () => {
+  await run(TOWN);
+  const before = await dump(city.db);
+  const half = files.write('half.geojson', toCollection(readTown().slice(0, 6)));
+  await expect(run(half)).rejects.toThrow(
+    /^5 places \(45 %\) would be gone.*nothing was written\. Give --yes/,
+  );
+  expect(await dump(city.db)).toBe(before);
+  expect((await run(half, {}, { isConfirmed: true })).outcome).toBe('written');
+  expect((await findPlace('node/106')).closed_at).not.toBeNull();
+});
+
+test('a failure in the middle leaves everything as it was', async () => {
+  await saveSample(city.db);
+  const before = await dump(city.db);
+  const failing = run(
+    TOWN,
+    {},
+    {
+      onProgress: () => {
+        throw new Error('the disk is full');
+      },
+    },
+  );
+  await expect(failing).rejects.toThrow('the disk is full');
+  expect(await dump(city.db)).toBe(before);
+});

@@ -1,0 +1,118 @@
+import { writeFile } from 'node:fs/promises';
+import { createInterface } from 'node:readline/promises';
+import type { Config } from '../config/config';
+import { CityError, messageOf } from '../lib/city-error';
+import { createApart, type RunAgain } from './prepare-command';
+import { checkTimeZone } from '../import/city-profile';
+import { importCity } from '../import/import-city';
+import type { ImportOutcome, ImportPreview, ImportWishes } from '../import/import-city';
+import type { ImportReport } from '../import/read/import-report';
+import { openForCommand } from './open-for-command';
+import { formatPreview, formatReport } from './print-report';
+import { createProgress } from './progress';
+import type { Terminal } from './progress';
+import { readCityFile } from '../import/read-city';
+import type { CityFile } from '../import/read-city';
+
+export interface ImportArguments extends ImportWishes {
+  /** True when nobody is to be asked. */
+  readonly isConfirmed: boolean;
+  /** File that gets the report as JSON. */
+  readonly reportFile?: string | undefined;
+}
+
+const OUTCOMES: Readonly<Record<ImportOutcome, string>> = {
+  written: 'Done. The data is © OpenStreetMap contributors; the site says so wherever it shows it.',
+  'nothing to do': 'Nothing has changed; nothing was written.',
+  'dry run': 'Dry run: nothing was written.',
+};
+
+async function askGone({ plan }: ImportPreview, { input, output }: Terminal): Promise<boolean> {
+  if (!input.isTTY || !output.isTTY) return false;
+  const prompt = createInterface({ input, output });
+  try {
+    const percent = Math.round(plan.goneShare * 100);
+    const answer = await prompt.question(
+      `${plan.gone.length} places (${percent} %) would be gone. Go on? [y/N] `,
+    );
+    return /^y(es)?$/i.test(answer.trim());
+  } finally {
+    prompt.close();
+  }
+}
+
+async function writeReport(path: string, report: ImportReport, preview: ImportPreview) {
+  const [skipped, unknown, mended] = (['skipped', 'unknown', 'mended'] as const).map((section) =>
+    report.list(section),
+  );
+  const document = { skipped, unknown, mended, changes: preview.plan, settings: preview.settings };
+  try {
+    await writeFile(path, `${JSON.stringify(document, null, 2)}\n`);
+  } catch (error) {
+    throw new CityError(
+      `The report cannot be written (${messageOf(error)}); nothing was imported.`,
+    );
+  }
+}
+
+async function readWithProgress(file: string, terminal: Terminal): Promise<CityFile> {
+  terminal.output.write(`Reading ${file}\n`);
+  const progress = createProgress('Reading', terminal);
+  try {
+    return await readCityFile(file, ({ readBytes, totalBytes }) =>
+      progress.update(readBytes, totalBytes),
+    );
+  } finally {
+    progress.stop();
+  }
+}
+
+async function importRead(
+  config: Config,
+  wishes: ImportArguments,
+  city: CityFile,
+  terminal: Terminal,
+): Promise<ImportOutcome> {
+  const database = await openForCommand(config);
+  const progress = createProgress('Writing', terminal);
+  let preview: ImportPreview | undefined;
+  try {
+    return await importCity(database.db, city, wishes, {
+      onPreview: async (found) => {
+        preview = found;
+        terminal.output.write(`${formatPreview(found).join('\n')}\n`);
+        if (wishes.reportFile) await writeReport(wishes.reportFile, city.report, found);
+      },
+      confirmGone: async (found) => wishes.isConfirmed || askGone(found, terminal),
+      onProgress: (written) => {
+        const { created = [], changed = [], returned = [] } = preview?.plan ?? {};
+        progress.update(written, created.length + changed.length + returned.length);
+      },
+    });
+  } finally {
+    progress.stop();
+    await database.close();
+  }
+}
+
+/** `city import`: reads the whole file, compares, shows and writes.
+ * @throws {CityError} one sentence for everything that a person can mend */
+export async function runImport(
+  config: Config,
+  wishes: ImportArguments,
+  terminal: Terminal,
+  runAgain?: RunAgain,
+): Promise<void> {
+  if (wishes.timeZone) checkTimeZone(wishes.timeZone);
+  const city = await readWithProgress(wishes.fileName, terminal);
+  try {
+    const count = city.places.size.toLocaleString('en-US');
+    const lines = [`${count} places to eat and drink`, ...formatReport(city.report)];
+    terminal.output.write(`${lines.join('\n')}\n`);
+    if (runAgain) await createApart(config, runAgain, terminal);
+    const outcome = await importRead(config, wishes, city, terminal);
+    terminal.output.write(`${OUTCOMES[outcome]}\n`);
+  } finally {
+    await city.spool.close();
+  }
+}

@@ -1,0 +1,71 @@
+import type { ImportPreview } from '../import/import-city';
+import type { ImportReport, ReportSection } from '../import/read/import-report';
+import type { PlannedPlace } from '../import/plan';
+import { formatTable } from './table';
+
+const SHOWN_PLACES = 10;
+const COLUMNS = 100;
+
+const HEADINGS: Readonly<Record<ReportSection, string>> = {
+  skipped: 'Left out',
+  unknown: 'Values left unknown',
+  mended: 'Values mended',
+};
+
+/** Terminals obey control characters, and names come from anywhere. */
+const toPlainLine = (text: string): string => {
+  const plain = text.replace(/[\p{Cc}\p{Cf}]/gu, ' ');
+  return plain.length > COLUMNS ? `${plain.slice(0, COLUMNS - 1)}…` : plain;
+};
+
+/** Counts per reason with a few examples, for people. */
+export function formatReport(report: ImportReport): string[] {
+  return (['skipped', 'unknown', 'mended'] as const).flatMap((section) => {
+    const tallies = report.list(section);
+    if (!tallies.length) return [];
+    const lines = formatTable(tallies.map(({ count, reason }) => ['  ', count, reason]));
+    return [
+      `${HEADINGS[section]}:`,
+      ...tallies.flatMap(({ examples }, index) => [
+        lines[index] ?? '',
+        ...examples.map((example) => `            ${toPlainLine(example)}`),
+      ]),
+    ];
+  });
+}
+
+function formatPlaces(heading: string, places: readonly PlannedPlace[]): string[] {
+  if (!places.length) return [];
+  const shown = places
+    .slice(0, SHOWN_PLACES)
+    .map(({ title, externalId }) => `      ${toPlainLine(`${title} (${externalId})`)}`);
+  const left = places.length - shown.length;
+  return [
+    `  ${heading}:`,
+    ...shown,
+    ...(left > 0 ? [`      and ${left.toLocaleString('en-US')} more`] : []),
+  ];
+}
+
+/** What an import would change, with the first places of each kind by name. */
+export function formatPreview({ plan, settings, sample }: ImportPreview): string[] {
+  const counts = formatTable([
+    ['  New', plan.created.length],
+    ['  Changed', plan.changed.length],
+    ['  Back again', plan.returned.length],
+    ['  Gone', plan.gone.length],
+    ['  Unchanged', plan.unchanged],
+  ]);
+  const removal = `The sample data is removed: ${sample.restaurants} restaurants, ${sample.reviews} reviews, ${sample.users} reviewers.`;
+  return [
+    'Compared with the database:',
+    ...counts,
+    ...formatPlaces('New', plan.created),
+    ...formatPlaces('Changed', plan.changed),
+    ...formatPlaces('Back again', plan.returned),
+    ...formatPlaces('Gone, taken off the site', plan.gone),
+    ...(settings.length ? ['Settings:'] : []),
+    ...settings.map(({ name, value }) => `  ${toPlainLine(`${name}: ${value}`)}`),
+    ...(sample.restaurants + sample.users ? [removal] : []),
+  ];
+}

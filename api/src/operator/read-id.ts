@@ -1,0 +1,13 @@
+import { CityError } from '../lib/city-error';
+
+/** An id as it is typed behind a command.
+ * @throws {CityError} when it is none */
+export function readId(text: string): number {
+  const id = Number(text);
+  if (!/^[1-9]\d{0,9}$/.test(text)) throw new CityError(`"${text}" is not an id.`);
+  return id;
+}
+
+/** An instant in columns, to the minute. */
+export const formatMinute = (at: Date): string =>
+  `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;

@@ -1,0 +1,48 @@
+import type { Db } from '../../db/schema';
+import { createLimit, type Limit, type LimitRule } from './limit';
+
+export interface AccountLimits {
+  /** Sign-ins with a wrong password. */
+  readonly logins: Limit;
+  /** Mails that anybody can have sent to an address. */
+  readonly mails: Limit;
+  /** Reviews that somebody writes or changes, by the account's id. */
+  readonly reviews: Limit;
+  /** Stars that somebody presses, likewise. */
+  readonly ratings: Limit;
+}
+
+/** Windows are kept short: a stranger can use up somebody else's tries. */
+const LOGINS: LimitRule = {
+  name: 'login',
+  tries: 10,
+  windowS: 15 * 60,
+  sentence: (wait) =>
+    `There were too many tries with this email address. Wait ${wait}, or reset your password.`,
+};
+const MAILS: LimitRule = {
+  name: 'mail',
+  tries: 5,
+  windowS: 60 * 60,
+  sentence: (wait) =>
+    `There were too many requests for this email address. Look into its spam folder, or wait ${wait} and try again.`,
+};
+const REVIEWS: LimitRule = {
+  name: 'review',
+  tries: 30,
+  windowS: 60 * 60,
+  sentence: (wait) => `That was a lot of reviews at once. Wait ${wait} and try again.`,
+};
+const RATINGS: LimitRule = {
+  name: 'rating',
+  tries: 120,
+  windowS: 60 * 60,
+  sentence: (wait) => `That was a lot of ratings at once. Wait ${wait} and try again.`,
+};
+
+export const createAccountLimits = (db: Db): AccountLimits => ({
+  logins: createLimit(db, LOGINS),
+  mails: createLimit(db, MAILS),
+  reviews: createLimit(db, REVIEWS),
+  ratings: createLimit(db, RATINGS),
+});

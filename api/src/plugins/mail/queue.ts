@@ -1,0 +1,41 @@
+import type { Db } from '../../db/schema';
+
+/** A mail that is to be written. What each kind says is in `templates`. */
+export interface MailOrder {
+  readonly kind: MailKind;
+  /** Address it goes to. Nobody else may learn whether there is an account behind it, so for `verify` and `reset` it is
+   * looked up when the mail is sent, not before. */
+  readonly recipient: string;
+  /** What the text needs besides; never a secret. */
+  readonly details?: Readonly<Record<string, string>>;
+}
+
+/**
+ * - `verify`: confirms the address of an account that is not confirmed; nothing is sent for any other
+ * - `reset`: lets the owner of an account choose a new password; nothing is sent where there is no account
+ * - `password-changed`: tells the owner; details: none
+ * - `account-deleted`: says goodbye; details: `first_name`
+ * - `contact`, `advertise`: tell the operator of a message or an enquiry; details: `id` of its row, which is read when
+ *   the mail is sent; nothing is sent once it is dealt with or gone
+ * - `enquiries-waiting`: tells the operator that there are more than are mailed; details: none
+ */
+export type MailKind =
+  | 'verify'
+  | 'reset'
+  | 'password-changed'
+  | 'account-deleted'
+  | 'contact'
+  | 'advertise'
+  | 'enquiries-waiting';
+
+/** Puts a mail into the queue, in the same transaction as what it tells of. The operation that does so declares
+ * `isMailing`, which wakes the sender. */
+export async function orderMail(
+  db: Db,
+  { kind, recipient, details = {} }: MailOrder,
+): Promise<void> {
+  await db
+    .insertInto('mails')
+    .values({ kind, recipient, details: JSON.stringify(details) })
+    .execute();
+}

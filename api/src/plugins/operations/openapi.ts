@@ -1,0 +1,112 @@
+import { envelope } from '@tableside/contracts/wire';
+import { z } from 'zod';
+import { ERRORS, type ErrorId } from '../../http/errors';
+import type { FileCall } from './file-call';
+import type { AnyOperation } from './operation';
+
+/** Failures that any call can have. */
+const COMMON: readonly ErrorId[] = ['internal', 'unavailable'];
+
+const failure = {
+  type: 'object',
+  required: ['success', 'message', 'data', 'error'],
+  properties: {
+    success: { const: false },
+    message: { type: 'string' },
+    data: { type: ['object', 'null'] },
+    error: { type: 'string', enum: Object.keys(ERRORS) },
+    fields: { type: 'object', additionalProperties: { type: 'string' } },
+  },
+};
+
+/** The OpenAPI 3.1 document of these calls, made from the very schemas that validate them. */
+export function describeApi(operations: readonly AnyOperation[], fileCalls: readonly FileCall[]) {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const operation of operations) {
+    const path = operation.url.replace(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [operation.method.toLowerCase()]: describe(operation) };
+  }
+  for (const call of fileCalls) paths[call.url] = { get: describeFile(call) };
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Tableside API',
+      version: '1.0.0',
+      description:
+        'Every answer is an envelope of success, message and data, but for files. Field names are spelt as the contract spells them.',
+    },
+    paths,
+    components: { schemas: { Failure: failure } },
+  };
+}
+
+function describe(operation: AnyOperation) {
+  const parameters = [
+    ...listParameters('path', operation.params),
+    ...listParameters('query', operation.query),
+  ];
+  return {
+    summary: operation.summary,
+    ...(parameters.length ? { parameters } : {}),
+    ...describeBody(operation),
+    responses: {
+      200: { description: 'OK', content: json(z.toJSONSchema(envelope(operation.data))) },
+      ...Object.fromEntries(listErrors(operation)),
+    },
+  };
+}
+
+function describeBody({ body, form }: AnyOperation) {
+  if (body) return { requestBody: { required: true, content: json(z.toJSONSchema(body, INPUT)) } };
+  if (!form) return {};
+  const fields = z.toJSONSchema(form.fields, INPUT);
+  const files = { type: 'array', items: { type: 'string', format: 'binary' } };
+  const withFiles = { ...fields, properties: { ...fields.properties, [form.files]: files } };
+  const content = { 'multipart/form-data': { schema: withFiles }, ...json(fields) };
+  return { requestBody: { required: true, content } };
+}
+
+const describeFile = (call: FileCall) => ({
+  summary: call.summary,
+  responses: {
+    200: { description: 'OK', content: { [call.mediaType]: {} } },
+    ...Object.fromEntries(listErrors(call)),
+  },
+});
+
+/** What a caller may send: defaults are optional. */
+const INPUT = { io: 'input', unrepresentable: 'any' } as const;
+
+const json = (schema: object) => ({ 'application/json': { schema } });
+
+function listParameters(place: 'path' | 'query', schema: z.ZodType | undefined) {
+  if (!schema) return [];
+  const { properties = {} } = z.toJSONSchema(schema, INPUT);
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path',
+    schema: property,
+  }));
+}
+
+function listErrors(operation: Partial<Omit<AnyOperation, 'handle'>>) {
+  const { params, query, form, body = form, errors = [] } = operation;
+  const { isLimited, isHourlyLimited, isAccountLimited } = operation;
+  const ids = [...errors, ...COMMON];
+  if (params ?? query ?? body) ids.push('invalid-input');
+  if (body) ids.push('malformed-json', 'payload-too-large', 'unsupported-media-type');
+  if (isLimited || isHourlyLimited || isAccountLimited) ids.push('too-many-requests');
+  const byStatus = new Map<number, string[]>();
+  for (const id of ids) {
+    const { status } = ERRORS[id];
+    byStatus.set(status, [...(byStatus.get(status) ?? []), id]);
+  }
+  return [...byStatus].map(([status, names]) => [
+    String(status),
+    {
+      description: names.join(', '),
+      content: json({ $ref: '#/components/schemas/Failure' }),
+    },
+  ]);
+}

@@ -1,0 +1,175 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { envelope } from '@tableside/contracts/wire';
+import type { z } from 'zod';
+import { ApiError, ERRORS, type ErrorId } from '../../http/errors';
+import { limitCalls } from '../limits/limit-calls';
+import { limitOwners } from '../limits/limit-owners';
+
+/** One call of the contract: what it takes, what it answers, and how it fails. Routes are made from it,
+ * and so is the OpenAPI document. */
+export interface Operation<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Data extends z.ZodType = z.ZodType,
+> {
+  readonly method: 'GET' | 'POST';
+  /** With `:name` parameters, /api included. */
+  readonly url: string;
+  readonly summary: string;
+  readonly params?: Params;
+  readonly query?: Query;
+  readonly body?: Body;
+  /** For a call that takes a form with files: what else it holds, and the field of the files. Its handler reads it by
+   * {@link readInput}; the same without files may be sent as JSON. */
+  readonly form?: { readonly fields: z.ZodType; readonly files: string };
+  /** `data` of the envelope. */
+  readonly data: Data;
+  /** Failures that belong to this call, besides those that any call can have. */
+  readonly errors?: readonly ErrorId[];
+  /** True for forms, which one visitor may send only so often. */
+  readonly isLimited?: boolean;
+  /** True for forms that end up in somebody's mailbox, likewise, counted over an hour. */
+  readonly isHourlyLimited?: boolean;
+  /** True for calls by which somebody could guess passwords and tokens, or have mails sent; they have an allowance of
+   * their own, each. */
+  readonly isAccountLimited?: boolean;
+  /** True for calls that may put a mail into the queue: the sender looks for it at once. */
+  readonly isMailing?: boolean;
+  readonly handle: (
+    input: {
+      readonly params: z.output<Params>;
+      readonly query: z.output<Query>;
+      readonly body: z.output<Body>;
+    },
+    request: FastifyRequest,
+  ) => Promise<Answer<z.input<Data>> | WrittenAnswer>;
+}
+
+/** An answer of megabytes that a call writes itself; it is sent as it is, not through the schema. */
+export interface WrittenAnswer {
+  /** The whole envelope, in JSON. */
+  readonly written: Buffer | string;
+  /** Of bytes that are packed already. */
+  readonly encoding?: 'br';
+}
+
+export interface Answer<Data> {
+  readonly data: Data;
+  readonly message?: string;
+  /** False for an expected failure, which is HTTP 200 all the same. */
+  readonly success?: boolean;
+  /** Messages of an expected failure by the name of the field that is wrong. */
+  readonly fields?: Readonly<Record<string, string>>;
+}
+
+/** Gives an operation its types; many of them make a list. */
+export const defineOperation = <
+  Params extends z.ZodType,
+  Query extends z.ZodType,
+  Body extends z.ZodType,
+  Data extends z.ZodType,
+>(
+  operation: Operation<Params, Query, Body, Data>,
+): AnyOperation => operation as unknown as AnyOperation;
+
+export type AnyOperation = Operation;
+
+export interface OperationOptions {
+  readonly formsPerMinute: number;
+  readonly lettersPerHour: number;
+  readonly accountCallsPerMinute: number;
+  /** Told when a mail may have been put into the queue. */
+  readonly onMail: () => void;
+}
+
+/** Makes the route: input is validated, and the answer leaves through its schema, so that a field that the
+ * contract does not name never travels. */
+export function addOperation(
+  app: FastifyInstance,
+  operation: AnyOperation,
+  options: OperationOptions,
+): void {
+  const answer = envelope(operation.data);
+  app.route({
+    method: operation.method,
+    url: operation.url,
+    config: limitCalls(operation, options),
+    ...(operation.isHourlyLimited ? { preHandler: limitOwners(app, options.lettersPerHour) } : {}),
+    // How long a compressed answer is tells something of what it holds beside what the caller sent.
+    compress: operation.isAccountLimited ? false : {},
+    handler: async (request: FastifyRequest, reply: FastifyReply) => {
+      const input = {
+        params: readParams(operation, request.params),
+        query: readIfAny(operation.query, request.query),
+        body: readIfAny(operation.body, request.body ?? {}),
+      };
+      const result = await operation.handle(input, request);
+      if (operation.isMailing) options.onMail();
+      addCacheHeaders(request, reply);
+      if ('written' in result) return sendWritten(reply, result);
+      const { success = true, message = 'OK', data, fields } = result;
+      return answer.parse({ success, message, data, ...(fields ? { fields } : {}) });
+    },
+  });
+}
+
+function sendWritten(reply: FastifyReply, { written, encoding }: WrittenAnswer): Buffer | string {
+  void reply.type('application/json; charset=utf-8');
+  if (encoding) {
+    void reply.header('content-encoding', encoding);
+    void reply.header('vary', `${String(reply.getHeader('vary'))}, Accept-Encoding`);
+  }
+  return written;
+}
+
+/** What one person is answered is kept nowhere; what everybody is answered may be kept, and is asked for anew. */
+function addCacheHeaders({ method, headers }: FastifyRequest, reply: FastifyReply): void {
+  const isPersonal = headers.authorization !== undefined;
+  const forVisitors = method === 'POST' ? 'no-store' : 'no-cache';
+  void reply.header('cache-control', isPersonal ? 'private, no-store' : forVisitors);
+  const earlier = reply.getHeader('vary');
+  void reply.header('vary', earlier ? `${String(earlier)}, Authorization` : 'Authorization');
+}
+
+/** A parameter that nothing can have is an address where there is nothing, not a bad request. */
+function readParams({ params, errors = [] }: AnyOperation, value: unknown): unknown {
+  try {
+    return readIfAny(params, value);
+  } catch {
+    throw new ApiError(errors.find((id) => ERRORS[id].status === 404) ?? 'not-found');
+  }
+}
+
+const readIfAny = (schema: z.ZodType | undefined, value: unknown): unknown =>
+  schema && readInput(schema, value);
+
+/** What a caller sent, through its schema.
+ * @throws {ApiError} invalid-input, with the fields that are wrong */
+export function readInput<Schema extends z.ZodType>(
+  schema: Schema,
+  value: unknown,
+): z.output<Schema> {
+  const result = schema.safeParse(value);
+  if (!result.success) throw toInputError(result.error);
+  if (holdsNul(result.data)) {
+    throw new ApiError('invalid-input', 'Text must not contain NUL characters.');
+  }
+  return result.data;
+}
+
+/** The first issue of each field; the first of all is the message. */
+function toInputError({ issues }: z.ZodError): ApiError {
+  const fields: Record<string, string> = {};
+  for (const { path, message } of issues) fields[String(path[0] ?? 'body')] ??= message;
+  const [name, message] = Object.entries(fields)[0] ?? [];
+  // Sentences of the contract are for people; zod's own need the name of the field beside them.
+  const isOwn = message !== undefined && !/^(?:Invalid|Too|Unrecognized) /.test(message);
+  return new ApiError('invalid-input', isOwn ? message : `${name}: ${message}`, fields);
+}
+
+/** PostgreSQL's text cannot hold them. Inputs of the contract are flat objects. */
+const holdsNul = (value: unknown): boolean =>
+  Object.values(Object(value) as object).some(
+    (item) => typeof item === 'string' && item.includes('\0'),
+  );

@@ -1,0 +1,138 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { makeBomb, makeJpeg, makePhoto, readCorners } from '../../testing/photos';
+import { convertPhoto } from './convert-photo';
+
+jest.setTimeout(60_000);
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'photos-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+let sent = 0;
+
+async function convert(content: Buffer | string): Promise<Buffer | null> {
+  // No two photos ever lie in one place: what decoded one file is not asked about another.
+  const file = join(folder, `sent-${(sent += 1)}`);
+  await writeFile(file, content);
+  return convertPhoto(file);
+}
+async function convertWell(content: Buffer): Promise<Buffer> {
+  const photo = await convert(content);
+  if (!photo) throw new Error('It was not read.');
+  return photo;
+}
+
+describe.each(['jpeg', 'png', 'webp', 'avif', 'heic'] as const)('a photo as %s', (kind) => {
+  it('is made anew as WebP without EXIF, place, XMP and color profile', async () => {
+    const sent = await makePhoto(kind);
+    const before = await sharp(sent).metadata();
+    expect(before.exif?.toString('latin1')).toContain('Table camera');
+    expect([before.icc, before.xmp]).toEqual([expect.any(Buffer), expect.any(Buffer)]);
+
+    const photo = await convertWell(sent);
+    const after = await sharp(photo).metadata();
+    expect(after).toMatchObject({ format: 'webp', space: 'srgb' });
+    for (const name of ['exif', 'icc', 'xmp', 'iptc', 'orientation'] as const) {
+      expect(after).not.toHaveProperty(name);
+    }
+    expect(photo.toString('latin1')).not.toMatch(/Table camera|EXIF|XMP |ICCP|adobe/);
+  });
+
+  it('stands upright and keeps its colors', async () => {
+    const photo = await convertWell(await makePhoto(kind));
+    const { width, height } = await sharp(photo).metadata();
+    expect([width, height]).toEqual([64, 96]);
+    // The upper left of what lies is the upper right of what stands.
+    const [, red = [], paper = []] = await readCorners(photo);
+    for (const [index, channel] of [200, 16, 46].entries()) {
+      expect(Math.abs((red[index] ?? 0) - channel)).toBeLessThan(16);
+    }
+    for (const [index, channel] of [243, 230, 200].entries()) {
+      expect(Math.abs((paper[index] ?? 0) - channel)).toBeLessThan(16);
+    }
+  });
+});
+
+it('is at most 2048 pixels long and never enlarged', async () => {
+  const sizeOf = async (width: number, height: number) => {
+    const after = await sharp(await convertWell(await makeJpeg(width, height))).metadata();
+    return [after.width, after.height];
+  };
+  expect(await sizeOf(4000, 3000)).toEqual([2048, 1536]);
+  expect(await sizeOf(1000, 3000)).toEqual([683, 2048]);
+  expect(await sizeOf(20, 10)).toEqual([20, 10]);
+  expect(await sizeOf(5000, 1)).toEqual([2048, 1]);
+});
+
+it('keeps the first picture of an animation', async () => {
+  const frame = (color: string) =>
+    sharp({ create: { width: 20, height: 20, channels: 3, background: color } })
+      .png()
+      .toBuffer();
+  const moving = await sharp([await frame('#ff0000'), await frame('#0000ff')], {
+    join: { animated: true },
+  })
+    .webp({ loop: 0, delay: [100, 100] })
+    .toBuffer();
+  expect((await sharp(moving).metadata()).pages).toBe(2);
+  const photo = await convertWell(moving);
+  expect((await sharp(photo).metadata()).pages ?? 1).toBe(1);
+  const [[red = 0] = []] = await readCorners(photo);
+  expect(red).toBeGreaterThan(240);
+});
+
+it('carries nothing over of a file that is a photo and something else too', async () => {
+  const script = '<script>alert(1)</script>PK\x03\x04';
+  const photo = await convertWell(Buffer.concat([await makePhoto('jpeg'), Buffer.from(script)]));
+  expect(photo.toString('latin1')).not.toContain('script');
+});
+
+describe('refuses', () => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect/></svg>';
+  it.each([
+    ['a drawing', svg],
+    ['a drawing that begins with a declaration', `<?xml version="1.0"?>${svg}`],
+    ['a page', '<!doctype html><title>x</title><script>alert(1)</script>'],
+    ['nothing', ''],
+    ['one byte', '\xff'],
+    ['an animation of another kind', Buffer.from('GIF89a\x01\0\x01\0\0\0\0;', 'latin1')],
+    ['a document', '%PDF-1.7'],
+    ['a film', Buffer.from('\0\0\0\x18ftypisom\0\0\0\0isomiso2', 'latin1')],
+    ['the first bytes of a photo before a page', Buffer.from('\xff\xd8\xff<html>', 'latin1')],
+    [
+      'the first box of a HEIC photo and nothing else',
+      Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'),
+    ],
+    ['a box that claims to be endless', Buffer.from('\xff\xff\xff\xffftypheic', 'latin1')],
+  ])('%s', async (_name, content) => expect(await convert(content)).toBeNull());
+
+  it.each(['jpeg', 'png', 'webp', 'avif', 'heic'] as const)(
+    'a %s that is cut off',
+    async (kind) => {
+      const sent =
+        kind === 'heic'
+          ? await makePhoto(kind)
+          : await sharp(await makeJpeg(400, 300))
+              .toFormat(kind)
+              .toBuffer();
+      expect(await convert(sent.subarray(0, sent.length / 2))).toBeNull();
+    },
+  );
+
+  it('a PNG that unfolds to 50,000 by 50,000 pixels', async () => {
+    expect(await convert(await makeBomb())).toBeNull();
+  });
+
+  it('a HEIC whose boxes claim 50,000 by 50,000 pixels', async () => {
+    const sent = Buffer.from(await makePhoto('heic'));
+    const at = sent.indexOf('ispe') + 8;
+    sent.writeUInt32BE(50_000, at);
+    sent.writeUInt32BE(50_000, at + 4);
+    expect(await convert(sent)).toBeNull();
+  });
+});

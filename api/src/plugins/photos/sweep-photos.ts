@@ -1,0 +1,79 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import type { Db } from '../../db/schema';
+import {
+  incomingFolder,
+  isPhotoName,
+  photoFolder,
+  photoPath,
+  removePhotoFile,
+} from './photo-store';
+
+/** What is younger may belong to a request that is under way, here or on another host with the same folder. */
+const AGE_MS = 60 * 60_000;
+/** Photos whose rows are looked for with one statement. */
+const BATCH = 500;
+
+/** Removes what a crash left: forms that were being received, drafts, and photos without a row. Any number of hosts may
+ * do it in the same folder. Photos that are older than the database are another's, as where somebody starts the host
+ * without its DATABASE_URL: they stay.
+ * @param dataDir absolute path
+ * @param now default: the system's clock, by which the files are dated */
+export async function sweepPhotos(db: Db, dataDir: string, now = Date.now()): Promise<void> {
+  const before = now - AGE_MS;
+  for (const { file } of await listOlder(incomingFolder(dataDir), before)) {
+    await rm(file, { recursive: true, force: true });
+  }
+  const stored = await listOlder(photoFolder(dataDir), before);
+  for (const { file, name } of stored) {
+    if (name.startsWith('.') && isPhotoName(name.slice(1))) await rm(file, { force: true });
+  }
+  const born = await findBirth(db);
+  const photos = stored.filter(({ name, changedAt }) => isPhotoName(name) && changedAt >= born);
+  for (let at = 0; at < photos.length; at += BATCH) {
+    await removeOrphans(db, dataDir, photos.slice(at, at + BATCH));
+  }
+}
+
+interface FoundFile {
+  readonly name: string;
+  readonly file: string;
+  /** In milliseconds since 1970. */
+  readonly changedAt: number;
+}
+
+/** When the database was made, in milliseconds since 1970. */
+async function findBirth(db: Db): Promise<number> {
+  const { rows } = await sql<{ born: Date }>`
+    SELECT min(applied_at) AS born FROM schema_migrations`.execute(db);
+  return rows[0]?.born.getTime() ?? 0;
+}
+
+async function removeOrphans(db: Db, dataDir: string, photos: readonly FoundFile[]): Promise<void> {
+  const rows = await db
+    .selectFrom('review_images')
+    .select('path')
+    .where(
+      'path',
+      'in',
+      photos.map(({ name }) => photoPath(name)),
+    )
+    .execute();
+  const kept = new Set(rows.map(({ path }) => path));
+  for (const { name } of photos) {
+    if (!kept.has(photoPath(name))) await removePhotoFile(dataDir, name);
+  }
+}
+
+/** Entries of a folder that were last changed before an instant; none where there is no folder. */
+async function listOlder(folder: string, before: number): Promise<FoundFile[]> {
+  const names = await readdir(folder).catch(() => []);
+  const older: FoundFile[] = [];
+  for (const name of names) {
+    const file = join(folder, name);
+    const stats = await stat(file).catch(() => null);
+    if (stats && stats.mtimeMs < before) older.push({ name, file, changedAt: stats.mtimeMs });
+  }
+  return older;
+}

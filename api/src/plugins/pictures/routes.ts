@@ -1,0 +1,78 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { PICTURE_WIDTHS } from '@tableside/contracts/limits';
+import { ApiError } from '../../http/errors';
+import { chooseFormat } from './format';
+import { MAX_WIDTH } from './render';
+import type { PictureStore } from './store';
+import { variantKey } from './variants';
+import type { Variant, Variants } from './variants';
+
+export interface PictureOptions {
+  readonly store: PictureStore;
+  readonly variants: Variants;
+}
+
+interface PictureRoute {
+  Params: { '*': string };
+  Querystring: Record<string, unknown>;
+}
+
+/** A picture's address never changes its content. */
+const KEPT_FOR_GOOD = 'public, max-age=31536000, immutable';
+/** But people take back the photos of their reviews: whoever keeps one asks after an hour whether it is still there. */
+const KEPT_FOR_AN_HOUR = 'public, max-age=3600';
+const REMOVABLE = /^reviews\//;
+
+/** Nothing may turn a picture into a page. */
+const HEADERS = {
+  vary: 'Accept',
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'",
+  'cross-origin-resource-policy': 'cross-origin',
+} as const;
+
+/** Serves `GET` and `HEAD /uploads/*`, with `?w=` one of PICTURE_WIDTHS, in the best format that the client names.
+ * Failures are thrown as {@link ApiError}: 400 another width, 404 no such picture. Where too many pictures wait the
+ * answer is 503; an original that cannot be decoded is a fault of ours, 500. */
+export function addPictures(app: FastifyInstance, { store, variants }: PictureOptions): void {
+  app.get<PictureRoute>('/uploads/*', { exposeHeadRoute: true }, async (request, reply) => {
+    const width = readWidth(request.query['w']);
+    const path = request.params['*'];
+    const picture = await store.find(path);
+    if (!picture) throw new ApiError('not-found');
+    void reply.header('cache-control', REMOVABLE.test(path) ? KEPT_FOR_AN_HOUR : KEPT_FOR_GOOD);
+    const format = chooseFormat(request.headers.accept);
+    return sendVariant(variants, { picture, width, format }, request, reply);
+  });
+}
+
+function readWidth(value: unknown): number {
+  if (value === undefined) return MAX_WIDTH;
+  const width = PICTURE_WIDTHS.find((known) => String(known) === value);
+  if (width) return width;
+  throw new ApiError('invalid-input', `w: must be one of ${PICTURE_WIDTHS.join(', ')}`);
+}
+
+async function sendVariant(
+  variants: Variants,
+  variant: Variant,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const etag = `"${variantKey(variant)}"`;
+  if (matches(request.headers['if-none-match'], etag)) {
+    return reply
+      .headers({ ...HEADERS, etag })
+      .code(304)
+      .send();
+  }
+  const bytes = await variants.read(variant);
+  return reply
+    .headers({ ...HEADERS, etag })
+    .type(`image/${variant.format}`)
+    .send(bytes);
+}
+
+const matches = (header: string | undefined, etag: string): boolean =>
+  header === '*' ||
+  (header ?? '').split(',').some((item) => item.trim().replace(/^W\//, '') === etag);

@@ -1,0 +1,17 @@
+import type { Db } from '../../db/schema';
+import { createSession } from '../../identity/session-repository';
+import { lockUser } from '../../identity/user-repository';
+
+/** Starts a session of somebody who knew the password.
+ * @param passwordHash what the password was compared with
+ * @returns its token; null when the password or the account changed meanwhile, which ended older sessions too */
+export const startSession = (
+  db: Db,
+  userId: number,
+  passwordHash: string,
+  userAgent: string | undefined,
+): Promise<string | null> =>
+  db.transaction().execute(async (tx) => {
+    const user = await lockUser(tx, userId, 'no key update');
+    return user?.password_hash === passwordHash ? createSession(tx, userId, userAgent) : null;
+  });

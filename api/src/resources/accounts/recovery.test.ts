@@ -1,0 +1,139 @@
+import {
+  done,
+  listOrders,
+  makePair,
+  makeRegistration,
+  OTHER_PASSWORD,
+  PASSWORD,
+  post,
+  readUser,
+  refused,
+} from '../../testing/accounts';
+import { startTestApp, type TestApp } from '../../testing/app';
+import { createPerson } from '../../testing/people';
+import { createSession, useSession } from '../../identity/session-repository';
+import { issueMailToken } from '../../identity/mail-tokens';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+
+const login = (email: string, password: string) => post(test, 'login', { email, password });
+
+describe('forgot_password', () => {
+  it('answers and does the same for any address', async () => {
+    await createPerson(test.db, { email: 'has-one@example.com' });
+    await createPerson(test.db, { email: 'waiting@example.com', isConfirmed: false });
+    for (const email of ['has-one@example.com', 'waiting@example.com', 'unknown@example.com']) {
+      let answer: unknown;
+      const forget = async () => (answer = await post(test, 'forgot_password', { email }));
+      expect(await test.countStatements(forget)).toBe(1);
+      expect(answer).toEqual(done('If that address has an account, a reset link is on its way.'));
+      expect(await listOrders(test, email)).toEqual(['reset']);
+    }
+    expect((await test.db.selectFrom('mail_tokens').selectAll().execute()).length).toBe(0);
+  });
+});
+
+describe('reset_password', () => {
+  const BAD = refused(
+    'This link is not valid, was used already, or is too old. Ask for a new link.',
+  );
+  const SET = done('Your new password is set. Sign in with it.');
+  const reset = (token: string, pair: object = makePair()) =>
+    post(test, 'reset_password', { token, ...pair });
+  const makeLink = async (overrides: object = {}) => {
+    const person = await createPerson(test.db, overrides);
+    return { ...person, link: await issueMailToken(test.db, person.id, 'reset') };
+  };
+
+  it('sets the password, ends every session and tells the owner', async () => {
+    const { id, email, token, link } = await makeLink();
+    const elsewhere = await createSession(test.db, id, 'elsewhere');
+    expect(await reset(link)).toEqual(SET);
+    expect((await login(email, OTHER_PASSWORD)).body).toMatchObject({ success: true });
+    expect(await useSession(test.db, token)).toBeNull();
+    expect(await useSession(test.db, elsewhere)).toBeNull();
+    expect(await listOrders(test, email)).toEqual(['password-changed']);
+  });
+
+  it('works once, and ends the other links', async () => {
+    const { id, email, link } = await makeLink();
+    const other = await issueMailToken(test.db, id, 'reset');
+    await reset(link);
+    expect(await reset(link, makePair(PASSWORD))).toEqual(BAD);
+    expect(await reset(other, makePair(PASSWORD))).toEqual(BAD);
+    expect((await login(email, OTHER_PASSWORD)).body).toMatchObject({ success: true });
+  });
+
+  it('lets one of two at once win', async () => {
+    const { email, link } = await makeLink();
+    const answers = await Promise.all([
+      reset(link, makePair('the first of the two')),
+      reset(link, makePair('the second of the two')),
+    ]);
+    const won = answers.map(({ body }) => (body as { success: boolean }).success);
+    expect(won.toSorted()).toEqual([false, true]);
+    const winner = won[0] ? 'the first of the two' : 'the second of the two';
+    expect((await login(email, winner)).body).toMatchObject({ success: true });
+    expect(await listOrders(test, email)).toEqual(['password-changed']);
+  });
+
+  it.each([
+    ['59 minutes', true],
+    ['60 minutes', false],
+  ])('after %s works: %s', async (age, success) => {
+    const { id, link } = await makeLink();
+    await test.database.pool.query(
+      `UPDATE mail_tokens SET expires_at = expires_at - $1::interval WHERE user_id = $2`,
+      [age, id],
+    );
+    expect((await reset(link)).body).toMatchObject({ success });
+  });
+
+  it('confirms an address that was not confirmed: its owner has read the mail', async () => {
+    const { id, email, link } = await makeLink({ isConfirmed: false });
+    const verifyLink = await issueMailToken(test.db, id, 'verify');
+    expect(await reset(link)).toEqual(SET);
+    expect((await readUser(test, email)).email_verified_at).toBeInstanceOf(Date);
+    expect((await login(email, OTHER_PASSWORD)).body).toMatchObject({ success: true });
+    expect(await post(test, 'verify_email', { token: verifyLink })).toEqual(
+      done('Your email address is confirmed already.'),
+    );
+    expect((await post(test, 'register', makeRegistration(email))).body).toMatchObject({
+      success: false,
+    });
+  });
+
+  it('does not use the link up for a password that will not do', async () => {
+    const { link } = await makeLink();
+    const differ = makePair(OTHER_PASSWORD, PASSWORD);
+    const MISMATCH = 'Passwords do not match';
+    expect(await reset(link, differ)).toEqual(
+      refused(MISMATCH, { password_confirmation: MISMATCH }),
+    );
+    const SHORT = 'Use at least 10 characters.';
+    expect(await reset(link, makePair('short'))).toEqual(refused(SHORT, { password: SHORT }));
+    expect((await reset(link, makePair('1234567890'))).body).toMatchObject({
+      success: false,
+      fields: { password: expect.stringContaining('Too many people use') as string },
+    });
+    expect((await reset(link, makePair('x'.repeat(129)))).status).toBe(400);
+    expect(await reset(link)).toEqual(SET);
+  });
+
+  it('refuses links that are altered, unknown or for something else, and leaves all as it was', async () => {
+    const { id, token, link } = await makeLink();
+    expect(await reset(link.toLowerCase())).toEqual(BAD);
+    expect(await reset('x')).toEqual(BAD);
+    expect(await reset(await issueMailToken(test.db, id, 'verify'))).toEqual(BAD);
+    expect((await reset('')).body).toMatchObject({ fields: { token: 'The link is incomplete.' } });
+    expect(await useSession(test.db, token)).not.toBeNull();
+  });
+
+  it('sends one statement for a token that nobody was given', async () => {
+    expect(await test.countStatements(() => reset('x'.repeat(43)))).toBe(1);
+  });
+});

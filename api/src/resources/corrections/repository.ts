@@ -1,0 +1,81 @@
+import type { CorrectionRequest } from '@tableside/contracts/form-rules';
+import { sql } from 'kysely';
+import type { Db } from '../../db/schema';
+import { lockUser } from '../../identity/user-repository';
+
+export interface NewCorrection extends CorrectionRequest {
+  readonly slug: string;
+  /** Null for a visitor. */
+  readonly userId: number | null;
+}
+
+/** Keeps what somebody says about an open restaurant. Whoever's account ends meanwhile is a visitor.
+ * @returns false when there is no such restaurant */
+export const createCorrection = (
+  db: Db,
+  { slug, userId, topic, message, email }: NewCorrection,
+): Promise<boolean> =>
+  db.transaction().execute(async (tx) => {
+    const user = userId === null ? null : await lockUser(tx, userId, 'key share');
+    // The lock waits for whoever is removing the restaurant.
+    const { rows } = await sql`
+      INSERT INTO corrections (restaurant_id, user_id, topic, message, email)
+      SELECT r.id, ${user?.id ?? null}::integer, ${topic}, ${message}, ${email} FROM restaurants r
+      WHERE r.slug = ${slug} AND r.closed_at IS NULL
+      FOR KEY SHARE
+      RETURNING id`.execute(tx);
+    return rows.length > 0;
+  });
+
+/** A correction that nobody has dealt with yet. */
+export interface OpenCorrection {
+  readonly id: number;
+  readonly topic: string;
+  readonly message: string;
+  /** Empty when the person left none. */
+  readonly email: string;
+  readonly created_at: Date;
+  readonly title: string;
+  readonly slug: string;
+}
+
+/** Open corrections, the oldest first.
+ * @param limit how many at most */
+export const listOpenCorrections = (db: Db, limit: number): Promise<OpenCorrection[]> =>
+  db
+    .selectFrom('corrections as c')
+    .innerJoin('restaurants as r', 'r.id', 'c.restaurant_id')
+    .select(['c.id', 'c.topic', 'c.message', 'c.email', 'c.created_at', 'r.title', 'r.slug'])
+    .where('c.resolved_at', 'is', null)
+    .orderBy('c.created_at')
+    .orderBy('c.id')
+    .limit(limit)
+    .execute();
+
+export async function countOpenCorrections(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('corrections')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('resolved_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** @returns false when no open correction has this id */
+export async function resolveCorrection(db: Db, id: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('corrections')
+    .set({ resolved_at: sql<Date>`now()` })
+    .where('id', '=', sql<number>`${id}::bigint`)
+    .where('resolved_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0;
+}
+
+/** Removes what was put away a month ago: messages are kept until they are dealt with. */
+export async function removeOldCorrections(db: Db): Promise<void> {
+  await db
+    .deleteFrom('corrections')
+    .where('resolved_at', '<=', sql<Date>`now() - interval '30 days'`)
+    .execute();
+}

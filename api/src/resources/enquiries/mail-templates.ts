@@ -1,0 +1,56 @@
+import { describeSubject, formatCityTime, readPlan, toLine } from './describe';
+import type { StoredEnquiry, StoredMessage } from './find-enquiry';
+import { OPERATOR_MAILS_PER_HOUR } from './order-operator-mails';
+import type { MailText } from '../../plugins/mail/templates';
+
+/** Longest name, title or plan in the subject of a mail, in characters. */
+const SUBJECT_PART_MAX = 60;
+
+const cut = (text: string): string => toLine(text, SUBJECT_PART_MAX);
+const howToAnswer = (id: string): readonly string[] => [
+  'Answer this mail to write to them. Nobody has checked that the address is theirs.',
+  `This is ${id}. When it is dealt with, put it away:`,
+  `npm run city -- enquiries --done ${id}`,
+];
+
+/** @param timeZone of the city */
+export const contactText = (message: StoredMessage, timeZone: string | null): MailText => ({
+  subject: `Contact: ${describeSubject(message.subject)}, from ${cut(message.full_name)}`,
+  lead: 'Somebody wrote to us with the contact form.',
+  fields: [
+    ['Name', message.full_name],
+    ['Email', message.email],
+    ['Subject', describeSubject(message.subject)],
+    ['Message', message.message],
+    ['Sent', formatCityTime(message.created_at, timeZone)],
+  ],
+  notes: howToAnswer(`contact-${message.id}`),
+});
+
+/** @param timeZone of the city */
+export function enquiryText(enquiry: StoredEnquiry, timeZone: string | null): MailText {
+  const plan = readPlan(enquiry.message);
+  const about = plan ? ` (${cut(plan)})` : '';
+  return {
+    subject: `Advertising enquiry: ${cut(enquiry.restaurant_name)}${about}`,
+    lead: 'Somebody asks about advertising.',
+    fields: [
+      ['Restaurant', enquiry.restaurant_name],
+      ['Contact person', enquiry.contact_person],
+      ['Email', enquiry.email],
+      ['Phone', enquiry.phone],
+      ['Message', enquiry.message],
+      ['Sent', formatCityTime(enquiry.created_at, timeZone)],
+    ],
+    notes: howToAnswer(`advertise-${enquiry.id}`),
+  };
+}
+
+/** @param open how many messages and enquiries nobody has dealt with */
+export const enquiriesWaitingText = (open: number): MailText => ({
+  subject: 'More messages are waiting at Tableside',
+  lead: `More than ${OPERATOR_MAILS_PER_HOUR} messages and enquiries came within an hour. All of them are stored, but no more of them are mailed for now.`,
+  notes: [
+    `${open.toLocaleString('en-US')} ${open === 1 ? 'is' : 'are'} open. To see them: npm run city -- enquiries`,
+  ],
+});

@@ -1,0 +1,93 @@
+import { HONEYPOT_FIELD, type Honeypot } from '@tableside/contracts/form-rules';
+import {
+  advertiseRequest,
+  contactRequest,
+  nothing,
+  notifyRequest,
+} from '@tableside/contracts/wire';
+import type { FastifyRequest } from 'fastify';
+import type { Db } from '../../db/schema';
+import { defineOperation } from '../../plugins/operations/operation';
+import { createFormLimit } from '../../plugins/limits/form-limit';
+import { receiveLetter, type Letter } from './receive-enquiry';
+import {
+  createAdvertisementEnquiry,
+  createContactMessage,
+  createNotifySignup,
+  isEnquiryRepeated,
+  isMessageRepeated,
+} from './repository';
+
+const THANKS = {
+  contact: 'Thank you. Your message has been sent.',
+  advertise: 'Thank you. Your enquiry has been sent.',
+  notify: 'Thank you. We will write to you when we open.',
+} as const;
+
+/** The three forms that anyone may send. Whoever fills the honeypot is thanked like everybody, and nothing is kept.
+ * @param operatorEmails who is mailed about messages and enquiries */
+export function formOperations(db: Db, operatorEmails: readonly string[]) {
+  const limit = createFormLimit(db);
+
+  /** Bots are not counted: they must not use up what is there for people. */
+  const admit = async (form: keyof typeof THANKS, body: Honeypot, { log }: FastifyRequest) => {
+    const isBot = Boolean(body[HONEYPOT_FIELD]);
+    if (isBot) log.info({ form }, 'A bot was turned away');
+    else await limit.consume(form);
+    return isBot;
+  };
+  const receive = async (letter: Letter, body: Honeypot, request: FastifyRequest) => {
+    const isBot = await admit(letter.kind, body, request);
+    await receiveLetter(db, operatorEmails, letter, isBot);
+    return { message: THANKS[letter.kind], data: null };
+  };
+
+  return [
+    defineOperation({
+      method: 'POST',
+      url: '/api/contact-form/create',
+      summary: 'Send a message to the people behind the site',
+      body: contactRequest,
+      data: nothing,
+      isHourlyLimited: true,
+      isMailing: true,
+      handle: ({ body }, request) => {
+        const letter: Letter = {
+          kind: 'contact',
+          isRepeated: (tx) => isMessageRepeated(tx, body),
+          store: (tx) => createContactMessage(tx, body),
+        };
+        return receive(letter, body, request);
+      },
+    }),
+    defineOperation({
+      method: 'POST',
+      url: '/api/advertisement-enquiry/create',
+      summary: 'Ask about advertising',
+      body: advertiseRequest,
+      data: nothing,
+      isHourlyLimited: true,
+      isMailing: true,
+      handle: ({ body }, request) => {
+        const letter: Letter = {
+          kind: 'advertise',
+          isRepeated: (tx) => isEnquiryRepeated(tx, body),
+          store: (tx) => createAdvertisementEnquiry(tx, body),
+        };
+        return receive(letter, body, request);
+      },
+    }),
+    defineOperation({
+      method: 'POST',
+      url: '/api/notify/create',
+      summary: 'Ask to be told when the site opens; twice is fine',
+      body: notifyRequest,
+      data: nothing,
+      isHourlyLimited: true,
+      handle: async ({ body }, request) => {
+        if (!(await admit('notify', body, request))) await createNotifySignup(db, body.email);
+        return { message: THANKS.notify, data: null };
+      },
+    }),
+  ];
+}

@@ -1,0 +1,147 @@
+import { ENQUIRY_HANDLED_MONTHS, ENQUIRY_OPEN_MONTHS } from '@tableside/contracts/limits';
+import { sql } from 'kysely';
+import type { Db } from '../../db/schema';
+
+/** What the three forms keep: a message, an enquiry about advertising, an address to be told. */
+export const ENQUIRY_KINDS = ['contact', 'advertise', 'notify'] as const;
+export type EnquiryKind = (typeof ENQUIRY_KINDS)[number];
+
+/** A row of any of them. What a kind has not is an empty text. */
+export interface Enquiry {
+  readonly kind: EnquiryKind;
+  /** Unlike any other of its kind. */
+  readonly id: number;
+  readonly created_at: Date;
+  /** Null until the operator has dealt with it; addresses to be told always. */
+  readonly handled_at: Date | null;
+  readonly name: string;
+  readonly restaurant_name: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly subject: string;
+  readonly message: string;
+  /** Goes into the next call of {@link listEnquiries}. */
+  readonly cursor: string;
+}
+
+export interface EnquirySelection {
+  readonly kinds: readonly EnquiryKind[];
+  /** True counts in what was dealt with. */
+  readonly isAll: boolean;
+}
+
+const everything = sql`
+  SELECT 'contact' AS kind, id, created_at, handled_at, full_name AS name, '' AS restaurant_name,
+    email, '' AS phone, subject, message
+  FROM contact_messages
+  UNION ALL
+  SELECT 'advertise', id, created_at, handled_at, contact_person, restaurant_name,
+    email, phone, '', message
+  FROM advertisement_enquiries
+  UNION ALL
+  SELECT 'notify', id, created_at, NULL, '', '', email, '', '', ''
+  FROM notify_signups`;
+
+const isSelected = ({ kinds, isAll }: EnquirySelection) =>
+  sql<boolean>`e.kind = ANY(${[...kinds]}::text[]) AND (${isAll}::boolean OR e.handled_at IS NULL)`;
+
+/** What was sent, the newest first.
+ * @param limit how many at most
+ * @param after cursor of the one before the first */
+export async function listEnquiries(
+  db: Db,
+  selection: EnquirySelection,
+  limit: number,
+  after: string | null = null,
+): Promise<Enquiry[]> {
+  // Instants as text keep their microseconds.
+  const place = sql`ARRAY[to_char(e.created_at AT TIME ZONE 'UTC', 'YYYYMMDDHH24MISSUS'), e.kind, lpad(e.id::text, 10, '0')]`;
+  const { rows } = await sql<Enquiry>`
+    SELECT e.*, array_to_string(${place}, ' ') AS cursor
+    FROM (${everything}) e
+    WHERE ${isSelected(selection)}
+      AND (${after}::text IS NULL OR ${place} < string_to_array(${after}::text, ' '))
+    ORDER BY ${place} DESC
+    LIMIT ${limit}`.execute(db);
+  return rows;
+}
+
+export async function countEnquiries(db: Db, selection: EnquirySelection): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*) AS count FROM (${everything}) e WHERE ${isSelected(selection)}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** How many messages and enquiries nobody has dealt with. */
+export const countOpenEnquiries = (db: Db): Promise<number> =>
+  countEnquiries(db, { kinds: ['contact', 'advertise'], isAll: false });
+
+/** @returns undefined when there is none */
+export async function findEnquiry(
+  db: Db,
+  kind: EnquiryKind,
+  id: number,
+): Promise<Enquiry | undefined> {
+  const { rows } = await sql<Enquiry>`
+    SELECT e.*, '' AS cursor FROM (${everything}) e
+    WHERE e.kind = ${kind} AND e.id = ${id}::bigint`.execute(db);
+  return rows[0];
+}
+
+const TABLES = {
+  contact: 'contact_messages',
+  advertise: 'advertisement_enquiries',
+  notify: 'notify_signups',
+} as const satisfies Record<EnquiryKind, string>;
+
+/** Deletes one for good.
+ * @returns false when no such one is */
+export async function deleteEnquiry(tx: Db, kind: EnquiryKind, id: number): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom(TABLES[kind])
+    .where('id', '=', sql<number>`${id}::bigint`)
+    .executeTakeFirst();
+  return numDeletedRows > 0;
+}
+
+/** Deletes every address that wanted to be told.
+ * @returns how many there were */
+export async function deleteNotifySignups(db: Db): Promise<number> {
+  const { numDeletedRows } = await db.deleteFrom('notify_signups').executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** Puts one away that is open.
+ * @returns false when no such one is */
+export async function handleEnquiry(
+  tx: Db,
+  kind: 'contact' | 'advertise',
+  id: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable(TABLES[kind])
+    .set({ handled_at: sql<Date>`now()` })
+    .where('id', '=', sql<number>`${id}::bigint`)
+    .where('handled_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0;
+}
+
+/** Removes what was dealt with long ago, and what nobody has dealt with for longer. */
+export async function removeOldEnquiries(db: Db): Promise<void> {
+  const monthsAgo = (months: number) => sql<Date>`now() - make_interval(months => ${months})`;
+  for (const table of [TABLES.contact, TABLES.advertise]) {
+    await db
+      .deleteFrom(table)
+      .where((is) =>
+        is.or([
+          is('handled_at', '<=', monthsAgo(ENQUIRY_HANDLED_MONTHS)),
+          is.and([
+            is('handled_at', 'is', null),
+            is('created_at', '<=', monthsAgo(ENQUIRY_OPEN_MONTHS)),
+          ]),
+        ]),
+      )
+      .execute();
+  }
+}

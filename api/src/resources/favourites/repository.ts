@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/schema';
+import { cardColumns } from '../../cards/repository';
+import type { SummaryRow } from '../../cards/rows';
+import type { SavedIds } from '../../cards/favourite-ids';
+
+/** A saved restaurant and the entry that saves it. */
+export interface WishRow extends SummaryRow {
+  readonly wishlist_id: number;
+}
+
+/** The open restaurants that a person saved, the latest first. One statement, however many. */
+export async function listWishes(db: Db, userId: number): Promise<WishRow[]> {
+  const { rows } = await sql<WishRow>`
+    SELECT ${cardColumns}, w.id AS wishlist_id
+    FROM wishlists w JOIN restaurants r ON r.id = w.restaurant_id AND r.closed_at IS NULL
+    WHERE w.user_id = ${userId}
+    ORDER BY w.created_at DESC, w.id DESC`.execute(db);
+  return rows;
+}
+
+/** Which of these restaurants a person saved. */
+export async function findSavedIds(
+  db: Db,
+  userId: number,
+  restaurantIds: readonly number[],
+): Promise<SavedIds> {
+  if (!restaurantIds.length) return new Map();
+  const rows = await db
+    .selectFrom('wishlists')
+    .select(['restaurant_id', 'id'])
+    .where('user_id', '=', userId)
+    .where('restaurant_id', 'in', [...restaurantIds])
+    .execute();
+  return new Map(rows.map((row) => [row.restaurant_id, row.id]));
+}
+
+/** Saves an open restaurant; one that is saved already stays where it is in the list.
+ * @returns the id of the entry; null when there is no such restaurant, or the person is gone meanwhile */
+export async function createWish(db: Db, userId: number, slug: string): Promise<number | null> {
+  // The locks wait for whoever is removing either, so that neither is missed when the row is written.
+  const { rows } = await sql<{ id: number }>`
+    INSERT INTO wishlists (user_id, restaurant_id)
+    SELECT u.id, r.id FROM users u, restaurants r
+    WHERE u.id = ${userId} AND r.slug = ${slug} AND r.closed_at IS NULL
+    FOR KEY SHARE
+    ON CONFLICT (user_id, restaurant_id) DO UPDATE SET user_id = excluded.user_id
+    RETURNING id`.execute(db);
+  return rows[0]?.id ?? null;
+}
+
+/** Removes entries of one person; ids of anybody else's, and of entries that are gone, are left alone. */
+export async function deleteWishes(db: Db, userId: number, ids: readonly number[]): Promise<void> {
+  await db
+    .deleteFrom('wishlists')
+    .where('user_id', '=', userId)
+    .where('id', '=', sql<number>`ANY(${ids}::bigint[])`)
+    .execute();
+}

@@ -1,0 +1,150 @@
+import { sql } from 'kysely';
+import {
+  FAILED,
+  openBrowser,
+  prepareGoogleTest,
+  readCode,
+  startGoogleApp,
+} from '../../testing/google';
+
+const test = prepareGoogleTest();
+
+const START = '/api/auth/google';
+const countPeople = async () =>
+  (
+    await test.db
+      .selectFrom('users')
+      .select(sql<number>`count(*)`.as('n'))
+      .executeTakeFirst()
+  )?.n;
+const lastReason = () =>
+  /.*"reason":"([^"]*)"(?:,"detail":"([^"]*)")?/s.exec(test.logs())?.slice(1) ?? [];
+
+describe('a sign-in that comes to nothing', () => {
+  it.each(['cancel', 'cancel before signing in'] as const)(
+    'is one that the person stops: %s',
+    async (answer) => {
+      const before = await countPeople();
+      expect(await openBrowser(test).getCode('shy@example.com', answer)).toBe('');
+      expect(lastReason()).toEqual(['refused', 'OAUTH_AUTHORIZATION_RESPONSE_ERROR access_denied']);
+      expect(await countPeople()).toBe(before);
+    },
+  );
+
+  it.each([
+    ['is altered', (params: URLSearchParams) => params.set('state', `${params.get('state')}x`)],
+    ['is missing', (params: URLSearchParams) => params.delete('state')],
+    ['is empty', (params: URLSearchParams) => params.set('state', '')],
+    ['comes twice', (params: URLSearchParams) => params.append('state', params.get('state') ?? '')],
+    ['is endless', (params: URLSearchParams) => params.set('state', 'x'.repeat(9000))],
+    ['holds a NUL', (params: URLSearchParams) => params.set('state', '\0')],
+  ])('is one whose state %s; the flow can still be finished', async (_name, change) => {
+    const browser = openBrowser(test);
+    const address = await browser.visit('state@example.com');
+    const altered = new URL(address);
+    change(altered.searchParams);
+    expect(await browser.open(altered.href)).toBe(FAILED);
+    expect(lastReason()[0]).toBe('unknown-flow');
+    expect(readCode(await browser.open(address))).not.toBe('');
+  });
+
+  it.each([
+    ['without the cookie', undefined],
+    ['with the cookie of another', `tableside-google=${'a'.repeat(43)}`],
+    ['with nonsense for a cookie', 'tableside-google=%00; tableside-google'],
+  ])('is one that comes back to a browser %s', async (_name, cookie) => {
+    const browser = openBrowser(test);
+    const address = await browser.visit('cookie@example.com');
+    const stranger = openBrowser(test);
+    stranger.cookie = cookie;
+    expect(await stranger.open(address)).toBe(FAILED);
+    expect(lastReason()[0]).toBe('unknown-flow');
+    expect(readCode(await browser.open(address))).not.toBe('');
+  });
+
+  it('is one that comes back a second time', async () => {
+    const browser = openBrowser(test);
+    const address = await browser.visit('again@example.com');
+    expect(readCode(await browser.open(address))).not.toBe('');
+    expect(await browser.open(address)).toBe(FAILED);
+    expect(lastReason()[0]).toBe('unknown-flow');
+  });
+
+  it('is one that comes back twice at once: one of them', async () => {
+    const browser = openBrowser(test);
+    const address = await browser.visit('at.once@example.com');
+    const ends = await Promise.all([1, 2, 3].map(() => browser.open(address)));
+    expect(ends.filter((end) => end !== FAILED)).toHaveLength(1);
+  });
+
+  it('is one that brings the code of an earlier one', async () => {
+    const browser = openBrowser(test);
+    const earlier = new URL(await browser.visit('replay@example.com'));
+    expect(readCode(await browser.open(earlier.href))).not.toBe('');
+    const later = new URL(await browser.start());
+    earlier.searchParams.set('state', later.searchParams.get('state') ?? '');
+    expect(await browser.open(earlier.href)).toBe(FAILED);
+    expect(lastReason()).toEqual(['provider', 'OAUTH_RESPONSE_BODY_ERROR invalid_grant']);
+  });
+
+  it.each([
+    ['nonce', { nonce: 'another' }, /OAUTH_JWT_CLAIM_COMPARISON_FAILED nonce/],
+    ['code verifier', { code_verifier: 'x'.repeat(43) }, /invalid_grant/],
+  ])('is one whose %s does not fit', async (_name, change, detail) => {
+    const browser = openBrowser(test);
+    const before = await countPeople();
+    const address = await browser.visit('misfit@example.com');
+    await test.db.updateTable('google_flows').set(change).execute();
+    expect(await browser.open(address)).toBe(FAILED);
+    expect(lastReason()).toEqual(['provider', expect.stringMatching(detail)]);
+    expect(await countPeople()).toBe(before);
+  });
+
+  it('is one that comes from another issuer', async () => {
+    const browser = openBrowser(test);
+    const address = new URL(await browser.visit('issuer@example.com'));
+    address.searchParams.set('iss', 'https://accounts.example');
+    expect(await browser.open(address.href)).toBe(FAILED);
+    expect(lastReason()[0]).toBe('provider');
+  });
+
+  it('is one that took too long', async () => {
+    const browser = openBrowser(test);
+    const address = await browser.visit('slow@example.com');
+    const { rows } = await test.database.pool.query<{ minutes: number }>(
+      `SELECT round(extract(epoch FROM max(expires_at) - now()) / 60)::int AS minutes FROM google_flows`,
+    );
+    expect(rows).toEqual([{ minutes: 10 }]);
+    await test.db
+      .updateTable('google_flows')
+      .set({ expires_at: sql<Date>`now()` })
+      .execute();
+    expect(await browser.open(address)).toBe(FAILED);
+    expect(lastReason()[0]).toBe('expired-flow');
+  });
+
+  it('is one whose address the provider has not verified', async () => {
+    const before = await countPeople();
+    expect(await openBrowser(test).getCode('unverified.bo@example.com')).toBe('');
+    expect(lastReason()[0]).toBe('unverified-address');
+    expect(await countPeople()).toBe(before);
+  });
+
+  it('is not begun by a look at the headers', async () => {
+    for (const url of [START, `${START}/callback`]) {
+      expect((await test.app.inject({ method: 'HEAD', url })).statusCode).toBe(405);
+    }
+  });
+});
+
+it('leads back when the database is away', async () => {
+  const broken = await startGoogleApp(test.provider);
+  const address = await openBrowser(broken).visit('database@example.com');
+  await broken.database.close();
+  const browser = openBrowser(broken);
+  browser.cookie = `tableside-google=${'a'.repeat(43)}`;
+  expect(await browser.start()).toBe(FAILED);
+  expect(await browser.open(address)).toBe(FAILED);
+  expect(broken.logs()).toMatch(/"reason":"unavailable"/);
+  await broken.app.close();
+});

@@ -1,0 +1,46 @@
+import {
+  googleCodeRequest,
+  wireProviders,
+  wireSignInAnswer,
+} from '@tableside/contracts/wire-account';
+import type { FastifyRequest } from 'fastify';
+import { refuse } from '../../http/refuse';
+import type { Db } from '../../db/schema';
+import { defineOperation } from '../../plugins/operations/operation';
+import { exchangeCode } from './codes';
+
+export interface GoogleOperationOptions {
+  readonly db: Db;
+  readonly isSetUp: boolean;
+  /** The key under which codes of this browser were issued; null when it cannot have one. */
+  readonly readKey: (request: FastifyRequest) => string | null;
+}
+
+/** What the site's scripts ask: which sign-ins there are, and who came back. */
+export const googleOperations = ({ db, isSetUp, readKey }: GoogleOperationOptions) => [
+  defineOperation({
+    method: 'GET',
+    url: '/api/auth/providers',
+    summary: 'Which providers people can sign in through',
+    data: wireProviders,
+    handle: async () => ({ data: { google: isSetUp, facebook: false } }),
+  }),
+  defineOperation({
+    method: 'POST',
+    url: '/api/auth/google/verify-token',
+    summary: 'Exchange the code that Google sign-in left in the address; each works once',
+    body: googleCodeRequest,
+    data: wireSignInAnswer,
+    isAccountLimited: true,
+    handle: async ({ body }, request) => {
+      const key = readKey(request);
+      const userAgent = request.headers['user-agent'];
+      const signedIn = key === null ? null : await exchangeCode(db, body.code, key, userAgent);
+      if (!signedIn) return refuse('Google login failed');
+      return {
+        message: 'You are signed in.',
+        data: { ...signedIn, need_account_verification: false },
+      };
+    },
+  }),
+];

@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import { voidMailTokens } from '../../identity/mail-tokens';
+import type { Db } from '../../db/schema';
+import { endOtherSessions } from '../../identity/session-repository';
+import { findAccountByEmail, lockUser } from '../../identity/user-repository';
+import { GoogleFailure } from './failure';
+import { guessNames, type ProviderPerson } from './person';
+
+const PROVIDER = 'google';
+/** How often an account may be deleted between two looks at it. */
+const TRIES_MAX = 3;
+
+/** Finds the account of somebody who came through the provider, or makes one. Who is known by the subject is that
+ * person, whatever the address is now; otherwise an address decides, which the provider must have verified. To be called
+ * in a transaction.
+ * @returns the id of the user
+ * @throws {GoogleFailure} unverified-address */
+export async function findOrCreateUser(tx: Db, person: ProviderPerson): Promise<number> {
+  await waitForOthers(tx, person.subject);
+  const known = await tx
+    .selectFrom('user_identities')
+    .select('user_id')
+    .where('provider', '=', PROVIDER)
+    .where('subject', '=', person.subject)
+    .executeTakeFirst();
+  if (known) return known.user_id;
+  const { verifiedEmail } = person;
+  if (verifiedEmail === null) throw new GoogleFailure('unverified-address');
+  const userId = await claimAccount(tx, person, verifiedEmail);
+  await tx
+    .insertInto('user_identities')
+    .values({ provider: PROVIDER, subject: person.subject, user_id: userId })
+    .execute();
+  return userId;
+}
+
+/** Two returns of one person go one after the other, so that the second finds what the first made. */
+async function waitForOthers(tx: Db, subject: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${PROVIDER}:${subject}`}, 0))`.execute(
+    tx,
+  );
+}
+
+async function claimAccount(tx: Db, person: ProviderPerson, email: string): Promise<number> {
+  for (let tries = 0; tries < TRIES_MAX; tries += 1) {
+    const userId = (await createUser(tx, person, email)) ?? (await takeOver(tx, email));
+    if (userId !== null) return userId;
+  }
+  throw new Error('An account was made and deleted again and again');
+}
+
+/** @returns null when the address has an account */
+async function createUser(tx: Db, person: ProviderPerson, email: string): Promise<number | null> {
+  const guess = guessNames(email);
+  const user = await tx
+    .insertInto('users')
+    .values({
+      first_name: person.firstName ?? guess.first,
+      // Half a name from the provider is somebody's whole name.
+      last_name: person.lastName ?? (person.firstName === null ? guess.last : ''),
+      email,
+      email_verified_at: sql<Date>`now()`,
+    })
+    .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return user?.id ?? null;
+}
+
+/** The account of an address becomes the person's. One that nobody confirmed may have been registered by somebody else:
+ * what that person knows or holds ends.
+ * @returns null when the account is gone */
+async function takeOver(tx: Db, email: string): Promise<number | null> {
+  const account = await findAccountByEmail(tx, email);
+  const user = account && (await lockUser(tx, account.id, 'update'));
+  if (!user) return null;
+  if (user.email_verified_at) return user.id;
+  await tx
+    .updateTable('users')
+    .set({ email_verified_at: sql<Date>`now()`, password_hash: null })
+    .where('id', '=', user.id)
+    .execute();
+  await endOtherSessions(tx, user.id, null);
+  await voidMailTokens(tx, user.id, 'verify');
+  await voidMailTokens(tx, user.id, 'reset');
+  return user.id;
+}

@@ -1,0 +1,108 @@
+import { wirePage } from '@tableside/contracts/wire';
+import { call, startTestApp, type TestApp } from '../../testing/app';
+import { makeRecord } from '../../testing/records';
+import { addReviews } from '../../testing/reviews';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  await test.database.pool.query('TRUNCATE restaurants, options, users RESTART IDENTITY CASCADE');
+});
+
+const byTitle = (count: number) =>
+  Array.from({ length: count }, (_, index) => makeRecord({ title: `Maple ${index}` }));
+const byPlace = (count: number) =>
+  Array.from({ length: count }, (_, index) =>
+    makeRecord({ title: `Elsewhere ${index}`, location: `${index} Maple Road` }),
+  );
+const noise = Array.from({ length: 30 }, () => makeRecord({ title: 'Oak' }));
+
+async function search(page: number, keyword = 'maple', options: object = {}) {
+  const url = `/api/restraunt/filter_restaurants?page=${page}`;
+  const { data } = await call(test, 'POST', url, wirePage, { keyword, ...options });
+  return data;
+}
+const listIds = async (page: number) => (await search(page)).data.map(({ id }) => id);
+
+/** Ids as they should be listed. */
+async function expectedIds(): Promise<number[]> {
+  const { rows } = await test.database.pool.query<{ id: number }>(
+    `SELECT id FROM restaurants WHERE title NOT LIKE 'Oak%'
+     ORDER BY title LIKE 'Maple%' DESC, score DESC, id`,
+  );
+  return rows.map(({ id }) => id);
+}
+const pageOf = (ids: readonly number[], page: number) => ids.slice((page - 1) * 12, page * 12);
+
+/** Three of these restaurants get better reviews than the rest, one worse. */
+async function rate(ids: readonly number[]) {
+  for (const [index, stars] of [5, 4, 5, 1].entries()) {
+    await addReviews(test.db, ids[index * 3] ?? 0, [stars, stars]);
+  }
+}
+
+it.each([
+  [1, 30],
+  [11, 14],
+  [12, 13],
+  [13, 12],
+  [24, 1],
+  [0, 25],
+])('lists %i found by title and %i others once each, titles first', async (titles, others) => {
+  const saved = await test.save([...byPlace(others), ...noise, ...byTitle(titles)]);
+  await rate([...saved.values()]);
+  await rate([...saved.values()].reverse());
+  const expected = await expectedIds();
+  const count = titles + others;
+  const lastPage = Math.ceil(count / 12);
+  for (let page = 1; page <= lastPage; page += 1) {
+    expect(await listIds(page)).toEqual(pageOf(expected, page));
+  }
+  expect(await search(1)).toMatchObject({ total: count, last_page: lastPage });
+  expect(await search(lastPage + 1)).toMatchObject({ data: [], total: count });
+});
+
+it.each([
+  ['most by place', 15, 1200],
+  ['most by title', 1205, 20],
+  ['both, each below the last page', 700, 700],
+])('keeps its order over 100 pages when more match, %s', async (_what, titles, others) => {
+  const saved = await test.save([...byPlace(others), ...noise, ...byTitle(titles)]);
+  await rate([...saved.values()]);
+  await rate([...saved.values()].reverse());
+  await test.database.pool.query('ANALYZE');
+  const expected = await expectedIds();
+  for (const page of [1, 2, 3, 8, 9, 10, 58, 59, 60, 100]) {
+    expect(await listIds(page)).toEqual(pageOf(expected, page));
+  }
+  const last = await search(100);
+  expect(last).toMatchObject({ last_page: 100, total: expected.length });
+  expect((await search(101)).data).toEqual([]);
+});
+
+it('counts at the last page exactly and beyond it', async () => {
+  await test.save([...byPlace(1190), ...byTitle(10)]);
+  expect(await search(100)).toMatchObject({ total: 1200, last_page: 100 });
+  await test.save(byTitle(1));
+  expect(await search(100)).toMatchObject({ total: 1201, last_page: 100 });
+});
+
+it('pages within options', async () => {
+  const options = { feature: ['WiFi'] };
+  const tagged = [...byPlace(9), ...byTitle(9)].map((record) => makeRecord({ ...record, options }));
+  await test.save([...byTitle(20), ...byPlace(20), ...tagged]);
+  const { rows } = await test.database.pool.query<{ id: number }>(
+    `SELECT id FROM options WHERE title = 'WiFi'`,
+  );
+  const body = { features: rows.map(({ id }) => id) };
+  const pages = [await search(1, 'map', body), await search(2, 'map', body)];
+  const listed = pages.flatMap(({ data }) => data.map(({ title }) => title.split(' ')[0]));
+  expect(listed).toEqual([
+    ...Array<string>(9).fill('Maple'),
+    ...Array<string>(9).fill('Elsewhere'),
+  ]);
+  expect(pages[0]).toMatchObject({ total: 18, last_page: 2 });
+});

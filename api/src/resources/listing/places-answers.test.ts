@@ -1,0 +1,98 @@
+import { brotliDecompressSync } from 'node:zlib';
+import type { Catalogue } from '../../search/catalogue/catalogue';
+import { NOTHING_SAVED } from '../../cards/favourite-ids';
+import { makeHeldWriter } from '../../testing/held-writer';
+import { QueueFullError } from '../../lib/work-queue';
+import type { PlaceList } from './places';
+import { createPlacesAnswers } from './places-answers';
+
+const makeCatalogue = () => ({}) as Catalogue;
+const catalogue = makeCatalogue();
+const makeList = (id: number, change: Partial<PlaceList> = {}): PlaceList => ({
+  catalogue,
+  ratings: `[[${id},0,0]]`,
+  isComplete: true,
+  ...change,
+});
+const unpack = (packed: Buffer) => JSON.parse(brotliDecompressSync(packed).toString()) as object;
+
+it('makes an answer once for all visitors of a list', async () => {
+  const { write } = makeHeldWriter();
+  const answers = createPlacesAnswers(write);
+  const ask = (list: PlaceList) => answers.asBrotli(list, NOTHING_SAVED);
+  const [first, second] = await Promise.all([ask(makeList(1)), ask(makeList(1))]);
+  expect(second).toBe(first);
+  expect(unpack(first)).toEqual({ success: true, message: 'OK', data: [[1, 0, 0]] });
+  await ask(makeList(1));
+  expect(write).toHaveBeenCalledTimes(1);
+});
+
+it.each<[string, Partial<PlaceList>]>([
+  ['a rating', { ratings: '[[1,5,1]]' }],
+  ['the catalogue', { catalogue: makeCatalogue() }],
+  ['that there are more', { isComplete: false }],
+])('makes another when %s is another', async (_what, change) => {
+  const { write } = makeHeldWriter();
+  const answers = createPlacesAnswers(write);
+  await answers.asBrotli(makeList(1), NOTHING_SAVED);
+  await answers.asBrotli(makeList(1, change), NOTHING_SAVED);
+  expect(write).toHaveBeenCalledTimes(2);
+});
+
+it('makes their own for people who saved places, and keeps none of it', async () => {
+  const { write } = makeHeldWriter();
+  const answers = createPlacesAnswers(write);
+  const saved = new Map([[1, 7]]);
+  await answers.asBrotli(makeList(1), saved);
+  await answers.asBrotli(makeList(1), saved);
+  await answers.asBrotli(makeList(1), NOTHING_SAVED);
+  expect(write.mock.calls.map((call) => (call as unknown[])[1])).toEqual([
+    saved,
+    saved,
+    NOTHING_SAVED,
+  ]);
+});
+
+it('drops what nobody asked for the longest', async () => {
+  const { write } = makeHeldWriter();
+  const answers = createPlacesAnswers(write);
+  const ask = (id: number) => answers.asBrotli(makeList(id), NOTHING_SAVED);
+  for (let id = 1; id <= 24; id += 1) await ask(id);
+  await ask(1);
+  await ask(25);
+  expect(write).toHaveBeenCalledTimes(25);
+  await ask(1);
+  expect(write).toHaveBeenCalledTimes(25);
+  await ask(2);
+  expect(write).toHaveBeenCalledTimes(26);
+});
+
+it('forgets a failure with those who met it', async () => {
+  const { write } = makeHeldWriter();
+  write.mockRejectedValueOnce(new Error('out of memory'));
+  const answers = createPlacesAnswers(write);
+  await expect(answers.asBrotli(makeList(1), NOTHING_SAVED)).rejects.toThrow('out of memory');
+  expect(unpack(await answers.asBrotli(makeList(1), NOTHING_SAVED))).toMatchObject({
+    success: true,
+  });
+});
+
+it('makes two at a time, keeps others in line, refuses when the line is long, and gives what is kept all the same', async () => {
+  const { write, hold, release } = makeHeldWriter();
+  const answers = createPlacesAnswers(write);
+  const kept = await answers.asBrotli(makeList(0), NOTHING_SAVED);
+  hold();
+  const asked = Array.from({ length: 40 }, (_, id) =>
+    answers.asText(makeList(id + 1), NOTHING_SAVED).then(
+      () => 'given',
+      (error: unknown) => error,
+    ),
+  );
+  expect((await Promise.all(asked.slice(34))).every((end) => end instanceof QueueFullError)).toBe(
+    true,
+  );
+  expect(write).toHaveBeenCalledTimes(3);
+  expect(await answers.asBrotli(makeList(0), NOTHING_SAVED)).toBe(kept);
+  release();
+  expect(await Promise.all(asked.slice(0, 34))).toEqual(Array(34).fill('given'));
+});

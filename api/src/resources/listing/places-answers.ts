@@ -1,0 +1,68 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
+import { NOTHING_SAVED, type SavedIds } from '../../cards/favourite-ids';
+import { createWorkQueue } from '../../lib/work-queue';
+import type { Catalogue } from '../../search/catalogue/catalogue';
+import { writePlaces, type PlaceList } from './places';
+
+/** Answers that are written and packed at a time; each keeps a processor busy for a while. */
+const AT_ONCE = 2;
+/** Who finds more in line would wait longer than people do. */
+const WAITING = 32;
+/** Answers to visitors that are kept, some 300 kB each: a map mostly begins with the same few selections. */
+const KEPT = 24;
+/** As for all lists: at this quality an answer costs less than its way takes. */
+const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+
+const pack = promisify(brotliCompress);
+const wrap = (data: string): string => `{"success":true,"message":"OK","data":${data}}`;
+
+/** Answers of megabytes, the whole envelope. */
+export interface PlacesAnswers {
+  readonly asText: (list: PlaceList, saved: SavedIds) => Promise<string>;
+  /** Packed with Brotli. To whoever saved none of the places everybody's answer is given, kept since somebody else asked
+   * or made together with theirs. */
+  readonly asBrotli: (list: PlaceList, saved: SavedIds) => Promise<Buffer>;
+}
+
+/** Makes answers, a few at a time, and keeps those to visitors as long as they are true: the catalogue, and the order and
+ * ratings of its places, are what they were made from.
+ * @throws (both ways) QueueFullError when the line of those to be made is long
+ * @param write default: from the catalogue */
+export function createPlacesAnswers(write: typeof writePlaces = writePlaces): PlacesAnswers {
+  const run = createWorkQueue(AT_ONCE, WAITING);
+  let keptOf: Catalogue | null = null;
+  const kept = new Map<string, Promise<Buffer>>();
+
+  const asText = (list: PlaceList, saved: SavedIds) =>
+    run(async () => wrap(await write(list, saved)));
+  const make = (list: PlaceList, saved: SavedIds) =>
+    run(async () => pack(wrap(await write(list, saved)), QUALITY));
+
+  const keep = (key: string, answer: Promise<Buffer>): Promise<Buffer> => {
+    kept.set(key, answer);
+    answer.catch(() => {
+      if (kept.get(key) === answer) kept.delete(key);
+    });
+    const [oldest] = kept.keys();
+    if (kept.size > KEPT && oldest !== undefined) kept.delete(oldest);
+    return answer;
+  };
+
+  const giveKept = (list: PlaceList): Promise<Buffer> => {
+    if (keptOf !== list.catalogue) {
+      kept.clear();
+      keptOf = list.catalogue;
+    }
+    const key = `${list.isComplete} ${list.ratings}`;
+    const earlier = kept.get(key);
+    // What was asked for last is dropped last.
+    kept.delete(key);
+    return keep(key, earlier ?? make(list, NOTHING_SAVED));
+  };
+
+  return {
+    asText,
+    asBrotli: (list, saved) => (saved.size ? make(list, saved) : giveKept(list)),
+  };
+}

@@ -1,0 +1,81 @@
+import { filterRequest } from '@tableside/contracts/wire';
+import { fastify, type FastifyInstance, type LightMyRequestResponse } from 'fastify';
+import { keepCatalogue } from '../../search/catalogue/keep-catalogue';
+import type { Database } from '../../db/pool';
+import { ApiError, toFailure } from '../../http/errors';
+import { addFailures } from '../../http/failures';
+import { addOperation } from '../../plugins/operations/operation';
+import { createTestDatabase } from '../../testing/database';
+import { makeHeldWriter } from '../../testing/held-writer';
+import { NOTHING_SAVED } from '../../cards/favourite-ids';
+import { listingOperations } from './routes';
+import { createPlacesAnswers } from './places-answers';
+
+/** Two are made at a time and 32 wait. */
+const ADMITTED = 34;
+const REFUSED = 6;
+
+const writer = makeHeldWriter();
+let database: Database;
+let app: FastifyInstance;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const sources = {
+    db: database.db,
+    readCatalogue: keepCatalogue(database.db),
+    now: () => new Date(),
+  };
+  app = fastify();
+  addFailures(app);
+  const answers = createPlacesAnswers(writer.write);
+  for (const operation of listingOperations(sources, async () => NOTHING_SAVED, answers)) {
+    addOperation(app, operation, {
+      formsPerMinute: 1,
+      lettersPerHour: 1,
+      accountCallsPerMinute: 1,
+      onMail: () => undefined,
+    });
+  }
+});
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+
+const ask = (url: string, headers: Record<string, string> = {}) =>
+  app.inject({ method: 'POST', url, payload: filterRequest.parse({}), headers });
+const askForPlaces = (headers?: Record<string, string>) =>
+  ask('/api/restraunt/filter_places', headers);
+
+it('whoever finds a long line is asked to come back later; other calls, and those in line, are answered', async () => {
+  writer.hold();
+  const answers: LightMyRequestResponse[] = [];
+  const inLine: Promise<void>[] = [];
+  await new Promise<void>((resolve) => {
+    const take = (answer: LightMyRequestResponse) => {
+      if (answers.push(answer) === REFUSED) resolve();
+    };
+    for (let caller = 0; caller < ADMITTED + REFUSED; caller += 1) {
+      inLine.push(askForPlaces().then(take));
+    }
+  });
+  // Nothing has been written yet: who has an answer was refused.
+  for (const answer of answers) {
+    expect([answer.statusCode, answer.json()]).toEqual([
+      503,
+      toFailure(new ApiError('unavailable')),
+    ]);
+    expect(answer.headers).toMatchObject({ 'retry-after': '5', 'cache-control': 'no-store' });
+  }
+  const packed = await askForPlaces({ 'accept-encoding': 'br' });
+  expect([packed.statusCode, packed.headers['content-encoding']]).toEqual([503, undefined]);
+  expect((await ask('/api/restraunt/filter_counts')).statusCode).toBe(200);
+  expect((await ask('/api/restraunt/filter_restaurants')).statusCode).toBe(200);
+
+  writer.release();
+  await Promise.all(inLine);
+  expect(answers.slice(REFUSED).map(({ statusCode }) => statusCode)).toEqual(
+    Array(ADMITTED).fill(200),
+  );
+  expect((await askForPlaces({ 'accept-encoding': 'br' })).statusCode).toBe(200);
+});

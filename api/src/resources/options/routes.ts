@@ -1,0 +1,20 @@
+import { OPTION_LIST_PATHS } from '@tableside/contracts/endpoints';
+import type { FilterKind } from '@tableside/contracts/model';
+import { optionList } from '@tableside/contracts/wire';
+import type { Db } from '../../db/schema';
+import { defineOperation } from '../../plugins/operations/operation';
+import { listOptions } from '../../records/options';
+
+/** The five lists of filter options. */
+export const optionOperations = (db: Db) =>
+  (Object.entries(OPTION_LIST_PATHS) as [FilterKind, string][]).map(([kind, path]) =>
+    defineOperation({
+      method: 'GET',
+      url: `/api/${path}`,
+      summary: `Filter options of the kind ${kind}`,
+      data: optionList,
+      handle: async () => ({
+        data: (await listOptions(db, kind)).map(({ id, title }) => ({ id, title })),
+      }),
+    }),
+  );

@@ -1,0 +1,186 @@
+import { nothing, wireRestaurant } from '@tableside/contracts/wire';
+import { call, startTestApp, type TestApp } from '../../testing/app';
+import { makeRecord } from '../../testing/records';
+import { addReviews } from '../../testing/reviews';
+
+let test: TestApp;
+let today = new Date('2026-05-31T23:59:59Z');
+beforeAll(async () => {
+  test = await startTestApp({ now: () => today });
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  await test.database.pool.query('TRUNCATE restaurants, options, users RESTART IDENTITY CASCADE');
+});
+
+const detail = (slug: string) =>
+  call(test, 'GET', `/api/restraunt/get_by_slug/${encodeURIComponent(slug)}`, wireRestaurant);
+const featured = () => call(test, 'GET', '/api/restraunt/get_featured_resturant', wireRestaurant);
+
+const luna = makeRecord({
+  source: 'demo',
+  title: 'Luna',
+  location: '12 Market Street',
+  area: 'Northshore',
+  phone: '+1 423 555 0101',
+  website: 'luna.example',
+  overview: 'Two paragraphs.\n\nOf text.',
+  latitude: 35.05,
+  longitude: -85.3,
+  priceRange: '$$',
+  waitTime: '20',
+  options: {
+    cuisine: ['Pizza', 'Italian'],
+    popularFor: ['Date Night'],
+    service: ['Dine-in'],
+    feature: ['WiFi'],
+    accessibility: ['Wheelchair Accessible'],
+  },
+  hours: {
+    spans: [
+      { weekday: 1, opensMin: 1020, closesMin: 1500 },
+      { weekday: 2, opensMin: 1020, closesMin: 1320 },
+      { weekday: 2, opensMin: 660, closesMin: 840 },
+      { weekday: 6, opensMin: 0, closesMin: 1440 },
+    ],
+    closedOn: [7],
+  },
+  facts: [{ title: 'Outdoor seating', value: 'limited' }],
+  menu: [{ name: 'Margherita', description: 'Basil', price: '$14', image: null }],
+  images: ['uploads/a.webp', 'uploads/b.webp', 'uploads/c.webp'],
+});
+
+describe('a restaurant by its slug', () => {
+  it('has everything that was stored, in the words of the contract', async () => {
+    await test.save([luna]);
+    const { status, success, data } = await detail('luna');
+    expect([status, success]).toEqual([200, true]);
+    expect(data).toMatchObject({
+      slug: 'luna',
+      title: 'Luna',
+      location: '12 Market Street',
+      area: 'Northshore',
+      phone: '+1 423 555 0101',
+      website: 'luna.example',
+      overview: 'Two paragraphs.\n\nOf text.',
+      latitude: 35.05,
+      longitude: -85.3,
+      price_range: '$$',
+      wait_time: '20',
+      source: 'demo',
+      featured_image: 'uploads/a.webp',
+      images: [{ image_url: 'uploads/b.webp' }, { image_url: 'uploads/c.webp' }],
+      cuisines_types: [{ title: 'Pizza' }, { title: 'Italian' }],
+      popular_for: [{ title: 'Date Night' }],
+      service_types: [{ title: 'Dine-in' }],
+      features: [{ title: 'WiFi' }],
+      accessibilties: [{ title: 'Wheelchair Accessible' }],
+      facts: [{ title: 'Outdoor seating', value: 'limited' }],
+      menu: [{ name: 'Margherita', description: 'Basil', price: '$14', image: null }],
+      is_wishlist_added: false,
+      wishlist_id: null,
+      rating_avg: null,
+      rating_count: 0,
+      reviews: [],
+    });
+  });
+
+  it('words its hours by weekday, split days in order, and leaves out days nobody recorded', async () => {
+    await test.save([luna]);
+    expect((await detail('luna')).data.timeslots).toEqual([
+      { weekday: 'Monday', slot: '5:00 PM to 1:00 AM', is_closed: 0 },
+      { weekday: 'Tuesday', slot: '11:00 AM to 2:00 PM', is_closed: 0 },
+      { weekday: 'Tuesday', slot: '5:00 PM to 10:00 PM', is_closed: 0 },
+      { weekday: 'Saturday', slot: 'Open 24 hours', is_closed: 0 },
+      { weekday: 'Sunday', slot: '', is_closed: 1 },
+    ]);
+  });
+
+  it('shows reviews newest first, and their mean to one decimal', async () => {
+    const ids = await test.save([luna]);
+    const id = [...ids.values()][0] ?? 0;
+    await addReviews(test.db, id, [5, 4, 4]);
+    const { data } = await detail('luna');
+    expect(data.reviews.map(({ review }) => review)).toEqual(['Review 3', 'Review 2', 'Review 1']);
+    expect(data.reviews[0]).toMatchObject({
+      ratings: 4,
+      created_at: '2026-01-01T12:02:00.000Z',
+      reviewer: { first_name: 'Ana' },
+      images: [],
+    });
+    expect(data).toMatchObject({ rating_avg: 4.3, rating_count: 3 });
+  });
+
+  it('counts all reviews by their stars, and shows the newest fifty', async () => {
+    const ids = await test.save([luna, makeRecord({ title: 'Bare' })]);
+    const stars = Array.from({ length: 70 }, (_, index) => [5, 5, 4, 1, 3, 5, 4][index % 7] ?? 5);
+    await addReviews(test.db, [...ids.values()][0] ?? 0, stars);
+    const { data } = await detail('luna');
+    expect(data.star_counts).toEqual([10, 0, 10, 20, 30]);
+    expect(data.rating_count).toBe(70);
+    expect(data.reviews.map(({ review }) => review)).toEqual(
+      Array.from({ length: 50 }, (_, index) => `Review ${70 - index}`),
+    );
+    expect((await detail('bare')).data.star_counts).toEqual([0, 0, 0, 0, 0]);
+  });
+
+  it('says that corrections and reports are taken', async () => {
+    await test.save([luna]);
+    expect((await detail('luna')).data.offers).toEqual(['corrections', 'reports']);
+    expect((await featured()).data.offers).toEqual(['corrections', 'reports']);
+  });
+
+  it('takes two statements, whatever it holds', async () => {
+    const ids = await test.save([luna, makeRecord({ title: 'Bare' })]);
+    await addReviews(test.db, [...ids.values()][0] ?? 0, [5, 4, 4]);
+    expect(await test.countStatements(() => detail('luna'))).toBe(2);
+    expect(await test.countStatements(() => detail('bare'))).toBe(2);
+  });
+
+  it.each(['nowhere', '../luna', 'LUNA', "' OR 1=1 --", 'x'.repeat(201), 'x\0', '%'])(
+    'is not found as %p',
+    async (slug) => {
+      await test.save([luna]);
+      const url = `/api/restraunt/get_by_slug/${encodeURIComponent(slug)}`;
+      const { status, success, message, data } = await callFailing(url);
+      expect([status, success, message, data]).toEqual([404, false, 'Restaurant not found', null]);
+    },
+  );
+});
+
+describe('the restaurant of the month', () => {
+  it('is the same all month and another one the next, out of the best twelve', async () => {
+    const records = Array.from({ length: 20 }, (_, index) => makeRecord({ title: `T${index}` }));
+    const ids = [...(await test.save(records)).values()];
+    for (const id of ids.slice(0, 12)) await addReviews(test.db, id, [5, 5]);
+    const slugs = new Set<string>();
+    for (let month = 0; month < 24; month += 1) {
+      today = new Date(Date.UTC(2026, month, 1));
+      const first = (await featured()).data.slug;
+      today = new Date(Date.UTC(2026, month + 1, 0, 23, 59));
+      expect((await featured()).data.slug).toBe(first);
+      slugs.add(first);
+    }
+    expect([...slugs].sort()).toEqual(Array.from({ length: 12 }, (_, index) => `t${index}`).sort());
+  });
+
+  it('is one of which much is known, while nobody has rated', async () => {
+    const bare = Array.from({ length: 30 }, () => makeRecord());
+    await test.save([...bare, luna, ...Array.from({ length: 11 }, () => fullPlace())]);
+    expect((await featured()).data.featured_image).not.toBeNull();
+  });
+
+  it('is not found in an empty city', async () => {
+    const { status, message } = await callFailing('/api/restraunt/get_featured_resturant');
+    expect([status, message]).toEqual([404, 'Restaurant not found']);
+  });
+});
+
+const fullPlace = () =>
+  makeRecord({ images: ['x.webp'], website: 'x.example', phone: '1', options: { cuisine: ['A'] } });
+
+async function callFailing(url: string) {
+  const response = await test.app.inject({ url });
+  const { success, message, data } = response.json<Record<string, unknown>>();
+  return { status: response.statusCode, success, message, data: nothing.parse(data) };
+}

@@ -1,0 +1,56 @@
+import { FIRST_REVIEWS_MAX } from '@tableside/contracts/limits';
+import { slugParams, wireRestaurant } from '@tableside/contracts/wire';
+import type { FastifyRequest } from 'fastify';
+import { ApiError } from '../../http/errors';
+import { defineOperation } from '../../plugins/operations/operation';
+import { listNewestReviews } from '../reviews/list-repository';
+import type { FindSaved } from '../favourites/find-favourites';
+import { explainMissing } from './closed';
+import { FEATURED_CANDIDATES, pickFeatured } from './featured';
+import type { ListingSources } from '../../search/selection';
+import { presentRestaurant } from '../../cards/presenter';
+import { relatedOperation } from './related';
+import { findRestaurant, listFeaturable } from '../../cards/repository';
+
+/** Detail, what is like it, and the restaurant of the month, which the clock decides. */
+export function restaurantOperations(
+  { db, readCatalogue, now }: ListingSources,
+  findSaved: FindSaved,
+) {
+  const loadRestaurant = async (
+    by: Parameters<typeof findRestaurant>[1],
+    request: FastifyRequest,
+  ) => {
+    const row = await findRestaurant(db, by);
+    if (!row) {
+      throw 'slug' in by ? await explainMissing(db, by.slug) : new ApiError('restaurant-not-found');
+    }
+    const reviews = await listNewestReviews(db, row.id, FIRST_REVIEWS_MAX);
+    return presentRestaurant(row, reviews, await findSaved(request, [row.id]));
+  };
+  return [
+    defineOperation({
+      method: 'GET',
+      url: '/api/restraunt/get_by_slug/:slug',
+      summary:
+        'A restaurant with its newest reviews; what one was that is closed for good is told beside the failure',
+      params: slugParams,
+      data: wireRestaurant,
+      errors: ['restaurant-not-found', 'restaurant-closed'],
+      handle: async ({ params }, request) => ({ data: await loadRestaurant(params, request) }),
+    }),
+    relatedOperation(db, readCatalogue, findSaved),
+    defineOperation({
+      method: 'GET',
+      url: '/api/restraunt/get_featured_resturant',
+      summary: 'The restaurant of the month',
+      data: wireRestaurant,
+      errors: ['restaurant-not-found'],
+      handle: async (_input, request) => {
+        const id = pickFeatured(await listFeaturable(db, FEATURED_CANDIDATES), now());
+        if (id === null) throw new ApiError('restaurant-not-found');
+        return { data: await loadRestaurant({ id }, request) };
+      },
+    }),
+  ];
+}

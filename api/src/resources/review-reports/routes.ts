@@ -1,0 +1,28 @@
+import { nothing } from '@tableside/contracts/wire';
+import { reportRequest } from '@tableside/contracts/wire-reviews';
+import type { Db } from '../../db/schema';
+import { ApiError } from '../../http/errors';
+import { defineOperation } from '../../plugins/operations/operation';
+import type { Authenticate } from '../../plugins/sessions/authenticate';
+import { reportReview } from './report';
+
+const OWN_REVIEW = 'This is your own review. You can edit or delete it instead.';
+
+/** What anyone may say against a review. */
+export const reportOperation = (db: Db, authenticate: Authenticate) =>
+  defineOperation({
+    method: 'POST',
+    url: '/api/review/report',
+    summary: 'Reports a review, signed in or not; twice is fine',
+    body: reportRequest,
+    data: nothing,
+    errors: ['review-not-found'],
+    isLimited: true,
+    handle: async ({ body }, request) => {
+      const session = await authenticate.find(request);
+      const outcome = await reportReview(db, { ...body, userId: session?.userId ?? null });
+      if (outcome === 'not-found') throw new ApiError('review-not-found');
+      if (outcome === 'own') return { success: false, message: OWN_REVIEW, data: null };
+      return { message: 'Thank you. We will look at this review.', data: null };
+    },
+  });

@@ -1,0 +1,56 @@
+import type { SelectQueryBuilder } from 'kysely';
+import type { Db, Tables } from '../../db/schema';
+import { ApiError } from '../../http/errors';
+import { lockUser } from '../../identity/user-repository';
+
+/** Keeps a person and a restaurant in place for a change of the person's review of it.
+ * @param isOpen true asks for a restaurant that is not closed
+ * @returns the restaurant's id
+ * @throws {ApiError} restaurant-not-found; unauthorized when the person is gone meanwhile */
+export async function lockForReview(
+  tx: Db,
+  userId: number,
+  slug: string,
+  isOpen: boolean,
+): Promise<number> {
+  const restaurant = tx.selectFrom('restaurants').select('id').where('slug', '=', slug);
+  const { hasPerson, restaurantId } = await lockInOrder(
+    tx,
+    userId,
+    isOpen ? restaurant.where('closed_at', 'is', null) : restaurant,
+  );
+  if (!hasPerson) throw new ApiError('unauthorized');
+  if (restaurantId === null) throw new ApiError('restaurant-not-found');
+  return restaurantId;
+}
+
+/** Keeps in place what a review belongs to, for its removal by somebody else.
+ * @param review whose writer's account may be gone */
+export async function lockForRemoval(
+  tx: Db,
+  review: { readonly user_id: number | null; readonly restaurant_id: number },
+): Promise<void> {
+  const { restaurant_id: id, user_id: userId } = review;
+  await lockInOrder(tx, userId, tx.selectFrom('restaurants').select('id').where('id', '=', id));
+}
+
+/** Whoever changes reviews locks the person first, then the restaurant: nobody waits in a circle, and between reads and
+ * writes nothing moves. */
+async function lockInOrder(
+  tx: Db,
+  userId: number | null,
+  restaurant: SelectQueryBuilder<Tables, 'restaurants', { id: number }>,
+) {
+  const person = userId === null ? null : await lockUser(tx, userId, 'key share');
+  const row = await restaurant.forNoKeyUpdate().executeTakeFirst();
+  return { hasPerson: person !== null, restaurantId: row?.id ?? null };
+}
+
+/** A person's review of a restaurant as it stands; undefined when there is none. */
+export const findReview = (tx: Db, userId: number, restaurantId: number) =>
+  tx
+    .selectFrom('reviews')
+    .select(['id', 'rating'])
+    .where('restaurant_id', '=', restaurantId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();

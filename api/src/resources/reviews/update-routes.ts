@@ -1,0 +1,110 @@
+import { REVIEW_FIELDS } from '@tableside/contracts/endpoints-reviews';
+import { PHOTO_BYTES_MAX, PHOTOS_MAX } from '@tableside/contracts/limits';
+import { updateReviewRequest, wireOwnReviewAnswer } from '@tableside/contracts/wire-reviews';
+import type { FastifyRequest } from 'fastify';
+import type { Db } from '../../db/schema';
+import { ApiError, toApiError } from '../../http/errors';
+import { withForm, type FormLimits, type ReceivedFile } from '../../http/multipart';
+import { defineOperation, readInput } from '../../plugins/operations/operation';
+import type { Limit } from '../../plugins/limits/limit';
+import {
+  PhotoRefusal,
+  TOO_MANY_PHOTOS,
+  type PhotoService,
+} from '../../plugins/photos/photo-service';
+import { incomingFolder } from '../../plugins/photos/photo-store';
+import { createUploadGate, type UploadLimits } from '../../plugins/photos/upload-gate';
+import type { Authenticate } from '../../plugins/sessions/authenticate';
+import { findOwnReview, presentOwnReview } from './own-review';
+import { pickKept, saveReview } from './save-review';
+
+const FORM_LIMITS: Omit<FormLimits, 'pace'> = {
+  fields: [REVIEW_FIELDS.slug, REVIEW_FIELDS.ratings, REVIEW_FIELDS.review],
+  repeated: REVIEW_FIELDS.keep,
+  files: REVIEW_FIELDS.photos,
+  filesMax: PHOTOS_MAX,
+  fileBytesMax: PHOTO_BYTES_MAX,
+  tooLarge: 'These photos are too large. Send at most 6 of at most 10 MB each.',
+};
+
+export interface UpdateServices {
+  readonly db: Db;
+  readonly authenticate: Authenticate;
+  /** Changes that one person may make. */
+  readonly limit: Limit;
+  /** Left out, reviews are taken as JSON, without photos. */
+  readonly photos: PhotoService | undefined;
+  readonly uploads: UploadLimits;
+}
+
+/** Makes or replaces one's own review of a restaurant: stars, words and photos. */
+export function updateReviewOperation(services: UpdateServices) {
+  const { db, authenticate, limit, photos, uploads } = services;
+  const enter = createUploadGate(uploads);
+  return defineOperation({
+    method: 'POST',
+    url: '/api/review/update_client_review',
+    summary:
+      "Makes or replaces one's own review of a restaurant; photos that `keep` does not name are deleted, new ones come after the others",
+    form: { fields: updateReviewRequest, files: REVIEW_FIELDS.photos },
+    data: wireOwnReviewAnswer,
+    errors: ['unauthorized', 'restaurant-not-found', 'too-many-requests'],
+    handle: async (_input, request) => {
+      const { userId } = await authenticate.require(request);
+      await limit.consume(String(userId));
+      const update = (values: unknown, files: readonly ReceivedFile[]) =>
+        saveUpdate({ db, photos, request, userId }, values, files);
+      try {
+        if (!photos || !request.isMultipart()) return await update(request.body ?? {}, []);
+        const folder = incomingFolder(photos.dataDir);
+        const formLimits = { ...FORM_LIMITS, pace: uploads.pace };
+        return await enter(userId, request.raw, () =>
+          withForm(request, formLimits, folder, ({ values, files }) => update(values, files)),
+        );
+      } catch (error) {
+        if (error instanceof PhotoRefusal) return refuse(error.message);
+        throw error;
+      }
+    },
+  });
+}
+
+interface UpdateContext {
+  readonly db: Db;
+  readonly photos: PhotoService | undefined;
+  readonly request: FastifyRequest;
+  readonly userId: number;
+}
+
+/** @param values as sent
+ * @throws {PhotoRefusal} for photos that are not taken; nothing is changed then */
+async function saveUpdate(
+  { db, photos, request, userId }: UpdateContext,
+  values: unknown,
+  files: readonly ReceivedFile[],
+) {
+  const { slug, ratings, review, keep } = readInput(updateReviewRequest, values);
+  const earlier = await findOwnReview(db, userId, slug);
+  if (earlier === undefined) throw new ApiError('restaurant-not-found');
+  const kept = pickKept(keep, earlier?.images ?? []);
+  // Before the photos are worked on; while they are, the review may change, so it is counted again when it is saved.
+  if (kept.length + files.length > PHOTOS_MAX) throw new PhotoRefusal(TOO_MANY_PHOTOS);
+  const added = (await photos?.takeAll(files, request.log)) ?? [];
+  try {
+    const saved = await saveReview(db, { userId, slug, stars: ratings, text: review, keep, added });
+    if (!saved) throw new PhotoRefusal(TOO_MANY_PHOTOS);
+    await photos?.remove(saved.removed, request.log);
+    return { message: 'Thank you. Your review is saved.', data: presentOwnReview(saved.review) };
+  } catch (error) {
+    // A database that goes away in the middle may have saved it: housekeeping knows later which photos have no row.
+    if (toApiError(error).id !== 'unavailable') await photos?.remove(added, request.log);
+    throw error;
+  }
+}
+
+const refuse = (message: string) => ({
+  success: false,
+  message,
+  data: null,
+  fields: { [REVIEW_FIELDS.photos]: message },
+});

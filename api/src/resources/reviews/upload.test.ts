@@ -1,0 +1,120 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import type { AddressInfo, Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startTestApp, type TestApp } from '../../testing/app';
+import { beginUpload } from '../../testing/begin-upload';
+import { until } from '../../testing/mails';
+import { createPerson, type TestPerson } from '../../testing/people';
+import { makeJpeg } from '../../testing/photos';
+import { makeRecord } from '../../testing/records';
+import { encodeForm, makeReviewForm } from '../../testing/review-forms';
+
+const MEGABYTE = 1024 * 1024;
+
+let test: TestApp;
+let dataDir: string;
+let ana: TestPerson;
+let port: number;
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'upload-'));
+  test = await startTestApp({ photosDataDir: dataDir });
+  await test.app.listen({ host: '127.0.0.1', port: 0 });
+  port = (test.app.server.address() as AddressInfo).port;
+  ana = await createPerson(test.db);
+  await test.save([makeRecord({ title: 'Luna' })]);
+});
+afterAll(async () => {
+  await test.close();
+  await rm(dataDir, { recursive: true });
+});
+afterEach(() => until(async () => (await received()).length === 0));
+
+const received = () => readdir(join(dataDir, 'incoming')).catch(() => []);
+
+const begin = (length: number): Socket => beginUpload(port, ana, length);
+
+const readAnswer = (socket: Socket): Promise<string> =>
+  new Promise((resolve) => socket.once('data', (data: Buffer) => resolve(data.toString())));
+
+it('a sender who hangs up in the middle leaves nothing behind', async () => {
+  const socket = begin(50 * MEGABYTE);
+  socket.write(Buffer.alloc(MEGABYTE));
+  await until(async () => (await received()).length === 1);
+  socket.destroy();
+  await until(async () => (await received()).length === 0);
+  const { rows } = await test.database.pool.query('SELECT id FROM reviews');
+  expect(rows).toEqual([]);
+});
+
+it('a request that is too large as a whole is refused with 413 at once', async () => {
+  const socket = begin(500 * MEGABYTE);
+  const answer = await readAnswer(socket);
+  expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+  expect(answer).toContain('Send at most 6 of at most 10 MB each.');
+  socket.destroy();
+});
+
+it('a request that does not say how large it is is refused with 413 on the way', async () => {
+  const body = new ReadableStream({
+    start(controller) {
+      controller.enqueue(
+        Buffer.from(
+          '--x\r\ncontent-disposition: form-data; name="images"; filename="a.jpg"\r\n\r\n',
+        ),
+      );
+    },
+    async pull(controller) {
+      // The host lives in this process and has to get a turn.
+      await new Promise((resolve) => setImmediate(resolve));
+      controller.enqueue(Buffer.alloc(MEGABYTE));
+      if ((sent += MEGABYTE) > 130 * MEGABYTE) controller.close();
+    },
+  });
+  let sent = 0;
+  const request = {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${ana.token}`,
+      'content-type': 'multipart/form-data; boundary=x',
+    },
+    body,
+    duplex: 'half',
+  };
+  const response = await fetch(`http://127.0.0.1:${port}/api/review/update_client_review`, request);
+  expect(response.status).toBe(413);
+});
+
+it('one person has three uploads under way at most, and is told when to try again', async () => {
+  const sockets = [begin(MEGABYTE), begin(MEGABYTE), begin(MEGABYTE)];
+  await until(async () => (await received()).length === 3);
+  const fourth = begin(MEGABYTE);
+  const answer = await readAnswer(fourth);
+  expect(answer).toMatch(/^HTTP\/1\.1 429 /);
+  expect(answer).toMatch(/retry-after: 10/i);
+  for (const socket of [...sockets, fourth]) socket.destroy();
+});
+
+it('the next request of a connection whose form was refused is answered', async () => {
+  const form = makeReviewForm({
+    photos: Array.from({ length: 8 }, () => ({ name: 'a.jpg', content: Buffer.alloc(MEGABYTE) })),
+  });
+  const { headers, body } = await encodeForm(form);
+  const url = `http://127.0.0.1:${port}/api/review/update_client_review`;
+  const send = (content: Buffer) =>
+    fetch(url, {
+      method: 'POST',
+      headers: { ...headers, authorization: `Bearer ${ana.token}` },
+      body: new Uint8Array(content),
+    });
+  expect(await (await send(body)).json()).toMatchObject({ message: 'At most 6 photos.' });
+  const fine = await encodeForm(
+    makeReviewForm({ photos: [{ name: 'a.jpg', content: await makeJpeg(20, 20) }] }),
+  );
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: { ...fine.headers, authorization: `Bearer ${ana.token}` },
+    body: new Uint8Array(fine.body),
+  });
+  expect(await answer.json()).toMatchObject({ success: true });
+});

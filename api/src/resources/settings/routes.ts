@@ -1,0 +1,21 @@
+import { wireSettings } from '@tableside/contracts/wire';
+import type { Db } from '../../db/schema';
+import { defineOperation } from '../../plugins/operations/operation';
+import { countTotals, listSettings } from './repository';
+
+/** What the site says about itself. */
+export const settingOperations = (db: Db) => [
+  defineOperation({
+    method: 'GET',
+    url: '/api/setting/get_hero_setting',
+    summary: 'Site settings and totals',
+    data: wireSettings,
+    handle: async () => {
+      const query = await listSettings(db);
+      const { restaurants, reviews } = await countTotals(db);
+      return {
+        data: { query, totals: { total_resturant: restaurants, total_reviews: reviews } },
+      };
+    },
+  }),
+];

@@ -1,0 +1,152 @@
+import { nothing } from '@tableside/contracts/wire';
+import { wireCreated, wireShare } from '@tableside/contracts/wire-account';
+import { call, startTestApp, type TestApp } from '../../../testing/app';
+import { downloadData } from '../../../testing/download';
+import { createExportPeople } from '../../../testing/export-people';
+import type { TestPerson } from '../../../testing/people';
+
+const ANY_TIME = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/);
+
+let test: TestApp;
+let ana: TestPerson;
+let ben: TestPerson;
+beforeAll(async () => {
+  test = await startTestApp({ now: () => new Date('2026-05-31T23:59:59Z') });
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  ({ ana, ben } = await createExportPeople(test));
+});
+
+const query = (text: string, values: unknown[] = []) => test.database.pool.query(text, values);
+const rate = (person: TestPerson, slug: string, ratings: number) =>
+  call(test, 'POST', '/api/review/create_client_review', wireCreated, { ratings, slug }, person);
+const save = (person: TestPerson, slug: string) =>
+  call(test, 'POST', '/api/wishlist/create_wishlist', wireCreated, { slug }, person);
+
+const download = (person: TestPerson) => downloadData(test, person);
+
+it('has everything that is kept about the person, to the letter', async () => {
+  const wish = await save(ana, 'luna');
+  const review = await rate(ana, 'sole', 4);
+  await query(`UPDATE reviews SET review = 'Salty, "very".' WHERE id = $1`, [review.data.id]);
+  await query(`INSERT INTO review_images VALUES ($1, 1, 'uploads/a.webp')`, [review.data.id]);
+  await query(`UPDATE restaurants SET closed_at = now() WHERE slug = 'sole'`);
+  await query(`INSERT INTO user_identities VALUES ('google', '108', $1)`, [ana.id]);
+  await query(
+    `INSERT INTO mail_tokens VALUES ('\\x0102', $1, 'verify', now(), now() + interval '1 day', now())`,
+    [ana.id],
+  );
+  await query(`INSERT INTO mails (kind, recipient) VALUES ('reset', 'ana@example.com')`);
+  await query(`INSERT INTO contact_messages (full_name, email, subject, message)
+    VALUES ('Ana', 'ANA@example.com', 'general', 'Hello')`);
+  await query(`INSERT INTO advertisement_enquiries (restaurant_name, contact_person, email, phone, message)
+    VALUES ('Luna', 'Ana', 'ana@example.com', '', 'Plan: Basic')`);
+  await query(`INSERT INTO notify_signups (email) VALUES ('ana@example.com')`);
+  const others = await rate(ben, 'luna', 1);
+  await query(`UPDATE reviews SET review = 'Of somebody else' WHERE id = $1`, [others.data.id]);
+  const form = { slug: 'luna', topic: 'hours', message: 'Open until ten.' };
+  await call(test, 'POST', '/api/correction/create', nothing, form, ana);
+  const report = { id: others.data.id, reason: 'spam', note: 'Again' };
+  await call(test, 'POST', '/api/review/report', nothing, report, ana);
+  const share = { is_shared: true };
+  const shared = await call(test, 'POST', '/api/wishlist/set_share', wireShare, share, ana);
+  const { data } = await download(ana);
+  expect(data).toEqual({
+    exported_at: '2026-05-31T23:59:59.000Z',
+    account: {
+      id: ana.id,
+      first_name: '=HYPERLINK("https://evil.example")',
+      last_name: 'Zoë 🍕',
+      email: 'Ana@Example.com',
+      phone: '+1 423 555 0163',
+      address: '12 Market St, "upstairs"\nChattanooga',
+      created_at: ANY_TIME,
+      email_verified_at: ANY_TIME,
+      has_password: true,
+    },
+    favorites: [
+      {
+        id: wish.data.id,
+        title: 'Luna',
+        slug: 'luna',
+        location: '1 A St',
+        saved_at: ANY_TIME,
+        is_listed: true,
+      },
+    ],
+    reviews: [
+      {
+        id: review.data.id,
+        title: 'Sole',
+        slug: 'sole',
+        rating: 4,
+        review: 'Salty, "very".',
+        images: ['uploads/a.webp'],
+        created_at: ANY_TIME,
+        updated_at: ANY_TIME,
+        is_listed: false,
+      },
+    ],
+    corrections: [
+      {
+        id: expect.any(Number),
+        title: 'Luna',
+        slug: 'luna',
+        topic: 'hours',
+        message: 'Open until ten.',
+        email: '',
+        created_at: ANY_TIME,
+        resolved_at: null,
+      },
+    ],
+    reports: [
+      {
+        id: expect.any(Number),
+        review_id: others.data.id,
+        title: 'Luna',
+        slug: 'luna',
+        reason: 'spam',
+        note: 'Again',
+        created_at: ANY_TIME,
+        resolved_at: null,
+      },
+    ],
+    sessions: [
+      {
+        id: expect.any(Number),
+        user_agent: 'test browser',
+        created_at: ANY_TIME,
+        last_used_at: ANY_TIME,
+        expires_at: ANY_TIME,
+        is_current: true,
+      },
+    ],
+    linked_providers: [{ provider: 'google', subject: '108', created_at: ANY_TIME }],
+    shared_list: { token: shared.data.token, created_at: ANY_TIME },
+    mail_links: [
+      { purpose: 'verify', created_at: ANY_TIME, expires_at: ANY_TIME, used_at: ANY_TIME },
+    ],
+    mails: [{ kind: 'reset', recipient: 'ana@example.com', created_at: ANY_TIME, sent_at: null }],
+    contact_messages: [
+      {
+        full_name: 'Ana',
+        email: 'ANA@example.com',
+        subject: 'general',
+        message: 'Hello',
+        created_at: ANY_TIME,
+      },
+    ],
+    advertisement_enquiries: [
+      {
+        restaurant_name: 'Luna',
+        contact_person: 'Ana',
+        email: 'ana@example.com',
+        phone: '',
+        message: 'Plan: Basic',
+        created_at: ANY_TIME,
+      },
+    ],
+    notify_signups: [{ email: 'ana@example.com', created_at: ANY_TIME }],
+  });
+});

@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../db/schema';
+
+/** Every saved restaurant, those that left the site included, the latest saved first. */
+export const listOwnFavourites = (tx: Db, userId: number) =>
+  tx
+    .selectFrom('wishlists as w')
+    .innerJoin('restaurants as r', 'r.id', 'w.restaurant_id')
+    .select(['w.id', 'r.title', 'r.slug', 'r.location', 'w.created_at as saved_at'])
+    .select(sql<boolean>`r.closed_at IS NULL`.as('is_listed'))
+    .where('w.user_id', '=', userId)
+    .orderBy('w.created_at', 'desc')
+    .orderBy('w.id', 'desc')
+    .execute();
+
+/** Every review, those of restaurants that left the site included, newest first. */
+export const listOwnReviews = (tx: Db, userId: number) =>
+  tx
+    .selectFrom('reviews as v')
+    .innerJoin('restaurants as r', 'r.id', 'v.restaurant_id')
+    .select(['v.id', 'r.title', 'r.slug', 'v.rating', 'v.review', 'v.created_at', 'v.updated_at'])
+    .select([
+      sql<boolean>`r.closed_at IS NULL`.as('is_listed'),
+      sql<
+        string[]
+      >`ARRAY(SELECT i.path FROM review_images i WHERE i.review_id = v.id ORDER BY i.position)`.as(
+        'images',
+      ),
+    ])
+    .where('v.user_id', '=', userId)
+    .orderBy('v.created_at', 'desc')
+    .orderBy('v.id', 'desc')
+    .execute();
+
+/** What a person said was wrong about restaurants: signed in, or under their confirmed address.
+ * @param address null for somebody whose address is not confirmed */
+export const listOwnCorrections = (tx: Db, userId: number, address: string | null) =>
+  tx
+    .selectFrom('corrections as c')
+    .innerJoin('restaurants as r', 'r.id', 'c.restaurant_id')
+    .select(['c.id', 'r.title', 'r.slug', 'c.topic', 'c.message', 'c.email'])
+    .select(['c.created_at', 'c.resolved_at'])
+    .where((eb) =>
+      eb.or([
+        eb('c.user_id', '=', userId),
+        ...(address ? [sql<boolean>`lower(c.email) = lower(${address})`] : []),
+      ]),
+    )
+    .orderBy('c.id')
+    .execute();
+
+/** Reviews that a person reported while signed in; whose they are, and what they say, is theirs. */
+export const listOwnReports = (tx: Db, userId: number) =>
+  tx
+    .selectFrom('review_reports as p')
+    .innerJoin('reviews as v', 'v.id', 'p.review_id')
+    .innerJoin('restaurants as r', 'r.id', 'v.restaurant_id')
+    .select(['p.id', 'p.review_id', 'r.title', 'r.slug', 'p.reason', 'p.note'])
+    .select(['p.created_at', 'p.resolved_at'])
+    .where('p.user_id', '=', userId)
+    .orderBy('p.id')
+    .execute();

@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../db/schema';
+import { ApiError } from '../../../http/errors';
+import { listFormEntries, listMails } from './by-address';
+import { listOwnCorrections, listOwnFavourites, listOwnReports, listOwnReviews } from './own-lists';
+
+/** Everything that is kept about a person. */
+export type PersonalData = Awaited<ReturnType<typeof readPersonalData>>;
+
+/** Reads all of it as it is at one moment; passwords and tokens stay out. The number of statements does not depend on
+ * how much there is.
+ * @param sessionId the one that asks
+ * @throws {ApiError} unauthorized when the account is gone meanwhile */
+export const readPersonalData = (db: Db, userId: number, sessionId: number) =>
+  db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (tx) => {
+      const account = await findAccount(tx, userId);
+      if (!account) throw new ApiError('unauthorized');
+      // A form takes any address; only a confirmed one is known to be this person's.
+      const address = account.email_verified_at && account.email;
+      return {
+        account,
+        favorites: await listOwnFavourites(tx, userId),
+        reviews: await listOwnReviews(tx, userId),
+        corrections: await listOwnCorrections(tx, userId, address),
+        reports: await listOwnReports(tx, userId),
+        sessions: await listOwnSessions(tx, userId, sessionId),
+        linked_providers: await listProviders(tx, userId),
+        shared_list: (await findShare(tx, userId)) ?? null,
+        mail_links: await listMailLinks(tx, userId),
+        mails: address ? await listMails(tx, address) : [],
+        ...(await listFormEntries(tx, address)),
+      };
+    });
+
+const findAccount = (tx: Db, userId: number) =>
+  tx
+    .selectFrom('users')
+    .select(['id', 'first_name', 'last_name', 'email', 'phone', 'address', 'created_at'])
+    .select(['email_verified_at', sql<boolean>`password_hash IS NOT NULL`.as('has_password')])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+
+const listOwnSessions = (tx: Db, userId: number, sessionId: number) =>
+  tx
+    .selectFrom('sessions')
+    .select(['id', 'user_agent', 'created_at', 'last_used_at', 'expires_at'])
+    .select(sql<boolean>`id = ${sessionId}`.as('is_current'))
+    .where('user_id', '=', userId)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+
+const listProviders = (tx: Db, userId: number) =>
+  tx
+    .selectFrom('user_identities')
+    .select(['provider', 'subject', 'created_at'])
+    .where('user_id', '=', userId)
+    .execute();
+
+const findShare = (tx: Db, userId: number) =>
+  tx
+    .selectFrom('wishlist_shares')
+    .select(['token', 'created_at'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+
+const listMailLinks = (tx: Db, userId: number) =>
+  tx
+    .selectFrom('mail_tokens')
+    .select(['purpose', 'created_at', 'expires_at', 'used_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute();

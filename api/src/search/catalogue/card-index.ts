@@ -1,0 +1,123 @@
+import type { WireSummary } from '@tableside/contracts/wire';
+import type { OptionRow } from '../../records/options';
+import { presentTimeslot } from '../../cards/hours';
+import type { SlotRow } from './hours-index';
+
+/** What a card shows of the restaurant alone: not of its ratings, and not of who looks at it. */
+export type PlainCard = Omit<
+  WireSummary,
+  | 'timeslots'
+  | 'cuisines_types'
+  | 'popular_for'
+  | 'is_wishlist_added'
+  | 'wishlist_id'
+  | 'rating_avg'
+  | 'rating_count'
+>;
+
+/** The cards of all places as JSON, in parts. Places with equal lines share them: a city has few different ones. */
+export interface CardIndex {
+  /** Fields of plain cards, without braces. */
+  readonly plain: readonly string[];
+  readonly lines: readonly string[];
+  /** Numbers of lines. */
+  readonly hours: Lists;
+  readonly titles: ReadonlyMap<number, string>;
+  /** Ids of options. */
+  readonly cuisines: Lists;
+  readonly popularFor: Lists;
+}
+
+/** One list of numbers per place, one after another in one array. */
+interface Lists {
+  /** Where the list of each place begins, and where the last one ends. */
+  readonly starts: Uint32Array;
+  readonly values: Uint32Array;
+}
+
+/** Collects places in their order, then makes the index. */
+export class CardIndexBuilder {
+  readonly #options: ReadonlyMap<number, OptionRow>;
+  readonly #plain: string[] = [];
+  readonly #lines: string[] = [];
+  readonly #numbers = new Map<number, number>();
+  readonly #hours = new ListsBuilder();
+  readonly #cuisines = new ListsBuilder();
+  readonly #popularFor = new ListsBuilder();
+
+  /** @param options all, by id */
+  constructor(options: ReadonlyMap<number, OptionRow>) {
+    this.#options = options;
+  }
+
+  /** @param hours by weekday and position
+   * @param optionIds in the order in which the restaurant names them */
+  add(card: PlainCard, hours: readonly SlotRow[], optionIds: readonly number[]): void {
+    this.#plain.push(JSON.stringify(card).slice(1, -1));
+    const ids = [...new Set(optionIds)];
+    const ofKind = (kind: OptionRow['kind']) =>
+      ids.filter((id) => this.#options.get(id)?.kind === kind);
+    this.#hours.add(hours.map((slot) => this.#numberOf(slot)));
+    this.#cuisines.add(ofKind('cuisine'));
+    this.#popularFor.add(ofKind('popularFor'));
+  }
+
+  build(): CardIndex {
+    return {
+      plain: this.#plain,
+      lines: this.#lines,
+      hours: this.#hours.build(),
+      titles: new Map(
+        [...this.#options].map(([id, { title }]) => [id, JSON.stringify({ id, title })]),
+      ),
+      cuisines: this.#cuisines.build(),
+      popularFor: this.#popularFor.build(),
+    };
+  }
+
+  #numberOf([weekday, opens, closes]: SlotRow): number {
+    const key = (weekday * 10_000 + (opens ?? 9999)) * 10_000 + (closes ?? 9999);
+    const known = this.#numbers.get(key);
+    if (known !== undefined) return known;
+    const row = { weekday, opens_min: opens, closes_min: closes, is_closed: opens === null };
+    this.#numbers.set(key, this.#lines.length);
+    return this.#lines.push(JSON.stringify(presentTimeslot(row))) - 1;
+  }
+}
+
+class ListsBuilder {
+  readonly #starts: number[] = [0];
+  readonly #values: number[] = [];
+
+  add(values: readonly number[]): void {
+    this.#values.push(...values);
+    this.#starts.push(this.#values.length);
+  }
+
+  build(): Lists {
+    return { starts: new Uint32Array(this.#starts), values: new Uint32Array(this.#values) };
+  }
+}
+
+/** A place's card as JSON, but for ratings and what a person saved: an object without its closing brace. */
+export function writeCardStart(index: CardIndex, position: number): string {
+  const hours = listTexts(index.hours, position, (number) => index.lines[number]);
+  const cuisines = listTexts(index.cuisines, position, (id) => index.titles.get(id));
+  const popularFor = listTexts(index.popularFor, position, (id) => index.titles.get(id));
+  return `{${index.plain[position] ?? ''},"timeslots":[${hours}],"cuisines_types":[${cuisines}],"popular_for":[${popularFor}]`;
+}
+
+/** The texts of a place's list, with commas between them. */
+function listTexts(
+  { starts, values }: Lists,
+  position: number,
+  find: (value: number) => string | undefined,
+): string {
+  const end = starts[position + 1] ?? 0;
+  let texts = '';
+  for (let at = starts[position] ?? 0; at < end; at += 1) {
+    const text = find(values[at] ?? 0);
+    if (text !== undefined) texts += texts ? `,${text}` : text;
+  }
+  return texts;
+}

@@ -1,0 +1,157 @@
+import { closeRestaurants } from '../../records/identities';
+import { refreshRatings } from '../../resources/reviews/repository';
+import { startTestApp, type TestApp } from '../../testing/app';
+import { makeRecord } from '../../testing/records';
+import { addReviews } from '../../testing/reviews';
+import { buildCatalogue } from './build-catalogue';
+import type { Catalogue } from './catalogue';
+import { keepCatalogue } from './keep-catalogue';
+import { readState } from './repository';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  await test.database.pool.query('TRUNCATE restaurants, options, users RESTART IDENTITY CASCADE');
+});
+
+describe('the version', () => {
+  const record = makeRecord({
+    title: 'Luna',
+    hours: { spans: [{ weekday: 1, opensMin: 600, closesMin: 900 }], closedOn: [] },
+  });
+  const readVersion = async () => (await readState(test.db)).version;
+  /** How far an action raises it. */
+  async function rise(action: () => Promise<unknown>): Promise<number> {
+    const before = await readVersion();
+    await action();
+    return (await readVersion()) - before;
+  }
+
+  it('rises with an import, a change of hours, a closing and a removal', async () => {
+    expect(await rise(() => test.save([record]))).toBeGreaterThan(0);
+    const hours = { spans: [{ weekday: 1, opensMin: 600, closesMin: 960 }], closedOn: [] } as const;
+    expect(await rise(() => test.save([{ ...record, hours }]))).toBeGreaterThan(0);
+    expect(
+      await rise(() => test.database.pool.query('UPDATE timeslots SET closes_min = 1000')),
+    ).toBeGreaterThan(0);
+    expect(await rise(() => closeRestaurants(test.db, 'osm', [record.externalId]))).toBeGreaterThan(
+      0,
+    );
+    expect(await rise(() => test.save([record]))).toBeGreaterThan(0);
+    expect(await rise(() => test.database.pool.query('DELETE FROM restaurants'))).toBeGreaterThan(
+      0,
+    );
+  });
+
+  it.each([
+    `title = 'Sol'`,
+    `area = 'Downtown'`,
+    `location = '1 Main Street'`,
+    `cuisine_text = 'Thai'`,
+    `opt_ids = '{1}'`,
+    `closed_at = now()`,
+    `created_at = now()`,
+    `slug = 'sol'`,
+    `featured_image = 'sol.jpg'`,
+    `latitude = 1`,
+    `longitude = 1`,
+    `price_range = '$$'`,
+  ])('rises when %s is set', async (change) => {
+    await test.save([record]);
+    const set = () => test.database.pool.query(`UPDATE restaurants SET ${change}`);
+    expect(await rise(set)).toBe(1);
+  });
+
+  it('stays with a rating', async () => {
+    const ids = await test.save([record]);
+    const id = ids.get(`osm ${record.externalId}`) ?? 0;
+    expect(await rise(() => addReviews(test.db, id, [5, 4]))).toBe(0);
+    expect(await rise(() => refreshRatings(test.db))).toBe(0);
+  });
+
+  it('is what it was when the change is taken back', async () => {
+    const failing = test.db.transaction().execute(async (tx) => {
+      await tx.deleteFrom('restaurants').execute();
+      throw new Error('taken back');
+    });
+    expect(await rise(() => failing.catch(() => undefined))).toBe(0);
+  });
+});
+
+describe('the kept catalogue', () => {
+  /** A builder that counts, and waits until it is let go. */
+  function makeBuilder() {
+    const gates: (() => void)[] = [];
+    let isOpen = true;
+    const build = jest.fn(async (): Promise<Catalogue> => {
+      const catalogue = await buildCatalogue(test.db);
+      if (!isOpen) await new Promise<void>((resolve) => gates.push(resolve));
+      return catalogue;
+    });
+    return {
+      build,
+      hold: () => (isOpen = false),
+      release: () => {
+        isOpen = true;
+        for (const open of gates) open();
+      },
+      isHeld: () => gates.length > 0,
+    };
+  }
+  const until = async (isTrue: () => boolean) => {
+    while (!isTrue()) await new Promise((resolve) => setTimeout(resolve, 5));
+  };
+  const count = ({ catalogue }: { readonly catalogue: Catalogue }) => catalogue.ids.length;
+
+  it('is made once for callers at the same time, and again after a change only', async () => {
+    await test.save([makeRecord()]);
+    const { build } = makeBuilder();
+    const read = keepCatalogue(test.db, build);
+    await Promise.all([read(), read(), read()]);
+    await read();
+    expect(build).toHaveBeenCalledTimes(1);
+    await test.save([makeRecord()]);
+    expect(await Promise.all([read(), read()]).then((all) => all.map(count))).toEqual([2, 2]);
+    expect(build).toHaveBeenCalledTimes(2);
+  });
+
+  it('never gives a caller what was read before a change that the caller could know', async () => {
+    await test.save([makeRecord()]);
+    const builder = makeBuilder();
+    const read = keepCatalogue(test.db, builder.build);
+    builder.hold();
+    const early = read();
+    await until(builder.isHeld);
+    await test.save([makeRecord()]);
+    const late = [read(), read()];
+    builder.release();
+    expect(count(await early)).toBe(1);
+    expect((await Promise.all(late)).map(count)).toEqual([2, 2]);
+    expect(builder.build).toHaveBeenCalledTimes(2);
+  });
+
+  it('forgets a failure with the calls that met it', async () => {
+    await test.save([makeRecord()]);
+    const { build } = makeBuilder();
+    build.mockRejectedValueOnce(new Error('no connection'));
+    build.mockImplementationOnce(() => {
+      throw new Error('not even begun');
+    });
+    const read = keepCatalogue(test.db, build);
+    await expect(read()).rejects.toThrow('no connection');
+    await expect(read()).rejects.toThrow('not even begun');
+    expect(count(await read())).toBe(1);
+  });
+
+  it('tells the time zone as it is set now', async () => {
+    const read = keepCatalogue(test.db);
+    expect((await read()).timeZone).toBeNull();
+    await test.database.pool.query(
+      `INSERT INTO settings (name, value) VALUES ('time_zone', 'America/Chicago')`,
+    );
+    expect((await read()).timeZone).toBe('America/Chicago');
+  });
+});
