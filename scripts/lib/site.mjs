@@ -83,7 +83,7 @@ export async function startSite({ port, apiPort, dataDir, storeDir }) {
     resolveEnded();
   }
 
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, end);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void end());
 
   try {
     if (apiPort !== null) {

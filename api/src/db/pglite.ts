@@ -36,7 +36,8 @@ export async function openEmbedded(directory: string): Promise<EmbeddedDatabase>
     max: 1,
     idleTimeoutMillis: 0,
     types: parsers,
-    onConnect: resetSession,
+    // The pool waits for the promise; its types do not say so.
+    onConnect: resetSession as (client: pg.ClientBase) => void,
   });
   const close = async () => {
     await pool.end();

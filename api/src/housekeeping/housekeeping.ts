@@ -44,7 +44,9 @@ export function startHousekeeping({
     schedule(everyMs);
   };
   const schedule = (waitMs: number) => {
-    timer = setTimeout(() => (round = tidy()), waitMs).unref();
+    timer = setTimeout(() => {
+      round = tidy();
+    }, waitMs).unref();
   };
 
   let timer: NodeJS.Timeout;

@@ -40,11 +40,11 @@ export function queryLoader(
 ) {
   return async ({ params, request, context }: LoaderFunctionArgs): Promise<null> => {
     const client = context.get(queryClientContext) as QueryClient;
-    const reads = queries({ params, url: new URL(request.url) }).map((spec) => {
+    const reads = queries({ params, url: new URL(request.url) }).flatMap((spec) => {
       const read = ensureQuery(client, spec);
-      if (!spec.defer) return read;
+      if (!spec.defer) return [read];
       read.catch(() => undefined);
-      return null;
+      return [];
     });
     for (const outcome of await Promise.allSettled(reads)) {
       if (outcome.status === 'rejected') onFailure?.(outcome.reason);

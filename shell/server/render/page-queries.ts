@@ -8,7 +8,7 @@ export async function settleQueries(client: QueryClient, deadline: AbortSignal):
   const reads = client
     .getQueryCache()
     .findAll({ fetchStatus: 'fetching' })
-    .map((query) => query.promise?.catch(() => undefined));
+    .flatMap(({ promise }) => (promise ? [promise.catch(() => undefined)] : []));
   await beforeDeadline(Promise.all(reads), deadline).catch(() => undefined);
 }
 

@@ -33,14 +33,15 @@ export function createHearts(parts: HeartsParts): Hearts {
   const rest = (error: unknown) => {
     store.setState({ isAvailable: false });
     if (error instanceof BrokenRemoteError) return;
+    const lookAgain = () => void look();
     const look = async () => {
       clearTimeout(timer);
-      window.removeEventListener('online', look);
+      window.removeEventListener('online', lookAgain);
       retryService();
       await loadService().then(() => store.setState({ isAvailable: true }), rest);
     };
-    const timer = setTimeout(look, REST_MS);
-    window.addEventListener('online', look);
+    const timer = setTimeout(lookAgain, REST_MS);
+    window.addEventListener('online', lookAgain);
   };
 
   const findService = async (): Promise<FavouritesService | null> => {

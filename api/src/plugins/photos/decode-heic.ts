@@ -29,12 +29,12 @@ interface Task {
   readonly headBytes: number;
 }
 
-function runWorker(task: Task): Promise<Pixels | null> {
+async function runWorker(task: Task): Promise<Pixels | null> {
   // What the decoder has to say about a file interests nobody: its streams are read and dropped.
   const worker = new Worker(findWorker(), { workerData: task, stdout: true, stderr: true });
   worker.stdout.resume();
   worker.stderr.resume();
-  return new Promise<Pixels | null>((resolve) => {
+  const decoded = await new Promise<Pixels | null>((resolve) => {
     const timer = setTimeout(() => resolve(null), LONGEST_DECODE_MS);
     worker.once('message', (pixels: Pixels | null) => resolve(pixels));
     // A decoder that runs out of memory is the file's fault.
@@ -43,7 +43,9 @@ function runWorker(task: Task): Promise<Pixels | null> {
       clearTimeout(timer);
       resolve(null);
     });
-  }).finally(() => worker.terminate());
+  });
+  await worker.terminate();
+  return decoded;
 }
 
 /** The folder is one step up from a bundle in dist, and three from here. */

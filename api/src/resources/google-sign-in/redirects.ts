@@ -40,7 +40,7 @@ export function addRedirects(app: FastifyInstance, options: RedirectOptions): vo
     lead(reply, `${siteOrigin}${paths.login}?${GOOGLE_CODE_PARAM}=${code}`);
   const errorHandler = (error: Error, request: FastifyRequest, reply: FastifyReply) => {
     logFailure(request, error);
-    return leadBack(reply, '');
+    void leadBack(reply, '');
   };
 
   app.get(
