@@ -1,4 +1,9 @@
-/** Two projects: `node` for *.test.ts and `dom` for *.test.tsx. Both compile with swc; types are checked apart. */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** Two projects: `node` for *.test.ts and `dom` for *.test.tsx. Both compile with swc; types are checked apart.
+ * Beside a PostgreSQL server (api/src/testing/with-postgres.ts) the API's tests run on it, and a third project,
+ * `pglite`, runs those of them once more that have to prove that PGlite behaves alike. */
 const transform = {
   '^.+\\.[cm]?[jt]sx?$': [
     '@swc/jest',
@@ -31,16 +36,32 @@ const common = {
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '<rootDir>/e2e/'],
 };
 
+const node = {
+  ...common,
+  displayName: 'node',
+  testEnvironment: 'node',
+  testMatch: ['<rootDir>/**/*.test.ts', '<rootDir>/**/*.test.mts'],
+  moduleNameMapper: { '\\.css$': 'identity-obj-proxy' },
+};
+
+/** Files of the API's tests whose first line says `@pglite`. */
+const onPgliteToo = () =>
+  readdirSync(path.join(import.meta.dirname, 'api/src'), { recursive: true })
+    .filter((file) => file.endsWith('.test.ts'))
+    .map((file) => path.join(import.meta.dirname, 'api/src', file))
+    .filter((file) => readFileSync(file, 'utf8').startsWith('/** @pglite'));
+
+const pglite = () => ({
+  ...node,
+  displayName: 'pglite',
+  testMatch: onPgliteToo(),
+  setupFiles: ['<rootDir>/api/src/testing/on-pglite.ts'],
+});
+
 export default {
   maxWorkers: '100%',
   projects: [
-    {
-      ...common,
-      displayName: 'node',
-      testEnvironment: 'node',
-      testMatch: ['<rootDir>/**/*.test.ts', '<rootDir>/**/*.test.mts'],
-      moduleNameMapper: { '\\.css$': 'identity-obj-proxy' },
-    },
+    node,
     {
       ...common,
       displayName: 'dom',
@@ -49,5 +70,6 @@ export default {
       moduleNameMapper: { '\\.css$': 'identity-obj-proxy' },
       setupFilesAfterEnv: ['<rootDir>/shared/testing/src/jest-setup.ts'],
     },
+    ...(process.env.TEST_DB === 'postgres' ? [pglite()] : []),
   ],
 };

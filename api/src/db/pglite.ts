@@ -10,6 +10,8 @@ import { parsers } from './parsers';
 
 export interface EmbeddedDatabase {
   readonly pool: pg.Pool;
+  /** A compressed image of all its data, to open others from. */
+  readonly dump: () => Promise<Blob>;
   readonly close: () => Promise<void>;
 }
 
@@ -22,12 +24,14 @@ export const isNewEmbedded = (dataDir: string): boolean =>
 
 /** PostgreSQL inside this process, behind the same `pg.Pool` as a real server.
  * It has one session, so the pool has one client: whoever holds it must not ask the pool for another.
- * @param directory where the data lies, to be locked by the caller; `memory://` keeps it in memory */
-export async function openEmbedded(directory: string): Promise<EmbeddedDatabase> {
+ * @param directory where the data lies, to be locked by the caller; `memory://` keeps it in memory
+ * @param image what a new database begins with; empty unless told */
+export async function openEmbedded(directory: string, image?: Blob): Promise<EmbeddedDatabase> {
   if (directory !== 'memory://') mkdirSync(directory, { recursive: true });
   const pglite = await PGlite.create({
     dataDir: directory,
     extensions: { unaccent, pg_trgm, fuzzystrmatch },
+    ...(image ? { loadDataDir: image } : {}),
   });
   const pool = new pg.Pool({
     Client: embeddedClient(pglite),
@@ -43,7 +47,7 @@ export async function openEmbedded(directory: string): Promise<EmbeddedDatabase>
     await pool.end();
     await pglite.close();
   };
-  return { pool, close };
+  return { pool, dump: () => pglite.dumpDataDir('gzip'), close };
 }
 
 /** The adapter's own configuration hands out one connection object, and the pool is dead after the first

@@ -1,3 +1,4 @@
+/** @pglite runs on both databases. */
 import { sql } from 'kysely';
 import { createTestDatabase } from '../testing/database';
 import type { Database } from './pool';

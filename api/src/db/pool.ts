@@ -31,10 +31,13 @@ export async function openDatabase(config: DatabaseConfig): Promise<Database> {
   return config.databaseUrl ? openServer(config.databaseUrl) : openDirectory(config.dataDir);
 }
 
-/** A database of its own that is gone with the process, for tests and trials. */
-export async function openMemory(): Promise<Database> {
-  const { pool, close } = await openEmbedded('memory://');
-  return { db: queryBuilder(pool), pool, kind: 'embedded', close };
+/** A database of its own that is gone with the process, for tests and trials.
+ * @param image what `dump` of another one gave; empty unless told */
+export async function openMemory(
+  image?: Blob,
+): Promise<Database & { readonly dump: () => Promise<Blob> }> {
+  const { pool, dump, close } = await openEmbedded('memory://', image);
+  return { db: queryBuilder(pool), pool, kind: 'embedded', dump, close };
 }
 
 async function openDirectory(dataDir: string): Promise<Database> {

@@ -1,3 +1,4 @@
+/** @pglite runs on both databases. */
 import { rateRestaurant } from '../resources/reviews/rate';
 import { countTotals, listSettings } from '../resources/settings/repository';
 import { countsOf, dump, prepareImportTest, saveSample } from '../testing/imports';

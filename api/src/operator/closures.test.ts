@@ -1,3 +1,4 @@
+/** @pglite runs on both databases. */
 import { wireClosed } from '@tableside/contracts/wire-reviews';
 import { listIdentities } from '../records/identities';
 import { startTestApp, type TestApp } from '../testing/app';

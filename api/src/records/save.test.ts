@@ -1,3 +1,4 @@
+/** @pglite runs on both databases. */
 import type { Database } from '../db/pool';
 import { createTestDatabase } from '../testing/database';
 import { makeRecord } from '../testing/records';

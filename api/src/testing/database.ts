@@ -1,5 +1,6 @@
 import { migrate, readMigrations } from '../db/migrate';
 import { openMemory, type Database } from '../db/pool';
+import { readEmbeddedTemplate } from './embedded-template';
 import { createOnServer } from './server-database';
 
 /** The embedded database takes seconds to start, and several times that on a busy machine. */
@@ -10,10 +11,12 @@ jest.setTimeout(TEST_TIMEOUT_MS);
  * TEST_DATABASE_URL; `tsx api/src/testing/with-postgres.ts COMMAND` starts a server and sets both. */
 export const testDatabaseKind = process.env['TEST_DB'] === 'postgres' ? 'postgres' : 'pglite';
 
-/** A migrated, empty database of the suite's own; `close` removes it. */
+/** A migrated, empty database of the suite's own, copied from a template; `close` removes it. */
 export async function createTestDatabase(): Promise<Database> {
-  const database = await createEmptyDatabase();
-  await migrate(database.pool, readMigrations());
+  if (testDatabaseKind === 'pglite') return openMemory(await readEmbeddedTemplate());
+  const template = process.env['TEST_DATABASE_TEMPLATE'];
+  const database = await createOnServer(readServerUrl(), 'test', template);
+  if (!template) await migrate(database.pool, readMigrations());
   return database;
 }
 

@@ -2,12 +2,18 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { openDatabase, type Database } from '../db/pool';
 
-/** An empty database of its own on a server; `close` removes it.
+/** A database of its own on a server; `close` removes it.
  * @param serverUrl `postgres://...` of a user who may create databases
- * @param purpose part of its name */
-export async function createOnServer(serverUrl: string, purpose: string): Promise<Database> {
+ * @param purpose part of its name
+ * @param template name of the database that it is a copy of; empty unless told */
+export async function createOnServer(
+  serverUrl: string,
+  purpose: string,
+  template?: string,
+): Promise<Database & { readonly name: string }> {
   const name = `tableside_${purpose}_${randomBytes(6).toString('hex')}`;
-  await runOnServer(serverUrl, `CREATE DATABASE ${name}`);
+  const copy = template ? ` TEMPLATE ${template}` : '';
+  await runOnServer(serverUrl, `CREATE DATABASE ${name}${copy}`);
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   const database = await openDatabase({ databaseUrl: url.href, dataDir: '' });
@@ -15,10 +21,11 @@ export async function createOnServer(serverUrl: string, purpose: string): Promis
     await database.close();
     await runOnServer(serverUrl, `DROP DATABASE ${name}`);
   };
-  return { ...database, close };
+  return { ...database, name, close };
 }
 
-async function runOnServer(connectionString: string, statement: string): Promise<void> {
+/** Runs one statement outside of any of the tests' databases. */
+export async function runOnServer(connectionString: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString });
   await client.connect();
   try {

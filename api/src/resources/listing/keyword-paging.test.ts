@@ -1,3 +1,4 @@
+/** @pglite runs on both databases. */
 import { wirePage } from '@tableside/contracts/wire';
 import { call, startTestApp, type TestApp } from '../../testing/app';
 import { makeRecord } from '../../testing/records';

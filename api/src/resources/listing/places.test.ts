@@ -1,3 +1,4 @@
+/** @pglite runs on both databases. */
 import { brotliDecompressSync } from 'node:zlib';
 import { wirePage, type FilterRequest } from '@tableside/contracts/wire';
 import { wirePlaces } from '@tableside/contracts/wire-listing';

@@ -1,3 +1,4 @@
+/** @pglite runs on both databases. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { wireCreated } from '@tableside/contracts/wire-account';

@@ -1,3 +1,4 @@
+/** @pglite runs on both databases. */
 import { wireSession } from '@tableside/contracts/wire';
 import { call } from '../../testing/app';
 import { createPerson } from '../../testing/people';

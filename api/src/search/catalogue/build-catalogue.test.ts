@@ -1,3 +1,4 @@
+/** @pglite runs on both databases. */
 import type { Db } from '../../db/schema';
 import { createRandom } from '../../lib/random';
 import { startTestApp, type TestApp } from '../../testing/app';
