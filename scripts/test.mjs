@@ -1,83 +1,81 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { ensureBrowser } from './lib/browser.mjs';
+import { bin, jestCheck, node, reports, runCheck, runQuietly, sum } from './lib/checks.mjs';
 import { ensureInstalled, root } from './lib/install.mjs';
+import { argumentsFor, chooseAgain, judgeJourneys, readJourneys } from './lib/journeys.mjs';
 import { runMain, say } from './lib/output.mjs';
-import { run } from './lib/processes.mjs';
 
-const reports = path.join(root, '.cache/reports');
-const node = process.execPath;
-const bin = (file) => path.join(root, 'node_modules', file);
+const isFull = process.argv.includes('--full');
 
-/** Outcomes that jest counted; a suite that could not even start counts as one failure. */
-function countJest(file) {
-  const report = JSON.parse(readFileSync(file, 'utf8'));
-  return {
-    passed: report.numPassedTests,
-    failed: report.numFailedTests + report.numRuntimeErrorTestSuites,
-  };
-}
-
-function countPlaywright(file) {
-  const { stats } = JSON.parse(readFileSync(file, 'utf8'));
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
-}
-
-/** @param launcher Node arguments that run jest as their own command, as for a database beside it */
-function jestCheck(title, name, { args = [], launcher = [] } = {}) {
-  const file = path.join(reports, `${name}.json`);
-  const jest = [bin('jest/bin/jest.js'), '--json', '--outputFile', file, ...args];
-  return {
-    title,
-    command: [node, launcher.length ? [...launcher, node, ...jest] : jest],
-    count: () => countJest(file),
-  };
-}
-
-/** Every check that the project has, in the order in which a failure is cheapest to learn of. */
-const checks = [
+/** They use one core for a minute, and run beside jest. */
+const STATIC_CHECKS = [
   { title: 'Lint', command: ['npm', ['run', '--silent', 'lint']] },
   { title: 'Types', command: ['npm', ['run', '--silent', 'typecheck']] },
-  jestCheck('Unit and integration, API on PGlite', 'unit'),
-  jestCheck('API on PostgreSQL', 'postgres', {
-    launcher: [bin('tsx/dist/cli.mjs'), 'api/src/testing/with-postgres.ts'],
-    args: ['--selectProjects', 'node', '--testPathPatterns', '/api/src/'],
-  }),
-  {
-    title: 'Journeys in a browser',
-    command: [node, [path.join(root, 'scripts/e2e.mjs')]],
-    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: path.join(reports, 'e2e.json') },
-    count: () => countPlaywright(path.join(reports, 'e2e.json')),
-  },
 ];
 
-/** `npm test`: installs what the tests need, runs them all, and ends in one line that counts them. */
+/** The API's tests run on PostgreSQL, and on PGlite those that say so. With `--full` all that use a database run
+ * on both. */
+const JEST_CHECKS = [
+  jestCheck('Units, screens, and the API on PostgreSQL', 'unit', {
+    launcher: [bin('tsx/dist/cli.mjs'), 'api/src/testing/with-postgres.ts'],
+    args: isFull ? ['--selectProjects', 'node', 'dom'] : [],
+  }),
+  ...(isFull
+    ? [
+        jestCheck('The API on PGlite', 'pglite', {
+          args: ['--findRelatedTests', 'api/src/testing/database.ts'],
+        }),
+      ]
+    : []),
+];
+
+/** One run of Playwright.
+ * @returns the journeys that it reports, and whether something besides a journey failed, such as a site's start */
+async function runPlaywright(title, name, args = []) {
+  const file = path.join(reports, `${name}.json`);
+  const outcome = await runCheck({
+    title,
+    command: [node, [path.join(root, 'scripts/e2e.mjs'), ...args]],
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+  });
+  try {
+    const report = JSON.parse(readFileSync(file, 'utf8'));
+    const journeys = readJourneys(report);
+    const hasFailed = outcome.failed > 0;
+    return { journeys, isBroken: report.errors.length > 0 || (hasFailed && !journeys.length) };
+  } catch {
+    return { journeys: [], isBroken: true };
+  }
+}
+
+/** In continuous integration a failed journey runs once more, alone; one that then passes is flaky and named. */
+async function runJourneys() {
+  const { journeys, isBroken } = await runPlaywright('Journeys in a browser', 'e2e');
+  const again = process.env.CI ? chooseAgain(journeys) : [];
+  const second = again.length
+    ? await runPlaywright('Failed journeys once more, alone', 'e2e-again', argumentsFor(again))
+    : { journeys: [], isBroken: false };
+  const judged = judgeJourneys(journeys, second.journeys);
+  const isBrokenOnly = judged.failed === 0 && (isBroken || second.isBroken);
+  return { ...judged, failed: judged.failed + (isBrokenOnly ? 1 : 0) };
+}
+
+/** `npm test [-- --full]`: installs what the tests need, runs them all, and ends in one line that counts them. */
 await runMain(async () => {
   await ensureInstalled();
   process.env.CHROME_PATH = (await ensureBrowser()) ?? '';
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
-  const total = { passed: 0, failed: 0 };
-  for (const { title, command, env, count } of checks) {
-    say(`\n${title}`);
-    let isGreen = true;
-    await run(...command, { cwd: root, env, inherit: true }).catch((error) => {
-      isGreen = false;
-      say(error.message);
-    });
-    const outcome = readCount(count);
-    // A command that fails without a failed test still failed.
-    total.passed += outcome.passed + (isGreen && !count ? 1 : 0);
-    total.failed += outcome.failed + (!isGreen && outcome.failed === 0 ? 1 : 0);
+  const statics = runQuietly(STATIC_CHECKS);
+  const outcomes = [];
+  for (const check of JEST_CHECKS) outcomes.push(await runCheck(check));
+  outcomes.push(await statics);
+  const journeys = await runJourneys();
+  const total = sum([...outcomes, journeys]);
+  for (const { file, line, project, title } of journeys.flaky) {
+    say(`\nFlaky, mend it next: ${file}:${line} (${project}) ${title}`);
   }
   say(`\n${total.passed} passed, ${total.failed} failed`);
   process.exitCode = total.failed === 0 ? 0 : 1;
 });
-
-function readCount(count) {
-  try {
-    return count ? count() : { passed: 0, failed: 0 };
-  } catch {
-    return { passed: 0, failed: 1 };
-  }
-}

@@ -1,0 +1,75 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { bin, jestCheck, node, reports, runCheck, runQuietly, sum } from './lib/checks.mjs';
+import { ensureInstalled, root } from './lib/install.mjs';
+import { PlainError, runMain, say } from './lib/output.mjs';
+import { run } from './lib/processes.mjs';
+
+const CACHE = '.cache/lint';
+/** Whatever imports one of these needs a database; `npm test` runs it. */
+const DATABASE_HELPERS = ['database', 'city-command', 'run-main'].map(
+  (name) => `api/src/testing/${name}.ts`,
+);
+
+/** Folders of the repository, as given after `npm run check --`; none means all of it.
+ * @throws {PlainError} for one that does not exist */
+function readFolders() {
+  const folders = process.argv.slice(2).map((folder) => folder.replace(/\/+$/, ''));
+  const missing = folders.find((folder) => !existsSync(path.join(root, folder)));
+  if (missing) throw new PlainError(`There is no folder ${missing} here.`);
+  return folders;
+}
+
+/** Only what changed since the last check is linted again; `npm test` lints everything. */
+function lintChecks(folders) {
+  const places = folders.length ? folders : ['.'];
+  const eslint = ['--cache', '--cache-location', `${CACHE}/eslint`, '--cache-strategy', 'content'];
+  const prettier = ['--cache', '--cache-location', `${CACHE}/prettier`, '--log-level', 'warn'];
+  return [
+    { title: 'ESLint', command: [node, [bin('eslint/bin/eslint.js'), ...eslint, ...places]] },
+    {
+      title: 'Prettier',
+      command: [node, [bin('prettier/bin/prettier.cjs'), '--check', ...prettier, ...places]],
+    },
+    ...(folders.length ? [] : [{ title: 'knip', command: [node, [bin('knip/bin/knip.js')]] }]),
+  ];
+}
+
+/** A folder with a tsconfig of its own is checked by it, any other one with everything. */
+function typeChecks(folders) {
+  const projects = folders.map((folder) =>
+    existsSync(path.join(root, folder, 'tsconfig.json')) ? folder : '.',
+  );
+  return [...new Set(projects.length ? projects : ['.'])].map((project) => ({
+    title: `Types (${project})`,
+    command: [node, [bin('typescript-native/bin/tsc'), '-p', project]],
+  }));
+}
+
+const asPattern = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** The tests of the folders that need neither a database nor a browser. */
+async function unitCheck(folders) {
+  const jest = bin('jest/bin/jest.js');
+  const found = await run(node, [jest, '--listTests', '--findRelatedTests', ...DATABASE_HELPERS], {
+    cwd: root,
+  });
+  const withDatabase = found.split('\n').filter((line) => path.isAbsolute(line));
+  const ignored = ['/node_modules/', '/dist/', '/e2e/', ...withDatabase.map(asPattern)];
+  const wanted = folders.map((folder) => `^${asPattern(path.join(root, folder))}/`);
+  return jestCheck('Units and screens', 'check', {
+    args: ['--passWithNoTests', '--testPathIgnorePatterns', ...ignored, '--', ...wanted],
+  });
+}
+
+/** `npm run check [-- FOLDER...]`: lint, types, units and screens, without a database and without a browser. */
+await runMain(async () => {
+  await ensureInstalled();
+  mkdirSync(reports, { recursive: true });
+  const folders = readFolders();
+  const statics = runQuietly([...lintChecks(folders), ...typeChecks(folders)]);
+  const units = await runCheck(await unitCheck(folders));
+  const total = sum([units, await statics]);
+  say(`\n${total.passed} passed, ${total.failed} failed`);
+  process.exitCode = total.failed === 0 ? 0 : 1;
+});

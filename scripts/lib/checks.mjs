@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { root } from './install.mjs';
+import { say, since } from './output.mjs';
+import { run } from './processes.mjs';
+
+export const node = process.execPath;
+export const reports = path.join(root, '.cache/reports');
+export const bin = (file) => path.join(root, 'node_modules', file);
+
+/** Outcomes that jest counted; a suite that could not even start counts as one failure. */
+function countJest(file) {
+  const report = JSON.parse(readFileSync(file, 'utf8'));
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + report.numRuntimeErrorTestSuites,
+  };
+}
+
+/** @param launcher Node arguments that run jest as their own command, as for a database beside it */
+export function jestCheck(title, name, { args = [], launcher = [] } = {}) {
+  const file = path.join(reports, `${name}.json`);
+  const jest = [bin('jest/bin/jest.js'), '--json', '--outputFile', file, ...args];
+  return {
+    title,
+    command: [node, launcher.length ? [...launcher, node, ...jest] : jest],
+    count: () => countJest(file),
+  };
+}
+
+/** Runs one check, whose output is seen at once.
+ * @returns how many of its tests passed and failed; a command without tests is one test */
+export async function runCheck({ title, command, env, count }) {
+  say(`\n${title}`);
+  let isGreen = true;
+  await run(...command, { cwd: root, env, inherit: true }).catch((error) => {
+    isGreen = false;
+    say(error.message);
+  });
+  return judge(isGreen, count);
+}
+
+/** Runs checks one after the other beside something else; each is told of when it ends. */
+export async function runQuietly(checks) {
+  const outcomes = [];
+  for (const { title, command } of checks) {
+    const startedAt = performance.now();
+    const problem = await run(...command, { cwd: root }).then(
+      () => '',
+      (error) => error.message,
+    );
+    say(`\n${title}: ${problem ? `failed\n${problem}` : 'passed'} (${since(startedAt)})`);
+    outcomes.push(judge(!problem));
+  }
+  return sum(outcomes);
+}
+
+export const sum = (outcomes) =>
+  outcomes.reduce(
+    (total, { passed, failed }) => ({
+      passed: total.passed + passed,
+      failed: total.failed + failed,
+    }),
+    { passed: 0, failed: 0 },
+  );
+
+/** A command that fails without a failed test still failed. */
+function judge(isGreen, count) {
+  const { passed, failed } = readCount(count);
+  return {
+    passed: passed + (isGreen && !count ? 1 : 0),
+    failed: failed + (!isGreen && failed === 0 ? 1 : 0),
+  };
+}
+
+function readCount(count) {
+  try {
+    return count ? count() : { passed: 0, failed: 0 };
+  } catch {
+    return { passed: 0, failed: 1 };
+  }
+}
