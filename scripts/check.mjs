@@ -28,6 +28,19 @@ function lintChecks(folders) {
   return [
     { title: 'ESLint', command: [node, [bin('eslint/bin/eslint.js'), ...eslint, ...places]] },
     {
+      title: 'oxlint',
+      command: [
+        node,
+        [
+          bin('oxlint/bin/oxlint'),
+          '--type-aware',
+          '--ignore-pattern',
+          'scripts/fixtures',
+          ...places,
+        ],
+      ],
+    },
+    {
       title: 'Prettier',
       command: [node, [bin('prettier/bin/prettier.cjs'), '--check', ...prettier, ...places]],
     },
