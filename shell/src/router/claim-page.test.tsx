@@ -1,0 +1,129 @@
+import { PlatformProvider } from '@tableside/platform';
+import { createFakePlatform } from '@tableside/testing/fake-platform';
+import { render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
+import { RemoteUnavailableError } from '../federation/errors';
+import { FederationProvider, type Federation } from '../federation/federation';
+import { ATTEMPT_MS, createLoader } from '../federation/loader';
+import { ClaimPage, UnavailablePage } from './claim-page';
+
+const release = {
+  version: '1.0.0',
+  container: 'mfe_marketing_1_0_0',
+  base: '/releases/marketing/1.0.0/',
+  entry: 'entry.js',
+  exposes: { './routes': { js: ['routes.js'], css: [] } },
+  integrity: { 'entry.js': 'sha384-a', 'routes.js': 'sha384-b' },
+};
+const routes = { routes: { '/about': [] } };
+const AboutPage = () => <h1>About the site</h1>;
+
+/** A tab on a page of the shell's own, from which links lead to a remote that fails and to one that works. */
+function setUp(failure: () => Promise<unknown>) {
+  let answer = failure;
+  const asked: string[] = [];
+  const loader = createLoader({
+    registry: { marketing: { releases: [release], claims: [] } },
+    loadModule: (_release, url) => {
+      asked.push(url);
+      return answer();
+    },
+    loadStyles: () => Promise.resolve(),
+    report: () => undefined,
+  });
+  const federation: Federation = { ...loader, stranded: () => null };
+  const router = createMemoryRouter([
+    {
+      Component: Outlet,
+      children: [
+        { path: '/', element: <p>Home stands</p> },
+        {
+          handle: { remote: 'marketing' },
+          Component: ClaimPage,
+          ErrorBoundary: UnavailablePage,
+          children: [
+            {
+              path: '/about',
+              loader: () => federation.load('marketing', './routes').then(() => null),
+              Component: AboutPage,
+            },
+          ],
+        },
+      ],
+    },
+  ]);
+  // React tells of each caught error on the console, which is not what is asked here.
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  render(
+    <FederationProvider value={federation}>
+      <PlatformProvider platform={createFakePlatform()}>
+        <RouterProvider router={router} />
+      </PlatformProvider>
+    </FederationProvider>,
+  );
+  return {
+    router,
+    asked,
+    mend: () => {
+      answer = () => Promise.resolve(routes);
+    },
+  };
+}
+
+const hang = () => new Promise<never>(() => undefined);
+const faults: Readonly<Record<string, () => Promise<unknown>>> = {
+  'a lost entry': () => Promise.reject(new RemoteUnavailableError('404')),
+  'a lost chunk': () =>
+    Promise.reject(Object.assign(new Error('chunk'), { name: 'ChunkLoadError' })),
+  'a file that was tampered with': () => Promise.reject(new RemoteUnavailableError('integrity')),
+  'a module that breaks the contract': () => Promise.resolve({ routes: 'none' }),
+  'code that throws': () => Promise.reject(new TypeError('x is undefined')),
+  'files that never come': hang,
+};
+
+describe.each(Object.entries(faults))('the page of a remote with %s', (_name, fault) => {
+  beforeEach(() => {
+    jest.useFakeTimers();
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  test('says so, keeps saying so after a Retry that fails, and is whole after one that does not', async () => {
+    const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+    const { router, asked, mend } = setUp(fault);
+    expect(await screen.findByText('Home stands')).toBeVisible();
+    void router.navigate('/about');
+    await jest.advanceTimersByTimeAsync(ATTEMPT_MS + 1);
+    expect(
+      await screen.findByRole('heading', { name: 'This page is taking a break' }),
+    ).toBeVisible();
+    expect(screen.getByRole('alert')).toHaveTextContent('This page could not be loaded.');
+
+    const retry = screen.getByRole('button', { name: 'Retry' });
+    await user.click(retry);
+    await jest.advanceTimersByTimeAsync(ATTEMPT_MS + 1);
+    await waitFor(() => expect(retry).not.toHaveAttribute('aria-disabled', 'true'));
+    expect(screen.queryByRole('heading', { name: 'About the site' })).not.toBeInTheDocument();
+
+    mend();
+    await user.click(retry);
+    expect(await screen.findByRole('heading', { name: 'About the site' })).toBeVisible();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    // Nothing that failed is kept: each try has an address of its own.
+    expect(asked).toEqual(
+      ['', '~r1', '~r2'].map((at) => `/releases/marketing/1.0.0${at}/entry.js`),
+    );
+  });
+
+  test('leaves other pages alone', async () => {
+    const { router } = setUp(fault);
+    void router.navigate('/about');
+    await jest.advanceTimersByTimeAsync(ATTEMPT_MS + 1);
+    await screen.findByRole('heading', { name: 'This page is taking a break' });
+    void router.navigate('/');
+    expect(await screen.findByText('Home stands')).toBeVisible();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+});
