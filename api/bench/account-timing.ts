@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import { buildApp } from '../src/app';
 import type { Db } from '../src/db/schema';
+import { mailWriters } from '../src/mail-writers';
 import { settleTables } from '../src/db/settle-tables';
 import { startSender, type MailSender } from '../src/plugins/mail/sender';
 import { MAIL_TIMINGS } from '../src/plugins/mail/timings';
@@ -107,6 +108,7 @@ const openSender = (db: Db): MailSender =>
       from: { name: 'Tableside', address: 'no-reply@example.com' },
       siteOrigin: 'https://example.com',
     },
+    writers: mailWriters,
     timings: MAIL_TIMINGS,
     logger: { info: () => undefined, warn: () => undefined, error: () => undefined },
   });

@@ -9,7 +9,7 @@ import type { Db } from '../src/db/schema';
 import { countFilter, listPage } from '../src/resources/listing/list';
 import { listPlaces } from '../src/resources/listing/places';
 import type { ListingSources } from '../src/search/selection';
-import { findRestaurant } from '../src/cards/repository';
+import { findRestaurant } from '../src/resources/restaurants/repository';
 import { listNewestReviews } from '../src/resources/reviews/list-repository';
 import type { ListingQuestion, Question } from './cases';
 import { readByPrimaryKey } from './repository';

@@ -153,7 +153,7 @@ describe('headers', () => {
 
 describe('rate limit', () => {
   it('refuses forms past the limit, for that visitor alone', async () => {
-    const limited = await buildApp({ db: test.db, lettersPerHour: 2 });
+    const limited = await buildApp({ db: test.db, enquiriesPerHour: 2 });
     const send = (visitor: string, url = '/api/notify/create') =>
       limited.inject({
         method: 'POST',

@@ -56,7 +56,7 @@ const COMPRESSION = {
 } satisfies FastifyCompressOptions;
 const FORMS_PER_MINUTE = 20;
 /** Forms whose texts land in a mailbox, each. Generous, as below; the mailbox has a limit of its own. */
-const LETTERS_PER_HOUR = 100;
+const ENQUIRIES_PER_HOUR = 100;
 /** Generous: an office or a campus shares one address. Guessing is held back per account. */
 const ACCOUNT_CALLS_PER_MINUTE = 60;
 /** The shell's server, on this machine, says whom it speaks for. */
@@ -71,7 +71,7 @@ export interface AppDependencies {
   /** Forms that one address may send in a minute, default 20. */
   readonly formsPerMinute?: number;
   /** Messages that one address may send in an hour, likewise enquiries and sign-ups; default 100. */
-  readonly lettersPerHour?: number;
+  readonly enquiriesPerHour?: number;
   /** Who is mailed about messages and enquiries; default nobody: they are only stored. */
   readonly operatorEmails?: readonly string[];
   /** Sign-ins that one address may try in a minute, and likewise each other call about accounts; default 60. */
@@ -97,7 +97,7 @@ export interface AppDependencies {
 /** The API host without a socket; tests talk to it by `app.inject`. */
 export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
   const { db, corsOrigins = [], operatorEmails = [], logger } = dependencies;
-  const { formsPerMinute = FORMS_PER_MINUTE, lettersPerHour = LETTERS_PER_HOUR } = dependencies;
+  const { formsPerMinute = FORMS_PER_MINUTE, enquiriesPerHour = ENQUIRIES_PER_HOUR } = dependencies;
   const onMail = dependencies.onMail ?? (() => undefined);
   const accountCallsPerMinute = dependencies.accountCallsPerMinute ?? ACCOUNT_CALLS_PER_MINUTE;
   const now = dependencies.now ?? (() => new Date());
@@ -155,7 +155,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     ...userOperations(db, authenticate, photos),
     ...formOperations(db, operatorEmails),
   ];
-  const options = { formsPerMinute, lettersPerHour, accountCallsPerMinute, onMail };
+  const options = { formsPerMinute, enquiriesPerHour, accountCallsPerMinute, onMail };
   const takingNothing = operations.filter(({ method, body }) => method === 'POST' && !body);
   for (const operation of operations) {
     if (!takingNothing.includes(operation)) addOperation(app, operation, options);

@@ -9,6 +9,7 @@ import { migrate, readMigrations } from './db/migrate';
 import { openDatabase } from './db/pool';
 import type { Db } from './db/schema';
 import type { GoogleOptions } from './resources/google-sign-in/settings';
+import { mailWriters } from './mail-writers';
 import { startHousekeeping } from './housekeeping/housekeeping';
 import { watchActivity } from './http/activity';
 import type { MailSender } from './plugins/mail/sender';
@@ -70,7 +71,11 @@ export async function startServer(
     const activity = watchActivity(app);
     const port = await listen(app, config);
     const catalogueWarmed = warmCatalogue(readCatalogue, logger);
-    const sender = (mails = startMails(db, config, logger));
+    const sender = (mails = startMails(
+      db,
+      { ...config, siteOrigin: config.siteOrigin ?? DEFAULT_SITE_ORIGIN, writers: mailWriters },
+      logger,
+    ));
     if (!config.operatorEmails.length) {
       logger.info(
         'Messages and enquiries are only stored: "npm run city -- enquiries" lists them, OPERATOR_EMAIL has them mailed',

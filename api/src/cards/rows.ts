@@ -1,4 +1,4 @@
-import type { DataSource, Fact, MenuItem, PriceRange } from '@tableside/contracts/model';
+import type { PriceRange } from '@tableside/contracts/model';
 import type { OptionRow } from '../records/options';
 import type { TimeslotRow } from './hours';
 
@@ -22,18 +22,4 @@ export interface SummaryRow extends CardRow {
   /** In the order in which the restaurant names them. */
   readonly options: readonly OptionRow[];
   readonly timeslots: readonly TimeslotRow[];
-}
-
-export interface DetailRow extends SummaryRow {
-  readonly phone: string | null;
-  readonly website: string | null;
-  readonly overview: string | null;
-  readonly facts: readonly Fact[];
-  readonly menu: readonly MenuItem[];
-  readonly wait_time: string | null;
-  readonly source: DataSource;
-  /** All pictures, the featured one first. */
-  readonly images: readonly string[];
-  /** How many reviews have 1, 2, 3, 4 and 5 stars. */
-  readonly star_counts: readonly number[];
 }

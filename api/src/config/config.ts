@@ -8,7 +8,7 @@ import {
   type GoogleSettings,
 } from '../resources/google-sign-in/settings';
 import { defaultMailFrom, readMailFrom } from '../plugins/mail/mail-from';
-import type { MailAddress } from '../plugins/mail/message';
+import type { MailAddress } from '../plugins/mail/mail-content';
 import { StartError } from '../lib/start-error';
 
 /** Everything that the host can be told from outside. The table in README.md says the same to people. */

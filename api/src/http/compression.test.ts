@@ -50,9 +50,9 @@ it('what is small leaves as it is', async () => {
 });
 
 it.each([
-  [false, 'br'],
-  [true, undefined],
-])('of a call about accounts (%p) the length tells nothing', async (isAccountLimited, encoding) => {
+  ['form', 'br'],
+  ['account', undefined],
+] as const)('of a call about accounts (%p) the length tells nothing', async (limit, encoding) => {
   const app = fastify();
   await app.register(compress, { threshold: 2048 });
   const operation = defineOperation({
@@ -60,12 +60,12 @@ it.each([
     url: '/long',
     summary: 'A long answer',
     data: z.string(),
-    isAccountLimited,
+    limit,
     handle: async () => ({ data: 'x'.repeat(5000) }),
   });
   addOperation(app, operation, {
     formsPerMinute: 1,
-    lettersPerHour: 1,
+    enquiriesPerHour: 1,
     accountCallsPerMinute: 1,
     onMail: () => undefined,
   });

@@ -34,7 +34,7 @@ export async function startTestApp(options: Partial<AppDependencies> = {}): Prom
   });
   const app = await buildApp({
     formsPerMinute: 1000,
-    lettersPerHour: 1000,
+    enquiriesPerHour: 1000,
     accountCallsPerMinute: 10_000,
     ...options,
     db,

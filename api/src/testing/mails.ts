@@ -3,6 +3,7 @@ import { startMailServer, type MailServer } from '@tableside/testing/mail-server
 import { pino } from 'pino';
 import type { Database } from '../db/pool';
 import type { Db } from '../db/schema';
+import { mailWriters } from '../mail-writers';
 import { startSender, type MailSender } from '../plugins/mail/sender';
 import { MAIL_TIMINGS, type MailTimings } from '../plugins/mail/timings';
 import { createSmtpTransport, type MailTransport } from '../plugins/mail/transport';
@@ -99,6 +100,7 @@ export function prepareMailTest(): MailTest {
         db: database.db,
         transport,
         sender: TEST_SENDER,
+        writers: mailWriters,
         timings: { ...QUICK, ...timings },
         logger,
       });

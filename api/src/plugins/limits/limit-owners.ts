@@ -8,25 +8,25 @@ const SHARES = 3;
 
 /** How often one owner of addresses may send a form within an hour: with the 256 visitors of a /48 somebody could use up
  * what is there for everybody. Whoever was refused as a visitor is not counted.
- * @param lettersPerHour a visitor's share */
+ * @param enquiriesPerHour a visitor's share */
 export function limitOwners(
   app: FastifyInstance,
-  lettersPerHour: number,
+  enquiriesPerHour: number,
 ): preHandlerAsyncHookHandler {
   const count = app.createRateLimit({
-    max: SHARES * lettersPerHour,
+    max: SHARES * enquiriesPerHour,
     timeWindow: '1 hour',
     keyGenerator: ({ ip }) => ownerKey(ip),
   });
   return async (request) => {
     const result = await count(request);
     if (result.isAllowed || !result.isExceeded) return;
-    throw tooManyLetters(result.ttlInSeconds);
+    throw tooManyEnquiries(result.ttlInSeconds);
   };
 }
 
 /** The refusal of somebody who sends one form too often within an hour. */
-export const tooManyLetters = (waitS: number): ApiError =>
+export const tooManyEnquiries = (waitS: number): ApiError =>
   new ApiError(
     'too-many-requests',
     `That was a lot of messages. Wait ${sayMinutes(waitS)} and try again.`,

@@ -3,7 +3,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../../db/schema';
 import { nextWaitMs } from './backoff';
 import { describeFailure, tellsOfRefusal } from './failure';
-import { writeLetter, type Letter } from './compose';
+import type { MailContent } from './mail-content';
+import type { MailWriters } from './mail-writers';
 import { buildMessage, type Sender } from './message';
 import { closeOrder, giveUpOrder, postponeOrder, releaseOrder, type ClaimedOrder } from './orders';
 import type { MailTimings } from './timings';
@@ -13,6 +14,7 @@ export interface Delivery {
   readonly db: Db;
   readonly transport: MailTransport;
   readonly sender: Sender;
+  readonly writers: MailWriters;
   readonly timings: MailTimings;
   /** Gets ids, kinds and codes; no address, no link, no word of a mail server. */
   readonly logger: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
@@ -27,34 +29,34 @@ export async function deliverOrder(
   order: ClaimedOrder,
   closing: AbortSignal,
 ): Promise<void> {
-  const { db, logger } = delivery;
+  const { db, sender, writers, logger } = delivery;
   const about = { mail: order.id, kind: order.kind, attempt: order.attempts };
-  let letter: Letter | null;
+  let mail: MailContent | null;
   try {
-    letter = await writeLetter(db, delivery.sender.siteOrigin, order);
-    if (letter) await send(delivery, order, letter, closing);
+    mail = await writers[order.kind](db, sender.siteOrigin, order);
+    if (mail) await send(delivery, order, mail, closing);
   } catch (error) {
     if (closing.aborted) return releaseOrder(db, order);
     return noteFailure(delivery, order, error);
   }
   await closeOrder(db, order);
-  logger.info(about, letter ? 'Mail sent' : 'Mail not needed any more');
+  logger.info(about, mail ? 'Mail sent' : 'Mail not needed any more');
 }
 
 /** @throws {Error} of the transport, or that the mail took too long */
 async function send(
   { transport, sender, timings }: Delivery,
   order: ClaimedOrder,
-  letter: Letter,
+  mail: MailContent,
   closing: AbortSignal,
 ): Promise<void> {
-  if (!EMAIL_PATTERN.test(letter.to)) throw new UndeliverableError();
+  if (!EMAIL_PATTERN.test(mail.to)) throw new UndeliverableError();
   const breaking = new AbortController();
   const breakOff = () => breaking.abort();
   const timer = setTimeout(breakOff, timings.sendMs);
   closing.addEventListener('abort', breakOff);
   try {
-    await transport.send(buildMessage(letter, order, sender), order, breaking.signal);
+    await transport.send(buildMessage(mail, order, sender), order, breaking.signal);
   } finally {
     clearTimeout(timer);
     closing.removeEventListener('abort', breakOff);

@@ -1,5 +1,5 @@
 import { isIPv4 } from 'node:net';
-import type { MailAddress } from './message';
+import type { MailAddress } from './mail-content';
 
 /** A name, in quotes or not, and an address in angle brackets; or an address alone. */
 const FORM = /^(?:"?(?<name>[^"<>@\p{Cc}]*?)"?\s*<(?<inner>[^<>]*)>|(?<alone>[^<>]*))$/u;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { SendMailOptions } from 'nodemailer';
 import { greet } from './greeting';
-import type { Letter } from './compose';
+import type { MailAddress, MailContent } from './mail-content';
 import { renderHtml } from './render-html';
 import { renderText } from './render-text';
 
@@ -12,42 +12,37 @@ export interface Sender {
   readonly siteOrigin: string;
 }
 
-export interface MailAddress {
-  readonly name: string;
-  readonly address: string;
-}
-
 /** The order that a message fulfils. */
 export interface MessageOrder {
   readonly id: number;
   readonly created_at: Date;
 }
 
-/** A letter in the form for nodemailer. Addresses in its headers were checked; what else people type gets there as one
+/** A mail in the form for nodemailer. Addresses in its headers were checked; what else people type gets there as one
  * bounded line, in the subject and as a name, which nodemailer encodes. Sent twice, it keeps its Message-ID, by which mail programs show it once. */
 export function buildMessage(
-  letter: Letter,
+  mail: MailContent,
   { id, created_at }: MessageOrder,
   { from, siteOrigin }: Sender,
 ): SendMailOptions {
   const { host, hostname } = new URL(siteOrigin);
-  const greeting = greet(letter.firstName);
+  const greeting = greet(mail.firstName);
   const signature = `Tableside, ${host}`;
   const key = createHash('sha256').update(`${id} ${created_at.toISOString()} ${siteOrigin}`);
   return {
     from: { ...from },
-    to: { name: '', address: letter.to },
-    ...(letter.replyTo ? { replyTo: { ...letter.replyTo } } : {}),
-    envelope: { from: from.address, to: [letter.to] },
-    subject: letter.text.subject,
+    to: { name: '', address: mail.to },
+    ...(mail.replyTo ? { replyTo: { ...mail.replyTo } } : {}),
+    envelope: { from: from.address, to: [mail.to] },
+    subject: mail.text.subject,
     messageId: `<${key.digest('hex').slice(0, 32)}@${hostname}>`,
     headers: { 'Auto-Submitted': 'auto-generated' },
     xMailer: false,
     alternatives: [
-      toTextPart(renderText(letter.text, greeting, signature)),
+      toTextPart(renderText(mail.text, greeting, signature)),
       {
         contentType: 'text/html; charset=utf-8',
-        content: renderHtml(letter.text, greeting, signature),
+        content: renderHtml(mail.text, greeting, signature),
       },
     ],
     disableFileAccess: true,

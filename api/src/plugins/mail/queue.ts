@@ -1,6 +1,6 @@
 import type { Db } from '../../db/schema';
 
-/** A mail that is to be written. What each kind says is in `templates`. */
+/** A mail that is to be written. What each kind says is in the resource that orders it. */
 export interface MailOrder {
   readonly kind: MailKind;
   /** Address it goes to. Nobody else may learn whether there is an account behind it, so for `verify` and `reset` it is

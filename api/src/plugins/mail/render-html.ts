@@ -1,4 +1,4 @@
-import { listFilled, type MailField, type MailText } from './templates';
+import { listFilled, type MailField, type MailText } from './mail-content';
 
 const INK = '#0F221B';
 const INK_SOFT = '#45574E';

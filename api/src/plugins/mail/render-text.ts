@@ -1,4 +1,4 @@
-import { listFilled, type MailField, type MailText } from './templates';
+import { listFilled, type MailField, type MailText } from './mail-content';
 
 /** Lines of plain text stay this short, apart from links, which are never broken. */
 const LINE_MAX = 72;

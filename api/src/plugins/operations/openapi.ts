@@ -92,11 +92,10 @@ function listParameters(place: 'path' | 'query', schema: z.ZodType | undefined) 
 
 function listErrors(operation: Partial<Omit<AnyOperation, 'handle'>>) {
   const { params, query, form, body = form, errors = [] } = operation;
-  const { isLimited, isHourlyLimited, isAccountLimited } = operation;
   const ids = [...errors, ...COMMON];
   if (params ?? query ?? body) ids.push('invalid-input');
   if (body) ids.push('malformed-json', 'payload-too-large', 'unsupported-media-type');
-  if (isLimited || isHourlyLimited || isAccountLimited) ids.push('too-many-requests');
+  if (operation.limit) ids.push('too-many-requests');
   const byStatus = new Map<number, string[]>();
   for (const id of ids) {
     const { status } = ERRORS[id];

@@ -2,8 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { envelope } from '@tableside/contracts/wire';
 import type { z } from 'zod';
 import { ApiError, ERRORS, type ErrorId } from '../../http/errors';
-import { limitCalls } from '../limits/limit-calls';
-import { limitOwners } from '../limits/limit-owners';
+import { limitCalls, type CallLimit, type CallLimits } from '../limits/limit-calls';
 
 /** One call of the contract: what it takes, what it answers, and how it fails. Routes are made from it,
  * and so is the OpenAPI document. */
@@ -27,13 +26,8 @@ export interface Operation<
   readonly data: Data;
   /** Failures that belong to this call, besides those that any call can have. */
   readonly errors?: readonly ErrorId[];
-  /** True for forms, which one visitor may send only so often. */
-  readonly isLimited?: boolean;
-  /** True for forms that end up in somebody's mailbox, likewise, counted over an hour. */
-  readonly isHourlyLimited?: boolean;
-  /** True for calls by which somebody could guess passwords and tokens, or have mails sent; they have an allowance of
-   * their own, each. */
-  readonly isAccountLimited?: boolean;
+  /** How the calls of one visitor are counted; left out, they are not. */
+  readonly limit?: CallLimit;
   /** True for calls that may put a mail into the queue: the sender looks for it at once. */
   readonly isMailing?: boolean;
   readonly handle: (
@@ -75,10 +69,7 @@ export const defineOperation = <
 
 export type AnyOperation = Operation;
 
-export interface OperationOptions {
-  readonly formsPerMinute: number;
-  readonly lettersPerHour: number;
-  readonly accountCallsPerMinute: number;
+export interface OperationOptions extends CallLimits {
   /** Told when a mail may have been put into the queue. */
   readonly onMail: () => void;
 }
@@ -94,10 +85,9 @@ export function addOperation(
   app.route({
     method: operation.method,
     url: operation.url,
-    config: limitCalls(operation, options),
-    ...(operation.isHourlyLimited ? { preHandler: limitOwners(app, options.lettersPerHour) } : {}),
+    ...limitCalls(app, operation.limit, options),
     // How long a compressed answer is tells something of what it holds beside what the caller sent.
-    compress: operation.isAccountLimited ? false : {},
+    compress: operation.limit === 'account' ? false : {},
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const input = {
         params: readParams(operation, request.params),

@@ -16,7 +16,7 @@ export const loginOperations = ({ db, passwords, limits }: AccountServices) => [
     summary: 'Sign in; the token goes into the Authorization header of further calls',
     body: loginRequest,
     data: wireSignInAnswer,
-    isAccountLimited: true,
+    limit: 'account',
     handle: async ({ body: { email, password } }, request) => {
       await limits.logins.consume(email);
       const account = await findAccountByEmail(db, email);

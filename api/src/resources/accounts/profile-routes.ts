@@ -32,7 +32,7 @@ export const profileOperations = ({ db, authenticate, passwords }: AccountServic
     body: passwordRequest,
     data: nothing,
     errors: ['unauthorized'],
-    isAccountLimited: true,
+    limit: 'account',
     isMailing: true,
     handle: async ({ body }, request) => {
       const session = await authenticate.require(request);

@@ -18,7 +18,7 @@ export const recoveryOperations = ({ db, passwords, limits }: AccountServices) =
     summary: 'Ask for a link to choose a new password; the answer is the same for any address',
     body: forgotPasswordRequest,
     data: nothing,
-    isAccountLimited: true,
+    limit: 'account',
     isMailing: true,
     handle: async ({ body }) => {
       await limits.mails.consume(body.email);
@@ -32,7 +32,7 @@ export const recoveryOperations = ({ db, passwords, limits }: AccountServices) =
     summary: 'Choose a new password by the link of a mail; signs the person out everywhere',
     body: resetPasswordRequest,
     data: nothing,
-    isAccountLimited: true,
+    limit: 'account',
     isMailing: true,
     handle: async ({ body }) => {
       const wrong = checkPassword(body);

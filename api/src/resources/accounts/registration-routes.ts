@@ -26,7 +26,7 @@ export const registrationOperations = ({ db, passwords, limits }: AccountService
     summary: 'Open an account; a link that confirms the address goes out by mail',
     body: registerRequest,
     data: nothing,
-    isAccountLimited: true,
+    limit: 'account',
     isMailing: true,
     handle: async ({ body }) => {
       const wrong = checkPassword(body);
@@ -44,7 +44,7 @@ export const registrationOperations = ({ db, passwords, limits }: AccountService
     summary: 'Confirm an address by the link of a mail; opening it again does no harm',
     body: verifyEmailRequest,
     data: nothing,
-    isAccountLimited: true,
+    limit: 'account',
     handle: async ({ body }) => {
       const outcome = await confirmEmail(db, body.token);
       return outcome
@@ -58,7 +58,7 @@ export const registrationOperations = ({ db, passwords, limits }: AccountService
     summary: 'Ask once more for the link that confirms an address',
     body: resendVerificationRequest,
     data: nothing,
-    isAccountLimited: true,
+    limit: 'account',
     isMailing: true,
     handle: async ({ body }) => {
       await limits.mails.consume(body.email);

@@ -15,7 +15,7 @@ export const correctionOperation = (db: Db, authenticate: Authenticate) =>
     body: correctionRequest,
     data: nothing,
     errors: ['restaurant-not-found'],
-    isLimited: true,
+    limit: 'form',
     handle: async ({ body }, request) => {
       const session = await authenticate.find(request);
       const isKept = await createCorrection(db, { ...body, userId: session?.userId ?? null });

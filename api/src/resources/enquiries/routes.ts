@@ -49,7 +49,7 @@ export function formOperations(db: Db, operatorEmails: readonly string[]) {
       summary: 'Send a message to the people behind the site',
       body: contactRequest,
       data: nothing,
-      isHourlyLimited: true,
+      limit: 'enquiry',
       isMailing: true,
       handle: ({ body }, request) => {
         const letter: Letter = {
@@ -66,7 +66,7 @@ export function formOperations(db: Db, operatorEmails: readonly string[]) {
       summary: 'Ask about advertising',
       body: advertiseRequest,
       data: nothing,
-      isHourlyLimited: true,
+      limit: 'enquiry',
       isMailing: true,
       handle: ({ body }, request) => {
         const letter: Letter = {
@@ -83,7 +83,7 @@ export function formOperations(db: Db, operatorEmails: readonly string[]) {
       summary: 'Ask to be told when the site opens; twice is fine',
       body: notifyRequest,
       data: nothing,
-      isHourlyLimited: true,
+      limit: 'enquiry',
       handle: async ({ body }, request) => {
         if (!(await admit('notify', body, request))) await createNotifySignup(db, body.email);
         return { message: THANKS.notify, data: null };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/schema';
-import { cardColumns } from '../../cards/repository';
+import { cardColumns } from '../../cards/columns';
 import type { SummaryRow } from '../../cards/rows';
 import type { SavedIds } from '../../cards/favourite-ids';
 

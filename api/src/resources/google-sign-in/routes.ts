@@ -31,7 +31,7 @@ export const googleOperations = ({ db, isSetUp, readKey }: GoogleOperationOption
     summary: 'Exchange the code that Google sign-in left in the address; each works once',
     body: googleCodeRequest,
     data: wireSignInAnswer,
-    isAccountLimited: true,
+    limit: 'account',
     handle: async ({ body }, request) => {
       const key = readKey(request);
       const userAgent = request.headers['user-agent'];

@@ -2,7 +2,7 @@ import { LAST_PAGE_MAX, PAGE_SIZE } from '@tableside/contracts/limits';
 import type { FilterRequest } from '@tableside/contracts/wire';
 import { countBits } from '../../search/catalogue/bits';
 import { countOptions, type OptionCounts } from '../../search/catalogue/filters';
-import { listCards, listCardsById } from '../../cards/repository';
+import { listCards, listCardsById } from '../../search/repository';
 import type { SummaryRow } from '../../cards/rows';
 import {
   cutSelection,

@@ -31,7 +31,7 @@ beforeAll(async () => {
   for (const operation of listingOperations(sources, async () => NOTHING_SAVED, answers)) {
     addOperation(app, operation, {
       formsPerMinute: 1,
-      lettersPerHour: 1,
+      enquiriesPerHour: 1,
       accountCallsPerMinute: 1,
       onMail: () => undefined,
     });

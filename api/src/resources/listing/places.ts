@@ -7,7 +7,7 @@ import type { Catalogue } from '../../search/catalogue/catalogue';
 import { findPosition } from '../../search/catalogue/find-position';
 import { presentSaved, type SavedIds } from '../../cards/favourite-ids';
 import { presentRating } from '../../cards/presenter';
-import { listRatings, listRatingsById } from '../../cards/repository';
+import { listRatings, listRatingsById } from '../../search/repository';
 import { cutSelection, readSelection, type ListingSources } from '../../search/selection';
 
 /** All that a filter selects, up to PLACES_MAX. */

@@ -2,7 +2,7 @@ import type { Coordinates } from '@tableside/contracts/model';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/schema';
 import type { Traits } from './most-alike';
-import { cardColumns } from '../../cards/repository';
+import { cardColumns } from '../../cards/columns';
 import type { SummaryRow } from '../../cards/rows';
 
 /** How many others of a kind are offered, and how far away a place is still near by. */

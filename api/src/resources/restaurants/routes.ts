@@ -8,9 +8,9 @@ import type { FindSaved } from '../favourites/find-favourites';
 import { explainMissing } from './closed';
 import { FEATURED_CANDIDATES, pickFeatured } from './featured';
 import type { ListingSources } from '../../search/selection';
-import { presentRestaurant } from '../../cards/presenter';
+import { presentRestaurant } from './presenter';
 import { relatedOperation } from './related';
-import { findRestaurant, listFeaturable } from '../../cards/repository';
+import { findRestaurant, listFeaturable } from './repository';
 
 /** Detail, what is like it, and the restaurant of the month, which the clock decides. */
 export function restaurantOperations(

@@ -17,7 +17,7 @@ export const reportOperation = (db: Db, authenticate: Authenticate) =>
     body: reportRequest,
     data: nothing,
     errors: ['review-not-found'],
-    isLimited: true,
+    limit: 'form',
     handle: async ({ body }, request) => {
       const session = await authenticate.find(request);
       const outcome = await reportReview(db, { ...body, userId: session?.userId ?? null });

@@ -1,5 +1,6 @@
 import type { OptionRow } from '../../records/options';
-import { CardIndexBuilder, writeCardStart, type PlainCard } from './card-index';
+import type { PlainCard } from '../../cards/presenter';
+import { CardIndexBuilder, writeCardStart } from './card-index';
 
 const OPTIONS: readonly OptionRow[] = [
   { id: 1, kind: 'cuisine', title: 'Pizza' },

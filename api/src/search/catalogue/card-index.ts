@@ -1,19 +1,7 @@
-import type { WireSummary } from '@tableside/contracts/wire';
+import type { PlainCard } from '../../cards/presenter';
 import type { OptionRow } from '../../records/options';
 import { presentTimeslot } from '../../cards/hours';
 import type { SlotRow } from './hours-index';
-
-/** What a card shows of the restaurant alone: not of its ratings, and not of who looks at it. */
-export type PlainCard = Omit<
-  WireSummary,
-  | 'timeslots'
-  | 'cuisines_types'
-  | 'popular_for'
-  | 'is_wishlist_added'
-  | 'wishlist_id'
-  | 'rating_avg'
-  | 'rating_count'
->;
 
 /** The cards of all places as JSON, in parts. Places with equal lines share them: a city has few different ones. */
 export interface CardIndex {

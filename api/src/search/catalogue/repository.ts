@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/schema';
 import type { OptionRow } from '../../records/options';
-import { cardRowColumns } from '../../cards/repository';
+import { cardRowColumns } from '../../cards/columns';
 import type { CardRow } from '../../cards/rows';
 import type { SlotRow } from './hours-index';
 

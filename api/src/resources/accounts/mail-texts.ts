@@ -1,26 +1,6 @@
 import { RESET_LINK_MIN, VERIFY_LINK_MIN } from '@tableside/contracts/limits';
 import { paths } from '@tableside/contracts/paths';
-
-/** What a mail says, without a form. Our own words are ASCII, so that a mail to somebody with an ASCII name needs no
- * encoding. */
-export interface MailText {
-  /** One line. */
-  readonly subject: string;
-  /** Paragraph above fields and link. */
-  readonly lead: string;
-  /** What somebody wrote, by label; texts of strangers, of one line or many. An empty one is left out. */
-  readonly fields?: readonly MailField[];
-  /** The one thing to do next. */
-  readonly action?: { readonly label: string; readonly url: string };
-  /** Paragraphs below the link. */
-  readonly notes: readonly string[];
-}
-
-export type MailField = readonly [label: string, text: string];
-
-/** The fields that say something. */
-export const listFilled = ({ fields = [] }: MailText): readonly MailField[] =>
-  fields.filter(([, text]) => text !== '');
+import type { MailText } from '../../plugins/mail/mail-content';
 
 /** @param siteOrigin without a slash at the end
  * @param token of the kind `verify` */

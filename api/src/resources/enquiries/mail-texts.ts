@@ -1,7 +1,7 @@
 import { describeSubject, formatCityTime, readPlan, toLine } from './describe';
 import type { StoredEnquiry, StoredMessage } from './find-enquiry';
 import { OPERATOR_MAILS_PER_HOUR } from './order-operator-mails';
-import type { MailText } from '../../plugins/mail/templates';
+import type { MailText } from '../../plugins/mail/mail-content';
 
 /** Longest name, title or plan in the subject of a mail, in characters. */
 const SUBJECT_PART_MAX = 60;

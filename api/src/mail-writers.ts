@@ -1,0 +1,6 @@
+import type { MailWriters } from './plugins/mail/mail-writers';
+import { accountMailWriters } from './resources/accounts/mail-writers';
+import { enquiryMailWriters } from './resources/enquiries/mail-writers';
+
+/** Every kind of mail that this host sends. */
+export const mailWriters: MailWriters = { ...accountMailWriters, ...enquiryMailWriters };

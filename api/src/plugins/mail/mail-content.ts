@@ -1,0 +1,35 @@
+/** What a mail says, without a form. Our own words are ASCII, so that a mail to somebody with an ASCII name needs no
+ * encoding. */
+export interface MailText {
+  /** One line. */
+  readonly subject: string;
+  /** Paragraph above fields and link. */
+  readonly lead: string;
+  /** What somebody wrote, by label; texts of strangers, of one line or many. An empty one is left out. */
+  readonly fields?: readonly MailField[];
+  /** The one thing to do next. */
+  readonly action?: { readonly label: string; readonly url: string };
+  /** Paragraphs below the link. */
+  readonly notes: readonly string[];
+}
+
+export type MailField = readonly [label: string, text: string];
+
+/** The fields that say something. */
+export const listFilled = ({ fields = [] }: MailText): readonly MailField[] =>
+  fields.filter(([, text]) => text !== '');
+
+export interface MailAddress {
+  readonly name: string;
+  readonly address: string;
+}
+
+/** A mail that is ready to be put into its form. */
+export interface MailContent {
+  /** Address it goes to. */
+  readonly to: string;
+  readonly firstName: string | undefined;
+  /** Who gets the answers; left out, the site. The name is one line of a stranger, the address was checked. */
+  readonly replyTo?: MailAddress | undefined;
+  readonly text: MailText;
+}

@@ -1,0 +1,36 @@
+import type { WireRestaurant } from '@tableside/contracts/wire';
+import type { SavedIds } from '../../cards/favourite-ids';
+import { pickOptions, presentSummary } from '../../cards/presenter';
+import type { ReviewRow } from '../reviews/list-repository';
+import { presentReview } from '../reviews/present-review';
+import type { DetailRow } from './repository';
+
+/** What this host takes about every restaurant. */
+const OFFERS = ['corrections', 'reports'] as const;
+
+/** A restaurant with everything that its own screen shows.
+ * @param reviews the newest ones, newest first */
+export function presentRestaurant(
+  row: DetailRow,
+  reviews: readonly ReviewRow[],
+  saved: SavedIds,
+): WireRestaurant {
+  return {
+    ...presentSummary(row, saved),
+    phone: row.phone,
+    website: row.website,
+    overview: row.overview,
+    // The featured picture is a field of its own; these are the others.
+    images: row.images.slice(1).map((path) => ({ image_url: path })),
+    reviews: reviews.map(presentReview),
+    features: pickOptions(row, 'feature'),
+    service_types: pickOptions(row, 'service'),
+    accessibilties: pickOptions(row, 'accessibility'),
+    facts: [...row.facts],
+    menu: [...row.menu],
+    wait_time: row.wait_time,
+    source: row.source,
+    star_counts: [...row.star_counts],
+    offers: [...OFFERS],
+  };
+}

@@ -1,0 +1,53 @@
+import type { DataSource, Fact, FilterKind, MenuItem } from '@tableside/contracts/model';
+import { sql } from 'kysely';
+import { CARD_KINDS, summaryColumns } from '../../cards/columns';
+import type { SummaryRow } from '../../cards/rows';
+import type { Db } from '../../db/schema';
+
+const ALL_KINDS: readonly FilterKind[] = [...CARD_KINDS, 'service', 'feature', 'accessibility'];
+
+/** A restaurant as its own screen needs it, straight from the database. */
+export interface DetailRow extends SummaryRow {
+  readonly phone: string | null;
+  readonly website: string | null;
+  readonly overview: string | null;
+  readonly facts: readonly Fact[];
+  readonly menu: readonly MenuItem[];
+  readonly wait_time: string | null;
+  readonly source: DataSource;
+  /** All pictures, the featured one first. */
+  readonly images: readonly string[];
+  /** How many reviews have 1, 2, 3, 4 and 5 stars. */
+  readonly star_counts: readonly number[];
+}
+
+/** An open restaurant with everything that its own screen shows but the reviews. */
+export async function findRestaurant(
+  db: Db,
+  by: { readonly slug: string } | { readonly id: number },
+): Promise<DetailRow | null> {
+  const condition = 'slug' in by ? sql`r.slug = ${by.slug}` : sql`r.id = ${by.id}`;
+  const { rows } = await sql<DetailRow>`
+    SELECT ${summaryColumns(ALL_KINDS)}, r.phone, r.website, r.overview, r.facts, r.menu, r.wait_time, r.source,
+      ARRAY(SELECT i.path FROM restaurant_images i WHERE i.restaurant_id = r.id ORDER BY i.position)
+        AS images,
+      ARRAY(SELECT count(v.id) FROM generate_series(1, 5) AS stars
+        LEFT JOIN reviews v ON v.restaurant_id = r.id AND v.rating = stars
+        GROUP BY stars ORDER BY stars)::integer[] AS star_counts
+    FROM restaurants r WHERE ${condition} AND r.closed_at IS NULL`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Ids of the best restaurants, of which the month features one: by score, then those about which more is
+ * known, since in a freshly imported city nobody has rated yet.
+ * @param limit how many */
+export async function listFeaturable(db: Db, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT id FROM (
+      SELECT id, score, num_nonnulls(featured_image, website, phone, price_range, location)
+        + cardinality(opt_ids) AS known
+      FROM restaurants WHERE closed_at IS NULL ORDER BY score DESC, id LIMIT 500
+    ) best
+    ORDER BY score DESC, known DESC, id LIMIT ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
