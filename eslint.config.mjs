@@ -43,6 +43,28 @@ const zones = [
   },
 ];
 
+/** Rooms of the API, from the ground up. A room imports those of lower floors only. */
+const API_FLOORS = [
+  ['lib'],
+  ['db'],
+  ['http', 'identity', 'records'],
+  ['cards', 'plugins'],
+  ['search'],
+  ['resources'],
+  ['config', 'import', 'seed'],
+  ['housekeeping', 'operator'],
+];
+
+const apiZones = API_FLOORS.flatMap((floor, index) =>
+  floor.map((room) => ({
+    target: `./api/src/${room}`,
+    from: [...API_FLOORS.slice(index).flat(), 'testing']
+      .filter((other) => other !== room)
+      .map((other) => `./api/src/${other}`),
+    message: 'A room of the API imports those of lower floors only; see API_FLOORS.',
+  })),
+);
+
 export default tseslint.config(
   {
     ignores: [
@@ -77,6 +99,16 @@ export default tseslint.config(
         { argsIgnorePattern: '^_', varsIgnorePattern: '^_' },
       ],
       'import-x/no-restricted-paths': ['error', { zones, basePath: import.meta.dirname }],
+    },
+  },
+  {
+    files: ['api/src/**/*.ts'],
+    ignores: ['**/*.test.ts', 'api/src/testing/**'],
+    rules: {
+      'import-x/no-restricted-paths': [
+        'error',
+        { zones: [...zones, ...apiZones], basePath: import.meta.dirname },
+      ],
     },
   },
   {

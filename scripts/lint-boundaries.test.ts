@@ -34,6 +34,12 @@ const FORBIDDEN: [string, string, string][] = [
   ['the API imports the shell', 'api/src/app.ts', '../../shell/src/create-platform'],
   ['the API imports the browser platform', 'api/src/app.ts', '@tableside/platform'],
   [
+    'a plugin of the API imports a resource',
+    'api/src/plugins/mail/queue.ts',
+    '../../resources/reviews/rate',
+  ],
+  ['a room of the API imports test support', 'api/src/db/pool.ts', '../testing/database'],
+  [
     'shared code imports a remote',
     'shared/contracts/src/paths.ts',
     '../../../mfe-discovery/src/routes',
