@@ -137,18 +137,22 @@ export default tseslint.config(
     },
   },
   {
-    files: ['{shell/src,mfe-*/src}/**/*.{ts,tsx}'],
-    ignores: ['**/*.test.{ts,tsx}'],
+    files: ['{shell/src,mfe-*/src,shared/{platform,ui}/src}/**/*.{ts,tsx}'],
+    ignores: ['**/*.test.{ts,tsx}', '**/{test,testing}/**', '**/test-support.{ts,tsx}'],
     rules: {
       '@typescript-eslint/no-restricted-imports': [
         'error',
         {
-          paths: [
-            { name: 'zod', message: 'zod is for servers; forms use contracts/form-rules.' },
+          paths: [{ name: 'zod', message: "zod is for servers; forms use the contracts' rules." }],
+          patterns: [
             {
-              name: '@tableside/contracts/wire',
-              message: 'The schemas are for servers; forms use contracts/form-rules.',
+              group: ['@tableside/contracts/*/wire'],
+              message: "The schemas are for servers; forms use the contracts' rules.",
               allowTypeImports: true,
+            },
+            {
+              group: ['@tableside/contracts/*/factory'],
+              message: 'Factories are for tests.',
             },
           ],
         },

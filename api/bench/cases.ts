@@ -1,5 +1,5 @@
-import type { FilterKind, ListingFilter } from '@tableside/contracts/model';
-import { EMPTY_FILTER } from '@tableside/contracts/paths';
+import type { FilterKind, ListingFilter } from '@tableside/contracts/listing/model';
+import { EMPTY_FILTER } from '@tableside/contracts/listing/paths';
 import type { Db } from '../src/db/schema';
 import { listOptions } from '../src/records/options';
 import { listSlugsById } from './repository';

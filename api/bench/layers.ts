@@ -1,8 +1,8 @@
 import { Agent } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { endpoints } from '@tableside/contracts/endpoints';
-import { toFilterRequest } from '@tableside/contracts/endpoints-listing';
-import { FIRST_REVIEWS_MAX } from '@tableside/contracts/limits';
+import { toFilterRequest } from '@tableside/contracts/listing/calls';
+import { FIRST_REVIEWS_MAX } from '@tableside/contracts/review/rules';
 import { buildApp } from '../src/app';
 import { keepCatalogue } from '../src/search/catalogue/keep-catalogue';
 import type { Db } from '../src/db/schema';

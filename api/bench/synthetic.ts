@@ -1,5 +1,5 @@
-import { PRICE_RANGES } from '@tableside/contracts/limits';
-import type { Weekday } from '@tableside/contracts/model';
+import type { Weekday } from '@tableside/contracts/restaurant/model';
+import { PRICE_RANGES } from '@tableside/contracts/restaurant/rules';
 import type { RestaurantRecord } from '../src/records/record';
 import { createRandom, type Random } from '../src/lib/random';
 import {

@@ -1,4 +1,7 @@
-import { nothing, optionList, wireSession, wireSettings } from '@tableside/contracts/wire';
+import { wireSession } from '@tableside/contracts/account/wire';
+import { wireSettings } from '@tableside/contracts/city/wire';
+import { nothing } from '@tableside/contracts/common/wire';
+import { optionList } from '@tableside/contracts/listing/wire';
 import { saveSettings } from './resources/settings/repository';
 import { call, startTestApp, type TestApp } from './testing/app';
 import { makeRecord } from './testing/records';

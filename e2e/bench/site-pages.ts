@@ -1,5 +1,6 @@
 import { endpoints } from '@tableside/contracts/endpoints';
-import { EMPTY_FILTER, restaurantPath } from '@tableside/contracts/paths';
+import { EMPTY_FILTER } from '@tableside/contracts/listing/paths';
+import { restaurantPath } from '@tableside/contracts/paths';
 
 /** The page of the restaurant that a listing shows first.
  * @throws when the host has none */

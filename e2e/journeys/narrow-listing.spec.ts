@@ -1,4 +1,5 @@
-import { EMPTY_FILTER, listingPath, paths } from '@tableside/contracts/paths';
+import { EMPTY_FILTER, listingPath } from '@tableside/contracts/listing/paths';
+import { paths } from '@tableside/contracts/paths';
 import { expect, expectNoSidewaysScroll, open, sites, test } from '../support/test';
 
 /** The listing's controls on phones. */

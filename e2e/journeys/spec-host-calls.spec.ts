@@ -1,18 +1,9 @@
-import {
-  optionList,
-  envelope,
-  wirePage,
-  wireRankings,
-  wireRestaurant,
-  wireSession,
-  wireSettings,
-} from '@tableside/contracts/wire';
-import {
-  wireCounts,
-  wireCreated,
-  wireSignIn,
-  wireWishlist,
-} from '@tableside/contracts/wire-account';
+import { wireCounts, wireSession, wireSignIn } from '@tableside/contracts/account/wire';
+import { wireSettings } from '@tableside/contracts/city/wire';
+import { envelope } from '@tableside/contracts/common/wire';
+import { wireCreated, wireWishlist } from '@tableside/contracts/favourite/wire';
+import { optionList, wirePage, wireRankings } from '@tableside/contracts/listing/wire';
+import { wireRestaurant } from '@tableside/contracts/restaurant/wire';
 import { expect, test } from '@playwright/test';
 import { CALLS } from '../support/spec-host-calls';
 import { MARTA, startSpecHost, type SpecHost } from '../support/spec-host';

@@ -1,10 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import {
-  CONTENT_KINDS,
-  contentSchemas,
-  type ContentKind,
-} from '@tableside/contracts/content/documents';
+import type { ContentKind } from '@tableside/contracts/content/model';
+import { CONTENT_KINDS, contentSchemas } from '@tableside/contracts/content/wire';
 import { z } from 'zod';
 import { root } from './processes';
 

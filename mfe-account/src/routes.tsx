@@ -1,5 +1,5 @@
 import { paths } from '@tableside/contracts/paths';
-import type { RouteHandle, RoutesModule } from '@tableside/contracts/remotes';
+import type { RouteHandle, RoutesModule } from '@tableside/contracts/remote/model';
 import { FavouritesPage } from './pages/favourites-page';
 import { ForgotPasswordPage } from './pages/forgot-password-page';
 import { LoginPage } from './pages/login-page';

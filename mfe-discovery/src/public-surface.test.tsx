@@ -1,12 +1,12 @@
+import type { QuerySpec } from '@tableside/contracts/queries';
+import { REMOTE_CONTRACTS } from '@tableside/contracts/registry/wire';
 import {
   isRoutesModule,
   isSearchServiceModule,
   isWidgetsModule,
   WIDGETS,
   type HeadArgs,
-} from '@tableside/contracts/remotes';
-import { REMOTE_CONTRACTS } from '@tableside/contracts/registry';
-import type { QuerySpec } from '@tableside/contracts/queries';
+} from '@tableside/contracts/remote/model';
 import * as routesModule from './routes';
 import * as searchModule from './services/search';
 import { listingHead, listingQueries } from './pages/listing-queries';

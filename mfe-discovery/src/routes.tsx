@@ -1,4 +1,4 @@
-import type { RouteHandle, RoutesModule } from '@tableside/contracts/remotes';
+import type { RouteHandle, RoutesModule } from '@tableside/contracts/remote/model';
 import { queryLoader, waitForScreen } from '@tableside/platform';
 import { ListingPage } from './pages/listing-page';
 import { listingHead, listingQueries } from './pages/listing-queries';

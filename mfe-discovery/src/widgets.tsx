@@ -1,4 +1,4 @@
-import type { WidgetsModule } from '@tableside/contracts/remotes';
+import type { WidgetsModule } from '@tableside/contracts/remote/model';
 import { rankingsQuery } from './components/rankings-query';
 import { settingsQuery } from './components/use-city';
 import { FeaturedRestaurant, featuredQuery } from './features/featured/featured-restaurant';

@@ -1,4 +1,4 @@
-import { WIDGETS } from '@tableside/contracts/remotes';
+import { WIDGETS } from '@tableside/contracts/remote/model';
 import { widgets } from './widgets';
 
 it('exposes every widget of home and the layout that the shell has a slot for', () => {

@@ -1,5 +1,5 @@
-import type { WidgetsModule } from '@tableside/contracts/remotes';
 import { query } from '@tableside/contracts/queries';
+import type { WidgetsModule } from '@tableside/contracts/remote/model';
 import { Advertise } from './features/advertise/advertise';
 import { HomeHero } from './features/hero/home-hero';
 import { FooterSponsor } from './features/sponsor/footer-sponsor';

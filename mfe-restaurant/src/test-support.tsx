@@ -1,7 +1,8 @@
-import type { WireRestaurant } from '@tableside/contracts/wire';
+import type { WireRestaurant } from '@tableside/contracts/restaurant/wire';
 import { createFakePlatform, type FakePlatformOptions } from '@tableside/testing/fake-platform';
 import { renderApp } from '@tableside/testing/render-app';
-import { makeWireRestaurant, makeWireSettings } from '@tableside/testing/wire-factories';
+import { makeWireSettings } from '@tableside/contracts/city/factory';
+import { makeWireRestaurant } from '@tableside/contracts/restaurant/factory';
 import { screen } from '@testing-library/react';
 import { routes } from './routes';
 

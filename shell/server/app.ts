@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import path from 'node:path';
-import { HOST_FILES_PATH } from '@tableside/contracts/hosts';
+import { HOST_FILES_PATH } from '@tableside/contracts/common/pictures';
 import { createServerCall } from '../src/transport/server-call';
 import { ApiCircuit } from './render/api-circuit';
 import type { ServerConfig } from './config';

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { remoteManifest } from '@tableside/contracts/registry';
+import { remoteManifest } from '@tableside/contracts/registry/wire';
 import { z } from 'zod';
 import { trustProxies, type IsTrusted } from './http/trusted-proxies';
 

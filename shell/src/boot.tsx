@@ -1,4 +1,4 @@
-import type { RemoteName } from '@tableside/contracts/registry';
+import type { RemoteName } from '@tableside/contracts/registry/wire';
 import { queryClientContext, type Telemetry } from '@tableside/platform';
 import { hydrate } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';

@@ -1,6 +1,6 @@
-import { TOKEN_KEY } from '@tableside/contracts/account';
+import { TOKEN_KEY } from '@tableside/contracts/account/browser';
+import { makeWireUser } from '@tableside/contracts/account/factory';
 import { query } from '@tableside/contracts/queries';
-import { makeWireUser } from '@tableside/testing/wire-factories';
 import axios, { type InternalAxiosRequestConfig } from 'axios';
 import { createContent } from './content/create-content';
 import { createBrowserPlatform } from './create-platform';

@@ -1,4 +1,4 @@
-import type { FilterKind } from '@tableside/contracts/model';
+import type { FilterKind } from '@tableside/contracts/listing/model';
 import { sql, type RawBuilder } from 'kysely';
 import type { CardRow, SummaryRow } from './rows';
 

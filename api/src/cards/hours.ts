@@ -1,4 +1,4 @@
-import type { WireSummary } from '@tableside/contracts/wire';
+import type { WireSummary } from '@tableside/contracts/restaurant/wire';
 
 type WireTimeslot = WireSummary['timeslots'][number];
 

@@ -1,5 +1,5 @@
-import type { FilterKind } from '@tableside/contracts/model';
-import type { WireSummary } from '@tableside/contracts/wire';
+import type { FilterKind } from '@tableside/contracts/listing/model';
+import type { WireSummary } from '@tableside/contracts/restaurant/wire';
 import { presentSaved, type SavedIds } from './favourite-ids';
 import { presentTimeslot } from './hours';
 import type { CardRow, SummaryRow } from './rows';

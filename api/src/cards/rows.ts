@@ -1,4 +1,4 @@
-import type { PriceRange } from '@tableside/contracts/model';
+import type { PriceRange } from '@tableside/contracts/restaurant/model';
 import type { OptionRow } from '../records/options';
 import type { TimeslotRow } from './hours';
 

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
-import { EMAIL_PATTERN } from '@tableside/contracts/form-rules';
+import { EMAIL_PATTERN } from '@tableside/contracts/common/rules';
 import { z } from 'zod';
 import {
   googleEnvironment,

@@ -1,10 +1,6 @@
-import type {
-  DataSource,
-  Fact,
-  FilterKind,
-  MenuItem,
-  PriceRange,
-} from '@tableside/contracts/model';
+import type { DataSource } from '@tableside/contracts/city/model';
+import type { FilterKind } from '@tableside/contracts/listing/model';
+import type { Fact, MenuItem, PriceRange } from '@tableside/contracts/restaurant/model';
 import type { ColumnType, Generated, Kysely } from 'kysely';
 
 /** Tables as the migrations make them. `Generated` columns have a default; jsonb is written as text. */

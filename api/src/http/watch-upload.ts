@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { REQUEST_TIMEOUT_MS } from '@tableside/contracts/limits';
+import { REQUEST_TIMEOUT_MS } from '@tableside/contracts/common/calls';
 
 /** How fast a body has to come at least. */
 export interface Pace {

@@ -1,4 +1,4 @@
-import { RESET_LINK_MIN, VERIFY_LINK_MIN } from '@tableside/contracts/limits';
+import { RESET_LINK_MIN, VERIFY_LINK_MIN } from '@tableside/contracts/account/rules';
 import { sql } from 'kysely';
 import type { Db } from '../db/schema';
 import { hashToken, issueToken } from './token';

@@ -1,4 +1,4 @@
-import { checkNewPassword, type PasswordRequest } from '@tableside/contracts/form-rules';
+import { checkNewPassword, type PasswordRequest } from '@tableside/contracts/account/rules';
 import { dictionary } from '@zxcvbn-ts/language-common';
 
 /** How many of the list count as too common; it begins with the most used. */

@@ -1,4 +1,4 @@
-import type { WireUser } from '@tableside/contracts/wire';
+import type { WireUser } from '@tableside/contracts/account/wire';
 
 /** A person as they see themselves, field names as the contract spells them. */
 export const presentUser = (

@@ -1,4 +1,4 @@
-import { SESSION_DAYS } from '@tableside/contracts/limits';
+import { SESSION_DAYS } from '@tableside/contracts/account/rules';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../db/schema';
 import { hashToken, issueToken } from './token';

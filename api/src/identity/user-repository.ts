@@ -1,4 +1,4 @@
-import type { ProfileChange } from '@tableside/contracts/wire-account';
+import type { ProfileChange } from '@tableside/contracts/account/wire';
 import { sql } from 'kysely';
 import type { Db } from '../db/schema';
 

@@ -1,5 +1,5 @@
 /** @pglite runs on both databases. */
-import { wireClosed } from '@tableside/contracts/wire-reviews';
+import { wireClosed } from '@tableside/contracts/restaurant/wire';
 import { listIdentities } from '../records/identities';
 import { startTestApp, type TestApp } from '../testing/app';
 import { makeRecord } from '../testing/records';

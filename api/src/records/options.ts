@@ -1,4 +1,4 @@
-import type { FilterKind } from '@tableside/contracts/model';
+import type { FilterKind } from '@tableside/contracts/listing/model';
 import { sql } from 'kysely';
 import type { Db } from '../db/schema';
 

@@ -1,11 +1,6 @@
-import type {
-  DataSource,
-  Fact,
-  FilterKind,
-  MenuItem,
-  PriceRange,
-  Weekday,
-} from '@tableside/contracts/model';
+import type { DataSource } from '@tableside/contracts/city/model';
+import type { FilterKind } from '@tableside/contracts/listing/model';
+import type { Fact, MenuItem, PriceRange, Weekday } from '@tableside/contracts/restaurant/model';
 
 /** One span of opening hours. Minutes count from midnight of `weekday`; a span past midnight closes after 1440. */
 export interface OpeningSpan {

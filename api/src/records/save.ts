@@ -1,4 +1,4 @@
-import type { FilterKind } from '@tableside/contracts/model';
+import type { FilterKind } from '@tableside/contracts/listing/model';
 import type { Db } from '../db/schema';
 import { ensureOptions, type OptionIds } from './options';
 import { hashRecord } from './content-hash';

@@ -1,5 +1,5 @@
 /** @pglite runs on both databases. */
-import { wirePage } from '@tableside/contracts/wire';
+import { wirePage } from '@tableside/contracts/listing/wire';
 import { call, startTestApp, type TestApp } from '../testing/app';
 import { makeRecord } from '../testing/records';
 

@@ -1,4 +1,4 @@
-import type { FilterRequest } from '@tableside/contracts/wire';
+import type { FilterRequest } from '@tableside/contracts/listing/wire';
 import { countBits, intersect, subtract, type Bits } from './catalogue/bits';
 import type { Catalogue } from './catalogue/catalogue';
 import type { ReadCatalogue } from './catalogue/keep-catalogue';

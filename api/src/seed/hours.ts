@@ -1,4 +1,4 @@
-import type { Weekday } from '@tableside/contracts/model';
+import type { Weekday } from '@tableside/contracts/restaurant/model';
 import type { OpeningHours, OpeningSpan } from '../records/record';
 
 const DAYS = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'];

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
-import { envelope } from '@tableside/contracts/wire';
+import { envelope } from '@tableside/contracts/common/wire';
 import { buildApp, type AppDependencies } from '../app';
 import type { Database } from '../db/pool';
 import type { Db } from '../db/schema';

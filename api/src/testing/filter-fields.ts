@@ -1,5 +1,5 @@
-import type { FilterKind } from '@tableside/contracts/model';
-import type { FilterRequest } from '@tableside/contracts/wire';
+import type { FilterKind } from '@tableside/contracts/listing/model';
+import type { FilterRequest } from '@tableside/contracts/listing/wire';
 
 /** The field of a filter that names options of a kind. */
 export const FILTER_FIELDS = {

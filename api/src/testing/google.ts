@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
-import { wireSignInAnswer } from '@tableside/contracts/wire-account';
-import { envelope } from '@tableside/contracts/wire';
+import { wireSignInAnswer } from '@tableside/contracts/account/wire';
+import { envelope } from '@tableside/contracts/common/wire';
 import { startOpenIdProvider, type OpenIdProvider } from '@tableside/testing/openid-provider';
 import { visitProvider, type ProviderAnswer } from '@tableside/testing/openid-provider-visit';
 import { pino } from 'pino';

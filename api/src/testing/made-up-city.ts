@@ -1,4 +1,5 @@
-import type { FilterKind, Weekday } from '@tableside/contracts/model';
+import type { FilterKind } from '@tableside/contracts/listing/model';
+import type { Weekday } from '@tableside/contracts/restaurant/model';
 import type { OpeningHours, RestaurantRecord } from '../records/record';
 import type { Random } from '../lib/random';
 import { makeRecord } from './records';

@@ -1,8 +1,9 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { nothing, wireRestaurant } from '@tableside/contracts/wire';
-import { wireOwnReviewAnswer } from '@tableside/contracts/wire-reviews';
+import { nothing } from '@tableside/contracts/common/wire';
+import { wireRestaurant } from '@tableside/contracts/restaurant/wire';
+import { wireOwnReviewAnswer } from '@tableside/contracts/review/wire';
 import { createPictureStore } from '../plugins/pictures/store';
 import { createVariants } from '../plugins/pictures/variants';
 import { call, startTestApp, type TestApp } from './app';

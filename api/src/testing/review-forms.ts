@@ -1,4 +1,4 @@
-import { REVIEW_FIELDS } from '@tableside/contracts/endpoints-reviews';
+import { REVIEW_FIELDS } from '@tableside/contracts/review/rules';
 import type { TestApp } from './app';
 import { bearer, type TestPerson } from './people';
 

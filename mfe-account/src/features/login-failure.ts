@@ -1,4 +1,4 @@
-import { isTrue } from '@tableside/contracts/fields';
+import { isTrue } from '@tableside/contracts/common/read';
 import { ApiError } from '@tableside/platform';
 
 const EXPECTED = 200;

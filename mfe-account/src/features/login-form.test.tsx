@@ -1,9 +1,9 @@
-import type { User } from '@tableside/contracts/model';
+import type { User } from '@tableside/contracts/account/model';
 import { ApiError } from '@tableside/platform';
 import type { FakeAnswers } from '@tableside/testing/fake-api';
 import { createFakePlatform } from '@tableside/testing/fake-platform';
 import { renderWidget } from '@tableside/testing/render-app';
-import { makeWireUser } from '@tableside/testing/wire-factories';
+import { makeWireUser } from '@tableside/contracts/account/factory';
 import { screen, waitFor } from '@testing-library/react';
 import { fail } from '../testing/open';
 import { LoginForm } from './login-form';

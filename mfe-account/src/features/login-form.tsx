@@ -1,5 +1,5 @@
-import { loginRules } from '@tableside/contracts/form-rules';
-import type { User } from '@tableside/contracts/model';
+import type { User } from '@tableside/contracts/account/model';
+import { loginRules } from '@tableside/contracts/account/rules';
 import { paths } from '@tableside/contracts/paths';
 import { usePlatform } from '@tableside/platform';
 import { AppLink } from '@tableside/ui/app-link';

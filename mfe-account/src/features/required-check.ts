@@ -3,7 +3,7 @@ import {
   type CheckedForm,
   type FormFields,
   type FormRules,
-} from '@tableside/contracts/form-rules';
+} from '@tableside/contracts/common/rules';
 
 /** Checks that what is required is there, and nothing else: the specification leaves the rest to the host
  * (section 5). Fields are cleaned as they always are before they are sent; fields that no rule names are dropped. */

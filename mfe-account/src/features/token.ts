@@ -5,8 +5,8 @@ import {
   SIGNED_IN_EVENT,
   SIGNED_OUT_EVENT,
   TOKEN_KEY,
-} from '@tableside/contracts/account';
-import type { User } from '@tableside/contracts/model';
+} from '@tableside/contracts/account/browser';
+import type { User } from '@tableside/contracts/account/model';
 
 /** Private modes and full storages refuse; that is told apart from success, never thrown. */
 function attempt(work: () => void): boolean {

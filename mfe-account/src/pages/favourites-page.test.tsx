@@ -1,6 +1,6 @@
 import { NetworkError } from '@tableside/platform';
 import { createDeferred } from '@tableside/testing/fake-api';
-import { makeUser } from '@tableside/testing/factories';
+import { makeUser } from '@tableside/contracts/account/factory';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { openFavourites } from '../features/favourites/test-support';
 

@@ -1,7 +1,6 @@
 import { ApiError, createSessionStore, NetworkError } from '@tableside/platform';
-import { makeUser } from '@tableside/testing/factories';
+import { makeUser, makeWireUser } from '@tableside/contracts/account/factory';
 import { createDeferred } from '@tableside/testing/fake-api';
-import { makeWireUser } from '@tableside/testing/wire-factories';
 import { act, screen, waitFor } from '@testing-library/react';
 import { fail, open, type OpenedPage } from '../testing/open';
 

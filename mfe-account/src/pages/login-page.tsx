@@ -1,4 +1,4 @@
-import type { User } from '@tableside/contracts/model';
+import type { User } from '@tableside/contracts/account/model';
 import { paths } from '@tableside/contracts/paths';
 import { useSession } from '@tableside/platform';
 import { AppLink } from '@tableside/ui/app-link';

@@ -1,4 +1,4 @@
-import type { RegisterRequest } from '@tableside/contracts/form-rules';
+import type { RegisterRequest } from '@tableside/contracts/account/rules';
 import { paths } from '@tableside/contracts/paths';
 import { AppLink } from '@tableside/ui/app-link';
 import { useState } from 'react';

@@ -2,7 +2,8 @@ import { ApiError, NetworkError, queryClientContext } from '@tableside/platform'
 import type { FakeAnswers } from '@tableside/testing/fake-api';
 import { createFakePlatform } from '@tableside/testing/fake-platform';
 import { createTestQueryClient } from '@tableside/testing/render-app';
-import { makeWireSettings, makeWireSummary } from '@tableside/testing/wire-factories';
+import { makeWireSettings } from '@tableside/contracts/city/factory';
+import { makeWireSummary } from '@tableside/contracts/restaurant/factory';
 import { act, screen, waitFor } from '@testing-library/react';
 import { RouterContextProvider, type LoaderFunctionArgs } from 'react-router-dom';
 import { openFavourites } from '../features/favourites/test-support';

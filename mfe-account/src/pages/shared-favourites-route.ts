@@ -1,4 +1,4 @@
-import type { HeadArgs, HeadData, QueryArgs, RouteHandle } from '@tableside/contracts/remotes';
+import type { HeadArgs, HeadData, QueryArgs, RouteHandle } from '@tableside/contracts/remote/model';
 import { isMissingError, queryLoader } from '@tableside/platform';
 import type { RouteObject } from 'react-router-dom';
 import { sharedListQuery, sharedListTitle } from '../features/favourites/shared-list-query';

@@ -1,5 +1,5 @@
 import { ApiError, ContractError, NetworkError, PlatformProvider } from '@tableside/platform';
-import { makeUser } from '@tableside/testing/factories';
+import { makeUser } from '@tableside/contracts/account/factory';
 import { createDeferred } from '@tableside/testing/fake-api';
 import { createFakePlatform } from '@tableside/testing/fake-platform';
 import { render, screen, waitFor } from '@testing-library/react';

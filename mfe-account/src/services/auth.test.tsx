@@ -1,8 +1,8 @@
-import { SIGNED_IN_EVENT } from '@tableside/contracts/account';
-import { isAuthServiceModule } from '@tableside/contracts/remotes';
+import { SIGNED_IN_EVENT } from '@tableside/contracts/account/browser';
+import { isAuthServiceModule } from '@tableside/contracts/remote/model';
 import { ApiError } from '@tableside/platform';
 import { createFakeApi, type FakeAnswers } from '@tableside/testing/fake-api';
-import { makeWireUser } from '@tableside/testing/wire-factories';
+import { makeWireUser } from '@tableside/contracts/account/factory';
 import { fail } from '../testing/open';
 import * as module from './auth';
 

@@ -1,4 +1,4 @@
-import type { AuthServiceModule } from '@tableside/contracts/remotes';
+import type { AuthServiceModule } from '@tableside/contracts/remote/model';
 import { storeToken } from '../features/token';
 
 /** Finishes sign-ins that began on another site. */

@@ -1,7 +1,7 @@
-import { isFavouritesServiceModule } from '@tableside/contracts/remotes';
+import { isFavouritesServiceModule } from '@tableside/contracts/remote/model';
 import { ApiError } from '@tableside/platform';
 import { createFakeApi, type FakeAnswers } from '@tableside/testing/fake-api';
-import { makeWireSummary } from '@tableside/testing/wire-factories';
+import { makeWireSummary } from '@tableside/contracts/restaurant/factory';
 import * as module from './favourites';
 
 const NOT_SAVED = { isAdded: false, wishlistId: null };

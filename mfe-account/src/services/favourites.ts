@@ -1,5 +1,8 @@
-import type { WishlistId } from '@tableside/contracts/model';
-import type { AccountServiceParts, FavouritesServiceModule } from '@tableside/contracts/remotes';
+import type {
+  AccountServiceParts,
+  FavouritesServiceModule,
+} from '@tableside/contracts/remote/model';
+import type { WishlistId } from '@tableside/contracts/restaurant/model';
 
 /** Saves and removes restaurants; the shell does the rest of what a heart does. */
 export const createFavouritesService = (({ call }) => ({

@@ -1,5 +1,5 @@
-import type { RestaurantPage } from '@tableside/contracts/model';
-import { makeSummary } from '@tableside/testing/factories';
+import type { RestaurantPage } from '@tableside/contracts/listing/model';
+import { makeSummary } from '@tableside/contracts/restaurant/factory';
 import { countResults, describeCount, formatCount, listUnique } from './count-results';
 
 const page = (count: number, over: Partial<RestaurantPage> = {}): RestaurantPage => ({

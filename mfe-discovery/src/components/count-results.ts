@@ -1,4 +1,5 @@
-import type { RestaurantPage, RestaurantSummary } from '@tableside/contracts/model';
+import type { RestaurantPage } from '@tableside/contracts/listing/model';
+import type { RestaurantSummary } from '@tableside/contracts/restaurant/model';
 
 /** The restaurants of all pages; one that came twice, as when the order shifted in between, shows once. */
 export function listUnique(pages: readonly RestaurantPage[]): RestaurantSummary[] {

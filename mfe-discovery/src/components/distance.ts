@@ -1,4 +1,4 @@
-import type { Coordinates } from '@tableside/contracts/model';
+import type { Coordinates } from '@tableside/contracts/restaurant/model';
 
 export const METRES_PER_MILE = 1609.344;
 export const METRES_PER_FOOT = 0.3048;

@@ -1,4 +1,4 @@
-import type { Coordinates } from '@tableside/contracts/model';
+import type { Coordinates } from '@tableside/contracts/restaurant/model';
 import { useSyncExternalStore } from 'react';
 
 /** Where the visitor is. It lives in this tab's memory alone: never in storage, in an address or in a request. */

@@ -1,4 +1,4 @@
-import type { ListingFilter } from '@tableside/contracts/model';
+import type { ListingFilter } from '@tableside/contracts/listing/model';
 import { query } from '@tableside/contracts/queries';
 
 /** Every place of a selection. The order that the list is shown in makes no other selection. */

@@ -1,4 +1,4 @@
-import type { RestaurantSummary } from '@tableside/contracts/model';
+import type { RestaurantSummary } from '@tableside/contracts/restaurant/model';
 import { CardGrid, RestaurantCardSkeleton } from '@tableside/ui/restaurant-card';
 import { TownTile, type TownTileProps } from './town-tile';
 import { useCity } from './use-city';

@@ -1,6 +1,6 @@
-import { readListingView } from '@tableside/contracts/listing-address';
-import type { ListingFilter } from '@tableside/contracts/model';
-import { listingPath } from '@tableside/contracts/paths';
+import type { ListingFilter } from '@tableside/contracts/listing/model';
+import { listingPath } from '@tableside/contracts/listing/paths';
+import { readListingView } from '@tableside/contracts/listing/read-address';
 import { useSearchParams } from 'react-router-dom';
 
 /** Makes addresses of other selections that show the map where the present one does. */

@@ -1,6 +1,6 @@
 import type { EndpointArgs } from '@tableside/contracts/endpoints';
-import type { ListingFilter } from '@tableside/contracts/model';
-import { makeWirePage } from '@tableside/testing/wire-factories';
+import { makeWirePage } from '@tableside/contracts/listing/factory';
+import type { ListingFilter } from '@tableside/contracts/listing/model';
 import { screen, waitFor, within } from '@testing-library/react';
 import { makePlaces, openListing, pagesOf } from '../test/open-listing';
 

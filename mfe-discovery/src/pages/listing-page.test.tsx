@@ -1,6 +1,8 @@
 import { ApiError, NetworkError } from '@tableside/platform';
 import { createDeferred } from '@tableside/testing/fake-api';
-import { makeWirePage, makeWireSettings, makeWireSummary } from '@tableside/testing/wire-factories';
+import { makeWireSettings } from '@tableside/contracts/city/factory';
+import { makeWirePage } from '@tableside/contracts/listing/factory';
+import { makeWireSummary } from '@tableside/contracts/restaurant/factory';
 import { screen, waitFor, within } from '@testing-library/react';
 import { openListing, pagesOf } from '../test/open-listing';
 

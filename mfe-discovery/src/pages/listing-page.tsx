@@ -1,4 +1,4 @@
-import type { SortOrder } from '@tableside/contracts/listing';
+import type { SortOrder } from '@tableside/contracts/listing/rules';
 import { useRef, useState } from 'react';
 import { useCity } from '../components/use-city';
 import { AppliedFilters } from '../features/filters/applied-filters';

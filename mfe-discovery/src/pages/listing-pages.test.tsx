@@ -1,6 +1,6 @@
-import { OPENED_PAGES_MAX } from '@tableside/contracts/limits';
-import type { HeadArgs } from '@tableside/contracts/remotes';
-import { EMPTY_FILTER } from '@tableside/contracts/paths';
+import { EMPTY_FILTER } from '@tableside/contracts/listing/paths';
+import { OPENED_PAGES_MAX } from '@tableside/contracts/listing/rules';
+import type { HeadArgs } from '@tableside/contracts/remote/model';
 import { createDeferred } from '@tableside/testing/fake-api';
 import { NetworkError } from '@tableside/platform';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';

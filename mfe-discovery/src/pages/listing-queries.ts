@@ -1,8 +1,8 @@
-import type { HeadArgs, HeadData, QueryArgs } from '@tableside/contracts/remotes';
-import { OPENED_PAGES_MAX } from '@tableside/contracts/limits';
-import { readListingFilter, readListingView } from '@tableside/contracts/listing-address';
-import { EMPTY_FILTER, listingPath } from '@tableside/contracts/paths';
+import { EMPTY_FILTER, listingPath } from '@tableside/contracts/listing/paths';
+import { readListingFilter, readListingView } from '@tableside/contracts/listing/read-address';
+import { OPENED_PAGES_MAX } from '@tableside/contracts/listing/rules';
 import { deferred, query, restaurantPages, type QuerySpec } from '@tableside/contracts/queries';
+import type { HeadArgs, HeadData, QueryArgs } from '@tableside/contracts/remote/model';
 import { cityName, settingsQuery } from '../components/use-city';
 import { countChosen } from '../features/filters/selection';
 import { countsQuery } from '../features/filters/use-filter-counts';

@@ -1,7 +1,7 @@
-import { EMPTY_FILTER } from '@tableside/contracts/paths';
+import { EMPTY_FILTER } from '@tableside/contracts/listing/paths';
 import { NetworkError } from '@tableside/platform';
 import { createDeferred } from '@tableside/testing/fake-api';
-import { makeWirePage } from '@tableside/testing/wire-factories';
+import { makeWirePage } from '@tableside/contracts/listing/factory';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { makePlaces, openListing, pagesOf } from '../test/open-listing';
 

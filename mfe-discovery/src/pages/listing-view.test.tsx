@@ -1,4 +1,4 @@
-import { makeWirePage } from '@tableside/testing/wire-factories';
+import { makeWirePage } from '@tableside/contracts/listing/factory';
 import { screen, waitFor } from '@testing-library/react';
 import { countsOf, openListing, pagesOf } from '../test/open-listing';
 

@@ -1,9 +1,9 @@
-import { SUGGESTIONS_MAX } from '@tableside/contracts/limits';
+import { SUGGESTIONS_MAX } from '@tableside/contracts/listing/rules';
 import { ApiError } from '@tableside/platform';
 import { createDeferred, type FakeAnswers } from '@tableside/testing/fake-api';
 import { createFakePlatform } from '@tableside/testing/fake-platform';
-import { makeWirePage, makeWireSummary } from '@tableside/testing/wire-factories';
-import { makeWireOptions } from '@tableside/testing/wire-options';
+import { makeWireOptions, makeWirePage } from '@tableside/contracts/listing/factory';
+import { makeWireSummary } from '@tableside/contracts/restaurant/factory';
 import { createSearchService } from './search';
 
 const { signal } = new AbortController();

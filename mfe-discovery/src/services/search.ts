@@ -1,7 +1,7 @@
-import type { RestaurantSummary } from '@tableside/contracts/model';
-import { EMPTY_FILTER } from '@tableside/contracts/paths';
+import { EMPTY_FILTER } from '@tableside/contracts/listing/paths';
 import { query } from '@tableside/contracts/queries';
-import type { SearchServiceModule } from '@tableside/contracts/remotes';
+import type { SearchServiceModule } from '@tableside/contracts/remote/model';
+import type { RestaurantSummary } from '@tableside/contracts/restaurant/model';
 import { createPatientRead } from './patient-read';
 import { mixSuggestions } from './suggestions';
 

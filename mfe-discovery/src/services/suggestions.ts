@@ -1,10 +1,6 @@
-import { SUGGESTIONS_MAX } from '@tableside/contracts/limits';
-import type {
-  Area,
-  FilterOption,
-  RestaurantSummary,
-  SearchSuggestion,
-} from '@tableside/contracts/model';
+import type { Area, SearchSuggestion } from '@tableside/contracts/listing/model';
+import { SUGGESTIONS_MAX } from '@tableside/contracts/listing/rules';
+import type { FilterOption, RestaurantSummary } from '@tableside/contracts/restaurant/model';
 import { fold, nearness } from './search-text';
 
 /** Places in the list that cuisines and areas take from restaurants, each. */

@@ -3,8 +3,9 @@ import { ApiError } from '@tableside/platform';
 import type { FakeAnswers } from '@tableside/testing/fake-api';
 import { createFakePlatform } from '@tableside/testing/fake-platform';
 import { renderApp } from '@tableside/testing/render-app';
-import { makeWirePage, makeWireSettings, makeWireSummary } from '@tableside/testing/wire-factories';
-import { makeWireOptions } from '@tableside/testing/wire-options';
+import { makeWireSettings } from '@tableside/contracts/city/factory';
+import { makeWireOptions, makeWirePage } from '@tableside/contracts/listing/factory';
+import { makeWireSummary } from '@tableside/contracts/restaurant/factory';
 import { routes } from '../routes';
 
 export const SIZE = 12;

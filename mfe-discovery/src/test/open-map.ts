@@ -1,5 +1,6 @@
 import type { FakeAnswers } from '@tableside/testing/fake-api';
-import { makeWirePage, makeWireSummary } from '@tableside/testing/wire-factories';
+import { makeWirePage } from '@tableside/contracts/listing/factory';
+import { makeWireSummary } from '@tableside/contracts/restaurant/factory';
 import { screen, within } from '@testing-library/react';
 import { openListing } from './open-listing';
 

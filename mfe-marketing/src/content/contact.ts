@@ -1,4 +1,4 @@
-import type { ContentDocument } from '@tableside/contracts/content/documents';
+import type { ContentDocument } from '@tableside/contracts/content/model';
 import document from '../../content/contact.json';
 
 /** The built-in copy. */

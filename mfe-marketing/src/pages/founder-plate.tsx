@@ -1,4 +1,4 @@
-import type { ContentDocument } from '@tableside/contracts/content/documents';
+import type { ContentDocument } from '@tableside/contracts/content/model';
 import { Picture } from '@tableside/ui/picture';
 import { resolvePicture } from '../content/resolve-picture';
 import styles from './founder-plate.module.css';

@@ -1,8 +1,5 @@
-import {
-  ENQUIRY_HANDLED_MONTHS,
-  ENQUIRY_OPEN_MONTHS,
-  SESSION_DAYS,
-} from '@tableside/contracts/limits';
+import { SESSION_DAYS } from '@tableside/contracts/account/rules';
+import { ENQUIRY_HANDLED_MONTHS, ENQUIRY_OPEN_MONTHS } from '@tableside/contracts/enquiry/rules';
 import { createFakePlatform } from '@tableside/testing/fake-platform';
 import { renderApp } from '@tableside/testing/render-app';
 import { screen, within } from '@testing-library/react';

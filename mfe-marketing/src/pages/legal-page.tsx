@@ -1,4 +1,4 @@
-import type { ContentDocument } from '@tableside/contracts/content/documents';
+import type { ContentDocument } from '@tableside/contracts/content/model';
 import { useContent } from '@tableside/platform';
 import { builtInPrivacy } from '../content/privacy';
 import { builtInTerms } from '../content/terms';

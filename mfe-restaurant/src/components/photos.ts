@@ -1,5 +1,5 @@
-import { pictureUrl } from '@tableside/contracts/hosts';
-import type { Restaurant } from '@tableside/contracts/model';
+import { pictureUrl } from '@tableside/contracts/common/pictures';
+import type { Restaurant } from '@tableside/contracts/restaurant/model';
 
 export interface Photo {
   readonly src: string;

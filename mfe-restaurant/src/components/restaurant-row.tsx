@@ -1,4 +1,4 @@
-import type { RestaurantSummary } from '@tableside/contracts/model';
+import type { RestaurantSummary } from '@tableside/contracts/restaurant/model';
 import { useCityTime } from '@tableside/platform';
 import { CardGrid } from '@tableside/ui/restaurant-card';
 import { useId } from 'react';

@@ -1,6 +1,6 @@
-import type { ClosedRestaurant } from '@tableside/contracts/model';
-import { readClosed } from '@tableside/contracts/normalise-reviews';
 import type { QuerySpec } from '@tableside/contracts/queries';
+import type { ClosedRestaurant } from '@tableside/contracts/restaurant/model';
+import { readClosed } from '@tableside/contracts/restaurant/read';
 import { ApiError, useApiQuery } from '@tableside/platform';
 
 /** Where the cache keeps what a host said about a restaurant that it lists no longer. The loader writes it, for the head,

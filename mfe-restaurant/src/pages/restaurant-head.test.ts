@@ -1,5 +1,5 @@
-import type { Restaurant } from '@tableside/contracts/model';
-import { makeRestaurant } from '@tableside/testing/factories';
+import { makeRestaurant } from '@tableside/contracts/restaurant/factory';
+import type { Restaurant } from '@tableside/contracts/restaurant/model';
 import { closedQuery } from '../lib/closed-query';
 import { restaurantQuery } from '../lib/restaurant-query';
 import { restaurantHead } from './restaurant-head';

@@ -1,7 +1,7 @@
-import { pictureUrl } from '@tableside/contracts/hosts';
-import type { Restaurant } from '@tableside/contracts/model';
+import { pictureUrl } from '@tableside/contracts/common/pictures';
 import { restaurantPath } from '@tableside/contracts/paths';
-import type { HeadArgs, HeadData } from '@tableside/contracts/remotes';
+import type { HeadArgs, HeadData } from '@tableside/contracts/remote/model';
+import type { Restaurant } from '@tableside/contracts/restaurant/model';
 import { closedQuery } from '../lib/closed-query';
 import { restaurantJsonLd } from './restaurant-json-ld';
 import { restaurantQuery } from '../lib/restaurant-query';

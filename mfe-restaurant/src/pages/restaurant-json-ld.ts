@@ -1,7 +1,8 @@
-import { pictureUrl, websiteHref } from '@tableside/contracts/hosts';
-import { dayName, spansOf } from '@tableside/contracts/hours';
-import type { Restaurant, Timeslot, Weekday } from '@tableside/contracts/model';
+import { pictureUrl } from '@tableside/contracts/common/pictures';
 import { restaurantPath } from '@tableside/contracts/paths';
+import { dayName, spansOf } from '@tableside/contracts/restaurant/hours';
+import { websiteHref } from '@tableside/contracts/restaurant/links';
+import type { Restaurant, Timeslot, Weekday } from '@tableside/contracts/restaurant/model';
 
 type JsonLd = Readonly<Record<string, unknown>>;
 

@@ -1,5 +1,7 @@
 import { ApiError, NetworkError, queryClientContext } from '@tableside/platform';
-import { makeWirePage, makeWireSettings, makeWireSummary } from '@tableside/testing/wire-factories';
+import { makeWireSettings } from '@tableside/contracts/city/factory';
+import { makeWirePage } from '@tableside/contracts/listing/factory';
+import { makeWireSummary } from '@tableside/contracts/restaurant/factory';
 import { createFakePlatform } from '@tableside/testing/fake-platform';
 import { createTestQueryClient } from '@tableside/testing/render-app';
 import { RouterContextProvider, type LoaderFunctionArgs } from 'react-router-dom';

@@ -1,4 +1,4 @@
-import type { ClosedRestaurant } from '@tableside/contracts/model';
+import type { ClosedRestaurant } from '@tableside/contracts/restaurant/model';
 import {
   isMissingError,
   queryClientContext,

@@ -1,6 +1,6 @@
 import { ApiError, NetworkError } from '@tableside/platform';
 import { createDeferred } from '@tableside/testing/fake-api';
-import { makeWirePage } from '@tableside/testing/wire-factories';
+import { makeWirePage } from '@tableside/contracts/listing/factory';
 import { act, screen, waitFor } from '@testing-library/react';
 import { makeLuna, openPage } from '../test-support';
 

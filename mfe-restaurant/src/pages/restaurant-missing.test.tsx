@@ -1,6 +1,7 @@
 import { ApiError } from '@tableside/platform';
 import { createDeferred } from '@tableside/testing/fake-api';
-import { makeWirePage, makeWireSummary } from '@tableside/testing/wire-factories';
+import { makeWirePage } from '@tableside/contracts/listing/factory';
+import { makeWireSummary } from '@tableside/contracts/restaurant/factory';
 import { screen, waitFor, within } from '@testing-library/react';
 import { openPage } from '../test-support';
 

@@ -1,5 +1,6 @@
-import type { Restaurant } from '@tableside/contracts/model';
-import { listingPath, paths } from '@tableside/contracts/paths';
+import { listingPath } from '@tableside/contracts/listing/paths';
+import { paths } from '@tableside/contracts/paths';
+import type { Restaurant } from '@tableside/contracts/restaurant/model';
 import { useCityTime, usePlatform } from '@tableside/platform';
 import { Breadcrumb } from '@tableside/ui/breadcrumb';
 import { ActionRail } from '../features/actions/action-rail';

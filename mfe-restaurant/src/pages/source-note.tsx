@@ -1,4 +1,4 @@
-import type { DataSource } from '@tableside/contracts/model';
+import type { DataSource } from '@tableside/contracts/city/model';
 import { ExternalLink } from '@tableside/ui/external-link';
 import styles from './restaurant-page.module.css';
 

@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { REMOTE_NAMES } from '@tableside/contracts/registry';
+import { REMOTE_NAMES } from '@tableside/contracts/registry/wire';
 import webpack, { type Configuration } from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
 import { readProject, readRemoteProject } from './project';

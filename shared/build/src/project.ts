@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { remoteManifest, type RemoteManifest } from '@tableside/contracts/registry';
+import { remoteManifest, type RemoteManifest } from '@tableside/contracts/registry/wire';
 
 /** What a build needs to know about the workspace it builds. */
 export interface Project {

@@ -6,7 +6,7 @@ import {
   releaseSidecar,
   type ExposeFiles,
   type ReleaseSidecar,
-} from '@tableside/contracts/registry';
+} from '@tableside/contracts/registry/wire';
 import type { Compilation, Compiler } from 'webpack';
 import type { RemoteProject } from './project';
 import { requiredRanges } from './shared-libraries';

@@ -1,4 +1,4 @@
-import { PROVIDED } from '@tableside/contracts/registry';
+import { PROVIDED } from '@tableside/contracts/registry/wire';
 import { installedVersion, type Project } from './project';
 
 /** The package that a provided module belongs to, such as `react` for `react/jsx-runtime`. */

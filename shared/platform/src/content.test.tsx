@@ -1,5 +1,5 @@
-import type { ContentDocument } from '@tableside/contracts/content/documents';
-import { GOOD_DOCUMENTS } from '@tableside/contracts/content/fixtures';
+import { GOOD_DOCUMENTS } from '@tableside/contracts/content/factory';
+import type { ContentDocument } from '@tableside/contracts/content/model';
 import { createFakePlatform } from '@tableside/testing/fake-platform';
 import { act, render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';

@@ -1,4 +1,4 @@
-import type { ContentDocument, ContentKind } from '@tableside/contracts/content/documents';
+import type { ContentDocument, ContentKind } from '@tableside/contracts/content/model';
 import { useEffect, useSyncExternalStore } from 'react';
 import { usePlatform } from './context';
 import type { Telemetry } from './platform';

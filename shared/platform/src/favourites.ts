@@ -1,4 +1,4 @@
-import type { Favourite } from '@tableside/contracts/model';
+import type { Favourite } from '@tableside/contracts/restaurant/model';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
 /** Why hearts rest while `isAvailable` is false. */

@@ -1,4 +1,4 @@
-import { PLACE_KEY } from '@tableside/contracts/account';
+import { PLACE_KEY } from '@tableside/contracts/account/browser';
 import { forgetPlace, readPlace, rememberPlace } from './place';
 
 beforeEach(() => sessionStorage.clear());

@@ -1,4 +1,4 @@
-import { PLACE_KEY, REVIEW_DRAFT_KEY } from '@tableside/contracts/account';
+import { PLACE_KEY, REVIEW_DRAFT_KEY } from '@tableside/contracts/account/browser';
 
 /** Where a visitor was when signing in became necessary, so that home can offer the way back. */
 export interface Place {

@@ -1,6 +1,6 @@
 import type { EndpointArgs, EndpointName, EndpointResult } from '@tableside/contracts/endpoints';
+import type { SearchSuggestion } from '@tableside/contracts/listing/model';
 import type { QuerySpec } from '@tableside/contracts/queries';
-import type { SearchSuggestion } from '@tableside/contracts/model';
 import type { PublishedContent } from './content';
 import type { Favourites } from './favourites';
 import type { SessionStore } from './session.store';

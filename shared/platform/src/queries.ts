@@ -1,5 +1,5 @@
-import type { QueryArgs } from '@tableside/contracts/remotes';
 import type { QuerySpec } from '@tableside/contracts/queries';
+import type { QueryArgs } from '@tableside/contracts/remote/model';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import { createContext } from 'react-router-dom';

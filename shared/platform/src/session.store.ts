@@ -1,4 +1,4 @@
-import type { User } from '@tableside/contracts/model';
+import type { User } from '@tableside/contracts/account/model';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
 /** `unknown` only before the first look at the token, and while the server renders. `loading` from the very first render

@@ -1,5 +1,5 @@
+import type { RestaurantPage } from '@tableside/contracts/listing/model';
 import type { QuerySpec, RestaurantPages } from '@tableside/contracts/queries';
-import type { RestaurantPage } from '@tableside/contracts/model';
 import {
   keepPreviousData,
   useInfiniteQuery,

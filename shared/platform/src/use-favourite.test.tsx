@@ -1,4 +1,4 @@
-import { makeUser } from '@tableside/testing/factories';
+import { makeUser } from '@tableside/contracts/account/factory';
 import { createFakePlatform } from '@tableside/testing/fake-platform';
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';

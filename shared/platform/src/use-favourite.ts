@@ -1,4 +1,4 @@
-import type { Favourite } from '@tableside/contracts/model';
+import type { Favourite } from '@tableside/contracts/restaurant/model';
 import { useStore } from 'zustand';
 import { useIsSignedIn, usePlatform } from './context';
 import type { FavouritesState } from './favourites';

@@ -1,4 +1,4 @@
-import { REGISTRY_SCHEMA, type RegistryDocument } from '@tableside/contracts/registry';
+import { REGISTRY_SCHEMA, type RegistryDocument } from '@tableside/contracts/registry/wire';
 import { emptyDraft, parseDocument, type Draft } from './document';
 import { Refusal } from './refusal';
 import { pointerKey, readJson, revisionKey, toJson, type ReleaseStore } from './store';

@@ -3,7 +3,7 @@ import {
   type RegistryDocument,
   type ReleaseSidecar,
   type RemoteName,
-} from '@tableside/contracts/registry';
+} from '@tableside/contracts/registry/wire';
 import { satisfies } from 'semver';
 import { integrityOf } from './hash';
 import { releaseKey, type ReleaseStore } from './store';

@@ -1,6 +1,6 @@
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { RemoteName } from '@tableside/contracts/registry';
+import type { RemoteName } from '@tableside/contracts/registry/wire';
 import * as commands from './commands';
 import { readNewest } from './changes';
 import { openDirectoryStore } from './directory-store';

@@ -1,4 +1,8 @@
-import { remoteName, type RegistryDocument, type RemoteName } from '@tableside/contracts/registry';
+import {
+  remoteName,
+  type RegistryDocument,
+  type RemoteName,
+} from '@tableside/contracts/registry/wire';
 import { checkRelease, type ShellFacts } from './checks';
 import { commitChange, readLog, readNewest } from './changes';
 import { toRegistered, withActive, withRollback } from './document';

@@ -5,7 +5,7 @@ import {
   type RegistryDocument,
   type ReleaseSidecar,
   type RemoteName,
-} from '@tableside/contracts/registry';
+} from '@tableside/contracts/registry/wire';
 import { Refusal } from './refusal';
 
 /** What a change to the registry starts from and ends in; who and when is added by `commitChange`. */

@@ -5,7 +5,7 @@ import {
   REMOTE_CONTRACTS,
   type ReleaseSidecar,
   type RemoteName,
-} from '@tableside/contracts/registry';
+} from '@tableside/contracts/registry/wire';
 import { integrityOf } from './hash';
 import type { ShellFacts } from './checks';
 

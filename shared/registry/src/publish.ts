@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { releaseSidecar, type ReleaseSidecar } from '@tableside/contracts/registry';
+import { releaseSidecar, type ReleaseSidecar } from '@tableside/contracts/registry/wire';
 import { integrityOf } from './hash';
 import { Refusal } from './refusal';
 import { readJson, releaseKey, toJson, type ReleaseStore } from './store';

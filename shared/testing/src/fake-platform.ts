@@ -1,10 +1,10 @@
+import type { User } from '@tableside/contracts/account/model';
 import type {
   ContentDocument,
   ContentKind,
   PublishedDocuments,
-} from '@tableside/contracts/content/documents';
+} from '@tableside/contracts/content/model';
 import type { EndpointName } from '@tableside/contracts/endpoints';
-import type { User } from '@tableside/contracts/model';
 import {
   createFavouritesStore,
   createSessionStore,

@@ -4,7 +4,7 @@ import { screen } from '@testing-library/react';
 import { createFakeApi, takeUnhandled } from './fake-api';
 import { createFakePlatform } from './fake-platform';
 import { renderApp } from './render-app';
-import { makeWireRestaurant } from './wire-factories';
+import { makeWireRestaurant } from '@tableside/contracts/restaurant/factory';
 
 const featured = query('featured');
 

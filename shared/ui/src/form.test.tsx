@@ -1,4 +1,5 @@
-import { formCheck, notifyRules } from '@tableside/contracts/form-rules';
+import { formCheck } from '@tableside/contracts/common/rules';
+import { notifyRules } from '@tableside/contracts/enquiry/rules';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Button } from './button';

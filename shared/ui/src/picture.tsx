@@ -1,4 +1,4 @@
-import { PICTURE_WIDTHS } from '@tableside/contracts/limits';
+import { PICTURE_WIDTHS } from '@tableside/contracts/common/pictures';
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { cx } from './cx';
 import { Tablecloth } from './tablecloth';

@@ -1,5 +1,6 @@
-import { KEYWORD_MAX } from '@tableside/contracts/limits';
-import { LISTING_PARAMS, paths } from '@tableside/contracts/paths';
+import { LISTING_PARAMS } from '@tableside/contracts/listing/paths';
+import { KEYWORD_MAX } from '@tableside/contracts/listing/rules';
+import { paths } from '@tableside/contracts/paths';
 import { useId } from 'react';
 import { Form } from 'react-router-dom';
 import { Button } from './button';

@@ -1,4 +1,4 @@
-import type { Rating } from '@tableside/contracts/model';
+import type { Rating } from '@tableside/contracts/restaurant/model';
 import { cx } from './cx';
 import { StarShape } from './star-shape';
 import { VisuallyHidden } from './visually-hidden';

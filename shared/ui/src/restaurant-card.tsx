@@ -1,4 +1,4 @@
-import type { RestaurantSummary } from '@tableside/contracts/model';
+import type { RestaurantSummary } from '@tableside/contracts/restaurant/model';
 import type { ReactNode, Ref } from 'react';
 import { AppLink } from './app-link';
 import { cx } from './cx';

@@ -1,4 +1,4 @@
-import type { RestaurantSummary } from '@tableside/contracts/model';
+import type { RestaurantSummary } from '@tableside/contracts/restaurant/model';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';

@@ -1,6 +1,6 @@
-import { pictureUrl } from '@tableside/contracts/hosts';
-import { openStatus } from '@tableside/contracts/hours';
+import { pictureUrl } from '@tableside/contracts/common/pictures';
 import { restaurantPath } from '@tableside/contracts/paths';
+import { openStatus } from '@tableside/contracts/restaurant/hours';
 import { HeartButton } from './heart-button';
 import { RestaurantCard, type RestaurantCardProps } from './restaurant-card';
 

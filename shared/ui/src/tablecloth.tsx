@@ -1,4 +1,4 @@
-import { initialOf } from '@tableside/contracts/initial-of';
+import { initialOf } from '@tableside/contracts/common/initial-of';
 import { useId } from 'react';
 import { findCloth, REPEATS, WeaveRepeat } from './cloths';
 import { cx } from './cx';

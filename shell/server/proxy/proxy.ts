@@ -7,7 +7,7 @@ import {
   type ServerResponse,
 } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
-import { REQUEST_TIMEOUT_MS } from '@tableside/contracts/limits';
+import { REQUEST_TIMEOUT_MS } from '@tableside/contracts/common/calls';
 import { loggableUrl } from '../http/loggable-url';
 import type { Logger } from '../logger';
 import type { IsTrusted } from '../http/trusted-proxies';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { contentRevisionKey } from '@tableside/contracts/content/documents';
+import { contentRevisionKey } from '@tableside/contracts/content/wire';
 import type { ContentEntry } from './content-source';
 
 /** Test helpers: published documents in a temporary store, as the publishing command leaves them. */

@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import {
-  contentRevisionKey,
-  type PublishedDocuments,
-} from '@tableside/contracts/content/documents';
-import { readContentRevision } from '@tableside/contracts/content/read-revision';
-import type { RegistryDocument } from '@tableside/contracts/registry';
+import type { PublishedDocuments } from '@tableside/contracts/content/model';
+import { readContentRevision } from '@tableside/contracts/content/read';
+import { contentRevisionKey } from '@tableside/contracts/content/wire';
+import type { RegistryDocument } from '@tableside/contracts/registry/wire';
 import { CONTENT_OWNER } from '../../src/content/create-content';
 import type { Logger } from '../logger';
 

@@ -5,7 +5,7 @@ import {
   type RegisteredRelease,
   type RegistryDocument,
   type RemoteName,
-} from '@tableside/contracts/registry';
+} from '@tableside/contracts/registry/wire';
 import { CONTENT_OWNER } from '../../src/content/create-content';
 import type { PageRegistry, PageRelease } from '../../src/federation/registry';
 import { readClaims, type Claim } from '../../src/router/claims';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { RegisteredRelease } from '@tableside/contracts/registry';
+import type { RegisteredRelease } from '@tableside/contracts/registry/wire';
 
 /** Reads a release's file from the store and compares it with the registry's hash.
  * @throws when it is not there, is not listed, or was changed */

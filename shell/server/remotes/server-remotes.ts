@@ -1,5 +1,5 @@
 import { Script } from 'node:vm';
-import type { RegisteredRelease } from '@tableside/contracts/registry';
+import type { RegisteredRelease } from '@tableside/contracts/registry/wire';
 import { checkModule } from '../../src/federation/modules';
 import { createRuntime } from '../../src/federation/runtime';
 import { readReleaseFile } from '../releases/release-files';

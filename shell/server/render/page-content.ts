@@ -1,4 +1,4 @@
-import type { ContentDocument, ContentKind } from '@tableside/contracts/content/documents';
+import type { ContentDocument, ContentKind } from '@tableside/contracts/content/model';
 import type { PublishedContent } from '@tableside/platform';
 import type { ContentState } from '../../src/content/content-state';
 import type { LiveContent } from '../releases/content-source';

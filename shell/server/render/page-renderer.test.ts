@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { RegisteredRelease } from '@tableside/contracts/registry';
-import type { HeadArgs } from '@tableside/contracts/remotes';
 import { query } from '@tableside/contracts/queries';
+import type { RegisteredRelease } from '@tableside/contracts/registry/wire';
+import type { HeadArgs } from '@tableside/contracts/remote/model';
 import { queryLoader, useApiQuery, useContent } from '@tableside/platform';
 import { createElement } from 'react';
 import { ApiCircuit } from './api-circuit';

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
-import type { RemoteName } from '@tableside/contracts/registry';
-import type { RoutesModule } from '@tableside/contracts/remotes';
+import type { RemoteName } from '@tableside/contracts/registry/wire';
+import type { RoutesModule } from '@tableside/contracts/remote/model';
 import { queryClientContext } from '@tableside/platform';
 import {
   createStaticHandler,

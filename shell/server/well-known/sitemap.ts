@@ -1,4 +1,5 @@
-import { EMPTY_FILTER, paths, restaurantPath } from '@tableside/contracts/paths';
+import { EMPTY_FILTER } from '@tableside/contracts/listing/paths';
+import { paths, restaurantPath } from '@tableside/contracts/paths';
 import type { CallApi } from '@tableside/platform';
 import { escapeHtml } from '../render/html';
 

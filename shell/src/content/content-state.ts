@@ -1,4 +1,4 @@
-import type { ContentKind, PublishedDocuments } from '@tableside/contracts/content/documents';
+import type { ContentKind, PublishedDocuments } from '@tableside/contracts/content/model';
 
 /** What a page says of marketing's published documents; a tab keeps their revision until it is reloaded. */
 export interface ContentState {

@@ -1,8 +1,5 @@
-import type {
-  ContentDocument,
-  ContentKind,
-  ContentOwner,
-} from '@tableside/contracts/content/documents';
+import type { ContentDocument, ContentKind } from '@tableside/contracts/content/model';
+import type { ContentOwner } from '@tableside/contracts/content/wire';
 import type { PublishedContent } from '@tableside/platform';
 import type { ContentState } from './content-state';
 

@@ -1,9 +1,9 @@
-import type { Favourite } from '@tableside/contracts/model';
+import { EMPTY_FILTER } from '@tableside/contracts/listing/paths';
 import { query } from '@tableside/contracts/queries';
-import { EMPTY_FILTER } from '@tableside/contracts/paths';
+import type { Favourite } from '@tableside/contracts/restaurant/model';
 import { ApiError, ensureQuery } from '@tableside/platform';
 import { createDeferred } from '@tableside/testing/fake-api';
-import { makeSummary } from '@tableside/testing/factories';
+import { makeSummary } from '@tableside/contracts/restaurant/factory';
 import { BrokenRemoteError, RemoteUnavailableError } from '../federation/errors';
 import { client, none, saved, settle, setUp, UNAVAILABLE } from './favourites-fixtures';
 

@@ -1,4 +1,4 @@
-import type { FavouritesServiceModule } from '@tableside/contracts/remotes';
+import type { FavouritesServiceModule } from '@tableside/contracts/remote/model';
 import {
   createFavouritesStore,
   FAVOURITES_UNAVAILABLE,

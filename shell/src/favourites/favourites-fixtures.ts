@@ -1,5 +1,5 @@
-import type { Favourite } from '@tableside/contracts/model';
-import type { FavouritesService } from '@tableside/contracts/remotes';
+import type { FavouritesService } from '@tableside/contracts/remote/model';
+import type { Favourite } from '@tableside/contracts/restaurant/model';
 import type { CallApi } from '@tableside/platform';
 import type { QueryClient } from '@tanstack/react-query';
 import { createBrowserQueryClient } from '../transport/query-client';

@@ -1,5 +1,5 @@
-import type { Favourite } from '@tableside/contracts/model';
-import type { FavouritesService } from '@tableside/contracts/remotes';
+import type { FavouritesService } from '@tableside/contracts/remote/model';
+import type { Favourite } from '@tableside/contracts/restaurant/model';
 import { FAVOURITES_UNAVAILABLE, type FavouritesState } from '@tableside/platform';
 import type { StoreApi } from 'zustand/vanilla';
 import { BrokenRemoteError } from '../federation/errors';

@@ -1,10 +1,10 @@
-import type { Favourite } from '@tableside/contracts/model';
-import type { FavouritesService } from '@tableside/contracts/remotes';
+import { EMPTY_FILTER } from '@tableside/contracts/listing/paths';
 import { query, restaurantPages } from '@tableside/contracts/queries';
-import { EMPTY_FILTER } from '@tableside/contracts/paths';
+import type { FavouritesService } from '@tableside/contracts/remote/model';
+import type { Favourite } from '@tableside/contracts/restaurant/model';
 import { ensureQuery } from '@tableside/platform';
 import { createDeferred } from '@tableside/testing/fake-api';
-import { makeSummary } from '@tableside/testing/factories';
+import { makeSummary } from '@tableside/contracts/restaurant/factory';
 import { client, none, saved, settle, setUp } from './favourites-fixtures';
 
 afterEach(() => client.clear());

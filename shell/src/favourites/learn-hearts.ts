@@ -1,11 +1,9 @@
 import type {
-  Favourite,
   Places,
   RelatedRestaurants,
-  Restaurant,
   RestaurantPage,
-  WishlistId,
-} from '@tableside/contracts/model';
+} from '@tableside/contracts/listing/model';
+import type { Favourite, Restaurant, WishlistId } from '@tableside/contracts/restaurant/model';
 import type { FavouritesState } from '@tableside/platform';
 import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query';
 import type { StoreApi } from 'zustand/vanilla';

@@ -1,4 +1,4 @@
-import type { RemoteName } from '@tableside/contracts/registry';
+import type { RemoteName } from '@tableside/contracts/registry/wire';
 import {
   BrokenRemoteError,
   isRemoteError,

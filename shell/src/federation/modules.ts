@@ -9,7 +9,7 @@ import {
   type RoutesModule,
   type SearchServiceModule,
   type WidgetsModule,
-} from '@tableside/contracts/remotes';
+} from '@tableside/contracts/remote/model';
 import { BrokenRemoteError } from './errors';
 
 /** What each exposed module is, by the contract. */

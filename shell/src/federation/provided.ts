@@ -45,7 +45,7 @@ import {
   useViewTransitionState,
 } from 'react-router-dom';
 import { create, createStore, useStore } from 'zustand';
-import type { PROVIDED } from '@tableside/contracts/registry';
+import type { PROVIDED } from '@tableside/contracts/registry/wire';
 
 /**
  * The libraries that remotes get from the shell. Router and query cache are cut down to what is listed, which keeps

@@ -1,4 +1,4 @@
-import type { RegisteredRelease, RemoteName, RouteClaim } from '@tableside/contracts/registry';
+import type { RegisteredRelease, RemoteName, RouteClaim } from '@tableside/contracts/registry/wire';
 
 /** What a remote in development has for a version; the server lists such a release only on a developer's machine. */
 export const DEV_VERSION = 'dev';

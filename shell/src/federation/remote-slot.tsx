@@ -1,4 +1,4 @@
-import type { WIDGETS } from '@tableside/contracts/remotes';
+import type { WIDGETS } from '@tableside/contracts/remote/model';
 import { usePlatform } from '@tableside/platform';
 import { Suspense, use, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useCarryTo } from './carry-over';

@@ -1,4 +1,4 @@
-import type { RemoteName } from '@tableside/contracts/registry';
+import type { RemoteName } from '@tableside/contracts/registry/wire';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useCarryFrom, type Carried } from './carry-over';
 import { useFederation } from './federation';

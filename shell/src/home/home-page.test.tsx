@@ -1,5 +1,5 @@
-import type { ContentDocument } from '@tableside/contracts/content/documents';
 import { HOME_SECTIONS } from '@tableside/contracts/content/home-kinds';
+import type { ContentDocument } from '@tableside/contracts/content/model';
 import { createFakePlatform } from '@tableside/testing/fake-platform';
 import { renderWidget } from '@tableside/testing/render-app';
 import { screen } from '@testing-library/react';

@@ -1,4 +1,4 @@
-import type { RemoteName, RouteClaim } from '@tableside/contracts/registry';
+import type { RemoteName, RouteClaim } from '@tableside/contracts/registry/wire';
 import type { PageRegistry } from '../federation/registry';
 
 /** A remote's part of the address space. */

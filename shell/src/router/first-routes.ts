@@ -1,5 +1,5 @@
-import type { RemoteName } from '@tableside/contracts/registry';
-import type { RoutesModule } from '@tableside/contracts/remotes';
+import type { RemoteName } from '@tableside/contracts/registry/wire';
+import type { RoutesModule } from '@tableside/contracts/remote/model';
 import { matchRoutes, type RouteObject } from 'react-router-dom';
 import type { Federation } from '../federation/federation';
 import { findClaim, type Claim } from './claims';

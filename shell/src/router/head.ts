@@ -1,7 +1,7 @@
 import { query } from '@tableside/contracts/queries';
-import type { HeadArgs, HeadData } from '@tableside/contracts/remotes';
+import type { HeadArgs, HeadData } from '@tableside/contracts/remote/model';
 import type { PlatformConfig, PublishedContent } from '@tableside/platform';
-import { pictureUrl, settingPicturePath } from '@tableside/contracts/hosts';
+import { pictureUrl, settingPicturePath } from '@tableside/contracts/common/pictures';
 import type { QueryClient } from '@tanstack/react-query';
 import { readHandle } from './shell-handle';
 

@@ -1,5 +1,5 @@
-import type { RemoteName } from '@tableside/contracts/registry';
-import { WIDGETS } from '@tableside/contracts/remotes';
+import type { RemoteName } from '@tableside/contracts/registry/wire';
+import { WIDGETS } from '@tableside/contracts/remote/model';
 import type { RemoteModules } from '../federation/modules';
 import type { Claim } from './claims';
 

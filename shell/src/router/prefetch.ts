@@ -1,5 +1,5 @@
 import { ensureQuery } from '@tableside/platform';
-import type { RoutesModule } from '@tableside/contracts/remotes';
+import type { RoutesModule } from '@tableside/contracts/remote/model';
 import type { QueryClient } from '@tanstack/react-query';
 import { matchRoutes } from 'react-router-dom';
 import type { createBrowserRouter } from 'react-router-dom';

@@ -1,6 +1,6 @@
-import type { RemoteName } from '@tableside/contracts/registry';
 import { query } from '@tableside/contracts/queries';
-import type { RoutesModule } from '@tableside/contracts/remotes';
+import type { RemoteName } from '@tableside/contracts/registry/wire';
+import type { RoutesModule } from '@tableside/contracts/remote/model';
 import type { RouteObject } from 'react-router-dom';
 import { CONTENT_OWNER } from '../content/create-content';
 import { HomePage } from '../home/home-page';

@@ -1,6 +1,6 @@
 import { ensureQuery, queryClientContext } from '@tableside/platform';
-import type { QueryArgs } from '@tableside/contracts/remotes';
 import type { QuerySpec } from '@tableside/contracts/queries';
+import type { QueryArgs } from '@tableside/contracts/remote/model';
 import type { QueryClient } from '@tanstack/react-query';
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import { federationContext, type Federation } from '../federation/federation';

@@ -1,6 +1,6 @@
 import { createSessionStore } from '@tableside/platform';
 import { createDeferred } from '@tableside/testing/fake-api';
-import { makeUser } from '@tableside/testing/factories';
+import { makeUser } from '@tableside/contracts/account/factory';
 import { finishGoogleReturn, takeGoogleCode, takeGoogleCodeOfPage } from './google-return';
 import { createSessionKeeper } from './session-keeper';
 

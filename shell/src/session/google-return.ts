@@ -1,4 +1,4 @@
-import { GOOGLE_CODE_PARAM } from '@tableside/contracts/account';
+import { GOOGLE_CODE_PARAM } from '@tableside/contracts/account/browser';
 import { paths } from '@tableside/contracts/paths';
 import type { SessionStore, Telemetry } from '@tableside/platform';
 import type { SessionKeeper } from './session-keeper';

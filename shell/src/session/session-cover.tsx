@@ -1,4 +1,4 @@
-import { SESSION_PATIENCE_MS } from '@tableside/contracts/limits';
+import { SESSION_PATIENCE_MS } from '@tableside/contracts/account/rules';
 import { Button } from '@tableside/ui/button';
 import { LogoMark } from '@tableside/ui/logo';
 import { useEffect, useState } from 'react';

@@ -4,9 +4,9 @@ import {
   REVIEW_DRAFT_KEY,
   SIGNED_OUT_EVENT,
   TOKEN_KEY,
-} from '@tableside/contracts/account';
+} from '@tableside/contracts/account/browser';
 import { createSessionStore, readPlace, rememberPlace, type CallApi } from '@tableside/platform';
-import { makeUser } from '@tableside/testing/factories';
+import { makeUser } from '@tableside/contracts/account/factory';
 import { createSessionKeeper } from './session-keeper';
 import { tokenStorage } from './token-storage';
 

@@ -4,7 +4,7 @@ import {
   SIGNED_IN_EVENT,
   SIGNED_OUT_EVENT,
   TOKEN_KEY,
-} from '@tableside/contracts/account';
+} from '@tableside/contracts/account/browser';
 import { tokenStorage } from './token-storage';
 import { watchToken } from './watch-token';
 

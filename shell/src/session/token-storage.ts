@@ -1,4 +1,4 @@
-import { PERSONAL_KEYS, SIGNED_OUT_EVENT, TOKEN_KEY } from '@tableside/contracts/account';
+import { PERSONAL_KEYS, SIGNED_OUT_EVENT, TOKEN_KEY } from '@tableside/contracts/account/browser';
 
 export interface TokenStorage {
   /** The token of whoever is signed in: remembered, or for this browser session only. */

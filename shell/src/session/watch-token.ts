@@ -1,4 +1,4 @@
-import { SIGNED_IN_EVENT, SIGNED_OUT_EVENT, TOKEN_KEY } from '@tableside/contracts/account';
+import { SIGNED_IN_EVENT, SIGNED_OUT_EVENT, TOKEN_KEY } from '@tableside/contracts/account/browser';
 
 /** Calls back when the token may have changed: in another tab, by the account remote's doing, or while the page lay in
  * the browser's memory.

@@ -1,4 +1,4 @@
-import type { User } from '@tableside/contracts/model';
+import type { User } from '@tableside/contracts/account/model';
 import { AppLink } from '@tableside/ui/app-link';
 import { Icon } from '@tableside/ui/icon';
 import { LogOut } from 'lucide';

@@ -1,6 +1,6 @@
 import { readPlace, rememberPlace } from '@tableside/platform';
 import { createFakePlatform } from '@tableside/testing/fake-platform';
-import { makeUser } from '@tableside/testing/factories';
+import { makeUser } from '@tableside/contracts/account/factory';
 import { renderApp } from '@tableside/testing/render-app';
 import { act, screen, waitFor } from '@testing-library/react';
 import { Link, Outlet } from 'react-router-dom';

@@ -1,4 +1,4 @@
-import type { User } from '@tableside/contracts/model';
+import type { User } from '@tableside/contracts/account/model';
 import styles from './person-lines.module.css';
 
 export const nameOf = ({ firstName, lastName }: User): string => `${firstName} ${lastName}`.trim();

@@ -1,6 +1,6 @@
-import { SESSION_PATH, type Endpoint } from '@tableside/contracts/endpoint';
+import { SESSION_PATH } from '@tableside/contracts/account/browser';
+import { REQUEST_TIMEOUT_MS, type Endpoint } from '@tableside/contracts/common/calls';
 import type { EndpointResult } from '@tableside/contracts/endpoints';
-import { REQUEST_TIMEOUT_MS } from '@tableside/contracts/limits';
 import { NetworkError, type CallApi } from '@tableside/platform';
 import { fetchCall } from './fetch-call';
 

@@ -1,6 +1,6 @@
-import { EMPTY_FILTER } from '@tableside/contracts/paths';
+import { EMPTY_FILTER } from '@tableside/contracts/listing/paths';
 import { ApiError, ContractError, NetworkError, type CallApi } from '@tableside/platform';
-import { makeWireUser } from '@tableside/testing/wire-factories';
+import { makeWireUser } from '@tableside/contracts/account/factory';
 import axios from 'axios';
 import { createBrowserCall } from './browser-call';
 import { createServerCall } from './server-call';

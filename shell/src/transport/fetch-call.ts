@@ -1,4 +1,4 @@
-import type { Endpoint } from '@tableside/contracts/endpoint';
+import type { Endpoint } from '@tableside/contracts/common/calls';
 import { NetworkError, type Answer } from '@tableside/platform';
 import { parseJson, readAnswer } from './read-answer';
 

@@ -1,5 +1,4 @@
-import { REQUEST_TIMEOUT_MS } from '@tableside/contracts/limits';
-import type { Endpoint } from '@tableside/contracts/endpoint';
+import { REQUEST_TIMEOUT_MS, type Endpoint } from '@tableside/contracts/common/calls';
 import type { EndpointArgs, EndpointName, EndpointResult } from '@tableside/contracts/endpoints';
 import { ContractError, NetworkError, type Answer } from '@tableside/platform';
 import axios, { type AxiosResponse } from 'axios';

@@ -1,4 +1,4 @@
-import { EMPTY_FILTER } from '@tableside/contracts/paths';
+import { EMPTY_FILTER } from '@tableside/contracts/listing/paths';
 import { query, restaurantPages } from '@tableside/contracts/queries';
 import { ApiError, ensureQuery, NetworkError, type CallApi } from '@tableside/platform';
 import { QueryObserver, type QueryClient } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
-import type { Endpoint } from '@tableside/contracts/endpoint';
-import { isObject, isTrue } from '@tableside/contracts/fields';
+import type { Endpoint } from '@tableside/contracts/common/calls';
+import { isObject, isTrue } from '@tableside/contracts/common/read';
 import { ApiError, ContractError, type Answer } from '@tableside/platform';
 
 const messageOf = (body: unknown): string =>

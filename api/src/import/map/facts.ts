@@ -1,4 +1,4 @@
-import type { Fact } from '@tableside/contracts/model';
+import type { Fact } from '@tableside/contracts/restaurant/model';
 import { splitList } from './split-list';
 
 type Tags = Readonly<Record<string, string>>;

@@ -1,4 +1,4 @@
-import type { Weekday } from '@tableside/contracts/model';
+import type { Weekday } from '@tableside/contracts/restaurant/model';
 import type { OpeningHours } from '../../records/record';
 import { findRegularWeek, parseHours } from './evaluate-hours';
 import type { Parsed } from './evaluate-hours';

@@ -1,4 +1,4 @@
-import type { Fact } from '@tableside/contracts/model';
+import type { Fact } from '@tableside/contracts/restaurant/model';
 import type { RestaurantRecord } from '../../records/record';
 import type { AmenityMeaning } from './amenity';
 import type { Cuisines } from './cuisine';

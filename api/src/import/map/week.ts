@@ -1,4 +1,4 @@
-import type { Weekday } from '@tableside/contracts/model';
+import type { Weekday } from '@tableside/contracts/restaurant/model';
 import type { OpeningSpan } from '../../records/record';
 
 /** A stretch of time in which a place is open, or may be: minutes from Monday 00:00 of the week looked at,

@@ -1,4 +1,4 @@
-import { EMAIL_PATTERN } from '@tableside/contracts/form-rules';
+import { EMAIL_PATTERN } from '@tableside/contracts/common/rules';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../../db/schema';
 import { nextWaitMs } from './backoff';

@@ -1,4 +1,4 @@
-import { envelope } from '@tableside/contracts/wire';
+import { envelope } from '@tableside/contracts/common/wire';
 import { z } from 'zod';
 import { ERRORS, type ErrorId } from '../../http/errors';
 import type { FileCall } from './file-call';

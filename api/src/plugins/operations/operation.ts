@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { envelope } from '@tableside/contracts/wire';
+import { envelope } from '@tableside/contracts/common/wire';
 import type { z } from 'zod';
 import { ApiError, ERRORS, type ErrorId } from '../../http/errors';
 import { limitCalls, type CallLimit, type CallLimits } from '../limits/limit-calls';

@@ -1,4 +1,4 @@
-import { PHOTO_BYTES_MAX, PHOTOS_MAX } from '@tableside/contracts/limits';
+import { PHOTO_BYTES_MAX, PHOTOS_MAX } from '@tableside/contracts/review/rules';
 import type { FastifyBaseLogger } from 'fastify';
 import type { ReceivedFile } from '../../http/multipart';
 import { createWorkQueue } from '../../lib/work-queue';

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { PICTURE_WIDTHS } from '@tableside/contracts/limits';
+import { PICTURE_WIDTHS } from '@tableside/contracts/common/pictures';
 import { ApiError } from '../../http/errors';
 import { chooseFormat } from './format';
 import { MAX_WIDTH } from './render';

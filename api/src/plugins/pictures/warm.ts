@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { PICTURE_WIDTHS } from '@tableside/contracts/limits';
+import { PICTURE_WIDTHS } from '@tableside/contracts/common/pictures';
 import type { Activity } from '../../http/activity';
 import type { PictureFormat } from './format';
 import type { PictureStore } from './store';

@@ -1,4 +1,4 @@
-import { loginRequest, wireSignInAnswer } from '@tableside/contracts/wire-account';
+import { loginRequest, wireSignInAnswer } from '@tableside/contracts/account/wire';
 import { defineOperation } from '../../plugins/operations/operation';
 import { presentUser } from '../../identity/present-user';
 import { findAccountByEmail } from '../../identity/user-repository';

@@ -1,5 +1,5 @@
 import * as argon2 from '@node-rs/argon2';
-import { wireSession } from '@tableside/contracts/wire';
+import { wireSession } from '@tableside/contracts/account/wire';
 import { createPasswords } from '../../identity/password-hash';
 import { OTHER_PASSWORD, PASSWORD, post, refused } from '../../testing/accounts';
 import { call, startTestApp, type TestApp } from '../../testing/app';

@@ -1,4 +1,4 @@
-import { RESET_LINK_MIN, VERIFY_LINK_MIN } from '@tableside/contracts/limits';
+import { RESET_LINK_MIN, VERIFY_LINK_MIN } from '@tableside/contracts/account/rules';
 import { paths } from '@tableside/contracts/paths';
 import type { MailText } from '../../plugins/mail/mail-content';
 

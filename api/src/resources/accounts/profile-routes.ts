@@ -1,5 +1,5 @@
-import { nothing, wireUser } from '@tableside/contracts/wire';
-import { passwordRequest, profileRequest } from '@tableside/contracts/wire-account';
+import { passwordRequest, profileRequest, wireUser } from '@tableside/contracts/account/wire';
+import { nothing } from '@tableside/contracts/common/wire';
 import { ApiError } from '../../http/errors';
 import { defineOperation } from '../../plugins/operations/operation';
 import { checkPassword } from '../../identity/password-policy';

@@ -1,4 +1,4 @@
-import { wireUser } from '@tableside/contracts/wire';
+import { wireUser } from '@tableside/contracts/account/wire';
 import {
   done,
   listOrders,

@@ -1,5 +1,5 @@
-import { nothing } from '@tableside/contracts/wire';
-import { forgotPasswordRequest, resetPasswordRequest } from '@tableside/contracts/wire-account';
+import { forgotPasswordRequest, resetPasswordRequest } from '@tableside/contracts/account/wire';
+import { nothing } from '@tableside/contracts/common/wire';
 import { defineOperation } from '../../plugins/operations/operation';
 import { orderMail } from '../../plugins/mail/queue';
 import { checkPassword } from '../../identity/password-policy';

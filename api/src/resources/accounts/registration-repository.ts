@@ -1,4 +1,4 @@
-import type { RegisterRequest } from '@tableside/contracts/form-rules';
+import type { RegisterRequest } from '@tableside/contracts/account/rules';
 import { sql } from 'kysely';
 import type { Db } from '../../db/schema';
 import { orderMail } from '../../plugins/mail/queue';

@@ -1,9 +1,9 @@
-import { nothing } from '@tableside/contracts/wire';
 import {
   registerRequest,
   resendVerificationRequest,
   verifyEmailRequest,
-} from '@tableside/contracts/wire-account';
+} from '@tableside/contracts/account/wire';
+import { nothing } from '@tableside/contracts/common/wire';
 import { defineOperation } from '../../plugins/operations/operation';
 import { orderMail } from '../../plugins/mail/queue';
 import { checkPassword } from '../../identity/password-policy';

@@ -1,4 +1,4 @@
-import type { CorrectionRequest } from '@tableside/contracts/form-rules';
+import type { CorrectionRequest } from '@tableside/contracts/restaurant/rules';
 import { sql } from 'kysely';
 import type { Db } from '../../db/schema';
 import { lockUser } from '../../identity/user-repository';

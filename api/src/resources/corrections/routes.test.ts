@@ -1,4 +1,4 @@
-import { nothing } from '@tableside/contracts/wire';
+import { nothing } from '@tableside/contracts/common/wire';
 import { call, startTestApp, type TestApp } from '../../testing/app';
 import { bearer, createPerson, type TestPerson } from '../../testing/people';
 import { makeRecord } from '../../testing/records';

@@ -1,5 +1,5 @@
-import { nothing } from '@tableside/contracts/wire';
-import { correctionRequest } from '@tableside/contracts/wire-reviews';
+import { nothing } from '@tableside/contracts/common/wire';
+import { correctionRequest } from '@tableside/contracts/restaurant/wire';
 import type { Db } from '../../db/schema';
 import { ApiError } from '../../http/errors';
 import { defineOperation } from '../../plugins/operations/operation';

@@ -1,4 +1,4 @@
-import type { contactRules } from '@tableside/contracts/form-rules';
+import type { contactRules } from '@tableside/contracts/enquiry/rules';
 
 type Subject = (typeof contactRules)['subject']['oneOf'][number];
 

@@ -1,4 +1,4 @@
-import { EMAIL_PATTERN } from '@tableside/contracts/form-rules';
+import { EMAIL_PATTERN } from '@tableside/contracts/common/rules';
 import type { MailAddress } from '../../plugins/mail/mail-content';
 import type { MailWriters } from '../../plugins/mail/mail-writers';
 import { readStoredCity } from '../settings/city-settings';

@@ -1,4 +1,4 @@
-import { nothing } from '@tableside/contracts/wire';
+import { nothing } from '@tableside/contracts/common/wire';
 import { buildApp } from '../../app';
 import { call } from '../../testing/app';
 import {

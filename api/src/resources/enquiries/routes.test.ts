@@ -1,5 +1,5 @@
-import { HONEYPOT_FIELD } from '@tableside/contracts/form-rules';
-import { nothing } from '@tableside/contracts/wire';
+import { nothing } from '@tableside/contracts/common/wire';
+import { HONEYPOT_FIELD } from '@tableside/contracts/enquiry/rules';
 import { call } from '../../testing/app';
 import { CONTACT, enquiry, FORMS, message, prepareFormsTest } from '../../testing/forms';
 

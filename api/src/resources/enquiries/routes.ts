@@ -1,10 +1,6 @@
-import { HONEYPOT_FIELD, type Honeypot } from '@tableside/contracts/form-rules';
-import {
-  advertiseRequest,
-  contactRequest,
-  nothing,
-  notifyRequest,
-} from '@tableside/contracts/wire';
+import { nothing } from '@tableside/contracts/common/wire';
+import { HONEYPOT_FIELD, type Honeypot } from '@tableside/contracts/enquiry/rules';
+import { advertiseRequest, contactRequest, notifyRequest } from '@tableside/contracts/enquiry/wire';
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '../../db/schema';
 import { defineOperation } from '../../plugins/operations/operation';

@@ -1,4 +1,4 @@
-import { ENQUIRY_HANDLED_MONTHS, ENQUIRY_OPEN_MONTHS } from '@tableside/contracts/limits';
+import { ENQUIRY_HANDLED_MONTHS, ENQUIRY_OPEN_MONTHS } from '@tableside/contracts/enquiry/rules';
 import { sql } from 'kysely';
 import type { Db } from '../../db/schema';
 

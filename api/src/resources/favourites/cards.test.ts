@@ -1,6 +1,8 @@
 /** @pglite runs on both databases. */
-import { nothing, wirePage, wireRestaurant } from '@tableside/contracts/wire';
-import { wireCreated } from '@tableside/contracts/wire-account';
+import { nothing } from '@tableside/contracts/common/wire';
+import { wireCreated } from '@tableside/contracts/favourite/wire';
+import { wirePage } from '@tableside/contracts/listing/wire';
+import { wireRestaurant } from '@tableside/contracts/restaurant/wire';
 import { call } from '../../testing/app';
 import { bearer, type TestPerson } from '../../testing/people';
 import { makeRecord } from '../../testing/records';

@@ -1,5 +1,6 @@
-import { nothing, wirePage } from '@tableside/contracts/wire';
-import { wireCreated, wireWishlist } from '@tableside/contracts/wire-account';
+import { nothing } from '@tableside/contracts/common/wire';
+import { wireCreated, wireWishlist } from '@tableside/contracts/favourite/wire';
+import { wirePage } from '@tableside/contracts/listing/wire';
 import { call } from '../../testing/app';
 import { bearer, type TestPerson } from '../../testing/people';
 import { makeRecord } from '../../testing/records';

@@ -1,10 +1,5 @@
-import { nothing } from '@tableside/contracts/wire';
-import {
-  idsRequest,
-  wireCreated,
-  wireWishlist,
-  wishlistRequest,
-} from '@tableside/contracts/wire-account';
+import { idsRequest, nothing } from '@tableside/contracts/common/wire';
+import { wireCreated, wireWishlist, wishlistRequest } from '@tableside/contracts/favourite/wire';
 import type { Db } from '../../db/schema';
 import { ApiError } from '../../http/errors';
 import { defineOperation } from '../../plugins/operations/operation';

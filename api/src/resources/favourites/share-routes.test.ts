@@ -1,5 +1,5 @@
-import { wireRestaurant } from '@tableside/contracts/wire';
-import { wireCreated, wireShare, wireSharedList } from '@tableside/contracts/wire-account';
+import { wireCreated, wireShare, wireSharedList } from '@tableside/contracts/favourite/wire';
+import { wireRestaurant } from '@tableside/contracts/restaurant/wire';
 import { call } from '../../testing/app';
 import { bearer, type TestPerson } from '../../testing/people';
 import { makeRecord } from '../../testing/records';

@@ -3,7 +3,7 @@ import {
   shareRequest,
   wireShare,
   wireSharedList,
-} from '@tableside/contracts/wire-account';
+} from '@tableside/contracts/favourite/wire';
 import type { Db } from '../../db/schema';
 import { ApiError } from '../../http/errors';
 import { defineOperation } from '../../plugins/operations/operation';

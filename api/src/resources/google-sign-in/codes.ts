@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { WireUser } from '@tableside/contracts/wire';
+import type { WireUser } from '@tableside/contracts/account/wire';
 import type { Db } from '../../db/schema';
 import { createSession } from '../../identity/session-repository';
 import { hashToken, issueToken } from '../../identity/token';

@@ -1,4 +1,5 @@
-import { checkField, cleanField, registerRules } from '@tableside/contracts/form-rules';
+import { registerRules } from '@tableside/contracts/account/rules';
+import { checkField, cleanField } from '@tableside/contracts/common/rules';
 import type { IDToken } from 'openid-client';
 
 /** Whom the provider vouches for, fit for our tables. */

@@ -1,4 +1,4 @@
-import { wireProviders } from '@tableside/contracts/wire-account';
+import { wireProviders } from '@tableside/contracts/account/wire';
 import { sql } from 'kysely';
 import { call, startTestApp } from '../../testing/app';
 import { openBrowser, prepareGoogleTest, readCode } from '../../testing/google';

@@ -2,7 +2,7 @@ import {
   googleCodeRequest,
   wireProviders,
   wireSignInAnswer,
-} from '@tableside/contracts/wire-account';
+} from '@tableside/contracts/account/wire';
 import type { FastifyRequest } from 'fastify';
 import { refuse } from '../../http/refuse';
 import type { Db } from '../../db/schema';

@@ -1,4 +1,4 @@
-import { wireAreas } from '@tableside/contracts/wire-listing';
+import { wireAreas } from '@tableside/contracts/listing/wire';
 import { defineOperation } from '../../plugins/operations/operation';
 import type { ReadCatalogue } from '../../search/catalogue/keep-catalogue';
 

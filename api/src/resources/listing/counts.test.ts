@@ -1,10 +1,16 @@
 /** @pglite runs on both databases. */
-import { openStatus } from '@tableside/contracts/hours';
-import { readSummary } from '@tableside/contracts/normalise';
-import { OPTION_LIST_PATHS } from '@tableside/contracts/endpoints';
-import type { FilterKind } from '@tableside/contracts/model';
-import { optionList, wirePage, type FilterRequest } from '@tableside/contracts/wire';
-import { wireAreas, wireFilterCounts, wirePlaces } from '@tableside/contracts/wire-listing';
+import { OPTION_LIST_PATHS } from '@tableside/contracts/listing/calls';
+import type { FilterKind } from '@tableside/contracts/listing/model';
+import {
+  optionList,
+  wireAreas,
+  wireFilterCounts,
+  wirePage,
+  wirePlaces,
+  type FilterRequest,
+} from '@tableside/contracts/listing/wire';
+import { openStatus } from '@tableside/contracts/restaurant/hours';
+import { readSummary } from '@tableside/contracts/restaurant/read';
 import { createRandom } from '../../lib/random';
 import { call, startTestApp, type TestApp } from '../../testing/app';
 import { FILTER_FIELDS } from '../../testing/filter-fields';

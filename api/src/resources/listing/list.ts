@@ -1,5 +1,5 @@
-import { LAST_PAGE_MAX, PAGE_SIZE } from '@tableside/contracts/limits';
-import type { FilterRequest } from '@tableside/contracts/wire';
+import { LAST_PAGE_MAX, PAGE_SIZE } from '@tableside/contracts/listing/rules';
+import type { FilterRequest } from '@tableside/contracts/listing/wire';
 import { countBits } from '../../search/catalogue/bits';
 import { countOptions, type OptionCounts } from '../../search/catalogue/filters';
 import { listCards, listCardsById } from '../../search/repository';

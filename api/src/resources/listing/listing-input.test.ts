@@ -1,4 +1,4 @@
-import { wirePage } from '@tableside/contracts/wire';
+import { wirePage } from '@tableside/contracts/listing/wire';
 import { call, startTestApp, type TestApp } from '../../testing/app';
 import { FILTER_FIELDS } from '../../testing/filter-fields';
 import { makeRecord } from '../../testing/records';

@@ -1,4 +1,4 @@
-import { filterRequest } from '@tableside/contracts/wire';
+import { filterRequest } from '@tableside/contracts/listing/wire';
 import { fastify, type FastifyInstance, type LightMyRequestResponse } from 'fastify';
 import { keepCatalogue } from '../../search/catalogue/keep-catalogue';
 import type { Database } from '../../db/pool';

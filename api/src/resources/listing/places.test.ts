@@ -1,7 +1,6 @@
 /** @pglite runs on both databases. */
 import { brotliDecompressSync } from 'node:zlib';
-import { wirePage, type FilterRequest } from '@tableside/contracts/wire';
-import { wirePlaces } from '@tableside/contracts/wire-listing';
+import { wirePage, wirePlaces, type FilterRequest } from '@tableside/contracts/listing/wire';
 import { createRandom } from '../../lib/random';
 import { call, startTestApp, type TestApp } from '../../testing/app';
 import { makeCity } from '../../testing/made-up-city';

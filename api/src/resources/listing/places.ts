@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
-import { PLACES_MAX } from '@tableside/contracts/limits';
-import type { FilterRequest, WireSummary } from '@tableside/contracts/wire';
+import { PLACES_MAX } from '@tableside/contracts/listing/rules';
+import type { FilterRequest } from '@tableside/contracts/listing/wire';
+import type { WireSummary } from '@tableside/contracts/restaurant/wire';
 import { countBits } from '../../search/catalogue/bits';
 import { writeCardStart } from '../../search/catalogue/card-index';
 import type { Catalogue } from '../../search/catalogue/catalogue';

@@ -1,5 +1,10 @@
-import { filterRequest, pageQuery, wirePage } from '@tableside/contracts/wire';
-import { wireFilterCounts, wirePlaces } from '@tableside/contracts/wire-listing';
+import { pageQuery } from '@tableside/contracts/common/wire';
+import {
+  filterRequest,
+  wireFilterCounts,
+  wirePage,
+  wirePlaces,
+} from '@tableside/contracts/listing/wire';
 import { acceptsBrotli } from '../../http/accepts-brotli';
 import { defineOperation } from '../../plugins/operations/operation';
 import type { FindSaved } from '../favourites/find-favourites';

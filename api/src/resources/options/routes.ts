@@ -1,6 +1,6 @@
-import { OPTION_LIST_PATHS } from '@tableside/contracts/endpoints';
-import type { FilterKind } from '@tableside/contracts/model';
-import { optionList } from '@tableside/contracts/wire';
+import { OPTION_LIST_PATHS } from '@tableside/contracts/listing/calls';
+import type { FilterKind } from '@tableside/contracts/listing/model';
+import { optionList } from '@tableside/contracts/listing/wire';
 import type { Db } from '../../db/schema';
 import { defineOperation } from '../../plugins/operations/operation';
 import { listOptions } from '../../records/options';

@@ -1,4 +1,4 @@
-import type { wireRanking } from '@tableside/contracts/wire';
+import type { wireRanking } from '@tableside/contracts/listing/wire';
 import type { z } from 'zod';
 import { presentRating } from '../../cards/presenter';
 import type { RankedRow } from './repository';

@@ -1,4 +1,4 @@
-import { wireRankings } from '@tableside/contracts/wire';
+import { wireRankings } from '@tableside/contracts/listing/wire';
 import { call, startTestApp, type TestApp } from '../../testing/app';
 import { makeRecord } from '../../testing/records';
 import { addReviews } from '../../testing/reviews';

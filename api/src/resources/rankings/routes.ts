@@ -1,4 +1,4 @@
-import { wireRankings } from '@tableside/contracts/wire';
+import { wireRankings } from '@tableside/contracts/listing/wire';
 import type { Db } from '../../db/schema';
 import { defineOperation } from '../../plugins/operations/operation';
 import { presentRankings } from './presenter';

@@ -1,5 +1,5 @@
 /** @pglite runs on both databases. */
-import { wireClosed } from '@tableside/contracts/wire-reviews';
+import { wireClosed } from '@tableside/contracts/restaurant/wire';
 import { startTestApp, type TestApp } from '../../testing/app';
 import { bearer, createPerson } from '../../testing/people';
 import { makeRecord } from '../../testing/records';

@@ -1,4 +1,4 @@
-import type { wireClosed } from '@tableside/contracts/wire-reviews';
+import type { wireClosed } from '@tableside/contracts/restaurant/wire';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Db } from '../../db/schema';

@@ -1,4 +1,4 @@
-import type { WireRestaurant } from '@tableside/contracts/wire';
+import type { WireRestaurant } from '@tableside/contracts/restaurant/wire';
 import type { SavedIds } from '../../cards/favourite-ids';
 import { pickOptions, presentSummary } from '../../cards/presenter';
 import type { ReviewRow } from '../reviews/list-repository';

@@ -1,4 +1,4 @@
-import type { Coordinates } from '@tableside/contracts/model';
+import type { Coordinates } from '@tableside/contracts/restaurant/model';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/schema';
 import type { Traits } from './most-alike';

@@ -1,5 +1,5 @@
-import { wireCreated } from '@tableside/contracts/wire-account';
-import { wireRelated } from '@tableside/contracts/wire-listing';
+import { wireCreated } from '@tableside/contracts/favourite/wire';
+import { wireRelated } from '@tableside/contracts/listing/wire';
 import { sql } from 'kysely';
 import { call, startTestApp, type TestApp } from '../../testing/app';
 import { createPerson, type TestPerson } from '../../testing/people';

@@ -1,5 +1,5 @@
-import { slugParams } from '@tableside/contracts/wire';
-import { wireRelated } from '@tableside/contracts/wire-listing';
+import { slugParams } from '@tableside/contracts/common/wire';
+import { wireRelated } from '@tableside/contracts/listing/wire';
 import type { ReadCatalogue } from '../../search/catalogue/keep-catalogue';
 import type { Db } from '../../db/schema';
 import { ApiError } from '../../http/errors';

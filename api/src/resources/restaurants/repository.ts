@@ -1,4 +1,6 @@
-import type { DataSource, Fact, FilterKind, MenuItem } from '@tableside/contracts/model';
+import type { DataSource } from '@tableside/contracts/city/model';
+import type { FilterKind } from '@tableside/contracts/listing/model';
+import type { Fact, MenuItem } from '@tableside/contracts/restaurant/model';
 import { sql } from 'kysely';
 import { CARD_KINDS, summaryColumns } from '../../cards/columns';
 import type { SummaryRow } from '../../cards/rows';

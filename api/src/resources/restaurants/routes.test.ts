@@ -1,4 +1,5 @@
-import { nothing, wireRestaurant } from '@tableside/contracts/wire';
+import { nothing } from '@tableside/contracts/common/wire';
+import { wireRestaurant } from '@tableside/contracts/restaurant/wire';
 import { call, startTestApp, type TestApp } from '../../testing/app';
 import { makeRecord } from '../../testing/records';
 import { addReviews } from '../../testing/reviews';

@@ -1,5 +1,6 @@
-import { FIRST_REVIEWS_MAX } from '@tableside/contracts/limits';
-import { slugParams, wireRestaurant } from '@tableside/contracts/wire';
+import { slugParams } from '@tableside/contracts/common/wire';
+import { wireRestaurant } from '@tableside/contracts/restaurant/wire';
+import { FIRST_REVIEWS_MAX } from '@tableside/contracts/review/rules';
 import type { FastifyRequest } from 'fastify';
 import { ApiError } from '../../http/errors';
 import { defineOperation } from '../../plugins/operations/operation';

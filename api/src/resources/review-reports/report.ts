@@ -1,4 +1,4 @@
-import type { ReportRequest } from '@tableside/contracts/form-rules';
+import type { ReportRequest } from '@tableside/contracts/review/rules';
 import { sql } from 'kysely';
 import type { Db } from '../../db/schema';
 import { lockUser } from '../../identity/user-repository';

@@ -1,5 +1,5 @@
-import { nothing } from '@tableside/contracts/wire';
-import { reportRequest } from '@tableside/contracts/wire-reviews';
+import { nothing } from '@tableside/contracts/common/wire';
+import { reportRequest } from '@tableside/contracts/review/wire';
 import type { Db } from '../../db/schema';
 import { ApiError } from '../../http/errors';
 import { defineOperation } from '../../plugins/operations/operation';

@@ -1,5 +1,5 @@
-import { nothing } from '@tableside/contracts/wire';
-import { wireCreated } from '@tableside/contracts/wire-account';
+import { nothing } from '@tableside/contracts/common/wire';
+import { wireCreated } from '@tableside/contracts/favourite/wire';
 import { call } from '../../testing/app';
 import { prepareOwnReviewTest } from '../../testing/own-reviews';
 import { createPerson, type TestPerson } from '../../testing/people';

@@ -1,5 +1,5 @@
-import { REVIEWS_PAGE_SIZE } from '@tableside/contracts/limits';
-import type { ReviewSort } from '@tableside/contracts/endpoints-reviews';
+import type { ReviewSort } from '@tableside/contracts/review/model';
+import { REVIEWS_PAGE_SIZE } from '@tableside/contracts/review/rules';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/schema';
 

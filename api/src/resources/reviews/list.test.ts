@@ -1,4 +1,4 @@
-import { wireReviewPage } from '@tableside/contracts/wire-reviews';
+import { wireReviewPage } from '@tableside/contracts/review/wire';
 import { call, startTestApp, type TestApp } from '../../testing/app';
 import { createPerson } from '../../testing/people';
 import { makeRecord } from '../../testing/records';

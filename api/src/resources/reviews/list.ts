@@ -1,6 +1,6 @@
-import { REVIEWS_PAGE_SIZE } from '@tableside/contracts/limits';
-import { slugParams } from '@tableside/contracts/wire';
-import { reviewListQuery, wireReviewPage } from '@tableside/contracts/wire-reviews';
+import { slugParams } from '@tableside/contracts/common/wire';
+import { REVIEWS_PAGE_SIZE } from '@tableside/contracts/review/rules';
+import { reviewListQuery, wireReviewPage } from '@tableside/contracts/review/wire';
 import type { Db } from '../../db/schema';
 import { ApiError } from '../../http/errors';
 import { defineOperation } from '../../plugins/operations/operation';

@@ -1,5 +1,5 @@
-import { nothing, slugParams } from '@tableside/contracts/wire';
-import { deleteReviewRequest, wireOwnReviewAnswer } from '@tableside/contracts/wire-reviews';
+import { nothing, slugParams } from '@tableside/contracts/common/wire';
+import { deleteReviewRequest, wireOwnReviewAnswer } from '@tableside/contracts/review/wire';
 import type { Db } from '../../db/schema';
 import { ApiError } from '../../http/errors';
 import { defineOperation } from '../../plugins/operations/operation';

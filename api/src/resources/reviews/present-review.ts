@@ -1,4 +1,4 @@
-import type { WireRestaurant } from '@tableside/contracts/wire';
+import type { WireRestaurant } from '@tableside/contracts/restaurant/wire';
 import type { ReviewRow } from './list-repository';
 
 /** Whose review it is when its writer deleted the account and kept the review. */

@@ -1,4 +1,4 @@
-import type { WireMyReview } from '@tableside/contracts/wire-account';
+import type { WireMyReview } from '@tableside/contracts/review/wire';
 import type { listReviewsOf } from './repository';
 
 type MyReviewRow = Awaited<ReturnType<typeof listReviewsOf>>[number];

@@ -1,5 +1,7 @@
-import { wireRestaurant } from '@tableside/contracts/wire';
-import { wireCounts, wireCreated, wireMyReviews } from '@tableside/contracts/wire-account';
+import { wireCounts } from '@tableside/contracts/account/wire';
+import { wireCreated } from '@tableside/contracts/favourite/wire';
+import { wireRestaurant } from '@tableside/contracts/restaurant/wire';
+import { wireMyReviews } from '@tableside/contracts/review/wire';
 import { call } from '../../testing/app';
 import { bearer, createPerson, type TestPerson } from '../../testing/people';
 import { makeRecord } from '../../testing/records';

@@ -1,5 +1,5 @@
-import { wireCreated, wireMyReviews } from '@tableside/contracts/wire-account';
-import { rateRequest } from '@tableside/contracts/wire-reviews';
+import { wireCreated } from '@tableside/contracts/favourite/wire';
+import { rateRequest, wireMyReviews } from '@tableside/contracts/review/wire';
 import type { Db } from '../../db/schema';
 import { defineOperation } from '../../plugins/operations/operation';
 import type { Limit } from '../../plugins/limits/limit';

@@ -1,4 +1,4 @@
-import { PHOTOS_MAX } from '@tableside/contracts/limits';
+import { PHOTOS_MAX } from '@tableside/contracts/review/rules';
 import { sql } from 'kysely';
 import type { Db } from '../../db/schema';
 import { findReview, lockForReview } from './lock-review';

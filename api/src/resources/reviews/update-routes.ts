@@ -1,6 +1,5 @@
-import { REVIEW_FIELDS } from '@tableside/contracts/endpoints-reviews';
-import { PHOTO_BYTES_MAX, PHOTOS_MAX } from '@tableside/contracts/limits';
-import { updateReviewRequest, wireOwnReviewAnswer } from '@tableside/contracts/wire-reviews';
+import { PHOTO_BYTES_MAX, PHOTOS_MAX, REVIEW_FIELDS } from '@tableside/contracts/review/rules';
+import { updateReviewRequest, wireOwnReviewAnswer } from '@tableside/contracts/review/wire';
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '../../db/schema';
 import { ApiError, toApiError } from '../../http/errors';

@@ -1,8 +1,8 @@
 /** @pglite runs on both databases. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { wireCreated } from '@tableside/contracts/wire-account';
-import { wireOwnReviewAnswer } from '@tableside/contracts/wire-reviews';
+import { wireCreated } from '@tableside/contracts/favourite/wire';
+import { wireOwnReviewAnswer } from '@tableside/contracts/review/wire';
 import sharp from 'sharp';
 import { sweepPhotos } from '../../plugins/photos/sweep-photos';
 import { call } from '../../testing/app';

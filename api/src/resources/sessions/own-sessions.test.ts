@@ -1,5 +1,5 @@
-import { nothing } from '@tableside/contracts/wire';
-import { wireSessions } from '@tableside/contracts/wire-account';
+import { wireSessions } from '@tableside/contracts/account/wire';
+import { nothing } from '@tableside/contracts/common/wire';
 import { call } from '../../testing/app';
 import { bearer, createPerson } from '../../testing/people';
 import { prepareSessionTest, SESSION, UNAUTHORIZED } from '../../testing/sessions';

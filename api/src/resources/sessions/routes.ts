@@ -1,5 +1,5 @@
-import { nothing, wireSession } from '@tableside/contracts/wire';
-import { idsRequest, wireSessions } from '@tableside/contracts/wire-account';
+import { wireSession, wireSessions } from '@tableside/contracts/account/wire';
+import { idsRequest, nothing } from '@tableside/contracts/common/wire';
 import type { Db } from '../../db/schema';
 import { ApiError } from '../../http/errors';
 import { defineOperation } from '../../plugins/operations/operation';

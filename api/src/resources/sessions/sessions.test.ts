@@ -1,5 +1,5 @@
 /** @pglite runs on both databases. */
-import { wireSession } from '@tableside/contracts/wire';
+import { wireSession } from '@tableside/contracts/account/wire';
 import { call } from '../../testing/app';
 import { createPerson } from '../../testing/people';
 import { prepareSessionTest, SESSION, UNAUTHORIZED } from '../../testing/sessions';

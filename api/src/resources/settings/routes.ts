@@ -1,4 +1,4 @@
-import { wireSettings } from '@tableside/contracts/wire';
+import { wireSettings } from '@tableside/contracts/city/wire';
 import type { Db } from '../../db/schema';
 import { defineOperation } from '../../plugins/operations/operation';
 import { countTotals, listSettings } from './repository';

@@ -1,5 +1,6 @@
-import { nothing, wireRestaurant } from '@tableside/contracts/wire';
-import { wireCreated, wireShare } from '@tableside/contracts/wire-account';
+import { nothing } from '@tableside/contracts/common/wire';
+import { wireCreated, wireShare } from '@tableside/contracts/favourite/wire';
+import { wireRestaurant } from '@tableside/contracts/restaurant/wire';
 import { call, startTestApp, type TestApp } from '../../testing/app';
 import { bearer, createPerson, type TestPerson } from '../../testing/people';
 import { makeRecord } from '../../testing/records';

@@ -1,5 +1,5 @@
-import { nothing } from '@tableside/contracts/wire';
-import { deleteAccountRequest, wireCounts } from '@tableside/contracts/wire-account';
+import { deleteAccountRequest, wireCounts } from '@tableside/contracts/account/wire';
+import { nothing } from '@tableside/contracts/common/wire';
 import type { Db } from '../../db/schema';
 import { defineOperation } from '../../plugins/operations/operation';
 import type { PhotoService } from '../../plugins/photos/photo-service';

@@ -1,4 +1,4 @@
-import type { FilterKind } from '@tableside/contracts/model';
+import type { FilterKind } from '@tableside/contracts/listing/model';
 import type { Bits } from './bits';
 import type { CardIndex } from './card-index';
 import type { HoursIndex } from './hours-index';

@@ -1,6 +1,6 @@
-import type { OpenAt } from '@tableside/contracts/listing';
-import type { FilterKind } from '@tableside/contracts/model';
-import type { FilterRequest } from '@tableside/contracts/wire';
+import type { FilterKind } from '@tableside/contracts/listing/model';
+import type { OpenAt } from '@tableside/contracts/listing/rules';
+import type { FilterRequest } from '@tableside/contracts/listing/wire';
 import { addAll, countCommon, createBits, intersect, type Bits } from './bits';
 import type { Catalogue } from './catalogue';
 import { findOpen, type OpenSets } from './hours-index';

@@ -1,6 +1,6 @@
-import { openStatus } from '@tableside/contracts/hours';
-import type { WeekMoment } from '@tableside/contracts/listing';
-import type { Timeslot, Weekday } from '@tableside/contracts/model';
+import type { WeekMoment } from '@tableside/contracts/listing/rules';
+import { openStatus } from '@tableside/contracts/restaurant/hours';
+import type { Timeslot, Weekday } from '@tableside/contracts/restaurant/model';
 import { presentTimeslot } from '../../cards/hours';
 import { createRandom } from '../../lib/random';
 import { hasBit } from './bits';

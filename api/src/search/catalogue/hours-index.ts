@@ -1,4 +1,4 @@
-import type { WeekMoment } from '@tableside/contracts/listing';
+import type { WeekMoment } from '@tableside/contracts/listing/rules';
 import { addBit, subtract, toBits, type Bits } from './bits';
 import { pauseForOthers, type Pause } from './slices';
 

@@ -1,5 +1,5 @@
-import { momentOf, type OpenAt, type WeekMoment } from '@tableside/contracts/listing';
-import type { Weekday } from '@tableside/contracts/model';
+import { momentOf, type OpenAt, type WeekMoment } from '@tableside/contracts/listing/rules';
+import type { Weekday } from '@tableside/contracts/restaurant/model';
 
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 

@@ -1,4 +1,4 @@
-import type { Fact, PriceRange } from '@tableside/contracts/model';
+import type { Fact, PriceRange } from '@tableside/contracts/restaurant/model';
 import type { Cuisine } from '../art/cloth';
 import type { ACCESS, FEATURES, OCCASIONS, SERVICES } from './options';
 

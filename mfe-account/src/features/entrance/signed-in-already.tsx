@@ -1,4 +1,4 @@
-import type { User } from '@tableside/contracts/model';
+import type { User } from '@tableside/contracts/account/model';
 import { paths } from '@tableside/contracts/paths';
 import { AppLink } from '@tableside/ui/app-link';
 import { Button, ButtonLink } from '@tableside/ui/button';

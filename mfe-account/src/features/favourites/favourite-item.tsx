@@ -1,4 +1,4 @@
-import type { RestaurantSummary } from '@tableside/contracts/model';
+import type { RestaurantSummary } from '@tableside/contracts/restaurant/model';
 import { FAVOURITES_UNAVAILABLE, useFavourite, usePlatform } from '@tableside/platform';
 import { HeartButton } from '@tableside/ui/heart-button';
 import { memo, useRef } from 'react';

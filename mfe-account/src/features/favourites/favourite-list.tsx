@@ -1,4 +1,4 @@
-import type { RestaurantSummary } from '@tableside/contracts/model';
+import type { RestaurantSummary } from '@tableside/contracts/restaurant/model';
 import { CardGrid } from '@tableside/ui/restaurant-card';
 import { FavouriteItem, type FavouriteItemProps } from './favourite-item';
 import styles from './favourite-list.module.css';

@@ -1,4 +1,4 @@
-import { makeSummary } from '@tableside/testing/factories';
+import { makeSummary } from '@tableside/contracts/restaurant/factory';
 import { findFavourites, makeSearchable, placeRows } from './favourite-rows';
 import { foldText } from './fold-text';
 

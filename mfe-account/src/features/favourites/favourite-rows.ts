@@ -1,4 +1,4 @@
-import type { RestaurantSummary } from '@tableside/contracts/model';
+import type { RestaurantSummary } from '@tableside/contracts/restaurant/model';
 import { foldText } from './fold-text';
 
 /** A restaurant beside the text that a search looks through. */

@@ -1,7 +1,7 @@
-import { pictureUrl } from '@tableside/contracts/hosts';
-import { openStatus } from '@tableside/contracts/hours';
-import type { RestaurantSummary } from '@tableside/contracts/model';
+import { pictureUrl } from '@tableside/contracts/common/pictures';
 import { restaurantPath } from '@tableside/contracts/paths';
+import { openStatus } from '@tableside/contracts/restaurant/hours';
+import type { RestaurantSummary } from '@tableside/contracts/restaurant/model';
 import { usePlatform } from '@tableside/platform';
 import { RestaurantCard } from '@tableside/ui/restaurant-card';
 import type { ReactNode } from 'react';

@@ -1,6 +1,6 @@
-import { pictureUrl } from '@tableside/contracts/hosts';
-import { openStatus } from '@tableside/contracts/hours';
+import { pictureUrl } from '@tableside/contracts/common/pictures';
 import { restaurantPath } from '@tableside/contracts/paths';
+import { openStatus } from '@tableside/contracts/restaurant/hours';
 import { usePlatform } from '@tableside/platform';
 import { AppLink } from '@tableside/ui/app-link';
 import { Picture } from '@tableside/ui/picture';

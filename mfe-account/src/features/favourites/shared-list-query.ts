@@ -1,4 +1,4 @@
-import type { SharedList } from '@tableside/contracts/model';
+import type { SharedList } from '@tableside/contracts/favourite/model';
 import { query } from '@tableside/contracts/queries';
 
 export const sharedListQuery = (token: string) => query('sharedList', { token });

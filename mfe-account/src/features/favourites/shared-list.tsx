@@ -1,5 +1,6 @@
+import type { SharedList } from '@tableside/contracts/favourite/model';
 import { paths } from '@tableside/contracts/paths';
-import type { Favourite, RestaurantSummary, SharedList } from '@tableside/contracts/model';
+import type { Favourite, RestaurantSummary } from '@tableside/contracts/restaurant/model';
 import {
   FAVOURITES_UNAVAILABLE,
   useApiQuery,

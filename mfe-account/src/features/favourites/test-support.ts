@@ -1,10 +1,11 @@
-import type { WireSummary } from '@tableside/contracts/wire';
+import type { WireSummary } from '@tableside/contracts/restaurant/wire';
 import { createFavouritesStore, type Favourites } from '@tableside/platform';
 import type { FakeAnswers } from '@tableside/testing/fake-api';
 import { createFakePlatform, type FakePlatform } from '@tableside/testing/fake-platform';
-import { makeUser } from '@tableside/testing/factories';
+import { makeUser } from '@tableside/contracts/account/factory';
 import { renderApp } from '@tableside/testing/render-app';
-import { makeWireSettings, makeWireSummary } from '@tableside/testing/wire-factories';
+import { makeWireSettings } from '@tableside/contracts/city/factory';
+import { makeWireSummary } from '@tableside/contracts/restaurant/factory';
 import { routes } from '../../routes';
 import { createFavouritesService } from '../../services/favourites';
 

@@ -1,4 +1,4 @@
-import type { RestaurantSummary } from '@tableside/contracts/model';
+import type { RestaurantSummary } from '@tableside/contracts/restaurant/model';
 import { useKnownFavourites } from '@tableside/platform';
 import { useCallback, useMemo, useState } from 'react';
 import { findFavourites, makeSearchable, placeRows, type Touched } from './favourite-rows';

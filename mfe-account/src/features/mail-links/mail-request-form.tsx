@@ -1,4 +1,5 @@
-import { forgotPasswordRules, formCheck } from '@tableside/contracts/form-rules';
+import { forgotPasswordRules } from '@tableside/contracts/account/rules';
+import { formCheck } from '@tableside/contracts/common/rules';
 import { paths } from '@tableside/contracts/paths';
 import { usePlatform } from '@tableside/platform';
 import { AppLink } from '@tableside/ui/app-link';

@@ -1,4 +1,5 @@
-import { checkNewPassword, formCheck, resetPasswordRules } from '@tableside/contracts/form-rules';
+import { checkNewPassword, resetPasswordRules } from '@tableside/contracts/account/rules';
+import { formCheck } from '@tableside/contracts/common/rules';
 import { paths } from '@tableside/contracts/paths';
 import { ApiError, usePlatform } from '@tableside/platform';
 import { AppLink } from '@tableside/ui/app-link';

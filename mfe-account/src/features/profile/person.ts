@@ -1,4 +1,4 @@
-import type { User } from '@tableside/contracts/model';
+import type { User } from '@tableside/contracts/account/model';
 
 /** True for the same account. Hosts may leave the id out, and an address is nobody else's. */
 export const isSamePerson = (one: User, other: User): boolean =>

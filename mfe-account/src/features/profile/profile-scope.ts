@@ -1,4 +1,4 @@
-import type { User } from '@tableside/contracts/model';
+import type { User } from '@tableside/contracts/account/model';
 import { createContext, use } from 'react';
 
 /** Forms whose text outlives the session. */

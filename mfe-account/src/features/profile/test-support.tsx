@@ -1,11 +1,11 @@
-import { SIGNED_IN_EVENT, TOKEN_KEY } from '@tableside/contracts/account';
+import { SIGNED_IN_EVENT, TOKEN_KEY } from '@tableside/contracts/account/browser';
+import type { User } from '@tableside/contracts/account/model';
 import type { EndpointName } from '@tableside/contracts/endpoints';
-import type { User } from '@tableside/contracts/model';
 import { ApiError, type CallApi, type Platform } from '@tableside/platform';
 import { createFakePlatform, type FakePlatformOptions } from '@tableside/testing/fake-platform';
-import { makeUser } from '@tableside/testing/factories';
+import { makeUser } from '@tableside/contracts/account/factory';
 import { renderApp } from '@tableside/testing/render-app';
-import { makeWireSettings } from '@tableside/testing/wire-factories';
+import { makeWireSettings } from '@tableside/contracts/city/factory';
 import { act, screen } from '@testing-library/react';
 import { routes } from '../../routes';
 

@@ -1,4 +1,4 @@
-import type { User } from '@tableside/contracts/model';
+import type { User } from '@tableside/contracts/account/model';
 import { useSession } from '@tableside/platform';
 import { useCallback, useState } from 'react';
 import { isSamePerson } from './person';

@@ -1,9 +1,9 @@
 import {
   PASSWORDS_DIFFER,
   registerRules,
-  type FormRules,
   type RegisterRequest,
-} from '@tableside/contracts/form-rules';
+} from '@tableside/contracts/account/rules';
+import type { FormRules } from '@tableside/contracts/common/rules';
 import { ApiError, usePlatform } from '@tableside/platform';
 import { Field, Input, PasswordInput } from '@tableside/ui/field';
 import { ErrorSummary, Form, useForm, type FormFailure } from '@tableside/ui/form';

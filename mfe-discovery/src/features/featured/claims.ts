@@ -1,5 +1,11 @@
-import { HOURS_NOT_LISTED, openStatus, weekdayIn, weekRows } from '@tableside/contracts/hours';
-import type { CuisineRanking, Restaurant, Timeslot } from '@tableside/contracts/model';
+import type { CuisineRanking } from '@tableside/contracts/listing/model';
+import {
+  HOURS_NOT_LISTED,
+  openStatus,
+  weekdayIn,
+  weekRows,
+} from '@tableside/contracts/restaurant/hours';
+import type { Restaurant, Timeslot } from '@tableside/contracts/restaurant/model';
 import type { Stamp } from '@tableside/ui/stamp';
 
 /** False once the data shows that another place is rated higher; true by default, as the badge is. */

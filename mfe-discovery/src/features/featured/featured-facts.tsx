@@ -1,4 +1,4 @@
-import type { Restaurant } from '@tableside/contracts/model';
+import type { Restaurant } from '@tableside/contracts/restaurant/model';
 import { LeaderList, LeaderRow } from '@tableside/ui/leader';
 import { VisuallyHidden } from '@tableside/ui/visually-hidden';
 import { tonightHours } from './claims';

@@ -1,6 +1,6 @@
-import { pictureUrl } from '@tableside/contracts/hosts';
-import type { Restaurant } from '@tableside/contracts/model';
+import { pictureUrl } from '@tableside/contracts/common/pictures';
 import { restaurantPath } from '@tableside/contracts/paths';
+import type { Restaurant } from '@tableside/contracts/restaurant/model';
 import { useApiQuery, usePlatform } from '@tableside/platform';
 import { Badge } from '@tableside/ui/badge';
 import { ButtonLink } from '@tableside/ui/button';

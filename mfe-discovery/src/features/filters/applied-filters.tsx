@@ -1,5 +1,5 @@
-import { describeOpenAt } from '@tableside/contracts/describe-open-at';
-import type { ListingFilter } from '@tableside/contracts/model';
+import { describeOpenAt } from '@tableside/contracts/listing/describe-open-at';
+import type { ListingFilter } from '@tableside/contracts/listing/model';
 import { ChipRow, RemovableChip } from '@tableside/ui/chip';
 import { useEffect, useRef } from 'react';
 import { FILTER_GROUPS } from './filter-groups';

@@ -1,4 +1,4 @@
-import type { ListingFilter } from '@tableside/contracts/model';
+import type { ListingFilter } from '@tableside/contracts/listing/model';
 import { SITE_SEARCH_ID } from '@tableside/contracts/paths';
 import { Button, ButtonLink } from '@tableside/ui/button';
 import { Icon } from '@tableside/ui/icon';

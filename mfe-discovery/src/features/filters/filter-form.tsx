@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ListingFilter } from '@tableside/contracts/model';
+import type { ListingFilter } from '@tableside/contracts/listing/model';
 import { paths } from '@tableside/contracts/paths';
 import { FILTER_GROUPS } from './filter-groups';
 import { FilterGroup } from './filter-group';

@@ -1,5 +1,5 @@
-import type { FilterKind, ListingFilter } from '@tableside/contracts/model';
-import { FILTER_PARAMS } from '@tableside/contracts/paths';
+import type { FilterKind, ListingFilter } from '@tableside/contracts/listing/model';
+import { FILTER_PARAMS } from '@tableside/contracts/listing/paths';
 import { Button } from '@tableside/ui/button';
 import { Disclosure } from '@tableside/ui/disclosure';
 import { Skeleton } from '@tableside/ui/skeleton';

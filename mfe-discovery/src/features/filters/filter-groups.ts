@@ -1,5 +1,5 @@
-import type { FilterKind, ListingFilter } from '@tableside/contracts/model';
-import { FIRST_OPTIONS } from '@tableside/contracts/limits';
+import type { FilterKind, ListingFilter } from '@tableside/contracts/listing/model';
+import { FIRST_OPTIONS } from '@tableside/contracts/listing/rules';
 
 export interface FilterGroupDefinition {
   readonly kind: FilterKind;

@@ -1,4 +1,4 @@
-import type { FilterOption } from '@tableside/contracts/model';
+import type { FilterOption } from '@tableside/contracts/restaurant/model';
 import { Checkbox } from '@tableside/ui/field';
 import { describeCount } from '../../components/count-results';
 import type { CountsState } from './use-filter-counts';

@@ -1,4 +1,4 @@
-import type { FilterOption } from '@tableside/contracts/model';
+import type { FilterOption } from '@tableside/contracts/restaurant/model';
 import { Button } from '@tableside/ui/button';
 import { useEffect, useId, useRef, useState } from 'react';
 import { OptionCheckbox } from './option-checkbox';

@@ -1,4 +1,4 @@
-import type { FilterKind } from '@tableside/contracts/model';
+import type { FilterKind } from '@tableside/contracts/listing/model';
 import { FILTER_GROUPS } from './filter-groups';
 import type { OptionLists } from './use-filter-options';
 

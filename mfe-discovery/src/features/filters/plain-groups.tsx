@@ -1,5 +1,5 @@
-import type { ListingFilter } from '@tableside/contracts/model';
-import { FILTER_PARAMS } from '@tableside/contracts/paths';
+import type { ListingFilter } from '@tableside/contracts/listing/model';
+import { FILTER_PARAMS } from '@tableside/contracts/listing/paths';
 import { Button } from '@tableside/ui/button';
 import { Checkbox } from '@tableside/ui/field';
 import { FILTER_GROUPS, startsOpen } from './filter-groups';

@@ -1,4 +1,4 @@
-import { EMPTY_FILTER } from '@tableside/contracts/paths';
+import { EMPTY_FILTER } from '@tableside/contracts/listing/paths';
 import { clearFilters, countChosen, toggleOption } from './selection';
 
 const chosen = { ...EMPTY_FILTER, keyword: 'tacos', cuisine: [7], feature: [1, 3] };

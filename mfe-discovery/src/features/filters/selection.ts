@@ -1,5 +1,5 @@
-import type { FilterKind, ListingFilter } from '@tableside/contracts/model';
-import { EMPTY_FILTER, FILTER_KINDS } from '@tableside/contracts/paths';
+import type { FilterKind, ListingFilter } from '@tableside/contracts/listing/model';
+import { EMPTY_FILTER, FILTER_KINDS } from '@tableside/contracts/listing/paths';
 
 /** How many filters are on: the options chosen over all groups, and a moment to be open at. */
 export const countChosen = (filter: ListingFilter): number =>

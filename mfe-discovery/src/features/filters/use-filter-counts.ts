@@ -1,5 +1,5 @@
-import type { FilterCounts, ListingFilter } from '@tableside/contracts/model';
-import { EMPTY_FILTER } from '@tableside/contracts/paths';
+import type { FilterCounts, ListingFilter } from '@tableside/contracts/listing/model';
+import { EMPTY_FILTER } from '@tableside/contracts/listing/paths';
 import { query } from '@tableside/contracts/queries';
 import { isMissingError, useApiQuery } from '@tableside/platform';
 import { useState } from 'react';

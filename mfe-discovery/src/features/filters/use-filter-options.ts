@@ -1,6 +1,7 @@
-import type { FilterKind, FilterOption } from '@tableside/contracts/model';
-import { FILTER_KINDS } from '@tableside/contracts/paths';
+import type { FilterKind } from '@tableside/contracts/listing/model';
+import { FILTER_KINDS } from '@tableside/contracts/listing/paths';
 import { query } from '@tableside/contracts/queries';
+import type { FilterOption } from '@tableside/contracts/restaurant/model';
 import { useApiQuery } from '@tableside/platform';
 
 const optionQuery = (kind: FilterKind) => query('options', { kind });

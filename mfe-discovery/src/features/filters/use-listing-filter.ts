@@ -1,6 +1,6 @@
-import type { ListingFilter } from '@tableside/contracts/model';
-import { readListingFilter, readListingView } from '@tableside/contracts/listing-address';
-import { listingPath } from '@tableside/contracts/paths';
+import type { ListingFilter } from '@tableside/contracts/listing/model';
+import { listingPath } from '@tableside/contracts/listing/paths';
+import { readListingFilter, readListingView } from '@tableside/contracts/listing/read-address';
 import { useMemo, useReducer } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 

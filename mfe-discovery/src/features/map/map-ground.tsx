@@ -1,5 +1,5 @@
 import { memo, useMemo } from 'react';
-import type { Coordinates } from '@tableside/contracts/model';
+import type { Coordinates } from '@tableside/contracts/restaurant/model';
 import type { Projection } from './projection';
 import type { MapView } from './use-map-view';
 import styles from './drawing.module.css';

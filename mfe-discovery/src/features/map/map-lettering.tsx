@@ -1,4 +1,4 @@
-import type { Coordinates } from '@tableside/contracts/model';
+import type { Coordinates } from '@tableside/contracts/restaurant/model';
 import { arrangeLetterings, letter, type Box } from './lettering';
 import type { Neighbourhood } from './neighbourhoods';
 import type { Size } from './projection';

@@ -1,6 +1,6 @@
 import { Notice } from '@tableside/ui/notice';
 import { useHydrated } from '@tableside/ui/use-hydrated';
-import { listingPath } from '@tableside/contracts/paths';
+import { listingPath } from '@tableside/contracts/listing/paths';
 import { lazy, Suspense } from 'react';
 import type { TownMapProps } from './town-map';
 import styles from './map.module.css';

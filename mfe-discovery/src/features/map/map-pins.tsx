@@ -1,5 +1,5 @@
-import type { Coordinates, RestaurantSummary } from '@tableside/contracts/model';
 import { restaurantPath } from '@tableside/contracts/paths';
+import type { Coordinates, RestaurantSummary } from '@tableside/contracts/restaurant/model';
 import { AppLink } from '@tableside/ui/app-link';
 import type { MapView } from './use-map-view';
 import styles from './drawing.module.css';

@@ -1,4 +1,4 @@
-import { makeSummary } from '@tableside/testing/factories';
+import { makeSummary } from '@tableside/contracts/restaurant/factory';
 import { listNeighbourhoods } from './neighbourhoods';
 
 const at = (area: string | null, latitude: number, longitude = -85) =>

@@ -1,4 +1,4 @@
-import type { Coordinates } from '@tableside/contracts/model';
+import type { Coordinates } from '@tableside/contracts/restaurant/model';
 
 /** A point of the ground: metres to the east and to the south of a projection's middle. */
 export interface Point {

@@ -1,6 +1,7 @@
 import { ApiError, NetworkError } from '@tableside/platform';
 import { createDeferred } from '@tableside/testing/fake-api';
-import { makeWirePage, makeWireSettings } from '@tableside/testing/wire-factories';
+import { makeWireSettings } from '@tableside/contracts/city/factory';
+import { makeWirePage } from '@tableside/contracts/listing/factory';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { countDots, countNodes, positionOf } from '../../test/drawing';
 import { hostHasNoSuchCall } from '../../test/open-listing';

@@ -1,4 +1,5 @@
-import type { ListingFilter, RestaurantSummary } from '@tableside/contracts/model';
+import type { ListingFilter } from '@tableside/contracts/listing/model';
+import type { RestaurantSummary } from '@tableside/contracts/restaurant/model';
 import { VisuallyHidden } from '@tableside/ui/visually-hidden';
 import { useMemo, useRef } from 'react';
 import { usePosition } from '../../components/own-position';

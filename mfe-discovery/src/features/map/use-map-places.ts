@@ -1,4 +1,5 @@
-import type { ListingFilter, RestaurantSummary } from '@tableside/contracts/model';
+import type { ListingFilter } from '@tableside/contracts/listing/model';
+import type { RestaurantSummary } from '@tableside/contracts/restaurant/model';
 import { isMissingError, useApiQuery } from '@tableside/platform';
 import { useMemo } from 'react';
 import { placesQuery } from '../../components/places-query';

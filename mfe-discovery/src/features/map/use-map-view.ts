@@ -1,4 +1,4 @@
-import type { Coordinates } from '@tableside/contracts/model';
+import type { Coordinates } from '@tableside/contracts/restaurant/model';
 import { useMemo, useState } from 'react';
 import {
   boundScale,

@@ -1,4 +1,4 @@
-import type { FilterKind, ListingFilter } from '@tableside/contracts/model';
+import type { FilterKind, ListingFilter } from '@tableside/contracts/listing/model';
 
 /** Most selections that are tried when nothing was found; each is a call. */
 export const NEAR_MISSES_MAX = 4;

@@ -1,4 +1,4 @@
-import type { ListingFilter } from '@tableside/contracts/model';
+import type { ListingFilter } from '@tableside/contracts/listing/model';
 import { ChipLink, ChipRow } from '@tableside/ui/chip';
 import { describeCount } from '../../components/count-results';
 import { RestaurantTiles } from '../../components/restaurant-tiles';

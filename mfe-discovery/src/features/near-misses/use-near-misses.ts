@@ -1,6 +1,7 @@
-import type { ListingFilter, RestaurantSummary } from '@tableside/contracts/model';
-import { EMPTY_FILTER } from '@tableside/contracts/paths';
+import type { ListingFilter } from '@tableside/contracts/listing/model';
+import { EMPTY_FILTER } from '@tableside/contracts/listing/paths';
 import { query } from '@tableside/contracts/queries';
+import type { RestaurantSummary } from '@tableside/contracts/restaurant/model';
 import { useApiQuery } from '@tableside/platform';
 import { countResults, type ResultCount } from '../../components/count-results';
 import { listNearMisses, type NearMiss, type TitleOf } from './list-near-misses';

@@ -1,6 +1,7 @@
 import { ApiError, NetworkError } from '@tableside/platform';
 import type { FakeAnswers } from '@tableside/testing/fake-api';
-import { makeWirePage, makeWireSummary } from '@tableside/testing/wire-factories';
+import { makeWirePage } from '@tableside/contracts/listing/factory';
+import { makeWireSummary } from '@tableside/contracts/restaurant/factory';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { failed, found, HERE, setGeolocation } from '../../test/geolocation';
 import { hostHasNoSuchCall, openListing } from '../../test/open-listing';

@@ -1,4 +1,4 @@
-import type { SortOrder } from '@tableside/contracts/listing';
+import type { SortOrder } from '@tableside/contracts/listing/rules';
 import { Button } from '@tableside/ui/button';
 import { ToggleChip } from '@tableside/ui/chip';
 import { Icon } from '@tableside/ui/icon';

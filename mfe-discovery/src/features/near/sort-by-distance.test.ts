@@ -1,4 +1,4 @@
-import { makeSummary } from '@tableside/testing/factories';
+import { makeSummary } from '@tableside/contracts/restaurant/factory';
 import { sortByDistance } from './sort-by-distance';
 
 const here = { latitude: 35.05, longitude: -85.3 };

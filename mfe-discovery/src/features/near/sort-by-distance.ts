@@ -1,4 +1,4 @@
-import type { Coordinates, RestaurantSummary } from '@tableside/contracts/model';
+import type { Coordinates, RestaurantSummary } from '@tableside/contracts/restaurant/model';
 import { distanceBetween, formatDistance } from '../../components/distance';
 
 export interface NearestFirst {

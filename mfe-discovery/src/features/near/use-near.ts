@@ -1,6 +1,7 @@
-import { OPENED_PAGES_MAX, PAGE_SIZE } from '@tableside/contracts/limits';
-import type { ListingFilter, RestaurantSummary } from '@tableside/contracts/model';
-import { listingPath } from '@tableside/contracts/paths';
+import type { ListingFilter } from '@tableside/contracts/listing/model';
+import { listingPath } from '@tableside/contracts/listing/paths';
+import { OPENED_PAGES_MAX, PAGE_SIZE } from '@tableside/contracts/listing/rules';
+import type { RestaurantSummary } from '@tableside/contracts/restaurant/model';
 import { isMissingError, useApiQuery } from '@tableside/platform';
 import { useMemo, useState } from 'react';
 import { usePosition } from '../../components/own-position';

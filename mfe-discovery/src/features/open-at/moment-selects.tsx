@@ -1,7 +1,7 @@
-import { dayName, formatTime } from '@tableside/contracts/hours';
-import type { WeekMoment } from '@tableside/contracts/listing';
-import type { Weekday } from '@tableside/contracts/model';
-import { LISTING_PARAMS } from '@tableside/contracts/paths';
+import { LISTING_PARAMS } from '@tableside/contracts/listing/paths';
+import type { WeekMoment } from '@tableside/contracts/listing/rules';
+import { dayName, formatTime } from '@tableside/contracts/restaurant/hours';
+import type { Weekday } from '@tableside/contracts/restaurant/model';
 import { Label, Select } from '@tableside/ui/field';
 import { useId } from 'react';
 import { listTimes, WEEKDAYS } from './moments';

@@ -1,6 +1,6 @@
-import type { WeekMoment } from '@tableside/contracts/listing';
-import type { Weekday } from '@tableside/contracts/model';
-import { zoneClock } from '@tableside/contracts/zone-clock';
+import type { WeekMoment } from '@tableside/contracts/listing/rules';
+import type { Weekday } from '@tableside/contracts/restaurant/model';
+import { zoneClock } from '@tableside/contracts/restaurant/zone-clock';
 
 /** Minutes between the times that are offered. */
 const STEP_MIN = 30;

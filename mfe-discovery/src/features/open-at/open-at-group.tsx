@@ -1,6 +1,6 @@
-import { momentOf, toOpenAt, type OpenAt } from '@tableside/contracts/listing';
-import { OPEN_AT_FORM } from '@tableside/contracts/listing-address';
-import { LISTING_PARAMS } from '@tableside/contracts/paths';
+import { LISTING_PARAMS } from '@tableside/contracts/listing/paths';
+import { OPEN_AT_FORM } from '@tableside/contracts/listing/read-address';
+import { momentOf, toOpenAt, type OpenAt } from '@tableside/contracts/listing/rules';
 import { Disclosure } from '@tableside/ui/disclosure';
 import { useId } from 'react';
 import { useCity } from '../../components/use-city';

@@ -1,4 +1,4 @@
-import type { CuisineRanking as Ranking } from '@tableside/contracts/model';
+import type { CuisineRanking as Ranking } from '@tableside/contracts/listing/model';
 import { useApiQuery } from '@tableside/platform';
 import { LoadError } from '@tableside/ui/notice';
 import { Tabs } from '@tableside/ui/tabs';

@@ -1,5 +1,5 @@
-import { pictureUrl } from '@tableside/contracts/hosts';
-import type { CuisineRanking, RankedRestaurant } from '@tableside/contracts/model';
+import { pictureUrl } from '@tableside/contracts/common/pictures';
+import type { CuisineRanking, RankedRestaurant } from '@tableside/contracts/listing/model';
 import { restaurantPath } from '@tableside/contracts/paths';
 import { usePlatform } from '@tableside/platform';
 import { AppLink } from '@tableside/ui/app-link';

@@ -1,4 +1,4 @@
-import { PAGE_SIZE } from '@tableside/contracts/limits';
+import { PAGE_SIZE } from '@tableside/contracts/listing/rules';
 import { VisuallyHidden } from '@tableside/ui/visually-hidden';
 import { LoadError } from '@tableside/ui/notice';
 import { useEffect, useRef, type ReactNode } from 'react';

@@ -1,8 +1,8 @@
-import type { ListingFilter } from '@tableside/contracts/model';
-import { listingPath } from '@tableside/contracts/paths';
+import type { ListingFilter } from '@tableside/contracts/listing/model';
+import { listingPath } from '@tableside/contracts/listing/paths';
 import { restaurantPages } from '@tableside/contracts/queries';
 import { useApiPages } from '@tableside/platform';
-import { OPENED_PAGES_MAX } from '@tableside/contracts/limits';
+import { OPENED_PAGES_MAX } from '@tableside/contracts/listing/rules';
 import { useEffect, useMemo, useState } from 'react';
 import {
   countResults,

@@ -1,5 +1,5 @@
-import { HOST_SORT_ORDERS, type SortOrder } from '@tableside/contracts/listing';
-import { LISTING_PARAMS } from '@tableside/contracts/paths';
+import { LISTING_PARAMS } from '@tableside/contracts/listing/paths';
+import { HOST_SORT_ORDERS, type SortOrder } from '@tableside/contracts/listing/rules';
 import { Button } from '@tableside/ui/button';
 import { Label, Select } from '@tableside/ui/field';
 import { Icon } from '@tableside/ui/icon';

@@ -1,5 +1,6 @@
-import type { FilterOption } from '@tableside/contracts/model';
-import { FILTER_PARAMS, paths } from '@tableside/contracts/paths';
+import { FILTER_PARAMS } from '@tableside/contracts/listing/paths';
+import { paths } from '@tableside/contracts/paths';
+import type { FilterOption } from '@tableside/contracts/restaurant/model';
 import { ChipRow, ToggleChip } from '@tableside/ui/chip';
 import styles from './town.module.css';
 

@@ -1,4 +1,4 @@
-import { listingPath } from '@tableside/contracts/paths';
+import { listingPath } from '@tableside/contracts/listing/paths';
 import { useApiQuery } from '@tableside/platform';
 import { AppLink } from '@tableside/ui/app-link';
 import { Icon } from '@tableside/ui/icon';

@@ -1,4 +1,4 @@
-import { EMPTY_FILTER } from '@tableside/contracts/paths';
+import { EMPTY_FILTER } from '@tableside/contracts/listing/paths';
 import { query } from '@tableside/contracts/queries';
 
 /** The first page for a cuisine, or for all of them. No page number is sent: the host answers the first. */

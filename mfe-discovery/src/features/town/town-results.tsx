@@ -1,4 +1,4 @@
-import { PAGE_SIZE } from '@tableside/contracts/limits';
+import { PAGE_SIZE } from '@tableside/contracts/listing/rules';
 import { paths } from '@tableside/contracts/paths';
 import { useApiQuery } from '@tableside/platform';
 import { Button, ButtonLink } from '@tableside/ui/button';

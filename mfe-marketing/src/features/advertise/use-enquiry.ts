@@ -1,9 +1,5 @@
-import {
-  advertiseRules,
-  formCheck,
-  readHoneypot,
-  type FormRules,
-} from '@tableside/contracts/form-rules';
+import { formCheck, type FormRules } from '@tableside/contracts/common/rules';
+import { advertiseRules, readHoneypot } from '@tableside/contracts/enquiry/rules';
 import { usePlatform } from '@tableside/platform';
 import { useForm } from '@tableside/ui/form';
 import type { Plan } from '../../content/plans';

@@ -1,4 +1,5 @@
-import { formCheck, notifyRules, readHoneypot } from '@tableside/contracts/form-rules';
+import { formCheck } from '@tableside/contracts/common/rules';
+import { notifyRules, readHoneypot } from '@tableside/contracts/enquiry/rules';
 import { ApiError, usePlatform } from '@tableside/platform';
 import { Button } from '@tableside/ui/button';
 import { Field, Input } from '@tableside/ui/field';

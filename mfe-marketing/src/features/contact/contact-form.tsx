@@ -1,5 +1,6 @@
-import { contactRules, formCheck, readHoneypot } from '@tableside/contracts/form-rules';
-import type { ContentDocument } from '@tableside/contracts/content/documents';
+import { formCheck } from '@tableside/contracts/common/rules';
+import type { ContentDocument } from '@tableside/contracts/content/model';
+import { contactRules, readHoneypot } from '@tableside/contracts/enquiry/rules';
 import { usePlatform } from '@tableside/platform';
 import { Button } from '@tableside/ui/button';
 import { Field, Input, Select, Textarea } from '@tableside/ui/field';

@@ -1,5 +1,5 @@
-import type { ContentDocument } from '@tableside/contracts/content/documents';
 import { isOutside } from '@tableside/contracts/content/links';
+import type { ContentDocument } from '@tableside/contracts/content/model';
 import { AppLink } from '@tableside/ui/app-link';
 import { ExternalLink } from '@tableside/ui/external-link';
 import styles from './ways.module.css';

@@ -1,4 +1,5 @@
-import { listingPath, paths } from '@tableside/contracts/paths';
+import { listingPath } from '@tableside/contracts/listing/paths';
+import { paths } from '@tableside/contracts/paths';
 import { Icon } from '@tableside/ui/icon';
 import { Search } from 'lucide';
 import { useId, type SubmitEvent } from 'react';

@@ -1,4 +1,4 @@
-import { listingPath } from '@tableside/contracts/paths';
+import { listingPath } from '@tableside/contracts/listing/paths';
 import { query } from '@tableside/contracts/queries';
 import { useApiQuery } from '@tableside/platform';
 import { ChipLink, ChipRow } from '@tableside/ui/chip';

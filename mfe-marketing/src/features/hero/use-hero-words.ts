@@ -1,4 +1,4 @@
-import { pictureUrl, settingPicturePath } from '@tableside/contracts/hosts';
+import { pictureUrl, settingPicturePath } from '@tableside/contracts/common/pictures';
 import { query } from '@tableside/contracts/queries';
 import { useApiQuery, useContent, usePlatform } from '@tableside/platform';
 import { builtInHero } from '../../content/hero';

@@ -1,4 +1,4 @@
-import type { ContentDocument } from '@tableside/contracts/content/documents';
+import type { ContentDocument } from '@tableside/contracts/content/model';
 import { SponsorLink } from './sponsor-link';
 import styles from './contact-links.module.css';
 

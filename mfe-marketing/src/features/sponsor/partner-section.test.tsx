@@ -1,4 +1,4 @@
-import type { PublishedDocuments } from '@tableside/contracts/content/documents';
+import type { PublishedDocuments } from '@tableside/contracts/content/model';
 import { createFakePlatform } from '@tableside/testing/fake-platform';
 import { renderWidget } from '@tableside/testing/render-app';
 import { fireEvent, screen } from '@testing-library/react';

@@ -1,4 +1,4 @@
-import { makeUser } from '@tableside/testing/factories';
+import { makeUser } from '@tableside/contracts/account/factory';
 import { act, screen, within } from '@testing-library/react';
 import { openRestaurant } from '../../test-support';
 

@@ -1,7 +1,7 @@
-import { phoneHref, websiteHref } from '@tableside/contracts/hosts';
-import { hoursOfToday } from '@tableside/contracts/hours';
-import type { Restaurant } from '@tableside/contracts/model';
 import { restaurantPath } from '@tableside/contracts/paths';
+import { hoursOfToday } from '@tableside/contracts/restaurant/hours';
+import { phoneHref, websiteHref } from '@tableside/contracts/restaurant/links';
+import type { Restaurant } from '@tableside/contracts/restaurant/model';
 import { useIsSignedIn, usePlatform } from '@tableside/platform';
 import { buttonClass, ButtonLink } from '@tableside/ui/button';
 import { ExternalLink } from '@tableside/ui/external-link';

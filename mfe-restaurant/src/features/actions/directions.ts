@@ -1,4 +1,4 @@
-import type { Restaurant } from '@tableside/contracts/model';
+import type { Restaurant } from '@tableside/contracts/restaurant/model';
 
 /** Where "Get Directions" leads: to the coordinates, else to the address, else nowhere. */
 export function directionsHref({

@@ -1,4 +1,4 @@
-import type { Restaurant } from '@tableside/contracts/model';
+import type { Restaurant } from '@tableside/contracts/restaurant/model';
 import { FAVOURITES_UNAVAILABLE, useFavourite } from '@tableside/platform';
 import { Button } from '@tableside/ui/button';
 import { Icon } from '@tableside/ui/icon';

@@ -1,5 +1,6 @@
-import type { ClosedRestaurant } from '@tableside/contracts/model';
-import { listingPath, paths } from '@tableside/contracts/paths';
+import { listingPath } from '@tableside/contracts/listing/paths';
+import { paths } from '@tableside/contracts/paths';
+import type { ClosedRestaurant } from '@tableside/contracts/restaurant/model';
 import { useCityTime } from '@tableside/platform';
 import { ButtonLink } from '@tableside/ui/button';
 import { StatusStamp } from '@tableside/ui/stamp';

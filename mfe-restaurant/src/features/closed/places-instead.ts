@@ -1,6 +1,6 @@
-import type { ClosedRestaurant, RestaurantSummary } from '@tableside/contracts/model';
-import { EMPTY_FILTER } from '@tableside/contracts/paths';
+import { EMPTY_FILTER } from '@tableside/contracts/listing/paths';
 import { query } from '@tableside/contracts/queries';
+import type { ClosedRestaurant, RestaurantSummary } from '@tableside/contracts/restaurant/model';
 import { ensureQuery, useApiQuery } from '@tableside/platform';
 import type { QueryClient } from '@tanstack/react-query';
 

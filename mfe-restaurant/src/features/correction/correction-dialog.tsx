@@ -1,5 +1,5 @@
-import { correctionRules } from '@tableside/contracts/form-rules';
-import type { Restaurant } from '@tableside/contracts/model';
+import type { Restaurant } from '@tableside/contracts/restaurant/model';
+import { correctionRules } from '@tableside/contracts/restaurant/rules';
 import { useSession } from '@tableside/platform';
 import { Button } from '@tableside/ui/button';
 import { Dialog } from '@tableside/ui/dialog';

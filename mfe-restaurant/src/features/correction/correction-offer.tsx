@@ -1,4 +1,4 @@
-import type { Restaurant } from '@tableside/contracts/model';
+import type { Restaurant } from '@tableside/contracts/restaurant/model';
 import { Button } from '@tableside/ui/button';
 import { Icon } from '@tableside/ui/icon';
 import { PencilLine } from 'lucide';

@@ -1,4 +1,4 @@
-import type { correctionRules } from '@tableside/contracts/form-rules';
+import type { correctionRules } from '@tableside/contracts/restaurant/rules';
 
 type Topic = (typeof correctionRules.topic.oneOf)[number];
 

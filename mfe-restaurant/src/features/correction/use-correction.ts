@@ -1,4 +1,5 @@
-import { correctionRules, formCheck } from '@tableside/contracts/form-rules';
+import { formCheck } from '@tableside/contracts/common/rules';
+import { correctionRules } from '@tableside/contracts/restaurant/rules';
 import { ApiError, usePlatform } from '@tableside/platform';
 import { useForm } from '@tableside/ui/form';
 import { useState } from 'react';

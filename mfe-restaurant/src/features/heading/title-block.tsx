@@ -1,5 +1,5 @@
-import { openStatus } from '@tableside/contracts/hours';
-import type { Restaurant } from '@tableside/contracts/model';
+import { openStatus } from '@tableside/contracts/restaurant/hours';
+import type { Restaurant } from '@tableside/contracts/restaurant/model';
 import { RatingText } from '@tableside/ui/rating';
 import { describeRestaurant } from '@tableside/ui/restaurant-card';
 import { StatusStamp } from '@tableside/ui/stamp';

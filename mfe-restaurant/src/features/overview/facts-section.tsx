@@ -1,4 +1,4 @@
-import type { Restaurant } from '@tableside/contracts/model';
+import type { Restaurant } from '@tableside/contracts/restaurant/model';
 import { LeaderList, LeaderRow } from '@tableside/ui/leader';
 import { useId } from 'react';
 import { FactMark, FactMarkSheet } from './fact-marks';

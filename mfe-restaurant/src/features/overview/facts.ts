@@ -1,4 +1,4 @@
-import type { Fact, Restaurant } from '@tableside/contracts/model';
+import type { Fact, Restaurant } from '@tableside/contracts/restaurant/model';
 
 export type FactValue = Fact['value'] | 'unknown';
 

@@ -1,5 +1,5 @@
-import { weekdayIn, weekRows } from '@tableside/contracts/hours';
-import type { Timeslot } from '@tableside/contracts/model';
+import { weekdayIn, weekRows } from '@tableside/contracts/restaurant/hours';
+import type { Timeslot } from '@tableside/contracts/restaurant/model';
 import { LeaderList, LeaderRow } from '@tableside/ui/leader';
 import { VisuallyHidden } from '@tableside/ui/visually-hidden';
 import { useId } from 'react';

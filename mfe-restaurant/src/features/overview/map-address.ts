@@ -1,5 +1,5 @@
-import { MAP_HALF_BOX_DEG } from '@tableside/contracts/limits';
-import type { Coordinates } from '@tableside/contracts/model';
+import type { Coordinates } from '@tableside/contracts/restaurant/model';
+import { MAP_HALF_BOX_DEG } from '@tableside/contracts/restaurant/rules';
 
 /** Six decimals are a hand's breadth, and rounding hides the noise of adding fractions. */
 const degrees = (value: number): number => Number(value.toFixed(6));

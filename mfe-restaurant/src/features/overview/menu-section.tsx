@@ -1,5 +1,5 @@
-import { pictureUrl } from '@tableside/contracts/hosts';
-import type { MenuItem } from '@tableside/contracts/model';
+import { pictureUrl } from '@tableside/contracts/common/pictures';
+import type { MenuItem } from '@tableside/contracts/restaurant/model';
 import { usePlatform } from '@tableside/platform';
 import { LeaderLine } from '@tableside/ui/leader';
 import { Picture } from '@tableside/ui/picture';

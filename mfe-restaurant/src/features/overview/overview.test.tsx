@@ -1,4 +1,4 @@
-import { makeWireTimeslots } from '@tableside/testing/wire-factories';
+import { makeWireTimeslots } from '@tableside/contracts/restaurant/factory';
 import { screen, within } from '@testing-library/react';
 import { openRestaurant } from '../../test-support';
 

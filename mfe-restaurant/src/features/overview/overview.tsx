@@ -1,4 +1,4 @@
-import type { Restaurant } from '@tableside/contracts/model';
+import type { Restaurant } from '@tableside/contracts/restaurant/model';
 import { FactsSection } from './facts-section';
 import { HoursSection } from './hours-section';
 import { MenuSection } from './menu-section';

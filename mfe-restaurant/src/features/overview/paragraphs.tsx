@@ -1,4 +1,4 @@
-import { splitParagraphs } from '@tableside/contracts/paragraphs';
+import { splitParagraphs } from '@tableside/contracts/common/paragraphs';
 import styles from './overview.module.css';
 
 /** Text from a stranger, as paragraphs of plain text and nothing else. */

@@ -1,5 +1,5 @@
-import { phoneHref, websiteHref } from '@tableside/contracts/hosts';
-import type { Restaurant } from '@tableside/contracts/model';
+import { phoneHref, websiteHref } from '@tableside/contracts/restaurant/links';
+import type { Restaurant } from '@tableside/contracts/restaurant/model';
 import { ExternalLink } from '@tableside/ui/external-link';
 import { Icon } from '@tableside/ui/icon';
 import { Globe, MapPin, Phone } from 'lucide';

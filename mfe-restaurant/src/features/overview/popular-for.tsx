@@ -1,5 +1,5 @@
-import type { FilterOption } from '@tableside/contracts/model';
-import { listingPath } from '@tableside/contracts/paths';
+import { listingPath } from '@tableside/contracts/listing/paths';
+import type { FilterOption } from '@tableside/contracts/restaurant/model';
 import { AppLink } from '@tableside/ui/app-link';
 import styles from './overview.module.css';
 

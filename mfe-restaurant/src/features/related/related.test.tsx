@@ -1,6 +1,6 @@
 import { ApiError, NetworkError } from '@tableside/platform';
-import { makeUser } from '@tableside/testing/factories';
-import { makeWireSummary } from '@tableside/testing/wire-factories';
+import { makeUser } from '@tableside/contracts/account/factory';
+import { makeWireSummary } from '@tableside/contracts/restaurant/factory';
 import { act, screen, within } from '@testing-library/react';
 import { openRestaurant, type OpenOptions } from '../../test-support';
 

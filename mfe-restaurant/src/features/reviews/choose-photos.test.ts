@@ -1,4 +1,4 @@
-import { PHOTO_BYTES_MAX } from '@tableside/contracts/limits';
+import { PHOTO_BYTES_MAX } from '@tableside/contracts/review/rules';
 import { choosePhotos } from './choose-photos';
 
 const makeFile = (name: string, { type = '', size = 10 } = {}) => {

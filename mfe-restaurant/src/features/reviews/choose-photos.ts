@@ -1,4 +1,4 @@
-import { PHOTO_BYTES_MAX, PHOTO_TYPES, PHOTOS_MAX } from '@tableside/contracts/limits';
+import { PHOTO_BYTES_MAX, PHOTO_TYPES, PHOTOS_MAX } from '@tableside/contracts/review/rules';
 
 /** Ends of file names that stand for the types: systems differ in whether they know HEIC's. */
 const ENDINGS = ['.jpg', '.jpeg', '.png', '.webp', '.avif', '.heic', '.heif'] as const;

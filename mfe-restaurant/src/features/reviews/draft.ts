@@ -1,4 +1,4 @@
-import { REVIEW_DRAFT_KEY } from '@tableside/contracts/account';
+import { REVIEW_DRAFT_KEY } from '@tableside/contracts/account/browser';
 
 /** What was typed and chosen and not saved. Words are kept for this tab's session: they outlast a login, and end when
  * somebody signs out. A tab's storage takes no files: photos are kept until the page is loaded anew. */

@@ -1,4 +1,5 @@
-import { cleanField, measureField, reviewRules } from '@tableside/contracts/form-rules';
+import { cleanField, measureField } from '@tableside/contracts/common/rules';
+import { reviewRules } from '@tableside/contracts/review/rules';
 import { VisuallyHidden } from '@tableside/ui/visually-hidden';
 import styles from './review-form.module.css';
 

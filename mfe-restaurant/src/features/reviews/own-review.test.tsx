@@ -1,8 +1,8 @@
-import type { WireRestaurant } from '@tableside/contracts/wire';
+import type { WireRestaurant } from '@tableside/contracts/restaurant/wire';
 import { NetworkError } from '@tableside/platform';
-import { makeUser } from '@tableside/testing/factories';
+import { makeUser } from '@tableside/contracts/account/factory';
 import { say, type FakeAnswers } from '@tableside/testing/fake-api';
-import { makeWireReview } from '@tableside/testing/wire-factories';
+import { makeWireReview } from '@tableside/contracts/review/factory';
 import { screen, waitFor, within } from '@testing-library/react';
 import { makeLuna, openRestaurant, REVIEWS_PATH } from '../../test-support';
 import { findRated, makeOwn, star } from './test-support';

@@ -1,6 +1,6 @@
-import { query } from '@tableside/contracts/queries';
-import type { QuerySpec } from '@tableside/contracts/queries';
-import type { OwnReview, Restaurant, ReviewPage } from '@tableside/contracts/model';
+import { query, type QuerySpec } from '@tableside/contracts/queries';
+import type { Restaurant } from '@tableside/contracts/restaurant/model';
+import type { OwnReview, ReviewPage } from '@tableside/contracts/review/model';
 import { isMissingError, useApiQuery, useSession } from '@tableside/platform';
 import { useQueryClient, type InfiniteData } from '@tanstack/react-query';
 import { useMemo } from 'react';

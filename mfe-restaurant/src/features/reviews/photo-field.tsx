@@ -1,5 +1,5 @@
-import { pictureUrl } from '@tableside/contracts/hosts';
-import { PHOTOS_MAX } from '@tableside/contracts/limits';
+import { pictureUrl } from '@tableside/contracts/common/pictures';
+import { PHOTOS_MAX } from '@tableside/contracts/review/rules';
 import { usePlatform } from '@tableside/platform';
 import { Field, Input } from '@tableside/ui/field';
 import { Icon } from '@tableside/ui/icon';

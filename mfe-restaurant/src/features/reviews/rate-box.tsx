@@ -1,4 +1,5 @@
-import type { OwnReview, Restaurant } from '@tableside/contracts/model';
+import type { Restaurant } from '@tableside/contracts/restaurant/model';
+import type { OwnReview } from '@tableside/contracts/review/model';
 import { useId, type Ref } from 'react';
 import type { useOwnReview } from './own-review';
 import { RateForm } from './rate-form';

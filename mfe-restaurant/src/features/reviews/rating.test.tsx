@@ -1,8 +1,8 @@
-import type { WireRestaurant } from '@tableside/contracts/wire';
+import type { WireRestaurant } from '@tableside/contracts/restaurant/wire';
 import { ApiError, NetworkError, readPlace } from '@tableside/platform';
-import { makeUser } from '@tableside/testing/factories';
+import { makeUser } from '@tableside/contracts/account/factory';
 import { createDeferred, say } from '@tableside/testing/fake-api';
-import { makeWireReview } from '@tableside/testing/wire-factories';
+import { makeWireReview } from '@tableside/contracts/review/factory';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { makeLuna, openRestaurant, REVIEWS_PATH, type OpenOptions } from '../../test-support';
 import { findRated, makeOwn, star } from './test-support';

@@ -1,4 +1,5 @@
-import { formCheck, reportRules } from '@tableside/contracts/form-rules';
+import { formCheck } from '@tableside/contracts/common/rules';
+import { reportRules } from '@tableside/contracts/review/rules';
 import { usePlatform } from '@tableside/platform';
 import { Button } from '@tableside/ui/button';
 import { Dialog } from '@tableside/ui/dialog';

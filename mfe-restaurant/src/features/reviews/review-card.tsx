@@ -1,6 +1,6 @@
-import { initialOf } from '@tableside/contracts/initial-of';
-import type { Review } from '@tableside/contracts/model';
-import { splitParagraphs } from '@tableside/contracts/paragraphs';
+import { initialOf } from '@tableside/contracts/common/initial-of';
+import { splitParagraphs } from '@tableside/contracts/common/paragraphs';
+import type { Review } from '@tableside/contracts/review/model';
 import { usePlatform } from '@tableside/platform';
 import { Badge } from '@tableside/ui/badge';
 import { Stars } from '@tableside/ui/stars';

@@ -1,4 +1,4 @@
-import type { OwnReview } from '@tableside/contracts/model';
+import type { OwnReview } from '@tableside/contracts/review/model';
 import { Button } from '@tableside/ui/button';
 import { Field, Textarea } from '@tableside/ui/field';
 import { ErrorSummary, Form } from '@tableside/ui/form';

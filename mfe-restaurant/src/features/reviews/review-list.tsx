@@ -1,4 +1,5 @@
-import type { Restaurant, Review } from '@tableside/contracts/model';
+import type { Restaurant } from '@tableside/contracts/restaurant/model';
+import type { Review } from '@tableside/contracts/review/model';
 import { Button } from '@tableside/ui/button';
 import { LoadError } from '@tableside/ui/notice';
 import { Skeleton } from '@tableside/ui/skeleton';

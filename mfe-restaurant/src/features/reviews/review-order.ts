@@ -1,5 +1,4 @@
-import type { ReviewSort } from '@tableside/contracts/endpoints-reviews';
-import type { Review } from '@tableside/contracts/model';
+import type { Review, ReviewSort } from '@tableside/contracts/review/model';
 import { starsOf } from './stars-of';
 
 /** What the list shows and in which order. */

@@ -1,5 +1,5 @@
 import { ApiError, readPlace } from '@tableside/platform';
-import { makeUser } from '@tableside/testing/factories';
+import { makeUser } from '@tableside/contracts/account/factory';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { openRestaurant, REVIEWS_PATH } from '../../test-support';
 import { forgetDraft, keepDraft } from './draft';

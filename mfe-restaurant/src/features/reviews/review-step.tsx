@@ -1,4 +1,4 @@
-import type { OwnReview } from '@tableside/contracts/model';
+import type { OwnReview } from '@tableside/contracts/review/model';
 import { LoadError } from '@tableside/ui/notice';
 import { Skeleton } from '@tableside/ui/skeleton';
 import { lazy, Suspense, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { Restaurant } from '@tableside/contracts/model';
+import type { Restaurant } from '@tableside/contracts/restaurant/model';
 import { describeRating } from '@tableside/ui/rating';
 import { Stars } from '@tableside/ui/stars';
 import { StarShape } from '@tableside/ui/star-shape';

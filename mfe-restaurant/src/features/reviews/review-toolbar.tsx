@@ -1,4 +1,5 @@
-import { REVIEW_SORTS, type ReviewSort } from '@tableside/contracts/endpoints-reviews';
+import type { ReviewSort } from '@tableside/contracts/review/model';
+import { REVIEW_SORTS } from '@tableside/contracts/review/rules';
 import { Button } from '@tableside/ui/button';
 import { Field, Select } from '@tableside/ui/field';
 import type { Selection } from './review-order';

@@ -1,5 +1,5 @@
-import { initialOf } from '@tableside/contracts/initial-of';
-import type { Review } from '@tableside/contracts/model';
+import { initialOf } from '@tableside/contracts/common/initial-of';
+import type { Review } from '@tableside/contracts/review/model';
 
 const NAMELESS = 'A diner';
 

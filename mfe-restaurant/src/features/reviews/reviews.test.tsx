@@ -1,5 +1,5 @@
-import type { WireRestaurant } from '@tableside/contracts/wire';
-import { makeWireReview } from '@tableside/testing/wire-factories';
+import type { WireRestaurant } from '@tableside/contracts/restaurant/wire';
+import { makeWireReview } from '@tableside/contracts/review/factory';
 import { act, screen, within } from '@testing-library/react';
 import { openRestaurant, REVIEWS_PATH, type OpenOptions } from '../../test-support';
 

@@ -1,4 +1,4 @@
-import type { Restaurant } from '@tableside/contracts/model';
+import type { Restaurant } from '@tableside/contracts/restaurant/model';
 import { useSession } from '@tableside/platform';
 import { EmptyState } from '@tableside/ui/empty-state';
 import { lazy, Suspense, useId, useRef, useState } from 'react';

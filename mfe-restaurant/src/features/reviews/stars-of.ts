@@ -1,5 +1,6 @@
-import { RATING_MAX } from '@tableside/contracts/limits';
-import type { Restaurant, Review } from '@tableside/contracts/model';
+import type { Restaurant } from '@tableside/contracts/restaurant/model';
+import type { Review } from '@tableside/contracts/review/model';
+import { RATING_MAX } from '@tableside/contracts/review/rules';
 
 /** A review's whole stars; a host may send halves. */
 export const starsOf = ({ rating }: Pick<Review, 'rating'>): number => Math.round(rating);

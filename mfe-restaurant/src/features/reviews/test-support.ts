@@ -1,6 +1,6 @@
-import type { User } from '@tableside/contracts/model';
-import type { wireOwnReview } from '@tableside/contracts/wire-reviews';
-import { makeUser } from '@tableside/testing/factories';
+import { makeUser } from '@tableside/contracts/account/factory';
+import type { User } from '@tableside/contracts/account/model';
+import type { wireOwnReview } from '@tableside/contracts/review/wire';
 import type { FakeAnswers } from '@tableside/testing/fake-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { openRestaurant, REVIEWS_PATH } from '../../test-support';

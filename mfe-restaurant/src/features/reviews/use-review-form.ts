@@ -1,5 +1,6 @@
-import { formCheck, reviewRules, type CheckedForm } from '@tableside/contracts/form-rules';
-import type { OwnReview } from '@tableside/contracts/model';
+import { formCheck, type CheckedForm } from '@tableside/contracts/common/rules';
+import type { OwnReview } from '@tableside/contracts/review/model';
+import { reviewRules } from '@tableside/contracts/review/rules';
 import { usePlatform } from '@tableside/platform';
 import { useForm } from '@tableside/ui/form';
 import { useState } from 'react';

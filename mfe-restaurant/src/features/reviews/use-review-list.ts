@@ -1,5 +1,6 @@
-import { REVIEWS_PAGE_SIZE } from '@tableside/contracts/limits';
-import type { OwnReview, Restaurant } from '@tableside/contracts/model';
+import type { Restaurant } from '@tableside/contracts/restaurant/model';
+import type { OwnReview } from '@tableside/contracts/review/model';
+import { REVIEWS_PAGE_SIZE } from '@tableside/contracts/review/rules';
 import { useState } from 'react';
 import { countReviews } from './count-reviews';
 import { dropRepeated, isEverything, selectReviews, type Selection } from './review-order';

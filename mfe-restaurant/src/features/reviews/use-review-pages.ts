@@ -1,5 +1,5 @@
 import type { QuerySpec } from '@tableside/contracts/queries';
-import type { ReviewPage } from '@tableside/contracts/model';
+import type { ReviewPage } from '@tableside/contracts/review/model';
 import { isMissingError, pagesOptions } from '@tableside/platform';
 import { useInfiniteQuery, type InfiniteData } from '@tanstack/react-query';
 import type { Selection } from './review-order';

@@ -1,9 +1,5 @@
-import {
-  CONTENT_KINDS,
-  contentSchemas,
-  type ContentDocument,
-  type ContentKind,
-} from '@tableside/contracts/content/documents';
+import type { ContentDocument, ContentKind } from '@tableside/contracts/content/model';
+import { CONTENT_KINDS, contentSchemas } from '@tableside/contracts/content/wire';
 import { type z } from 'zod';
 import type { JsonSource } from './read-json';
 import { findNearest } from './nearest';

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { contentSchemas } from '@tableside/contracts/content/documents';
 import { PICTURE_SRC } from '@tableside/contracts/content/fields';
+import { contentSchemas } from '@tableside/contracts/content/wire';
 import { checkDocument, type CheckedDocument } from './check-document';
 import { checkPicture, type CheckedPicture } from './check-picture';
 import { formatProblems, type Problem } from './problem';

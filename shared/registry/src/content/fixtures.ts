@@ -1,4 +1,4 @@
-import { GOOD_DOCUMENTS } from '@tableside/contracts/content/fixtures';
+import { GOOD_DOCUMENTS } from '@tableside/contracts/content/factory';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';

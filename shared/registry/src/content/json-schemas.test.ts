@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { CONTENT_KINDS } from '@tableside/contracts/content/documents';
+import { CONTENT_KINDS } from '@tableside/contracts/content/wire';
 import { renderJsonSchema, schemaFileName } from './json-schemas';
 
 const folder = path.join(__dirname, '../../../../mfe-marketing/content/schemas');

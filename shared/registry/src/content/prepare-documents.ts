@@ -1,10 +1,10 @@
+import { PICTURE_RULES } from '@tableside/contracts/content/fields';
+import type { ContentKind } from '@tableside/contracts/content/model';
 import {
   contentPictureKey,
   contentSchemas,
-  type ContentKind,
   type ContentOwner,
-} from '@tableside/contracts/content/documents';
-import { PICTURE_RULES } from '@tableside/contracts/content/fields';
+} from '@tableside/contracts/content/wire';
 import { Refusal } from '../refusal';
 import type { ReleaseStore } from '../store';
 import type { CheckedDocument } from './check-document';

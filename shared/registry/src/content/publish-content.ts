@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ContentOwner } from '@tableside/contracts/content/documents';
+import type { ContentOwner } from '@tableside/contracts/content/wire';
 import { commitChange } from '../changes';
 import { withContent, type ContentEntry } from '../document';
 import { Refusal } from '../refusal';

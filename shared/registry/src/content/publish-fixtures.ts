@@ -1,6 +1,6 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { readContentRevision } from '@tableside/contracts/content/read-revision';
+import { readContentRevision } from '@tableside/contracts/content/read';
 import { readNewest } from '../changes';
 import { openDirectoryStore } from '../directory-store';
 import { makeTempDir } from '../fixtures';

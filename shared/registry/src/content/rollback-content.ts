@@ -1,4 +1,4 @@
-import type { ContentOwner } from '@tableside/contracts/content/documents';
+import type { ContentOwner } from '@tableside/contracts/content/wire';
 import { commitChange, readLog } from '../changes';
 import { withContent, type ContentEntry } from '../document';
 import { Refusal } from '../refusal';

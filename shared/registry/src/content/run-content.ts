@@ -1,4 +1,4 @@
-import { CONTENT_OWNERS, type ContentOwner } from '@tableside/contracts/content/documents';
+import { CONTENT_OWNERS, type ContentOwner } from '@tableside/contracts/content/wire';
 import { Refusal } from '../refusal';
 import type { ReleaseStore } from '../store';
 import { logContent } from './log-content';

@@ -3,7 +3,7 @@ import {
   contentRevisionKey,
   type ContentOwner,
   type ContentRevision,
-} from '@tableside/contracts/content/documents';
+} from '@tableside/contracts/content/wire';
 import type { ContentEntry } from '../document';
 import { integrityOf } from '../hash';
 import { toJson, type ReleaseStore } from '../store';

@@ -1,4 +1,4 @@
-import type { SearchSuggestion } from '@tableside/contracts/model';
+import type { SearchSuggestion } from '@tableside/contracts/listing/model';
 import { createSuggest } from './create-suggest';
 
 const luna: SearchSuggestion = {

@@ -1,4 +1,4 @@
-import type { SearchService } from '@tableside/contracts/remotes';
+import type { SearchService } from '@tableside/contracts/remote/model';
 import type { Platform } from '@tableside/platform';
 
 export interface SuggestParts {

@@ -1,4 +1,4 @@
-import type { SearchSuggestion } from '@tableside/contracts/model';
+import type { SearchSuggestion } from '@tableside/contracts/listing/model';
 import { createFakePlatform } from '@tableside/testing/fake-platform';
 import { renderApp } from '@tableside/testing/render-app';
 import { screen } from '@testing-library/react';

@@ -1,5 +1,6 @@
-import { KEYWORD_MAX } from '@tableside/contracts/limits';
-import { listingPath, paths, SITE_SEARCH_ID } from '@tableside/contracts/paths';
+import { listingPath } from '@tableside/contracts/listing/paths';
+import { KEYWORD_MAX } from '@tableside/contracts/listing/rules';
+import { paths, SITE_SEARCH_ID } from '@tableside/contracts/paths';
 import { Icon } from '@tableside/ui/icon';
 import { Search, X } from 'lucide';
 import { useId, useRef, useState, type FocusEvent, type FormEvent } from 'react';

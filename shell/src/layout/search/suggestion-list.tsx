@@ -1,4 +1,4 @@
-import type { SearchSuggestion } from '@tableside/contracts/model';
+import type { SearchSuggestion } from '@tableside/contracts/listing/model';
 import { Icon } from '@tableside/ui/icon';
 import { MapPin, Store, UtensilsCrossed } from 'lucide';
 import { TYPE_LABELS } from './suggestion-target';

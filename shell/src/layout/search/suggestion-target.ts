@@ -1,5 +1,6 @@
-import type { SearchSuggestion } from '@tableside/contracts/model';
-import { listingPath, restaurantPath } from '@tableside/contracts/paths';
+import type { SearchSuggestion } from '@tableside/contracts/listing/model';
+import { listingPath } from '@tableside/contracts/listing/paths';
+import { restaurantPath } from '@tableside/contracts/paths';
 
 /** Where a suggestion leads: a restaurant's screen, the listing of a cuisine, or a search for an area's name. */
 export function suggestionTarget({ type, id, title, slug }: SearchSuggestion): string {

@@ -1,5 +1,5 @@
-import { SUGGESTIONS_MAX } from '@tableside/contracts/limits';
-import type { SearchSuggestion } from '@tableside/contracts/model';
+import type { SearchSuggestion } from '@tableside/contracts/listing/model';
+import { SUGGESTIONS_MAX } from '@tableside/contracts/listing/rules';
 import { usePlatform } from '@tableside/platform';
 import { useEffect, useState } from 'react';
 

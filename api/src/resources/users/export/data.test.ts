@@ -1,5 +1,5 @@
-import { nothing } from '@tableside/contracts/wire';
-import { wireCreated, wireShare } from '@tableside/contracts/wire-account';
+import { nothing } from '@tableside/contracts/common/wire';
+import { wireCreated, wireShare } from '@tableside/contracts/favourite/wire';
 import { call, startTestApp, type TestApp } from '../../../testing/app';
 import { downloadData } from '../../../testing/download';
 import { createExportPeople } from '../../../testing/export-people';

@@ -1,4 +1,4 @@
-import { SIGNED_OUT_EVENT } from '@tableside/contracts/account';
+import { SIGNED_OUT_EVENT } from '@tableside/contracts/account/browser';
 import { ApiError, NetworkError } from '@tableside/platform';
 import { createDeferred } from '@tableside/testing/fake-api';
 import { act, screen, waitFor, within } from '@testing-library/react';

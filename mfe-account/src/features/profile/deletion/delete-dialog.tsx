@@ -1,4 +1,5 @@
-import { deleteAccountRules, formCheck } from '@tableside/contracts/form-rules';
+import { deleteAccountRules } from '@tableside/contracts/account/rules';
+import { formCheck } from '@tableside/contracts/common/rules';
 import { usePlatform } from '@tableside/platform';
 import { Button } from '@tableside/ui/button';
 import { Dialog } from '@tableside/ui/dialog';

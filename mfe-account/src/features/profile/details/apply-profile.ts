@@ -1,5 +1,5 @@
-import type { ProfileRequest } from '@tableside/contracts/form-rules';
-import type { User } from '@tableside/contracts/model';
+import type { User } from '@tableside/contracts/account/model';
+import type { ProfileRequest } from '@tableside/contracts/account/rules';
 
 /** The person after a save. A host may answer with the person, with a part of it, or with nothing: what it leaves out is
  * what was sent, and what nobody sent stays.

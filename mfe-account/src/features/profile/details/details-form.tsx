@@ -1,4 +1,5 @@
-import { formCheck, profileRules } from '@tableside/contracts/form-rules';
+import { profileRules } from '@tableside/contracts/account/rules';
+import { formCheck } from '@tableside/contracts/common/rules';
 import { usePlatform } from '@tableside/platform';
 import { Button } from '@tableside/ui/button';
 import { Field, Input } from '@tableside/ui/field';

@@ -1,4 +1,4 @@
-import type { AccountCounts } from '@tableside/contracts/model';
+import type { AccountCounts } from '@tableside/contracts/account/model';
 import { paths } from '@tableside/contracts/paths';
 import { AppLink } from '@tableside/ui/app-link';
 import { LoadError } from '@tableside/ui/notice';

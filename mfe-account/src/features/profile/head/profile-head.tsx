@@ -1,5 +1,5 @@
 import { Tablecloth } from '@tableside/ui/tablecloth';
-import type { AccountCounts } from '@tableside/contracts/model';
+import type { AccountCounts } from '@tableside/contracts/account/model';
 import { formatMonth } from '../format-date';
 import { nameOf } from '../person';
 import { useProfileScope } from '../profile-scope';

@@ -1,4 +1,5 @@
-import { checkNewPassword, formCheck, passwordRules } from '@tableside/contracts/form-rules';
+import { checkNewPassword, passwordRules } from '@tableside/contracts/account/rules';
+import { formCheck } from '@tableside/contracts/common/rules';
 import { usePlatform } from '@tableside/platform';
 import { Button } from '@tableside/ui/button';
 import { Field, PasswordInput } from '@tableside/ui/field';

@@ -1,5 +1,5 @@
-import type { MyReview } from '@tableside/contracts/model';
 import { paths } from '@tableside/contracts/paths';
+import type { MyReview } from '@tableside/contracts/review/model';
 import { Button, ButtonLink } from '@tableside/ui/button';
 import { EmptyState } from '@tableside/ui/empty-state';
 import { LoadError } from '@tableside/ui/notice';

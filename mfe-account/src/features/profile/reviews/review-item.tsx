@@ -1,7 +1,7 @@
-import type { MyReview } from '@tableside/contracts/model';
-import { pictureUrl } from '@tableside/contracts/hosts';
-import { splitParagraphs } from '@tableside/contracts/paragraphs';
+import { splitParagraphs } from '@tableside/contracts/common/paragraphs';
+import { pictureUrl } from '@tableside/contracts/common/pictures';
 import { restaurantPath } from '@tableside/contracts/paths';
+import type { MyReview } from '@tableside/contracts/review/model';
 import { usePlatform } from '@tableside/platform';
 import { AppLink } from '@tableside/ui/app-link';
 import { Picture } from '@tableside/ui/picture';

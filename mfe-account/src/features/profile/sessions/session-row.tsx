@@ -1,4 +1,4 @@
-import type { AccountSession } from '@tableside/contracts/model';
+import type { AccountSession } from '@tableside/contracts/account/model';
 import { Badge } from '@tableside/ui/badge';
 import { Button } from '@tableside/ui/button';
 import { VisuallyHidden } from '@tableside/ui/visually-hidden';

@@ -1,4 +1,4 @@
-import type { AccountSession } from '@tableside/contracts/model';
+import type { AccountSession } from '@tableside/contracts/account/model';
 import { useNow, usePlatform } from '@tableside/platform';
 import { Button } from '@tableside/ui/button';
 import { LoadError, Notice } from '@tableside/ui/notice';

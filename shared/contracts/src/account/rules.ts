@@ -1,0 +1,91 @@
+import { countCharacters, email, phone, type FormFields, type FormRules } from '../common/rules';
+
+/** How long the session spinner shows before it offers to go on signed out (decisions, silent failures). */
+export const SESSION_PATIENCE_MS = 4000;
+
+/** Length of a password, in characters, and how long mail links work, in minutes (decisions, missing screens). */
+export const PASSWORD_MIN = 10;
+export const PASSWORD_MAX = 128;
+export const VERIFY_LINK_MIN = 24 * 60;
+export const RESET_LINK_MIN = 60;
+
+/** Days after which a session that nobody used ends. */
+export const SESSION_DAYS = 30;
+export const PASSWORDS_DIFFER = 'Passwords do not match';
+export const PASSWORD_TOO_SHORT = `Use at least ${PASSWORD_MIN} characters.`;
+
+export const loginRules = {
+  email,
+  password: { required: 'Enter your password.', max: PASSWORD_MAX, kind: 'password' },
+} as const satisfies FormRules;
+
+export const registerRules = {
+  first_name: { required: 'Enter your first name.', max: 80 },
+  last_name: { required: 'Enter your last name.', max: 80 },
+  email,
+  phone,
+  password: { required: 'Choose a password.', max: PASSWORD_MAX, kind: 'password' },
+  password_confirmation: {
+    required: 'Type the password once more.',
+    max: PASSWORD_MAX,
+    kind: 'password',
+  },
+} as const satisfies FormRules;
+
+export const forgotPasswordRules = { email } as const satisfies FormRules;
+
+export const resetPasswordRules = {
+  token: { required: 'The link is incomplete.', max: 200 },
+  password: registerRules.password,
+  password_confirmation: registerRules.password_confirmation,
+} as const satisfies FormRules;
+
+/** For asking once more for the mail that confirms an address. */
+export const resendVerificationRules = { email } as const satisfies FormRules;
+
+export const verifyEmailRules = {
+  token: resetPasswordRules.token,
+} as const satisfies FormRules;
+
+export const profileRules = {
+  first_name: registerRules.first_name,
+  // Some people have one name only; Google then sends no other.
+  last_name: { max: registerRules.last_name.max },
+  phone,
+  address: { max: 300 },
+} as const satisfies FormRules;
+
+export const passwordRules = {
+  password: registerRules.password,
+  password_confirmation: registerRules.password_confirmation,
+} as const satisfies FormRules;
+
+/** `confirmation` is the account's own address; `reviews` says what becomes of what the person wrote. */
+export const deleteAccountRules = {
+  confirmation: { required: 'Type your email address to confirm.', max: 254 },
+  reviews: {
+    required: 'Choose what happens to your reviews.',
+    max: 10,
+    oneOf: ['remove', 'keep'],
+  },
+} as const satisfies FormRules;
+export type LoginRequest = FormFields<typeof loginRules>;
+export type RegisterRequest = FormFields<typeof registerRules>;
+export type ForgotPasswordRequest = FormFields<typeof forgotPasswordRules>;
+export type ResetPasswordRequest = FormFields<typeof resetPasswordRules>;
+export type ResendVerificationRequest = FormFields<typeof resendVerificationRules>;
+export type VerifyEmailRequest = FormFields<typeof verifyEmailRules>;
+export type ProfileRequest = FormFields<typeof profileRules>;
+export type PasswordRequest = FormFields<typeof passwordRules>;
+export type DeleteAccountRequest = FormFields<typeof deleteAccountRules>;
+
+/** What is wrong with a new password, by field; empty when nothing is. Only the API host knows the common ones. */
+export function checkNewPassword({
+  password,
+  password_confirmation,
+}: PasswordRequest): Readonly<Record<string, string>> {
+  return {
+    ...(countCharacters(password) < PASSWORD_MIN ? { password: PASSWORD_TOO_SHORT } : {}),
+    ...(password === password_confirmation ? {} : { password_confirmation: PASSWORDS_DIFFER }),
+  };
+}

@@ -1,0 +1,20 @@
+/** One call of the API contract: where it goes, what it sends, and what its `data` means. */
+export interface Endpoint<Args, Result> {
+  readonly method: 'GET' | 'POST';
+  /** Path below /api/, already encoded. */
+  readonly path: (args: Args) => string;
+  /** JSON body of a POST; undefined sends none. */
+  readonly body?: (args: Args) => unknown;
+  /** True for a call that is answered with a file instead of an envelope; `read` then gets it as a Blob. */
+  readonly isFile?: boolean;
+  /** Reads `data` of a successful answer.
+   * @param envelope the whole answer, for what some hosts put beside `data` */
+  readonly read: (data: unknown, envelope?: Readonly<Record<string, unknown>>) => Result;
+}
+
+/** Gives an endpoint its types. */
+export const define = <Args, Result>(endpoint: Endpoint<Args, Result>): Endpoint<Args, Result> =>
+  endpoint;
+
+/** How long a request to the API may take, in milliseconds. */
+export const REQUEST_TIMEOUT_MS = 300_000;

@@ -1,0 +1,216 @@
+import { z } from 'zod';
+import { CONTENT_KINDS, contentPictureKey, contentRevisionKey, contentSchemas } from './wire';
+import { GOOD_DOCUMENTS } from './factory';
+import { PICTURE_SRC } from './fields';
+import { LINK_MAX } from './links';
+
+type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+
+/** Every document that differs from the given one in one text. */
+function withEachText(value: Json, replace: (text: string) => Json): Json[] {
+  if (typeof value === 'string') return [replace(value)];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) =>
+    withEachText(inner, replace).map((changed) =>
+      Array.isArray(value)
+        ? value.map((each, index) => (String(index) === key ? changed : each))
+        : { ...value, [key]: changed },
+    ),
+  );
+}
+
+/** The document without one of its fields, and with one too many, at every depth. */
+function withEachFieldsChange(value: Json, isTop = true): Json[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const inner = Object.entries(value).flatMap(([key, each]) =>
+    withEachFieldsChange(each, false).map((changed) =>
+      Array.isArray(value)
+        ? value.map((entry, index) => (String(index) === key ? changed : entry))
+        : { ...value, [key]: changed },
+    ),
+  );
+  if (Array.isArray(value)) return inner;
+  const missing = Object.keys(value)
+    .filter((key) => key !== 'decorative' && !(isTop && key === '$schema'))
+    .map((key) => Object.fromEntries(Object.entries(value).filter(([each]) => each !== key)));
+  return [...inner, ...missing, { ...value, extra: 'x' }];
+}
+
+describe.each(CONTENT_KINDS)('a document of kind %s', (kind) => {
+  const schema = contentSchemas[kind];
+  const good = GOOD_DOCUMENTS[kind] as unknown as Json;
+  const isFine = (value: unknown) => schema.safeParse(value).success;
+
+  it('is taken when it is fine', () => {
+    expect(schema.safeParse(good).error).toBeUndefined();
+  });
+
+  it.each([
+    ['a script', '<script>alert(1)</script>'],
+    ['a handler', '<img src=x onerror=alert(1)>'],
+    ['10,000 characters', 'x'.repeat(10_000)],
+    ['nothing', ''],
+    ['spaces', ' \u200b '],
+    ['a character that ends texts', 'a\u0000b'],
+    ['a character that turns text round', 'a\u202eb'],
+    ['half a character', 'a\ud800b'],
+    ['a letter that is not seen', '\u3164'],
+    ['a dot sign without dots', '\u2800'],
+    ['a hyphen that is not seen', 'a\u00adb'],
+    ['words in signs that are not seen', 'a\u{e0068}\u{e0069}'],
+    ['a heap of accents on one letter', `Mod${'\u0308\u0330'.repeat(3)}`],
+    ['a heap of accents with joiners between', `Mod${'\u200d\u0308'.repeat(5)}`],
+  ])('is refused with %s in any of its texts', (_, hostile) => {
+    const spoilt = withEachText(good, () => hostile);
+    expect(spoilt.length).toBeGreaterThan(1);
+    expect(spoilt.filter(isFine)).toEqual([]);
+  });
+
+  it.each([
+    ['a number', 5],
+    ['a list', ['x']],
+    ['a group of fields', { toString: 'x' }],
+  ])('is refused with %s in place of any of its texts', (_, value) => {
+    expect(withEachText(good, () => value as Json).filter(isFine)).toEqual([]);
+  });
+
+  it('is refused with a field missing or one too many, anywhere', () => {
+    expect(withEachFieldsChange(good).filter(isFine)).toEqual([]);
+  });
+
+  it('yields JSON Schema', () => {
+    const json = z.toJSONSchema(schema, { io: 'input' });
+    expect(json).toMatchObject({
+      type: 'object',
+      additionalProperties: false,
+      title: expect.any(String),
+      description: expect.any(String),
+      properties: { kind: { const: kind } },
+    });
+    expect(json.required).not.toContain('$schema');
+  });
+});
+
+describe('rules of single kinds', () => {
+  const refuses = (kind: (typeof CONTENT_KINDS)[number], changes: object) =>
+    !contentSchemas[kind].safeParse({ ...GOOD_DOCUMENTS[kind], ...changes }).success;
+
+  it('one plan is popular at most, and no two have the same name', () => {
+    const [first, second] = GOOD_DOCUMENTS.plans.plans;
+    expect(
+      refuses('plans', {
+        plans: [
+          { ...first, isPopular: true },
+          { ...second, isPopular: true },
+        ],
+      }),
+    ).toBe(true);
+    expect(refuses('plans', { plans: [first, { ...second, name: first?.name }] })).toBe(true);
+    expect(refuses('plans', { plans: [{ ...first, priceUsd: 0.5 }] })).toBe(true);
+    expect(refuses('plans', { plans: [{ ...first, priceUsd: Infinity }] })).toBe(true);
+  });
+
+  it('the home order is of the allow-list, each section once', () => {
+    const { order } = GOOD_DOCUMENTS.home;
+    expect(refuses('home', { order: [...order].reverse() })).toBe(false);
+    expect(refuses('home', { order: order.slice(1) })).toBe(true);
+    expect(refuses('home', { order: [...order, 'month'] })).toBe(true);
+    expect(refuses('home', { order: [...order.slice(1), 'hero'] })).toBe(true);
+  });
+
+  it.each(['2026-02-30', '2026-13-01', '21.11.2026', '2026-11-21T00:00:00Z'])(
+    '%s is no day of a last change',
+    (updated) => {
+      expect(refuses('terms', { updated })).toBe(true);
+    },
+  );
+
+  it.each(['2027-03-01', '2027-03-01T09:00:00', '2027-02-30T09:00:00Z', 'tomorrow'])(
+    '%s is no launch date',
+    (launchAt) => {
+      expect(refuses('coming-soon', { launchAt })).toBe(true);
+    },
+  );
+
+  it('a launch date has a zone, or is null', () => {
+    expect(refuses('coming-soon', { launchAt: '2027-03-01T09:00:00-05:00' })).toBe(false);
+    expect(refuses('coming-soon', { launchAt: null })).toBe(false);
+  });
+
+  it.each([
+    'javascript:alert(1)',
+    '//evil.example',
+    '/abuot',
+    `https://a.example/${'x'.repeat(LINK_MAX)}`,
+  ])('the banner does not lead to %s', (href) => {
+    expect(refuses('banner', { href })).toBe(true);
+  });
+
+  it('the subjects of the contact form are those of the specification', () => {
+    const { general: _, ...others } = GOOD_DOCUMENTS.contact.subjects;
+    expect(refuses('contact', { subjects: others })).toBe(true);
+    expect(
+      refuses('contact', { subjects: { ...GOOD_DOCUMENTS.contact.subjects, spam: 'Spam' } }),
+    ).toBe(true);
+  });
+
+  it('no question is asked twice', () => {
+    const [question] = GOOD_DOCUMENTS.faq.questions;
+    expect(refuses('faq', { questions: [question, question] })).toBe(true);
+  });
+});
+
+describe('pictures', () => {
+  it.each([
+    'pictures/../secret.webp',
+    'pictures/a/b.webp',
+    'pictures/A.webp',
+    'pictures/a.svg',
+    'pictures/a.webp?x',
+    '/pictures/a.webp',
+    'https://evil.example/a.webp',
+    '//evil.example/a.webp',
+    'data:image/webp;base64,AA',
+    '/content/marketing/pictures/../../1.json',
+    '/content/marketing/pictures/x.webp',
+  ])('%s is no picture of ours', (src) => {
+    expect(PICTURE_SRC.test(src)).toBe(false);
+  });
+
+  it('say what they show, or are decorative', () => {
+    const withPicture = (picture: object) =>
+      contentSchemas.hero.safeParse({
+        ...GOOD_DOCUMENTS.hero,
+        picture: { src: 'pictures/a.webp', ...picture },
+      });
+    expect(withPicture({ alt: 'A river' }).data?.picture?.decorative).toBe(false);
+    expect(withPicture({ alt: '', decorative: true }).success).toBe(true);
+    expect(withPicture({ alt: '' }).success).toBe(false);
+    expect(withPicture({ alt: 'A river', decorative: true }).success).toBe(false);
+    expect(withPicture({ alt: '<b>' }).success).toBe(false);
+  });
+
+  it('and revisions have their keys in the store', () => {
+    expect(contentRevisionKey('marketing', '4')).toBe('content/marketing/4.json');
+    const key = contentPictureKey('marketing', `${'a1'.repeat(16)}.webp`);
+    expect(PICTURE_SRC.test(`/${key}`)).toBe(true);
+  });
+});
+
+it.each([
+  ['emoji of several signs', '👩‍🍳 and 👍🏽 with ❤️'],
+  ['a script that needs joiners', 'می‌خواهم'],
+  ['accents that stand by themselves', 'Jose\u0301'],
+  ['two marks on a letter', 'Pho\u031b\u0309 by Nguye\u0302\u0303n'],
+  ['three marks on a letter', '\u03b1\u0314\u0301\u0345'],
+  ['Hebrew points', '\u05e9\u05c1\u05bc\u05b8\u05dc\u05d5\u05b9\u05dd'],
+  ['Devanagari signs', '\u0939\u093f\u0928\u094d\u0926\u0940 \u0916\u093c\u0941\u0902'],
+  ['Burmese signs', '\u1019\u103c\u103d\u103e\u1031\u1037'],
+  ['a Tibetan stack', '\u0f66\u0f92\u0fb2\u0f74\u0f56'],
+  ['Thai signs', '\u0e17\u0e35\u0e48\u0e19\u0e35\u0e48'],
+  ['Hangul, letter by letter', '\u1112\u1161\u11ab\u1100\u1173\u11af'],
+  ['a key and a family', '1\ufe0f\u20e3 👩🏽‍👩🏾‍👧‍👦'],
+])('texts may have %s', (_, text) => {
+  const { error } = contentSchemas.footer.safeParse({ ...GOOD_DOCUMENTS.footer, text });
+  expect(error).toBeUndefined();
+});

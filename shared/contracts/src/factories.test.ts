@@ -1,0 +1,39 @@
+import { FILTER_KINDS } from './listing/paths';
+import { optionList, wirePage, wireRanking } from './listing/wire';
+import { wireRestaurant } from './restaurant/wire';
+import { wireReview } from './review/wire';
+import { wireSettings } from './city/wire';
+import { wireUser } from './account/wire';
+import { makeWirePage, makeWireRanking, makeWireOptions } from './listing/factory';
+import { makeRestaurant, makeWireRestaurant, makeWireSummary } from './restaurant/factory';
+import { makeReview, makeWireReview } from './review/factory';
+import { makeUser, makeWireUser } from './account/factory';
+import { makeWireSettings } from './city/factory';
+
+interface Schema {
+  parse(value: unknown): unknown;
+}
+const cases: [string, Schema, unknown][] = [
+  ['page', wirePage, makeWirePage([makeWireSummary(), makeWireSummary()])],
+  ['restaurant', wireRestaurant, makeWireRestaurant({ reviews: [makeWireReview()] })],
+  ['review', wireReview, makeWireReview()],
+  ['ranking', wireRanking, makeWireRanking('Italian', ['Luna', 'Forno Nine'])],
+  ['settings', wireSettings, makeWireSettings()],
+  ['user', wireUser, makeWireUser()],
+  ...FILTER_KINDS.map((kind): [string, Schema, unknown] => [
+    kind,
+    optionList,
+    makeWireOptions(kind),
+  ]),
+];
+
+test.each(cases)('what the factories send for a %s keeps the contract', (_name, schema, value) => {
+  expect(schema.parse(value)).toEqual(value);
+});
+
+test('objects of the model carry what the test gives them and differ otherwise', () => {
+  expect(makeRestaurant({ title: 'Luna' }).title).toBe('Luna');
+  expect(makeRestaurant().slug).not.toBe(makeRestaurant().slug);
+  expect(makeReview({ rating: 2 })).toMatchObject({ rating: 2, reviewer: { firstName: 'Dana' } });
+  expect(makeUser({ firstName: 'Ana' }).firstName).toBe('Ana');
+});

@@ -1,0 +1,48 @@
+import { define } from '../common/calls';
+import type { RestaurantSummary, WishlistId } from '../restaurant/model';
+import type { SharedList } from './model';
+import { readCreatedId, readSharedList, readShareToken, readWishlist } from './read';
+
+/** Calls about favourites; the wire speaks of a wishlist. Those marked additive may be answered with 404 by another host,
+ * and what needs them is then hidden. */
+export const favouriteCalls = {
+  /** Newest first. */
+  favourites: define<void, readonly RestaurantSummary[]>({
+    method: 'GET',
+    path: () => 'wishlist/wishlist_list',
+    read: readWishlist,
+  }),
+  /** The id of the new entry; null when the host does not say. Saving what is saved already answers its id. */
+  addFavourite: define<{ readonly slug: string }, WishlistId | null>({
+    method: 'POST',
+    path: () => 'wishlist/create_wishlist',
+    body: ({ slug }) => ({ slug }),
+    read: readCreatedId,
+  }),
+  /** By the ids of entries, not of restaurants. */
+  removeFavourites: define<{ readonly ids: readonly WishlistId[] }, null>({
+    method: 'POST',
+    path: () => 'wishlist/delete_wishlist',
+    body: ({ ids }) => ({ ids }),
+    read: () => null,
+  }),
+  /** Additive: token of the list's read-only address, or null while it is not shared. */
+  share: define<void, string | null>({
+    method: 'GET',
+    path: () => 'wishlist/share',
+    read: readShareToken,
+  }),
+  /** Additive: starts or ends sharing; a list that is shared anew gets a new address. */
+  setShare: define<{ readonly isShared: boolean }, string | null>({
+    method: 'POST',
+    path: () => 'wishlist/set_share',
+    body: ({ isShared }) => ({ is_shared: isShared }),
+    read: readShareToken,
+  }),
+  /** Additive: somebody's shared list, for anyone who has its address. */
+  sharedList: define<{ readonly token: string }, SharedList>({
+    method: 'GET',
+    path: ({ token }) => `wishlist/shared/${encodeURIComponent(token)}`,
+    read: readSharedList,
+  }),
+} as const;

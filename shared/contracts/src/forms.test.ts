@@ -1,0 +1,168 @@
+import type { z } from 'zod';
+import {
+  advertiseRules,
+  contactRules,
+  HONEYPOT_FIELD,
+  notifyRules,
+  readHoneypot,
+} from './enquiry/rules';
+import { checkNewPassword, registerRules } from './account/rules';
+import { countCharacters, formCheck } from './common/rules';
+import { advertiseRequest, contactRequest, notifyRequest } from './enquiry/wire';
+import { registerRequest } from './account/wire';
+
+const good = {
+  full_name: '  Ana Díaz ',
+  email: 'ana@example.com',
+  subject: 'general',
+  message: 'Hello',
+};
+const somebody = {
+  first_name: 'Ana',
+  last_name: 'Díaz',
+  email: 'ana@example.com',
+  phone: '',
+  password: 'a long enough one',
+  password_confirmation: 'a long enough one',
+};
+const enquiry = { restaurant_name: 'Luna', contact_person: 'Ana', email: 'ana@example.com' };
+
+/** Each pair must agree on every input: on what it takes, and on the first sentence per field. */
+const CASES: [string, { safeParse: (input: unknown) => unknown }, z.ZodType, unknown][] = [
+  ['a good message', formCheck(contactRules), contactRequest, good],
+  ['nothing', formCheck(contactRules), contactRequest, {}],
+  ['blanks', formCheck(contactRules), contactRequest, { ...good, full_name: '   ', message: '\n' }],
+  ['an unknown subject', formCheck(contactRules), contactRequest, { ...good, subject: 'spam' }],
+  [
+    '10,000 characters',
+    formCheck(contactRules),
+    contactRequest,
+    { ...good, message: 'x'.repeat(10_000) },
+  ],
+  ['numbers', formCheck(contactRules), contactRequest, { ...good, full_name: 7 }],
+  ['an enquiry without options', formCheck(advertiseRules), advertiseRequest, enquiry],
+  [
+    'a long phone',
+    formCheck(advertiseRules),
+    advertiseRequest,
+    { ...enquiry, phone: '1'.repeat(41) },
+  ],
+  ['a registration', formCheck(registerRules), registerRequest, somebody],
+  ['an empty registration', formCheck(registerRules), registerRequest, {}],
+  ...[
+    'x'.repeat(128),
+    'x'.repeat(129),
+    '🍕'.repeat(128),
+    '👨‍👩‍👧‍👦'.repeat(129),
+    `e${'\u0301'.repeat(3000)}`,
+    '\t',
+  ].map((password): (typeof CASES)[number] => [
+    `a password of ${password.length} units`,
+    formCheck(registerRules),
+    registerRequest,
+    { ...somebody, password },
+  ]),
+  ...[
+    '',
+    'ana',
+    'ana@',
+    '@example.com',
+    'ana@example',
+    'a b@example.com',
+    'ana@exa_mple.com',
+    ' ANA@Example.COM ',
+  ].map((email): (typeof CASES)[number] => [
+    `the address "${email}"`,
+    formCheck(notifyRules),
+    notifyRequest,
+    { email },
+  ]),
+];
+
+interface Outcome {
+  success: boolean;
+  data?: unknown;
+  error?: { issues: { path: PropertyKey[]; message: string }[] };
+}
+
+const describeOutcome = (result: unknown) => {
+  const { success, data, error } = result as Outcome;
+  const sentences: Record<string, string> = {};
+  for (const { path, message } of error?.issues ?? []) sentences[String(path[0])] ??= message;
+  return success ? { data } : { sentences };
+};
+
+it.each(CASES)('browser and host agree on %s', (_, check, schema, input) => {
+  expect(describeOutcome(check.safeParse(input))).toEqual(describeOutcome(schema.safeParse(input)));
+});
+
+it('trims, and drops fields that no rule names', () => {
+  expect(formCheck(contactRules).safeParse({ ...good, plan: 'x' })).toEqual({
+    success: true,
+    data: { ...good, full_name: 'Ana Díaz' },
+  });
+});
+
+describe('the honeypot', () => {
+  const requests = [
+    ['contact', contactRequest, good],
+    ['advertise', advertiseRequest, enquiry],
+    ['notify', notifyRequest, { email: 'ana@example.com' }],
+  ] as const;
+
+  it.each(requests)('of %s is additive: a body without it stays valid', (_form, schema, input) => {
+    expect(schema.parse(input)).not.toHaveProperty(HONEYPOT_FIELD);
+    const filled = { ...input, [HONEYPOT_FIELD]: `\0${'x'.repeat(10_000)}` };
+    expect(schema.parse(filled)).toHaveProperty(HONEYPOT_FIELD, 'x'.repeat(10_000));
+    for (const value of [7, true, ['x'], { a: 1 }, [], {}]) {
+      expect(schema.parse({ ...input, [HONEYPOT_FIELD]: value })[HONEYPOT_FIELD]).toBeTruthy();
+    }
+    for (const blank of ['', ' \t', null, undefined]) {
+      expect(schema.parse({ ...input, [HONEYPOT_FIELD]: blank })[HONEYPOT_FIELD] ?? '').toBe('');
+    }
+  });
+
+  it.each([
+    ['', {}],
+    [' \t', {}],
+    ['http://spam.example', { website: 'http://spam.example' }],
+  ])('is sent only when somebody filled it: %j', (value, sent) => {
+    const form = new FormData();
+    form.set(HONEYPOT_FIELD, value);
+    expect(readHoneypot(form)).toEqual(sent);
+    expect(readHoneypot(new FormData())).toEqual({});
+  });
+});
+
+it('leaves passwords as they were typed', () => {
+  const rules = { password: { required: 'Choose one.', max: 10, kind: 'password' } } as const;
+  expect(formCheck(rules).safeParse({ password: ' a b ' })).toMatchObject({
+    data: { password: ' a b ' },
+  });
+});
+
+it.each([
+  ['', 0],
+  ['password', 8],
+  ['🍕🍕', 2],
+  ['👨‍👩‍👧‍👦', 1],
+  ['e\u0301', 1],
+])('counts the characters of "%s" as people do', (text, count) => {
+  expect(countCharacters(text)).toBe(count);
+});
+
+it('counts code points where the browser cannot do better', () => {
+  const { Segmenter } = Intl;
+  Reflect.deleteProperty(Intl, 'Segmenter');
+  expect(countCharacters('🍕🍕')).toBe(2);
+  Object.assign(Intl, { Segmenter });
+});
+
+it.each([
+  ['ten chars!', 'ten chars!', {}],
+  ['nine char', 'nine char', { password: 'Use at least 10 characters.' }],
+  ['ten chars!', 'ten chars?', { password_confirmation: 'Passwords do not match' }],
+  ['🍕🍕🍕🍕🍕', '🍕🍕🍕🍕🍕', { password: 'Use at least 10 characters.' }],
+])('checks the new password "%s", then "%s"', (password, password_confirmation, fields) => {
+  expect(checkNewPassword({ password, password_confirmation })).toEqual(fields);
+});

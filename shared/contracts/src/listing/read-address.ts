@@ -1,0 +1,52 @@
+import type { ListingFilter } from './model';
+import { FILTER_PARAMS, HOURS_UNKNOWN, LISTING_PARAMS, VIEW_MAP, type ListingView } from './paths';
+import { cutKeyword, FILTER_IDS_MAX, readOpenAt, readSortOrder, type OpenAt } from './rules';
+
+/** Reading the listing's address: apart from `paths.ts`, since only the listing itself does. */
+
+/** Value of `open` that leaves the moment to `day` and `time`. */
+export const OPEN_AT_FORM = 'at';
+
+/** The selection that an address of the listing stands for; anything unreadable is left out, and so is what no
+ * host has to take: an address that is too long ends in a shorter selection, not in a failure.
+ * A parameter may also be repeated, as a form sends its checkboxes without JavaScript. */
+export function readListingFilter(params: URLSearchParams): ListingFilter {
+  const idsOf = (name: string): number[] =>
+    [
+      ...new Set(
+        params
+          .getAll(name)
+          .flatMap((ids) => ids.split(','))
+          .map(Number)
+          .filter((id) => Number.isSafeInteger(id) && id > 0),
+      ),
+    ].slice(0, FILTER_IDS_MAX);
+  const openAt = readOpenAtParams(params);
+  return {
+    cuisine: idsOf(FILTER_PARAMS.cuisine),
+    popularFor: idsOf(FILTER_PARAMS.popularFor),
+    service: idsOf(FILTER_PARAMS.service),
+    feature: idsOf(FILTER_PARAMS.feature),
+    accessibility: idsOf(FILTER_PARAMS.accessibility),
+    keyword: cutKeyword((params.get(LISTING_PARAMS.search) ?? '').trim()),
+    sort: readSortOrder(params.get(LISTING_PARAMS.sort)),
+    openAt,
+    hoursUnknown: openAt !== null && params.get(LISTING_PARAMS.hours) === HOURS_UNKNOWN,
+  };
+}
+
+function readOpenAtParams(params: URLSearchParams): OpenAt | null {
+  const wish = params.get(LISTING_PARAMS.openAt);
+  if (wish !== OPEN_AT_FORM) return readOpenAt(wish);
+  const time = params.get(LISTING_PARAMS.time)?.replace(':', '');
+  return readOpenAt(`${params.get(LISTING_PARAMS.day)}-${time}`);
+}
+
+/** How an address shows its selection; a page that cannot be read is the first. */
+export function readListingView(params: URLSearchParams): Required<ListingView> {
+  const page = params.get(LISTING_PARAMS.page) ?? '';
+  return {
+    page: /^[1-9]\d{0,3}$/.test(page) ? Number(page) : 1,
+    isMap: params.get(LISTING_PARAMS.view) === VIEW_MAP,
+  };
+}

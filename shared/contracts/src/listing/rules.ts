@@ -1,0 +1,69 @@
+import type { Weekday } from '../restaurant/model';
+
+/** What a listing may be asked for: orders, opening times and their limits (specification, section 9). */
+
+/** `distance` is worked out on the device and never sent. */
+export const SORT_ORDERS = ['best', 'rating', 'name', 'newest', 'distance'] as const;
+export type SortOrder = (typeof SORT_ORDERS)[number];
+
+/** What a host can sort by. */
+export const HOST_SORT_ORDERS = ['best', 'rating', 'name', 'newest'] as const;
+export type HostSortOrder = (typeof HOST_SORT_ORDERS)[number];
+
+/** `now`, or a weekday (Monday is 1) with a time of the city: `5-1930` is Friday, 7:30 PM. */
+export type OpenAt = 'now' | `${Weekday}-${string}`;
+export const OPEN_AT_PATTERN = /^(?:now|[1-7]-(?:[01]\d|2[0-3])[0-5]\d)$/;
+
+/** A moment of the week. */
+export interface WeekMoment {
+  readonly weekday: Weekday;
+  /** From midnight, 0 to 1439. */
+  readonly minutes: number;
+}
+
+export const readSortOrder = (value: string | null): SortOrder =>
+  SORT_ORDERS.find((order) => order === value) ?? 'best';
+
+/** A search as long as hosts have to take it; half a sign at its end goes too. */
+export const cutKeyword = (keyword: string): string =>
+  keyword.slice(0, KEYWORD_MAX).replace(/\p{Cs}$/u, '');
+
+/** The wish that a text stands for, or null for none and for what cannot be read. */
+export const readOpenAt = (value: string | null): OpenAt | null =>
+  value !== null && OPEN_AT_PATTERN.test(value) ? (value as OpenAt) : null;
+
+export function toOpenAt({ weekday, minutes }: WeekMoment): OpenAt {
+  const digits = (value: number) => String(value).padStart(2, '0');
+  return `${weekday}-${digits(Math.floor(minutes / 60))}${digits(minutes % 60)}`;
+}
+
+/** The moment of a wish other than `now`. */
+export function momentOf(openAt: Exclude<OpenAt, 'now'>): WeekMoment {
+  const [weekday = '1', time = '0000'] = openAt.split('-');
+  return {
+    weekday: Number(weekday) as Weekday,
+    minutes: Number(time.slice(0, 2)) * 60 + Number(time.slice(2)),
+  };
+}
+
+/** Most suggestions the search box shows. */
+export const SUGGESTIONS_MAX = 8;
+
+/** Restaurants on one page of our API (the spec leaves the size to the server). */
+export const PAGE_SIZE = 12;
+
+/** Pages of a listing that an address may open at once. */
+export const OPENED_PAGES_MAX = 10;
+
+/** Restaurants that one read of all places of a selection answers at most, the best ones. */
+export const PLACES_MAX = 3000;
+
+/** Options of one kind that a selection may name, and characters of its keyword; our API takes no more. */
+export const FILTER_IDS_MAX = 200;
+export const KEYWORD_MAX = 200;
+
+/** Last page that our API will count to; deeper pages help nobody and cost a scan. */
+export const LAST_PAGE_MAX = 100;
+
+/** Options shown before "Show all" in Amenities and Accessibility. */
+export const FIRST_OPTIONS = 4;

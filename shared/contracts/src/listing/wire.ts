@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { titled } from '../common/wire';
+import { wireSummary } from '../restaurant/wire';
+import { FILTER_IDS_MAX, HOST_SORT_ORDERS, KEYWORD_MAX, OPEN_AT_PATTERN } from './rules';
+
+/** What travels around listings, field names as documented, misspellings included. Source: specification, sections 3 and 7;
+ * counts, places, areas and related restaurants are additive. */
+
+const ids = z.array(z.coerce.number().int().positive()).max(FILTER_IDS_MAX).default([]);
+
+export const filterRequest = z.object({
+  accessibility: ids,
+  cuisineType: ids,
+  features: ids,
+  popularFor: ids,
+  serviceType: ids,
+  keyword: z.string().max(KEYWORD_MAX).default(''),
+  // Additive.
+  sort: z.enum(HOST_SORT_ORDERS).optional(),
+  open_at: z
+    .string()
+    .regex(OPEN_AT_PATTERN, 'Say "now", or a weekday and a time such as 5-1930.')
+    .optional(),
+  /** With `open_at`: the places that do not say. */
+  hours: z.literal('unknown').optional(),
+});
+export type FilterRequest = z.infer<typeof filterRequest>;
+export const optionList = z.array(titled);
+
+export const wirePage = z.object({
+  data: z.array(wireSummary),
+  last_page: z.number().int().min(1),
+  total: z.number().int().optional(),
+});
+
+export const wireRanking = z.object({
+  cuisines: z.object({ title: z.string() }),
+  year: z.number().int(),
+  items: z.array(
+    z.object({
+      rank: z.number().int().min(1),
+      resturant: z.object({
+        title: z.string(),
+        slug: z.string(),
+        featured_image: z.string().nullable(),
+        rating_avg: z.number().nullable().optional(),
+        rating_count: z.number().int().optional(),
+      }),
+    }),
+  ),
+});
+
+export const wireRankings = z.array(wireRanking);
+
+/** `restraunt/filter_counts`. Options that would leave nothing may be left out. */
+export const wireFilterCounts = z.object({
+  options: z.array(z.object({ id: z.number().int(), count: z.number().int() })),
+  /** Null when the selection asks for no time. */
+  hours: z.object({ open: z.number().int(), unknown: z.number().int() }).nullable(),
+});
+
+/** `restraunt/filter_places` */
+export const wirePlaces = z.object({ data: z.array(wireSummary), is_complete: z.boolean() });
+
+/** `areas/all_data` */
+export const wireAreas = z.array(z.object({ title: z.string(), count: z.number().int() }));
+
+/** `restraunt/get_related/{slug}` */
+export const wireRelated = z.object({
+  similar: z.array(wireSummary),
+  nearby: z.array(wireSummary),
+});

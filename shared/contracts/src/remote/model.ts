@@ -1,0 +1,146 @@
+import type { ComponentType } from 'react';
+import type { RouteObject } from 'react-router-dom';
+import type { ContentDocument, ContentKind } from '../content/model';
+import type { QuerySpec } from '../queries';
+import type { EndpointArgs, EndpointName, EndpointResult } from '../endpoints';
+import type { SearchSuggestion } from '../listing/model';
+import type { Favourite } from '../restaurant/model';
+
+/**
+ * What remotes and the shell promise one another. Each remote asserts its modules with `satisfies`;
+ * the shell checks what it loaded with the guards below, since the two are deployed apart.
+ */
+
+/** `./routes`: route objects per claimed path, relative to that path. */
+export interface RoutesModule {
+  readonly routes: Readonly<Record<string, RouteObject[]>>;
+}
+
+/** What a route's `handle` may carry. */
+export interface RouteHandle {
+  /** Server data of the screen, so that a link to it can be prefetched. */
+  readonly queries?: (args: QueryArgs) => readonly QuerySpec[];
+  /** Title and metadata, from the address and from data that is already in the cache. */
+  readonly head?: (args: HeadArgs) => HeadData;
+}
+
+export interface QueryArgs {
+  readonly params: Readonly<Record<string, string | undefined>>;
+  readonly url: URL;
+}
+
+export interface HeadArgs extends QueryArgs {
+  /** Data of a query that has been answered, else undefined. */
+  readonly data: <Result>(query: QuerySpec<Result>) => Result | undefined;
+  /** A document as published; null: the remote's built-in copy stands. */
+  readonly content: <Kind extends ContentKind>(kind: Kind) => ContentDocument<Kind> | null;
+  /** Origin of the site, for absolute addresses. */
+  readonly siteOrigin: string;
+  /** Origin of the API host for pictures; empty for the page's own. */
+  readonly apiOrigin: string;
+}
+
+export interface HeadData {
+  /** Without the site's name, which the shell appends. */
+  readonly title: string;
+  readonly description?: string;
+  /** Path of the canonical address; the current path without query when left out. */
+  readonly canonicalPath?: string;
+  /** Absolute or root-relative address of the picture for previews. */
+  readonly image?: string | null;
+  /** True keeps the page out of search engines. */
+  readonly noIndex?: boolean;
+  /** schema.org objects. */
+  readonly jsonLd?: readonly Readonly<Record<string, unknown>>[];
+}
+
+/** Slots of the home page in their order, then those of the layout. */
+export const WIDGETS = {
+  marketing: ['HomeHero', 'PartnerSection', 'Advertise', 'SponsorBanner', 'FooterSponsor'],
+  discovery: ['FeaturedRestaurant', 'RestaurantGrid', 'CuisineRanking'],
+} as const;
+
+export interface WidgetDefinition {
+  readonly Component: ComponentType;
+  readonly queries?: (args: QueryArgs) => readonly QuerySpec[];
+}
+
+/** `./widgets` */
+export interface WidgetsModule {
+  readonly widgets: Readonly<Record<string, WidgetDefinition>>;
+}
+
+/** `./services/search` of discovery. */
+export interface SearchService {
+  /** Suggestions for what was typed, at most 8.
+   * @throws whatever the transport throws; the search box then works without suggestions */
+  suggest(text: string, signal: AbortSignal): Promise<readonly SearchSuggestion[]>;
+}
+/** Creates the service from the running platform. */
+export interface SearchServiceModule {
+  readonly createSearchService: (platform: {
+    readonly fetchQuery: <Result>(query: QuerySpec<Result>, signal: AbortSignal) => Promise<Result>;
+  }) => SearchService;
+}
+
+/** What the account remote's services need of the running platform. */
+export interface AccountServiceParts {
+  readonly call: <Name extends EndpointName>(
+    name: Name,
+    args: EndpointArgs<Name>,
+  ) => Promise<{ readonly data: EndpointResult<Name>; readonly message: string }>;
+}
+
+/** `./services/favourites` of account. */
+export interface FavouritesService {
+  /** Saves or removes and resolves with the state that the host now holds and its sentence.
+   * @throws whatever the transport throws */
+  toggle(
+    slug: string,
+    current: Favourite,
+  ): Promise<{ readonly favourite: Favourite; readonly message: string }>;
+}
+export interface FavouritesServiceModule {
+  readonly createFavouritesService: (parts: AccountServiceParts) => FavouritesService;
+}
+
+/** `./services/auth` of account. */
+export interface AuthService {
+  /** Exchanges the code of a return from Google, and keeps the token, the name and the address.
+   * @throws whatever the transport throws; nothing is kept then */
+  completeGoogleSignIn(code: string): Promise<void>;
+}
+export interface AuthServiceModule {
+  readonly createAuthService: (parts: AccountServiceParts) => AuthService;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+export function isRoutesModule(module: unknown): module is RoutesModule {
+  return (
+    isRecord(module) &&
+    isRecord(module['routes']) &&
+    Object.values(module['routes']).every(Array.isArray)
+  );
+}
+
+export function isWidgetsModule(module: unknown): module is WidgetsModule {
+  return (
+    isRecord(module) &&
+    isRecord(module['widgets']) &&
+    Object.values(module['widgets']).every((widget) => isRecord(widget) && 'Component' in widget)
+  );
+}
+
+export function isSearchServiceModule(module: unknown): module is SearchServiceModule {
+  return isRecord(module) && typeof module['createSearchService'] === 'function';
+}
+
+export function isFavouritesServiceModule(module: unknown): module is FavouritesServiceModule {
+  return isRecord(module) && typeof module['createFavouritesService'] === 'function';
+}
+
+export function isAuthServiceModule(module: unknown): module is AuthServiceModule {
+  return isRecord(module) && typeof module['createAuthService'] === 'function';
+}

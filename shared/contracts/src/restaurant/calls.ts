@@ -1,0 +1,25 @@
+import { define } from '../common/calls';
+import type { Restaurant } from './model';
+import { readRestaurant } from './read';
+import type { CorrectionRequest } from './rules';
+
+/** Calls about one restaurant. */
+export const restaurantCalls = {
+  featured: define<void, Restaurant | null>({
+    method: 'GET',
+    path: () => 'restraunt/get_featured_resturant',
+    read: readRestaurant,
+  }),
+  restaurant: define<{ readonly slug: string }, Restaurant | null>({
+    method: 'GET',
+    path: ({ slug }) => `restraunt/get_by_slug/${encodeURIComponent(slug)}`,
+    read: readRestaurant,
+  }),
+  /** Additive. */
+  correct: define<CorrectionRequest & { readonly slug: string }, null>({
+    method: 'POST',
+    path: () => 'correction/create',
+    body: (correction) => correction,
+    read: () => null,
+  }),
+} as const;

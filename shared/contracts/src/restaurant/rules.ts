@@ -1,0 +1,20 @@
+import { email, type FormFields, type FormRules } from '../common/rules';
+
+/** Half the side of the map's box around a restaurant, in degrees. */
+export const MAP_HALF_BOX_DEG = 0.005;
+
+/** Price ranges, cheapest first. */
+export const PRICE_RANGES = ['$', '$$', '$$$', '$$$$'] as const;
+
+/** What is wrong with what the site says about a restaurant. */
+export const correctionRules = {
+  topic: {
+    required: 'Choose what is wrong.',
+    max: 40,
+    oneOf: ['closed', 'hours', 'location', 'contact', 'menu', 'facts', 'photos', 'other'],
+  },
+  message: { required: 'Say what is right.', max: 2000, isMultiline: true },
+  // For questions; nobody has to leave one.
+  email: { max: email.max, kind: 'email' },
+} as const satisfies FormRules;
+export type CorrectionRequest = FormFields<typeof correctionRules>;

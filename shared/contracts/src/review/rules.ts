@@ -1,0 +1,50 @@
+import type { FormFields, FormRules } from '../common/rules';
+
+/** Reviews on one page, and how many a restaurant is read with. */
+export const REVIEWS_PAGE_SIZE = 20;
+export const FIRST_REVIEWS_MAX = 50;
+
+/** Photos of one review: how many, and how many bytes each may have. */
+export const PHOTOS_MAX = 6;
+export const PHOTO_BYTES_MAX = 10 * 1024 * 1024;
+
+/** Formats in which photos are taken, by their media types. */
+export const PHOTO_TYPES = [
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'image/avif',
+  'image/heic',
+  'image/heif',
+] as const;
+
+/** Lowest and highest rating, in whole stars. */
+export const RATING_MIN = 1;
+export const RATING_MAX = 5;
+
+/** What somebody says beside the stars. */
+export const reviewRules = {
+  review: { max: 5000, isMultiline: true },
+} as const satisfies FormRules;
+
+/** What is wrong with somebody's review. */
+export const reportRules = {
+  reason: {
+    required: 'Choose a reason.',
+    max: 40,
+    oneOf: ['spam', 'offensive', 'private', 'elsewhere', 'conflict', 'other'],
+  },
+  note: { max: 1000, isMultiline: true },
+} as const satisfies FormRules;
+export type ReviewRequest = FormFields<typeof reviewRules>;
+export type ReportRequest = FormFields<typeof reportRules>;
+export const REVIEW_SORTS = ['newest', 'highest', 'lowest', 'photos'] as const;
+
+/** Names of the multipart fields of update_client_review; the last two repeat. */
+export const REVIEW_FIELDS = {
+  slug: 'slug',
+  ratings: 'ratings',
+  review: 'review',
+  keep: 'keep',
+  photos: 'images',
+} as const;

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { formSchema, slug } from '../common/wire';
+import {
+  PHOTOS_MAX,
+  RATING_MAX,
+  RATING_MIN,
+  reportRules,
+  REVIEW_SORTS,
+  reviewRules,
+} from './rules';
+
+/** What travels about reviews. Only {@link rateRequest} is the specification's; the rest is additive. */
+
+export const wireReview = z.object({
+  id: z.number().int().optional(),
+  ratings: z.number().min(1).max(5),
+  review: z.string().nullable(),
+  created_at: z.string(),
+  reviewer: z.object({ first_name: z.string(), last_name: z.string() }),
+  images: z.array(z.object({ image_url: z.string() })),
+});
+
+/** Additive, `users/get_my_reviews`. */
+const wireMyReview = z.object({
+  id: z.number().int(),
+  ratings: z.number().int(),
+  review: z.string().nullable(),
+  created_at: z.string(),
+  resturant: z.object({
+    title: z.string(),
+    slug: z.string(),
+    featured_image: z.string().nullable(),
+  }),
+});
+export type WireMyReview = z.infer<typeof wireMyReview>;
+export const wireMyReviews = z.array(wireMyReview);
+
+const NO_RATING = 'Please select a rating';
+
+/** A number, or as a form has it; nothing else that JavaScript would take for one. */
+const ratings = z.union(
+  [
+    z.number().int(NO_RATING).min(RATING_MIN, NO_RATING).max(RATING_MAX, NO_RATING),
+    z
+      .string()
+      .regex(/^[1-5]$/, NO_RATING)
+      .transform(Number),
+  ],
+  NO_RATING,
+);
+
+export const rateRequest = z.object({ ratings, slug });
+
+/** The fields of the multipart body but the files. */
+export const updateReviewRequest = formSchema(reviewRules).extend({
+  slug,
+  ratings,
+  keep: z.array(z.string().max(300)).max(PHOTOS_MAX).default([]),
+});
+
+export const deleteReviewRequest = z.object({ slug });
+
+export const wireOwnReview = z.object({
+  id: z.number().int(),
+  ratings: z.number().int(),
+  review: z.string().nullable(),
+  created_at: z.string(),
+  images: z.array(z.object({ image_url: z.string() })),
+});
+
+/** `review/get_client_review/{slug}`: null while there is none. */
+export const wireOwnReviewAnswer = wireOwnReview.nullable();
+
+/** `review/list/{slug}` */
+export const reviewListQuery = z.object({
+  page: z.coerce.number().int().min(1).default(1),
+  sort: z.enum(REVIEW_SORTS).default('newest'),
+  stars: z.coerce.number().int().min(RATING_MIN).max(RATING_MAX).optional(),
+});
+
+export const wireReviewPage = z.object({
+  data: z.array(wireReview),
+  last_page: z.number().int().min(1),
+  total: z.number().int(),
+});
+
+export const reportRequest = formSchema(reportRules).extend({
+  id: z.coerce.number().int().positive(),
+});
