@@ -20,7 +20,6 @@ const desktop = {
 const phone = { ...devices['Pixel 7'], ...browser };
 
 export default defineConfig({
-  testDir: './journeys',
   outputDir: '../.cache/e2e/results',
   globalSetup: './support/global-setup.ts',
   workers: 2,
@@ -37,8 +36,10 @@ export default defineConfig({
     locale: 'en-US',
   },
   projects: [
-    { name: 'desktop', use: desktop, testIgnore: /faults/ },
-    { name: 'phone', use: phone, testMatch: /(browse|screens|marketing)\.spec/ },
-    { name: 'faults', use: desktop, testMatch: /faults/ },
+    // Programs that read the site: no page is opened.
+    { name: 'requests', testDir: './requests' },
+    { name: 'desktop', testDir: './journeys', use: desktop, testIgnore: /faults/ },
+    { name: 'phone', testDir: './journeys', use: phone, testMatch: /(browse|screens)\.spec/ },
+    { name: 'faults', testDir: './journeys', use: desktop, testMatch: /faults/ },
   ],
 });

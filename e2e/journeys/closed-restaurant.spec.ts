@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { restaurantPath } from '@tableside/contracts/paths';
 import { root, runCommand, type Outcome } from '../support/processes';
+import { copyStore } from '../support/seeds';
 import { startSite, type Site } from '../support/site';
 import { makeTemporaryFolder, type TemporaryFolder } from '../support/temporary';
 import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from '../support/test';
@@ -22,6 +23,7 @@ test.beforeAll(async () => {
   const imported = await city('import', town, '--yes');
   if (imported.code !== 0) throw new Error(imported.output);
   closing = await city('close', CLOSED);
+  await copyStore(path.join(folder.dir, 'store'));
   site = await startSite(folder.dir, { LOG_LEVEL: 'silent' });
 });
 test.afterAll(async () => {

@@ -2,8 +2,9 @@ import { appendFile, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { openDesk, type Desk } from '../support/content-desk';
-import { readHtml } from '../support/fault-test';
-import { mfe, runMfe, startShell, type ShellServer } from '../support/site';
+import { readHtml } from '../support/read-html';
+import { mfe, publishDocuments, rollbackDocuments, runMfe } from '../support/registry';
+import { startShell, type ShellServer } from '../support/site';
 import { hashFiles } from '../support/store';
 import { expect, open, sites, test } from '../support/test';
 
@@ -31,8 +32,8 @@ test.afterAll(async () => {
 });
 
 const edit: Desk['edit'] = (...change) => desk.edit(...change);
-const publish = (...files: string[]) => mfe(storeDir, 'content', 'publish', 'marketing', ...files);
-const rollback = () => mfe(storeDir, 'content', 'rollback', 'marketing');
+const publish = (...files: string[]) => publishDocuments(storeDir, files);
+const rollback = () => rollbackDocuments(storeDir);
 const read = async (at = '/') => (await readHtml(shell.url + at)).html;
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 
@@ -61,10 +62,11 @@ test('one changed word is live at the next page load, server-rendered, with ever
   await expect(title(page)).toHaveText('Eat where the locals eat');
   const before = await hashFiles(storeDir);
 
-  const printed = await publish(await edit('plans', (it) => ({ ...it, promise: PROMISE })));
+  await publish(await edit('plans', (it) => ({ ...it, promise: PROMISE })));
   const hero = await edit('hero', (it) => ({ ...it, lede: LEDE }));
+  const printed = await mfe(storeDir, 'content', 'publish', 'marketing', hero);
   expect(printed).toMatch(/live/i);
-  expect(await publish(hero)).toMatch(/content rollback marketing/);
+  expect(printed).toMatch(/content rollback marketing/);
   await expect.poll(() => read()).toContain(LEDE);
 
   // The tab that was open keeps what it began with; a load brings the new words.
@@ -88,7 +90,7 @@ test('one changed word is live at the next page load, server-rendered, with ever
 });
 
 test('one command takes it back, one revision at a time, down to the copy that was built in', async () => {
-  await rollback();
+  await mfe(storeDir, 'content', 'rollback', 'marketing');
   await expect.poll(() => read()).not.toContain(LEDE);
   await rollback();
   const { code, output } = await runMfe(storeDir, 'content', 'rollback', 'marketing');

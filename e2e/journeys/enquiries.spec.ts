@@ -4,6 +4,7 @@ import { startMailServer, type MailServer } from '@tableside/testing/mail-server
 import { paths } from '@tableside/contracts/paths';
 import { useKeyboard } from '../support/hands';
 import { root, runCommand, type Outcome } from '../support/processes';
+import { copySite } from '../support/seeds';
 import { startSite, type Site } from '../support/site';
 import { makeTemporaryFolder, type TemporaryFolder } from '../support/temporary';
 import { expect, open, test } from '../support/test';
@@ -21,6 +22,7 @@ test.beforeAll(async () => {
   test.setTimeout(180_000);
   folder = await makeTemporaryFolder('enquiries');
   mail = await startMailServer();
+  await copySite(folder.dir);
   site = await startSite(folder.dir, { SMTP_URL: mail.url, OPERATOR_EMAIL: OPERATOR });
 });
 test.afterAll(async () => {

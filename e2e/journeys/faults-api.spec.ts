@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, readHtml, test } from '../support/fault-test';
+import { expect, test } from '../support/fault-test';
+import { copySite } from '../support/seeds';
 import { startSite, type Site } from '../support/site';
 import { makeTemporaryFolder, type TemporaryFolder } from '../support/temporary';
 import { whenInteractive } from '../support/test';
@@ -7,15 +8,13 @@ import { whenInteractive } from '../support/test';
 /** The API host is killed under a running site, and comes back. */
 test.describe.configure({ mode: 'default', timeout: 120_000 });
 
-/** Generous: pages wait for nothing while the host is away. */
-const PROMPT_MS = 5000;
-
 let folder: TemporaryFolder;
 let site: Site;
 
 test.beforeAll(async () => {
   test.setTimeout(240_000);
   folder = await makeTemporaryFolder('faults-api');
+  await copySite(folder.dir);
   site = await startSite(folder.dir, { LOG_LEVEL: 'silent' });
 });
 test.afterAll(async () => {
@@ -28,49 +27,6 @@ test.afterEach(async () => {
 });
 
 const retry = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Retry' });
-
-test('every page comes at once with what needs no data, and the right status', async () => {
-  await site.api.end('SIGKILL');
-  const expected = {
-    '/': 200,
-    '/restaurants': 200,
-    '/restaurants?search=pizza': 200,
-    '/restaurant/osteria-verde': 503,
-    '/about': 200,
-    '/contact': 200,
-    '/login': 200,
-    '/coming-soon': 200,
-    '/no-such-page': 404,
-  };
-  for (const [path, status] of Object.entries(expected)) {
-    const startedAt = Date.now();
-    const page = await readHtml(site.url + path);
-    expect.soft([path, page.status]).toEqual([path, status]);
-    expect.soft(page.html, path).toMatch(/<h1/);
-    expect.soft(page.html, path).not.toContain('No restaurants found');
-    expect(Date.now() - startedAt, path).toBeLessThan(PROMPT_MS);
-  }
-});
-
-test('the proxy answers in the form of the contract, and is itself again afterwards', async () => {
-  const call = () => fetch(`${site.url}/api/cuisines-types/all_data`);
-  expect((await call()).status).toBe(200);
-  await site.api.end('SIGKILL');
-  const answer = await call();
-  expect(answer.status).toBe(503);
-  expect(answer.headers.get('content-type')).toContain('application/json');
-  expect(answer.headers.get('retry-after')).not.toBeNull();
-  const envelope = (await answer.json()) as Record<string, unknown>;
-  expect(envelope['success']).toBe(false);
-  expect(envelope['message']).toMatch(/\w+/);
-  expect(envelope).toHaveProperty('data');
-
-  await site.restartApi();
-  expect((await call()).status).toBe(200);
-  await expect
-    .poll(async () => (await readHtml(`${site.url}/restaurant/osteria-verde`)).status)
-    .toBe(200);
-});
 
 test('the listing says what it could not load, and Retry fills it once the host is back', async ({
   page,

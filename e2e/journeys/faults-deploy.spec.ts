@@ -2,9 +2,12 @@ import type { Page } from '@playwright/test';
 import { appendFile, cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { buildAlteredRelease } from '../support/altered-release';
-import { expect, readHtml, test } from '../support/fault-test';
+import { expect, test } from '../support/fault-test';
+import { readHtml } from '../support/read-html';
 import { root } from '../support/processes';
-import { mfe, REMOTES, runMfe, startShell, type ShellServer } from '../support/site';
+import { mfe, runMfe } from '../support/registry';
+import { copyStore } from '../support/seeds';
+import { startShell, type ShellServer } from '../support/site';
 import { hashFiles, readPointer } from '../support/store';
 import { makeTemporaryFolder, type TemporaryFolder } from '../support/temporary';
 import { sites, whenInteractive } from '../support/test';
@@ -29,7 +32,7 @@ test.beforeAll(async () => {
   folder = await makeTemporaryFolder('faults-deploy');
   workshop = await mkdtemp(path.join(root, '.cache/faults-deploy-'));
   storeDir = path.join(folder.dir, 'store');
-  await mfe(storeDir, 'deploy', ...REMOTES);
+  await copyStore(storeDir);
   oldVersion = (await readPointer(storeDir)).remotes.marketing.active.version;
   shell = await startShell(storeDir, sites.sampleApi(), { env: { LOG_LEVEL: 'silent' } });
   release = await buildAlteredRelease('marketing', {

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expect, readHtml, test } from '../support/fault-test';
-import { mfe, REMOTES, startShell, type ShellServer } from '../support/site';
+import { expect, test } from '../support/fault-test';
+import { readHtml } from '../support/read-html';
+import { copyStore } from '../support/seeds';
+import { startShell, type ShellServer } from '../support/site';
 import { removeFiles } from '../support/store';
 import { makeTemporaryFolder, type TemporaryFolder } from '../support/temporary';
 import { sites, whenInteractive } from '../support/test';
@@ -15,7 +17,7 @@ let mend: () => Promise<void>;
 test.beforeAll(async () => {
   folder = await makeTemporaryFolder('faults-home');
   storeDir = `${folder.dir}/store`;
-  await mfe(storeDir, 'deploy', ...REMOTES);
+  await copyStore(storeDir);
 });
 test.afterAll(() => folder.remove());
 test.beforeEach(async () => {

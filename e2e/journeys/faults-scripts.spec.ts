@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fault-test';
-import { mfe, REMOTES, startShell, type ShellServer } from '../support/site';
+import { copyStore } from '../support/seeds';
+import { startShell, type ShellServer } from '../support/site';
 import { makeTemporaryFolder, type TemporaryFolder } from '../support/temporary';
 import { sites, whenInteractive } from '../support/test';
 
@@ -14,7 +15,7 @@ let shell: ShellServer;
 test.beforeAll(async () => {
   folder = await makeTemporaryFolder('faults-scripts');
   storeDir = `${folder.dir}/store`;
-  await mfe(storeDir, 'deploy', ...REMOTES);
+  await copyStore(storeDir);
 });
 test.afterAll(() => folder.remove());
 test.beforeEach(async () => {

@@ -1,6 +1,7 @@
 import { test } from '../support/fault-test';
 import { expectNoShift } from '../support/shifts';
-import { mfe, REMOTES, startShell, type ShellServer } from '../support/site';
+import { copyStore } from '../support/seeds';
+import { startShell, type ShellServer } from '../support/site';
 import { PARTS, removeFiles } from '../support/store';
 import { makeTemporaryFolder, type TemporaryFolder } from '../support/temporary';
 import { sites } from '../support/test';
@@ -15,7 +16,7 @@ let mend: () => Promise<void>;
 test.beforeAll(async () => {
   folder = await makeTemporaryFolder('faults-shifts');
   storeDir = `${folder.dir}/store`;
-  await mfe(storeDir, 'deploy', ...REMOTES);
+  await copyStore(storeDir);
 });
 test.afterAll(() => folder.remove());
 test.beforeEach(async () => {

@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test';
-import { expect, readHtml, test } from '../support/fault-test';
+import { expect, test } from '../support/fault-test';
+import { readHtml } from '../support/read-html';
+import type { Remote } from '../support/registry';
 import { hasHeading, headingOf, SCENES } from '../support/remote-scenes';
-import { mfe, REMOTES, startShell, type ShellServer } from '../support/site';
+import { copyStore } from '../support/seeds';
+import { startShell, type ShellServer } from '../support/site';
 import { removeFiles, type Part } from '../support/store';
 import { makeTemporaryFolder, type TemporaryFolder } from '../support/temporary';
 import { sites, whenInteractive } from '../support/test';
@@ -18,7 +21,7 @@ let mend: () => Promise<void>;
 test.beforeAll(async () => {
   folder = await makeTemporaryFolder('faults');
   storeDir = `${folder.dir}/store`;
-  await mfe(storeDir, 'deploy', ...REMOTES);
+  await copyStore(storeDir);
 });
 test.afterAll(() => folder.remove());
 test.beforeEach(async () => {
@@ -30,7 +33,7 @@ test.afterEach(async () => {
   await mend();
 });
 
-async function damage(remote: (typeof REMOTES)[number], part: Part) {
+async function damage(remote: Remote, part: Part) {
   mend = await removeFiles(storeDir, remote, part);
 }
 

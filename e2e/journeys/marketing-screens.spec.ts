@@ -4,7 +4,9 @@ import type { Locator, Page } from '@playwright/test';
 import { useKeyboard } from '../support/hands';
 import { makeLongestContent } from '../support/longest-content';
 import { root } from '../support/processes';
-import { mfe, REMOTES, startShell, type ShellServer } from '../support/site';
+import { publishDocuments } from '../support/registry';
+import { copyStore } from '../support/seeds';
+import { startShell, type ShellServer } from '../support/site';
 import { makeTemporaryFolder, type TemporaryFolder } from '../support/temporary';
 import {
   expect,
@@ -25,7 +27,7 @@ test.beforeAll(async () => {
   test.setTimeout(180_000);
   folder = await makeTemporaryFolder('longest');
   const storeDir = path.join(folder.dir, 'store');
-  await mfe(storeDir, 'deploy', ...REMOTES);
+  await copyStore(storeDir);
   const pictures = path.join(root, 'mfe-marketing/content/pictures');
   await cp(pictures, path.join(folder.dir, 'pictures'), { recursive: true });
   const documents = await makeLongestContent();
@@ -34,7 +36,7 @@ test.beforeAll(async () => {
     await writeFile(file, JSON.stringify(document, null, 2));
     return file;
   });
-  await mfe(storeDir, 'content', 'publish', 'marketing', ...(await Promise.all(files)));
+  await publishDocuments(storeDir, await Promise.all(files));
   long = await startShell(storeDir, sites.sampleApi(), { env: { LOG_LEVEL: 'silent' } });
 });
 test.afterAll(async () => {

@@ -5,6 +5,7 @@ import { parseMail } from '@tableside/testing/mail-server-mail';
 import { useMouse } from '../support/hands';
 import { expectSignedIn, login, makePerson, register } from '../support/people';
 import { expect, open, test } from '../support/test';
+import { copySite } from '../support/seeds';
 import { startSite, type Site } from '../support/site';
 import { makeTemporaryFolder, type TemporaryFolder } from '../support/temporary';
 import { whenInteractive } from '../support/test';
@@ -16,6 +17,7 @@ let site: Site;
 test.beforeAll(async () => {
   test.setTimeout(240_000);
   folder = await makeTemporaryFolder('public-api');
+  await copySite(folder.dir);
   site = await startSite(folder.dir, { LOG_LEVEL: 'silent' }, { hasPublicApi: true });
 });
 test.afterAll(async () => {

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { startMailServer, type MailServer } from '@tableside/testing/mail-server';
 import { startOpenIdProvider } from '@tableside/testing/openid-provider';
 import { findFreePort } from './processes';
+import { copySite } from './seeds';
 import { startSite, type Site } from './site';
 import { test as base } from './test';
 
@@ -25,6 +26,7 @@ export const test = base.extend<object, { readonly accounts: AccountSite }>({
         clientId: 'tableside',
         clientSecret: 'only for tests',
       });
+      await copySite(dataDir);
       const site = await startSite(
         dataDir,
         {

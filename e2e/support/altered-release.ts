@@ -1,7 +1,7 @@
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { root, runCommand } from './processes';
-import type { Remote } from './site';
+import type { Remote } from './registry';
 
 export interface Alteration {
   /** A folder inside of the repository, where the packages are found. */

@@ -1,7 +1,7 @@
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { root } from './processes';
-import { mfe, REMOTES } from './site';
+import { copyStore } from './seeds';
 import { makeTemporaryFolder } from './temporary';
 
 type Json = Record<string, unknown>;
@@ -26,7 +26,7 @@ export async function openDesk(name: string): Promise<Desk> {
   const storeDir = path.join(folder.dir, 'store');
   const dir = path.join(folder.dir, 'desk');
   await cp(CONTENT, dir, { recursive: true });
-  await mfe(storeDir, 'deploy', ...REMOTES);
+  await copyStore(storeDir);
   return {
     dir,
     storeDir,

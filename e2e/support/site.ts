@@ -1,8 +1,7 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { findFreePort, launch, root, runCommand, type Outcome, type Running } from './processes';
-
-export const REMOTES = ['discovery', 'restaurant', 'account', 'marketing'] as const;
-export type Remote = (typeof REMOTES)[number];
+import { findFreePort, launch, type Running } from './processes';
+import { deployAll } from './registry';
 
 export interface Site {
   /** Address of the shell server, without a slash at the end. */
@@ -15,26 +14,6 @@ export interface Site {
   /** Starts an API host again at the same address. */
   readonly restartApi: () => Promise<Running>;
   readonly end: () => Promise<void>;
-}
-
-/** `npm run mfe -- ...` on a store, whatever comes of it. */
-export function runMfe(storeDir: string, ...args: string[]): Promise<Outcome> {
-  return runCommand([
-    process.execPath,
-    path.join(root, 'node_modules/tsx/dist/cli.mjs'),
-    'shared/registry/src/cli.ts',
-    ...args,
-    '--store',
-    storeDir,
-  ]);
-}
-
-/** `npm run mfe -- ...` on a store.
- * @throws with its output when it fails */
-export async function mfe(storeDir: string, ...args: string[]): Promise<string> {
-  const { code, output } = await runMfe(storeDir, ...args);
-  if (code !== 0) throw new Error(output);
-  return output;
 }
 
 export interface ShellServer extends Pick<Running, 'output' | 'end' | 'child'> {
@@ -59,7 +38,7 @@ export async function startShell(
 }
 
 /** Starts a whole site from the last build, on free ports, with a release store of its own.
- * @param dataDir made and seeded when it is empty
+ * @param dataDir database and release store are made when they are missing, which takes seconds; copied seeds do not
  * @param hasPublicApi browsers call the API host at its own address
  * @param port of the shell server; any free one unless told */
 export async function startSite(
@@ -68,7 +47,7 @@ export async function startSite(
   { hasPublicApi = false, port: wantedPort }: { hasPublicApi?: boolean; port?: number } = {},
 ): Promise<Site> {
   const storeDir = path.join(dataDir, 'store');
-  await mfe(storeDir, 'deploy', ...REMOTES);
+  if (!existsSync(storeDir)) await deployAll(storeDir);
   const port = wantedPort ?? (await findFreePort());
   const apiPort = await findFreePort();
   const url = `http://localhost:${port}`;

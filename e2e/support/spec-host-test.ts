@@ -1,4 +1,5 @@
-import { mfe, REMOTES, startShell } from './site';
+import { copyStore } from './seeds';
+import { startShell } from './site';
 import { PICTURE, startSpecHost, type SpecHost } from './spec-host';
 import { PICTURE_ORIGIN } from './spec-host-town';
 import { makeTemporaryFolder } from './temporary';
@@ -27,7 +28,7 @@ export const test = base.extend<Fixtures, { readonly specSite: SpecSite }>({
     async ({ browserName: _browserName }, use) => {
       const { dir, remove } = await makeTemporaryFolder('spec-host');
       const host = await startSpecHost();
-      await mfe(`${dir}/store`, 'deploy', ...REMOTES);
+      await copyStore(`${dir}/store`);
       const shell = await startShell(`${dir}/store`, host.url, { env: { LOG_LEVEL: 'silent' } });
       host.site = shell.url;
       await use({ url: shell.url, host });

@@ -1,6 +1,8 @@
+import { WEEKDAYS } from '@tableside/contracts/restaurant/factory';
+
 /** Port Lark, a town that the product has never heard of: its restaurants in the words of the specification, sections
  * 3 and 7, and in no others. Nothing here is taken from the product's own types or data, so that a screen that shows it
- * shows what any host of the specification could say. */
+ * shows what any host of the specification could say; only the names of the weekdays are shared. */
 
 export interface Titled {
   readonly id: number;
@@ -74,16 +76,6 @@ export const OPTIONS = {
 
 /** Where this town keeps its pictures besides its own host. */
 export const PICTURE_ORIGIN = 'https://pictures.portlark.example';
-
-export const WEEKDAYS = [
-  'Monday',
-  'Tuesday',
-  'Wednesday',
-  'Thursday',
-  'Friday',
-  'Saturday',
-  'Sunday',
-] as const;
 
 const FIRST = 'Salt,Amber,Tidal,Copper,Quiet,Velvet,Foggy,Gilded,Paper,Juniper'.split(',');
 const SECOND = 'Lantern,Anchor,Heron,Ladle,Compass,Sardine,Orchard,Bellows,Magpie,Harrow'.split(

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { cp, readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import type { Remote } from './site';
+import type { RegisteredRelease } from '@tableside/contracts/registry/wire';
+import type { Remote } from './registry';
 
 /** Which files of a release are gone: what browsers load, what the server runs, or all of it. */
 export const PARTS = ['browser', 'server', 'both'] as const;
@@ -9,9 +10,7 @@ export type Part = (typeof PARTS)[number];
 
 interface Pointer {
   readonly revision: number;
-  readonly remotes: Readonly<
-    Record<Remote, { readonly active: { readonly version: string; readonly base: string } }>
-  >;
+  readonly remotes: Readonly<Record<Remote, { readonly active: RegisteredRelease }>>;
 }
 
 export async function readPointer(storeDir: string): Promise<Pointer> {

@@ -3,7 +3,8 @@ import type { Restaurant, RestaurantSummary } from './model';
 import { readRestaurant, readSummary } from './read';
 import type { WireRestaurant, WireSummary } from './wire';
 
-const WEEKDAYS = [
+/** As hosts name them. */
+export const WEEKDAYS = [
   'Monday',
   'Tuesday',
   'Wednesday',

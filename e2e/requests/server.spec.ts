@@ -130,7 +130,7 @@ test('no address leads out of the folders that are served', async () => {
   }
 });
 
-test('the server part of a release is nobody’s download', async () => {
+test('the server part of a release cannot be downloaded', async () => {
   const html = await textOf('/restaurants');
   const base = /"(\/releases\/discovery\/[^/]+\/)/.exec(html)?.[1] ?? '';
   expect((await ask(`${base}entry.js`)).status).toBe(200);
@@ -160,7 +160,7 @@ test('a hostile search is text, in the page and in its data', async () => {
   expect(JSON.stringify(JSON.parse(data ?? ''))).toContain('alert(2)');
 });
 
-test('requests can be told apart: each answer carries an id, and a caller may bring one', async () => {
+test('each answer has a request id of its own, or the one that the caller sent', async () => {
   const [first, second] = await Promise.all([ask('/about'), ask('/about')]);
   expect(first.headers['x-request-id']).toMatch(/^[\w-]{8,64}$/);
   expect(first.headers['x-request-id']).not.toBe(second.headers['x-request-id']);

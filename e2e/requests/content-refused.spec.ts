@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { openDesk, type Desk } from '../support/content-desk';
-import { runMfe } from '../support/site';
+import { publishDocuments, runMfe } from '../support/registry';
 import { hashFiles } from '../support/store';
-import { expect, test } from '../support/test';
+import { expect, test } from '@playwright/test';
 
 /** What the sponsor's team cannot publish. */
 test.describe.configure({ mode: 'default', timeout: 120_000 });
@@ -15,6 +15,15 @@ test.beforeAll(async () => {
   desk = await openDesk('refused');
 });
 test.afterAll(() => desk.remove());
+
+const BROKEN_JSON = [
+  async () => {
+    const file = path.join(desk.dir, 'faq.json');
+    await writeFile(file, '{\n  "kind": "faq",\n  "title": "Asked often"\n  "questions": []\n}\n');
+    return file;
+  },
+  /faq\.json:[34]: [\s\S]*JSON[\s\S]*comma/,
+] as const;
 
 const refused: Readonly<Record<string, readonly [file: () => Promise<string>, where: RegExp]>> = {
   'a script': [
@@ -41,33 +50,28 @@ const refused: Readonly<Record<string, readonly [file: () => Promise<string>, wh
     () => desk.edit('hero', (it) => ({ ...it, kind: 'heroine' })),
     /heroine[\s\S]*hero, partner/,
   ],
-  'broken JSON': [
-    async () => {
-      const file = path.join(desk.dir, 'faq.json');
-      await writeFile(
-        file,
-        '{\n  "kind": "faq",\n  "title": "Asked often"\n  "questions": []\n}\n',
-      );
-      return file;
-    },
-    /faq\.json:[34]: [\s\S]*JSON[\s\S]*comma/,
-  ],
+  'broken JSON': BROKEN_JSON,
 };
 
 for (const [what, [file, where]] of Object.entries(refused)) {
-  test(`${what} is refused, with where and why, and nothing changes`, async () => {
+  test(`documents with ${what} are refused, with where and why, and nothing changes`, async () => {
     const { storeDir } = desk;
     const before = await hashFiles(storeDir);
-    const { code, output } = await runMfe(
-      storeDir,
-      'content',
-      'publish',
-      'marketing',
-      await file(),
-    );
-    expect(code).toBe(1);
-    expect(output).toMatch(where);
-    expect(output).not.toMatch(/\n\s+at |ZodError/);
+    await expect(publishDocuments(storeDir, [await file()])).rejects.toMatchObject({
+      name: 'Refusal',
+      message: expect.stringMatching(where),
+    });
     expect(await hashFiles(storeDir)).toEqual(before);
   });
 }
+
+test('the publish command ends with code 1 and says what is wrong in words of its own', async () => {
+  const [file, where] = BROKEN_JSON;
+  const { storeDir } = desk;
+  const before = await hashFiles(storeDir);
+  const { code, output } = await runMfe(storeDir, 'content', 'publish', 'marketing', await file());
+  expect(code).toBe(1);
+  expect(output).toMatch(where);
+  expect(output).not.toMatch(/\n\s+at |ZodError/);
+  expect(await hashFiles(storeDir)).toEqual(before);
+});

@@ -49,7 +49,7 @@ const NO_FILTER = {
   keyword: '',
 };
 
-test('the host offers the 25 calls of section 7, each in the form of the contract', async () => {
+test('the stand-in host offers the 25 calls of section 7, each in the form of the contract', async () => {
   expect(Object.keys(CALLS)).toHaveLength(25);
   host.stage();
   const { email, password } = MARTA;
@@ -94,7 +94,7 @@ test('the host offers the 25 calls of section 7, each in the form of the contrac
   expect((await ask('auth/google')).status).toBe(302);
 });
 
-test('its restaurants have the fields of section 3 and no others, and everything else is a plain 404', async () => {
+test('the stand-in host’s restaurants have the fields of section 3 and no others, and other calls are a plain 404', async () => {
   host.stage();
   const fields =
     'id slug title featured_image location phone website overview latitude longitude images reviews timeslots ' +

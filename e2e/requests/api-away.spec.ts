@@ -1,0 +1,69 @@
+import { expect, test } from '@playwright/test';
+import { readHtml } from '../support/read-html';
+import { copySite } from '../support/seeds';
+import { startSite, type Site } from '../support/site';
+import { makeTemporaryFolder, type TemporaryFolder } from '../support/temporary';
+
+/** The API host is killed under a running site, and comes back. */
+test.describe.configure({ mode: 'serial', timeout: 120_000 });
+
+/** Generous: pages wait for nothing while the host is away. */
+const PROMPT_MS = 5000;
+
+let folder: TemporaryFolder;
+let site: Site;
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  folder = await makeTemporaryFolder('api-away');
+  await copySite(folder.dir);
+  site = await startSite(folder.dir, { LOG_LEVEL: 'silent' });
+});
+test.afterAll(async () => {
+  await site.end();
+  await folder.remove();
+});
+
+const call = () => fetch(`${site.url}/api/cuisines-types/all_data`);
+
+test('the proxy answers in the form of the contract while the host is away', async () => {
+  expect((await call()).status).toBe(200);
+  await site.api.end('SIGKILL');
+  const answer = await call();
+  expect(answer.status).toBe(503);
+  expect(answer.headers.get('content-type')).toContain('application/json');
+  expect(answer.headers.get('retry-after')).not.toBeNull();
+  const envelope = (await answer.json()) as Record<string, unknown>;
+  expect(envelope['success']).toBe(false);
+  expect(envelope['message']).toMatch(/\w+/);
+  expect(envelope).toHaveProperty('data');
+});
+
+for (const [path, status] of Object.entries({
+  '/': 200,
+  '/restaurants': 200,
+  '/restaurants?search=pizza': 200,
+  '/restaurant/osteria-verde': 503,
+  '/about': 200,
+  '/contact': 200,
+  '/login': 200,
+  '/coming-soon': 200,
+  '/no-such-page': 404,
+})) {
+  test(`${path} comes at once while the host is away, with what needs no data and status ${status}`, async () => {
+    const startedAt = Date.now();
+    const page = await readHtml(site.url + path);
+    expect(page.status).toBe(status);
+    expect(page.html).toMatch(/<h1/);
+    expect(page.html).not.toContain('No restaurants found');
+    expect(Date.now() - startedAt).toBeLessThan(PROMPT_MS);
+  });
+}
+
+test('proxy and pages are themselves again once the host is back', async () => {
+  await site.restartApi();
+  expect((await call()).status).toBe(200);
+  await expect
+    .poll(async () => (await readHtml(`${site.url}/restaurant/osteria-verde`)).status)
+    .toBe(200);
+});

@@ -1,0 +1,62 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { activate, publish, type CommandContext } from '@tableside/registry/commands';
+import { publishContent } from '@tableside/registry/content/publish-content';
+import { rollbackContent } from '@tableside/registry/content/rollback-content';
+import { openDirectoryStore } from '@tableside/registry/directory-store';
+import { root, runCommand, type Outcome } from './processes';
+
+/** Changes of release stores: in this process, or by the command that teams type. */
+
+export const REMOTES = ['discovery', 'restaurant', 'account', 'marketing'] as const;
+export type Remote = (typeof REMOTES)[number];
+
+const contextOf = (storeDir: string): CommandContext => ({
+  store: openDirectoryStore(storeDir),
+  environment: 'production',
+  by: 'journeys',
+  readShell: async () =>
+    JSON.parse(await readFile(path.join(root, 'shell/dist/shell.json'), 'utf8')) as Awaited<
+      ReturnType<CommandContext['readShell']>
+    >,
+  releaseFolder: (remote) => path.join(root, `mfe-${remote}/dist/release`),
+});
+
+/** Publishes and activates the built releases of all remotes, with every check of the command. */
+export async function deployAll(storeDir: string): Promise<void> {
+  const context = contextOf(storeDir);
+  for (const remote of REMOTES) await activate(context, remote, await publish(context, remote));
+}
+
+/** Publishes documents of marketing.
+ * @param files absolute paths
+ * @throws {Refusal} with the problems of all files */
+export async function publishDocuments(storeDir: string, files: readonly string[]): Promise<void> {
+  const place = { root, home: path.join(root, 'mfe-marketing/content') };
+  await publishContent({ ...contextOf(storeDir), owner: 'marketing', place }, files);
+}
+
+/** Shows marketing's documents of the revision before again. */
+export async function rollbackDocuments(storeDir: string): Promise<void> {
+  await rollbackContent({ ...contextOf(storeDir), owner: 'marketing' });
+}
+
+/** `npm run mfe -- ...` on a store, whatever comes of it. It starts a process, so only journeys about the command use it. */
+export function runMfe(storeDir: string, ...args: string[]): Promise<Outcome> {
+  return runCommand([
+    process.execPath,
+    path.join(root, 'node_modules/tsx/dist/cli.mjs'),
+    'shared/registry/src/cli.ts',
+    ...args,
+    '--store',
+    storeDir,
+  ]);
+}
+
+/** `npm run mfe -- ...` on a store.
+ * @throws with its output when it fails */
+export async function mfe(storeDir: string, ...args: string[]): Promise<string> {
+  const { code, output } = await runMfe(storeDir, ...args);
+  if (code !== 0) throw new Error(output);
+  return output;
+}
