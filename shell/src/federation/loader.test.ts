@@ -7,14 +7,17 @@ const makeRelease = (version: string): PageRelease => ({
   container: `mfe_marketing_${version.replaceAll('.', '_')}`,
   base: `/releases/marketing/${version}/`,
   entry: 'entry.js',
-  exposes: { './widgets': { js: ['widgets.js'], css: ['marketing-widgets.css'] } },
+  exposes: {
+    './widgets': { js: ['widgets.js'], css: ['marketing-widgets.css'] },
+    './routes': { js: ['routes.js'], css: [] },
+  },
   integrity: {
     'entry.js': 'sha384-a',
     'widgets.js': 'sha384-b',
     'marketing-widgets.css': 'sha384-c',
   },
 });
-const good = { widgets: { HomeHero: { Component: () => null } } };
+const good = { widgets: { HomeHero: { Component: () => null } }, routes: {} };
 const hang = () => new Promise<never>(() => undefined);
 
 function setUp(
@@ -140,4 +143,57 @@ test('a retry drops a load that hangs', async () => {
 test('a remote that the registry does not list is missing', async () => {
   const { loader } = setUp({});
   await expect(loader.load('discovery', './widgets')).rejects.toBeInstanceOf(MissingRemoteError);
+});
+
+test('an expose that the release does not have is missing', async () => {
+  const { loader, asked } = setUp({ '1.1.0': () => Promise.resolve(good) });
+  await expect(loader.load('marketing', './services/auth')).rejects.toBeInstanceOf(
+    MissingRemoteError,
+  );
+  expect(asked).toEqual([]);
+});
+
+test('a failure that is no Error is told in its own words', async () => {
+  const fail = (): Promise<never> => new Promise((_resolve, reject) => reject('out of order'));
+  const { loader } = setUp({ '1.1.0': fail }, ['1.1.0']);
+  const loading = loader.load('marketing', './widgets');
+  await expect(loading).rejects.toBeInstanceOf(BrokenRemoteError);
+  await expect(loading).rejects.toMatchObject({ message: 'out of order' });
+});
+
+test('modules of a remote come from one release until a retry, which begins with the newest', async () => {
+  const { loader, asked, answer } = setUp({
+    '1.1.0': () => Promise.reject(new Error('no')),
+    '1.0.0': () => Promise.resolve(good),
+  });
+  await loader.load('marketing', './widgets');
+  answer('1.1.0', () => Promise.resolve(good));
+  const before = asked.length;
+  loader.retry('marketing');
+  await loader.load('marketing', './routes');
+  expect(asked.slice(before)).toEqual(['/releases/marketing/1.1.0~r1/entry.js']);
+});
+
+describe('onRecovery', () => {
+  test('tells listeners of a load that succeeds after a retry', async () => {
+    const { loader, answer } = setUp({ '1.1.0': () => Promise.reject(new Error('no')) }, ['1.1.0']);
+    const [listener, gone] = [jest.fn(), jest.fn()];
+    loader.onRecovery('marketing', listener);
+    loader.onRecovery('marketing', gone)();
+    await loader.load('marketing', './widgets').catch(() => undefined);
+    expect(listener).not.toHaveBeenCalled();
+    loader.retry('marketing');
+    answer('1.1.0', () => Promise.resolve(good));
+    await loader.load('marketing', './widgets');
+    expect(listener).toHaveBeenCalledTimes(1);
+    expect(gone).not.toHaveBeenCalled();
+  });
+
+  test('is silent about a load that never failed', async () => {
+    const { loader } = setUp({ '1.1.0': () => Promise.resolve(good) });
+    const listener = jest.fn();
+    loader.onRecovery('marketing', listener);
+    await loader.load('marketing', './widgets');
+    expect(listener).not.toHaveBeenCalled();
+  });
 });
