@@ -1,0 +1,52 @@
+import * as commands from './commands';
+import { openDirectoryStore } from './directory-store';
+import { makeTempDir, SHELL, writeRelease } from './fixtures';
+
+let temp: Awaited<ReturnType<typeof makeTempDir>>;
+beforeEach(async () => {
+  temp = await makeTempDir();
+});
+afterEach(() => temp.remove());
+
+const scriptOf = (bytes: number) => 'x'.repeat(bytes);
+
+/** Publishes a release of marketing with these files and activates it. */
+async function release(files: Readonly<Record<string, string>>) {
+  const folder = await writeRelease(temp.dir, 'marketing', { files });
+  const context: commands.CommandContext = {
+    store: openDirectoryStore(`${temp.dir}/store`),
+    environment: 'production',
+    by: 'tester',
+    readShell: () => Promise.resolve(SHELL),
+    releaseFolder: () => folder,
+  };
+  await commands.publish(context, 'marketing');
+  return commands.activate(context, 'marketing', '1.0.0');
+}
+
+describe('checkRelease', () => {
+  test('accepts an entry and modules as large as the limits', async () => {
+    const files = { 'remoteEntry.js': scriptOf(60_000), 'routes.js': scriptOf(400_000) };
+    expect((await release(files)).remotes.marketing?.active.version).toBe('1.0.0');
+  });
+
+  test.each([
+    [
+      'an entry above its limit',
+      { 'remoteEntry.js': scriptOf(60_001) },
+      /remoteEntry\.js of marketing has 60001 bytes; the limit is 60000/,
+    ],
+    [
+      'a module above its limit',
+      { 'routes.js': scriptOf(400_001) },
+      /\.\/routes of marketing loads 400001 bytes of script; the limit is 400000/,
+    ],
+    [
+      'a foreign selector after one with brackets',
+      { 'routes.css': '.marketing__a:is(.marketing__b,:hover),body{margin:0}' },
+      /routes\.css of marketing styles "body"/,
+    ],
+  ])('refuses %s', async (_what, files, sentence) => {
+    await expect(release(files)).rejects.toThrow(sentence);
+  });
+});
