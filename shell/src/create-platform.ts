@@ -14,7 +14,7 @@ import { tokenStorage } from './session/token-storage';
 import { createToasts } from './toasts/create-toasts';
 import { createBrowserCall } from './transport/browser-call';
 import { createFetchQuery } from './transport/fetch-query';
-import { createBrowserQueryClient } from './transport/query-client';
+import { createBrowserQueryClient } from '@tableside/platform/query-client';
 import { whenIdle } from './transport/when-idle';
 
 /** What the shell runs on: the platform that remotes see, and what only the shell touches. */

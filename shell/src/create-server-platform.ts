@@ -11,7 +11,7 @@ import type { ShellParts } from './create-platform';
 import { idleSessionKeeper } from './session/session-keeper';
 import { silentToasts } from './toasts/create-toasts';
 import { createFetchQuery } from './transport/fetch-query';
-import { createServerQueryClient } from './transport/query-client';
+import { createServerQueryClient } from '@tableside/platform/query-client';
 import { createServerCall } from './transport/server-call';
 
 export interface ServerPlatformParts {

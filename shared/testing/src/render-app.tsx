@@ -1,6 +1,6 @@
-import type { EndpointName } from '@tableside/contracts/endpoints';
 import { PlatformProvider, queryClientContext, type Platform } from '@tableside/platform';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createBrowserQueryClient } from '@tableside/platform/query-client';
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ComponentType } from 'react';
@@ -19,22 +19,12 @@ export interface RenderOptions<P extends Platform = Platform> {
   readonly platform?: P;
 }
 
-/** A query cache that reads through the platform, as the shell's does, and never retries by itself. */
+/** The browser's own query cache over a fake platform; only its wait before the second attempt is short. */
 export function createTestQueryClient(platform: Platform): QueryClient {
-  return new QueryClient({
-    defaultOptions: {
-      queries: {
-        retry: false,
-        staleTime: 60_000,
-        queryFn: async ({ queryKey, signal, ...rest }) => {
-          const [name, args] = queryKey as readonly [EndpointName, object | null];
-          const page: unknown = 'pageParam' in rest ? rest.pageParam : undefined;
-          const sent = page === undefined ? (args ?? undefined) : { ...args, page };
-          return (await platform.call(name, sent as never, signal)).data;
-        },
-      },
-    },
-  });
+  const client = createBrowserQueryClient(platform.call);
+  const { queries } = client.getDefaultOptions();
+  client.setDefaultOptions({ queries: { ...queries, retryDelay: 1 } });
+  return client;
 }
 
 const toRouteObjects = (

@@ -2,7 +2,7 @@ import type { FavouritesService } from '@tableside/contracts/remote/model';
 import type { Favourite } from '@tableside/contracts/restaurant/model';
 import type { CallApi } from '@tableside/platform';
 import type { QueryClient } from '@tanstack/react-query';
-import { createBrowserQueryClient } from '../transport/query-client';
+import { createBrowserQueryClient } from '@tableside/platform/query-client';
 import { createFavourites } from './create-favourites';
 
 export const none: Favourite = { isAdded: false, wishlistId: null };

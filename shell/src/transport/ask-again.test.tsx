@@ -10,7 +10,10 @@ import {
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { askAgain } from './ask-again';
-import { createBrowserQueryClient, createServerQueryClient } from './query-client';
+import {
+  createBrowserQueryClient,
+  createServerQueryClient,
+} from '@tableside/platform/query-client';
 
 const SETTINGS = ['settings', null];
 const LIST = ['listRestaurants', { keyword: '' }];

@@ -3,7 +3,10 @@ import { query, restaurantPages } from '@tableside/contracts/queries';
 import { ApiError, ensureQuery, NetworkError, type CallApi } from '@tableside/platform';
 import { QueryObserver, type QueryClient } from '@tanstack/react-query';
 import { createFetchQuery } from './fetch-query';
-import { createBrowserQueryClient, createServerQueryClient } from './query-client';
+import {
+  createBrowserQueryClient,
+  createServerQueryClient,
+} from '@tableside/platform/query-client';
 
 /** A transport that answers each call with its own arguments, or fails as told. */
 function makeCall(fail?: () => Error) {

@@ -1,6 +1,7 @@
 import type { EndpointArgs, EndpointName } from '@tableside/contracts/endpoints';
-import { NetworkError, type CallApi } from '@tableside/platform';
 import { QueryClient, type QueryFunctionContext } from '@tanstack/react-query';
+import { NetworkError } from './errors';
+import type { CallApi } from './platform';
 
 /** How long the browser takes an answer for fresh. */
 const FRESH_MS = 60_000;
