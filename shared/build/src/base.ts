@@ -1,7 +1,7 @@
 import path from 'node:path';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
-import type { Configuration } from 'webpack';
+import { DefinePlugin, type Configuration } from 'webpack';
 import type { Project } from './project';
 
 /** Settings that all production builds have in common: same source, same bytes.
@@ -44,6 +44,10 @@ export function baseConfiguration(project: Project, name: string): Configuration
     },
   };
 }
+
+/** Lets a browser's build leave out what `typeof window` keeps for the server, in our code and in libraries. */
+export const browserConstants = () =>
+  new DefinePlugin({ 'typeof window': JSON.stringify('object') });
 
 /** Builds for Node keep readable code and file names that never change. */
 export const nodeOptimization: Configuration['optimization'] = {

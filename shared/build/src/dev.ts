@@ -41,6 +41,8 @@ const forDevelopment = (configuration: Configuration): Configuration => ({
   mode: 'development',
   devtool: 'cheap-module-source-map',
   cache: { type: 'memory' },
+  // The router's development build warns of mistakes.
+  resolve: { ...configuration.resolve, alias: {} },
   optimization: { ...configuration.optimization, minimize: false },
 });
 

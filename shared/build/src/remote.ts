@@ -3,7 +3,7 @@ import CopyPlugin from 'copy-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import { container as federation, DefinePlugin, optimize, type Configuration } from 'webpack';
 import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity';
-import { baseConfiguration, nodeOptimization } from './base';
+import { baseConfiguration, browserConstants, nodeOptimization } from './base';
 import { readRemoteProject, type RemoteProject } from './project';
 import {
   chunkNameOf,
@@ -115,6 +115,7 @@ export function remoteBrowser(project: RemoteProject, folder: string): Configura
     plugins: [
       browserContainer(project),
       releaseConstants(project),
+      browserConstants(),
       builtInPictures(project),
       new MiniCssExtractPlugin({
         filename: `${manifest.name}-[name].[contenthash:8].css`,

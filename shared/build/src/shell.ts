@@ -2,7 +2,7 @@ import path from 'node:path';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack, { type Configuration } from 'webpack';
 import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity';
-import { baseConfiguration, isOwnCode, nodeOptimization } from './base';
+import { baseConfiguration, browserConstants, isOwnCode, nodeOptimization } from './base';
 import { readProject, type Project } from './project';
 import { providedVersions } from './shared-libraries';
 import { CHUNK_TIMEOUT_MS } from './remote';
@@ -25,10 +25,30 @@ const constants = (project: Project) => ({
   PROVIDED_VERSIONS: JSON.stringify(providedVersions(project)),
 });
 
+/** Folder of a package, as another folder's code finds it. */
+const folderOf = (name: string, from: string): string =>
+  path.dirname(require.resolve(`${name}/package.json`, { paths: [from] }));
+
+/** The router's production build: its package names the development build alone. */
+function routerAlias({ dir }: Project): Record<string, string> {
+  const routerDom = folderOf('react-router-dom', dir);
+  const router = folderOf('react-router', routerDom);
+  return {
+    'react-router-dom$': path.join(routerDom, 'dist/index.mjs'),
+    'react-router$': path.join(router, 'dist/production/index.mjs'),
+    'react-router/dom$': path.join(router, 'dist/production/dom-export.mjs'),
+  };
+}
+
+/** Packages that the server's build takes in, for the alias to hold there too; the router brings its own along. */
+const BUNDLED = /^(?:react-router|cookie$|set-cookie-parser$)/;
+
 /** @param folder where `client/` and shell.json go */
 export function shellBrowser(project: Project, folder: string): Configuration {
+  const base = baseConfiguration(project, 'browser');
   return {
-    ...baseConfiguration(project, 'browser'),
+    ...base,
+    resolve: { ...base.resolve, alias: routerAlias(project) },
     target: ['web', 'es2022'],
     entry: { main: './src/client.tsx' },
     output: {
@@ -52,6 +72,7 @@ export function shellBrowser(project: Project, folder: string): Configuration {
     },
     plugins: [
       new webpack.DefinePlugin(constants(project)),
+      browserConstants(),
       new MiniCssExtractPlugin({
         filename: 'shell-[name].[contenthash:8].css',
         chunkFilename: 'shell-[name].[contenthash:8].css',
@@ -64,8 +85,10 @@ export function shellBrowser(project: Project, folder: string): Configuration {
 
 /** @param folder where `server/` goes */
 export function shellServer(project: Project, folder: string): Configuration {
+  const base = baseConfiguration(project, 'server');
   return {
-    ...baseConfiguration(project, 'server'),
+    ...base,
+    resolve: { ...base.resolve, alias: routerAlias(project) },
     target: 'node20',
     entry: { main: './server/main.ts' },
     output: {
@@ -79,7 +102,9 @@ export function shellServer(project: Project, folder: string): Configuration {
     optimization: nodeOptimization,
     externals: [
       ({ request = '' }, callback) =>
-        isOwnCode(request) ? callback() : callback(undefined, `commonjs ${request}`),
+        isOwnCode(request) || BUNDLED.test(request)
+          ? callback()
+          : callback(undefined, `commonjs ${request}`),
     ],
     node: false,
     plugins: [new webpack.DefinePlugin(constants(project))],

@@ -47,6 +47,17 @@ test.each(folders)('%s uses nothing that the shell does not provide', (folder) =
   expect(missing).toEqual([]);
 });
 
+test.each(['react-router-dom', '@tanstack/react-query'] as const)(
+  'every provided name of %s is imported by some remote',
+  (library) => {
+    const imported = folders.flatMap(sourcesOf).flatMap(importedNames);
+    const unused = Object.keys(providedLibraries[library]).filter(
+      (name) => !imported.some(([from, wanted]) => from === library && wanted === name),
+    );
+    expect(unused).toEqual([]);
+  },
+);
+
 test('the check sees imports', () => {
   const all = folders.flatMap(sourcesOf).flatMap(importedNames);
   expect(all.length).toBeGreaterThan(10);
