@@ -18,13 +18,14 @@ import { federationContext, FederationProvider } from './federation/federation';
 import { LEFT_TO_BROWSER, readPageState, type PageState } from './page-state';
 import { findClaim, readClaims, type Claim } from './router/claims';
 import { loadFirstRoutes } from './router/first-routes';
-import { ClaimPatcher, prefetchPage, watchLinks } from './router/prefetch';
+import { ClaimPatcher } from './router/claim-patcher';
 import { buildRoutes, claimRestId, ROOT_ID } from './router/routes';
 import { finishGoogleReturn, takeGoogleCodeOfPage } from './session/google-return';
 import { joinTabs } from './session/join-tabs';
 import { createTelemetry } from './telemetry';
 import { askAgain } from './transport/ask-again';
 import { whenIdle } from './transport/when-idle';
+import { awaitSomeone } from './transport/when-someone-is-there';
 
 /** How long the first page waits for its remotes' scripts, in milliseconds. After that it comes to life without
  * them; what the server wrote stays on the page until they are there. */
@@ -111,7 +112,14 @@ export async function boot(): Promise<void> {
   }
 
   const prefetchParts = { router, claims, federation, queryClient, patcher, content };
-  whenIdle(() => watchLinks((href) => void prefetchPage(href, prefetchParts), '/restaurant'));
+  // Not at the next idle moment: a press may follow the first sign at once.
+  void awaitSomeone().then(() => {
+    import('./router/prefetch').then(
+      ({ prefetchPage, watchLinks }) =>
+        watchLinks((href) => void prefetchPage(href, prefetchParts), '/restaurant'),
+      (error: unknown) => telemetry.report(error, { during: 'prefetch' }),
+    );
+  });
 }
 
 /** What the router need not load again. Where the server's page cannot be taken over as it is, the answers for its

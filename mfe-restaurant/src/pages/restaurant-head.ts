@@ -23,7 +23,10 @@ export function restaurantHead({ params, data, siteOrigin, apiOrigin }: HeadArgs
     description: describe(restaurant),
     canonicalPath: restaurantPath(restaurant.slug),
     image: pictureUrl(restaurant.image, apiOrigin),
-    jsonLd: [restaurantJsonLd(restaurant, siteOrigin, apiOrigin)],
+    // Only the server writes it.
+    ...(typeof window === 'undefined' && {
+      jsonLd: [restaurantJsonLd(restaurant, siteOrigin, apiOrigin)],
+    }),
   };
 }
 

@@ -80,18 +80,19 @@ function homeHead({ data, content, siteOrigin, apiOrigin }: HeadArgs): HeadData 
     image:
       hero?.picture?.src ??
       pictureUrl(settingPicturePath(settings?.headerImage ?? null), apiOrigin),
-    jsonLd: [
-      {
-        '@context': 'https://schema.org',
-        '@type': 'WebSite',
-        name: SITE_NAME,
-        url: `${siteOrigin}/`,
-        potentialAction: {
-          '@type': 'SearchAction',
-          target: `${siteOrigin}/restaurants?search={search_term_string}`,
-          'query-input': 'required name=search_term_string',
-        },
-      },
-    ],
+    // Only the server writes it.
+    ...(typeof window === 'undefined' && { jsonLd: [siteJsonLd(siteOrigin)] }),
   };
 }
+
+const siteJsonLd = (siteOrigin: string) => ({
+  '@context': 'https://schema.org',
+  '@type': 'WebSite',
+  name: SITE_NAME,
+  url: `${siteOrigin}/`,
+  potentialAction: {
+    '@type': 'SearchAction',
+    target: `${siteOrigin}/restaurants?search={search_term_string}`,
+    'query-input': 'required name=search_term_string',
+  },
+});

@@ -1,17 +1,13 @@
 import { ensureQuery } from '@tableside/platform';
-import type { RoutesModule } from '@tableside/contracts/remote/model';
 import type { QueryClient } from '@tanstack/react-query';
 import { matchRoutes } from 'react-router-dom';
-import type { createBrowserRouter } from 'react-router-dom';
 import { CONTENT_OWNER, type TabContent } from '../content/create-content';
 import type { Federation } from '../federation/federation';
 import { whenIdle } from '../transport/when-idle';
 import { whenSomeoneIsThere } from '../transport/when-someone-is-there';
+import type { ClaimPatcher, Router } from './claim-patcher';
 import { findClaim, type Claim } from './claims';
-import { claimBranch, claimRouteId } from './routes';
 import { readHandle } from './shell-handle';
-
-export type Router = ReturnType<typeof createBrowserRouter>;
 
 export interface PrefetchParts {
   readonly router: Router;
@@ -20,26 +16,6 @@ export interface PrefetchParts {
   readonly queryClient: QueryClient;
   readonly patcher: ClaimPatcher;
   readonly content: TabContent;
-}
-
-/** Adds a loaded remote's routes to the router, once per claim. */
-export class ClaimPatcher {
-  private readonly patched = new Set<string>();
-
-  /** @param claims those whose routes are in the router from the start */
-  constructor(claims: readonly Claim[]) {
-    for (const claim of claims) this.patched.add(claim.path);
-  }
-
-  has(claim: Claim): boolean {
-    return this.patched.has(claim.path);
-  }
-
-  add(claim: Claim, module: RoutesModule, patch: Router['patchRoutes']): void {
-    if (this.has(claim)) return;
-    this.patched.add(claim.path);
-    patch(claimRouteId(claim), claimBranch(claim, module));
-  }
 }
 
 /** Gets everything that a link leads to before it is followed: the remote, its documents, then the page's data.

@@ -5,10 +5,8 @@ import { Icon } from '@tableside/ui/icon';
 import { Search, X } from 'lucide';
 import { useId, useRef, useState, type FocusEvent, type FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { optionId, SuggestionList } from './suggestion-list';
-import { suggestionTarget } from './suggestion-target';
 import { SuggestionStatus } from './suggestion-status';
-import { useCombobox } from './use-combobox';
+import { optionId, useCombobox } from './use-combobox';
 import { useSearchText } from './use-search-text';
 import { useSuggestions } from './use-suggestions';
 import styles from './search-box.module.css';
@@ -21,7 +19,7 @@ export function SearchBox() {
   const [isOpen, setIsOpen] = useState(false);
   const [text, setText] = useSearchText(input, setIsOpen);
   const [isComposing, setIsComposing] = useState(false);
-  const suggestions = useSuggestions(text, isOpen && !isComposing);
+  const { suggestions, parts } = useSuggestions(text, isOpen && !isComposing);
   const isExpanded = isOpen && suggestions.length > 0;
 
   const close = () => {
@@ -34,10 +32,10 @@ export function SearchBox() {
   };
   const choose = (index: number) => {
     const suggestion = suggestions[index];
-    if (!suggestion) return;
+    if (!suggestion || !parts) return;
     setText(suggestion.title);
     close();
-    void navigate(suggestionTarget(suggestion));
+    void navigate(parts.suggestionTarget(suggestion));
   };
   const combobox = useCombobox({
     options: suggestions,
@@ -107,8 +105,8 @@ export function SearchBox() {
           </button>
         )}
       </form>
-      {isExpanded && (
-        <SuggestionList
+      {isExpanded && parts && (
+        <parts.SuggestionList
           id={listId}
           suggestions={suggestions}
           highlighted={combobox.highlighted}

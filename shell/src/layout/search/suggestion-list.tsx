@@ -2,6 +2,7 @@ import type { SearchSuggestion } from '@tableside/contracts/listing/model';
 import { Icon } from '@tableside/ui/icon';
 import { MapPin, Store, UtensilsCrossed } from 'lucide';
 import { TYPE_LABELS } from './suggestion-target';
+import { optionId } from './use-combobox';
 import styles from './search-box.module.css';
 
 const ICONS = { restaurant: Store, cuisine: UtensilsCrossed, location: MapPin } as const;
@@ -12,9 +13,6 @@ export interface SuggestionListProps {
   readonly highlighted: number;
   readonly onChoose: (index: number) => void;
 }
-
-/** Id of an option, for `aria-activedescendant`. */
-export const optionId = (listId: string, index: number): string => `${listId}-${index}`;
 
 /** The popup of the search box. Its options take no focus: the input keeps it and keys move the highlight. */
 export function SuggestionList({ id, suggestions, highlighted, onChoose }: SuggestionListProps) {

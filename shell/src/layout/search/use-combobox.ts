@@ -12,6 +12,9 @@ export interface ComboboxParts {
   readonly onClear: () => void;
 }
 
+/** Id of an option, for `aria-activedescendant`. */
+export const optionId = (listId: string, index: number): string => `${listId}-${index}`;
+
 /** The option after a press of Down (`step` 1) or Up (-1): past the ends lies the input itself, which is -1. */
 export function stepOption(current: number, step: 1 | -1, count: number): number {
   if (count === 0) return -1;

@@ -6,7 +6,15 @@ import { useEffect, useState } from 'react';
 /** Typing pauses this long before suggestions are asked for. */
 const DEBOUNCE_MS = 150;
 
-const NONE: readonly SearchSuggestion[] = [];
+const importParts = () => import('./suggestion-parts');
+
+export interface FoundSuggestions {
+  readonly suggestions: readonly SearchSuggestion[];
+  /** What shows them; there whenever there are any. */
+  readonly parts: Awaited<ReturnType<typeof importParts>> | null;
+}
+
+const NONE: FoundSuggestions = { suggestions: [], parts: null };
 
 /** One of each, by type and id, and no more than fit. */
 function prune(suggestions: readonly SearchSuggestion[]): readonly SearchSuggestion[] {
@@ -19,9 +27,10 @@ function prune(suggestions: readonly SearchSuggestion[]): readonly SearchSuggest
 }
 
 /** Suggestions for the text. Older ones stay while newer are on their way; late answers to older text are dropped.
+ * Where the code that shows them cannot be had there are none, and the next letter tries again.
  * @param text as typed; blank text asks for nothing and has no suggestions
  * @param isAsking false while the box is closed or a word is being composed */
-export function useSuggestions(text: string, isAsking: boolean): readonly SearchSuggestion[] {
+export function useSuggestions(text: string, isAsking: boolean): FoundSuggestions {
   const { suggest } = usePlatform();
   const [found, setFound] = useState(NONE);
   const wanted = text.trim();
@@ -30,8 +39,10 @@ export function useSuggestions(text: string, isAsking: boolean): readonly Search
     if (!wanted || !isAsking) return undefined;
     const stale = new AbortController();
     const timer = setTimeout(() => {
-      void suggest(wanted, stale.signal).then((suggestions) => {
-        if (!stale.signal.aborted) setFound(suggestions ? prune(suggestions) : NONE);
+      const parts = importParts().catch(() => null);
+      void Promise.all([suggest(wanted, stale.signal), parts]).then(([suggestions, list]) => {
+        if (stale.signal.aborted) return;
+        setFound(suggestions && list ? { suggestions: prune(suggestions), parts: list } : NONE);
       });
     }, DEBOUNCE_MS);
     return () => {
@@ -40,6 +51,6 @@ export function useSuggestions(text: string, isAsking: boolean): readonly Search
     };
   }, [suggest, wanted, isAsking]);
 
-  if (!wanted && found.length > 0) setFound(NONE);
+  if (!wanted && found !== NONE) setFound(NONE);
   return wanted ? found : NONE;
 }

@@ -1,0 +1,3 @@
+/** What the search box needs once there are suggestions; it comes with the first of them. */
+export { SuggestionList } from './suggestion-list';
+export { suggestionTarget } from './suggestion-target';
