@@ -71,8 +71,8 @@ async function main(): Promise<void> {
   const sender = openSender(database.db);
   const app = await buildApp({
     db: database.db,
-    accountCallsPerMinute: 1e9,
-    onMail: sender.wake,
+    limits: { accountCallsPerMinute: 1e9 },
+    mail: { wake: sender.wake },
   });
   await app.listen({ host: '127.0.0.1', port: 0 });
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });

@@ -153,7 +153,7 @@ describe('headers', () => {
 
 describe('rate limit', () => {
   it('refuses forms past the limit, for that visitor alone', async () => {
-    const limited = await buildApp({ db: test.db, enquiriesPerHour: 2 });
+    const limited = await buildApp({ db: test.db, limits: { enquiriesPerHour: 2 } });
     const send = (visitor: string, url = '/api/notify/create') =>
       limited.inject({
         method: 'POST',
@@ -187,6 +187,23 @@ describe('the OpenAPI document', () => {
     expect(paths[LIST]).toMatchObject({
       post: { parameters: [{ name: 'page', in: 'query', required: false }] },
     });
+  });
+
+  it('names each call once, says where it is, and which need a token', async () => {
+    const { body } = await inject({ url: '/api/openapi.json' });
+    const { paths, servers, components } = body as {
+      paths: Record<string, Record<string, { operationId: string; security?: object[] }>>;
+      servers: object[];
+      components: { securitySchemes: object };
+    };
+    const calls = Object.values(paths).flatMap((methods) => Object.values(methods));
+    const ids = calls.map(({ operationId }) => operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const id of ids) expect(id).toMatch(/^\w+$/);
+    expect(servers).toEqual([expect.objectContaining({ url: '/' })]);
+    expect(components.securitySchemes).toMatchObject({ session: { scheme: 'bearer' } });
+    expect(paths['/api/wishlist/wishlist_list']?.['get']?.security).toEqual([{ session: [] }]);
+    expect(paths[LIST]?.['post']?.security).toBeUndefined();
   });
 });
 

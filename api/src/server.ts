@@ -60,12 +60,11 @@ export async function startServer(
       db,
       readCatalogue,
       pictures,
-      photosDataDir: config.dataDir,
+      photos: { dataDir: config.dataDir },
       corsOrigins: config.corsOrigins,
       trustedProxies: config.trustedProxies,
-      operatorEmails: config.operatorEmails,
       google: locateGoogle(config),
-      onMail: () => mails?.wake(),
+      mail: { operatorEmails: config.operatorEmails, wake: () => mails?.wake() },
       logger,
     });
     const activity = watchActivity(app);

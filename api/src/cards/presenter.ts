@@ -1,6 +1,6 @@
 import type { FilterKind } from '@tableside/contracts/listing/model';
 import type { WireSummary } from '@tableside/contracts/restaurant/wire';
-import { presentSaved, type SavedIds } from './favourite-ids';
+import { presentFavouriteFields, type FavouriteIds } from './favourite-ids';
 import { presentTimeslot } from './hours';
 import type { CardRow, SummaryRow } from './rows';
 
@@ -17,14 +17,14 @@ export type PlainCard = Omit<
 >;
 
 /** A restaurant of a list, field names as the contract spells them.
- * @param saved of the person who asks */
-export function presentSummary(row: SummaryRow, saved: SavedIds): WireSummary {
+ * @param favourites of the person who asks */
+export function presentSummary(row: SummaryRow, favourites: FavouriteIds): WireSummary {
   return {
     ...presentCardRow(row),
     timeslots: row.timeslots.map(presentTimeslot),
     cuisines_types: pickOptions(row, 'cuisine'),
     popular_for: pickOptions(row, 'popularFor'),
-    ...presentSaved(saved, row.id),
+    ...presentFavouriteFields(favourites, row.id),
     ...presentRating(row),
   };
 }

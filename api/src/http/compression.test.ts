@@ -1,10 +1,9 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import compress from '@fastify/compress';
-import { fastify } from 'fastify';
 import { z } from 'zod';
-import { addOperation, defineOperation } from '../plugins/operations/operation';
+import { defineOperation } from '../plugins/operations/operation';
 import { startTestApp, type TestApp } from '../testing/app';
 import { makeRecord } from '../testing/records';
+import { makeSmallApp } from '../testing/small-app';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -53,8 +52,7 @@ it.each([
   ['form', 'br'],
   ['account', undefined],
 ] as const)('of a call about accounts (%p) the length tells nothing', async (limit, encoding) => {
-  const app = fastify();
-  await app.register(compress, { threshold: 2048 });
+  const app = await makeSmallApp(test.db);
   const operation = defineOperation({
     method: 'GET',
     url: '/long',
@@ -63,12 +61,7 @@ it.each([
     limit,
     handle: async () => ({ data: 'x'.repeat(5000) }),
   });
-  addOperation(app, operation, {
-    formsPerMinute: 1,
-    enquiriesPerHour: 1,
-    accountCallsPerMinute: 1,
-    onMail: () => undefined,
-  });
+  app.addOperations([operation]);
   const { headers } = await app.inject({ url: '/long', headers: { 'accept-encoding': 'br' } });
   expect(headers['content-encoding']).toBe(encoding);
   await app.close();

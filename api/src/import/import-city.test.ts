@@ -5,7 +5,7 @@ import { countTotals, listSettings, saveSettings } from '../resources/settings/r
 import { prepareImportTest, saveSample } from '../testing/imports';
 import { createPerson } from '../testing/people';
 import { deleteAccount } from '../resources/users/delete-account';
-import { createWish, listWishes } from '../resources/favourites/repository';
+import { createFavourite, listFavourites } from '../resources/favourites/repository';
 import { readTown, toCollection, TOWN } from './fixtures/files';
 import { countSample } from './repository';
 
@@ -55,13 +55,13 @@ test('people keep their accounts when the sample goes, without what they saved a
   const ana = await createPerson(db);
   const ben = await createPerson(db);
   for (const { id } of [ana, ben]) {
-    await createWish(db, id, 'the-skillet');
+    await createFavourite(db, id, 'the-skillet');
     await rateRestaurant(db, { userId: id, slug: 'the-skillet', stars: 3 });
   }
   await deleteAccount(db, { userId: ben.id, confirmation: ben.email, keepsReviews: true });
   const result = await run(TOWN);
   expect(result.preview.sample).toEqual({ restaurants: 1, reviews: 3, users: 1 });
-  expect(await listWishes(db, ana.id)).toEqual([]);
+  expect(await listFavourites(db, ana.id)).toEqual([]);
   const users = await db.selectFrom('users').select('email').orderBy('id').execute();
   expect(users).toEqual([{ email: 'real.person@mail.test' }, { email: ana.email }]);
 });

@@ -4,7 +4,7 @@ import { countTotals, listSettings } from '../resources/settings/repository';
 import { countsOf, dump, prepareImportTest, saveSample } from '../testing/imports';
 import { createPerson } from '../testing/people';
 import { deleteAccount } from '../resources/users/delete-account';
-import { createWish, listWishes } from '../resources/favourites/repository';
+import { createFavourite, listFavourites } from '../resources/favourites/repository';
 import { readTown, toCollection, TOWN } from './fixtures/files';
 
 const city = prepareImportTest();
@@ -77,13 +77,13 @@ describe('a newer file', () => {
       [ana, 5],
       [ben, 2],
     ] as const) {
-      await createWish(db, person.id, slug);
+      await createFavourite(db, person.id, slug);
       await rateRestaurant(db, { userId: person.id, slug, stars });
       await rateRestaurant(db, { userId: person.id, slug: stays.slug, stars });
     }
-    await createWish(db, ana.id, stays.slug);
+    await createFavourite(db, ana.id, stays.slug);
     await deleteAccount(db, { userId: ben.id, confirmation: ben.email, keepsReviews: true });
-    const slugs = async () => (await listWishes(db, ana.id)).map((wish) => wish.slug);
+    const slugs = async () => (await listFavourites(db, ana.id)).map((wish) => wish.slug);
     expect(await slugs()).toEqual([stays.slug, slug]);
     await run(newer());
     expect(await slugs()).toEqual([stays.slug]);

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import { envelope } from '@tableside/contracts/common/wire';
-import { buildApp, type AppDependencies } from '../app';
+import { buildApp, type AppOptions } from '../app';
 import type { Database } from '../db/pool';
 import type { Db } from '../db/schema';
 import { rebuildVocabulary } from '../records/vocabulary';
@@ -22,7 +22,7 @@ export interface TestApp {
   readonly close: () => Promise<void>;
 }
 
-export async function startTestApp(options: Partial<AppDependencies> = {}): Promise<TestApp> {
+export async function startTestApp(options: Partial<AppOptions> = {}): Promise<TestApp> {
   const database = await createTestDatabase();
   let statements = 0;
   const db = database.db.withPlugin({
@@ -33,10 +33,13 @@ export async function startTestApp(options: Partial<AppDependencies> = {}): Prom
     transformResult: async ({ result }) => result,
   });
   const app = await buildApp({
-    formsPerMinute: 1000,
-    enquiriesPerHour: 1000,
-    accountCallsPerMinute: 10_000,
     ...options,
+    limits: {
+      formsPerMinute: 1000,
+      enquiriesPerHour: 1000,
+      accountCallsPerMinute: 10_000,
+      ...options.limits,
+    },
     db,
   });
   return {

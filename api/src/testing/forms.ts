@@ -56,10 +56,12 @@ export function prepareFormsTest() {
 
   beforeAll(async () => {
     test = await startTestApp({
-      operatorEmails: [OPERATOR],
       logger,
-      onMail: () => {
-        mailings += 1;
+      mail: {
+        operatorEmails: [OPERATOR],
+        wake: () => {
+          mailings += 1;
+        },
       },
     });
   });

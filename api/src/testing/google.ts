@@ -4,7 +4,7 @@ import { envelope } from '@tableside/contracts/common/wire';
 import { startOpenIdProvider, type OpenIdProvider } from '@tableside/testing/openid-provider';
 import { visitProvider, type ProviderAnswer } from '@tableside/testing/openid-provider-visit';
 import { pino } from 'pino';
-import type { AppDependencies } from '../app';
+import type { AppOptions } from '../app';
 import type { GoogleOptions } from '../resources/google-sign-in/settings';
 import { startTestApp, type TestApp } from './app';
 
@@ -33,7 +33,7 @@ export interface GoogleTestApp extends TestApp {
 export async function startGoogleApp(
   { issuer, clientId, clientSecret }: Pick<OpenIdProvider, 'issuer' | 'clientId' | 'clientSecret'>,
   google: Partial<GoogleOptions> = {},
-  options: Partial<AppDependencies> = {},
+  options: Partial<AppOptions> = {},
 ): Promise<GoogleTestApp> {
   let lines = '';
   const logger = pino(

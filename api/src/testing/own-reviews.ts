@@ -34,7 +34,7 @@ export function prepareOwnReviewTest() {
     jpeg = await makeJpeg(60, 40);
     dataDir = await mkdtemp(join(tmpdir(), 'reviews-'));
     test = await startTestApp({
-      photosDataDir: dataDir,
+      photos: { dataDir },
       corsOrigins: ['https://tableside.example'],
       pictures: {
         store: createPictureStore(join(dataDir, 'uploads')),

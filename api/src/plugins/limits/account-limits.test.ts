@@ -190,7 +190,7 @@ describe('calls of one address', () => {
   ];
 
   it.each(CALLS)('are limited: %s', async (name, payload) => {
-    const limited = await buildApp({ db: test.db, accountCallsPerMinute: 2 });
+    const limited = await buildApp({ db: test.db, limits: { accountCallsPerMinute: 2 } });
     const call = (visitor: string) =>
       limited.inject({
         method: 'POST',
@@ -215,7 +215,7 @@ describe('calls of one address', () => {
   it('believe in forwarded addresses only what trusted proxies say', async () => {
     const limited = await buildApp({
       db: test.db,
-      accountCallsPerMinute: 1,
+      limits: { accountCallsPerMinute: 1 },
       trustedProxies: ['10.0.0.0/8'],
     });
     const call = (remoteAddress: string, visitor: string) =>

@@ -1,16 +1,14 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { ErrorId } from '../../http/errors';
+import type { FastifyInstance } from 'fastify';
+import type { Session } from '../../identity/session-repository';
 
-/** A GET call that is answered with a file of one person's instead of an envelope. Failures are envelopes all the
+/** A GET call that is answered with a file of the person who is signed in, instead of an envelope. Failures are envelopes all the
  * same. */
 export interface FileCall {
   /** /api included. */
   readonly url: string;
   readonly summary: string;
   readonly mediaType: string;
-  /** Failures that belong to this call, besides those that any call can have. */
-  readonly errors: readonly ErrorId[];
-  readonly handle: (request: FastifyRequest) => Promise<FileAnswer>;
+  readonly handle: (session: Session) => Promise<FileAnswer>;
 }
 
 export interface FileAnswer {
@@ -22,7 +20,7 @@ export interface FileAnswer {
 /** Makes the route: browsers save the file under its name, and nobody keeps a copy on the way. */
 export function addFileCall(app: FastifyInstance, { url, mediaType, handle }: FileCall): void {
   app.get(url, async (request, reply) => {
-    const { fileName, content } = await handle(request);
+    const { fileName, content } = await handle(await app.sessions.require(request));
     void reply.headers({
       'content-type': mediaType,
       'content-disposition': `attachment; filename="${fileName}"`,

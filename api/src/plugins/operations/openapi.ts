@@ -32,13 +32,32 @@ export function describeApi(operations: readonly AnyOperation[], fileCalls: read
     info: {
       title: 'Tableside API',
       version: '1.0.0',
+      license: { name: 'MIT', identifier: 'MIT' },
       description:
         'Every answer is an envelope of success, message and data, but for files. Field names are spelt as the contract spells them.',
     },
+    servers: [{ url: '/', description: 'The host that serves this document' }],
+    // A token is needed for personal calls only; others tell signed-in people more where there is more to tell.
+    security: [{}, { session: [] }],
     paths,
-    components: { schemas: { Failure: failure } },
+    components: {
+      schemas: { Failure: failure },
+      securitySchemes: {
+        session: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'The token that a sign-in answers',
+        },
+      },
+    },
   };
 }
+
+const PERSONAL = { security: [{ session: [] }] };
+
+/** `/api/review/list/:slug` as `review_list`: no two calls have the same address. */
+const toOperationId = (url: string): string =>
+  url.replace(/^\/api\/|\/:\w+/g, '').replace(/\W/g, '_');
 
 function describe(operation: AnyOperation) {
   const parameters = [
@@ -46,7 +65,9 @@ function describe(operation: AnyOperation) {
     ...listParameters('query', operation.query),
   ];
   return {
+    operationId: toOperationId(operation.url),
     summary: operation.summary,
+    ...(operation.isPersonal ? PERSONAL : {}),
     ...(parameters.length ? { parameters } : {}),
     ...describeBody(operation),
     responses: {
@@ -67,10 +88,12 @@ function describeBody({ body, form }: AnyOperation) {
 }
 
 const describeFile = (call: FileCall) => ({
+  operationId: toOperationId(call.url),
   summary: call.summary,
+  ...PERSONAL,
   responses: {
     200: { description: 'OK', content: { [call.mediaType]: {} } },
-    ...Object.fromEntries(listErrors(call)),
+    ...Object.fromEntries(listErrors({ isPersonal: true })),
   },
 });
 
@@ -93,6 +116,7 @@ function listParameters(place: 'path' | 'query', schema: z.ZodType | undefined) 
 function listErrors(operation: Partial<Omit<AnyOperation, 'handle'>>) {
   const { params, query, form, body = form, errors = [] } = operation;
   const ids = [...errors, ...COMMON];
+  if (operation.isPersonal) ids.push('unauthorized');
   if (params ?? query ?? body) ids.push('invalid-input');
   if (body) ids.push('malformed-json', 'payload-too-large', 'unsupported-media-type');
   if (operation.limit) ids.push('too-many-requests');

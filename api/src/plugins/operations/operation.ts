@@ -2,7 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { envelope } from '@tableside/contracts/common/wire';
 import type { z } from 'zod';
 import { ApiError, ERRORS, type ErrorId } from '../../http/errors';
-import { limitCalls, type CallLimit, type CallLimits } from '../limits/limit-calls';
+import type { Session } from '../../identity/session-repository';
+import { limitCalls, type CallLimit } from '../limits/limit-calls';
 
 /** One call of the contract: what it takes, what it answers, and how it fails. Routes are made from it,
  * and so is the OpenAPI document. */
@@ -30,14 +31,24 @@ export interface Operation<
   readonly limit?: CallLimit;
   /** True for calls that may put a mail into the queue: the sender looks for it at once. */
   readonly isMailing?: boolean;
+  /** True for calls of people who are signed in; others get 401 before anything that they sent is looked at. */
+  readonly isPersonal?: boolean;
   readonly handle: (
-    input: {
-      readonly params: z.output<Params>;
-      readonly query: z.output<Query>;
-      readonly body: z.output<Body>;
-    },
+    input: OperationInput<Params, Query, Body>,
     request: FastifyRequest,
   ) => Promise<Answer<z.input<Data>> | WrittenAnswer>;
+}
+
+export interface OperationInput<
+  Params extends z.ZodType,
+  Query extends z.ZodType,
+  Body extends z.ZodType,
+> {
+  readonly params: z.output<Params>;
+  readonly query: z.output<Query>;
+  readonly body: z.output<Body>;
+  /** Of a personal call; null for any other, also where somebody is signed in. */
+  readonly session: Session | null;
 }
 
 /** An answer of megabytes that a call writes itself; it is sent as it is, not through the schema. */
@@ -67,35 +78,43 @@ export const defineOperation = <
   operation: Operation<Params, Query, Body, Data>,
 ): AnyOperation => operation as unknown as AnyOperation;
 
-export type AnyOperation = Operation;
+/** As {@link defineOperation}, for a call of people who are signed in. */
+export const definePersonalOperation = <
+  Params extends z.ZodType,
+  Query extends z.ZodType,
+  Body extends z.ZodType,
+  Data extends z.ZodType,
+>(
+  operation: Omit<Operation<Params, Query, Body, Data>, 'isPersonal' | 'handle'> & {
+    readonly handle: (
+      input: OperationInput<Params, Query, Body> & { readonly session: Session },
+      request: FastifyRequest,
+    ) => Promise<Answer<z.input<Data>> | WrittenAnswer>;
+  },
+): AnyOperation => ({ ...operation, isPersonal: true }) as unknown as AnyOperation;
 
-export interface OperationOptions extends CallLimits {
-  /** Told when a mail may have been put into the queue. */
-  readonly onMail: () => void;
-}
+export type AnyOperation = Operation;
 
 /** Makes the route: input is validated, and the answer leaves through its schema, so that a field that the
  * contract does not name never travels. */
-export function addOperation(
-  app: FastifyInstance,
-  operation: AnyOperation,
-  options: OperationOptions,
-): void {
+export function addOperation(app: FastifyInstance, operation: AnyOperation): void {
   const answer = envelope(operation.data);
   app.route({
     method: operation.method,
     url: operation.url,
-    ...limitCalls(app, operation.limit, options),
+    ...limitCalls(app, operation.limit, app.callLimits),
     // How long a compressed answer is tells something of what it holds beside what the caller sent.
     compress: operation.limit === 'account' ? false : {},
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
+      const session = operation.isPersonal ? await app.sessions.require(request) : null;
       const input = {
+        session,
         params: readParams(operation, request.params),
         query: readIfAny(operation.query, request.query),
         body: readIfAny(operation.body, request.body ?? {}),
       };
       const result = await operation.handle(input, request);
-      if (operation.isMailing) options.onMail();
+      if (operation.isMailing) app.mail.wake();
       addCacheHeaders(request, reply);
       if ('written' in result) return sendWritten(reply, result);
       const { success = true, message = 'OK', data, fields } = result;

@@ -7,7 +7,7 @@ import { fastify } from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { addFailures } from '../../http/failures';
-import { addPictures } from './routes';
+import { pictures } from './routes';
 import { createPictureStore } from './store';
 import { createVariants } from './variants';
 
@@ -42,7 +42,7 @@ beforeAll(async () => {
     frameworkErrors: (error, request, reply) => app.errorHandler(error, request, reply),
   });
   addFailures(app);
-  addPictures(app, {
+  await app.register(pictures, {
     store: createPictureStore(uploads),
     variants: createVariants({ cacheDir: join(root, 'cache') }),
   });

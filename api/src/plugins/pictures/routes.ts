@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { PICTURE_WIDTHS } from '@tableside/contracts/common/pictures';
 import { ApiError } from '../../http/errors';
 import { chooseFormat } from './format';
@@ -34,7 +34,7 @@ const HEADERS = {
 /** Serves `GET` and `HEAD /uploads/*`, with `?w=` one of PICTURE_WIDTHS, in the best format that the client names.
  * Failures are thrown as {@link ApiError}: 400 another width, 404 no such picture. Where too many pictures wait the
  * answer is 503; an original that cannot be decoded is a fault of ours, 500. */
-export function addPictures(app: FastifyInstance, { store, variants }: PictureOptions): void {
+export const pictures: FastifyPluginAsync<PictureOptions> = async (app, { store, variants }) => {
   app.get<PictureRoute>('/uploads/*', { exposeHeadRoute: true }, async (request, reply) => {
     const width = readWidth(request.query['w']);
     const path = request.params['*'];
@@ -44,7 +44,7 @@ export function addPictures(app: FastifyInstance, { store, variants }: PictureOp
     const format = chooseFormat(request.headers.accept);
     return sendVariant(variants, { picture, width, format }, request, reply);
   });
-}
+};
 
 function readWidth(value: unknown): number {
   if (value === undefined) return MAX_WIDTH;

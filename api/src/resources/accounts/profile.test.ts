@@ -95,6 +95,10 @@ describe('update_client_profile', () => {
     expect(await update(fields)).toEqual(UNAUTHORIZED);
     expect(await update(fields, { token: 'x'.repeat(43) })).toEqual(UNAUTHORIZED);
   });
+
+  it('asks for a session before it looks at the fields', async () => {
+    expect(await update({ ...fields, first_name: '' })).toEqual(UNAUTHORIZED);
+  });
 });
 
 describe('client_change_password', () => {

@@ -26,7 +26,7 @@ const TAKEN =
 let test: TestApp;
 let mailsAnnounced = 0;
 beforeAll(async () => {
-  test = await startTestApp({ onMail: () => (mailsAnnounced += 1) });
+  test = await startTestApp({ mail: { wake: () => (mailsAnnounced += 1) } });
 });
 afterAll(() => test.close());
 

@@ -1,13 +1,14 @@
-import { loginOperations } from './login-routes';
-import { profileOperations } from './profile-routes';
-import { recoveryOperations } from './recovery-routes';
-import { registrationOperations } from './registration-routes';
-import type { AccountServices } from './services';
+import type { FastifyPluginAsync } from 'fastify';
+import { createPasswords } from '../../identity/password-hash';
+import { login } from './login-routes';
+import { profile } from './profile-routes';
+import { recovery } from './recovery-routes';
+import { registration } from './registration-routes';
 
 /** From registration to a changed password. */
-export const accountOperations = (services: AccountServices) => [
-  ...registrationOperations(services),
-  ...loginOperations(services),
-  ...recoveryOperations(services),
-  ...profileOperations(services),
-];
+export const accounts: FastifyPluginAsync = async (app) => {
+  const passwords = await createPasswords();
+  for (const part of [registration, login, recovery, profile]) {
+    await app.register(part, { passwords });
+  }
+};

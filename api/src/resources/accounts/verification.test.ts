@@ -13,7 +13,7 @@ import { issueMailToken } from '../../identity/mail-tokens';
 let test: TestApp;
 let mailsAnnounced = 0;
 beforeAll(async () => {
-  test = await startTestApp({ onMail: () => (mailsAnnounced += 1) });
+  test = await startTestApp({ mail: { wake: () => (mailsAnnounced += 1) } });
 });
 afterAll(() => test.close());
 

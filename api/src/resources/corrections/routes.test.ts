@@ -181,7 +181,7 @@ describe('"Something wrong?"', () => {
 });
 
 it('may be sent so often from one address, and Retry-After says when again', async () => {
-  const limited = await startTestApp({ formsPerMinute: 3 });
+  const limited = await startTestApp({ limits: { formsPerMinute: 3 } });
   await limited.save([makeRecord({ title: 'Luna' })]);
   const body = { slug: 'luna', topic: 'hours', message: 'Ten.' };
   for (let turn = 0; turn < 3; turn += 1) {

@@ -1,13 +1,12 @@
 import { nothing } from '@tableside/contracts/common/wire';
 import { correctionRequest } from '@tableside/contracts/restaurant/wire';
-import type { Db } from '../../db/schema';
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { ApiError } from '../../http/errors';
 import { defineOperation } from '../../plugins/operations/operation';
-import type { Authenticate } from '../../plugins/sessions/authenticate';
 import { createCorrection } from './repository';
 
 /** "Something wrong?": what anyone may say about a restaurant's details. */
-export const correctionOperation = (db: Db, authenticate: Authenticate) =>
+const sendCorrection = ({ db, sessions }: FastifyInstance) =>
   defineOperation({
     method: 'POST',
     url: '/api/correction/create',
@@ -17,9 +16,13 @@ export const correctionOperation = (db: Db, authenticate: Authenticate) =>
     errors: ['restaurant-not-found'],
     limit: 'form',
     handle: async ({ body }, request) => {
-      const session = await authenticate.find(request);
+      const session = await sessions.find(request);
       const isKept = await createCorrection(db, { ...body, userId: session?.userId ?? null });
       if (!isKept) throw new ApiError('restaurant-not-found');
       return { message: 'Thank you. We will check it and put it right.', data: null };
     },
   });
+
+export const corrections: FastifyPluginAsync = async (app) => {
+  app.addOperations([sendCorrection(app)]);
+};

@@ -7,7 +7,7 @@ const { post, query, stored } = test;
 
 describe.each(FORMS)('the form %s', (_kind, url, body, _thanks, table) => {
   it('is limited by the address of the caller, and says when to try again', async () => {
-    const limited = await buildApp({ db: test.db, enquiriesPerHour: 2 });
+    const limited = await buildApp({ db: test.db, limits: { enquiriesPerHour: 2 } });
     const send = (visitor: string, extra = {}) =>
       limited.inject({
         method: 'POST',
@@ -46,7 +46,7 @@ describe.each(FORMS)('the form %s', (_kind, url, body, _thanks, table) => {
   });
 
   it('is limited for one owner of many addresses, who cannot use up what is there for everybody', async () => {
-    const app = await buildApp({ db: test.db, enquiriesPerHour: 2 });
+    const app = await buildApp({ db: test.db, limits: { enquiriesPerHour: 2 } });
     const send = (visitor: string) => post(url, body, { app, visitor });
     const statuses: number[] = [];
     for (const network of ['100', '100', '100', '200', '200', '300', '300', '400']) {

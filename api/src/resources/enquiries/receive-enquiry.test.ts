@@ -70,7 +70,10 @@ describe.each(LETTERS)('a double submit of the form %s', (kind, url, body, thank
 
 describe('mail to the operator', () => {
   it('is ordered for each address, with the id alone', async () => {
-    const two = await buildApp({ db: test.db, operatorEmails: [OPERATOR, 'bo@tableside.example'] });
+    const two = await buildApp({
+      db: test.db,
+      mail: { operatorEmails: [OPERATOR, 'bo@tableside.example'] },
+    });
     await post(CONTACT, message, { app: two });
     await two.close();
     const [row] = await stored('contact_messages');

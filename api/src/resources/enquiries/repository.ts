@@ -2,7 +2,7 @@ import type { AdvertiseRequest, ContactRequest } from '@tableside/contracts/enqu
 import { sql } from 'kysely';
 import type { Db } from '../../db/schema';
 
-/** How long the same text from the same address counts as the same letter, in minutes: nobody sends it again later than
+/** How long the same text from the same address counts as the same enquiry, in minutes: nobody sends it again later than
  * that because of a second press or a time-out. */
 const REPEAT_WITHIN_MIN = 10;
 

@@ -1,11 +1,9 @@
 import { nothing } from '@tableside/contracts/common/wire';
 import { HONEYPOT_FIELD, type Honeypot } from '@tableside/contracts/enquiry/rules';
 import { advertiseRequest, contactRequest, notifyRequest } from '@tableside/contracts/enquiry/wire';
-import type { FastifyRequest } from 'fastify';
-import type { Db } from '../../db/schema';
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { defineOperation } from '../../plugins/operations/operation';
-import { createFormLimit } from '../../plugins/limits/form-limit';
-import { receiveLetter, type Letter } from './receive-enquiry';
+import { receiveEnquiry, type IncomingEnquiry } from './receive-enquiry';
 import {
   createAdvertisementEnquiry,
   createContactMessage,
@@ -20,25 +18,24 @@ const THANKS = {
   notify: 'Thank you. We will write to you when we open.',
 } as const;
 
-/** The three forms that anyone may send. Whoever fills the honeypot is thanked like everybody, and nothing is kept.
- * @param operatorEmails who is mailed about messages and enquiries */
-export function formOperations(db: Db, operatorEmails: readonly string[]) {
-  const limit = createFormLimit(db);
+/** The three forms that anyone may send. Whoever fills the honeypot is thanked like everybody, and nothing is kept. */
+export const enquiries: FastifyPluginAsync = async (app) => {
+  const { db, limits, mail } = app;
 
   /** Bots are not counted: they must not use up what is there for people. */
   const admit = async (form: keyof typeof THANKS, body: Honeypot, { log }: FastifyRequest) => {
     const isBot = Boolean(body[HONEYPOT_FIELD]);
     if (isBot) log.info({ form }, 'A bot was turned away');
-    else await limit.consume(form);
+    else await limits.forms.consume(form);
     return isBot;
   };
-  const receive = async (letter: Letter, body: Honeypot, request: FastifyRequest) => {
-    const isBot = await admit(letter.kind, body, request);
-    await receiveLetter(db, operatorEmails, letter, isBot);
-    return { message: THANKS[letter.kind], data: null };
+  const receive = async (enquiry: IncomingEnquiry, body: Honeypot, request: FastifyRequest) => {
+    const isBot = await admit(enquiry.kind, body, request);
+    await receiveEnquiry(db, mail.operatorEmails, enquiry, isBot);
+    return { message: THANKS[enquiry.kind], data: null };
   };
 
-  return [
+  app.addOperations([
     defineOperation({
       method: 'POST',
       url: '/api/contact-form/create',
@@ -48,12 +45,12 @@ export function formOperations(db: Db, operatorEmails: readonly string[]) {
       limit: 'enquiry',
       isMailing: true,
       handle: ({ body }, request) => {
-        const letter: Letter = {
+        const enquiry: IncomingEnquiry = {
           kind: 'contact',
           isRepeated: (tx) => isMessageRepeated(tx, body),
           store: (tx) => createContactMessage(tx, body),
         };
-        return receive(letter, body, request);
+        return receive(enquiry, body, request);
       },
     }),
     defineOperation({
@@ -65,12 +62,12 @@ export function formOperations(db: Db, operatorEmails: readonly string[]) {
       limit: 'enquiry',
       isMailing: true,
       handle: ({ body }, request) => {
-        const letter: Letter = {
+        const enquiry: IncomingEnquiry = {
           kind: 'advertise',
           isRepeated: (tx) => isEnquiryRepeated(tx, body),
           store: (tx) => createAdvertisementEnquiry(tx, body),
         };
-        return receive(letter, body, request);
+        return receive(enquiry, body, request);
       },
     }),
     defineOperation({
@@ -85,5 +82,5 @@ export function formOperations(db: Db, operatorEmails: readonly string[]) {
         return { message: THANKS.notify, data: null };
       },
     }),
-  ];
-}
+  ]);
+};

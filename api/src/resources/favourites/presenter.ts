@@ -1,16 +1,16 @@
 import { presentSummary } from '../../cards/presenter';
-import type { WishRow } from './repository';
-import { NOTHING_SAVED } from '../../cards/favourite-ids';
+import type { FavouriteRow } from './repository';
+import { NO_FAVOURITES } from '../../cards/favourite-ids';
 
 /** A saved restaurant as its saver sees it: the same fields as any card. */
-export const presentWish = (row: WishRow) => ({
-  ...presentSummary(row, NOTHING_SAVED),
+export const presentFavourite = (row: FavouriteRow) => ({
+  ...presentSummary(row, NO_FAVOURITES),
   is_wishlist_added: true,
   wishlist_id: row.wishlist_id,
 });
 
 /** A person's list as everybody sees it who has its address; no more of the name than the first. */
-export const presentSharedList = (firstName: string, rows: readonly WishRow[]) => ({
+export const presentSharedList = (firstName: string, rows: readonly FavouriteRow[]) => ({
   first_name: firstName,
-  items: rows.map((row) => presentSummary(row, NOTHING_SAVED)),
+  items: rows.map((row) => presentSummary(row, NO_FAVOURITES)),
 });

@@ -2,16 +2,16 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/schema';
 import { cardColumns } from '../../cards/columns';
 import type { SummaryRow } from '../../cards/rows';
-import type { SavedIds } from '../../cards/favourite-ids';
+import type { FavouriteIds } from '../../cards/favourite-ids';
 
 /** A saved restaurant and the entry that saves it. */
-export interface WishRow extends SummaryRow {
+export interface FavouriteRow extends SummaryRow {
   readonly wishlist_id: number;
 }
 
 /** The open restaurants that a person saved, the latest first. One statement, however many. */
-export async function listWishes(db: Db, userId: number): Promise<WishRow[]> {
-  const { rows } = await sql<WishRow>`
+export async function listFavourites(db: Db, userId: number): Promise<FavouriteRow[]> {
+  const { rows } = await sql<FavouriteRow>`
     SELECT ${cardColumns}, w.id AS wishlist_id
     FROM wishlists w JOIN restaurants r ON r.id = w.restaurant_id AND r.closed_at IS NULL
     WHERE w.user_id = ${userId}
@@ -20,11 +20,11 @@ export async function listWishes(db: Db, userId: number): Promise<WishRow[]> {
 }
 
 /** Which of these restaurants a person saved. */
-export async function findSavedIds(
+export async function listFavouriteIds(
   db: Db,
   userId: number,
   restaurantIds: readonly number[],
-): Promise<SavedIds> {
+): Promise<FavouriteIds> {
   if (!restaurantIds.length) return new Map();
   const rows = await db
     .selectFrom('wishlists')
@@ -37,7 +37,11 @@ export async function findSavedIds(
 
 /** Saves an open restaurant; one that is saved already stays where it is in the list.
  * @returns the id of the entry; null when there is no such restaurant, or the person is gone meanwhile */
-export async function createWish(db: Db, userId: number, slug: string): Promise<number | null> {
+export async function createFavourite(
+  db: Db,
+  userId: number,
+  slug: string,
+): Promise<number | null> {
   // The locks wait for whoever is removing either, so that neither is missed when the row is written.
   const { rows } = await sql<{ id: number }>`
     INSERT INTO wishlists (user_id, restaurant_id)
@@ -50,7 +54,11 @@ export async function createWish(db: Db, userId: number, slug: string): Promise<
 }
 
 /** Removes entries of one person; ids of anybody else's, and of entries that are gone, are left alone. */
-export async function deleteWishes(db: Db, userId: number, ids: readonly number[]): Promise<void> {
+export async function deleteFavourites(
+  db: Db,
+  userId: number,
+  ids: readonly number[],
+): Promise<void> {
   await db
     .deleteFrom('wishlists')
     .where('user_id', '=', userId)

@@ -1,38 +1,35 @@
-import type { FastifyInstance } from 'fastify';
-import type { Db } from '../../db/schema';
-import type { AnyOperation } from '../../plugins/operations/operation';
+import type { FastifyPluginAsync } from 'fastify';
 import { createBrowserKeys } from './browser-key';
 import { createProvider } from './provider';
 import { addRedirects, addRefusals, CALLBACK_PATH } from './redirects';
 import { googleOperations } from './routes';
 import type { GoogleOptions } from './settings';
 
-export interface GoogleSignIn {
-  readonly operations: readonly AnyOperation[];
-  /** Adds the addresses that browsers are sent to.
-   * @param startsPerMinute sign-ins that one address may begin in a minute */
-  readonly addRedirects: (app: FastifyInstance, startsPerMinute: number) => void;
+export interface GoogleSignInOptions {
+  /** Undefined where no provider is set up: the calls are there and say so. */
+  readonly google?: GoogleOptions | undefined;
 }
 
-/** Sign-in through Google (docs/decisions/0017-google-sign-in.md).
- * @param options undefined where no provider is set up: the calls are there and say so */
-export function createGoogleSignIn(db: Db, options: GoogleOptions | undefined): GoogleSignIn {
-  if (!options) {
-    const operations = googleOperations({ db, isSetUp: false, readKey: () => null });
-    return { operations, addRedirects: addRefusals };
+/** Sign-in through Google (docs/decisions/0017-google-sign-in.md). */
+export const googleSignIn: FastifyPluginAsync<GoogleSignInOptions> = async (app, { google }) => {
+  const { db } = app;
+  if (!google) {
+    app.addOperations(googleOperations({ db, isSetUp: false, readKey: () => null }));
+    addRefusals(app);
+    return;
   }
-  const { siteOrigin, publicOrigin } = options;
+  const { siteOrigin, publicOrigin } = google;
   const keys = createBrowserKeys(publicOrigin.startsWith('https:'));
   // A site that calls another origin sends that no cookies.
   const areCodesBound = siteOrigin === publicOrigin;
-  const provider = createProvider(options, publicOrigin + CALLBACK_PATH);
-  return {
-    operations: googleOperations({
-      db,
-      isSetUp: true,
-      readKey: areCodesBound ? keys.read : () => '',
-    }),
-    addRedirects: (app, startsPerMinute) =>
-      addRedirects(app, { db, siteOrigin, provider, keys, areCodesBound, startsPerMinute }),
-  };
-}
+  const readKey = areCodesBound ? keys.read : () => '';
+  app.addOperations(googleOperations({ db, isSetUp: true, readKey }));
+  addRedirects(app, {
+    db,
+    siteOrigin,
+    provider: createProvider(google, publicOrigin + CALLBACK_PATH),
+    keys,
+    areCodesBound,
+    startsPerMinute: app.callLimits.accountCallsPerMinute,
+  });
+};

@@ -112,7 +112,7 @@ describe('where the API has an origin of its own', () => {
 });
 
 it('lets one address begin only so often, and says so by leading back', async () => {
-  const strict = await startGoogleApp(test.provider, {}, { accountCallsPerMinute: 1 });
+  const strict = await startGoogleApp(test.provider, {}, { limits: { accountCallsPerMinute: 1 } });
   const browser = openBrowser(strict);
   const address = await browser.start();
   const response = await strict.app.inject(START);

@@ -1,13 +1,16 @@
 import { wireAreas } from '@tableside/contracts/listing/wire';
+import type { FastifyPluginAsync } from 'fastify';
 import { defineOperation } from '../../plugins/operations/operation';
-import type { ReadCatalogue } from '../../search/catalogue/keep-catalogue';
 
 /** Parts of the city. */
-export const areaOperation = (readCatalogue: ReadCatalogue) =>
-  defineOperation({
-    method: 'GET',
-    url: '/api/areas/all_data',
-    summary: 'Areas of the city with the number of their restaurants, most first',
-    data: wireAreas,
-    handle: async () => ({ data: [...(await readCatalogue()).catalogue.areas] }),
-  });
+export const areas: FastifyPluginAsync = async (app) => {
+  app.addOperations([
+    defineOperation({
+      method: 'GET',
+      url: '/api/areas/all_data',
+      summary: 'Areas of the city with the number of their restaurants, most first',
+      data: wireAreas,
+      handle: async () => ({ data: [...(await app.readCatalogue()).catalogue.areas] }),
+    }),
+  ]);
+};

@@ -1,6 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib';
 import type { Catalogue } from '../../search/catalogue/catalogue';
-import { NOTHING_SAVED } from '../../cards/favourite-ids';
+import { NO_FAVOURITES } from '../../cards/favourite-ids';
 import { makeHeldWriter } from '../../testing/held-writer';
 import { QueueFullError } from '../../lib/work-queue';
 import type { PlaceList } from './places';
@@ -19,7 +19,7 @@ const unpack = (packed: Buffer) => JSON.parse(brotliDecompressSync(packed).toStr
 it('makes an answer once for all visitors of a list', async () => {
   const { write } = makeHeldWriter();
   const answers = createPlacesAnswers(write);
-  const ask = (list: PlaceList) => answers.asBrotli(list, NOTHING_SAVED);
+  const ask = (list: PlaceList) => answers.asBrotli(list, NO_FAVOURITES);
   const [first, second] = await Promise.all([ask(makeList(1)), ask(makeList(1))]);
   expect(second).toBe(first);
   expect(unpack(first)).toEqual({ success: true, message: 'OK', data: [[1, 0, 0]] });
@@ -34,8 +34,8 @@ it.each<[string, Partial<PlaceList>]>([
 ])('makes another when %s is another', async (_what, change) => {
   const { write } = makeHeldWriter();
   const answers = createPlacesAnswers(write);
-  await answers.asBrotli(makeList(1), NOTHING_SAVED);
-  await answers.asBrotli(makeList(1, change), NOTHING_SAVED);
+  await answers.asBrotli(makeList(1), NO_FAVOURITES);
+  await answers.asBrotli(makeList(1, change), NO_FAVOURITES);
   expect(write).toHaveBeenCalledTimes(2);
 });
 
@@ -45,18 +45,18 @@ it('makes their own for people who saved places, and keeps none of it', async ()
   const saved = new Map([[1, 7]]);
   await answers.asBrotli(makeList(1), saved);
   await answers.asBrotli(makeList(1), saved);
-  await answers.asBrotli(makeList(1), NOTHING_SAVED);
+  await answers.asBrotli(makeList(1), NO_FAVOURITES);
   expect(write.mock.calls.map((call) => (call as unknown[])[1])).toEqual([
     saved,
     saved,
-    NOTHING_SAVED,
+    NO_FAVOURITES,
   ]);
 });
 
 it('drops what nobody asked for the longest', async () => {
   const { write } = makeHeldWriter();
   const answers = createPlacesAnswers(write);
-  const ask = (id: number) => answers.asBrotli(makeList(id), NOTHING_SAVED);
+  const ask = (id: number) => answers.asBrotli(makeList(id), NO_FAVOURITES);
   for (let id = 1; id <= 24; id += 1) await ask(id);
   await ask(1);
   await ask(25);
@@ -71,8 +71,8 @@ it('forgets a failure with those who met it', async () => {
   const { write } = makeHeldWriter();
   write.mockRejectedValueOnce(new Error('out of memory'));
   const answers = createPlacesAnswers(write);
-  await expect(answers.asBrotli(makeList(1), NOTHING_SAVED)).rejects.toThrow('out of memory');
-  expect(unpack(await answers.asBrotli(makeList(1), NOTHING_SAVED))).toMatchObject({
+  await expect(answers.asBrotli(makeList(1), NO_FAVOURITES)).rejects.toThrow('out of memory');
+  expect(unpack(await answers.asBrotli(makeList(1), NO_FAVOURITES))).toMatchObject({
     success: true,
   });
 });
@@ -80,10 +80,10 @@ it('forgets a failure with those who met it', async () => {
 it('makes two at a time, keeps others in line, refuses when the line is long, and gives what is kept all the same', async () => {
   const { write, hold, release } = makeHeldWriter();
   const answers = createPlacesAnswers(write);
-  const kept = await answers.asBrotli(makeList(0), NOTHING_SAVED);
+  const kept = await answers.asBrotli(makeList(0), NO_FAVOURITES);
   hold();
   const asked = Array.from({ length: 40 }, (_, id) =>
-    answers.asText(makeList(id + 1), NOTHING_SAVED).then(
+    answers.asText(makeList(id + 1), NO_FAVOURITES).then(
       () => 'given',
       (error: unknown) => error,
     ),
@@ -92,7 +92,7 @@ it('makes two at a time, keeps others in line, refuses when the line is long, an
     true,
   );
   expect(write).toHaveBeenCalledTimes(3);
-  expect(await answers.asBrotli(makeList(0), NOTHING_SAVED)).toBe(kept);
+  expect(await answers.asBrotli(makeList(0), NO_FAVOURITES)).toBe(kept);
   release();
   expect(await Promise.all(asked.slice(0, 34))).toEqual(Array(34).fill('given'));
 });

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import { NOTHING_SAVED, type SavedIds } from '../../cards/favourite-ids';
+import { NO_FAVOURITES, type FavouriteIds } from '../../cards/favourite-ids';
 import { createWorkQueue } from '../../lib/work-queue';
 import type { Catalogue } from '../../search/catalogue/catalogue';
 import { writePlaces, type PlaceList } from './places';
@@ -19,10 +19,10 @@ const wrap = (data: string): string => `{"success":true,"message":"OK","data":${
 
 /** Answers of megabytes, the whole envelope. */
 export interface PlacesAnswers {
-  readonly asText: (list: PlaceList, saved: SavedIds) => Promise<string>;
+  readonly asText: (list: PlaceList, favourites: FavouriteIds) => Promise<string>;
   /** Packed with Brotli. To whoever saved none of the places everybody's answer is given, kept since somebody else asked
    * or made together with theirs. */
-  readonly asBrotli: (list: PlaceList, saved: SavedIds) => Promise<Buffer>;
+  readonly asBrotli: (list: PlaceList, favourites: FavouriteIds) => Promise<Buffer>;
 }
 
 /** Makes answers, a few at a time, and keeps those to visitors as long as they are true: the catalogue, and the order and
@@ -34,10 +34,10 @@ export function createPlacesAnswers(write: typeof writePlaces = writePlaces): Pl
   let keptOf: Catalogue | null = null;
   const kept = new Map<string, Promise<Buffer>>();
 
-  const asText = (list: PlaceList, saved: SavedIds) =>
-    run(async () => wrap(await write(list, saved)));
-  const make = (list: PlaceList, saved: SavedIds) =>
-    run(async () => pack(wrap(await write(list, saved)), QUALITY));
+  const asText = (list: PlaceList, favourites: FavouriteIds) =>
+    run(async () => wrap(await write(list, favourites)));
+  const make = (list: PlaceList, favourites: FavouriteIds) =>
+    run(async () => pack(wrap(await write(list, favourites)), QUALITY));
 
   const keep = (key: string, answer: Promise<Buffer>): Promise<Buffer> => {
     kept.set(key, answer);
@@ -58,11 +58,11 @@ export function createPlacesAnswers(write: typeof writePlaces = writePlaces): Pl
     const earlier = kept.get(key);
     // What was asked for last is dropped last.
     kept.delete(key);
-    return keep(key, earlier ?? make(list, NOTHING_SAVED));
+    return keep(key, earlier ?? make(list, NO_FAVOURITES));
   };
 
   return {
     asText,
-    asBrotli: (list, saved) => (saved.size ? make(list, saved) : giveKept(list)),
+    asBrotli: (list, favourites) => (favourites.size ? make(list, favourites) : giveKept(list)),
   };
 }

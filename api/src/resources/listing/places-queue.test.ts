@@ -1,14 +1,12 @@
 import { filterRequest } from '@tableside/contracts/listing/wire';
-import { fastify, type FastifyInstance, type LightMyRequestResponse } from 'fastify';
-import { keepCatalogue } from '../../search/catalogue/keep-catalogue';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import { catalogue } from '../../search/catalogue/catalogue-plugin';
 import type { Database } from '../../db/pool';
 import { ApiError, toFailure } from '../../http/errors';
-import { addFailures } from '../../http/failures';
-import { addOperation } from '../../plugins/operations/operation';
 import { createTestDatabase } from '../../testing/database';
 import { makeHeldWriter } from '../../testing/held-writer';
-import { NOTHING_SAVED } from '../../cards/favourite-ids';
-import { listingOperations } from './routes';
+import { makeSmallApp } from '../../testing/small-app';
+import { listing } from './routes';
 import { createPlacesAnswers } from './places-answers';
 
 /** Two are made at a time and 32 wait. */
@@ -20,22 +18,9 @@ let database: Database;
 let app: FastifyInstance;
 beforeAll(async () => {
   database = await createTestDatabase();
-  const sources = {
-    db: database.db,
-    readCatalogue: keepCatalogue(database.db),
-    now: () => new Date(),
-  };
-  app = fastify();
-  addFailures(app);
-  const answers = createPlacesAnswers(writer.write);
-  for (const operation of listingOperations(sources, async () => NOTHING_SAVED, answers)) {
-    addOperation(app, operation, {
-      formsPerMinute: 1,
-      enquiriesPerHour: 1,
-      accountCallsPerMinute: 1,
-      onMail: () => undefined,
-    });
-  }
+  app = await makeSmallApp(database.db);
+  await app.register(catalogue, {});
+  await app.register(listing, { answers: createPlacesAnswers(writer.write) });
 });
 afterAll(async () => {
   await app.close();

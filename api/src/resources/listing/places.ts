@@ -6,7 +6,7 @@ import { countBits } from '../../search/catalogue/bits';
 import { writeCardStart } from '../../search/catalogue/card-index';
 import type { Catalogue } from '../../search/catalogue/catalogue';
 import { findPosition } from '../../search/catalogue/find-position';
-import { presentSaved, type SavedIds } from '../../cards/favourite-ids';
+import { presentFavouriteFields, type FavouriteIds } from '../../cards/favourite-ids';
 import { presentRating } from '../../cards/presenter';
 import { listRatings, listRatingsById } from '../../search/repository';
 import { cutSelection, readSelection, type ListingSources } from '../../search/selection';
@@ -51,8 +51,8 @@ const SLICE = 500;
 
 /** The list as `data` of an answer, in JSON; other requests get their turn in between. A restaurant that came after the
  * catalogue was read is left out.
- * @param saved of the person who asks */
-export async function writePlaces(list: PlaceList, saved: SavedIds): Promise<string> {
+ * @param favourites of the person who asks */
+export async function writePlaces(list: PlaceList, favourites: FavouriteIds): Promise<string> {
   const { ids, cards } = list.catalogue;
   const triples = readTriples(list);
   const texts: string[] = [];
@@ -60,7 +60,7 @@ export async function writePlaces(list: PlaceList, saved: SavedIds): Promise<str
     for (const [id, sum, count] of triples.slice(from, from + SLICE)) {
       const position = findPosition(ids, id);
       if (position === null) continue;
-      texts.push(`${writeCardStart(cards, position)},${writeChanging(id, sum, count, saved)}`);
+      texts.push(`${writeCardStart(cards, position)},${writeChanging(id, sum, count, favourites)}`);
     }
     await setImmediate();
   }
@@ -73,9 +73,9 @@ type Changing = Pick<
 >;
 
 /** The rest of a card: its last fields and the closing brace. */
-function writeChanging(id: number, sum: number, count: number, saved: SavedIds): string {
+function writeChanging(id: number, sum: number, count: number, favourites: FavouriteIds): string {
   const changing: Changing = {
-    ...presentSaved(saved, id),
+    ...presentFavouriteFields(favourites, id),
     ...presentRating({ rating_sum: sum, rating_count: count }),
   };
   return JSON.stringify(changing).slice(1);

@@ -5,24 +5,29 @@ import {
   wirePage,
   wirePlaces,
 } from '@tableside/contracts/listing/wire';
+import type { FastifyPluginAsync } from 'fastify';
 import { acceptsBrotli } from '../../http/accepts-brotli';
 import { defineOperation } from '../../plugins/operations/operation';
-import type { FindSaved } from '../favourites/find-favourites';
-import { NOTHING_SAVED } from '../../cards/favourite-ids';
+import { findFavouriteIds } from '../favourites/find-favourite-ids';
+import { NO_FAVOURITES } from '../../cards/favourite-ids';
+import { areas } from './area-routes';
 import { countFilter, listPage } from './list';
 import { listIds, listPlaces } from './places';
-import { createPlacesAnswers } from './places-answers';
+import { createPlacesAnswers, type PlacesAnswers } from './places-answers';
 import { presentSummary } from '../../cards/presenter';
-import type { ListingSources } from '../../search/selection';
 
-/** What is asked by a filter: pages, all places, and how many each option would leave.
- * @param answers to who asks for all places; default: with a line of their own */
-export function listingOperations(
-  sources: ListingSources,
-  findSaved: FindSaved,
-  answers = createPlacesAnswers(),
-) {
-  return [
+export interface ListingOptions {
+  /** To who asks for all places; default: with a line of their own. */
+  readonly answers?: PlacesAnswers;
+}
+
+/** What is asked by a filter: pages, all places, and how many each option would leave. */
+export const listing: FastifyPluginAsync<ListingOptions> = async (
+  app,
+  { answers = createPlacesAnswers() },
+) => {
+  await app.register(areas);
+  app.addOperations([
     defineOperation({
       method: 'POST',
       url: '/api/restraunt/filter_restaurants',
@@ -31,14 +36,15 @@ export function listingOperations(
       body: filterRequest,
       data: wirePage,
       handle: async ({ query, body }, request) => {
-        const { rows, lastPage, total } = await listPage(sources, body, query.page);
-        const saved = await findSaved(
+        const { rows, lastPage, total } = await listPage(app, body, query.page);
+        const favourites = await findFavouriteIds(
+          app,
           request,
           rows.map(({ id }) => id),
         );
         return {
           data: {
-            data: rows.map((row) => presentSummary(row, saved)),
+            data: rows.map((row) => presentSummary(row, favourites)),
             last_page: lastPage,
             total,
           },
@@ -53,7 +59,7 @@ export function listingOperations(
       body: filterRequest,
       data: wireFilterCounts,
       handle: async ({ body }) => {
-        const { options, hours } = await countFilter(sources, body);
+        const { options, hours } = await countFilter(app, body);
         return { data: { options: [...options], hours } };
       },
     }),
@@ -64,13 +70,15 @@ export function listingOperations(
       body: filterRequest,
       data: wirePlaces,
       handle: async ({ body }, request) => {
-        const list = await listPlaces(sources, body);
+        const list = await listPlaces(app, body);
         const isVisitor = request.headers.authorization === undefined;
-        const saved = isVisitor ? NOTHING_SAVED : await findSaved(request, listIds(list));
+        const favourites = isVisitor
+          ? NO_FAVOURITES
+          : await findFavouriteIds(app, request, listIds(list));
         return acceptsBrotli(request.headers['accept-encoding'])
-          ? { written: await answers.asBrotli(list, saved), encoding: 'br' }
-          : { written: await answers.asText(list, saved) };
+          ? { written: await answers.asBrotli(list, favourites), encoding: 'br' }
+          : { written: await answers.asText(list, favourites) };
       },
     }),
-  ];
-}
+  ]);
+};

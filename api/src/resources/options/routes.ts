@@ -1,20 +1,24 @@
 import { OPTION_LIST_PATHS } from '@tableside/contracts/listing/calls';
 import type { FilterKind } from '@tableside/contracts/listing/model';
 import { optionList } from '@tableside/contracts/listing/wire';
-import type { Db } from '../../db/schema';
+import type { FastifyPluginAsync } from 'fastify';
 import { defineOperation } from '../../plugins/operations/operation';
 import { listOptions } from '../../records/options';
 
 /** The five lists of filter options. */
-export const optionOperations = (db: Db) =>
-  (Object.entries(OPTION_LIST_PATHS) as [FilterKind, string][]).map(([kind, path]) =>
-    defineOperation({
-      method: 'GET',
-      url: `/api/${path}`,
-      summary: `Filter options of the kind ${kind}`,
-      data: optionList,
-      handle: async () => ({
-        data: (await listOptions(db, kind)).map(({ id, title }) => ({ id, title })),
+export const options: FastifyPluginAsync = async (app) => {
+  const lists = Object.entries(OPTION_LIST_PATHS) as [FilterKind, string][];
+  app.addOperations(
+    lists.map(([kind, path]) =>
+      defineOperation({
+        method: 'GET',
+        url: `/api/${path}`,
+        summary: `Filter options of the kind ${kind}`,
+        data: optionList,
+        handle: async () => ({
+          data: (await listOptions(app.db, kind)).map(({ id, title }) => ({ id, title })),
+        }),
       }),
-    }),
+    ),
   );
+};

@@ -1,5 +1,5 @@
 import type { WireRestaurant } from '@tableside/contracts/restaurant/wire';
-import type { SavedIds } from '../../cards/favourite-ids';
+import type { FavouriteIds } from '../../cards/favourite-ids';
 import { pickOptions, presentSummary } from '../../cards/presenter';
 import type { ReviewRow } from '../reviews/list-repository';
 import { presentReview } from '../reviews/present-review';
@@ -13,10 +13,10 @@ const OFFERS = ['corrections', 'reports'] as const;
 export function presentRestaurant(
   row: DetailRow,
   reviews: readonly ReviewRow[],
-  saved: SavedIds,
+  favourites: FavouriteIds,
 ): WireRestaurant {
   return {
-    ...presentSummary(row, saved),
+    ...presentSummary(row, favourites),
     phone: row.phone,
     website: row.website,
     overview: row.overview,

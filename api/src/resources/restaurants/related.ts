@@ -1,10 +1,9 @@
 import { slugParams } from '@tableside/contracts/common/wire';
 import { wireRelated } from '@tableside/contracts/listing/wire';
-import type { ReadCatalogue } from '../../search/catalogue/keep-catalogue';
-import type { Db } from '../../db/schema';
+import type { FastifyInstance } from 'fastify';
 import { ApiError } from '../../http/errors';
 import { defineOperation } from '../../plugins/operations/operation';
-import type { FindSaved } from '../favourites/find-favourites';
+import { findFavouriteIds } from '../favourites/find-favourite-ids';
 import { groupMostAlike } from './most-alike';
 import { presentSummary } from '../../cards/presenter';
 import {
@@ -17,7 +16,7 @@ import {
 import type { SummaryRow } from '../../cards/rows';
 
 /** Where else one could go: asked for a restaurant that is closed for good, too. */
-export const relatedOperation = (db: Db, readCatalogue: ReadCatalogue, findSaved: FindSaved) =>
+export const relatedOperation = (app: FastifyInstance) =>
   defineOperation({
     method: 'GET',
     url: '/api/restraunt/get_related/:slug',
@@ -26,28 +25,27 @@ export const relatedOperation = (db: Db, readCatalogue: ReadCatalogue, findSaved
     data: wireRelated,
     errors: ['restaurant-not-found'],
     handle: async ({ params }, request) => {
-      const anchor = await findAnchor(db, params.slug);
+      const anchor = await findAnchor(app.db, params.slug);
       if (!anchor) throw new ApiError('restaurant-not-found');
-      const similar = await listSimilar(db, readCatalogue, anchor);
+      const similar = await listSimilar(app, anchor);
       const nearby = await listNearby(
-        db,
+        app.db,
         anchor,
         similar.map(({ id }) => id),
       );
       const ids = [...similar, ...nearby].map(({ id }) => id);
-      const saved = await findSaved(request, ids);
+      const favourites = await findFavouriteIds(app, request, ids);
       return {
         data: {
-          similar: similar.map((row) => presentSummary(row, saved)),
-          nearby: nearby.map((row) => presentSummary(row, saved)),
+          similar: similar.map((row) => presentSummary(row, favourites)),
+          nearby: nearby.map((row) => presentSummary(row, favourites)),
         },
       };
     },
   });
 
 async function listSimilar(
-  db: Db,
-  readCatalogue: ReadCatalogue,
+  { db, readCatalogue }: FastifyInstance,
   anchor: Anchor,
 ): Promise<SummaryRow[]> {
   if (!anchor.cuisineIds.length) return [];

@@ -1,23 +1,20 @@
 import { slugParams } from '@tableside/contracts/common/wire';
 import { wireRestaurant } from '@tableside/contracts/restaurant/wire';
 import { FIRST_REVIEWS_MAX } from '@tableside/contracts/review/rules';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { ApiError } from '../../http/errors';
 import { defineOperation } from '../../plugins/operations/operation';
 import { listNewestReviews } from '../reviews/list-repository';
-import type { FindSaved } from '../favourites/find-favourites';
+import { findFavouriteIds } from '../favourites/find-favourite-ids';
 import { explainMissing } from './closed';
 import { FEATURED_CANDIDATES, pickFeatured } from './featured';
-import type { ListingSources } from '../../search/selection';
 import { presentRestaurant } from './presenter';
 import { relatedOperation } from './related';
 import { findRestaurant, listFeaturable } from './repository';
 
 /** Detail, what is like it, and the restaurant of the month, which the clock decides. */
-export function restaurantOperations(
-  { db, readCatalogue, now }: ListingSources,
-  findSaved: FindSaved,
-) {
+export const restaurants: FastifyPluginAsync = async (app) => {
+  const { db, now } = app;
   const loadRestaurant = async (
     by: Parameters<typeof findRestaurant>[1],
     request: FastifyRequest,
@@ -27,9 +24,9 @@ export function restaurantOperations(
       throw 'slug' in by ? await explainMissing(db, by.slug) : new ApiError('restaurant-not-found');
     }
     const reviews = await listNewestReviews(db, row.id, FIRST_REVIEWS_MAX);
-    return presentRestaurant(row, reviews, await findSaved(request, [row.id]));
+    return presentRestaurant(row, reviews, await findFavouriteIds(app, request, [row.id]));
   };
-  return [
+  app.addOperations([
     defineOperation({
       method: 'GET',
       url: '/api/restraunt/get_by_slug/:slug',
@@ -40,7 +37,7 @@ export function restaurantOperations(
       errors: ['restaurant-not-found', 'restaurant-closed'],
       handle: async ({ params }, request) => ({ data: await loadRestaurant(params, request) }),
     }),
-    relatedOperation(db, readCatalogue, findSaved),
+    relatedOperation(app),
     defineOperation({
       method: 'GET',
       url: '/api/restraunt/get_featured_resturant',
@@ -53,5 +50,5 @@ export function restaurantOperations(
         return { data: await loadRestaurant({ id }, request) };
       },
     }),
-  ];
-}
+  ]);
+};

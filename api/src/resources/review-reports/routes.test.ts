@@ -184,7 +184,7 @@ describe('reporting a review', () => {
 });
 
 it('may be sent so often from one address, and Retry-After says when again', async () => {
-  const limited = await startTestApp({ formsPerMinute: 2 });
+  const limited = await startTestApp({ limits: { formsPerMinute: 2 } });
   const inject = () =>
     limited.app.inject({ method: 'POST', url: URL, payload: { id: 1, reason: 'spam' } });
   for (let turn = 0; turn < 2; turn += 1) expect((await inject()).statusCode).toBe(404);

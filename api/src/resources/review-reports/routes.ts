@@ -1,15 +1,14 @@
 import { nothing } from '@tableside/contracts/common/wire';
 import { reportRequest } from '@tableside/contracts/review/wire';
-import type { Db } from '../../db/schema';
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { ApiError } from '../../http/errors';
 import { defineOperation } from '../../plugins/operations/operation';
-import type { Authenticate } from '../../plugins/sessions/authenticate';
 import { reportReview } from './report';
 
 const OWN_REVIEW = 'This is your own review. You can edit or delete it instead.';
 
 /** What anyone may say against a review. */
-export const reportOperation = (db: Db, authenticate: Authenticate) =>
+const sendReport = ({ db, sessions }: FastifyInstance) =>
   defineOperation({
     method: 'POST',
     url: '/api/review/report',
@@ -19,10 +18,14 @@ export const reportOperation = (db: Db, authenticate: Authenticate) =>
     errors: ['review-not-found'],
     limit: 'form',
     handle: async ({ body }, request) => {
-      const session = await authenticate.find(request);
+      const session = await sessions.find(request);
       const outcome = await reportReview(db, { ...body, userId: session?.userId ?? null });
       if (outcome === 'not-found') throw new ApiError('review-not-found');
       if (outcome === 'own') return { success: false, message: OWN_REVIEW, data: null };
       return { message: 'Thank you. We will look at this review.', data: null };
     },
   });
+
+export const reviewReports: FastifyPluginAsync = async (app) => {
+  app.addOperations([sendReport(app)]);
+};

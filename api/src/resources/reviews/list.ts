@@ -1,14 +1,14 @@
 import { slugParams } from '@tableside/contracts/common/wire';
 import { REVIEWS_PAGE_SIZE } from '@tableside/contracts/review/rules';
 import { reviewListQuery, wireReviewPage } from '@tableside/contracts/review/wire';
-import type { Db } from '../../db/schema';
+import type { FastifyInstance } from 'fastify';
 import { ApiError } from '../../http/errors';
 import { defineOperation } from '../../plugins/operations/operation';
 import { countReviews, listReviewPage } from './list-repository';
 import { presentReview } from './present-review';
 
 /** What people say about a restaurant, beyond what its screen begins with. */
-export const reviewListOperation = (db: Db) =>
+export const reviewListOperation = ({ db }: FastifyInstance) =>
   defineOperation({
     method: 'GET',
     url: '/api/review/list/:slug',

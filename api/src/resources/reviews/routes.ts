@@ -1,39 +1,42 @@
 import { wireCreated } from '@tableside/contracts/favourite/wire';
 import { rateRequest, wireMyReviews } from '@tableside/contracts/review/wire';
-import type { Db } from '../../db/schema';
-import { defineOperation } from '../../plugins/operations/operation';
-import type { Limit } from '../../plugins/limits/limit';
-import type { Authenticate } from '../../plugins/sessions/authenticate';
+import type { FastifyPluginAsync } from 'fastify';
+import { definePersonalOperation } from '../../plugins/operations/operation';
+import { reviewListOperation } from './list';
+import { ownReviews } from './own-routes';
 import { presentMyReview } from './presenter';
 import { rateRestaurant } from './rate';
 import { listReviewsOf } from './repository';
+import { reviewForm } from './update-routes';
 
-/** Rating, and what one said so far.
- * @param limit of the stars that one person may press */
-export const reviewOperations = (db: Db, authenticate: Authenticate, limit: Limit) => [
-  defineOperation({
-    method: 'POST',
-    url: '/api/review/create_client_review',
-    summary: 'Rates a restaurant; rating it again replaces the stars',
-    body: rateRequest,
-    data: wireCreated,
-    errors: ['unauthorized', 'restaurant-not-found', 'too-many-requests'],
-    handle: async ({ body }, request) => {
-      const { userId } = await authenticate.require(request);
-      await limit.consume(String(userId));
-      const id = await rateRestaurant(db, { userId, slug: body.slug, stars: body.ratings });
-      return { message: 'Thank you. Your rating is saved.', data: { id } };
-    },
-  }),
-  defineOperation({
-    method: 'GET',
-    url: '/api/users/get_my_reviews',
-    summary: "One's own reviews of open restaurants, newest first",
-    data: wireMyReviews,
-    errors: ['unauthorized'],
-    handle: async (_input, request) => {
-      const { userId } = await authenticate.require(request);
-      return { data: (await listReviewsOf(db, userId)).map(presentMyReview) };
-    },
-  }),
-];
+/** Rating, what one said so far, and what everybody says. */
+export const reviews: FastifyPluginAsync = async (app) => {
+  const { db, limits } = app;
+  await app.register(ownReviews);
+  await app.register(reviewForm);
+  app.addOperations([
+    reviewListOperation(app),
+    definePersonalOperation({
+      method: 'POST',
+      url: '/api/review/create_client_review',
+      summary: 'Rates a restaurant; rating it again replaces the stars',
+      body: rateRequest,
+      data: wireCreated,
+      errors: ['restaurant-not-found', 'too-many-requests'],
+      handle: async ({ body, session: { userId } }) => {
+        await limits.ratings.consume(String(userId));
+        const id = await rateRestaurant(db, { userId, slug: body.slug, stars: body.ratings });
+        return { message: 'Thank you. Your rating is saved.', data: { id } };
+      },
+    }),
+    definePersonalOperation({
+      method: 'GET',
+      url: '/api/users/get_my_reviews',
+      summary: "One's own reviews of open restaurants, newest first",
+      data: wireMyReviews,
+      handle: async ({ session: { userId } }) => {
+        return { data: (await listReviewsOf(db, userId)).map(presentMyReview) };
+      },
+    }),
+  ]);
+};

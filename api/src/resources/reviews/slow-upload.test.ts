@@ -20,7 +20,7 @@ const trickling = new Map<Socket, NodeJS.Timeout>();
 
 async function start(uploads: Partial<UploadLimits>): Promise<void> {
   dataDir = await mkdtemp(join(tmpdir(), 'slow-upload-'));
-  test = await startTestApp({ photosDataDir: dataDir, uploads });
+  test = await startTestApp({ photos: { dataDir, uploads } });
   await test.app.listen({ host: '127.0.0.1', port: 0 });
   port = (test.app.server.address() as AddressInfo).port;
   await test.save([makeRecord({ title: 'Luna' })]);

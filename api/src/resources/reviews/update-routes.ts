@@ -1,19 +1,18 @@
+import multipart from '@fastify/multipart';
 import { PHOTO_BYTES_MAX, PHOTOS_MAX, REVIEW_FIELDS } from '@tableside/contracts/review/rules';
 import { updateReviewRequest, wireOwnReviewAnswer } from '@tableside/contracts/review/wire';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type { Db } from '../../db/schema';
 import { ApiError, toApiError } from '../../http/errors';
 import { withForm, type FormLimits, type ReceivedFile } from '../../http/multipart';
-import { defineOperation, readInput } from '../../plugins/operations/operation';
-import type { Limit } from '../../plugins/limits/limit';
+import { definePersonalOperation, readInput } from '../../plugins/operations/operation';
 import {
   PhotoRefusal,
   TOO_MANY_PHOTOS,
   type PhotoService,
 } from '../../plugins/photos/photo-service';
 import { incomingFolder } from '../../plugins/photos/photo-store';
-import { createUploadGate, type UploadLimits } from '../../plugins/photos/upload-gate';
-import type { Authenticate } from '../../plugins/sessions/authenticate';
+import { createUploadGate } from '../../plugins/photos/upload-gate';
 import { findOwnReview, presentOwnReview } from './own-review';
 import { pickKept, saveReview } from './save-review';
 
@@ -26,37 +25,25 @@ const FORM_LIMITS: Omit<FormLimits, 'pace'> = {
   tooLarge: 'These photos are too large. Send at most 6 of at most 10 MB each.',
 };
 
-export interface UpdateServices {
-  readonly db: Db;
-  readonly authenticate: Authenticate;
-  /** Changes that one person may make. */
-  readonly limit: Limit;
-  /** Left out, reviews are taken as JSON, without photos. */
-  readonly photos: PhotoService | undefined;
-  readonly uploads: UploadLimits;
-}
-
 /** Makes or replaces one's own review of a restaurant: stars, words and photos. */
-export function updateReviewOperation(services: UpdateServices) {
-  const { db, authenticate, limit, photos, uploads } = services;
-  const enter = createUploadGate(uploads);
-  return defineOperation({
+function updateReviewOperation({ db, limits, photos, uploadLimits }: FastifyInstance) {
+  const enter = createUploadGate(uploadLimits);
+  return definePersonalOperation({
     method: 'POST',
     url: '/api/review/update_client_review',
     summary:
       "Makes or replaces one's own review of a restaurant; photos that `keep` does not name are deleted, new ones come after the others",
     form: { fields: updateReviewRequest, files: REVIEW_FIELDS.photos },
     data: wireOwnReviewAnswer,
-    errors: ['unauthorized', 'restaurant-not-found', 'too-many-requests'],
-    handle: async (_input, request) => {
-      const { userId } = await authenticate.require(request);
-      await limit.consume(String(userId));
+    errors: ['restaurant-not-found', 'too-many-requests'],
+    handle: async ({ session: { userId } }, request) => {
+      await limits.reviews.consume(String(userId));
       const update = (values: unknown, files: readonly ReceivedFile[]) =>
         saveUpdate({ db, photos, request, userId }, values, files);
       try {
         if (!photos || !request.isMultipart()) return await update(request.body ?? {}, []);
         const folder = incomingFolder(photos.dataDir);
-        const formLimits = { ...FORM_LIMITS, pace: uploads.pace };
+        const formLimits = { ...FORM_LIMITS, pace: uploadLimits.pace };
         return await enter(userId, request.raw, () =>
           withForm(request, formLimits, folder, ({ values, files }) => update(values, files)),
         );
@@ -68,9 +55,15 @@ export function updateReviewOperation(services: UpdateServices) {
   });
 }
 
+/** The one call that takes a form with files. Elsewhere a form is an unsupported media type. */
+export const reviewForm: FastifyPluginAsync = async (app) => {
+  if (app.photos) await app.register(multipart, { throwFileSizeLimit: false });
+  app.addOperations([updateReviewOperation(app)]);
+};
+
 interface UpdateContext {
   readonly db: Db;
-  readonly photos: PhotoService | undefined;
+  readonly photos: PhotoService | null;
   readonly request: FastifyRequest;
   readonly userId: number;
 }

@@ -18,7 +18,7 @@ let ana: TestPerson;
 let port: number;
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'upload-'));
-  test = await startTestApp({ photosDataDir: dataDir });
+  test = await startTestApp({ photos: { dataDir } });
   await test.app.listen({ host: '127.0.0.1', port: 0 });
   port = (test.app.server.address() as AddressInfo).port;
   ana = await createPerson(test.db);

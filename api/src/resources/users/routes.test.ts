@@ -11,9 +11,9 @@ const DELETE = '/api/users/delete_account';
 let test: TestApp;
 let zoe: TestPerson;
 let ben: TestPerson;
-const onMail = jest.fn();
+const wake = jest.fn();
 beforeAll(async () => {
-  test = await startTestApp({ onMail });
+  test = await startTestApp({ mail: { wake } });
 });
 afterAll(() => test.close());
 beforeEach(async () => {
@@ -24,7 +24,7 @@ beforeEach(async () => {
   ben = await createPerson(test.db, { first_name: 'Ben' });
   const ids = await test.save([makeRecord({ title: 'Luna' }), makeRecord({ title: 'Sole' })]);
   for (const id of ids.values()) await addReviews(test.db, id, [5, 4]);
-  onMail.mockClear();
+  wake.mockClear();
 });
 
 const remove = (person: TestPerson, reviews: 'remove' | 'keep', confirmation = person.email) =>
@@ -136,7 +136,7 @@ describe('deleting an account', () => {
         sent_at: null,
       },
     ]);
-    expect(onMail).toHaveBeenCalledTimes(1);
+    expect(wake).toHaveBeenCalledTimes(1);
     expect(await query('SELECT FROM users WHERE lower(email) = $1', ['zoe@example.com'])).toEqual(
       [],
     );

@@ -1,0 +1,38 @@
+import { constants } from 'node:zlib';
+import compress, { type FastifyCompressOptions } from '@fastify/compress';
+import cors from '@fastify/cors';
+import { fastifyPlugin } from 'fastify-plugin';
+import { addFailures } from './failures';
+import { addHeaders } from './headers';
+import { warnOfProxy } from './warn-of-proxy';
+
+/** Lists are long and alike. The quality is the one at which a list costs less than its way takes. */
+const COMPRESSION = {
+  encodings: ['br', 'gzip', 'identity'],
+  threshold: 2048,
+  brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+} satisfies FastifyCompressOptions;
+
+export interface HttpOptions {
+  /** Origins whose pages may call this host from a browser; default none. */
+  readonly corsOrigins?: readonly string[] | undefined;
+}
+
+/** What every answer has: headers, an envelope for failures, CORS and compression. */
+export const http = fastifyPlugin<HttpOptions>(
+  async (app, { corsOrigins = [] }) => {
+    app.removeContentTypeParser('text/plain');
+    addHeaders(app);
+    warnOfProxy(app);
+    addFailures(app);
+    await app.register(cors, {
+      origin: [...corsOrigins],
+      methods: ['GET', 'HEAD', 'POST'],
+      allowedHeaders: ['authorization', 'content-type', 'x-request-id'],
+      exposedHeaders: ['x-request-id', 'retry-after', 'content-disposition'],
+      maxAge: 7200,
+    });
+    await app.register(compress, COMPRESSION);
+  },
+  { name: 'http' },
+);
