@@ -1,6 +1,6 @@
 import tzLookup from '@photostructure/tz-lookup';
 import { readCity, readState } from './map/address';
-import { CityError } from '../lib/city-error';
+import { ImportError } from './read/import-error';
 import { bringNear, wrapLongitude } from './read/geometry';
 import type { Position } from './read/raw-place';
 
@@ -34,11 +34,11 @@ export class CityProfile {
   }
 
   /** The city and state that most addresses name, such as "Washington, DC".
-   * @throws {CityError} when no address names a city */
+   * @throws {ImportError} when no address names a city */
   findCity(): string {
     const city = findMost(this.cities);
     if (!city) {
-      throw new CityError(
+      throw new ImportError(
         'No address in the file names its city (addr:city); say it with --city "Springfield, Illinois".',
       );
     }
@@ -46,11 +46,11 @@ export class CityProfile {
   }
 
   /** The IANA time zone of the middle of all places.
-   * @throws {CityError} when there is none */
+   * @throws {ImportError} when there is none */
   findTimeZone(): string {
     const middle = this.findMiddle();
     if (!middle) {
-      throw new CityError(
+      throw new ImportError(
         'The time zone cannot be derived; say it with --time-zone America/New_York.',
       );
     }
@@ -66,12 +66,12 @@ export class CityProfile {
   }
 }
 
-/** @throws {CityError} when the name is no IANA time zone */
+/** @throws {ImportError} when the name is no IANA time zone */
 export function checkTimeZone(timeZone: string): string {
   try {
     return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone;
   } catch {
-    throw new CityError(
+    throw new ImportError(
       `"${timeZone}" is not a time zone; names look like America/New_York or Europe/Berlin.`,
     );
   }

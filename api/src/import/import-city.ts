@@ -3,7 +3,7 @@ import { settleTables } from '../db/settle-tables';
 import { listIdentities } from '../records/identities';
 import type { Setting } from '../resources/settings/repository';
 import { applyImport } from './apply-import';
-import { CityError } from '../lib/city-error';
+import { ImportError } from './read/import-error';
 import { checkTimeZone } from './city-profile';
 import { listNewSettings, readStoredCity } from '../resources/settings/city-settings';
 import { areNear } from './read/geometry';
@@ -55,7 +55,7 @@ async function chooseSettings(db: Db, city: CityFile, wishes: ImportWishes): Pro
 }
 
 /** Compares a file with the database, shows what would change and, unless it is a dry run, writes it.
- * @throws {CityError} when too much would be gone and nobody confirms it, or a wish cannot be met */
+ * @throws {ImportError} when too much would be gone and nobody confirms it, or a wish cannot be met */
 export async function importCity(
   db: Db,
   city: CityFile,
@@ -72,7 +72,7 @@ export async function importCity(
   if (wishes.isDryRun) return 'dry run';
   if (plan.goneShare > SUSPICIOUS_GONE_SHARE && !(await dialogue.confirmGone(preview))) {
     const percent = Math.round(plan.goneShare * 100);
-    throw new CityError(
+    throw new ImportError(
       `${plan.gone.length} places (${percent} %) would be gone, so the file may be cut short or of another city; nothing was written. Give --yes if that is right.`,
     );
   }

@@ -1,7 +1,7 @@
 import { hashRecord } from '../records/content-hash';
 import { slugify } from '../records/slug';
 import { readAmenity } from './map/amenity';
-import { CityError } from '../lib/city-error';
+import { ImportError } from './read/import-error';
 import { CityProfile } from './city-profile';
 import { ImportReport } from './read/import-report';
 import { mapPlace, wishSlug } from './map/map-place';
@@ -30,7 +30,7 @@ export interface CityFile {
 const isFood = (place: RawPlace): boolean => !('skip' in readAmenity(place.tags));
 
 /** Reads a whole file before anything is written. The caller closes the spool.
- * @throws {CityError} when the file cannot be read to its end or holds no place to eat or drink */
+ * @throws {ImportError} when the file cannot be read to its end or holds no place to eat or drink */
 export async function readCityFile(
   path: string,
   onProgress?: (progress: ReadProgress) => void,
@@ -57,7 +57,7 @@ export async function readCityFile(
       await spool.add({ ...record, slug: wishSlug(record.title, place.tags) ?? undefined });
     }
     if (!places.size) {
-      throw new CityError(`"${path}" holds no place to eat or drink that can be imported.`);
+      throw new ImportError(`"${path}" holds no place to eat or drink that can be imported.`);
     }
     return { places, spool, report, profile, sharedTitles };
   } catch (error) {

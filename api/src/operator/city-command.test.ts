@@ -4,7 +4,7 @@ import { PassThrough } from 'node:stream';
 import { lockDirectory } from '../db/lock';
 import { runCity } from '../testing/city-command';
 import { runCityCommand } from './city-command';
-import { CityError } from '../lib/city-error';
+import { CommandError } from './terminal/command-error';
 import { createFiles, readTown, toCollection, TOWN } from '../import/fixtures/files';
 
 // Files and databases take their time on a busy machine.
@@ -29,6 +29,10 @@ test.each([
   [
     ['import', '--fast', 'a'],
     `Unknown option '--fast'; "npm run city -- help" lists what there is.\n`,
+  ],
+  [
+    ['status', 'now'],
+    `Too many arguments for 'status'. Expected 0 arguments but got 1; "npm run city -- help" lists what there is.\n`,
   ],
   [['import', '/nowhere.json'], 'There is no file "/nowhere.json".\n'],
   [
@@ -76,7 +80,7 @@ test('what keeps the other process from creating it is said once', async () => {
   const terminal = { input: new PassThrough(), output: new PassThrough(), errors };
   const env = { DATA_DIR: join(files.directory, 'never') };
   const runAgain = async () => {
-    throw new CityError('The disk is full.');
+    throw new CommandError('The disk is full.');
   };
   expect(await runCityCommand(['import', TOWN], env, terminal, runAgain)).toBe(1);
   expect(collect(errors)).toBe('The disk is full.\n');

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { CityError } from '../../lib/city-error';
+import { ImportError } from './import-error';
 import { isGzip } from './sniff';
 
 const CHUNK_BYTES = 256 * 1024;
@@ -19,25 +19,26 @@ const codeOf = (error: unknown): string =>
 /** One sentence for what the file system or the unpacking says. */
 function explain(path: string, error: unknown): Error {
   const code = codeOf(error);
-  if (code === 'ENOENT' || code === 'ENOTDIR') return new CityError(`There is no file "${path}".`);
+  if (code === 'ENOENT' || code === 'ENOTDIR')
+    return new ImportError(`There is no file "${path}".`);
   if (code === 'EACCES' || code === 'EPERM') {
-    return new CityError(`"${path}" may not be read by this user.`);
+    return new ImportError(`"${path}" may not be read by this user.`);
   }
   if (code === 'Z_BUF_ERROR') {
-    return new CityError(
+    return new ImportError(
       `"${path}" is a gzip file that ends too early; the download was probably cut short.`,
     );
   }
-  if (code.startsWith('Z_')) return new CityError(`"${path}" is a damaged gzip file.`);
-  if (code) return new CityError(`"${path}" could not be read (${code}).`);
+  if (code.startsWith('Z_')) return new ImportError(`"${path}" is a damaged gzip file.`);
+  if (code) return new ImportError(`"${path}" could not be read (${code}).`);
   return error instanceof Error ? error : new Error(String(error));
 }
 
 async function readStart(path: string): Promise<{ start: Buffer; totalBytes: number }> {
   const info = await stat(path);
-  if (info.isDirectory()) throw new CityError(`"${path}" is a directory; name a file.`);
-  if (!info.isFile()) throw new CityError(`"${path}" is not an ordinary file.`);
-  if (info.size === 0) throw new CityError(`"${path}" is empty.`);
+  if (info.isDirectory()) throw new ImportError(`"${path}" is a directory; name a file.`);
+  if (!info.isFile()) throw new ImportError(`"${path}" is not an ordinary file.`);
+  if (info.size === 0) throw new ImportError(`"${path}" is empty.`);
   const handle = await open(path, 'r');
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(2), 0, 2, 0);
@@ -49,7 +50,7 @@ async function readStart(path: string): Promise<{ start: Buffer; totalBytes: num
 
 /** Reads a file piece by piece, unpacking gzip, which is recognised by content and not by name.
  * @param onProgress called after every piece
- * @throws {CityError} when the file is missing, empty, no file, unreadable, or a gzip file cut short */
+ * @throws {ImportError} when the file is missing, empty, no file, unreadable, or a gzip file cut short */
 export async function* readInput(
   path: string,
   onProgress: (progress: ReadProgress) => void = () => undefined,
@@ -66,6 +67,6 @@ export async function* readInput(
       onProgress({ readBytes: file.bytesRead, totalBytes });
     }
   } catch (error) {
-    throw error instanceof CityError ? error : explain(path, error);
+    throw error instanceof ImportError ? error : explain(path, error);
   }
 }

@@ -1,4 +1,4 @@
-import { CityError } from '../../lib/city-error';
+import { ImportError } from './import-error';
 import { centreOfPositions } from './geometry';
 import type { ImportReport } from './import-report';
 import { isFields } from './raw-place';
@@ -15,14 +15,14 @@ const quoteList = (names: readonly string[]): string =>
 
 /** Refuses a document that is something else, or that Overpass says is incomplete. */
 function checkDocument(path: string, document: Extract<Scanned, { kind: 'document' }>): void {
-  if (!isFields(document.value)) throw new CityError(`"${path}" is not valid JSON.`);
+  if (!isFields(document.value)) throw new ImportError(`"${path}" is not valid JSON.`);
   const { type, remark } = document.value;
   if (document.list === 'elements') {
     if (typeof remark === 'string' && /error|timed out|memory/i.test(remark)) {
-      throw new CityError(`"${path}" is incomplete; Overpass says: ${remark.slice(0, 200)}`);
+      throw new ImportError(`"${path}" is incomplete; Overpass says: ${remark.slice(0, 200)}`);
     }
   } else if (document.list === 'features' ? type !== 'FeatureCollection' : type !== 'Feature') {
-    throw new CityError(
+    throw new ImportError(
       `"${path}" is JSON, but neither GeoJSON nor Overpass data (at its top: ${quoteList(Object.keys(document.value))}).`,
     );
   }
@@ -67,7 +67,7 @@ const locateWay = (way: RawPlace, nodes: ReadonlyMap<number, Position>): Positio
 /** Reads every place of a file: GeoJSON, Overpass JSON or GeoJSON line by line, plain or gzip, told apart
  * by content. Ways that only name their nodes are located in a second reading.
  * @param isWanted tells by tags whether a place is worth locating
- * @throws {CityError} when the file cannot be read to its end as one of these */
+ * @throws {ImportError} when the file cannot be read to its end as one of these */
 export async function* readPlaces(
   path: string,
   isWanted: (place: RawPlace) => boolean,

@@ -1,4 +1,4 @@
-import { CityError } from '../../lib/city-error';
+import { ImportError } from './import-error';
 import { describeAlien } from './sniff';
 
 /** The lists whose members are handed out one by one: GeoJSON's and Overpass's. */
@@ -55,7 +55,7 @@ export class JsonScanner {
   constructor(private readonly name: string) {}
 
   /** Takes the next bytes and returns what became whole.
-   * @throws {CityError} for what is no JSON, with line and byte */
+   * @throws {ImportError} for what is no JSON, with line and byte */
   push(chunk: Buffer): Scanned[] {
     if (!this.head) return this.scan(chunk);
     this.head = Buffer.concat([this.head, chunk]);
@@ -63,22 +63,22 @@ export class JsonScanner {
   }
 
   /** Says that the input is over, and returns what became whole by that.
-   * @throws {CityError} when it ended inside a value or held none */
+   * @throws {ImportError} when it ended inside a value or held none */
   end(): Scanned[] {
     const found = this.head ? this.begin(this.head) : [];
     if (this.mode !== 'between') {
-      throw new CityError(
+      throw new ImportError(
         `"${this.name}" ends in the middle of its data after ${this.members + this.documents} whole entries (${this.where()}); the download was probably cut short.`,
       );
     }
-    if (this.documents === 0) throw new CityError(`"${this.name}" holds no data, only blanks.`);
+    if (this.documents === 0) throw new ImportError(`"${this.name}" holds no data, only blanks.`);
     return found;
   }
 
   private begin(head: Buffer): Scanned[] {
     this.head = null;
     const alien = describeAlien(head);
-    if (alien) throw new CityError(`"${this.name}" ${alien}`);
+    if (alien) throw new ImportError(`"${this.name}" ${alien}`);
     const hasByteOrderMark = head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf;
     if (hasByteOrderMark) this.offset = 3;
     return this.scan(hasByteOrderMark ? head.subarray(3) : head);
@@ -208,11 +208,11 @@ export class JsonScanner {
     return `line ${this.line}, byte ${this.offset + this.at + 1}`;
   }
 
-  private refuse(what: string): CityError {
-    return new CityError(`"${this.name}" ${what} (${this.where()}).`);
+  private refuse(what: string): ImportError {
+    return new ImportError(`"${this.name}" ${what} (${this.where()}).`);
   }
 
-  private refuseByte(): CityError {
+  private refuseByte(): ImportError {
     if (this.documents + this.members === 0 && this.mode === 'between') {
       return this.refuse('is neither GeoJSON nor Overpass JSON: it does not begin with {');
     }

@@ -1,7 +1,7 @@
-import type { ImportPreview } from '../import/import-city';
-import type { ImportReport, ReportSection } from '../import/read/import-report';
-import type { PlannedPlace } from '../import/plan';
-import { formatTable } from './table';
+import type { ImportPreview } from '../../import/import-city';
+import type { ImportReport, ReportSection } from '../../import/read/import-report';
+import type { PlannedPlace } from '../../import/plan';
+import { formatTable } from '../terminal/table';
 
 const SHOWN_PLACES = 10;
 const COLUMNS = 100;

@@ -1,6 +1,6 @@
-import { lockDirectory } from '../db/lock';
-import { prepareCityCommand } from '../testing/city-command';
-import { ENQUIRIES } from '../testing/enquiries';
+import { lockDirectory } from '../../db/lock';
+import { prepareCityCommand } from '../../testing/city-command';
+import { ENQUIRIES } from '../../testing/enquiries';
 
 const { dataDir, query, run } = prepareCityCommand();
 const ask = (...args: string[]) => run('enquiries', ...args);
@@ -113,14 +113,14 @@ it.each([
     ['--done', 'notify-1'],
     '"notify-1" is an address to be told; nobody waits for an answer there.',
   ],
-  [['--done'], /^Option '--done <value>' argument missing; /],
+  [['--done'], /^Option '--done <ID...>' argument missing; /],
   [
     ['--show', 'contact-1', '--done', 'contact-1'],
     'Say one of --show, --done, --delete and --csv.',
   ],
   [['--force'], '--force belongs to --csv.'],
   [['--all', '--show', 'contact-1'], '--kind and --all belong to the list and to --csv.'],
-  [['contact-1'], '"contact-1" stands alone; "npm run city -- help" lists what there is.'],
+  [['contact-1'], 'Ids stand behind --show, --done or --delete.'],
   [['--csv', ' '], 'Name a file, or - for the standard output.'],
   [['--erase'], `Unknown option '--erase'; "npm run city -- help" lists what there is.`],
   [['--delete', 'contact-1', 'contact-777777'], 'There is no contact-777777. Nothing was deleted.'],

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { lockDirectory } from '../db/lock';
-import { prepareCityCommand } from '../testing/city-command';
+import { lockDirectory } from '../../db/lock';
+import { prepareCityCommand } from '../../testing/city-command';
 
 const { dataDir, query, run } = prepareCityCommand();
 

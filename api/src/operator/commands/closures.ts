@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '../db/schema';
-import { rebuildVocabulary } from '../records/vocabulary';
+import type { Db } from '../../db/schema';
+import { rebuildVocabulary } from '../../records/vocabulary';
 
 export interface Closure {
   readonly title: string;

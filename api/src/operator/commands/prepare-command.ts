@@ -1,13 +1,13 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import type { Config } from '../config/config';
-import { isNewEmbedded } from '../db/pglite';
-import { CityError } from '../lib/city-error';
-import { openForCommand } from './open-for-command';
-import type { Terminal } from './progress';
+import type { Config } from '../../config/config';
+import { isNewEmbedded } from '../../db/pglite';
+import { CommandError } from '../terminal/command-error';
+import { openForCommand } from '../terminal/open-for-command';
+import type { Terminal } from '../terminal/progress';
 
 /** Runs this program again with other arguments.
- * @throws {CityError} with what it said when it fails */
+ * @throws {CommandError} with what it said when it fails */
 export type RunAgain = (args: readonly string[]) => Promise<void>;
 
 /** @returns a {@link RunAgain} for the program that is running */
@@ -20,7 +20,7 @@ export const runAgainAsProcess =
     } catch (error) {
       const { stderr } = Object(error) as { stderr?: unknown };
       const said = String(stderr ?? '').trim();
-      throw new CityError(said || 'The database cannot be created.', { cause: error });
+      throw new CommandError(said || 'The database cannot be created.', { cause: error });
     }
   };
 

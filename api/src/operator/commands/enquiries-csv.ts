@@ -1,13 +1,13 @@
 import { open, rm, type FileHandle } from 'node:fs/promises';
-import { CityError, messageOf } from '../lib/city-error';
-import { beginCsv, toCsvLines } from '../lib/csv';
-import type { Db } from '../db/schema';
-import type { EnquiriesWish } from './enquiries-arguments';
+import { CommandError, messageOf } from '../terminal/command-error';
+import { beginCsv, toCsvLines } from '../../lib/csv';
+import type { Db } from '../../db/schema';
+import type { EnquiriesRequest } from './enquiries-request';
 import {
   listEnquiries,
   type Enquiry,
   type EnquirySelection,
-} from '../resources/enquiries/stored-enquiries';
+} from '../../resources/enquiries/stored-enquiries';
 
 const BATCH = 500;
 const COLUMNS = [
@@ -28,10 +28,10 @@ const MODE = 0o600;
 
 /** Writes messages, enquiries or addresses as a table, the newest first; instants are in UTC.
  * @returns what to say about it, nothing where the table itself goes to the standard output
- * @throws {CityError} when the file cannot be written; nothing of the table is left then */
+ * @throws {CommandError} when the file cannot be written; nothing of the table is left then */
 export async function exportEnquiries(
   db: Db,
-  { file, isForced, selection }: EnquiriesWish & { readonly action: 'csv' },
+  { file, isForced, selection }: EnquiriesRequest & { readonly action: 'csv' },
   output: NodeJS.WritableStream,
 ): Promise<string[]> {
   if (file === '-') {
@@ -53,7 +53,7 @@ export async function exportEnquiries(
     await handle.close().catch(() => undefined);
     if (!isForced) await rm(file, { force: true });
     if (!(Object(error) as { syscall?: unknown }).syscall) throw error;
-    throw new CityError(`"${file}" cannot be written (${messageOf(error)}).`);
+    throw new CommandError(`"${file}" cannot be written (${messageOf(error)}).`);
   }
 }
 
@@ -94,10 +94,10 @@ async function openFile(file: string, isForced: boolean): Promise<FileHandle> {
   } catch (error) {
     const { code } = Object(error) as { code?: unknown };
     if (code === 'EEXIST') {
-      throw new CityError(`"${file}" is there already; --force writes over it.`);
+      throw new CommandError(`"${file}" is there already; --force writes over it.`);
     }
-    if (code === 'ENOENT') throw new CityError(`The folder of "${file}" does not exist.`);
-    if (code === 'EISDIR') throw new CityError(`"${file}" is a folder; name a file.`);
-    throw new CityError(`"${file}" cannot be written (${messageOf(error)}).`);
+    if (code === 'ENOENT') throw new CommandError(`The folder of "${file}" does not exist.`);
+    if (code === 'EISDIR') throw new CommandError(`"${file}" is a folder; name a file.`);
+    throw new CommandError(`"${file}" cannot be written (${messageOf(error)}).`);
   }
 }

@@ -1,5 +1,5 @@
-import { lockDirectory } from '../db/lock';
-import { prepareCityCommand } from '../testing/city-command';
+import { lockDirectory } from '../../db/lock';
+import { prepareCityCommand } from '../../testing/city-command';
 
 const { dataDir, query, run } = prepareCityCommand();
 

@@ -1,18 +1,24 @@
-import { readStoredCity } from '../resources/settings/city-settings';
-import { CityError } from '../lib/city-error';
-import { formatEntry } from './entry';
-import { openForCommand } from './open-for-command';
-import type { Terminal } from './progress';
-import { formatTable } from './table';
-import type { Config } from '../config/config';
-import type { Db } from '../db/schema';
-import { describeSubject, formatCityTime, readPlan, toLine } from '../resources/enquiries/describe';
+import { readStoredCity } from '../../resources/settings/city-settings';
+import { CommandError } from '../terminal/command-error';
+import { formatEntry } from '../terminal/entry';
+import { printFromDatabase } from '../terminal/print-from-database';
+import type { Terminal } from '../terminal/progress';
+import { formatTable } from '../terminal/table';
+import type { Config } from '../../config/config';
+import type { Db } from '../../db/schema';
 import {
-  readEnquiriesArguments,
-  type EnquiriesWish,
+  describeSubject,
+  formatCityTime,
+  readPlan,
+  toLine,
+} from '../../resources/enquiries/describe';
+import {
+  readEnquiriesRequest,
+  type EnquiriesOptions,
+  type EnquiriesRequest,
   type EnquiryId,
   type OpenableId,
-} from './enquiries-arguments';
+} from './enquiries-request';
 import { exportEnquiries } from './enquiries-csv';
 import {
   countEnquiries,
@@ -23,7 +29,7 @@ import {
   listEnquiries,
   type Enquiry,
   type EnquirySelection,
-} from '../resources/enquiries/stored-enquiries';
+} from '../../resources/enquiries/stored-enquiries';
 
 const SHOWN_ENQUIRIES = 50;
 /** Widths of what strangers wrote, in characters. */
@@ -31,35 +37,35 @@ const FROM_MAX = 40;
 const ABOUT_MAX = 40;
 const FIRST_LINE_MAX = 60;
 
-/** `city enquiries` lists messages and enquiries that nobody has dealt with, the newest first; `--show` shows one whole,
- * `--done` puts some away, `--delete` removes some for good, `--csv` writes a table.
- * @param args what follows `enquiries`
- * @throws {CityError} for anything else, and when the site is running on the embedded database */
+/** `city enquiries` lists messages and enquiries that nobody has dealt with, the newest first, or does what else its
+ * options say.
+ * @throws {CommandError} for options that make no sense together, and for ids that are none */
 export async function runEnquiries(
   config: Config,
-  args: readonly string[],
-  { output }: Terminal,
+  options: EnquiriesOptions,
+  terminal: Terminal,
 ): Promise<void> {
-  const wish = readEnquiriesArguments(args);
-  const database = await openForCommand(config);
-  try {
-    const lines = await fulfil(database.db, wish, output);
-    if (lines.length) output.write(`${lines.join('\n')}\n`);
-  } finally {
-    await database.close();
-  }
+  const request = readEnquiriesRequest(options);
+  await printFromDatabase(config, terminal, (db) => fulfil(db, request, terminal.output));
 }
 
 function fulfil(
   db: Db,
-  wish: EnquiriesWish,
+  request: EnquiriesRequest,
   output: NodeJS.WritableStream,
 ): Promise<readonly string[]> {
-  if (wish.action === 'show') return show(db, wish.id);
-  if (wish.action === 'done') return putAway(db, wish.ids);
-  if (wish.action === 'delete') return remove(db, wish.ids);
-  if (wish.action === 'csv') return exportEnquiries(db, wish, output);
-  return list(db, wish.selection);
+  switch (request.action) {
+    case 'show':
+      return show(db, request.id);
+    case 'done':
+      return putAway(db, request.ids);
+    case 'delete':
+      return remove(db, request.ids);
+    case 'csv':
+      return exportEnquiries(db, request, output);
+    case 'list':
+      return list(db, request.selection);
+  }
 }
 
 const nameOf = ({ kind, id }: EnquiryId): string => `${kind}-${id}`;
@@ -99,7 +105,7 @@ function describeAbout({ kind, subject, restaurant_name }: Enquiry, plan: string
 
 async function show(db: Db, id: EnquiryId): Promise<string[]> {
   const enquiry = await findEnquiry(db, id.kind, id.id);
-  if (!enquiry) throw new CityError(`There is no ${nameOf(id)}.`);
+  if (!enquiry) throw new CommandError(`There is no ${nameOf(id)}.`);
   const { timeZone } = await readStoredCity(db);
   const { created_at, handled_at, subject } = enquiry;
   return formatEntry(`${nameOf(id)}  ${formatCityTime(created_at, timeZone)}`, [
@@ -116,7 +122,7 @@ async function show(db: Db, id: EnquiryId): Promise<string[]> {
 const putAway = (db: Db, ids: readonly OpenableId[]): Promise<string[]> =>
   forEach(db, ids, async (tx, { kind, id }, name) => {
     if (await handleEnquiry(tx, kind, id)) return `${name} is done.`;
-    throw new CityError(
+    throw new CommandError(
       `${name} is not open; "npm run city -- enquiries" lists what is. Nothing was put away.`,
     );
   });
@@ -130,7 +136,7 @@ async function remove(db: Db, ids: readonly EnquiryId[] | 'notify'): Promise<str
   }
   return forEach(db, ids, async (tx, { kind, id }, name) => {
     if (await deleteEnquiry(tx, kind, id)) return `${name} is deleted.`;
-    throw new CityError(`There is no ${name}. Nothing was deleted.`);
+    throw new CommandError(`There is no ${name}. Nothing was deleted.`);
   });
 }
 

@@ -1,18 +1,18 @@
 import { writeFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline/promises';
-import type { Config } from '../config/config';
-import { CityError, messageOf } from '../lib/city-error';
+import type { Config } from '../../config/config';
+import { CommandError, messageOf } from '../terminal/command-error';
 import { createApart, type RunAgain } from './prepare-command';
-import { checkTimeZone } from '../import/city-profile';
-import { importCity } from '../import/import-city';
-import type { ImportOutcome, ImportPreview, ImportWishes } from '../import/import-city';
-import type { ImportReport } from '../import/read/import-report';
-import { openForCommand } from './open-for-command';
+import { checkTimeZone } from '../../import/city-profile';
+import { importCity } from '../../import/import-city';
+import type { ImportOutcome, ImportPreview, ImportWishes } from '../../import/import-city';
+import type { ImportReport } from '../../import/read/import-report';
+import { openForCommand } from '../terminal/open-for-command';
 import { formatPreview, formatReport } from './print-report';
-import { createProgress } from './progress';
-import type { Terminal } from './progress';
-import { readCityFile } from '../import/read-city';
-import type { CityFile } from '../import/read-city';
+import { createProgress } from '../terminal/progress';
+import type { Terminal } from '../terminal/progress';
+import { readCityFile } from '../../import/read-city';
+import type { CityFile } from '../../import/read-city';
 
 export interface ImportArguments extends ImportWishes {
   /** True when nobody is to be asked. */
@@ -49,7 +49,7 @@ async function writeReport(path: string, report: ImportReport, preview: ImportPr
   try {
     await writeFile(path, `${JSON.stringify(document, null, 2)}\n`);
   } catch (error) {
-    throw new CityError(
+    throw new CommandError(
       `The report cannot be written (${messageOf(error)}); nothing was imported.`,
     );
   }
@@ -96,7 +96,7 @@ async function importRead(
 }
 
 /** `city import`: reads the whole file, compares, shows and writes.
- * @throws {CityError} one sentence for everything that a person can mend */
+ * @throws {CommandError} one sentence for everything that a person can mend */
 export async function runImport(
   config: Config,
   wishes: ImportArguments,

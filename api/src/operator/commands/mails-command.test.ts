@@ -1,6 +1,6 @@
-import { lockDirectory } from '../db/lock';
+import { lockDirectory } from '../../db/lock';
 import { maskAddress } from './mails-command';
-import { prepareCityCommand } from '../testing/city-command';
+import { prepareCityCommand } from '../../testing/city-command';
 
 const { dataDir, query, run } = prepareCityCommand();
 

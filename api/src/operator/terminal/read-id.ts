@@ -1,10 +1,10 @@
-import { CityError } from '../lib/city-error';
+import { CommandError } from './command-error';
 
 /** An id as it is typed behind a command.
- * @throws {CityError} when it is none */
+ * @throws {CommandError} when it is none */
 export function readId(text: string): number {
   const id = Number(text);
-  if (!/^[1-9]\d{0,9}$/.test(text)) throw new CityError(`"${text}" is not an id.`);
+  if (!/^[1-9]\d{0,9}$/.test(text)) throw new CommandError(`"${text}" is not an id.`);
   return id;
 }
 

@@ -1,8 +1,8 @@
 /** @pglite runs on both databases. */
 import { wireClosed } from '@tableside/contracts/restaurant/wire';
-import { listIdentities } from '../records/identities';
-import { startTestApp, type TestApp } from '../testing/app';
-import { makeRecord } from '../testing/records';
+import { listIdentities } from '../../records/identities';
+import { startTestApp, type TestApp } from '../../testing/app';
+import { makeRecord } from '../../testing/records';
 import { setClosed } from './closures';
 
 let test: TestApp;

@@ -1,6 +1,6 @@
 /** A failure that the person at the terminal can mend: its message is one whole sentence that says where. */
-export class CityError extends Error {
-  override readonly name = 'CityError';
+export class CommandError extends Error {
+  override readonly name = 'CommandError';
 }
 
 /** What an error says, whatever threw it. */

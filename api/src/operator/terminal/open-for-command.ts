@@ -1,18 +1,18 @@
-import type { Config } from '../config/config';
-import { migrate, readMigrations } from '../db/migrate';
-import { openDatabase } from '../db/pool';
-import type { Database } from '../db/pool';
-import { StartError } from '../lib/start-error';
-import { CityError } from '../lib/city-error';
+import type { Config } from '../../config/config';
+import { migrate, readMigrations } from '../../db/migrate';
+import { openDatabase } from '../../db/pool';
+import type { Database } from '../../db/pool';
+import { StartError } from '../../lib/start-error';
+import { CommandError } from './command-error';
 
 /** Opens the database for a command and brings its tables up to date.
- * @throws {CityError} when the site is running on the embedded database
+ * @throws {CommandError} when the site is running on the embedded database
  * @throws {StartError} when it cannot be opened for another reason */
 export async function openForCommand(config: Config): Promise<Database> {
   const database = await openDatabase(config).catch((error: unknown) => {
     const isLocked = error instanceof StartError && error.message.includes('in use by another');
     throw isLocked
-      ? new CityError(
+      ? new CommandError(
           `The site is running on the data in ${config.dataDir}; stop it first, or keep the data on a PostgreSQL server (DATABASE_URL), where both can run.`,
         )
       : error;

@@ -1,0 +1,43 @@
+import type { Config } from '../../config/config';
+import { countOpenCorrections } from '../../resources/corrections/repository';
+import { countOpenEnquiries } from '../../resources/enquiries/stored-enquiries';
+import { countReportedReviews } from '../../resources/review-reports/repository';
+import { countTotals } from '../../resources/settings/repository';
+import { readStoredCity } from '../../resources/settings/city-settings';
+import { printFromDatabase } from '../terminal/print-from-database';
+import type { Terminal } from '../terminal/progress';
+import { countBySource, findLastImport } from '../../import/repository';
+import type { LastImport } from '../../import/repository';
+import { formatTable } from '../terminal/table';
+
+const SOURCES: Readonly<Record<string, string>> = {
+  demo: 'sample data',
+  osm: 'OpenStreetMap',
+  owner: 'owners',
+};
+
+const describeImport = (last: LastImport): string =>
+  `${last.importedAt.toISOString().slice(0, 16).replace('T', ' ')} UTC, ${last.fileName}: ${last.created} new, ${last.changed} changed, ${last.returned} back again, ${last.gone} gone`;
+
+/** `city status`: which city the database holds, where its places come from and when they were imported. */
+export const runStatus = (config: Config, terminal: Terminal): Promise<void> =>
+  printFromDatabase(config, terminal, async (db) => {
+    const stored = await readStoredCity(db);
+    const totals = await countTotals(db);
+    const last = await findLastImport(db);
+    const places = (await countBySource(db)).map(
+      ({ source, open, closed }) =>
+        [`Places, ${SOURCES[source] ?? source}`, `${open} open, ${closed} gone`] as const,
+    );
+    const rows = [
+      ['City', stored.city ?? 'none yet'],
+      ['Time zone', stored.timeZone ?? 'none yet'],
+      ...places,
+      ['Reviews', String(totals.reviews)],
+      ['Reported reviews', String(await countReportedReviews(db))],
+      ['Open corrections', String(await countOpenCorrections(db))],
+      ['Open enquiries', String(await countOpenEnquiries(db))],
+      ['Last import', last ? describeImport(last) : 'never'],
+    ];
+    return formatTable(rows);
+  });
