@@ -12,6 +12,7 @@ const headOf = (data: Restaurant | null | undefined) =>
       JSON.stringify(queryKey) === JSON.stringify(restaurantQuery('luna').queryKey)
         ? (data as never)
         : undefined,
+    content: () => null,
     siteOrigin: 'https://tableside.example',
     apiOrigin: 'https://api.example',
   });
@@ -63,6 +64,7 @@ test('names a restaurant that has closed, out of search engines', () => {
       (JSON.stringify(queryKey) === JSON.stringify(closedQuery('luna').queryKey)
         ? { title: 'Luna', location: null, cuisines: [], closedAt: null }
         : null) as never,
+    content: () => null,
     siteOrigin: 'https://tableside.example',
     apiOrigin: 'https://api.example',
   });

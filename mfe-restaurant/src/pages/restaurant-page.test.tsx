@@ -101,7 +101,7 @@ describe('extreme data', () => {
       accessibilties: [],
       area: null,
       price_range: null,
-      source: null,
+      source: undefined,
     });
     const actions = within(screen.getByRole('complementary', { name: 'Contact and actions' }));
     expect(actions.queryByRole('link')).not.toBeInTheDocument();

@@ -81,6 +81,7 @@ export function useNear({ filter, page, isChanging, onGrow }: NearArgs) {
           restaurants,
           total: read.data ? { count: all.length, isExact: true } : null,
           grownFrom,
+          isCutShort: false,
           hasMore,
           nextHref: null,
           isLoading: read.isPending,

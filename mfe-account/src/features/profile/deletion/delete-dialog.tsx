@@ -41,7 +41,7 @@ export function DeleteDialog({ onClose }: { readonly onClose: () => void }) {
     // Nothing as final as this happens by itself.
     isRepeated: false,
     schema: formCheck(RULES),
-    check: ({ confirmation }) =>
+    check: ({ confirmation }): Readonly<Record<string, string>> =>
       isSame(confirmation, person.email) ? {} : { confirmation: WRONG },
     send: async (fields) => call('deleteAccount', fields).catch(explainMissing),
     onSuccess: onDeleted,
