@@ -5,9 +5,21 @@ import a11y from 'eslint-plugin-jsx-a11y-x';
 import reactHooks from 'eslint-plugin-react-hooks';
 import testingLibrary from 'eslint-plugin-testing-library';
 import globals from 'globals';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import tseslint from 'typescript-eslint';
+import { noRemoteNames } from './scripts/lib/no-remote-names.mjs';
 
-const REMOTES = ['mfe-discovery', 'mfe-restaurant', 'mfe-account', 'mfe-marketing'];
+/** Folders of remotes: those with a remote.json. */
+const REMOTES = readdirSync(import.meta.dirname).filter((folder) =>
+  existsSync(path.join(import.meta.dirname, folder, 'remote.json')),
+);
+const remoteNames = REMOTES.map((folder) => {
+  const file = path.join(import.meta.dirname, folder, 'remote.json');
+  return JSON.parse(readFileSync(file, 'utf8')).name;
+});
+/** Remotes whose names are words of the product too. */
+const WORDS = ['restaurant', 'account'];
 
 /** Who may import from where. scripts/lint-boundaries.test.ts proves that each zone bites. */
 const zones = [
@@ -157,6 +169,15 @@ export default tseslint.config(
           ],
         },
       ],
+    },
+  },
+  {
+    files: ['{shell,shared}/**/*.{ts,tsx}'],
+    // Tests show by example what a registry holds.
+    ignores: ['**/*.test.{ts,tsx}', '**/*fixtures.{ts,tsx}', 'shared/testing/**'],
+    plugins: { tableside: { rules: { 'no-remote-names': noRemoteNames } } },
+    rules: {
+      'tableside/no-remote-names': ['error', { names: remoteNames, words: WORDS }],
     },
   },
   { files: ['**/*.test.tsx'], ...testingLibrary.configs['flat/react'] },

@@ -1,5 +1,7 @@
 import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { listRemotes } from '@tableside/registry/working-copy';
 
 const root = path.resolve(__dirname, '..');
 
@@ -46,6 +48,34 @@ const FORBIDDEN: [string, string, string][] = [
   ],
 ];
 
+/** Each way to name a remote, where the shell and what is shared may know none. */
+const NAMING: [string, string, string][] = [
+  ['as a string', 'shell/src/example.ts', "export const owner = 'marketing';\n"],
+  ['as a key', 'shared/contracts/src/example.ts', 'export const all = { discovery: [] };\n'],
+  [
+    'in a call, where the name is a word too',
+    'shell/src/example.ts',
+    "export const load = (given: { load: (name: string) => void }) => given.load('account');\n",
+  ],
+  ['as a property', 'shell/server/example.ts', "export const first = { remote: 'restaurant' };\n"],
+  [
+    'in a comparison',
+    'shell/src/example.ts',
+    "export const isIt = (remote: string) => remote === 'account';\n",
+  ],
+  [
+    'as an attribute',
+    'shell/src/example.tsx',
+    "export const Example = () => <slot data-part={1} {...{ remote: 'restaurant' }} />;\n",
+  ],
+  [
+    'in an address',
+    'shell/src/example.ts',
+    'export const file = (name: string) => `/releases/restaurant/${name}`;\n',
+  ],
+  ['as a folder', 'shared/registry/src/example.ts', "export const home = 'mfe-account/content';\n"],
+];
+
 const importing = (target: string) => `import * as other from '${target}';\nexport { other };\n`;
 
 describe('the lint rules', () => {
@@ -54,7 +84,10 @@ describe('the lint rules', () => {
   const unsafe =
     'export const Example = () => <p style={{ top: 0 }} dangerouslySetInnerHTML={{ __html: "" }} />;\n';
   const heavy = "import { z } from 'zod';\nexport const schema = z.string();\n";
+  const words =
+    "export const type = 'restaurant';\nexport const styles = { account: 'account', restaurant: 1 };\n";
   let broken: string[][] = [];
+  let named: string[][] = [];
   beforeAll(() => {
     broken = rulesBrokenBy([
       ...FORBIDDEN.map(([, file, target]) => ({ file, code: importing(target) })),
@@ -62,7 +95,35 @@ describe('the lint rules', () => {
       { file: 'mfe-discovery/src/example.tsx', code: unsafe },
       { file: 'mfe-marketing/src/example.ts', code: heavy },
     ]);
-  }, 60_000);
+    named = rulesBrokenBy([
+      ...NAMING.map(([, file, code]) => ({ file, code })),
+      { file: 'shell/src/example.ts', code: words },
+    ]);
+  }, 120_000);
+
+  it.each(NAMING.map(([title], index) => [title, index] as const))(
+    'refuse a remote named in the shell or in shared code %s',
+    (_, index) => {
+      expect(named[index]).toEqual(['tableside/no-remote-names']);
+    },
+  );
+
+  it('let words of the product be that are names of remotes too', () => {
+    expect(named.at(-1)).toEqual([]);
+  });
+
+  it('find no style sheet of the shell or of shared code that names a remote', () => {
+    const names = listRemotes(root).map(({ name }) => name);
+    const sheets = ['shell', 'shared'].flatMap((folder) =>
+      readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+        .filter((file) => file.endsWith('.css') && !/node_modules|dist/.test(file))
+        .map((file) => path.join(root, folder, file)),
+    );
+    const naming = new RegExp(`\\[[^\\]]*=['"]?(?:${names.join('|')})['"]?\\]`);
+    expect(sheets.filter((file) => naming.test(readFileSync(file, 'utf8')))).toEqual([]);
+    expect(sheets.length).toBeGreaterThan(20);
+    expect(naming.test("[data-remote='marketing']")).toBe(true);
+  });
 
   it.each(FORBIDDEN.map(([title], index) => [title, index] as const))(
     'refuse when %s',

@@ -20,7 +20,7 @@ test('Advertise, pressed before the page has come to life, opens its form then',
   const letGo = await holdScript(page);
   await page.goto(sites.sample(), { waitUntil: 'commit' });
   await page.getByRole('button', { name: 'Advertise' }).first().click();
-  await expect(page.locator('html')).not.toHaveAttribute('data-hydrated');
+  await expect(page.locator('html')).toHaveAttribute('data-asleep');
   letGo();
   await whenInteractive(page);
   await expect(page.getByRole('dialog')).toBeVisible();

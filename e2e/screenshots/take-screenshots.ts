@@ -80,7 +80,7 @@ async function takePicture(
     await page.clock.setFixedTime(EVENING);
     const answer = await page.goto(address);
     if (answer?.status() !== 200) throw new Error(`${address} answered ${answer?.status()}.`);
-    await page.locator('html[data-hydrated]').waitFor();
+    await page.locator('html:not([data-asleep])').waitFor();
     await settlePictures(page);
     return await capture(page);
   } finally {

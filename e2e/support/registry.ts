@@ -32,7 +32,7 @@ export async function deployAll(storeDir: string): Promise<void> {
  * @param files absolute paths
  * @throws {Refusal} with the problems of all files */
 export async function publishDocuments(storeDir: string, files: readonly string[]): Promise<void> {
-  const place = { root, home: path.join(root, 'mfe-marketing/content') };
+  const place = { root, homes: [path.join(root, 'mfe-marketing/content')] };
   await publishContent({ ...contextOf(storeDir), owner: 'marketing', place }, files);
 }
 

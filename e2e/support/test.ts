@@ -34,7 +34,7 @@ export { expect };
 
 /** Waits until the shell's script has taken over the page. */
 export async function whenInteractive(page: Page): Promise<void> {
-  await expect(page.locator('html')).toHaveAttribute('data-hydrated', '', { timeout: 20_000 });
+  await expect(page.locator('html')).not.toHaveAttribute('data-asleep', { timeout: 20_000 });
 }
 
 /** Opens an address and waits until it can be used. */

@@ -1,23 +1,22 @@
 import type { QuerySpec } from '@tableside/contracts/queries';
-import { REMOTE_CONTRACTS } from '@tableside/contracts/registry/wire';
 import {
   isRoutesModule,
-  isSearchServiceModule,
   isWidgetsModule,
-  WIDGETS,
+  SERVICE_GUARDS,
   type HeadArgs,
 } from '@tableside/contracts/remote/model';
+import remote from '../remote.json';
 import * as routesModule from './routes';
 import * as searchModule from './services/search';
 import { listingHead, listingQueries } from './pages/listing-queries';
 import * as widgetsModule from './widgets';
 
-test('the remote offers what its contract promises', () => {
+test('the remote offers what remote.json declares', () => {
   expect(isRoutesModule(routesModule)).toBe(true);
-  expect(Object.keys(routesModule.routes)).toEqual(REMOTE_CONTRACTS.discovery.routes);
+  expect(Object.keys(routesModule.routes)).toEqual(remote.routes.map(({ path }) => path));
   expect(isWidgetsModule(widgetsModule)).toBe(true);
-  expect(Object.keys(widgetsModule.widgets)).toEqual(WIDGETS.discovery);
-  expect(isSearchServiceModule(searchModule)).toBe(true);
+  expect(Object.keys(widgetsModule.widgets)).toEqual(remote.slots.map(({ widget }) => widget));
+  expect(SERVICE_GUARDS.search(searchModule)).toBe(true);
 });
 
 const args = (path: string) => ({ params: {}, url: new URL(path, 'https://tableside.example') });
@@ -37,7 +36,13 @@ const answers: Readonly<Record<string, unknown>> = {
 };
 const head = (path: string) => {
   const data = <Result,>({ queryKey }: QuerySpec<Result>) => answers[queryKey[0]] as Result;
-  return listingHead({ ...args(path), data, siteOrigin: '', apiOrigin: '' } satisfies HeadArgs);
+  return listingHead({
+    ...args(path),
+    data,
+    content: () => null,
+    siteOrigin: '',
+    apiOrigin: '',
+  } satisfies HeadArgs);
 };
 
 test.each([

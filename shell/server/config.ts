@@ -37,9 +37,7 @@ const optional = <Schema extends z.ZodType>(schema: Schema) =>
 const devRemotes = z.preprocess(
   (value) => JSON.parse(String(value)) as unknown,
   z.array(
-    remoteManifest
-      .pick({ name: true, routes: true })
-      .extend({ exposes: z.array(z.string()), origin: z.url() }),
+    remoteManifest.omit({ team: true }).extend({ exposes: z.array(z.string()), origin: z.url() }),
   ),
 );
 export type DevRemote = z.infer<typeof devRemotes>[number];

@@ -1,6 +1,7 @@
 import { PlatformProvider } from '@tableside/platform';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { CompositionProvider } from './composition/composition-context';
 import type { ShellParts } from './create-platform';
 import { SessionKeeperProvider } from './session/session-context';
 
@@ -9,7 +10,9 @@ export function AppProviders({ parts, children }: { parts: ShellParts; children:
   return (
     <QueryClientProvider client={parts.queryClient}>
       <PlatformProvider platform={parts.platform}>
-        <SessionKeeperProvider keeper={parts.session}>{children}</SessionKeeperProvider>
+        <CompositionProvider value={parts.composition}>
+          <SessionKeeperProvider keeper={parts.session}>{children}</SessionKeeperProvider>
+        </CompositionProvider>
       </PlatformProvider>
     </QueryClientProvider>
   );

@@ -10,13 +10,15 @@ import {
   type HydrationState,
 } from 'react-router-dom';
 import { AppProviders } from './app-providers';
+import { compose, slotsOn, type Composition, type Slot } from './composition/compose';
+import { createServices } from './composition/services';
 import { createContent } from './content/create-content';
 import { createBrowserPlatform } from './create-platform';
 import { createBrowserFederation } from './federation/browser-federation';
 import { isRemoteError } from './federation/errors';
 import { federationContext, FederationProvider } from './federation/federation';
 import { LEFT_TO_BROWSER, readPageState, type PageState } from './page-state';
-import { findClaim, readClaims, type Claim } from './router/claims';
+import { findClaim, type Claim } from './composition/claims';
 import { loadFirstRoutes } from './router/first-routes';
 import { ClaimPatcher } from './router/claim-patcher';
 import { buildRoutes, claimRestId, ROOT_ID } from './router/routes';
@@ -24,8 +26,11 @@ import { finishGoogleReturn, takeGoogleCodeOfPage } from './session/google-retur
 import { joinTabs } from './session/join-tabs';
 import { createTelemetry } from './telemetry';
 import { askAgain } from './transport/ask-again';
-import { whenIdle } from './transport/when-idle';
-import { awaitSomeone } from './transport/when-someone-is-there';
+import { createWake } from './wake/create-wake';
+import { noteStage } from './wake/stage';
+import { WakeProvider } from './wake/wake-context';
+import { whenIdle } from './wake/when-idle';
+import { awaitSomeone } from './wake/when-someone-is-there';
 
 /** How long the first page waits for its remotes' scripts, in milliseconds. After that it comes to life without
  * them; what the server wrote stays on the page until they are there. */
@@ -36,29 +41,38 @@ export async function boot(): Promise<void> {
   const code = takeGoogleCodeOfPage();
   const state = readPageState();
   const telemetry = createTelemetry();
-  const { federation, first, endHydration } = createBrowserFederation(state, telemetry.report);
+  const { federation, routes, endHydration } = createBrowserFederation(state, telemetry.report);
+  const composition = compose(state.registry);
+  const wake = createWake({
+    slots: slotsWritten(state, composition),
+    load: ({ remote }) => federation.load(remote, './widgets'),
+    patienceMs: FIRST_SCRIPTS_MS,
+  });
   await Promise.race([
-    Promise.allSettled(first),
+    Promise.allSettled([routes]),
     new Promise((resolve) => setTimeout(resolve, FIRST_SCRIPTS_MS)),
   ]);
 
   const content = createContent(state.content, (error) =>
     telemetry.report(error, { during: 'content' }),
   );
+  const services = createServices(composition, federation);
   const parts = createBrowserPlatform({
     config: state.config,
     telemetry,
     content,
     isReturning: code !== null,
-    federation,
+    composition,
+    services,
   });
   const { queryClient } = parts;
-  hydrate(queryClient, state.queries);
+  // A slot may sleep for as long as the page is open, and what it was made of must be there when it wakes.
+  hydrate(queryClient, state.queries, { defaultOptions: { queries: { gcTime: Infinity } } });
 
-  const claims = readClaims(state.registry);
+  const { claims } = composition;
   const loaded = await loadFirstRoutes(claims, federation);
   const patcher = new ClaimPatcher(claims.filter(({ remote }) => loaded.has(remote)));
-  const router = createBrowserRouter(buildRoutes(claims, loaded, content.ready), {
+  const router = createBrowserRouter(buildRoutes(composition, loaded, content.ready), {
     hydrationData: firstData(state, claims, loaded),
     getContext: () => {
       const context = new RouterContextProvider();
@@ -77,21 +91,29 @@ export async function boot(): Promise<void> {
   const shown = new Promise<void>((resolve) => {
     const handleShown = () => {
       endHydration();
-      resolve();
+      void wake.start().then(() => {
+        noteStage('awake');
+        resolve();
+      });
     };
     show(
       state,
       telemetry,
       <FirstRender onDone={handleShown}>
         <FederationProvider value={federation}>
-          <AppProviders parts={parts}>
-            <RouterProvider router={router} />
-          </AppProviders>
+          <WakeProvider value={wake}>
+            <AppProviders parts={parts}>
+              <RouterProvider router={router} />
+            </AppProviders>
+          </WakeProvider>
         </FederationProvider>
       </FirstRender>,
     );
   });
 
+  router.subscribe(({ navigation }) => {
+    if (navigation.state !== 'idle') wake.strand();
+  });
   const { platform, session: keeper } = parts;
   // Not before the page has been taken over as the server wrote it.
   void shown.then(() => whenIdle(() => void askAgain(queryClient, platform.call)));
@@ -104,14 +126,14 @@ export async function boot(): Promise<void> {
       telemetry,
       shown,
       signIn: async (given) => {
-        const { createAuthService } = await federation.load('account', './services/auth');
+        const { createAuthService } = await services.load('auth');
         await createAuthService(platform).completeGoogleSignIn(given);
       },
       goTo: (path) => router.navigate(path, { replace: true }),
     });
   }
 
-  const prefetchParts = { router, claims, federation, queryClient, patcher, content };
+  const prefetchParts = { router, composition, federation, queryClient, patcher, content };
   // Not at the next idle moment: a press may follow the first sign at once.
   void awaitSomeone().then(() => {
     import('./router/prefetch').then(
@@ -120,6 +142,15 @@ export async function boot(): Promise<void> {
       (error: unknown) => telemetry.report(error, { during: 'prefetch' }),
     );
   });
+}
+
+/** Slots of the first page that the server wrote. */
+function slotsWritten({ modules }: PageState, composition: Composition): readonly Slot[] {
+  const { pathname } = window.location;
+  const written = modules.filter(({ expose }) => expose === './widgets');
+  return slotsOn(composition, pathname, findClaim(composition.claims, pathname)).filter((slot) =>
+    written.some(({ remote }) => remote === slot.remote),
+  );
 }
 
 /** What the router need not load again. Where the server's page cannot be taken over as it is, the answers for its
@@ -142,8 +173,8 @@ function show(state: PageState, telemetry: Telemetry, page: ReactNode): void {
   const options = { onRecoverableError: handleRecoverable(telemetry) };
   if (state.loaderData) hydrateRoot(container, page, options);
   else createRoot(container, options).render(page);
-  // From here on React hears every press, and takes over first what it is on: see early-press.ts.
-  document.documentElement.dataset['listening'] = '';
+  // From here on React hears every press, and takes over first what it is on.
+  noteStage('listening');
 }
 
 /** React mends a page whose parts the server left out or whose remote failed; both were foreseen and have been dealt
@@ -157,11 +188,10 @@ const handleRecoverable =
     else reportError(error);
   };
 
-/** Tells when the page can be used; `data-hydrated` on the document says so to styles, tests and tools. */
+/** Tells when the layout and the page have been taken over; slots follow. */
 function FirstRender({ onDone, children }: { onDone: () => void; children: ReactNode }) {
   useEffect(() => {
     onDone();
-    document.documentElement.dataset['hydrated'] = '';
   }, [onDone]);
   return children;
 }

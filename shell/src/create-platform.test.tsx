@@ -41,7 +41,8 @@ function setUp() {
     config,
     telemetry: { report: () => undefined },
     content: createContent(null, () => undefined),
-    federation: { load: async () => ({}) as never, retry: () => undefined },
+    composition: { slots: [] },
+    services: { load: async () => ({}) as never, retry: () => undefined },
   });
 }
 

@@ -6,8 +6,9 @@ import {
   type Telemetry,
 } from '@tableside/platform';
 import type { QueryClient } from '@tanstack/react-query';
+import type { Composition } from './composition/compose';
+import type { Services } from './composition/services';
 import { createFavourites } from './favourites/create-favourites';
-import type { Federation } from './federation/federation';
 import { createSuggest } from './layout/search/create-suggest';
 import { createSessionKeeper, type SessionKeeper } from './session/session-keeper';
 import { tokenStorage } from './session/token-storage';
@@ -15,13 +16,15 @@ import { createToasts } from './toasts/create-toasts';
 import { createBrowserCall } from './transport/browser-call';
 import { createFetchQuery } from './transport/fetch-query';
 import { createBrowserQueryClient } from '@tableside/platform/query-client';
-import { whenIdle } from './transport/when-idle';
+import { whenIdle } from './wake/when-idle';
 
 /** What the shell runs on: the platform that remotes see, and what only the shell touches. */
 export interface ShellParts {
   readonly platform: Platform;
   readonly queryClient: QueryClient;
   readonly session: SessionKeeper;
+  /** What stands where, by the remotes' declarations. */
+  readonly composition: Pick<Composition, 'slots'>;
 }
 
 export interface BrowserPlatformParts {
@@ -30,7 +33,8 @@ export interface BrowserPlatformParts {
   readonly content: PublishedContent;
   /** True while a return from Google is being finished: the first render already shows that. */
   readonly isReturning?: boolean;
-  readonly federation: Pick<Federation, 'load' | 'retry'>;
+  readonly composition: Pick<Composition, 'slots'>;
+  readonly services: Services;
 }
 
 export function createBrowserPlatform({
@@ -38,7 +42,8 @@ export function createBrowserPlatform({
   telemetry,
   content,
   isReturning = false,
-  federation,
+  composition,
+  services,
 }: BrowserPlatformParts): ShellParts {
   const session = createSessionStore(isReturning ? 'loading' : 'unknown');
   const call = createBrowserCall({
@@ -50,8 +55,8 @@ export function createBrowserPlatform({
   const fetchQuery = createFetchQuery(queryClient);
   const toasts = createToasts((error) => telemetry.report(error, { during: 'toasts' }));
   const favourites = createFavourites({
-    loadService: () => federation.load('account', './services/favourites'),
-    retryService: () => federation.retry('account'),
+    loadService: () => services.load('favourites'),
+    retryService: () => services.retry('favourites'),
     call,
     queryClient,
     toasts,
@@ -71,7 +76,7 @@ export function createBrowserPlatform({
   });
   const suggest = createSuggest({
     loadService: async () => {
-      const { createSearchService } = await federation.load('discovery', './services/search');
+      const { createSearchService } = await services.load('search');
       return createSearchService({ fetchQuery });
     },
     report: (error) => telemetry.report(error, { during: 'suggestions' }),
@@ -90,5 +95,6 @@ export function createBrowserPlatform({
     },
     queryClient,
     session: keeper,
+    composition,
   };
 }

@@ -7,6 +7,7 @@ import {
   type PublishedContent,
   type Telemetry,
 } from '@tableside/platform';
+import type { Composition } from './composition/compose';
 import type { ShellParts } from './create-platform';
 import { idleSessionKeeper } from './session/session-keeper';
 import { silentToasts } from './toasts/create-toasts';
@@ -18,6 +19,7 @@ export interface ServerPlatformParts {
   readonly config: PlatformConfig;
   readonly telemetry: Telemetry;
   readonly content: PublishedContent;
+  readonly composition: Pick<Composition, 'slots'>;
   /** True for an address that brings a sign-in back from Google. */
   readonly isReturning?: boolean;
   /** Of the request that the page is rendered for; the API host logs it too. */
@@ -35,6 +37,7 @@ export function createServerPlatform({
   config,
   telemetry,
   content,
+  composition,
   isReturning = false,
   requestId,
   apiBase,
@@ -54,5 +57,5 @@ export function createServerPlatform({
     telemetry,
     suggest: () => Promise.resolve(null),
   };
-  return { platform, queryClient, session: idleSessionKeeper };
+  return { platform, queryClient, session: idleSessionKeeper, composition };
 }

@@ -1,5 +1,5 @@
 import { SIGNED_IN_EVENT } from '@tableside/contracts/account/browser';
-import { isAuthServiceModule } from '@tableside/contracts/remote/model';
+import { SERVICE_GUARDS } from '@tableside/contracts/remote/model';
 import { ApiError } from '@tableside/platform';
 import { createFakeApi, type FakeAnswers } from '@tableside/testing/fake-api';
 import { makeWireUser } from '@tableside/contracts/account/factory';
@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 
 it('is the service that the shell asks for', () => {
-  expect(isAuthServiceModule(module)).toBe(true);
+  expect(SERVICE_GUARDS.auth(module)).toBe(true);
 });
 
 it('exchanges the code, keeps token, name and address, and tells the shell', async () => {

@@ -1,4 +1,4 @@
-import { isFavouritesServiceModule } from '@tableside/contracts/remote/model';
+import { SERVICE_GUARDS } from '@tableside/contracts/remote/model';
 import { ApiError } from '@tableside/platform';
 import { createFakeApi, type FakeAnswers } from '@tableside/testing/fake-api';
 import { makeWireSummary } from '@tableside/contracts/restaurant/factory';
@@ -17,7 +17,7 @@ const luna = (over: object = {}) => ({
 });
 
 it('is what the contract promises', () => {
-  expect(isFavouritesServiceModule(module)).toBe(true);
+  expect(SERVICE_GUARDS.favourites(module)).toBe(true);
 });
 
 it('saves by slug and keeps the id of the entry', async () => {

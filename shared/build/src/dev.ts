@@ -1,10 +1,9 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { REMOTE_NAMES } from '@tableside/contracts/registry/wire';
 import webpack, { type Configuration } from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
-import { readProject, readRemoteProject } from './project';
+import { listRemoteFolders, readProject, readRemoteProject } from './project';
 import { asDevelopment, devServerFor, remoteDev } from './remote-dev';
 import { shellBrowser, shellServer } from './shell';
 
@@ -19,9 +18,7 @@ const FIRST_PORT = Number(process.env['DEV_PORT'] ?? 3101);
 
 const { values } = parseArgs({ options: { only: { type: 'string', multiple: true } } });
 const root = path.resolve(__dirname, '../../..');
-const wanted = (values.only ?? REMOTE_NAMES.map((name) => `mfe-${name}`)).flatMap((name) =>
-  name.split(','),
-);
+const wanted = (values.only ?? listRemoteFolders(root)).flatMap((name) => name.split(','));
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
@@ -32,8 +29,8 @@ async function serveRemote(folder: string, port: number) {
   const server = new WebpackDevServer(devServerFor(project, port), webpack(remoteDev(project)));
   await server.start();
   say(`${folder} is served for development on port ${port}.`);
-  const { name, routes, exposes } = project.manifest;
-  return { name, routes, exposes: Object.keys(exposes), origin: `http://127.0.0.1:${port}` };
+  const { team: _team, exposes, ...declared } = project.manifest;
+  return { ...declared, exposes: Object.keys(exposes), origin: `http://127.0.0.1:${port}` };
 }
 
 const forDevelopment = (configuration: Configuration): Configuration => ({

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { remoteManifest, type RemoteManifest } from '@tableside/contracts/registry/wire';
 
@@ -42,6 +42,11 @@ export function readRemoteProject(dir: string): RemoteProject {
   const container = `mfe_${manifest.name}_${project.version.replaceAll(/[^0-9A-Za-z]/g, '_')}`;
   return { ...project, manifest, container };
 }
+
+/** Folders of the repository that hold a remote, such as `mfe-menu`.
+ * @param root absolute folder of the repository */
+export const listRemoteFolders = (root: string): string[] =>
+  readdirSync(root).filter((folder) => existsSync(path.join(root, folder, 'remote.json')));
 
 /** The exact version of an installed package, as the workspace resolves it.
  * @throws when it is not installed */

@@ -65,6 +65,9 @@ export class ReleaseSidecarPlugins {
       exposes: this.exposes,
       requires: requiredRanges(this.project),
       routes: manifest.routes,
+      slots: manifest.slots,
+      services: manifest.services,
+      content: manifest.content,
       files: describeFiles(this.folder),
       builtAt: new Date().toISOString(),
     });

@@ -1,10 +1,6 @@
-import {
-  REMOTE_CONTRACTS,
-  type RegistryDocument,
-  type ReleaseSidecar,
-  type RemoteName,
-} from '@tableside/contracts/registry/wire';
+import type { RegistryDocument, ReleaseSidecar } from '@tableside/contracts/registry/wire';
 import { satisfies } from 'semver';
+import { checkDeclarations } from './check-declarations';
 import { integrityOf } from './hash';
 import { releaseKey, type ReleaseStore } from './store';
 
@@ -41,28 +37,11 @@ export async function checkRelease(
   live: Pick<RegistryDocument, 'remotes'>,
 ): Promise<string[]> {
   return [
-    ...checkContract(sidecar),
+    ...checkDeclarations(sidecar, live),
     ...checkRequires(sidecar, shell),
-    ...checkClaims(sidecar, live),
     ...checkContainer(sidecar, live),
     ...(await checkFiles(store, sidecar)),
   ];
-}
-
-function checkContract({ name, exposes, routes }: ReleaseSidecar): string[] {
-  const contract = REMOTE_CONTRACTS[name];
-  const missing = contract.exposes
-    .filter((module) => !(module in exposes))
-    .map(
-      (module) => `${name} must expose ${module}; add it to "exposes" in mfe-${name}/remote.json.`,
-    );
-  const foreign = routes
-    .filter(({ path }) => !contract.routes.includes(path))
-    .map(
-      ({ path }) =>
-        `${name} claims ${path}, which is not its own (${contract.routes.join(', ')}). Remove the claim, or agree on it in shared/contracts.`,
-    );
-  return [...missing, ...foreign];
 }
 
 function checkRequires({ name, requires }: ReleaseSidecar, shell: ShellFacts): string[] {
@@ -79,25 +58,6 @@ function checkRequires({ name, requires }: ReleaseSidecar, shell: ShellFacts): s
           `${name} requires ${library} ${range}, and shell ${shell.version} provides ${provided}. Deploy a shell that provides it first, or widen the range.`,
         ];
   });
-}
-
-function checkClaims(
-  { name, routes }: ReleaseSidecar,
-  { remotes }: Pick<RegistryDocument, 'remotes'>,
-): string[] {
-  const others = (
-    Object.entries(remotes) as [RemoteName, NonNullable<RegistryDocument['remotes'][RemoteName]>][]
-  )
-    .filter(([other]) => other !== name)
-    .flatMap(([other, { active }]) => active.routes.map(({ path }) => ({ other, path })));
-  return routes.flatMap(({ path }) =>
-    others
-      .filter((claim) => claim.path === path)
-      .map(
-        ({ other }) =>
-          `${name} claims ${path}, which ${other} serves already. One of them must give it up.`,
-      ),
-  );
 }
 
 function checkContainer(

@@ -7,6 +7,7 @@ import * as commands from './commands';
 import { runContent } from './content/run-content';
 import { openDirectoryStore } from './directory-store';
 import { Refusal } from './refusal';
+import { listRemotes } from './working-copy';
 
 const USAGE = `Usage: npm run mfe -- COMMAND
 
@@ -17,9 +18,9 @@ const USAGE = `Usage: npm run mfe -- COMMAND
   status                     what is live
   log                        every change, oldest first
 
-  content publish marketing FILE ...   make documents live, all at once, after their check
-  content rollback marketing           show what was live before them again
-  content log marketing                every change of documents, oldest first
+  content publish REMOTE FILE ...      make documents live, all at once, after their check
+  content rollback REMOTE              show what was live before them again
+  content log REMOTE                   every change of documents, oldest first
 
 Options:
   --store DIR      the release store (RELEASE_STORE, or DATA_DIR/store, or var/store)
@@ -55,6 +56,12 @@ async function run(): Promise<string[]> {
     values.store ??
     process.env['RELEASE_STORE'] ??
     path.join(process.env['DATA_DIR'] ?? path.join(root, 'var'), 'store');
+  // A build from elsewhere may be of a remote that this working copy does not have.
+  const parseBuilt = (name: string) =>
+    commands.parseRemote(
+      name,
+      values.folder ? undefined : listRemotes(root).map((remote) => remote.name),
+    );
   const context: commands.CommandContext = {
     store: openDirectoryStore(directory),
     environment: values.env,
@@ -66,10 +73,10 @@ async function run(): Promise<string[]> {
     case 'publish': {
       if (subjects.length > 1) {
         throw new Refusal([
-          'One remote is published at a time. Documents are published with: npm run mfe -- content publish marketing FILE ...',
+          'One remote is published at a time. Documents are published with: npm run mfe -- content publish REMOTE FILE ...',
         ]);
       }
-      const remote = commands.parseRemote(subject);
+      const remote = parseBuilt(subject);
       const version = await commands.publish(context, remote);
       return [
         `Stored ${remote}@${version}. Make it live with: npm run mfe -- activate ${remote}@${version}`,
@@ -84,7 +91,7 @@ async function run(): Promise<string[]> {
     }
     case 'deploy': {
       const lines: string[] = [];
-      for (const remote of subjects.map(commands.parseRemote)) {
+      for (const remote of subjects.map(parseBuilt)) {
         const version = await commands.publish(context, remote);
         const { revision } = await commands.activate(context, remote, version);
         lines.push(`${remote}@${version} is live (revision ${revision}).`);

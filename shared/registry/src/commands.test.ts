@@ -126,15 +126,6 @@ describe('activating', () => {
       { sidecar: { requires: { jquery: '^3.0.0' } } },
       /requires jquery, which shell 1\.0\.0 does not provide/,
     ],
-    [
-      "another team's address",
-      {
-        sidecar: {
-          routes: [{ path: '/login', chrome: true, session: true, statusFromData: false }],
-        },
-      },
-      /claims \/login, which is not its own/,
-    ],
     ['eval', { files: { 'routes.js': 'eval("1")' } }, /uses eval or new Function/],
     [
       'a second React DOM',
@@ -264,5 +255,7 @@ describe('rolling back', () => {
 });
 
 it.each(['', 'shell', '../x'])('knows that "%s" is no remote', (name) => {
-  expect(() => commands.parseRemote(name)).toThrow(/is no remote\. The remotes are discovery/);
+  expect(() => commands.parseRemote(name, ['menu', 'table'])).toThrow(
+    /is no remote\. The remotes are menu, table\./,
+  );
 });

@@ -20,11 +20,17 @@ export interface CommandContext {
   readonly releaseFolder: (remote: RemoteName) => string;
 }
 
-/** @throws {Refusal} for a name that is no remote's */
-export function parseRemote(name: string): RemoteName {
-  const parsed = remoteName.safeParse(name.replace(/^mfe-/, ''));
-  if (parsed.success) return parsed.data;
-  throw new Refusal([`"${name}" is no remote. The remotes are ${remoteName.options.join(', ')}.`]);
+/** The remote that somebody named, with `mfe-` before it or without.
+ * @param known the remotes that there are; left out, any name will do
+ * @throws {Refusal} for a name that is no remote's */
+export function parseRemote(text: string, known?: readonly RemoteName[]): RemoteName {
+  const parsed = remoteName.safeParse(text.replace(/^mfe-/, ''));
+  if (parsed.success && (known?.includes(parsed.data) ?? true)) return parsed.data;
+  throw new Refusal([
+    known
+      ? `"${text}" is no remote. The remotes are ${known.join(', ')}.`
+      : `"${text}" is no remote. Its name stands in its remote.json and has lower-case letters only.`,
+  ]);
 }
 
 /** `discovery@1.2.0` in its parts.

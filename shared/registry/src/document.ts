@@ -16,6 +16,7 @@ export const emptyDraft = (): Draft => ({ remotes: {}, content: {} });
 /** The registry's entry for a release: what pages need to load it, hashes included. */
 export function toRegistered(sidecar: ReleaseSidecar): RegisteredRelease {
   const { name, version, container, entry, server, exposes, requires, routes, files } = sidecar;
+  const { slots, services, content } = sidecar;
   const loaded = [
     entry,
     ...(server ? [server] : []),
@@ -39,6 +40,9 @@ export function toRegistered(sidecar: ReleaseSidecar): RegisteredRelease {
     exposes,
     requires,
     routes,
+    slots,
+    services,
+    content,
     base: `/releases/${name}/${version}/`,
     integrity,
   };

@@ -1,11 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import {
-  REMOTE_CONTRACTS,
-  type ReleaseSidecar,
-  type RemoteName,
-} from '@tableside/contracts/registry/wire';
+import type { ReleaseSidecar, RemoteName } from '@tableside/contracts/registry/wire';
 import { integrityOf } from './hash';
 import type { ShellFacts } from './checks';
 
@@ -42,10 +38,7 @@ export async function writeRelease(
     ...files,
   };
   const exposes = Object.fromEntries(
-    REMOTE_CONTRACTS[name].exposes.map((module) => [
-      module,
-      { js: ['routes.js'], css: ['routes.css'] },
-    ]),
+    ['./routes', './widgets'].map((module) => [module, { js: ['routes.js'], css: ['routes.css'] }]),
   );
   const release: ReleaseSidecar = {
     schema: 1,
@@ -56,12 +49,10 @@ export async function writeRelease(
     server: 'server/entry.cjs',
     exposes,
     requires: { react: '^19.0.0' },
-    routes: REMOTE_CONTRACTS[name].routes.map((route) => ({
-      path: route,
-      chrome: true,
-      session: true,
-      statusFromData: false,
-    })),
+    routes: [{ path: `/${name}`, chrome: true, session: true, statusFromData: false }],
+    slots: [],
+    services: [],
+    content: [],
     files: Object.fromEntries(
       Object.entries(all).map(([file, text]) => [
         file,

@@ -48,8 +48,24 @@ export async function writeRevisionText(
   await mkdir(path.dirname(file), { recursive: true });
   await writeFile(file, text);
   const digest = createHash('sha384').update(text).digest('base64');
-  return { revision, integrity: `sha384-${digest}` };
+  return { owner: 'marketing', revision, integrity: `sha384-${digest}` };
 }
+
+/** A release with words in the footer. Its files are not there, so the browser has to render it. */
+const showing = (remote: string) => ({
+  version: '1.0.0',
+  container: `mfe_${remote}_1_0_0`,
+  entry: 'entry.js',
+  server: null,
+  exposes: {},
+  requires: {},
+  routes: [],
+  slots: [{ place: 'layout:foot', widget: 'Words', order: 100, wake: 'late' }],
+  services: [],
+  content: ['footer'],
+  base: `/releases/${remote}/1.0.0/`,
+  integrity: {},
+});
 
 /** Makes a revision live, or none. */
 export async function pointTo(
@@ -61,8 +77,8 @@ export async function pointTo(
     schema: 1,
     revision,
     environment: 'production',
-    remotes: {},
-    content: entry ? { marketing: entry } : {},
+    remotes: entry ? { [entry.owner]: { active: showing(entry.owner), lastGood: null } } : {},
+    content: entry ? { [entry.owner]: entry } : {},
     change: { at: '2026-05-20T22:00:00.000Z', by: 'test', command: 'test' },
     signature: null,
   };

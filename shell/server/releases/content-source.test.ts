@@ -114,7 +114,11 @@ test('one bad and one unknown kind cost only themselves, and the log says kind, 
 test('a revision that is no number names no file', async () => {
   await fs.writeFile(path.join(storeDir, 'secret.json'), '{}');
   const read = jest.spyOn(fs, 'readFile');
-  const entry = { revision: '../../secret', integrity: `sha384-${'A'.repeat(64)}` };
+  const entry = {
+    owner: 'marketing',
+    revision: '../../secret',
+    integrity: `sha384-${'A'.repeat(64)}`,
+  };
   expect(await source.read(entry)).toBeNull();
   expect(read).not.toHaveBeenCalled();
 });

@@ -5,11 +5,13 @@ import type { PublishedDocuments } from '@tableside/contracts/content/model';
 import { readContentRevision } from '@tableside/contracts/content/read';
 import { contentRevisionKey } from '@tableside/contracts/content/wire';
 import type { RegistryDocument } from '@tableside/contracts/registry/wire';
-import { CONTENT_OWNER } from '../../src/content/create-content';
 import type { Logger } from '../logger';
 
 /** The live revision of a remote's documents, as the registry names it. */
-export type ContentEntry = RegistryDocument['content'][string];
+export type ContentEntry = RegistryDocument['content'][string] & {
+  /** The remote's name. */
+  readonly owner: string;
+};
 
 /** Published documents, read and checked. */
 export interface LiveContent extends ContentEntry {
@@ -27,7 +29,7 @@ interface Kept {
   until: number;
 }
 
-/** Reads marketing's published documents from the release store, once per revision. Whatever cannot be shown is left
+/** Reads published documents from the release store, once per revision. Whatever cannot be shown is left
  * out, which the log says once, and the built-in copy stands in its place. */
 export class ContentSource {
   private readonly kept = new Map<string, Kept>();
@@ -42,7 +44,7 @@ export class ContentSource {
   /** @returns null while nothing is published or the revision cannot be read; never rejects */
   async read(entry: ContentEntry | null): Promise<LiveContent | null> {
     if (!entry) return null;
-    const key = `${entry.revision} ${entry.integrity}`;
+    const key = `${entry.owner} ${entry.revision} ${entry.integrity}`;
     const known = this.kept.get(key);
     if (known && this.now() < known.until) return known.reading;
     const kept: Kept = { reading: this.tryToRead(entry, key), until: Infinity };
@@ -77,8 +79,8 @@ export class ContentSource {
     }
   }
 
-  private async readRevision({ revision, integrity }: ContentEntry) {
-    const key = contentRevisionKey(CONTENT_OWNER, revision);
+  private async readRevision({ owner, revision, integrity }: ContentEntry) {
+    const key = contentRevisionKey(owner, revision);
     if (!/^[1-9]\d*$/.test(revision)) throw new Error(`${key} is no revision of content.`);
     const bytes = await readFile(path.join(this.storeDir, ...key.split('/')));
     const digest = createHash('sha384').update(bytes).digest('base64');

@@ -6,9 +6,8 @@ import {
   type RegistryDocument,
   type RemoteName,
 } from '@tableside/contracts/registry/wire';
-import { CONTENT_OWNER } from '../../src/content/create-content';
+import { compose, type Composition } from '../../src/composition/compose';
 import type { PageRegistry, PageRelease } from '../../src/federation/registry';
-import { readClaims, type Claim } from '../../src/router/claims';
 import type { DevRemote } from '../config';
 import type { ContentEntry } from './content-source';
 import { withDevRemotes } from '../remotes/dev-remotes';
@@ -18,17 +17,17 @@ import type { Logger } from '../logger';
 export interface RegistrySnapshot {
   readonly revision: number;
   readonly page: PageRegistry;
-  readonly claims: readonly Claim[];
+  readonly composition: Composition;
   /** Live releases, with the server's part. */
   readonly active: ReadonlyMap<RemoteName, RegisteredRelease>;
-  /** Live revision of marketing's documents; null where none was published. */
+  /** Live revision of the documents; null where none was published. */
   readonly content: ContentEntry | null;
 }
 
 export const EMPTY_REGISTRY: RegistrySnapshot = {
   revision: 0,
   page: {},
-  claims: [],
+  composition: compose({}),
   active: new Map(),
   content: null,
 };
@@ -91,16 +90,22 @@ export function toSnapshot({ revision, remotes, content }: RegistryDocument): Re
       {
         releases: [active, ...(lastGood ? [lastGood] : [])].map(toPageRelease),
         claims: active.routes,
+        slots: active.slots,
+        services: active.services,
+        hasContent: active.content.length > 0,
       },
     ]),
-  ) as PageRegistry;
-  const active = live.map(([name, remote]) => [name as RemoteName, remote.active] as const);
+  ) satisfies PageRegistry;
+  const active = live.map(([name, remote]) => [name, remote.active] as const);
+  const composition = compose(page);
+  const owner = composition.contentOwner ?? Object.keys(content)[0] ?? '';
+  const entry = content[owner];
   return {
     revision,
     page,
-    claims: readClaims(page),
+    composition,
     active: new Map(active),
-    content: content[CONTENT_OWNER] ?? null,
+    content: entry ? { ...entry, owner } : null,
   };
 }
 

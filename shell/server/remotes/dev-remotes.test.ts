@@ -2,14 +2,21 @@ import { withDevRemotes } from './dev-remotes';
 import { EMPTY_REGISTRY } from '../releases/registry-source';
 
 test('with a remote in development, published documents still reach its pages', () => {
-  const content = { revision: '4', integrity: 'sha384-x' };
+  const content = { owner: 'marketing', revision: '4', integrity: 'sha384-x' };
   const remote = {
-    name: 'marketing' as const,
+    name: 'marketing',
     origin: 'http://127.0.0.1:4104',
     routes: [{ path: '/about', chrome: true, session: true, statusFromData: false }],
+    slots: [],
+    services: ['search'],
+    content: ['about'],
     exposes: ['./routes'],
   };
   const snapshot = withDevRemotes({ ...EMPTY_REGISTRY, content }, [remote]);
   expect(snapshot.content).toEqual(content);
-  expect(snapshot.page.marketing?.claims).toEqual(remote.routes);
+  expect(snapshot.composition).toMatchObject({
+    claims: [{ path: '/about', remote: 'marketing' }],
+    services: new Map([['search', 'marketing']]),
+    contentOwner: 'marketing',
+  });
 });

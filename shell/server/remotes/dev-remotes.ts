@@ -1,6 +1,6 @@
 import type { PageRelease, PageRegistry } from '../../src/federation/registry';
 import { DEV_VERSION } from '../../src/federation/registry';
-import { readClaims } from '../../src/router/claims';
+import { compose } from '../../src/composition/compose';
 import type { DevRemote } from '../config';
 import type { Logger } from '../logger';
 import { createProxy } from '../proxy/proxy';
@@ -21,12 +21,18 @@ export function withDevRemotes(
     ...Object.fromEntries(
       remotes.map((remote) => [
         remote.name,
-        { releases: [toDevRelease(remote)], claims: remote.routes },
+        {
+          releases: [toDevRelease(remote)],
+          claims: remote.routes,
+          slots: remote.slots,
+          services: remote.services,
+          hasContent: remote.content.length > 0,
+        },
       ]),
     ),
   };
   const active = new Map([...snapshot.active].filter(([name]) => !names.has(name)));
-  return { ...snapshot, page, claims: readClaims(page), active };
+  return { ...snapshot, page, composition: compose(page), active };
 }
 
 const toDevRelease = ({ name, exposes }: DevRemote): PageRelease => ({

@@ -1,14 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ShellManifest } from '@tableside/build/shell-manifest-plugin';
-import { EARLY_PRESS_SCRIPT } from '../../src/early-press';
+import { lateFonts, lateScripts, splitFonts } from '../../src/wake/after-picture';
+import { PRESS_SCRIPT } from '../../src/wake/press-script';
+import { FIRST_STAGE } from '../../src/wake/stage';
 import { DISMISSED_SCRIPT } from '../../src/layout/dismissed';
 import { THEME_SCRIPT } from '../../src/theme/theme';
 import type { ModuleRef } from '../../src/router/page-plan';
 import { REFRESH_HOOK } from '../remotes/dev-remotes';
 import { escapeHtml } from './html';
-import { lateFonts, lateScripts, splitFonts } from './late-parts';
 import type { RegistrySnapshot } from '../releases/registry-source';
+import { slotStyles } from './slot-styles';
 import { readReleaseFile } from '../releases/release-files';
 
 export interface PageAssetsOptions {
@@ -48,11 +50,12 @@ export class PageAssets {
     const nonce = this.options.noncePlaceholder;
     const remoteStyles = await this.remoteStyles(snapshot, modules);
     return [
-      '<!doctype html><html lang="en"><head><meta charset="utf-8">',
+      `<!doctype html><html lang="en" data-asleep="${FIRST_STAGE}"><head><meta charset="utf-8">`,
       '<meta name="viewport" content="width=device-width,initial-scale=1">',
-      `<script nonce="${nonce}">${THEME_SCRIPT}${DISMISSED_SCRIPT};${EARLY_PRESS_SCRIPT}</script>`,
+      `<script nonce="${nonce}">${THEME_SCRIPT}${DISMISSED_SCRIPT};${PRESS_SCRIPT}</script>`,
       ...(this.options.isDevelopment ? [`<script>${REFRESH_HOOK}</script>`] : []),
       this.shellStyles,
+      styleTag('slots', slotStyles(snapshot.composition.slots), nonce),
       ...remoteStyles,
       '<meta name="theme-color" content="#0B4D3A">',
       '<meta name="color-scheme" content="light dark">',
@@ -70,10 +73,10 @@ export class PageAssets {
 
   private remoteScripts({ active }: RegistrySnapshot, modules: readonly ModuleRef[]): string[] {
     const tags = new Set<string>();
-    for (const { remote, expose, isDeferred } of modules) {
+    for (const { remote, expose, wake } of modules) {
       const release = active.get(remote);
       const files = release?.exposes[expose];
-      if (!release || !files || isDeferred) continue;
+      if (!release || !files || wake !== 'at-once') continue;
       for (const file of [release.entry, ...files.js]) {
         const integrity = release.integrity[file] ?? '';
         tags.add(preloadTag(release.base + file, integrity, this.options.noncePlaceholder));

@@ -22,10 +22,11 @@ export function createPageContent(live: LiveContent | null): PageContent {
     published: { peek, load: () => Promise.resolve(), subscribe: () => () => undefined },
     toState: (isWhole) => {
       if (!live) return null;
-      const { revision, integrity, documents } = live;
+      const { owner, revision, integrity, documents } = live;
       const kinds = Object.keys(documents) as ContentKind[];
       const carried = kinds.filter((kind) => isWhole || used.has(kind));
       return {
+        owner,
         revision,
         integrity,
         kinds,

@@ -9,6 +9,7 @@ import { ApiCircuit } from './api-circuit';
 import { readConfig } from '../config';
 import { bannerOf, footerOf } from '../releases/content-fixtures';
 import type { ContentSource, LiveContent } from '../releases/content-source';
+import { makeSlot } from '../../src/composition/composition-fixtures';
 import { createPageRenderer } from './page-renderer';
 import { readVisit } from '../pages/page-visit';
 import type { PageAssets } from './page-assets';
@@ -62,6 +63,9 @@ const release = (name: string, routes: readonly string[]): RegisteredRelease => 
   exposes: {},
   requires: {},
   routes: routes.map((path) => ({ path, chrome: true, session: true, statusFromData: true })),
+  slots: [],
+  services: [],
+  content: [],
   base: `/releases/${name}/1.0.0/`,
   integrity: {},
 });
@@ -70,19 +74,24 @@ const snapshot = toSnapshot({
   revision: 1,
   environment: 'production',
   remotes: Object.fromEntries(
-    [release('restaurant', ['/restaurant']), release('marketing', ['/about'])].map(
-      (active, index) => [
-        ['restaurant', 'marketing'][index],
-        { active, lastGood: null, canary: null, killed: false },
-      ],
-    ),
+    [
+      release('restaurant', ['/restaurant']),
+      {
+        ...release('marketing', ['/about']),
+        slots: [makeSlot('layout:foot', 'marketing', 'FooterSponsor', { wake: 'late' })],
+        content: ['footer', 'about'],
+      },
+    ].map((active, index) => [
+      ['restaurant', 'marketing'][index],
+      { active, lastGood: null, canary: null, killed: false },
+    ]),
   ),
   content: {},
   change: { at: new Date().toISOString(), by: 'test', command: 'test' },
   signature: null,
 });
 
-const published = { revision: '4', integrity: 'sha384-x' };
+const published = { owner: 'marketing', revision: '4', integrity: 'sha384-x' };
 
 let api: Server | undefined;
 const asked: unknown[] = [];
@@ -147,7 +156,11 @@ test('a known restaurant is written into the page', async () => {
   const { status, html, state } = await open('/restaurant/luna');
   expect(status).toBe(200);
   expect(html).toContain('<h1>Luna</h1>');
-  expect(state['modules']).toContainEqual({ remote: 'restaurant', expose: './routes' });
+  expect(state['modules']).toContainEqual({
+    remote: 'restaurant',
+    expose: './routes',
+    wake: 'at-once',
+  });
 });
 
 test.each([

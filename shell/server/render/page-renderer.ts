@@ -12,7 +12,7 @@ import type { ShellParts } from '../../src/create-platform';
 import { createServerPlatform } from '../../src/create-server-platform';
 import { federationContext, type Federation } from '../../src/federation/federation';
 import { PAGE_STATE_ID, type PageState } from '../../src/page-state';
-import { findClaim, type Claim } from '../../src/router/claims';
+import { findClaim, type Claim } from '../../src/composition/claims';
 import { resolveHead, type PageHead } from '../../src/router/head';
 import { modulesOn, type ModuleRef } from '../../src/router/page-plan';
 import { buildRoutes } from '../../src/router/routes';
@@ -106,9 +106,9 @@ async function prepare(parts: PageRendererParts, visit: PageVisit): Promise<Job>
   const { config, registry, remotes, circuit, log } = parts;
   const deadline = AbortSignal.timeout(config.renderDeadlineMs);
   const snapshot = await registry.read();
-  const claim = findClaim(snapshot.claims, url.pathname);
+  const claim = findClaim(snapshot.composition.claims, url.pathname);
   const federation = createServerFederation(snapshot, remotes, deadline);
-  const wanted = modulesOn(url.pathname, claim);
+  const wanted = modulesOn(snapshot.composition, url.pathname, claim);
   const [live, modules] = await Promise.all([
     parts.content.read(snapshot.content),
     loadModules(federation, wanted, (error, module) =>
@@ -131,6 +131,7 @@ async function prepare(parts: PageRendererParts, visit: PageVisit): Promise<Job>
       report: (error, context) => log.warn({ err: error, requestId, ...context }, 'render'),
     },
     content: content.published,
+    composition: snapshot.composition,
     isReturning,
     requestId,
     apiBase: config.apiOrigin,
@@ -147,7 +148,7 @@ async function prepare(parts: PageRendererParts, visit: PageVisit): Promise<Job>
     content,
     parts: shellParts,
     deadline,
-    handler: createStaticHandler(buildRoutes(snapshot.claims, loaded)),
+    handler: createStaticHandler(buildRoutes(snapshot.composition, loaded)),
     isRenderable: !claim || routesModule !== null,
   };
 }

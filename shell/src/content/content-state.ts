@@ -1,7 +1,9 @@
 import type { ContentKind, PublishedDocuments } from '@tableside/contracts/content/model';
 
-/** What a page says of marketing's published documents; a tab keeps their revision until it is reloaded. */
+/** What a page says of the published documents; a tab keeps their revision until it is reloaded. */
 export interface ContentState {
+  /** The remote whose words they are. */
+  readonly owner: string;
   readonly revision: string;
   /** sha384 of the revision's file. */
   readonly integrity: string;

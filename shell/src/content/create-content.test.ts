@@ -5,6 +5,7 @@ const footer = { kind: 'footer' as const, text: 'Homes by the river' };
 const home = { kind: 'home' as const, order: [] };
 const terms = { kind: 'terms' };
 const state: ContentState = {
+  owner: 'marketing',
   revision: '4',
   integrity: 'sha384-x',
   kinds: ['footer', 'home'],

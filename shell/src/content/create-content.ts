@@ -1,10 +1,6 @@
 import type { ContentDocument, ContentKind } from '@tableside/contracts/content/model';
-import type { ContentOwner } from '@tableside/contracts/content/wire';
 import type { PublishedContent } from '@tableside/platform';
 import type { ContentState } from './content-state';
-
-/** The remote whose words are documents. */
-export const CONTENT_OWNER = 'marketing' satisfies ContentOwner;
 
 /** How long the documents may take to come, in milliseconds. */
 const DEADLINE_MS = 8000;
@@ -33,7 +29,7 @@ export function createContent(
   const isMissing = (kind: ContentKind) => kinds.includes(kind) && !documents[kind];
   const fetchAll = async () => {
     try {
-      const response = await fetch(`/content/${CONTENT_OWNER}/${state?.revision}.json`, {
+      const response = await fetch(`/content/${state?.owner}/${state?.revision}.json`, {
         integrity: state?.integrity ?? '',
         cache,
         signal: AbortSignal.timeout(DEADLINE_MS),

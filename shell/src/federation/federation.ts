@@ -21,9 +21,9 @@ export interface Federation {
   /** Calls back when a module of the remote arrives after a retry, wherever that was asked for.
    * @returns stops watching */
   readonly onRecovery: (remote: RemoteName, listener: () => void) => () => void;
-  /** While the page comes to life: the first load of a module whose HTML the server wrote and whose script is late
-   * or lost. Null when the script is there, or when the server wrote nothing. */
-  readonly stranded: (remote: RemoteName, expose: keyof RemoteModules) => Promise<unknown> | null;
+  /** While the page comes to life: the first load of a remote's routes whose HTML the server wrote and whose script is
+   * late or lost. Null when the script is there, or when the server wrote nothing. */
+  readonly stranded: (remote: RemoteName) => Promise<unknown> | null;
 }
 
 const FederationContext = createReactContext<Federation | null>(null);

@@ -29,7 +29,7 @@ function setUp(
   const report = jest.fn();
   const current = { ...answers };
   const loader = createLoader({
-    registry: { marketing: { releases: versions.map(makeRelease), claims: [] } },
+    registry: { marketing: { releases: versions.map(makeRelease) } },
     loadModule: (_release, entryUrl) => {
       asked.push(entryUrl);
       const version = /marketing\/([^/~]+)/.exec(entryUrl)?.[1] ?? '';

@@ -7,14 +7,14 @@ import {
 } from './errors';
 import type { Federation } from './federation';
 import { checkModule, type RemoteModules } from './modules';
-import { releaseUrl, type PageRegistry, type PageRelease } from './registry';
+import { releaseUrl, type PageRelease, type ReleaseLists } from './registry';
 import { isFulfilled, track, valueOf } from './tracked';
 
 /** How long one release may take to deliver a module, in milliseconds. */
 export const ATTEMPT_MS = 8000;
 
 export interface LoaderParts {
-  readonly registry: PageRegistry;
+  readonly registry: ReleaseLists;
   /** An exposed module of the release whose entry lies at an address. */
   readonly loadModule: (release: PageRelease, entryUrl: string, expose: string) => Promise<unknown>;
   readonly loadStyles: (name: string, url: string, integrity: string) => Promise<void>;

@@ -1,32 +1,26 @@
 import {
-  isAuthServiceModule,
-  isFavouritesServiceModule,
   isRoutesModule,
-  isSearchServiceModule,
   isWidgetsModule,
-  type AuthServiceModule,
-  type FavouritesServiceModule,
+  SERVICE_GUARDS,
   type RoutesModule,
-  type SearchServiceModule,
+  type ServiceKind,
+  type ServiceModules,
   type WidgetsModule,
 } from '@tableside/contracts/remote/model';
 import { BrokenRemoteError } from './errors';
 
 /** What each exposed module is, by the contract. */
-export interface RemoteModules {
+export type RemoteModules = {
   './routes': RoutesModule;
   './widgets': WidgetsModule;
-  './services/search': SearchServiceModule;
-  './services/auth': AuthServiceModule;
-  './services/favourites': FavouritesServiceModule;
-}
+} & { [Kind in ServiceKind as `./services/${Kind}`]: ServiceModules[Kind] };
 
 const GUARDS: Readonly<Record<string, (module: unknown) => boolean>> = {
   './routes': isRoutesModule,
   './widgets': isWidgetsModule,
-  './services/search': isSearchServiceModule,
-  './services/auth': isAuthServiceModule,
-  './services/favourites': isFavouritesServiceModule,
+  ...Object.fromEntries(
+    Object.entries(SERVICE_GUARDS).map(([kind, guard]) => [`./services/${kind}`, guard]),
+  ),
 };
 
 /** Checks a loaded module against the contract; modules that the contract does not know pass.

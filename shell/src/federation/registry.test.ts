@@ -13,8 +13,7 @@ const release: PageRelease = {
   },
 };
 const keep = (changed: Partial<PageRelease>) =>
-  keepSafeReleases({ discovery: { releases: [{ ...release, ...changed }], claims: [] } }).discovery
-    ?.releases;
+  keepSafeReleases({ discovery: { releases: [{ ...release, ...changed }] } }).discovery?.releases;
 
 test('a release with a hash for every file is kept', () => {
   expect(keep({})).toEqual([release]);

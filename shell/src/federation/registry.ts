@@ -1,4 +1,5 @@
-import type { RegisteredRelease, RemoteName, RouteClaim } from '@tableside/contracts/registry/wire';
+import type { SlotDeclaration } from '@tableside/contracts/registry/declarations';
+import type { RegisteredRelease, RouteClaim } from '@tableside/contracts/registry/wire';
 
 /** What a remote in development has for a version; the server lists such a release only on a developer's machine. */
 export const DEV_VERSION = 'dev';
@@ -9,22 +10,33 @@ export type PageRelease = Pick<
   'version' | 'container' | 'entry' | 'base' | 'exposes' | 'integrity'
 >;
 
-/** What a page may run of a remote, best first: the active release, then what ran before it. */
+/** A widget and its place, as its remote declares it. */
+export type PageSlot = SlotDeclaration;
+
+/** A remote as a page knows it: what may run, and what the active release declares. */
 export interface PageRemote {
+  /** Best first: the active release, then what ran before it. */
   readonly releases: readonly PageRelease[];
   readonly claims: readonly RouteClaim[];
+  readonly slots: readonly PageSlot[];
+  readonly services: readonly string[];
+  /** True when its words are documents. */
+  readonly hasContent: boolean;
 }
 
 /** The registry as the server writes it into a page; a tab keeps it, and so its versions, until it is reloaded. */
-export type PageRegistry = Readonly<Partial<Record<RemoteName, PageRemote>>>;
+export type PageRegistry = Readonly<Record<string, PageRemote>>;
+
+/** What the loader needs of it. */
+export type ReleaseLists = Readonly<Record<string, Pick<PageRemote, 'releases'>>>;
 
 /** Drops what must not be loaded: releases without integrity for a file, and files from anywhere but this site. */
-export function keepSafeReleases(registry: PageRegistry): PageRegistry {
+export function keepSafeReleases(registry: ReleaseLists): ReleaseLists {
   const entries = Object.entries(registry).map(([name, remote]) => [
     name,
     { ...remote, releases: remote.releases.filter(isSafe) },
   ]);
-  return Object.fromEntries(entries) as PageRegistry;
+  return Object.fromEntries(entries) as ReleaseLists;
 }
 
 function isSafe({ version, base, entry, exposes, integrity }: PageRelease): boolean {

@@ -1,14 +1,14 @@
-import type { HomeSection } from '@tableside/contracts/content/home-kinds';
+interface Section {
+  /** What the document `home` calls it. */
+  readonly name?: string | undefined;
+}
 
-/** Home's sections below the hero, in the order of the specification. */
-export const HOME_ORDER: readonly HomeSection[] = [
-  'month',
-  'restaurants',
-  'rankings',
-  'partner',
-  'advertise',
-];
-
-/** Each of the sections once: first those that were asked for. Names that this shell does not know are passed over. */
-export const orderSections = (asked: readonly HomeSection[]): HomeSection[] =>
-  [...new Set([...asked, ...HOME_ORDER])].filter((section) => HOME_ORDER.includes(section));
+/** Each of the sections once: first those that were asked for by name, then the others in their own order. Names that
+ * no section has are passed over. */
+export function orderSections<Each extends Section>(
+  sections: readonly Each[],
+  asked: readonly string[],
+): Each[] {
+  const chosen = asked.flatMap((name) => sections.filter((section) => section.name === name));
+  return [...new Set([...chosen, ...sections])];
+}

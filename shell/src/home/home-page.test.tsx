@@ -1,65 +1,74 @@
-import { HOME_SECTIONS } from '@tableside/contracts/content/home-kinds';
 import type { ContentDocument } from '@tableside/contracts/content/model';
 import { createFakePlatform } from '@tableside/testing/fake-platform';
 import { renderWidget } from '@tableside/testing/render-app';
 import { screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { readFileSync } from 'node:fs';
+import { CompositionProvider } from '../composition/composition-context';
+import { makeSlot } from '../composition/composition-fixtures';
+import type { Slot } from '../composition/compose';
 import { HeroFallback } from './hero-fallback';
-import { HOME_ORDER, orderSections } from './home-order';
+import { orderSections } from './home-order';
 import { HomePage } from './home-page';
 
-jest.mock('../federation/remote-slot', () => ({
-  RemoteSlot: (props: { remote: string; widget: string; fallback?: ReactNode }) => (
-    <section aria-label={`${props.remote}/${props.widget}`}>{props.fallback}</section>
+jest.mock('../slots/remote-slot', () => ({
+  RemoteSlot: ({ slot, fallback }: { slot: Slot; fallback?: ReactNode }) => (
+    <section aria-label={`${slot.remote}/${slot.widget}`}>{fallback}</section>
   ),
 }));
 
-const slots = () => screen.getAllByRole('region').map((slot) => slot.getAttribute('aria-label'));
+const shown = () => screen.getAllByRole('region').map((slot) => slot.getAttribute('aria-label'));
 
-it('lays out the six slots in the order of the specification', () => {
+const head = makeSlot('home:head', 'north', 'Hero');
+const sections = [
+  makeSlot('home:section', 'south', 'Month', { name: 'month' }),
+  makeSlot('home:section', 'south', 'Rankings', { name: 'rankings' }),
+  makeSlot('home:section', 'north', 'Partner', { name: 'partner' }),
+  makeSlot('home:section', 'north', 'Weather'),
+];
+
+function Home() {
+  return (
+    <CompositionProvider value={{ slots: [head, ...sections] }}>
+      <HomePage />
+    </CompositionProvider>
+  );
+}
+
+it('lays out the declared slots in their own order', () => {
+  renderWidget(Home);
+  expect(shown()).toEqual([
+    'north/Hero',
+    'south/Month',
+    'south/Rankings',
+    'north/Partner',
+    'north/Weather',
+  ]);
+});
+
+it('lays out its sections in the published order; the head stays first', () => {
+  const home: ContentDocument<'home'> = { kind: 'home', order: ['partner', 'rankings', 'month'] };
+  renderWidget(Home, { platform: createFakePlatform({ published: { home } }) });
+  expect(shown()).toEqual([
+    'north/Hero',
+    'north/Partner',
+    'south/Rankings',
+    'south/Month',
+    'north/Weather',
+  ]);
+});
+
+it('has a heading and a search where no remote offers a head', () => {
   renderWidget(HomePage);
-  expect(slots()).toEqual([
-    'marketing/HomeHero',
-    'discovery/FeaturedRestaurant',
-    'discovery/RestaurantGrid',
-    'discovery/CuisineRanking',
-    'marketing/PartnerSection',
-    'marketing/Advertise',
-  ]);
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Eat where the locals eat');
 });
 
-it('lays out its sections in the published order; the hero stays first', () => {
-  const home: ContentDocument<'home'> = {
-    kind: 'home',
-    order: ['partner', 'rankings', 'advertise', 'restaurants', 'month'],
-  };
-  renderWidget(HomePage, { platform: createFakePlatform({ published: { home } }) });
-  expect(slots()).toEqual([
-    'marketing/HomeHero',
-    'marketing/PartnerSection',
-    'discovery/CuisineRanking',
-    'marketing/Advertise',
-    'discovery/RestaurantGrid',
-    'discovery/FeaturedRestaurant',
-  ]);
-});
-
-it('has the same order as the built-in document, and all sections of the contract', () => {
-  const file = `${__dirname}/../../../mfe-marketing/content/home.json`;
-  const { order } = JSON.parse(readFileSync(file, 'utf8')) as { order: string[] };
-  expect(HOME_ORDER).toEqual(order);
-  expect(HOME_ORDER).toEqual(HOME_SECTIONS);
-});
-
-it('passes over sections that it does not know, and leaves none out or twice', () => {
-  const asked = ['weather', 'partner', 'constructor', 'partner', 'month'] as never;
-  expect(orderSections(asked)).toEqual([
-    'partner',
-    'month',
-    'restaurants',
-    'rankings',
-    'advertise',
+it('passes over sections that nobody declares, and leaves none out or twice', () => {
+  const asked = ['weather', 'partner', 'constructor', 'partner', 'month'];
+  expect(orderSections(sections, asked).map(({ widget }) => widget)).toEqual([
+    'Partner',
+    'Month',
+    'Rankings',
+    'Weather',
   ]);
 });
 

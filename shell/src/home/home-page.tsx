@@ -1,34 +1,38 @@
-import type { HomeSection } from '@tableside/contracts/content/home-kinds';
+import type { SlotFrame } from '@tableside/contracts/remote/slots';
 import { useContent } from '@tableside/platform';
-import { RemoteSlot, type RemoteSlotProps } from '../federation/remote-slot';
+import { useSlots } from '../composition/composition-context';
+import { RemoteSlot } from '../slots/remote-slot';
 import { HeroFallback } from './hero-fallback';
-import { HOME_ORDER, orderSections } from './home-order';
+import { orderSections } from './home-order';
 import styles from './home-page.module.css';
 
-const band = `ts-container ${styles['band']}`;
-const SECTIONS: Readonly<Record<HomeSection, RemoteSlotProps>> = {
-  month: { remote: 'discovery', widget: 'FeaturedRestaurant' },
-  restaurants: { remote: 'discovery', widget: 'RestaurantGrid' },
-  rankings: { remote: 'discovery', widget: 'CuisineRanking' },
-  partner: { remote: 'marketing', widget: 'PartnerSection', className: band },
-  advertise: { remote: 'marketing', widget: 'Advertise', className: band },
+const FRAMES: Readonly<Record<SlotFrame, string | undefined>> = {
+  page: undefined,
+  ground: styles['ground'],
+  column: `ts-container ${styles['column']}`,
 };
-const builtInHome = { kind: 'home' as const, order: [...HOME_ORDER] };
+const headFallback = <HeroFallback />;
+const builtInHome = { kind: 'home' as const, order: [] };
 
-/** Home: the hero, then a layout of slots in the published order. Each stands and falls alone. */
+/** Home: the head, then a layout of slots in the published order. Each stands and falls alone. */
 export function HomePage() {
+  const [head] = useSlots('home:head');
   const { order } = useContent('home', builtInHome);
+  const sections = orderSections(useSlots('home:section'), order);
   return (
     <>
-      <RemoteSlot
-        remote="marketing"
-        widget="HomeHero"
-        className={styles['hero']}
-        fallback={<HeroFallback />}
-      />
+      {head ? (
+        <RemoteSlot slot={head} className={styles['hero']} fallback={headFallback} />
+      ) : (
+        headFallback
+      )}
       <div className={styles['sections']}>
-        {orderSections(order).map((section) => (
-          <RemoteSlot key={section} {...SECTIONS[section]} />
+        {sections.map((slot) => (
+          <RemoteSlot
+            key={`${slot.remote} ${slot.widget}`}
+            slot={slot}
+            className={FRAMES[slot.frame]}
+          />
         ))}
       </div>
     </>

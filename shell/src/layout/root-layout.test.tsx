@@ -3,18 +3,26 @@ import { renderApp } from '@tableside/testing/render-app';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { CompositionProvider } from '../composition/composition-context';
+import type { Slot } from '../composition/compose';
+import { makeSlot } from '../composition/composition-fixtures';
 import { SessionKeeperProvider } from '../session/session-context';
 import { idleSessionKeeper } from '../session/session-keeper';
 import { loadSignedInParts } from '../signed-in/load-parts';
 import { RootLayout } from './root-layout';
 
-jest.mock('../federation/remote-slot', () => ({
-  RemoteSlot: ({ widget }: { widget: string }) => <p>{widget}</p>,
+jest.mock('../slots/remote-slot', () => ({
+  RemoteSlot: ({ slot }: { slot: Slot }) => <p>{slot.widget}</p>,
 }));
 
 beforeAll(async () => {
   await loadSignedInParts();
 });
+
+const slots = [
+  makeSlot('layout:top', 'marketing', 'SponsorBanner'),
+  makeSlot('layout:foot', 'marketing', 'FooterSponsor'),
+];
 
 const settings = (dataSource: string) => ({
   query: [{ name: 'data_source', value: dataSource }],
@@ -49,9 +57,11 @@ function setUp({
   const platform = createFakePlatform({ answers: { settings: settings(dataSource) } });
   platform.session.setState({ status: status as 'loading' | 'anonymous' });
   const layout = (
-    <SessionKeeperProvider keeper={keeper}>
-      <RootLayout />
-    </SessionKeeperProvider>
+    <CompositionProvider value={{ slots }}>
+      <SessionKeeperProvider keeper={keeper}>
+        <RootLayout />
+      </SessionKeeperProvider>
+    </CompositionProvider>
   );
   const view = renderApp(
     [

@@ -1,7 +1,8 @@
 import { useSession } from '@tableside/platform';
 import { useRef } from 'react';
 import { Outlet, ScrollRestoration, useMatches, useNavigation } from 'react-router-dom';
-import { RemoteSlot } from '../federation/remote-slot';
+import { useSlots } from '../composition/composition-context';
+import { RemoteSlot } from '../slots/remote-slot';
 import { SessionCover } from '../session/session-cover';
 import { useSignedInParts, useSignedInStart } from '../signed-in/use-parts';
 import { Toaster } from '../toasts/toaster';
@@ -22,6 +23,7 @@ export function RootLayout() {
   useSessionStart(wantsSession);
   useSignedInStart();
   const parts = useSignedInParts();
+  const top = useSlots('layout:top');
 
   return (
     <>
@@ -29,7 +31,8 @@ export function RootLayout() {
         <a href="#main" className={styles['skip']}>
           Skip to content
         </a>
-        {hasChrome && <RemoteSlot remote="marketing" widget="SponsorBanner" isOptional />}
+        {hasChrome &&
+          top.map((slot) => <RemoteSlot key={`${slot.remote} ${slot.widget}`} slot={slot} />)}
         {hasChrome && <Header />}
         <main
           ref={main}

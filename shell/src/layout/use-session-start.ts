@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { useSessionKeeper } from '../session/session-context';
 import { watchToken } from '../session/watch-token';
 import { warmTransport } from '../transport/browser-call';
-import { whenSomeoneIsThere } from '../transport/when-someone-is-there';
+import { whenSomeoneIsThere } from '../wake/when-someone-is-there';
 
 /** Fetches the session on every page that wants one, and follows the token while such a page is shown. */
 export function useSessionStart(wantsSession: boolean): void {

@@ -24,7 +24,7 @@ function setUp(failure: () => Promise<unknown>) {
   let answer = failure;
   const asked: string[] = [];
   const loader = createLoader({
-    registry: { marketing: { releases: [release], claims: [] } },
+    registry: { marketing: { releases: [release] } },
     loadModule: (_release, url) => {
       asked.push(url);
       return answer();

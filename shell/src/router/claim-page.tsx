@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation, useMatches, useNavigate, useRouteError } from 'react-router-dom';
 import { isRemoteError } from '../federation/errors';
 import { useFederation } from '../federation/federation';
-import { StrandedHtml, useStranded } from '../federation/stranded';
-import { SlotNotice } from '../federation/slot-notice';
+import { SlotNotice } from '../slots/slot-notice';
+import { StrandedHtml, useStranded } from '../wake/stranded';
 import { ErrorScreen } from '../screens/error-screen';
 import { UnavailableScreen } from '../screens/unavailable-screen';
 import styles from './claim-page.module.css';
@@ -41,7 +41,8 @@ export function ClaimPage() {
   const remote = useClaimingRemote();
   const { key } = useLocation();
   const [firstKey] = useState(key);
-  const stranded = useStranded(remote, './routes');
+  const federation = useFederation();
+  const stranded = useStranded(remote, () => (remote ? federation.stranded(remote) : null));
   const { retry, reopen } = useReopen();
   const isStranded = stranded.isOn && key === firstKey;
 

@@ -1,6 +1,6 @@
 import type { RoutesModule } from '@tableside/contracts/remote/model';
 import type { createBrowserRouter } from 'react-router-dom';
-import type { Claim } from './claims';
+import type { Claim } from '../composition/claims';
 import { claimBranch, claimRouteId } from './routes';
 
 export type Router = ReturnType<typeof createBrowserRouter>;

@@ -2,7 +2,7 @@ import type { RemoteName } from '@tableside/contracts/registry/wire';
 import type { RoutesModule } from '@tableside/contracts/remote/model';
 import { matchRoutes, type RouteObject } from 'react-router-dom';
 import type { Federation } from '../federation/federation';
-import { findClaim, type Claim } from './claims';
+import { findClaim, type Claim } from '../composition/claims';
 import { claimBranch } from './routes';
 
 /** Routes of the remote that owns the first page, as far as they are there, with lazy parts of the page resolved:

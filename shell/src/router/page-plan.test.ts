@@ -1,32 +1,39 @@
-import type { Claim } from './claims';
+import type { Claim } from '../composition/claims';
+import { makeSlot } from '../composition/composition-fixtures';
 import { modulesOn } from './page-plan';
 
 const claim = (remote: string, chrome = true) =>
   ({ remote, path: `/${remote}`, chrome, session: true, statusFromData: false }) as Claim;
 
+const slots = [
+  makeSlot('home:head', 'marketing', 'HomeHero'),
+  makeSlot('home:section', 'discovery', 'CuisineRanking'),
+  makeSlot('layout:top', 'marketing', 'SponsorBanner', { wake: 'late' }),
+];
+
 test('home waits for the scripts of all its widgets', () => {
-  expect(modulesOn('/', undefined)).toEqual([
-    { remote: 'marketing', expose: './widgets' },
-    { remote: 'discovery', expose: './widgets' },
+  expect(modulesOn({ slots }, '/', undefined)).toEqual([
+    { remote: 'marketing', expose: './widgets', wake: 'at-once' },
+    { remote: 'discovery', expose: './widgets', wake: 'at-once' },
   ]);
 });
 
 test("the layout's widgets come to life last on another remote's page", () => {
-  expect(modulesOn('/restaurant/luna', claim('restaurant'))).toEqual([
-    { remote: 'restaurant', expose: './routes' },
-    { remote: 'marketing', expose: './widgets', isDeferred: true },
+  expect(modulesOn({ slots }, '/restaurant/luna', claim('restaurant'))).toEqual([
+    { remote: 'restaurant', expose: './routes', wake: 'at-once' },
+    { remote: 'marketing', expose: './widgets', wake: 'late' },
   ]);
 });
 
 test('but at once where their remote is needed anyway', () => {
-  expect(modulesOn('/about', claim('marketing'))).toEqual([
-    { remote: 'marketing', expose: './routes' },
-    { remote: 'marketing', expose: './widgets' },
+  expect(modulesOn({ slots }, '/about', claim('marketing'))).toEqual([
+    { remote: 'marketing', expose: './routes', wake: 'at-once' },
+    { remote: 'marketing', expose: './widgets', wake: 'at-once' },
   ]);
 });
 
 test('a page without header and footer is its own remote alone', () => {
-  expect(modulesOn('/login', claim('account', false))).toEqual([
-    { remote: 'account', expose: './routes' },
+  expect(modulesOn({ slots }, '/login', claim('account', false))).toEqual([
+    { remote: 'account', expose: './routes', wake: 'at-once' },
   ]);
 });

@@ -1,17 +1,18 @@
 import { ensureQuery } from '@tableside/platform';
 import type { QueryClient } from '@tanstack/react-query';
 import { matchRoutes } from 'react-router-dom';
-import { CONTENT_OWNER, type TabContent } from '../content/create-content';
+import type { Composition } from '../composition/compose';
+import type { TabContent } from '../content/create-content';
 import type { Federation } from '../federation/federation';
-import { whenIdle } from '../transport/when-idle';
-import { whenSomeoneIsThere } from '../transport/when-someone-is-there';
+import { whenIdle } from '../wake/when-idle';
+import { whenSomeoneIsThere } from '../wake/when-someone-is-there';
 import type { ClaimPatcher, Router } from './claim-patcher';
-import { findClaim, type Claim } from './claims';
+import { findClaim } from '../composition/claims';
 import { readHandle } from './shell-handle';
 
 export interface PrefetchParts {
   readonly router: Router;
-  readonly claims: readonly Claim[];
+  readonly composition: Pick<Composition, 'claims' | 'contentOwner'>;
   readonly federation: Federation;
   readonly queryClient: QueryClient;
   readonly patcher: ClaimPatcher;
@@ -21,10 +22,10 @@ export interface PrefetchParts {
 /** Gets everything that a link leads to before it is followed: the remote, its documents, then the page's data.
  * Failures are silent: the click itself tries again and says what is wrong. */
 export async function prefetchPage(href: string, parts: PrefetchParts): Promise<void> {
-  const { router, claims, federation, queryClient, patcher, content } = parts;
+  const { router, composition, federation, queryClient, patcher, content } = parts;
   const url = new URL(href, window.location.href);
-  const claim = findClaim(claims, url.pathname);
-  if (!claim || claim.remote === CONTENT_OWNER) void content.ready();
+  const claim = findClaim(composition.claims, url.pathname);
+  if (!claim || claim.remote === composition.contentOwner) void content.ready();
   try {
     if (claim && !patcher.has(claim)) {
       const module = await federation.load(claim.remote, './routes');

@@ -2,7 +2,8 @@ import { queryClientContext } from '@tableside/platform';
 import { QueryClient } from '@tanstack/react-query';
 import { RouterContextProvider, type LoaderFunctionArgs, type RouteObject } from 'react-router-dom';
 import { federationContext, type Federation } from '../federation/federation';
-import type { Claim } from './claims';
+import { makeComposition, makeSlot } from '../composition/composition-fixtures';
+import type { Claim } from '../composition/claims';
 import { buildRoutes } from './routes';
 
 const claimOf = (remote: Claim['remote'], path: string, chrome: boolean): Claim => ({
@@ -12,17 +13,24 @@ const claimOf = (remote: Claim['remote'], path: string, chrome: boolean): Claim 
   session: true,
   statusFromData: false,
 });
-const claims = [
-  claimOf('marketing', '/about', true),
-  claimOf('restaurant', '/restaurant', true),
-  claimOf('account', '/login', false),
-];
+const composition = makeComposition({
+  claims: [
+    claimOf('marketing', '/about', true),
+    claimOf('restaurant', '/restaurant', true),
+    claimOf('account', '/login', false),
+  ],
+  slots: [
+    makeSlot('home:head', 'marketing', 'HomeHero'),
+    makeSlot('layout:top', 'marketing', 'SponsorBanner'),
+  ],
+  contentOwner: 'marketing',
+});
 
 /** The loaders on the way to a page, with documents that have not come yet. */
 function setUp(pathname: string) {
   let arrive = () => {};
   const awaitContent = jest.fn(() => new Promise<void>((resolve) => (arrive = resolve)));
-  const [root] = buildRoutes(claims, new Map(), awaitContent);
+  const [root] = buildRoutes(composition, new Map(), awaitContent);
   const page = root?.children?.find(({ id }) =>
     pathname === '/' ? id === 'home' : id === `claim:${pathname}`,
   );

@@ -2,15 +2,14 @@ import { query } from '@tableside/contracts/queries';
 import type { RemoteName } from '@tableside/contracts/registry/wire';
 import type { RoutesModule } from '@tableside/contracts/remote/model';
 import type { RouteObject } from 'react-router-dom';
-import { CONTENT_OWNER } from '../content/create-content';
+import { slotsOn, type Composition } from '../composition/compose';
 import { HomePage } from '../home/home-page';
 import { RootLayout } from '../layout/root-layout';
 import { ErrorScreen } from '../screens/error-screen';
 import { NotFoundScreen } from '../screens/not-found-screen';
 import { ClaimPage, ClaimPlaceholder, UnavailablePage } from './claim-page';
-import { findClaim, type Claim } from './claims';
+import { findClaim, type Claim } from '../composition/claims';
 import { HeadKeeper } from './head-keeper';
-import { widgetsOn } from './page-plan';
 import type { ShellHandle } from './shell-handle';
 import { widgetLoader } from './widget-loader';
 
@@ -40,14 +39,16 @@ export function claimBranch(claim: Claim, module: RoutesModule): RouteObject[] {
 /**
  * The site's routes. Every claim is a route without a path of its own, so that the router asks for the remote; its
  * splat is at once what triggers that, and the claim's own 404.
+ * @param composition what the live remotes declare
  * @param loaded remotes whose routes are there already
  * @param awaitContent gives published documents the time to come; a server render has them
  */
 export function buildRoutes(
-  claims: readonly Claim[],
+  composition: Pick<Composition, 'claims' | 'slots' | 'contentOwner'>,
   loaded: ReadonlyMap<RemoteName, RoutesModule>,
   awaitContent: () => Promise<unknown> = () => Promise.resolve(),
 ): RouteObject[] {
+  const { claims, contentOwner } = composition;
   const claimRoutes = claims.map((claim): RouteObject => {
     const module = loaded.get(claim.remote);
     const { remote, chrome, session, statusFromData } = claim;
@@ -57,7 +58,7 @@ export function buildRoutes(
       Component: ClaimPage,
       ErrorBoundary: UnavailablePage,
       HydrateFallback: ClaimPlaceholder,
-      ...(remote === CONTENT_OWNER && { loader: () => awaitContent().then(() => null) }),
+      ...(remote === contentOwner && { loader: () => awaitContent().then(() => null) }),
       children: [
         ...(module ? claimBranch(claim, module) : []),
         // With a loader the router takes its time for a first page that the server could not render.
@@ -71,7 +72,7 @@ export function buildRoutes(
       Component: Root,
       ErrorBoundary: ErrorScreen,
       loader: widgetLoader(
-        ({ pathname }) => widgetsOn('', findClaim(claims, pathname)),
+        ({ pathname }) => slotsOn(composition, '', findClaim(claims, pathname)),
         awaitContent,
         [query('settings')],
       ),
@@ -83,7 +84,7 @@ export function buildRoutes(
           id: 'home',
           index: true,
           Component: HomePage,
-          loader: widgetLoader(() => widgetsOn('/', undefined), awaitContent),
+          loader: widgetLoader(() => slotsOn(composition, '/', undefined), awaitContent),
           handle: { isHome: true } satisfies ShellHandle,
         },
         ...claimRoutes,

@@ -3,16 +3,16 @@ import type { QuerySpec } from '@tableside/contracts/queries';
 import type { QueryArgs } from '@tableside/contracts/remote/model';
 import type { QueryClient } from '@tanstack/react-query';
 import type { LoaderFunctionArgs } from 'react-router-dom';
+import type { Slot } from '../composition/compose';
 import { federationContext, type Federation } from '../federation/federation';
-import { type widgetsOn } from './page-plan';
 
 /** What the widgets of a page read. A remote that cannot be loaded has no say; its slot shows that. */
 export async function findWidgetQueries(
   federation: Federation,
-  widgets: ReturnType<typeof widgetsOn>,
+  slots: readonly Slot[],
   args: QueryArgs,
 ): Promise<QuerySpec[]> {
-  const specs = widgets.map(async ({ remote, widget }) => {
+  const specs = slots.map(async ({ remote, widget }) => {
     const module = await federation.load(remote, './widgets').catch(() => null);
     return module?.widgets[widget]?.queries?.(args) ?? [];
   });
@@ -24,7 +24,7 @@ export async function findWidgetQueries(
  * @param own what the shell's own part of the page reads */
 export const widgetLoader =
   (
-    choose: (url: URL) => ReturnType<typeof widgetsOn>,
+    choose: (url: URL) => readonly Slot[],
     awaitContent: () => Promise<unknown>,
     own: readonly QuerySpec[] = [],
   ) =>
@@ -32,9 +32,9 @@ export const widgetLoader =
     const client = context.get(queryClientContext) as QueryClient;
     const federation = context.get(federationContext) as Federation;
     const args = { params, url: new URL(request.url) };
-    const widgets = choose(args.url);
-    const documents = widgets.length > 0 && awaitContent();
-    const specs = [...own, ...(await findWidgetQueries(federation, widgets, args))];
+    const slots = choose(args.url);
+    const documents = slots.length > 0 && awaitContent();
+    const specs = [...own, ...(await findWidgetQueries(federation, slots, args))];
     const reads = specs.map((spec) => {
       const read = ensureQuery(client, spec).catch(() => undefined);
       return spec.defer ? null : read;

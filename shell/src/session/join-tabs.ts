@@ -1,4 +1,4 @@
-import { whenSomeoneIsThere } from '../transport/when-someone-is-there';
+import { whenSomeoneIsThere } from '../wake/when-someone-is-there';
 import { tokenStorage } from './token-storage';
 
 /** Local storage key that is set while some tab may hold a token for this browser session only. */

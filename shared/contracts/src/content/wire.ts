@@ -52,9 +52,8 @@ export const contentRevision = z.object({
 });
 export type ContentRevision = z.infer<typeof contentRevision>;
 
-/** Remotes whose words are documents. */
-export const CONTENT_OWNERS = ['marketing'] as const;
-export type ContentOwner = (typeof CONTENT_OWNERS)[number];
+/** The remote whose words are documents, by its name. */
+export type ContentOwner = string;
 
 /** Address, and key in the release store, of a revision. */
 export const contentRevisionKey = (owner: ContentOwner, revision: string): string =>

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { declarations } from './declarations';
+import { withDeclarations } from './old-releases';
 
 /**
  * The release store's documents (docs/architecture.md, releases). One release is one immutable folder,
@@ -8,8 +10,8 @@ import { z } from 'zod';
 /** Major version of the registry document; a reader that meets another falls back to what it was built with. */
 export const REGISTRY_SCHEMA = 1;
 
-export const REMOTE_NAMES = ['discovery', 'restaurant', 'account', 'marketing'] as const;
-export const remoteName = z.enum(REMOTE_NAMES);
+/** A remote by its name, as `remote.json` has it. Which remotes there are is known from the registry. */
+export const remoteName = z.string().regex(/^[a-z]{2,40}$/, 'expected a lower-case name');
 export type RemoteName = z.infer<typeof remoteName>;
 
 const semver = z
@@ -44,7 +46,7 @@ const exposeFiles = z.object({ js: z.array(releasePath), css: z.array(releasePat
 export type ExposeFiles = z.infer<typeof exposeFiles>;
 
 /** What a team writes by hand: `mfe-<name>/remote.json`. */
-export const remoteManifest = z.object({
+export const remoteManifest = declarations.extend({
   name: remoteName,
   team: z.string().min(1),
   routes: z.array(routeClaim),
@@ -53,8 +55,7 @@ export const remoteManifest = z.object({
 });
 export type RemoteManifest = z.infer<typeof remoteManifest>;
 
-/** `release.json`, written by the build beside the files it describes. */
-export const releaseSidecar = z.object({
+const sidecarFields = declarations.extend({
   schema: z.literal(REGISTRY_SCHEMA),
   name: remoteName,
   version: semver,
@@ -72,10 +73,12 @@ export const releaseSidecar = z.object({
   files: z.record(releasePath, z.object({ bytes: z.number().int().min(0), integrity: sha384 })),
   builtAt: z.iso.datetime(),
 });
+
+/** `release.json`, written by the build beside the files it describes. */
+export const releaseSidecar = z.preprocess(withDeclarations, sidecarFields);
 export type ReleaseSidecar = z.infer<typeof releaseSidecar>;
 
-/** A live release as the registry lists it. `base` is its address, `/releases/<remote>/<version>/`. */
-export const registeredRelease = releaseSidecar
+const registeredFields = sidecarFields
   .pick({
     version: true,
     container: true,
@@ -84,12 +87,18 @@ export const registeredRelease = releaseSidecar
     exposes: true,
     requires: true,
     routes: true,
+    slots: true,
+    services: true,
+    content: true,
   })
   .extend({
     base: z.string().regex(/^\/releases\/[a-z]+\/[^/]+\/$/),
     /** Integrity of the files that the shell loads itself: entry, server entry, scripts and styles of exposes. */
     integrity: z.record(releasePath, sha384),
   });
+
+/** A live release as the registry lists it. `base` is its address, `/releases/<remote>/<version>/`. */
+export const registeredRelease = z.preprocess(withDeclarations, registeredFields);
 export type RegisteredRelease = z.infer<typeof registeredRelease>;
 
 const registeredRemote = z.object({
@@ -97,7 +106,7 @@ const registeredRemote = z.object({
   /** What ran before the active release, for the fallback; null for a first release. */
   lastGood: registeredRelease.nullable(),
   /** Reserved for gradual roll-outs. */
-  canary: registeredRelease
+  canary: registeredFields
     .extend({ share: z.number().min(0).max(1) })
     .nullable()
     .default(null),
@@ -110,7 +119,7 @@ export const registryDocument = z.object({
   /** Counts up by one with each change. */
   revision: z.number().int().min(1),
   environment: z.string(),
-  remotes: z.partialRecord(remoteName, registeredRemote),
+  remotes: z.record(remoteName, registeredRemote),
   /** Revision of each remote's content documents. */
   content: z.record(z.string(), z.object({ revision: z.string(), integrity: sha384 })).default({}),
   change: z.object({ at: z.iso.datetime(), by: z.string(), command: z.string() }),
@@ -129,27 +138,3 @@ export const PROVIDED = [
   '@tanstack/react-query',
   '@tableside/platform',
 ] as const;
-
-/** Which part of the address space and which modules each remote may offer; a release that claims more is refused. */
-export const REMOTE_CONTRACTS: Readonly<
-  Record<RemoteName, { readonly routes: readonly string[]; readonly exposes: readonly string[] }>
-> = {
-  discovery: { routes: ['/restaurants'], exposes: ['./routes', './widgets', './services/search'] },
-  restaurant: { routes: ['/restaurant'], exposes: ['./routes'] },
-  account: {
-    routes: [
-      '/login',
-      '/register',
-      '/forgot-password',
-      '/reset-password',
-      '/verify-email',
-      '/profile',
-      '/favorites',
-    ],
-    exposes: ['./routes', './services/auth', './services/favourites'],
-  },
-  marketing: {
-    routes: ['/about', '/contact', '/coming-soon', '/terms', '/privacy'],
-    exposes: ['./routes', './widgets'],
-  },
-};

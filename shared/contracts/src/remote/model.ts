@@ -54,12 +54,6 @@ export interface HeadData {
   readonly jsonLd?: readonly Readonly<Record<string, unknown>>[];
 }
 
-/** Slots of the home page in their order, then those of the layout. */
-export const WIDGETS = {
-  marketing: ['HomeHero', 'PartnerSection', 'Advertise', 'SponsorBanner', 'FooterSponsor'],
-  discovery: ['FeaturedRestaurant', 'RestaurantGrid', 'CuisineRanking'],
-} as const;
-
 export interface WidgetDefinition {
   readonly Component: ComponentType;
   readonly queries?: (args: QueryArgs) => readonly QuerySpec[];
@@ -70,7 +64,7 @@ export interface WidgetsModule {
   readonly widgets: Readonly<Record<string, WidgetDefinition>>;
 }
 
-/** `./services/search` of discovery. */
+/** The service `search`: suggestions for the search box. */
 export interface SearchService {
   /** Suggestions for what was typed, at most 8.
    * @throws whatever the transport throws; the search box then works without suggestions */
@@ -83,7 +77,7 @@ export interface SearchServiceModule {
   }) => SearchService;
 }
 
-/** What the account remote's services need of the running platform. */
+/** What services of a person's account need of the running platform. */
 export interface AccountServiceParts {
   readonly call: <Name extends EndpointName>(
     name: Name,
@@ -91,7 +85,7 @@ export interface AccountServiceParts {
   ) => Promise<{ readonly data: EndpointResult<Name>; readonly message: string }>;
 }
 
-/** `./services/favourites` of account. */
+/** The service `favourites`: saves and removes restaurants. */
 export interface FavouritesService {
   /** Saves or removes and resolves with the state that the host now holds and its sentence.
    * @throws whatever the transport throws */
@@ -104,7 +98,7 @@ export interface FavouritesServiceModule {
   readonly createFavouritesService: (parts: AccountServiceParts) => FavouritesService;
 }
 
-/** `./services/auth` of account. */
+/** The service `auth`: finishes sign-ins that began on another site. */
 export interface AuthService {
   /** Exchanges the code of a return from Google, and keeps the token, the name and the address.
    * @throws whatever the transport throws; nothing is kept then */
@@ -113,6 +107,14 @@ export interface AuthService {
 export interface AuthServiceModule {
   readonly createAuthService: (parts: AccountServiceParts) => AuthService;
 }
+
+/** The kinds of services: each is the module `./services/<kind>` of the one remote that declares it. */
+export interface ServiceModules {
+  readonly search: SearchServiceModule;
+  readonly favourites: FavouritesServiceModule;
+  readonly auth: AuthServiceModule;
+}
+export type ServiceKind = keyof ServiceModules;
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
@@ -133,14 +135,16 @@ export function isWidgetsModule(module: unknown): module is WidgetsModule {
   );
 }
 
-export function isSearchServiceModule(module: unknown): module is SearchServiceModule {
-  return isRecord(module) && typeof module['createSearchService'] === 'function';
-}
+const creates = (module: unknown, name: string): boolean =>
+  isRecord(module) && typeof module[name] === 'function';
 
-export function isFavouritesServiceModule(module: unknown): module is FavouritesServiceModule {
-  return isRecord(module) && typeof module['createFavouritesService'] === 'function';
-}
-
-export function isAuthServiceModule(module: unknown): module is AuthServiceModule {
-  return isRecord(module) && typeof module['createAuthService'] === 'function';
-}
+/** What tells that a module is the service that it should be, by kind. */
+export const SERVICE_GUARDS: {
+  readonly [Kind in ServiceKind]: (module: unknown) => module is ServiceModules[Kind];
+} = {
+  search: (module): module is SearchServiceModule => creates(module, 'createSearchService'),
+  favourites: (module): module is FavouritesServiceModule =>
+    creates(module, 'createFavouritesService'),
+  auth: (module): module is AuthServiceModule => creates(module, 'createAuthService'),
+};
+export const SERVICE_KINDS = Object.keys(SERVICE_GUARDS) as readonly ServiceKind[];

@@ -53,7 +53,7 @@ describe('problems', () => {
       await writeDocument(folder.dir, 'one.json', { ...HERO, title: 5 }),
       await writeDocument(folder.dir, 'two.json', '{'),
       path.join(folder.dir, 'three.json'),
-      folder.place.home,
+      ...folder.place.homes,
     ];
     const checks = await checkFiles(files, folder.place);
     expect(checks.flatMap(({ problems }) => problems)).toEqual([
@@ -65,7 +65,7 @@ describe('problems', () => {
   });
 
   it('a file beside the built-in documents that is not named after its kind', async () => {
-    const file = await writeDocument(folder.place.home, 'top.json', HERO);
+    const file = await writeDocument(path.join(folder.dir, 'content'), 'top.json', HERO);
     const [check] = await checkFiles([file], folder.place);
     expect(check?.problems).toEqual([
       'content/top.json:2: kind: It is "hero", and the file is called top.json. Documents here are named after their kind: call the file hero.json, or mend the kind.',

@@ -26,8 +26,8 @@ export interface FileCheck {
 export interface CheckedPlace {
   /** Messages name files from here. */
   readonly root: string;
-  /** The remote's own documents, where files are named after their kind. */
-  readonly home: string;
+  /** Folders of the remotes' own documents, where files are named after their kind. */
+  readonly homes: readonly string[];
 }
 
 /** Checks files, each by itself.
@@ -36,7 +36,7 @@ export function checkFiles(files: readonly string[], place: CheckedPlace): Promi
   return Promise.all(files.map((file) => checkFile(file, place)));
 }
 
-async function checkFile(file: string, { root, home }: CheckedPlace): Promise<FileCheck> {
+async function checkFile(file: string, { root, homes }: CheckedPlace): Promise<FileCheck> {
   const relative = path.relative(root, file);
   const name = relative.startsWith('..') ? file : relative.split(path.sep).join('/');
   const conclude = (
@@ -58,7 +58,7 @@ async function checkFile(file: string, { root, home }: CheckedPlace): Promise<Fi
   const all = [...problems, ...document.problems];
   const { kind } = document;
   if (!kind) return conclude(all);
-  if (path.dirname(file) === home && path.basename(file) !== `${kind}.json`) {
+  if (homes.includes(path.dirname(file)) && path.basename(file) !== `${kind}.json`) {
     all.push({
       line: source.lineOf(['kind']),
       path: ['kind'],

@@ -7,10 +7,10 @@ import { writeDocument } from './fixtures';
 /** Test helper: an empty folder for each test, and what the check says of a document in it. */
 export function openCheckFolder() {
   let temp: Awaited<ReturnType<typeof makeTempDir>>;
-  const place = (): CheckedPlace => ({ root: temp.dir, home: path.join(temp.dir, 'content') });
+  const place = (): CheckedPlace => ({ root: temp.dir, homes: [path.join(temp.dir, 'content')] });
   beforeEach(async () => {
     temp = await makeTempDir();
-    await mkdir(place().home);
+    await mkdir(path.join(temp.dir, 'content'));
   });
   afterEach(() => temp.remove());
 

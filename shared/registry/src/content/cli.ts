@@ -3,25 +3,31 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { checkFiles } from './check-files';
 import { writeJsonSchemas } from './json-schemas';
-import { contentHome, contentRoot, locateFile } from './places';
+import { contentRoot, listContentHomes, locateFile, type ContentHome } from './places';
 
 const USAGE = `Usage: npm run content -- COMMAND
 
   check [FILE ...]   say everything that is wrong with documents and their pictures
-                     (all of mfe-marketing/content when no file is named)
-  schemas            write mfe-marketing/content/schemas, from which text editors know the fields`;
+                     (all of mfe-*/content when no file is named)
+  schemas            write mfe-*/content/schemas, from which text editors know the fields`;
 
-async function listDocuments(): Promise<string[]> {
-  const names = await readdir(contentHome);
+async function listDocuments({ home }: ContentHome): Promise<string[]> {
+  const names = await readdir(home);
   return names
     .filter((name) => name.endsWith('.json'))
     .sort()
-    .map((name) => path.join(contentHome, name));
+    .map((name) => path.join(home, name));
 }
 
 async function check(files: readonly string[]): Promise<void> {
-  const found = files.length ? files.map(locateFile) : await listDocuments();
-  const checks = await checkFiles(found, { root: contentRoot, home: contentHome });
+  const homes = listContentHomes();
+  const found = files.length
+    ? files.map(locateFile)
+    : (await Promise.all(homes.map(listDocuments))).flat();
+  const checks = await checkFiles(found, {
+    root: contentRoot,
+    homes: homes.map(({ home }) => home),
+  });
   const fine = checks.filter(({ problems }) => !problems.length);
   for (const { name } of fine) process.stdout.write(`${path.basename(name)} is fine.\n`);
   const problems = checks.flatMap((each) => each.problems);
@@ -38,9 +44,12 @@ async function run(): Promise<void> {
   if (values.help || !command) process.stdout.write(`${USAGE}\n`);
   else if (command === 'check') await check(files);
   else if (command === 'schemas') {
-    const folder = path.join(contentHome, 'schemas');
-    const names = await writeJsonSchemas(folder);
-    process.stdout.write(`Wrote ${names.length} files to ${path.relative(contentRoot, folder)}.\n`);
+    for (const { home } of listContentHomes()) {
+      const folder = path.join(home, 'schemas');
+      const names = await writeJsonSchemas(folder);
+      const where = path.relative(contentRoot, folder);
+      process.stdout.write(`Wrote ${names.length} files to ${where}.\n`);
+    }
   } else {
     process.stderr.write(`"${command}" is no command.\n\n${USAGE}\n`);
     process.exitCode = 1;

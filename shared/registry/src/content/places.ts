@@ -1,10 +1,22 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { listRemotes } from '../working-copy';
 
 /** The working copy. */
 export const contentRoot = path.resolve(import.meta.dirname, '../../../..');
-/** The documents that marketing is built with. */
-export const contentHome = path.join(contentRoot, 'mfe-marketing/content');
+
+/** Where the documents lie that a remote is built with. */
+export interface ContentHome {
+  readonly owner: string;
+  /** Absolute folder. */
+  readonly home: string;
+}
+
+/** Remotes of the working copy that declare documents under `content` in their remote.json. */
+export const listContentHomes = (): ContentHome[] =>
+  listRemotes(contentRoot)
+    .filter(({ content }) => content.length > 0)
+    .map(({ name, dir }) => ({ owner: name, home: path.join(dir, 'content') }));
 
 /** The absolute path of a file as it was typed: npm changes the directory that commands run in. */
 export function locateFile(file: string): string {

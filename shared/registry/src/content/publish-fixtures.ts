@@ -22,7 +22,7 @@ export function openTestStore() {
     environment: 'production',
     by: 'editor',
     owner: 'marketing',
-    place: { root: temp.dir, home: path.join(temp.dir, 'home') },
+    place: { root: temp.dir, homes: [path.join(temp.dir, 'home')] },
     now: () => new Date('2026-11-21T10:00:00Z'),
   });
 

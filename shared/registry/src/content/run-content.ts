@@ -1,8 +1,7 @@
-import { CONTENT_OWNERS, type ContentOwner } from '@tableside/contracts/content/wire';
 import { Refusal } from '../refusal';
 import type { ReleaseStore } from '../store';
 import { logContent } from './log-content';
-import { contentHome, contentRoot, locateFile } from './places';
+import { contentRoot, listContentHomes, locateFile, type ContentHome } from './places';
 import { publishContent } from './publish-content';
 import { rollbackContent } from './rollback-content';
 
@@ -22,7 +21,8 @@ export async function runContent(
       `"content ${action}" is no command. Write content publish, content rollback or content log.`,
     ]);
   }
-  const context = { ...parts, owner: parseOwner(name) };
+  const { owner, home } = findHome(name);
+  const context = { ...parts, owner };
   if (action === 'log') return logContent(context);
   const undo = `npm run mfe -- content rollback ${name}`;
   if (action === 'rollback') {
@@ -39,7 +39,7 @@ export async function runContent(
     ]);
   }
   const { revision, changed } = await publishContent(
-    { ...context, place: { root: contentRoot, home: contentHome } },
+    { ...context, place: { root: contentRoot, homes: [home] } },
     files.map(locateFile),
   );
   return [
@@ -49,10 +49,12 @@ export async function runContent(
   ];
 }
 
-function parseOwner(name: string): ContentOwner {
-  const owner = CONTENT_OWNERS.find((each) => each === name.replace(/^mfe-/, ''));
-  if (owner) return owner;
+function findHome(name: string): ContentHome {
+  const homes = listContentHomes();
+  const found = homes.find(({ owner }) => owner === name.replace(/^mfe-/, ''));
+  if (found) return found;
+  const owners = homes.map(({ owner }) => owner).join(', ');
   throw new Refusal([
-    `${name ? `"${name}" has no documents.` : 'No remote is named.'} Documents are published of ${CONTENT_OWNERS.join(', ')}.`,
+    `${name ? `"${name}" has no documents.` : 'No remote is named.'} Documents are published of ${owners}.`,
   ]);
 }

@@ -1,6 +1,7 @@
 import { Logo } from '@tableside/ui/logo';
 import { usePlatform } from '@tableside/platform';
-import { RemoteSlot } from '../../federation/remote-slot';
+import { useSlots } from '../../composition/composition-context';
+import { RemoteSlot } from '../../slots/remote-slot';
 import { ThemeSwitch } from '../../theme/theme-switch';
 import { DataAttribution } from './data-attribution';
 import styles from './footer.module.css';
@@ -10,6 +11,7 @@ import { QuickLinks } from './quick-links';
 export function Footer() {
   // The year of the server's render, so that both sides write the same one.
   const year = usePlatform().config.renderedAt.slice(0, 4);
+  const foot = useSlots('layout:foot');
   return (
     <footer className={styles['footer']} data-ground="identity">
       <div className={`ts-container ${styles['columns']}`}>
@@ -21,7 +23,9 @@ export function Footer() {
         <ThemeSwitch />
       </div>
       <div className={`ts-container ${styles['foot']}`}>
-        <RemoteSlot remote="marketing" widget="FooterSponsor" isOptional />
+        {foot.map((slot) => (
+          <RemoteSlot key={`${slot.remote} ${slot.widget}`} slot={slot} />
+        ))}
         <p>© {year} Tableside</p>
         <DataAttribution />
       </div>

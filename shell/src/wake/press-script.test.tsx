@@ -1,12 +1,20 @@
-import { EARLY_PRESS_SCRIPT } from './early-press';
+import { PRESS_SCRIPT } from './press-script';
+import { noteStage } from './stage';
+
+beforeAll(() => {
+  const script = document.createElement('script');
+  script.textContent = PRESS_SCRIPT;
+  document.head.append(script);
+});
+
+/** A task of its own, as a press is one. */
+const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
 /** The page as the server wrote it, with one button that is not listened to yet, and another. */
 function openPage() {
+  noteStage('scripts');
   document.body.innerHTML =
     '<h1>Home</h1><button type="button">Advertise<b>!</b></button><button type="button">Menu</button><button>Send</button>';
-  const script = document.createElement('script');
-  script.textContent = EARLY_PRESS_SCRIPT;
-  document.head.append(script);
   const element = (selector: string) => document.querySelector<HTMLElement>(selector);
   const [advertise, menu, send] = document.querySelectorAll('button');
   return { heading: element('h1'), word: element('b'), advertise, menu, send };
@@ -14,19 +22,18 @@ function openPage() {
 
 /** The page comes to life: from now on every button tells when it is pressed. */
 async function comeToLife(): Promise<string[]> {
+  await nextTask();
   const heard: string[] = [];
   for (const button of document.querySelectorAll('button')) {
     button.addEventListener('click', () => heard.push(button.textContent));
   }
-  document.documentElement.dataset['hydrated'] = '';
+  noteStage('awake');
   await Promise.resolve();
   return heard;
 }
 
 afterEach(() => {
-  delete document.documentElement.dataset['hydrated'];
-  delete document.documentElement.dataset['listening'];
-  document.head.replaceChildren();
+  noteStage('awake');
   jest.useRealTimers();
 });
 
@@ -58,7 +65,7 @@ test('who has turned to something else is left alone', async () => {
 test('what the page hears while it comes to life is not pressed again, nor what was pressed before that', async () => {
   const { advertise, menu } = openPage();
   advertise?.click();
-  document.documentElement.dataset['listening'] = '';
+  noteStage('listening');
   menu?.click();
   expect(await comeToLife()).toEqual([]);
 });
@@ -69,7 +76,7 @@ test('what a browser does by itself is not done twice', async () => {
 });
 
 test('a press of long ago does not startle', async () => {
-  jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'setTimeout'] });
   openPage().advertise?.click();
   jest.setSystemTime(Date.now() + 10_001);
   expect(await comeToLife()).toEqual([]);
@@ -85,7 +92,6 @@ test('a checkbox that was put back is checked again, and one that was not stays'
   await comeToLife();
   expect(box).toBeChecked();
 
-  delete document.documentElement.dataset['hydrated'];
   openPage();
   document.body.innerHTML = '<input type="checkbox">';
   const other = document.querySelector('input');

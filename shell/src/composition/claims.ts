@@ -1,5 +1,5 @@
 import type { RemoteName, RouteClaim } from '@tableside/contracts/registry/wire';
-import type { PageRegistry } from '../federation/registry';
+import type { PageRemote } from '../federation/registry';
 
 /** A remote's part of the address space. */
 export interface Claim extends RouteClaim {
@@ -7,9 +7,11 @@ export interface Claim extends RouteClaim {
 }
 
 /** All claims of the registry's remotes. */
-export const readClaims = (registry: PageRegistry): Claim[] =>
+export const readClaims = (
+  registry: Readonly<Record<string, Pick<PageRemote, 'claims'>>>,
+): Claim[] =>
   Object.entries(registry).flatMap(([remote, { claims }]) =>
-    claims.map((claim) => ({ ...claim, remote: remote as RemoteName })),
+    claims.map((claim) => ({ ...claim, remote })),
   );
 
 /** The claim that owns a path: `/restaurants` owns itself and everything below, and nothing beside it. */

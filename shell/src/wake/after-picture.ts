@@ -18,11 +18,11 @@ const SHOW_KNOWN_FONTS = `try{if(sessionStorage.getItem('${FONTS_KEY}')){
 const held=document.getElementById('${FONTS_ID}');
 document.head.append(document.importNode(held.content,true));held.remove()}}catch{}`;
 
-/** Begins when the largest picture has been painted, has failed, takes long, or is none. The document then says
- * `data-started`: what else stood back for the picture may go ahead. */
+/** Begins when the largest picture has been painted, has failed, takes long, or is none. The document's stage then says
+ * that what else stood back for the picture may go ahead. Releases from before read `data-started`. */
 const START = `(()=>{
 const page=document,picture=page.querySelector('img[fetchpriority=high]');
-let start=()=>{start=()=>{};page.documentElement.dataset.started='';
+let start=()=>{start=()=>{};const {dataset}=page.documentElement;dataset.asleep='scripts';dataset.started='';
 for(const id of['${FONTS_ID}','${SCRIPTS_ID}']){const held=page.getElementById(id);
 if(held)page.head.append(page.importNode(held.content,true))}
 try{sessionStorage.setItem('${FONTS_KEY}','1')}catch{}};

@@ -8,9 +8,9 @@ const claim = (path: string, over = {}) => ({
   ...over,
 });
 const claims = readClaims({
-  discovery: { releases: [], claims: [claim('/restaurants')] },
-  restaurant: { releases: [], claims: [claim('/restaurant')] },
-  account: { releases: [], claims: [claim('/login', { chrome: false })] },
+  discovery: { claims: [claim('/restaurants')] },
+  restaurant: { claims: [claim('/restaurant')] },
+  account: { claims: [claim('/login', { chrome: false })] },
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import { lateFonts, lateScripts, splitFonts } from './late-parts';
+import { lateFonts, lateScripts, splitFonts } from './after-picture';
 
 const WEB = "@font-face{font-family:A;src:url('/assets/a.woff2')}";
 const LOCAL = '@font-face{font-family:B;src:local(Arial)}';

@@ -1,17 +1,17 @@
 import type { RemoteName } from '@tableside/contracts/registry/wire';
-import { useEffect, useRef, useState, type RefObject } from 'react';
-import { useCarryFrom, type Carried } from './carry-over';
-import { useFederation } from './federation';
-import type { RemoteModules } from './modules';
-import { EMPTY_HTML } from './trusted-types';
+import { useEffect, useState } from 'react';
+import { useFederation } from '../federation/federation';
+import { EMPTY_HTML } from '../federation/trusted-types';
 
 /** Server-written HTML whose script is late or lost: it stays, and can be read, until the script is there.
+ * @param first the script on its way, in the first render; null where nothing has to be waited for
  * @returns `hasFailed` once the script is known to be lost */
-export function useStranded(remote: RemoteName | undefined, expose: keyof RemoteModules) {
+export function useStranded(
+  remote: RemoteName | undefined,
+  first: () => Promise<unknown> | null | undefined,
+) {
   const federation = useFederation();
-  const [loading, setLoading] = useState(() =>
-    remote ? federation.stranded(remote, expose) : null,
-  );
+  const [loading, setLoading] = useState(() => first() ?? null);
   const [hasFailed, setHasFailed] = useState(false);
 
   useEffect(() => {
@@ -40,16 +40,11 @@ const UNTOUCHED = {
 };
 
 interface StrandedHtmlProps {
-  /** Takes note of what is done to the content. */
-  readonly carried?: RefObject<Carried>;
   readonly className?: string | undefined;
   readonly 'data-remote': string | undefined;
   readonly 'data-widget'?: string;
+  readonly 'data-place'?: string;
 }
 
 /** An element whose content stays as the server wrote it. */
-export function StrandedHtml({ carried, ...box }: StrandedHtmlProps) {
-  const element = useRef<HTMLDivElement>(null);
-  useCarryFrom(element, carried);
-  return <div ref={element} {...box} {...UNTOUCHED} />;
-}
+export const StrandedHtml = (box: StrandedHtmlProps) => <div {...box} {...UNTOUCHED} />;

@@ -4,9 +4,10 @@ import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { RemoteUnavailableError } from './errors';
-import { FederationProvider, type Federation } from './federation';
-import { createLoader } from './loader';
+import { RemoteUnavailableError } from '../federation/errors';
+import { makeSlot } from '../composition/composition-fixtures';
+import { FederationProvider, type Federation } from '../federation/federation';
+import { createLoader } from '../federation/loader';
 import { RemoteSlot } from './remote-slot';
 
 const release = {
@@ -17,6 +18,7 @@ const release = {
   exposes: { './widgets': { js: [], css: [] } },
   integrity: {},
 };
+const kept = { reserve: { height: '20rem', isKept: true } };
 const widgets = {
   RestaurantGrid: { Component: () => <p>All restaurants</p> },
   CuisineRanking: { Component: () => <p>Top by cuisine</p> },
@@ -31,7 +33,7 @@ afterEach(() => {
 async function setUp(load: () => Promise<unknown>, isListed = true) {
   let current = load;
   const loader = createLoader({
-    registry: isListed ? { discovery: { releases: [release], claims: [] } } : {},
+    registry: isListed ? { discovery: { releases: [release] } } : {},
     loadModule: () => current(),
     loadStyles: () => Promise.resolve(),
     report: () => undefined,
@@ -45,8 +47,11 @@ async function setUp(load: () => Promise<unknown>, isListed = true) {
     root?.render(
       <FederationProvider value={federation}>
         <PlatformProvider platform={createFakePlatform()}>
-          <RemoteSlot remote="discovery" widget="RestaurantGrid" />
-          <RemoteSlot remote="discovery" widget="CuisineRanking" fallback={<p>Instead</p>} />
+          <RemoteSlot slot={makeSlot('home:section', 'discovery', 'RestaurantGrid', kept)} />
+          <RemoteSlot
+            slot={makeSlot('home:section', 'discovery', 'CuisineRanking', kept)}
+            fallback={<p>Instead</p>}
+          />
         </PlatformProvider>
       </FederationProvider>,
     ),

@@ -1,34 +1,52 @@
-import type { WIDGETS } from '@tableside/contracts/remote/model';
+import { SLOT_PLACES } from '@tableside/contracts/remote/slots';
 import { usePlatform } from '@tableside/platform';
-import { Suspense, use, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
-import { useCarryTo } from './carry-over';
-import { MissingRemoteError } from './errors';
-import { useFederation } from './federation';
+import {
+  memo,
+  Suspense,
+  use,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react';
+import type { Slot } from '../composition/compose';
+import { StrandedHtml, useStranded } from '../wake/stranded';
+import { useWake } from '../wake/wake-context';
+import { MissingRemoteError } from '../federation/errors';
+import { useFederation } from '../federation/federation';
 import { SlotBoundary } from './slot-boundary';
 import { SlotNotice } from './slot-notice';
 import styles from './remote-slot.module.css';
-import { StrandedHtml, useStranded } from './stranded';
 
-export interface RemoteSlotProps<Remote extends keyof typeof WIDGETS = keyof typeof WIDGETS> {
-  readonly remote: Remote;
-  /** Name of the widget in the remote's `./widgets`. */
-  readonly widget: (typeof WIDGETS)[Remote][number];
+interface RemoteSlotProps {
+  readonly slot: Slot;
   readonly className?: string | undefined;
-  /** Shown in the widget's place while it cannot be loaded. */
+  /** Shown in the widget's place while it cannot be loaded. The same element each time: see RemoteSlot. */
   readonly fallback?: ReactNode;
-  /** A part that nobody misses: while it cannot be loaded, nothing is said in its place. */
-  readonly isOptional?: boolean;
 }
 
-/** A place for a remote's widget. Whatever happens to the widget stays inside. */
-export function RemoteSlot<Remote extends keyof typeof WIDGETS>(props: RemoteSlotProps<Remote>) {
-  const { remote, widget, className, fallback, isOptional = false } = props;
+/** A place for a remote's widget. Whatever happens to the widget stays inside, and it wakes by itself. Memoised: an
+ * update of a part that still sleeps would make React drop the server's HTML of it. */
+export const RemoteSlot = memo(function RemoteSlot(props: RemoteSlotProps) {
+  return (
+    <Suspense fallback={null}>
+      <SlotContent {...props} />
+    </Suspense>
+  );
+});
+
+function SlotContent({ slot, className, fallback }: RemoteSlotProps) {
+  const { remote, widget, place, reserve } = slot;
+  const { isOptional } = SLOT_PLACES[place];
+  const { pending, outcome, isTakenOver } = useWake(slot);
   const federation = useFederation();
   const { telemetry } = usePlatform();
-  const stranded = useStranded(remote, './widgets');
-  const { carried, box: living } = useCarryTo(!stranded.isOn);
+  const stranded = useStranded(remote, () => (outcome === 'stranded' ? pending?.loading() : null));
   const [attempt, setAttempt] = useState(0);
   const [isLate] = useState(() => !stranded.isOn && !federation.peek(remote, './widgets'));
+
+  useEffect(() => pending?.done(), [pending]);
 
   const hasFailed = useRef(false);
   const showAgain = useCallback(() => {
@@ -52,18 +70,20 @@ export function RemoteSlot<Remote extends keyof typeof WIDGETS>(props: RemoteSlo
     className: [styles['slot'], className].filter(Boolean).join(' '),
     'data-remote': remote,
     'data-widget': widget,
-    'data-late': isLate || undefined,
+    'data-place': place,
+    'data-late': (isLate && reserve.isKept) || undefined,
+    'data-asleep': isTakenOver || undefined,
   };
   if (stranded.isOn) {
     return (
       <>
-        <StrandedHtml {...box} carried={carried} />
+        <StrandedHtml {...box} />
         {stranded.hasFailed && !isOptional && <SlotNotice isAfloat onRetry={handleRetry} />}
       </>
     );
   }
   return (
-    <div ref={living} {...box}>
+    <div {...box}>
       <SlotBoundary
         key={attempt}
         onError={handleError}
@@ -75,14 +95,14 @@ export function RemoteSlot<Remote extends keyof typeof WIDGETS>(props: RemoteSlo
         }
       >
         <Suspense fallback={<div className={styles['placeholder']} aria-hidden="true" />}>
-          <Widget remote={remote} widget={widget} />
+          <Widget slot={slot} />
         </Suspense>
       </SlotBoundary>
     </div>
   );
 }
 
-function Widget({ remote, widget }: RemoteSlotProps) {
+function Widget({ slot: { remote, widget } }: { slot: Slot }) {
   const { widgets } = use(useFederation().load(remote, './widgets'));
   const Component = widgets[widget]?.Component;
   if (!Component) throw new MissingRemoteError(`${remote} has no widget ${widget}.`);

@@ -1,0 +1,90 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { buildAlteredRelease } from '../support/altered-release';
+import { root } from '../support/processes';
+import { mfe, runMfe } from '../support/registry';
+import { copyStore } from '../support/seeds';
+import { startShell, type ShellServer } from '../support/site';
+import { makeTemporaryFolder, type TemporaryFolder } from '../support/temporary';
+import { expect, sites, test, whenInteractive } from '../support/test';
+
+/** A team adds a widget: its own folder changes, and neither the shell, which runs already, nor shared code. */
+test.describe.configure({ mode: 'serial', timeout: 120_000 });
+
+const VERSION = '9.3.0';
+const WIDGET = `Terraces: { Component: () => <section aria-label="Terraces">Sunny tonight</section> },`;
+const SLOT = { place: 'home:section', name: 'terraces', widget: 'Terraces', order: 150 };
+
+let folder: TemporaryFolder;
+let workshop: string;
+let release: string;
+let storeDir: string;
+let shell: ShellServer;
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  folder = await makeTemporaryFolder('slots');
+  workshop = await mkdtemp(path.join(root, '.cache/slots-'));
+  storeDir = path.join(folder.dir, 'store');
+  await copyStore(storeDir);
+  shell = await startShell(storeDir, sites.sampleApi(), { env: { LOG_LEVEL: 'silent' } });
+  release = await buildAlteredRelease('marketing', {
+    dir: workshop,
+    version: VERSION,
+    file: 'src/widgets.tsx',
+    from: 'export const widgets = {',
+    to: `export const widgets = {\n  ${WIDGET}`,
+    more: [{ file: 'remote.json', from: '"slots": [', to: `"slots": [${JSON.stringify(SLOT)},` }],
+  });
+});
+test.afterAll(async () => {
+  await shell.end();
+  await folder.remove();
+  await rm(workshop, { recursive: true, force: true });
+});
+
+/** Widgets of home below the head, in their order. */
+const readSections = async () => {
+  const html = await (await fetch(shell.url)).text();
+  const places = /data-widget="(\w+)" data-place="home:section"/g;
+  return [...html.matchAll(places)].map(([, widget]) => widget);
+};
+
+test('a release with one more widget shows it in its place', async ({ page }) => {
+  const before = await readSections();
+  expect(before).toHaveLength(5);
+  await mfe(storeDir, 'publish', 'marketing', '--folder', release);
+  await mfe(storeDir, 'activate', `marketing@${VERSION}`);
+  const [first, ...others] = before;
+  await expect.poll(readSections).toEqual([first, 'Terraces', ...others]);
+
+  await page.goto(shell.url);
+  await whenInteractive(page);
+  const terraces = page.getByRole('region', { name: 'Terraces' });
+  await expect(terraces).toHaveText('Sunny tonight');
+  await page.getByRole('banner').getByRole('link', { name: 'About' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('A city is its tables');
+  await expect(terraces).toBeHidden();
+  await page.getByRole('banner').getByRole('link', { name: 'Back to Home' }).click();
+  await expect(terraces).toBeVisible();
+});
+
+test('a release that declares what another remote has does not go live', async () => {
+  const file = path.join(release, 'release.json');
+  const sidecar = JSON.parse(await readFile(file, 'utf8')) as {
+    version: string;
+    slots: { place: string; order: number }[];
+  };
+  sidecar.version = '9.3.1';
+  sidecar.slots = sidecar.slots.map((slot) =>
+    slot.place === SLOT.place && slot.order === SLOT.order ? { ...slot, order: 200 } : slot,
+  );
+  await writeFile(file, JSON.stringify(sidecar));
+  await mfe(storeDir, 'publish', 'marketing', '--folder', release);
+  const { code, output } = await runMfe(storeDir, 'activate', 'marketing@9.3.1');
+  expect(code).toBe(1);
+  expect(output).toMatch(
+    /Terraces of marketing has order 200 at home:section, and so has RestaurantGrid of discovery/,
+  );
+  expect(await readSections()).toContain('Terraces');
+});

@@ -1,0 +1,16 @@
+import type { PageSlot } from '../../src/federation/registry';
+import type { Slot } from '../../src/composition/compose';
+
+type Height = PageSlot['reserve']['height'];
+
+const rule = ({ remote, widget }: Slot, height: Height): string =>
+  `[data-remote=${remote}][data-widget=${widget}]{--slot-reserve:calc(${height})}`;
+
+/** A sheet with the room that each slot reserves. Heights and names are plain by the registry's schema. */
+export function slotStyles(slots: readonly Slot[]): string {
+  const base = slots.map((slot) => rule(slot, slot.reserve.height)).join('');
+  const wide = slots.flatMap((slot) =>
+    slot.reserve.wideHeight ? [rule(slot, slot.reserve.wideHeight)] : [],
+  );
+  return base + (wide.length ? `@media (min-width:1024px){${wide.join('')}}` : '');
+}

@@ -1,0 +1,97 @@
+import type { Slot } from '../composition/compose';
+import { createGate, type Gate, type Outcome } from './gate';
+import { whenIdle } from './when-idle';
+import { awaitSomeone } from './when-someone-is-there';
+import { awaitVisit } from './await-visit';
+
+/** A slot's HTML on the first page, asleep until its script takes it over. */
+export interface PendingSlot {
+  readonly gate: Promise<Outcome>;
+  /** The script, on its way or lost. */
+  readonly loading: () => Promise<unknown>;
+  /** To be called once the part has been taken over, in whatever way. */
+  readonly done: () => void;
+}
+
+export interface Wake {
+  /** Null for a slot that the server did not write: it is awake from the start. */
+  readonly find: (slot: Pick<Slot, 'remote' | 'widget'>) => PendingSlot | null;
+  /** Wakes the slots: each when it declares, one after the other, each in a task of its own.
+   * @returns settles when all that wake at once are awake, stranded, or later than they may be */
+  readonly start: () => Promise<unknown>;
+  /** The page is about to change. What still sleeps keeps its HTML and is not waited for. */
+  readonly strand: () => void;
+}
+
+export interface WakeParts {
+  /** Slots whose HTML is on the page, in the page's order. */
+  readonly slots: readonly Slot[];
+  /** Loads what a slot's widget needs. */
+  readonly load: (slot: Slot) => Promise<unknown>;
+  /** The longest that the page counts as not ready because of a script, in milliseconds. */
+  readonly patienceMs: number;
+}
+
+interface Entry extends PendingSlot {
+  readonly slot: Slot;
+  readonly own: Gate;
+  readonly finished: Promise<void>;
+}
+
+/** The next part is woken after this long, in milliseconds, even if React has not reached the one before. */
+const TURN_MS = 500;
+
+const rest = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+const keyOf = ({ remote, widget }: Pick<Slot, 'remote' | 'widget'>) => `${remote} ${widget}`;
+
+/** The one mechanism for parts that come to life later than the page. */
+export function createWake({ slots, load, patienceMs }: WakeParts): Wake {
+  const entries = new Map(slots.map((slot) => [keyOf(slot), createEntry(slot, load)]));
+  let turn: Promise<unknown> = Promise.resolve();
+
+  const wakeUp = async (entry: Entry): Promise<void> => {
+    await MOMENTS[entry.slot.wake](entry.slot);
+    const outcome = await entry.loading().then(
+      () => 'awake' as const,
+      () => 'stranded' as const,
+    );
+    const previous = turn;
+    turn = previous.then(async () => {
+      // A task of its own, so that somebody's press comes in between.
+      await rest(0);
+      entry.own.open(outcome);
+      await Promise.race([entry.finished, rest(TURN_MS)]);
+    });
+    await turn;
+  };
+
+  return {
+    find: (slot) => entries.get(keyOf(slot)) ?? null,
+    start: () => {
+      const woken = [...entries.values()].map((entry) => ({ entry, awake: wakeUp(entry) }));
+      const hurried = woken.filter(({ entry }) => entry.slot.wake === 'at-once');
+      return Promise.race([Promise.all(hurried.map(({ awake }) => awake)), rest(patienceMs)]);
+    },
+    strand: () => {
+      for (const { own } of entries.values()) own.open('stranded');
+    },
+  };
+}
+
+/** When the script of a part is asked for. */
+const MOMENTS: Readonly<Record<Slot['wake'], (slot: Slot) => Promise<unknown>>> = {
+  'at-once': () => Promise.resolve(),
+  late: () => awaitSomeone().then(() => new Promise<void>((resolve) => whenIdle(resolve))),
+  'on-visit': awaitVisit,
+};
+
+function createEntry(slot: Slot, load: WakeParts['load']): Entry {
+  const own = createGate();
+  let loading: Promise<unknown> | undefined;
+  let done: () => void = () => undefined;
+  const finished = new Promise<void>((resolve) => (done = resolve));
+  const ask = () => (loading ??= load(slot));
+  // The page has asked for these scripts already.
+  if (slot.wake === 'at-once') ask().catch(() => undefined);
+  return { slot, own, finished, gate: own.opened, loading: ask, done: () => done() };
+}

@@ -1,0 +1,21 @@
+/** A press counts for this long, in milliseconds; later its outcome would only startle. */
+const PATIENCE_MS = 10_000;
+
+/** Runs in the page's head: a button that is pressed in a part that is asleep is pressed again once that part is awake; a
+ * checkbox or radio button, if waking has put it back. Only the last press counts, and none after a press on anything
+ * else, or on what has heard it: React may wake a part by the press itself, within the same event. Links and forms work by
+ * themselves from the start. */
+export const PRESS_SCRIPT = `(()=>{
+const bedOf=element=>element.closest('[data-asleep]');
+let pressed,isChecked,pressedAt=0,current;
+addEventListener('click',event=>{
+const button=event.target.closest('button[type=button],[type=checkbox],[type=radio]');
+const bed=button&&bedOf(button);
+pressed=bed&&bed.dataset.asleep!=='listening'?button:null;
+isChecked=pressed?.checked;pressedAt=Date.now();current=event;
+setTimeout(()=>{if(current===event)current=null})},true);
+new MutationObserver(()=>{
+if(!pressed||bedOf(pressed))return;
+const button=pressed;pressed=null;
+if(!current&&button.isConnected&&(button.checked===undefined||button.checked!==isChecked)&&Date.now()-pressedAt<${PATIENCE_MS})button.click()
+}).observe(document,{subtree:true,attributeFilter:['data-asleep']})})();`.replaceAll('\n', '');
