@@ -58,3 +58,19 @@ it('scores as the decision record says', async () => {
     ['Many Good', 3.637],
   ]);
 });
+
+it('ranks equals in the order in which they came, and closes the gap that a closed one leaves', async () => {
+  const { rows } = await test.database.pool.query<{ slug: string }>(
+    "SELECT slug FROM restaurants WHERE external_id ~ '^c[0-9]' ORDER BY id",
+  );
+  const came = rows.map(({ slug }) => slug);
+  const ranked = async () =>
+    (await rankings()).data
+      .find(({ cuisines }) => cuisines.title === 'Chinese')
+      ?.items.map(({ resturant }) => resturant.slug);
+  expect(await ranked()).toEqual(came.slice(0, 10));
+  await test.database.pool.query('UPDATE restaurants SET closed_at = now() WHERE slug = $1', [
+    came[0],
+  ]);
+  expect(await ranked()).toEqual(came.slice(1, 11));
+});
