@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -6,11 +5,8 @@ import { root, runCommand } from './processes';
 import { copySite, copyStore, makeSeeds } from './seeds';
 import { startSite } from './site';
 
-/** Real data when it lies beside the project, else the importer's own small town. */
-const CITY_FILES = [
-  path.join(root, '../shared/data/dc-osm-food.geojson'),
-  path.join(root, 'api/src/import/fixtures/town.geojson'),
-];
+/** Real places of one city, as the README beside them says. */
+const CITY_FILE = path.join(root, 'api/src/import/fixtures/washington.geojson');
 
 /** Makes the seeds that all sites are copies of, and starts the two that the journeys read: sample data, and an
  * imported city. */
@@ -31,10 +27,8 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
 }
 
 async function importCity(dataDir: string): Promise<void> {
-  const file = CITY_FILES.find(existsSync);
-  if (!file) throw new Error('No city to import.');
   const imported = await runCommand(
-    ['npm', 'run', '--silent', 'city', '--', 'import', file, '--yes'],
+    ['npm', 'run', '--silent', 'city', '--', 'import', CITY_FILE, '--yes'],
     { DATA_DIR: dataDir },
   );
   if (imported.code !== 0) throw new Error(imported.output);
