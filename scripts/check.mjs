@@ -11,6 +11,12 @@ const DATABASE_HELPERS = ['database', 'city-command', 'run-main'].map(
   (name) => `api/src/testing/${name}.ts`,
 );
 
+/** They say nothing about a part of the repository. */
+const WHOLE_CHECKS = [
+  { title: 'Import cycles', command: ['npm', ['run', '--silent', 'cycles']] },
+  { title: 'knip', command: [node, [bin('knip/bin/knip.js')]] },
+];
+
 /** Folders of the repository, as given after `npm run check --`; none means all of it.
  * @throws {PlainError} for one that does not exist */
 function readFolders() {
@@ -44,7 +50,7 @@ function lintChecks(folders) {
       title: 'Prettier',
       command: [node, [bin('prettier/bin/prettier.cjs'), '--check', ...prettier, ...places]],
     },
-    ...(folders.length ? [] : [{ title: 'knip', command: [node, [bin('knip/bin/knip.js')]] }]),
+    ...(folders.length ? [] : WHOLE_CHECKS),
   ];
 }
 
