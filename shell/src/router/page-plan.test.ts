@@ -25,10 +25,10 @@ test("the layout's widgets come to life last on another remote's page", () => {
   ]);
 });
 
-test('but at once where their remote is needed anyway', () => {
+test('they do on a page of their own remote, too: nothing is preloaded that nobody uses', () => {
   expect(modulesOn({ slots }, '/about', claim('marketing'))).toEqual([
     { remote: 'marketing', expose: './routes', wake: 'at-once' },
-    { remote: 'marketing', expose: './widgets', wake: 'at-once' },
+    { remote: 'marketing', expose: './widgets', wake: 'late' },
   ]);
 });
 

@@ -13,7 +13,7 @@ export interface ModuleRef {
 }
 
 /** Modules that a page is made of: its claim's routes, and the widgets in its slots. The script of a remote's
- * widgets comes as soon as the first of its slots wakes, and with the page where the page is the remote's own. */
+ * widgets comes when the first of its slots wakes. */
 export function modulesOn(
   composition: Pick<Composition, 'slots'>,
   pathname: string,
@@ -21,7 +21,6 @@ export function modulesOn(
 ): ModuleRef[] {
   const slots = slotsOn(composition, pathname, claim);
   const wakeOf = (remote: RemoteName): Wake => {
-    if (remote === claim?.remote) return 'at-once';
     const wakes = slots.filter((slot) => slot.remote === remote).map(({ wake }) => wake);
     return WAKES.find((wake) => wakes.includes(wake)) ?? 'at-once';
   };
