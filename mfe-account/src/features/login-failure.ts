@@ -1,5 +1,5 @@
 import { isTrue } from '@tableside/contracts/common/read';
-import { ApiError } from '@tableside/platform';
+import { ApiError, describeFailure, refusedFields, type FailureWords } from '@tableside/platform';
 
 const EXPECTED = 200;
 
@@ -11,13 +11,14 @@ export const needsVerification = (error: unknown): boolean =>
 export const isWrongTry = (error: unknown): boolean =>
   error instanceof ApiError && error.status === EXPECTED && Object.keys(error.fields).length === 0;
 
-/** True when the call broke instead of being refused: the host itself failed, or said nothing of its own. */
-const isBroken = ({ status, message }: ApiError): boolean =>
-  status >= 500 || (status >= 300 && /^(?:Error Found With Status \d+)?$/.test(message));
+/** The documented words around what went wrong (specification, section 8). */
+const WORDS: FailureWords = {
+  broken: (message) => `Login error: ${message}`,
+  unreachable: (_, error) => `Login error: ${String(error)}`,
+};
 
-/** The host's own sentence, or the documented one around what went wrong (specification, section 8). */
-export function describeLoginFailure(error: unknown) {
-  if (!(error instanceof ApiError)) return { formError: `Login error: ${String(error)}` };
-  const { message, fields } = error;
-  return { formError: isBroken(error) ? `Login error: ${message}` : message, fieldErrors: fields };
-}
+/** The host's own sentence, or the documented one around what went wrong. */
+export const describeLoginFailure = (error: unknown) => ({
+  formError: describeFailure(error, WORDS),
+  fieldErrors: refusedFields(error),
+});

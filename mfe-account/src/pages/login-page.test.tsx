@@ -83,9 +83,9 @@ it.each([
     'Too many tries. Try again in 5 minutes.',
   ],
   [new ApiError('The kitchen is on fire.', 500), 'Login error: The kitchen is on fire.'],
-  [new ApiError('Error Found With Status 502', 502), 'Login error: Error Found With Status 502'],
-  [new ApiError('Error Found With Status 404', 404), 'Login error: Error Found With Status 404'],
-  [new ApiError('Error Found With Status 204', 204), 'Error Found With Status 204'],
+  [new ApiError('', 502), 'Login error: Error Found With Status 502'],
+  [new ApiError('', 404), 'Login error: Error Found With Status 404'],
+  [new ApiError('', 204), 'Error Found With Status 204'],
   [new NetworkError('down'), 'Login error: NetworkError: down'],
   [new TypeError('odd'), 'Login error: TypeError: odd'],
 ])('says what went wrong otherwise: %s', async (error, sentence) => {

@@ -68,7 +68,7 @@ it('leads to a new link when this one is used up or too old', async () => {
 });
 
 it('offers the contact page where the host resets no passwords', async () => {
-  const error = new ApiError('Error Found With Status 404', 404);
+  const error = new ApiError('', 404);
   const view = open(ADDRESS, { answers: { resetPassword: fail(error) } });
   await save(view, 'correct horse');
   expect(await screen.findByRole('link', { name: 'Write to us' })).toBeInTheDocument();

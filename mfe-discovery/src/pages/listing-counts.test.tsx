@@ -96,11 +96,18 @@ test('the list does not wait for slow counts', async () => {
   expect(await screen.findByRole('checkbox', { name: 'Italian, 12 restaurants' })).toBeVisible();
 });
 
-test('counts that fail once take no control away', async () => {
+test.each([
+  ['is down', new ApiError('Down.', 503)],
+  ['refuses one selection', new ApiError('Too many options.', 400)],
+])('a host that %s takes no control away and counts again', async (_case, failure) => {
   const { user, platform } = openListing('/restaurants', { filterCounts: countsOf({ 6: 12 }) });
   await screen.findByRole('checkbox', { name: /^Italian, / });
-  platform.api.answer({ filterCounts: () => Promise.reject(new ApiError('Down.', 503)) });
+  platform.api.answer({ filterCounts: () => Promise.reject(failure) });
   await user.click(option(/^Italian/));
   await waitFor(() => expect(option('Italian')).toBeChecked());
   expect(screen.getByLabelText('Sort by')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Near me' })).toBeVisible();
+  platform.api.answer({ filterCounts: countsOf({ 6: 12, 7: 3 }) });
+  await user.click(option(/^Italian/));
+  await waitFor(() => expect(option(/^Italian, 12/)).not.toBeChecked());
 });

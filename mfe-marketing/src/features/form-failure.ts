@@ -1,6 +1,5 @@
-import { ApiError } from '@tableside/platform';
+import { describeFailure, refusedFields } from '@tableside/platform';
 import type { FormFailure } from '@tableside/ui/form';
-import { describeFailure } from './describe-failure';
 
 /** What a form says when it could not be sent: a sentence, and the host's messages at the fields that it has.
  * @param documented words before an error without a message of the host (specification, section 8)
@@ -10,9 +9,10 @@ export function toFormFailure(
   documented: string,
   names: readonly string[],
 ): Required<FormFailure> {
-  const fields = error instanceof ApiError ? Object.entries(error.fields) : [];
+  const fields = Object.entries(refusedFields(error));
+  const tell = (message: string) => `${documented} ${message}`;
   return {
-    formError: describeFailure(error, documented),
+    formError: describeFailure(error, { broken: tell, unreachable: tell }),
     fieldErrors: Object.fromEntries(fields.filter(([name]) => names.includes(name))),
   };
 }

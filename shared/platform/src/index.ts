@@ -3,10 +3,16 @@ export { useContent, type PublishedContent } from './content';
 export {
   ApiError,
   ContractError,
+  describeFailure,
   isMissingError,
+  isNotOffered,
+  kindOfFailure,
   NetworkError,
   rebuildError,
+  refusedFields,
   serialiseError,
+  type FailureKind,
+  type FailureWords,
   type SerialisedError,
 } from './errors';
 export {

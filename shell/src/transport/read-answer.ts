@@ -48,12 +48,7 @@ export function readAnswer<Args, Result>(
   if (status !== 200) {
     const isSuccessRange = status > 200 && status < 300;
     const message = isSuccessRange ? '' : messageOf(body);
-    throw new ApiError(
-      message || `Error Found With Status ${status}`,
-      status,
-      fieldsOf(body),
-      detailsOf(body),
-    );
+    throw new ApiError(message, status, fieldsOf(body), detailsOf(body));
   }
   if (!isObject(body) || !['boolean', 'number', 'string'].includes(typeof body['success'])) {
     throw new ContractError('The answer is not in the form that this site understands.');

@@ -1,7 +1,7 @@
-import { useApiQuery, usePlatform } from '@tableside/platform';
+import { isNotOffered, useApiQuery, usePlatform } from '@tableside/platform';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, useTransition } from 'react';
-import { describeFailure, isNotOffered } from '../failures';
+import { describeEntranceFailure } from '../failures';
 import { useOwnSpec } from './use-own-spec';
 
 /** The read-only address of one's own list: whether there is one, and a way to start and end it. */
@@ -20,7 +20,7 @@ export function useShare() {
         const { data } = await call('setShare', { isShared });
         client.setQueryData(share.queryKey, data);
       } catch (refusal) {
-        setFailure(describeFailure(refusal));
+        setFailure(describeEntranceFailure(refusal));
       }
     });
   };

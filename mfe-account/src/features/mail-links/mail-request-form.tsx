@@ -1,14 +1,14 @@
 import { forgotPasswordRules } from '@tableside/contracts/account/rules';
 import { formCheck } from '@tableside/contracts/common/rules';
 import { paths } from '@tableside/contracts/paths';
-import { usePlatform } from '@tableside/platform';
+import { isNotOffered, usePlatform } from '@tableside/platform';
 import { AppLink } from '@tableside/ui/app-link';
 import { Field, Input } from '@tableside/ui/field';
 import { ErrorSummary, Form, useForm } from '@tableside/ui/form';
 import { Notice } from '@tableside/ui/notice';
 import { useState } from 'react';
 import styles from '../account-form.module.css';
-import { describeFailure, isNotOffered } from '../failures';
+import { describeEntranceFailure } from '../failures';
 import { SubmitButton } from '../submit-button';
 
 export interface MailRequestFormProps {
@@ -37,7 +37,7 @@ export function MailRequestForm({ endpoint, label, reply, notOffered }: MailRequ
         setOutcome('not-offered');
       }
     },
-    onError: describeFailure,
+    onError: describeEntranceFailure,
   });
   return (
     <div className={styles['stack']}>

@@ -1,13 +1,13 @@
 import { checkNewPassword, resetPasswordRules } from '@tableside/contracts/account/rules';
 import { formCheck } from '@tableside/contracts/common/rules';
 import { paths } from '@tableside/contracts/paths';
-import { ApiError, usePlatform } from '@tableside/platform';
+import { ApiError, isNotOffered, usePlatform } from '@tableside/platform';
 import { AppLink } from '@tableside/ui/app-link';
 import { Field, PasswordInput } from '@tableside/ui/field';
 import { ErrorSummary, Form, useForm } from '@tableside/ui/form';
 import { useState } from 'react';
 import styles from '../account-form.module.css';
-import { describeFailure, isNotOffered } from '../failures';
+import { describeEntranceFailure } from '../failures';
 import { PASSWORD_HINT } from '../password-hint';
 import { SubmitButton } from '../submit-button';
 
@@ -44,7 +44,7 @@ export function ResetPasswordForm({ token, onDone }: ResetPasswordFormProps) {
           return { formError: NOT_OFFERED };
         }
         if (error instanceof ApiError) setHelp('new-link');
-        return { formError: describeFailure(error) };
+        return { formError: describeEntranceFailure(error) };
       }
     },
   });

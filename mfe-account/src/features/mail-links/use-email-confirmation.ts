@@ -1,6 +1,6 @@
-import { ApiError, usePlatform } from '@tableside/platform';
+import { ApiError, isNotOffered, usePlatform } from '@tableside/platform';
 import { useEffect, useRef, useState } from 'react';
-import { describeFailure, isNotOffered } from '../failures';
+import { describeEntranceFailure } from '../failures';
 import { useMailToken } from './use-mail-token';
 
 /** Statuses that say something about the link; any other is about the host. */
@@ -14,7 +14,7 @@ export type Confirmation =
 function readFailure(error: unknown): Confirmation {
   if (isNotOffered(error)) return { status: 'not-offered' };
   const isRefusal = error instanceof ApiError && ABOUT_THE_LINK.includes(error.status);
-  return { status: isRefusal ? 'refused' : 'failed', message: describeFailure(error) };
+  return { status: isRefusal ? 'refused' : 'failed', message: describeEntranceFailure(error) };
 }
 
 const describeToken = (token: string | null | undefined): Confirmation => {

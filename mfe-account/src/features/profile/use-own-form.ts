@@ -1,7 +1,13 @@
-import { ApiError, useIsSignedIn, usePlatform, type Answer } from '@tableside/platform';
+import {
+  type Answer,
+  ApiError,
+  describeFailure,
+  kindOfFailure,
+  useIsSignedIn,
+  usePlatform,
+} from '@tableside/platform';
 import { useForm, type FormFailure, type FormSchema } from '@tableside/ui/form';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { describeFailure } from './describe-failure';
 import { useProfileScope, type Draft } from './profile-scope';
 
 export interface OwnFormOptions<Data, Result> {
@@ -73,10 +79,7 @@ export function useOwnForm<Data, Result>(options: OwnFormOptions<Data, Result>) 
   };
 }
 
-const UNAUTHORIZED = 401;
-
-const isRefused = (error: unknown): boolean =>
-  error instanceof ApiError && error.status === UNAUTHORIZED;
+const isRefused = (error: unknown): boolean => kindOfFailure(error) === 'unauthorized';
 
 /** The button may stand outside of its form. */
 function focusSubmit(form: HTMLFormElement | null): void {

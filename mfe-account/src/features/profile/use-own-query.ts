@@ -1,7 +1,6 @@
 import type { EndpointResult } from '@tableside/contracts/endpoints';
 import type { QuerySpec } from '@tableside/contracts/queries';
-import { useApiQuery, useIsSignedIn } from '@tableside/platform';
-import { isMissing } from './is-missing';
+import { isNotOffered, useApiQuery, useIsSignedIn } from '@tableside/platform';
 import { useProfileScope } from './profile-scope';
 
 type OwnList = 'counts' | 'sessions' | 'myReviews';
@@ -28,8 +27,8 @@ export function useOwnQuery<Name extends OwnList>(name: Name): OwnQuery<Endpoint
   return {
     data,
     // An ended session is said where it is mended; no retry would help.
-    hasFailed: isSignedIn && error !== null && !isMissing(error),
-    isMissing: isMissing(error),
+    hasFailed: isSignedIn && error !== null && !isNotOffered(error),
+    isMissing: isNotOffered(error),
     isFetching,
     refetch,
   };

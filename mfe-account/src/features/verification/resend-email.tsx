@@ -1,11 +1,11 @@
 import { paths } from '@tableside/contracts/paths';
-import { usePlatform } from '@tableside/platform';
+import { isNotOffered, usePlatform } from '@tableside/platform';
 import { AppLink } from '@tableside/ui/app-link';
 import { Button } from '@tableside/ui/button';
 import { Notice } from '@tableside/ui/notice';
 import { useEffect, useRef, useState } from 'react';
 import styles from '../account-form.module.css';
-import { describeFailure, isNotOffered } from '../failures';
+import { describeEntranceFailure } from '../failures';
 import { useCountdown } from './use-countdown';
 
 /** Between two mails, in seconds: one that is on its way deserves the time. */
@@ -32,7 +32,7 @@ export function ResendEmail({ email }: { readonly email: string }) {
       start();
     } catch (error) {
       if (isNotOffered(error)) setIsOffered(false);
-      else setFailure(describeFailure(error));
+      else setFailure(describeEntranceFailure(error));
     }
     setIsPending(false);
   };

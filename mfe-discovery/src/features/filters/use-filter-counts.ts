@@ -1,7 +1,7 @@
 import type { FilterCounts, ListingFilter } from '@tableside/contracts/listing/model';
 import { EMPTY_FILTER } from '@tableside/contracts/listing/paths';
 import { query } from '@tableside/contracts/queries';
-import { isMissingError, useApiQuery } from '@tableside/platform';
+import { isNotOffered, useApiQuery } from '@tableside/platform';
 import { useState } from 'react';
 
 /** How many restaurants each option would leave; the order of the list has no say in it. */
@@ -29,7 +29,7 @@ export function useFilterCounts(filter: ListingFilter): CountsState {
     enabled: !isMissing,
   });
   if (data && !wasOffered) setWasOffered(true);
-  if (!isMissing && isMissingError(error)) setIsMissing(true);
+  if (!isMissing && isNotOffered(error)) setIsMissing(true);
   return {
     counts: isMissing ? undefined : data,
     isCurrent: !isPlaceholderData,

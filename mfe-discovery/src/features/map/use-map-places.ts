@@ -1,6 +1,6 @@
 import type { ListingFilter } from '@tableside/contracts/listing/model';
 import type { RestaurantSummary } from '@tableside/contracts/restaurant/model';
-import { isMissingError, useApiQuery } from '@tableside/platform';
+import { isNotOffered, useApiQuery } from '@tableside/platform';
 import { useMemo } from 'react';
 import { placesQuery } from '../../components/places-query';
 import { locate } from './map-pins';
@@ -15,7 +15,7 @@ export function useMapPlaces(filter: ListingFilter, shown: readonly RestaurantSu
     restaurants,
     located,
     isLoading: isPending,
-    isError: isError && !data && !isMissingError(error),
+    isError: isError && !data && !isNotOffered(error),
     isRetrying: isFetching,
     isComplete: data?.isComplete ?? true,
     retry: () => void refetch(),

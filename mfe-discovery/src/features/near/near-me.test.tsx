@@ -229,6 +229,7 @@ test('a host that turns out to have no places hides Near me and keeps its order'
 test.each([
   ['is out of reach', new NetworkError('No connection.')],
   ['is down', new ApiError('Down.', 503)],
+  ['refuses the selection', new ApiError('Too many options.', 400)],
 ])('a host that %s leaves the list as it is, with Retry', async (_case, error) => {
   setGeolocation(found());
   const { user, platform } = open({

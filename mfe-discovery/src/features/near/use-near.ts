@@ -2,7 +2,7 @@ import type { ListingFilter } from '@tableside/contracts/listing/model';
 import { listingPath } from '@tableside/contracts/listing/paths';
 import { OPENED_PAGES_MAX, PAGE_SIZE } from '@tableside/contracts/listing/rules';
 import type { RestaurantSummary } from '@tableside/contracts/restaurant/model';
-import { isMissingError, useApiQuery } from '@tableside/platform';
+import { isNotOffered, useApiQuery } from '@tableside/platform';
 import { useMemo, useState } from 'react';
 import { usePosition } from '../../components/own-position';
 import { placesQuery } from '../../components/places-query';
@@ -37,7 +37,7 @@ export function useNear({ filter, page, isChanging, onGrow }: NearArgs) {
   const isAsked = isWanted && position !== null;
   const [isMissing, setIsMissing] = useState(false);
   const read = useApiQuery(placesQuery(filter), { enabled: isAsked && !isMissing });
-  if (!isMissing && isMissingError(read.error)) setIsMissing(true);
+  if (!isMissing && isNotOffered(read.error)) setIsMissing(true);
 
   const places = read.data?.restaurants ?? NO_PLACES;
   const sorted = useMemo(() => position && sortByDistance(places, position), [places, position]);

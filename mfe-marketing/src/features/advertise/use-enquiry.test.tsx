@@ -129,7 +129,7 @@ describe('failure', () => {
     ["a busy server's message", new ApiError('Try again later.', 429), 'Try again later.'],
     [
       "'Submission failed : {error}' for a server that breaks",
-      new ApiError('Error Found With Status 500', 500),
+      new ApiError('', 500),
       'Submission failed : Error Found With Status 500',
     ],
     [

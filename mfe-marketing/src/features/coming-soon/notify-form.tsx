@@ -1,6 +1,6 @@
 import { formCheck } from '@tableside/contracts/common/rules';
 import { notifyRules, readHoneypot } from '@tableside/contracts/enquiry/rules';
-import { ApiError, usePlatform } from '@tableside/platform';
+import { describeFailure, isNotOffered, usePlatform } from '@tableside/platform';
 import { Button } from '@tableside/ui/button';
 import { Field, Input } from '@tableside/ui/field';
 import { ErrorSummary, Form, useForm } from '@tableside/ui/form';
@@ -8,11 +8,9 @@ import { Honeypot } from '@tableside/ui/honeypot';
 import { Notice } from '@tableside/ui/notice';
 import { useState } from 'react';
 import { useKeptWords } from '../use-kept-words';
-import { readRefusal } from '../describe-failure';
 import styles from './notify-form.module.css';
 
 const FIELDS = Object.keys(notifyRules);
-const NOT_OFFERED = 404;
 const FAILED = 'We could not save your address. Please try again.';
 
 export interface NotifyFormProps {
@@ -33,13 +31,13 @@ export function NotifyForm({ alert, thanks }: NotifyFormProps) {
       const clearSent = noteSent(element);
       const honeypot = readHoneypot(new FormData(element));
       await call('notify', { ...signup, ...honeypot }).catch((error: unknown) => {
-        if (!(error instanceof ApiError && error.status === NOT_OFFERED)) throw error;
+        if (!isNotOffered(error)) throw error;
       });
       clearSent();
       setIsSent(true);
       window.alert(alert);
     },
-    onError: (error) => readRefusal(error) ?? FAILED,
+    onError: (error) => describeFailure(error, { broken: FAILED, unreachable: FAILED }),
   });
   return (
     <Form

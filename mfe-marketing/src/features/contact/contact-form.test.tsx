@@ -119,14 +119,10 @@ describe('the contact form', () => {
     ],
     [
       'something on the way answers without words',
-      new ApiError('Error Found With Status 404', 404),
+      new ApiError('', 404),
       'Form submission failed: Error Found With Status 404',
     ],
-    [
-      'the answer is another success',
-      new ApiError('Error Found With Status 201', 201),
-      'Error Found With Status 201',
-    ],
+    ['the answer is another success', new ApiError('', 201), 'Error Found With Status 201'],
     ['nothing answers', new NetworkError('No connection'), 'Form submission failed: No connection'],
   ])(
     'shows the message as a toast and inline, and keeps every word, when %s; sending again works',

@@ -1,18 +1,21 @@
 import { formCheck } from '@tableside/contracts/common/rules';
 import { correctionRules } from '@tableside/contracts/restaurant/rules';
-import { ApiError, usePlatform } from '@tableside/platform';
+import {
+  describeFailure,
+  refusedFields,
+  usePlatform,
+  type FailureWords,
+} from '@tableside/platform';
 import { useForm } from '@tableside/ui/form';
 import { useState } from 'react';
 
-const NOT_OFFERED = 404;
-
-/** Why a correction was not taken, fit to be shown. */
-function describeFailure(error: unknown): string {
-  if (!(error instanceof ApiError)) {
-    return 'Your note did not arrive. Check the connection and try again.';
-  }
-  return error.status === NOT_OFFERED ? 'Notes cannot be taken right now.' : error.message;
-}
+const NOT_TAKEN = 'Notes cannot be taken right now.';
+/** Why a correction was not taken. */
+const WORDS: FailureWords = {
+  unreachable: 'Your note did not arrive. Check the connection and try again.',
+  'not-offered': NOT_TAKEN,
+  missing: NOT_TAKEN,
+};
 
 /** The form's state, and whether the note has been taken. */
 export function useCorrection(slug: string) {
@@ -25,8 +28,8 @@ export function useCorrection(slug: string) {
         await call('correct', { ...correction, slug });
       } catch (error) {
         return {
-          formError: describeFailure(error),
-          fieldErrors: error instanceof ApiError ? error.fields : {},
+          formError: describeFailure(error, WORDS),
+          fieldErrors: refusedFields(error),
         };
       }
       setIsSent(true);

@@ -3,7 +3,7 @@ import { Button } from '@tableside/ui/button';
 import { Dialog } from '@tableside/ui/dialog';
 import { Notice } from '@tableside/ui/notice';
 import { useRef, useState } from 'react';
-import { describeFailure } from './describe-failure';
+import { describeLoss } from '../../lib/describe-loss';
 
 export interface DeleteDialogProps {
   readonly slug: string;
@@ -31,7 +31,7 @@ export function DeleteDialog({ slug, title, onDeleted, onClose }: DeleteDialogPr
       toasts.show('success', message || 'Your review is deleted.');
       onDeleted();
     } catch (error) {
-      const said = describeFailure(error, 'Your review was not deleted.');
+      const said = describeLoss(error, 'Your review was not deleted.');
       setFailure(said);
       toasts.show('error', said);
     } finally {

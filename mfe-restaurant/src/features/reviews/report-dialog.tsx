@@ -1,6 +1,6 @@
 import { formCheck } from '@tableside/contracts/common/rules';
 import { reportRules } from '@tableside/contracts/review/rules';
-import { usePlatform } from '@tableside/platform';
+import { refusedFields, usePlatform } from '@tableside/platform';
 import { Button } from '@tableside/ui/button';
 import { Dialog } from '@tableside/ui/dialog';
 import { Field, Textarea } from '@tableside/ui/field';
@@ -8,7 +8,7 @@ import { ErrorSummary, Form, useForm } from '@tableside/ui/form';
 import { RadioGroup } from '@tableside/ui/radio-group';
 import { useId, useState } from 'react';
 import { ThanksDialog } from '../../components/thanks-dialog';
-import { describeFailure, refusedFields } from './describe-failure';
+import { describeLoss } from '../../lib/describe-loss';
 import styles from './report-dialog.module.css';
 
 type Reason = (typeof reportRules.reason.oneOf)[number];
@@ -42,7 +42,7 @@ export function ReportDialog({ reviewId, name, onReported, onClose }: ReportDial
         await call('reportReview', { ...report, id: reviewId });
       } catch (error) {
         return {
-          formError: describeFailure(error, 'Your report did not arrive.'),
+          formError: describeLoss(error, 'Your report did not arrive.'),
           fieldErrors: refusedFields(error),
         };
       }

@@ -1,6 +1,6 @@
-import { useIsSignedIn, usePlatform } from '@tableside/platform';
+import { kindOfFailure, useIsSignedIn, usePlatform } from '@tableside/platform';
 import { useRef, useState } from 'react';
-import { describeFailure, isUnauthorized } from './describe-failure';
+import { describeLoss } from '../../lib/describe-loss';
 import { useLoginQuestion } from './use-login-question';
 
 export interface RateOptions {
@@ -27,10 +27,10 @@ export function useRate({ slug, onRated }: RateOptions) {
       toasts.show('success', message || 'Thank you for your rating.');
       onRated(stars);
     } catch (error) {
-      const said = describeFailure(error, 'Your rating did not arrive.');
+      const said = describeLoss(error, 'Your rating did not arrive.');
       setFailure(said);
       toasts.show('error', said);
-      if (isUnauthorized(error)) login.ask();
+      if (kindOfFailure(error) === 'unauthorized') login.ask();
     } finally {
       isRunning.current = false;
       setSending(null);

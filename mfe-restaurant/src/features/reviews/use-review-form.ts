@@ -1,11 +1,11 @@
 import { formCheck, type CheckedForm } from '@tableside/contracts/common/rules';
 import type { OwnReview } from '@tableside/contracts/review/model';
 import { reviewRules } from '@tableside/contracts/review/rules';
-import { usePlatform } from '@tableside/platform';
+import { isNotOffered, kindOfFailure, refusedFields, usePlatform } from '@tableside/platform';
 import { useForm } from '@tableside/ui/form';
 import { useState } from 'react';
+import { describeLoss } from '../../lib/describe-loss';
 import { choosePhotos, type ChosenPhotos } from './choose-photos';
-import { describeFailure, isNotOffered, isUnauthorized, refusedFields } from './describe-failure';
 import { forgetDraft, keepDraft, keepPhotos, readPhotos, type DraftOwner } from './draft';
 import { useLoginQuestion } from './use-login-question';
 
@@ -53,9 +53,9 @@ export function useReviewForm(options: ReviewFormOptions) {
         return undefined;
       } catch (error) {
         if (isNotOffered(error)) return { formError: STARS_ONLY };
-        const formError = describeFailure(error, NO_ANSWER);
+        const formError = describeLoss(error, NO_ANSWER);
         toasts.show('error', formError);
-        if (isUnauthorized(error)) login.ask();
+        if (kindOfFailure(error) === 'unauthorized') login.ask();
         return { formError, fieldErrors: refusedFields(error) };
       }
     },

@@ -1,4 +1,4 @@
-import { usePlatform } from '@tableside/platform';
+import { describeFailure, isNotOffered, usePlatform } from '@tableside/platform';
 import { paths } from '@tableside/contracts/paths';
 import { AppLink } from '@tableside/ui/app-link';
 import { Button } from '@tableside/ui/button';
@@ -6,8 +6,6 @@ import { Icon } from '@tableside/ui/icon';
 import { Notice } from '@tableside/ui/notice';
 import { Download as DownloadMark } from 'lucide';
 import { useState } from 'react';
-import { describeFailure } from '../describe-failure';
-import { isMissing } from '../is-missing';
 import { dataFileName, saveFile } from './save-file';
 import styles from './your-data.module.css';
 
@@ -24,7 +22,7 @@ export function Download() {
       saveFile(data, dataFileName(new Date()));
       setOutcome('done');
     } catch (error) {
-      if (isMissing(error)) {
+      if (isNotOffered(error)) {
         setOutcome('missing');
         return;
       }

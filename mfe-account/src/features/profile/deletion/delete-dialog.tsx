@@ -1,6 +1,6 @@
 import { deleteAccountRules } from '@tableside/contracts/account/rules';
 import { formCheck } from '@tableside/contracts/common/rules';
-import { usePlatform } from '@tableside/platform';
+import { isNotOffered, usePlatform } from '@tableside/platform';
 import { Button } from '@tableside/ui/button';
 import { Dialog } from '@tableside/ui/dialog';
 import { Field, Input } from '@tableside/ui/field';
@@ -9,7 +9,6 @@ import { Notice } from '@tableside/ui/notice';
 import { RadioGroup } from '@tableside/ui/radio-group';
 import { useId, useRef } from 'react';
 import styles from '../form.module.css';
-import { isMissing } from '../is-missing';
 import { useProfileScope } from '../profile-scope';
 import { SessionEnded } from '../session-ended';
 import { useOwnForm } from '../use-own-form';
@@ -103,7 +102,7 @@ export function DeleteDialog({ onClose }: { readonly onClose: () => void }) {
 
 /** Another host may not have the call. */
 function explainMissing(error: unknown): never {
-  if (isMissing(error)) throw new Error(NOT_OFFERED);
+  if (isNotOffered(error)) throw new Error(NOT_OFFERED);
   throw error;
 }
 

@@ -1,11 +1,10 @@
 import type { AccountSession } from '@tableside/contracts/account/model';
-import { useNow, usePlatform } from '@tableside/platform';
+import { describeFailure, useNow, usePlatform } from '@tableside/platform';
 import { Button } from '@tableside/ui/button';
 import { LoadError, Notice } from '@tableside/ui/notice';
 import { Skeleton } from '@tableside/ui/skeleton';
 import { useRef, useState } from 'react';
 import { Card } from '../card';
-import { describeFailure } from '../describe-failure';
 import type { OwnQuery } from '../use-own-query';
 import { SessionRow } from './session-row';
 import styles from './sessions.module.css';
