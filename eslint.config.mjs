@@ -46,7 +46,7 @@ const zones = [
       './shared/ui',
       './shared/build',
     ],
-    message: 'The API host imports shared/contracts only.',
+    message: 'Of what is shared, the API host imports contracts and server only.',
   },
   {
     target: './shared',

@@ -9,9 +9,10 @@ import { PlainError, runMain, say } from './lib/output.mjs';
 import { run } from './lib/processes.mjs';
 
 const USAGE =
-  'npm run bench -- [--only pages|api|account-timing] [--runs N] [--profile phone|desktop] [--waterfall] [--json FILE]';
+  'npm run bench -- [--only pages|renders|api|account-timing] [--runs N] [--profile phone|desktop] [--waterfall] [--json FILE]';
 
-/** `npm run bench`: load figures of home and detail beside the static floor, API figures beside a primary-key read, and
+/** `npm run bench`: load figures of home and detail beside the static floor, pages rendered
+ * per second, API figures beside a primary-key read, and
  * whether answers about accounts take as long for unknown addresses as for known ones. Prints tables; asserts nothing. */
 await runMain(async () => {
   const options = readOptions();
@@ -20,7 +21,12 @@ await runMain(async () => {
   const scratch = mkdtempSync(path.join(os.tmpdir(), 'tableside-bench-'));
   try {
     const figures = { date: new Date().toISOString(), node: process.versions.node };
-    const benches = { pages: benchPages, api: benchApi, 'account-timing': benchAccountTiming };
+    const benches = {
+      pages: benchPages,
+      renders: benchRenders,
+      api: benchApi,
+      'account-timing': benchAccountTiming,
+    };
     for (const [name, bench] of Object.entries(benches)) {
       if (options.only && options.only !== name) continue;
       const file = path.join(scratch, `${name}.json`);
@@ -43,6 +49,13 @@ async function benchPages({ runs, profile, waterfall }, file) {
     env: { CHROME_PATH: browser ?? '' },
     inherit: true,
   });
+}
+
+async function benchRenders({ runs }, file) {
+  say('\nRenders');
+  await buildChanged({ storeDir: path.join(root, 'var/store') });
+  const args = ['e2e/bench/bench-renders.ts', '--runs', runs, '--json', file];
+  await run(process.execPath, [tsx, ...args], { cwd: root, inherit: true });
 }
 
 async function benchApi({ runs }, file) {
@@ -69,7 +82,7 @@ function readOptions() {
   const values = parseOrExplain();
   if (!/^[1-9]\d?$/.test(values.runs)) throw new PlainError(`--runs is 1 to 99.\n${USAGE}`);
   for (const [name, allowed] of [
-    ['only', [undefined, 'pages', 'api', 'account-timing']],
+    ['only', [undefined, 'pages', 'renders', 'api', 'account-timing']],
     ['profile', ['phone', 'desktop']],
   ]) {
     if (allowed.includes(values[name])) continue;

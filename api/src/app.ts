@@ -1,6 +1,6 @@
 import { fastify, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Db } from './db/schema';
-import { makeRequestId } from './http/headers';
+import { readRequestId } from '@tableside/server/request-id';
 import { health } from './http/health';
 import { http } from './http/http';
 import { RequestLog } from './http/request-log';
@@ -95,7 +95,7 @@ function createServer({ logger, trustedProxies = TRUSTED_PROXIES }: AppOptions):
     ...(logger ? { loggerInstance: logger } : { logger: false }),
     logController: new RequestLog(),
     bodyLimit: BODY_LIMIT_BYTES,
-    genReqId: makeRequestId,
+    genReqId: readRequestId,
     trustProxy: [...trustedProxies],
     routerOptions: { maxParamLength: 400 },
     frameworkErrors: (error, request, reply) => app.errorHandler(error, request, reply),

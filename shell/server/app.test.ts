@@ -1,40 +1,14 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import type { App } from './app';
-import { readConfig } from './config';
+import { log, startApp } from './app-fixtures';
 
-const log = { info: jest.fn(), warn: jest.fn(), error: jest.fn(), debug: jest.fn() };
 const logged = () =>
   JSON.stringify([log.info, log.warn, log.error, log.debug].map((line) => line.mock.calls));
 
-let folder: string;
-let app: App;
 let site: string;
-
+let stop: () => Promise<void>;
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'shell-app-'));
-  await mkdir(path.join(folder, 'client'));
-  await writeFile(path.join(folder, 'client', 'main.js'), '');
-  const script = { file: 'main.js', integrity: 'sha384-x' };
-  const manifest = { version: '1.0.0', provided: {}, script, styles: [] };
-  await writeFile(path.join(folder, 'shell.json'), JSON.stringify(manifest));
-  // Nothing listens there: pages are made all the same.
-  const config = readConfig({ API_ORIGIN: 'http://127.0.0.1:9', RELEASE_STORE: folder });
-  // The build puts it there.
-  Object.assign(globalThis, { PROVIDED_VERSIONS: {} });
-  const { createApp } = await import('./app');
-  app = await createApp(config, log, folder);
-  await new Promise<void>((resolve) => app.server.listen(0, '127.0.0.1', resolve));
-  site = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  ({ site, stop } = await startApp());
 });
-afterAll(async () => {
-  app.close();
-  app.server.closeAllConnections();
-  await new Promise((resolve) => app.server.close(resolve));
-  await rm(folder, { recursive: true });
-});
+afterAll(() => stop());
 
 test.each([
   '/reset-password?token=s3cret',

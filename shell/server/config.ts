@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { remoteManifest } from '@tableside/contracts/registry/wire';
 import { z } from 'zod';
-import { trustProxies, type IsTrusted } from './http/trusted-proxies';
+import { trustProxies, type IsTrusted } from './http/trust-proxies';
 
 const origin = z
   .url({ protocol: /^https?$/, error: 'must be an http(s) origin such as http://127.0.0.1:4000' })

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { createApp, type App } from './app';
+import type { FastifyInstance } from 'fastify';
+import { createApp } from './app';
 import { ConfigError, readConfig, type ServerConfig } from './config';
 import { createLogger } from './logger';
 
@@ -18,11 +19,7 @@ async function main(): Promise<void> {
   process.send?.({ type: 'ready', port });
 
   const stop = () => {
-    app.server.close(() => {
-      app.close();
-      process.exit(0);
-    });
-    app.server.closeIdleConnections();
+    void app.close().then(() => process.exit(0));
     setTimeout(() => process.exit(0), SHUTDOWN_MS).unref();
   };
   process.once('SIGINT', stop);
@@ -36,19 +33,27 @@ function explainBuild(error: NodeJS.ErrnoException): never {
   throw new ConfigError('The shell is not built. Run npm run build first.', { cause: error });
 }
 
-function listen({ server }: App, { port }: ServerConfig): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      const reasons: Record<string, string> = {
-        EADDRINUSE: `Port ${port} is taken; set PORT to another one.`,
-        EACCES: `Port ${port} may not be used by this user; set PORT to one above 1023.`,
-      };
-      const reason = reasons[error.code ?? ''] ?? `The server cannot listen: ${error.message}.`;
-      reject(new ConfigError(reason));
-    });
-    server.listen(port, () => resolve((server.address() as AddressInfo).port));
-  });
+/** @returns the port that was taken */
+async function listen(app: FastifyInstance, { port }: ServerConfig): Promise<number> {
+  try {
+    await listenEverywhere(app, port);
+    return (app.server.address() as AddressInfo).port;
+  } catch (error) {
+    const { code = '', message } = error as NodeJS.ErrnoException;
+    const reasons: Record<string, string> = {
+      EADDRINUSE: `Port ${port} is taken; set PORT to another one.`,
+      EACCES: `Port ${port} may not be used by this user; set PORT to one above 1023.`,
+    };
+    throw new ConfigError(reasons[code] ?? `The server cannot listen: ${message}.`);
+  }
 }
+
+/** On IPv4 alone where the machine has no IPv6. */
+const listenEverywhere = (app: FastifyInstance, port: number): Promise<string> =>
+  app.listen({ port, host: '::' }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EAFNOSUPPORT' && error.code !== 'EADDRNOTAVAIL') throw error;
+    return app.listen({ port, host: '0.0.0.0' });
+  });
 
 main().catch((error: unknown) => {
   const sentence = error instanceof ConfigError ? error.message : String(error);

@@ -1,8 +1,5 @@
+import { loggableUrl } from '@tableside/server/loggable-url';
 import { LogController, type FastifyReply, type FastifyRequest } from 'fastify';
-
-/** Parts of paths that are a link's secret, however the path is spelled. */
-const SECRET_PART = /^(\/api\/wishlist\/shared\/)[^/]+/i;
-const ENCODED_LETTER = /%[4-7][\da-f]/gi;
 
 /** One line per request, when it is answered: `reqId` comes from the request's logger. What follows the question
  * mark stays out: it may be what somebody looked for, or a link that only one person should have. */
@@ -18,10 +15,7 @@ export class RequestLog extends LogController {
   ): void {
     const line = {
       method: request.method,
-      path: request.url
-        .split('?', 1)[0]
-        ?.replace(ENCODED_LETTER, (letter) => decodeURIComponent(letter))
-        .replace(SECRET_PART, '$1…'),
+      path: loggableUrl(request.url),
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime * 10) / 10,
     };

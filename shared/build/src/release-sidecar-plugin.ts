@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import {
@@ -7,6 +6,7 @@ import {
   type ExposeFiles,
   type ReleaseSidecar,
 } from '@tableside/contracts/registry/wire';
+import { integrityOf } from '@tableside/registry/hash';
 import type { Compilation, Compiler } from 'webpack';
 import type { RemoteProject } from './project';
 import { requiredRanges } from './shared-libraries';
@@ -96,8 +96,7 @@ function describeFiles(folder: string): ReleaseSidecar['files'] {
   return Object.fromEntries(
     files.map((file) => {
       const bytes = readFileSync(path.join(folder, file));
-      const digest = createHash('sha384').update(bytes).digest('base64');
-      return [file, { bytes: bytes.length, integrity: `sha384-${digest}` }];
+      return [file, { bytes: bytes.length, integrity: integrityOf(bytes) }];
     }),
   );
 }

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { integrityOf } from '@tableside/registry/hash';
 import type { Compiler } from 'webpack';
 import type { Project } from './project';
 import { providedVersions } from './shared-libraries';
@@ -44,6 +44,3 @@ export class ShellManifestPlugin {
     });
   }
 }
-
-const integrityOf = (bytes: Buffer): string =>
-  `sha384-${createHash('sha384').update(bytes).digest('base64')}`;

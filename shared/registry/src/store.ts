@@ -13,6 +13,9 @@ export interface ReleaseStore {
   list(prefix: string): Promise<string[]>;
 }
 
+/** What readers need of a release store. */
+export type StoreReader = Pick<ReleaseStore, 'read'>;
+
 export const releaseKey = (remote: string, version: string, file = ''): string =>
   `releases/${remote}/${version}/${file}`;
 export const revisionKey = (environment: string, revision: number): string =>

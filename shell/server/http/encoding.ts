@@ -1,20 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib';
-
-export type Encoding = 'br' | 'gzip' | 'identity';
-
-/** The best encoding that a client takes. */
-export function chooseEncoding(accept: string | undefined): Encoding {
-  const taken = new Set(
-    (accept ?? '')
-      .split(',')
-      .map((part) => part.trim().split(';'))
-      .filter(([, weight]) => !/^\s*q=0(?:\.0+)?$/.test(weight ?? ''))
-      .map(([name]) => name),
-  );
-  if (taken.has('br')) return 'br';
-  return taken.has('gzip') ? 'gzip' : 'identity';
-}
+import type { Encoding } from '@tableside/server/encoding';
 
 const brotliParams = (quality: number) => ({
   params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_LGWIN]: 20 },
@@ -27,6 +13,13 @@ const compressGzip = promisify<Buffer, { level: number }, Buffer>(gzip);
 export async function encodeForKeeps(body: Buffer, encoding: Encoding): Promise<Buffer> {
   if (encoding === 'br') return compressBrotli(body, brotliParams(11));
   if (encoding === 'gzip') return compressGzip(body, { level: 9 });
+  return body;
+}
+
+/** A whole body that few will be sent: small, and quick to make. */
+export async function encodeOnce(body: Buffer, encoding: Encoding): Promise<Buffer> {
+  if (encoding === 'br') return compressBrotli(body, brotliParams(4));
+  if (encoding === 'gzip') return compressGzip(body, { level: 4 });
   return body;
 }
 

@@ -1,28 +1,17 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { request as openRequest } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { brotliDecompressSync } from 'node:zlib';
-import type { App } from '../app';
-import { readConfig } from '../config';
+import { log, startApp } from '../app-fixtures';
 import { footerOf, pointTo, writeRevision } from '../releases/content-fixtures';
 
-const log = { info: jest.fn(), warn: jest.fn(), error: jest.fn(), debug: jest.fn() };
 const words = 'Homes by the river, built here. '.repeat(6).trim();
 
 let folder: string;
-let app: App;
-let port: number;
-
+let ask: Awaited<ReturnType<typeof startApp>>['ask'];
+let stop: () => Promise<void>;
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'shell-content-'));
-  await mkdir(path.join(folder, 'client'));
-  await writeFile(path.join(folder, 'client', 'main.js'), '');
-  const script = { file: 'main.js', integrity: 'sha384-x' };
-  const manifest = { version: '1.0.0', provided: {}, script, styles: [] };
-  await writeFile(path.join(folder, 'shell.json'), JSON.stringify(manifest));
+  ({ folder, ask, stop } = await startApp());
   const pictures = path.join(folder, 'content', 'marketing', 'pictures');
   await mkdir(pictures, { recursive: true });
   for (const name of ['0123456789abcdef.webp', '0123456789abcdef.svg', 'page.html']) {
@@ -30,44 +19,8 @@ beforeAll(async () => {
   }
   await writeFile(path.join(folder, 'content', 'marketing', 'notes.json'), '{}');
   await pointTo(folder, 1, await writeRevision(folder, '1', { footer: footerOf(words) }));
-  // Nothing listens there: pages are made all the same.
-  const config = readConfig({ API_ORIGIN: 'http://127.0.0.1:9', RELEASE_STORE: folder });
-  // The build puts it there.
-  Object.assign(globalThis, { PROVIDED_VERSIONS: {} });
-  const { createApp } = await import('../app');
-  app = await createApp(config, log, folder);
-  await new Promise<void>((resolve) => app.server.listen(0, '127.0.0.1', resolve));
-  ({ port } = app.server.address() as AddressInfo);
 });
-afterAll(async () => {
-  app.close();
-  app.server.closeAllConnections();
-  await new Promise((resolve) => app.server.close(resolve));
-  await rm(folder, { recursive: true });
-});
-
-/** Asks for a path exactly as it is written. */
-function ask(target: string, method = 'GET', headers: Record<string, string> = {}) {
-  return new Promise<{
-    status: number | undefined;
-    headers: Record<string, unknown>;
-    body: Buffer;
-  }>((resolve, reject) => {
-    const sent = openRequest({ port, host: '127.0.0.1', path: target, method, headers });
-    sent.on('error', reject).end();
-    sent.on('response', (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('end', () =>
-        resolve({
-          status: response.statusCode,
-          headers: response.headers,
-          body: Buffer.concat(chunks),
-        }),
-      );
-    });
-  });
-}
+afterAll(() => stop());
 
 const common = {
   'cache-control': 'public, max-age=31536000, immutable',

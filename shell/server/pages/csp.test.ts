@@ -1,8 +1,10 @@
 import { contentSecurityPolicy } from './csp';
 
+const sources = { scripts: ["'sha256-a'", "'sha384-b'"], styles: ["'sha256-c'"] };
+
 const read = (publicApiOrigin = '', isSecure = false) => {
   const apiOrigin = 'http://api.internal:4000';
-  const policy = contentSecurityPolicy({ nonce: 'abc', publicApiOrigin, apiOrigin, isSecure });
+  const policy = contentSecurityPolicy({ sources, publicApiOrigin, apiOrigin, isSecure });
   return new Map(
     policy.split('; ').map((part) => {
       const [name = '', ...values] = part.split(' ');
@@ -11,8 +13,9 @@ const read = (publicApiOrigin = '', isSecure = false) => {
   );
 };
 
-test('scripts run by nonce alone, without eval and inline code', () => {
-  expect(read().get('script-src')).toBe("'nonce-abc' 'strict-dynamic'");
+test('scripts run by hash alone, whatever their origin, without eval and other inline code', () => {
+  expect(read().get('script-src')).toBe("'sha256-a' 'sha384-b' 'strict-dynamic'");
+  expect(read().get('style-src')).toBe("'self' 'sha256-c'");
   expect([...read().values()].join(' ')).not.toMatch(/unsafe/);
   expect(read().get('require-trusted-types-for')).toBe("'script'");
 });

@@ -1,8 +1,11 @@
+import type { PolicySources } from '../render/policy-sources';
+
 /** Name of the one Trusted Types policy for remotes, and of webpack's own in the shell. */
 const TRUSTED_TYPES = 'shell wp-shell';
 
 export interface CspOptions {
-  readonly nonce: string;
+  /** Hashes of what is inline on the page, and of the scripts that it fetches ahead. */
+  readonly sources: PolicySources;
   /** Origin of the API host as browsers reach it; empty for the site's own. */
   readonly publicApiOrigin: string;
   /** Origin of the configured API host as the shell server reaches it; its answers may name pictures by it. */
@@ -11,9 +14,10 @@ export interface CspOptions {
   readonly isSecure: boolean;
 }
 
-/** The pages' content security policy: scripts by nonce and what they load, no eval, no inline styles. */
+/** The pages' content security policy: scripts by hash and what they load, whatever their origin; no eval, no inline
+ * code but what is named. It is the same for everybody who is sent the page. */
 export function contentSecurityPolicy({
-  nonce,
+  sources,
   publicApiOrigin,
   apiOrigin,
   isSecure,
@@ -23,8 +27,8 @@ export function contentSecurityPolicy({
   const ownPictures = isSecure || apiOrigin === publicApiOrigin ? '' : ` ${apiOrigin}`;
   return [
     "default-src 'self'",
-    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
-    `style-src 'self' 'nonce-${nonce}'`,
+    `script-src ${sources.scripts.join(' ')} 'strict-dynamic'`,
+    `style-src 'self' ${sources.styles.join(' ')}`.trim(),
     // Pictures may be absolute addresses of any host (specification, section 7).
     `img-src 'self' data: https:${api}${ownPictures}`,
     `connect-src 'self'${api}`,

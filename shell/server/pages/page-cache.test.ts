@@ -2,20 +2,17 @@ import { PageCache } from './page-cache';
 import type { RenderedPage } from '../render/page-renderer';
 import { readVisit, type PageVisit } from './page-visit';
 
-const placeholder = 'Zq7xWv2kPd9LmTn4RsYb3A==';
-
 function setUp(status = 200) {
   let time = 0;
   let revision = 1;
   const start = jest.fn(({ url }: PageVisit): Promise<RenderedPage> =>
     Promise.resolve({
-      opening: { status, html: `<p nonce="${placeholder}">` },
-      rest: Promise.resolve(url.pathname),
+      opening: { status, html: '<p>', sources: { scripts: [], styles: [] } },
+      rest: Promise.resolve({ html: url.pathname, isComplete: true }),
     }),
   );
   const cache = new PageCache(
     start,
-    placeholder,
     () => Promise.resolve(revision),
     () => time,
   );

@@ -1,6 +1,6 @@
 import type { RenderedPage } from '../render/page-renderer';
 import type { PageVisit } from './page-visit';
-import { compressTemplate, type NonceTemplate } from './nonce-template';
+import { finishPage, type WholePage } from './whole-page';
 
 /** How long a finished page serves others too, in milliseconds. */
 const KEEP_MS = 1000;
@@ -10,8 +10,8 @@ const KEPT_MAX = 200;
 /** A page that several requests share. */
 export interface SharedPage {
   readonly page: RenderedPage;
-  /** The whole page compressed with its nonce left open; null when that cannot be had. */
-  readonly template: () => Promise<NonceTemplate | null>;
+  /** The page once it is finished, made once for all; never rejects. */
+  readonly whole: () => Promise<WholePage>;
 }
 
 interface Entry {
@@ -21,27 +21,25 @@ interface Entry {
 }
 
 /** Lets requests for one address share a render: those that come while it is made, and for a second after, unless the
- * registry has changed. Pages hold nothing of the person who asks, since the server knows no sessions; the nonce is each
- * answer's own. */
+ * registry has changed. Pages hold nothing of the person who asks, since the server knows no sessions. */
 export class PageCache {
   private readonly entries = new Map<string, Entry>();
 
   constructor(
     private readonly startPage: (visit: PageVisit) => Promise<RenderedPage>,
-    private readonly noncePlaceholder: string,
     private readonly readRevision: () => Promise<number>,
     private readonly now: () => number = Date.now,
   ) {}
 
   /** @returns the page, and whether this request only joins it */
   async open(visit: PageVisit): Promise<SharedPage & { readonly isJoined: boolean }> {
-    if (visit.isPrivate) return { ...this.share(await this.startPage(visit)), isJoined: false };
+    if (visit.isPrivate) return { ...share(await this.startPage(visit)), isJoined: false };
     const revision = await this.readRevision();
     const key = visit.url.pathname + visit.url.search;
     const known = this.entries.get(key);
     const isFresh = known && known.revision === revision && this.now() < known.until;
     if (isFresh) return { ...(await known.shared), isJoined: true };
-    const shared = this.startPage(visit).then((page) => this.share(page));
+    const shared = this.startPage(visit).then((page) => share(page));
     const entry: Entry = { revision, shared, until: Infinity };
     this.entries.delete(key);
     this.entries.set(key, entry);
@@ -60,17 +58,9 @@ export class PageCache {
     }, forget);
     return { ...(await shared), isJoined: false };
   }
+}
 
-  private share(page: RenderedPage): SharedPage {
-    let making: Promise<NonceTemplate | null> | null = null;
-    return {
-      page,
-      template: () => {
-        making ??= page.rest.then((rest) =>
-          compressTemplate(page.opening.html + rest, this.noncePlaceholder),
-        );
-        return making;
-      },
-    };
-  }
+function share(page: RenderedPage): SharedPage {
+  let finishing: Promise<WholePage> | null = null;
+  return { page, whole: () => (finishing ??= finishPage(page)) };
 }

@@ -1,67 +1,71 @@
-import { randomBytes } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { PassThrough, type Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerConfig } from '../config';
-import { chooseEncoding, createEncoder } from '../http/encoding';
-import { fillTemplate } from './nonce-template';
-import type { PageCache } from './page-cache';
-import { pageHeaders, privateHeaders } from './page-headers';
+import { chooseEncoding, type Encoding } from '@tableside/server/encoding';
+import { createEncoder } from '../http/encoding';
 import type { RenderedPage } from '../render/page-renderer';
+import type { PageCache } from './page-cache';
+import { pageHeaders, privateHeaders, SHARED_CACHE_CONTROL } from './page-headers';
 import { readVisit } from './page-visit';
-import { readRequestId } from '../http/request-id';
+import { isKnown } from './whole-page';
 
 export interface PageHandlerParts {
   readonly config: ServerConfig;
   readonly cache: PageCache;
-  readonly noncePlaceholder: string;
 }
 
-/** 16 random bytes: every answer has its own. */
-export const createNonce = (): string => randomBytes(16).toString('base64');
+/** How long an answer waits for a page to be whole, in milliseconds: only then can it say that it may be kept, and by
+ * which tag it is known. A page that takes longer sets off with its opening. */
+const WHOLE_WITHIN_MS = 100;
 
-/** Answers with a page: its opening at once, the rest when the data is there; or whole, when it was just made. */
-export function createPageHandler({ config, cache, noncePlaceholder }: PageHandlerParts) {
-  return async (request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> => {
-    const nonce = createNonce();
-    const visit = readVisit(url, readRequestId(request));
-    const { page, isJoined, template } = await cache.open(visit);
+/** Answers with a page: whole where it is made quickly or the caller has a copy of it, else its opening at once and the
+ * rest when the data is there. */
+export function createPageHandler({ config, cache }: PageHandlerParts) {
+  return async (request: FastifyRequest, reply: FastifyReply, url: URL): Promise<FastifyReply> => {
+    const visit = readVisit(url, request.id);
+    const { page, whole } = await cache.open(visit);
+    const { status, sources } = page.opening;
     const secrecy = visit.isPrivate ? privateHeaders : {};
+    void reply.code(status);
     if (page.redirect) {
       const headers = { location: page.redirect, 'cache-control': 'no-store', ...secrecy };
-      response.writeHead(page.opening.status, headers).end();
-      return;
+      return reply.headers(headers).send();
     }
     const encoding = chooseEncoding(request.headers['accept-encoding']);
-    const headers = {
-      ...pageHeaders(config, nonce),
+    void reply.headers({
+      ...pageHeaders(config, sources),
       ...secrecy,
       ...(encoding !== 'identity' && { 'content-encoding': encoding }),
-      ...(page.opening.status === 503 && { 'retry-after': '5' }),
-    };
-    if (request.method === 'HEAD') {
-      response.writeHead(page.opening.status, headers).end();
-      return;
+      ...(status === 503 && { 'retry-after': '5' }),
+    });
+    const { 'if-none-match': known } = request.headers;
+    const finished = visit.isPrivate ? null : await (known ? whole() : soon(whole()));
+    if (!finished)
+      return reply.send(request.method === 'HEAD' ? undefined : stream(page, encoding));
+    if (finished.isComplete) {
+      void reply.headers({ etag: finished.etag, 'cache-control': SHARED_CACHE_CONTROL });
+      if (isKnown(known, finished.etag)) {
+        return reply.code(304).removeHeader('content-encoding').removeHeader('content-type').send();
+      }
     }
-    const ready = isJoined && encoding === 'br' ? await template() : null;
-    response.writeHead(page.opening.status, headers);
-    if (ready) response.end(fillTemplate(ready, nonce));
-    else await stream(response, page, encoding, (html) => html.replaceAll(noncePlaceholder, nonce));
+    return reply.send(request.method === 'HEAD' ? undefined : await finished.encoded(encoding));
   };
 }
 
-async function stream(
-  response: ServerResponse,
-  { opening, rest }: RenderedPage,
-  encoding: ReturnType<typeof chooseEncoding>,
-  fill: (html: string) => string,
-): Promise<void> {
-  if (encoding === 'identity') {
-    response.write(fill(opening.html));
-    response.end(fill(await rest));
-    return;
-  }
-  const encoder = createEncoder(encoding);
-  encoder.pipe(response);
-  encoder.write(fill(opening.html));
-  encoder.flush();
-  encoder.end(fill(await rest));
+/** The outcome of work that is done soon, else null. */
+async function soon<Value>(work: Promise<Value>): Promise<Value | null> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), WHOLE_WITHIN_MS);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}
+
+/** The opening as soon as somebody reads, the rest when it is there. */
+function stream({ opening, rest }: RenderedPage, encoding: Encoding): Readable {
+  const body = encoding === 'identity' ? new PassThrough() : createEncoder(encoding);
+  body.write(opening.html);
+  if ('flush' in body) body.flush();
+  void rest.then(({ html }) => body.end(html));
+  return body;
 }

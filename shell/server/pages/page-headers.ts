@@ -1,19 +1,7 @@
 import type { OutgoingHttpHeaders } from 'node:http';
+import type { PolicySources } from '../render/policy-sources';
 import { contentSecurityPolicy } from './csp';
 import type { ServerConfig } from '../config';
-
-/** Headers of every answer. */
-export function commonHeaders({
-  siteOrigin,
-}: Pick<ServerConfig, 'siteOrigin'>): OutgoingHttpHeaders {
-  return {
-    'x-content-type-options': 'nosniff',
-    'referrer-policy': 'strict-origin-when-cross-origin',
-    ...(siteOrigin.startsWith('https:') && {
-      'strict-transport-security': 'max-age=31536000; includeSubDomains',
-    }),
-  };
-}
 
 /** Headers of a page whose address is worth something to others, over those of any page. */
 export const privateHeaders: OutgoingHttpHeaders = {
@@ -21,20 +9,22 @@ export const privateHeaders: OutgoingHttpHeaders = {
   'referrer-policy': 'no-referrer',
 };
 
-/** Headers of an HTML page. */
+/** Of a page that is whole and the same for everybody: browsers ask again each time, caches in between may hand it out for
+ * ten seconds, and for a minute more while they fetch the next one. */
+export const SHARED_CACHE_CONTROL = 'public, max-age=0, s-maxage=10, stale-while-revalidate=60';
+
+/** Headers of an HTML page. It is not for shared caches unless the caller says so: what is still being made may fail. */
 export function pageHeaders(
   config: Pick<ServerConfig, 'siteOrigin' | 'publicApiOrigin' | 'apiOrigin' | 'isDevelopment'>,
-  nonce: string,
+  sources: PolicySources,
 ): OutgoingHttpHeaders {
   const isSecure = config.siteOrigin.startsWith('https:');
   return {
-    ...commonHeaders(config),
     'content-type': 'text/html; charset=utf-8',
-    // The nonce makes each answer one of a kind; browsers may keep it for Back, and ask again otherwise.
     'cache-control': 'private, no-cache',
     // Development servers announce updates on ports of their own.
     ...(!config.isDevelopment && {
-      'content-security-policy': contentSecurityPolicy({ ...config, nonce, isSecure }),
+      'content-security-policy': contentSecurityPolicy({ ...config, sources, isSecure }),
     }),
     'permissions-policy': 'camera=(), geolocation=(self), microphone=(), payment=(), usb=()',
     'cross-origin-opener-policy': 'same-origin',

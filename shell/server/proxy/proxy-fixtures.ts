@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createProxy } from './proxy';
-import type { IsTrusted } from '../http/trusted-proxies';
+import type { IsTrusted } from '../http/trust-proxies';
 
 export const log = { info: jest.fn(), warn: jest.fn(), error: jest.fn(), debug: jest.fn() };
 export const open: Server[] = [];

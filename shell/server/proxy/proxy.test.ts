@@ -1,5 +1,5 @@
 import { createProxy } from './proxy';
-import type { IsTrusted } from '../http/trusted-proxies';
+import type { IsTrusted } from '../http/trust-proxies';
 import { closeServers, listen, log, setUp } from './proxy-fixtures';
 
 afterEach(closeServers);

@@ -8,9 +8,9 @@ import {
 } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { REQUEST_TIMEOUT_MS } from '@tableside/contracts/common/calls';
-import { loggableUrl } from '../http/loggable-url';
+import { loggableUrl } from '@tableside/server/loggable-url';
 import type { Logger } from '../logger';
-import type { IsTrusted } from '../http/trusted-proxies';
+import type { IsTrusted } from '../http/trust-proxies';
 
 /** Headers that belong to one connection (RFC 9110, section 7.6.1). */
 const HOP_BY_HOP = [
@@ -45,6 +45,9 @@ export interface ProxyParts {
   readonly isTrusted: IsTrusted;
   readonly log: Logger;
 }
+
+/** Answers requests with what another server says to them. */
+export type Proxy = ReturnType<typeof createProxy>;
 
 /** Hands requests on to the API host and streams its answers back. */
 export function createProxy({ apiOrigin, isTrusted, log }: ProxyParts) {

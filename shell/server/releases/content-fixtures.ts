@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { contentRevisionKey } from '@tableside/contracts/content/wire';
 import type { ContentEntry } from './content-source';
+import { integrityOf } from '@tableside/registry/hash';
 
 /** Test helpers: published documents in a temporary store, as the publishing command leaves them. */
 
@@ -47,8 +47,7 @@ export async function writeRevisionText(
   const file = path.join(storeDir, contentRevisionKey('marketing', revision));
   await mkdir(path.dirname(file), { recursive: true });
   await writeFile(file, text);
-  const digest = createHash('sha384').update(text).digest('base64');
-  return { owner: 'marketing', revision, integrity: `sha384-${digest}` };
+  return { owner: 'marketing', revision, integrity: integrityOf(Buffer.from(text)) };
 }
 
 /** A release with words in the footer. Its files are not there, so the browser has to render it. */

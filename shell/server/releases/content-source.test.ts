@@ -2,6 +2,7 @@ import fs from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { bannerOf, footerOf, writeRevision, writeRevisionText } from './content-fixtures';
+import { openDirectoryStore } from '@tableside/registry/directory-store';
 import { ContentSource } from './content-source';
 
 const log = { info: jest.fn(), warn: jest.fn(), error: jest.fn(), debug: jest.fn() };
@@ -15,7 +16,7 @@ beforeEach(async () => {
   jest.clearAllMocks();
   time = 0;
   storeDir = await fs.mkdtemp(path.join(tmpdir(), 'shell-content-'));
-  source = new ContentSource(storeDir, log, () => time);
+  source = new ContentSource(openDirectoryStore(storeDir), log, () => time);
 });
 afterEach(async () => {
   jest.restoreAllMocks();

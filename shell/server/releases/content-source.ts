@@ -1,17 +1,16 @@
-import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import type { PublishedDocuments } from '@tableside/contracts/content/model';
 import { readContentRevision } from '@tableside/contracts/content/read';
 import { contentRevisionKey } from '@tableside/contracts/content/wire';
-import type { RegistryDocument } from '@tableside/contracts/registry/wire';
+import type { ContentEntry as RegisteredContent } from '@tableside/registry/document';
+import { integrityOf } from '@tableside/registry/hash';
+import type { StoreReader } from '@tableside/registry/store';
 import type { Logger } from '../logger';
 
 /** The live revision of a remote's documents, as the registry names it. */
-export type ContentEntry = RegistryDocument['content'][string] & {
+export interface ContentEntry extends RegisteredContent {
   /** The remote's name. */
   readonly owner: string;
-};
+}
 
 /** Published documents, read and checked. */
 export interface LiveContent extends ContentEntry {
@@ -36,7 +35,7 @@ export class ContentSource {
   private readonly told = new Set<string>();
 
   constructor(
-    private readonly storeDir: string,
+    private readonly store: StoreReader,
     private readonly log: Logger,
     private readonly now: () => number = Date.now,
   ) {}
@@ -82,9 +81,9 @@ export class ContentSource {
   private async readRevision({ owner, revision, integrity }: ContentEntry) {
     const key = contentRevisionKey(owner, revision);
     if (!/^[1-9]\d*$/.test(revision)) throw new Error(`${key} is no revision of content.`);
-    const bytes = await readFile(path.join(this.storeDir, ...key.split('/')));
-    const digest = createHash('sha384').update(bytes).digest('base64');
-    if (`sha384-${digest}` !== integrity) throw new Error(`${key} is not what was published.`);
+    const bytes = await this.store.read(key);
+    if (!bytes) throw new Error(`${key} is not in the release store.`);
+    if (integrityOf(bytes) !== integrity) throw new Error(`${key} is not what was published.`);
     const read = readContentRevision(JSON.parse(bytes.toString('utf8')));
     if (!read.revision) throw new Error(`${key}: ${read.problems.join(' ')}`);
     if (read.revision.revision !== revision) throw new Error(`${key} holds another revision.`);

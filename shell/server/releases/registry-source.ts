@@ -1,11 +1,10 @@
-import { readFile, stat } from 'node:fs/promises';
-import path from 'node:path';
-import {
-  registryDocument,
-  type RegisteredRelease,
-  type RegistryDocument,
-  type RemoteName,
+import type {
+  RegisteredRelease,
+  RegistryDocument,
+  RemoteName,
 } from '@tableside/contracts/registry/wire';
+import { parseDocument } from '@tableside/registry/document';
+import { pointerKey, type StoreReader } from '@tableside/registry/store';
 import { compose, type Composition } from '../../src/composition/compose';
 import type { PageRegistry, PageRelease } from '../../src/federation/registry';
 import type { DevRemote } from '../config';
@@ -39,19 +38,19 @@ const LOOK_EVERY_MS = 250;
  * leaves the last good state in place. */
 export class RegistrySource {
   private snapshot = EMPTY_REGISTRY;
-  private stamp = '';
+  private bytes: Buffer | null = null;
   private lookedAt = 0;
   private looking: Promise<void> | null = null;
-  private readonly file: string;
+  private readonly key: string;
 
   constructor(
-    storeDir: string,
+    private readonly store: StoreReader,
     environment: string,
     private readonly log: Logger,
     private readonly devRemotes: readonly DevRemote[] = [],
   ) {
     this.snapshot = withDevRemotes(EMPTY_REGISTRY, devRemotes);
-    this.file = path.join(storeDir, 'registry', `${environment}.json`);
+    this.key = pointerKey(environment);
   }
 
   /** The newest state. */
@@ -68,15 +67,15 @@ export class RegistrySource {
 
   private async look(): Promise<void> {
     try {
-      const { mtimeMs, size, ino } = await stat(this.file);
-      const stamp = `${mtimeMs} ${size} ${ino}`;
-      if (stamp === this.stamp) return;
-      const document = registryDocument.parse(JSON.parse(await readFile(this.file, 'utf8')));
-      this.stamp = stamp;
+      const bytes = await this.store.read(this.key);
+      if (!bytes) throw new Error('Nothing has been activated yet.');
+      if (this.bytes?.equals(bytes)) return;
+      const document = parseDocument(JSON.parse(bytes.toString('utf8')), this.key);
+      this.bytes = bytes;
       this.snapshot = withDevRemotes(toSnapshot(document), this.devRemotes);
       this.log.info({ revision: document.revision }, 'registry read');
     } catch (error) {
-      this.log.error({ err: error, file: this.file }, 'registry cannot be read');
+      this.log.error({ err: error, key: this.key }, 'registry cannot be read');
     }
   }
 }

@@ -2,11 +2,10 @@ import type { PageRelease, PageRegistry } from '../../src/federation/registry';
 import { DEV_VERSION } from '../../src/federation/registry';
 import { compose } from '../../src/composition/compose';
 import type { DevRemote } from '../config';
-import type { Logger } from '../logger';
-import { createProxy } from '../proxy/proxy';
 import type { RegistrySnapshot } from '../releases/registry-source';
 
-const devBase = (name: string): string => `/releases/${name}/${DEV_VERSION}/`;
+/** Where a remote in development has its files. */
+export const devBase = (name: string): string => `/releases/${name}/${DEV_VERSION}/`;
 
 /** The registry with remotes in development in the place of their releases. They have no server build, so the
  * browser renders them. */
@@ -43,24 +42,6 @@ const toDevRelease = ({ name, exposes }: DevRemote): PageRelease => ({
   exposes: Object.fromEntries(exposes.map((expose) => [expose, { js: [], css: [] }])),
   integrity: {},
 });
-
-/** Development servers behind the site's own address, where the page's policies want all scripts.
- * @returns what forwards an address to its development server, if it has one */
-export function createDevServers(remotes: readonly DevRemote[], log: Logger) {
-  const servers = remotes.map(({ name, origin }) => ({
-    base: devBase(name),
-    pattern: new RegExp(`^/releases/${name}/${DEV_VERSION}(?:~r\\d+)?/`),
-    proxy: createProxy({ apiOrigin: origin, isTrusted: () => false, log }),
-  }));
-  return (pathname: string): ReturnType<typeof createProxy>['forward'] | null => {
-    const server = servers.find(({ pattern }) => pattern.test(pathname));
-    if (!server) return null;
-    return (request, response) => {
-      request.url = request.url?.replace(server.pattern, server.base);
-      server.proxy.forward(request, response);
-    };
-  };
-}
 
 /** Stands in for React's developer tools, before React: it keeps the renderers, so that the refresh runtime of a
  * remote that loads later finds them. */

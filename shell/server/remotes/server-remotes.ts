@@ -1,5 +1,6 @@
 import { Script } from 'node:vm';
 import type { RegisteredRelease } from '@tableside/contracts/registry/wire';
+import type { StoreReader } from '@tableside/registry/store';
 import { checkModule } from '../../src/federation/modules';
 import { createRuntime } from '../../src/federation/runtime';
 import { readReleaseFile } from '../releases/release-files';
@@ -11,7 +12,7 @@ export class ServerRemotes {
     this.runContainer(release),
   );
 
-  constructor(private readonly storeDir: string) {}
+  constructor(private readonly store: StoreReader) {}
 
   /** An exposed module of a release. A failed load is tried again at the next call.
    * @throws when the release has no server build, its file was changed, or its code fails */
@@ -31,7 +32,7 @@ export class ServerRemotes {
   private async runContainer(release: RegisteredRelease): Promise<object> {
     const { base, server, container } = release;
     if (!server) throw new Error(`${container} has no server build.`);
-    const code = await readReleaseFile(this.storeDir, release, server);
+    const code = await readReleaseFile(this.store, release, server);
     const wrap = new Script(`(function (module, exports, require) {${code.toString('utf8')}\n})`, {
       filename: `${base}${server}`,
     }).runInThisContext() as Wrapper;

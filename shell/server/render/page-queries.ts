@@ -21,6 +21,14 @@ export function dropLateQueries(client: QueryClient, deadline: AbortSignal): voi
   }
 }
 
+/** True when every read that was begun has its answer. Those of a person wait for the browser, which knows one. */
+export const haveAnswers = (client: QueryClient, deadline: AbortSignal): boolean =>
+  !deadline.aborted &&
+  client
+    .getQueryCache()
+    .getAll()
+    .every(({ state }) => state.status !== 'error' && state.fetchStatus === 'idle');
+
 /** Answers and failures for the browser, which then asks for nothing again. */
 export function dehydrateQueries(client: QueryClient): DehydratedState {
   const state = dehydrate(client, {

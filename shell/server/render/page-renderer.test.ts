@@ -121,7 +121,7 @@ async function setUp(
   const startPage = createPageRenderer({
     config: readConfig({ API_PORT: String(port), RENDER_DEADLINE_MS: String(deadlineMs) }),
     assets: {
-      opening: () => Promise.resolve('<head>'),
+      opening: () => Promise.resolve({ html: '<head>', sources: { scripts: [], styles: [] } }),
       closing: () => '',
     } as unknown as PageAssets,
     registry: { read: () => Promise.resolve(snapshot) } as unknown as RegistrySource,
@@ -140,9 +140,10 @@ async function setUp(
   return async (path: string) => {
     const visit = readVisit(new URL(path, 'http://localhost:3000'), 'request-1');
     const { opening, rest } = await startPage(visit);
-    const html = await rest;
+    const { html, isComplete } = await rest;
     const state = /id="page-state">(.*?)<\/script>/.exec(html)?.[1] ?? '{}';
-    return { status: opening.status, html, state: JSON.parse(state) as Record<string, unknown> };
+    const { status } = opening;
+    return { status, html, isComplete, state: JSON.parse(state) as Record<string, unknown> };
   };
 }
 
@@ -174,17 +175,17 @@ test.each([
 
 test('a host that fails is a 503 that says so in the page', async () => {
   const open = await setUp({ status: 500, body: { success: false, message: 'x', data: null } });
-  const { status, html } = await open('/restaurant/luna');
-  expect(status).toBe(503);
+  const { status, html, isComplete } = await open('/restaurant/luna');
+  expect([status, isComplete]).toEqual([503, false]);
   expect(html).toContain('We could not load this');
 });
 
 test('a host that hangs costs no more than the deadline, and the browser asks again', async () => {
   const open = await setUp(null, {}, 300);
   const startedAt = performance.now();
-  const { status, state } = await open('/restaurant/luna');
+  const { status, state, isComplete } = await open('/restaurant/luna');
   expect(performance.now() - startedAt).toBeLessThan(5000);
-  expect(status).toBe(503);
+  expect([status, isComplete]).toEqual([503, false]);
   expect(state['queries']).toMatchObject({ queries: [] });
 });
 
@@ -198,16 +199,16 @@ test('an address that nobody claims is a 404 with a page', async () => {
 
 test('a remote without a working server build is left to the browser', async () => {
   const open = await setUp(envelope(null), { restaurant: null });
-  const { status, html, state } = await open('/restaurant/luna');
-  expect(status).toBe(200);
+  const { status, html, state, isComplete } = await open('/restaurant/luna');
+  expect([status, isComplete]).toEqual([200, false]);
   expect(html).toContain('<div id="root"></div>');
   expect(state).toMatchObject({ loaderData: null, modules: [] });
 });
 
 test('a broken part of the layout costs that part alone', async () => {
   const open = await setUp(envelope({ id: 1, slug: 'luna', title: 'Luna' }), { marketing: null });
-  const { status, html } = await open('/restaurant/luna');
-  expect(status).toBe(200);
+  const { status, html, isComplete } = await open('/restaurant/luna');
+  expect([status, isComplete]).toEqual([200, false]);
   expect(html).toContain('<h1>Luna</h1>');
 });
 

@@ -21,11 +21,11 @@ import type { ApiCircuit } from './api-circuit';
 import type { ServerConfig } from '../config';
 import type { ContentSource } from '../releases/content-source';
 import { headTags, jsonForScript } from './html';
-import { loggableUrl } from '../http/loggable-url';
+import { loggableUrl } from '@tableside/server/loggable-url';
 import type { Logger } from '../logger';
-import type { PageAssets } from './page-assets';
+import type { PageAssets, PageOpening } from './page-assets';
 import { createPageContent, type PageContent } from './page-content';
-import { dehydrateQueries, dropLateQueries, settleQueries } from './page-queries';
+import { dehydrateQueries, dropLateQueries, haveAnswers, settleQueries } from './page-queries';
 import { statusFromData } from './page-status';
 import type { PageVisit } from '../pages/page-visit';
 import type { RegistrySnapshot, RegistrySource } from '../releases/registry-source';
@@ -47,15 +47,24 @@ export interface PageRendererParts {
   readonly log: Logger;
 }
 
-/** A page on its way. The nonce's place in it is held by the assets' placeholder. */
+/** The second part of a page. */
+export interface PageRest {
+  readonly html: string;
+  /** True when nothing failed and nothing is left to the browser: the page may be handed to others for a while. */
+  readonly isComplete: boolean;
+}
+
+/** A page on its way. */
 export interface RenderedPage {
   /** Status and first part, ready before any data unless the status hangs on it. */
-  readonly opening: { readonly status: number; readonly html: string };
+  readonly opening: PageOpening & { readonly status: number };
   /** All the rest; never rejects. */
-  readonly rest: Promise<string>;
+  readonly rest: Promise<PageRest>;
   /** A loader sent the visitor elsewhere. */
   readonly redirect?: string;
 }
+
+const NOTHING: PageOpening = { html: '', sources: { scripts: [], styles: [] } };
 
 interface Job {
   readonly visit: PageVisit;
@@ -84,8 +93,10 @@ export function createPageRenderer(parts: PageRendererParts) {
     const data = readData(job);
     data.catch(() => undefined);
     if (!job.claim?.statusFromData || !job.isRenderable) {
-      const html = await opening;
-      return { opening: { status: fixedStatus(job), html }, rest: finish(parts, job, data) };
+      return {
+        opening: { ...(await opening), status: fixedStatus(job) },
+        rest: finish(parts, job, data),
+      };
     }
     const context = await data.catch((error: unknown) => {
       log.error({ err: error, requestId, url: loggableUrl(url.pathname) }, 'loaders failed');
@@ -93,11 +104,15 @@ export function createPageRenderer(parts: PageRendererParts) {
     });
     if (context instanceof Response) {
       const redirect = context.headers.get('location') ?? '/';
-      return { opening: { status: context.status, html: '' }, rest: Promise.resolve(''), redirect };
+      return {
+        opening: { ...NOTHING, status: context.status },
+        rest: Promise.resolve({ html: '', isComplete: false }),
+        redirect,
+      };
     }
     const status = context ? statusFromData(context, url, job.parts.queryClient) : 503;
     const rest = setTimeout(HEAD_START_MS).then(() => finish(parts, job, data));
-    return { opening: { status, html: await opening }, rest };
+    return { opening: { ...(await opening), status }, rest };
   };
 }
 
@@ -174,13 +189,14 @@ async function finish(
   { assets, log }: PageRendererParts,
   job: Job,
   data: ReturnType<typeof readData>,
-): Promise<string> {
+): Promise<PageRest> {
   const { visit, parts, federation, handler, deadline } = job;
   const where = { requestId: visit.requestId, url: loggableUrl(visit.url.pathname) };
   let html = '';
   let head: PageHead | null = null;
   let loaderData: PageState['loaderData'] = null;
   let errors: PageState['errors'] = null;
+  let hasFailed = false;
   try {
     const context = await data;
     if (!(context instanceof Response)) {
@@ -192,7 +208,10 @@ async function finish(
           handler,
           context,
           deadline,
-          onError: (error) => log.warn({ err: error, ...where }, 'part left to the browser'),
+          onError: (error) => {
+            hasFailed = true;
+            log.warn({ err: error, ...where }, 'part left to the browser');
+          },
         });
         loaderData = context.loaderData;
         errors = context.errors;
@@ -211,14 +230,17 @@ async function finish(
     // What the browser renders by itself is not to begin with other words.
     content: job.content.toState(!loaderData || !job.isWhole),
   };
+  const hasData = haveAnswers(parts.queryClient, deadline);
   parts.queryClient.clear();
-  return [
+  const page = [
     headTags(head ?? headOf(job, [])),
     `</head><body><div id="root">${html}</div>`,
     `<script type="application/json" id="${PAGE_STATE_ID}">${jsonForScript(state)}</script>`,
     assets.closing(job.snapshot, job.modules),
     '</body></html>',
   ].join('');
+  const isComplete = Boolean(loaderData) && !errors && !hasFailed && hasData && job.isWhole;
+  return { html: page, isComplete };
 }
 
 /** Thrown answers, such as a 404, travel to the browser as they are; any other failure is the browser's to meet. */

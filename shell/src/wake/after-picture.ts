@@ -10,26 +10,26 @@ const FONTS_KEY = 'shell:fonts';
 /** They wait this long at most, in milliseconds. */
 const PATIENCE_MS = 2000;
 
-const inline = (code: string, nonce: string): string =>
-  `<script nonce="${nonce}">${code.replaceAll('\n', '')}</script>`;
+const onOneLine = (code: string): string => code.replaceAll('\n', '');
 
 /** Without waiting, when they are known: the first paint of a further page then has them. */
-const SHOW_KNOWN_FONTS = `try{if(sessionStorage.getItem('${FONTS_KEY}')){
+export const KNOWN_FONTS_SCRIPT = onOneLine(`try{if(sessionStorage.getItem('${FONTS_KEY}')){
 const held=document.getElementById('${FONTS_ID}');
-document.head.append(document.importNode(held.content,true));held.remove()}}catch{}`;
+document.head.append(document.importNode(held.content,true));held.remove()}}catch{}`);
 
-/** Begins when the largest picture has been painted, has failed, takes long, or is none. The document's stage then says
+/** What it puts on the page may run, so it takes nothing but the templates that the server wrote: one in the head, one
+ * right before itself. Begins when the largest picture has been painted, has failed, takes long, or is none. The document's stage then says
  * that what else stood back for the picture may go ahead. Releases from before read `data-started`. */
-const START = `(()=>{
-const page=document,picture=page.querySelector('img[fetchpriority=high]');
+export const AFTER_PICTURE_SCRIPT = onOneLine(`(()=>{
+const page=document,picture=page.querySelector('img[fetchpriority=high]'),scripts=page.currentScript.previousSibling;
 let start=()=>{start=()=>{};const {dataset}=page.documentElement;dataset.asleep='scripts';dataset.started='';
-for(const id of['${FONTS_ID}','${SCRIPTS_ID}']){const held=page.getElementById(id);
-if(held)page.head.append(page.importNode(held.content,true))}
+for(const held of[page.head.querySelector('#${FONTS_ID}'),scripts])
+if(held)page.head.append(page.importNode(held.content,true));
 try{sessionStorage.setItem('${FONTS_KEY}','1')}catch{}};
 if(!picture||picture.complete)return start();
 picture.addEventListener('load',()=>requestAnimationFrame(()=>setTimeout(()=>start())));
 picture.addEventListener('error',()=>start());
-setTimeout(()=>start(),${PATIENCE_MS})})()`;
+setTimeout(()=>start(),${PATIENCE_MS})})()`);
 
 /** Takes the rules out of a sheet that make the browser download fonts; rules for fonts of the device stay. */
 export function splitFonts(css: string): { readonly fonts: string; readonly rest: string } {
@@ -43,12 +43,12 @@ export function splitFonts(css: string): { readonly fonts: string; readonly rest
 }
 
 /** Belongs into the head. Without scripts the fonts are simply there. */
-export function lateFonts(css: string, nonce: string): string {
-  const style = `<style nonce="${nonce}">${css}</style>`;
-  return `<template id="${FONTS_ID}">${style}</template><noscript>${style}</noscript>${inline(SHOW_KNOWN_FONTS, nonce)}`;
+export function lateFonts(css: string): string {
+  const style = `<style>${css}</style>`;
+  return `<template id="${FONTS_ID}">${style}</template><noscript>${style}</noscript><script>${KNOWN_FONTS_SCRIPT}</script>`;
 }
 
 /** Belongs after everything that can hold the picture.
- * @param tags scripts and their preloads, all with the nonce */
-export const lateScripts = (tags: string, nonce: string): string =>
-  `<template id="${SCRIPTS_ID}">${tags}</template>${inline(START, nonce)}`;
+ * @param tags scripts and their preloads */
+export const lateScripts = (tags: string): string =>
+  `<template id="${SCRIPTS_ID}">${tags}</template><script>${AFTER_PICTURE_SCRIPT}</script>`;

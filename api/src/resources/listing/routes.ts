@@ -6,7 +6,7 @@ import {
   wirePlaces,
 } from '@tableside/contracts/listing/wire';
 import type { FastifyPluginAsync } from 'fastify';
-import { acceptsBrotli } from '../../http/accepts-brotli';
+import { acceptsBrotli } from '@tableside/server/encoding';
 import { defineOperation } from '../../plugins/operations/operation';
 import { findFavouriteIds } from '../favourites/find-favourite-ids';
 import { NO_FAVOURITES } from '../../cards/favourite-ids';

@@ -1,4 +1,4 @@
-import { trustProxies } from './trusted-proxies';
+import { trustProxies } from './trust-proxies';
 
 const isTrusted = (list: string, address: string | undefined) =>
   trustProxies(list.split(','))?.(address);

@@ -1,10 +1,12 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer, get, type IncomingHttpHeaders, type Server } from 'node:http';
+import { get, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
-import { StaticFiles } from './static-files';
+import { openDirectoryStore } from '@tableside/registry/directory-store';
+import { fastify } from 'fastify';
+import { StoredFiles } from './stored-files';
 
 const CODE = Array.from(
   { length: 2000 },
@@ -12,34 +14,40 @@ const CODE = Array.from(
 ).join('');
 
 let dir: string;
-let server: Server;
-const files = new StaticFiles();
+const app = fastify();
+let files: StoredFiles;
 
 beforeAll(async () => {
   dir = await mkdtemp(path.join(tmpdir(), 'static-files-'));
   await writeFile(path.join(dir, 'a.js'), CODE);
   await writeFile(path.join(dir, 'b.js'), CODE);
-  server = createServer((request, response) => {
-    void files.serve(request, response, path.join(dir, request.url ?? '')).then((isSent) => {
-      if (!isSent) response.writeHead(404).end();
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  files = new StoredFiles(openDirectoryStore(dir));
+  app.get('/*', ({ url }, reply) => files.send(reply, url.slice(1)));
+  await app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(async () => {
-  await new Promise((resolve) => server.close(resolve));
+  await app.close();
   await rm(dir, { recursive: true });
 });
 
 /** Not fetch, which decodes what it receives. */
-function ask(file: string, accept = 'br'): Promise<{ headers: IncomingHttpHeaders; body: Buffer }> {
-  const { port } = server.address() as AddressInfo;
+function ask(
+  file: string,
+  accept = 'br',
+): Promise<{ status?: number; headers: IncomingHttpHeaders; body: Buffer }> {
+  const { port } = app.server.address() as AddressInfo;
   const options = { host: '127.0.0.1', port, path: file, headers: { 'accept-encoding': accept } };
   return new Promise((resolve, reject) => {
     get({ ...options, agent: false }, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('end', () => resolve({ headers: response.headers, body: Buffer.concat(chunks) }));
+      response.on('end', () =>
+        resolve({
+          status: response.statusCode,
+          headers: response.headers,
+          body: Buffer.concat(chunks),
+        }),
+      );
     }).on('error', reject);
   });
 }
@@ -53,7 +61,7 @@ test('the very first request gets the smallest form', async () => {
 });
 
 test('a file that was prepared is what is sent, without another look at the disk', async () => {
-  await files.prepare(path.join(dir, 'b.js'));
+  await files.prepare('b.js');
   await rm(path.join(dir, 'b.js'));
   expect(brotliDecompressSync((await ask('/b.js')).body).toString()).toBe(CODE);
 });
@@ -65,7 +73,7 @@ test('who takes no encoding gets the file as it is', async () => {
 });
 
 test('a file that is not there cannot be prepared, and is not sent', async () => {
-  await files.prepare(path.join(dir, 'gone.js'));
-  const { body } = await ask('/gone.js');
-  expect(body).toHaveLength(0);
+  await files.prepare('gone.js');
+  const { status, body } = await ask('/gone.js');
+  expect([status, body.toString()]).toEqual([404, 'Not found\n']);
 });

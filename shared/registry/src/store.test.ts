@@ -1,0 +1,55 @@
+import path from 'node:path';
+import { openDirectoryStore } from './directory-store';
+import { makeTempDir } from './fixtures';
+import { openMemoryStore } from './memory-store';
+import type { ReleaseStore } from './store';
+
+let temp: Awaited<ReturnType<typeof makeTempDir>>;
+beforeEach(async () => {
+  temp = await makeTempDir();
+});
+afterEach(() => temp.remove());
+
+const drivers: readonly (readonly [string, () => ReleaseStore])[] = [
+  ['openDirectoryStore', () => openDirectoryStore(path.join(temp.dir, 'store'))],
+  ['openMemoryStore', openMemoryStore],
+];
+
+describe.each(drivers)('%s', (_name, open) => {
+  it('reads null for a key that is not there, and for a part of a key', async () => {
+    const store = open();
+    expect(await store.read('a/b')).toBeNull();
+    await store.create('a/b/c', Buffer.from('1'));
+    expect(await store.read('a/b')).toBeNull();
+    expect(await store.read('a/b/c/d')).toBeNull();
+  });
+
+  it('creates a key once', async () => {
+    const store = open();
+    expect(await store.create('a', Buffer.from('first'))).toBe(true);
+    expect(await store.create('a', Buffer.from('second'))).toBe(false);
+    expect(String(await store.read('a'))).toBe('first');
+  });
+
+  it('lets one of many writers create a key', async () => {
+    const store = open();
+    const tries = Array.from({ length: 10 }, (_, index) =>
+      store.create('a', Buffer.from(`${index}`)),
+    );
+    expect((await Promise.all(tries)).filter(Boolean)).toHaveLength(1);
+  });
+
+  it('replaces a pointer', async () => {
+    const store = open();
+    await store.replace('registry/x.json', Buffer.from('1'));
+    await store.replace('registry/x.json', Buffer.from('2'));
+    expect(String(await store.read('registry/x.json'))).toBe('2');
+  });
+
+  it('lists the keys below a prefix, sorted', async () => {
+    const store = open();
+    for (const key of ['r/b', 'r/a', 'r/c/d', 's/a']) await store.create(key, Buffer.from(''));
+    expect(await store.list('r/')).toEqual(['r/a', 'r/b', 'r/c/d']);
+    expect(await store.list('t/')).toEqual([]);
+  });
+});

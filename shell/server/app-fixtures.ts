@@ -1,0 +1,69 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { request as openRequest, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { StoreReader } from '@tableside/registry/store';
+import { readConfig } from './config';
+
+/** The first start loads the whole server, which takes a busy machine its time. */
+jest.setTimeout(60_000);
+
+export const log = { info: jest.fn(), warn: jest.fn(), error: jest.fn(), debug: jest.fn() };
+
+export interface AppFixtureOptions {
+  /** Added to the settings; by default nothing listens where the API host should be. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** Default: a directory, `folder`. */
+  readonly store?: StoreReader;
+}
+
+/** Test helper: the shell server as it is built, with a shell of one empty script, listening on a free port. */
+export async function startApp({ env = {}, store }: AppFixtureOptions = {}) {
+  const folder = await mkdtemp(path.join(tmpdir(), 'shell-app-'));
+  await mkdir(path.join(folder, 'client'));
+  await writeFile(path.join(folder, 'client', 'main.js'), '');
+  const script = { file: 'main.js', integrity: 'sha384-x' };
+  const manifest = { version: '1.0.0', provided: {}, script, styles: [] };
+  await writeFile(path.join(folder, 'shell.json'), JSON.stringify(manifest));
+  const config = readConfig({
+    API_ORIGIN: 'http://127.0.0.1:9',
+    RELEASE_STORE: folder,
+    ...env,
+  });
+  // The build puts it there.
+  Object.assign(globalThis, { PROVIDED_VERSIONS: {} });
+  const { createApp } = await import('./app');
+  const app = await createApp(config, log, folder, store);
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as AddressInfo;
+  const stop = async () => {
+    app.server.closeAllConnections();
+    await app.close();
+    await rm(folder, { recursive: true });
+  };
+  return { app, folder, port, site: `http://127.0.0.1:${port}`, ask: asker(port), stop };
+}
+
+export interface Answer {
+  readonly status: number | undefined;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+}
+
+/** Asks for a path exactly as it is written, and decodes nothing. */
+const asker =
+  (port: number) =>
+  (target: string, method = 'GET', headers: Record<string, string> = {}): Promise<Answer> =>
+    new Promise((resolve, reject) => {
+      const sent = openRequest({ port, host: '127.0.0.1', path: target, method, headers });
+      sent.on('error', reject).end();
+      sent.on('response', (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('end', () => {
+          const { statusCode: status } = response;
+          resolve({ status, headers: response.headers, body: Buffer.concat(chunks) });
+        });
+      });
+    });

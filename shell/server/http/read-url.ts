@@ -1,0 +1,30 @@
+import { HOST_FILES_PATH } from '@tableside/contracts/common/pictures';
+import { withoutRetry } from '../releases/safe-key';
+
+/** True for addresses that the API host answers; they are handed on as they were written. */
+export const isForwarded = (target: string): boolean =>
+  /^\/(?:api|uploads)\//.test(target) || target.startsWith(HOST_FILES_PATH);
+
+/** The address of a request as part of the site; null when it cannot be read. */
+export function readUrl(target: string, siteOrigin: string): URL | null {
+  if (!target.startsWith('/')) return null;
+  try {
+    const url = new URL(siteOrigin + target);
+    decodeURIComponent(url.pathname);
+    return url.origin === new URL(siteOrigin).origin ? url : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The address that routes are matched with: dot segments are resolved as browsers resolve them, and the mark of a retry
+ * is taken off a release's version. What cannot be read stays as it is, for the router to refuse. */
+export function routedUrl(target: string, siteOrigin: string): string {
+  const url = isForwarded(target) ? null : readUrl(target, siteOrigin);
+  if (!url) return target;
+  const { pathname, search } = url;
+  const prefix = '/releases/';
+  return pathname.startsWith(prefix)
+    ? prefix + withoutRetry(pathname.slice(prefix.length)) + search
+    : pathname + search;
+}

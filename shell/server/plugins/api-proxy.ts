@@ -1,0 +1,42 @@
+import { METHODS, type IncomingMessage, type ServerResponse } from 'node:http';
+import { HOST_FILES_PATH } from '@tableside/contracts/common/pictures';
+import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
+import plugin from 'fastify-plugin';
+import type { Proxy } from '../proxy/proxy';
+
+/** Gives a request to somebody who answers it on the socket, before anything reads its body. */
+export function handOver(
+  { raw: request }: FastifyRequest,
+  reply: FastifyReply,
+  answer: (request: IncomingMessage, response: ServerResponse) => void,
+): void {
+  for (const [name, value] of Object.entries(reply.getHeaders())) {
+    if (value !== undefined) reply.raw.setHeader(name, value);
+  }
+  reply.hijack();
+  answer(request, reply.raw);
+}
+
+/** A route that is answered as soon as its headers are there. */
+export const handsOver = (answer: Parameters<typeof handOver>[2]) => ({
+  onRequest: ((request, reply) => handOver(request, reply, answer)) as onRequestHookHandler,
+  handler: () => undefined,
+});
+
+/** What the API host answers: its calls and pictures with any method, and its other files to look at. */
+export const apiProxy = plugin(
+  async (app, { proxy }: { readonly proxy: Proxy }) => {
+    for (const method of METHODS) {
+      if (method !== 'CONNECT' && !app.supportedMethods.includes(method)) app.addHttpMethod(method);
+    }
+    for (const url of ['/api/*', '/uploads/*']) app.all(url, handsOver(proxy.forward));
+    app.get(
+      `${HOST_FILES_PATH}*`,
+      handsOver((request, response) =>
+        proxy.forward(request, response, request.url?.slice(HOST_FILES_PATH.length - 1)),
+      ),
+    );
+    app.addHook('onClose', async () => proxy.close());
+  },
+  { name: 'api-proxy' },
+);

@@ -1,0 +1,26 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import plugin from 'fastify-plugin';
+
+/** Sets the headers of every answer of this server; a page's and the API host's own stand in their place. */
+export function setHeaders({ id, raw }: FastifyRequest, reply: FastifyReply, siteOrigin: string) {
+  // The proxy hands the id on, so that the logs of shell and API host can be joined.
+  raw.headers['x-request-id'] = id;
+  void reply.headers({
+    'x-request-id': id,
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    ...(siteOrigin.startsWith('https:') && {
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+    }),
+  });
+}
+
+export const headers = plugin(
+  async (app, { siteOrigin }: { readonly siteOrigin: string }) => {
+    app.addHook('onRequest', (request, reply, done) => {
+      setHeaders(request, reply, siteOrigin);
+      done();
+    });
+  },
+  { name: 'headers' },
+);

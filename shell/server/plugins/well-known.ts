@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify';
+import { createServerCall } from '../../src/transport/server-call';
+import type { ServerConfig } from '../config';
+import { sendText } from '../http/send-text';
+import type { Logger } from '../logger';
+import { createSitemap, FAVICON, robotsText } from '../well-known/sitemap';
+
+/** How long a sitemap may take to collect, in milliseconds. */
+const SITEMAP_DEADLINE_MS = 30_000;
+
+/** Files that programs look for at fixed addresses. */
+export async function wellKnown(
+  app: FastifyInstance,
+  { config, log }: { readonly config: ServerConfig; readonly log: Logger },
+): Promise<void> {
+  const { siteOrigin, apiOrigin } = config;
+  const readSitemap = createSitemap(siteOrigin, () =>
+    createServerCall({ apiBase: apiOrigin, deadline: AbortSignal.timeout(SITEMAP_DEADLINE_MS) }),
+  );
+  app.get('/robots.txt', (_request, reply) => sendText(reply, robotsText(siteOrigin)));
+  app.get('/favicon.svg', (_request, reply) => sendText(reply, FAVICON, 200, 'image/svg+xml'));
+  app.get('/favicon.ico', (_request, reply) => reply.redirect('/favicon.svg', 308));
+  app.get('/sitemap.xml', async (_request, reply) => {
+    try {
+      return sendText(reply, await readSitemap(), 200, 'application/xml; charset=utf-8');
+    } catch (error) {
+      log.warn({ err: error }, 'no sitemap');
+      return sendText(reply, 'Try again later\n', 503);
+    }
+  });
+}

@@ -1,0 +1,91 @@
+import path from 'node:path';
+import { integrityOf } from '@tableside/registry/hash';
+import type { StoreReader } from '@tableside/registry/store';
+import type { FastifyReply } from 'fastify';
+import { chooseEncoding, type Encoding } from '@tableside/server/encoding';
+import { encodeForKeeps } from '../http/encoding';
+import { sendText } from '../http/send-text';
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+};
+
+/** Bytes of files and of their encodings that are kept at most. */
+const KEPT_BYTES_MAX = 64 * 1024 * 1024;
+/** Smaller files gain nothing from being encoded. */
+const ENCODED_BYTES_MIN = 256;
+
+const isText = (type: string): boolean => /text|json|svg/.test(type);
+
+/** Serves files that never change under their address, from memory once they have been read. */
+export class StoredFiles {
+  private readonly kept = new Map<string, Promise<Buffer | null>>();
+  private keptBytes = 0;
+
+  constructor(private readonly store: StoreReader) {}
+
+  /** Answers with a file, or with 404 when there is none.
+   * @param key null where the address names no file
+   * @param isMended reads the file anew each time, since somebody may put it right */
+  async send(reply: FastifyReply, key: string | null, isMended = false): Promise<FastifyReply> {
+    const type = key && TYPES[path.extname(key)];
+    // The server's part of a release is nobody's download, and types without a name are not ours.
+    const raw = key && type ? await this.read(key, isMended) : null;
+    if (!key || !type || !raw) return sendText(reply, 'Not found\n', 404);
+    const wanted = chooseEncoding(reply.request.headers['accept-encoding']);
+    const encoding = isText(type) && raw.length >= ENCODED_BYTES_MIN ? wanted : 'identity';
+    const keptAs = isMended ? integrityOf(raw) : key;
+    const body = encoding === 'identity' ? raw : await this.encoded(keptAs, raw, encoding);
+    return reply
+      .headers({
+        'content-type': type,
+        'cache-control': 'public, max-age=31536000, immutable',
+        'access-control-allow-origin': '*',
+        'cross-origin-resource-policy': 'cross-origin',
+        ...(isText(type) && { vary: 'accept-encoding' }),
+        ...(encoding !== 'identity' && { 'content-encoding': encoding }),
+      })
+      .send(body);
+  }
+
+  /** Encodes a file ahead of the first request for it. One that cannot be read is left to that request. */
+  async prepare(key: string): Promise<void> {
+    const raw = await this.read(key, false);
+    const isEncoded = isText(TYPES[path.extname(key)] ?? '');
+    if (raw && isEncoded && raw.length >= ENCODED_BYTES_MIN) await this.encoded(key, raw, 'br');
+  }
+
+  private async read(key: string, isMended: boolean): Promise<Buffer | null> {
+    const read = () => this.store.read(key).catch(() => null);
+    return isMended ? read() : this.keep(key, read);
+  }
+
+  /** Who asks first waits for the smallest form too: their line is slower than our processor. */
+  private async encoded(key: string, raw: Buffer, encoding: Encoding): Promise<Buffer> {
+    const body = await this.keep(`${encoding} ${key}`, () => encodeForKeeps(raw, encoding));
+    return body ?? raw;
+  }
+
+  private async keep(key: string, make: () => Promise<Buffer | null>): Promise<Buffer | null> {
+    const known = this.kept.get(key);
+    if (known) return known;
+    const making = make();
+    this.kept.set(key, making);
+    const made = await making;
+    if (!made) this.kept.delete(key);
+    this.keptBytes += made?.length ?? 0;
+    if (this.keptBytes > KEPT_BYTES_MAX) {
+      this.kept.clear();
+      this.keptBytes = 0;
+    }
+    return made;
+  }
+}

@@ -1,0 +1,92 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { connect } from 'node:net';
+import { startApp } from './app-fixtures';
+
+let api: Server;
+let site: Awaited<ReturnType<typeof startApp>>;
+beforeAll(async () => {
+  api = createServer((request, response) => {
+    response.end(`${request.method} ${request.url} ${request.headers['x-request-id']}`);
+  });
+  await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
+  const { port } = api.address() as AddressInfo;
+  site = await startApp({
+    env: { API_ORIGIN: `http://127.0.0.1:${port}`, SITE_ORIGIN: 'https://tableside.example' },
+  });
+});
+afterAll(async () => {
+  await site.stop();
+  await new Promise((resolve) => api.close(resolve));
+});
+
+const id = { 'x-request-id': 'request-0001' };
+
+test.each([
+  ['GET', '/api/a?b=%2F'],
+  ['GET', '/api/../a//b'],
+  ['GET', '/api/%zz'],
+  ['POST', '/api/a'],
+  ['OPTIONS', '/api/a'],
+  ['PROPFIND', '/api/a'],
+  ['PURGE', '/uploads/a.webp'],
+])('%s %s reaches the API host as it was written', async (method, target) => {
+  const { body, headers } = await site.ask(target, method, id);
+  expect(String(body)).toContain(`${method} ${target} `);
+  expect(headers['x-content-type-options']).toBe('nosniff');
+});
+
+test('the request id goes on to the API host and back to the caller', async () => {
+  const { body, headers } = await site.ask('/api/a', 'GET', id);
+  expect(String(body)).toContain('request-0001');
+  expect(headers['x-request-id']).toBe('request-0001');
+  const odd = await site.ask('/api/a', 'GET', { 'x-request-id': 'a b' });
+  expect(String(odd.body)).toContain(String(odd.headers['x-request-id']));
+  expect(odd.headers['x-request-id']).not.toBe('a b');
+});
+
+test('a file of the host outside of its calls is asked for under its own path', async () => {
+  expect(String((await site.ask('/media/storage/a.jpg?w=1')).body)).toContain(
+    'GET /storage/a.jpg?w=1',
+  );
+  expect((await site.ask('/media/storage/a.jpg', 'POST')).status).toBe(405);
+});
+
+test.each(['/%zz', '/assets/%ff', '/%c0%af'])('%s is no address', async (target) => {
+  const { status, headers, body } = await site.ask(target);
+  expect([status, String(body)]).toEqual([400, 'Bad request\n']);
+  expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+});
+
+test.each([
+  ['POST', 'application/json'],
+  ['POST', 'no media type'],
+  ['PUT', 'text/plain'],
+  ['DELETE', 'a/b'],
+])('a page refuses %s with a body of %s', async (method, type) => {
+  const { status, headers } = await site.ask('/about', method, { 'content-type': type });
+  expect([status, headers.allow]).toEqual([405, 'GET, HEAD']);
+});
+
+test.each(['/', '/assets/main.js', '/assets/none.js', '/robots.txt', '/healthz', '/favicon.ico'])(
+  '%s is answered over TLS only, and as the type it names',
+  async (target) => {
+    const { headers } = await site.ask(target);
+    expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
+    expect(headers['x-content-type-options']).toBe('nosniff');
+  },
+);
+
+test('a request that is no HTTP is refused, and the next one is answered', async () => {
+  const text = await new Promise<string>((resolve) => {
+    let answer = '';
+    const socket = connect(site.port, '127.0.0.1');
+    socket.on('data', (chunk: Buffer) => (answer += chunk.toString()));
+    socket.on('close', () => resolve(answer));
+    socket.write('nonsense\r\n\r\n');
+  });
+  expect(text).toMatch(/^HTTP\/1\.1 400 Bad Request\r\nConnection: close\r\n/);
+  const long = { 'x-long': 'a'.repeat(60_000) };
+  expect((await site.ask('/', 'GET', long)).status).toBe(431);
+  expect((await site.ask('/healthz')).status).toBe(200);
+});

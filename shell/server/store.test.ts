@@ -1,0 +1,61 @@
+import { setTimeout } from 'node:timers/promises';
+import type { RemoteName } from '@tableside/contracts/registry/wire';
+import * as commands from '@tableside/registry/commands';
+import { makeTempDir, SHELL, writeRelease } from '@tableside/registry/fixtures';
+import { openMemoryStore } from '@tableside/registry/memory-store';
+import { startApp } from './app-fixtures';
+
+/** The registry is looked at four times a second. */
+const untilSeen = () => setTimeout(260);
+
+const store = openMemoryStore();
+let temp: Awaited<ReturnType<typeof makeTempDir>>;
+let site: Awaited<ReturnType<typeof startApp>>;
+beforeAll(async () => {
+  temp = await makeTempDir();
+  site = await startApp({ store });
+});
+afterAll(async () => {
+  await site.stop();
+  await temp.remove();
+});
+
+const openContext = (folder = ''): commands.CommandContext => ({
+  store,
+  environment: 'production',
+  by: 'tester',
+  readShell: () => Promise.resolve(SHELL),
+  releaseFolder: () => folder,
+});
+
+async function release(name: RemoteName, version: string, color: string) {
+  const files = { 'routes.css': `@layer remote{.${name}__card{color:${color}}}` };
+  const context = openContext(await writeRelease(temp.dir, name, { version, files }));
+  await commands.publish(context, name);
+  await commands.activate(context, name, version);
+  await untilSeen();
+}
+
+const textOf = async (target: string) => String((await site.ask(target)).body);
+
+/** The version that pages load, and what comes after it when it fails. */
+const versionsOf = async (page: string) =>
+  [...(await textOf(page)).matchAll(/"version":"([^"]+)"/g)].map(([, version]) => version);
+
+test('a site whose release store is no directory serves what was published there', async () => {
+  expect((await site.ask('/readyz')).status).toBe(503);
+  await release('marketing', '1.0.0', 'red');
+  expect(await textOf('/readyz')).toBe('ready, registry revision 1\n');
+  expect(await versionsOf('/about')).toEqual(['1.0.0']);
+  expect(await textOf('/releases/marketing/1.0.0/routes.css')).toContain('color:red');
+  expect(await textOf('/releases/marketing/1.0.0~r1/routes.css')).toContain('color:red');
+  expect((await site.ask('/releases/marketing/1.0.0/server/entry.cjs')).status).toBe(404);
+
+  await release('marketing', '1.1.0', 'blue');
+  expect(await versionsOf('/about')).toEqual(['1.1.0', '1.0.0']);
+  expect(await textOf('/releases/marketing/1.1.0/routes.css')).toContain('color:blue');
+
+  await commands.rollback(openContext(), 'marketing');
+  await untilSeen();
+  expect(await versionsOf('/about')).toEqual(['1.0.0']);
+});
