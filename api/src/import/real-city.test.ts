@@ -2,8 +2,8 @@ import type { RestaurantRecord } from '../records/record';
 import { TOWN, WASHINGTON_FILE } from './fixtures/files';
 import { readCityFile } from './read-city';
 
-// Files and databases take their time on a busy machine.
-jest.setTimeout(120_000);
+// Reading hundreds of opening hours takes its time on a busy machine.
+jest.setTimeout(30_000);
 
 /** A place as a person reads it off the raw tags; what is left out is not compared. */
 interface Expected extends Partial<RestaurantRecord> {

@@ -7,9 +7,6 @@ import { runCityCommand } from './city-command';
 import { CommandError } from './terminal/command-error';
 import { createFiles, readTown, toCollection, TOWN } from '../import/fixtures/files';
 
-// Files and databases take their time on a busy machine.
-jest.setTimeout(120_000);
-
 const files = createFiles();
 afterAll(files.remove);
 

@@ -6,7 +6,7 @@ import { runCityCommand } from '../operator/city-command';
 import { openDatabase } from '../db/pool';
 
 // Databases take their time on a busy machine.
-jest.setTimeout(240_000);
+jest.setTimeout(120_000);
 
 /** What the command has said. */
 export interface CommandResult {

@@ -3,13 +3,13 @@ import { openMemory, type Database } from '../db/pool';
 import { readEmbeddedTemplate } from './embedded-template';
 import { createOnServer } from './server-database';
 
-/** The embedded database takes seconds to start, and several times that on a busy machine. */
-const TEST_TIMEOUT_MS = 120_000;
-jest.setTimeout(TEST_TIMEOUT_MS);
-
 /** Which database the suites run on: `TEST_DB=pglite` (default) or `postgres`, which needs
  * TEST_DATABASE_URL; `tsx api/src/testing/with-postgres.ts COMMAND` starts a server and sets both. */
 export const testDatabaseKind = process.env['TEST_DB'] === 'postgres' ? 'postgres' : 'pglite';
+
+/** The embedded database takes seconds to start, and several times that on a busy machine; a server is there. */
+const TEST_TIMEOUT_MS = testDatabaseKind === 'pglite' ? 120_000 : 30_000;
+jest.setTimeout(TEST_TIMEOUT_MS);
 
 /** A migrated, empty database of the suite's own, copied from a template; `close` removes it. */
 export async function createTestDatabase(): Promise<Database> {

@@ -10,9 +10,6 @@ import { refreshRatings } from '../resources/reviews/repository';
 import { saveSettings } from '../resources/settings/repository';
 import { createTestDatabase } from './database';
 
-// Files and databases take their time on a busy machine.
-jest.setTimeout(120_000);
-
 /** A database and a folder of files, for the tests of a file; each begins with an empty database. */
 export function prepareImportTest() {
   const files = createFiles();

@@ -3,9 +3,6 @@ import { TOWN } from '../fixtures/files';
 import { readCityFile } from '../read-city';
 import type { CityFile } from '../read-city';
 
-// Files and databases take their time on a busy machine.
-jest.setTimeout(120_000);
-
 let city: CityFile;
 const records = new Map<string, RestaurantRecord>();
 
