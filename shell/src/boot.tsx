@@ -111,8 +111,10 @@ export async function boot(): Promise<void> {
     );
   });
 
-  router.subscribe(({ navigation }) => {
-    if (navigation.state !== 'idle') wake.strand();
+  const { location } = router.state;
+  router.subscribe((next) => {
+    // A navigation for which nothing has to be read is never seen on its way.
+    if (next.navigation.state !== 'idle' || next.location !== location) wake.strand();
   });
   const { platform, session: keeper } = parts;
   // Not before the page has been taken over as the server wrote it.

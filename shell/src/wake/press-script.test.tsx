@@ -70,6 +70,34 @@ test('what the page hears while it comes to life is not pressed again, nor what 
   expect(await comeToLife()).toEqual([]);
 });
 
+/** A part of a page that is awake but for it, and whether React can hand a press on to it. */
+async function pressSleepingPart(isHeard: boolean): Promise<number> {
+  noteStage('awake');
+  document.body.innerHTML =
+    '<div data-asleep="true"><button type="button">Advertise</button></div>';
+  const button = document.querySelector('button');
+  const stop = (event: Event) => {
+    if (!isHeard) event.stopPropagation();
+  };
+  document.body.addEventListener('click', stop, true);
+  button?.click();
+  document.body.removeEventListener('click', stop, true);
+  let presses = 0;
+  button?.addEventListener('click', () => (presses += 1));
+  // Still in the task of the press.
+  document.querySelector('div')?.removeAttribute('data-asleep');
+  await nextTask();
+  return presses;
+}
+
+test('a press that React stops is repeated, even if the part wakes in the same task', async () => {
+  expect(await pressSleepingPart(false)).toBe(1);
+});
+
+test('a press that React hands on to the part that it wakes is not repeated', async () => {
+  expect(await pressSleepingPart(true)).toBe(0);
+});
+
 test('what a browser does by itself is not done twice', async () => {
   openPage().send?.click();
   expect(await comeToLife()).toEqual([]);

@@ -3,19 +3,20 @@ const PATIENCE_MS = 10_000;
 
 /** Runs in the page's head: a button that is pressed in a part that is asleep is pressed again once that part is awake; a
  * checkbox or radio button, if waking has put it back. Only the last press counts, and none after a press on anything
- * else, or on what has heard it: React may wake a part by the press itself, within the same event. Links and forms work by
- * themselves from the start. */
+ * else, or on what has heard it: React may wake a part by the press itself. Where it cannot, it stops the event at its
+ * root, so an event that reaches the button has been heard. Links and forms work by themselves from the start. */
 export const PRESS_SCRIPT = `(()=>{
-const bedOf=element=>element.closest('[data-asleep]');
-let pressed,isChecked,pressedAt=0,current;
-addEventListener('click',event=>{
-const button=event.target.closest('button[type=button],[type=checkbox],[type=radio]');
+const page=document.documentElement,bedOf=element=>element.closest('[data-asleep]');
+let pressed,isChecked,pressedAt=0;
+addEventListener('click',({target})=>{
+const button=target.closest('button[type=button],[type=checkbox],[type=radio]');
 const bed=button&&bedOf(button);
 pressed=bed&&bed.dataset.asleep!=='listening'?button:null;
-isChecked=pressed?.checked;pressedAt=Date.now();current=event;
-setTimeout(()=>{if(current===event)current=null})},true);
+isChecked=pressed?.checked;pressedAt=Date.now();
+if(pressed&&(page.dataset.asleep??'listening')==='listening')
+button.addEventListener('click',()=>{pressed=null},{capture:true,once:true})},true);
 new MutationObserver(()=>{
 if(!pressed||bedOf(pressed))return;
 const button=pressed;pressed=null;
-if(!current&&button.isConnected&&(button.checked===undefined||button.checked!==isChecked)&&Date.now()-pressedAt<${PATIENCE_MS})button.click()
+if(button.isConnected&&(button.checked===undefined||button.checked!==isChecked)&&Date.now()-pressedAt<${PATIENCE_MS})button.click()
 }).observe(document,{subtree:true,attributeFilter:['data-asleep']})})();`.replaceAll('\n', '');
