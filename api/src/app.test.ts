@@ -1,3 +1,8 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
 import { endpoints } from '@tableside/contracts/endpoints';
 import type { InjectOptions } from 'fastify';
 import { buildApp } from './app';
@@ -204,6 +209,18 @@ describe('the OpenAPI document', () => {
     expect(components.securitySchemes).toMatchObject({ session: { scheme: 'bearer' } });
     expect(paths['/api/wishlist/wishlist_list']?.['get']?.security).toEqual([{ session: [] }]);
     expect(paths[LIST]?.['post']?.security).toBeUndefined();
+  });
+
+  it('passes redocly lint', async () => {
+    const dir = await mkdtemp(path.join(os.tmpdir(), 'tableside-openapi-'));
+    const file = path.join(dir, 'openapi.json');
+    await writeFile(file, (await test.app.inject({ url: '/api/openapi.json' })).body);
+    const [cli, config] = ['node_modules/.bin/redocly', 'api/redocly.yaml'];
+    const lint = promisify(execFile)(cli, ['lint', file, '--config', config, '--format', 'json'], {
+      env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
+    });
+    const { stdout } = await lint.finally(() => rm(dir, { recursive: true, force: true }));
+    expect(JSON.parse(stdout)).toMatchObject({ totals: { errors: 0, warnings: 0 } });
   });
 });
 
