@@ -39,7 +39,7 @@ function makeRecord(random: Random, index: number): RestaurantRecord {
     latitude: random.between(34.9, 35.2),
     longitude: random.between(-85.4, -85),
     priceRange: random.chance(0.7) ? random.pick(PRICE_RANGES) : null,
-    waitTime: null,
+    wait_time: null,
     options: {
       cuisine: [cuisine],
       popularFor: OCCASIONS.filter(() => random.chance(0.3)),

@@ -2,6 +2,7 @@ import type { DataSource } from '@tableside/contracts/city/model';
 import type { FilterKind } from '@tableside/contracts/listing/model';
 import type { Fact, MenuItem, PriceRange } from '@tableside/contracts/restaurant/model';
 import type { ColumnType, Generated, Kysely } from 'kysely';
+import type { TextDetails } from './text-details';
 
 /** Tables as the migrations make them. `Generated` columns have a default; jsonb is written as text. */
 export interface Tables {
@@ -52,7 +53,7 @@ export type Db = Kysely<Tables>;
 
 type Computed<Value> = ColumnType<Value, never, never>;
 
-interface RestaurantTable {
+interface RestaurantTable extends TextDetails {
   id: Generated<number>;
   source: DataSource;
   external_id: string;
@@ -60,13 +61,9 @@ interface RestaurantTable {
   title: string;
   location: string | null;
   area: string | null;
-  phone: string | null;
-  website: string | null;
-  overview: string | null;
   latitude: number | null;
   longitude: number | null;
   price_range: PriceRange | null;
-  wait_time: string | null;
   facts: ColumnType<Fact[], string, string>;
   menu: ColumnType<MenuItem[], string, string>;
   featured_image: string | null;

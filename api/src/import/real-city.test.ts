@@ -196,7 +196,7 @@ describe.each([MILLBROOK, WASHINGTON])(
 
     test('nothing is invented', () => {
       for (const record of records.values()) {
-        expect(record).toMatchObject({ priceRange: null, waitTime: null, menu: [], images: [] });
+        expect(record).toMatchObject({ priceRange: null, wait_time: null, menu: [], images: [] });
         expect(record.options.popularFor).toEqual([]);
       }
     });

@@ -1,6 +1,7 @@
 import type { DataSource } from '@tableside/contracts/city/model';
 import type { FilterKind } from '@tableside/contracts/listing/model';
 import type { Fact, MenuItem, PriceRange, Weekday } from '@tableside/contracts/restaurant/model';
+import type { TextDetails } from '../db/text-details';
 
 /** One span of opening hours. Minutes count from midnight of `weekday`; a span past midnight closes after 1440. */
 export interface OpeningSpan {
@@ -15,8 +16,8 @@ export interface OpeningHours {
   readonly closedOn: readonly Weekday[];
 }
 
-/** A restaurant as the sample data and the importer hand it to the database. */
-export interface RestaurantRecord {
+/** A restaurant as the sample data and the importer hand it to the database. A text that is left out is not known. */
+export interface RestaurantRecord extends Partial<TextDetails> {
   readonly source: DataSource;
   /** Identity within the source, such as `node/123`; an import updates by it. */
   readonly externalId: string;
@@ -25,13 +26,9 @@ export interface RestaurantRecord {
   readonly title: string;
   readonly location: string | null;
   readonly area: string | null;
-  readonly phone: string | null;
-  readonly website: string | null;
-  readonly overview: string | null;
   readonly latitude: number | null;
   readonly longitude: number | null;
   readonly priceRange: PriceRange | null;
-  readonly waitTime: string | null;
   /** Titles per kind; a title that is new becomes an option. */
   readonly options: Readonly<Record<FilterKind, readonly string[]>>;
   readonly hours: OpeningHours;

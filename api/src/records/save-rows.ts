@@ -2,22 +2,19 @@ import { sql } from 'kysely';
 import { toJson } from '../db/json';
 import type { Db } from '../db/schema';
 import type { RestaurantRecord } from './record';
+import type { TextDetails } from '../db/text-details';
 
 /** What a save writes, by column. */
-export interface RestaurantRow {
+export interface RestaurantRow extends TextDetails {
   readonly source: string;
   readonly external_id: string;
   readonly slug: string;
   readonly title: string;
   readonly location: string | null;
   readonly area: string | null;
-  readonly phone: string | null;
-  readonly website: string | null;
-  readonly overview: string | null;
   readonly latitude: number | null;
   readonly longitude: number | null;
   readonly price_range: string | null;
-  readonly wait_time: string | null;
   readonly facts: RestaurantRecord['facts'];
   readonly menu: RestaurantRecord['menu'];
   readonly featured_image: string | null;
@@ -25,6 +22,17 @@ export interface RestaurantRow {
   readonly cuisine_text: string;
   readonly content_hash: string;
 }
+
+/** Types of the columns that are no plain text. */
+const TYPES: Partial<Record<keyof RestaurantRow, 'double precision' | 'integer[]' | 'jsonb'>> = {
+  latitude: 'double precision',
+  longitude: 'double precision',
+  facts: 'jsonb',
+  menu: 'jsonb',
+  opt_ids: 'integer[]',
+};
+/** Columns that stay as they were first written. */
+const KEPT: readonly string[] = ['source', 'external_id', 'slug'];
 
 export interface Stored {
   readonly id: number;
@@ -62,21 +70,18 @@ export async function upsertRestaurants(
   rows: readonly RestaurantRow[],
 ): Promise<[string, number][]> {
   if (!rows.length) return [];
+  const columns = Object.keys(rows[0] ?? {}) as (keyof RestaurantRow)[];
+  const names = sql.join(columns.map((column) => sql.ref(column)));
+  const typed = columns.map(
+    (column) => sql`${sql.ref(column)} ${sql.raw(TYPES[column] ?? 'text')}`,
+  );
+  const updates = columns
+    .filter((column) => !KEPT.includes(column))
+    .map((column) => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`);
   const saved = await sql<{ key: string; id: number }>`
-    INSERT INTO restaurants (source, external_id, slug, title, location, area, phone, website, overview,
-      latitude, longitude, price_range, wait_time, facts, menu, featured_image, opt_ids, cuisine_text,
-      content_hash)
-    SELECT * FROM jsonb_to_recordset(${toJson(rows)}::jsonb) AS r(source text, external_id text, slug text,
-      title text, location text, area text, phone text, website text, overview text,
-      latitude double precision, longitude double precision, price_range text, wait_time text, facts jsonb,
-      menu jsonb, featured_image text, opt_ids integer[], cuisine_text text, content_hash text)
-    ON CONFLICT (source, external_id) DO UPDATE SET
-      title = excluded.title, location = excluded.location, area = excluded.area, phone = excluded.phone,
-      website = excluded.website, overview = excluded.overview, latitude = excluded.latitude,
-      longitude = excluded.longitude, price_range = excluded.price_range, wait_time = excluded.wait_time,
-      facts = excluded.facts, menu = excluded.menu, featured_image = excluded.featured_image,
-      opt_ids = excluded.opt_ids, cuisine_text = excluded.cuisine_text,
-      content_hash = excluded.content_hash, updated_at = now(),
+    INSERT INTO restaurants (${names})
+    SELECT ${names} FROM jsonb_to_recordset(${toJson(rows)}::jsonb) AS r(${sql.join(typed)})
+    ON CONFLICT (source, external_id) DO UPDATE SET ${sql.join(updates)}, updated_at = now(),
       closed_at = CASE WHEN restaurants.is_held_closed THEN restaurants.closed_at END
     RETURNING source || ' ' || external_id AS key, id`.execute(tx);
   return saved.rows.map(({ key, id }) => [key, id]);

@@ -7,6 +7,7 @@ import type { RestaurantRecord } from './record';
 import { replaceImages, replaceTimeslots, type SavedPlace } from './save-parts';
 import { findStored, listSlugs, upsertRestaurants, type RestaurantRow } from './save-rows';
 import { takeSlug } from './slug';
+import { pickTextDetails } from '../db/text-details';
 
 /** Rows per statement: few enough for one message, many enough that round trips don't count. */
 const BATCH_SIZE = 1000;
@@ -100,13 +101,10 @@ function toRow(
     title: record.title,
     location: record.location,
     area: record.area,
-    phone: record.phone,
-    website: record.website,
-    overview: record.overview,
+    ...pickTextDetails(record),
     latitude: record.latitude,
     longitude: record.longitude,
     price_range: record.priceRange,
-    wait_time: record.waitTime,
     facts: record.facts,
     menu: record.menu,
     featured_image: record.images[0] ?? null,

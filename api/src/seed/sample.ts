@@ -64,7 +64,7 @@ function toRecord(place: SamplePlace, dishes: Dish[], images: Map<Dish, string>)
     latitude: at[0],
     longitude: at[1],
     priceRange: place.price,
-    waitTime: place.wait,
+    wait_time: place.wait,
     options: {
       cuisine: cuisines,
       popularFor,

@@ -121,7 +121,7 @@ export async function saveSample(db: Db): Promise<void> {
       latitude: 35,
       longitude: -85,
       priceRange: null,
-      waitTime: null,
+      wait_time: null,
       options: {
         cuisine: ['American'],
         popularFor: [],

@@ -21,7 +21,7 @@ export function makeRecord({ options, ...changes }: Changes = {}): RestaurantRec
     latitude: null,
     longitude: null,
     priceRange: null,
-    waitTime: null,
+    wait_time: null,
     hours: { spans: [], closedOn: [] },
     facts: [],
     menu: [],

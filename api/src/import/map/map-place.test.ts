@@ -27,7 +27,7 @@ describe('a fully tagged place', () => {
       latitude: 44.2601,
       longitude: -72.6101,
       priceRange: null,
-      waitTime: null,
+      wait_time: null,
       menu: [],
       images: [],
       options: {

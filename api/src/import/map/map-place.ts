@@ -19,7 +19,7 @@ export const LONGEST_TITLE = 120;
 export const LONGEST_OVERVIEW = 1000;
 
 /** Everything that a record of this source leaves empty: nothing is invented for a real place. */
-const NOT_RECORDED = { priceRange: null, waitTime: null, menu: [], images: [] } as const;
+const NOT_RECORDED = { priceRange: null, wait_time: null, menu: [], images: [] } as const;
 
 function findFlaw(position: Position | null): string | null {
   if (!position) return 'no coordinates';

@@ -1,6 +1,7 @@
 import type { WireRestaurant } from '@tableside/contracts/restaurant/wire';
 import type { FavouriteIds } from '../../cards/favourite-ids';
 import { pickOptions, presentSummary } from '../../cards/presenter';
+import { pickTextDetails } from '../../db/text-details';
 import type { ReviewRow } from '../reviews/list-repository';
 import { presentReview } from '../reviews/present-review';
 import type { DetailRow } from './repository';
@@ -17,9 +18,7 @@ export function presentRestaurant(
 ): WireRestaurant {
   return {
     ...presentSummary(row, favourites),
-    phone: row.phone,
-    website: row.website,
-    overview: row.overview,
+    ...pickTextDetails(row),
     // The featured picture is a field of its own; these are the others.
     images: row.images.slice(1).map((path) => ({ image_url: path })),
     reviews: reviews.map(presentReview),
@@ -28,7 +27,6 @@ export function presentRestaurant(
     accessibilties: pickOptions(row, 'accessibility'),
     facts: [...row.facts],
     menu: [...row.menu],
-    wait_time: row.wait_time,
     source: row.source,
     star_counts: [...row.star_counts],
     offers: [...OFFERS],

@@ -5,17 +5,16 @@ import { sql } from 'kysely';
 import { CARD_KINDS, summaryColumns } from '../../cards/columns';
 import type { SummaryRow } from '../../cards/rows';
 import type { Db } from '../../db/schema';
+import { TEXT_DETAILS, type TextDetails } from '../../db/text-details';
 
 const ALL_KINDS: readonly FilterKind[] = [...CARD_KINDS, 'service', 'feature', 'accessibility'];
 
+const textDetails = sql.join(TEXT_DETAILS.map((name) => sql.ref(`r.${name}`)));
+
 /** A restaurant as its own screen needs it, straight from the database. */
-export interface DetailRow extends SummaryRow {
-  readonly phone: string | null;
-  readonly website: string | null;
-  readonly overview: string | null;
+export interface DetailRow extends SummaryRow, TextDetails {
   readonly facts: readonly Fact[];
   readonly menu: readonly MenuItem[];
-  readonly wait_time: string | null;
   readonly source: DataSource;
   /** All pictures, the featured one first. */
   readonly images: readonly string[];
@@ -30,7 +29,7 @@ export async function findRestaurant(
 ): Promise<DetailRow | null> {
   const condition = 'slug' in by ? sql`r.slug = ${by.slug}` : sql`r.id = ${by.id}`;
   const { rows } = await sql<DetailRow>`
-    SELECT ${summaryColumns(ALL_KINDS)}, r.phone, r.website, r.overview, r.facts, r.menu, r.wait_time, r.source,
+    SELECT ${summaryColumns(ALL_KINDS)}, ${textDetails}, r.facts, r.menu, r.source,
       ARRAY(SELECT i.path FROM restaurant_images i WHERE i.restaurant_id = r.id ORDER BY i.position)
         AS images,
       ARRAY(SELECT count(v.id) FROM generate_series(1, 5) AS stars

@@ -29,7 +29,7 @@ const luna = makeRecord({
   latitude: 35.05,
   longitude: -85.3,
   priceRange: '$$',
-  waitTime: '20',
+  wait_time: '20',
   options: {
     cuisine: ['Pizza', 'Italian'],
     popularFor: ['Date Night'],
