@@ -20,6 +20,7 @@ import { wellKnown } from './plugins/well-known';
 import { createProxy } from './proxy/proxy';
 import { ContentSource } from './releases/content-source';
 import { RegistrySource } from './releases/registry-source';
+import { withDevRemotes } from './remotes/dev-remotes';
 import { ServerRemotes } from './remotes/server-remotes';
 import { ApiCircuit } from './render/api-circuit';
 import { PageAssets } from './render/page-assets';
@@ -42,7 +43,9 @@ export async function createApp(
 ): Promise<FastifyInstance> {
   const { siteOrigin, apiOrigin, isDevelopment, devRemotes, isTrustedProxy } = config;
   const assets = await PageAssets.read({ shellDir, store, isDevelopment });
-  const registry = new RegistrySource(store, config.registryEnv, log, devRemotes);
+  const registry = new RegistrySource(store, config.registryEnv, log, (read) =>
+    withDevRemotes(read, devRemotes),
+  );
   const startPage = createPageRenderer({
     config,
     assets,

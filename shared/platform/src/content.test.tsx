@@ -3,7 +3,8 @@ import type { ContentDocument } from '@tableside/contracts/content/model';
 import { createFakePlatform } from '@tableside/testing/fake-platform';
 import { act, render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
-import { useContent, type PublishedContent } from './content';
+import { useContent } from './content';
+import type { PublishedContent } from './published-content';
 import { PlatformProvider } from './context';
 
 const builtIn: ContentDocument<'footer'> = { kind: 'footer', text: 'Built in' };

@@ -1,5 +1,6 @@
 export { PlatformProvider, useIsSignedIn, usePlatform, useSession } from './context';
-export { useContent, type PublishedContent } from './content';
+export { useContent } from './content';
+export type { PublishedContent } from './published-content';
 export {
   ApiError,
   ContractError,

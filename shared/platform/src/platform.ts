@@ -1,8 +1,8 @@
 import type { EndpointArgs, EndpointName, EndpointResult } from '@tableside/contracts/endpoints';
 import type { SearchSuggestion } from '@tableside/contracts/listing/model';
 import type { QuerySpec } from '@tableside/contracts/queries';
-import type { PublishedContent } from './content';
 import type { Favourites } from './favourites';
+import type { PublishedContent } from './published-content';
 import type { SessionStore } from './session.store';
 import type { Toasts } from './toasts';
 

@@ -1,5 +1,4 @@
 import { HOST_FILES_PATH } from '@tableside/contracts/common/pictures';
-import { withoutRetry } from '../releases/safe-key';
 
 /** True for addresses that the API host answers; they are handed on as they were written. */
 export const isForwarded = (target: string): boolean =>
@@ -16,6 +15,11 @@ export function readUrl(target: string, siteOrigin: string): URL | null {
     return null;
   }
 }
+
+/** The path of a release's file without the mark of a retry: `discovery/1.0.0~r2/entry.js` is
+ * `discovery/1.0.0/entry.js`. */
+const withoutRetry = (pathname: string): string =>
+  pathname.replace(/^([a-z]+\/[^/~]+)~r\d+\//, '$1/');
 
 /** The address that routes are matched with: dot segments are resolved as browsers resolve them, and the mark of a retry
  * is taken off a release's version. What cannot be read stays as it is, for the router to refuse. */

@@ -6,7 +6,7 @@ import { createEncoder } from '../http/encoding';
 import type { RenderedPage } from '../render/page-renderer';
 import type { PageCache } from './page-cache';
 import { pageHeaders, privateHeaders, SHARED_CACHE_CONTROL } from './page-headers';
-import { readVisit } from './page-visit';
+import { readVisit } from '../render/page-visit';
 import { isKnown } from './whole-page';
 
 export interface PageHandlerParts {

@@ -7,9 +7,7 @@ import { parseDocument } from '@tableside/registry/document';
 import { pointerKey, type StoreReader } from '@tableside/registry/store';
 import { compose, type Composition } from '../../src/composition/compose';
 import type { PageRegistry, PageRelease } from '../../src/federation/registry';
-import type { DevRemote } from '../config';
 import type { ContentEntry } from './content-source';
-import { withDevRemotes } from '../remotes/dev-remotes';
 import type { Logger } from '../logger';
 
 /** One state of the registry, as pages are made from it. */
@@ -43,13 +41,14 @@ export class RegistrySource {
   private looking: Promise<void> | null = null;
   private readonly key: string;
 
+  /** @param adapt what is changed about each state before anybody sees it; default nothing */
   constructor(
     private readonly store: StoreReader,
     environment: string,
     private readonly log: Logger,
-    private readonly devRemotes: readonly DevRemote[] = [],
+    private readonly adapt = (read: RegistrySnapshot): RegistrySnapshot => read,
   ) {
-    this.snapshot = withDevRemotes(EMPTY_REGISTRY, devRemotes);
+    this.snapshot = adapt(EMPTY_REGISTRY);
     this.key = pointerKey(environment);
   }
 
@@ -72,7 +71,7 @@ export class RegistrySource {
       if (this.bytes?.equals(bytes)) return;
       const document = parseDocument(JSON.parse(bytes.toString('utf8')), this.key);
       this.bytes = bytes;
-      this.snapshot = withDevRemotes(toSnapshot(document), this.devRemotes);
+      this.snapshot = this.adapt(toSnapshot(document));
       this.log.info({ revision: document.revision }, 'registry read');
     } catch (error) {
       this.log.error({ err: error, key: this.key }, 'registry cannot be read');

@@ -1,4 +1,4 @@
-import { safeKey, withoutRetry } from './safe-key';
+import { safeKey } from './safe-key';
 
 test('a plain path becomes a key below the folder', () => {
   expect(safeKey('releases/', 'discovery/1.0.0/entry.js')).toBe(
@@ -22,9 +22,4 @@ test.each([
   'discovery/entry.js\0.png',
 ])('%j is refused', (pathname) => {
   expect(safeKey('releases/', pathname)).toBeNull();
-});
-
-test('the mark of a retry is taken off the version alone', () => {
-  expect(withoutRetry('discovery/1.0.0~r12/chunk.js')).toBe('discovery/1.0.0/chunk.js');
-  expect(withoutRetry('discovery/1.0.0/a~r1/chunk.js')).toBe('discovery/1.0.0/a~r1/chunk.js');
 });

@@ -7,8 +7,3 @@ export const safeKey = (folder: string, pathname: string): string | null =>
   /^(?:[A-Za-z0-9_~-][A-Za-z0-9._~-]*\/)*[A-Za-z0-9_~-][A-Za-z0-9._~-]*$/.test(pathname)
     ? folder + pathname
     : null;
-
-/** The path of a release's file without the mark of a retry: `discovery/1.0.0~r2/entry.js` is
- * `discovery/1.0.0/entry.js`. */
-export const withoutRetry = (pathname: string): string =>
-  pathname.replace(/^([a-z]+\/[^/~]+)~r\d+\//, '$1/');

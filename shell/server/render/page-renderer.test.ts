@@ -11,7 +11,7 @@ import { bannerOf, footerOf } from '../releases/content-fixtures';
 import type { ContentSource, LiveContent } from '../releases/content-source';
 import { makeSlot } from '../../src/composition/composition-fixtures';
 import { createPageRenderer } from './page-renderer';
-import { readVisit } from '../pages/page-visit';
+import { readVisit } from './page-visit';
 import type { PageAssets } from './page-assets';
 import { toSnapshot, type RegistrySource } from '../releases/registry-source';
 import type { ServerRemotes } from '../remotes/server-remotes';

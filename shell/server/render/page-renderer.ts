@@ -27,7 +27,7 @@ import type { PageAssets, PageOpening } from './page-assets';
 import { createPageContent, type PageContent } from './page-content';
 import { dehydrateQueries, dropLateQueries, haveAnswers, settleQueries } from './page-queries';
 import { statusFromData } from './page-status';
-import type { PageVisit } from '../pages/page-visit';
+import type { PageVisit } from './page-visit';
 import type { RegistrySnapshot, RegistrySource } from '../releases/registry-source';
 import { renderTree } from './render-tree';
 import { createServerFederation, loadModules } from '../remotes/server-federation';

@@ -1,8 +1,6 @@
 import { whenSomeoneIsThere } from '../wake/when-someone-is-there';
+import { TABS_KEY } from './tabs-key';
 import { tokenStorage } from './token-storage';
-
-/** Local storage key that is set while some tab may hold a token for this browser session only. */
-export const TABS_KEY = 'shell:tabs';
 
 function mayHaveTabs(): boolean {
   try {

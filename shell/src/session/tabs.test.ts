@@ -5,7 +5,7 @@ import {
   SIGNED_OUT_EVENT,
   TOKEN_KEY,
 } from '@tableside/contracts/account/browser';
-import { TABS_KEY } from './join-tabs';
+import { TABS_KEY } from './tabs-key';
 import { openTabs } from './tabs';
 
 class MemoryStorage {

@@ -1,5 +1,5 @@
 import { SIGNED_IN_EVENT, SIGNED_OUT_EVENT, TOKEN_KEY } from '@tableside/contracts/account/browser';
-import { TABS_KEY } from './join-tabs';
+import { TABS_KEY } from './tabs-key';
 import { isTabsMessage, type TabsMessage } from './tabs-message';
 import { tokenStorage, type TokenStorage } from './token-storage';
 

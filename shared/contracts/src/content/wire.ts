@@ -7,7 +7,6 @@ import {
   partnerDocument,
   plansDocument,
 } from './home-kinds';
-import type { ContentKind } from './model';
 import {
   aboutDocument,
   comingSoonDocument,
@@ -33,7 +32,9 @@ export const contentSchemas = {
   home: homeDocument,
 } as const;
 
-export const CONTENT_KINDS = Object.keys(contentSchemas) as readonly ContentKind[];
+export const CONTENT_KINDS = Object.keys(
+  contentSchemas,
+) as readonly (keyof typeof contentSchemas)[];
 
 /** Major version of what the store holds; a reader that meets another shows the built-in copy. */
 export const CONTENT_SCHEMA = 1;

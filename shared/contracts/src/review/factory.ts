@@ -1,7 +1,6 @@
 import { must, nextId } from '../common/factory';
-import { makeWireRestaurant } from '../restaurant/factory';
-import { readRestaurant } from '../restaurant/read';
 import type { Review } from './model';
+import { readReviews } from './read';
 import type { wireReview } from './wire';
 
 export type WireReview = ReturnType<typeof wireReview.parse>;
@@ -19,6 +18,6 @@ export function makeWireReview(over: Partial<WireReview> = {}): WireReview {
 }
 
 export const makeReview = (over: Partial<Review> = {}): Review => {
-  const { reviews } = must(readRestaurant(makeWireRestaurant({ reviews: [makeWireReview()] })));
-  return { ...must(reviews[0] ?? null), ...over };
+  const [review] = readReviews([makeWireReview()]);
+  return { ...must(review ?? null), ...over };
 };
