@@ -150,7 +150,7 @@ export default tseslint.config(
   },
   {
     files: ['{shell/src,mfe-*/src,shared/{platform,ui}/src}/**/*.{ts,tsx}'],
-    ignores: ['**/*.test.{ts,tsx}', '**/{test,testing}/**', '**/test-support.{ts,tsx}'],
+    ignores: ['**/*.test.{ts,tsx}', '**/testing/**'],
     rules: {
       '@typescript-eslint/no-restricted-imports': [
         'error',

@@ -7,8 +7,8 @@ import { useKeyboard, useMouse } from '../support/hands';
 import { createAccount, fetchToken, makePerson, openAs, send } from '../support/people';
 import { root } from '../support/processes';
 
-const PHOTO = path.join(root, 'shared/ui/src/apple-touch-icon.png');
-const NO_PHOTO = path.join(root, 'shared/ui/src/favicon.svg');
+const PHOTO = path.join(root, 'shared/ui/src/brand/apple-touch-icon.png');
+const NO_PHOTO = path.join(root, 'shared/ui/src/brand/favicon.svg');
 
 /** Restaurants of the sample, one per journey so that none disturbs another. */
 async function pickRestaurant(apiUrl: string, index: number) {

@@ -87,7 +87,7 @@ const DEFS =
 async function drawScenes(): Promise<void> {
   for (const [scene, items] of Object.entries(SCENES)) {
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${SIDE}" height="${SIDE}" viewBox="0 0 ${SIDE} ${SIDE}">${DEFS}${items.map(drawItem).join('')}</svg>\n`;
-    await writeFile(path.join(__dirname, `../src/art/${scene}.svg`), svg);
+    await writeFile(path.join(__dirname, `../src/components/entrance/art/${scene}.svg`), svg);
   }
 }
 

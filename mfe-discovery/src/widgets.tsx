@@ -1,6 +1,6 @@
 import type { WidgetsModule } from '@tableside/contracts/remote/model';
-import { rankingsQuery } from './components/rankings-query';
-import { settingsQuery } from './components/use-city';
+import { rankingsQuery } from './lib/rankings-query';
+import { settingsQuery } from './lib/use-city';
 import { FeaturedRestaurant, featuredQuery } from './features/featured/featured-restaurant';
 import { CuisineRanking } from './features/ranking/cuisine-ranking';
 import { RestaurantGrid } from './features/town/restaurant-grid';

@@ -2,7 +2,7 @@ import { NetworkError } from '@tableside/platform';
 import { createDeferred } from '@tableside/testing/fake-api';
 import { makeUser } from '@tableside/contracts/account/factory';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { openFavourites } from '../features/favourites/test-support';
+import { openFavourites } from '../testing/open-favourites';
 
 const titles = () => screen.getAllByRole('heading', { level: 2 }).map((each) => each.textContent);
 const searchBox = () => screen.findByRole('searchbox', { name: 'Search your favorites' });

@@ -1,7 +1,7 @@
 import { useIsSignedIn, useSession } from '@tableside/platform';
-import { CardPage } from '../features/card-page';
+import { CardPage } from '../components/card-page';
 import { Favourites } from '../features/favourites/favourites';
-import { SignInPrompt } from '../features/sign-in-prompt';
+import { SignInPrompt } from '../components/sign-in-prompt';
 
 /** The restaurants that a signed-in person saved. */
 export function FavouritesPage() {

@@ -1,6 +1,6 @@
 import { paths } from '@tableside/contracts/paths';
 import { AppLink } from '@tableside/ui/app-link';
-import { Entrance } from '../features/entrance/entrance';
+import { Entrance } from '../components/entrance/entrance';
 import { MailRequestForm } from '../features/mail-links/mail-request-form';
 
 /** Asks for an address and always answers alike, so that nobody learns who has an account. */

@@ -4,10 +4,10 @@ import { useSession } from '@tableside/platform';
 import { AppLink } from '@tableside/ui/app-link';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { Entrance } from '../features/entrance/entrance';
-import { LoginForm } from '../features/login-form';
+import { Entrance } from '../components/entrance/entrance';
+import { LoginForm } from '../components/login-form';
 import { Providers } from '../features/providers/providers';
-import { SignedInAlready } from '../features/entrance/signed-in-already';
+import { SignedInAlready } from '../features/login/signed-in-already';
 import { VerificationPending } from '../features/verification/verification-pending';
 
 type View =

@@ -8,7 +8,7 @@ import {
   openProfile,
   openReady,
   startSession,
-} from '../features/profile/test-support';
+} from '../testing/open-profile';
 
 beforeEach(() => {
   localStorage.clear();

@@ -1,10 +1,10 @@
 import { useMemo, useState } from 'react';
-import { CardPage } from '../features/card-page';
+import { CardPage } from '../components/card-page';
 import { Goodbye } from '../features/profile/deletion/goodbye';
 import { Profile } from '../features/profile/profile';
 import { ProfileScopeContext } from '../features/profile/profile-scope';
 import { usePerson } from '../features/profile/use-person';
-import { SignInPrompt } from '../features/sign-in-prompt';
+import { SignInPrompt } from '../components/sign-in-prompt';
 
 /** One's own profile; visitors are asked to sign in, and whoever deleted the account is seen off. */
 export function ProfilePage() {

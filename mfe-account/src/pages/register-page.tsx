@@ -2,7 +2,7 @@ import type { RegisterRequest } from '@tableside/contracts/account/rules';
 import { paths } from '@tableside/contracts/paths';
 import { AppLink } from '@tableside/ui/app-link';
 import { useState } from 'react';
-import { Entrance } from '../features/entrance/entrance';
+import { Entrance } from '../components/entrance/entrance';
 import { Providers } from '../features/providers/providers';
 import { RegisterForm } from '../features/register/register-form';
 import { VerificationPending } from '../features/verification/verification-pending';

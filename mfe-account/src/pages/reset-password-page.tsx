@@ -2,7 +2,7 @@ import { paths } from '@tableside/contracts/paths';
 import { AppLink } from '@tableside/ui/app-link';
 import { ButtonLink } from '@tableside/ui/button';
 import { useState } from 'react';
-import { Entrance } from '../features/entrance/entrance';
+import { Entrance } from '../components/entrance/entrance';
 import { ResetPasswordForm } from '../features/mail-links/reset-password-form';
 import { useMailToken } from '../features/mail-links/use-mail-token';
 

@@ -6,7 +6,7 @@ import { makeWireSettings } from '@tableside/contracts/city/factory';
 import { makeWireSummary } from '@tableside/contracts/restaurant/factory';
 import { act, screen, waitFor } from '@testing-library/react';
 import { RouterContextProvider, type LoaderFunctionArgs } from 'react-router-dom';
-import { openFavourites } from '../features/favourites/test-support';
+import { openFavourites } from '../testing/open-favourites';
 import { sharedFavouritesRoute } from './shared-favourites-route';
 
 const PATH = '/favorites/shared/Zm9yLWZyaWVuZHMtb25seQ';

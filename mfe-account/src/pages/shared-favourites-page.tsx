@@ -5,9 +5,9 @@ import { EmptyState } from '@tableside/ui/empty-state';
 import { LoadError } from '@tableside/ui/notice';
 import { useRef } from 'react';
 import { isRouteErrorResponse, useParams, useRouteError } from 'react-router-dom';
-import { FavouriteSkeletons } from '../features/favourites/favourite-skeletons';
-import { SharedRestaurants } from '../features/favourites/shared-list';
-import { sharedListQuery, sharedListTitle } from '../features/favourites/shared-list-query';
+import { FavouriteSkeletons } from '../features/favourites/list/favourite-skeletons';
+import { SharedRestaurants } from '../features/favourites/shared/shared-list';
+import { sharedListQuery, sharedListTitle } from '../features/favourites/shared/shared-list-query';
 import styles from './shared-favourites-page.module.css';
 
 /** /favorites/shared/:token, for anyone who has the link. */

@@ -1,7 +1,7 @@
 import type { HeadArgs, HeadData, QueryArgs, RouteHandle } from '@tableside/contracts/remote/model';
 import { isMissingError, queryLoader } from '@tableside/platform';
 import type { RouteObject } from 'react-router-dom';
-import { sharedListQuery, sharedListTitle } from '../features/favourites/shared-list-query';
+import { sharedListQuery, sharedListTitle } from '../features/favourites/shared/shared-list-query';
 import { SharedFavouritesError, SharedFavouritesPage } from './shared-favourites-page';
 
 const queries = ({ params }: QueryArgs) => [sharedListQuery(params['token'] ?? '')];

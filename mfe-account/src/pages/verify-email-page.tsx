@@ -3,7 +3,7 @@ import { useIsSignedIn } from '@tableside/platform';
 import { AppLink } from '@tableside/ui/app-link';
 import { Button, ButtonLink } from '@tableside/ui/button';
 import { Notice } from '@tableside/ui/notice';
-import { Entrance } from '../features/entrance/entrance';
+import { Entrance } from '../components/entrance/entrance';
 import { MailRequestForm } from '../features/mail-links/mail-request-form';
 import {
   useEmailConfirmation,

@@ -1,5 +1,5 @@
 import type { AuthServiceModule } from '@tableside/contracts/remote/model';
-import { storeToken } from '../features/token';
+import { storeToken } from '../lib/token';
 
 /** Finishes sign-ins that began on another site. */
 export const createAuthService = (({ call }) => ({

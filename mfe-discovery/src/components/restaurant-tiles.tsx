@@ -1,7 +1,7 @@
 import type { RestaurantSummary } from '@tableside/contracts/restaurant/model';
 import { CardGrid, RestaurantCardSkeleton } from '@tableside/ui/restaurant-card';
 import { TownTile, type TownTileProps } from './town-tile';
-import { useCity } from './use-city';
+import { useCity } from '../lib/use-city';
 
 export interface RestaurantTilesProps extends Pick<TownTileProps, 'heading' | 'sizes'> {
   readonly restaurants: readonly RestaurantSummary[];

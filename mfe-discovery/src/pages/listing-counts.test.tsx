@@ -1,7 +1,7 @@
 import { ApiError, NetworkError } from '@tableside/platform';
 import { createDeferred } from '@tableside/testing/fake-api';
 import { screen, waitFor, within } from '@testing-library/react';
-import { countsOf, openListing } from '../test/open-listing';
+import { countsOf, openListing } from '../testing/open-listing';
 
 const cuisines = () => within(screen.getByRole('group', { name: 'Cuisine Type' }));
 const option = (name: string | RegExp) => cuisines().getByRole('checkbox', { name });

@@ -1,6 +1,6 @@
 import { SITE_SEARCH_ID } from '@tableside/contracts/paths';
 import { screen, waitFor, within } from '@testing-library/react';
-import { openListing, pagesOf } from '../test/open-listing';
+import { openListing, pagesOf } from '../testing/open-listing';
 
 const group = (name: RegExp | string) => screen.findByRole('button', { name, expanded: undefined });
 const boxes = (name: string) =>

@@ -2,7 +2,7 @@ import type { EndpointArgs } from '@tableside/contracts/endpoints';
 import { makeWirePage } from '@tableside/contracts/listing/factory';
 import type { ListingFilter } from '@tableside/contracts/listing/model';
 import { screen, waitFor, within } from '@testing-library/react';
-import { makePlaces, openListing, pagesOf } from '../test/open-listing';
+import { makePlaces, openListing, pagesOf } from '../testing/open-listing';
 
 /** A host on which a selection finds so many restaurants. */
 const findingOf =

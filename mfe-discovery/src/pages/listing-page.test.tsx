@@ -4,7 +4,7 @@ import { makeWireSettings } from '@tableside/contracts/city/factory';
 import { makeWirePage } from '@tableside/contracts/listing/factory';
 import { makeWireSummary } from '@tableside/contracts/restaurant/factory';
 import { screen, waitFor, within } from '@testing-library/react';
-import { openListing, pagesOf } from '../test/open-listing';
+import { openListing, pagesOf } from '../testing/open-listing';
 
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
 const cards = () =>

@@ -1,6 +1,6 @@
 import type { SortOrder } from '@tableside/contracts/listing/rules';
 import { useRef, useState } from 'react';
-import { useCity } from '../components/use-city';
+import { useCity } from '../lib/use-city';
 import { AppliedFilters } from '../features/filters/applied-filters';
 import { FilterBar } from '../features/filters/filter-bar';
 import { FilterColumn } from '../features/filters/filter-column';
@@ -11,7 +11,7 @@ import { clearFilters, withoutExtras } from '../features/filters/selection';
 import { useFilterCounts } from '../features/filters/use-filter-counts';
 import { useFilterOptions } from '../features/filters/use-filter-options';
 import { useListingFilter } from '../features/filters/use-listing-filter';
-import { describeCount } from '../components/count-results';
+import { describeCount } from '../lib/count-results';
 import { MapButton } from '../features/map/map-button';
 import { MapOnDemand } from '../features/map/map-on-demand';
 import { NearMe } from '../features/near/near-me';

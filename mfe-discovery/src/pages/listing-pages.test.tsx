@@ -4,7 +4,7 @@ import type { HeadArgs } from '@tableside/contracts/remote/model';
 import { createDeferred } from '@tableside/testing/fake-api';
 import { NetworkError } from '@tableside/platform';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { openListing, pagesOf } from '../test/open-listing';
+import { openListing, pagesOf } from '../testing/open-listing';
 import { listingHead, listingQueries } from './listing-queries';
 
 const region = () => screen.getByRole('region', { name: 'Results' });

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { countsOf, openListing, pagesOf } from '../test/open-listing';
+import { countsOf, openListing, pagesOf } from '../testing/open-listing';
 
 const open = (path: string) =>
   openListing(path, {

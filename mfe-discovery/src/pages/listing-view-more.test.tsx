@@ -3,7 +3,7 @@ import { NetworkError } from '@tableside/platform';
 import { createDeferred } from '@tableside/testing/fake-api';
 import { makeWirePage } from '@tableside/contracts/listing/factory';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { makePlaces, openListing, pagesOf } from '../test/open-listing';
+import { makePlaces, openListing, pagesOf } from '../testing/open-listing';
 
 const region = () => screen.getByRole('region', { name: 'Results' });
 const status = () => within(region()).getByRole('status');

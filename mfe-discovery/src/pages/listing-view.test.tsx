@@ -1,6 +1,6 @@
 import { makeWirePage } from '@tableside/contracts/listing/factory';
 import { screen, waitFor } from '@testing-library/react';
-import { countsOf, openListing, pagesOf } from '../test/open-listing';
+import { countsOf, openListing, pagesOf } from '../testing/open-listing';
 
 const places = { data: [], is_complete: true };
 const linkTo = async (name: string | RegExp) =>

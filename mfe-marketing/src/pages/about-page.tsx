@@ -1,9 +1,9 @@
 import { useContent } from '@tableside/platform';
 import { builtInAbout } from '../content/about';
-import { nameSections } from '../features/prose/name-sections';
-import { Sections } from '../features/prose/sections';
+import { nameSections } from '../components/prose/name-sections';
+import { Sections } from '../components/prose/sections';
 import styles from './about-page.module.css';
-import { FounderPlate } from './founder-plate';
+import { FounderPlate } from '../features/about/founder-plate';
 
 /** The founder's story, set like a menu in courses. */
 export function AboutPage() {

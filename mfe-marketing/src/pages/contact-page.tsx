@@ -4,7 +4,7 @@ import { builtInContact } from '../content/contact';
 import { ContactForm } from '../features/contact/contact-form';
 import { Ways } from '../features/contact/ways';
 import styles from './contact-page.module.css';
-import { FaqSection } from './faq-section';
+import { FaqSection } from '../features/contact/faq-section';
 
 /** A form, the other ways to reach the people behind the site, and what is asked most. */
 export function ContactPage() {

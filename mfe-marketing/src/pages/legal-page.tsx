@@ -2,9 +2,9 @@ import type { ContentDocument } from '@tableside/contracts/content/model';
 import { useContent } from '@tableside/platform';
 import { builtInPrivacy } from '../content/privacy';
 import { builtInTerms } from '../content/terms';
-import { Contents } from '../features/prose/contents';
-import { nameSections } from '../features/prose/name-sections';
-import { Sections } from '../features/prose/sections';
+import { Contents } from '../components/prose/contents';
+import { nameSections } from '../components/prose/name-sections';
+import { Sections } from '../components/prose/sections';
 import styles from './legal-page.module.css';
 
 /** Pages with more sections than this have a table of contents. */

@@ -1,6 +1,6 @@
 import { Picture } from '@tableside/ui/picture';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
-import type { Photo } from './photos';
+import type { Photo } from '../lib/photos';
 import styles from './photo-viewer.module.css';
 
 export interface PhotoThumbsProps {

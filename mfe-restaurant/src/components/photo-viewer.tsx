@@ -1,9 +1,9 @@
-import { Carousel } from '@tableside/ui/carousel';
+import { Carousel } from './carousel';
 import { Dialog } from '@tableside/ui/dialog';
 import { Picture } from '@tableside/ui/picture';
 import { useId, type KeyboardEvent } from 'react';
 import { PhotoThumbs } from './photo-thumbs';
-import type { Photo } from './photos';
+import type { Photo } from '../lib/photos';
 import styles from './photo-viewer.module.css';
 
 export interface PhotoViewerProps {

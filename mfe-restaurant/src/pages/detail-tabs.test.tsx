@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { openRestaurant } from '../test-support';
+import { openRestaurant } from '../testing/open-restaurant';
 
 const found = () => screen.findByRole('heading', { level: 1, name: 'Luna' });
 

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { CorrectionOffer } from '../features/correction/correction-offer';
 import { Overview } from '../features/overview/overview';
-import { countReviews } from '../features/reviews/count-reviews';
+import { countReviews } from '../features/reviews/list/count-reviews';
 import { Reviews } from '../features/reviews/reviews';
 import { useHydrated } from '@tableside/ui/use-hydrated';
 import { leadsToStars } from '../lib/rate-link';

@@ -5,7 +5,7 @@ import { makeWireSummary } from '@tableside/contracts/restaurant/factory';
 import { createFakePlatform } from '@tableside/testing/fake-platform';
 import { createTestQueryClient } from '@tableside/testing/render-app';
 import { RouterContextProvider, type LoaderFunctionArgs } from 'react-router-dom';
-import { makeLuna } from '../test-support';
+import { makeLuna } from '../testing/open-restaurant';
 import { closedQuery } from '../lib/closed-query';
 import { restaurantLoader } from './restaurant-loader';
 

@@ -2,7 +2,7 @@ import { ApiError, NetworkError } from '@tableside/platform';
 import { createDeferred } from '@tableside/testing/fake-api';
 import { makeWirePage } from '@tableside/contracts/listing/factory';
 import { act, screen, waitFor } from '@testing-library/react';
-import { makeLuna, openPage } from '../test-support';
+import { makeLuna, openPage } from '../testing/open-restaurant';
 
 const found = () => screen.findByRole('heading', { level: 1, name: 'Luna' });
 const refuse =

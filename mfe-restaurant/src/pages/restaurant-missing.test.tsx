@@ -3,7 +3,7 @@ import { createDeferred } from '@tableside/testing/fake-api';
 import { makeWirePage } from '@tableside/contracts/listing/factory';
 import { makeWireSummary } from '@tableside/contracts/restaurant/factory';
 import { screen, waitFor, within } from '@testing-library/react';
-import { openPage } from '../test-support';
+import { openPage } from '../testing/open-restaurant';
 
 const refuse =
   (status: number, message = 'No') =>

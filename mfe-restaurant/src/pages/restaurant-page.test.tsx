@@ -1,6 +1,6 @@
 import { ApiError } from '@tableside/platform';
 import { act, screen, within } from '@testing-library/react';
-import { openPage, openRestaurant } from '../test-support';
+import { openPage, openRestaurant } from '../testing/open-restaurant';
 
 const found = () => screen.findByRole('heading', { level: 1, name: 'Luna' });
 const refuse =

@@ -2,7 +2,7 @@
 import path from 'node:path';
 import sharp from 'sharp';
 
-const srcDir = path.join(__dirname, '../src');
+const srcDir = path.join(__dirname, '../src/brand');
 
 async function renderPictures(): Promise<void> {
   for (const name of ['apple-touch-icon', 'og']) {

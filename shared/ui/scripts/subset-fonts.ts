@@ -1,5 +1,5 @@
 /**
- * Writes the two web fonts, their licences and the metric-matched fallbacks of `src/fonts.css`.
+ * Writes the two web fonts, their licences and the metric-matched fallbacks of `src/theme/fonts.css`.
  * Run: `npm run fonts -w @tableside/ui`. The results are committed.
  */
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
@@ -7,7 +7,7 @@ import path from 'node:path';
 import subsetFont from 'subset-font';
 import { type FaceMetrics, readFaceMetrics } from './font-metrics';
 
-const outDir = path.join(__dirname, '../src/fonts');
+const outDir = path.join(__dirname, '../src/theme/fonts');
 const cssFile = path.join(outDir, '../fonts.css');
 
 /** Inclusive ranges of code points: Basic Latin, Latin-1, Latin Extended-A letters of names, punctuation. */

@@ -1,17 +1,15 @@
 import { render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
-import { Carousel } from './carousel';
-import { Checkbox, Field, Input } from './field';
-import { Disclosure } from './disclosure';
-import { Picture } from './picture';
-import { StatusStamp } from './stamp';
-import { Stars } from './stars';
-import { Tabs } from './tabs';
+import { Checkbox, Field, Input } from './forms/field';
+import { Disclosure } from './layout/disclosure';
+import { Picture } from './restaurant/picture';
+import { StatusStamp } from './restaurant/stamp';
+import { Stars } from './restaurant/stars';
+import { Tabs } from './layout/tabs';
 
 const page = (
   <>
     <Picture src={null} alt="Luna" width={4} height={3} sizes="1px" cuisine="Thai" title="Luna" />
-    <Carousel label="Photos" slides={['One', 'Two']} />
     <Field name="email" label="Email">
       <Input />
     </Field>

@@ -12,7 +12,7 @@ const curated: Readonly<Record<string, object>> = {
 
 const sourcesOf = (folder: string): string[] =>
   readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|\.d\.ts$|(?:^|\/)test\//.test(file))
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|\.d\.ts$|(?:^|\/)testing\//.test(file))
     .map((file) => path.join(folder, file));
 
 /** Names that a file takes from a curated library at run time. */

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { openFavourites } from './test-support';
+import { openFavourites } from '../../testing/open-favourites';
 
 /** A simulated browser on a busy machine draws hundreds of cards in its own time, in milliseconds. */
 const PATIENCE_MS = 30_000;

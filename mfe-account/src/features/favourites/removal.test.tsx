@@ -1,7 +1,7 @@
 import { ApiError } from '@tableside/platform';
 import { createDeferred } from '@tableside/testing/fake-api';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { openFavourites } from './test-support';
+import { openFavourites } from '../../testing/open-favourites';
 
 const THREE = { saved: ['Fig', 'Luna', 'Olive'] };
 

@@ -2,7 +2,7 @@ import { ToggleChip } from '@tableside/ui/chip';
 import { Icon } from '@tableside/ui/icon';
 import { LayoutGrid, Rows3 } from 'lucide';
 import styles from './favourites.module.css';
-import type { ListView } from './use-list-view';
+import type { ListView } from './list/use-list-view';
 
 const VIEWS = [
   { view: 'grid', label: 'Grid', icon: LayoutGrid },

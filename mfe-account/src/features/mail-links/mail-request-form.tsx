@@ -7,9 +7,9 @@ import { Field, Input } from '@tableside/ui/field';
 import { ErrorSummary, Form, useForm } from '@tableside/ui/form';
 import { Notice } from '@tableside/ui/notice';
 import { useState } from 'react';
-import styles from '../account-form.module.css';
-import { describeEntranceFailure } from '../failures';
-import { SubmitButton } from '../submit-button';
+import styles from '../../components/account-form.module.css';
+import { describeEntranceFailure } from '../../lib/entrance-failure';
+import { SubmitButton } from '../../components/submit-button';
 
 export interface MailRequestFormProps {
   /** The call that has the mail sent. */

@@ -6,10 +6,10 @@ import { AppLink } from '@tableside/ui/app-link';
 import { Field, PasswordInput } from '@tableside/ui/field';
 import { ErrorSummary, Form, useForm } from '@tableside/ui/form';
 import { useState } from 'react';
-import styles from '../account-form.module.css';
-import { describeEntranceFailure } from '../failures';
-import { PASSWORD_HINT } from '../password-hint';
-import { SubmitButton } from '../submit-button';
+import styles from '../../components/account-form.module.css';
+import { describeEntranceFailure } from '../../lib/entrance-failure';
+import { PASSWORD_HINT } from '../../lib/password-hint';
+import { SubmitButton } from '../../components/submit-button';
 
 const NOT_OFFERED = 'Passwords cannot be reset here by mail.';
 

@@ -1,6 +1,6 @@
 import { ApiError, isNotOffered, usePlatform } from '@tableside/platform';
 import { useEffect, useRef, useState } from 'react';
-import { describeEntranceFailure } from '../failures';
+import { describeEntranceFailure } from '../../lib/entrance-failure';
 import { useMailToken } from './use-mail-token';
 
 /** Statuses that say something about the link; any other is about the host. */

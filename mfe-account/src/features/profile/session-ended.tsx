@@ -1,7 +1,7 @@
 import { paths } from '@tableside/contracts/paths';
 import { usePlatform } from '@tableside/platform';
 import { useEffect, useId, useRef } from 'react';
-import { LoginForm } from '../login-form';
+import { LoginForm } from '../../components/login-form';
 import { useProfileScope } from './profile-scope';
 import styles from './session-ended.module.css';
 

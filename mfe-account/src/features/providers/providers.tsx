@@ -2,7 +2,7 @@ import { usePlatform } from '@tableside/platform';
 import { Button } from '@tableside/ui/button';
 import { Notice } from '@tableside/ui/notice';
 import { useEffect, useState } from 'react';
-import styles from '../account-form.module.css';
+import styles from '../../components/account-form.module.css';
 import { leaveTo } from './leave';
 import { isProviderOffered, type Provider } from './provider-offer';
 

@@ -8,10 +8,10 @@ import { ApiError, usePlatform } from '@tableside/platform';
 import { Field, Input, PasswordInput } from '@tableside/ui/field';
 import { ErrorSummary, Form, useForm, type FormFailure } from '@tableside/ui/form';
 import { useEffect, useRef } from 'react';
-import styles from '../account-form.module.css';
-import { PASSWORD_HINT } from '../password-hint';
-import { requiredCheck } from '../required-check';
-import { SubmitButton } from '../submit-button';
+import styles from '../../components/account-form.module.css';
+import { PASSWORD_HINT } from '../../lib/password-hint';
+import { requiredCheck } from '../../lib/required-check';
+import { SubmitButton } from '../../components/submit-button';
 import { TermsCheckbox } from './terms-checkbox';
 
 /** An empty confirmation is one that does not match; it is not among what is required (specification, section 5). */

@@ -4,8 +4,8 @@ import { AppLink } from '@tableside/ui/app-link';
 import { Button } from '@tableside/ui/button';
 import { Notice } from '@tableside/ui/notice';
 import { useEffect, useRef, useState } from 'react';
-import styles from '../account-form.module.css';
-import { describeEntranceFailure } from '../failures';
+import styles from '../../components/account-form.module.css';
+import { describeEntranceFailure } from '../../lib/entrance-failure';
 import { useCountdown } from './use-countdown';
 
 /** Between two mails, in seconds: one that is on its way deserves the time. */

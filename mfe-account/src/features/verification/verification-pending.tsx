@@ -1,8 +1,8 @@
 import { paths } from '@tableside/contracts/paths';
 import { AppLink } from '@tableside/ui/app-link';
 import { Button } from '@tableside/ui/button';
-import styles from '../account-form.module.css';
-import { Entrance } from '../entrance/entrance';
+import styles from '../../components/account-form.module.css';
+import { Entrance } from '../../components/entrance/entrance';
 import { ResendEmail } from './resend-email';
 
 export interface VerificationPendingProps {

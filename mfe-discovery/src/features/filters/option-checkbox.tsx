@@ -1,6 +1,6 @@
 import type { FilterOption } from '@tableside/contracts/restaurant/model';
 import { Checkbox } from '@tableside/ui/field';
-import { describeCount } from '../../components/count-results';
+import { describeCount } from '../../lib/count-results';
 import type { CountsState } from './use-filter-counts';
 import styles from './filters.module.css';
 

@@ -1,7 +1,7 @@
 import { IconButton } from '@tableside/ui/icon-button';
 import { Minus, Plus, Scan } from 'lucide';
 import { ZOOM_STEP } from './use-map-gestures';
-import type { MapView } from './use-map-view';
+import type { MapView } from './drawing/use-map-view';
 import styles from './map.module.css';
 
 export function MapControls({ view }: { readonly view: MapView }) {

@@ -1,7 +1,7 @@
 import { useApiQuery } from '@tableside/platform';
 import { AppLink } from '@tableside/ui/app-link';
 import { LoadError } from '@tableside/ui/notice';
-import { settingsQuery } from '../../components/use-city';
+import { settingsQuery } from '../../lib/use-city';
 import type { MapPlaces } from './use-map-places';
 import styles from './map.module.css';
 

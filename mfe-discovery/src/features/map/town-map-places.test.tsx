@@ -3,9 +3,9 @@ import { createDeferred } from '@tableside/testing/fake-api';
 import { makeWireSettings } from '@tableside/contracts/city/factory';
 import { makeWirePage } from '@tableside/contracts/listing/factory';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { countDots, countNodes, positionOf } from '../../test/drawing';
-import { hostHasNoSuchCall } from '../../test/open-listing';
-import { drawing, lost, luna, openMap, pin, place, sol, theMap } from '../../test/open-map';
+import { countDots, countNodes, positionOf } from '../../testing/drawing';
+import { hostHasNoSuchCall } from '../../testing/open-listing';
+import { drawing, lost, luna, openMap, pin, place, sol, theMap } from '../../testing/open-map';
 
 test('every place of the selection is a dot, and 3,000 of them are one path', async () => {
   const all = Array.from({ length: 3000 }, (_, index) =>

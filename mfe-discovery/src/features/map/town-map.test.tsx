@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { countNodes, positionOf } from '../../test/drawing';
-import { drawing, openMap, pin, place, theMap } from '../../test/open-map';
-import { found, setGeolocation } from '../../test/geolocation';
+import { countNodes, positionOf } from '../../testing/drawing';
+import { drawing, openMap, pin, place, theMap } from '../../testing/open-map';
+import { found, setGeolocation } from '../../testing/geolocation';
 
 const card = (title: string) =>
   within(screen.getByRole('region', { name: 'Results' })).getByRole('link', { name: title });

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react';
-import type { MapView } from './use-map-view';
+import type { MapView } from './drawing/use-map-view';
 
 /** How far one press of an arrow key moves the map, in pixels, and what one step of zooming multiplies. */
 const STEP_PX = 80;

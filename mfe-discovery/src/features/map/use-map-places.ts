@@ -2,8 +2,8 @@ import type { ListingFilter } from '@tableside/contracts/listing/model';
 import type { RestaurantSummary } from '@tableside/contracts/restaurant/model';
 import { isNotOffered, useApiQuery } from '@tableside/platform';
 import { useMemo } from 'react';
-import { placesQuery } from '../../components/places-query';
-import { locate } from './map-pins';
+import { placesQuery } from '../../lib/places-query';
+import { locate } from './drawing/map-pins';
 
 /** The places that a map can show: all of the selection, or those of the list while the rest is on its way and where
  * the host has no such call. */

@@ -1,8 +1,8 @@
 import type { ListingFilter } from '@tableside/contracts/listing/model';
 import { ChipLink, ChipRow } from '@tableside/ui/chip';
-import { describeCount } from '../../components/count-results';
+import { describeCount } from '../../lib/count-results';
 import { RestaurantTiles } from '../../components/restaurant-tiles';
-import { useListingHref } from '../../components/use-listing-href';
+import { useListingHref } from '../../lib/use-listing-href';
 import type { TitleOf } from './list-near-misses';
 import { useNearMisses } from './use-near-misses';
 import styles from './near-misses.module.css';

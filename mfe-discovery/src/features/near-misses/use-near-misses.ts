@@ -3,7 +3,7 @@ import { EMPTY_FILTER } from '@tableside/contracts/listing/paths';
 import { query } from '@tableside/contracts/queries';
 import type { RestaurantSummary } from '@tableside/contracts/restaurant/model';
 import { useApiQuery } from '@tableside/platform';
-import { countResults, type ResultCount } from '../../components/count-results';
+import { countResults, type ResultCount } from '../../lib/count-results';
 import { listNearMisses, type NearMiss, type TitleOf } from './list-near-misses';
 
 const OFFERS_MAX = 3;

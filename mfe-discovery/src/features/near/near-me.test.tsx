@@ -3,8 +3,8 @@ import type { FakeAnswers } from '@tableside/testing/fake-api';
 import { makeWirePage } from '@tableside/contracts/listing/factory';
 import { makeWireSummary } from '@tableside/contracts/restaurant/factory';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { failed, found, HERE, setGeolocation } from '../../test/geolocation';
-import { hostHasNoSuchCall, openListing } from '../../test/open-listing';
+import { failed, found, HERE, setGeolocation } from '../../testing/geolocation';
+import { hostHasNoSuchCall, openListing } from '../../testing/open-listing';
 
 /** `miles` north of the visitor. */
 const at = (title: string, miles: number) =>

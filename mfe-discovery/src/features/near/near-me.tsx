@@ -4,7 +4,7 @@ import { ToggleChip } from '@tableside/ui/chip';
 import { Icon } from '@tableside/ui/icon';
 import { LocateFixed } from 'lucide';
 import { useEffect, useRef } from 'react';
-import { askPosition, forgetPosition } from '../../components/own-position';
+import { askPosition, forgetPosition } from '../../lib/own-position';
 import { NearNotes } from './near-notes';
 import type { Near } from './use-near';
 import styles from './near.module.css';

@@ -1,7 +1,7 @@
 import { LoadError, Notice } from '@tableside/ui/notice';
 import type { ReactNode } from 'react';
-import { formatDistance, METRES_PER_MILE } from '../../components/distance';
-import type { PositionFailure } from '../../components/own-position';
+import { formatDistance, METRES_PER_MILE } from '../../lib/distance';
+import type { PositionFailure } from '../../lib/own-position';
 import type { Near } from './use-near';
 import styles from './near.module.css';
 

@@ -1,5 +1,5 @@
 import type { Coordinates, RestaurantSummary } from '@tableside/contracts/restaurant/model';
-import { distanceBetween, formatDistance } from '../../components/distance';
+import { distanceBetween, formatDistance } from '../../lib/distance';
 
 export interface NearestFirst {
   readonly restaurants: readonly RestaurantSummary[];

@@ -4,8 +4,8 @@ import { OPENED_PAGES_MAX, PAGE_SIZE } from '@tableside/contracts/listing/rules'
 import type { RestaurantSummary } from '@tableside/contracts/restaurant/model';
 import { isNotOffered, useApiQuery } from '@tableside/platform';
 import { useMemo, useState } from 'react';
-import { usePosition } from '../../components/own-position';
-import { placesQuery } from '../../components/places-query';
+import { usePosition } from '../../lib/own-position';
+import { placesQuery } from '../../lib/places-query';
 import { sortByDistance } from './sort-by-distance';
 
 export interface NearArgs {

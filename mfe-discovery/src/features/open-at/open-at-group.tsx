@@ -3,7 +3,7 @@ import { OPEN_AT_FORM } from '@tableside/contracts/listing/read-address';
 import { momentOf, toOpenAt, type OpenAt } from '@tableside/contracts/listing/rules';
 import { Disclosure } from '@tableside/ui/disclosure';
 import { useId } from 'react';
-import { useCity } from '../../components/use-city';
+import { useCity } from '../../lib/use-city';
 import { MomentSelects } from './moment-selects';
 import { nextDinner } from './moments';
 import styles from './open-at.module.css';

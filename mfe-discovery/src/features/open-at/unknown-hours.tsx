@@ -2,7 +2,7 @@ import type { ListingFilter } from '@tableside/contracts/listing/model';
 import { momentOf, type OpenAt } from '@tableside/contracts/listing/rules';
 import { dayName, formatTime } from '@tableside/contracts/restaurant/hours';
 import { AppLink } from '@tableside/ui/app-link';
-import { useListingHref } from '../../components/use-listing-href';
+import { useListingHref } from '../../lib/use-listing-href';
 import styles from './open-at.module.css';
 
 export interface UnknownHoursProps {

@@ -3,7 +3,7 @@ import { useApiQuery } from '@tableside/platform';
 import { LoadError } from '@tableside/ui/notice';
 import { Tabs } from '@tableside/ui/tabs';
 import { useRef, useState } from 'react';
-import { rankingsQuery } from '../../components/rankings-query';
+import { rankingsQuery } from '../../lib/rankings-query';
 import { HowWeRank } from './how-we-rank';
 import { RankingPanel } from './ranking-panel';
 import { RankingSkeleton } from './ranking-skeleton';

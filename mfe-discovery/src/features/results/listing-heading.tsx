@@ -1,5 +1,5 @@
 import type { Ref } from 'react';
-import { describeCount, formatCount, type ResultCount } from '../../components/count-results';
+import { describeCount, formatCount, type ResultCount } from '../../lib/count-results';
 import styles from './listing-heading.module.css';
 
 export interface ListingHeadingProps {

@@ -1,6 +1,6 @@
 import { Button, ButtonLink } from '@tableside/ui/button';
 import { EmptyState } from '@tableside/ui/empty-state';
-import { useListingHref } from '../../components/use-listing-href';
+import { useListingHref } from '../../lib/use-listing-href';
 
 export function NoResults({ onClearFilters }: { readonly onClearFilters: () => void }) {
   const hrefOf = useListingHref();

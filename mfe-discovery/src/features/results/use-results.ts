@@ -4,13 +4,8 @@ import { restaurantPages } from '@tableside/contracts/queries';
 import { useApiPages } from '@tableside/platform';
 import { OPENED_PAGES_MAX } from '@tableside/contracts/listing/rules';
 import { useEffect, useMemo, useState } from 'react';
-import {
-  countResults,
-  describeCount,
-  listUnique,
-  type ResultCount,
-} from '../../components/count-results';
-import { useListingHref } from '../../components/use-listing-href';
+import { countResults, describeCount, listUnique, type ResultCount } from '../../lib/count-results';
+import { useListingHref } from '../../lib/use-listing-href';
 
 export interface ResultsArgs {
   readonly filter: ListingFilter;

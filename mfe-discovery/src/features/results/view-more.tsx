@@ -1,5 +1,5 @@
 import { Button, buttonClass } from '@tableside/ui/button';
-import { formatCount } from '../../components/count-results';
+import { formatCount } from '../../lib/count-results';
 import type { Results } from './use-results';
 import styles from './results.module.css';
 

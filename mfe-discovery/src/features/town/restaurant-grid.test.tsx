@@ -7,7 +7,7 @@ import { makeWireSettings } from '@tableside/contracts/city/factory';
 import { makeWireOptions, makeWirePage } from '@tableside/contracts/listing/factory';
 import { makeWireSummary } from '@tableside/contracts/restaurant/factory';
 import { act, screen, waitFor } from '@testing-library/react';
-import { makePlaces, pagesOf } from '../../test/open-listing';
+import { makePlaces, pagesOf } from '../../testing/open-listing';
 import { RestaurantGrid } from './restaurant-grid';
 
 const open = (answers: FakeAnswers = {}, isSignedIn = false) =>

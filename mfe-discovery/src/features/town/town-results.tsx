@@ -6,7 +6,7 @@ import { EmptyState } from '@tableside/ui/empty-state';
 import { LoadError } from '@tableside/ui/notice';
 import { VisuallyHidden } from '@tableside/ui/visually-hidden';
 import { useRef } from 'react';
-import { listUnique } from '../../components/count-results';
+import { listUnique } from '../../lib/count-results';
 import { RestaurantTiles } from '../../components/restaurant-tiles';
 import { townQuery } from './town-queries';
 import styles from './town.module.css';

@@ -4,7 +4,7 @@ import { Dialog } from '@tableside/ui/dialog';
 import { DiscardQuestion } from '@tableside/ui/discard-question';
 import { Field, Input, Textarea } from '@tableside/ui/field';
 import { ErrorSummary, Form } from '@tableside/ui/form';
-import { Honeypot } from '@tableside/ui/honeypot';
+import { Honeypot } from '../../components/honeypot';
 import { useRef, useState } from 'react';
 import { builtInPlans } from '../../content/plans';
 import { PlanPicker } from './plan-picker';

@@ -15,7 +15,7 @@ import {
   goAway,
   fillIn,
   bodies,
-} from './test-support';
+} from '../../testing/open-advertise';
 
 describe('the strip', () => {
   it("'reach 50K+ food lovers' and the plans as a menu are the document's", async () => {

@@ -2,7 +2,16 @@ import { HONEYPOT_FIELD } from '@tableside/contracts/enquiry/rules';
 import { ApiError, ContractError, NetworkError } from '@tableside/platform';
 import { createDeferred, say } from '@tableside/testing/fake-api';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { opener, sheet, send, field, openSheet, fillIn, bodies, failing } from './test-support';
+import {
+  opener,
+  sheet,
+  send,
+  field,
+  openSheet,
+  fillIn,
+  bodies,
+  failing,
+} from '../../testing/open-advertise';
 
 describe('sending', () => {
   it('sends exactly the five documented fields, the chosen plan as the first line of message', async () => {

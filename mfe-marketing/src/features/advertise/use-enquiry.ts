@@ -3,7 +3,7 @@ import { advertiseRules, readHoneypot } from '@tableside/contracts/enquiry/rules
 import { usePlatform } from '@tableside/platform';
 import { useForm } from '@tableside/ui/form';
 import type { Plan } from '../../content/plans';
-import { toFormFailure } from '../form-failure';
+import { toFormFailure } from '../../lib/form-failure';
 import { withPlan } from './plan-line';
 
 const FAILED = 'Submission failed :';

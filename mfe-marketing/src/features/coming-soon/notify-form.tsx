@@ -4,10 +4,10 @@ import { describeFailure, isNotOffered, usePlatform } from '@tableside/platform'
 import { Button } from '@tableside/ui/button';
 import { Field, Input } from '@tableside/ui/field';
 import { ErrorSummary, Form, useForm } from '@tableside/ui/form';
-import { Honeypot } from '@tableside/ui/honeypot';
+import { Honeypot } from '../../components/honeypot';
 import { Notice } from '@tableside/ui/notice';
 import { useState } from 'react';
-import { useKeptWords } from '../use-kept-words';
+import { useKeptWords } from '../../lib/use-kept-words';
 import styles from './notify-form.module.css';
 
 const FIELDS = Object.keys(notifyRules);

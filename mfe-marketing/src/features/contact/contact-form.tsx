@@ -5,11 +5,11 @@ import { usePlatform } from '@tableside/platform';
 import { Button } from '@tableside/ui/button';
 import { Field, Input, Select, Textarea } from '@tableside/ui/field';
 import { ErrorSummary, Form, useForm } from '@tableside/ui/form';
-import { Honeypot } from '@tableside/ui/honeypot';
+import { Honeypot } from '../../components/honeypot';
 import { Notice } from '@tableside/ui/notice';
 import { useEffect, useRef, useState } from 'react';
-import { toFormFailure } from '../form-failure';
-import { useKeptWords } from '../use-kept-words';
+import { toFormFailure } from '../../lib/form-failure';
+import { useKeptWords } from '../../lib/use-kept-words';
 import styles from './contact-form.module.css';
 
 const FAILED = 'Form submission failed:';

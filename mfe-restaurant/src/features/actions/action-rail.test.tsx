@@ -1,6 +1,6 @@
 import { makeUser } from '@tableside/contracts/account/factory';
 import { act, screen, within } from '@testing-library/react';
-import { openRestaurant } from '../../test-support';
+import { openRestaurant } from '../../testing/open-restaurant';
 
 const rail = () => within(screen.getByRole('complementary', { name: 'Contact and actions' }));
 

@@ -10,7 +10,7 @@ import { LeaderList, LeaderRow } from '@tableside/ui/leader';
 import { Globe, Navigation, Phone } from 'lucide';
 import { joinClasses } from '../../lib/join-classes';
 import { directionsHref } from './directions';
-import { SaveButton } from './save-button';
+import { SaveButton } from './favourite-action';
 import { ShareButton } from './share-button';
 import styles from './action-rail.module.css';
 

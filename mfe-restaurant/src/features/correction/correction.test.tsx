@@ -2,7 +2,7 @@ import { ApiError, NetworkError } from '@tableside/platform';
 import { createDeferred } from '@tableside/testing/fake-api';
 import { makeUser } from '@tableside/contracts/account/factory';
 import { screen, waitFor, within } from '@testing-library/react';
-import { openRestaurant, type OpenOptions } from '../../test-support';
+import { openRestaurant, type OpenOptions } from '../../testing/open-restaurant';
 
 const opener = () => screen.queryByRole('button', { name: 'Something wrong?' });
 const form = () => within(screen.getByRole('dialog', { name: 'Something wrong?' }));

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { openRestaurant } from '../../test-support';
+import { openRestaurant } from '../../testing/open-restaurant';
 
 const images = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ image_url: `uploads/restaurants/${index}.webp` }));

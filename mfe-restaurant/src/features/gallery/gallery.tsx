@@ -4,7 +4,7 @@ import { Picture } from '@tableside/ui/picture';
 import { Images } from 'lucide';
 import { useState } from 'react';
 import { PhotoViewerOnDemand } from '../../components/photo-viewer-on-demand';
-import type { Photo } from '../../components/photos';
+import type { Photo } from '../../lib/photos';
 import { SET_MAX } from './photo-sizes';
 import { PhotoStrip } from './photo-strip';
 import { useStrip } from './use-strip';

@@ -2,7 +2,7 @@ import { IconButton } from '@tableside/ui/icon-button';
 import { Picture } from '@tableside/ui/picture';
 import { VisuallyHidden } from '@tableside/ui/visually-hidden';
 import { ChevronLeft, ChevronRight } from 'lucide';
-import type { Photo } from '../../components/photos';
+import type { Photo } from '../../lib/photos';
 import { SET_MAX, sizesOf } from './photo-sizes';
 import type { useStrip } from './use-strip';
 import styles from './gallery.module.css';

@@ -1,6 +1,6 @@
 import { makeWireTimeslots } from '@tableside/contracts/restaurant/factory';
 import { screen, within } from '@testing-library/react';
-import { openRestaurant } from '../../test-support';
+import { openRestaurant } from '../../testing/open-restaurant';
 
 const section = (name: string) => within(screen.getByRole('region', { name }));
 /** What stands at the other end of the dots. */

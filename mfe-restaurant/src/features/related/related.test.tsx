@@ -2,7 +2,7 @@ import { ApiError, NetworkError } from '@tableside/platform';
 import { makeUser } from '@tableside/contracts/account/factory';
 import { makeWireSummary } from '@tableside/contracts/restaurant/factory';
 import { act, screen, within } from '@testing-library/react';
-import { openRestaurant, type OpenOptions } from '../../test-support';
+import { openRestaurant, type OpenOptions } from '../../testing/open-restaurant';
 
 /** What the page waits for while it is scrolled. */
 let arrive: () => void;

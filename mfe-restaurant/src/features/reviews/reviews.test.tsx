@@ -1,7 +1,7 @@
 import type { WireRestaurant } from '@tableside/contracts/restaurant/wire';
 import { makeWireReview } from '@tableside/contracts/review/factory';
 import { act, screen, within } from '@testing-library/react';
-import { openRestaurant, REVIEWS_PATH, type OpenOptions } from '../../test-support';
+import { openRestaurant, REVIEWS_PATH, type OpenOptions } from '../../testing/open-restaurant';
 
 const open = (over: Partial<WireRestaurant> = {}, options: OpenOptions = {}) =>
   openRestaurant(over, { path: REVIEWS_PATH, ...options });

@@ -4,22 +4,22 @@ import { EmptyState } from '@tableside/ui/empty-state';
 import { lazy, Suspense, useId, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useHydrated } from '@tableside/ui/use-hydrated';
-import { countReviews } from './count-reviews';
-import { OwnActions } from './own-actions';
-import { useOwnReview, useReviewChanges } from './own-review';
-import { RateBox } from './rate-box';
-import { ReviewCard } from './review-card';
-import { ReviewList } from './review-list';
-import { EVERYTHING, matches } from './review-order';
-import { ReviewSummary } from './review-summary';
-import { useReviewList } from './use-review-list';
-import { useReviewStep } from './use-review-step';
+import { countReviews } from './list/count-reviews';
+import { OwnActions } from './own/own-actions';
+import { useOwnReview, useReviewChanges } from './own/own-review';
+import { RateBox } from './rating/rate-box';
+import { ReviewCard } from './list/review-card';
+import { ReviewList } from './list/review-list';
+import { EVERYTHING, matches } from './list/review-order';
+import { ReviewSummary } from './list/review-summary';
+import { useReviewList } from './list/use-review-list';
+import { useReviewStep } from './rating/use-review-step';
 import { useFocusAfter } from './use-focus-after';
 import styles from './reviews.module.css';
 
 /** Downloaded once the reviews are open. */
 const ReviewToolbar = lazy(async () => ({
-  default: (await import('./review-toolbar')).ReviewToolbar,
+  default: (await import('./list/review-toolbar')).ReviewToolbar,
 }));
 
 export interface ReviewsProps {
@@ -84,7 +84,7 @@ export function Reviews({ restaurant, timeZone }: ReviewsProps) {
         </Suspense>
       )}
       {count === 0 && !review && (
-        <EmptyState title="No reviews yet" heading="h3" className={styles['list']}>
+        <EmptyState title="No reviews yet" heading="h3" className={styles['empty']}>
           Be the first to review this restaurant!
         </EmptyState>
       )}

@@ -1,4 +1,4 @@
-import { watchDownloads } from '../test-support';
+import { watchDownloads } from '../../../testing/open-profile';
 import { dataFileName, saveFile } from './save-file';
 
 it('hands the file to the browser under its name, and frees its memory afterwards', () => {

@@ -2,7 +2,7 @@ import { ApiError, NetworkError } from '@tableside/platform';
 import { createDeferred } from '@tableside/testing/fake-api';
 import { screen } from '@testing-library/react';
 import { fail } from '../../../testing/open';
-import { openReady, refuse, watchDownloads } from '../test-support';
+import { openReady, refuse, watchDownloads } from '../../../testing/open-profile';
 
 const button = () => screen.getByRole('button', { name: 'Download my data' });
 const zip = new Blob(['zip']);

@@ -12,7 +12,7 @@ import {
   signInAgain,
   startSession,
   type OpenOptions,
-} from '../test-support';
+} from '../../../testing/open-profile';
 
 beforeEach(() => {
   localStorage.clear();

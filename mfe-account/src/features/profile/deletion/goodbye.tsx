@@ -1,7 +1,7 @@
 import { paths } from '@tableside/contracts/paths';
 import { ButtonLink } from '@tableside/ui/button';
 import { useEffect, useRef } from 'react';
-import { dropToken } from '../../token';
+import { dropToken } from '../../../lib/token';
 import styles from './goodbye.module.css';
 
 /** What is left of a deleted account: nothing, and a way on. This browser forgets it too. */

@@ -2,7 +2,7 @@ import { ApiError, NetworkError } from '@tableside/platform';
 import { createDeferred } from '@tableside/testing/fake-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { fail } from '../../../testing/open';
-import { ada, openReady, type OpenOptions } from '../test-support';
+import { ada, openReady, type OpenOptions } from '../../../testing/open-profile';
 
 beforeEach(() => {
   localStorage.clear();

@@ -2,7 +2,7 @@ import { ApiError } from '@tableside/platform';
 import { createDeferred } from '@tableside/testing/fake-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { fail } from '../../../testing/open';
-import { openReady, type OpenOptions } from '../test-support';
+import { openReady, type OpenOptions } from '../../../testing/open-profile';
 
 const password = () => screen.getByLabelText(/^New password/);
 const confirmation = () => screen.getByLabelText(/^Confirm password/);

@@ -6,7 +6,7 @@ import { Field, PasswordInput } from '@tableside/ui/field';
 import { ErrorSummary, Form } from '@tableside/ui/form';
 import { Notice } from '@tableside/ui/notice';
 import { useState } from 'react';
-import { PASSWORD_HINT } from '../../password-hint';
+import { PASSWORD_HINT } from '../../../lib/password-hint';
 import { Card } from '../card';
 import styles from '../form.module.css';
 import { useProfileScope } from '../profile-scope';

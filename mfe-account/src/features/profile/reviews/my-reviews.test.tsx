@@ -1,7 +1,7 @@
 import { ApiError, NetworkError } from '@tableside/platform';
 import { screen, waitFor, within } from '@testing-library/react';
 import { fail } from '../../../testing/open';
-import { openReady, type OpenOptions } from '../test-support';
+import { openReady, type OpenOptions } from '../../../testing/open-profile';
 
 const makeReview = (id: number, over: object = {}) => ({
   id,

@@ -2,7 +2,7 @@ import { ApiError, NetworkError } from '@tableside/platform';
 import { createDeferred } from '@tableside/testing/fake-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { fail } from '../../../testing/open';
-import { openReady, refuse, type OpenOptions } from '../test-support';
+import { openReady, refuse, type OpenOptions } from '../../../testing/open-profile';
 
 const MINUTE_MS = 60_000;
 const ago = (minutes: number) => new Date(Date.now() - minutes * MINUTE_MS).toISOString();

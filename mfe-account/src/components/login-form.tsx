@@ -1,0 +1,90 @@
+import type { User } from '@tableside/contracts/account/model';
+import { loginRules } from '@tableside/contracts/account/rules';
+import { paths } from '@tableside/contracts/paths';
+import { usePlatform } from '@tableside/platform';
+import { AppLink } from '@tableside/ui/app-link';
+import { Checkbox, Field, Input, PasswordInput } from '@tableside/ui/field';
+import { ErrorSummary, Form, useForm } from '@tableside/ui/form';
+import { useEffect, useRef } from 'react';
+import styles from './account-form.module.css';
+import { describeLoginFailure, isWrongTry, needsVerification } from '../lib/login-failure';
+import { requiredCheck } from '../lib/required-check';
+import { SubmitButton } from './submit-button';
+import { storeToken } from '../lib/token';
+
+export interface LoginFormProps {
+  /** Fixes the address, for a session that ended while somebody was at work: it can be read, not changed, and
+   * nothing in the form leads away from the page. Left out, it is a field. */
+  readonly email?: string;
+  /** What the address field holds at first, where it is a field. */
+  readonly initialEmail?: string;
+  /** The token is stored and the shell knows of it; not called once the form is gone. The button stays busy until a returned promise settles; what it
+   * rejects with is shown as a failed login.
+   * @param user null when the host does not say who it is */
+  readonly onSignedIn: (user: User | null) => void | Promise<void>;
+  /** The address has not been confirmed; left out, the form says so itself. */
+  readonly onUnverified?: (email: string) => void;
+}
+
+/** Address and password, with every outcome: stored token, unconfirmed address, toast and sentence in place.
+ * It is a `<form>` of its own: never put it inside another. */
+export function LoginForm({ email, initialEmail, onSignedIn, onUnverified }: LoginFormProps) {
+  const { call, toasts } = usePlatform();
+  const password = useRef<HTMLInputElement>(null);
+  const wasWrong = useRef(false);
+  const form = useForm({
+    schema: () => requiredCheck(loginRules),
+    onSubmit: async (credentials, element) => {
+      wasWrong.current = false;
+      try {
+        const { data } = await call('login', credentials);
+        if (data.token && !data.needsVerification) {
+          storeToken(data.token, new FormData(element).has('remember'));
+          // Who went elsewhere meanwhile stays there.
+          if (element.isConnected) await onSignedIn(data.user);
+          return undefined;
+        }
+        if (!data.needsVerification) throw new Error('The host sent no token.');
+      } catch (error) {
+        if (!needsVerification(error)) {
+          const failure = describeLoginFailure(error);
+          wasWrong.current = isWrongTry(error);
+          toasts.show('error', failure.formError);
+          return failure;
+        }
+      }
+      if (!onUnverified) return { formError: 'Please confirm your email address first.' };
+      onUnverified(credentials.email);
+      return undefined;
+    },
+  });
+  const { failures } = form;
+  useEffect(() => {
+    // The next thing to do after a wrong try is to type the password again.
+    if (!wasWrong.current) return;
+    password.current?.focus();
+    password.current?.select();
+  }, [failures]);
+  const isInPage = email !== undefined;
+  return (
+    <Form form={form} method="post" className={styles['form']}>
+      <ErrorSummary />
+      <Field name="email" label="Email" required>
+        <Input
+          type="email"
+          autoComplete="username"
+          defaultValue={email ?? initialEmail}
+          readOnly={isInPage}
+        />
+      </Field>
+      <Field name="password" label="Password" required>
+        <PasswordInput ref={password} autoComplete="current-password" />
+      </Field>
+      <div className={styles['between']}>
+        <Checkbox name="remember" label="Remember me" defaultChecked />
+        {!isInPage && <AppLink href={paths.forgotPassword}>Forgot password?</AppLink>}
+      </div>
+      <SubmitButton pending={form.pending}>Login</SubmitButton>
+    </Form>
+  );
+}

@@ -1,0 +1,48 @@
+import { pictureUrl } from '@tableside/contracts/common/pictures';
+import { restaurantPath } from '@tableside/contracts/paths';
+import { openStatus } from '@tableside/contracts/restaurant/hours';
+import { usePlatform } from '@tableside/platform';
+import { AppLink } from '@tableside/ui/app-link';
+import { Picture } from '@tableside/ui/picture';
+import { RatingText } from '@tableside/ui/rating';
+import { StatusStamp } from '@tableside/ui/stamp';
+import type { SavedProps } from './favourite-card';
+import styles from './favourite-line.module.css';
+
+/** A saved restaurant as a line of a menu. */
+export function SavedLine({ restaurant, now, timeZone, heart }: SavedProps) {
+  const { apiOrigin } = usePlatform().config;
+  const { slug, title, image, location, area, cuisines, rating, hours } = restaurant;
+  const place = location ?? area;
+  return (
+    <article className={styles['line']}>
+      <div className={styles['words']}>
+        <div className={styles['menu']}>
+          <h2 className={styles['title']}>
+            <AppLink href={restaurantPath(slug)} viewTransition className={styles['link']}>
+              {title}
+            </AppLink>
+          </h2>
+          <RatingText rating={rating} className={styles['rating']} />
+        </div>
+        <div className={styles['facts']}>
+          {place && <p className={styles['place']}>{place}</p>}
+          <StatusStamp {...openStatus(hours, now, timeZone)} plain />
+        </div>
+      </div>
+      <div className={styles['thumb']}>
+        <Picture
+          src={pictureUrl(image, apiOrigin)}
+          alt=""
+          width={96}
+          height={96}
+          sizes="80px"
+          cuisine={cuisines[0]?.title}
+          title={title}
+          className={styles['picture']}
+        />
+      </div>
+      <div className={styles['heart']}>{heart}</div>
+    </article>
+  );
+}

@@ -1,0 +1,90 @@
+import type { WireSummary } from '@tableside/contracts/restaurant/wire';
+import { createFavouritesStore, type Favourites } from '@tableside/platform';
+import type { FakeAnswers } from '@tableside/testing/fake-api';
+import { createFakePlatform, type FakePlatform } from '@tableside/testing/fake-platform';
+import { makeUser } from '@tableside/contracts/account/factory';
+import { renderApp } from '@tableside/testing/render-app';
+import { makeWireSettings } from '@tableside/contracts/city/factory';
+import { makeWireSummary } from '@tableside/contracts/restaurant/factory';
+import { routes } from '../routes';
+import { createFavouritesService } from '../services/favourites';
+
+export interface OpenOptions {
+  readonly path?: string;
+  /** What is saved at first: titles, or entries with more to them. */
+  readonly saved?: readonly (string | Partial<WireSummary>)[];
+  readonly answers?: FakeAnswers;
+  readonly isSignedIn?: boolean;
+}
+
+/** Opens a page over a host that keeps a wishlist, newest first, and with hearts as the shell makes them: at once,
+ * one request per restaurant, rolled back when the host refuses, everything read again after. */
+export function openFavourites({
+  path = '/favorites',
+  saved = [],
+  answers,
+  isSignedIn = true,
+}: OpenOptions = {}) {
+  const host = createHost(saved);
+  const fake = createFakePlatform({
+    user: isSignedIn ? makeUser() : null,
+    answers: { settings: makeWireSettings(), share: { token: null }, ...host.answers, ...answers },
+  });
+  const store = createFavouritesStore();
+  const toggle = createToggle(fake, store, () => view.queryClient.invalidateQueries());
+  const platform: FakePlatform = { ...fake, favourites: { store, toggle } };
+  const view = renderApp(routes, { path, platform });
+  return { ...view, host };
+}
+
+function createHost(saved: NonNullable<OpenOptions['saved']>) {
+  let entries = saved.map((over, index) => {
+    const fields = typeof over === 'string' ? { title: over } : over;
+    return {
+      ...makeWireSummary({ slug: slugOf(fields.title ?? ''), ...fields }),
+      wishlist_id: index + 1,
+    };
+  });
+  let lastId = entries.length;
+  const known = [...entries];
+  const answers: FakeAnswers = {
+    favourites: () => entries,
+    addFavourite: ({ slug }) => {
+      const id = (lastId += 1);
+      const restaurant = known.find((entry) => entry.slug === slug) ?? makeWireSummary({ slug });
+      entries = [{ ...restaurant, wishlist_id: id }, ...entries];
+      return { id };
+    },
+    removeFavourites: ({ ids }) => {
+      entries = entries.filter(({ wishlist_id }) => !ids.includes(wishlist_id));
+      return null;
+    },
+  };
+  return { answers, titles: () => entries.map(({ title }) => title) };
+}
+
+export const slugOf = (title: string): string => title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
+
+function createToggle(
+  { call, toasts }: FakePlatform,
+  store: Favourites['store'],
+  readAgain: () => Promise<void>,
+): Favourites['toggle'] {
+  const service = createFavouritesService({ call });
+  return async (slug, current) => {
+    if (store.getState().pending.includes(slug)) return;
+    const set = (favourite: typeof current) =>
+      store.setState(({ bySlug }) => ({ bySlug: { ...bySlug, [slug]: favourite } }));
+    store.setState(({ pending }) => ({ pending: [...pending, slug] }));
+    set({ isAdded: !current.isAdded, wishlistId: null });
+    try {
+      set((await service.toggle(slug, current)).favourite);
+    } catch (error) {
+      set(current);
+      toasts.show('error', error instanceof Error ? error.message : 'That did not work.');
+    } finally {
+      store.setState(({ pending }) => ({ pending: pending.filter((each) => each !== slug) }));
+      await readAgain();
+    }
+  };
+}

@@ -1,0 +1,115 @@
+import { SIGNED_IN_EVENT, TOKEN_KEY } from '@tableside/contracts/account/browser';
+import type { User } from '@tableside/contracts/account/model';
+import type { EndpointName } from '@tableside/contracts/endpoints';
+import { ApiError, type CallApi, type Platform } from '@tableside/platform';
+import { createFakePlatform, type FakePlatformOptions } from '@tableside/testing/fake-platform';
+import { makeUser } from '@tableside/contracts/account/factory';
+import { renderApp } from '@tableside/testing/render-app';
+import { makeWireSettings } from '@tableside/contracts/city/factory';
+import { act, screen } from '@testing-library/react';
+import { routes } from '../routes';
+
+export const ada = makeUser({
+  id: 7,
+  firstName: 'Ada',
+  lastName: 'Byron',
+  email: 'ada@example.com',
+  phone: '(423) 555-0142',
+  address: '1 Main Street,\n Apt 4',
+  createdAt: '2026-03-02T12:00:00.000Z',
+});
+export const bea = makeUser({ id: 8, firstName: 'Bea', email: 'bea@example.com' });
+
+export interface OpenOptions extends FakePlatformOptions {
+  readonly path?: string;
+  /** The host's sentences by call. */
+  readonly messages?: Readonly<Partial<Record<EndpointName, string>>>;
+}
+
+/** Opens the profile of Ada, or of whom the options name, against a fake host. */
+export function openProfile({
+  path = '/profile',
+  messages = {},
+  user = ada,
+  ...options
+}: OpenOptions = {}) {
+  const fake = createFakePlatform({
+    ...options,
+    user,
+    answers: {
+      counts: { total_reviews: 3, total_favorites: 12 },
+      sessions: [],
+      myReviews: [],
+      settings: makeWireSettings(),
+      ...options.answers,
+    },
+  });
+  const call: CallApi = async (name, args, signal) => ({
+    ...(await fake.call(name, args, signal)),
+    message: messages[name] ?? '',
+  });
+  return renderApp(routes, { path, platform: { ...fake, call } });
+}
+
+type Opened = ReturnType<typeof openProfile>;
+
+/** The page once the person is on it. */
+export async function openReady(options: OpenOptions = {}): Promise<Opened> {
+  const view = openProfile(options);
+  await screen.findByRole('heading', { name: 'Change your password' });
+  return view;
+}
+
+/** What the shell does when a call is answered with 401: it is known before the caller hears of it. */
+export const refuse =
+  ({ session }: Platform) =>
+  (): never => {
+    session.setState({ status: 'anonymous', user: null });
+    throw new ApiError('Your session has ended. Sign in again.', 401);
+  };
+
+export const endSession = ({ session }: Platform): void =>
+  act(() => session.setState({ status: 'anonymous', user: null }));
+
+export const startSession = ({ session }: Platform, user: User): void =>
+  act(() => session.setState({ status: 'signed-in', user }));
+
+/** What the shell does with a new token: it asks whose it is. */
+export function followToken({ session }: Platform, user: User | null): void {
+  const handleSignedIn = () => {
+    if (!localStorage.getItem(TOKEN_KEY) && !sessionStorage.getItem(TOKEN_KEY)) return;
+    setTimeout(() =>
+      act(() => session.setState({ status: user ? 'signed-in' : 'anonymous', user })),
+    );
+  };
+  window.addEventListener(SIGNED_IN_EVENT, handleSignedIn, { once: true });
+}
+
+/** Signs in where the page asks for it. */
+export async function signInAgain({ user, platform }: Opened, as: User | null): Promise<void> {
+  followToken(platform, as);
+  platform.api.answer({ login: { token: 't2', user: null } });
+  await user.type(screen.getByLabelText(/^Password/), 'correct horse');
+  await user.click(screen.getByRole('button', { name: 'Login' }));
+}
+
+/** Catches what is handed to the browser's downloads. */
+export function watchDownloads() {
+  const downloads: { readonly name: string; readonly file: Blob }[] = [];
+  const files = new Map<string, Blob>();
+  const free = jest.fn<void, [string]>();
+  Object.assign(URL, {
+    createObjectURL: (file: Blob) => {
+      const address = `blob:${files.size + 1}`;
+      files.set(address, file);
+      return address;
+    },
+    revokeObjectURL: free,
+  });
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
+    this: HTMLAnchorElement,
+  ) {
+    downloads.push({ name: this.download, file: files.get(this.href) as Blob });
+  });
+  return { downloads, free };
+}

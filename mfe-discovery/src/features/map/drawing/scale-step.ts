@@ -1,0 +1,26 @@
+import { METRES_PER_FOOT, METRES_PER_MILE } from '../../../lib/distance';
+
+/** A length that a scale bar can have. */
+export interface ScaleStep {
+  readonly label: string;
+  readonly metres: number;
+}
+
+const FEET = [20, 50, 100, 200, 500, 1000].map((feet) => ({
+  label: `${feet.toLocaleString('en-US')} ft`,
+  metres: feet * METRES_PER_FOOT,
+}));
+const MILES = [0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000].map((miles) => ({
+  label: `${miles.toLocaleString('en-US')} mi`,
+  metres: miles * METRES_PER_MILE,
+}));
+const STEPS: readonly [ScaleStep, ...ScaleStep[]] = [
+  { label: '10 ft', metres: 10 * METRES_PER_FOOT },
+  ...FEET,
+  ...MILES,
+];
+
+/** The longest round length that is at most so many pixels long.
+ * @param scale pixels per metre */
+export const scaleStep = (scale: number, mostPixels: number): ScaleStep =>
+  STEPS.findLast(({ metres }) => metres * scale <= mostPixels) ?? STEPS[0];

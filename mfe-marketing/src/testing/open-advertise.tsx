@@ -1,0 +1,52 @@
+import type { PublishedDocuments } from '@tableside/contracts/content/model';
+import { createFakePlatform } from '@tableside/testing/fake-platform';
+import { renderWidget } from '@tableside/testing/render-app';
+import { screen, within } from '@testing-library/react';
+import { Link } from 'react-router-dom';
+import { builtInPlans } from '../content/plans';
+import { Advertise } from '../features/advertise/advertise';
+
+/** Test helpers: the enquiry sheet as people find and fill it. */
+
+type Plans = PublishedDocuments['plans'];
+
+export const strip = () => screen.findByRole('region', { name: 'Own a restaurant?' });
+export const opener = () => screen.getByRole('button', { name: 'Advertise with us' });
+export const sheet = () => screen.getByRole('dialog');
+export const send = () => screen.getByRole('button', { name: 'Send enquiry' });
+export const field = (name: RegExp) => within(sheet()).getByRole('textbox', { name });
+export const plans = () => screen.getAllByRole<HTMLInputElement>('radio');
+
+const AdvertiseBesideLink = () => (
+  <>
+    <Advertise />
+    <Link to="/elsewhere">Away</Link>
+  </>
+);
+
+export async function openSheet(advertise: unknown = null, published?: Partial<Plans>) {
+  const view = renderWidget(AdvertiseBesideLink, {
+    platform: createFakePlatform({
+      answers: { advertise: advertise as never },
+      ...(published && { published: { plans: { ...builtInPlans, ...published } } }),
+    }),
+  });
+  await view.user.click(await screen.findByRole('button', { name: 'Advertise with us' }));
+  await screen.findByRole('dialog', { name: 'Advertise on Tableside' });
+  return view;
+}
+export type View = Awaited<ReturnType<typeof openSheet>>;
+
+/** As the browser's way back does, which the sheet does not cover. */
+export const goAway = ({ user }: View) => user.click(screen.getByRole('link', { name: 'Away' }));
+
+export async function fillIn({ user }: View) {
+  await user.type(field(/^Restaurant name/), 'Luna');
+  await user.type(field(/^Contact person/), 'Ana Díaz');
+  await user.type(field(/^Email/), 'ana@example.com');
+}
+export const bodies = ({ platform }: View) =>
+  platform.api.callsTo('advertise').map(({ body }) => body);
+export const failing = (error: Error) => () => {
+  throw error;
+};

@@ -1,0 +1,76 @@
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import { AppLink, type AppLinkProps } from './app-link';
+import { cx } from '../lib/cx';
+import styles from './button.module.css';
+
+export interface ButtonLook {
+  /** `primary` is green, `accent` tomato: one a screen, for the one thing to do next. */
+  readonly variant?: 'primary' | 'accent' | 'secondary' | 'quiet' | undefined;
+  readonly size?: 'small' | 'medium' | 'large' | undefined;
+  /** Fills its container's width. */
+  readonly block?: boolean | undefined;
+}
+
+/** Class of a button's look, for elements that this module does not render. */
+export const buttonClass = ({ variant = 'primary', size = 'medium', block }: ButtonLook = {}) =>
+  cx(styles['button'], styles[variant], styles[size], block && styles['block']);
+
+export interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
+  /** Work is under way: keeps focus and name, ignores presses, shows a turning mark. */
+  readonly pending?: boolean | undefined;
+  /** An icon before the words. */
+  readonly icon?: ReactNode;
+}
+
+export function Button({
+  variant,
+  size,
+  block,
+  pending = false,
+  icon,
+  className,
+  children,
+  onClick,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
+  const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
+    if (pending) event.preventDefault();
+    else onClick?.(event);
+  };
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={cx(buttonClass({ variant, size, block }), className)}
+      aria-disabled={pending || rest['aria-disabled'] || undefined}
+      aria-busy={pending || undefined}
+      onClick={handleClick}
+    >
+      {pending ? <span className={styles['spinner']} aria-hidden="true" /> : icon}
+      {children}
+    </button>
+  );
+}
+
+export interface ButtonLinkProps extends ButtonLook, AppLinkProps {
+  readonly icon?: ReactNode;
+}
+
+/** A link that looks like a button; it stays in the app for the site's own pages. */
+export function ButtonLink({
+  variant,
+  size,
+  block,
+  icon,
+  className,
+  children,
+  ...rest
+}: ButtonLinkProps) {
+  return (
+    <AppLink {...rest} className={cx(buttonClass({ variant, size, block }), className)}>
+      {icon}
+      {children}
+    </AppLink>
+  );
+}

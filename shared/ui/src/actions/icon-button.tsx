@@ -1,0 +1,34 @@
+import type { ComponentProps } from 'react';
+import type { IconNode } from 'lucide';
+import { cx } from '../lib/cx';
+import { Icon } from '../text/icon';
+import styles from './icon-button.module.css';
+
+export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
+  /** Accessible name. */
+  readonly label: string;
+  readonly icon: IconNode;
+  /** `solid` stands on a picture, `outline` beside text, `plain` in a bar. */
+  readonly variant?: 'plain' | 'outline' | 'solid';
+}
+
+/** A 44 px button that shows only an icon: heart, close, arrows. */
+export function IconButton({
+  label,
+  icon,
+  variant = 'plain',
+  className,
+  type = 'button',
+  ...rest
+}: IconButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      aria-label={label}
+      className={cx(styles['button'], styles[variant], className)}
+    >
+      <Icon of={icon} />
+    </button>
+  );
+}

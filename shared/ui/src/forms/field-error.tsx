@@ -1,0 +1,19 @@
+import { CircleAlert } from 'lucide';
+import type { ReactNode } from 'react';
+import { Icon } from '../text/icon';
+import styles from './field.module.css';
+
+export interface FieldErrorProps {
+  readonly id: string;
+  readonly children: ReactNode;
+}
+
+/** What is wrong with a control, below it. */
+export function FieldError({ id, children }: FieldErrorProps) {
+  return (
+    <p id={id} className={styles['error']}>
+      <Icon of={CircleAlert} size={16} className={styles['errorIcon']} />
+      {children}
+    </p>
+  );
+}

@@ -1,0 +1,75 @@
+import { type ReactNode, use, useId } from 'react';
+import { cx } from '../lib/cx';
+import { FieldError } from './field-error';
+import { FormScopeContext } from './form-scope';
+import styles from './radio-group.module.css';
+
+export interface RadioOption {
+  readonly value: string;
+  readonly label: ReactNode;
+  /** What choosing it means, in one sentence. */
+  readonly note?: ReactNode;
+}
+
+export interface RadioGroupProps {
+  readonly name: string;
+  readonly legend: ReactNode;
+  readonly options: readonly RadioOption[];
+  /** Chosen at first; left out, nothing is. */
+  readonly defaultValue?: string;
+  /** Says "required" in the legend. */
+  readonly required?: boolean;
+  readonly className?: string;
+}
+
+/** A few choices as cards with a radio each. In a form it shows the form's message for its name. */
+export function RadioGroup({
+  name,
+  legend,
+  options,
+  defaultValue,
+  required = false,
+  className,
+}: RadioGroupProps) {
+  const ownId = useId();
+  const form = use(FormScopeContext);
+  const id = `${form?.prefix ?? ownId}${name}`;
+  const message = form?.errors[name];
+  return (
+    <fieldset
+      className={cx(styles['group'], className)}
+      aria-describedby={message ? `${id}-error` : undefined}
+    >
+      <legend className={styles['legend']}>
+        {legend}
+        {required && <span className={styles['need']}> (required)</span>}
+      </legend>
+      {options.map(({ value, label, note }, index) => (
+        <label key={value} className={styles['option']}>
+          <input
+            // The error summary leads to the group's first radio.
+            id={index === 0 ? id : undefined}
+            type="radio"
+            name={name}
+            value={value}
+            defaultChecked={value === defaultValue}
+            aria-describedby={note ? `${id}-${value}` : undefined}
+            aria-labelledby={`${id}-${value}-label`}
+            className={styles['radio']}
+          />
+          <span className={styles['words']}>
+            <span id={`${id}-${value}-label`} className={styles['label']}>
+              {label}
+            </span>
+            {note && (
+              <span id={`${id}-${value}`} className={styles['note']}>
+                {note}
+              </span>
+            )}
+          </span>
+        </label>
+      ))}
+      {message && <FieldError id={`${id}-error`}>{message}</FieldError>}
+    </fieldset>
+  );
+}

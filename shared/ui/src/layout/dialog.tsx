@@ -1,0 +1,122 @@
+import { X } from 'lucide';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useRef } from 'react';
+import { cx } from '../lib/cx';
+import { IconButton } from '../actions/icon-button';
+import styles from './dialog.module.css';
+
+export type CloseReason = 'escape' | 'backdrop' | 'button';
+
+export interface DialogProps {
+  readonly open: boolean;
+  /** Somebody asks to close it. The dialog stays until `open` turns false, so the parent may refuse
+   * or ask first ("Discard what you typed?"). */
+  readonly onRequestClose: (reason: CloseReason) => void;
+  readonly title: ReactNode;
+  readonly children: ReactNode;
+  /** Stays in view below scrolling content: the actions. */
+  readonly footer?: ReactNode;
+  /** `panel` slides in from the side at full height, `wide` holds pictures or a long form. */
+  readonly variant?: 'modal' | 'wide' | 'panel';
+  /** `alertdialog` for a question that interrupts, such as a delete. */
+  readonly role?: 'dialog' | 'alertdialog';
+  /** Gets focus on opening: an element's ref or the title; Close unless told. */
+  readonly initialFocus?: 'title' | 'close' | RefObject<HTMLElement | null>;
+  readonly closeLabel?: string;
+  readonly className?: string;
+}
+
+/** A native modal dialog: the page behind is inert, focus stays inside and returns to the opener. */
+export function Dialog({ open, ...rest }: DialogProps) {
+  return open ? <OpenDialog {...rest} /> : null;
+}
+
+function OpenDialog({
+  onRequestClose,
+  title,
+  children,
+  footer,
+  variant = 'modal',
+  role = 'dialog',
+  initialFocus = 'close',
+  closeLabel = 'Close',
+  className,
+}: Omit<DialogProps, 'open'>) {
+  const titleId = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const close = useRef<HTMLButtonElement>(null);
+  const focusOnOpen = useRef(initialFocus);
+
+  const requestClose = useEffectEvent(onRequestClose);
+
+  useEffect(() => {
+    const element = dialog.current;
+    if (!element) return undefined;
+    const opener = document.activeElement;
+    element.showModal();
+    const target = focusOnOpen.current;
+    if (target === 'title') heading.current?.focus();
+    else if (target === 'close') close.current?.focus();
+    else target.current?.focus();
+
+    // Taking the key and the cancel keeps the browser from closing the dialog over a refusal.
+    const handleKeyDown = (event: KeyboardEvent) => {
+      // While a word is being composed the key belongs to the input method.
+      if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented) return;
+      event.preventDefault();
+      event.stopPropagation();
+      requestClose('escape');
+    };
+    const handleCancel = (event: Event) => {
+      if (event.target !== element) return;
+      event.preventDefault();
+      requestClose('escape');
+    };
+    // A drag out of a field ends on the backdrop, but is no press on it.
+    let pressed: EventTarget | null = null;
+    const handleMouseDown = (event: MouseEvent) => {
+      pressed = event.target;
+    };
+    const handleClick = (event: MouseEvent) => {
+      if (event.target === element && pressed === element) requestClose('backdrop');
+    };
+    element.addEventListener('keydown', handleKeyDown);
+    element.addEventListener('cancel', handleCancel);
+    element.addEventListener('mousedown', handleMouseDown);
+    element.addEventListener('click', handleClick);
+    return () => {
+      element.removeEventListener('keydown', handleKeyDown);
+      element.removeEventListener('cancel', handleCancel);
+      element.removeEventListener('mousedown', handleMouseDown);
+      element.removeEventListener('click', handleClick);
+      element.close();
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    };
+  }, []);
+
+  return (
+    <dialog
+      ref={dialog}
+      role={role}
+      aria-modal="true"
+      aria-labelledby={titleId}
+      className={cx(styles['dialog'], styles[variant], className)}
+    >
+      <div className={styles['box']}>
+        <div className={styles['head']}>
+          <h2 ref={heading} id={titleId} tabIndex={-1} className={styles['title']}>
+            {title}
+          </h2>
+          <IconButton
+            ref={close}
+            label={closeLabel}
+            icon={X}
+            onClick={() => onRequestClose('button')}
+          />
+        </div>
+        <div className={styles['body']}>{children}</div>
+        {footer && <div className={styles['foot']}>{footer}</div>}
+      </div>
+    </dialog>
+  );
+}

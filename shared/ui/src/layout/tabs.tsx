@@ -1,0 +1,109 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { cx } from '../lib/cx';
+import styles from './tabs.module.css';
+
+export interface Tab {
+  /** Id of the panel, so that `#reviews` reaches it; unique on the page. */
+  readonly id: string;
+  readonly label: ReactNode;
+  readonly content: ReactNode;
+  /** True when nothing at the panel's start takes focus, so that the panel itself does. */
+  readonly focusable?: boolean;
+}
+
+export interface TabsProps {
+  /** Names the set: "Restaurant details". */
+  readonly label: string;
+  readonly tabs: readonly Tab[];
+  /** Id of the tab shown. */
+  readonly selected: string;
+  readonly onSelect: (id: string) => void;
+  readonly className?: string;
+}
+
+/** Tabs that open as the arrow keys move, since their content is already there.
+ * All panels are in the HTML; the closed ones can be found by the browser's own search. */
+export function Tabs({ label, tabs, selected, onSelect, className }: TabsProps) {
+  const buttons = useRef(new Map<string, HTMLButtonElement>());
+  const handleKeyDown = (event: KeyboardEvent, index: number) => {
+    const next = nextIndex(event.key, index, tabs.length);
+    const tab = next === null ? undefined : tabs[next];
+    if (!tab) return;
+    event.preventDefault();
+    onSelect(tab.id);
+    buttons.current.get(tab.id)?.focus();
+  };
+  return (
+    <div className={className}>
+      <div role="tablist" aria-label={label} className={styles['list']}>
+        {tabs.map((tab, index) => (
+          <button
+            key={tab.id}
+            ref={(button) => {
+              if (button) buttons.current.set(tab.id, button);
+              else buttons.current.delete(tab.id);
+            }}
+            type="button"
+            role="tab"
+            id={`${tab.id}-tab`}
+            aria-selected={tab.id === selected}
+            aria-controls={tab.id}
+            tabIndex={tab.id === selected ? 0 : -1}
+            className={styles['tab']}
+            onClick={() => onSelect(tab.id)}
+            onKeyDown={(event) => handleKeyDown(event, index)}
+          >
+            {tab.label}
+          </button>
+        ))}
+      </div>
+      {tabs.map((tab) => (
+        <TabPanel
+          key={tab.id}
+          tab={tab}
+          open={tab.id === selected}
+          onFound={() => onSelect(tab.id)}
+        />
+      ))}
+    </div>
+  );
+}
+
+function nextIndex(key: string, index: number, count: number): number | null {
+  if (key === 'ArrowRight') return (index + 1) % count;
+  if (key === 'ArrowLeft') return (index - 1 + count) % count;
+  if (key === 'Home') return 0;
+  if (key === 'End') return count - 1;
+  return null;
+}
+
+interface TabPanelProps {
+  readonly tab: Tab;
+  readonly open: boolean;
+  readonly onFound: () => void;
+}
+
+function TabPanel({ tab, open, onFound }: TabPanelProps) {
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = panel.current;
+    if (!element) return undefined;
+    // React knows `hidden` as a yes or no only.
+    if (!open) element.setAttribute('hidden', 'until-found');
+    element.addEventListener('beforematch', onFound);
+    return () => element.removeEventListener('beforematch', onFound);
+  });
+  return (
+    <div
+      ref={panel}
+      role="tabpanel"
+      id={tab.id}
+      aria-labelledby={`${tab.id}-tab`}
+      tabIndex={tab.focusable ? 0 : undefined}
+      hidden={!open}
+      className={cx(styles['panel'])}
+    >
+      {tab.content}
+    </div>
+  );
+}

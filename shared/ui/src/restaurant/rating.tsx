@@ -1,0 +1,38 @@
+import type { Rating } from '@tableside/contracts/restaurant/model';
+import { cx } from '../lib/cx';
+import { StarShape } from './star-shape';
+import { VisuallyHidden } from '../text/visually-hidden';
+import styles from './rating.module.css';
+
+/** A rating in words: "4.6 out of 5, 128 reviews", "4.6 out of 5", or "No ratings yet". */
+export function describeRating({ average, count }: Rating): string {
+  if (average === null) return 'No ratings yet';
+  const score = `${average.toFixed(1)} out of 5`;
+  if (count === null) return score;
+  return `${score}, ${count === 1 ? '1 review' : `${count.toLocaleString('en-US')} reviews`}`;
+}
+
+export interface RatingTextProps {
+  readonly rating: Rating;
+  readonly className?: string;
+}
+
+/** Shows "4.6 ★ (128)" and speaks it as one text. */
+export function RatingText({ rating, className }: RatingTextProps) {
+  const { average, count } = rating;
+  if (average === null) {
+    return <span className={cx(styles['none'], className)}>{describeRating(rating)}</span>;
+  }
+  return (
+    <span className={cx(styles['rating'], className)}>
+      <VisuallyHidden>{describeRating(rating)}</VisuallyHidden>
+      <span className={styles['shown']} aria-hidden="true">
+        <span className={styles['average']}>{average.toFixed(1)}</span>
+        <StarShape className={styles['star']} />
+        {count !== null && (
+          <span className={styles['count']}>({count.toLocaleString('en-US')})</span>
+        )}
+      </span>
+    </span>
+  );
+}

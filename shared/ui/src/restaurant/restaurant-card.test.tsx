@@ -1,0 +1,85 @@
+import type { RestaurantSummary } from '@tableside/contracts/restaurant/model';
+import { render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { HeartButton } from '../actions/favourite-button';
+import { describeRating } from './rating';
+import { RestaurantCard } from './restaurant-card';
+
+const luna: RestaurantSummary = {
+  id: 1,
+  slug: 'luna',
+  title: 'Luna',
+  image: null,
+  location: null,
+  area: 'Midtown',
+  cuisines: [{ id: 7, title: 'Mexican' }],
+  popularFor: [{ id: 1, title: 'Date Night' }],
+  priceRange: '$$',
+  rating: { average: 4.6, count: 128 },
+  hours: [],
+  favourite: { isAdded: false, wishlistId: null },
+  coordinates: null,
+};
+
+function renderCard(restaurant: RestaurantSummary, heart?: React.ReactNode) {
+  render(
+    <MemoryRouter>
+      <RestaurantCard
+        restaurant={restaurant}
+        href="/restaurant/luna"
+        pictureUrl={null}
+        stamp={{ tone: 'open', label: 'Open until 10 PM' }}
+        heart={heart}
+      />
+    </MemoryRouter>,
+  );
+}
+
+test('says what is known, with one link', () => {
+  renderCard(luna);
+  expect(screen.getByRole('link', { name: 'Luna' })).toHaveAttribute('href', '/restaurant/luna');
+  expect(screen.getAllByRole('link')).toHaveLength(1);
+  expect(screen.getByText('Mexican · $$ · Midtown')).toBeVisible();
+  expect(screen.getByText('4.6 out of 5, 128 reviews')).toBeInTheDocument();
+  expect(screen.getByText('Open until 10 PM')).toBeVisible();
+  expect(screen.getByText('Popular for date night')).toBeVisible();
+});
+
+test('a card shows the address where the host gives no area', () => {
+  renderCard({ ...luna, area: null, location: '12 Oak Street, Springfield' });
+  expect(screen.getByText('Mexican · $$ · 12 Oak Street, Springfield')).toBeVisible();
+});
+
+test('a card shows the area alone where the host gives both', () => {
+  renderCard({ ...luna, location: '12 Oak Street, Springfield' });
+  expect(screen.getByText('Mexican · $$ · Midtown')).toBeVisible();
+});
+
+test('claims nothing that is not known', () => {
+  renderCard({
+    ...luna,
+    area: null,
+    priceRange: null,
+    popularFor: [],
+    rating: { average: null, count: 0 },
+  });
+  expect(screen.getByText('Mexican')).toBeVisible();
+  expect(screen.getByText('No ratings yet')).toBeVisible();
+  expect(screen.queryByText(/Popular/)).not.toBeInTheDocument();
+});
+
+test('the heart keeps its name and tells its state', () => {
+  renderCard(luna, <HeartButton title="Luna" saved onClick={jest.fn()} />);
+  expect(
+    screen.getByRole('button', { name: 'Save Luna to favorites', pressed: true }),
+  ).toBeVisible();
+});
+
+test.each([
+  [{ average: 4, count: 1 }, '4.0 out of 5, 1 review'],
+  [{ average: 4.6, count: 1280 }, '4.6 out of 5, 1,280 reviews'],
+  [{ average: 4.6, count: null }, '4.6 out of 5'],
+  [{ average: null, count: 0 }, 'No ratings yet'],
+])('a rating of %j reads "%s"', (rating, words) => {
+  expect(describeRating(rating)).toBe(words);
+});

@@ -1,0 +1,142 @@
+import type { RestaurantSummary } from '@tableside/contracts/restaurant/model';
+import type { ReactNode, Ref } from 'react';
+import { AppLink } from '../actions/app-link';
+import { cx } from '../lib/cx';
+import type { HeadingTag } from '../lib/heading';
+import { Picture } from './picture';
+import { RatingText } from './rating';
+import { Skeleton } from '../feedback/skeleton';
+import { type Stamp, StatusStamp } from './stamp';
+import styles from './restaurant-card.module.css';
+
+export interface RestaurantCardProps {
+  readonly restaurant: RestaurantSummary;
+  readonly href: string;
+  /** From `pictureUrl(restaurant.image, apiOrigin)`. */
+  readonly pictureUrl: string | null;
+  /** What is true now, or null to say nothing. */
+  readonly stamp?: Stamp | null;
+  /** A HeartButton for signed-in users. */
+  readonly heart?: ReactNode;
+  /** How far away it is, such as "0.4 mi". */
+  readonly distance?: string | null | undefined;
+  /** One line under the rating; "Popular for date night" from the data unless told, null for none. */
+  readonly reason?: string | null;
+  readonly heading?: HeadingTag;
+  /** How wide the picture is shown. */
+  readonly sizes?: string;
+  /** For the one card whose picture loads first. */
+  readonly priority?: boolean;
+  /** The picture becomes the detail page's (a Picture with `transition`) where the browser can. */
+  readonly viewTransition?: boolean;
+  /** The title's link, so that a list can move focus to it. */
+  readonly linkRef?: Ref<HTMLAnchorElement>;
+  readonly className?: string;
+}
+
+const GRID_SIZES = '(min-width: 1024px) 380px, (min-width: 640px) 45vw, 92vw';
+
+/** "Mexican · $$ · Midtown", as far as it is known.
+ * @param place where it is; its area unless told */
+export function describeRestaurant(
+  { cuisines, priceRange, area }: RestaurantSummary,
+  place: string | null = area,
+): string {
+  return [cuisines[0]?.title, priceRange, place].filter(Boolean).join(' · ');
+}
+
+function defaultReason({ popularFor }: RestaurantSummary): string | null {
+  const occasion = popularFor[0]?.title;
+  return occasion ? `Popular for ${occasion.toLocaleLowerCase('en-US')}` : null;
+}
+
+/** A restaurant in a grid: one link, stretched over the whole card. */
+export function RestaurantCard({
+  restaurant,
+  href,
+  pictureUrl,
+  stamp,
+  heart,
+  distance,
+  reason = defaultReason(restaurant),
+  heading: Heading = 'h3',
+  sizes = GRID_SIZES,
+  priority = false,
+  viewTransition,
+  linkRef,
+  className,
+}: RestaurantCardProps) {
+  // Places of one name are told apart by where they are.
+  const place = restaurant.area ?? restaurant.location;
+  const overline = [describeRestaurant(restaurant, place), distance].filter(Boolean).join(' · ');
+  return (
+    <article className={cx(styles['card'], className)}>
+      <div className={styles['words']}>
+        {overline && <p className={styles['overline']}>{overline}</p>}
+        <Heading className={styles['title']}>
+          <AppLink
+            ref={linkRef}
+            href={href}
+            viewTransition={viewTransition}
+            transitionClass={styles['moving']}
+            className={styles['link']}
+          >
+            <bdi>{restaurant.title}</bdi>
+          </AppLink>
+        </Heading>
+        <RatingText rating={restaurant.rating} />
+        {reason && <p className={styles['reason']}>{reason}</p>}
+      </div>
+      <div className={styles['media']}>
+        <Picture
+          src={pictureUrl}
+          alt=""
+          width={640}
+          height={480}
+          sizes={sizes}
+          priority={priority}
+          cuisine={restaurant.cuisines[0]?.title}
+          title={restaurant.title}
+          className={styles['picture']}
+        />
+        {stamp && <StatusStamp {...stamp} className={styles['stamp']} />}
+        {heart && <div className={styles['heart']}>{heart}</div>}
+      </div>
+    </article>
+  );
+}
+
+/** The boxes of a card while it loads. */
+export function RestaurantCardSkeleton({ className }: { readonly className?: string }) {
+  return (
+    <div className={cx(styles['card'], className)} aria-hidden="true">
+      <div className={styles['words']}>
+        <div className={styles['overline']}>
+          <Skeleton width="half" />
+        </div>
+        <div className={styles['title']}>
+          <Skeleton shape="title" width="long" />
+        </div>
+        <div className={styles['reason']}>
+          <Skeleton width="short" />
+        </div>
+        <div className={styles['reason']}>
+          <Skeleton width="half" />
+        </div>
+      </div>
+      <div className={styles['media']}>
+        <Skeleton shape="picture" />
+      </div>
+    </div>
+  );
+}
+
+export interface CardGridProps {
+  readonly children: ReactNode;
+  readonly className?: string;
+}
+
+/** The list that cards stand in: wrap each in an `<li>`. */
+export function CardGrid({ children, className }: CardGridProps) {
+  return <ul className={cx(styles['grid'], className)}>{children}</ul>;
+}

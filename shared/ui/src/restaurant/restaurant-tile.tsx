@@ -1,0 +1,59 @@
+import { pictureUrl } from '@tableside/contracts/common/pictures';
+import { restaurantPath } from '@tableside/contracts/paths';
+import { openStatus } from '@tableside/contracts/restaurant/hours';
+import { HeartButton } from '../actions/favourite-button';
+import { RestaurantCard, type RestaurantCardProps } from './restaurant-card';
+
+/** The heart of somebody who is signed in, and what a press of it does. */
+export interface TileFavourite {
+  readonly isAdded: boolean;
+  readonly isPending: boolean;
+  readonly isAvailable: boolean;
+  readonly toggle: () => unknown;
+}
+
+export interface RestaurantTileProps extends Pick<
+  RestaurantCardProps,
+  'restaurant' | 'heading' | 'sizes' | 'distance' | 'priority' | 'viewTransition'
+> {
+  readonly now: Date;
+  /** IANA name of the city's. */
+  readonly timeZone: string;
+  /** Where relative pictures come from. */
+  readonly apiOrigin: string;
+  /** Null for visitors, who see no heart. */
+  readonly favourite: TileFavourite | null;
+  /** Why the heart rests while favorites cannot be changed. */
+  readonly unavailable: string;
+}
+
+/** A restaurant's card with what is true there now and, for signed-in people, its heart. */
+export function RestaurantTile({
+  now,
+  timeZone,
+  apiOrigin,
+  favourite,
+  unavailable,
+  ...card
+}: RestaurantTileProps) {
+  const { title, slug, image, hours } = card.restaurant;
+  return (
+    <RestaurantCard
+      {...card}
+      href={restaurantPath(slug)}
+      pictureUrl={pictureUrl(image, apiOrigin)}
+      stamp={openStatus(hours, now, timeZone)}
+      heart={
+        favourite && (
+          <HeartButton
+            title={title}
+            saved={favourite.isAdded}
+            pending={favourite.isPending}
+            unavailable={favourite.isAvailable ? null : unavailable}
+            onClick={() => void favourite.toggle()}
+          />
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,64 @@
+import { initialOf } from '@tableside/contracts/common/initial-of';
+import { useId } from 'react';
+import { findCloth, REPEATS, WeaveRepeat } from './cloths';
+import { cx } from '../lib/cx';
+import styles from './tablecloth.module.css';
+
+export interface TableclothProps {
+  /** Chooses hue and weave; null or an unknown cuisine gets a stable cloth of its own. */
+  readonly cuisine: string | null | undefined;
+  /** Name whose first letter stands on the sign in the middle; none draws the bare cloth. */
+  readonly initial?: string | null;
+  /** Says what it stands for; decoration without it. */
+  readonly label?: string;
+  readonly className?: string;
+}
+
+/** The cuisine's cloth, filling its box, with the restaurant's initial on a round sign.
+ * Its colours are its own, so that it reads the same in both themes and in a stored picture. */
+export function Tablecloth({ cuisine, initial, label, className }: TableclothProps) {
+  const id = useId();
+  const { weave, hue } = findCloth(cuisine);
+  const repeat = REPEATS[weave];
+  // A bright green is no cloth that anybody eats from.
+  const chroma = hue > 80 && hue < 200 ? 30 : 54;
+  const ink = `hsl(${hue} ${chroma}% 48%)`;
+  const deep = `hsl(${hue} ${chroma}% 24%)`;
+  const letter = initialOf(initial ?? '');
+  return (
+    <svg
+      className={cx(styles['cloth'], className)}
+      viewBox="0 0 400 300"
+      width="400"
+      height="300"
+      preserveAspectRatio="xMidYMid slice"
+      role={label ? 'img' : undefined}
+      aria-label={label}
+      aria-hidden={label ? undefined : true}
+    >
+      <pattern id={id} width={repeat} height={repeat} patternUnits="userSpaceOnUse">
+        <rect width={repeat} height={repeat} fill={`hsl(${hue} ${chroma}% 95%)`} />
+        <WeaveRepeat weave={weave} ink={ink} />
+      </pattern>
+      {/* Larger than the view, so that a box of any shape is covered. */}
+      <rect x="-400" y="-300" width="1200" height="900" fill={`url(#${id})`} />
+      {letter && (
+        <g>
+          <circle cx="200" cy="150" r="66" fill="#fff" />
+          <circle cx="200" cy="150" r="58" fill="none" stroke={deep} strokeWidth="3" />
+          <text
+            x="200"
+            y="150"
+            dy="0.35em"
+            textAnchor="middle"
+            fontSize="68"
+            fill={deep}
+            className={styles['letter']}
+          >
+            {letter}
+          </text>
+        </g>
+      )}
+    </svg>
+  );
+}

@@ -1,0 +1,42 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+
+const css = readFileSync(path.join(__dirname, 'fonts.css'), 'utf8');
+const files = [...css.matchAll(/url\('\.\/(fonts\/[^']+)'\)/g)].map(([, file = '']) => file);
+const BUDGET_BYTES = 90_000;
+
+test('both fonts together stay inside their budget', () => {
+  expect(files).toHaveLength(2);
+  const bytes = files.reduce((sum, file) => sum + statSync(path.join(__dirname, file)).size, 0);
+  expect(bytes).toBeLessThanOrEqual(BUDGET_BYTES);
+});
+
+test.each(files)('%s travels with its licence', (file) => {
+  const licence = readFileSync(path.join(__dirname, file.replace('.woff2', '-OFL.txt')), 'utf8');
+  expect(licence).toContain('SIL Open Font License');
+});
+
+test('every family has fallbacks that keep its metrics', () => {
+  for (const family of ['Bricolage Fallback', 'Instrument Fallback']) {
+    const face = css.split('@font-face').find((block) => block.includes(`'${family}'`)) ?? '';
+    expect(face).toMatch(/size-adjust: [\d.]+%/);
+    expect(face).toMatch(/ascent-override: [\d.]+%/);
+    expect(face).toMatch(/src:\s+local/);
+  }
+});
+
+test('no width is measured in digits (ch): they are wider in our fonts than in the fallbacks, so text would break anew', () => {
+  const root = path.resolve(__dirname, '../../../..');
+  const packages = readdirSync(root).filter((name) => /^(?:mfe-.+|shell)$/.test(name));
+  const sources = ['shared/ui/src', ...packages.map((name) => `${name}/src`)];
+  const sheets = sources.flatMap((source) =>
+    readdirSync(path.join(root, source), { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.css'))
+      .map((name) => path.join(source, name)),
+  );
+  expect(sheets.length).toBeGreaterThan(50);
+  const measured = sheets.filter((sheet) =>
+    /:[^;/]*\d(?:ch|ex)\b/.test(readFileSync(path.join(root, sheet), 'utf8')),
+  );
+  expect(measured).toEqual([]);
+});
