@@ -7,6 +7,7 @@ const FREE_OF_CYCLES = [
   'shell/server/',
   'mfe-discovery/',
   'mfe-restaurant/',
+  'mfe-account/',
   'mfe-marketing/',
 ];
 
