@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { checkFiles } from './check-files';
+import { checkFiles } from './check/check-files';
 import { writeJsonSchemas } from './json-schemas';
 import { contentRoot, listContentHomes, locateFile, type ContentHome } from './places';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import sharp, { type Sharp } from 'sharp';
-import type { PictureFormat } from './check-picture';
+import type { PictureFormat } from './check/check-picture';
 
 /** Qualities that are tried until a picture is as light as it came, and light enough; png has none. */
 const QUALITIES: Readonly<Record<PictureFormat, readonly number[]>> = {

@@ -7,11 +7,11 @@ import {
 } from '@tableside/contracts/content/wire';
 import { Refusal } from '../refusal';
 import type { ReleaseStore } from '../store';
-import type { CheckedDocument } from './check-document';
-import { checkFiles, type CheckedPlace, type FileCheck } from './check-files';
+import type { CheckedDocument } from './check/check-document';
+import { checkFiles, type CheckedPlace, type FileCheck } from './check/check-files';
 import { encodePicture, namePicture } from './encode-picture';
-import { formatProblem, type FieldPath } from './problem';
-import { findPictures } from './schema-walk';
+import { formatProblem, type FieldPath } from './check/problem';
+import { findPictures } from './check/schema-walk';
 
 /** Documents as they will be stored, and the pictures that have to be there first. */
 export interface PreparedDocuments {

@@ -4,7 +4,7 @@ import { commitChange } from '../changes';
 import { withContent, type ContentEntry } from '../document';
 import { Refusal } from '../refusal';
 import type { ReleaseStore } from '../store';
-import type { CheckedPlace } from './check-files';
+import type { CheckedPlace } from './check/check-files';
 import { prepareDocuments } from './prepare-documents';
 import { createRevision, readStoredRevision } from './stored-revision';
 

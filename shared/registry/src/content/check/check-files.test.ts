@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { openCheckFolder } from './check-fixtures';
 import { checkFiles } from './check-files';
-import { BANNER, FAQ, HERO, HOME, PLANS, writeDocument } from './fixtures';
+import { BANNER, FAQ, HERO, HOME, PLANS, writeDocument } from '../fixtures';
 
 const folder = openCheckFolder();
 const { problemsOf } = folder;

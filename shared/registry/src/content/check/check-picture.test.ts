@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { openCheckFolder } from './check-fixtures';
-import { heroWith, makePicture, writePicture, type PictureWish } from './fixtures';
+import { heroWith, makePicture, writePicture, type PictureWish } from '../fixtures';
 
 // Pictures are encoded on whatever machine this is.
 jest.setTimeout(30_000);

@@ -1,5 +1,5 @@
 import { openCheckFolder } from './check-fixtures';
-import { BANNER, FAQ, HERO, HOME, PLANS } from './fixtures';
+import { BANNER, FAQ, HERO, HOME, PLANS } from '../fixtures';
 
 const { problemsOf, onlyProblemOf } = openCheckFolder();
 

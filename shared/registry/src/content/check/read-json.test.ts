@@ -1,5 +1,5 @@
 import { openCheckFolder } from './check-fixtures';
-import { HOME } from './fixtures';
+import { HOME } from '../fixtures';
 
 const { onlyProblemOf } = openCheckFolder();
 

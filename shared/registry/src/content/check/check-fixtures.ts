@@ -1,8 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { makeTempDir } from '../fixtures';
+import { makeTempDir } from '../../fixtures';
 import { checkFiles, type CheckedPlace } from './check-files';
-import { writeDocument } from './fixtures';
+import { writeDocument } from '../fixtures';
 
 /** Test helper: an empty folder for each test, and what the check says of a document in it. */
 export function openCheckFolder() {
