@@ -30,8 +30,8 @@ export default defineConfig({
   // The whole test run counts by a report; somebody who looks at the terminal has no use for one.
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ? [['list'], ['json']] : 'list',
   use: {
-    // What the page held at each step tells why one failed; filming every page would take a good part of the run.
-    trace: { mode: 'retain-on-failure', screenshots: false, sources: false },
+    // Filming what each page held takes a good part of the run: `--trace retain-on-failure` does it where one failed.
+    trace: 'off',
     timezoneId: 'America/New_York',
     locale: 'en-US',
   },

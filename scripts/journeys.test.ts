@@ -82,6 +82,7 @@ describe('argumentsFor', () => {
       '/enquiries.spec.ts',
       '--project=desktop',
       '--workers=1',
+      '--trace=retain-on-failure',
     ]);
   });
 });

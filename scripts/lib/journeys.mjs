@@ -51,6 +51,7 @@ export function argumentsFor(again) {
     ...new Set(places),
     ...[...projects].map((project) => `--project=${project}`),
     '--workers=1',
+    '--trace=retain-on-failure',
   ];
 }
 
