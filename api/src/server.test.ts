@@ -5,23 +5,27 @@ import { Writable } from 'node:stream';
 import { startMailServer } from '@tableside/testing/mail-server';
 import { pino } from 'pino';
 import { readConfig } from './config/config';
-import { migrate, readMigrations } from './db/migrate';
 import { openDatabase } from './db/pool';
 import { orderMail } from './plugins/mail/queue';
 import { startServer } from './server';
+import { prepareProgramDatabase, type ProgramDatabase } from './testing/database';
 import { until } from './testing/mails';
 import { createPerson } from './testing/people';
 
-// Each start takes seconds, and several times that on a busy machine.
-jest.setTimeout(120_000);
 const dataDir = mkdtempSync(join(tmpdir(), 'tableside-server-'));
-afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+let prepared: ProgramDatabase;
+beforeAll(async () => {
+  prepared = await prepareProgramDatabase(dataDir);
+});
+afterAll(async () => {
+  await prepared.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
 
 /** Puts a mail into the queue while no server runs.
  * @returns whom it is for */
 async function orderMeanwhile(): Promise<string> {
-  const database = await openDatabase({ dataDir });
-  await migrate(database.pool, readMigrations());
+  const database = await openDatabase({ dataDir, databaseUrl: prepared.env['DATABASE_URL'] });
   const email = `${Math.random().toString(36).slice(2)}@example.com`;
   await createPerson(database.db, { email, isConfirmed: false });
   await orderMail(database.db, { kind: 'verify', recipient: email });
@@ -46,7 +50,7 @@ const logger = pino(
 const start = (env: Readonly<Record<string, string>> = {}) =>
   startServer(
     readConfig({
-      DATA_DIR: dataDir,
+      ...prepared.env,
       API_PORT: '0',
       SAMPLE_DATA: 'off',
       WARM_PICTURES: 'off',

@@ -7,6 +7,8 @@ import { runCityCommand } from './city-command';
 import { CommandError } from './terminal/command-error';
 import { createFiles, readTown, toCollection, TOWN } from '../import/fixtures/files';
 
+// An embedded database takes seconds to make, and several times that on a busy machine.
+jest.setTimeout(120_000);
 const files = createFiles();
 afterAll(files.remove);
 

@@ -2,6 +2,12 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { openDatabase, type Database } from '../db/pool';
 
+export interface ServerDatabase extends Database {
+  readonly name: string;
+  /** `postgres://...` */
+  readonly url: string;
+}
+
 /** A database of its own on a server; `close` removes it.
  * @param serverUrl `postgres://...` of a user who may create databases
  * @param purpose part of its name
@@ -10,7 +16,7 @@ export async function createOnServer(
   serverUrl: string,
   purpose: string,
   template?: string,
-): Promise<Database & { readonly name: string }> {
+): Promise<ServerDatabase> {
   const name = `tableside_${purpose}_${randomBytes(6).toString('hex')}`;
   const copy = template ? ` TEMPLATE ${template}` : '';
   await runOnServer(serverUrl, `CREATE DATABASE ${name}${copy}`);
@@ -21,7 +27,7 @@ export async function createOnServer(
     await database.close();
     await runOnServer(serverUrl, `DROP DATABASE ${name}`);
   };
-  return { ...database, name, close };
+  return { ...database, name, url: url.href, close };
 }
 
 /** Runs one statement outside of any of the tests' databases. */

@@ -1,7 +1,7 @@
 import { lockDirectory } from '../../db/lock';
 import { prepareCityCommand } from '../../testing/city-command';
 
-const { dataDir, query, run } = prepareCityCommand();
+const { dataDir, query, run, runEmbedded } = prepareCityCommand();
 
 it('says that there is nothing to do', async () => {
   expect(await run('corrections')).toEqual({
@@ -92,7 +92,7 @@ it.each(['x', '0', '1.5', '1e3', '99999999999'])('refuses %s as an id', async (i
 
 it('says that the site is running on the embedded database', async () => {
   const unlock = await lockDirectory(dataDir);
-  expect(await run('corrections')).toMatchObject({
+  expect(await runEmbedded('corrections')).toMatchObject({
     code: 1,
     errors: expect.stringMatching(/^The site is running on the data in .*DATABASE_URL/),
   });

@@ -2,7 +2,7 @@ import { lockDirectory } from '../../db/lock';
 import { prepareCityCommand } from '../../testing/city-command';
 import { ENQUIRIES } from '../../testing/enquiries';
 
-const { dataDir, query, run } = prepareCityCommand();
+const { dataDir, query, run, runEmbedded } = prepareCityCommand();
 const ask = (...args: string[]) => run('enquiries', ...args);
 
 it('says that nothing is open', async () => {
@@ -143,7 +143,7 @@ it('is in the help', async () => {
 
 it('says that the site is running on the embedded database', async () => {
   const unlock = await lockDirectory(dataDir);
-  expect(await ask()).toMatchObject({
+  expect(await runEmbedded('enquiries')).toMatchObject({
     code: 1,
     errors: expect.stringMatching(/^The site is running on the data in .*DATABASE_URL/),
   });

@@ -6,8 +6,6 @@ import { ENQUIRIES } from '../../testing/enquiries';
 const { home, query, run } = prepareCityCommand();
 const ask = (...args: string[]) => run('enquiries', ...args);
 beforeAll(async () => {
-  // The first command makes the tables.
-  await ask();
   await query(...ENQUIRIES);
 });
 

@@ -1,8 +1,9 @@
+/** @pglite runs on both databases. */
 import { lockDirectory } from '../../db/lock';
 import { maskAddress } from './mails-command';
 import { prepareCityCommand } from '../../testing/city-command';
 
-const { dataDir, query, run } = prepareCityCommand();
+const { dataDir, query, run, runEmbedded } = prepareCityCommand();
 
 it('shows an empty queue', async () => {
   expect(await run('mails')).toEqual({
@@ -55,7 +56,7 @@ it.each([
 
 it('says that the site is running on the embedded database', async () => {
   const unlock = await lockDirectory(dataDir);
-  expect(await run('mails')).toMatchObject({
+  expect(await runEmbedded('mails')).toMatchObject({
     code: 1,
     errors: expect.stringMatching(/^The site is running on the data in .*DATABASE_URL/),
   });

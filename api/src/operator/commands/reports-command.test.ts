@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { lockDirectory } from '../../db/lock';
 import { prepareCityCommand } from '../../testing/city-command';
 
-const { dataDir, query, run } = prepareCityCommand();
+const { dataDir, query, run, runEmbedded } = prepareCityCommand();
 
 it('says that there is nothing to do', async () => {
   expect(await run('reports')).toEqual({
@@ -144,7 +144,7 @@ it('refuses what is not an id', async () => {
 
 it('says that the site is running on the embedded database', async () => {
   const unlock = await lockDirectory(dataDir);
-  expect(await run('reports', 'remove', '3')).toMatchObject({
+  expect(await runEmbedded('reports', 'remove', '3')).toMatchObject({
     code: 1,
     errors: expect.stringMatching(/^The site is running on the data in .*DATABASE_URL/),
   });
