@@ -30,6 +30,36 @@ export default {
       from,
       to: { circular: true },
     },
+    {
+      name: 'no-feature-imports-feature',
+      comment:
+        'Features do not know one another: a page composes them, components/ and lib/ hold what several use.',
+      severity: 'error',
+      from: { path: '^(.+)/src/features/([^/]+)/' },
+      to: { path: '^$1/src/features/', pathNot: '^$1/src/features/$2/' },
+    },
+    {
+      name: 'no-import-upwards',
+      comment:
+        'In a remote, pages import features, features import components, lib and services; never the other way.',
+      severity: 'error',
+      from: { path: '^(mfe-[^/]+|scripts/fixtures/remote)/src/(components|lib|services|content)/' },
+      to: { path: '^$1/src/(features|pages)/' },
+    },
+    {
+      name: 'no-feature-imports-page',
+      comment: 'A page chooses its features, not a feature its page.',
+      severity: 'error',
+      from: { path: '^(mfe-[^/]+|scripts/fixtures/remote)/src/features/' },
+      to: { path: '^$1/src/pages/' },
+    },
+    {
+      name: 'no-loose-feature-files',
+      comment: 'Every file of features/ has a feature, which is a folder.',
+      severity: 'error',
+      from: {},
+      to: { path: '^.+/src/features/[^/]+$' },
+    },
   ],
   options: {
     tsPreCompilationDeps: true,

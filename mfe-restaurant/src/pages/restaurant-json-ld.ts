@@ -1,7 +1,7 @@
 import { pictureUrl } from '@tableside/contracts/common/pictures';
 import { restaurantPath } from '@tableside/contracts/paths';
 import { dayName, spansOf } from '@tableside/contracts/restaurant/hours';
-import { websiteHref } from '@tableside/contracts/restaurant/links';
+import { websiteHref } from '../lib/links';
 import type { Restaurant, Timeslot, Weekday } from '@tableside/contracts/restaurant/model';
 
 type JsonLd = Readonly<Record<string, unknown>>;

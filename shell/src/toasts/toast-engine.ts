@@ -1,15 +1,14 @@
-import { TOAST_ERROR_MS, TOAST_OTHER_MS, TOAST_SUCCESS_MS } from '@tableside/contracts/limits';
 import type { ToastKind } from '@tableside/platform';
 import { toast } from 'react-hot-toast/headless';
 
 // The headless half of react-hot-toast keeps the list and the clocks (20 at most); its other half writes
 // <style> elements, which the content security policy refuses.
 
-/** How long each kind stays (specification, section 8). */
+/** How long each kind stays, in milliseconds (specification, section 8). */
 const STAY_MS: Readonly<Record<ToastKind, number>> = {
-  success: TOAST_SUCCESS_MS,
-  error: TOAST_ERROR_MS,
-  info: TOAST_OTHER_MS,
+  success: 2000,
+  error: 4000,
+  info: 4000,
   loading: Infinity,
 };
 

@@ -1,4 +1,4 @@
-import { describeOpenAt } from '@tableside/contracts/listing/describe-open-at';
+import { describeOpenAt } from '../../lib/describe-open-at';
 import type { ListingFilter } from '@tableside/contracts/listing/model';
 import { ChipRow, RemovableChip } from '@tableside/ui/chip';
 import { useEffect, useRef } from 'react';

@@ -1,6 +1,6 @@
 import { restaurantPath } from '@tableside/contracts/paths';
 import { hoursOfToday } from '@tableside/contracts/restaurant/hours';
-import { phoneHref, websiteHref } from '@tableside/contracts/restaurant/links';
+import { phoneHref, websiteHref } from '../../lib/links';
 import type { Restaurant } from '@tableside/contracts/restaurant/model';
 import { useIsSignedIn, usePlatform } from '@tableside/platform';
 import { buttonClass, ButtonLink } from '@tableside/ui/button';

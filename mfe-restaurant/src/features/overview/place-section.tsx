@@ -1,4 +1,4 @@
-import { phoneHref, websiteHref } from '@tableside/contracts/restaurant/links';
+import { phoneHref, websiteHref } from '../../lib/links';
 import type { Restaurant } from '@tableside/contracts/restaurant/model';
 import { ExternalLink } from '@tableside/ui/external-link';
 import { Icon } from '@tableside/ui/icon';

@@ -1,5 +1,5 @@
-import { dayName, formatTime } from '../restaurant/hours';
-import { momentOf, type OpenAt } from './rules';
+import { dayName, formatTime } from '@tableside/contracts/restaurant/hours';
+import { momentOf, type OpenAt } from '@tableside/contracts/listing/rules';
 
 /** "Open now" or "Open Friday at 7:30 PM". */
 export function describeOpenAt(openAt: OpenAt): string {

@@ -1,4 +1,4 @@
-import { readAddress } from '../common/pictures';
+import { readAddress } from '@tableside/contracts/common/pictures';
 
 /** A `tel:` link with digits and a leading plus, or null when the text holds no number. */
 export function phoneHref(phone: string | null): string | null {
