@@ -1,7 +1,7 @@
 import { wireCounts, wireSession, wireSignIn } from '@tableside/contracts/account/wire';
 import { wireSettings } from '@tableside/contracts/city/wire';
 import { envelope } from '@tableside/contracts/common/wire';
-import { wireCreated, wireWishlist } from '@tableside/contracts/favourite/wire';
+import { wireCreated, wireFavourites } from '@tableside/contracts/favourite/wire';
 import { optionList, wirePage, wireRankings } from '@tableside/contracts/listing/wire';
 import { wireRestaurant } from '@tableside/contracts/restaurant/wire';
 import { expect, test } from '@playwright/test';
@@ -78,7 +78,7 @@ test('the stand-in host offers the 25 calls of section 7, each in the form of th
   for (const [path, body, schema] of written) {
     expect(envelope(schema).safeParse((await ask(path, body)).whole).error, path).toBeUndefined();
   }
-  expect(wireWishlist.parse((await ask('wishlist/wishlist_list')).data)).toHaveLength(1);
+  expect(wireFavourites.parse((await ask('wishlist/wishlist_list')).data)).toHaveLength(1);
   for (const [path, body] of [
     ['wishlist/delete_wishlist', { ids: [...host.town.wishlist.values()] }],
     ['review/create_client_review', { ratings: 5, slug }],

@@ -83,7 +83,7 @@ it('signs out everywhere at once when any call is answered with 401', async () =
   expect(platform.session.getState()).toEqual({ status: 'anonymous', user: null });
 });
 
-it("asks again for what was read as somebody else, and forgets that person's hearts", async () => {
+it("asks again for what was read as somebody else, and forgets that person's favourite buttons", async () => {
   localStorage.setItem(TOKEN_KEY, 'abc');
   answerWith({
     'setting/get_hero_setting': settings,
@@ -91,7 +91,7 @@ it("asks again for what was read as somebody else, and forgets that person's hea
   });
   const { platform, queryClient, session: keeper } = setUp();
   await platform.fetchQuery(query('settings'));
-  platform.favourites.store.setState({ bySlug: { luna: { isAdded: true, wishlistId: 1 } } });
+  platform.favourites.store.setState({ bySlug: { luna: { isAdded: true, favouriteId: 1 } } });
   keeper.ensure();
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(queryClient.getQueryState(query('settings').queryKey)?.isInvalidated).toBe(true);

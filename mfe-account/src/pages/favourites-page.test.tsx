@@ -22,7 +22,7 @@ test('visitors are asked to sign in, at the same address', async () => {
 
 test('nobody sees what somebody else left in this tab', async () => {
   const { platform, user } = openFavourites({
-    saved: ['Luna'],
+    listed: ['Luna'],
     answers: { share: { token: 'Zm9yLWZyaWVuZHMtb25seQ' } },
   });
   await user.click(await screen.findByRole('button', { name: 'Share this list' }));
@@ -41,7 +41,7 @@ test('nobody sees what somebody else left in this tab', async () => {
 });
 
 test('each visit asks anew, since another device may have changed the list', async () => {
-  const { platform, router } = openFavourites({ saved: ['Luna'] });
+  const { platform, router } = openFavourites({ listed: ['Luna'] });
   await screen.findByRole('link', { name: 'Luna' });
   await act(() => router.navigate('/elsewhere'));
   await act(() => router.navigate('/favorites'));
@@ -51,7 +51,7 @@ test('each visit asks anew, since another device may have changed the list', asy
 
 describe('the list', () => {
   test('has a card for each, the newest first, with what is true now and a way to remove it', async () => {
-    openFavourites({ saved: [{ title: 'Luna', timeslots: [] }, 'Olive'] });
+    openFavourites({ listed: [{ title: 'Luna', timeslots: [] }, 'Olive'] });
     expect(await screen.findByRole('link', { name: 'Luna' })).toHaveAttribute(
       'href',
       '/restaurant/luna',
@@ -67,7 +67,7 @@ describe('the list', () => {
     [1, '1 favorite'],
     [12, '12 favorites'],
   ])('is counted: %i', async (count, words) => {
-    openFavourites({ saved: Array.from({ length: count }, (_, index) => `Place ${index}`) });
+    openFavourites({ listed: Array.from({ length: count }, (_, index) => `Place ${index}`) });
     expect(await screen.findByText(words, { selector: '[role=status]' })).toBeVisible();
   });
 
@@ -99,7 +99,7 @@ describe('the list', () => {
       throw new NetworkError('No connection.');
     };
     const { platform, host, user } = openFavourites({
-      saved: ['Luna'],
+      listed: ['Luna'],
       answers: { favourites: fail },
     });
     expect(await screen.findByRole('alert')).toHaveTextContent('We could not load your favorites.');
@@ -112,7 +112,7 @@ describe('the list', () => {
   });
 
   test('stays when it could not be read again', async () => {
-    const { platform, queryClient } = openFavourites({ saved: ['Luna'] });
+    const { platform, queryClient } = openFavourites({ listed: ['Luna'] });
     await screen.findByRole('link', { name: 'Luna' });
     platform.api.answer({
       favourites: () => {
@@ -126,14 +126,14 @@ describe('the list', () => {
 
   test('shows names of any script as they are', async () => {
     const hostile = '<img src=x onerror=alert(1)> مطعم 🍕';
-    openFavourites({ saved: [hostile] });
+    openFavourites({ listed: [hostile] });
     expect(await screen.findByRole('heading', { name: hostile })).toBeVisible();
     expect(screen.getByRole('button', { name: `Remove ${hostile} from favorites` })).toBeVisible();
   });
 });
 
 describe('the search', () => {
-  const saved = [
+  const listed = [
     { title: 'Café Olé', location: '4 River Road' },
     { title: 'Luna', location: '1 Oak Street' },
     { title: 'Olive', location: '9 Oak Street' },
@@ -144,7 +144,7 @@ describe('the search', () => {
     [' cafe ', ['Café Olé'], '1 of 3 favorites'],
     ['oak street', ['Luna', 'Olive'], '2 of 3 favorites'],
   ])('finds by title or location: %s', async (typed, found, words) => {
-    const { user } = openFavourites({ saved });
+    const { user } = openFavourites({ listed });
     await screen.findByRole('link', { name: 'Luna' });
     await user.type(await searchBox(), typed);
     expect(await screen.findByText(words)).toBeVisible();
@@ -152,7 +152,7 @@ describe('the search', () => {
   });
 
   test('is kept in the address, without a new entry in the history', async () => {
-    const { user, router } = openFavourites({ saved });
+    const { user, router } = openFavourites({ listed });
     await user.type(await searchBox(), ' luna ');
     await waitFor(() => expect(router.state.location.search).toBe('?search=luna'));
     expect(router.state.historyAction).toBe('REPLACE');
@@ -162,7 +162,7 @@ describe('the search', () => {
   });
 
   test('opens as the address says, and follows it', async () => {
-    const { router } = openFavourites({ saved, path: '/favorites?search=caf%C3%A9' });
+    const { router } = openFavourites({ listed, path: '/favorites?search=caf%C3%A9' });
     expect(await searchBox()).toHaveValue('café');
     await waitFor(() => expect(titles()).toEqual(['Café Olé']));
     await act(() => router.navigate('/favorites'));
@@ -171,7 +171,7 @@ describe('the search', () => {
   });
 
   test('that finds nothing says so, and can be cleared', async () => {
-    const { user, router } = openFavourites({ saved, path: '/favorites?search=zzz' });
+    const { user, router } = openFavourites({ listed, path: '/favorites?search=zzz' });
     expect(await screen.findByRole('heading', { name: 'No matching favorites' })).toBeVisible();
     expect(screen.getByText('0 of 3 favorites')).toBeVisible();
     expect(screen.queryByText('No favorites yet')).not.toBeInTheDocument();
@@ -188,7 +188,7 @@ describe('the view', () => {
   const luna = { title: 'Luna', location: '1 Oak St', timeslots: [] };
 
   test('is a grid at first; a list when chosen, on this device from then on', async () => {
-    const { user, unmount } = openFavourites({ saved: [luna] });
+    const { user, unmount } = openFavourites({ listed: [luna] });
     expect(await view('Grid')).toHaveAttribute('aria-pressed', 'true');
     expect(screen.queryByText('1 Oak St')).not.toBeInTheDocument();
     await user.click(await view('List'));
@@ -202,7 +202,7 @@ describe('the view', () => {
     expect(line.getByRole('button', { name: 'Remove Luna from favorites' })).toBeVisible();
     unmount();
 
-    openFavourites({ saved: [luna] });
+    openFavourites({ listed: [luna] });
     expect(await screen.findByText('1 Oak St')).toBeVisible();
     expect(await view('List')).toHaveAttribute('aria-pressed', 'true');
   });
@@ -211,7 +211,7 @@ describe('the view', () => {
     jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('Refused', 'QuotaExceededError');
     });
-    const { user } = openFavourites({ saved: ['Luna'] });
+    const { user } = openFavourites({ listed: ['Luna'] });
     await user.click(await view('List'));
     expect(await view('List')).toHaveAttribute('aria-pressed', 'true');
     jest.restoreAllMocks();

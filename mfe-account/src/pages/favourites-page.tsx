@@ -3,7 +3,7 @@ import { CardPage } from '../components/card-page';
 import { Favourites } from '../features/favourites/favourites';
 import { SignInPrompt } from '../components/sign-in-prompt';
 
-/** The restaurants that a signed-in person saved. */
+/** A signed-in person's favourites. */
 export function FavouritesPage() {
   const isSignedIn = useIsSignedIn();
   const userId = useSession((state) => state.user?.id);

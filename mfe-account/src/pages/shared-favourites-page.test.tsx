@@ -17,8 +17,8 @@ const fail = (error: Error) => () => {
   throw error;
 };
 
-const open = (sharedList: FakeAnswers['sharedList'], isSignedIn = false, saved: string[] = []) =>
-  openFavourites({ path: PATH, isSignedIn, saved, answers: { sharedList } });
+const open = (sharedList: FakeAnswers['sharedList'], isSignedIn = false, listed: string[] = []) =>
+  openFavourites({ path: PATH, isSignedIn, listed, answers: { sharedList } });
 
 test('shows whose list it is and its restaurants, with nothing to change', async () => {
   const { platform } = open(ofAna);
@@ -31,15 +31,17 @@ test('shows whose list it is and its restaurants, with nothing to change', async
   expect(platform.api.callsTo('favourites')).toEqual([]);
 });
 
-test('has the hearts of whoever reads it, signed in', async () => {
+test('has the favourite buttons of whoever reads it, signed in', async () => {
   const { user, host } = open(ofAna, true, ['Luna']);
-  const heart = (title: string) =>
+  const favouriteButton = (title: string) =>
     screen.findByRole('button', { name: `Save ${title} to favorites` });
-  expect(await heart('Olive')).toHaveAttribute('aria-pressed', 'false');
-  await waitFor(async () => expect(await heart('Luna')).toHaveAttribute('aria-pressed', 'true'));
+  expect(await favouriteButton('Olive')).toHaveAttribute('aria-pressed', 'false');
+  await waitFor(async () =>
+    expect(await favouriteButton('Luna')).toHaveAttribute('aria-pressed', 'true'),
+  );
   expect(screen.queryByRole('button', { name: /^Remove/ })).not.toBeInTheDocument();
-  await user.click(await heart('Luna'));
-  expect(await heart('Luna')).toHaveAttribute('aria-pressed', 'false');
+  await user.click(await favouriteButton('Luna'));
+  expect(await favouriteButton('Luna')).toHaveAttribute('aria-pressed', 'false');
   expect(screen.getByRole('link', { name: 'Luna' })).toBeVisible();
   await waitFor(() => expect(host.titles()).toEqual([]));
 });

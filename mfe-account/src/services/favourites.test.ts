@@ -4,7 +4,7 @@ import { createFakeApi, type FakeAnswers } from '@tableside/testing/fake-api';
 import { makeWireSummary } from '@tableside/contracts/restaurant/factory';
 import * as module from './favourites';
 
-const NOT_SAVED = { isAdded: false, wishlistId: null };
+const NOT_FAVOURITE = { isAdded: false, favouriteId: null };
 
 function setUp(answers: FakeAnswers) {
   const api = createFakeApi(answers);
@@ -22,8 +22,8 @@ it('is what the contract promises', () => {
 
 it('saves by slug and keeps the id of the entry', async () => {
   const { api, service } = setUp({ addFavourite: { id: 31 } });
-  const { favourite } = await service.toggle('luna', NOT_SAVED);
-  expect(favourite).toEqual({ isAdded: true, wishlistId: 31 });
+  const { favourite } = await service.toggle('luna', NOT_FAVOURITE);
+  expect(favourite).toEqual({ isAdded: true, favouriteId: 31 });
   expect(api.calls).toMatchObject([
     { method: 'POST', path: 'wishlist/create_wishlist', body: { slug: 'luna' } },
   ]);
@@ -31,8 +31,8 @@ it('saves by slug and keeps the id of the entry', async () => {
 
 it('removes by the id that was kept, and clears it', async () => {
   const { api, service } = setUp({ removeFavourites: null });
-  const { favourite } = await service.toggle('luna', { isAdded: true, wishlistId: 31 });
-  expect(favourite).toEqual(NOT_SAVED);
+  const { favourite } = await service.toggle('luna', { isAdded: true, favouriteId: 31 });
+  expect(favourite).toEqual(NOT_FAVOURITE);
   expect(api.calls).toMatchObject([
     { method: 'POST', path: 'wishlist/delete_wishlist', body: { ids: [31] } },
   ]);
@@ -46,7 +46,7 @@ it.each([
     favourites: [luna({ slug: 'other' }), entry],
     removeFavourites: null,
   });
-  await service.toggle('luna', { isAdded: true, wishlistId: null });
+  await service.toggle('luna', { isAdded: true, favouriteId: null });
   expect(api.callsTo('removeFavourites')).toMatchObject([{ body: { ids: [44] } }]);
 });
 
@@ -56,10 +56,10 @@ it('takes a host that names its entries in words', async () => {
     favourites: [luna({ wishlist_id: 'entry-8a' })],
     removeFavourites: null,
   });
-  const { favourite } = await service.toggle('luna', NOT_SAVED);
-  expect(favourite).toEqual({ isAdded: true, wishlistId: 'entry-7f' });
+  const { favourite } = await service.toggle('luna', NOT_FAVOURITE);
+  expect(favourite).toEqual({ isAdded: true, favouriteId: 'entry-7f' });
   await service.toggle('luna', favourite);
-  await service.toggle('luna', { isAdded: true, wishlistId: null });
+  await service.toggle('luna', { isAdded: true, favouriteId: null });
   expect(api.callsTo('removeFavourites')).toMatchObject([
     { body: { ids: ['entry-7f'] } },
     { body: { ids: ['entry-8a'] } },
@@ -68,25 +68,25 @@ it('takes a host that names its entries in words', async () => {
 
 it('takes a host that names no id for the new entry', async () => {
   const { service } = setUp({ addFavourite: null });
-  const { favourite } = await service.toggle('luna', NOT_SAVED);
-  expect(favourite).toEqual({ isAdded: true, wishlistId: null });
+  const { favourite } = await service.toggle('luna', NOT_FAVOURITE);
+  expect(favourite).toEqual({ isAdded: true, favouriteId: null });
 });
 
-it('has nothing to remove where nothing is saved any more', async () => {
+it('has nothing to remove where there is no favourite any more', async () => {
   const { api, service } = setUp({ favourites: [] });
-  const { favourite } = await service.toggle('luna', { isAdded: true, wishlistId: null });
-  expect(favourite).toEqual(NOT_SAVED);
+  const { favourite } = await service.toggle('luna', { isAdded: true, favouriteId: null });
+  expect(favourite).toEqual(NOT_FAVOURITE);
   expect(api.callsTo('removeFavourites')).toEqual([]);
 });
 
 it('does not claim a removal that the host leaves no way for', async () => {
   const { service } = setUp({ favourites: [luna({ wishlist_id: null })] });
-  await expect(service.toggle('luna', { isAdded: true, wishlistId: null })).rejects.toThrow(
+  await expect(service.toggle('luna', { isAdded: true, favouriteId: null })).rejects.toThrow(
     "Luna can't be removed right now.",
   );
 });
 
-it.each([NOT_SAVED, { isAdded: true, wishlistId: 3 }])(
+it.each([NOT_FAVOURITE, { isAdded: true, favouriteId: 3 }])(
   'passes a refusal on: %j',
   async (current) => {
     const refuse = () => {

@@ -11,21 +11,21 @@ import { createFavouritesService } from '../services/favourites';
 
 export interface OpenOptions {
   readonly path?: string;
-  /** What is saved at first: titles, or entries with more to them. */
-  readonly saved?: readonly (string | Partial<WireSummary>)[];
+  /** What is listed at first: titles, or entries with more to them. */
+  readonly listed?: readonly (string | Partial<WireSummary>)[];
   readonly answers?: FakeAnswers;
   readonly isSignedIn?: boolean;
 }
 
-/** Opens a page over a host that keeps a wishlist, newest first, and with hearts as the shell makes them: at once,
- * one request per restaurant, rolled back when the host refuses, everything read again after. */
+/** Opens a page over a host that keeps a list of favourites, newest first, and with favourite buttons as the shell
+ * makes them: at once, one request per restaurant, rolled back when the host refuses, everything read again after. */
 export function openFavourites({
   path = '/favorites',
-  saved = [],
+  listed = [],
   answers,
   isSignedIn = true,
 }: OpenOptions = {}) {
-  const host = createHost(saved);
+  const host = createHost(listed);
   const fake = createFakePlatform({
     user: isSignedIn ? makeUser() : null,
     answers: { settings: makeWireSettings(), share: { token: null }, ...host.answers, ...answers },
@@ -37,8 +37,8 @@ export function openFavourites({
   return { ...view, host };
 }
 
-function createHost(saved: NonNullable<OpenOptions['saved']>) {
-  let entries = saved.map((over, index) => {
+function createHost(listed: NonNullable<OpenOptions['listed']>) {
+  let entries = listed.map((over, index) => {
     const fields = typeof over === 'string' ? { title: over } : over;
     return {
       ...makeWireSummary({ slug: slugOf(fields.title ?? ''), ...fields }),
@@ -76,7 +76,7 @@ function createToggle(
     const set = (favourite: typeof current) =>
       store.setState(({ bySlug }) => ({ bySlug: { ...bySlug, [slug]: favourite } }));
     store.setState(({ pending }) => ({ pending: [...pending, slug] }));
-    set({ isAdded: !current.isAdded, wishlistId: null });
+    set({ isAdded: !current.isAdded, favouriteId: null });
     try {
       set((await service.toggle(slug, current)).favourite);
     } catch (error) {

@@ -1,15 +1,16 @@
 import type { Favourite } from '@tableside/contracts/restaurant/model';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
-/** Why hearts rest while `isAvailable` is false. */
+/** Why favourite buttons rest while `isAvailable` is false. */
 export const FAVOURITES_UNAVAILABLE = "Favorites can't be changed right now.";
 
-/** What every heart on the page agrees on, by slug. Entries override what a list or a screen was loaded with. */
+/** What every favourite button on the page agrees on, by slug. Entries override what a list or a screen was loaded
+ * with. */
 export interface FavouritesState {
   readonly bySlug: Readonly<Record<string, Favourite>>;
   /** Slugs with a call in flight; a second click on them is ignored. */
   readonly pending: readonly string[];
-  /** False while the account remote cannot be reached: hearts are disabled. */
+  /** False while the account remote cannot be reached: favourite buttons are disabled. */
   readonly isAvailable: boolean;
 }
 

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { PlatformProvider } from './context';
 import { useFavourite } from './use-favourite';
 
-const NOT_SAVED = { isAdded: false, wishlistId: null };
+const NOT_FAVOURITE = { isAdded: false, favouriteId: null };
 
 function setUp(user: ReturnType<typeof makeUser> | null = makeUser()) {
   const toggle = jest.fn(() => Promise.resolve());
@@ -15,7 +15,7 @@ function setUp(user: ReturnType<typeof makeUser> | null = makeUser()) {
   const { result } = renderHook(
     () => {
       renders += 1;
-      return useFavourite('luna', NOT_SAVED);
+      return useFavourite('luna', NOT_FAVOURITE);
     },
     {
       wrapper: ({ children }: { children: ReactNode }) => (
@@ -36,7 +36,7 @@ it('starts with what was loaded, and follows what is known since', () => {
   expect(result.current).toMatchObject({ isAdded: false, isPending: false, isAvailable: true });
   act(() =>
     setState({
-      bySlug: { luna: { isAdded: true, wishlistId: 4 } },
+      bySlug: { luna: { isAdded: true, favouriteId: 4 } },
       pending: ['luna'],
       isAvailable: false,
     }),
@@ -47,15 +47,15 @@ it('starts with what was loaded, and follows what is known since', () => {
 it('a press sends what is known at that moment, with the id', () => {
   const { result, setState, toggle } = setUp();
   const pressed = result.current?.toggle;
-  setState({ bySlug: { luna: { isAdded: false, wishlistId: 9 } } });
+  setState({ bySlug: { luna: { isAdded: false, favouriteId: 9 } } });
   void pressed?.();
-  expect(toggle).toHaveBeenCalledWith('luna', { isAdded: false, wishlistId: 9 });
+  expect(toggle).toHaveBeenCalledWith('luna', { isAdded: false, favouriteId: 9 });
 });
 
 it('what looks the same does not render again', () => {
   const { setState, countRenders } = setUp();
   act(() =>
-    setState({ bySlug: { luna: { ...NOT_SAVED }, olive: { isAdded: true, wishlistId: 4 } } }),
+    setState({ bySlug: { luna: { ...NOT_FAVOURITE }, olive: { isAdded: true, favouriteId: 4 } } }),
   );
   expect(countRenders()).toBe(1);
 });

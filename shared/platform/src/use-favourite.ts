@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import { useIsSignedIn, usePlatform } from './context';
 import type { FavouritesState } from './favourites';
 
-/** A restaurant's heart: null for visitors, who see none.
+/** A restaurant's favourite button: null for visitors, who see none.
  * @param initial what the list or screen was loaded with */
 export function useFavourite(slug: string, initial: Favourite) {
   const { favourites } = usePlatform();
@@ -21,7 +21,7 @@ export function useFavourite(slug: string, initial: Favourite) {
   };
 }
 
-/** What is known of all hearts, by slug; it overrides what lists were loaded with. */
+/** What is known of all favourite buttons, by slug; it overrides what lists were loaded with. */
 export function useKnownFavourites(): FavouritesState['bySlug'] {
   return useStore(usePlatform().favourites.store, (state) => state.bySlug);
 }

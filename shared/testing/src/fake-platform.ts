@@ -19,7 +19,7 @@ export interface FakePlatform extends Platform {
   readonly api: FakeApi;
   /** Toasts shown so far, oldest first. */
   readonly shownToasts: readonly { readonly kind: ToastKind; readonly message: string }[];
-  /** Slugs whose heart was pressed. */
+  /** Slugs whose favourite button was pressed. */
   readonly toggled: readonly string[];
   /** Failures that were reported. */
   readonly reported: readonly unknown[];

@@ -5,7 +5,7 @@ import { ApiError, ensureQuery } from '@tableside/platform';
 import { createDeferred } from '@tableside/testing/fake-api';
 import { makeSummary } from '@tableside/contracts/restaurant/factory';
 import { BrokenRemoteError, RemoteUnavailableError } from '../federation/errors';
-import { client, none, saved, settle, setUp, UNAVAILABLE } from './favourites-fixtures';
+import { client, none, added, settle, setUp, UNAVAILABLE } from './favourites-fixtures';
 
 afterEach(() => client.clear());
 
@@ -16,9 +16,9 @@ describe('a press', () => {
     const done = favourites.toggle('luna', none);
     expect(state().bySlug['luna']?.isAdded).toBe(true);
     expect(state().pending).toEqual(['luna']);
-    answer.resolve({ favourite: saved, message: 'Saved.' });
+    answer.resolve({ favourite: added, message: 'Saved.' });
     await done;
-    expect(state()).toMatchObject({ bySlug: { luna: saved }, pending: [] });
+    expect(state()).toMatchObject({ bySlug: { luna: added }, pending: [] });
     expect(toasts).toEqual(['success: Saved.']);
   });
 
@@ -33,7 +33,7 @@ describe('a press', () => {
   });
 
   it('is ignored while the one before is under way', async () => {
-    const toggle = jest.fn(async () => ({ favourite: saved, message: '' }));
+    const toggle = jest.fn(async () => ({ favourite: added, message: '' }));
     const { favourites } = setUp(toggle);
     await Promise.all([favourites.toggle('luna', none), favourites.toggle('luna', none)]);
     expect(toggle).toHaveBeenCalledTimes(1);
@@ -54,12 +54,12 @@ describe("while the account remote can't be reached", () => {
   const away = new RemoteUnavailableError('No answer.');
   afterEach(() => jest.useRealTimers());
 
-  it('hearts roll back and rest, which is said once', async () => {
+  it('favourite buttons roll back and rest, which is said once', async () => {
     const { favourites, state, toasts } = setUp(away);
-    await Promise.all([favourites.toggle('luna', saved), favourites.toggle('olive', none)]);
+    await Promise.all([favourites.toggle('luna', added), favourites.toggle('olive', none)]);
     await favourites.toggle('olive', none);
     expect(state()).toMatchObject({
-      bySlug: { luna: saved, olive: none },
+      bySlug: { luna: added, olive: none },
       pending: [],
       isAvailable: false,
     });
@@ -80,7 +80,7 @@ describe("while the account remote can't be reached", () => {
     await jest.advanceTimersByTimeAsync(120_000);
     expect(loadService).toHaveBeenCalledTimes(looked);
     await favourites.toggle('luna', none);
-    expect(state().bySlug['luna']).toEqual(saved);
+    expect(state().bySlug['luna']).toEqual(added);
     expect(toasts).toEqual([UNAVAILABLE]);
   });
 
@@ -104,7 +104,7 @@ describe("while the account remote can't be reached", () => {
 });
 
 describe('the next person', () => {
-  it("sees nothing of the last one's hearts", async () => {
+  it("sees nothing of the last one's favourite buttons", async () => {
     const { favourites, state } = setUp();
     await favourites.toggle('luna', none);
     favourites.startOver(false);
@@ -121,9 +121,9 @@ describe('the next person', () => {
     const read = ensureQuery(client, query('restaurants', { filter: EMPTY_FILTER }));
     favourites.startOver(true);
     await settle();
-    change.resolve({ favourite: saved, message: '' });
+    change.resolve({ favourite: added, message: '' });
     list.resolve({
-      restaurants: [makeSummary({ slug: 'olive', favourite: saved })],
+      restaurants: [makeSummary({ slug: 'olive', favourite: added })],
       lastPage: 1,
       total: 1,
     });

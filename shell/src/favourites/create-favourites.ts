@@ -8,7 +8,7 @@ import {
 } from '@tableside/platform';
 import type { QueryClient } from '@tanstack/react-query';
 import { loadSignedInParts } from '../signed-in/load-parts';
-import type { Hearts } from './hearts';
+import type { FavouriteChanges } from './favourite-changes';
 
 export interface FavouritesParts {
   /** Loads the account remote's service. */
@@ -22,27 +22,29 @@ export interface FavouritesParts {
 }
 
 export interface FavouritesKeeper extends Favourites {
-  /** Forgets one person's hearts before the next person's are shown.
-   * @param isSomebody true when a person follows: what hearts need is then downloaded ahead of the first press */
+  /** Forgets one person's favourite buttons before the next person's are shown.
+   * @param isSomebody true when a person follows: what favourite buttons need is then downloaded ahead of the first
+   * press */
   readonly startOver: (isSomebody: boolean) => void;
 }
 
-/** Hearts that answer at once. What follows, up to the roll back when the host refuses, is no part of the first load. */
+/** Favourite buttons that answer at once. What follows, up to the roll back when the host refuses, is no part of the
+ * first load. */
 export function createFavourites(parts: FavouritesParts): FavouritesKeeper {
   const store = createFavouritesStore();
-  let hearts: Promise<Hearts> | null = null;
+  let changes: Promise<FavouriteChanges> | null = null;
   /** Changes with the person, so that what was under way for the last one leaves no mark. */
   let person = {};
 
-  const load = (): Promise<Hearts> => {
-    hearts ??= loadSignedInParts().then(
-      ({ createHearts }) => createHearts({ ...parts, store }),
+  const load = (): Promise<FavouriteChanges> => {
+    changes ??= loadSignedInParts().then(
+      ({ createFavouriteChanges }) => createFavouriteChanges({ ...parts, store }),
       (error: unknown) => {
-        hearts = null;
+        changes = null;
         throw error;
       },
     );
-    return hearts;
+    return changes;
   };
 
   return {
@@ -50,7 +52,7 @@ export function createFavourites(parts: FavouritesParts): FavouritesKeeper {
     startOver: (isSomebody) => {
       person = {};
       store.setState({ bySlug: {}, pending: [] });
-      if (isSomebody || hearts) {
+      if (isSomebody || changes) {
         load().then(({ startOver }) => startOver(), parts.report);
       }
     },
@@ -63,7 +65,7 @@ export function createFavourites(parts: FavouritesParts): FavouritesKeeper {
           bySlug: { ...bySlug, [slug]: favourite },
           pending: [...others.filter((other) => other !== slug), ...(isPending ? [slug] : [])],
         }));
-      set({ isAdded: !current.isAdded, wishlistId: null }, true);
+      set({ isAdded: !current.isAdded, favouriteId: null }, true);
       const settled = await load().then(
         ({ change }) => change(slug, current),
         (error: unknown) => {

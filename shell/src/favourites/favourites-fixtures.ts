@@ -5,14 +5,14 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createBrowserQueryClient } from '@tableside/platform/query-client';
 import { createFavourites } from './create-favourites';
 
-export const none: Favourite = { isAdded: false, wishlistId: null };
-export const saved: Favourite = { isAdded: true, wishlistId: 31 };
+export const none: Favourite = { isAdded: false, favouriteId: null };
+export const added: Favourite = { isAdded: true, favouriteId: 31 };
 export const UNAVAILABLE = "error: Favorites can't be changed right now.";
 
 /** The cache of the last set-up. */
 export let client: QueryClient;
 
-export const save: FavouritesService['toggle'] = async () => ({ favourite: saved, message: '' });
+export const save: FavouritesService['toggle'] = async () => ({ favourite: added, message: '' });
 
 /** @param service of the account remote, or why it cannot be had at first
  * @param answers of the API, by endpoint */

@@ -1,5 +1,5 @@
 /** What only people with an account need; no part of a visitor's page. */
-export { createHearts } from '../favourites/hearts';
+export { createFavouriteChanges } from '../favourites/favourite-changes';
 export { AccountLinks } from './account-links';
 export { AccountMenu } from './account-menu';
 export { ContinuePlace } from './continue-place';

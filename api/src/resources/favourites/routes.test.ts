@@ -1,5 +1,5 @@
 import { nothing } from '@tableside/contracts/common/wire';
-import { wireCreated, wireWishlist } from '@tableside/contracts/favourite/wire';
+import { wireCreated, wireFavourites } from '@tableside/contracts/favourite/wire';
 import { wirePage } from '@tableside/contracts/listing/wire';
 import { call } from '../../testing/app';
 import { bearer, type TestPerson } from '../../testing/people';
@@ -22,7 +22,7 @@ const luna = makeRecord({
 });
 const test = prepareTwoPeople([luna, makeRecord({ title: 'Sole' }), makeRecord({ title: 'Mare' })]);
 
-const list = (person: TestPerson) => call(test, 'GET', LIST, wireWishlist, undefined, person);
+const list = (person: TestPerson) => call(test, 'GET', LIST, wireFavourites, undefined, person);
 const save = (person: TestPerson, slug: string) =>
   call(test, 'POST', CREATE, wireCreated, { slug }, person);
 const remove = (person: TestPerson, ids: readonly unknown[]) =>

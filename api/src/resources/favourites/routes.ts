@@ -1,5 +1,5 @@
 import { idsRequest, nothing } from '@tableside/contracts/common/wire';
-import { wireCreated, wireWishlist, wishlistRequest } from '@tableside/contracts/favourite/wire';
+import { wireCreated, wireFavourites, favouriteRequest } from '@tableside/contracts/favourite/wire';
 import type { FastifyPluginAsync } from 'fastify';
 import { ApiError } from '../../http/errors';
 import { definePersonalOperation } from '../../plugins/operations/operation';
@@ -16,7 +16,7 @@ export const favourites: FastifyPluginAsync = async (app) => {
       method: 'GET',
       url: '/api/wishlist/wishlist_list',
       summary: "One's saved restaurants that are open, the latest saved first",
-      data: wireWishlist,
+      data: wireFavourites,
       handle: async ({ session: { userId } }) => {
         return { data: (await listFavourites(db, userId)).map(presentFavourite) };
       },
@@ -25,7 +25,7 @@ export const favourites: FastifyPluginAsync = async (app) => {
       method: 'POST',
       url: '/api/wishlist/create_wishlist',
       summary: 'Saves a restaurant; saving it twice answers the same id',
-      body: wishlistRequest,
+      body: favouriteRequest,
       data: wireCreated,
       errors: ['restaurant-not-found'],
       handle: async ({ body, session: { userId } }, request) => {

@@ -17,7 +17,7 @@ import { ViewSwitch } from './view-switch';
 
 const NONE: readonly never[] = [];
 
-/** The saved restaurants of the person who is signed in. */
+/** The favourites of the person who is signed in. */
 export function Favourites() {
   const { data, isError, isFetching, refetch } = useApiQuery(useOwnSpec('favourites'), {
     refetchOnMount: 'always',
@@ -26,10 +26,10 @@ export function Favourites() {
   const { text, change } = useSearchText();
   const { now, timeZone } = useCityTime();
   // Controls answer at once; hundreds of cards follow.
-  const saved = useDeferredValue(data);
+  const favourites = useDeferredValue(data);
   const search = useDeferredValue(foldText(text));
   const shown = { view: useDeferredValue(view), now: useDeferredValue(now), timeZone };
-  const { rows, found, total, touch, said } = useFavouriteRows(saved ?? NONE, search);
+  const { rows, found, total, touch, said } = useFavouriteRows(favourites ?? NONE, search);
   const page = useRef<HTMLDivElement>(null);
   const region = useRef<HTMLElement>(null);
 
@@ -42,8 +42,8 @@ export function Favourites() {
     change('');
     page.current?.querySelector<HTMLInputElement>('input[type="search"]')?.focus();
   };
-  const isEmpty = saved !== undefined && total === 0 && rows.length === 0;
-  const isLoading = saved === undefined && !isError;
+  const isEmpty = favourites !== undefined && total === 0 && rows.length === 0;
+  const isLoading = favourites === undefined && !isError;
   const count = search ? countFound(found, total) : countFavourites(total);
 
   return (
@@ -51,7 +51,7 @@ export function Favourites() {
       <div className={styles['head']}>
         <h1>My Favorites</h1>
         <p role="status" className={styles['count']}>
-          {saved && !isEmpty && count}
+          {favourites && !isEmpty && count}
         </p>
         <ShareList isEmpty={isEmpty} />
       </div>
@@ -93,7 +93,7 @@ export function Favourites() {
         )}
         {isLoading && <FavouriteSkeletons view={view} />}
         {isEmpty && <NoFavourites />}
-        {saved && !isEmpty && rows.length === 0 && <NoMatches onClear={handleClear} />}
+        {favourites && !isEmpty && rows.length === 0 && <NoMatches onClear={handleClear} />}
         {rows.length > 0 && <FavouriteList {...shown} rows={rows} onTouch={touch} />}
       </section>
     </div>

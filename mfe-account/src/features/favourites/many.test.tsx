@@ -16,7 +16,7 @@ const counted = (words: string) =>
   screen.findByText(words, { selector: '[role=status]' }, { timeout: PATIENCE_MS });
 
 test('five hundred favorites are listed, searched, shown as lines, removed and put back', async () => {
-  const { user, host } = openFavourites({ saved: HUNDREDS });
+  const { user, host } = openFavourites({ listed: HUNDREDS });
   expect(await counted('500 favorites')).toBeVisible();
   expect(links()).toHaveLength(500);
 

@@ -3,7 +3,7 @@ import { createDeferred } from '@tableside/testing/fake-api';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { openFavourites } from '../../testing/open-favourites';
 
-const THREE = { saved: ['Fig', 'Luna', 'Olive'] };
+const THREE = { listed: ['Fig', 'Luna', 'Olive'] };
 
 const remove = (title: string) =>
   screen.findByRole('button', { name: `Remove ${title} from favorites` });
@@ -82,7 +82,7 @@ test('several removed ones keep their places, and come back to them', async () =
   ]);
   await user.click(await undo('Luna'));
   expect(await screen.findByText('1 favorite')).toBeVisible();
-  expect(screen.getByText('Luna is back in your favorites.')).toBeInTheDocument();
+  expect(await screen.findByText('Luna is back in your favorites.')).toBeInTheDocument();
   expect(rows()[0]).toMatch(/^Removed Fig/);
   expect(rows()[2]).toMatch(/^Removed Olive/);
 });
@@ -151,7 +151,7 @@ test('the lines stay while the view changes', async () => {
 });
 
 test('leaving the page clears the lines away, and what is gone stays gone', async () => {
-  const { user, router } = openFavourites({ saved: ['Luna'] });
+  const { user, router } = openFavourites({ listed: ['Luna'] });
   await user.click(await remove('Luna'));
   await undo('Luna');
   await act(() => router.navigate('/elsewhere'));
@@ -159,13 +159,13 @@ test('leaving the page clears the lines away, and what is gone stays gone', asyn
   expect(await screen.findByRole('heading', { name: 'No favorites yet' })).toBeVisible();
 });
 
-describe('hearts elsewhere', () => {
+describe('favourite buttons elsewhere', () => {
   test('that were pressed are followed, without a line', async () => {
     const { platform } = openFavourites(THREE);
     await remove('Luna');
     act(() =>
       platform.favourites.store.setState({
-        bySlug: { luna: { isAdded: false, wishlistId: null } },
+        bySlug: { luna: { isAdded: false, favouriteId: null } },
       }),
     );
     expect(screen.queryByRole('link', { name: 'Luna' })).not.toBeInTheDocument();

@@ -166,7 +166,7 @@ test('a failure is shown in place, with Retry', async () => {
   expect(document.body).not.toHaveFocus();
 });
 
-test('visitors see no hearts; a signed-in person has one per card', async () => {
+test('visitors see no favourite buttons; a signed-in person has one per card', async () => {
   const { unmount } = open();
   await screen.findByRole('link', { name: 'Place 1' });
   expect(screen.queryByRole('button', { name: /^Save/ })).not.toBeInTheDocument();
@@ -178,22 +178,24 @@ test('visitors see no hearts; a signed-in person has one per card', async () => 
   await waitFor(() => expect(platform.toggled).toEqual(['place-2']));
 });
 
-test('hearts rest and say why while favorites cannot be changed', async () => {
+test('favourite buttons rest and say why while favorites cannot be changed', async () => {
   const { user, platform } = open({ restaurants: pagesOf(2) }, true);
-  const heart = await screen.findByRole('button', { name: 'Save Place 1 to favorites' });
+  const favouriteButton = await screen.findByRole('button', { name: 'Save Place 1 to favorites' });
   act(() => platform.favourites.store.setState({ isAvailable: false }));
-  expect(heart).toHaveAttribute('aria-disabled', 'true');
-  expect(heart).toHaveAccessibleDescription("Favorites can't be changed right now.");
-  await user.click(heart);
+  expect(favouriteButton).toHaveAttribute('aria-disabled', 'true');
+  expect(favouriteButton).toHaveAccessibleDescription("Favorites can't be changed right now.");
+  await user.click(favouriteButton);
   expect(platform.toggled).toEqual([]);
 });
 
-test('a heart agrees with the same restaurant elsewhere', async () => {
+test('a favourite button agrees with the same restaurant elsewhere', async () => {
   const { platform } = open({ restaurants: pagesOf(2) }, true);
-  const heart = await screen.findByRole('button', { name: 'Save Place 1 to favorites' });
-  expect(heart).toHaveAttribute('aria-pressed', 'false');
+  const favouriteButton = await screen.findByRole('button', { name: 'Save Place 1 to favorites' });
+  expect(favouriteButton).toHaveAttribute('aria-pressed', 'false');
   act(() =>
-    platform.favourites.store.setState({ bySlug: { 'place-1': { isAdded: true, wishlistId: 4 } } }),
+    platform.favourites.store.setState({
+      bySlug: { 'place-1': { isAdded: true, favouriteId: 4 } },
+    }),
   );
-  expect(heart).toHaveAttribute('aria-pressed', 'true');
+  expect(favouriteButton).toHaveAttribute('aria-pressed', 'true');
 });

@@ -45,44 +45,44 @@ test.each([
   expect(rail().queryByRole('link', { name })).not.toBeInTheDocument();
 });
 
-test('visitors see no heart', async () => {
+test('visitors see no favourite button', async () => {
   await openRestaurant();
   expect(screen.queryByRole('button', { name: 'Save Luna to favorites' })).not.toBeInTheDocument();
 });
 
 test('signed-in people save it', async () => {
   const { user, platform } = await openRestaurant({}, { user: makeUser() });
-  const heart = screen.getByRole('button', { name: 'Save Luna to favorites' });
-  expect(heart).toHaveAttribute('aria-pressed', 'false');
-  await user.click(heart);
+  const favouriteButton = screen.getByRole('button', { name: 'Save Luna to favorites' });
+  expect(favouriteButton).toHaveAttribute('aria-pressed', 'false');
+  await user.click(favouriteButton);
   expect(platform.toggled).toEqual(['luna']);
 });
 
-test('a double click on the heart sends one request, however quick the answer', async () => {
+test('a double click on the favourite button sends one request, however quick the answer', async () => {
   const { user, platform } = await openRestaurant({}, { user: makeUser() });
   await user.dblClick(screen.getByRole('button', { name: 'Save Luna to favorites' }));
   expect(platform.toggled).toEqual(['luna']);
 });
 
-test('the heart rests with a word while favorites cannot be changed', async () => {
+test('the favourite button rests with a word while favorites cannot be changed', async () => {
   const { user, platform } = await openRestaurant({}, { user: makeUser() });
-  const heart = screen.getByRole('button', { name: 'Save Luna to favorites' });
+  const favouriteButton = screen.getByRole('button', { name: 'Save Luna to favorites' });
   act(() => platform.favourites.store.setState({ isAvailable: false }));
-  expect(heart).toHaveAttribute('aria-disabled', 'true');
-  expect(heart).toHaveAccessibleDescription("Favorites can't be changed right now.");
+  expect(favouriteButton).toHaveAttribute('aria-disabled', 'true');
+  expect(favouriteButton).toHaveAccessibleDescription("Favorites can't be changed right now.");
   expect(screen.getByText("Favorites can't be changed right now.")).toBeVisible();
-  await user.click(heart);
+  await user.click(favouriteButton);
   expect(platform.toggled).toEqual([]);
 });
 
-test('the heart agrees with the same restaurant elsewhere', async () => {
+test('the favourite button agrees with the same restaurant elsewhere', async () => {
   const { user, platform } = await openRestaurant({}, { user: makeUser() });
-  const heart = screen.getByRole('button', { name: 'Save Luna to favorites' });
+  const favouriteButton = screen.getByRole('button', { name: 'Save Luna to favorites' });
   const { store } = platform.favourites;
-  act(() => store.setState({ bySlug: { luna: { isAdded: true, wishlistId: 4 } } }));
-  expect(heart).toHaveAttribute('aria-pressed', 'true');
+  act(() => store.setState({ bySlug: { luna: { isAdded: true, favouriteId: 4 } } }));
+  expect(favouriteButton).toHaveAttribute('aria-pressed', 'true');
   act(() => store.setState({ pending: ['luna'] }));
-  await user.click(heart);
+  await user.click(favouriteButton);
   expect(platform.toggled).toEqual([]);
 });
 

@@ -10,7 +10,7 @@ import { LeaderList, LeaderRow } from '@tableside/ui/leader';
 import { Globe, Navigation, Phone } from 'lucide';
 import { joinClasses } from '../../lib/join-classes';
 import { directionsHref } from './directions';
-import { SaveButton } from './favourite-action';
+import { FavouriteAction } from './favourite-action';
 import { ShareButton } from './share-button';
 import styles from './action-rail.module.css';
 
@@ -87,7 +87,7 @@ export function ActionRail({ restaurant, now, timeZone, className }: ActionRailP
           </ExternalLink>
         )}
         <div className={styles['pair']}>
-          <SaveButton restaurant={restaurant} className={action} />
+          <FavouriteAction restaurant={restaurant} className={action} />
           <ShareButton
             title={title}
             url={`${siteOrigin}${restaurantPath(slug)}`}

@@ -6,13 +6,13 @@ import { Heart, HeartOff } from 'lucide';
 import { useId } from 'react';
 import styles from './action-rail.module.css';
 
-export interface SaveButtonProps {
+export interface FavouriteActionProps {
   readonly restaurant: Restaurant;
   readonly className?: string | undefined;
 }
 
-/** The heart, for people who are signed in. Its name stays, its pressed state changes. */
-export function SaveButton({ restaurant, className }: SaveButtonProps) {
+/** The favourite button, for people who are signed in. Its name stays, its pressed state changes. */
+export function FavouriteAction({ restaurant, className }: FavouriteActionProps) {
   const favourite = useFavourite(restaurant.slug, restaurant.favourite);
   const reason = useId();
   if (!favourite) return null;
@@ -21,7 +21,7 @@ export function SaveButton({ restaurant, className }: SaveButtonProps) {
     <>
       <Button
         variant="secondary"
-        icon={<Icon of={isAvailable ? Heart : HeartOff} className={styles['heart']} />}
+        icon={<Icon of={isAvailable ? Heart : HeartOff} className={styles['favourite']} />}
         aria-label={`Save ${restaurant.title} to favorites`}
         aria-pressed={isAdded}
         aria-busy={isPending || undefined}

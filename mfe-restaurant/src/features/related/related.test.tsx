@@ -63,20 +63,20 @@ test('stands after everything else, so that nothing above it moves', async () =>
   expect(reviews.compareDocumentPosition(place)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
-test('signed-in people find hearts there, visitors none', async () => {
+test('signed-in people find favourite buttons there, visitors none', async () => {
   const { user, platform } = await openNear({ similar: [olive], nearby: [] }, { user: makeUser() });
-  const heart = await screen.findByRole('button', { name: 'Save Olive to favorites' });
-  await user.dblClick(heart);
+  const favouriteButton = await screen.findByRole('button', { name: 'Save Olive to favorites' });
+  await user.dblClick(favouriteButton);
   expect(platform.toggled).toEqual(['olive']);
   act(() =>
-    platform.favourites.store.setState({ bySlug: { olive: { isAdded: true, wishlistId: 3 } } }),
+    platform.favourites.store.setState({ bySlug: { olive: { isAdded: true, favouriteId: 3 } } }),
   );
-  expect(heart).toHaveAttribute('aria-pressed', 'true');
+  expect(favouriteButton).toHaveAttribute('aria-pressed', 'true');
   act(() => platform.favourites.store.setState({ isAvailable: false }));
-  expect(heart).toHaveAccessibleDescription("Favorites can't be changed right now.");
+  expect(favouriteButton).toHaveAccessibleDescription("Favorites can't be changed right now.");
 });
 
-test('visitors see no hearts there', async () => {
+test('visitors see no favourite buttons there', async () => {
   await openNear({ similar: [olive], nearby: [] });
   await screen.findByRole('link', { name: 'Olive' });
   expect(screen.queryByRole('button', { name: /to favorites/ })).not.toBeInTheDocument();

@@ -1,26 +1,26 @@
 import { define } from '../common/calls';
-import type { RestaurantSummary, WishlistId } from '../restaurant/model';
+import type { RestaurantSummary, FavouriteId } from '../restaurant/model';
 import type { SharedList } from './model';
-import { readCreatedId, readSharedList, readShareToken, readWishlist } from './read';
+import { readCreatedId, readSharedList, readShareToken, readFavourites } from './read';
 
-/** Calls about favourites; the wire speaks of a wishlist. Those marked additive may be answered with 404 by another host,
- * and what needs them is then hidden. */
+/** Calls about favourites; the wire speaks of a wishlist. Those marked additive may be answered with 404 by another
+ * host, and what needs them is then hidden. */
 export const favouriteCalls = {
   /** Newest first. */
   favourites: define<void, readonly RestaurantSummary[]>({
     method: 'GET',
     path: () => 'wishlist/wishlist_list',
-    read: readWishlist,
+    read: readFavourites,
   }),
   /** The id of the new entry; null when the host does not say. Saving what is saved already answers its id. */
-  addFavourite: define<{ readonly slug: string }, WishlistId | null>({
+  addFavourite: define<{ readonly slug: string }, FavouriteId | null>({
     method: 'POST',
     path: () => 'wishlist/create_wishlist',
     body: ({ slug }) => ({ slug }),
     read: readCreatedId,
   }),
   /** By the ids of entries, not of restaurants. */
-  removeFavourites: define<{ readonly ids: readonly WishlistId[] }, null>({
+  removeFavourites: define<{ readonly ids: readonly FavouriteId[] }, null>({
     method: 'POST',
     path: () => 'wishlist/delete_wishlist',
     body: ({ ids }) => ({ ids }),

@@ -1,20 +1,20 @@
 import { identity, isObject, objects, text } from '../common/read';
-import type { RestaurantSummary, WishlistId } from '../restaurant/model';
+import type { RestaurantSummary, FavouriteId } from '../restaurant/model';
 import { readSummary } from '../restaurant/read';
 import type { SharedList } from './model';
 
 /** The wishlist: each item is a restaurant, or holds one, and carries its wishlist_id. */
-export function readWishlist(value: unknown): RestaurantSummary[] {
+export function readFavourites(value: unknown): RestaurantSummary[] {
   return objects(value).flatMap((item) => {
     const nested = item['resturant'] ?? item['restaurant'] ?? item;
     const summary = readSummary(nested);
-    const wishlistId = identity(item['wishlist_id']);
-    return summary ? [{ ...summary, favourite: { isAdded: true, wishlistId } }] : [];
+    const favouriteId = identity(item['wishlist_id']);
+    return summary ? [{ ...summary, favourite: { isAdded: true, favouriteId } }] : [];
   });
 }
 
 /** The id of something that was just made. */
-export const readCreatedId = (value: unknown): WishlistId | null =>
+export const readCreatedId = (value: unknown): FavouriteId | null =>
   isObject(value) ? identity(value['id']) : null;
 
 export const readShareToken = (value: unknown): string | null =>

@@ -4,11 +4,11 @@ import { wireSummary } from '../restaurant/wire';
 
 /** What travels about favourites; the wire speaks of a wishlist. */
 
-export const wishlistRequest = z.object({ slug });
+export const favouriteRequest = z.object({ slug });
 export const wireCreated = z.object({ id: z.number().int() });
 
 /** Each item is a restaurant of the list that carries its `wishlist_id`. */
-export const wireWishlist = z.array(wireSummary.extend({ wishlist_id: z.number().int() }));
+export const wireFavourites = z.array(wireSummary.extend({ wishlist_id: z.number().int() }));
 
 /** Additive, `wishlist/share` and `wishlist/shared/{token}`. */
 export const wireShare = z.object({ token: z.string().nullable() });

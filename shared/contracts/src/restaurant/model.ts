@@ -30,11 +30,11 @@ export interface Rating {
 }
 
 /** What the host calls an entry of the wishlist; some hosts count, others use words. */
-export type WishlistId = number | string;
+export type FavouriteId = number | string;
 
 export interface Favourite {
   readonly isAdded: boolean;
-  readonly wishlistId: WishlistId | null;
+  readonly favouriteId: FavouriteId | null;
 }
 
 /** What a card shows. */

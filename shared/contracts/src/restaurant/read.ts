@@ -26,9 +26,9 @@ import type {
 import { readTimeslots } from './read-hours';
 import { PRICE_RANGES } from './rules';
 
-/** From what any API host sends to the product's model. Hosts differ, so everything is read with care: a missing or strange
- * field becomes null or an empty list, and an object that has no identity is dropped. The misspelt field names of the
- * contract end here. */
+/** From what any API host sends to the product's model. Hosts differ, so everything is read with care: a missing or
+ * strange field becomes null or an empty list, and an object that has no identity is dropped. The misspelt field
+ * names of the contract end here. */
 
 /** Options given as {id, title}, as {title} or as plain text; an id that comes twice counts once. */
 export function readOptions(value: unknown): FilterOption[] {
@@ -89,7 +89,7 @@ export function readSummary(value: unknown): RestaurantSummary | null {
     hours: readTimeslots(value['timeslots']),
     favourite: {
       isAdded: isTrue(value['is_wishlist_added']),
-      wishlistId: identity(value['wishlist_id']),
+      favouriteId: identity(value['wishlist_id']),
     },
     coordinates: readCoordinates(value),
   };

@@ -3,11 +3,11 @@ import type { MouseEventHandler, Ref } from 'react';
 import { IconButton, type IconButtonProps } from './icon-button';
 import styles from './icon-button.module.css';
 
-export interface HeartButtonProps {
+export interface FavouriteButtonProps {
   /** Name of the restaurant; the button is always called "Save {title} to favorites". */
   readonly title: string;
-  readonly saved: boolean;
-  /** In a list of what is saved: the button is called "Remove {title} from favorites" and has no pressed state. */
+  readonly isAdded: boolean;
+  /** In a list of favourites: the button is called "Remove {title} from favorites" and has no pressed state. */
   readonly removes?: boolean;
   /** A request is under way: presses are ignored, focus stays. */
   readonly pending?: boolean;
@@ -19,25 +19,25 @@ export interface HeartButtonProps {
 }
 
 /** The favourite toggle; its name stays, its pressed state changes. */
-export function HeartButton({
+export function FavouriteButton({
   title,
-  saved,
+  isAdded,
   removes = false,
   pending = false,
   unavailable = null,
   onClick,
   variant = 'solid',
   ref,
-}: HeartButtonProps) {
+}: FavouriteButtonProps) {
   return (
     <IconButton
       ref={ref}
       label={removes ? `Remove ${title} from favorites` : `Save ${title} to favorites`}
       icon={unavailable === null ? Heart : HeartOff}
       variant={variant}
-      className={styles['heart']}
-      data-filled={saved || undefined}
-      aria-pressed={removes ? undefined : saved}
+      className={styles['favourite']}
+      data-filled={isAdded || undefined}
+      aria-pressed={removes ? undefined : isAdded}
       aria-busy={pending || undefined}
       // Not the attribute of the same name: a press that ends in this state must not lose the focus.
       aria-disabled={unavailable !== null || undefined}

@@ -1,7 +1,7 @@
 import type { RestaurantSummary } from '@tableside/contracts/restaurant/model';
 import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { HeartButton } from '../actions/favourite-button';
+import { FavouriteButton } from '../actions/favourite-button';
 import { describeRating } from './rating';
 import { RestaurantCard } from './restaurant-card';
 
@@ -17,11 +17,11 @@ const luna: RestaurantSummary = {
   priceRange: '$$',
   rating: { average: 4.6, count: 128 },
   hours: [],
-  favourite: { isAdded: false, wishlistId: null },
+  favourite: { isAdded: false, favouriteId: null },
   coordinates: null,
 };
 
-function renderCard(restaurant: RestaurantSummary, heart?: React.ReactNode) {
+function renderCard(restaurant: RestaurantSummary, favouriteButton?: React.ReactNode) {
   render(
     <MemoryRouter>
       <RestaurantCard
@@ -29,7 +29,7 @@ function renderCard(restaurant: RestaurantSummary, heart?: React.ReactNode) {
         href="/restaurant/luna"
         pictureUrl={null}
         stamp={{ tone: 'open', label: 'Open until 10 PM' }}
-        heart={heart}
+        favouriteButton={favouriteButton}
       />
     </MemoryRouter>,
   );
@@ -68,8 +68,8 @@ test('claims nothing that is not known', () => {
   expect(screen.queryByText(/Popular/)).not.toBeInTheDocument();
 });
 
-test('the heart keeps its name and tells its state', () => {
-  renderCard(luna, <HeartButton title="Luna" saved onClick={jest.fn()} />);
+test('the favourite button keeps its name and tells its state', () => {
+  renderCard(luna, <FavouriteButton title="Luna" isAdded onClick={jest.fn()} />);
   expect(
     screen.getByRole('button', { name: 'Save Luna to favorites', pressed: true }),
   ).toBeVisible();

@@ -16,8 +16,8 @@ export interface RestaurantCardProps {
   readonly pictureUrl: string | null;
   /** What is true now, or null to say nothing. */
   readonly stamp?: Stamp | null;
-  /** A HeartButton for signed-in users. */
-  readonly heart?: ReactNode;
+  /** A FavouriteButton for signed-in users. */
+  readonly favouriteButton?: ReactNode;
   /** How far away it is, such as "0.4 mi". */
   readonly distance?: string | null | undefined;
   /** One line under the rating; "Popular for date night" from the data unless told, null for none. */
@@ -56,7 +56,7 @@ export function RestaurantCard({
   href,
   pictureUrl,
   stamp,
-  heart,
+  favouriteButton,
   distance,
   reason = defaultReason(restaurant),
   heading: Heading = 'h3',
@@ -100,7 +100,7 @@ export function RestaurantCard({
           className={styles['picture']}
         />
         {stamp && <StatusStamp {...stamp} className={styles['stamp']} />}
-        {heart && <div className={styles['heart']}>{heart}</div>}
+        {favouriteButton && <div className={styles['favourite']}>{favouriteButton}</div>}
       </div>
     </article>
   );

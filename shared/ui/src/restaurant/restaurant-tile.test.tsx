@@ -16,7 +16,7 @@ const luna: RestaurantSummary = {
   priceRange: null,
   rating: { average: null, count: 0 },
   hours: [],
-  favourite: { isAdded: false, wishlistId: null },
+  favourite: { isAdded: false, favouriteId: null },
   coordinates: null,
 };
 
@@ -34,7 +34,7 @@ function renderTile(favourite: TileFavourite | null) {
     </MemoryRouter>,
   );
 }
-const heart = () => screen.getByRole('button', { name: 'Save Luna to favorites' });
+const favouriteButton = () => screen.getByRole('button', { name: 'Save Luna to favorites' });
 
 test('leads to the restaurant, with its picture from the host and what is true now', () => {
   renderTile(null);
@@ -46,23 +46,23 @@ test('leads to the restaurant, with its picture from the host and what is true n
   expect(screen.getByText('Hours not listed')).toBeInTheDocument();
 });
 
-test('visitors see no heart', () => {
+test('visitors see no favourite button', () => {
   renderTile(null);
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });
 
-test('a heart says what is saved and is pressed once', async () => {
+test('a favourite button says what is saved and is pressed once', async () => {
   const toggle = jest.fn();
   renderTile({ isAdded: true, isPending: false, isAvailable: true, toggle });
-  expect(heart()).toHaveAttribute('aria-pressed', 'true');
-  await userEvent.dblClick(heart());
+  expect(favouriteButton()).toHaveAttribute('aria-pressed', 'true');
+  await userEvent.dblClick(favouriteButton());
   expect(toggle).toHaveBeenCalledTimes(1);
 });
 
-test('a heart that rests says why', async () => {
+test('a favourite button that rests says why', async () => {
   const toggle = jest.fn();
   renderTile({ isAdded: false, isPending: false, isAvailable: false, toggle });
-  expect(heart()).toHaveAccessibleDescription('Favorites rest.');
-  await userEvent.click(heart());
+  expect(favouriteButton()).toHaveAccessibleDescription('Favorites rest.');
+  await userEvent.click(favouriteButton());
   expect(toggle).not.toHaveBeenCalled();
 });

@@ -1,10 +1,10 @@
 import { pictureUrl } from '@tableside/contracts/common/pictures';
 import { restaurantPath } from '@tableside/contracts/paths';
 import { openStatus } from '@tableside/contracts/restaurant/hours';
-import { HeartButton } from '../actions/favourite-button';
+import { FavouriteButton } from '../actions/favourite-button';
 import { RestaurantCard, type RestaurantCardProps } from './restaurant-card';
 
-/** The heart of somebody who is signed in, and what a press of it does. */
+/** The favourite button of somebody who is signed in, and what a press of it does. */
 export interface TileFavourite {
   readonly isAdded: boolean;
   readonly isPending: boolean;
@@ -21,13 +21,13 @@ export interface RestaurantTileProps extends Pick<
   readonly timeZone: string;
   /** Where relative pictures come from. */
   readonly apiOrigin: string;
-  /** Null for visitors, who see no heart. */
+  /** Null for visitors, who see no favourite button. */
   readonly favourite: TileFavourite | null;
-  /** Why the heart rests while favorites cannot be changed. */
+  /** Why the favourite button rests while favorites cannot be changed. */
   readonly unavailable: string;
 }
 
-/** A restaurant's card with what is true there now and, for signed-in people, its heart. */
+/** A restaurant's card with what is true there now and, for signed-in people, its favourite button. */
 export function RestaurantTile({
   now,
   timeZone,
@@ -43,11 +43,11 @@ export function RestaurantTile({
       href={restaurantPath(slug)}
       pictureUrl={pictureUrl(image, apiOrigin)}
       stamp={openStatus(hours, now, timeZone)}
-      heart={
+      favouriteButton={
         favourite && (
-          <HeartButton
+          <FavouriteButton
             title={title}
-            saved={favourite.isAdded}
+            isAdded={favourite.isAdded}
             pending={favourite.isPending}
             unavailable={favourite.isAvailable ? null : unavailable}
             onClick={() => void favourite.toggle()}

@@ -6,22 +6,22 @@ import { usePlatform } from '@tableside/platform';
 import { RestaurantCard } from '@tableside/ui/restaurant-card';
 import type { ReactNode } from 'react';
 
-export interface SavedProps {
+export interface FavouriteCardProps {
   readonly restaurant: RestaurantSummary;
   readonly now: Date;
   readonly timeZone: string;
   /** The button that saves or removes it. */
-  readonly heart: ReactNode;
+  readonly favouriteButton: ReactNode;
 }
 
-/** A saved restaurant in the grid. */
-export function SavedCard({
+/** A favourite in the grid. */
+export function FavouriteCard({
   restaurant,
   now,
   timeZone,
-  heart,
+  favouriteButton,
   priority = false,
-}: SavedProps & { readonly priority?: boolean }) {
+}: FavouriteCardProps & { readonly priority?: boolean }) {
   const { apiOrigin } = usePlatform().config;
   return (
     <RestaurantCard
@@ -31,7 +31,7 @@ export function SavedCard({
       pictureUrl={pictureUrl(restaurant.image, apiOrigin)}
       stamp={openStatus(restaurant.hours, now, timeZone)}
       viewTransition
-      heart={heart}
+      favouriteButton={favouriteButton}
       priority={priority}
     />
   );

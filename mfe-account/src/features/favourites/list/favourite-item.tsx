@@ -1,12 +1,12 @@
 import type { RestaurantSummary } from '@tableside/contracts/restaurant/model';
 import { FAVOURITES_UNAVAILABLE, useFavourite, usePlatform } from '@tableside/platform';
-import { HeartButton } from '@tableside/ui/favourite-button';
+import { FavouriteButton } from '@tableside/ui/favourite-button';
 import { memo, useRef } from 'react';
 import styles from './favourite-item.module.css';
 import { RemovedLine } from './removed-line';
-import { saveAgain } from './restore';
-import { SavedCard } from './favourite-card';
-import { SavedLine } from './favourite-line';
+import { restoreFavourite } from './restore';
+import { FavouriteCard } from './favourite-card';
+import { FavouriteLine } from './favourite-line';
 import { useKeptFocus } from '../lib/use-kept-focus';
 import type { ListView } from './use-list-view';
 
@@ -34,31 +34,31 @@ export const FavouriteItem = memo(function FavouriteItem({
   const { favourites } = usePlatform();
   const favourite = useFavourite(restaurant.slug, restaurant.favourite);
   const item = useRef<HTMLLIElement>(null);
-  const isSaved = favourite?.isAdded ?? true;
+  const isFavourite = favourite?.isAdded ?? true;
   const unavailable = favourite && !favourite.isAvailable ? FAVOURITES_UNAVAILABLE : null;
-  useKeptFocus(item, isSaved);
+  useKeptFocus(item, isFavourite);
 
   const handleUndo = () => {
     onTouch(restaurant, index);
-    return saveAgain(favourites, restaurant.slug);
+    return restoreFavourite(favourites, restaurant.slug);
   };
   const handleRemove = () => {
     onTouch(restaurant, index);
     void favourite?.toggle();
   };
-  const Saved = view === 'grid' ? SavedCard : SavedLine;
+  const Row = view === 'grid' ? FavouriteCard : FavouriteLine;
   return (
     <li ref={item} className={styles['item']} data-view={view}>
-      {isSaved ? (
-        <Saved
+      {isFavourite ? (
+        <Row
           restaurant={restaurant}
           now={now}
           timeZone={timeZone}
-          heart={
+          favouriteButton={
             favourite && (
-              <HeartButton
+              <FavouriteButton
                 removes
-                saved
+                isAdded
                 title={restaurant.title}
                 variant={view === 'grid' ? 'solid' : 'plain'}
                 pending={favourite.isPending}

@@ -6,11 +6,11 @@ import { AppLink } from '@tableside/ui/app-link';
 import { Picture } from '@tableside/ui/picture';
 import { RatingText } from '@tableside/ui/rating';
 import { StatusStamp } from '@tableside/ui/stamp';
-import type { SavedProps } from './favourite-card';
+import type { FavouriteCardProps } from './favourite-card';
 import styles from './favourite-line.module.css';
 
-/** A saved restaurant as a line of a menu. */
-export function SavedLine({ restaurant, now, timeZone, heart }: SavedProps) {
+/** A favourite as a line of a menu. */
+export function FavouriteLine({ restaurant, now, timeZone, favouriteButton }: FavouriteCardProps) {
   const { apiOrigin } = usePlatform().config;
   const { slug, title, image, location, area, cuisines, rating, hours } = restaurant;
   const place = location ?? area;
@@ -42,7 +42,7 @@ export function SavedLine({ restaurant, now, timeZone, heart }: SavedProps) {
           className={styles['picture']}
         />
       </div>
-      <div className={styles['heart']}>{heart}</div>
+      <div className={styles['favourite']}>{favouriteButton}</div>
     </article>
   );
 }

@@ -7,7 +7,7 @@ export interface RemovedLineProps {
   readonly title: string;
   /** Why it cannot be taken back now; null when it can. */
   readonly unavailable: string | null;
-  /** Resolves when it is saved again, or turned out to be. */
+  /** Resolves when it is a favourite again, or turned out to be. */
   readonly onUndo: () => Promise<void>;
 }
 

@@ -1,7 +1,7 @@
 import type { Favourites } from '@tableside/platform';
 
 /** Takes a removal back. A removal that is still under way is waited for: one request per restaurant at a time. */
-export async function saveAgain(
+export async function restoreFavourite(
   { store, toggle }: Pick<Favourites, 'store' | 'toggle'>,
   slug: string,
 ): Promise<void> {

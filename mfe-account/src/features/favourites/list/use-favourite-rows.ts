@@ -8,8 +8,8 @@ interface TouchedHere {
   readonly touched: readonly Touched[];
 }
 
-/** The rows of the list: what the host lists, less what any heart has removed since, with whatever was removed or put
- * back here kept at its place until another search.
+/** The rows of the list: what the host lists, less what any favourite button has removed since, with whatever was
+ * removed or put back here kept at its place until another search.
  * @param search folded */
 export function useFavouriteRows(listed: readonly RestaurantSummary[], search: string) {
   const known = useKnownFavourites();
@@ -28,22 +28,23 @@ export function useFavouriteRows(listed: readonly RestaurantSummary[], search: s
 
   const searchable = useMemo(() => makeSearchable(listed), [listed]);
   const found = useMemo(() => findFavourites(searchable, search), [searchable, search]);
-  const isSaved = ({ slug }: RestaurantSummary) => known[slug]?.isAdded ?? true;
-  const count = (restaurants: readonly RestaurantSummary[]) => restaurants.filter(isSaved).length;
+  const isFavourite = ({ slug }: RestaurantSummary) => known[slug]?.isAdded ?? true;
+  const count = (restaurants: readonly RestaurantSummary[]) =>
+    restaurants.filter(isFavourite).length;
   const all = searchable.map(({ restaurant }) => restaurant);
-  const rows = placeRows(found.filter(isSaved), here.touched);
+  const rows = placeRows(found.filter(isFavourite), here.touched);
   const last = here.touched.at(-1)?.restaurant;
   return {
     rows,
-    /** How many of the rows are saved now, and how many there are without a search. */
+    /** How many of the rows are favourites now, and how many there are without a search. */
     found: count(rows),
     total: count(placeRows(all, here.touched)),
     /** Notes that a row is about to change, and where it stands. */
     touch,
     /** What became of the row that was touched last; empty for none. */
-    said: last ? describeChange(last.title, isSaved(last)) : '',
+    said: last ? describeChange(last.title, isFavourite(last)) : '',
   };
 }
 
-const describeChange = (title: string, isSaved: boolean): string =>
-  isSaved ? `${title} is back in your favorites.` : `Removed ${title}.`;
+const describeChange = (title: string, isFavourite: boolean): string =>
+  isFavourite ? `${title} is back in your favorites.` : `Removed ${title}.`;

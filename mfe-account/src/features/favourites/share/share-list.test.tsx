@@ -13,8 +13,8 @@ const fail = (error: Error) => () => {
 };
 
 /** Opens the page and its dialog. */
-async function openShare(answers: FakeAnswers, saved = ['Luna']) {
-  const view = openFavourites({ saved, answers });
+async function openShare(answers: FakeAnswers, listed = ['Luna']) {
+  const view = openFavourites({ listed, answers });
   await view.user.click(await screen.findByRole('button', { name: 'Share this list' }));
   return view;
 }
@@ -119,7 +119,7 @@ describe('the link', () => {
 
 describe('what is offered', () => {
   test('is nothing where the host shares no lists', async () => {
-    openFavourites({ saved: ['Luna'], answers: { share: fail(new ApiError('Not found', 404)) } });
+    openFavourites({ listed: ['Luna'], answers: { share: fail(new ApiError('Not found', 404)) } });
     await screen.findByRole('link', { name: 'Luna' });
     expect(opener()).not.toBeInTheDocument();
   });

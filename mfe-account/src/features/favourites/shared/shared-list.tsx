@@ -10,13 +10,13 @@ import {
 } from '@tableside/platform';
 import { ButtonLink } from '@tableside/ui/button';
 import { EmptyState } from '@tableside/ui/empty-state';
-import { HeartButton } from '@tableside/ui/favourite-button';
+import { FavouriteButton } from '@tableside/ui/favourite-button';
 import { CardGrid } from '@tableside/ui/restaurant-card';
 import { memo, useMemo } from 'react';
 import { countFavourites } from '../lib/count-words';
 import itemStyles from '../list/favourite-item.module.css';
 import styles from '../favourites.module.css';
-import { SavedCard } from '../list/favourite-card';
+import { FavouriteCard } from '../list/favourite-card';
 import { useOwnSpec } from '../lib/use-own-spec';
 
 /** The cards of somebody's shared list. */
@@ -53,7 +53,7 @@ export function SharedRestaurants({ list }: { readonly list: SharedList }) {
   );
 }
 
-/** What the reader has saved: a shared list says nothing of that, since everybody gets the same. */
+/** The reader's own favourites: a shared list says nothing of that, since everybody gets the same. */
 function useOwnFavourites(): ReadonlyMap<string, Favourite> | undefined {
   const { data } = useApiQuery(useOwnSpec('favourites'), { enabled: useIsSignedIn() });
   return useMemo(
@@ -66,7 +66,7 @@ interface SharedItemProps {
   readonly restaurant: RestaurantSummary;
   readonly now: Date;
   readonly timeZone: string;
-  /** The reader's own heart. */
+  /** The reader's own favourite button. */
   readonly own: Favourite;
   readonly priority: boolean;
 }
@@ -75,14 +75,14 @@ const SharedItem = memo(function SharedItem({ restaurant, own, ...card }: Shared
   const favourite = useFavourite(restaurant.slug, own);
   return (
     <li className={itemStyles['item']}>
-      <SavedCard
+      <FavouriteCard
         {...card}
         restaurant={restaurant}
-        heart={
+        favouriteButton={
           favourite && (
-            <HeartButton
+            <FavouriteButton
               title={restaurant.title}
-              saved={favourite.isAdded}
+              isAdded={favourite.isAdded}
               pending={favourite.isPending}
               unavailable={favourite.isAvailable ? null : FAVOURITES_UNAVAILABLE}
               onClick={() => void favourite.toggle()}

@@ -4,18 +4,18 @@ import { FAVOURITES_UNAVAILABLE, type FavouritesState } from '@tableside/platfor
 import type { StoreApi } from 'zustand/vanilla';
 import { BrokenRemoteError } from '../federation/errors';
 import type { FavouritesParts } from './create-favourites';
-import { learnHearts } from './learn-hearts';
+import { learnFavourites } from './learn-favourites';
 
-/** How long hearts rest before the account remote is looked for again, in milliseconds. */
+/** How long favourite buttons rest before the account remote is looked for again, in milliseconds. */
 const REST_MS = 30_000;
 /** What was read before a change and tells of it. */
 const TOLD_BY = ['favourites', 'counts'] as const;
 
-export interface HeartsParts extends FavouritesParts {
+export interface FavouriteChangesParts extends FavouritesParts {
   readonly store: StoreApi<FavouritesState>;
 }
 
-export interface Hearts {
+export interface FavouriteChanges {
   /** Tells the host; says by a toast what came of it.
    * @returns what holds now: what the host says, or what held before when it refused; never rejects */
   readonly change: (slug: string, current: Favourite) => Promise<Favourite>;
@@ -23,13 +23,13 @@ export interface Hearts {
   readonly startOver: () => void;
 }
 
-/** What hearts do after they have answered at once. */
-export function createHearts(parts: HeartsParts): Hearts {
+/** What favourite buttons do after they have answered at once. */
+export function createFavouriteChanges(parts: FavouriteChangesParts): FavouriteChanges {
   const { store, loadService, retryService, call, queryClient, toasts, report } = parts;
-  const { noteChange, startOver } = learnHearts(queryClient, store);
+  const { noteChange, startOver } = learnFavourites(queryClient, store);
 
-  /** Hearts rest until the remote is back: looked for after a while, or when the connection is. What arrived and does not
-   * work is left alone, as everywhere. */
+  /** Favourite buttons rest until the remote is back: looked for after a while, or when the connection is. What
+   * arrived and does not work is left alone, as everywhere. */
   const rest = (error: unknown) => {
     store.setState({ isAvailable: false });
     if (error instanceof BrokenRemoteError) return;
@@ -49,7 +49,7 @@ export function createHearts(parts: HeartsParts): Hearts {
       return (await loadService()).createFavouritesService({ call });
     } catch (error) {
       report(error);
-      // Of several hearts that were pressed at once, one speaks for all.
+      // Of several favourite buttons that were pressed at once, one speaks for all.
       if (store.getState().isAvailable) {
         rest(error);
         toasts.show('error', FAVOURITES_UNAVAILABLE);
@@ -65,7 +65,7 @@ export function createHearts(parts: HeartsParts): Hearts {
       if (!service) return current;
       try {
         const { favourite, message } = await service.toggle(slug, current);
-        noteChange(slug, favourite.isAdded ? null : current.wishlistId);
+        noteChange(slug, favourite.isAdded ? null : current.favouriteId);
         for (const name of TOLD_BY) void queryClient.invalidateQueries({ queryKey: [name] });
         if (message) toasts.show('success', message);
         return favourite;

@@ -5,7 +5,7 @@ import type { Favourite } from '@tableside/contracts/restaurant/model';
 import { ensureQuery } from '@tableside/platform';
 import { createDeferred } from '@tableside/testing/fake-api';
 import { makeSummary } from '@tableside/contracts/restaurant/factory';
-import { client, none, saved, settle, setUp } from './favourites-fixtures';
+import { client, none, added, settle, setUp } from './favourites-fixtures';
 
 afterEach(() => client.clear());
 
@@ -17,7 +17,7 @@ describe('answers of the API', () => {
     total: 1,
   });
 
-  /** Somebody is signed in, and hearts are ready. */
+  /** Somebody is signed in, and favourite buttons are ready. */
   async function signIn(
     answers: Record<string, () => unknown>,
     toggle?: FavouritesService['toggle'],
@@ -28,8 +28,8 @@ describe('answers of the API', () => {
     return view;
   }
 
-  it('are learnt from, so that a change elsewhere shows on every heart', async () => {
-    let now = saved;
+  it('are learnt from, so that a change elsewhere shows on every favourite button', async () => {
+    let now = added;
     const { favourites, state } = await signIn({ restaurants: () => page(now) });
     await favourites.toggle('luna', none);
     now = none;
@@ -39,25 +39,25 @@ describe('answers of the API', () => {
 
   it('of growing lists, of single restaurants and of the featured one count as well', async () => {
     const { state } = await signIn({
-      restaurants: () => page(saved),
-      restaurant: () => makeSummary({ slug: 'olive', favourite: saved }),
-      featured: () => makeSummary({ slug: 'birch', favourite: saved }),
+      restaurants: () => page(added),
+      restaurant: () => makeSummary({ slug: 'olive', favourite: added }),
+      featured: () => makeSummary({ slug: 'birch', favourite: added }),
     });
     await ensureQuery(client, restaurantPages(EMPTY_FILTER));
     await ensureQuery(client, query('restaurant', { slug: 'olive' }));
     await ensureQuery(client, query('featured'));
-    expect(state().bySlug).toEqual({ luna: saved, olive: saved, birch: saved });
+    expect(state().bySlug).toEqual({ luna: added, olive: added, birch: added });
   });
 
   it('of places on a map, and of similar and nearby ones, count too', async () => {
-    const place = (slug: string) => makeSummary({ slug, favourite: saved });
+    const place = (slug: string) => makeSummary({ slug, favourite: added });
     const { state } = await signIn({
-      places: () => ({ restaurants: [luna(saved)], isComplete: true }),
+      places: () => ({ restaurants: [luna(added)], isComplete: true }),
       related: () => ({ similar: [place('olive')], nearby: [place('birch')] }),
     });
     await ensureQuery(client, query('places', { filter: EMPTY_FILTER }));
     await ensureQuery(client, query('related', { slug: 'luna' }));
-    expect(state().bySlug).toEqual({ luna: saved, olive: saved, birch: saved });
+    expect(state().bySlug).toEqual({ luna: added, olive: added, birch: added });
   });
 
   it('that name nothing change nothing', async () => {
@@ -81,19 +81,19 @@ describe('answers of the API', () => {
     await favourites.toggle('luna', none);
     list.resolve(page(none));
     await read;
-    expect(state().bySlug['luna']).toEqual(saved);
+    expect(state().bySlug['luna']).toEqual(added);
   });
 
   it('that still list the entry that the host has removed do not bring it back; another entry does', async () => {
-    let listed = saved;
+    let listed = added;
     const { favourites, state } = await signIn({ favourites: () => [luna(listed)] }, async () => ({
       favourite: none,
       message: '',
     }));
-    await favourites.toggle('luna', saved);
+    await favourites.toggle('luna', added);
     await client.fetchQuery(query('favourites'));
     expect(state().bySlug['luna']).toEqual(none);
-    listed = { isAdded: true, wishlistId: 32 };
+    listed = { isAdded: true, favouriteId: 32 };
     await client.fetchQuery({ ...query('favourites'), staleTime: 0 });
     expect(state().bySlug['luna']).toEqual(listed);
   });
@@ -104,12 +104,12 @@ describe('answers of the API', () => {
       favourite: none,
       message: '',
     }));
-    await favourites.toggle('luna', saved);
+    await favourites.toggle('luna', added);
     await client.fetchQuery(query('favourites'));
     expect(state().bySlug['luna']).toEqual(none);
-    listed = [luna(saved)];
+    listed = [luna(added)];
     await client.fetchQuery({ ...query('favourites'), staleTime: 0 });
-    expect(state().bySlug['luna']).toEqual(saved);
+    expect(state().bySlug['luna']).toEqual(added);
   });
 
   it('that come while a change is under way do not disturb it', async () => {
@@ -121,13 +121,13 @@ describe('answers of the API', () => {
     const done = favourites.toggle('luna', none);
     await ensureQuery(client, query('restaurants', { filter: EMPTY_FILTER }));
     expect(state().bySlug['luna']?.isAdded).toBe(true);
-    change.resolve({ favourite: saved, message: '' });
+    change.resolve({ favourite: added, message: '' });
     await done;
-    expect(state().bySlug['luna']).toEqual(saved);
+    expect(state().bySlug['luna']).toEqual(added);
   });
 
-  it('leave hearts that they only confirm as they are', async () => {
-    const { state } = await signIn({ restaurants: () => page({ ...saved }) });
+  it('leave favourite buttons that they only confirm as they are', async () => {
+    const { state } = await signIn({ restaurants: () => page({ ...added }) });
     await ensureQuery(client, query('restaurants', { filter: EMPTY_FILTER }));
     const before = state();
     await client.refetchQueries({ queryKey: ['restaurants'] });
