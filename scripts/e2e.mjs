@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { ensureBrowser } from './lib/browser.mjs';
+import { ensureHeadlessBrowser } from './lib/browser.mjs';
 import { buildChanged } from './lib/build.mjs';
 import { ensureInstalled, root } from './lib/install.mjs';
 import { runMain } from './lib/output.mjs';
@@ -8,7 +8,7 @@ import { run } from './lib/processes.mjs';
 /** `npm run e2e [-- PLAYWRIGHT ARGUMENTS]`: builds what changed and runs the journeys. */
 await runMain(async () => {
   await ensureInstalled();
-  const browser = await ensureBrowser();
+  const browser = await ensureHeadlessBrowser();
   await buildChanged({ storeDir: path.join(root, 'var/store') });
   const cli = path.join(root, 'node_modules/@playwright/test/cli.js');
   await run(

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { ensureBrowser } from './lib/browser.mjs';
+import { ensureHeadlessBrowser } from './lib/browser.mjs';
 import { bin, jestCheck, node, reports, runCheck, runQuietly, sum } from './lib/checks.mjs';
 import { ensureInstalled, root } from './lib/install.mjs';
 import { argumentsFor, chooseAgain, judgeJourneys, readJourneys } from './lib/journeys.mjs';
@@ -8,7 +8,7 @@ import { runMain, say } from './lib/output.mjs';
 
 const isFull = process.argv.includes('--full');
 
-/** They use one core for a minute, and run beside jest. */
+/** They use one core for a minute, and run beside jest, as what installs the browser does. */
 const STATIC_CHECKS = [
   { title: 'Lint', command: ['npm', ['run', '--silent', 'lint']] },
   { title: 'Types', command: ['npm', ['run', '--silent', 'typecheck']] },
@@ -29,6 +29,17 @@ const JEST_CHECKS = [
       ]
     : []),
 ];
+
+async function runStatics() {
+  process.env.CHROME_PATH = (await ensureHeadlessBrowser()) ?? '';
+  return runQuietly(STATIC_CHECKS);
+}
+
+async function runJest() {
+  const outcomes = [];
+  for (const check of JEST_CHECKS) outcomes.push(await runCheck(check));
+  return sum(outcomes);
+}
 
 /** One run of Playwright.
  * @returns the journeys that it reports, and whether something besides a journey failed, such as a site's start */
@@ -64,13 +75,9 @@ async function runJourneys() {
 /** `npm test [-- --full]`: installs what the tests need, runs them all, and ends in one line that counts them. */
 await runMain(async () => {
   await ensureInstalled();
-  process.env.CHROME_PATH = (await ensureBrowser()) ?? '';
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
-  const statics = runQuietly(STATIC_CHECKS);
-  const outcomes = [];
-  for (const check of JEST_CHECKS) outcomes.push(await runCheck(check));
-  outcomes.push(await statics);
+  const outcomes = await Promise.all([runStatics(), runJest()]);
   const journeys = await runJourneys();
   const total = sum([...outcomes, journeys]);
   for (const { file, line, project, title } of journeys.flaky) {
