@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { paths, restaurantPath } from '@tableside/contracts/paths';
-import { EXTREMES } from '../support/spec-host-extremes';
-import { expect, expectAccessible, open, test } from '../support/spec-host-test';
-import { makeRestaurant } from '../support/spec-host-town';
+import { EXTREMES } from '../support/spec-host/extremes';
+import { expect, expectAccessible, open, test } from '../support/spec-host/test';
+import { makeRestaurant } from '../support/spec-host/town';
 import { sites } from '../support/test';
 import { expectFilled, expectRoom } from '../support/strain';
 

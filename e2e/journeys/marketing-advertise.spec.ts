@@ -9,8 +9,8 @@ import {
   summaryIn,
   toast,
   writeEnquiry,
-} from '../support/marketing-forms';
-import { expect, expectAccessible, open, test } from '../support/spec-host-test';
+} from '../support/marketing/forms';
+import { expect, expectAccessible, open, test } from '../support/spec-host/test';
 
 /** Advertise, by keyboard alone, over a host that keeps the specification and offers nothing else. */
 

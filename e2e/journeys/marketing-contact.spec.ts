@@ -8,8 +8,8 @@ import {
   summaryIn,
   toast,
   writeMessage,
-} from '../support/marketing-forms';
-import { expect, expectAccessible, open, test } from '../support/spec-host-test';
+} from '../support/marketing/forms';
+import { expect, expectAccessible, open, test } from '../support/spec-host/test';
 
 /** Contact, by keyboard alone, over a host that keeps the specification and offers nothing else. */
 

@@ -12,8 +12,8 @@ import {
   toast,
   writeEnquiry,
   writeMessage,
-} from '../support/marketing-forms';
-import { expect, open, test } from '../support/spec-host-test';
+} from '../support/marketing/forms';
+import { expect, open, test } from '../support/spec-host/test';
 
 /** The host's refusal, and a network that fails, by keyboard alone, over a host that keeps the specification and offers nothing else. */
 

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { paths } from '@tableside/contracts/paths';
 import { useKeyboard } from '../support/hands';
-import { bodiesOf, loseNetwork, main } from '../support/marketing-forms';
-import { expect, open, test } from '../support/spec-host-test';
+import { bodiesOf, loseNetwork, main } from '../support/marketing/forms';
+import { expect, open, test } from '../support/spec-host/test';
 
 /** Notify me, by keyboard alone, over a host that keeps the specification and offers nothing else. */
 

@@ -2,7 +2,7 @@ import { cp, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { useKeyboard } from '../support/hands';
-import { makeLongestContent } from '../support/longest-content';
+import { makeLongestContent } from '../support/marketing/longest-content';
 import { root } from '../support/processes';
 import { publishDocuments } from '../support/registry';
 import { copyStore } from '../support/seeds';

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { paths } from '@tableside/contracts/paths';
 import { useMouse } from '../support/hands';
 import { expectSignedOut, login, openAs } from '../support/people';
-import { MARTA } from '../support/spec-host';
+import { MARTA } from '../support/spec-host/host';
 import {
   bodiesOf,
   byBrowser,
@@ -11,8 +11,8 @@ import {
   main,
   placePath,
   star,
-} from '../support/spec-host-page';
-import { expect, open, test } from '../support/spec-host-test';
+} from '../support/spec-host/page';
+import { expect, open, test } from '../support/spec-host/test';
 
 /** The site over a host that was written from the specification alone: everything that it describes works, and
  * everything beyond hides itself. Here messages, refusals and a host that is slow or fails. */

@@ -1,10 +1,10 @@
 import { restaurantPath } from '@tableside/contracts/paths';
 import { useMouse } from '../support/hands';
 import { expectSignedIn, openAs } from '../support/people';
-import { MARTA } from '../support/spec-host';
-import { bodiesOf, main, PLACE, placePath, star } from '../support/spec-host-page';
-import { expect, open, test } from '../support/spec-host-test';
-import { makeRestaurant } from '../support/spec-host-town';
+import { MARTA } from '../support/spec-host/host';
+import { bodiesOf, main, PLACE, placePath, star } from '../support/spec-host/page';
+import { expect, open, test } from '../support/spec-host/test';
+import { makeRestaurant } from '../support/spec-host/town';
 
 /** The site over a host that was written from the specification alone: everything that it describes works, and
  * everything beyond hides itself. Here the page of a restaurant. */

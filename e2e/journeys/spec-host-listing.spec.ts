@@ -7,9 +7,9 @@ import {
   main,
   NOTHING_CHOSEN,
   searchBox,
-} from '../support/spec-host-page';
-import { expect, open, test } from '../support/spec-host-test';
-import { HEADER_TEXT } from '../support/spec-host-town';
+} from '../support/spec-host/page';
+import { expect, open, test } from '../support/spec-host/test';
+import { HEADER_TEXT } from '../support/spec-host/town';
 
 /** The site over a host that was written from the specification alone: everything that it describes works, and
  * everything beyond hides itself. Here home, listing and search. */

@@ -5,9 +5,9 @@ import { wireCreated, wireFavourites } from '@tableside/contracts/favourite/wire
 import { optionList, wirePage, wireRankings } from '@tableside/contracts/listing/wire';
 import { wireRestaurant } from '@tableside/contracts/restaurant/wire';
 import { expect, test } from '@playwright/test';
-import { CALLS } from '../support/spec-host-calls';
-import { MARTA, startSpecHost, type SpecHost } from '../support/spec-host';
-import { makeRestaurant } from '../support/spec-host-town';
+import { CALLS } from '../support/spec-host/calls';
+import { MARTA, startSpecHost, type SpecHost } from '../support/spec-host/host';
+import { makeRestaurant } from '../support/spec-host/town';
 
 /** The stand-in host keeps the contract that the product reads, and says nothing beyond the specification. */
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { restaurantPath } from '@tableside/contracts/paths';
-import type { HostCall, SpecHost } from './spec-host';
-import { makeRestaurant } from './spec-host-town';
+import type { HostCall, SpecHost } from './host';
+import { makeRestaurant } from './town';
 
 /** What journeys over a host of the specification look at, and the calls that they ask it about. */
 

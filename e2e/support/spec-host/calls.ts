@@ -1,4 +1,4 @@
-import { makeReview, OPTIONS, SETTINGS, type TownRestaurant } from './spec-host-town';
+import { makeReview, OPTIONS, SETTINGS, type TownRestaurant } from './town';
 
 /** What the host answers, call by call: the table of the specification's section 7, row by row. */
 

@@ -1,9 +1,9 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
-import { CALLS, UNAUTHENTICATED, type Reply, type TownState } from './spec-host-calls';
-import { makeExtremes } from './spec-host-extremes';
-import { makeRestaurant, type TownRestaurant } from './spec-host-town';
+import { CALLS, UNAUTHENTICATED, type Reply, type TownState } from './calls';
+import { makeExtremes } from './extremes';
+import { makeRestaurant, type TownRestaurant } from './town';
 
 /** Somebody who has an account in Port Lark. */
 export const MARTA = {

@@ -1,5 +1,5 @@
 import { WEEKDAYS } from '@tableside/contracts/restaurant/factory';
-import { makeRestaurant, makeReview, type TownRestaurant } from './spec-host-town';
+import { makeRestaurant, makeReview, type TownRestaurant } from './town';
 
 /** Restaurants at the edge of what the specification allows. None of it is an error of the host. */
 

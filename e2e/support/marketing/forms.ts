@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { useKeyboard } from './hands';
-import type { SpecHost } from './spec-host';
-import { expect } from './spec-host-test';
+import { useKeyboard } from '../hands';
+import type { SpecHost } from '../spec-host/host';
+import { expect } from '../spec-host/test';
 
 /** The forms of marketing, filled by keyboard alone. */
 

@@ -1,9 +1,9 @@
-import { copyStore } from './seeds';
-import { startShell } from './site';
-import { PICTURE, startSpecHost, type SpecHost } from './spec-host';
-import { PICTURE_ORIGIN } from './spec-host-town';
-import { makeTemporaryFolder } from './temporary';
-import { expect, test as base } from './test';
+import { copyStore } from '../seeds';
+import { startShell } from '../site';
+import { PICTURE, startSpecHost, type SpecHost } from './host';
+import { PICTURE_ORIGIN } from './town';
+import { makeTemporaryFolder } from '../temporary';
+import { expect, test as base } from '../test';
 
 interface SpecSite {
   /** Address of the shell server, without a slash at the end. */
@@ -80,4 +80,4 @@ function isNotOffered({ calls }: SpecHost, address: string): boolean {
   );
 }
 
-export { expect, expectAccessible, open } from './test';
+export { expect, expectAccessible, open } from '../test';
