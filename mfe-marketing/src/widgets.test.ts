@@ -1,6 +1,8 @@
 import remote from '../remote.json';
 import { widgets } from './widgets';
 
-it('exposes just the widgets that remote.json declares slots for', () => {
-  expect(Object.keys(widgets)).toEqual(remote.slots.map(({ widget }) => widget));
+describe('widgets', () => {
+  it('exposes just the widgets that remote.json declares slots for', () => {
+    expect(Object.keys(widgets)).toEqual(remote.slots.map(({ widget }) => widget));
+  });
 });

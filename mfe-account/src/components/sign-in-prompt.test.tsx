@@ -1,4 +1,4 @@
-import { readPlace } from '@tableside/platform';
+import { readReturnPage } from '@tableside/platform';
 import { renderApp } from '@tableside/testing/render-app';
 import { screen } from '@testing-library/react';
 import { SignInPrompt } from './sign-in-prompt';
@@ -15,8 +15,8 @@ it.each([
 ])('remembers the page when %s is followed, and not before', async (name, path) => {
   const { user, router } = renderApp(routes, { path: '/favorites?view=list#luna' });
   expect(await screen.findByRole('heading', { name: 'Please sign in' })).toBeInTheDocument();
-  expect(readPlace()).toBeNull();
+  expect(readReturnPage()).toBeNull();
   await user.click(screen.getByRole('link', { name }));
   expect(router.state.location.pathname).toBe(path);
-  expect(readPlace()).toEqual({ path: '/favorites?view=list#luna', title: 'My Favorites' });
+  expect(readReturnPage()).toEqual({ path: '/favorites?view=list#luna', title: 'My Favorites' });
 });

@@ -1,5 +1,5 @@
 import { paths } from '@tableside/contracts/paths';
-import { rememberPlace } from '@tableside/platform';
+import { rememberReturnPage } from '@tableside/platform';
 import { ButtonLink } from '@tableside/ui/button';
 import { EmptyState } from '@tableside/ui/empty-state';
 import { useLocation } from 'react-router-dom';
@@ -14,7 +14,7 @@ export interface SignInPromptProps {
 /** Stands in a guarded page for visitors, at the same address. */
 export function SignInPrompt({ title, children }: SignInPromptProps) {
   const { pathname, search, hash } = useLocation();
-  const remember = () => rememberPlace({ path: `${pathname}${search}${hash}`, title });
+  const remember = () => rememberReturnPage({ path: `${pathname}${search}${hash}`, title });
   return (
     <EmptyState
       title="Please sign in"

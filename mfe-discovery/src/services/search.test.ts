@@ -6,165 +6,176 @@ import { makeWireOptions, makeWirePage } from '@tableside/contracts/listing/fact
 import { makeWireSummary } from '@tableside/contracts/restaurant/factory';
 import { createSearchService } from './search';
 
-const { signal } = new AbortController();
-const missing = () => {
-  throw new ApiError('Not here.', 404);
-};
-const never = () => new Promise<never>(() => undefined);
+describe('createSearchService', () => {
+  const { signal } = new AbortController();
+  const missing = () => {
+    throw new ApiError('Not here.', 404);
+  };
+  const never = () => new Promise<never>(() => undefined);
 
-function createService(answers: FakeAnswers) {
-  const platform = createFakePlatform({
-    answers: { options: () => makeWireOptions('cuisine'), areas: [], ...answers },
+  function createService(answers: FakeAnswers) {
+    const platform = createFakePlatform({
+      answers: { options: () => makeWireOptions('cuisine'), areas: [], ...answers },
+    });
+    const { suggest } = createSearchService(platform);
+    const titles = async (text: string) =>
+      (await suggest(text, signal)).map(({ type, title }) => `${type} ${title}`);
+    return { suggest, titles, api: platform.api };
+  }
+
+  const named = (...titles: readonly string[]) =>
+    makeWirePage(titles.map((title) => makeWireSummary({ title, area: null })));
+
+  test('asks filter_restaurants for page 1 with the keyword trimmed and lower-cased', async () => {
+    const { suggest, api } = createService({ restaurants: makeWirePage([]) });
+    await suggest('  Luna ', signal);
+    expect(api.callsTo('restaurants')).toMatchObject([
+      { path: 'restraunt/filter_restaurants?page=1', body: { keyword: 'luna' } },
+    ]);
   });
-  const { suggest } = createSearchService(platform);
-  const titles = async (text: string) =>
-    (await suggest(text, signal)).map(({ type, title }) => `${type} ${title}`);
-  return { suggest, titles, api: platform.api };
-}
 
-const named = (...titles: readonly string[]) =>
-  makeWirePage(titles.map((title) => makeWireSummary({ title, area: null })));
-
-test('asks filter_restaurants for page 1 with the keyword trimmed and lower-cased', async () => {
-  const { suggest, api } = createService({ restaurants: makeWirePage([]) });
-  await suggest('  Luna ', signal);
-  expect(api.callsTo('restaurants')).toMatchObject([
-    { path: 'restraunt/filter_restaurants?page=1', body: { keyword: 'luna' } },
-  ]);
-});
-
-test('blank text sends nothing', async () => {
-  const { suggest, api } = createService({});
-  expect(await suggest('   ', signal)).toEqual([]);
-  expect(api.calls).toEqual([]);
-});
-
-test('cuisines and areas are merged in from the option lists, each with its subtitle', async () => {
-  const luna = makeWireSummary({ title: 'Luna Pizza', slug: 'luna', area: 'Pizza Row' });
-  const { suggest } = createService({
-    restaurants: makeWirePage([luna]),
-    areas: [
-      { title: 'Pizza Row', count: 1204 },
-      { title: 'Southside', count: 3 },
-    ],
+  test('blank text sends nothing', async () => {
+    const { suggest, api } = createService({});
+    expect(await suggest('   ', signal)).toEqual([]);
+    expect(api.calls).toEqual([]);
   });
-  expect(await suggest('piz', signal)).toEqual([
-    { type: 'cuisine', id: 8, title: 'Pizza', subtitle: null, slug: null },
-    { type: 'location', id: 'pizza row', title: 'Pizza Row', subtitle: '1,204 places', slug: null },
-    {
-      type: 'restaurant',
-      id: luna.id,
-      title: 'Luna Pizza',
-      subtitle: 'Italian · Pizza Row',
-      slug: 'luna',
-    },
-  ]);
-});
 
-test('exact names come first, then those that begin with the text, then the rest', async () => {
-  const { titles } = createService({
-    restaurants: named('Old Luna', 'Lunatic Fringe', 'The Moon', 'LUNA'),
-    areas: [{ title: 'Luna Heights', count: 2 }],
+  test('cuisines and areas are merged in from the option lists, each with its subtitle', async () => {
+    const luna = makeWireSummary({ title: 'Luna Pizza', slug: 'luna', area: 'Pizza Row' });
+    const { suggest } = createService({
+      restaurants: makeWirePage([luna]),
+      areas: [
+        { title: 'Pizza Row', count: 1204 },
+        { title: 'Southside', count: 3 },
+      ],
+    });
+    expect(await suggest('piz', signal)).toEqual([
+      { type: 'cuisine', id: 8, title: 'Pizza', subtitle: null, slug: null },
+      {
+        type: 'location',
+        id: 'pizza row',
+        title: 'Pizza Row',
+        subtitle: '1,204 places',
+        slug: null,
+      },
+      {
+        type: 'restaurant',
+        id: luna.id,
+        title: 'Luna Pizza',
+        subtitle: 'Italian · Pizza Row',
+        slug: 'luna',
+      },
+    ]);
   });
-  expect(await titles('luna')).toEqual([
-    'restaurant LUNA',
-    'restaurant Lunatic Fringe',
-    'location Luna Heights',
-    'restaurant Old Luna',
-    'restaurant The Moon',
-  ]);
-});
 
-test('a match begins a word and looks past case and accents', async () => {
-  const { titles } = createService({
-    restaurants: named('Elsewhere'),
-    areas: [{ title: 'Old Montréal', count: 1 }],
+  test('exact names come first, then those that begin with the text, then the rest', async () => {
+    const { titles } = createService({
+      restaurants: named('Old Luna', 'Lunatic Fringe', 'The Moon', 'LUNA'),
+      areas: [{ title: 'Luna Heights', count: 2 }],
+    });
+    expect(await titles('luna')).toEqual([
+      'restaurant LUNA',
+      'restaurant Lunatic Fringe',
+      'location Luna Heights',
+      'restaurant Old Luna',
+      'restaurant The Moon',
+    ]);
   });
-  expect(await titles('montre')).toEqual(['location Old Montréal', 'restaurant Elsewhere']);
-  expect(await titles('real')).toEqual(['restaurant Elsewhere']);
-  expect(await titles('&')).toEqual(['restaurant Elsewhere']);
-});
 
-test('never more than eight, de-duplicated by type and id', async () => {
-  const many = Array.from({ length: 12 }, () => makeWireSummary({ area: 'Italian Market' }));
-  const { suggest } = createService({
-    restaurants: makeWirePage([...many, ...many]),
-    areas: [{ title: 'Italian Market', count: 12 }],
+  test('a match begins a word and looks past case and accents', async () => {
+    const { titles } = createService({
+      restaurants: named('Elsewhere'),
+      areas: [{ title: 'Old Montréal', count: 1 }],
+    });
+    expect(await titles('montre')).toEqual(['location Old Montréal', 'restaurant Elsewhere']);
+    expect(await titles('real')).toEqual(['restaurant Elsewhere']);
+    expect(await titles('&')).toEqual(['restaurant Elsewhere']);
   });
-  const found = await suggest('italian', signal);
-  expect(found).toHaveLength(SUGGESTIONS_MAX);
-  expect(new Set(found.map(({ type, id }) => `${type} ${id}`)).size).toBe(SUGGESTIONS_MAX);
-  expect(found.map(({ type }) => type)).toEqual([
-    'cuisine',
-    'location',
-    ...Array.from({ length: 6 }, () => 'restaurant'),
-  ]);
-});
 
-test('cuisines and areas take two places each, and more where restaurants leave them free', async () => {
-  const areas = ['North A', 'North B', 'North C', 'North D'].map((title) => ({ title, count: 1 }));
-  const many = Array.from({ length: 12 }, (_, index) => `North Kitchen ${index}`);
-  const full = await createService({ restaurants: named(...many), areas }).titles('north');
-  expect(full.filter((title) => title.startsWith('location'))).toHaveLength(2);
-  const free = await createService({ restaurants: named('North Star'), areas }).titles('north');
-  expect(free.filter((title) => title.startsWith('location'))).toHaveLength(4);
-});
-
-test('a host without areas and option lists suggests what its restaurants carry, and is asked once', async () => {
-  const page = makeWirePage([makeWireSummary({ title: 'Luna', area: 'Italian Market' })]);
-  const { titles, api } = createService({ restaurants: page, options: missing, areas: missing });
-  const all = ['cuisine Italian', 'location Italian Market', 'restaurant Luna'];
-  expect(await titles('ital')).toEqual(all);
-  expect(await titles('itali')).toEqual(all);
-  expect(api.callsTo('areas')).toHaveLength(1);
-  expect(api.callsTo('options')).toHaveLength(1);
-});
-
-test('slow lists do not hold restaurants up, and are there for the next letter', async () => {
-  const slow = createDeferred();
-  const platform = createFakePlatform({
-    answers: { restaurants: named('Luna'), options: never, areas: () => slow.promise },
+  test('never more than eight, de-duplicated by type and id', async () => {
+    const many = Array.from({ length: 12 }, () => makeWireSummary({ area: 'Italian Market' }));
+    const { suggest } = createService({
+      restaurants: makeWirePage([...many, ...many]),
+      areas: [{ title: 'Italian Market', count: 12 }],
+    });
+    const found = await suggest('italian', signal);
+    expect(found).toHaveLength(SUGGESTIONS_MAX);
+    expect(new Set(found.map(({ type, id }) => `${type} ${id}`)).size).toBe(SUGGESTIONS_MAX);
+    expect(found.map(({ type }) => type)).toEqual([
+      'cuisine',
+      'location',
+      ...Array.from({ length: 6 }, () => 'restaurant'),
+    ]);
   });
-  // One read for all who ask, as the cache has it.
-  let areas: Promise<unknown> | undefined;
-  const { suggest } = createSearchService({
-    fetchQuery: <Result>(spec: Parameters<typeof platform.fetchQuery<Result>>[0]) => {
-      if (spec.queryKey[0] !== 'areas') return platform.fetchQuery(spec);
-      areas ??= platform.fetchQuery(spec);
-      return areas as Promise<Result>;
-    },
-  });
-  const before = Date.now();
-  expect(await suggest('lun', signal)).toMatchObject([{ title: 'Luna' }]);
-  expect(Date.now() - before).toBeLessThan(1000);
-  slow.resolve([{ title: 'Lunar Hill', count: 4 }]);
-  expect(await suggest('luna', signal)).toMatchObject([
-    { title: 'Luna' },
-    { title: 'Lunar Hill', subtitle: '4 places' },
-  ]);
-});
 
-test('cuisines and areas are still suggested while restaurants fail', async () => {
-  const { titles } = createService({
-    restaurants: () => {
-      throw new ApiError('Down for cleaning.', 503);
-    },
+  test('cuisines and areas take two places each, and more where restaurants leave them free', async () => {
+    const areas = ['North A', 'North B', 'North C', 'North D'].map((title) => ({
+      title,
+      count: 1,
+    }));
+    const many = Array.from({ length: 12 }, (_, index) => `North Kitchen ${index}`);
+    const full = await createService({ restaurants: named(...many), areas }).titles('north');
+    expect(full.filter((title) => title.startsWith('location'))).toHaveLength(2);
+    const free = await createService({ restaurants: named('North Star'), areas }).titles('north');
+    expect(free.filter((title) => title.startsWith('location'))).toHaveLength(4);
   });
-  expect(await titles('mex')).toEqual(['cuisine Mexican']);
-});
 
-test('slow restaurants leave cuisines within the budget of two seconds', async () => {
-  const { titles } = createService({ restaurants: never });
-  const before = Date.now();
-  expect(await titles('mex')).toEqual(['cuisine Mexican']);
-  expect(Date.now() - before).toBeLessThan(2000);
-});
-
-test('a failing search with nothing else to suggest is passed on', async () => {
-  const { suggest } = createService({
-    restaurants: () => {
-      throw new ApiError('Down for cleaning.', 503);
-    },
+  test('a host without areas and option lists suggests what its restaurants carry, and is asked once', async () => {
+    const page = makeWirePage([makeWireSummary({ title: 'Luna', area: 'Italian Market' })]);
+    const { titles, api } = createService({ restaurants: page, options: missing, areas: missing });
+    const all = ['cuisine Italian', 'location Italian Market', 'restaurant Luna'];
+    expect(await titles('ital')).toEqual(all);
+    expect(await titles('itali')).toEqual(all);
+    expect(api.callsTo('areas')).toHaveLength(1);
+    expect(api.callsTo('options')).toHaveLength(1);
   });
-  await expect(suggest('luna', signal)).rejects.toThrow('Down for cleaning.');
+
+  test('slow lists do not hold restaurants up, and are there for the next letter', async () => {
+    const slow = createDeferred();
+    const platform = createFakePlatform({
+      answers: { restaurants: named('Luna'), options: never, areas: () => slow.promise },
+    });
+    // One read for all who ask, as the cache has it.
+    let areas: Promise<unknown> | undefined;
+    const { suggest } = createSearchService({
+      fetchQuery: <Result>(spec: Parameters<typeof platform.fetchQuery<Result>>[0]) => {
+        if (spec.queryKey[0] !== 'areas') return platform.fetchQuery(spec);
+        areas ??= platform.fetchQuery(spec);
+        return areas as Promise<Result>;
+      },
+    });
+    const before = Date.now();
+    expect(await suggest('lun', signal)).toMatchObject([{ title: 'Luna' }]);
+    expect(Date.now() - before).toBeLessThan(1000);
+    slow.resolve([{ title: 'Lunar Hill', count: 4 }]);
+    expect(await suggest('luna', signal)).toMatchObject([
+      { title: 'Luna' },
+      { title: 'Lunar Hill', subtitle: '4 places' },
+    ]);
+  });
+
+  test('cuisines and areas are still suggested while restaurants fail', async () => {
+    const { titles } = createService({
+      restaurants: () => {
+        throw new ApiError('Down for cleaning.', 503);
+      },
+    });
+    expect(await titles('mex')).toEqual(['cuisine Mexican']);
+  });
+
+  test('slow restaurants leave cuisines within the budget of two seconds', async () => {
+    const { titles } = createService({ restaurants: never });
+    const before = Date.now();
+    expect(await titles('mex')).toEqual(['cuisine Mexican']);
+    expect(Date.now() - before).toBeLessThan(2000);
+  });
+
+  test('a failing search with nothing else to suggest is passed on', async () => {
+    const { suggest } = createService({
+      restaurants: () => {
+        throw new ApiError('Down for cleaning.', 503);
+      },
+    });
+    await expect(suggest('luna', signal)).rejects.toThrow('Down for cleaning.');
+  });
 });

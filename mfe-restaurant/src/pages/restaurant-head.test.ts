@@ -4,139 +4,141 @@ import { closedQuery } from '../lib/closed-query';
 import { restaurantQuery } from '../lib/restaurant-query';
 import { restaurantHead } from './restaurant-head';
 
-const headOf = (data: Restaurant | null | undefined) =>
-  restaurantHead({
-    params: { slug: 'luna' },
-    url: new URL('https://tableside.example/restaurant/luna'),
-    data: ({ queryKey }) =>
-      JSON.stringify(queryKey) === JSON.stringify(restaurantQuery('luna').queryKey)
-        ? (data as never)
-        : undefined,
-    content: () => null,
-    siteOrigin: 'https://tableside.example',
-    apiOrigin: 'https://api.example',
-  });
-const jsonLdOf = (restaurant: Restaurant) => headOf(restaurant).jsonLd?.[0];
+describe('restaurantHead', () => {
+  const headOf = (data: Restaurant | null | undefined) =>
+    restaurantHead({
+      params: { slug: 'luna' },
+      url: new URL('https://tableside.example/restaurant/luna'),
+      data: ({ queryKey }) =>
+        JSON.stringify(queryKey) === JSON.stringify(restaurantQuery('luna').queryKey)
+          ? (data as never)
+          : undefined,
+      content: () => null,
+      siteOrigin: 'https://tableside.example',
+      apiOrigin: 'https://api.example',
+    });
+  const jsonLdOf = (restaurant: Restaurant) => headOf(restaurant).jsonLd?.[0];
 
-const luna = makeRestaurant({
-  slug: 'luna',
-  title: 'Luna',
-  image: 'uploads/luna.webp',
-  location: '12 Main St',
-  phone: '(423) 555-0142',
-  website: 'luna.example',
-  hours: [],
-});
-
-test('names the page after the restaurant', () => {
-  expect(headOf(luna)).toMatchObject({
+  const luna = makeRestaurant({
+    slug: 'luna',
     title: 'Luna',
-    description: 'Handmade pasta a short walk from the river.',
-    canonicalPath: '/restaurant/luna',
-    image: 'https://api.example/uploads/luna.webp',
+    image: 'uploads/luna.webp',
+    location: '12 Main St',
+    phone: '(423) 555-0142',
+    website: 'luna.example',
+    hours: [],
   });
-});
 
-test('describes a restaurant without a text by what is known', () => {
-  expect(headOf({ ...luna, overview: null }).description).toBe(
-    'Luna: Italian restaurant in North Shore. Hours, photos and reviews, 12 Main St.',
-  );
-});
-
-test('cuts a long text at the end of a word', () => {
-  const description = headOf({ ...luna, overview: 'Delicious food. '.repeat(30) }).description;
-  expect(description).toMatch(/(?:Delicious|food)…$/);
-  expect(description?.length).toBeLessThan(160);
-});
-
-test.each([
-  ['not there', null, 'Restaurant not found'],
-  ['not loaded', undefined, 'Restaurant'],
-])('keeps a restaurant that is %s out of search engines', (_case, data, title) => {
-  expect(headOf(data)).toEqual({ title, noIndex: true });
-});
-
-test('names a restaurant that has closed, out of search engines', () => {
-  const head = restaurantHead({
-    params: { slug: 'luna' },
-    url: new URL('https://tableside.example/restaurant/luna'),
-    data: ({ queryKey }) =>
-      (JSON.stringify(queryKey) === JSON.stringify(closedQuery('luna').queryKey)
-        ? { title: 'Luna', location: null, cuisines: [], closedAt: null }
-        : null) as never,
-    content: () => null,
-    siteOrigin: 'https://tableside.example',
-    apiOrigin: 'https://api.example',
+  test('names the page after the restaurant', () => {
+    expect(headOf(luna)).toMatchObject({
+      title: 'Luna',
+      description: 'Handmade pasta a short walk from the river.',
+      canonicalPath: '/restaurant/luna',
+      image: 'https://api.example/uploads/luna.webp',
+    });
   });
-  expect(head).toEqual({ title: 'Luna has closed', noIndex: true });
-});
 
-test('describes the restaurant for machines', () => {
-  expect(jsonLdOf(luna)).toEqual({
-    '@context': 'https://schema.org',
-    '@type': 'Restaurant',
-    '@id': 'https://tableside.example/restaurant/luna',
-    name: 'Luna',
-    url: 'https://tableside.example/restaurant/luna',
-    sameAs: 'https://luna.example/',
-    image: 'https://api.example/uploads/luna.webp',
-    address: { '@type': 'PostalAddress', streetAddress: '12 Main St' },
-    geo: { '@type': 'GeoCoordinates', latitude: 35.0456, longitude: -85.3097 },
-    telephone: '(423) 555-0142',
-    servesCuisine: ['Italian'],
-    priceRange: '$$',
-    aggregateRating: {
-      '@type': 'AggregateRating',
-      ratingValue: 4.6,
-      reviewCount: 128,
-      bestRating: 5,
-      worstRating: 1,
-    },
+  test('describes a restaurant without a text by what is known', () => {
+    expect(headOf({ ...luna, overview: null }).description).toBe(
+      'Luna: Italian restaurant in North Shore. Hours, photos and reviews, 12 Main St.',
+    );
   });
-});
 
-test('leaves out what nobody knows, a rating by nobody above all', () => {
-  const bare = {
-    ...luna,
-    image: null,
-    location: null,
-    phone: null,
-    website: 'javascript:alert(1)',
-    coordinates: null,
-    priceRange: null,
-    cuisines: [],
-    rating: { average: null, count: 0 },
-  };
-  expect(Object.keys(jsonLdOf(bare) ?? {})).toEqual(['@context', '@type', '@id', 'name', 'url']);
-});
+  test('cuts a long text at the end of a word', () => {
+    const description = headOf({ ...luna, overview: 'Delicious food. '.repeat(30) }).description;
+    expect(description).toMatch(/(?:Delicious|food)…$/);
+    expect(description?.length).toBeLessThan(160);
+  });
 
-test('gives opening hours that can be read for certain', () => {
-  const open = (weekday: 1 | 2 | 3 | 4 | 5, slot: string) => ({ weekday, slot, isClosed: false });
-  const hours = [
-    open(1, '5 PM to 1 AM'),
-    open(2, '5:00 PM to 1:00 AM'),
-    open(3, 'Open 24 hours'),
-    open(4, 'late'),
-    { weekday: 7 as const, slot: '', isClosed: true },
-  ];
-  expect(jsonLdOf({ ...luna, hours })?.['openingHoursSpecification']).toEqual([
-    {
-      '@type': 'OpeningHoursSpecification',
-      dayOfWeek: ['https://schema.org/Monday', 'https://schema.org/Tuesday'],
-      opens: '17:00',
-      closes: '01:00',
-    },
-    {
-      '@type': 'OpeningHoursSpecification',
-      dayOfWeek: ['https://schema.org/Wednesday'],
-      opens: '00:00',
-      closes: '23:59',
-    },
-    {
-      '@type': 'OpeningHoursSpecification',
-      dayOfWeek: ['https://schema.org/Sunday'],
-      opens: '00:00',
-      closes: '00:00',
-    },
-  ]);
+  test.each([
+    ['not there', null, 'Restaurant not found'],
+    ['not loaded', undefined, 'Restaurant'],
+  ])('keeps a restaurant that is %s out of search engines', (_case, data, title) => {
+    expect(headOf(data)).toEqual({ title, noIndex: true });
+  });
+
+  test('names a restaurant that has closed, out of search engines', () => {
+    const head = restaurantHead({
+      params: { slug: 'luna' },
+      url: new URL('https://tableside.example/restaurant/luna'),
+      data: ({ queryKey }) =>
+        (JSON.stringify(queryKey) === JSON.stringify(closedQuery('luna').queryKey)
+          ? { title: 'Luna', location: null, cuisines: [], closedAt: null }
+          : null) as never,
+      content: () => null,
+      siteOrigin: 'https://tableside.example',
+      apiOrigin: 'https://api.example',
+    });
+    expect(head).toEqual({ title: 'Luna has closed', noIndex: true });
+  });
+
+  test('describes the restaurant for machines', () => {
+    expect(jsonLdOf(luna)).toEqual({
+      '@context': 'https://schema.org',
+      '@type': 'Restaurant',
+      '@id': 'https://tableside.example/restaurant/luna',
+      name: 'Luna',
+      url: 'https://tableside.example/restaurant/luna',
+      sameAs: 'https://luna.example/',
+      image: 'https://api.example/uploads/luna.webp',
+      address: { '@type': 'PostalAddress', streetAddress: '12 Main St' },
+      geo: { '@type': 'GeoCoordinates', latitude: 35.0456, longitude: -85.3097 },
+      telephone: '(423) 555-0142',
+      servesCuisine: ['Italian'],
+      priceRange: '$$',
+      aggregateRating: {
+        '@type': 'AggregateRating',
+        ratingValue: 4.6,
+        reviewCount: 128,
+        bestRating: 5,
+        worstRating: 1,
+      },
+    });
+  });
+
+  test('leaves out what nobody knows, a rating by nobody above all', () => {
+    const bare = {
+      ...luna,
+      image: null,
+      location: null,
+      phone: null,
+      website: 'javascript:alert(1)',
+      coordinates: null,
+      priceRange: null,
+      cuisines: [],
+      rating: { average: null, count: 0 },
+    };
+    expect(Object.keys(jsonLdOf(bare) ?? {})).toEqual(['@context', '@type', '@id', 'name', 'url']);
+  });
+
+  test('gives opening hours that can be read for certain', () => {
+    const open = (weekday: 1 | 2 | 3 | 4 | 5, slot: string) => ({ weekday, slot, isClosed: false });
+    const hours = [
+      open(1, '5 PM to 1 AM'),
+      open(2, '5:00 PM to 1:00 AM'),
+      open(3, 'Open 24 hours'),
+      open(4, 'late'),
+      { weekday: 7 as const, slot: '', isClosed: true },
+    ];
+    expect(jsonLdOf({ ...luna, hours })?.['openingHoursSpecification']).toEqual([
+      {
+        '@type': 'OpeningHoursSpecification',
+        dayOfWeek: ['https://schema.org/Monday', 'https://schema.org/Tuesday'],
+        opens: '17:00',
+        closes: '01:00',
+      },
+      {
+        '@type': 'OpeningHoursSpecification',
+        dayOfWeek: ['https://schema.org/Wednesday'],
+        opens: '00:00',
+        closes: '23:59',
+      },
+      {
+        '@type': 'OpeningHoursSpecification',
+        dayOfWeek: ['https://schema.org/Sunday'],
+        opens: '00:00',
+        closes: '00:00',
+      },
+    ]);
+  });
 });

@@ -9,72 +9,74 @@ import { makeLuna } from '../testing/open-restaurant';
 import { closedQuery } from '../lib/closed-query';
 import { restaurantLoader } from './restaurant-loader';
 
-/** Loads as the server does, where there is no document. */
-function load(restaurant: () => unknown, restaurants = makeWirePage([])) {
-  const platform = createFakePlatform({
-    answers: {
-      restaurant,
-      settings: makeWireSettings(),
-      restaurants,
-      related: { similar: [], nearby: [] },
-    },
-  });
-  const client = createTestQueryClient(platform);
-  const context = new RouterContextProvider();
-  context.set(queryClientContext, client);
-  const args = {
-    params: { slug: 'golden-carp' },
-    request: new Request('https://tableside.example/restaurant/golden-carp'),
-    context,
-  } as unknown as LoaderFunctionArgs;
-  return { client, platform, loaded: restaurantLoader(args) };
-}
+describe('restaurantLoader', () => {
+  /** Loads as the server does, where there is no document. */
+  function load(restaurant: () => unknown, restaurants = makeWirePage([])) {
+    const platform = createFakePlatform({
+      answers: {
+        restaurant,
+        settings: makeWireSettings(),
+        restaurants,
+        related: { similar: [], nearby: [] },
+      },
+    });
+    const client = createTestQueryClient(platform);
+    const context = new RouterContextProvider();
+    context.set(queryClientContext, client);
+    const args = {
+      params: { slug: 'golden-carp' },
+      request: new Request('https://tableside.example/restaurant/golden-carp'),
+      context,
+    } as unknown as LoaderFunctionArgs;
+    return { client, platform, loaded: restaurantLoader(args) };
+  }
 
-test('the server waits as long as the answer takes', async () => {
-  const slow = () => new Promise((resolve) => setTimeout(() => resolve(makeLuna()), 600));
-  const { client, loaded } = load(slow);
-  await expect(loaded).resolves.toBeNull();
-  expect(client.getQueryData(['restaurant', { slug: 'golden-carp' }])).toMatchObject({
-    title: 'Luna',
+  test('the server waits as long as the answer takes', async () => {
+    const slow = () => new Promise((resolve) => setTimeout(() => resolve(makeLuna()), 600));
+    const { client, loaded } = load(slow);
+    await expect(loaded).resolves.toBeNull();
+    expect(client.getQueryData(['restaurant', { slug: 'golden-carp' }])).toMatchObject({
+      title: 'Luna',
+    });
   });
-});
 
-test('the server answers 404 with what is close already found', async () => {
-  const { client, platform, loaded } = load(
-    () => {
-      throw new ApiError('Restaurant not found', 404);
-    },
-    makeWirePage([makeWireSummary()]),
-  );
-  await expect(loaded).rejects.toMatchObject({ status: 404 });
-  expect(client.getQueryData(['restaurant', { slug: 'golden-carp' }])).toBeNull();
-  expect(platform.api.callsTo('restaurants')).toHaveLength(1);
-});
+  test('the server answers 404 with what is close already found', async () => {
+    const { client, platform, loaded } = load(
+      () => {
+        throw new ApiError('Restaurant not found', 404);
+      },
+      makeWirePage([makeWireSummary()]),
+    );
+    await expect(loaded).rejects.toMatchObject({ status: 404 });
+    expect(client.getQueryData(['restaurant', { slug: 'golden-carp' }])).toBeNull();
+    expect(platform.api.callsTo('restaurants')).toHaveLength(1);
+  });
 
-test('the server answers 410 for one that has closed, with places to go to instead', async () => {
-  const closed = {
-    title: 'Golden Carp',
-    location: null,
-    cuisines_types: [],
-    closed_at: '2026-03-14T12:00:00.000Z',
-  };
-  const { client, platform, loaded } = load(() => {
-    throw new ApiError('Restaurant not found', 404, {}, { closed_resturant: closed });
+  test('the server answers 410 for one that has closed, with places to go to instead', async () => {
+    const closed = {
+      title: 'Golden Carp',
+      location: null,
+      cuisines_types: [],
+      closed_at: '2026-03-14T12:00:00.000Z',
+    };
+    const { client, platform, loaded } = load(() => {
+      throw new ApiError('Restaurant not found', 404, {}, { closed_resturant: closed });
+    });
+    await expect(loaded).rejects.toMatchObject({ status: 410 });
+    expect(client.getQueryData(closedQuery('golden-carp').queryKey)).toMatchObject({
+      title: 'Golden Carp',
+    });
+    expect(platform.api.callsTo('related')).toHaveLength(1);
   });
-  await expect(loaded).rejects.toMatchObject({ status: 410 });
-  expect(client.getQueryData(closedQuery('golden-carp').queryKey)).toMatchObject({
-    title: 'Golden Carp',
-  });
-  expect(platform.api.callsTo('related')).toHaveLength(1);
-});
 
-test.each([
-  ['no connection', new NetworkError('No connection.')],
-  ['a failing host', new ApiError('Down.', 503)],
-])('%s is no 404', async (_case, error) => {
-  const { platform, loaded } = load(() => {
-    throw error;
+  test.each([
+    ['no connection', new NetworkError('No connection.')],
+    ['a failing host', new ApiError('Down.', 503)],
+  ])('%s is no 404', async (_case, error) => {
+    const { platform, loaded } = load(() => {
+      throw error;
+    });
+    await expect(loaded).resolves.toBeNull();
+    expect(platform.api.callsTo('restaurants')).toEqual([]);
   });
-  await expect(loaded).resolves.toBeNull();
-  expect(platform.api.callsTo('restaurants')).toEqual([]);
 });

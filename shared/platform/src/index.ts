@@ -30,7 +30,13 @@ export {
   type SessionStore,
 } from './session.store';
 export type { ToastKind, Toasts } from './toasts';
-export { forgetPlace, forgetUnfinished, readPlace, rememberPlace, type Place } from './place';
+export {
+  forgetReturnPage,
+  forgetUnfinished,
+  readReturnPage,
+  rememberReturnPage,
+  type ReturnPage,
+} from './return-page';
 export { useNow } from './use-now';
 export { useApiPages, useApiQuery } from './use-api';
 export { useCityTime } from './use-city-time';

@@ -41,7 +41,7 @@ export function RootLayout() {
           className={styles['main']}
           aria-busy={isLeaving || isCovered}
         >
-          {parts && <parts.ContinuePlace />}
+          {parts && <parts.ReturnOffer />}
           <Outlet />
         </main>
         {hasChrome && <Footer />}

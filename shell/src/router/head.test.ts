@@ -5,99 +5,103 @@ import { createFakePlatform } from '@tableside/testing/fake-platform';
 import { QueryClient } from '@tanstack/react-query';
 import { resolveHead } from './head';
 
-const spec = query('restaurant', { slug: 'luna' });
-const config = {
-  apiOrigin: '',
-  siteOrigin: 'https://tableside.example',
-  timeZone: 'America/New_York',
-  renderedAt: '2026-05-20T22:00:00.000Z',
-};
-const resolve = (
-  handles: readonly object[],
-  queryClient = new QueryClient(),
-  published: PublishedDocuments = {},
-) =>
-  resolveHead({
-    matches: handles.map((handle) => ({ handle, params: { slug: 'luna' } })),
-    url: new URL('https://tableside.example/restaurant/luna?tab=reviews'),
-    config,
-    queryClient,
-    content: createFakePlatform({ published }).content.peek,
+describe('resolveHead', () => {
+  const spec = query('restaurant', { slug: 'luna' });
+  const config = {
+    apiOrigin: '',
+    siteOrigin: 'https://tableside.example',
+    timeZone: 'America/New_York',
+    renderedAt: '2026-05-20T22:00:00.000Z',
+  };
+  const resolve = (
+    handles: readonly object[],
+    queryClient = new QueryClient(),
+    published: PublishedDocuments = {},
+  ) =>
+    resolveHead({
+      matches: handles.map((handle) => ({ handle, params: { slug: 'luna' } })),
+      url: new URL('https://tableside.example/restaurant/luna?tab=reviews'),
+      config,
+      queryClient,
+      content: createFakePlatform({ published }).content.peek,
+    });
+
+  test('the deepest route that describes itself wins, with the name of the site', () => {
+    const head = resolve([
+      { head: () => ({ title: 'Above' }) },
+      { head: () => ({ title: 'Luna' }) },
+      {},
+    ]);
+    expect(head.title).toBe('Luna · Tableside');
+    expect(head.canonical).toBe('https://tableside.example/restaurant/luna');
+    expect(head.isIndexed).toBe(true);
   });
 
-test('the deepest route that describes itself wins, with the name of the site', () => {
-  const head = resolve([
-    { head: () => ({ title: 'Above' }) },
-    { head: () => ({ title: 'Luna' }) },
-    {},
-  ]);
-  expect(head.title).toBe('Luna · Tableside');
-  expect(head.canonical).toBe('https://tableside.example/restaurant/luna');
-  expect(head.isIndexed).toBe(true);
-});
-
-test('a head reads parameters and answers of the API', () => {
-  const client = new QueryClient();
-  client.setQueryData(spec.queryKey, { title: 'Luna on Main' });
-  const handle = {
-    head: ({
-      params,
-      data,
-    }: {
-      params: { slug: string };
-      data: (asked: typeof spec) => unknown;
-    }) => ({
-      title: `${(data(spec) as { title: string }).title} (${params.slug})`,
-      image: '/uploads/luna.webp',
-    }),
-  };
-  const head = resolve([handle], client);
-  expect(head.title).toBe('Luna on Main (luna) · Tableside');
-  expect(head.image).toBe('https://tableside.example/uploads/luna.webp');
-});
-
-test('a mistake in a head costs the head, not the page', () => {
-  const broken = () => {
-    throw new Error('boom');
-  };
-  expect(resolve([{ head: broken }]).title).toBe('Tableside');
-});
-
-test.each(['https://', 'https://[cdn.example]/a.jpg'])(
-  'a picture at %s, where no browser finds it, costs the picture, not the page',
-  (image) => {
-    const head = resolve([{ head: () => ({ title: 'Luna', image }) }]);
-    expect([head.title, head.image]).toEqual(['Luna · Tableside', null]);
+  test('a head reads parameters and answers of the API', () => {
     const client = new QueryClient();
-    client.setQueryData(query('settings').queryKey, { headerImage: image, city: 'Riverbend' });
-    const home = resolve([{ isHome: true }], client);
-    expect([home.title, home.image]).toEqual(['Restaurants in Riverbend · Tableside', null]);
-  },
-);
-
-test('a page may stay out of search engines', () => {
-  expect(resolve([{ head: () => ({ title: 'Gone', noIndex: true }) }]).isIndexed).toBe(false);
-});
-
-test('a head reads published documents', () => {
-  const published = { about: { lede: 'A table and a story' } } as PublishedDocuments;
-  const head = ({ content }: HeadArgs) => ({
-    title: 'About',
-    description: content('about')?.lede ?? '',
+    client.setQueryData(spec.queryKey, { title: 'Luna on Main' });
+    const handle = {
+      head: ({
+        params,
+        data,
+      }: {
+        params: { slug: string };
+        data: (asked: typeof spec) => unknown;
+      }) => ({
+        title: `${(data(spec) as { title: string }).title} (${params.slug})`,
+        image: '/uploads/luna.webp',
+      }),
+    };
+    const head = resolve([handle], client);
+    expect(head.title).toBe('Luna on Main (luna) · Tableside');
+    expect(head.image).toBe('https://tableside.example/uploads/luna.webp');
   });
-  expect(resolve([{ head }], new QueryClient(), published).description).toBe('A table and a story');
-});
 
-test('home is described by the published hero, else by the settings', () => {
-  const client = new QueryClient();
-  client.setQueryData(query('settings').queryKey, {
-    headerOverview: 'From the settings',
-    headerImage: '/uploads/setting/header.webp',
+  test('a mistake in a head costs the head, not the page', () => {
+    const broken = () => {
+      throw new Error('boom');
+    };
+    expect(resolve([{ head: broken }]).title).toBe('Tableside');
   });
-  expect(resolve([{ isHome: true }], client).description).toBe('From the settings');
-  const picture = { src: '/content/marketing/pictures/ab.webp', alt: 'A river' };
-  const published = { hero: { lede: 'Published', picture } } as PublishedDocuments;
-  const head = resolve([{ isHome: true }], client, published);
-  expect(head.description).toBe('Published');
-  expect(head.image).toBe('https://tableside.example/content/marketing/pictures/ab.webp');
+
+  test.each(['https://', 'https://[cdn.example]/a.jpg'])(
+    'a picture at %s, where no browser finds it, costs the picture, not the page',
+    (image) => {
+      const head = resolve([{ head: () => ({ title: 'Luna', image }) }]);
+      expect([head.title, head.image]).toEqual(['Luna · Tableside', null]);
+      const client = new QueryClient();
+      client.setQueryData(query('settings').queryKey, { headerImage: image, city: 'Riverbend' });
+      const home = resolve([{ isHome: true }], client);
+      expect([home.title, home.image]).toEqual(['Restaurants in Riverbend · Tableside', null]);
+    },
+  );
+
+  test('a page may stay out of search engines', () => {
+    expect(resolve([{ head: () => ({ title: 'Gone', noIndex: true }) }]).isIndexed).toBe(false);
+  });
+
+  test('a head reads published documents', () => {
+    const published = { about: { lede: 'A table and a story' } } as PublishedDocuments;
+    const head = ({ content }: HeadArgs) => ({
+      title: 'About',
+      description: content('about')?.lede ?? '',
+    });
+    expect(resolve([{ head }], new QueryClient(), published).description).toBe(
+      'A table and a story',
+    );
+  });
+
+  test('home is described by the published hero, else by the settings', () => {
+    const client = new QueryClient();
+    client.setQueryData(query('settings').queryKey, {
+      headerOverview: 'From the settings',
+      headerImage: '/uploads/setting/header.webp',
+    });
+    expect(resolve([{ isHome: true }], client).description).toBe('From the settings');
+    const picture = { src: '/content/marketing/pictures/ab.webp', alt: 'A river' };
+    const published = { hero: { lede: 'Published', picture } } as PublishedDocuments;
+    const head = resolve([{ isHome: true }], client, published);
+    expect(head.description).toBe('Published');
+    expect(head.image).toBe('https://tableside.example/content/marketing/pictures/ab.webp');
+  });
 });

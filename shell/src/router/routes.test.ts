@@ -6,85 +6,90 @@ import { makeComposition, makeSlot } from '../composition/composition-fixtures';
 import type { Claim } from '../composition/claims';
 import { buildRoutes } from './routes';
 
-const claimOf = (remote: Claim['remote'], path: string, chrome: boolean): Claim => ({
-  remote,
-  path,
-  chrome,
-  session: true,
-  statusFromData: false,
-});
-const composition = makeComposition({
-  claims: [
-    claimOf('marketing', '/about', true),
-    claimOf('restaurant', '/restaurant', true),
-    claimOf('account', '/login', false),
-  ],
-  slots: [
-    makeSlot('home:head', 'marketing', 'HomeHero'),
-    makeSlot('layout:top', 'marketing', 'SponsorBanner'),
-  ],
-  contentOwner: 'marketing',
-});
+describe('buildRoutes', () => {
+  const claimOf = (remote: Claim['remote'], path: string, chrome: boolean): Claim => ({
+    remote,
+    path,
+    chrome,
+    session: true,
+    statusFromData: false,
+  });
+  const composition = makeComposition({
+    claims: [
+      claimOf('marketing', '/about', true),
+      claimOf('restaurant', '/restaurant', true),
+      claimOf('account', '/login', false),
+    ],
+    slots: [
+      makeSlot('home:head', 'marketing', 'HomeHero'),
+      makeSlot('layout:top', 'marketing', 'SponsorBanner'),
+    ],
+    contentOwner: 'marketing',
+  });
 
-/** The loaders on the way to a page, with documents that have not come yet. */
-function setUp(pathname: string) {
-  let arrive = () => {};
-  const awaitContent = jest.fn(() => new Promise<void>((resolve) => (arrive = resolve)));
-  const [root] = buildRoutes(composition, new Map(), awaitContent);
-  const page = root?.children?.find(({ id }) =>
-    pathname === '/' ? id === 'home' : id === `claim:${pathname}`,
+  /** The loaders on the way to a page, with documents that have not come yet. */
+  function setUp(pathname: string) {
+    let arrive = () => {};
+    const awaitContent = jest.fn(() => new Promise<void>((resolve) => (arrive = resolve)));
+    const [root] = buildRoutes(composition, new Map(), awaitContent);
+    const page = root?.children?.find(({ id }) =>
+      pathname === '/' ? id === 'home' : id === `claim:${pathname}`,
+    );
+    const context = new RouterContextProvider();
+    const client = new QueryClient();
+    client.setDefaultOptions({ queries: { queryFn: () => null } });
+    context.set(queryClientContext, client);
+    const federation = { load: () => Promise.resolve({ widgets: {} }) } as unknown as Federation;
+    context.set(federationContext, federation);
+    const run = async ({ loader }: RouteObject) => {
+      if (typeof loader !== 'function') return;
+      const request = new Request(`http://site.example${pathname}`);
+      await loader({ params: {}, request, context } as unknown as LoaderFunctionArgs);
+    };
+    let isDone = false;
+    const done = (route: RouteObject | undefined) =>
+      run(route ?? {}).then(() => {
+        isDone = true;
+      });
+    const settle = () => new Promise((resolve) => setTimeout(resolve, 20));
+    return {
+      root,
+      page,
+      awaitContent,
+      arrive: () => arrive(),
+      isDone: () => isDone,
+      done,
+      settle,
+    };
+  }
+
+  test.each(['/', '/about'])(
+    '%s is not shown before its documents had their time',
+    async (path) => {
+      const { page, done, settle, isDone, arrive } = setUp(path);
+      const loading = done(page);
+      await settle();
+      expect(isDone()).toBe(false);
+      arrive();
+      await loading;
+      expect(isDone()).toBe(true);
+    },
   );
-  const context = new RouterContextProvider();
-  const client = new QueryClient();
-  client.setDefaultOptions({ queries: { queryFn: () => null } });
-  context.set(queryClientContext, client);
-  const federation = { load: () => Promise.resolve({ widgets: {} }) } as unknown as Federation;
-  context.set(federationContext, federation);
-  const run = async ({ loader }: RouteObject) => {
-    if (typeof loader !== 'function') return;
-    const request = new Request(`http://site.example${pathname}`);
-    await loader({ params: {}, request, context } as unknown as LoaderFunctionArgs);
-  };
-  let isDone = false;
-  const done = (route: RouteObject | undefined) =>
-    run(route ?? {}).then(() => {
-      isDone = true;
-    });
-  const settle = () => new Promise((resolve) => setTimeout(resolve, 20));
-  return {
-    root,
-    page,
-    awaitContent,
-    arrive: () => arrive(),
-    isDone: () => isDone,
-    done,
-    settle,
-  };
-}
 
-test.each(['/', '/about'])('%s is not shown before its documents had their time', async (path) => {
-  const { page, done, settle, isDone, arrive } = setUp(path);
-  const loading = done(page);
-  await settle();
-  expect(isDone()).toBe(false);
-  arrive();
-  await loading;
-  expect(isDone()).toBe(true);
-});
+  test("a page of another remote waits for no documents but its layout's", async () => {
+    const { root, page, done, awaitContent, arrive } = setUp('/restaurant');
+    await done(page);
+    expect(awaitContent).not.toHaveBeenCalled();
+    const layout = done(root);
+    expect(awaitContent).toHaveBeenCalledTimes(1);
+    arrive();
+    await layout;
+  });
 
-test("a page of another remote waits for no documents but its layout's", async () => {
-  const { root, page, done, awaitContent, arrive } = setUp('/restaurant');
-  await done(page);
-  expect(awaitContent).not.toHaveBeenCalled();
-  const layout = done(root);
-  expect(awaitContent).toHaveBeenCalledTimes(1);
-  arrive();
-  await layout;
-});
-
-test('a page without header and footer waits for nothing', async () => {
-  const { root, page, done, awaitContent } = setUp('/login');
-  await done(root);
-  await done(page);
-  expect(awaitContent).not.toHaveBeenCalled();
+  test('a page without header and footer waits for nothing', async () => {
+    const { root, page, done, awaitContent } = setUp('/login');
+    await done(root);
+    await done(page);
+    expect(awaitContent).not.toHaveBeenCalled();
+  });
 });

@@ -5,7 +5,12 @@ import {
   SIGNED_OUT_EVENT,
   TOKEN_KEY,
 } from '@tableside/contracts/account/browser';
-import { createSessionStore, readPlace, rememberPlace, type CallApi } from '@tableside/platform';
+import {
+  createSessionStore,
+  readReturnPage,
+  rememberReturnPage,
+  type CallApi,
+} from '@tableside/platform';
 import { makeUser } from '@tableside/contracts/account/factory';
 import { createSessionKeeper } from './session-keeper';
 import { tokenStorage } from './token-storage';
@@ -31,7 +36,7 @@ beforeEach(() => {
   localStorage.setItem(TOKEN_KEY, 't1');
   localStorage.setItem(NAME_KEY, 'Ada Byron');
   localStorage.setItem(EMAIL_KEY, 'ada@example.com');
-  rememberPlace({ path: '/favorites', title: 'My Favorites' });
+  rememberReturnPage({ path: '/favorites', title: 'My Favorites' });
   sessionStorage.setItem(REVIEW_DRAFT_KEY, '{"text":"Go for the soup"}');
 });
 afterEach(() => {
@@ -59,6 +64,6 @@ it('a session that ended by itself keeps the place and the draft for the next si
   keeper.handleUnauthorized('t1');
   expect(Object.keys(localStorage)).toEqual([]);
   expect(store.getState().status).toBe('anonymous');
-  expect(readPlace()).toEqual({ path: '/favorites', title: 'My Favorites' });
+  expect(readReturnPage()).toEqual({ path: '/favorites', title: 'My Favorites' });
   expect(sessionStorage.getItem(REVIEW_DRAFT_KEY)).toContain('Go for the soup');
 });

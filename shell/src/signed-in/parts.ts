@@ -2,4 +2,4 @@
 export { createFavouriteChanges } from '../favourites/favourite-changes';
 export { AccountLinks } from './account-links';
 export { AccountMenu } from './account-menu';
-export { ContinuePlace } from './continue-place';
+export { ReturnOffer } from './return-offer';

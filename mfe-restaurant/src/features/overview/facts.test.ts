@@ -1,58 +1,60 @@
 import { groupFacts } from './facts';
 
-const option = (title: string, id = 1) => ({ id, title });
-const nothing = { facts: [], features: [], serviceTypes: [], accessibility: [] };
+describe('groupFacts', () => {
+  const option = (title: string, id = 1) => ({ id, title });
+  const nothing = { facts: [], features: [], serviceTypes: [], accessibility: [] };
 
-const flat = (restaurant: Parameters<typeof groupFacts>[0]) =>
-  groupFacts(restaurant).map(({ title, rows }) => [
-    title,
-    rows.map((row) => `${row.title}: ${row.value}`),
-  ]);
+  const flat = (restaurant: Parameters<typeof groupFacts>[0]) =>
+    groupFacts(restaurant).map(({ title, rows }) => [
+      title,
+      rows.map((row) => `${row.title}: ${row.value}`),
+    ]);
 
-test('standard facts that nobody recorded are unknown', () => {
-  expect(flat(nothing)).toEqual([
-    ['Service', ['Dine-in: unknown', 'Takeout: unknown', 'Delivery: unknown']],
-    ['Accessibility', ['Wheelchair access: unknown', 'Accessible restrooms: unknown']],
-    ['Amenities', ['Outdoor seating: unknown', 'WiFi: unknown']],
-  ]);
-});
-
-test('an option and a fact of the same thing are one row, and the fact says more', () => {
-  const rows = flat({
-    ...nothing,
-    features: [option('Outdoor Seating'), option('Live Music', 2)],
-    accessibility: [option('Wheelchair Accessible')],
-    facts: [
-      { title: 'Wheelchair access', value: 'limited' },
-      { title: 'Live music', value: 'yes' },
-    ],
+  test('standard facts that nobody recorded are unknown', () => {
+    expect(flat(nothing)).toEqual([
+      ['Service', ['Dine-in: unknown', 'Takeout: unknown', 'Delivery: unknown']],
+      ['Accessibility', ['Wheelchair access: unknown', 'Accessible restrooms: unknown']],
+      ['Amenities', ['Outdoor seating: unknown', 'WiFi: unknown']],
+    ]);
   });
-  expect(rows).toEqual([
-    ['Service', ['Dine-in: unknown', 'Takeout: unknown', 'Delivery: unknown']],
-    ['Accessibility', ['Wheelchair access: limited', 'Accessible restrooms: unknown']],
-    ['Amenities', ['Outdoor seating: yes', 'WiFi: unknown', 'Live Music: yes']],
-  ]);
-});
 
-test('a fact finds its group, and one of no group is an amenity', () => {
-  const [service, , amenities] = groupFacts({
-    ...nothing,
-    facts: [
-      { title: 'Reservations', value: 'no' },
-      { title: 'Dogs', value: 'yes' },
-    ],
+  test('an option and a fact of the same thing are one row, and the fact says more', () => {
+    const rows = flat({
+      ...nothing,
+      features: [option('Outdoor Seating'), option('Live Music', 2)],
+      accessibility: [option('Wheelchair Accessible')],
+      facts: [
+        { title: 'Wheelchair access', value: 'limited' },
+        { title: 'Live music', value: 'yes' },
+      ],
+    });
+    expect(rows).toEqual([
+      ['Service', ['Dine-in: unknown', 'Takeout: unknown', 'Delivery: unknown']],
+      ['Accessibility', ['Wheelchair access: limited', 'Accessible restrooms: unknown']],
+      ['Amenities', ['Outdoor seating: yes', 'WiFi: unknown', 'Live Music: yes']],
+    ]);
   });
-  expect(service?.rows).toContainEqual({ title: 'Reservations', value: 'no' });
-  expect(amenities?.rows).toContainEqual({ title: 'Dogs', value: 'yes' });
-});
 
-test('a fact that a host lists as an option of another kind stands once', () => {
-  const rows = groupFacts({
-    ...nothing,
-    features: [option('Delivery')],
-    facts: [{ title: 'Delivery', value: 'no' }],
-  }).flatMap((group) => group.rows);
-  expect(rows.filter(({ title }) => title === 'Delivery')).toEqual([
-    { title: 'Delivery', value: 'no' },
-  ]);
+  test('a fact finds its group, and one of no group is an amenity', () => {
+    const [service, , amenities] = groupFacts({
+      ...nothing,
+      facts: [
+        { title: 'Reservations', value: 'no' },
+        { title: 'Dogs', value: 'yes' },
+      ],
+    });
+    expect(service?.rows).toContainEqual({ title: 'Reservations', value: 'no' });
+    expect(amenities?.rows).toContainEqual({ title: 'Dogs', value: 'yes' });
+  });
+
+  test('a fact that a host lists as an option of another kind stands once', () => {
+    const rows = groupFacts({
+      ...nothing,
+      features: [option('Delivery')],
+      facts: [{ title: 'Delivery', value: 'no' }],
+    }).flatMap((group) => group.rows);
+    expect(rows.filter(({ title }) => title === 'Delivery')).toEqual([
+      { title: 'Delivery', value: 'no' },
+    ]);
+  });
 });

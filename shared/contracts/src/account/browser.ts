@@ -12,8 +12,8 @@ export const PERSONAL_KEYS = [TOKEN_KEY, NAME_KEY, EMAIL_KEY] as const;
 export const SIGNED_IN_EVENT = 'account:signed-in';
 export const SIGNED_OUT_EVENT = 'account:signed-out';
 
-/** Session storage key of the place that a visitor left to sign in, see `platform`'s `rememberPlace`. */
-export const PLACE_KEY = 'account:place';
+/** Session storage key of the place that a visitor left to sign in, see `platform`'s `rememberReturnPage`. */
+export const RETURN_PAGE_KEY = 'account:place';
 /** Session storage key of the words about a restaurant that somebody typed and has not saved. */
 export const REVIEW_DRAFT_KEY = 'restaurant:review-draft';
 

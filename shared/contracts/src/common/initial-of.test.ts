@@ -1,13 +1,15 @@
 import { initialOf } from './initial-of';
 
-test.each([
-  ['Dana Reed', 'D'],
-  ['éva', 'É'],
-  ['👩🏽‍🍳 Ana', '👩🏽‍🍳'],
-  ['ليلى', 'ل'],
-  ['\u202Eßen', 'S'],
-  ['  \u200B', ''],
-  ['', ''],
-])('the initial of %j is one letter as people see it: %j', (name, initial) => {
-  expect(initialOf(name)).toBe(initial);
+describe('initialOf', () => {
+  test.each([
+    ['Dana Reed', 'D'],
+    ['éva', 'É'],
+    ['👩🏽‍🍳 Ana', '👩🏽‍🍳'],
+    ['ليلى', 'ل'],
+    ['\u202Eßen', 'S'],
+    ['  \u200B', ''],
+    ['', ''],
+  ])('the initial of %j is one letter as people see it: %j', (name, initial) => {
+    expect(initialOf(name)).toBe(initial);
+  });
 });

@@ -13,7 +13,7 @@ import styles from './favourite-line.module.css';
 export function FavouriteLine({ restaurant, now, timeZone, favouriteButton }: FavouriteCardProps) {
   const { apiOrigin } = usePlatform().config;
   const { slug, title, image, location, area, cuisines, rating, hours } = restaurant;
-  const place = location ?? area;
+  const address = location ?? area;
   return (
     <article className={styles['line']}>
       <div className={styles['words']}>
@@ -26,7 +26,7 @@ export function FavouriteLine({ restaurant, now, timeZone, favouriteButton }: Fa
           <RatingText rating={rating} className={styles['rating']} />
         </div>
         <div className={styles['facts']}>
-          {place && <p className={styles['place']}>{place}</p>}
+          {address && <p className={styles['address']}>{address}</p>}
           <StatusStamp {...openStatus(hours, now, timeZone)} plain />
         </div>
       </div>

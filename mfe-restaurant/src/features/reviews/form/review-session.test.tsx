@@ -1,4 +1,4 @@
-import { ApiError, readPlace } from '@tableside/platform';
+import { ApiError, readReturnPage } from '@tableside/platform';
 import { makeUser } from '@tableside/contracts/account/factory';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { openRestaurant, REVIEWS_PATH } from '../../../testing/open-restaurant';
@@ -37,7 +37,7 @@ describe('a review whose session ends before it is saved', () => {
     expect(dialog.getByText(/Your words are kept in this tab/)).toBeInTheDocument();
     expect(words()).toHaveValue('Soup');
     await view.user.click(dialog.getByRole('link', { name: 'Login' }));
-    expect(readPlace()).toEqual({ path: REVIEWS_PATH, title: 'Luna' });
+    expect(readReturnPage()).toEqual({ path: REVIEWS_PATH, title: 'Luna' });
   });
 
   test('is still there after the login, for the person who typed it', async () => {

@@ -1,5 +1,5 @@
 import { paths } from '@tableside/contracts/paths';
-import { rememberPlace } from '@tableside/platform';
+import { rememberReturnPage } from '@tableside/platform';
 import { Button, ButtonLink } from '@tableside/ui/button';
 import { Dialog } from '@tableside/ui/dialog';
 import { useRef, type ReactNode } from 'react';
@@ -17,7 +17,7 @@ export interface LoginDialogProps {
 export function LoginDialog({ title, onClose, children }: LoginDialogProps) {
   const login = useRef<HTMLAnchorElement>(null);
   const { pathname, search, hash } = useLocation();
-  const handleLogin = () => rememberPlace({ path: `${pathname}${search}${hash}`, title });
+  const handleLogin = () => rememberReturnPage({ path: `${pathname}${search}${hash}`, title });
   return (
     <Dialog
       open

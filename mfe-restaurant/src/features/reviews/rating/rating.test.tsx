@@ -1,5 +1,5 @@
 import type { WireRestaurant } from '@tableside/contracts/restaurant/wire';
-import { ApiError, NetworkError, readPlace } from '@tableside/platform';
+import { ApiError, NetworkError, readReturnPage } from '@tableside/platform';
 import { makeUser } from '@tableside/contracts/account/factory';
 import { createDeferred, say } from '@tableside/testing/fake-api';
 import { makeWireReview } from '@tableside/contracts/review/factory';
@@ -48,10 +48,10 @@ describe('rating as a visitor', () => {
     const { user, router } = await open();
     await user.click(star('4 stars'));
     await screen.findByRole('dialog', { name: 'Login Required' });
-    expect(readPlace()).toBeNull();
+    expect(readReturnPage()).toBeNull();
     await user.click(screen.getByRole('link', { name: 'Login' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
-    expect(readPlace()).toEqual({ path: REVIEWS_PATH, title: 'Luna' });
+    expect(readReturnPage()).toEqual({ path: REVIEWS_PATH, title: 'Luna' });
     sessionStorage.clear();
   });
 

@@ -1,34 +1,39 @@
 import { paths } from '@tableside/contracts/paths';
-import { forgetPlace, readPlace, useIsSignedIn, type Place } from '@tableside/platform';
+import {
+  forgetReturnPage,
+  readReturnPage,
+  useIsSignedIn,
+  type ReturnPage,
+} from '@tableside/platform';
 import { AppLink } from '@tableside/ui/app-link';
 import { IconButton } from '@tableside/ui/icon-button';
 import { X } from 'lucide';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import styles from './continue-place.module.css';
+import styles from './return-offer.module.css';
 
-/** The place to offer: on home, to people who are signed in. Once such a person is there it needs no offering. */
-function usePlace(): Place | null {
+/** The page to offer: on home, to people who are signed in. Once such a person is there it needs no offering. */
+function useReturnPage(): ReturnPage | null {
   const { pathname } = useLocation();
   const isSignedIn = useIsSignedIn();
-  const place = isSignedIn ? readPlace() : null;
-  const isThere = place !== null && pathOf(place) === pathname;
+  const page = isSignedIn ? readReturnPage() : null;
+  const isThere = page !== null && pathOf(page) === pathname;
   useEffect(() => {
-    if (isThere) forgetPlace();
+    if (isThere) forgetReturnPage();
   }, [isThere]);
-  return pathname === paths.home && !isThere ? place : null;
+  return pathname === paths.home && !isThere ? page : null;
 }
 
-const pathOf = ({ path }: Place): string => new URL(path, window.location.origin).pathname;
+const pathOf = ({ path }: ReturnPage): string => new URL(path, window.location.origin).pathname;
 
 /** "Continue where you left off", at the top of home after a sign-in that became necessary somewhere else. */
-export function ContinuePlace() {
-  const place = usePlace();
+export function ReturnOffer() {
+  const page = useReturnPage();
   const [, setForgotten] = useState(0);
-  if (!place) return null;
+  if (!page) return null;
 
   const handleForget = () => {
-    forgetPlace();
+    forgetReturnPage();
     setForgotten((count) => count + 1);
   };
   const handleDismiss = () => {
@@ -39,14 +44,14 @@ export function ContinuePlace() {
   return (
     <section
       aria-label="Continue where you left off"
-      className={styles['place']}
+      className={styles['offer']}
       data-ground="surface"
     >
       <div className={`ts-container ${styles['line']}`}>
         <p className={styles['words']}>
           Continue where you left off:{' '}
-          <AppLink href={place.path} className={styles['link']} onClick={handleForget}>
-            <bdi>{place.title}</bdi>
+          <AppLink href={page.path} className={styles['link']} onClick={handleForget}>
+            <bdi>{page.title}</bdi>
           </AppLink>
         </p>
         <IconButton

@@ -1,17 +1,17 @@
-import { readPlace, rememberPlace } from '@tableside/platform';
+import { readReturnPage, rememberReturnPage } from '@tableside/platform';
 import { createFakePlatform } from '@tableside/testing/fake-platform';
 import { makeUser } from '@tableside/contracts/account/factory';
 import { renderApp } from '@tableside/testing/render-app';
 import { act, screen, waitFor } from '@testing-library/react';
 import { Link, Outlet } from 'react-router-dom';
-import { ContinuePlace } from './continue-place';
+import { ReturnOffer } from './return-offer';
 
 const favorites = { path: '/favorites?view=list#top', title: 'My Favorites' };
 
 function setUp({ path = '/', isSignedIn = true } = {}) {
   const layout = (
     <main id="main" tabIndex={-1}>
-      <ContinuePlace />
+      <ReturnOffer />
       <Link to="/">Home</Link>
       <Outlet />
     </main>
@@ -27,60 +27,60 @@ const offer = () => screen.queryByRole('region', { name: 'Continue where you lef
 beforeEach(() => sessionStorage.clear());
 
 it('leads back to where signing in became necessary, and is then forgotten', async () => {
-  rememberPlace(favorites);
+  rememberReturnPage(favorites);
   const { user, router } = setUp();
   expect(offer()).toHaveTextContent('Continue where you left off: My Favorites');
   await user.click(screen.getByRole('link', { name: 'My Favorites' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/favorites'));
   expect(router.state.location).toMatchObject({ search: '?view=list', hash: '#top' });
-  expect(readPlace()).toBeNull();
+  expect(readReturnPage()).toBeNull();
   await user.click(screen.getByRole('link', { name: 'Home' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/'));
   expect(offer()).not.toBeInTheDocument();
 });
 
 it('can be put away for good, and the keyboard goes on at the content', async () => {
-  rememberPlace(favorites);
+  rememberReturnPage(favorites);
   const { user } = setUp();
   await user.click(screen.getByRole('button', { name: 'Dismiss' }));
   expect(offer()).not.toBeInTheDocument();
   expect(screen.getByRole('main')).toHaveFocus();
-  expect(readPlace()).toBeNull();
+  expect(readReturnPage()).toBeNull();
 });
 
-it('is not needed once the place was visited by another way', async () => {
-  rememberPlace(favorites);
+it('is not needed once the page was visited by another way', async () => {
+  rememberReturnPage(favorites);
   const { user } = setUp({ path: '/favorites' });
   expect(offer()).not.toBeInTheDocument();
   await user.click(screen.getByRole('link', { name: 'Home' }));
   expect(offer()).not.toBeInTheDocument();
-  expect(readPlace()).toBeNull();
+  expect(readReturnPage()).toBeNull();
 });
 
 it('waits for the sign-in, whichever way that comes', () => {
-  rememberPlace(favorites);
+  rememberReturnPage(favorites);
   const { platform } = setUp({ isSignedIn: false });
   expect(offer()).not.toBeInTheDocument();
-  expect(readPlace()).toEqual(favorites);
+  expect(readReturnPage()).toEqual(favorites);
   act(() => platform.session.setState({ status: 'signed-in', user: makeUser() }));
   expect(offer()).toBeInTheDocument();
 });
 
 it('stands on home alone', () => {
-  rememberPlace(favorites);
+  rememberReturnPage(favorites);
   setUp({ path: '/about' });
   expect(offer()).not.toBeInTheDocument();
-  expect(readPlace()).toEqual(favorites);
+  expect(readReturnPage()).toEqual(favorites);
 });
 
-it('a visitor at the place keeps it', () => {
-  rememberPlace(favorites);
+it('a visitor at the page keeps it', () => {
+  rememberReturnPage(favorites);
   setUp({ path: '/favorites', isSignedIn: false });
-  expect(readPlace()).toEqual(favorites);
+  expect(readReturnPage()).toEqual(favorites);
 });
 
 it('shows a title as the text that it is', () => {
-  rememberPlace({ path: '/restaurant/x', title: '<b>بيت</b>' });
+  rememberReturnPage({ path: '/restaurant/x', title: '<b>بيت</b>' });
   setUp();
   expect(screen.getByText('<b>بيت</b>').tagName).toBe('BDI');
 });
