@@ -1,5 +1,6 @@
 import { SLOT_PLACES } from '@tableside/contracts/remote/slots';
 import { usePlatform } from '@tableside/platform';
+import { cx } from '@tableside/ui/cx';
 import {
   memo,
   Suspense,
@@ -67,7 +68,7 @@ function SlotContent({ slot, className, fallback }: RemoteSlotProps) {
   };
 
   const box = {
-    className: [styles['slot'], className].filter(Boolean).join(' '),
+    className: cx(styles['slot'], className),
     'data-remote': remote,
     'data-widget': widget,
     'data-place': place,

@@ -8,7 +8,7 @@ import { ExternalLink } from '@tableside/ui/external-link';
 import { Icon } from '@tableside/ui/icon';
 import { LeaderList, LeaderRow } from '@tableside/ui/leader';
 import { Globe, Navigation, Phone } from 'lucide';
-import { joinClasses } from '../../lib/join-classes';
+import { cx } from '@tableside/ui/cx';
 import { directionsHref } from './directions';
 import { FavouriteAction } from './favourite-action';
 import { ShareButton } from './share-button';
@@ -36,7 +36,7 @@ export function ActionRail({ restaurant, now, timeZone, className }: ActionRailP
     <aside
       aria-label="Contact and actions"
       data-ground="identity"
-      className={joinClasses(styles['rail'], className)}
+      className={cx(styles['rail'], className)}
     >
       <div className={styles['glance']}>
         <LeaderList>
@@ -53,7 +53,7 @@ export function ActionRail({ restaurant, now, timeZone, className }: ActionRailP
             href={call}
             variant="accent"
             icon={<Icon of={Phone} />}
-            className={joinClasses(action, styles['next'])}
+            className={cx(action, styles['next'])}
           >
             <span>
               Call<span className={styles['more']}> Restaurant</span>
@@ -64,7 +64,7 @@ export function ActionRail({ restaurant, now, timeZone, className }: ActionRailP
           <ExternalLink
             bare
             href={directions}
-            className={joinClasses(
+            className={cx(
               buttonClass({ variant: call ? 'secondary' : 'primary' }),
               action,
               !call && styles['next'],
@@ -80,7 +80,7 @@ export function ActionRail({ restaurant, now, timeZone, className }: ActionRailP
           <ExternalLink
             bare
             href={website}
-            className={joinClasses(buttonClass({ variant: 'secondary' }), action)}
+            className={cx(buttonClass({ variant: 'secondary' }), action)}
           >
             <Icon of={Globe} />
             Website

@@ -7,7 +7,7 @@ import { PhotoViewerOnDemand } from '../../components/photo-viewer-on-demand';
 import type { Photo } from '../../lib/photos';
 import { SET_MAX } from './photo-sizes';
 import { PhotoStrip } from './photo-strip';
-import { useStrip } from './use-strip';
+import { useGallery } from './use-gallery';
 import styles from './gallery.module.css';
 
 export interface GalleryProps {
@@ -19,7 +19,7 @@ export interface GalleryProps {
 /** A restaurant's photos, the featured one first; its cloth where there is none. */
 export function Gallery({ title, cuisine, photos }: GalleryProps) {
   const count = photos.length;
-  const state = useStrip(count, SET_MAX);
+  const state = useGallery(count, SET_MAX);
   const [opened, setOpened] = useState<number | null>(null);
 
   if (count === 0) {
@@ -42,7 +42,7 @@ export function Gallery({ title, cuisine, photos }: GalleryProps) {
   return (
     <section
       aria-label={`Photos of ${title}`}
-      aria-roledescription={state.isStrip ? 'carousel' : undefined}
+      aria-roledescription={state.carousel.isStrip ? 'carousel' : undefined}
       className={styles['gallery']}
       data-count={Math.min(count, SET_MAX)}
     >

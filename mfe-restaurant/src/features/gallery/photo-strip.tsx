@@ -1,53 +1,34 @@
-import { IconButton } from '@tableside/ui/icon-button';
 import { Picture } from '@tableside/ui/picture';
 import { VisuallyHidden } from '@tableside/ui/visually-hidden';
-import { ChevronLeft, ChevronRight } from 'lucide';
+import { CarouselControls } from '../../components/carousel-controls';
 import type { Photo } from '../../lib/photos';
 import { SET_MAX, sizesOf } from './photo-sizes';
-import type { useStrip } from './use-strip';
+import type { useGallery } from './use-gallery';
 import styles from './gallery.module.css';
 
 export interface PhotoStripProps {
   readonly title: string;
   readonly cuisine: string | undefined;
   readonly photos: readonly Photo[];
-  readonly state: ReturnType<typeof useStrip>;
+  readonly state: ReturnType<typeof useGallery>;
   readonly onOpen: (index: number) => void;
 }
 
 /** The photos: on phones slides in a strip with two buttons, on wide screens a set. */
 export function PhotoStrip({ title, cuisine, photos, state, onOpen }: PhotoStripProps) {
-  const { strip, isStrip, shown, show, handleScroll, handleScrollEnd, handleKeyDown } = state;
-  const count = photos.length;
+  const { strip, carousel, handleKeyDown } = state;
+  const { isStrip, shown, count, handleScroll } = carousel;
   const shape = Math.min(count, SET_MAX);
   return (
     <>
-      {count > 1 && (
-        <div className={styles['controls']}>
-          <IconButton
-            label="Previous photo"
-            icon={ChevronLeft}
-            aria-disabled={shown === 0}
-            onClick={() => show(shown - 1)}
-          />
-          <span className={styles['count']} aria-live="polite">
-            {shown + 1} / {count}
-          </span>
-          <IconButton
-            label="Next photo"
-            icon={ChevronRight}
-            aria-disabled={shown === count - 1}
-            onClick={() => show(shown + 1)}
-          />
-        </div>
-      )}
+      {count > 1 && <CarouselControls carousel={carousel} className={styles['controls']} />}
       <div
         ref={strip}
         role={isStrip ? 'group' : 'list'}
         aria-label={isStrip ? `Photos of ${title}, slides` : undefined}
         className={styles['strip']}
         onScroll={handleScroll}
-        onScrollEnd={handleScrollEnd}
+        onScrollEnd={handleScroll}
       >
         {photos.map(({ src, alt }, index) => (
           <div

@@ -5,7 +5,7 @@ import { describeRestaurant } from '@tableside/ui/restaurant-card';
 import { StatusStamp } from '@tableside/ui/stamp';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { joinClasses } from '../../lib/join-classes';
+import { cx } from '@tableside/ui/cx';
 import { RATE_STATE } from '../../lib/rate-link';
 import styles from './title-block.module.css';
 
@@ -25,7 +25,7 @@ export function TitleBlock({ restaurant, now, timeZone, takesFocus, className }:
   }, [takesFocus]);
   const overline = describeRestaurant(restaurant);
   return (
-    <header className={joinClasses(styles['block'], className)}>
+    <header className={cx(styles['block'], className)}>
       {overline && (
         <p className={styles['overline']} dir="auto">
           {overline}

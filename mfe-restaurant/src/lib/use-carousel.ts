@@ -1,0 +1,101 @@
+import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react';
+
+/** What begins a move of the strip by somebody's hand. */
+const HANDS = ['pointerdown', 'wheel', 'keydown'] as const;
+
+export interface CarouselOptions {
+  readonly count: number;
+  /** False while the slides stand side by side: nothing scrolls then. True unless told. */
+  readonly isStrip?: boolean;
+  /** The last slide that keys and buttons reach; the last of all unless told. */
+  readonly last?: number;
+  /** The slide shown, where the parent keeps it. */
+  readonly index?: number | undefined;
+  readonly onIndexChange?: ((index: number) => void) | undefined;
+}
+
+export type CarouselState = ReturnType<typeof useCarousel>;
+
+/** Moves through slides by scrolling, by buttons and by keys. It never moves by itself. */
+export function useCarousel({
+  count,
+  isStrip = true,
+  last = count - 1,
+  index,
+  onIndexChange,
+}: CarouselOptions) {
+  const strip = useRef<HTMLDivElement>(null);
+  const [ownIndex, setOwnIndex] = useState(index ?? 0);
+  const shown = index ?? ownIndex;
+  /** The slide where the strip stands, or to which it is on its way. */
+  const stand = useRef(0);
+  /** Where the strip moves by itself: what passes by on the way says nothing about what somebody wants to see. */
+  const goal = useRef<number | null>(null);
+
+  useEffect(() => {
+    const element = strip.current;
+    const letGo = () => {
+      goal.current = null;
+    };
+    for (const type of HANDS) element?.addEventListener(type, letGo, { passive: true });
+    return () => {
+      for (const type of HANDS) element?.removeEventListener(type, letGo);
+    };
+  }, []);
+
+  const scrollTo = (position: number) => {
+    stand.current = position;
+    const slide = strip.current?.children[position];
+    if (!isStrip || !strip.current || !(slide instanceof HTMLElement)) return;
+    const left = slide.offsetLeft - strip.current.offsetLeft;
+    goal.current = Math.abs(strip.current.scrollLeft - left) > 1 ? position : null;
+    // Not scrollIntoView, which would move the page too.
+    strip.current.scrollTo?.({ left });
+  };
+  const followParent = useEffectEvent((position: number) => {
+    if (position !== stand.current) scrollTo(position);
+  });
+  useEffect(() => {
+    if (index !== undefined) followParent(index);
+  }, [index]);
+
+  const setShown = (next: number) => {
+    if (next === shown) return;
+    setOwnIndex(next);
+    onIndexChange?.(next);
+  };
+  /** Shows the slide nearest to what is asked for, and returns its index. */
+  const show = (wanted: number): number => {
+    const next = Math.min(Math.max(wanted, 0), last);
+    if (next !== shown) scrollTo(next);
+    setShown(next);
+    return next;
+  };
+
+  return {
+    strip,
+    isStrip,
+    count,
+    shown,
+    show,
+    /** For `scroll` and for `scrollend`, which Safari before 26.2 does not tell. */
+    handleScroll: () => {
+      const element = strip.current;
+      if (!element || element.clientWidth === 0) return;
+      const reached = Math.round(Math.abs(element.scrollLeft) / element.clientWidth);
+      const position = Math.min(reached, count - 1);
+      if (goal.current === null) {
+        stand.current = position;
+        setShown(position);
+      } else if (goal.current === position) goal.current = null;
+    },
+    /** Left, Right, Home and End on what belongs to a slide.
+     * @returns the slide shown then, or null for other keys */
+    moveByKey: (event: KeyboardEvent, from: number): number | null => {
+      const target = { ArrowLeft: from - 1, ArrowRight: from + 1, Home: 0, End: last }[event.key];
+      if (target === undefined) return null;
+      event.preventDefault();
+      return show(target);
+    },
+  };
+}
