@@ -9,8 +9,8 @@ import { client, none, added, settle, setUp, UNAVAILABLE } from './favourites-fi
 
 afterEach(() => client.clear());
 
-describe('a press', () => {
-  it('shows at once, then holds what the host says', async () => {
+describe('toggle', () => {
+  it('shows the change at once, then what the host answers', async () => {
     const answer = createDeferred<{ favourite: Favourite; message: string }>();
     const { favourites, state, toasts } = setUp(() => answer.promise);
     const done = favourites.toggle('luna', none);
@@ -32,14 +32,14 @@ describe('a press', () => {
     expect(toasts).toEqual([`error: ${failure.message}`]);
   });
 
-  it('is ignored while the one before is under way', async () => {
+  it('ignores a second call for the same restaurant while the first is pending', async () => {
     const toggle = jest.fn(async () => ({ favourite: added, message: '' }));
     const { favourites } = setUp(toggle);
     await Promise.all([favourites.toggle('luna', none), favourites.toggle('luna', none)]);
     expect(toggle).toHaveBeenCalledTimes(1);
   });
 
-  it('makes the list and the counts be read again, when it is done', async () => {
+  it('invalidates the list of favourites and the counts afterwards', async () => {
     const { favourites, calls } = setUp(undefined, { favourites: () => [], counts: () => ({}) });
     for (const name of ['favourites', 'counts'] as const) await ensureQuery(client, query(name));
     await favourites.toggle('luna', none);
@@ -50,11 +50,11 @@ describe('a press', () => {
   });
 });
 
-describe("while the account remote can't be reached", () => {
+describe('toggle without the account remote', () => {
   const away = new RemoteUnavailableError('No answer.');
   afterEach(() => jest.useRealTimers());
 
-  it('favourite buttons roll back and rest, which is said once', async () => {
+  it('rolls back, disables all favourite buttons, and shows one toast', async () => {
     const { favourites, state, toasts } = setUp(away);
     await Promise.all([favourites.toggle('luna', added), favourites.toggle('olive', none)]);
     await favourites.toggle('olive', none);
@@ -66,7 +66,7 @@ describe("while the account remote can't be reached", () => {
     expect(toasts).toEqual([UNAVAILABLE]);
   });
 
-  it('it is looked for again after a while, until it is back', async () => {
+  it('loads the remote again every 30 seconds until it is there', async () => {
     jest.useFakeTimers();
     const { favourites, state, toasts, remote, loadService, retryService } = setUp(away);
     await favourites.toggle('luna', none);
@@ -84,7 +84,7 @@ describe("while the account remote can't be reached", () => {
     expect(toasts).toEqual([UNAVAILABLE]);
   });
 
-  it('it is looked for when the connection is back', async () => {
+  it('loads the remote again when the browser is online again', async () => {
     const { favourites, state, remote } = setUp(away);
     await favourites.toggle('luna', none);
     remote.failure = null;
@@ -93,7 +93,7 @@ describe("while the account remote can't be reached", () => {
     expect(state().isAvailable).toBe(true);
   });
 
-  it('what arrived and is broken is not run again by itself', async () => {
+  it('does not load a broken remote again', async () => {
     jest.useFakeTimers();
     const { favourites, state, loadService } = setUp(new BrokenRemoteError('Throws.'));
     await favourites.toggle('luna', none);
@@ -103,15 +103,15 @@ describe("while the account remote can't be reached", () => {
   });
 });
 
-describe('the next person', () => {
-  it("sees nothing of the last one's favourite buttons", async () => {
+describe('startOver', () => {
+  it('forgets the favourites of the person before', async () => {
     const { favourites, state } = setUp();
     await favourites.toggle('luna', none);
     favourites.startOver(false);
     expect(state()).toMatchObject({ bySlug: {}, pending: [] });
   });
 
-  it('is not told by what was under way for the last one', async () => {
+  it('ignores answers to calls that the person before has started', async () => {
     const change = createDeferred<{ favourite: Favourite; message: string }>();
     const list = createDeferred();
     const { favourites, state } = setUp(() => change.promise, { restaurants: () => list.promise });

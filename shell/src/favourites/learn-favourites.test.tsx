@@ -9,7 +9,7 @@ import { client, none, added, settle, setUp } from './favourites-fixtures';
 
 afterEach(() => client.clear());
 
-describe('answers of the API', () => {
+describe('learnFavourites', () => {
   const luna = (favourite: Favourite) => makeSummary({ slug: 'luna', favourite });
   const page = (favourite: Favourite) => ({
     restaurants: [luna(favourite)],
@@ -28,7 +28,7 @@ describe('answers of the API', () => {
     return view;
   }
 
-  it('are learnt from, so that a change elsewhere shows on every favourite button', async () => {
+  it('takes the newest state from a list that is read again', async () => {
     let now = added;
     const { favourites, state } = await signIn({ restaurants: () => page(now) });
     await favourites.toggle('luna', none);
@@ -37,7 +37,7 @@ describe('answers of the API', () => {
     expect(state().bySlug['luna']).toEqual(none);
   });
 
-  it('of growing lists, of single restaurants and of the featured one count as well', async () => {
+  it('reads infinite lists, single restaurants and the featured one', async () => {
     const { state } = await signIn({
       restaurants: () => page(added),
       restaurant: () => makeSummary({ slug: 'olive', favourite: added }),
@@ -49,7 +49,7 @@ describe('answers of the API', () => {
     expect(state().bySlug).toEqual({ luna: added, olive: added, birch: added });
   });
 
-  it('of places on a map, and of similar and nearby ones, count too', async () => {
+  it('reads places on the map, similar ones and nearby ones', async () => {
     const place = (slug: string) => makeSummary({ slug, favourite: added });
     const { state } = await signIn({
       places: () => ({ restaurants: [luna(added)], isComplete: true }),
@@ -60,21 +60,21 @@ describe('answers of the API', () => {
     expect(state().bySlug).toEqual({ luna: added, olive: added, birch: added });
   });
 
-  it('that name nothing change nothing', async () => {
+  it('ignores answers without restaurants', async () => {
     const { state } = await signIn({ restaurant: () => null, featured: () => null });
     await ensureQuery(client, query('restaurant', { slug: 'olive' }));
     await ensureQuery(client, query('featured'));
     expect(state().bySlug).toEqual({});
   });
 
-  it('with the list of all favorites tell what has been removed elsewhere', async () => {
+  it('removes what the complete list of favourites no longer has', async () => {
     const { favourites, state } = await signIn({ favourites: () => [] });
     await favourites.toggle('luna', none);
     await client.fetchQuery(query('favourites'));
     expect(state().bySlug['luna']).toEqual(none);
   });
 
-  it('that were asked for before a change do not undo it', async () => {
+  it('ignores an answer to a call that began before a change', async () => {
     const list = createDeferred();
     const { favourites, state } = await signIn({ restaurants: () => list.promise });
     const read = ensureQuery(client, query('restaurants', { filter: EMPTY_FILTER }));
@@ -84,7 +84,7 @@ describe('answers of the API', () => {
     expect(state().bySlug['luna']).toEqual(added);
   });
 
-  it('that still list the entry that the host has removed do not bring it back; another entry does', async () => {
+  it('ignores a stale list that still has the removed entry, and takes a new entry', async () => {
     let listed = added;
     const { favourites, state } = await signIn({ favourites: () => [luna(listed)] }, async () => ({
       favourite: none,
@@ -98,7 +98,7 @@ describe('answers of the API', () => {
     expect(state().bySlug['luna']).toEqual(listed);
   });
 
-  it('that list a removed entry again, once the host had noticed its removal, do bring it back', async () => {
+  it('takes a removed entry back when the host lists it again after it was gone', async () => {
     let listed: readonly ReturnType<typeof luna>[] = [];
     const { favourites, state } = await signIn({ favourites: () => listed }, async () => ({
       favourite: none,
@@ -112,7 +112,7 @@ describe('answers of the API', () => {
     expect(state().bySlug['luna']).toEqual(added);
   });
 
-  it('that come while a change is under way do not disturb it', async () => {
+  it('ignores answers for a restaurant whose change is pending', async () => {
     const change = createDeferred<{ favourite: Favourite; message: string }>();
     const { favourites, state } = await signIn(
       { restaurants: () => page(none) },
@@ -126,7 +126,7 @@ describe('answers of the API', () => {
     expect(state().bySlug['luna']).toEqual(added);
   });
 
-  it('leave favourite buttons that they only confirm as they are', async () => {
+  it('keeps the state object when an answer changes nothing', async () => {
     const { state } = await signIn({ restaurants: () => page({ ...added }) });
     await ensureQuery(client, query('restaurants', { filter: EMPTY_FILTER }));
     const before = state();
