@@ -1,6 +1,5 @@
 import type { RemoteName } from '@tableside/contracts/registry/wire';
 import { queryClientContext, type Telemetry } from '@tableside/platform';
-import { hydrate } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import {
@@ -17,6 +16,7 @@ import { createBrowserPlatform } from './create-platform';
 import { createBrowserFederation } from './federation/browser-federation';
 import { isRemoteError } from './federation/errors';
 import { federationContext, FederationProvider } from './federation/federation';
+import { unpackQueries } from './packed-queries';
 import { LEFT_TO_BROWSER, readPageState, type PageState } from './page-state';
 import { findClaim, type Claim } from './composition/claims';
 import { loadFirstRoutes } from './router/first-routes';
@@ -66,8 +66,7 @@ export async function boot(): Promise<void> {
     services,
   });
   const { queryClient } = parts;
-  // A slot may sleep for as long as the page is open, and what it was made of must be there when it wakes.
-  hydrate(queryClient, state.queries, { defaultOptions: { queries: { gcTime: Infinity } } });
+  unpackQueries(queryClient, state.queries);
 
   const { claims } = composition;
   const loaded = await loadFirstRoutes(claims, federation);

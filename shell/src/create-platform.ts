@@ -17,6 +17,7 @@ import { createBrowserCall } from './transport/browser-call';
 import { createFetchQuery } from './transport/fetch-query';
 import { createBrowserQueryClient } from '@tableside/platform/query-client';
 import { whenIdle } from './wake/when-idle';
+import { whenSomeoneIsThere } from './wake/when-someone-is-there';
 
 /** What the shell runs on: the platform that remotes see, and what only the shell touches. */
 export interface ShellParts {
@@ -92,6 +93,7 @@ export function createBrowserPlatform({
       favourites,
       telemetry,
       suggest,
+      whenSomeoneIsThere,
     },
     queryClient,
     session: keeper,

@@ -56,6 +56,7 @@ export function createServerPlatform({
     favourites: { store: createFavouritesStore(), toggle: () => Promise.resolve() },
     telemetry,
     suggest: () => Promise.resolve(null),
+    whenSomeoneIsThere: () => undefined,
   };
   return { platform, queryClient, session: idleSessionKeeper, composition };
 }

@@ -1,8 +1,9 @@
-import { rebuildError, type PlatformConfig, type SerialisedError } from '@tableside/platform';
-import type { DehydratedState } from '@tanstack/react-query';
+import type { PlatformConfig } from '@tableside/platform';
 import type { HydrationState } from 'react-router-dom';
 import type { ContentState } from './content/content-state';
 import type { PageRegistry } from './federation/registry';
+import { packJson, unpackJson } from './packed-json';
+import type { PackedQuery } from './packed-queries';
 import type { ModuleRef } from './router/page-plan';
 
 /** Id of the element that carries the state. */
@@ -22,10 +23,16 @@ export interface PageState {
   /** Answers that loaders threw, such as a 404, by route. */
   readonly errors: HydrationState['errors'];
   /** Answers and failures of the API. */
-  readonly queries: DehydratedState;
+  readonly queries: readonly PackedQuery[];
   /** Published documents; null where there are none. */
   readonly content: ContentState | null;
 }
+
+/** The state as the server writes it. */
+export const packPageState = (state: PageState): unknown => ({
+  ...state,
+  registry: packJson(state.registry),
+});
 
 /** Reads the state that the server wrote.
  * @throws when there is none: the page did not come from the shell's server */
@@ -33,8 +40,5 @@ export function readPageState(): PageState {
   const text = document.getElementById(PAGE_STATE_ID)?.textContent;
   if (!text) throw new Error('The page carries no state.');
   const state = JSON.parse(text) as PageState;
-  for (const { state: query } of state.queries.queries) {
-    if (query.error) query.error = rebuildError(query.error as unknown as SerialisedError);
-  }
-  return state;
+  return { ...state, registry: unpackJson(state.registry) as PageRegistry };
 }

@@ -11,7 +11,7 @@ describe('tabs', () => {
     expect(screen.getByRole('tablist', { name: 'Restaurant details' })).toBeInTheDocument();
     expect(tab(/Overview/)).toHaveAttribute('aria-selected', 'true');
     expect(screen.getByRole('tabpanel', { name: 'Overview' })).toBeVisible();
-    expect(screen.getByText('Customer Reviews (0)')).not.toBeVisible();
+    expect(await screen.findByText('Customer Reviews (0)')).not.toBeVisible();
   });
 
   test('write themselves into the address without a new entry in the history', async () => {

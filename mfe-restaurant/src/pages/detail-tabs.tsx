@@ -1,4 +1,5 @@
 import type { Restaurant } from '@tableside/contracts/restaurant/model';
+import { useSomeoneIsThere } from '@tableside/platform';
 import { Tabs } from '@tableside/ui/tabs';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -25,6 +26,7 @@ export function DetailTabs({ restaurant, now, timeZone }: DetailTabsProps) {
   // The server never sees the fragment, so the first render cannot either.
   const isHydrated = useHydrated();
   const selected = isHydrated && hash === `#${REVIEWS}` ? REVIEWS : OVERVIEW;
+  const fillsClosed = useSomeoneIsThere();
   useRevealOnArrival(isHydrated, selected);
   useLeadToStars();
 
@@ -41,6 +43,7 @@ export function DetailTabs({ restaurant, now, timeZone }: DetailTabsProps) {
       label="Restaurant details"
       selected={selected}
       onSelect={handleSelect}
+      fillsClosed={fillsClosed}
       tabs={[
         {
           id: OVERVIEW,

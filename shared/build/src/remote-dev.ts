@@ -50,7 +50,7 @@ export function remoteDev(project: RemoteProject): Configuration {
     module: {
       rules: moduleRules({
         project,
-        cssPrefix: manifest.name,
+        owner: manifest.name,
         target: 'browser',
         assetsBase: releaseBase(project),
         refresh: true,

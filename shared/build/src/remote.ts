@@ -107,7 +107,7 @@ export function remoteBrowser(project: RemoteProject, folder: string): Configura
     module: {
       rules: moduleRules({
         project,
-        cssPrefix: manifest.name,
+        owner: manifest.name,
         target: 'browser',
         assetsBase: releaseBase(project),
       }),
@@ -148,7 +148,7 @@ export function remoteServer(project: RemoteProject, folder: string): Configurat
     module: {
       rules: moduleRules({
         project,
-        cssPrefix: manifest.name,
+        owner: manifest.name,
         target: 'server',
         assetsBase: releaseBase(project),
       }),

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { classPrefix } from '@tableside/contracts/registry/class-prefix';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import refreshTransformer from 'react-refresh-typescript';
 import type { RuleSetRule } from 'webpack';
@@ -6,8 +7,8 @@ import type { Project } from './project';
 
 interface RuleOptions {
   readonly project: Project;
-  /** First part of every class name, so that no two remotes style one another. */
-  readonly cssPrefix: string;
+  /** Whose styles they are: name of the remote, or `shell`. Begins every class name, as `classPrefix` says. */
+  readonly owner: string;
   readonly target: 'browser' | 'server';
   /** Where the files of this build are served from, with a slash at the end. */
   readonly assetsBase: string;
@@ -35,7 +36,13 @@ export function typescriptRule({ project, refresh }: Pick<RuleOptions, 'project'
   } satisfies RuleSetRule;
 }
 
-function styleRules({ project, cssPrefix, target }: RuleOptions): RuleSetRule[] {
+/** A page repeats class names hundreds of times, so people are sent short ones; developers can read theirs. */
+const classNames = (owner: string) =>
+  process.env['NODE_ENV'] === 'development'
+    ? { localIdentName: `${classPrefix(owner)}__[local]__[hash:base64:5]` }
+    : { localIdentName: `${classPrefix(owner)}[hash:base64:5]` };
+
+function styleRules({ project, owner, target }: RuleOptions): RuleSetRule[] {
   const onServer = target === 'server';
   const cssLoader = {
     loader: require.resolve('css-loader'),
@@ -46,7 +53,7 @@ function styleRules({ project, cssPrefix, target }: RuleOptions): RuleSetRule[] 
         exportLocalsConvention: 'as-is',
         exportOnlyLocals: onServer,
         localIdentContext: project.root,
-        localIdentName: `${cssPrefix}__[local]__[hash:base64:5]`,
+        ...classNames(owner),
       },
     },
   };

@@ -65,7 +65,7 @@ export function shellBrowser(project: Project, folder: string): Configuration {
     module: {
       rules: moduleRules({
         project,
-        cssPrefix: 'shell',
+        owner: 'shell',
         target: 'browser',
         assetsBase: ASSETS_BASE,
       }),
@@ -111,7 +111,7 @@ export function shellServer(project: Project, folder: string): Configuration {
     module: {
       rules: moduleRules({
         project,
-        cssPrefix: 'shell',
+        owner: 'shell',
         target: 'server',
         assetsBase: ASSETS_BASE,
       }),

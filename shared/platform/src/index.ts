@@ -38,6 +38,7 @@ export {
   type ReturnPage,
 } from './return-page';
 export { useNow } from './use-now';
+export { useSomeoneIsThere } from './use-someone-is-there';
 export { useApiPages, useApiQuery } from './use-api';
 export { useCityTime } from './use-city-time';
 export { useFavourite, useKnownFavourites } from './use-favourite';

@@ -53,4 +53,6 @@ export interface Platform {
     text: string,
     signal: AbortSignal,
   ) => Promise<readonly SearchSuggestion[] | null>;
+  /** Runs work ahead of its need: after the first sign of a person on the page, in an idle moment. */
+  readonly whenSomeoneIsThere: (work: () => void) => void;
 }

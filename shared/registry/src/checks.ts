@@ -1,4 +1,5 @@
 import type { RegistryDocument, ReleaseSidecar } from '@tableside/contracts/registry/wire';
+import { classPrefix } from '@tableside/contracts/registry/class-prefix';
 import { satisfies } from 'semver';
 import { checkDeclarations } from './check-declarations';
 import { integrityOf } from './hash';
@@ -130,6 +131,8 @@ function checkScript(name: string, file: string, script: string): string[] {
 
 /** Every selector must carry a class of the remote, so that no team's styles reach another's elements. */
 function checkStyles(name: string, file: string, css: string): string[] {
+  // Releases from before have the whole name in front.
+  const own = [`.${classPrefix(name)}`, `.${name}__`];
   const selectors = css
     .replace(/\/\*[\s\S]*?\*\//g, '')
     .replace(/@font-face\s*\{[^}]*\}/g, '')
@@ -137,7 +140,9 @@ function checkStyles(name: string, file: string, css: string): string[] {
     .matchAll(/(?:^|[{};])\s*([^{};@]+)\{/g);
   const foreign = [...selectors]
     .flatMap(([, list = '']) => splitSelectors(list))
-    .filter((selector) => !selector.startsWith('&') && !selector.includes(`.${name}__`));
+    .filter(
+      (selector) => !selector.startsWith('&') && !own.some((start) => selector.includes(start)),
+    );
   return [...new Set(foreign)]
     .slice(0, 3)
     .map(

@@ -1,5 +1,6 @@
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { classPrefix } from '@tableside/contracts/registry/class-prefix';
 import type { RemoteName } from '@tableside/contracts/registry/wire';
 import * as commands from './commands';
 import { readNewest } from './changes';
@@ -153,9 +154,11 @@ describe('activating', () => {
     );
   });
 
-  it('accepts nested, layered and functional selectors of its own classes', async () => {
-    const css =
-      '@layer ui,remote;@layer remote{@media (width>=768px){.marketing__a:is(.marketing__b,:hover) li,.marketing__c{color:red;&:hover{top:0}}}@keyframes x{from{top:0}to{top:1px}}}';
+  it.each([
+    ['its own classes', classPrefix('marketing')],
+    ['its own classes, in a release from before', 'marketing__'],
+  ])('accepts nested, layered and functional selectors of %s', async (_, own) => {
+    const css = `@layer ui,remote;@layer remote{@media (width>=768px){.${own}a:is(.${own}b,:hover) li,.${own}c{color:red;&:hover{top:0}}}@keyframes x{from{top:0}to{top:1px}}}`;
     await release('marketing', '1.0.0', { files: { 'routes.css': css } });
     expect(await activeVersion('marketing')).toBe('1.0.0');
   });

@@ -96,6 +96,7 @@ export function createFakePlatform(options: FakePlatformOptions = {}): FakePlatf
       },
     },
     suggest: async () => [],
+    whenSomeoneIsThere: (work) => work(),
     ...overrides,
   };
 }

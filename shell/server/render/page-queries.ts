@@ -1,5 +1,4 @@
-import { serialiseError } from '@tableside/platform';
-import { dehydrate, type DehydratedState, type QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { beforeDeadline } from '../remotes/server-federation';
 
 /** Waits for every read that is under way, deferred ones too: the host answers in milliseconds, and a page that is
@@ -28,25 +27,3 @@ export const haveAnswers = (client: QueryClient, deadline: AbortSignal): boolean
     .getQueryCache()
     .getAll()
     .every(({ state }) => state.status !== 'error' && state.fetchStatus === 'idle');
-
-/** Answers and failures for the browser, which then asks for nothing again. */
-export function dehydrateQueries(client: QueryClient): DehydratedState {
-  const state = dehydrate(client, {
-    shouldDehydrateQuery: ({ state: { status } }) => status !== 'pending',
-  });
-  return {
-    ...state,
-    queries: state.queries.map((query) =>
-      query.state.error
-        ? {
-            ...query,
-            state: {
-              ...query.state,
-              error: serialiseError(query.state.error) as unknown as Error,
-              fetchFailureReason: null,
-            },
-          }
-        : query,
-    ),
-  };
-}

@@ -11,7 +11,8 @@ import {
 import type { ShellParts } from '../../src/create-platform';
 import { createServerPlatform } from '../../src/create-server-platform';
 import { federationContext, type Federation } from '../../src/federation/federation';
-import { PAGE_STATE_ID, type PageState } from '../../src/page-state';
+import { packQueries } from '../../src/packed-queries';
+import { packPageState, PAGE_STATE_ID, type PageState } from '../../src/page-state';
 import { findClaim, type Claim } from '../../src/composition/claims';
 import { resolveHead, type PageHead } from '../../src/router/head';
 import { modulesOn, type ModuleRef } from '../../src/router/page-plan';
@@ -25,7 +26,7 @@ import { loggableUrl } from '@tableside/server/loggable-url';
 import type { Logger } from '../logger';
 import type { PageAssets, PageOpening } from './page-assets';
 import { createPageContent, type PageContent } from './page-content';
-import { dehydrateQueries, dropLateQueries, haveAnswers, settleQueries } from './page-queries';
+import { dropLateQueries, haveAnswers, settleQueries } from './page-queries';
 import { statusFromData } from './page-status';
 import type { PageVisit } from './page-visit';
 import type { RegistrySnapshot, RegistrySource } from '../releases/registry-source';
@@ -226,7 +227,7 @@ async function finish(
     modules: loaderData ? job.modules : [],
     loaderData,
     errors,
-    queries: dehydrateQueries(parts.queryClient),
+    queries: packQueries(parts.queryClient),
     // What the browser renders by itself is not to begin with other words.
     content: job.content.toState(!loaderData || !job.isWhole),
   };
@@ -235,7 +236,7 @@ async function finish(
   const page = [
     headTags(head ?? headOf(job, [])),
     `</head><body><div id="root">${html}</div>`,
-    `<script type="application/json" id="${PAGE_STATE_ID}">${jsonForScript(state)}</script>`,
+    `<script type="application/json" id="${PAGE_STATE_ID}">${jsonForScript(packPageState(state))}</script>`,
     assets.closing(job.snapshot, job.modules),
     '</body></html>',
   ].join('');

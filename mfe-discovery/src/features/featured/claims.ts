@@ -5,11 +5,14 @@ import {
   weekdayIn,
   weekRows,
 } from '@tableside/contracts/restaurant/hours';
-import type { Restaurant, Timeslot } from '@tableside/contracts/restaurant/model';
+import type { RestaurantSummary, Timeslot } from '@tableside/contracts/restaurant/model';
 import type { Stamp } from '@tableside/ui/stamp';
 
 /** False once the data shows that another place is rated higher; true by default, as the badge is. */
-export function isTopRated(restaurant: Restaurant, rankings: readonly CuisineRanking[]): boolean {
+export function isTopRated(
+  restaurant: RestaurantSummary,
+  rankings: readonly CuisineRanking[],
+): boolean {
   const { average, count } = restaurant.rating;
   if (average === null && count === null) return true;
   return !rankings

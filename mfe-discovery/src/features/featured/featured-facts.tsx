@@ -1,11 +1,11 @@
-import type { Restaurant } from '@tableside/contracts/restaurant/model';
+import type { FeaturedRestaurant } from '@tableside/contracts/restaurant/model';
 import { LeaderList, LeaderRow } from '@tableside/ui/leader';
 import { VisuallyHidden } from '@tableside/ui/visually-hidden';
 import { tonightHours } from './claims';
 import styles from './featured.module.css';
 
 export interface FeaturedFactsProps {
-  readonly restaurant: Restaurant;
+  readonly restaurant: FeaturedRestaurant;
   readonly now: Date;
   readonly timeZone: string;
 }

@@ -1,6 +1,6 @@
 import { pictureUrl } from '@tableside/contracts/common/pictures';
 import { restaurantPath } from '@tableside/contracts/paths';
-import type { Restaurant } from '@tableside/contracts/restaurant/model';
+import type { FeaturedRestaurant } from '@tableside/contracts/restaurant/model';
 import { useApiQuery, usePlatform } from '@tableside/platform';
 import { Badge } from '@tableside/ui/badge';
 import { ButtonLink } from '@tableside/ui/button';
@@ -16,7 +16,7 @@ import styles from './featured.module.css';
 const OF_THE_MONTH = 'Restaurant of the month';
 
 /** The wide ticket: picture, name, what is claimed about it, and the way to its page. */
-export function FeaturedTicket({ restaurant }: { readonly restaurant: Restaurant }) {
+export function FeaturedTicket({ restaurant }: { readonly restaurant: FeaturedRestaurant }) {
   const { config } = usePlatform();
   const { data: rankings } = useApiQuery(rankingsQuery);
   const { now, timeZone } = useCity();

@@ -1,5 +1,5 @@
 import type { CuisineRanking as Ranking } from '@tableside/contracts/listing/model';
-import { useApiQuery } from '@tableside/platform';
+import { useApiQuery, useSomeoneIsThere } from '@tableside/platform';
 import { LoadError } from '@tableside/ui/notice';
 import { Tabs } from '@tableside/ui/tabs';
 import { useRef, useState } from 'react';
@@ -43,6 +43,7 @@ const tabId = (ranking: Ranking, index: number): string =>
 
 function Rankings({ rankings }: { readonly rankings: readonly Ranking[] }) {
   const [chosen, setChosen] = useState<string>();
+  const fillsClosed = useSomeoneIsThere();
   const tabs = rankings.map((ranking, index) => ({
     id: tabId(ranking, index),
     label: ranking.cuisine,
@@ -61,7 +62,13 @@ function Rankings({ rankings }: { readonly rankings: readonly Ranking[] }) {
         <h2 className={styles['title']}>{`Top ${shown.cuisine}, ${shown.year}`}</h2>
         <HowWeRank />
       </div>
-      <Tabs label="Cuisines" tabs={tabs} selected={selected.id} onSelect={setChosen} />
+      <Tabs
+        label="Cuisines"
+        tabs={tabs}
+        selected={selected.id}
+        onSelect={setChosen}
+        fillsClosed={fillsClosed}
+      />
     </>
   );
 }

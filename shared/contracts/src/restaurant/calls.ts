@@ -1,14 +1,14 @@
 import { define } from '../common/calls';
-import type { Restaurant } from './model';
-import { readRestaurant } from './read';
+import type { FeaturedRestaurant, Restaurant } from './model';
+import { readFeatured, readRestaurant } from './read';
 import type { CorrectionRequest } from './rules';
 
 /** Calls about one restaurant. */
 export const restaurantCalls = {
-  featured: define<void, Restaurant | null>({
+  featured: define<void, FeaturedRestaurant | null>({
     method: 'GET',
     path: () => 'restraunt/get_featured_resturant',
-    read: readRestaurant,
+    read: readFeatured,
   }),
   restaurant: define<{ readonly slug: string }, Restaurant | null>({
     method: 'GET',

@@ -87,6 +87,11 @@ export interface Fact {
   readonly value: 'yes' | 'no' | 'limited';
 }
 
+/** The restaurant of the month. */
+export interface FeaturedRestaurant extends RestaurantSummary {
+  readonly waitTime: string | null;
+}
+
 export interface Restaurant extends RestaurantSummary {
   readonly phone: string | null;
   readonly website: string | null;

@@ -1,15 +1,17 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import { renderToString } from 'react-dom/server';
 import { Tabs } from './tabs';
 
-function Details() {
+function Details({ fillsClosed }: { readonly fillsClosed?: boolean }) {
   const [selected, setSelected] = useState('overview');
   return (
     <Tabs
       label="Restaurant details"
       selected={selected}
       onSelect={setSelected}
+      fillsClosed={fillsClosed}
       tabs={[
         { id: 'overview', label: 'Overview', content: 'Open daily', focusable: true },
         { id: 'reviews', label: 'Reviews', content: <a href="#first">First review</a> },
@@ -61,4 +63,37 @@ test('a closed panel stays in the page and opens when the browser finds a word i
   fireEvent(panel, new Event('beforematch', { bubbles: true }));
   expect(screen.getByRole('tab', { name: 'Reviews', selected: true })).toBeVisible();
   expect(panel).not.toHaveAttribute('hidden');
+});
+
+describe('closed panels that are not filled yet', () => {
+  const panels = () => screen.getAllByRole('tabpanel', { hidden: true });
+
+  test('are in the HTML for those who have no script', () => {
+    const html = renderToString(<Details fillsClosed={false} />);
+    expect(html).toContain('<noscript><a href="#first">First review</a></noscript>');
+    expect(html).not.toContain('<noscript>Open daily');
+  });
+
+  test('cost the browser nothing until they are opened, and then stay', async () => {
+    const user = userEvent.setup();
+    render(<Details fillsClosed={false} />);
+    expect(panels().map(({ textContent }) => textContent)).toEqual(['Open daily', '', '']);
+    await user.click(screen.getByRole('tab', { name: 'Reviews' }));
+    await user.click(screen.getByRole('tab', { name: 'Overview' }));
+    expect(panels().map(({ textContent }) => textContent)).toEqual([
+      'Open daily',
+      'First review',
+      '',
+    ]);
+  });
+
+  test('are filled when the page says so', () => {
+    const { rerender } = render(<Details fillsClosed={false} />);
+    rerender(<Details fillsClosed />);
+    expect(panels().map(({ textContent }) => textContent)).toEqual([
+      'Open daily',
+      'First review',
+      'Tacos',
+    ]);
+  });
 });

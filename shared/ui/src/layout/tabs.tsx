@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { cx } from '../lib/cx';
 import styles from './tabs.module.css';
 
@@ -18,12 +18,22 @@ export interface TabsProps {
   /** Id of the tab shown. */
   readonly selected: string;
   readonly onSelect: (id: string) => void;
+  /** Whether closed panels are filled already; default true. Until then their content stands in the HTML for those who
+   * have no script, and costs nobody else anything. */
+  readonly fillsClosed?: boolean;
   readonly className?: string;
 }
 
-/** Tabs that open as the arrow keys move, since their content is already there.
- * All panels are in the HTML; the closed ones can be found by the browser's own search. */
-export function Tabs({ label, tabs, selected, onSelect, className }: TabsProps) {
+/** Tabs that open as the arrow keys move. All panels are in the HTML; the closed ones, once they are filled, can be
+ * found by the browser's own search. */
+export function Tabs({
+  label,
+  tabs,
+  selected,
+  onSelect,
+  fillsClosed = true,
+  className,
+}: TabsProps) {
   const buttons = useRef(new Map<string, HTMLButtonElement>());
   const handleKeyDown = (event: KeyboardEvent, index: number) => {
     const next = nextIndex(event.key, index, tabs.length);
@@ -62,6 +72,7 @@ export function Tabs({ label, tabs, selected, onSelect, className }: TabsProps) 
           key={tab.id}
           tab={tab}
           open={tab.id === selected}
+          fillsClosed={fillsClosed}
           onFound={() => onSelect(tab.id)}
         />
       ))}
@@ -80,10 +91,14 @@ function nextIndex(key: string, index: number, count: number): number | null {
 interface TabPanelProps {
   readonly tab: Tab;
   readonly open: boolean;
+  readonly fillsClosed: boolean;
   readonly onFound: () => void;
 }
 
-function TabPanel({ tab, open, onFound }: TabPanelProps) {
+function TabPanel({ tab, open, fillsClosed, onFound }: TabPanelProps) {
+  // What was filled once stays, with all that somebody did in it.
+  const [isFilled, setIsFilled] = useState(open || fillsClosed);
+  if (!isFilled && (open || fillsClosed)) setIsFilled(true);
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = panel.current;
@@ -103,7 +118,7 @@ function TabPanel({ tab, open, onFound }: TabPanelProps) {
       hidden={!open}
       className={cx(styles['panel'])}
     >
-      {tab.content}
+      {isFilled ? tab.content : <noscript>{tab.content}</noscript>}
     </div>
   );
 }

@@ -1,6 +1,5 @@
 import type { Rating } from '@tableside/contracts/restaurant/model';
 import { cx } from '../lib/cx';
-import { StarShape } from './star-shape';
 import { VisuallyHidden } from '../text/visually-hidden';
 import styles from './rating.module.css';
 
@@ -26,13 +25,14 @@ export function RatingText({ rating, className }: RatingTextProps) {
   return (
     <span className={cx(styles['rating'], className)}>
       <VisuallyHidden>{describeRating(rating)}</VisuallyHidden>
-      <span className={styles['shown']} aria-hidden="true">
-        <span className={styles['average']}>{average.toFixed(1)}</span>
-        <StarShape className={styles['star']} />
-        {count !== null && (
-          <span className={styles['count']}>({count.toLocaleString('en-US')})</span>
-        )}
+      <span className={styles['average']} aria-hidden="true">
+        {average.toFixed(1)}
       </span>
+      {count !== null && (
+        <span className={styles['count']} aria-hidden="true">
+          ({count.toLocaleString('en-US')})
+        </span>
+      )}
     </span>
   );
 }

@@ -1,5 +1,7 @@
 import type { IconNode } from 'lucide';
 import { createElement } from 'react';
+import { cx } from '../lib/cx';
+import styles from './icon.module.css';
 
 export interface IconProps {
   /** A named import of lucide, so that a bundle holds only the shapes that it draws. */
@@ -13,21 +15,13 @@ export interface IconProps {
 export function Icon({ of: shapes, size = 20, className }: IconProps) {
   return (
     <svg
-      className={className}
+      className={cx(styles['icon'], className)}
       width={size}
       height={size}
       viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth={1.5}
-      strokeLinecap="round"
-      strokeLinejoin="round"
       aria-hidden="true"
-      focusable="false"
     >
-      {shapes.map(([tag, attributes], index) =>
-        createElement(tag, { key: index, vectorEffect: 'non-scaling-stroke', ...attributes }),
-      )}
+      {shapes.map(([tag, attributes], index) => createElement(tag, { key: index, ...attributes }))}
     </svg>
   );
 }

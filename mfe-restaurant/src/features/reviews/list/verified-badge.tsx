@@ -1,6 +1,4 @@
 import { Badge } from '@tableside/ui/badge';
-import { Icon } from '@tableside/ui/icon';
-import { BadgeCheck } from 'lucide';
 import { type KeyboardEvent, useId, useState } from 'react';
 import styles from './verified-badge.module.css';
 
@@ -32,7 +30,6 @@ export function VerifiedBadge() {
         onKeyDown={handleKeyDown}
       >
         <Badge tone="info" className={styles['badge']}>
-          <Icon of={BadgeCheck} size={16} />
           Verified
         </Badge>
       </button>

@@ -1,7 +1,5 @@
 import { Button } from '@tableside/ui/button';
-import { Icon } from '@tableside/ui/icon';
 import { VisuallyHidden } from '@tableside/ui/visually-hidden';
-import { Flag } from 'lucide';
 import { lazy, Suspense, useState } from 'react';
 import styles from './report-button.module.css';
 
@@ -26,7 +24,6 @@ export function ReportButton({ reviewId, name }: ReportButtonProps) {
         variant="quiet"
         size="small"
         className={styles['report']}
-        icon={<Icon of={Flag} size={16} />}
         aria-disabled={isReported || undefined}
         onClick={() => !isReported && setIsOpen(true)}
       >

@@ -1,0 +1,71 @@
+type Json = unknown;
+type Fields = Readonly<Record<string, Json>>;
+
+/** A list of objects of one shape: their keys once, then a list of values for each. */
+interface Table {
+  readonly '#': readonly string[];
+  readonly '@': readonly Json[];
+}
+
+/** A list of lists whose members make one table: the lists' lengths, then the table. */
+interface Lists {
+  readonly '[]': readonly number[];
+  readonly '@': Json;
+}
+
+const isFields = (value: Json): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const keysOf = (fields: Fields): string[] =>
+  Object.keys(fields).filter((key) => fields[key] !== undefined);
+
+/** The keys that all members have in the same order; null where one differs or is no object. */
+function sharedKeys(list: readonly Json[]): string[] | null {
+  const [first] = list;
+  if (list.length < 2 || !isFields(first)) return null;
+  const keys = keysOf(first);
+  const text = keys.join();
+  return keys.length && list.every((item) => isFields(item) && keysOf(item).join() === text)
+    ? keys
+    : null;
+}
+
+/** Writes data so that the keys of a list's members stand there once: half of a list of restaurants is keys. No model has
+ * a field called `#` or `[]`. */
+export function packJson(value: Json): Json {
+  if (Array.isArray(value)) {
+    const list = value as readonly Json[];
+    const keys = sharedKeys(list);
+    if (keys) {
+      const columns = keys.map((key) => packJson(list.map((item) => (item as Fields)[key])));
+      return { '#': keys, '@': columns } satisfies Table;
+    }
+    if (list.length > 1 && list.every(Array.isArray) && sharedKeys(list.flat())) {
+      const lengths = list.map((item: readonly Json[]) => item.length);
+      return { '[]': lengths, '@': packJson(list.flat()) } satisfies Lists;
+    }
+    return list.map(packJson);
+  }
+  if (!isFields(value)) return value;
+  return Object.fromEntries(keysOf(value).map((key) => [key, packJson(value[key])]));
+}
+
+/** Reads what `packJson` wrote. */
+export function unpackJson(value: Json): Json {
+  if (Array.isArray(value)) return value.map(unpackJson);
+  if (!isFields(value)) return value;
+  if ('#' in value) {
+    const { '#': keys, '@': packed } = value as unknown as Table;
+    const columns = packed.map(unpackJson) as Json[][];
+    return (columns[0] ?? []).map((_, row) =>
+      Object.fromEntries(keys.map((key, index) => [key, columns[index]?.[row]])),
+    );
+  }
+  if ('[]' in value) {
+    const { '[]': lengths, '@': packed } = value as unknown as Lists;
+    const flat = unpackJson(packed) as Json[];
+    let end = 0;
+    return lengths.map((length) => flat.slice(end, (end += length)));
+  }
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, unpackJson(item)]));
+}
