@@ -15,7 +15,7 @@ function Details({ fillsClosed }: { readonly fillsClosed?: boolean }) {
       tabs={[
         { id: 'overview', label: 'Overview', content: 'Open daily', focusable: true },
         { id: 'reviews', label: 'Reviews', content: <a href="#first">First review</a> },
-        { id: 'menu', label: 'Menu', content: 'Tacos' },
+        { id: 'menu', label: 'Menu', content: <p>Tacos</p> },
       ]}
     />
   );
@@ -69,9 +69,9 @@ describe('closed panels that are not filled yet', () => {
   const panels = () => screen.getAllByRole('tabpanel', { hidden: true });
 
   test('are in the HTML for those who have no script', () => {
-    const html = renderToString(<Details fillsClosed={false} />);
-    expect(html).toContain('<noscript><a href="#first">First review</a></noscript>');
-    expect(html).not.toContain('<noscript>Open daily');
+    const view = renderToString(<Details fillsClosed={false} />);
+    expect(view).toContain('<noscript><a href="#first">First review</a></noscript>');
+    expect(view).not.toContain('<noscript>Open daily');
   });
 
   test('cost the browser nothing until they are opened, and then stay', async () => {
