@@ -22,7 +22,7 @@ const { values: options } = parseArgs({
 
 const say = (line: string): boolean => process.stdout.write(`${line}\n`);
 
-/** Measures home and a restaurant's page beside the floor, on a site with sample data of its own. */
+/** Measures home, the listing and a restaurant's page beside the floor, on a site with sample data of its own. */
 async function main(): Promise<void> {
   const profile = PROFILES[options.profile === 'desktop' ? 'desktop' : 'phone'];
   const dataDir = await mkdtemp(path.join(tmpdir(), 'tableside-bench-'));
@@ -33,6 +33,7 @@ async function main(): Promise<void> {
       const pages = await measureAll(profile, Number(options.runs), [
         ['floor', `${floor.url}/`],
         ['home', `${site.url}${paths.home}`],
+        ['listing', `${site.url}${paths.listing}`],
         ['detail', site.url + (await findFirstPath(site.apiUrl))],
       ]);
       await report(profile, pages);

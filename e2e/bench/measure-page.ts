@@ -44,6 +44,10 @@ export interface PageMeasure {
   readonly tbtMs: number;
   /** Number of `<img fetchpriority="high">` in the page. */
   readonly priorityPictures: number;
+  /** Bytes of the document before compression. */
+  readonly documentBytes: number;
+  /** Elements of the page at rest. */
+  readonly elements: number;
 }
 
 /** Visits a page once in a fresh context and watches until it is quiet; nothing on it is touched.
@@ -111,13 +115,15 @@ async function waitForQuiet(page: Page, log: RequestLog, quietMs: number): Promi
 }
 
 async function readMeasure(page: Page, log: readonly LoggedRequest[]): Promise<PageMeasure> {
-  const { probe, navigation, priorityPictures } = await page.evaluate(() => ({
+  const { probe, navigation, priorityPictures, elements } = await page.evaluate(() => ({
     probe: window.benchProbe,
     navigation: performance.getEntriesByType('navigation')[0]?.toJSON() as {
       fetchStart: number;
       responseStart: number;
+      decodedBodySize: number;
     },
     priorityPictures: document.querySelectorAll('img[fetchpriority="high" i]').length,
+    elements: document.getElementsByTagName('*').length,
   }));
   const [first] = log;
   if (!probe || !first) throw new Error(`${page.url()} was not measured`);
@@ -148,6 +154,8 @@ async function readMeasure(page: Page, log: readonly LoggedRequest[]): Promise<P
     shifts: probe.shifts,
     tbtMs: sumBlockingMs(probe),
     priorityPictures,
+    documentBytes: navigation.decodedBodySize,
+    elements,
   };
 }
 

@@ -23,6 +23,8 @@ const COLUMNS: readonly Column[] = [
     kind,
     spread(({ requests }) => kB(sumBytes(requests, kind)), 1),
   ]),
+  ['document kB', spread(({ documentBytes }) => kB(documentBytes), 1)],
+  ['elements', spread(({ elements }) => elements)],
   ['TTFB', spread(({ ttfbMs }) => ttfbMs)],
   ['FCP', spread(({ fcpMs }) => fcpMs)],
   ['LCP', spread(({ lcp }) => lcp?.timeMs ?? null)],

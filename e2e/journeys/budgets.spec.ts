@@ -11,6 +11,7 @@ const FONT_BUDGET_BYTES = 90_000;
 const SHIFT_BUDGET = 0.0005;
 /** The document, and the picture that it names. */
 const LCP_CHAIN_BUDGET = 2;
+const ELEMENTS_BUDGET = 900;
 const SESSION_CALL = '/api/client-auth/get_loggin_session';
 
 const pages = [
@@ -58,6 +59,22 @@ for (const [name, findPath] of pages) {
         .toEqual([]);
     });
   }
+}
+
+/** Bytes before compression: a slow processor parses all of them around the first paint. */
+for (const [name, findPath, bytes] of [
+  ['home', async () => paths.home, 145_000],
+  ['the listing', async () => paths.listing, 130_000],
+  ['a restaurant', async () => findFirstPath(sites.sampleApi()), 150_000],
+] as const) {
+  test(`the document of ${name} stays within its budgets`, async ({ browser }) => {
+    const url = sites.sample() + (await findPath());
+    const page = await measurePage(browser, url, PROFILES.phone, { isThrottled: false });
+    expect.soft(page.documentBytes, 'bytes').toBeGreaterThan(50_000);
+    expect.soft(page.documentBytes, 'bytes').toBeLessThanOrEqual(bytes);
+    expect.soft(page.elements, 'elements').toBeGreaterThan(200);
+    expect.soft(page.elements, 'elements').toBeLessThanOrEqual(ELEMENTS_BUDGET);
+  });
 }
 
 for (const path of [paths.comingSoon, paths.about, paths.contact]) {
