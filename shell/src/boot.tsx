@@ -87,10 +87,13 @@ export async function boot(): Promise<void> {
     },
   });
 
+  let endPage: () => void = () => undefined;
+  const pageTaken = new Promise<void>((resolve) => (endPage = resolve));
+  const wakeParts = { find: wake.find, endPage };
   const shown = new Promise<void>((resolve) => {
     const handleShown = () => {
       endHydration();
-      void wake.start().then(() => {
+      void wake.start(state.loaderData && loaded.size ? pageTaken : undefined).then(() => {
         noteStage('awake');
         resolve();
       });
@@ -100,7 +103,7 @@ export async function boot(): Promise<void> {
       telemetry,
       <FirstRender onDone={handleShown}>
         <FederationProvider value={federation}>
-          <WakeProvider value={wake}>
+          <WakeProvider value={wakeParts}>
             <AppProviders parts={parts}>
               <RouterProvider router={router} />
             </AppProviders>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { usePlatform } from './context';
 
 /** The present, for opening hours. The first render uses the server's clock so that both agree; after that it moves on
@@ -11,7 +11,8 @@ export function useNow(everyMs = 60_000): Date {
     let timer: ReturnType<typeof setTimeout>;
     const tick = () => {
       clearTimeout(timer);
-      setNow(new Date());
+      // Nobody waits for it, and all that stands on the page may read it.
+      startTransition(() => setNow(new Date()));
       timer = setTimeout(tick, everyMs - (Date.now() % everyMs));
     };
     // Hidden pages and sleeping devices hold timers up.

@@ -1,10 +1,11 @@
 import { usePlatform } from '@tableside/platform';
-import { useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation, useMatches, useNavigate, useRouteError } from 'react-router-dom';
 import { isRemoteError } from '../federation/errors';
 import { useFederation } from '../federation/federation';
 import { SlotNotice } from '../slots/slot-notice';
 import { StrandedHtml, useStranded } from '../wake/stranded';
+import { usePageTaken } from '../wake/wake-context';
 import { ErrorScreen } from '../screens/error-screen';
 import { UnavailableScreen } from '../screens/unavailable-screen';
 import styles from './claim-page.module.css';
@@ -58,7 +59,10 @@ export function ClaimPage() {
   if (!isStranded) {
     return (
       <div data-remote={remote}>
-        <Outlet />
+        {/* A boundary of its own: React takes over the server's page in short steps, and not with the layout at once. */}
+        <Suspense fallback={null}>
+          <Page />
+        </Suspense>
       </div>
     );
   }
@@ -68,6 +72,11 @@ export function ClaimPage() {
       {stranded.hasFailed && <SlotNotice isAfloat onRetry={retry} />}
     </>
   );
+}
+
+function Page() {
+  usePageTaken();
+  return <Outlet />;
 }
 
 /** In place of a remote's page that failed: because the remote cannot be had, or by its own fault. */

@@ -103,9 +103,10 @@ function SlotContent({ slot, className, fallback }: RemoteSlotProps) {
   );
 }
 
-function Widget({ slot: { remote, widget } }: { slot: Slot }) {
+/** Memoised: its place is rendered once more when it is awake, and what stands in it is not to be. */
+const Widget = memo(function Widget({ slot: { remote, widget } }: { slot: Slot }) {
   const { widgets } = use(useFederation().load(remote, './widgets'));
   const Component = widgets[widget]?.Component;
   if (!Component) throw new MissingRemoteError(`${remote} has no widget ${widget}.`);
   return <Component />;
-}
+});

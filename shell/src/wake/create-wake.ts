@@ -17,8 +17,9 @@ export interface Wake {
   /** Null for a slot that the server did not write: it is awake from the start. */
   readonly find: (slot: Pick<Slot, 'remote' | 'widget'>) => PendingSlot | null;
   /** Wakes the slots: each when it declares, one after the other, each in a task of its own.
-   * @returns settles when all that wake at once are awake, stranded, or later than they may be */
-  readonly start: () => Promise<unknown>;
+   * @param page settles when the page itself has been taken over, which slots wait for; left out where that is done
+   * @returns settles when the page and all that wakes at once are awake, stranded, or later than they may be */
+  readonly start: (page?: Promise<unknown>) => Promise<unknown>;
   /** The page is about to change. What still sleeps keeps its HTML and is not waited for. */
   readonly strand: () => void;
 }
@@ -67,10 +68,14 @@ export function createWake({ slots, load, patienceMs }: WakeParts): Wake {
 
   return {
     find: (slot) => entries.get(keyOf(slot)) ?? null,
-    start: () => {
+    start: (page = Promise.resolve()) => {
+      turn = Promise.race([page, rest(patienceMs)]);
       const woken = [...entries.values()].map((entry) => ({ entry, awake: wakeUp(entry) }));
       const hurried = woken.filter(({ entry }) => entry.slot.wake === 'at-once');
-      return Promise.race([Promise.all(hurried.map(({ awake }) => awake)), rest(patienceMs)]);
+      return Promise.race([
+        Promise.all([page, ...hurried.map(({ awake }) => awake)]),
+        rest(patienceMs),
+      ]);
     },
     strand: () => {
       for (const { own } of entries.values()) own.open('stranded');

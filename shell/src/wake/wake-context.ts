@@ -1,5 +1,5 @@
 import { useHydrated } from '@tableside/ui/use-hydrated';
-import { createContext, use } from 'react';
+import { createContext, use, useEffect } from 'react';
 import type { Slot } from '../composition/compose';
 import type { PendingSlot, Wake } from './create-wake';
 import { createGate, type Outcome } from './gate';
@@ -7,7 +7,12 @@ import { createGate, type Outcome } from './gate';
 const open = createGate();
 open.open('awake');
 
-const WakeContext = createContext<Pick<Wake, 'find'>>({ find: () => null });
+interface WakeParts extends Pick<Wake, 'find'> {
+  /** To be called once the page itself, without its slots, has been taken over. */
+  readonly endPage?: () => void;
+}
+
+const WakeContext = createContext<WakeParts>({ find: () => null });
 export const WakeProvider = WakeContext;
 
 /** A slot's part in the first page. Suspends while it sleeps; the HTML that the server wrote stays meanwhile.
@@ -21,4 +26,10 @@ export function useWake(slot: Slot): {
   const isTakenOver = !useHydrated();
   const pending = isTakenOver ? wake.find(slot) : null;
   return { pending, isTakenOver, outcome: use(pending?.gate ?? open.opened) };
+}
+
+/** Says that the page itself has been taken over. */
+export function usePageTaken(): void {
+  const { endPage } = use(WakeContext);
+  useEffect(() => endPage?.(), [endPage]);
 }

@@ -1,4 +1,5 @@
 import type { Restaurant } from '@tableside/contracts/restaurant/model';
+import { memo } from 'react';
 import { FactsSection } from './facts-section';
 import { HoursSection } from './hours-section';
 import { MenuSection } from './menu-section';
@@ -13,8 +14,8 @@ export interface OverviewProps {
   readonly timeZone: string;
 }
 
-/** What there is to know before going. */
-export function Overview({ restaurant, now, timeZone }: OverviewProps) {
+/** What there is to know before going. Memoised: the tabs around it are rendered once more when the page is awake. */
+export const Overview = memo(function Overview({ restaurant, now, timeZone }: OverviewProps) {
   const { overview, hours, menu, popularFor } = restaurant;
   return (
     <div className={styles['overview']}>
@@ -32,4 +33,4 @@ export function Overview({ restaurant, now, timeZone }: OverviewProps) {
       <MenuSection menu={menu} cuisine={restaurant.cuisines[0]?.title} />
     </div>
   );
-}
+});

@@ -1,6 +1,7 @@
 import { pictureUrl } from '@tableside/contracts/common/pictures';
 import { restaurantPath } from '@tableside/contracts/paths';
 import { openStatus } from '@tableside/contracts/restaurant/hours';
+import { memo } from 'react';
 import { FavouriteButton } from '../actions/favourite-button';
 import { RestaurantCard, type RestaurantCardProps } from './restaurant-card';
 
@@ -28,7 +29,7 @@ export interface RestaurantTileProps extends Pick<
 }
 
 /** A restaurant's card with what is true there now and, for signed-in people, its favourite button. */
-export function RestaurantTile({
+export const RestaurantTile = memo(function RestaurantTile({
   now,
   timeZone,
   apiOrigin,
@@ -56,4 +57,4 @@ export function RestaurantTile({
       }
     />
   );
-}
+});
