@@ -9,7 +9,7 @@ import { PlainError, runMain, say } from './lib/output.mjs';
 import { run } from './lib/processes.mjs';
 
 const USAGE =
-  'npm run bench -- [--only pages|renders|api|account-timing] [--runs N] [--profile phone|desktop] [--waterfall] [--json FILE]';
+  'npm run bench -- [--only pages|clicks|renders|api|account-timing] [--runs N] [--profile phone|desktop] [--waterfall] [--json FILE]';
 
 /** `npm run bench`: load figures of home and detail beside the static floor, pages rendered
  * per second, API figures beside a primary-key read, and
@@ -23,6 +23,7 @@ await runMain(async () => {
     const figures = { date: new Date().toISOString(), node: process.versions.node };
     const benches = {
       pages: benchPages,
+      clicks: benchClicks,
       renders: benchRenders,
       api: benchApi,
       'account-timing': benchAccountTiming,
@@ -45,6 +46,18 @@ async function benchPages({ runs, profile, waterfall }, file) {
   await buildChanged({ storeDir: path.join(root, 'var/store') });
   const args = ['e2e/bench/bench-pages.ts', '--runs', runs, '--profile', profile, '--json', file];
   await run(process.execPath, [tsx, ...args, ...(waterfall ? ['--waterfall'] : [])], {
+    cwd: root,
+    env: { CHROME_PATH: browser ?? '' },
+    inherit: true,
+  });
+}
+
+async function benchClicks({ runs, profile }, file) {
+  say('\nClicks on a card');
+  const browser = await ensureBrowser();
+  await buildChanged({ storeDir: path.join(root, 'var/store') });
+  const args = ['e2e/bench/bench-clicks.ts', '--runs', runs, '--profile', profile, '--json', file];
+  await run(process.execPath, [tsx, ...args], {
     cwd: root,
     env: { CHROME_PATH: browser ?? '' },
     inherit: true,
@@ -82,7 +95,7 @@ function readOptions() {
   const values = parseOrExplain();
   if (!/^[1-9]\d?$/.test(values.runs)) throw new PlainError(`--runs is 1 to 99.\n${USAGE}`);
   for (const [name, allowed] of [
-    ['only', [undefined, 'pages', 'renders', 'api', 'account-timing']],
+    ['only', [undefined, 'pages', 'clicks', 'renders', 'api', 'account-timing']],
     ['profile', ['phone', 'desktop']],
   ]) {
     if (allowed.includes(values[name])) continue;

@@ -71,7 +71,7 @@ export async function measurePage(
     await page.addInitScript(installProbe);
     const cdp = await context.newCDPSession(page);
     const log = await logRequests(cdp);
-    if (isThrottled) await throttle(cdp, profile);
+    if (isThrottled) await imitate(cdp, profile);
     await page.goto(url, { waitUntil: 'commit', timeout: TIMEOUT_MS });
     await waitForQuiet(page, log, quietMs);
     return await readMeasure(page, log.requests);
@@ -86,7 +86,8 @@ export async function warmPage(browser: Browser, url: string, profile: Profile):
   await measurePage(browser, url, profile, { isThrottled: false, quietMs: WARM_QUIET_MS });
 }
 
-async function throttle(cdp: CDPSession, profile: Profile): Promise<void> {
+/** Slows the line and the processor down to a profile's. */
+export async function imitate(cdp: CDPSession, profile: Profile): Promise<void> {
   const bytesPerSecond = (kbps: number): number => (kbps * 1000) / 8;
   await cdp.send('Network.emulateNetworkConditions', {
     offline: false,

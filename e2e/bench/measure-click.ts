@@ -1,0 +1,99 @@
+import type { Browser, Page } from 'playwright-core';
+import { imitate } from './measure-page';
+import type { Profile } from './profiles';
+
+export type ClickKind = 'first' | 'touched' | 'again';
+
+/** What was done on the page before the click. */
+export const CLICKS: readonly { readonly kind: ClickKind; readonly title: string }[] = [
+  { kind: 'first', title: 'the first thing that is done' },
+  { kind: 'touched', title: 'after a touch and a scroll' },
+  { kind: 'again', title: 'with everything there' },
+];
+
+const CARD = 'main article a[href^="/restaurant/"]';
+const TIMEOUT_MS = 60_000;
+/** Between a scroll and the click, as somebody takes who chooses a card, in milliseconds. */
+const CHOOSING_MS = 1000;
+/** Until everything that is fetched ahead has come, in milliseconds. */
+const SETTLED_MS = 4000;
+
+/** Opens a page with cards in a fresh context, and clicks a card.
+ * @returns milliseconds from the click to the frame after the restaurant's name stands in the page
+ * @throws when the restaurant does not come within a minute */
+export async function measureClick(
+  browser: Browser,
+  url: string,
+  profile: Profile,
+  kind: ClickKind,
+): Promise<number> {
+  const context = await browser.newContext({
+    viewport: { ...profile.viewport },
+    deviceScaleFactor: profile.pixelRatio,
+    isMobile: profile.isPhone,
+    hasTouch: profile.isPhone,
+  });
+  try {
+    const page = await context.newPage();
+    await page.addInitScript(watchClicks);
+    await imitate(await context.newCDPSession(page), profile);
+    await page.goto(url, { waitUntil: 'load', timeout: TIMEOUT_MS });
+    await page.waitForFunction(() => !document.documentElement.hasAttribute('data-asleep'), null, {
+      timeout: TIMEOUT_MS,
+    });
+    if (kind !== 'first') await scroll(page, kind === 'touched' ? CHOOSING_MS : SETTLED_MS);
+    if (kind === 'again') {
+      await clickCard(page);
+      await page.waitForTimeout(SETTLED_MS);
+      await page.goBack();
+      await page.waitForTimeout(SETTLED_MS);
+    }
+    return await clickCard(page);
+  } finally {
+    await context.close();
+  }
+}
+
+async function scroll(page: Page, restMs: number): Promise<void> {
+  await page.touchscreen.tap(5, 300).catch(() => page.mouse.click(5, 300));
+  await page.evaluate(() => window.scrollTo(0, 400));
+  await page.waitForTimeout(restMs);
+}
+
+/** Clicks the first card on the screen. Played by script, so that no tool's own work counts. */
+async function clickCard(page: Page): Promise<number> {
+  await page.evaluate((selector) => {
+    window.benchClickMs = undefined;
+    const cards = [...document.querySelectorAll<HTMLElement>(selector)];
+    const card = cards.find((link) => link.getBoundingClientRect().top > 0);
+    if (!card) throw new Error('There is no card on the screen.');
+    setTimeout(() => card.click());
+  }, CARD);
+  const time = await page.waitForFunction(() => window.benchClickMs, null, { timeout: TIMEOUT_MS });
+  return (await time.jsonValue()) ?? 0;
+}
+
+declare global {
+  interface Window {
+    /** Milliseconds from the last click to the page that it led to. */
+    benchClickMs?: number | undefined;
+  }
+}
+
+/** Travels to the page as text, so it uses nothing from outside and names no inner function. */
+function watchClicks(): void {
+  addEventListener(
+    'click',
+    async ({ timeStamp, target }) => {
+      const name = target instanceof Element ? target.closest('a')?.textContent : null;
+      if (!name) return;
+      while (document.querySelector('main h1')?.textContent !== name) {
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+      }
+      // After the frame that shows it.
+      await new Promise((resolve) => setTimeout(resolve));
+      window.benchClickMs = performance.now() - timeStamp;
+    },
+    true,
+  );
+}
