@@ -216,10 +216,14 @@ describe('the OpenAPI document', () => {
     const file = path.join(dir, 'openapi.json');
     await writeFile(file, (await test.app.inject({ url: '/api/openapi.json' })).body);
     const [cli, config] = ['node_modules/.bin/redocly', 'api/redocly.yaml'];
-    const lint = promisify(execFile)(cli, ['lint', file, '--config', config, '--format', 'json'], {
-      env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
-    });
-    const { stdout } = await lint.finally(() => rm(dir, { recursive: true, force: true }));
+    const env = {
+      ...process.env,
+      REDOCLY_TELEMETRY: 'off',
+      REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true',
+    };
+    const args = ['lint', file, '--config', config, '--format', 'json'];
+    const { stdout } = await promisify(execFile)(cli, args, { env });
+    await rm(dir, { recursive: true });
     expect(JSON.parse(stdout)).toMatchObject({ totals: { errors: 0, warnings: 0 } });
   });
 });
