@@ -124,8 +124,12 @@ test('a checkbox that was put back is checked again, and one that was not stays'
   document.body.innerHTML = '<input type="checkbox">';
   const other = document.querySelector('input');
   other?.click();
+  let changes = 0;
+  other?.addEventListener('change', () => (changes += 1));
   await comeToLife();
   expect(other).toBeChecked();
+  // Whoever listens now has heard of it, and puts nothing back later.
+  expect(changes).toBe(1);
 });
 
 test('a button that is gone is not pressed', async () => {
