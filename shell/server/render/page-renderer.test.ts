@@ -3,8 +3,16 @@ import type { AddressInfo } from 'node:net';
 import { query } from '@tableside/contracts/queries';
 import type { RegisteredRelease } from '@tableside/contracts/registry/wire';
 import type { HeadArgs } from '@tableside/contracts/remote/model';
-import { queryLoader, useApiQuery, useContent } from '@tableside/platform';
+import {
+  isMissingError,
+  queryClientContext,
+  queryLoader,
+  useApiQuery,
+  useContent,
+} from '@tableside/platform';
+import type { QueryClient } from '@tanstack/react-query';
 import { createElement } from 'react';
+import type { LoaderFunctionArgs } from 'react-router-dom';
 import { ApiCircuit } from './api-circuit';
 import { readConfig } from '../config';
 import { bannerOf, footerOf } from '../releases/content-fixtures';
@@ -22,15 +30,23 @@ const queries = ({ params }: { params: Readonly<Record<string, string | undefine
   spec(params['slug']),
 ];
 
+/** As a remote's loader does it: what there is not, it says by itself. */
+async function loadDetail(args: LoaderFunctionArgs): Promise<null> {
+  const refuse = () => {
+    throw new Response(null, { status: 404 });
+  };
+  await queryLoader(queries, (error) => isMissingError(error) && refuse())(args);
+  const client = args.context.get(queryClientContext) as QueryClient;
+  return client.getQueryData(spec(args.params['slug']).queryKey) === null ? refuse() : null;
+}
+
 function Detail() {
   const { data, isError } = useApiQuery(spec('luna'));
   return createElement('h1', null, isError ? 'We could not load this' : (data?.title ?? 'Loading'));
 }
 const restaurant = {
   routes: {
-    '/restaurant': [
-      { path: ':slug', loader: queryLoader(queries), handle: { queries }, Component: Detail },
-    ],
+    '/restaurant': [{ path: ':slug', loader: loadDetail, handle: { queries }, Component: Detail }],
   },
 };
 function Footer() {

@@ -27,7 +27,7 @@ import type { Logger } from '../logger';
 import type { PageAssets, PageOpening } from './page-assets';
 import { createPageContent, type PageContent } from './page-content';
 import { dropLateQueries, haveAnswers, settleQueries } from './page-queries';
-import { statusFromData } from './page-status';
+import { pageStatus } from './page-status';
 import type { PageVisit } from './page-visit';
 import type { RegistrySnapshot, RegistrySource } from '../releases/registry-source';
 import { renderTree } from './render-tree';
@@ -111,7 +111,7 @@ export function createPageRenderer(parts: PageRendererParts) {
         redirect,
       };
     }
-    const status = context ? statusFromData(context, url, job.parts.queryClient) : 503;
+    const status = context ? pageStatus(context, url, job.parts.queryClient) : 503;
     const rest = setTimeout(HEAD_START_MS).then(() => finish(parts, job, data));
     return { opening: { ...(await opening), status }, rest };
   };
