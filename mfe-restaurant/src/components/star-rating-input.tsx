@@ -8,7 +8,7 @@ import {
 } from 'react';
 import { cx } from '@tableside/ui/cx';
 import { FieldError } from '@tableside/ui/field-error';
-import { StarShape } from '@tableside/ui/star-shape';
+import { StarShape } from './star-shape';
 import { VisuallyHidden } from '@tableside/ui/visually-hidden';
 import styles from './star-rating-input.module.css';
 

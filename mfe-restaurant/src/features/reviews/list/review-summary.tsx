@@ -1,7 +1,7 @@
 import type { Restaurant } from '@tableside/contracts/restaurant/model';
 import { describeRating } from '@tableside/ui/rating';
 import { Stars } from '@tableside/ui/stars';
-import { StarShape } from '@tableside/ui/star-shape';
+import { StarShape } from '../../../components/star-shape';
 import { countReviews } from './count-reviews';
 import { countByStars } from './stars-of';
 import styles from './review-summary.module.css';

@@ -1,4 +1,4 @@
-import { cx } from '../lib/cx';
+import { cx } from '@tableside/ui/cx';
 import styles from './star-shape.module.css';
 
 /** One star in the colour of its text, full or as an outline. */
