@@ -1,5 +1,5 @@
 import { ApiError, NetworkError } from '@tableside/platform';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { fail, open, type OpenedPage } from '../testing/open';
 
 const REPLY = 'If that address has an account, a reset link is on its way.';
@@ -52,7 +52,7 @@ it.each([
 ])('says that it was not sent: %s', async (error, sentence) => {
   const view = open('/forgot-password', { answers: { forgotPassword: fail(error) } });
   await ask(view);
-  expect(await screen.findByRole('group', { name: sentence })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('group', { name: sentence })).toHaveFocus());
   expect(screen.queryByText(REPLY)).not.toBeInTheDocument();
   expect(screen.getByLabelText(/^Email/)).toHaveValue('ana@example.com');
 });

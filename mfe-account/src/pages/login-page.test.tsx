@@ -91,7 +91,7 @@ it.each([
 ])('says what went wrong otherwise: %s', async (error, sentence) => {
   const view = open('/login', { answers: { login: fail(error) } });
   await signIn(view);
-  expect(await screen.findByRole('group', { name: sentence })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('group', { name: sentence })).toHaveFocus());
   expect(view.platform.shownToasts).toEqual([{ kind: 'error', message: sentence }]);
   expect(passwordField()).toHaveValue('correct horse');
 });
@@ -136,7 +136,7 @@ describe('while the address is not confirmed', () => {
   ])('waits for it when the host says so %s', async (_where, login) => {
     const view = open('/login', { answers: { login } });
     await signIn(view);
-    expect(await screen.findByRole('heading', PENDING)).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole('heading', PENDING)).toHaveFocus());
     expect(screen.getByText('ana@example.com')).toBeInTheDocument();
     expect(view.platform.shownToasts).toEqual([]);
     expect(localStorage.getItem('account:token')).toBeNull();
@@ -149,7 +149,7 @@ describe('while the address is not confirmed', () => {
     const view = open('/login', { answers: { login: fail(refusal) } });
     await signIn(view);
     await view.user.click(await screen.findByRole(role, { name }));
-    expect(await screen.findByRole('heading', { name: 'Login' })).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Login' })).toHaveFocus());
     expect(emailField()).toHaveValue('ana@example.com');
     expect(passwordField()).toHaveValue('');
   });

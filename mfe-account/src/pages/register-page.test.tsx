@@ -142,7 +142,7 @@ it('sends once, however often it is pressed, and then waits for the address to b
   await view.user.dblClick(submit());
   await view.user.type(field(/^Email/), '{Enter}');
   answer.resolve(null);
-  expect(await screen.findByRole('heading', PENDING)).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('heading', PENDING)).toHaveFocus());
   expect(screen.getByText('ana@example.com')).toBeInTheDocument();
   expect(view.platform.api.callsTo('register')).toHaveLength(1);
 });
@@ -178,7 +178,9 @@ it('says a sentence once that is both over the form and at its field', async () 
 it('keeps the details when the host cannot be reached', async () => {
   const view = open('/register', { answers: { register: fail(new NetworkError('down')) } });
   await signUp(view);
-  expect(await screen.findByRole('group', { name: /could not reach the server/ })).toHaveFocus();
+  await waitFor(() =>
+    expect(screen.getByRole('group', { name: /could not reach the server/ })).toHaveFocus(),
+  );
   expect(field(/^First name/)).toHaveValue('Ana');
   expect(field(/^Password/)).toHaveValue('');
 });

@@ -26,7 +26,9 @@ it('takes the token out of the address, sends it along and leads to Login', asyn
   const view = open(ADDRESS, { answers: { resetPassword: null } });
   await waitFor(() => expect(view.router.state.location.search).toBe(''));
   await save(view, 'correct horse');
-  expect(await screen.findByRole('heading', { name: 'Your password is changed' })).toHaveFocus();
+  await waitFor(() =>
+    expect(screen.getByRole('heading', { name: 'Your password is changed' })).toHaveFocus(),
+  );
   expect(screen.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login');
   expect(view.platform.api.callsTo('resetPassword')[0]?.body).toEqual({
     token: 't1',
@@ -63,7 +65,9 @@ it('leads to a new link when this one is used up or too old', async () => {
   const error = new ApiError('This link is too old.', 200);
   const view = open(ADDRESS, { answers: { resetPassword: fail(error) } });
   await save(view, 'correct horse');
-  expect(await screen.findByRole('group', { name: 'This link is too old.' })).toHaveFocus();
+  await waitFor(() =>
+    expect(screen.getByRole('group', { name: 'This link is too old.' })).toHaveFocus(),
+  );
   expect(screen.getByRole('link', NEW_LINK)).toHaveAttribute('href', '/forgot-password');
 });
 
@@ -80,7 +84,9 @@ it('offers the contact page where the host resets no passwords', async () => {
 it('keeps the password for another try when no answer comes', async () => {
   const view = open(ADDRESS, { answers: { resetPassword: fail(new NetworkError('down')) } });
   await save(view, 'correct horse');
-  expect(await screen.findByRole('group', { name: /could not reach the server/ })).toHaveFocus();
+  await waitFor(() =>
+    expect(screen.getByRole('group', { name: /could not reach the server/ })).toHaveFocus(),
+  );
   view.platform.api.answer({ resetPassword: null });
   await view.user.click(screen.getByRole('button', { name: 'Save password' }));
   expect(

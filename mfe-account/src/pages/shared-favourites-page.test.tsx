@@ -64,7 +64,9 @@ test('a list that could not be loaded says so; Retry brings it and the focus', a
   expect(await screen.findByRole('alert')).toHaveTextContent('We could not load this list.');
   platform.api.answer({ sharedList: ofAna });
   await user.click(screen.getByRole('button', { name: 'Retry' }));
-  expect(await screen.findByRole('heading', { name: "Ana's favorites" })).toHaveFocus();
+  await waitFor(() =>
+    expect(screen.getByRole('heading', { name: "Ana's favorites" })).toHaveFocus(),
+  );
 });
 
 test('a list that ends while it is read is not shown any longer', async () => {

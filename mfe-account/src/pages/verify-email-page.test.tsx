@@ -29,7 +29,7 @@ it('confirms the address and leads to Login; the token leaves the address bar', 
   expect(await screen.findByRole('heading', { name: 'Confirming your email' })).toBeInTheDocument();
   expect(screen.getByRole('status')).toHaveTextContent('This takes a moment.');
   answer.resolve(null);
-  expect(await screen.findByRole('heading', CONFIRMED)).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('heading', CONFIRMED)).toHaveFocus());
   expect(screen.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login');
   expect(view.platform.api.callsTo('verifyEmail').map(({ body }) => body)).toEqual([
     { token: 't1' },
@@ -63,7 +63,9 @@ it('says what is wrong with a link, and has a new one sent', async () => {
   const view = open(ADDRESS, {
     answers: { verifyEmail: fail(refusal), resendVerification: null },
   });
-  expect(await screen.findByRole('heading', { name: 'This link does not work' })).toHaveFocus();
+  await waitFor(() =>
+    expect(screen.getByRole('heading', { name: 'This link does not work' })).toHaveFocus(),
+  );
   expect(screen.getByText(refusal.message)).toBeInTheDocument();
   await waitFor(() => expect(view.router.state.location.search).toBe(''));
   await view.user.type(screen.getByLabelText(/^Email/), 'ana@example.com');
@@ -100,7 +102,7 @@ it.each([
   await waitFor(() => expect(view.router.state.location.search).toBe(''));
   view.platform.api.answer({ verifyEmail: null });
   await view.user.click(screen.getByRole('button', { name: 'Retry' }));
-  expect(await screen.findByRole('heading', CONFIRMED)).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('heading', CONFIRMED)).toHaveFocus());
   const tokens = view.platform.api.callsTo('verifyEmail').map(({ body }) => body);
   expect(tokens).toEqual([{ token: 't1' }, { token: 't1' }]);
 });

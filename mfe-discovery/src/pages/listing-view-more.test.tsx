@@ -22,7 +22,7 @@ test('appends the next page, focuses its first card and says so', async () => {
 test('goes away on the last page', async () => {
   const { user } = openListing('/restaurants', { restaurants: pagesOf(13) });
   await user.click(await viewMore());
-  expect(await screen.findByRole('link', { name: 'Place 13' })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('link', { name: 'Place 13' })).toHaveFocus());
   expect(screen.queryByRole('button', { name: 'View More' })).not.toBeInTheDocument();
   expect(status()).toHaveTextContent('1 more restaurant, 13 shown. All restaurants shown');
 });
@@ -64,7 +64,7 @@ test('a restaurant that moved to the next page meanwhile shows once', async () =
       makeWirePage(page === 2 ? [two!, three!] : [one!, two!], { last_page: 2, total: 3 }),
   });
   await user.click(await viewMore());
-  expect(await screen.findByRole('link', { name: 'Place 3' })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('link', { name: 'Place 3' })).toHaveFocus());
   expect(screen.getAllByRole('link', { name: 'Place 2' })).toHaveLength(1);
   expect(status()).toHaveTextContent('1 more restaurant, 3 shown');
 });
@@ -89,7 +89,7 @@ test('a late page of an earlier selection is dropped', async () => {
 test('a list that changes later, as when a place has gone, leaves the focus where it is', async () => {
   const { user, platform, queryClient } = openListing('/restaurants', { restaurants: pagesOf(24) });
   await user.click(await viewMore());
-  expect(await screen.findByRole('link', { name: 'Place 13' })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('link', { name: 'Place 13' })).toHaveFocus());
   const box = screen.getByRole('checkbox', { name: 'Italian' });
   box.focus();
   platform.api.answer({ restaurants: pagesOf(23) });
@@ -101,7 +101,7 @@ test('a list that changes later, as when a place has gone, leaves the focus wher
 test('a list that grew before another selection leaves the focus on what brings it back', async () => {
   const { user } = openListing('/restaurants', { restaurants: pagesOf(30) });
   await user.click(await viewMore());
-  expect(await screen.findByRole('link', { name: 'Place 13' })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('link', { name: 'Place 13' })).toHaveFocus());
   const box = screen.getByRole('checkbox', { name: 'Italian' });
   await user.click(box);
   await waitFor(() => expect(within(region()).getAllByRole('article')).toHaveLength(12));
@@ -123,7 +123,7 @@ test('a failing page leaves what was loaded, and Retry goes on from there', asyn
   expect(within(region()).getAllByRole('article')).toHaveLength(12);
   platform.api.answer({ restaurants: pagesOf(30) });
   await user.click(screen.getByRole('button', { name: 'Retry' }));
-  expect(await screen.findByRole('link', { name: 'Place 13' })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('link', { name: 'Place 13' })).toHaveFocus());
   expect(screen.queryByText('We could not load restaurants.')).not.toBeInTheDocument();
 });
 

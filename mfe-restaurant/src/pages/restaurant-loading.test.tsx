@@ -42,7 +42,7 @@ describe('while it loads', () => {
     });
     act(() => waiting.focus());
     answer.resolve(null);
-    expect(await screen.findByRole('heading', { level: 1, name })).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1, name })).toHaveFocus());
   });
 
   test('the focus stays wherever else it is', async () => {

@@ -71,7 +71,7 @@ describe('a session that is revoked in the middle of an edit', () => {
     const view = await saveInVain();
     view.platform.api.answer({ updateProfile: null });
     await signInAgain(view, ada);
-    expect(await screen.findByRole('button', { name: 'Edit' })).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Edit' })).toHaveFocus());
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Augusta Byron');
     expect(view.platform.session.getState().user?.firstName).toBe('Augusta');
     expect(screen.queryByText(ENDED)).not.toBeInTheDocument();

@@ -1,7 +1,7 @@
 import { ApiError, NetworkError } from '@tableside/platform';
 import { createFakePlatform } from '@tableside/testing/fake-platform';
 import { renderWidget } from '@tableside/testing/render-app';
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { fail } from '../../testing/open';
 import { ResendEmail } from './resend-email';
@@ -24,7 +24,9 @@ describe('a mail that is sent again', () => {
     const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
     const { platform } = open(null);
     await user.click(button());
-    expect(await screen.findByRole('button', { name: 'Resend email in 30 s' })).toHaveFocus();
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Resend email in 30 s' })).toHaveFocus(),
+    );
     expect(platform.api.callsTo('resendVerification')[0]?.body).toEqual({
       email: 'ana@example.com',
     });

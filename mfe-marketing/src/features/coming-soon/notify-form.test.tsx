@@ -2,7 +2,7 @@ import { ApiError, NetworkError } from '@tableside/platform';
 import { createDeferred } from '@tableside/testing/fake-api';
 import { createFakePlatform } from '@tableside/testing/fake-platform';
 import { renderApp } from '@tableside/testing/render-app';
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { builtInComingSoon } from '../../content/coming-soon';
 import { routes } from '../../routes';
 
@@ -44,7 +44,9 @@ describe('the notify-me form', () => {
     await user.type(await email(), 'ana@example.com{Enter}');
     expect(await screen.findByText('Thank you. We will write to you on the day.')).toBeVisible();
     await user.click(button());
-    expect(await screen.findByRole('group', { name: 'Please check this form' })).toHaveFocus();
+    await waitFor(() =>
+      expect(screen.getByRole('group', { name: 'Please check this form' })).toHaveFocus(),
+    );
     expect(screen.queryByText(/^Thank you/)).not.toBeInTheDocument();
     expect(alert).toHaveBeenCalledTimes(1);
   });

@@ -3,7 +3,7 @@ import { createDeferred, say } from '@tableside/testing/fake-api';
 import { createFakePlatform } from '@tableside/testing/fake-platform';
 import { renderApp } from '@tableside/testing/render-app';
 import { makeWireSettings } from '@tableside/contracts/city/factory';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { builtInContact } from '../../content/contact';
 import { routes } from '../../routes';
 
@@ -174,7 +174,9 @@ describe('the contact form', () => {
     await user.click(send());
     expect(await screen.findByText(THANKS)).toBeVisible();
     await user.click(send());
-    expect(await screen.findByRole('group', { name: 'Please check this form' })).toHaveFocus();
+    await waitFor(() =>
+      expect(screen.getByRole('group', { name: 'Please check this form' })).toHaveFocus(),
+    );
     expect(screen.queryByText(THANKS)).not.toBeInTheDocument();
     expect(platform.api.callsTo('contact')).toHaveLength(1);
   });

@@ -1,6 +1,6 @@
 import { formCheck } from '@tableside/contracts/common/rules';
 import { notifyRules } from '@tableside/contracts/enquiry/rules';
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Button } from '../actions/button';
 import { Field, Input, PasswordInput } from './field';
@@ -72,7 +72,7 @@ test.each([
   const user = userEvent.setup();
   render(<Signup send={send} />);
   await user.type(email(), 'ann@example.com{Enter}');
-  expect(await screen.findByRole('group', { name: words })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('group', { name: words })).toHaveFocus());
 });
 
 test('a password shows and hides under a constant name', async () => {

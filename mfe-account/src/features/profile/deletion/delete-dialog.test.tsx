@@ -154,7 +154,7 @@ describe('deleting', () => {
     const view = await open({ answers: { deleteAccount: fail(error) } });
     await fillIn(view);
     await view.user.click(submit());
-    expect(await screen.findByRole('group', { name: sentence })).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole('group', { name: sentence })).toHaveFocus());
     expect(dialog()).toBeInTheDocument();
     expect(confirmation()).toHaveValue('ada@example.com');
     expect(inDialog().getByRole('radio', { name: 'Remove my reviews' })).toBeChecked();

@@ -181,7 +181,9 @@ describe('Save', () => {
       answers: { updateProfile: fail(new NetworkError('No answer came.')) },
     });
     await change(view);
-    expect(await screen.findByRole('group', { name: 'No answer came.' })).toHaveFocus();
+    await waitFor(() =>
+      expect(screen.getByRole('group', { name: 'No answer came.' })).toHaveFocus(),
+    );
     expect(lastName()).toHaveValue('King');
     view.platform.api.answer({ updateProfile: saved() });
     await view.user.click(press('Save'));
