@@ -54,6 +54,6 @@ test('one that failed is made anew, over a transport of its own', async () => {
 });
 
 test('the icon of the tab is that of the design system', async () => {
-  const file = path.resolve(__dirname, '@tableside/ui/favicon.svg');
+  const file = path.resolve(__dirname, '../../../shared/ui/src/brand/favicon.svg');
   expect(FAVICON).toBe((await readFile(file, 'utf8')).replaceAll(/\n\s*/g, ''));
 });
