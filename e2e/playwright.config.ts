@@ -9,6 +9,8 @@ const args = [
   '--disable-component-update',
   '--disable-sync',
   '--disable-quic',
+  // The headless shell would fit letters to whole pixels, and texts be wider than in the browser of people.
+  '--font-render-hinting=none',
 ];
 
 const browser = { launchOptions: { executablePath, args } };
