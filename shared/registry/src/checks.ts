@@ -1,4 +1,3 @@
-import { FEDERATION_PACKAGE } from '@tableside/contracts/registry/federation';
 import type { RegistryDocument, ReleaseSidecar } from '@tableside/contracts/registry/wire';
 import { classPrefix } from '@tableside/contracts/registry/class-prefix';
 import { satisfies } from 'semver';
@@ -9,7 +8,7 @@ import { releaseKey, type ReleaseStore } from './store';
 /** What the running shell provides, from `shell/dist/shell.json`. */
 export interface ShellFacts {
   readonly version: string;
-  /** Exact version of each provided library, and of the federation runtime. */
+  /** Exact version of each provided library. */
   readonly provided: Readonly<Record<string, string>>;
 }
 
@@ -51,9 +50,7 @@ function checkRequires({ name, requires }: ReleaseSidecar, shell: ShellFacts): s
     const provided = shell.provided[library];
     if (!provided) {
       return [
-        library === FEDERATION_PACKAGE
-          ? `${name} requires the runtime of ${library}, which shell ${shell.version} does not bring. Deploy a shell that does first.`
-          : `${name} requires ${library}, which shell ${shell.version} does not provide. Bundle it, or have the shell provide it first.`,
+        `${name} requires ${library}, which shell ${shell.version} does not provide. Bundle it, or have the shell provide it first.`,
       ];
     }
     return satisfies(provided, range, { includePrerelease: true })
