@@ -20,6 +20,7 @@ const transform = {
 
 /** Packages that ship as ES modules only, or import lazily, and so have to be compiled for jest. */
 const esModules = [
+  '@module-federation',
   'opening_hours',
   'marked',
   '@electric-sql',

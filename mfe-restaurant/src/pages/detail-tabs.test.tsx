@@ -6,8 +6,8 @@ const found = () => screen.findByRole('heading', { level: 1, name: 'Luna' });
 describe('tabs', () => {
   const tab = (name: RegExp) => screen.getByRole('tab', { name });
 
-  test('start with the overview, with both panels in the page', async () => {
-    await openRestaurant();
+  test('start with the overview, with both panels in the page once somebody is there', async () => {
+    await openRestaurant({}, { whenSomeoneIsThere: (work) => work() });
     expect(screen.getByRole('tablist', { name: 'Restaurant details' })).toBeInTheDocument();
     expect(tab(/Overview/)).toHaveAttribute('aria-selected', 'true');
     expect(screen.getByRole('tabpanel', { name: 'Overview' })).toBeVisible();

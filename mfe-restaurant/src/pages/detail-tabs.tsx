@@ -1,12 +1,12 @@
 import type { Restaurant } from '@tableside/contracts/restaurant/model';
 import { useSomeoneIsThere } from '@tableside/platform';
 import { Tabs } from '@tableside/ui/tabs';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { CorrectionOffer } from '../features/correction/correction-offer';
 import { Overview } from '../features/overview/overview';
 import { countReviews } from '../features/reviews/list/count-reviews';
-import { Reviews } from '../features/reviews/reviews';
+import { ReviewsOnDemand } from '../features/reviews/reviews-on-demand';
 import { useHydrated } from '@tableside/ui/use-hydrated';
 import { leadsToStars } from '../lib/rate-link';
 
@@ -28,7 +28,7 @@ export function DetailTabs({ restaurant, now, timeZone }: DetailTabsProps) {
   const selected = isHydrated && hash === `#${REVIEWS}` ? REVIEWS : OVERVIEW;
   const fillsClosed = useSomeoneIsThere();
   useRevealOnArrival(isHydrated, selected);
-  useLeadToStars();
+  const starsAsked = useStarsAsked();
 
   const handleSelect = (id: string) => {
     if (id === selected) return;
@@ -59,7 +59,9 @@ export function DetailTabs({ restaurant, now, timeZone }: DetailTabsProps) {
         {
           id: REVIEWS,
           label: <ReviewsLabel count={count} />,
-          content: <Reviews restaurant={restaurant} timeZone={timeZone} />,
+          content: (
+            <ReviewsOnDemand restaurant={restaurant} timeZone={timeZone} starsAsked={starsAsked} />
+          ),
           focusable: true,
         },
       ]}
@@ -88,20 +90,18 @@ function useRevealOnArrival(isHydrated: boolean, selected: string) {
   }, [isHydrated, selected]);
 }
 
-/** Takes the focus on from "Rate it" to the stars, which are in view then and where the arrow keys choose. */
-function useLeadToStars() {
+/** Takes the focus on from "Rate it" to the reviews, where the stars take it once their script is there.
+ * @returns what changes with each such press, else null */
+function useStarsAsked(): string | null {
   const { key, state } = useLocation();
   // A page that is opened again keeps its state, and nobody has pressed anything.
-  const handled = useRef(key);
+  const [firstKey] = useState(key);
+  const asked = key !== firstKey && leadsToStars(state) ? key : null;
   useEffect(() => {
-    if (key === handled.current) return;
-    handled.current = key;
-    if (!leadsToStars(state)) return;
     const panel = document.getElementById(REVIEWS);
-    const stars = panel?.querySelector<HTMLElement>(
-      'fieldset [type="radio"]:checked, fieldset [type="radio"]',
-    );
-    (stars ?? panel)?.focus({ preventScroll: true });
-    (stars?.closest('fieldset') ?? panel)?.scrollIntoView({ block: 'center' });
-  }, [key, state]);
+    if (asked === null || !panel || panel.querySelector('fieldset')) return;
+    panel.focus({ preventScroll: true });
+    panel.scrollIntoView({ block: 'center' });
+  }, [asked]);
+  return asked;
 }

@@ -1,10 +1,8 @@
 import { isMissingError, useApiQuery } from '@tableside/platform';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { isRouteErrorResponse, useParams, useRouteError } from 'react-router-dom';
-import { ClosedScreen } from '../features/closed/closed-restaurant';
-import { RestaurantNotFound } from '../features/missing/restaurant-not-found';
 import { LoadFailure } from './load-failure';
-import { useClosedRestaurant } from '../lib/closed-query';
+import { MissingOnDemand } from './missing-on-demand';
 import { restaurantQuery } from '../lib/restaurant-query';
 import { RestaurantScreen } from './restaurant-screen';
 import { RestaurantSkeleton } from './restaurant-skeleton';
@@ -19,7 +17,7 @@ function Restaurant({ slug }: { readonly slug: string }) {
   const { data, error, isError, refetch } = useApiQuery(restaurantQuery(slug));
   const [retries, setRetries] = useState({ isRunning: false, count: 0 });
   const isWaiting = data === undefined && !isError && !retries.isRunning;
-  const holdFocus = useHandOver(isWaiting);
+  const { holdFocus, handOver } = useHandOver(isWaiting);
 
   const handleRetry = async () => {
     setRetries(({ count }) => ({ isRunning: true, count: count + 1 }));
@@ -28,40 +26,35 @@ function Restaurant({ slug }: { readonly slug: string }) {
   };
 
   if (data) return <RestaurantScreen restaurant={data} takesFocus={retries.count > 0} />;
-  if (data === null || isMissingError(error)) return <Missing slug={slug} error={error} />;
+  if (data === null || isMissingError(error)) {
+    return <MissingOnDemand slug={slug} error={error} onShown={handOver} />;
+  }
   if (isError || retries.isRunning) {
     return <LoadFailure pending={retries.isRunning} onRetry={() => void handleRetry()} />;
   }
   return <RestaurantSkeleton onHoldFocus={holdFocus} />;
 }
 
-/** Hands the focus on from the heading of the boxes, which go, to that of whatever comes in their place.
- * @returns what to call when the first has, or loses, the focus */
-function useHandOver(isWaiting: boolean): (isHeld: boolean) => void {
+/** Hands the focus on from the heading of the boxes, which go, to that of whatever comes in their place. */
+function useHandOver(isWaiting: boolean) {
   const isHeld = useRef(false);
-  useEffect(() => {
-    if (isWaiting || !isHeld.current) return;
-    isHeld.current = false;
+  /** To be called when the boxes have gone, and again by what comes later than that. */
+  const handOver = useCallback(() => {
+    if (!isHeld.current) return;
     const heading = document.querySelector('h1');
     if (!heading) return;
+    isHeld.current = false;
     heading.tabIndex = -1;
     heading.focus({ preventScroll: true });
-  }, [isWaiting]);
-  return (next) => {
+  }, []);
+  useEffect(() => {
+    if (!isWaiting) handOver();
+  }, [isWaiting, handOver]);
+  /** To be called when the heading of the boxes has, or loses, the focus. */
+  const holdFocus = useCallback((next: boolean) => {
     isHeld.current = next;
-  };
-}
-
-interface MissingProps {
-  readonly slug: string;
-  /** Of the read, where it was refused. */
-  readonly error?: unknown;
-}
-
-/** One that is listed no longer and one that never was are told apart. */
-function Missing({ slug, error }: MissingProps) {
-  const closed = useClosedRestaurant(slug, error);
-  return closed ? <ClosedScreen slug={slug} closed={closed} /> : <RestaurantNotFound slug={slug} />;
+  }, []);
+  return { holdFocus, handOver };
 }
 
 const REFUSALS = [404, 410];
@@ -72,5 +65,7 @@ export function RestaurantRouteError() {
   const { slug = '' } = useParams();
   // Anything else is the shell's to explain.
   if (!isRouteErrorResponse(error) || !REFUSALS.includes(error.status)) throw error;
-  return <Missing key={slug} slug={slug} />;
+  return <MissingOnDemand key={slug} slug={slug} onShown={doNothing} />;
 }
+
+const doNothing = (): void => undefined;

@@ -30,6 +30,8 @@ export interface OpenOptions extends FakePlatformOptions {
 /** Opens a restaurant's page against a fake host. */
 export function openPage({ restaurant, path = '/restaurant/luna', ...options }: OpenOptions = {}) {
   const platform = createFakePlatform({
+    // Nobody is there until a test says so: what comes late does not come into the middle of it.
+    whenSomeoneIsThere: () => undefined,
     ...options,
     answers: {
       restaurant: (restaurant === undefined ? makeLuna() : restaurant) as never,

@@ -34,10 +34,13 @@ export function baseConfiguration(project: Project, name: string): Configuration
       realContentHash: true,
       minimizer: [
         new TerserPlugin({
-          // Two per cent smaller than terser's own, and several times as fast.
-          minify: TerserPlugin.swcMinify,
+          // Two per cent smaller than terser's own; terser then finds another kilobyte in the shell.
+          minify: [TerserPlugin.swcMinify, TerserPlugin.terserMinify],
           extractComments: false,
-          terserOptions: { compress: { passes: 3 }, mangle: true, ecma: 2022 },
+          terserOptions: [
+            { compress: { passes: 3 }, mangle: true, ecma: 2022 },
+            { compress: { passes: 2 }, mangle: false, ecma: 2020 },
+          ],
         }),
         new CssMinimizerPlugin(),
       ],

@@ -9,7 +9,7 @@ import {
 import { integrityOf } from '@tableside/registry/hash';
 import type { Compilation, Compiler } from 'webpack';
 import type { RemoteProject } from './project';
-import { requiredRanges } from './shared-libraries';
+import { releaseRequirements } from './shared-libraries';
 
 export const ENTRY_FILE = 'entry.js';
 export const SERVER_FILE = 'server/entry.cjs';
@@ -63,7 +63,7 @@ export class ReleaseSidecarPlugins {
       entry: ENTRY_FILE,
       server: SERVER_FILE,
       exposes: this.exposes,
-      requires: requiredRanges(this.project),
+      requires: releaseRequirements(this.project),
       routes: manifest.routes,
       slots: manifest.slots,
       services: manifest.services,
@@ -75,14 +75,19 @@ export class ReleaseSidecarPlugins {
   }
 }
 
-/** Scripts and styles of a chunk and of the chunks it cannot run without. */
+/** A chunk of this name holds a part whose script comes late, while the server's HTML shows the part at once. */
+const SHOWN_AT_ONCE = /^html-/;
+
+/** Scripts and styles of a chunk and of the chunks it cannot run without, and the styles of what it shows at once. */
 function filesOf(compilation: Compilation, chunkName: string): ExposeFiles {
   const group = compilation.namedChunkGroups.get(chunkName);
   if (!group) throw new Error(`The build has no chunk for "${chunkName}".`);
+  const shown = group.getChildren().filter(({ name }) => SHOWN_AT_ONCE.test(name ?? ''));
   const files = group.getFiles();
+  const styles = [...files, ...shown.flatMap((child) => child.getFiles())];
   return {
     js: files.filter((file) => file.endsWith('.js')),
-    css: files.filter((file) => file.endsWith('.css')),
+    css: [...new Set(styles)].filter((file) => file.endsWith('.css')),
   };
 }
 

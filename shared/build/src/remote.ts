@@ -1,18 +1,13 @@
 import path from 'node:path';
 import CopyPlugin from 'copy-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
-import { container as federation, DefinePlugin, optimize, type Configuration } from 'webpack';
+import { DefinePlugin, optimize, type Configuration } from 'webpack';
 import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity';
 import { baseConfiguration, browserConstants, nodeOptimization } from './base';
+import { FederationContainer } from './federation';
 import { readRemoteProject, type RemoteProject } from './project';
-import {
-  chunkNameOf,
-  ENTRY_FILE,
-  ReleaseSidecarPlugins,
-  SERVER_FILE,
-} from './release-sidecar-plugin';
+import { ENTRY_FILE, ReleaseSidecarPlugins, SERVER_FILE } from './release-sidecar-plugin';
 import { moduleRules } from './rules';
-import { sharedLibraries } from './shared-libraries';
 
 /** How long the browser waits for a chunk, in milliseconds; webpack's own 120 s keep people waiting. */
 export const CHUNK_TIMEOUT_MS = 8000;
@@ -58,22 +53,9 @@ export const builtInPictures = ({ dir }: RemoteProject) =>
     ],
   });
 
-const exposes = ({ manifest }: RemoteProject) =>
-  Object.fromEntries(
-    Object.entries(manifest.exposes).map(([name, file]) => [
-      name,
-      { import: file, name: chunkNameOf(name) },
-    ]),
-  );
-
 /** The container that browsers load. */
 export const browserContainer = (project: RemoteProject) =>
-  new federation.ModuleFederationPlugin({
-    name: project.container,
-    filename: ENTRY_FILE,
-    exposes: exposes(project),
-    shared: sharedLibraries(project),
-  });
+  new FederationContainer(project, { filename: ENTRY_FILE });
 
 /** The browser's build: an entry that holds no library, and a chunk for each exposed module. */
 export function remoteBrowser(project: RemoteProject, folder: string): Configuration {
@@ -144,7 +126,8 @@ export function remoteServer(project: RemoteProject, folder: string): Configurat
       strictModuleErrorHandling: true,
       clean: true,
     },
-    optimization: nodeOptimization,
+    // Joined modules would be headed by their files' names, and one of those has a hash of absolute paths.
+    optimization: { ...nodeOptimization, concatenateModules: false },
     module: {
       rules: moduleRules({
         project,
@@ -155,12 +138,9 @@ export function remoteServer(project: RemoteProject, folder: string): Configurat
     },
     plugins: [
       releaseConstants(project),
-      new federation.ModuleFederationPlugin({
-        name: container,
+      new FederationContainer(project, {
         filename: path.basename(SERVER_FILE),
         library: { type: 'commonjs-module' },
-        exposes: exposes(project),
-        shared: sharedLibraries(project),
       }),
       new optimize.LimitChunkCountPlugin({ maxChunks: 1 }),
     ],

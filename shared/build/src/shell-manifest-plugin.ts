@@ -3,12 +3,12 @@ import path from 'node:path';
 import { integrityOf } from '@tableside/registry/hash';
 import type { Compiler } from 'webpack';
 import type { Project } from './project';
-import { providedVersions } from './shared-libraries';
+import { federationVersion, providedVersions } from './shared-libraries';
 
 /** `dist/shell.json`: what the server puts into pages, and what the registry's checks compare releases with. */
 export interface ShellManifest {
   readonly version: string;
-  /** Exact versions of the provided libraries. */
+  /** Exact versions of the provided libraries and of the federation runtime. */
   readonly provided: Readonly<Record<string, string>>;
   /** Initial script, below /assets/. */
   readonly script: { readonly file: string; readonly integrity: string };
@@ -33,7 +33,7 @@ export class ShellManifestPlugin {
       }
       const manifest: ShellManifest = {
         version: this.project.version,
-        provided: providedVersions(this.project),
+        provided: { ...providedVersions(this.project), ...federationVersion(this.project) },
         script: {
           file,
           integrity: integrityOf(readFileSync(path.join(compiler.outputPath, file))),

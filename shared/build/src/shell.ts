@@ -1,6 +1,6 @@
 import path from 'node:path';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
-import webpack, { type Configuration } from 'webpack';
+import webpack, { type Configuration, type RuleSetRule } from 'webpack';
 import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity';
 import { baseConfiguration, browserConstants, isOwnCode, nodeOptimization } from './base';
 import { readProject, type Project } from './project';
@@ -25,6 +25,41 @@ const constants = (project: Project) => ({
   PROVIDED_VERSIONS: JSON.stringify(providedVersions(project)),
 });
 
+/**
+ * Leaves out of the federation runtime what nothing here uses: snapshots, and in the part that remotes take from the
+ * shell the loading of further remotes.
+ */
+const federationConstants = (target: 'web' | 'node') =>
+  new webpack.DefinePlugin({
+    FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
+    ENV_TARGET: JSON.stringify(target),
+    FEDERATION_OPTIMIZE_NO_REMOTE: webpack.DefinePlugin.runtimeValue(({ module }) =>
+      String(/webpack-bundler-runtime/.test(module.resource)),
+    ),
+  });
+
+/** Modules of the runtime that nothing calls: the hook `loadEntry` and the registry do what they are for. */
+const UNUSED_RUNTIME =
+  /[\\/](?:SnapshotHandler|generate-preload-assets|preload|dom|installInitialConsumes|getSharedFallbackGetter|desc)\.m?js$/;
+
+/** What webpack tells of a request. */
+interface ResolveData {
+  readonly context: string;
+  readonly createData?: { readonly resource?: string };
+}
+
+/** Replaces these modules in what browsers get. */
+const withoutUnusedRuntime = ({ dir }: Project) =>
+  new webpack.NormalModuleReplacementPlugin(UNUSED_RUNTIME, (request) => {
+    const { context, createData } = request as ResolveData;
+    // It is asked again once a request is resolved, when its loaders are settled already.
+    if (createData?.resource || !/@module-federation/.test(context)) return;
+    Object.assign(request, { request: path.join(dir, 'src/federation/unused-runtime.ts') });
+  });
+
+/** The runtime's packages do not say that their modules can be left out. */
+const federationRule: RuleSetRule = { test: /[\\/]@module-federation[\\/]/, sideEffects: false };
+
 /** Folder of a package, as another folder's code finds it. */
 const folderOf = (name: string, from: string): string =>
   path.dirname(require.resolve(`${name}/package.json`, { paths: [from] }));
@@ -40,8 +75,9 @@ function routerAlias({ dir }: Project): Record<string, string> {
   };
 }
 
-/** Packages that the server's build takes in, for the alias to hold there too; the router brings its own along. */
-const BUNDLED = /^(?:react-router|cookie$|set-cookie-parser$)/;
+/** Packages that the server's build takes in, for alias and constants to hold there too; the router brings its own
+ * along. */
+const BUNDLED = /^(?:react-router|cookie$|set-cookie-parser$|@module-federation\/)/;
 
 /** @param folder where `client/` and shell.json go */
 export function shellBrowser(project: Project, folder: string): Configuration {
@@ -63,16 +99,21 @@ export function shellBrowser(project: Project, folder: string): Configuration {
       clean: true,
     },
     module: {
-      rules: moduleRules({
-        project,
-        owner: 'shell',
-        target: 'browser',
-        assetsBase: ASSETS_BASE,
-      }),
+      rules: [
+        federationRule,
+        ...moduleRules({
+          project,
+          owner: 'shell',
+          target: 'browser',
+          assetsBase: ASSETS_BASE,
+        }),
+      ],
     },
     plugins: [
       new webpack.DefinePlugin(constants(project)),
       browserConstants(),
+      federationConstants('web'),
+      withoutUnusedRuntime(project),
       new MiniCssExtractPlugin({
         filename: 'shell-[name].[contenthash:8].css',
         chunkFilename: 'shell-[name].[contenthash:8].css',
@@ -107,7 +148,7 @@ export function shellServer(project: Project, folder: string): Configuration {
           : callback(undefined, `commonjs ${request}`),
     ],
     node: false,
-    plugins: [new webpack.DefinePlugin(constants(project))],
+    plugins: [new webpack.DefinePlugin(constants(project)), federationConstants('node')],
     module: {
       rules: moduleRules({
         project,

@@ -1,3 +1,4 @@
+import { FEDERATION_PACKAGE } from '@tableside/contracts/registry/federation';
 import * as commands from './commands';
 import { openDirectoryStore } from './directory-store';
 import { makeTempDir, SHELL, writeRelease } from './fixtures';
@@ -11,13 +12,16 @@ afterEach(() => temp.remove());
 const scriptOf = (bytes: number) => 'x'.repeat(bytes);
 
 /** Publishes a release of marketing with these files and activates it. */
-async function release(files: Readonly<Record<string, string>>) {
-  const folder = await writeRelease(temp.dir, 'marketing', { files });
+async function release(
+  files: Readonly<Record<string, string>>,
+  { requires = { react: '^19.0.0' }, shell = SHELL } = {},
+) {
+  const folder = await writeRelease(temp.dir, 'marketing', { files, sidecar: { requires } });
   const context: commands.CommandContext = {
     store: openDirectoryStore(`${temp.dir}/store`),
     environment: 'production',
     by: 'tester',
-    readShell: () => Promise.resolve(SHELL),
+    readShell: () => Promise.resolve(shell),
     releaseFolder: () => folder,
   };
   await commands.publish(context, 'marketing');
@@ -48,5 +52,31 @@ describe('checkRelease', () => {
     ],
   ])('refuses %s', async (_what, files, sentence) => {
     await expect(release(files)).rejects.toThrow(sentence);
+  });
+
+  const needsRuntime = { requires: { react: '^19.0.0', [FEDERATION_PACKAGE]: '^2.9.2' } };
+  const shellWith = (version: string) => ({
+    ...SHELL,
+    provided: { ...SHELL.provided, [FEDERATION_PACKAGE]: version },
+  });
+
+  test('refuses an entry without a runtime under a shell that brings none', async () => {
+    await expect(release({}, needsRuntime)).rejects.toThrow(
+      `marketing requires the runtime of ${FEDERATION_PACKAGE}, which shell 1.0.0 does not bring.`,
+    );
+  });
+
+  test('refuses it under a shell with an older runtime', async () => {
+    await expect(release({}, { ...needsRuntime, shell: shellWith('2.9.1') })).rejects.toThrow(
+      `marketing requires ${FEDERATION_PACKAGE} ^2.9.2, and shell 1.0.0 provides 2.9.1.`,
+    );
+  });
+
+  test.each([
+    ['such an entry', needsRuntime],
+    ['an older one that needs no runtime', {}],
+  ])('accepts %s under a shell that brings one', async (_what, options) => {
+    const live = await release({}, { ...options, shell: shellWith('2.10.0') });
+    expect(live.remotes.marketing?.active.version).toBe('1.0.0');
   });
 });

@@ -1,3 +1,4 @@
+import { FEDERATION_PACKAGE } from '@tableside/contracts/registry/federation';
 import type { RegistryDocument, ReleaseSidecar } from '@tableside/contracts/registry/wire';
 import { classPrefix } from '@tableside/contracts/registry/class-prefix';
 import { satisfies } from 'semver';
@@ -8,7 +9,7 @@ import { releaseKey, type ReleaseStore } from './store';
 /** What the running shell provides, from `shell/dist/shell.json`. */
 export interface ShellFacts {
   readonly version: string;
-  /** Exact version of each provided library. */
+  /** Exact version of each provided library, and of the federation runtime. */
   readonly provided: Readonly<Record<string, string>>;
 }
 
@@ -50,7 +51,9 @@ function checkRequires({ name, requires }: ReleaseSidecar, shell: ShellFacts): s
     const provided = shell.provided[library];
     if (!provided) {
       return [
-        `${name} requires ${library}, which shell ${shell.version} does not provide. Bundle it, or have the shell provide it first.`,
+        library === FEDERATION_PACKAGE
+          ? `${name} requires the runtime of ${library}, which shell ${shell.version} does not bring. Deploy a shell that does first.`
+          : `${name} requires ${library}, which shell ${shell.version} does not provide. Bundle it, or have the shell provide it first.`,
       ];
     }
     return satisfies(provided, range, { includePrerelease: true })

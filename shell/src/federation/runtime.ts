@@ -1,62 +1,70 @@
+import { createInstance, init } from '@module-federation/enhanced/runtime';
+import {
+  attachShareScopeMap,
+  bundlerRuntime,
+} from '@module-federation/webpack-bundler-runtime/bundler';
+import { FEDERATION_GLOBAL } from '@tableside/contracts/registry/federation';
 import { BrokenRemoteError } from './errors';
 import { providedLibraries } from './provided';
 
-/** What a remote's entry defines (webpack's Module Federation). */
+/** What a remote's entry defines (Module Federation). */
 interface Container {
-  init(scope: ShareScope): unknown;
-  get(expose: string): Promise<() => unknown>;
+  init(scope: object): void | Promise<void>;
+  get(expose: string): () => Promise<unknown>;
 }
 
-/** Libraries by name and version, in the form that containers read. */
-type ShareScope = Record<string, Record<string, SharedLibrary>>;
-interface SharedLibrary {
-  readonly get: () => () => unknown;
-  readonly from: string;
-  readonly eager: boolean;
-  readonly loaded: 1;
-}
-
-/** One scope for all remotes: every library once, and it is the shell's. */
-const shareScope: ShareScope = Object.fromEntries(
-  Object.entries(providedLibraries).map(([name, library]) => [
-    name,
-    {
-      [PROVIDED_VERSIONS[name] ?? '0.0.0']: {
+/** The provided libraries as the runtime takes them: here already, each of them once, and the shell's. */
+const shareLibraries = () =>
+  Object.fromEntries(
+    Object.entries(providedLibraries).map(([name, library]) => [
+      name,
+      {
+        version: PROVIDED_VERSIONS[name] ?? '0.0.0',
+        lib: () => library,
+        // Containers built by webpack's own plugin ask for these two.
         get: () => () => library,
-        from: 'shell',
-        eager: true,
-        loaded: 1,
-      } satisfies SharedLibrary,
-    },
-  ]),
-);
+        loaded: true,
+        shareConfig: { singleton: true, eager: true, requiredVersion: false as const },
+      },
+    ]),
+  );
 
 /**
  * The host's half of Module Federation: runs a container once per entry address and hands it the shell's libraries.
+ * Entries bring no runtime of their own and find this one in a global.
  * @param loadContainer runs an entry and returns what it defines
  * @returns loads an exposed module; failed entries are forgotten, so that the next call runs them again
  */
-export function createRuntime<Release>(
+export function createRuntime<Release extends { readonly container: string }>(
   loadContainer: (release: Release, entryUrl: string) => Promise<object>,
 ) {
-  const containers = new Map<string, Promise<Container>>();
+  const addresses = new Map<string, { release: Release; entryUrl: string }>();
+  Object.assign(globalThis, {
+    [FEDERATION_GLOBAL]: { runtime: { init }, bundlerRuntime, attachShareScopeMap },
+  });
 
-  const open = async (release: Release, entryUrl: string): Promise<Container> => {
-    const container = await loadContainer(release, entryUrl);
-    if (!isContainer(container)) throw new BrokenRemoteError(`${entryUrl} is no remote's entry.`);
-    await container.init(shareScope);
-    return container;
+  const openContainer = async (name: string): Promise<Container | undefined> => {
+    const address = addresses.get(name);
+    if (!address) return undefined;
+    const container = await loadContainer(address.release, address.entryUrl);
+    if (isContainer(container)) return container;
+    throw new BrokenRemoteError(`${address.entryUrl} is no remote's entry.`);
   };
 
+  const host = createInstance({
+    name: 'shell',
+    remotes: [],
+    shared: shareLibraries(),
+    shareStrategy: 'loaded-first',
+    plugins: [{ name: 'shell', loadEntry: ({ remoteInfo }) => openContainer(remoteInfo.name) }],
+  });
+
   return async (release: Release, entryUrl: string, expose: string): Promise<unknown> => {
-    const opening = containers.get(entryUrl) ?? open(release, entryUrl);
-    containers.set(entryUrl, opening);
-    const container = await opening.catch((error: unknown) => {
-      containers.delete(entryUrl);
-      throw error;
-    });
-    const factory = await container.get(expose);
-    return factory();
+    // A copy at another address is a remote of its own: the runtime keeps what it has loaded by name.
+    const name = `${release.container}${/~r\d+/.exec(entryUrl)?.[0] ?? ''}`;
+    addresses.set(name, { release, entryUrl });
+    host.registerRemotes([{ name, entry: entryUrl }]);
+    return host.loadRemote(`${name}/${expose.replace('./', '')}`);
   };
 }
 

@@ -57,9 +57,9 @@ test('shows similar and nearby places, a place once', async () => {
 });
 
 test('stands after everything else, so that nothing above it moves', async () => {
-  await openNear({ similar: [olive], nearby: [] });
+  await openNear({ similar: [olive], nearby: [] }, { whenSomeoneIsThere: (work) => work() });
   const place = await screen.findByRole('region', { name: 'Similar places' });
-  const reviews = screen.getByText(/Customer Reviews/);
+  const reviews = await screen.findByText(/Customer Reviews/);
   expect(reviews.compareDocumentPosition(place)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 

@@ -1,7 +1,7 @@
 import type { Restaurant } from '@tableside/contracts/restaurant/model';
 import { useSession } from '@tableside/platform';
 import { EmptyState } from '@tableside/ui/empty-state';
-import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useId, useRef, useState, type RefObject } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useHydrated } from '@tableside/ui/use-hydrated';
 import { countReviews } from './list/count-reviews';
@@ -25,10 +25,12 @@ const ReviewToolbar = lazy(async () => ({
 export interface ReviewsProps {
   readonly restaurant: Restaurant;
   readonly timeZone: string;
+  /** Changes when somebody has asked for the stars, which then take the focus; null before. */
+  readonly starsAsked: string | null;
 }
 
 /** What others say, and a place to say it. */
-export function Reviews({ restaurant, timeZone }: ReviewsProps) {
+export function Reviews({ restaurant, timeZone, starsAsked }: ReviewsProps) {
   const id = useId();
   const { slug, title, cuisines } = restaurant;
   const isHydrated = useHydrated();
@@ -50,6 +52,7 @@ export function Reviews({ restaurant, timeZone }: ReviewsProps) {
   const stars = useRef<HTMLDivElement>(null);
   const focusHeading = useFocusAfter(() => heading.current);
   const focusOwn = useFocusAfter(() => edit.current ?? findStar(stars.current));
+  useLeadToStars(starsAsked, stars);
   return (
     <section aria-labelledby={id} className={styles['reviews']}>
       <h2 ref={heading} id={id} tabIndex={-1}>
@@ -122,6 +125,16 @@ export function Reviews({ restaurant, timeZone }: ReviewsProps) {
       />
     </section>
   );
+}
+
+/** Takes the focus on from "Rate it" to the stars, which are in view then and where the arrow keys choose. */
+function useLeadToStars(asked: string | null, box: RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    if (asked === null) return;
+    const star = findStar(box.current);
+    star?.focus({ preventScroll: true });
+    star?.closest('fieldset')?.scrollIntoView({ block: 'center' });
+  }, [asked, box]);
 }
 
 /** The star that Tab would reach. */

@@ -1,0 +1,65 @@
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import { FEDERATION_GLOBAL } from '@tableside/contracts/registry/federation';
+import { ExternalsPlugin, type Compiler, type Module } from 'webpack';
+import type { RemoteProject } from './project';
+import { chunkNameOf } from './release-sidecar-plugin';
+import { sharedLibraries } from './shared-libraries';
+
+const RUNTIME = /@module-federation[\\/]webpack-bundler-runtime[\\/]/;
+
+/** The module that the plugin writes to start the runtime: `node_modules/.federation/entry.<hash>.js`. */
+const RUNTIME_ENTRY = /[\\/]\.federation[\\/]entry\./;
+
+/** What differs between the builds of one remote. */
+type ContainerOptions = Pick<
+  ConstructorParameters<typeof ModuleFederationPlugin>[0],
+  'filename' | 'library'
+>;
+
+/**
+ * A remote's container, by `@module-federation/enhanced`. The entry carries no runtime: it takes the shell's from a
+ * global.
+ */
+export class FederationContainer {
+  constructor(
+    private readonly project: RemoteProject,
+    private readonly options: ContainerOptions,
+  ) {}
+
+  apply(compiler: Compiler) {
+    const { container, manifest } = this.project;
+    new ExternalsPlugin('global', ({ request = '' }, callback) =>
+      RUNTIME.test(request) ? callback(undefined, FEDERATION_GLOBAL) : callback(),
+    ).apply(compiler);
+    new ModuleFederationPlugin({
+      name: container,
+      exposes: Object.fromEntries(
+        Object.entries(manifest.exposes).map(([name, file]) => [
+          name,
+          { import: file, name: chunkNameOf(name) },
+        ]),
+      ),
+      shared: sharedLibraries(this.project),
+      shareStrategy: 'loaded-first',
+      dts: false,
+      // release.json says what there is, with hashes.
+      manifest: false,
+      ...this.options,
+    }).apply(compiler);
+    nameContainerModules(compiler);
+  }
+}
+
+/** Names of these two modules cover absolute paths. They get others, so that a build in another folder has the same
+ * bytes. */
+function nameContainerModules(compiler: Compiler): void {
+  compiler.hooks.compilation.tap('FederationContainer', (compilation) => {
+    const name = (module: Module, id: string) => compilation.chunkGraph.setModuleId(module, id);
+    compilation.hooks.beforeModuleIds.tap('FederationContainer', (modules) => {
+      for (const module of modules) {
+        if (RUNTIME_ENTRY.test(module.nameForCondition() ?? '')) name(module, 'federation');
+        if (module.identifier().startsWith('container entry')) name(module, 'container');
+      }
+    });
+  });
+}

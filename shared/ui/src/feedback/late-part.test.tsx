@@ -1,0 +1,62 @@
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { act, type ComponentType } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { createLatePart } from './late-part';
+
+interface GreetingProps {
+  readonly name: string;
+}
+const Greeting = ({ name }: GreetingProps) => <p>Hello {name}</p>;
+
+let root: Root | undefined;
+afterEach(() => {
+  act(() => root?.unmount());
+  document.body.replaceChildren();
+});
+
+async function setUp(load: () => Promise<ComponentType<GreetingProps>>, names = ['Ada']) {
+  const Late = createLatePart({ load, what: 'the greeting', waiting: <p>One moment</p> });
+  root = createRoot(document.body.appendChild(document.createElement('div')));
+  await act(async () =>
+    root?.render(
+      <>
+        <p>The page</p>
+        {names.map((name) => (
+          <Late key={name} name={name} />
+        ))}
+      </>,
+    ),
+  );
+  return userEvent.setup();
+}
+
+test('asks for the script once for all places, and renders it with its properties', async () => {
+  const load = jest.fn(() => Promise.resolve(Greeting));
+  await setUp(load, ['Ada', 'Grace']);
+  expect(screen.getByText('Hello Ada')).toBeInTheDocument();
+  expect(screen.getByText('Hello Grace')).toBeInTheDocument();
+  expect(load).toHaveBeenCalledTimes(1);
+});
+
+test('something stands in its place meanwhile', async () => {
+  await setUp(() => new Promise(() => undefined));
+  expect(screen.getByText('One moment')).toBeInTheDocument();
+});
+
+test('a lost script leaves the page and a notice, and Retry brings the part', async () => {
+  const load = jest
+    .fn<Promise<ComponentType<GreetingProps>>, []>()
+    .mockRejectedValueOnce(new Error('lost'))
+    .mockRejectedValueOnce(new Error('lost again'))
+    .mockResolvedValue(Greeting);
+  const user = await setUp(load);
+  expect(screen.getByText('The page')).toBeInTheDocument();
+  expect(screen.getByRole('alert')).toHaveTextContent('We could not load the greeting.');
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(load).toHaveBeenCalledTimes(2);
+  expect(screen.getByRole('alert')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('Hello Ada')).toBeInTheDocument();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
