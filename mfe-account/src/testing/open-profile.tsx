@@ -60,6 +60,13 @@ export async function openReady(options: OpenOptions = {}): Promise<Opened> {
   return view;
 }
 
+/** The page with the details in fields. */
+export async function openEdit(options: OpenOptions = {}): Promise<Opened> {
+  const view = await openReady(options);
+  await view.user.click(screen.getByRole('button', { name: 'Edit' }));
+  return view;
+}
+
 /** What the shell does when a call is answered with 401: it is known before the caller hears of it. */
 export const refuse =
   ({ session }: Platform) =>

@@ -1,12 +1,11 @@
-import { readdir, rm, writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { classPrefix } from '@tableside/contracts/registry/class-prefix';
 import type { RemoteName } from '@tableside/contracts/registry/wire';
-import * as commands from './commands';
 import { readNewest } from './changes';
-import { openDirectoryStore } from './directory-store';
-import { makeTempDir, SHELL, writeRelease, type ReleaseChanges } from './fixtures';
-import { Refusal } from './refusal';
+import { openCommands, publishAndActivate, refusalOf } from './command-fixtures';
+import * as commands from './commands';
+import { makeTempDir, writeRelease, type ReleaseChanges } from './fixtures';
 
 let temp: Awaited<ReturnType<typeof makeTempDir>>;
 beforeEach(async () => {
@@ -14,33 +13,11 @@ beforeEach(async () => {
 });
 afterEach(() => temp.remove());
 
-function openContext(folder = ''): commands.CommandContext {
-  return {
-    store: openDirectoryStore(path.join(temp.dir, 'store')),
-    environment: 'production',
-    by: 'tester',
-    readShell: () => Promise.resolve(SHELL),
-    releaseFolder: () => folder,
-  };
-}
-
-async function release(name: RemoteName, version: string, changes: ReleaseChanges = {}) {
-  const context = openContext(await writeRelease(temp.dir, name, { version, ...changes }));
-  await commands.publish(context, name);
-  return commands.activate(context, name, version);
-}
-
+const openContext = (folder?: string) => openCommands(temp.dir, folder);
+const release = (name: RemoteName, version: string, changes?: ReleaseChanges) =>
+  publishAndActivate(temp.dir, name, version, changes);
 const activeVersion = async (name: RemoteName) =>
   (await readNewest(openContext().store, 'production'))?.remotes[name]?.active.version;
-
-async function refusalOf(action: Promise<unknown>): Promise<string> {
-  const error: unknown = await action.then(
-    () => null,
-    (reason: unknown) => reason,
-  );
-  expect(error).toBeInstanceOf(Refusal);
-  return (error as Refusal).message;
-}
 
 describe('publishing', () => {
   it('stores a release without making it live', async () => {
@@ -161,66 +138,6 @@ describe('activating', () => {
     const css = `@layer ui,remote;@layer remote{@media (width>=768px){.${own}a:is(.${own}b,:hover) li,.${own}c{color:red;&:hover{top:0}}}@keyframes x{from{top:0}to{top:1px}}}`;
     await release('marketing', '1.0.0', { files: { 'routes.css': css } });
     expect(await activeVersion('marketing')).toBe('1.0.0');
-  });
-});
-
-describe('concurrent and broken writers', () => {
-  it('keeps both of two changes made at once', async () => {
-    const changes = (['discovery', 'restaurant', 'account', 'marketing'] as const).map((name) =>
-      release(name, '1.0.0'),
-    );
-    await Promise.all(changes);
-    const newest = await readNewest(openContext().store, 'production');
-    expect(newest?.revision).toBe(4);
-    expect(Object.keys(newest?.remotes ?? {}).sort()).toEqual([
-      'account',
-      'discovery',
-      'marketing',
-      'restaurant',
-    ]);
-  });
-
-  it('heals a pointer that a crash left behind its revision', async () => {
-    await release('marketing', '1.0.0');
-    const { store } = openContext();
-    const before = await store.read('registry/production.json');
-    await release('marketing', '1.1.0');
-    await store.replace('registry/production.json', before as Buffer);
-    const { revision } = await release('discovery', '1.0.0');
-    expect(revision).toBe(3);
-    expect(await activeVersion('marketing')).toBe('1.1.0');
-    const pointer = await store.read('registry/production.json');
-    expect(JSON.parse(String(pointer))).toMatchObject({ revision: 3 });
-  });
-
-  it('heals a pointer that is damaged', async () => {
-    await release('marketing', '1.0.0');
-    await openContext().store.replace('registry/production.json', Buffer.from('{"sche'));
-    expect((await release('discovery', '1.0.0')).revision).toBe(2);
-    expect(await activeVersion('marketing')).toBe('1.0.0');
-    const pointer = await openContext().store.read('registry/production.json');
-    expect(JSON.parse(String(pointer))).toMatchObject({ revision: 2 });
-  });
-
-  it('says which key is damaged', async () => {
-    const { store } = openContext();
-    await store.create('registry/production/revisions/1.json', Buffer.from('{"sche'));
-    expect(await refusalOf(commands.status(openContext()))).toBe(
-      'registry/production/revisions/1.json in the release store is damaged: it is no JSON.',
-    );
-  });
-
-  it('leaves no halves behind when they cannot be written', async () => {
-    const folder = path.join(temp.dir, 'store/some');
-    const halves = { length: 1, byteLength: 1 } as unknown as Uint8Array;
-    await expect(openContext().store.create('some/key', halves)).rejects.toThrow();
-    expect(await readdir(folder)).toEqual([]);
-  });
-
-  it('never touches keys outside its directory', async () => {
-    await expect(openContext().store.read('../secret')).rejects.toThrow(
-      /outside the release store/,
-    );
   });
 });
 

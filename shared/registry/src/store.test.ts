@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { openDirectoryStore } from './directory-store';
 import { makeTempDir } from './fixtures';
@@ -10,8 +11,9 @@ beforeEach(async () => {
 });
 afterEach(() => temp.remove());
 
+const openStore = () => openDirectoryStore(path.join(temp.dir, 'store'));
 const drivers: readonly (readonly [string, () => ReleaseStore])[] = [
-  ['openDirectoryStore', () => openDirectoryStore(path.join(temp.dir, 'store'))],
+  ['openDirectoryStore', openStore],
   ['openMemoryStore', openMemoryStore],
 ];
 
@@ -51,5 +53,18 @@ describe.each(drivers)('%s', (_name, open) => {
     for (const key of ['r/b', 'r/a', 'r/c/d', 's/a']) await store.create(key, Buffer.from(''));
     expect(await store.list('r/')).toEqual(['r/a', 'r/b', 'r/c/d']);
     expect(await store.list('t/')).toEqual([]);
+  });
+});
+
+describe('a store in a directory', () => {
+  it('leaves no halves behind when they cannot be written', async () => {
+    const folder = path.join(temp.dir, 'store/some');
+    const halves = { length: 1, byteLength: 1 } as unknown as Uint8Array;
+    await expect(openStore().create('some/key', halves)).rejects.toThrow();
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  it('never touches keys outside its directory', async () => {
+    await expect(openStore().read('../secret')).rejects.toThrow(/outside the release store/);
   });
 });

@@ -1,15 +1,7 @@
-import { createFakePlatform } from '@tableside/testing/fake-platform';
-import { renderApp } from '@tableside/testing/render-app';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
-import { CompositionProvider } from '../composition/composition-context';
+import { act, fireEvent, screen } from '@testing-library/react';
 import type { Slot } from '../composition/compose';
-import { makeSlot } from '../composition/composition-fixtures';
-import { SessionKeeperProvider } from '../session/session-context';
-import { idleSessionKeeper } from '../session/session-keeper';
 import { loadSignedInParts } from '../signed-in/load-parts';
-import { RootLayout } from './root-layout';
+import { fakeKeeper, openLayout } from './root-layout-fixtures';
 
 jest.mock('../slots/remote-slot', () => ({
   RemoteSlot: ({ slot }: { slot: Slot }) => <p>{slot.widget}</p>,
@@ -19,73 +11,9 @@ beforeAll(async () => {
   await loadSignedInParts();
 });
 
-const slots = [
-  makeSlot('layout:top', 'marketing', 'SponsorBanner'),
-  makeSlot('layout:foot', 'marketing', 'FooterSponsor'),
-];
-
-const settings = (dataSource: string) => ({
-  query: [{ name: 'data_source', value: dataSource }],
-  totals: { total_resturant: 48, total_reviews: 600 },
-});
-
-const page = (title: string, children?: ReactNode) => (
-  <>
-    <h1>{title}</h1>
-    <Link to="/">To home</Link>
-    <Link to="/about">To about</Link>
-    <Link to="/bare">To bare</Link>
-    <Link to="?cuisine=1">Filter</Link>
-    {children}
-  </>
-);
-
-const fakeKeeper = () => ({
-  ...idleSessionKeeper,
-  ensure: jest.fn(),
-  continueAnonymously: jest.fn(),
-  handleTokenChange: jest.fn(),
-});
-
-function setUp({
-  path = '/',
-  dataSource = 'demo',
-  status = 'anonymous',
-  keeper = fakeKeeper(),
-} = {}) {
-  window.scrollTo = jest.fn();
-  const platform = createFakePlatform({ answers: { settings: settings(dataSource) } });
-  platform.session.setState({ status: status as 'loading' | 'anonymous' });
-  const layout = (
-    <CompositionProvider value={{ slots }}>
-      <SessionKeeperProvider keeper={keeper}>
-        <RootLayout />
-      </SessionKeeperProvider>
-    </CompositionProvider>
-  );
-  const view = renderApp(
-    [
-      {
-        element: layout,
-        children: [
-          { path: '/', element: page('Home') },
-          { path: '/about', element: page('About us', <input aria-label="Name" />) },
-          { path: '/bare', element: <Link to="/about">Back to about</Link> },
-          {
-            handle: { chrome: false, session: false },
-            children: [{ path: '/login', element: page('Login') }],
-          },
-        ],
-      },
-    ],
-    { path, platform },
-  );
-  return { ...view, keeper };
-}
-
 describe('header and footer', () => {
   it('stand round a screen, with the sponsor in both', async () => {
-    setUp();
+    openLayout();
     expect(screen.getByRole('banner')).toBeInTheDocument();
     expect(screen.getByRole('contentinfo')).toBeInTheDocument();
     expect(screen.getByText('SponsorBanner')).toBeInTheDocument();
@@ -94,7 +22,7 @@ describe('header and footer', () => {
   });
 
   it('are hidden where the claim says so, and the session is not asked for', () => {
-    const { keeper } = setUp({ path: '/login', status: 'loading' });
+    const { keeper } = openLayout({ path: '/login', status: 'loading' });
     expect(screen.getByRole('heading', { name: 'Login' })).toBeInTheDocument();
     expect(screen.queryByRole('banner')).not.toBeInTheDocument();
     expect(screen.queryByRole('contentinfo')).not.toBeInTheDocument();
@@ -104,27 +32,27 @@ describe('header and footer', () => {
   });
 
   it('name the source of the data, with its link', async () => {
-    setUp({ dataSource: 'osm' });
+    openLayout({ dataSource: 'osm' });
     const link = await screen.findByRole('link', { name: '© OpenStreetMap contributors' });
     expect(link).toHaveAttribute('href', 'https://www.openstreetmap.org/copyright');
   });
 
   it('write the year of the render', async () => {
-    setUp();
+    openLayout();
     expect(await screen.findByText('© 2026 Tableside')).toBeInTheDocument();
   });
 });
 
 describe('the session', () => {
   it('is asked for on a page that wants it', async () => {
-    const { keeper } = setUp();
+    const { keeper } = openLayout();
     expect(keeper.ensure).toHaveBeenCalled();
     await screen.findByText(/Demo data/);
   });
 
   it('covers the page while it loads, and after four seconds offers to go on without', async () => {
     jest.useFakeTimers();
-    const { keeper } = setUp({ status: 'loading' });
+    const { keeper } = openLayout({ status: 'loading' });
     expect(screen.getByText('Loading Please Wait...')).toHaveAttribute('role', 'status');
     expect(screen.getByRole('main')).toHaveAttribute('aria-busy', 'true');
     await act(() => jest.advanceTimersByTimeAsync(3900));
@@ -136,7 +64,7 @@ describe('the session', () => {
   });
 
   it('keeps the keyboard out of the page that is covered', async () => {
-    const { platform } = setUp({ status: 'loading' });
+    const { platform } = openLayout({ status: 'loading' });
     const link = screen.getByRole('link', { name: 'To about' });
     const isReachable = () => !link.matches('[inert] *');
     expect(isReachable()).toBe(false);
@@ -147,7 +75,7 @@ describe('the session', () => {
 
   it('is asked for once after a sign-in on a page that wants none, and covers the next one', async () => {
     const keeper = fakeKeeper();
-    const { user, platform } = setUp({ path: '/login', keeper });
+    const { user, platform } = openLayout({ path: '/login', keeper });
     keeper.ensure.mockImplementation(() => platform.session.setState({ status: 'loading' }));
     act(() => void window.dispatchEvent(new Event('account:signed-in')));
     expect(keeper.handleTokenChange).not.toHaveBeenCalled();
@@ -159,7 +87,7 @@ describe('the session', () => {
   });
 
   it('follows the token through tabs', async () => {
-    const { keeper } = setUp();
+    const { keeper } = openLayout();
     act(() => {
       window.dispatchEvent(new StorageEvent('storage', { key: 'account:token' }));
     });
@@ -168,82 +96,8 @@ describe('the session', () => {
   });
 });
 
-describe('after a change of page', () => {
-  it('focus goes to the heading, whose words stand in the page only once', async () => {
-    document.title = 'Home · Tableside';
-    const { user } = setUp();
-    expect(document.body).toHaveFocus();
-    document.title = 'About us · Tableside';
-    await user.click(screen.getByRole('link', { name: 'To about' }));
-    await waitFor(() => expect(screen.getByRole('heading', { name: 'About us' })).toHaveFocus());
-    expect(screen.getAllByText(/About us/)).toHaveLength(1);
-  });
-
-  it('focus waits for the page to be uncovered after a sign-in', async () => {
-    jest.useFakeTimers();
-    const { platform } = setUp({ path: '/login', status: 'loading' });
-    fireEvent.click(screen.getByRole('link', { name: 'To home' }));
-    // The new page is drawn when the first of the two ends.
-    await act(() => jest.advanceTimersByTimeAsync(1000));
-    await act(() => jest.advanceTimersByTimeAsync(1000));
-    // Nothing that is covered takes the focus.
-    expect(screen.getByText('Loading Please Wait...')).toBeInTheDocument();
-    expect(document.body).toHaveFocus();
-    act(() => platform.session.setState({ status: 'anonymous' }));
-    await act(() => jest.advanceTimersByTimeAsync(1000));
-    expect(screen.getByRole('heading', { name: 'Home' })).toHaveFocus();
-    jest.useRealTimers();
-  });
-
-  it('the title is spoken where there is no heading, until the next page', async () => {
-    const { user } = setUp();
-    document.title = 'Bare · Tableside';
-    await user.click(screen.getByRole('link', { name: 'To bare' }));
-    expect(await screen.findByText('Bare · Tableside')).toHaveAttribute('role', 'status');
-    expect(screen.getByRole('main')).toHaveFocus();
-    await user.click(screen.getByRole('link', { name: 'Back to about' }));
-    await waitFor(() => expect(screen.getByRole('heading', { name: 'About us' })).toHaveFocus());
-    expect(screen.queryByText('Bare · Tableside')).not.toBeInTheDocument();
-  });
-
-  it('focus stays where somebody quick has put it', async () => {
-    const { user } = setUp();
-    document.title = 'About · Tableside';
-    await user.click(screen.getByRole('link', { name: 'To about' }));
-    const field = await screen.findByLabelText('Name');
-    act(() => field.focus());
-    expect(await screen.findByText('About · Tableside')).toBeInTheDocument();
-    expect(field).toHaveFocus();
-  });
-
-  it.each(['just came there', 'had searched there before'])(
-    'focus stays with somebody quick who types in the header and %s',
-    async (who) => {
-      const { router } = setUp();
-      const box = screen.getByRole('combobox');
-      const focus = () => act(() => box.focus());
-      if (who.endsWith('before')) focus();
-      document.title = 'About · Tableside';
-      await act(() => router.navigate('/about'));
-      focus();
-      fireEvent(box, new Event('input', { bubbles: true }));
-      expect(await screen.findByText('About · Tableside')).toBeInTheDocument();
-      expect(box).toHaveFocus();
-    },
-  );
-
-  it('a change of the query alone leaves the focus', async () => {
-    const { user, router } = setUp();
-    const link = screen.getByRole('link', { name: 'Filter' });
-    await user.click(link);
-    await waitFor(() => expect(router.state.location.search).toBe('?cuisine=1'));
-    await new Promise((resolve) => setTimeout(resolve, 200));
-    expect(link).toHaveFocus();
-  });
-});
-
 it('starts with a link to the content', async () => {
-  const { user } = setUp();
+  const { user } = openLayout();
   await user.tab();
   const skip = screen.getByRole('link', { name: 'Skip to content' });
   expect(skip).toHaveFocus();

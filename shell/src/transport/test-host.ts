@@ -18,6 +18,14 @@ export interface TestHost {
   close(): Promise<void>;
 }
 
+/** An answer as the host wraps it: a success with these data, unless `over` says otherwise. */
+export const envelope = (data: unknown, over: object = {}) => ({
+  success: true,
+  message: '',
+  data,
+  ...over,
+});
+
 async function readBody(request: IncomingMessage): Promise<unknown> {
   let text = '';
   for await (const chunk of request) text += String(chunk);

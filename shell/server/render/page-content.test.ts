@@ -1,0 +1,49 @@
+import { bannerOf, footerOf } from '../releases/content-fixtures';
+import { closeHost, luna, published, startRenderer } from './page-renderer-fixtures';
+
+afterEach(closeHost);
+
+const withContent = (documents: object | null, modules: object = {}) =>
+  startRenderer(luna, modules, 10_000, documents);
+
+test('published words are in the page, and its state has the documents that it used', async () => {
+  const footer = footerOf('Homes by the river');
+  const open = await withContent({ banner: bannerOf('Homes'), footer, about: { lede: 'Words' } });
+  const { html, state } = await open('/restaurant/luna');
+  expect(html).toContain('<p>Homes by the river</p>');
+  const kinds = ['banner', 'footer', 'about'];
+  expect(state['content']).toEqual({ ...published, kinds, documents: { footer } });
+});
+
+test('where nothing is published the built-in words are in the page', async () => {
+  const { html, state } = await (await withContent(null))('/restaurant/luna');
+  expect(html).toContain('<p>Built in</p>');
+  expect(state['content']).toBeNull();
+});
+
+test('the head of a page uses the published documents, and the browser gets them too', async () => {
+  const about = { lede: 'A table & a story' };
+  const { html, state } = await (await withContent({ about }))('/about');
+  expect(html).toContain('<meta name="description" content="A table &amp; a story">');
+  expect(state['content']).toMatchObject({ documents: { about } });
+});
+
+test.each(['</script><script>alert(1)</script>', '<!--<script>', '\u2028'])(
+  'hostile words stay words in the page and in its state: %j',
+  async (text) => {
+    const open = await withContent({ footer: footerOf(text) });
+    const { html, state } = await open('/restaurant/luna');
+    expect(html).not.toContain('<script>alert');
+    expect(html).not.toContain('<!--<');
+    expect(state['content']).toMatchObject({ documents: { footer: footerOf(text) } });
+  },
+);
+
+test('a remote without a working server build finds all its documents in the browser', async () => {
+  const documents = { banner: bannerOf('Homes'), footer: footerOf('Homes by the river') };
+  const open = await withContent(documents, { marketing: null });
+  for (const address of ['/about', '/restaurant/luna']) {
+    const kinds = ['banner', 'footer'];
+    expect((await open(address)).state['content']).toEqual({ ...published, kinds, documents });
+  }
+});

@@ -1,0 +1,121 @@
+import type { RemoteName } from '@tableside/contracts/registry/wire';
+import type { RoutesModule } from '@tableside/contracts/remote/model';
+import { queryClientContext } from '@tableside/platform';
+import { createStaticHandler, matchRoutes, RouterContextProvider } from 'react-router-dom';
+import type { ShellParts } from '../../src/create-platform';
+import { createServerPlatform } from '../../src/create-server-platform';
+import { federationContext, type Federation } from '../../src/federation/federation';
+import { findClaim, type Claim } from '../../src/composition/claims';
+import { modulesOn, type ModuleRef } from '../../src/router/page-plan';
+import { buildRoutes } from '../../src/router/routes';
+import { readHandle } from '../../src/router/shell-handle';
+import type { ApiCircuit } from './api-circuit';
+import type { ServerConfig } from '../config';
+import type { ContentSource } from '../releases/content-source';
+import type { Logger } from '../logger';
+import type { PageAssets } from './page-assets';
+import { createPageContent, type PageContent } from './page-content';
+import { dropLateQueries, settleQueries } from './page-queries';
+import type { PageVisit } from './page-visit';
+import type { RegistrySnapshot, RegistrySource } from '../releases/registry-source';
+import { createServerFederation, loadModules } from '../remotes/server-federation';
+import type { ServerRemotes } from '../remotes/server-remotes';
+
+export interface PageRendererParts {
+  readonly config: ServerConfig;
+  readonly assets: PageAssets;
+  readonly registry: RegistrySource;
+  readonly remotes: ServerRemotes;
+  readonly content: ContentSource;
+  readonly circuit: ApiCircuit;
+  readonly log: Logger;
+}
+
+/** One page under way: who asked, which release of each remote, and what they work with. */
+export interface PageJob {
+  readonly visit: PageVisit;
+  readonly claim: Claim | undefined;
+  readonly snapshot: RegistrySnapshot;
+  readonly federation: Federation;
+  readonly modules: readonly ModuleRef[];
+  readonly content: PageContent;
+  readonly parts: ShellParts;
+  readonly deadline: AbortSignal;
+  readonly handler: ReturnType<typeof createStaticHandler>;
+  /** False when the page's remote cannot be had here: the browser renders it. */
+  readonly isRenderable: boolean;
+  /** True when all remotes on the page can be had here. */
+  readonly isWhole: boolean;
+}
+
+/** Finds out what makes the page, and loads the remotes and the content that it takes. */
+export async function preparePage(parts: PageRendererParts, visit: PageVisit): Promise<PageJob> {
+  const { url, isReturning, requestId } = visit;
+  const { config, registry, remotes, circuit, log } = parts;
+  const deadline = AbortSignal.timeout(config.renderDeadlineMs);
+  const snapshot = await registry.read();
+  const claim = findClaim(snapshot.composition.claims, url.pathname);
+  const federation = createServerFederation(snapshot, remotes, deadline);
+  const wanted = modulesOn(snapshot.composition, url.pathname, claim);
+  const [live, modules] = await Promise.all([
+    parts.content.read(snapshot.content),
+    loadModules(federation, wanted, (error, module) =>
+      log.warn({ err: error, requestId, ...module }, 'remote not rendered here'),
+    ),
+  ]);
+  const content = createPageContent(live);
+  const routesModule = claim && federation.peek(claim.remote, './routes');
+  const loaded = new Map<RemoteName, RoutesModule>(
+    claim && routesModule ? [[claim.remote, routesModule]] : [],
+  );
+  const shellParts = createServerPlatform({
+    config: {
+      apiOrigin: config.publicApiOrigin,
+      siteOrigin: config.siteOrigin,
+      timeZone: config.timeZone,
+      renderedAt: new Date().toISOString(),
+    },
+    telemetry: {
+      report: (error, context) => log.warn({ err: error, requestId, ...context }, 'render'),
+    },
+    content: content.published,
+    composition: snapshot.composition,
+    isReturning,
+    requestId,
+    apiBase: config.apiOrigin,
+    deadline,
+    guard: circuit.guard,
+  });
+  return {
+    visit,
+    claim,
+    snapshot,
+    federation,
+    modules,
+    isWhole: modules.length === wanted.length,
+    content,
+    parts: shellParts,
+    deadline,
+    handler: createStaticHandler(buildRoutes(snapshot.composition, loaded)),
+    isRenderable: !claim || routesModule !== null,
+  };
+}
+
+/** The status of a page that does not depend on data. */
+export function fixedStatus({ handler, visit, isRenderable }: PageJob): number {
+  if (!isRenderable) return 200;
+  const leaf = matchRoutes(handler.dataRoutes, visit.url.pathname)?.at(-1);
+  return (leaf && readHandle(leaf.route).status) ?? 200;
+}
+
+/** Runs the loaders of the page and waits for all that they read, until the deadline.
+ * @returns what react-router renders from, or a Response that a loader sends instead */
+export async function readPageData({ handler, visit, parts, federation, deadline }: PageJob) {
+  const requestContext = new RouterContextProvider();
+  requestContext.set(queryClientContext, parts.queryClient);
+  requestContext.set(federationContext, federation);
+  const context = await handler.query(new Request(visit.url), { requestContext });
+  await settleQueries(parts.queryClient, deadline);
+  dropLateQueries(parts.queryClient, deadline);
+  return context;
+}

@@ -1,0 +1,180 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { query } from '@tableside/contracts/queries';
+import type { RegisteredRelease } from '@tableside/contracts/registry/wire';
+import type { HeadArgs } from '@tableside/contracts/remote/model';
+import {
+  isMissingError,
+  queryClientContext,
+  queryLoader,
+  useApiQuery,
+  useContent,
+} from '@tableside/platform';
+import type { QueryClient } from '@tanstack/react-query';
+import { createElement } from 'react';
+import type { LoaderFunctionArgs } from 'react-router-dom';
+import { ApiCircuit } from './api-circuit';
+import { readConfig } from '../config';
+import type { ContentSource, LiveContent } from '../releases/content-source';
+import { makeSlot } from '../../src/composition/composition-fixtures';
+import { createPageRenderer } from './page-renderer';
+import { readVisit } from './page-visit';
+import type { PageAssets } from './page-assets';
+import { toSnapshot, type RegistrySource } from '../releases/registry-source';
+import type { ServerRemotes } from '../remotes/server-remotes';
+
+const log = { info: jest.fn(), warn: jest.fn(), error: jest.fn(), debug: jest.fn() };
+const spec = (slug = '') => query('restaurant', { slug });
+const queries = ({ params }: { params: Readonly<Record<string, string | undefined>> }) => [
+  spec(params['slug']),
+];
+
+/** As a remote's loader does it: what there is not, it says by itself. */
+async function loadDetail(args: LoaderFunctionArgs): Promise<null> {
+  const refuse = () => {
+    throw new Response(null, { status: 404 });
+  };
+  await queryLoader(queries, (error) => isMissingError(error) && refuse())(args);
+  const client = args.context.get(queryClientContext) as QueryClient;
+  return client.getQueryData(spec(args.params['slug']).queryKey) === null ? refuse() : null;
+}
+
+function Detail() {
+  const { data, isError } = useApiQuery(spec('luna'));
+  return createElement('h1', null, isError ? 'We could not load this' : (data?.title ?? 'Loading'));
+}
+const restaurant = {
+  routes: {
+    '/restaurant': [{ path: ':slug', loader: loadDetail, handle: { queries }, Component: Detail }],
+  },
+};
+function Footer() {
+  const builtIn = { kind: 'footer' as const, text: 'Built in' };
+  return createElement('p', null, useContent('footer', builtIn).text);
+}
+const marketing = {
+  widgets: { FooterSponsor: { Component: Footer } },
+  routes: {
+    '/about': [
+      {
+        index: true,
+        Component: () => createElement('h1', null, 'About'),
+        handle: {
+          head: ({ content }: HeadArgs) => ({
+            title: 'About',
+            description: content('about')?.lede ?? 'Built in',
+          }),
+        },
+      },
+    ],
+  },
+};
+
+const release = (name: string, routes: readonly string[]): RegisteredRelease => ({
+  version: '1.0.0',
+  container: `mfe_${name}_1_0_0`,
+  entry: 'entry.js',
+  server: 'server/entry.cjs',
+  exposes: {},
+  requires: {},
+  routes: routes.map((path) => ({ path, chrome: true, session: true, statusFromData: true })),
+  slots: [],
+  services: [],
+  content: [],
+  base: `/releases/${name}/1.0.0/`,
+  integrity: {},
+});
+const snapshot = toSnapshot({
+  schema: 1,
+  revision: 1,
+  environment: 'production',
+  remotes: Object.fromEntries(
+    [
+      release('restaurant', ['/restaurant']),
+      {
+        ...release('marketing', ['/about']),
+        slots: [makeSlot('layout:foot', 'marketing', 'FooterSponsor', { wake: 'late' })],
+        content: ['footer', 'about'],
+      },
+    ].map((active, index) => [
+      ['restaurant', 'marketing'][index],
+      { active, lastGood: null, canary: null, killed: false },
+    ]),
+  ),
+  content: {},
+  change: { at: new Date().toISOString(), by: 'test', command: 'test' },
+  signature: null,
+});
+
+/** Where the published documents come from. */
+export const published = { owner: 'marketing', revision: '4', integrity: 'sha384-x' };
+
+let api: Server | undefined;
+/** Ids of the requests that reached the host. */
+export const asked: unknown[] = [];
+/** Ends the host of a test. */
+export async function closeHost(): Promise<void> {
+  api?.closeAllConnections();
+  await new Promise((resolve) => (api ? api.close(resolve) : resolve(null)));
+  api = undefined;
+  asked.length = 0;
+}
+
+/** Renders pages of two small remotes against a host that answers every call alike.
+ * @param answer what the host answers; null never answers
+ * @param modules other builds of the remotes; null is a broken one
+ * @param deadlineMs how long a render may take
+ * @param documents what is published; null is nothing
+ * @returns opens an address and reads the page and its state */
+export async function startRenderer(
+  answer: { status: number; body: unknown } | null,
+  modules: object = {},
+  deadlineMs = 10_000,
+  documents: object | null = null,
+) {
+  api = createServer((request, response) => {
+    asked.push(request.headers['x-request-id']);
+    if (!answer) return;
+    response.writeHead(answer.status, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(answer.body));
+  });
+  await new Promise<void>((resolve) => api?.listen(0, '127.0.0.1', resolve));
+  const { port } = api.address() as AddressInfo;
+  const loaded: Record<string, unknown> = { restaurant, marketing, ...modules };
+  const startPage = createPageRenderer({
+    config: readConfig({ API_PORT: String(port), RENDER_DEADLINE_MS: String(deadlineMs) }),
+    assets: {
+      opening: () => Promise.resolve({ html: '<head>', sources: { scripts: [], styles: [] } }),
+      closing: () => '',
+    } as unknown as PageAssets,
+    registry: { read: () => Promise.resolve(snapshot) } as unknown as RegistrySource,
+    remotes: {
+      load: ({ container }: RegisteredRelease) => {
+        const module = loaded[/mfe_([a-z]+)/.exec(container)?.[1] ?? ''];
+        return module ? Promise.resolve(module) : Promise.reject(new Error('broken build'));
+      },
+    } as unknown as ServerRemotes,
+    content: {
+      read: () => Promise.resolve(documents && ({ ...published, documents } as LiveContent)),
+    } as unknown as ContentSource,
+    circuit: new ApiCircuit(),
+    log,
+  });
+  return async (path: string) => {
+    const visit = readVisit(new URL(path, 'http://localhost:3000'), 'request-1');
+    const { opening, rest } = await startPage(visit);
+    const { html, isComplete } = await rest;
+    const state = /id="page-state">(.*?)<\/script>/.exec(html)?.[1] ?? '{}';
+    const { status } = opening;
+    return { status, html, isComplete, state: JSON.parse(state) as Record<string, unknown> };
+  };
+}
+
+/** A 200 with these data, as the host wraps them. */
+export const envelope = (data: unknown, success = true) => ({
+  status: 200,
+  body: { success, message: '', data },
+});
+
+/** The answer about the restaurant that the tests open. */
+export const luna = envelope({ id: 1, slug: 'luna', title: 'Luna' });
