@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { imitate } from './measure-page';
+import { imitate, openContext } from './imitate';
 import type { Profile } from './profiles';
 
 export type ClickKind = 'first' | 'touched' | 'again';
@@ -27,12 +27,7 @@ export async function measureClick(
   profile: Profile,
   kind: ClickKind,
 ): Promise<number> {
-  const context = await browser.newContext({
-    viewport: { ...profile.viewport },
-    deviceScaleFactor: profile.pixelRatio,
-    isMobile: profile.isPhone,
-    hasTouch: profile.isPhone,
-  });
+  const context = await openContext(browser, profile);
   try {
     const page = await context.newPage();
     await page.addInitScript(watchClicks);

@@ -1,4 +1,5 @@
-import type { Browser, CDPSession, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
+import { imitate, openContext } from './imitate';
 import { installProbe, type ProbeFigures } from './page-probe';
 import type { Profile } from './profiles';
 import { measureDepths } from './request-depth';
@@ -60,12 +61,7 @@ export async function measurePage(
   profile: Profile,
   { isThrottled = true, quietMs = QUIET_MS } = {},
 ): Promise<PageMeasure> {
-  const context = await browser.newContext({
-    viewport: { ...profile.viewport },
-    deviceScaleFactor: profile.pixelRatio,
-    isMobile: profile.isPhone,
-    hasTouch: profile.isPhone,
-  });
+  const context = await openContext(browser, profile);
   try {
     const page = await context.newPage();
     await page.addInitScript(installProbe);
@@ -84,18 +80,6 @@ export async function measurePage(
  * pictures, is not the page's own. */
 export async function warmPage(browser: Browser, url: string, profile: Profile): Promise<void> {
   await measurePage(browser, url, profile, { isThrottled: false, quietMs: WARM_QUIET_MS });
-}
-
-/** Slows the line and the processor down to a profile's. */
-export async function imitate(cdp: CDPSession, profile: Profile): Promise<void> {
-  const bytesPerSecond = (kbps: number): number => (kbps * 1000) / 8;
-  await cdp.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: profile.latencyMs,
-    downloadThroughput: bytesPerSecond(profile.downKbps),
-    uploadThroughput: bytesPerSecond(profile.upKbps),
-  });
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: profile.cpuSlowdown });
 }
 
 async function waitForQuiet(page: Page, log: RequestLog, quietMs: number): Promise<void> {

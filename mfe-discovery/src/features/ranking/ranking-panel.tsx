@@ -3,6 +3,7 @@ import type { CuisineRanking, RankedRestaurant } from '@tableside/contracts/list
 import { restaurantPath } from '@tableside/contracts/paths';
 import { usePlatform } from '@tableside/platform';
 import { AppLink } from '@tableside/ui/app-link';
+import { CardLink } from '@tableside/ui/card-link';
 import { LeaderLine } from '@tableside/ui/leader';
 import { Picture } from '@tableside/ui/picture';
 import { RatingText } from '@tableside/ui/rating';
@@ -53,13 +54,13 @@ function Leader({ restaurant, cuisine }: LeaderProps) {
     <article className={styles['leader']}>
       <div className={styles['leaderWords']}>
         <h3>
-          <AppLink
+          <CardLink
             href={restaurantPath(restaurant.slug)}
             viewTransition
             className={styles['leaderLink']}
           >
             {restaurant.title}
-          </AppLink>
+          </CardLink>
         </h3>
         <RatingText rating={restaurant.rating} />
       </div>

@@ -1,6 +1,6 @@
 import type { RestaurantSummary } from '@tableside/contracts/restaurant/model';
 import type { ReactNode, Ref } from 'react';
-import { AppLink } from '../actions/app-link';
+import { CardLink } from '../actions/card-link';
 import { cx } from '../lib/cx';
 import type { HeadingTag } from '../lib/heading';
 import { Picture } from './picture';
@@ -74,15 +74,14 @@ export function RestaurantCard({
       <div className={styles['words']}>
         {overline && <p className={styles['overline']}>{overline}</p>}
         <Heading className={styles['title']}>
-          <AppLink
+          <CardLink
             ref={linkRef}
             href={href}
             viewTransition={viewTransition}
             transitionClass={styles['moving']}
-            className={styles['link']}
           >
             <bdi>{restaurant.title}</bdi>
-          </AppLink>
+          </CardLink>
         </Heading>
         <RatingText rating={restaurant.rating} />
         {reason && <p className={styles['reason']}>{reason}</p>}

@@ -2,7 +2,7 @@ import { pictureUrl } from '@tableside/contracts/common/pictures';
 import { restaurantPath } from '@tableside/contracts/paths';
 import { openStatus } from '@tableside/contracts/restaurant/hours';
 import { usePlatform } from '@tableside/platform';
-import { AppLink } from '@tableside/ui/app-link';
+import { CardLink } from '@tableside/ui/card-link';
 import { Picture } from '@tableside/ui/picture';
 import { RatingText } from '@tableside/ui/rating';
 import { StatusStamp } from '@tableside/ui/stamp';
@@ -19,9 +19,9 @@ export function FavouriteLine({ restaurant, now, timeZone, favouriteButton }: Fa
       <div className={styles['words']}>
         <div className={styles['menu']}>
           <h2 className={styles['title']}>
-            <AppLink href={restaurantPath(slug)} viewTransition className={styles['link']}>
+            <CardLink href={restaurantPath(slug)} viewTransition className={styles['link']}>
               {title}
-            </AppLink>
+            </CardLink>
           </h2>
           <RatingText rating={rating} className={styles['rating']} />
         </div>

@@ -1,5 +1,7 @@
 import { Badge } from '@tableside/ui/badge';
+import { cx } from '@tableside/ui/cx';
 import { type KeyboardEvent, useId, useState } from 'react';
+import marks from '../mark.module.css';
 import styles from './verified-badge.module.css';
 
 const MEANING = 'This reviewer confirmed their email address.';
@@ -29,7 +31,7 @@ export function VerifiedBadge() {
         onBlur={() => setIsOpen(false)}
         onKeyDown={handleKeyDown}
       >
-        <Badge tone="info" className={styles['badge']}>
+        <Badge tone="info" className={cx(marks['mark'], styles['badge'])}>
           Verified
         </Badge>
       </button>

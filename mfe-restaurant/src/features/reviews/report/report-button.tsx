@@ -1,6 +1,8 @@
 import { Button } from '@tableside/ui/button';
+import { cx } from '@tableside/ui/cx';
 import { VisuallyHidden } from '@tableside/ui/visually-hidden';
 import { lazy, Suspense, useState } from 'react';
+import marks from '../mark.module.css';
 import styles from './report-button.module.css';
 
 /** Few need it: it is downloaded when somebody presses Report. */
@@ -23,7 +25,7 @@ export function ReportButton({ reviewId, name }: ReportButtonProps) {
       <Button
         variant="quiet"
         size="small"
-        className={styles['report']}
+        className={cx(marks['mark'], styles['report'])}
         aria-disabled={isReported || undefined}
         onClick={() => !isReported && setIsOpen(true)}
       >
