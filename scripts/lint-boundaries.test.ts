@@ -108,7 +108,7 @@ describe('the lint rules', () => {
     },
   );
 
-  it('let words of the product be that are names of remotes too', () => {
+  it('allow product words that are also names of remotes', () => {
     expect(named.at(-1)).toEqual([]);
   });
 

@@ -8,7 +8,7 @@ it('gives the figure of a worked example', () => {
   expect(testSameDistribution([19, 22, 16, 29, 24], [20, 11, 17, 12])).toBeCloseTo(0.11135, 5);
 });
 
-it('is the same either way round', () => {
+it('is symmetric', () => {
   const [a, b] = [count(30), count(40, 5)];
   expect(testSameDistribution(a, b)).toBeCloseTo(testSameDistribution(b, a), 12);
 });

@@ -9,10 +9,10 @@ test('the same restaurant agrees on its card, its page and among the favorites',
   const token = await signUp(site);
   await openAs(page, site.url + paths.listing, token);
   const card = page.getByRole('article').nth(1);
-  const heart = card.getByRole('button', { name: /^Save .* to favorites$/ });
-  const name = (await heart.getAttribute('aria-label')) ?? '';
-  await heart.click();
-  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  const favouriteButton = card.getByRole('button', { name: /^Save .* to favorites$/ });
+  const name = (await favouriteButton.getAttribute('aria-label')) ?? '';
+  await favouriteButton.click();
+  await expect(favouriteButton).toHaveAttribute('aria-pressed', 'true');
   await card.getByRole('link').first().click();
   await expect(page).toHaveURL(/\/restaurant\//);
   const own = page.getByRole('main').getByRole('button', { name, exact: true }).first();
@@ -22,10 +22,10 @@ test('the same restaurant agrees on its card, its page and among the favorites',
   await own.click();
   await expect(own).toHaveAttribute('aria-pressed', 'false');
   await page.goBack();
-  await expect(heart).toHaveAttribute('aria-pressed', 'false');
+  await expect(favouriteButton).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('a host that refuses rolls the heart back and says so; a double click is one request', async ({
+test('a host that refuses rolls the favourite button back and says so; a double click is one request', async ({
   page,
   accounts: site,
   complaints,
@@ -39,10 +39,10 @@ test('a host that refuses rolls the heart back and says so; a double click is on
     });
   });
   await openAs(page, site.url + paths.listing, token);
-  const heart = page.getByRole('button', { name: /^Save .* to favorites$/ }).first();
-  await heart.dblclick();
+  const favouriteButton = page.getByRole('button', { name: /^Save .* to favorites$/ }).first();
+  await favouriteButton.dblclick();
   await expect(page.getByText('The list is closed for stocktaking.').first()).toBeVisible();
-  await expect(heart).toHaveAttribute('aria-pressed', 'false');
+  await expect(favouriteButton).toHaveAttribute('aria-pressed', 'false');
   expect(calls).toBe(1);
   expect(complaints).toEqual([]);
 });
@@ -96,7 +96,7 @@ test('a shared list is read by anybody until its owner stops', async ({
   await visitor.context().close();
 });
 
-test('hearts rest with a word while the account remote cannot be reached', async ({
+test('favourite buttons are disabled and say why while the account remote cannot be reached', async ({
   page,
   accounts: site,
   complaints,

@@ -13,7 +13,7 @@ import { createAccount, fetchToken, makePerson, openAs, register, send } from '.
 
 test.describe.configure({ timeout: 120_000 });
 
-/** Somebody with three saved restaurants, one of them rated, and a shared list. */
+/** Somebody with three favourites, one of them rated, and a shared list. */
 async function createDiner(site: AccountSite): Promise<{ token: string; share: string }> {
   const person = makePerson();
   await createAccount(site, person);

@@ -52,12 +52,12 @@ for (const useHands of [useMouse, useKeyboard]) {
       const name = (await card.textContent()) ?? '';
       await hands.press(card);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
-      const heart = page
+      const favouriteButton = page
         .getByRole('main')
         .getByRole('button', { name: `Save ${name} to favorites` })
         .first();
-      await hands.press(heart);
-      await expect(heart).toHaveAttribute('aria-pressed', 'true');
+      await hands.press(favouriteButton);
+      await expect(favouriteButton).toHaveAttribute('aria-pressed', 'true');
       await hands.openTab(page.getByRole('tab', { name: /^Reviews/ }));
       await hands.rate(page.getByRole('radio', { name: '4 stars' }));
       await expect(page.getByText(`You rated ${name} 4 of 5.`)).toBeVisible();

@@ -53,7 +53,7 @@ test('a restaurant that has closed for good says so, with status 410 and ways on
   complaints.splice(0, complaints.length, ...complaints.filter((text) => !/410/.test(text)));
 });
 
-test('it is on no list, and unlike a place that never was or cannot be asked for', async ({
+test('a restaurant that has closed for good is on no list, and differs from an unknown one and from one that cannot be loaded', async ({
   page,
   complaints,
 }) => {

@@ -89,7 +89,7 @@ test('one changed word is live at the next page load, server-rendered, with ever
   ).toEqual([]);
 });
 
-test('one command takes it back, one revision at a time, down to the copy that was built in', async () => {
+test('one command takes a revision back, one at a time, down to the built-in copy', async () => {
   await mfe(storeDir, 'content', 'rollback', 'marketing');
   await expect.poll(() => read()).not.toContain(LEDE);
   await rollback();
@@ -100,7 +100,7 @@ test('one command takes it back, one revision at a time, down to the copy that w
   expect(log).toMatch(/plans[\s\S]*hero[\s\S]*rollback[\s\S]*rollback/);
 });
 
-test('words with signs in them are text on the page, in its head and in its state', async ({
+test('words with HTML characters are text on the page, in its head and in its state', async ({
   page,
 }) => {
   await publish(await edit('about', (it) => ({ ...it, title: TITLE, lede: SIGNS })));

@@ -14,9 +14,7 @@ async function holdScript(page: Page): Promise<() => void> {
   return letGo;
 }
 
-test('Advertise, pressed before the page has come to life, opens its form then', async ({
-  page,
-}) => {
+test('Advertise, pressed before hydration, opens its form after it', async ({ page }) => {
   const letGo = await holdScript(page);
   await page.goto(sites.sample(), { waitUntil: 'commit' });
   await page.getByRole('button', { name: 'Advertise' }).first().click();
@@ -26,7 +24,7 @@ test('Advertise, pressed before the page has come to life, opens its form then',
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
-test('a filter that is chosen before the page has come to life counts', async ({ page }) => {
+test('a filter that is chosen before hydration counts', async ({ page }) => {
   const letGo = await holdScript(page);
   await page.goto(sites.sample() + paths.listing, { waitUntil: 'commit' });
   const cuisine = page.getByRole('checkbox', { name: /^BBQ/ });
@@ -37,7 +35,7 @@ test('a filter that is chosen before the page has come to life counts', async ({
   await expect(cuisine).toBeChecked();
 });
 
-test('a link works before the page has come to life', async ({ page }) => {
+test('a link works before hydration', async ({ page }) => {
   await holdScript(page);
   await page.goto(sites.sample(), { waitUntil: 'commit' });
   await page.getByRole('banner').getByRole('link', { name: 'About' }).click();

@@ -70,7 +70,7 @@ test('3,000 restaurants: Back from a late page restores list and scroll', async 
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(1000);
 });
 
-test('a town of extremes on home and listing', async ({ page, host, at }) => {
+test('home and listing with extreme data', async ({ page, host, at }) => {
   host.stage({ restaurants: 20, pageSize: PAGE_SIZE, hasExtremes: true });
   await open(page, at('/'));
   await expect(page.getByRole('article').first()).toBeVisible();
@@ -166,7 +166,7 @@ const DETAILS: Record<keyof typeof EXTREMES, (page: Page) => Promise<void>> = {
 
 for (const [name, look] of Object.entries(DETAILS)) {
   const { slug } = EXTREMES[name as keyof typeof EXTREMES];
-  test(`the page of a restaurant at the edge: ${slug.replaceAll('-', ' ')}`, async ({
+  test(`the page of a restaurant with extreme data: ${slug.replaceAll('-', ' ')}`, async ({
     page,
     host,
     at,

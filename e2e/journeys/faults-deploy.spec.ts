@@ -144,7 +144,7 @@ test('one command takes it back', async ({ page, context }) => {
   expect(log).toMatch(new RegExp(`activate marketing@${VERSION}[\\s\\S]*rollback marketing`));
 });
 
-test('changes while pages are on their way never mix two versions', async () => {
+test('deploys during page loads never mix two versions', async () => {
   let isOver = false;
   const pages: string[] = [];
   const readers = Array.from({ length: 4 }, async () => {

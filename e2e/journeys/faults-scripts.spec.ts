@@ -60,7 +60,7 @@ const hang = (page: Page, ending: string) =>
     () => undefined,
   );
 
-test('scripts of discovery that never come: the page comes to life without them, Retry mends it', async ({
+test('scripts of discovery that never come: the page is hydrated without them, Retry mends it', async ({
   page,
 }) => {
   await hang(page, '.js');

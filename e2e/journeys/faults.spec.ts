@@ -46,7 +46,7 @@ const unavailable = (page: Page) =>
 for (const scene of SCENES) {
   const { remote, path } = scene;
 
-  test(`${remote} without its browser files: its page can be read, and Retry brings it to life`, async ({
+  test(`${remote} without its browser files: its page can be read, and Retry hydrates it`, async ({
     page,
   }) => {
     await damage(remote, 'browser');

@@ -13,7 +13,9 @@ for (const [name, site] of [
   ['sample data', sites.sample],
   ['an imported city', sites.city],
 ] as const) {
-  test(`the count beside an option is what choosing it shows, on ${name}`, async ({ page }) => {
+  test(`the count beside an option is the number of results when it is chosen, on ${name}`, async ({
+    page,
+  }) => {
     await open(page, `${site()}/restaurants`);
     for (const title of [/^Pizza/, /^American/]) {
       const option = filters(page).getByRole('checkbox', { name: title });
@@ -35,9 +37,7 @@ async function nameOf(page: Page, title: RegExp): Promise<string> {
   return /checkbox "([^"]*)"/.exec(snapshot)?.[1] ?? '';
 }
 
-test('no choice is a dead end: an option that would leave nothing cannot be chosen', async ({
-  page,
-}) => {
+test('an option that would leave no results cannot be chosen', async ({ page }) => {
   await open(page, `${sites.city()}/restaurants?search=taqueria`);
   const options = filters(page).getByRole('checkbox');
   await expect(options.first()).toBeVisible();
@@ -120,7 +120,9 @@ test('every page lives in the address: reload and Back restore list and scroll',
   await expect(cards(page)).toHaveCount(12);
 });
 
-test('open when we go: a day and a time, unknown hours kept apart', async ({ page }) => {
+test('open at a day and a time: restaurants with unknown hours are listed apart', async ({
+  page,
+}) => {
   await open(page, `${sites.city()}/restaurants?open=5-1930`);
   await expect(page.getByRole('button', { name: /Open Friday at 7:30 PM/ })).toBeVisible();
   const isOpen = await total(page);

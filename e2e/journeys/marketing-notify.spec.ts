@@ -33,7 +33,7 @@ test('coming soon: a host that stores no addresses, and still the thank-you aler
   expect(host.callsTo('GET client-auth/get_loggin_session')).toEqual([]);
 });
 
-test('coming soon: what is no address is not sent; a network that fails keeps it', async ({
+test('coming soon: an invalid address is not sent; a failed network keeps what was typed', async ({
   page,
   host,
   at,

@@ -96,7 +96,7 @@ test('scripts do not come from strings, nor from addresses outside of assets and
   complaints.length = 0;
 });
 
-test('an upload that asks to be a script, a page or a frame is a picture or nothing', async ({
+test('an upload that is requested as a script, a page or a frame is a picture or refused', async ({
   request,
 }) => {
   const home = await (await request.get(`${sites.sample()}/`)).text();

@@ -24,7 +24,7 @@ const pages = [
 ] as const;
 
 for (const [name, findPath] of pages) {
-  test(`what comes later moves nothing that is read already: ${name}`, async ({ browser }) => {
+  test(`later parts of a slow document do not shift earlier ones: ${name}`, async ({ browser }) => {
     await expectNoShift(browser, slow.url + (await findPath()), SHIFT_BUDGET, {
       isThrottled: false,
     });

@@ -122,10 +122,10 @@ test('any other success-range status is a failure: Error Found With Status 201',
   await expect(page.getByLabel(/^Message/)).toHaveValue('Created is not done.');
 
   await openAs(page, at(placePath), MARTA.token);
-  const heart = main(page).getByRole('button', { name: /^Save .* to favorites$/ });
-  await heart.first().click();
+  const favouriteButton = main(page).getByRole('button', { name: /^Save .* to favorites$/ });
+  await favouriteButton.first().click();
   await expect(refused).toBeVisible();
-  await expect(heart.first()).toHaveAttribute('aria-pressed', 'false');
+  await expect(favouriteButton.first()).toHaveAttribute('aria-pressed', 'false');
   await open(page, at(placePath));
   await page.getByRole('tab', { name: /^Reviews/ }).click();
   await hands.rate(star(page, '2 stars'));
@@ -133,7 +133,7 @@ test('any other success-range status is a failure: Error Found With Status 201',
   await expect(page.getByText(/^You rated/)).toHaveCount(0);
 });
 
-test('what the host does not offer is asked for once on each page, not again and again', async ({
+test('a call that the host does not offer is made once on each page', async ({
   page,
   host,
   at,
@@ -161,7 +161,7 @@ test('what the host does not offer is asked for once on each page, not again and
   expect(await askedTwice()).toEqual([]);
 });
 
-test('a slow host holds nothing up but its own part; a failing list says so and comes back', async ({
+test('a slow host delays its own part only; a failing list says so and recovers', async ({
   page,
   host,
   at,

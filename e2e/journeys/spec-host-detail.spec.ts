@@ -9,7 +9,7 @@ import { makeRestaurant } from '../support/spec-host/town';
 /** The site over a host that was written from the specification alone: everything that it describes works, and
  * everything beyond hides itself. Here the page of a restaurant. */
 
-test('detail: what the specification names, and nothing that this host cannot do', async ({
+test('detail: the fields of the specification, and nothing that this host cannot do', async ({
   page,
   at,
 }) => {
@@ -74,7 +74,7 @@ test('detail: no reviews, no ratings, and a restaurant that is not there', async
   complaints.splice(0, complaints.length, ...complaints.filter((text) => !/404/.test(text)));
 });
 
-test('options without ids lead nowhere that does not exist', async ({ page, host, at }) => {
+test('options without ids have no links', async ({ page, host, at }) => {
   host.stage({ namesTitlesOnly: true });
   await open(page, at(placePath));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(PLACE.title);

@@ -38,31 +38,31 @@ test('login sends email and password; a star click sends exactly ratings and slu
   ]);
 });
 
-test('favorites: the heart keeps the wishlist_id and takes it back; lists and counts follow', async ({
+test('favorites: the favourite button keeps the wishlist_id and takes it back; lists and counts follow', async ({
   page,
   host,
   at,
 }) => {
   await openAs(page, at(paths.listing), MARTA.token);
-  const heart = (title: string) =>
+  const favouriteButton = (title: string) =>
     page.getByRole('button', { name: `Save ${title} to favorites` }).first();
   const [first, second] = [makeRestaurant(0), makeRestaurant(1)];
-  await heart(first.title).dblclick();
-  await expect(heart(first.title)).toHaveAttribute('aria-pressed', 'true');
-  await heart(second.title).click();
-  await expect.poll(() => host.town.wishlist.size).toBe(2);
+  await favouriteButton(first.title).dblclick();
+  await expect(favouriteButton(first.title)).toHaveAttribute('aria-pressed', 'true');
+  await favouriteButton(second.title).click();
+  await expect.poll(() => host.town.favourites.size).toBe(2);
   expect(bodiesOf(host, 'POST wishlist/create_wishlist')).toEqual([
     { slug: first.slug },
     { slug: second.slug },
   ]);
-  const secondId = host.town.wishlist.get(second.slug);
-  await heart(second.title).click();
+  const secondId = host.town.favourites.get(second.slug);
+  await favouriteButton(second.title).click();
   await expect
     .poll(() => bodiesOf(host, 'POST wishlist/delete_wishlist'))
     .toEqual([{ ids: [secondId] }]);
 
   await open(page, at(restaurantPath(first.slug)));
-  await expect(heart(first.title)).toHaveAttribute('aria-pressed', 'true');
+  await expect(favouriteButton(first.title)).toHaveAttribute('aria-pressed', 'true');
 
   await open(page, at(paths.favourites));
   await expect(page.getByText('1 favorite', { exact: true })).toBeVisible();
@@ -79,7 +79,7 @@ test('favorites: the heart keeps the wishlist_id and takes it back; lists and co
 
   await open(page, at(paths.favourites));
   await page.getByRole('button', { name: `Remove ${first.title} from favorites` }).click();
-  await expect.poll(() => host.town.wishlist.size).toBe(0);
+  await expect.poll(() => host.town.favourites.size).toBe(0);
 });
 
 test('profile: the address goes back as it came, a new password is sent twice, Sign Out ends at home', async ({

@@ -60,7 +60,7 @@ for (const [path, status] of Object.entries({
   });
 }
 
-test('proxy and pages are themselves again once the host is back', async () => {
+test('proxy and pages recover once the host is back', async () => {
   await site.restartApi();
   expect((await call()).status).toBe(200);
   await expect

@@ -8,7 +8,7 @@ const whole = { headers: { 'if-none-match': '"another"', 'accept-encoding': 'br'
 const untilRenderedAgain = () => setTimeout(1100);
 
 for (const place of ['/', '/restaurants', '/restaurant/osteria-verde', '/about', '/login']) {
-  test(`caches in between may keep ${place}, and who has it is not sent it again`, async () => {
+  test(`shared caches may keep ${place}, and a client that has it gets a 304`, async () => {
     const first = await ask(place, whole);
     expect(first.status).toBe(200);
     expect(first.headers['cache-control']).toBe(
@@ -43,7 +43,7 @@ test('a page is the same for everybody, policy included', async () => {
 });
 
 for (const place of ['/reset-password?token=s3cret', '/login?ggl-code=s3cret']) {
-  test(`nobody keeps ${place}`, async () => {
+  test(`no cache keeps ${place}`, async () => {
     for (const headers of [{}, { 'if-none-match': '*' }]) {
       const answer = await ask(place, { headers });
       expect(answer.status).toBe(200);
@@ -54,7 +54,7 @@ for (const place of ['/reset-password?token=s3cret', '/login?ggl-code=s3cret']) 
   });
 }
 
-test('a page that is not there is kept by nobody', async () => {
+test('no cache keeps a missing page', async () => {
   for (const place of ['/no-such-page', '/restaurant/no-such-place']) {
     const answer = await ask(place, whole);
     expect(answer.status).toBe(404);

@@ -148,7 +148,7 @@ test('the server part of a release cannot be downloaded', async () => {
   expect((await ask(`${base}server/entry.cjs`)).status).toBe(404);
 });
 
-test('odd addresses and oversized requests are refused, and the server lives on', async () => {
+test('odd addresses and oversized requests are refused, and the server keeps running', async () => {
   for (const place of ['/%', '/%zz', '/%ff', '/restaurant/%E0%A4%A', '/restaurants/%c0%af']) {
     expect([place, (await ask(place)).status]).toEqual([place, 400]);
   }

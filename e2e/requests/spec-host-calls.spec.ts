@@ -80,7 +80,7 @@ test('the stand-in host offers the 25 calls of section 7, each in the form of th
   }
   expect(wireFavourites.parse((await ask('wishlist/wishlist_list')).data)).toHaveLength(1);
   for (const [path, body] of [
-    ['wishlist/delete_wishlist', { ids: [...host.town.wishlist.values()] }],
+    ['wishlist/delete_wishlist', { ids: [...host.town.favourites.values()] }],
     ['review/create_client_review', { ratings: 5, slug }],
     ['client-auth/register', {}],
     ['client-auth/update_client_profile', { first_name: 'Marta' }],

@@ -16,7 +16,7 @@ test.each([
   '/login?ggl-code=s3cret',
   '/?ggl-code=s3cret',
   '/nowhere?ggl-code=',
-])('%s is kept by nobody, told to nobody and not logged', async (address) => {
+])('%s is not cached, not sent as a referrer and not logged', async (address) => {
   for (const method of ['GET', 'HEAD']) {
     const response = await fetch(site + address, { method });
     const html = await response.text();
@@ -28,7 +28,7 @@ test.each([
   expect(logged()).not.toContain('s3cret');
 });
 
-test('other pages go on as before', async () => {
+test('other pages have the usual cache and referrer headers', async () => {
   const response = await fetch(`${site}/?search=tacos`);
   expect(response.headers.get('cache-control')).toBe('private, no-cache');
   expect(response.headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');

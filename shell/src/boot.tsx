@@ -32,7 +32,7 @@ import { WakeProvider } from './wake/wake-context';
 import { whenIdle } from './wake/when-idle';
 import { awaitSomeone } from './wake/when-someone-is-there';
 
-/** How long the first page waits for its remotes' scripts, in milliseconds. After that it comes to life without
+/** How long the first page waits for its remotes' scripts, in milliseconds. After that it is hydrated without
  * them; what the server wrote stays on the page until they are there. */
 const FIRST_SCRIPTS_MS = 3000;
 

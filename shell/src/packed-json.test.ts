@@ -55,7 +55,7 @@ test.each([
   expect(unpackJson(JSON.parse(JSON.stringify(packJson(value))))).toEqual(value);
 });
 
-test('what JSON leaves out is left out', () => {
+test('values that JSON cannot hold are left out', () => {
   const list = [
     { id: 1, title: undefined },
     { id: 2, title: undefined },

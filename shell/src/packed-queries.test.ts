@@ -41,13 +41,13 @@ test('a cache is filled with what another one held', async () => {
   expect(copy.getQueryCache().getAll()).toHaveLength(4);
 });
 
-test('a failure keeps what screens decide by', async () => {
+test('a failed query keeps the kind and status of its error', async () => {
   const copy = createClient();
   unpackQueries(copy, JSON.parse(JSON.stringify(packQueries(await fill()))) as never);
   expect(copy.getQueryState(['featured', null])?.error).toEqual(new ApiError('No.', 404));
 });
 
-test('reads under way are the browser’s own', () => {
+test('pending queries are left to the browser', () => {
   const client = createClient();
   void client.prefetchQuery({
     queryKey: ['settings', null],

@@ -17,7 +17,7 @@ afterEach(() => rmSync(directory, { recursive: true, force: true }));
 describe.each(
   process.platform === 'win32' ? [process.platform] : ([process.platform, 'darwin'] as const),
 )('on %s', (platform) => {
-  it('lets one in at a time', async () => {
+  it('lets one holder in at a time', async () => {
     const unlock = await lockDirectory(directory, platform);
     await expect(lockDirectory(`${directory}/.`, platform)).rejects.toThrow(StartError);
     await unlock();

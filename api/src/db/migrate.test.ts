@@ -29,7 +29,7 @@ it('applies only what is new', async () => {
   expect(await migrate(database.pool, [first, second])).toEqual([]);
 });
 
-it('keeps nothing of a file that fails, and goes on from there once it is mended', async () => {
+it('rolls back a file that fails, and continues from it once it is fixed', async () => {
   const good = file('001.sql', 'CREATE TABLE a (id integer)');
   const bad = file('002.sql', 'CREATE TABLE b (id integer); SELECT 1/0');
   const sentence = /^The migration 002\.sql failed \(division by zero\); nothing of it was kept\.$/;

@@ -132,7 +132,7 @@ it('removes what has expired and nothing else, again and again', async () => {
   logged.length = 0;
 });
 
-it('does the other chores when one fails', async () => {
+it('runs the other tasks when one fails', async () => {
   await query('ALTER TABLE mails RENAME TO mails_away');
   await query(`INSERT INTO rate_limits VALUES ('last chore', 1, 1)`);
   const stop = startHousekeeping({ db: database.db, logger, delayMs: 1 });

@@ -40,7 +40,7 @@ it('the places of a map do too', async () => {
   expect(JSON.parse(gunzipSync(packed.rawPayload).toString())).toMatchObject({ success: true });
 });
 
-it('what is small leaves as it is', async () => {
+it('small answers are not compressed', async () => {
   const options = await test.app.inject({
     url: '/api/cuisines-types/all_data',
     headers: { 'accept-encoding': 'br' },
@@ -51,18 +51,21 @@ it('what is small leaves as it is', async () => {
 it.each([
   ['form', 'br'],
   ['account', undefined],
-] as const)('of a call about accounts (%p) the length tells nothing', async (limit, encoding) => {
-  const app = await makeSmallApp(test.db);
-  const operation = defineOperation({
-    method: 'GET',
-    url: '/long',
-    summary: 'A long answer',
-    data: z.string(),
-    limit,
-    handle: async () => ({ data: 'x'.repeat(5000) }),
-  });
-  app.addOperations([operation]);
-  const { headers } = await app.inject({ url: '/long', headers: { 'accept-encoding': 'br' } });
-  expect(headers['content-encoding']).toBe(encoding);
-  await app.close();
-});
+] as const)(
+  'the length of an answer about accounts (%p) tells nothing',
+  async (limit, encoding) => {
+    const app = await makeSmallApp(test.db);
+    const operation = defineOperation({
+      method: 'GET',
+      url: '/long',
+      summary: 'A long answer',
+      data: z.string(),
+      limit,
+      handle: async () => ({ data: 'x'.repeat(5000) }),
+    });
+    app.addOperations([operation]);
+    const { headers } = await app.inject({ url: '/long', headers: { 'accept-encoding': 'br' } });
+    expect(headers['content-encoding']).toBe(encoding);
+    await app.close();
+  },
+);

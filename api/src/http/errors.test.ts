@@ -2,13 +2,10 @@ import { toApiError } from './errors';
 
 const thrown = (code: string) => Object.assign(new Error('from the database'), { code });
 
-it.each(['ECONNREFUSED', '57P01', '53300', '08006', '40P01'])(
-  'is worth another try after %s',
-  (code) => {
-    expect(toApiError(thrown(code))).toMatchObject({ id: 'unavailable', statusCode: 503 });
-  },
-);
+it.each(['ECONNREFUSED', '57P01', '53300', '08006', '40P01'])('is retried after %s', (code) => {
+  expect(toApiError(thrown(code))).toMatchObject({ id: 'unavailable', statusCode: 503 });
+});
 
-it.each(['42P01', '23503', '40002', ''])('is a fault of ours after %p', (code) => {
+it.each(['42P01', '23503', '40002', ''])('is an internal error after %p', (code) => {
   expect(toApiError(thrown(code))).toMatchObject({ id: 'internal', statusCode: 500 });
 });

@@ -41,13 +41,13 @@ it.each(['GET', 'POST'] as const)('%s of a shared list leaves its secret out', a
   expect(JSON.stringify(lines)).not.toContain('secret-secret');
 });
 
-it.each(['%73hared', 'Shared'])('nor is it said for a path with %s', async (part) => {
+it.each(['%73hared', 'Shared'])('does not log a path with %s', async (part) => {
   await test.app.inject({ url: `/api/wishlist/${part}/secret-secret-secret` });
   expect(lines).toHaveLength(1);
   expect(JSON.stringify(lines)).not.toContain('secret-secret');
 });
 
-it('says nothing about questions whether it is alive', async () => {
+it('does not log health checks', async () => {
   await test.app.inject('/healthz');
   await test.app.inject('/readyz');
   expect(lines).toEqual([]);

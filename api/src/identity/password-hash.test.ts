@@ -10,7 +10,7 @@ it('hashes by argon2id with 19 MiB, two passes and a salt', async () => {
   expect(await verify(first, 'Open sesame')).toBe(false);
 });
 
-it('says no where there is no hash', async () => {
+it('rejects every password where there is no hash', async () => {
   const { verify } = await createPasswords();
   expect(await verify(null, 'open sesame')).toBe(false);
 });
@@ -22,7 +22,7 @@ it('takes an accented letter as one or as two code points', async () => {
   ).toBe(true);
 });
 
-it('refuses a flood instead of hoarding it', async () => {
+it('refuses calls past the limit of the queue', async () => {
   const { verify } = await createPasswords(3);
   const outcomes = await Promise.allSettled(
     Array.from({ length: 10 }, () => verify(null, 'open sesame')),

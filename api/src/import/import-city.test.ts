@@ -49,7 +49,7 @@ test('the first import takes the place of the sample data and names the city', a
   });
 });
 
-test('people keep their accounts when the sample goes, without what they saved and said of it', async () => {
+test('people keep their accounts when the sample goes, without their reviews and favourites of it', async () => {
   await saveSample(city.db);
   const { db } = city;
   const ana = await createPerson(db);

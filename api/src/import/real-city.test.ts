@@ -194,7 +194,7 @@ describe.each([MILLBROOK, WASHINGTON])(
       expect(records.get(externalId)).toMatchObject(expected[externalId] ?? {});
     });
 
-    test('nothing is invented', () => {
+    test('no data is invented', () => {
       for (const record of records.values()) {
         expect(record).toMatchObject({ priceRange: null, wait_time: null, menu: [], images: [] });
         expect(record.options.popularFor).toEqual([]);

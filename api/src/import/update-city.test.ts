@@ -66,7 +66,7 @@ describe('a newer file', () => {
     expect(await findPlace('node/102')).toMatchObject({ slug, closed_at: null });
   });
 
-  test('what people saved and said of a place goes and comes back with it, nameless or not', async () => {
+  test('favourites and reviews of a place go and come back with it, nameless or not', async () => {
     await run(TOWN);
     const { db } = city;
     const { slug } = await findPlace('node/102');

@@ -27,7 +27,7 @@ test('a task that fails frees its worker', async () => {
   await expect(run(async () => 'next')).resolves.toBe('next');
 });
 
-test('a full line refuses', async () => {
+test('a full queue refuses', async () => {
   const run = createWorkQueue(1, 1);
   const tasks = [run(tick), run(tick)];
   await expect(run(tick)).rejects.toThrow(QueueFullError);

@@ -77,7 +77,7 @@ it('gives equal titles different slugs that stay', async () => {
   ]);
 });
 
-it('opens a place again that had been closed, and reports its identity', async () => {
+it('reopens a closed place, and reports its identity', async () => {
   const record = makeRecord({ title: 'Back' });
   await save([record]);
   const closed = await closeRestaurants(database.db, 'osm', [record.externalId, 'node/none']);

@@ -28,7 +28,7 @@ export interface TownState {
   password: string;
   readonly tokens: Set<string>;
   /** Id of the entry by the slug of what is saved. */
-  readonly wishlist: Map<string, number>;
+  readonly favourites: Map<string, number>;
   /** Stars of the person by slug. */
   readonly rated: Map<string, number>;
 }
@@ -67,11 +67,11 @@ const signIn = (town: TownState): Reply => {
 };
 
 const present = ({ isSignedIn, town }: Call, restaurant: TownRestaurant) => {
-  const wishlistId = isSignedIn ? town.wishlist.get(restaurant.slug) : undefined;
+  const favouriteId = isSignedIn ? town.favourites.get(restaurant.slug) : undefined;
   return {
     ...restaurant,
-    is_wishlist_added: wishlistId !== undefined,
-    wishlist_id: wishlistId ?? null,
+    is_wishlist_added: favouriteId !== undefined,
+    wishlist_id: favouriteId ?? null,
   };
 };
 
@@ -132,14 +132,14 @@ function rate({ town, body }: Call): Reply {
 
 function save({ town, body }: Call): Reply {
   const slug = String(body['slug']);
-  const id = town.wishlist.get(slug) ?? 3300 + town.wishlist.size * 7;
-  town.wishlist.set(slug, id);
+  const id = town.favourites.get(slug) ?? 3300 + town.favourites.size * 7;
+  town.favourites.set(slug, id);
   return succeed({ id }, 'Kept for you');
 }
 
 function remove({ town, body }: Call): Reply {
-  for (const [slug, id] of town.wishlist) {
-    if ((body['ids'] as readonly number[]).includes(id)) town.wishlist.delete(slug);
+  for (const [slug, id] of town.favourites) {
+    if ((body['ids'] as readonly number[]).includes(id)) town.favourites.delete(slug);
   }
   return succeed(null, 'Let go');
 }
@@ -178,12 +178,12 @@ export const CALLS: Readonly<Record<string, Answer>> = {
   }),
   'POST review/create_client_review': own(rate),
   'GET users/get_total_reviews_and_fav': own(({ town }) =>
-    succeed({ total_reviews: town.rated.size, total_favorites: town.wishlist.size }),
+    succeed({ total_reviews: town.rated.size, total_favorites: town.favourites.size }),
   ),
   'GET wishlist/wishlist_list': own((call) =>
     succeed(
       call.town.restaurants
-        .filter(({ slug }) => call.town.wishlist.has(slug))
+        .filter(({ slug }) => call.town.favourites.has(slug))
         .map((each) => present(call, each)),
     ),
   ),

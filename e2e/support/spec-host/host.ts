@@ -89,7 +89,7 @@ function makeTown(scene: Scene, site: string): TownState {
     },
     password: MARTA.password,
     tokens: new Set([MARTA.token]),
-    wishlist: new Map(),
+    favourites: new Map(),
     rated: new Map(),
   };
 }

@@ -168,7 +168,7 @@ it('offers the way on to somebody who is signed in already, and the form for som
   expect(view.platform.api.calls).toEqual([]);
 });
 
-it('keeps calm while a return from Google is completed, then shows the form if that failed', async () => {
+it('shows no form while a return from Google is completed, then shows it if that failed', async () => {
   const session = createSessionStore('loading');
   open('/login', { session });
   expect(await screen.findByRole('status')).toHaveTextContent('Signing you in…');

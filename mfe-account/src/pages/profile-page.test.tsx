@@ -33,7 +33,7 @@ describe('a visitor', () => {
     expect(await name()).toHaveTextContent('Ada Byron');
   });
 
-  it('is who is left when the session ends and nothing was being typed', async () => {
+  it('is shown when the session ends and nothing was being typed', async () => {
     const { platform } = await openReady();
     endSession(platform);
     expect(screen.getByRole('heading', { name: 'Please sign in' })).toBeInTheDocument();
@@ -104,7 +104,7 @@ describe('the figures', () => {
   it.each([
     ['the host leaves them out', {}],
     ['the host sends nonsense', { total_reviews: 'many', total_favorites: null }],
-  ])('are a dash with a word for it when %s', async (_case, counts) => {
+  ])('are a dash with a spoken text when %s', async (_case, counts) => {
     openProfile({ answers: { counts } });
     const link = await screen.findByRole('link', { name: 'Unknown number of favorites' });
     expect(link).toHaveTextContent('–');

@@ -121,7 +121,7 @@ describe('the route', () => {
     await expect(loaded).rejects.toMatchObject({ status: 404 });
   });
 
-  test('takes a failing host for no 404', async () => {
+  test('does not take a failing host for a 404', async () => {
     const { loaded } = load(fail(new ApiError('Down.', 503)));
     await expect(loaded).resolves.toBeNull();
   });

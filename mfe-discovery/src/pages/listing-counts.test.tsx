@@ -15,7 +15,7 @@ test('each option says how many restaurants it would leave, to the eye and to a 
   expect(option('American, 1,204 restaurants')).toBeInTheDocument();
 });
 
-test('an option that would leave nothing is no dead end: it cannot be chosen, and keeps its place', async () => {
+test('an option that would leave no results cannot be chosen, and keeps its place', async () => {
   const { user, router } = openListing('/restaurants', { filterCounts: countsOf({ 6: 12 }) });
   const german = await screen.findByRole('checkbox', { name: 'German, 0 restaurants' });
   expect(german).toHaveAttribute('aria-disabled', 'true');
@@ -80,7 +80,7 @@ test('a host that does not count has neither counts nor sort nor hours, and is n
 test.each([
   ['is broken', () => Promise.reject(new ApiError('Down.', 503))],
   ['cannot be reached', () => Promise.reject(new NetworkError('No connection.'))],
-])('where counting %s the list stands, and nothing speaks of it', async (_case, filterCounts) => {
+])('where counting %s the list is shown, without a notice', async (_case, filterCounts) => {
   openListing('/restaurants', { filterCounts });
   expect(await screen.findByRole('link', { name: 'Place 1' })).toBeVisible();
   expect(screen.getByRole('checkbox', { name: 'Italian' })).toBeInTheDocument();

@@ -38,7 +38,7 @@ test('nothing found: what one filter fewer would match, the search alone, the fi
   expect(screen.queryByText('Close to what you asked for')).not.toBeInTheDocument();
 });
 
-test('a host that states no total is believed as far as its pages go', async () => {
+test('a host without a total is counted by its pages', async () => {
   openListing('/restaurants?cuisine=6&amenity=2', {
     restaurants: ({ filter }) => {
       const isBoth = filter.cuisine.length > 0 && filter.feature.length > 0;
@@ -72,7 +72,7 @@ test('near misses ask for nothing where something was found, and offer nothing t
   expect(platform.api.callsTo('restaurants')).toHaveLength(1);
 });
 
-test('where nothing comes close, the ways out stand alone', async () => {
+test('without near misses only the ways out are shown', async () => {
   const { platform } = openListing('/restaurants?cuisine=6&amenity=2', {
     restaurants: makeWirePage([]),
   });
@@ -82,7 +82,7 @@ test('where nothing comes close, the ways out stand alone', async () => {
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-test('a single wish has nothing between it and all restaurants', async () => {
+test('a single filter has no near misses', async () => {
   const { platform } = openListing('/restaurants?search=zzz', { restaurants: makeWirePage([]) });
   expect(await screen.findByRole('link', { name: 'View All Restaurants' })).toBeVisible();
   expect(platform.api.callsTo('restaurants')).toHaveLength(1);

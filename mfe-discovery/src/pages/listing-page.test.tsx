@@ -147,7 +147,7 @@ test('the list stands without settings and without options, which can be asked f
   expect(await screen.findByRole('checkbox', { name: 'Italian' })).toBeChecked();
 });
 
-test('careless data still makes cards', async () => {
+test('incomplete data still makes cards', async () => {
   const title = 'The Very Long Name of a Place '.repeat(4).trim();
   openListing('/restaurants', {
     restaurants: {

@@ -57,7 +57,7 @@ test('open now is one press, is sent, counted and shown as a chip', async () => 
   expect(screen.getByRole('radio', { name: 'Any time' })).toBeChecked();
 });
 
-test('open when we go: a day and a time, in steps of half an hour, from the next evening on', async () => {
+test('open at: a day and a time, in steps of half an hour, from the next evening on', async () => {
   const { user, router } = open('/restaurants');
   await user.click(await screen.findByRole('radio', { name: 'At a day and time' }));
   await waitFor(() => expect(router.state.location.search).toMatch(/^\?open=[1-7]-1900$/));
@@ -71,7 +71,7 @@ test('open when we go: a day and a time, in steps of half an hour, from the next
   expect(screen.getByRole('button', { name: 'Remove Open Friday at 7:30 PM' })).toBeVisible();
 });
 
-test('places with unknown hours stand apart, behind a quiet line with their number', async () => {
+test('places with unknown hours are listed apart, behind a line with their number', async () => {
   const { user, router, platform } = open('/restaurants?open=5-1930');
   expect(await screen.findByText(/^14 more do not list their hours for that time\./)).toBeVisible();
   await user.click(screen.getByRole('link', { name: 'Show them' }));

@@ -29,7 +29,7 @@ describe('ways to another selection keep the map', () => {
     expect(await linkTo('View All Restaurants')).toBe('/restaurants?view=map');
   });
 
-  test('and the list stays a list', async () => {
+  test('keep the list a list', async () => {
     openListing('/restaurants?open=now', {
       filterCounts: countsOf({}, { open: 3, unknown: 1 }),
     });

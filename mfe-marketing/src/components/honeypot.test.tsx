@@ -12,7 +12,7 @@ const renderForm = () =>
   );
 const readForm = () => readHoneypot(new FormData(screen.getByRole<HTMLFormElement>('form')));
 
-it('a person neither reads nor reaches it, and nothing is sent of it', async () => {
+it('a person neither sees nor reaches it, and it is not sent', async () => {
   renderForm();
   expect(screen.getAllByRole('textbox')).toEqual([screen.getByRole('textbox', { name: 'Name' })]);
   await userEvent.tab();
@@ -20,7 +20,7 @@ it('a person neither reads nor reaches it, and nothing is sent of it', async () 
   expect(readForm()).toEqual({});
 });
 
-it('a program that fills in every field gives itself away', () => {
+it('a bot that fills in every field is recognized', () => {
   renderForm();
   for (const input of screen.getAllByRole<HTMLInputElement>('textbox', { hidden: true }))
     input.value = 'https://spam.example';

@@ -38,7 +38,7 @@ it('shows the picture of the founder, and a cloth with the initial where there i
   expect(screen.getByRole('img', { name: 'Maya at a counter' })).toHaveTextContent('M');
 });
 
-it('shows hostile words as words', async () => {
+it('shows markup in a document as text', async () => {
   open({ title: '<script>alert(1)</script>', lede: '<img src=x>' });
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(
     '<script>alert(1)</script>',

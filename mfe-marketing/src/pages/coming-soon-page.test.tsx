@@ -89,7 +89,7 @@ describe('the countdown', () => {
     expect(screen.getByRole('link', { name: 'Go to Tableside' })).toHaveAttribute('href', '/');
   });
 
-  it('knows the time again as soon as somebody comes back to a tab that slept', async () => {
+  it('shows the right time at once when a sleeping tab is visible again', async () => {
     open({ launchAt: after(2 * HOUR_MS) });
     await pass(SECOND_MS);
     jest.setSystemTime(NOW_MS + HOUR_MS);
@@ -108,7 +108,7 @@ describe('the countdown', () => {
     expect(readNumerals()).toBe('29 days 23 hours 59 minutes 49 seconds');
   });
 
-  it('is quiet: a timer that nobody is told about each second', () => {
+  it('is a timer that is not announced each second', () => {
     open();
     expect(screen.getByRole('timer')).toHaveAttribute('aria-live', 'off');
     for (const status of screen.getAllByRole('status')) expect(status).toBeEmptyDOMElement();

@@ -2,7 +2,7 @@ import { renderWidget } from '@tableside/testing/render-app';
 import { screen } from '@testing-library/react';
 import { Breadcrumb } from './breadcrumb';
 
-test('a place that is called like its cuisine stands beside it in the way to it', () => {
+test('a restaurant named like its cuisine is listed beside it in the breadcrumb', () => {
   renderWidget(() => (
     <Breadcrumb
       items={[

@@ -65,7 +65,7 @@ test('a swipe is followed, also in browsers that do not tell when scrolling ends
   expect(shown()).toEqual(['3 of 3']);
 });
 
-test('the end of an earlier move does not undo a later press; a hand on the strip does move it', async () => {
+test('the end of an earlier scroll does not undo a later press; a swipe does', async () => {
   const user = userEvent.setup();
   render(carousel);
   const track = screen.getByRole('group', { name: 'Photos of Luna, slides' });

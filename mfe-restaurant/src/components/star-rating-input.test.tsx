@@ -60,7 +60,7 @@ test('presses are ignored while a rating is on its way', async () => {
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
-test('what was pressed shows until it has settled, then the rating that stands', async () => {
+test('the pressed star shows until the answer, then the stored rating', async () => {
   let settle = () => {};
   const onSubmit = () => new Promise<void>((resolve) => (settle = resolve));
   render(<StarRatingInput legend="Rate Luna" value={2} onSubmit={onSubmit} />);

@@ -26,7 +26,7 @@ describe('publishing', () => {
     expect(await activeVersion('marketing')).toBeUndefined();
   });
 
-  it('takes the same bytes twice and other bytes of the same version never', async () => {
+  it('accepts the same bytes twice, and never other bytes of the same version', async () => {
     const folder = await writeRelease(temp.dir, 'marketing');
     await commands.publish(openContext(folder), 'marketing');
     expect(await commands.publish(openContext(folder), 'marketing')).toBe('1.0.0');
@@ -142,7 +142,7 @@ describe('activating', () => {
 });
 
 describe('rolling back', () => {
-  it('takes a release back as a new revision, and offers the bad one to nobody', async () => {
+  it('takes a release back as a new revision, and keeps the bad one as no fallback', async () => {
     await release('marketing', '1.0.0');
     await release('marketing', '1.1.0');
     const { revision, remotes } = await commands.rollback(openContext(), 'marketing');
@@ -161,7 +161,7 @@ describe('rolling back', () => {
     );
   });
 
-  it('is told in the log with who, when and what', async () => {
+  it('is logged with who, when and what', async () => {
     await release('marketing', '1.0.0');
     await release('marketing', '1.1.0');
     await commands.rollback(openContext(), 'marketing');

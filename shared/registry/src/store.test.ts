@@ -57,7 +57,7 @@ describe.each(drivers)('%s', (_name, open) => {
 });
 
 describe('a store in a directory', () => {
-  it('leaves no halves behind when they cannot be written', async () => {
+  it('leaves no partial file behind when a write fails', async () => {
     const folder = path.join(temp.dir, 'store/some');
     const halves = { length: 1, byteLength: 1 } as unknown as Uint8Array;
     await expect(openStore().create('some/key', halves)).rejects.toThrow();

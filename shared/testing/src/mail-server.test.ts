@@ -55,7 +55,7 @@ it.each([
   expect(server.countConnections()).toBe(2);
 });
 
-it('closes under its connections, and starts again at the same port', async () => {
+it('closes open connections, and starts again at the same port', async () => {
   server.setMode('hang');
   const hanging = send();
   hanging.catch(() => undefined);

@@ -77,14 +77,14 @@ it('knows people by more than their address', async () => {
   expect(other['sub']).not.toBe(sub);
 });
 
-it('tells which addresses were confirmed, and whose name it does not know', async () => {
+it('tells which addresses are confirmed, and leaves out names it does not know', async () => {
   const claims = await readClaims('unverified.bo@example.com');
   expect(claims).toMatchObject({ email_verified: false });
   expect(await readClaims('nameless@example.com')).not.toHaveProperty('given_name');
 });
 
 it.each(['cancel', 'cancel before signing in'] as const)(
-  'takes no for an answer: %s',
+  'refuses the sign-in: %s',
   async (answer) => {
     const back = new URL(await visitProvider(authorizationUrl(), 'ana@example.com', answer));
     expect(back.searchParams.get('error')).toBe('access_denied');

@@ -29,7 +29,7 @@ const page = (
   </>
 );
 
-test("the browser takes over the server's HTML as it is, and no element carries a style", () => {
+test('the browser hydrates the HTML of the server unchanged, and no element has a style attribute', () => {
   const container = document.createElement('div');
   container.innerHTML = renderToString(page);
   document.body.append(container);

@@ -69,7 +69,7 @@ test.each([
   '/content/marketing/pictures/..%5c1.json',
   '/content/marketing/1.json/',
   '/content/marketing/1.json%00',
-])('%s is nothing of ours, and says so in plain text', async (target) => {
+])('%s is a 404 in plain text', async (target) => {
   const { status, headers, body } = await ask(target);
   expect(status).toBe(404);
   expect(headers['content-type']).toBe('text/plain; charset=utf-8');

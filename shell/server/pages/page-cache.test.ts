@@ -35,7 +35,7 @@ test('requests at the same time and shortly after share a render', async () => {
   expect(start).toHaveBeenCalledTimes(1);
 });
 
-test('a second later the page is rendered anew', async () => {
+test('a page is rendered anew after a second', async () => {
   const { open, start, wait } = setUp();
   await open('/');
   wait(1000);

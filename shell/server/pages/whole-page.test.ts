@@ -17,7 +17,7 @@ describe('finishPage', () => {
     expect(page.encoded('br')).toBe(page.encoded('br'));
   });
 
-  it('keeps what is no success from shared caches', async () => {
+  it('keeps failed pages out of shared caches', async () => {
     expect((await finish()).isComplete).toBe(true);
     expect((await finish(404)).isComplete).toBe(false);
     expect((await finish(200, false)).isComplete).toBe(false);
@@ -33,7 +33,7 @@ describe('etagOf', () => {
     expect(etagOf(page(1, 'Open'))).toBe(etagOf(page(2, 'Open')));
   });
 
-  it('is another one for another text', () => {
+  it('differs for another text', () => {
     expect(etagOf(page(1, 'Open'))).not.toBe(etagOf(page(1, 'Closed')));
   });
 });

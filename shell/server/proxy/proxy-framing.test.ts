@@ -37,7 +37,7 @@ describe.each(['GET', 'DELETE', 'OPTIONS', 'POST'])('the body of a %s', (method)
       'connection: transfer-encoding\r\ntransfer-encoding: chunked',
       CHUNK,
     ],
-  ])('%s is a body for the host, and no further request', async (_name, headers, body) => {
+  ])('%s reaches the host as a body, not as a second request', async (_name, headers, body) => {
     const seen: string[] = [];
     const api = await listen((request, response) => {
       let text = '';

@@ -81,7 +81,7 @@ describe('a form with photos', () => {
     close();
   });
 
-  test('that a host dies over is answered with the envelope of a host that is away', async () => {
+  test('that crashes the host is answered with the envelope of an unreachable host', async () => {
     const api = await listen((request) => {
       let seen = 0;
       request.on('data', (chunk: Buffer) => {

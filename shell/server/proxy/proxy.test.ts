@@ -56,7 +56,7 @@ test("another path of the host's hands out files that cannot act as pages", asyn
   proxy.close();
 });
 
-test('a kept connection that the host closes as it is used is no failure of the host', async () => {
+test('a keep-alive connection that the host closes during a request does not count as a failure', async () => {
   const asked: string[] = [];
   const api = await listen((request, response) => {
     asked.push(`${request.method} ${request.url}`);
@@ -88,7 +88,7 @@ test('a host that is away is told in the envelope of the contract', async () => 
   close();
 });
 
-describe('what a caller says about where people came from', () => {
+describe('the forwarded address that a caller sends', () => {
   const claims = {
     'x-forwarded-for': '203.0.113.7',
     'x-forwarded-host': 'tableside.example',
@@ -105,14 +105,14 @@ describe('what a caller says about where people came from', () => {
     return { site, headers: (await response.json()) as Record<string, string> };
   }
 
-  test('is handed on when a trusted proxy says it', async () => {
+  test('is passed on when a trusted proxy sends it', async () => {
     const { headers } = await forwarded((address) => address?.includes('127.0.0.1') ?? false);
     expect(headers['x-forwarded-for']).toMatch(/^203\.0\.113\.7, .*127\.0\.0\.1$/);
     expect(headers['x-forwarded-host']).toBe('tableside.example');
     expect(headers['x-forwarded-proto']).toBe('https');
   });
 
-  test('counts for nothing when anybody else says it; the address that was seen comes last', async () => {
+  test('is ignored from anybody else; the address of the connection comes last', async () => {
     const { site, headers } = await forwarded(() => false);
     expect(headers['x-forwarded-for']).toMatch(/127\.0\.0\.1$/);
     expect(headers['x-forwarded-host']).toBe(new URL(site).host);
@@ -154,7 +154,7 @@ test('a host that is away during a sign-in leaves its code out of the logs', asy
   close();
 });
 
-test('a caller who hung up already, and so has no address, cannot make one up', async () => {
+test('a caller who has disconnected, and so has no address, cannot forge one', async () => {
   const api = await listen((request, response) => response.end(request.headers['x-forwarded-for']));
   const proxy = createProxy({ apiOrigin: api, isTrusted: () => false, log });
   const site = await listen((request, response) => {

@@ -97,7 +97,7 @@ test('a file that comes late is found within seconds, and is not looked for at e
   expect((await source.read(entry))?.documents.footer).toEqual(footerOf('Here at last'));
 });
 
-test('one bad and one unknown kind cost only themselves, and the log says kind, field and reason', async () => {
+test('one bad and one unknown kind are left out alone, and the log names kind, field and reason', async () => {
   const entry = await writeRevision(storeDir, '1', {
     banner: bannerOf('Homes', { href: 'javascript:alert(1)' }),
     weather: { kind: 'weather' },

@@ -66,7 +66,7 @@ test('a file that was prepared is what is sent, without another look at the disk
   expect(brotliDecompressSync((await ask('/b.js')).body).toString()).toBe(CODE);
 });
 
-test('who takes no encoding gets the file as it is', async () => {
+test('a client without Accept-Encoding gets the file as it is', async () => {
   const { headers, body } = await ask('/a.js', 'identity');
   expect(headers['content-encoding']).toBeUndefined();
   expect(body.toString()).toBe(CODE);

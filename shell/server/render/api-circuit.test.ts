@@ -31,7 +31,7 @@ test('after a call without an answer the next ones fail at once', async () => {
   expect(made).toHaveBeenCalledTimes(1);
 });
 
-test('one call after a rest finds the host again, and the others of the same page follow it', async () => {
+test('after a pause one call probes the host, and the other calls of that page follow it', async () => {
   const { ask, made, fail, wait } = setUp();
   fail(new NetworkError('down'));
   await ask();
@@ -41,7 +41,7 @@ test('one call after a rest finds the host again, and the others of the same pag
   expect(made).toHaveBeenCalledTimes(4);
 });
 
-test('while the host stays away only one call at a time goes out to look', async () => {
+test('while the host is unreachable only one call at a time probes it', async () => {
   const { ask, made, fail, wait } = setUp();
   fail(new NetworkError('down'));
   await ask();
@@ -50,7 +50,7 @@ test('while the host stays away only one call at a time goes out to look', async
   expect(made).toHaveBeenCalledTimes(2);
 });
 
-test('nobody waits long for a look that hangs', async () => {
+test('a probe that hangs delays nobody for long', async () => {
   let time = 1000;
   const answers: (() => Promise<unknown>)[] = [
     () => Promise.reject(new NetworkError('down')),
@@ -66,7 +66,7 @@ test('nobody waits long for a look that hangs', async () => {
   expect(Date.now() - startedAt).toBeLessThan(2000);
 });
 
-test('a host that says no is there', async () => {
+test('a refusal counts as an answer of the host', async () => {
   const { ask, made, fail } = setUp();
   fail(new ApiError('No such place.', 404));
   expect([await ask(), await ask()]).toEqual(['ApiError', 'ApiError']);

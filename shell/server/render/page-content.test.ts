@@ -29,7 +29,7 @@ test('the head of a page uses the published documents, and the browser gets them
 });
 
 test.each(['</script><script>alert(1)</script>', '<!--<script>', '\u2028'])(
-  'hostile words stay words in the page and in its state: %j',
+  'markup in a document stays text in the page and in its state: %j',
   async (text) => {
     const open = await withContent({ footer: footerOf(text) });
     const { html, state } = await open('/restaurant/luna');

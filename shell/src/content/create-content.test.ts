@@ -26,7 +26,7 @@ describe('createContent', () => {
   });
   afterEach(() => jest.useRealTimers());
 
-  test('nothing published: nothing is there, and nothing is asked for', async () => {
+  test('has no documents and fetches nothing when nothing is published', async () => {
     const content = createContent(null, report);
     await Promise.all([content.load('footer'), content.ready()]);
     expect(content.peek('footer')).toBeNull();
@@ -54,7 +54,7 @@ describe('createContent', () => {
     expect(changed).toHaveBeenCalledTimes(1);
   });
 
-  test('what is shown already stays the same, and kinds that the server left out stay out', async () => {
+  test('documents that are shown stay the same, and kinds that the server left out stay out', async () => {
     const content = createContent(state, report);
     await content.load('home');
     expect(content.peek('footer')).toBe(footer);
@@ -98,7 +98,7 @@ describe('createContent', () => {
     expect(changed).toHaveBeenCalledTimes(1);
   });
 
-  test('a listener that has left is told nothing', async () => {
+  test('a removed listener is not called', async () => {
     const content = createContent(state, report);
     const changed = jest.fn();
     content.subscribe(changed)();

@@ -10,14 +10,14 @@ afterEach(() => {
   delete document.documentElement.dataset['dismissed'];
 });
 
-test('names what was put away in this session, and nothing else', () => {
+test('names what was dismissed in this session, and nothing else', () => {
   sessionStorage.setItem('marketing:banner-dismissed', 'yes');
   sessionStorage.setItem('account:token', 'abc');
   run();
   expect(document.documentElement).toHaveAttribute('data-dismissed', 'marketing:banner');
 });
 
-test('says nothing when nothing was', () => {
+test('is empty when nothing was dismissed', () => {
   run();
   expect(document.documentElement).not.toHaveAttribute('data-dismissed');
 });

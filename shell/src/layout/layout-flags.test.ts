@@ -22,7 +22,7 @@ describe('readLayoutFlags', () => {
     });
   });
 
-  it('is not misled by handles that are no objects', () => {
+  it('ignores handles that are not objects', () => {
     expect(readLayoutFlags([{ handle: null }, { handle: 'text' }])).toEqual({
       hasChrome: true,
       wantsSession: true,

@@ -49,7 +49,7 @@ describe('after a change of page', () => {
     expect(screen.queryByText('Bare · Tableside')).not.toBeInTheDocument();
   });
 
-  it('focus stays where somebody quick has put it', async () => {
+  it('focus stays where the visitor has already put it', async () => {
     const { user } = openLayout();
     document.title = 'About · Tableside';
     await user.click(screen.getByRole('link', { name: 'To about' }));
@@ -60,7 +60,7 @@ describe('after a change of page', () => {
   });
 
   it.each(['just came there', 'had searched there before'])(
-    'focus stays with somebody quick who types in the header and %s',
+    'focus stays with a visitor who types in the header and %s',
     async (who) => {
       const { router } = openLayout();
       const box = screen.getByRole('combobox');

@@ -36,7 +36,7 @@ describe('a remote that cannot be loaded', () => {
     expect(onRetry).toHaveBeenCalledTimes(1);
   });
 
-  it('is tried once at a time', async () => {
+  it('is retried once at a time', async () => {
     const onRetry = jest.fn();
     renderApp([screenOf(true, onRetry)]);
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
@@ -70,7 +70,7 @@ describe('a route that fails', () => {
     expect(await screen.findByRole('heading', { name: 'All well' })).toBeInTheDocument();
   });
 
-  it('with a thrown 404 is an unknown address, which nobody needs to hear of', async () => {
+  it('with a thrown 404 is an unknown address, which is not reported', async () => {
     const platform = createFakePlatform();
     renderApp(
       [

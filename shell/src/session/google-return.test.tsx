@@ -121,7 +121,7 @@ it('without a code fails at once and asks nobody', async () => {
   expect(opened).toEqual(['/login']);
 });
 
-it('does not leave a page that is still coming to life', async () => {
+it('does not leave a page that is not hydrated yet', async () => {
   const page = createDeferred<void>();
   const { done, opened, flush } = setUp({ code: '', shown: page.promise });
   await flush();
@@ -133,7 +133,7 @@ it('does not leave a page that is still coming to life', async () => {
   expect(opened).toEqual(['/login']);
 });
 
-describe('who went on without waiting', () => {
+describe('a visitor who continued without waiting', () => {
   it('is signed in where they are', async () => {
     const { keeper, session, exchange, done, opened, flush } = setUp();
     keeper.continueAnonymously();
@@ -156,7 +156,7 @@ describe('who went on without waiting', () => {
   });
 });
 
-it('that fails leaves whoever was signed in before signed in', async () => {
+it('that fails keeps the earlier session', async () => {
   const { keeper, session, exchange, done, flush } = setUp({ token: 't1' });
   exchange.reject(new Error('Down.'));
   await done;

@@ -25,7 +25,7 @@ export interface GoogleReturnParts {
   readonly keeper: SessionKeeper;
   readonly session: SessionStore;
   readonly telemetry: Telemetry;
-  /** Resolves when the first page stands: one that is left while it comes to life cannot be taken over. */
+  /** Resolves when the first page stands: one that is left during hydration cannot be taken over. */
   readonly shown: Promise<void>;
   /** Exchanges the code for a token and keeps that. */
   readonly signIn: (code: string) => Promise<void>;

@@ -92,7 +92,7 @@ describe('a token for this browser session', () => {
     expect(common.getItem(TOKEN_KEY)).toBeNull();
   });
 
-  it('reaches tabs that were open when somebody signed in, and is not told on by them', async () => {
+  it('reaches tabs that were open at sign-in, and they do not pass it on', async () => {
     const { openTab, sent } = openBrowser();
     const [one, two, three] = [openTab(), openTab(), openTab()];
     await pass();
@@ -111,7 +111,7 @@ describe('a token for this browser session', () => {
     expect(two.tokens.read()).toBe('t2');
   });
 
-  it('leads later tabs to ask at once, as long as there is one', async () => {
+  it('makes later tabs ask at once, as long as a tab has one', async () => {
     const { openTab, common } = openBrowser();
     const tab = openTab('t1');
     expect(common.getItem(TABS_KEY)).not.toBeNull();
@@ -188,7 +188,7 @@ describe('a remembered token', () => {
     expect(tab.tokens.read()).toBeNull();
   });
 
-  it('is told to nobody, since everybody sees it', async () => {
+  it('is not sent to other tabs, since all of them can read it', async () => {
     const { openTab, common, sent } = openBrowser();
     common.setItem(TOKEN_KEY, 't2');
     openTab();
@@ -212,7 +212,7 @@ it('a page in memory does not listen, and asks when it is back', async () => {
 });
 
 it.each([null, 'ask', { kind: 'offer' }, { kind: 'signed-in', token: 7 }, { kind: 'other' }])(
-  'what is no message changes nothing: %j',
+  'an invalid message changes nothing: %j',
   async (data) => {
     const { openTab, stray } = openBrowser();
     const tab = openTab();

@@ -109,7 +109,7 @@ test('a remote that the registry does not list leaves a small notice', async () 
   expect(screen.getAllByRole('alert')).toHaveLength(2);
 });
 
-test('a place whose widget was not there from the start keeps its room, come what may', async () => {
+test('a slot whose widget is missing at first keeps its reserved height', async () => {
   const places = () => document.body.innerHTML.match(/data-late/g)?.length;
   const { user, mend } = await setUp(fail);
   expect(places()).toBe(2);

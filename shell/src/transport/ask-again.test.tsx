@@ -75,7 +75,7 @@ describe('askAgain', () => {
     return say('featured', isError, data);
   }
 
-  test('what the server had no answer for fills by itself once the host answers', async () => {
+  test('a query that failed on the server is filled once the host answers', async () => {
     const { answer, ask } = await openPage(new NetworkError('down'));
     expect(screen.getByText('settings: not loaded')).toBeInTheDocument();
     answer();
@@ -85,7 +85,7 @@ describe('askAgain', () => {
     expect(await screen.findByText(`list: ${JSON.stringify(list)}`)).toBeInTheDocument();
   });
 
-  test('a part that comes to life later fills too', async () => {
+  test('a part that is hydrated later is filled too', async () => {
     const { answer, ask } = await openPage(new NetworkError('down'));
     answer();
     await ask();
@@ -93,7 +93,7 @@ describe('askAgain', () => {
     expect(await screen.findByText('featured: here')).toBeInTheDocument();
   });
 
-  test('a host that is still away is asked once, and the page goes on saying so', async () => {
+  test('a host that is still unreachable is asked once, and the page keeps its notice', async () => {
     const { call, ask } = await openPage(new NetworkError('down'));
     await ask();
     expect(call).toHaveBeenCalledTimes(1);

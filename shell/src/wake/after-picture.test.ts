@@ -9,14 +9,14 @@ import {
 const WEB = "@font-face{font-family:A;src:url('/assets/a.woff2')}";
 const LOCAL = '@font-face{font-family:B;src:local(Arial)}';
 
-test('only fonts that are downloaded stand back', () => {
+test('only fonts that are downloaded are delayed', () => {
   expect(splitFonts(`.a{color:red}${WEB}${LOCAL}.b{color:blue}`)).toEqual({
     fonts: WEB,
     rest: `.a{color:red}${LOCAL}.b{color:blue}`,
   });
 });
 
-test('fonts are held back from browsers with scripts, and from no others', () => {
+test('fonts are delayed in browsers with scripts only', () => {
   const html = lateFonts(WEB);
   const style = `<style>${WEB}</style>`;
   expect(html).toContain(`<template id="late-fonts">${style}</template>`);

@@ -49,7 +49,7 @@ test('a script that is lost strands its slot', async () => {
   expect(opened).toEqual(['A stranded']);
 });
 
-test('leaving the page strands what still sleeps, and nothing that is awake', async () => {
+test('leaving the page strands sleeping slots, and no others', async () => {
   const never = new Promise<never>(() => undefined);
   const slots = [slotOf('A'), slotOf('B')];
   const load = ({ widget }: Slot) => (widget === 'A' ? Promise.resolve() : never);

@@ -45,7 +45,7 @@ const TURN_MS = 500;
 const rest = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 const keyOf = ({ remote, widget }: Pick<Slot, 'remote' | 'widget'>) => `${remote} ${widget}`;
 
-/** The one mechanism for parts that come to life later than the page. */
+/** The one mechanism for parts that are hydrated later than the page. */
 export function createWake({ slots, load, patienceMs }: WakeParts): Wake {
   const entries = new Map(slots.map((slot) => [keyOf(slot), createEntry(slot, load)]));
   let turn: Promise<unknown> = Promise.resolve();

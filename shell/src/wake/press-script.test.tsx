@@ -20,8 +20,8 @@ function openPage() {
   return { heading: element('h1'), word: element('b'), advertise, menu, send };
 }
 
-/** The page comes to life: from now on every button tells when it is pressed. */
-async function comeToLife(): Promise<string[]> {
+/** Hydrates the page: from now on every button tells when it is pressed. */
+async function hydratePage(): Promise<string[]> {
   await nextTask();
   const heard: string[] = [];
   for (const button of document.querySelectorAll('button')) {
@@ -37,37 +37,37 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('what was pressed before the page came to life is pressed then, once', async () => {
+test('a press before hydration is repeated after it, once', async () => {
   const { word } = openPage();
   word?.click();
   word?.click();
-  const heard = await comeToLife();
+  const heard = await hydratePage();
   expect(heard).toEqual(['Advertise!']);
   word?.click();
   await Promise.resolve();
   expect(heard).toEqual(['Advertise!', 'Advertise!']);
 });
 
-test('the last press counts', async () => {
+test('only the last press is repeated', async () => {
   const { advertise, menu } = openPage();
   advertise?.click();
   menu?.click();
-  expect(await comeToLife()).toEqual(['Menu']);
+  expect(await hydratePage()).toEqual(['Menu']);
 });
 
-test('who has turned to something else is left alone', async () => {
+test('a press is dropped when the visitor has moved on to something else', async () => {
   const { advertise, heading } = openPage();
   advertise?.click();
   heading?.click();
-  expect(await comeToLife()).toEqual([]);
+  expect(await hydratePage()).toEqual([]);
 });
 
-test('what the page hears while it comes to life is not pressed again, nor what was pressed before that', async () => {
+test('a press that the page handles during hydration is not repeated, nor one before it', async () => {
   const { advertise, menu } = openPage();
   advertise?.click();
   noteStage('listening');
   menu?.click();
-  expect(await comeToLife()).toEqual([]);
+  expect(await hydratePage()).toEqual([]);
 });
 
 /** A part of a page that is awake but for it, and whether React can hand a press on to it. */
@@ -98,16 +98,16 @@ test('a press that React hands on to the part that it wakes is not repeated', as
   expect(await pressSleepingPart(true)).toBe(0);
 });
 
-test('what a browser does by itself is not done twice', async () => {
+test('a press that the browser handles by itself is not repeated', async () => {
   openPage().send?.click();
-  expect(await comeToLife()).toEqual([]);
+  expect(await hydratePage()).toEqual([]);
 });
 
-test('a press of long ago does not startle', async () => {
+test('an old press is not repeated', async () => {
   jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'setTimeout'] });
   openPage().advertise?.click();
   jest.setSystemTime(Date.now() + 10_001);
-  expect(await comeToLife()).toEqual([]);
+  expect(await hydratePage()).toEqual([]);
 });
 
 test('a checkbox that was put back is checked again, and one that was not stays', async () => {
@@ -117,7 +117,7 @@ test('a checkbox that was put back is checked again, and one that was not stays'
   box?.labels?.[0]?.click();
   expect(box).toBeChecked();
   if (box) box.checked = false;
-  await comeToLife();
+  await hydratePage();
   expect(box).toBeChecked();
 
   openPage();
@@ -126,18 +126,18 @@ test('a checkbox that was put back is checked again, and one that was not stays'
   other?.click();
   let changes = 0;
   other?.addEventListener('change', () => (changes += 1));
-  await comeToLife();
+  await hydratePage();
   expect(other).toBeChecked();
   // Whoever listens now has heard of it, and puts nothing back later.
   expect(changes).toBe(1);
 });
 
-test('a button that is gone is not pressed', async () => {
+test('a press on a removed button is dropped', async () => {
   const { advertise } = openPage();
   advertise?.click();
   let presses = 0;
   advertise?.addEventListener('click', () => (presses += 1));
   advertise?.remove();
-  await comeToLife();
+  await hydratePage();
   expect(presses).toBe(0);
 });

@@ -128,7 +128,7 @@ async function setUp(over: Partial<Slot> = {}) {
   };
 }
 
-test('a sleeping slot is taken over as the server wrote it, once its script is there', async () => {
+test('a sleeping slot is hydrated from the HTML of the server, once its script is there', async () => {
   const { button, arrive, problems } = await setUp();
   const before = button();
   expect(document.body.innerHTML).toContain('data-asleep');
@@ -156,14 +156,14 @@ test('the focus in a sleeping slot stays where it is', async () => {
   expect(link).toHaveFocus();
 });
 
-test('a script that never comes leaves the HTML of an optional slot, without a word', async () => {
+test('a script that never comes leaves the HTML of an optional slot, without a notice', async () => {
   const { fail } = await setUp();
   await fail();
   expect(screen.getByRole('link', { name: 'Offer' })).toBeInTheDocument();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-test('where the widget is missed, the notice stands over the HTML and takes no room', async () => {
+test('for a required widget, the notice lies over the HTML and takes no room', async () => {
   const { fail } = await setUp({ place: 'home:section' });
   await fail();
   expect(screen.getByRole('link', { name: 'Offer' })).toBeInTheDocument();

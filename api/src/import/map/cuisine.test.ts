@@ -32,7 +32,7 @@ describe('readCuisines', () => {
     expect(readCuisines('regional;international;yes')).toEqual({ titles: [], strange: [] });
   });
 
-  test('reports what is no kind of food', () => {
+  test('reports values that are not a kind of food', () => {
     const { titles, strange } = readCuisines(
       'sushi;https://luna.example;best ribs in the whole wide town',
     );
@@ -40,7 +40,7 @@ describe('readCuisines', () => {
     expect(strange).toEqual(['https://luna.example', 'best ribs in the whole wide town']);
   });
 
-  test('is not misled by names that every object has', () => {
+  test('is not misled by names of Object.prototype', () => {
     expect(titlesOf('constructor')).toEqual(['Constructor']);
   });
 });

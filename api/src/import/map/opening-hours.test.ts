@@ -62,7 +62,7 @@ describe('a week that is known', () => {
   });
 });
 
-describe('what is not known is not guessed', () => {
+describe('unknown hours are not guessed', () => {
   test.each([
     ['Mo-Fr 17:00-late', 'ambiguous'],
     ['Su 12:00-02:00, Mon-Th 16:00-02:00', 'ambiguous'],

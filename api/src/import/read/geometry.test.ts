@@ -56,7 +56,7 @@ it('leaves alone what is outside of the world', () => {
   });
 });
 
-it('finds no middle of nothing', () => {
+it('has no center without points', () => {
   expect(centreOfPositions([])).toBeNull();
   expect(centreOfGeometry({ type: 'Polygon', coordinates: [] })).toBeNull();
 });

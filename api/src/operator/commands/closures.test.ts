@@ -33,7 +33,7 @@ it('takes a restaurant off the site, and its page says so', async () => {
   );
 });
 
-it('outlasts imports of the same and of a changed place, until it is taken back', async () => {
+it('survives imports of the same and of a changed place, until it is taken back', async () => {
   await test.save([luna]);
   await setClosed(test.db, 'luna', true);
   await test.save([luna]);

@@ -8,7 +8,7 @@ export interface Closure {
   readonly isChanged: boolean;
 }
 
-/** Takes a restaurant off the site for good, or puts it back. What people wrote and saved stays.
+/** Takes a restaurant off the site for good, or puts it back. Reviews and favourites stay.
  * @returns null when no restaurant has this slug */
 export const setClosed = (db: Db, slug: string, isClosed: boolean): Promise<Closure | null> =>
   db.transaction().execute(async (tx) => {

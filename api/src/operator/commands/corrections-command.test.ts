@@ -38,7 +38,7 @@ it('shows what people say is wrong, and whom to ask, the oldest first', async ()
   );
 });
 
-it('puts one away, once', async () => {
+it('marks one as done, once', async () => {
   expect((await run('corrections', 'done', '2')).output).toBe('Correction 2 is done.\n');
   expect((await run('corrections')).output).toMatch(/^Correction 1 [^]*\n1 open; /);
   for (const id of ['2', '7', '2147483648']) {
@@ -51,7 +51,7 @@ it('puts one away, once', async () => {
   expect((await run('corrections')).output).toBe('There are no open corrections.\n');
 });
 
-it('strips what terminals obey', async () => {
+it('strips terminal control characters', async () => {
   await query([`UPDATE restaurants SET title = $1`, ['Lu\u001B[2Jna\u202E']]);
   await query([
     `INSERT INTO corrections (restaurant_id, topic, message, email)

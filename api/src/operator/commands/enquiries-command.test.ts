@@ -71,7 +71,7 @@ it('puts some away, all or none', async () => {
   expect((await run('status')).output).toMatch(/^Open enquiries +0$/m);
 });
 
-it('strips what terminals obey', async () => {
+it('strips terminal control characters', async () => {
   const nasty = 'a\u001B]0;title\u0007b\u009B31m\u2066c\r\ncontact-9  forged';
   await query([
     `INSERT INTO contact_messages (full_name, email, subject, message) VALUES ($1, $2, 'other', $1)`,

@@ -104,7 +104,7 @@ it('remove leaves a review alone that nobody reported or that is gone', async ()
   expect(await query('SELECT id FROM reviews')).toHaveLength(2);
 });
 
-it('strips what terminals obey', async () => {
+it('strips terminal control characters', async () => {
   await query(
     `UPDATE reviews SET review = E'a\\x1B[2Jb\\u202Ec\\nReview 9' WHERE id = 3`,
     `INSERT INTO review_reports (review_id, reason, note) VALUES (3, 'spam', E'x\\x07\\u009By')`,

@@ -39,7 +39,7 @@ it('leaves out what is empty', () => {
   ).toEqual(['#1', '  Message   One']);
 });
 
-it('strips what terminals obey', () => {
+it('strips terminal control characters', () => {
   const hostile = 'a\u001B[2Jb\u009B31m\u202Ec\u2028d\u0007\0';
   const output = formatEntry(hostile, [['Message', hostile]]).join('');
   expect(output).not.toMatch(/[\p{Cc}\p{Cf}\u2028\u2029]/u);

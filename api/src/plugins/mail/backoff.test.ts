@@ -2,7 +2,7 @@ import { BACKOFF, nextWaitMs } from './backoff';
 
 const HOUR_MS = 3_600_000;
 
-it('waits longer and longer, then an hour each time', () => {
+it('backs off exponentially, then waits an hour each time', () => {
   const waits = [1, 2, 3, 4, 5, 6, 7, 50].map((attempts) => nextWaitMs(attempts, BACKOFF));
   expect(waits).toEqual([10_000, 30_000, 120_000, 600_000, 1_800_000, HOUR_MS, HOUR_MS, HOUR_MS]);
 });

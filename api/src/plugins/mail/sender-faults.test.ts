@@ -49,7 +49,7 @@ it('a server that is down gets the mail once, when it is back', async () => {
   await back.close();
 });
 
-it('gives a recipient up whom the server refused twice, and goes on with the others', async () => {
+it('gives up on a recipient whom the server refused twice, and continues with the others', async () => {
   const email = await orderReset();
   test.server.setMode('refuse');
   test.start();
@@ -66,7 +66,7 @@ it('gives a recipient up whom the server refused twice, and goes on with the oth
   expect(sentTo()).toEqual([other]);
 });
 
-it('does not take one refusal for the last word', async () => {
+it('retries after one refusal', async () => {
   const email = await orderReset();
   test.server.setMode('refuse');
   test.start({ timings: { backoff: { firstMs: [60_000], thenMs: 60_000, totalMs: 900_000 } } });
@@ -153,7 +153,7 @@ it('closing waits for a mail that is nearly through', async () => {
   expect(sentTo()).not.toContain(late);
 });
 
-it('what a process took that died is sent when its lease has ended', async () => {
+it('a mail leased by a crashed process is sent when its lease has ended', async () => {
   const email = await orderReset();
   expect(await claimOrders(test.db, 4, 400)).toHaveLength(1);
   expect(await claimOrders(test.db, 4, 400)).toEqual([]);
@@ -174,7 +174,7 @@ it(`two senders share a queue, each mail once (${testDatabaseKind})`, async () =
   expect((await test.orders()).every(({ attempts }) => attempts === 1)).toBe(true);
 });
 
-it('waits for a database that is away, and says so once', async () => {
+it('waits for an unreachable database, and logs it once', async () => {
   const email = await orderReset();
   await test.database.pool.query('ALTER TABLE mails RENAME TO mails_away');
   test.start();

@@ -91,7 +91,7 @@ it('writes nothing to addresses without an account, nor to confirm what is confi
   expect(await tokens()).toEqual(before);
 });
 
-it('leaves kinds that it does not know to those who do', async () => {
+it('leaves mails of unknown kinds to other processes', async () => {
   await test.database.pool.query(
     `INSERT INTO mails (kind, recipient) VALUES ('newsletter', 'maria@example.com')`,
   );

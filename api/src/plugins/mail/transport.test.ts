@@ -19,7 +19,7 @@ const send = (query: string) =>
     new AbortController().signal,
   );
 
-it('takes no option from the address that would write mails elsewhere', async () => {
+it('ignores options in the address that would redirect mails', async () => {
   const written = [
     jest.spyOn(console, 'log').mockReturnValue(),
     jest.spyOn(process.stdout, 'write').mockReturnValue(true),

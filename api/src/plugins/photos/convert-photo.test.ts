@@ -86,7 +86,7 @@ it('keeps the first picture of an animation', async () => {
   expect(red).toBeGreaterThan(240);
 });
 
-it('carries nothing over of a file that is a photo and something else too', async () => {
+it('drops everything but the photo of a polyglot file', async () => {
   const script = '<script>alert(1)</script>PK\x03\x04';
   const photo = await convertWell(Buffer.concat([await makePhoto('jpeg'), Buffer.from(script)]));
   expect(photo.toString('latin1')).not.toContain('script');
@@ -124,7 +124,7 @@ describe('refuses', () => {
     },
   );
 
-  it('a PNG that unfolds to 50,000 by 50,000 pixels', async () => {
+  it('a PNG that decodes to 50,000 by 50,000 pixels', async () => {
     expect(await convert(await makeBomb())).toBeNull();
   });
 

@@ -50,7 +50,7 @@ async function addRow(path: string): Promise<void> {
   );
 }
 
-it('what a crash left is removed after an hour, and nothing else', async () => {
+it('files left by a crash are removed after an hour, and nothing else', async () => {
   await addRow(`uploads/reviews/${name('a')}`);
   await put(`uploads/reviews/${name('a')}`, 9999);
   await put(`uploads/reviews/${name('b')}`, 61);

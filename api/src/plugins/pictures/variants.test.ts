@@ -58,7 +58,7 @@ test('a failure is not remembered', async () => {
   await expect(variants.read(variant)).resolves.toEqual(Buffer.from('made'));
 });
 
-test('a disk that cannot be written costs nothing but time', async () => {
+test('a disk that cannot be written only costs time', async () => {
   const variants = createVariants({ cacheDir: '/dev/null/cache', render: slowRender() });
   await expect(variants.read(variant)).resolves.toEqual(Buffer.from('made'));
 });

@@ -34,7 +34,7 @@ async function readMinutesLeft(
 it.each([
   ['ahead', HOUR_MS],
   ['behind', -HOUR_MS],
-])('serves people as ever when the clock of this machine is an hour %s', async (name, shiftMs) => {
+])('serves people as usual when the clock of this machine is an hour %s', async (name, shiftMs) => {
   const realNow = Date.now.bind(Date);
   jest.spyOn(Date, 'now').mockImplementation(() => realNow() + shiftMs);
   const email = `${name}@example.com`;

@@ -107,7 +107,7 @@ describe('reset_password', () => {
     });
   });
 
-  it('does not use the link up for a password that will not do', async () => {
+  it('keeps the link usable after a refused password', async () => {
     const { link } = await makeLink();
     const differ = makePair(OTHER_PASSWORD, PASSWORD);
     const MISMATCH = 'Passwords do not match';

@@ -29,7 +29,7 @@ describe('verify_email', () => {
     return { id, email, token: await issueMailToken(test.db, id, 'verify') };
   };
 
-  it('confirms the address once, and does not frighten who opens the link again', async () => {
+  it('confirms the address once, and shows no error when the link is opened again', async () => {
     const { email, token } = await makeLink();
     expect(await verify(token)).toEqual(
       done('Your email address is confirmed. You can sign in now.'),
@@ -67,7 +67,7 @@ describe('verify_email', () => {
     expect((await verify(token)).body).toMatchObject({ success: true });
   });
 
-  it('is content when the address is confirmed, however old the link is', async () => {
+  it('succeeds when the address is confirmed already, however old the link is', async () => {
     const { id, token } = await makeLink(true);
     const age = 'UPDATE mail_tokens SET expires_at = now() WHERE user_id = $1';
     await test.database.pool.query(age, [id]);

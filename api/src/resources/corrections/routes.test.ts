@@ -71,7 +71,7 @@ describe('"Something wrong?"', () => {
     ]);
   });
 
-  it('takes a token that is worth nothing for a visitor', async () => {
+  it('treats an invalid token as a visitor', async () => {
     expect((await send({}, { token: 'x' })).success).toBe(true);
     expect(await listKept()).toMatchObject([{ user_id: null }]);
   });

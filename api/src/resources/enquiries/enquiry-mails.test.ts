@@ -129,7 +129,7 @@ it.each([
   '李明 🍕 '.repeat(15).trim(),
   'x'.repeat(120),
   '\uD800',
-])('the name %j gets into no header but as a name', async (full_name) => {
+])('the name %j is written into headers as a name only', async (full_name) => {
   const { mail } = await sendMessage({ full_name });
   expect(mail.headers).not.toHaveProperty('bcc');
   expect(mail.recipients).toEqual([OPERATOR]);
@@ -143,7 +143,7 @@ it.each([
 });
 
 it.each(['jane@example.com>,<all@example.com', 'jane@example.com\r\nBcc: all@example.com', 'jane'])(
-  'the address %j, which no form takes, is nobody who is answered',
+  'the invalid address %j is not used as Reply-To',
   async (email) => {
     const { mail } = await sendMessage({ email });
     expect(mail.headers).not.toHaveProperty('bcc');

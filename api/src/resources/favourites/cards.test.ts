@@ -10,7 +10,7 @@ import { prepareTwoPeople } from '../../testing/two-people';
 
 const test = prepareTwoPeople(['Luna', 'Sole', 'Mare'].map((title) => makeRecord({ title })));
 
-const save = (person: TestPerson, slug: string) =>
+const add = (person: TestPerson, slug: string) =>
   call(test, 'POST', '/api/wishlist/create_wishlist', wireCreated, { slug }, person);
 const remove = (person: TestPerson, ids: readonly number[]) =>
   call(test, 'POST', '/api/wishlist/delete_wishlist', nothing, { ids }, person);
@@ -21,13 +21,13 @@ const featured = (person?: Pick<TestPerson, 'token'>) =>
 const cards = async (person?: Pick<TestPerson, 'token'>) =>
   (await call(test, 'POST', '/api/restraunt/filter_restaurants', wirePage, {}, person)).data.data;
 
-const heartsOf = async (person?: Pick<TestPerson, 'token'>) =>
+const favouritesOf = async (person?: Pick<TestPerson, 'token'>) =>
   [(await detail('luna', person)).data, ...(await cards(person))]
     .filter(({ slug }) => slug === 'luna')
     .map((item) => [item.is_wishlist_added, item.wishlist_id]);
 
-it('hearts are filled for the person who saved, and for nobody else', async () => {
-  const { id } = (await save(test.ana, 'luna')).data;
+it('favourites are marked for the person who added them, and for nobody else', async () => {
+  const { id } = (await add(test.ana, 'luna')).data;
   const full = [
     [true, id],
     [true, id],
@@ -36,17 +36,17 @@ it('hearts are filled for the person who saved, and for nobody else', async () =
     [false, null],
     [false, null],
   ];
-  expect(await heartsOf(test.ana)).toEqual(full);
-  expect(await heartsOf(test.ben)).toEqual(empty);
-  expect(await heartsOf()).toEqual(empty);
-  expect(await heartsOf({ token: 'not-a-token' })).toEqual(empty);
+  expect(await favouritesOf(test.ana)).toEqual(full);
+  expect(await favouritesOf(test.ben)).toEqual(empty);
+  expect(await favouritesOf()).toEqual(empty);
+  expect(await favouritesOf({ token: 'not-a-token' })).toEqual(empty);
   await remove(test.ana, [id]);
-  expect(await heartsOf(test.ana)).toEqual(empty);
+  expect(await favouritesOf(test.ana)).toEqual(empty);
 });
 
-it('hearts are filled on the restaurant of the month too', async () => {
+it('favourites are marked on the restaurant of the month too', async () => {
   const { slug } = (await featured()).data;
-  const { id } = (await save(test.ana, slug)).data;
+  const { id } = (await add(test.ana, slug)).data;
   expect((await featured(test.ana)).data).toMatchObject({
     is_wishlist_added: true,
     wishlist_id: id,
@@ -57,7 +57,7 @@ it('hearts are filled on the restaurant of the month too', async () => {
   });
 });
 
-it('hearts cost a visitor no statement, and a person two, however many there are', async () => {
+it('favourites cost a visitor no statement, and a person two, however many there are', async () => {
   const count = async (person?: Pick<TestPerson, 'token'>) => [
     await test.countStatements(() => detail('luna', person)),
     await test.countStatements(() => cards(person)),
@@ -66,13 +66,13 @@ it('hearts cost a visitor no statement, and a person two, however many there are
   // The first list after a change reads the catalogue.
   await cards();
   const visitor = await count();
-  for (const slug of ['luna', 'sole', 'mare']) await save(test.ana, slug);
+  for (const slug of ['luna', 'sole', 'mare']) await add(test.ana, slug);
   expect(await count()).toEqual(visitor);
   expect(await count(test.ana)).toEqual(visitor.map((statements) => statements + 2));
   expect(await count({ token: 'worthless' })).toEqual(visitor.map((each) => each + 1));
 });
 
-it('hearts leave no answer in a cache that somebody else could be given', async () => {
+it('favourites leave no answer in a cache that somebody else could be given', async () => {
   const headersOf = async (person?: TestPerson) => {
     const { headers } = await test.app.inject({
       url: '/api/restraunt/get_by_slug/luna',

@@ -2,7 +2,7 @@ import { presentSummary } from '../../cards/presenter';
 import type { FavouriteRow } from './repository';
 import { NO_FAVOURITES } from '../../cards/favourite-ids';
 
-/** A saved restaurant as its saver sees it: the same fields as any card. */
+/** A favourite as its owner sees it: the same fields as any card. */
 export const presentFavourite = (row: FavouriteRow) => ({
   ...presentSummary(row, NO_FAVOURITES),
   is_wishlist_added: true,

@@ -4,12 +4,12 @@ import { cardColumns } from '../../cards/columns';
 import type { SummaryRow } from '../../cards/rows';
 import type { FavouriteIds } from '../../cards/favourite-ids';
 
-/** A saved restaurant and the entry that saves it. */
+/** A favourite restaurant and the id of its entry. */
 export interface FavouriteRow extends SummaryRow {
   readonly wishlist_id: number;
 }
 
-/** The open restaurants that a person saved, the latest first. One statement, however many. */
+/** A person's favourites that are open, the latest first. One statement, however many. */
 export async function listFavourites(db: Db, userId: number): Promise<FavouriteRow[]> {
   const { rows } = await sql<FavouriteRow>`
     SELECT ${cardColumns}, w.id AS wishlist_id
@@ -19,7 +19,7 @@ export async function listFavourites(db: Db, userId: number): Promise<FavouriteR
   return rows;
 }
 
-/** Which of these restaurants a person saved. */
+/** Which of these restaurants are a person's favourites. */
 export async function listFavouriteIds(
   db: Db,
   userId: number,
@@ -35,7 +35,7 @@ export async function listFavouriteIds(
   return new Map(rows.map((row) => [row.restaurant_id, row.id]));
 }
 
-/** Saves an open restaurant; one that is saved already stays where it is in the list.
+/** Makes an open restaurant a favourite; one that is already stays where it is in the list.
  * @returns the id of the entry; null when there is no such restaurant, or the person is gone meanwhile */
 export async function createFavourite(
   db: Db,

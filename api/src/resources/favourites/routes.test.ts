@@ -23,7 +23,7 @@ const luna = makeRecord({
 const test = prepareTwoPeople([luna, makeRecord({ title: 'Sole' }), makeRecord({ title: 'Mare' })]);
 
 const list = (person: TestPerson) => call(test, 'GET', LIST, wireFavourites, undefined, person);
-const save = (person: TestPerson, slug: string) =>
+const addFavourite = (person: TestPerson, slug: string) =>
   call(test, 'POST', CREATE, wireCreated, { slug }, person);
 const remove = (person: TestPerson, ids: readonly unknown[]) =>
   call(test, 'POST', DELETE, nothing, { ids }, person);
@@ -39,20 +39,22 @@ async function post(url: string, payload: object, person?: Pick<TestPerson, 'tok
 
 describe('saving', () => {
   it('answers the id of the entry, the same one the second time', async () => {
-    const first = await save(test.ana, 'luna');
+    const first = await addFavourite(test.ana, 'luna');
     expect(first).toMatchObject({
       status: 200,
       success: true,
       message: 'Saved to your favorites.',
       data: { id: expect.any(Number) },
     });
-    expect((await save(test.ana, 'luna')).data).toEqual(first.data);
+    expect((await addFavourite(test.ana, 'luna')).data).toEqual(first.data);
     expect(await list(test.ana)).toMatchObject({ data: [{ wishlist_id: first.data.id }] });
-    expect((await save(test.ben, 'luna')).data.id).not.toBe(first.data.id);
+    expect((await addFavourite(test.ben, 'luna')).data.id).not.toBe(first.data.id);
   });
 
-  it('makes one entry of twenty clicks at once', async () => {
-    const answers = await Promise.all(Array.from({ length: 20 }, () => save(test.ana, 'luna')));
+  it('makes one entry for twenty clicks at once', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => addFavourite(test.ana, 'luna')),
+    );
     expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1);
     expect(await slugsOf(test.ana)).toEqual(['luna']);
   });
@@ -71,8 +73,8 @@ describe('saving', () => {
     expect(await slugsOf(test.ana)).toEqual([]);
   });
 
-  it('does not find a restaurant that is closed, saved before or not', async () => {
-    await save(test.ana, 'luna');
+  it('does not find a restaurant that is closed, a favourite before or not', async () => {
+    await addFavourite(test.ana, 'luna');
     await close('luna');
     expect((await post(CREATE, { slug: 'luna' }, test.ana)).status).toBe(404);
     expect((await post(CREATE, { slug: 'luna' }, test.ben)).status).toBe(404);
@@ -84,23 +86,23 @@ describe('saving', () => {
   );
 
   it('takes two statements', async () => {
-    expect(await test.countStatements(() => save(test.ana, 'luna'))).toBe(2);
+    expect(await test.countStatements(() => addFavourite(test.ana, 'luna'))).toBe(2);
   });
 });
 
 describe('the list', () => {
-  it('shows each as the listing does, the latest saved first', async () => {
+  it('shows each as the listing does, the latest added first', async () => {
     const [id] = (await test.save([luna])).values();
     await addReviews(test.db, id ?? 0, [5, 4]);
-    const saved = await save(test.ana, 'luna');
-    await save(test.ana, 'sole');
+    const added = await addFavourite(test.ana, 'luna');
+    await addFavourite(test.ana, 'sole');
     const { data } = await list(test.ana);
     expect(data.map(({ slug }) => slug)).toEqual(['sole', 'luna']);
     const page = await call(test, 'POST', FILTER, wirePage, { keyword: 'luna' });
     expect(data[1]).toEqual({
       ...page.data.data[0],
       is_wishlist_added: true,
-      wishlist_id: saved.data.id,
+      wishlist_id: added.data.id,
     });
     expect(data[1]).toMatchObject({
       rating_avg: 4.5,
@@ -110,8 +112,8 @@ describe('the list', () => {
   });
 
   it('leaves closed restaurants out until they open again', async () => {
-    await save(test.ana, 'luna');
-    await save(test.ana, 'sole');
+    await addFavourite(test.ana, 'luna');
+    await addFavourite(test.ana, 'sole');
     await close('luna');
     expect(await slugsOf(test.ana)).toEqual(['sole']);
     await test.database.pool.query('UPDATE restaurants SET closed_at = NULL');
@@ -137,8 +139,8 @@ describe('the list', () => {
 
 describe('removing', () => {
   it('removes entries, and is content with ids that are gone or never were', async () => {
-    const { data } = await save(test.ana, 'luna');
-    await save(test.ana, 'sole');
+    const { data } = await addFavourite(test.ana, 'luna');
+    await addFavourite(test.ana, 'sole');
     const answer = await remove(test.ana, [data.id, 999_999, 4_000_000_000, String(data.id)]);
     expect(answer).toMatchObject({ success: true, message: 'Removed from your favorites.' });
     expect(await slugsOf(test.ana)).toEqual(['sole']);
@@ -146,8 +148,8 @@ describe('removing', () => {
   });
 
   it("touches nobody else's entries", async () => {
-    const { data } = await save(test.ana, 'luna');
-    const own = await save(test.ben, 'luna');
+    const { data } = await addFavourite(test.ana, 'luna');
+    const own = await addFavourite(test.ben, 'luna');
     expect((await remove(test.ben, [data.id, own.data.id])).success).toBe(true);
     expect(await slugsOf(test.ana)).toEqual(['luna']);
     expect(await slugsOf(test.ben)).toEqual([]);
@@ -172,7 +174,7 @@ it.each([
   ['POST', CREATE, { slug: 'luna' }],
   ['POST', DELETE, { ids: [1] }],
 ] as const)('%s %s is for signed-in people', async (method, url, payload) => {
-  await save(test.ana, 'luna');
+  await addFavourite(test.ana, 'luna');
   for (const headers of [{}, bearer({ token: 'x' }), { authorization: 'Basic eA==' }]) {
     const response = await test.app.inject({ method, url, payload, headers });
     expect([response.statusCode, response.json()]).toMatchObject([401, { error: 'unauthorized' }]);

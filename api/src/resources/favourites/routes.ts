@@ -7,7 +7,7 @@ import { presentFavourite } from './presenter';
 import { createFavourite, deleteFavourites, listFavourites } from './repository';
 import { sharedFavourites } from './share-routes';
 
-/** The restaurants that a person saved. */
+/** A person's favourites. */
 export const favourites: FastifyPluginAsync = async (app) => {
   const { db, sessions } = app;
   await app.register(sharedFavourites);

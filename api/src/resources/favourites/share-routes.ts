@@ -11,7 +11,7 @@ import { presentSharedList } from './presenter';
 import { listFavourites } from './repository';
 import { endSharing, findSharer, findShareToken, startSharing } from './share-repository';
 
-/** The read-only address of one's saved restaurants. */
+/** The read-only address of one's favourites. */
 export const sharedFavourites: FastifyPluginAsync = async (app) => {
   const { db } = app;
   app.addOperations([

@@ -130,14 +130,14 @@ describe('a sign-in that comes to nothing', () => {
     expect(await countPeople()).toBe(before);
   });
 
-  it('is not begun by a look at the headers', async () => {
+  it('is not started by a HEAD request', async () => {
     for (const url of [START, `${START}/callback`]) {
       expect((await test.app.inject({ method: 'HEAD', url })).statusCode).toBe(405);
     }
   });
 });
 
-it('leads back when the database is away', async () => {
+it('leads back when the database is unreachable', async () => {
   const broken = await startGoogleApp(test.provider);
   const address = await openBrowser(broken).visit('database@example.com');
   await broken.database.close();

@@ -18,7 +18,7 @@ it.each([
   expect(describeCauses(error)).toBe('');
 });
 
-it('stops in a circle', () => {
+it('stops at a circular cause', () => {
   const error: { code: string; cause?: unknown } = { code: 'ROUND' };
   error.cause = error;
   expect(describeCauses(error)).toBe('ROUND');

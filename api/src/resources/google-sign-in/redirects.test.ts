@@ -73,7 +73,7 @@ describe('signing in', () => {
     }
   });
 
-  it('keeps nothing that opens a door: neither state nor code nor key', async () => {
+  it('stores neither state nor code nor key in plain text', async () => {
     const browser = openBrowser(test);
     const address = new URL(await browser.start());
     const code = await browser.getCode('kept@example.com');

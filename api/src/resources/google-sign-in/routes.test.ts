@@ -119,7 +119,7 @@ describe('which providers there are', () => {
     expect(data).toEqual({ google: true, facebook: false });
   });
 
-  it('says that none is, wherever one asks', async () => {
+  it('says that none is set up, in every call', async () => {
     const plain = await startTestApp();
     const { data } = await call(plain, 'GET', '/api/auth/providers', wireProviders);
     expect(data).toEqual({ google: false, facebook: false });

@@ -63,7 +63,7 @@ describe('input', () => {
   });
 
   it.each(["'; DROP TABLE restaurants; --", 'a:* & !b | (c', "\\' OR 1=1", '%_%'])(
-    '%p is words, not syntax',
+    '%p is text, not syntax',
     async (keyword) => {
       for (const path of CALLS) expect((await send(path, { keyword })).statusCode).toBe(200);
       const url = '/api/restraunt/filter_restaurants';

@@ -39,7 +39,7 @@ it.each<[string, Partial<PlaceList>]>([
   expect(write).toHaveBeenCalledTimes(2);
 });
 
-it('makes their own for people who saved places, and keeps none of it', async () => {
+it('makes their own for people with favourites, and keeps none of it', async () => {
   const { write } = makeHeldWriter();
   const answers = createPlacesAnswers(write);
   const saved = new Map([[1, 7]]);
@@ -53,7 +53,7 @@ it('makes their own for people who saved places, and keeps none of it', async ()
   ]);
 });
 
-it('drops what nobody asked for the longest', async () => {
+it('evicts the least recently used answer', async () => {
   const { write } = makeHeldWriter();
   const answers = createPlacesAnswers(write);
   const ask = (id: number) => answers.asBrotli(makeList(id), NO_FAVOURITES);
@@ -67,7 +67,7 @@ it('drops what nobody asked for the longest', async () => {
   expect(write).toHaveBeenCalledTimes(26);
 });
 
-it('forgets a failure with those who met it', async () => {
+it('does not cache a failure', async () => {
   const { write } = makeHeldWriter();
   write.mockRejectedValueOnce(new Error('out of memory'));
   const answers = createPlacesAnswers(write);
@@ -77,7 +77,7 @@ it('forgets a failure with those who met it', async () => {
   });
 });
 
-it('makes two at a time, keeps others in line, refuses when the line is long, and gives what is kept all the same', async () => {
+it('makes two at a time, queues others, refuses when the queue is full, and still serves from the cache', async () => {
   const { write, hold, release } = makeHeldWriter();
   const answers = createPlacesAnswers(write);
   const kept = await answers.asBrotli(makeList(0), NO_FAVOURITES);

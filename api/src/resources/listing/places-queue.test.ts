@@ -32,7 +32,7 @@ const ask = (url: string, headers: Record<string, string> = {}) =>
 const askForPlaces = (headers?: Record<string, string>) =>
   ask('/api/restraunt/filter_places', headers);
 
-it('whoever finds a long line is asked to come back later; other calls, and those in line, are answered', async () => {
+it('a call that finds a full queue gets a 503; other calls, and those in the queue, are answered', async () => {
   writer.hold();
   const answers: LightMyRequestResponse[] = [];
   const inLine: Promise<void>[] = [];

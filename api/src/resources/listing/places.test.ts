@@ -72,7 +72,7 @@ function makeSelection(random: ReturnType<typeof createRandom>): Body {
   };
 }
 
-it('the places of any selection are the cards of its pages: to visitors, and to people with their wishlist', async () => {
+it('the places of any selection are the cards of its pages: to visitors, and to people with their favourites', async () => {
   const random = createRandom('place selections');
   expect((await places({}, person)).data).toEqual(await pages({}, person));
   for (let turn = 0; turn < 25; turn += 1) {

@@ -96,7 +96,7 @@ describe('nearby places', () => {
     expect((await related('far')).nearby).toEqual(['Edge', 'Second', 'Next door']);
   });
 
-  it('are measured, not boxed: a corner of the box is too far away', async () => {
+  it('are measured by distance: a corner of the bounding box is too far away', async () => {
     const at = (title: string, latitude: number, longitude: number) =>
       makeRecord({ title, latitude, longitude });
     await test.save([
@@ -156,7 +156,7 @@ describe('similar and nearby places', () => {
     expect(await related('luna')).toEqual({ similar: ['Sole'], nearby: ['Cafe'] });
   });
 
-  it('are cards, with the hearts of who asks', async () => {
+  it('are cards, with the favourites of who asks marked', async () => {
     await test.save([pizza('Luna', 'WiFi'), pizza('Sole')]);
     const person = await createPerson(test.db);
     const url = '/api/wishlist/create_wishlist';

@@ -174,7 +174,7 @@ describe("one's own reviews", () => {
     expect((await mine(test.ben)).map(({ ratings }) => ratings)).toEqual([1]);
   });
 
-  it('are as many as is counted, and so are the saved restaurants', async () => {
+  it('are as many as is counted, and so are the favourites', async () => {
     await rate(test.ana, 'luna', 4);
     await rate(test.ana, 'sole', 4);
     await call(

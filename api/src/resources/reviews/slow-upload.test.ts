@@ -59,7 +59,7 @@ async function sendAll(person: TestPerson): Promise<Response> {
   });
 }
 
-it('whoever sends less than a telephone would is cut off, and leaves nothing behind', async () => {
+it('an upload slower than a phone line is cut off, and leaves nothing behind', async () => {
   // Long enough for the small upload below, however busy the machine is.
   await start({ pace: { intervalMs: 2000, bytesMin: UPLOAD_LIMITS.pace.bytesMin } });
   const slow = trickle(await createPerson(test.db));
@@ -68,7 +68,7 @@ it('whoever sends less than a telephone would is cut off, and leaves nothing beh
   expect((await sendAll(await createPerson(test.db))).status).toBe(200);
 });
 
-it('slow senders make room for the next ones when all places are taken', async () => {
+it('slow uploads are cut off for new ones when all slots are taken', async () => {
   await start({ ofAll: 4, startMs: 0 });
   const [ana, bo] = [await createPerson(test.db), await createPerson(test.db)];
   const slow = [trickle(ana), trickle(ana), trickle(bo), trickle(bo)];
@@ -80,7 +80,7 @@ it('slow senders make room for the next ones when all places are taken', async (
   await until(async () => (await received()).length === 3);
 });
 
-it('nobody makes room who has only begun: the next one is asked to come back', async () => {
+it('an upload that has only begun is not cut off: the next one gets a 503', async () => {
   await start({ ofAll: 1, startMs: 600_000 });
   trickle(await createPerson(test.db));
   await until(async () => (await received()).length === 1);

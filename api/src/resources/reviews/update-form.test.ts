@@ -38,7 +38,7 @@ describe('a form that nobody fills in by hand', () => {
     expect((await send({ photos })).status).toBe(413);
   });
 
-  it('takes the nothing that browsers send where no file was chosen', async () => {
+  it('accepts the empty file that browsers send where none was chosen', async () => {
     const form = makeReviewForm({});
     form.append('images', new Blob([]), '');
     expect((await sendForm(test, form, test.ana)).body.success).toBe(true);

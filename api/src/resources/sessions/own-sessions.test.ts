@@ -48,7 +48,7 @@ describe('logout', () => {
     expect(await isAlive(other)).toBe(true);
   });
 
-  it('is no error for whoever has none, or none any more', async () => {
+  it('is not an error without a session', async () => {
     const person = await createPerson(test.db);
     await call(test, 'POST', LOGOUT, nothing, {}, person);
     expect((await call(test, 'POST', LOGOUT, nothing, {}, person)).success).toBe(true);

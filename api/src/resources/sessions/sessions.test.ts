@@ -82,7 +82,7 @@ describe('its end', () => {
     expect(await readHours(person)).toEqual([{ left: 720, idle: 0 }]);
   });
 
-  it('takes its row away in time', async () => {
+  it('has its row removed after it expired', async () => {
     const [old, young] = [await createPerson(test.db), await createPerson(test.db)];
     await age(old, '31 days');
     await removeExpiredSessions(test.db);

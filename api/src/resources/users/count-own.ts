@@ -6,7 +6,7 @@ export interface OwnCounts {
   readonly favourites: number;
 }
 
-/** How many reviews and saved restaurants a person's own lists show: those of open restaurants. */
+/** How many reviews and favourites a person's own lists show: those of open restaurants. */
 export async function countOwn(db: Db, userId: number): Promise<OwnCounts> {
   const { rows } = await sql<OwnCounts>`
     SELECT

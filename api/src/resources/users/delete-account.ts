@@ -27,7 +27,7 @@ export const deleteAccount = (
     if (!user) throw new ApiError('unauthorized');
     if (confirmation.trim().toLowerCase() !== user.email.toLowerCase()) return null;
     const photos = await (keepsReviews ? keepReviewsOf(tx, userId) : removeReviewsOf(tx, userId));
-    // Sessions, tokens, saved restaurants, the shared list and linked providers go with it.
+    // Sessions, tokens, favourites, the shared list and linked providers go with it.
     await tx.deleteFrom('users').where('id', '=', userId).execute();
     await forgetMails(tx, user.email);
     await orderMail(tx, {

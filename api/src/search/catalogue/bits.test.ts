@@ -13,7 +13,7 @@ import {
 
 const random = createRandom('bits');
 
-it.each([1, 31, 32, 33, 64, 1000])('does with %i positions what sets do', (size) => {
+it.each([1, 31, 32, 33, 64, 1000])('behaves as a set with %i positions', (size) => {
   const pick = () =>
     new Set(Array.from({ length: size }, (_, index) => index).filter(() => random.chance(0.4)));
   for (let turn = 0; turn < 20; turn += 1) {

@@ -134,7 +134,7 @@ describe('the kept catalogue', () => {
     expect(builder.build).toHaveBeenCalledTimes(2);
   });
 
-  it('forgets a failure with the calls that met it', async () => {
+  it('does not cache a failed read', async () => {
     await test.save([makeRecord()]);
     const { build } = makeBuilder();
     build.mockRejectedValueOnce(new Error('no connection'));

@@ -31,7 +31,7 @@ it.each([0, 1, SLICE - 1, SLICE, SLICE + 1, 3 * SLICE + 7])(
   },
 );
 
-it('lets others have their turn between slices', async () => {
+it('yields to the event loop between slices', async () => {
   const events: string[] = [];
   setImmediate(() => events.push('other'));
   await eachInSlices(SLICE + 1, (index) => {

@@ -32,7 +32,7 @@ test('a removed card leaves its line at its place, is counted and said, and the 
   expect(rows()[1]).toMatch(/^Removed Luna\./);
 });
 
-test('Undo saves it again and puts the card back at its place, with the focus', async () => {
+test('Undo adds it again and puts the card back at its place, with the focus', async () => {
   const { user, host, platform } = openFavourites(THREE);
   await user.click(await remove('Luna'));
   await user.click(await undo('Luna'));
@@ -179,7 +179,7 @@ describe('favourite buttons elsewhere', () => {
     expect(platform.favourites.store.getState().bySlug['luna']).toMatchObject({ isAdded: false });
   });
 
-  test('rest together with the buttons here, which say why', async () => {
+  test('are disabled together with the buttons here, which say why', async () => {
     const { user, platform } = openFavourites(THREE);
     await user.click(await remove('Fig'));
     await undo('Fig');

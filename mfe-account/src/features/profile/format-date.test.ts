@@ -16,7 +16,7 @@ it.each([
   expect(describeMoment(instant, NOW)).toBe(words);
 });
 
-it('puts nothing into the future of a clock that is an hour behind', () => {
+it('shows no date in the future when the clock is an hour behind', () => {
   expect(describeMoment('2026-05-20T13:00:00.000Z', NOW)).toBe('just now');
 });
 

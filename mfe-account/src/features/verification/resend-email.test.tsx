@@ -20,7 +20,7 @@ describe('a mail that is sent again', () => {
     jest.useRealTimers();
   });
 
-  it('rests for half a minute, and says so once', async () => {
+  it('is disabled for half a minute, and says so once', async () => {
     const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
     const { platform } = open(null);
     await user.click(button());

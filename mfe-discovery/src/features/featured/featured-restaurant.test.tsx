@@ -43,7 +43,7 @@ test('shows the month feature with its literal badges and its link', async () =>
   );
 });
 
-test('what is not known stays a sign for the eye and is said in words', async () => {
+test('unknown data is a dash on the screen and a text for screen readers', async () => {
   open({ price_range: null, wait_time: null, timeslots: [] });
   await screen.findByRole('heading', { name: 'Trattoria Lina' });
   expect(fact('Price')).toHaveTextContent('$$$price not confirmed');
@@ -52,7 +52,7 @@ test('what is not known stays a sign for the eye and is said in words', async ()
   expect(screen.getByText('Open Now')).toBeVisible();
 });
 
-test('data takes the place of the signs', async () => {
+test('known data replaces the dashes', async () => {
   open({
     price_range: '$$',
     wait_time: '20 min',
@@ -95,7 +95,7 @@ test.each([
   expect(screen.getByText('Restaurant of the month')).toBeVisible();
 });
 
-test('holds its place while it loads', async () => {
+test('shows its box while it loads', async () => {
   const slow = createDeferred();
   open({}, { featured: () => slow.promise });
   expect(screen.getByRole('region', { name: 'Restaurant of the month' })).toBeInTheDocument();
@@ -118,7 +118,7 @@ test.each([
   expect(screen.queryByText(/could not load/)).not.toBeInTheDocument();
 });
 
-test('a very long name and no picture still make a ticket', async () => {
+test('a very long name and no picture do not break the ticket', async () => {
   const title = 'A'.repeat(120);
   open({ title, featured_image: null, cuisines_types: [], area: null });
   expect(await screen.findByRole('link', { name: `See ${title}` })).toBeVisible();

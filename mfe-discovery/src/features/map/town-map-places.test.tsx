@@ -44,7 +44,7 @@ test.each([
   expect((await drawing()).outerHTML).not.toMatch(/NaN|Infinity/);
 });
 
-test('no place that is known says so in the map', async () => {
+test('the map says when no place is known', async () => {
   openMap({ restaurants: makeWirePage([lost]), places: { data: [lost], is_complete: true } });
   expect(await screen.findByText('None of these restaurants can be put on a map.')).toBeVisible();
   expect(within(await theMap()).queryByRole('button')).not.toBeInTheDocument();

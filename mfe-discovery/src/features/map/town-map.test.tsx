@@ -50,7 +50,7 @@ test('pointing at a card lights its pin, and pointing at a pin its card', async 
   expect(item('Sol')).not.toHaveClass('lit');
 });
 
-test('focus does the same, by keyboard alone', async () => {
+test('focusing a card lights its pin, and focusing a pin its card', async () => {
   openMap();
   const sol = await pin('Sol');
   act(() => card('Sol').focus());

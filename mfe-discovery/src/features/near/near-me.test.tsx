@@ -85,7 +85,7 @@ test('a second press leaves the distance and forgets the position', async () => 
   expect(locate).toHaveBeenCalledTimes(2);
 });
 
-test('an address with sort=distance asks for nothing, and offers to', async () => {
+test('an address with sort=distance does not ask for the position, and offers Near me', async () => {
   const locate = setGeolocation(found());
   const { user, platform } = open({}, '/restaurants?sort=distance');
   expect(await screen.findByText(/^Sorting by distance needs your location\./)).toBeVisible();
@@ -129,7 +129,7 @@ test.each([
   expect(asked).not.toHaveBeenCalled();
 });
 
-test('says that it looks while the browser takes its time, and asks once', async () => {
+test('says that it is locating while the browser takes its time, and asks once', async () => {
   const locate = setGeolocation(() => undefined);
   const { user } = open();
   await user.dblClick(await button());
@@ -160,7 +160,7 @@ test('pages of twelve with View More, without another call, and the focus on the
   expect(platform.api.calls.slice(calls).map(({ name }) => name)).not.toContain('places');
 });
 
-test('more places than one answer holds are named as what they are', async () => {
+test('a list that is cut short says that it holds the nearest places only', async () => {
   setGeolocation(found());
   const many = Array.from({ length: 3000 }, (_, index) => at(`Place ${index + 1}`, index / 100));
   const { user } = open({ places: { data: many, is_complete: false } });
@@ -168,7 +168,7 @@ test('more places than one answer holds are named as what they are', async () =>
   expect(await screen.findByText('Nearest of the 3,000 best matches.')).toBeVisible();
 });
 
-test('a position that is only roughly known is said so', async () => {
+test('an inaccurate position is named as such', async () => {
   setGeolocation(found(HERE, 4000));
   const { user } = open();
   await user.click(await button());

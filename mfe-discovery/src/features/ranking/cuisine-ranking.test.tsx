@@ -30,7 +30,7 @@ test('leads with rank 1 and lists the rest in order', async () => {
   );
 });
 
-test('rank 1 leads in whatever order the host sends, and the rest are "more"', async () => {
+test('rank 1 leads whatever order the host sends, and the rest are "more"', async () => {
   open([{ ...italian, items: [...italian.items].reverse() }]);
   await title('Top Italian, 2026');
   expect(screen.getByRole('article')).toHaveTextContent('Trattoria Lina');
@@ -41,7 +41,7 @@ test('rank 1 leads in whatever order the host sends, and the rest are "more"', a
   ]);
 });
 
-test('another cuisine is a tab away', async () => {
+test('another cuisine is shown by its tab', async () => {
   const { user } = open([italian, pizza]);
   await title('Top Italian, 2026');
   await user.click(screen.getByRole('tab', { name: 'Pizza' }));

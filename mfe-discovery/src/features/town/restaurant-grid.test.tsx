@@ -62,7 +62,7 @@ test('a cuisine asks once for its id, and goes along to the listing', async () =
   expect(screen.getByRole('status')).toHaveTextContent('1 restaurant');
 });
 
-test('a town without restaurants says so, and one restaurant stands alone', async () => {
+test('a town without restaurants says so, and one restaurant is shown alone', async () => {
   const { unmount } = open({ restaurants: makeWirePage([]) });
   expect(await screen.findByRole('heading', { name: 'No restaurants found' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'View All Restaurants' })).toHaveAttribute(
@@ -132,7 +132,7 @@ test('a late answer for a cuisine that is no longer chosen does not show', async
   expect(screen.queryByText('Too Late')).not.toBeInTheDocument();
 });
 
-test('empty cards stand in while it loads', async () => {
+test('empty cards show while it loads', async () => {
   const slow = createDeferred();
   open({ restaurants: () => slow.promise });
   expect(screen.queryByRole('article')).not.toBeInTheDocument();
@@ -178,7 +178,7 @@ test('visitors see no favourite buttons; a signed-in person has one per card', a
   await waitFor(() => expect(platform.toggled).toEqual(['place-2']));
 });
 
-test('favourite buttons rest and say why while favorites cannot be changed', async () => {
+test('favourite buttons are disabled and say why while favorites cannot be changed', async () => {
   const { user, platform } = open({ restaurants: pagesOf(2) }, true);
   const favouriteButton = await screen.findByRole('button', { name: 'Save Place 1 to favorites' });
   act(() => platform.favourites.store.setState({ isAvailable: false }));

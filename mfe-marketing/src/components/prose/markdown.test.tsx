@@ -59,7 +59,7 @@ it.each([
   ['[free](javascript:alert(1)) lunch', /free/],
   ['[free](data:text/html,x) lunch', /free/],
   ['![picture](https://example.com/a.png)', /picture/],
-])('never makes markup or a dangerous link of %s', (text, shown) => {
+])('renders no markup and no dangerous link for %s', (text, shown) => {
   const { container } = show(text);
   expect(container).toHaveTextContent(shown);
   expect(screen.queryByRole('link')).not.toBeInTheDocument();

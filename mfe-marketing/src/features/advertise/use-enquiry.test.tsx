@@ -120,7 +120,7 @@ describe('sending', () => {
     expect(field(/^Restaurant name/)).toHaveValue('Sol');
   });
 
-  it('a program that fills in the honeypot gives itself away; people send nothing of it', async () => {
+  it('a bot that fills in the honeypot is recognized; people send nothing of it', async () => {
     const view = await openSheet();
     await fillIn(view);
     const trap = screen.getByRole<HTMLInputElement>('textbox', { name: /empty/, hidden: true });

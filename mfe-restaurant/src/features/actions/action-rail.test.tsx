@@ -40,7 +40,7 @@ test.each([
   ['website', { website: null }, /Website/],
   ['website that runs script', { website: 'javascript:alert(1)' }, /Website/],
   ['place', { latitude: null, longitude: null, location: null }, /Get Directions/],
-])('without a %s there is no dead link', async (_case, over, name) => {
+])('without a %s there is no link', async (_case, over, name) => {
   await openRestaurant(over);
   expect(rail().queryByRole('link', { name })).not.toBeInTheDocument();
 });
@@ -64,7 +64,7 @@ test('a double click on the favourite button sends one request, however quick th
   expect(platform.toggled).toEqual(['luna']);
 });
 
-test('the favourite button rests with a word while favorites cannot be changed', async () => {
+test('the favourite button is disabled and says why while favorites cannot be changed', async () => {
   const { user, platform } = await openRestaurant({}, { user: makeUser() });
   const favouriteButton = screen.getByRole('button', { name: 'Save Luna to favorites' });
   act(() => platform.favourites.store.setState({ isAvailable: false }));

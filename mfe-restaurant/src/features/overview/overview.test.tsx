@@ -79,7 +79,7 @@ describe('location', () => {
     expect(section('Location').queryByRole('link', { name: /Website/ })).not.toBeInTheDocument();
   });
 
-  test('asks nobody for a map before somebody asks for it', async () => {
+  test('loads no map before it is asked for', async () => {
     const { user } = await openRestaurant({ location: '12 Main St' });
     expect(screen.queryByTitle(/Map showing/)).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Show map' }));

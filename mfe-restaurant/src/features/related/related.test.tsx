@@ -40,7 +40,7 @@ const titlesIn = async (name: string) =>
     .getAllByRole('link')
     .map(({ textContent }) => textContent);
 
-test('nobody is asked before somebody comes near', async () => {
+test('nothing is loaded before the section is near the screen', async () => {
   const { platform } = await openRestaurant({}, { answers: { related: {} } });
   expect(margin).toBe('600px 0px');
   expect(platform.api.callsTo('related')).toEqual([]);

@@ -15,7 +15,7 @@ it.each(['', 'yesterday', '2026-13-40', null, undefined, {}])('reads no instant 
   expect(instant(sent)).toBeNull();
 });
 
-test('half a sign, which no page and no address can hold, is read as the mark of a broken one', () => {
+test('a lone surrogate is read as the replacement character', () => {
   expect(text(' caf\ud83d ')).toBe('caf\ufffd');
   expect(text('\udf55 \ud83c\udf55')).toBe('\ufffd \ud83c\udf55');
   expect(restaurantPath(text('luna-\ud83c') ?? '')).toBe('/restaurant/luna-%EF%BF%BD');

@@ -63,7 +63,7 @@ describe('the safe part of Markdown', () => {
     ]);
   });
 
-  it('shows signs of HTML that are none, and escaped ones, as they are meant', () => {
+  it('shows characters that only look like HTML, and escaped ones, as text', () => {
     const { blocks, problems } = readMarkdown('a < b & c > d, &lt;b&gt;, \\*no\\*, "q"');
     expect(problems).toEqual([]);
     expect(showInlines(inlinesOf({ blocks, problems }))).toBe('a < b & c > d, <b>, *no*, "q"');
@@ -157,7 +157,7 @@ describe('links of texts', () => {
     expect(readMarkdown(source).problems.join()).toMatch(expected);
   });
 
-  it('never stand in one another', () => {
+  it('are never nested', () => {
     for (const source of [
       '[a [b](/contact) c](/about)',
       '[https://x.example](/about)',

@@ -12,7 +12,7 @@ export const favouriteCalls = {
     path: () => 'wishlist/wishlist_list',
     read: readFavourites,
   }),
-  /** The id of the new entry; null when the host does not say. Saving what is saved already answers its id. */
+  /** The id of the new entry; null when the host does not say. Adding what is a favourite already answers its id. */
   addFavourite: define<{ readonly slug: string }, FavouriteId | null>({
     method: 'POST',
     path: () => 'wishlist/create_wishlist',

@@ -57,7 +57,7 @@ test('an address that names too much is cut to what a host has to take', () => {
   expect(filterRequest.safeParse(toFilterRequest(filter)).success).toBe(true);
 });
 
-test('a search that is cut within a sign ends before it, in the page and in what is sent', () => {
+test('a search that is cut within a surrogate pair ends before it, in the page and in what is sent', () => {
   const typed = 'a'.repeat(199);
   const filter = readFilter(`search=${encodeURIComponent(`${typed}🍕`)}`);
   expect(filter.keyword).toBe(typed);
@@ -81,7 +81,7 @@ test.each([
   'open=at&day=9&time=19:30',
   'hours=unknown',
   'search=%20%20',
-])('garbage is left out: %s', (query) => {
+])('invalid parts are left out: %s', (query) => {
   expect(readFilter(query)).toEqual(EMPTY_FILTER);
 });
 

@@ -85,9 +85,9 @@ export interface AccountServiceParts {
   ) => Promise<{ readonly data: EndpointResult<Name>; readonly message: string }>;
 }
 
-/** The service `favourites`: saves and removes restaurants. */
+/** The service `favourites`: adds and removes restaurants. */
 export interface FavouritesService {
-  /** Saves or removes and resolves with the state that the host now holds and its sentence.
+  /** Adds or removes and resolves with the state that the host now holds and its sentence.
    * @throws whatever the transport throws */
   toggle(
     slug: string,

@@ -56,7 +56,7 @@ describe('openStatus', () => {
     );
   });
 
-  test('a night belongs to the day on which it began', () => {
+  test('a span past midnight belongs to the day on which it began', () => {
     const friday = [...DAYS.map(closedOn).filter((d) => d.weekday !== 5), on(5, '5 PM to 1 AM')];
     expect(status(friday, '22T23:30').label).toBe('Open until 1 AM');
     expect(status(friday, '23T00:30')).toEqual({ tone: 'soon', label: 'Closes in 30 min' });
@@ -64,7 +64,7 @@ describe('openStatus', () => {
     expect(status(friday, '22T00:30').label).toBe('Closed, opens 5 PM');
   });
 
-  test('Sunday night reaches into Monday', () => {
+  test('a span of Sunday night runs into Monday', () => {
     expect(status([on(7, '6 PM to 3 AM'), closedOn(1)], '18T01:00').label).toBe('Open until 3 AM');
   });
 
@@ -99,7 +99,7 @@ describe('openStatus', () => {
     expect(status(DAYS.map(closedOn), '20T12:00')).toEqual({ tone: 'closed', label: 'Closed' });
   });
 
-  test('does not look past a day that nobody listed', () => {
+  test('does not look past a day without hours', () => {
     expect(status([closedOn(3), on(5, '9 AM to 5 PM')], '20T12:00').label).toBe('Closed');
   });
 
@@ -113,7 +113,7 @@ describe('openStatus', () => {
     expect(status(hours, '20T12:00')).toEqual({ tone: 'unknown', label });
   });
 
-  test("yesterday's night still runs into a day without a line", () => {
+  test('a span of the day before still counts on a day without hours', () => {
     expect(status([on(2, '6 PM to 2 AM')], '20T00:30').label).toBe('Open until 2 AM');
     expect(status([on(2, '6 PM to 2 AM')], '20T02:00').tone).toBe('unknown');
   });

@@ -29,7 +29,7 @@ export interface Rating {
   readonly count: number | null;
 }
 
-/** What the host calls an entry of the wishlist; some hosts count, others use words. */
+/** What the host calls a favourite; some hosts count, others use words. */
 export type FavouriteId = number | string;
 
 export interface Favourite {

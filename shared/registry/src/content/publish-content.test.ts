@@ -88,7 +88,7 @@ describe('content publish', () => {
     }
   });
 
-  it('keeps its revision when another team’s release came between', async () => {
+  it('keeps its revision when another release came between', async () => {
     const { store } = openContext();
     let isFirst = true;
     const slow = {
@@ -111,7 +111,7 @@ describe('content publish', () => {
     expect(await readLive()).toEqual({ hero: HERO });
   });
 
-  it('asked again after a crash, makes the pages follow what was published already', async () => {
+  it('run again after a crash, it publishes the stored revision', async () => {
     const { store } = openContext();
     await publish(HOME);
     const pointer = await store.read('registry/production.json');
@@ -123,7 +123,7 @@ describe('content publish', () => {
     });
   });
 
-  it('never lets a slower publisher set the pages back', async () => {
+  it('a slower publisher never sets the pages back', async () => {
     const { store } = openContext();
     let isFirst = true;
     const slow = {

@@ -12,7 +12,7 @@ const testStore = openTestStore();
 const { openContext, publish, readEntry, readLive, refusalOf, listStore } = testStore;
 
 describe('pictures of published documents', () => {
-  it('are stored under their hash, without what hides in the file, and the document names them', async () => {
+  it('are stored under their hash, without metadata, and the document names them', async () => {
     const picture = await makePicture({ format: 'jpeg', withExif: true });
     expect(picture.includes('hidden words')).toBe(true);
     await writePicture(testStore.dir, 'river.jpg', picture);
@@ -77,7 +77,7 @@ describe('pictures of published documents', () => {
   });
 
   it.each(['jpeg', 'webp'] as const)(
-    'show the colors of the web, also from print: %s',
+    'are converted to sRGB, also from CMYK: %s',
     async (format) => {
       const cmyk = await sharp(await makePicture({ format: 'jpeg' }))
         .toColourspace('cmyk')

@@ -4,7 +4,7 @@ import { FavouriteButton } from './favourite-button';
 
 const favouriteButton = () => screen.getByRole('button', { name: 'Save Luna to favorites' });
 
-test.each([true, false])('its name stays while it is pressed: %s', (isAdded) => {
+test.each([true, false])('keeps its name, pressed or not: %s', (isAdded) => {
   render(<FavouriteButton title="Luna" isAdded={isAdded} onClick={jest.fn()} />);
   expect(favouriteButton()).toHaveAttribute('aria-pressed', String(isAdded));
   expect(favouriteButton()).toBeEnabled();
@@ -25,7 +25,7 @@ test('a double click is one press, however quick the answer', async () => {
   expect(handleClick).toHaveBeenCalledTimes(1);
 });
 
-test('one that rests is disabled, says why and can still be found by keyboard', async () => {
+test('an unavailable button is disabled, says why and can still be reached by keyboard', async () => {
   const handleClick = jest.fn();
   render(
     <FavouriteButton
@@ -43,7 +43,7 @@ test('one that rests is disabled, says why and can still be found by keyboard', 
   expect(handleClick).not.toHaveBeenCalled();
 });
 
-test('in a list of favourites it is called after what it does', () => {
+test('in a list of favourites the button is named after its action', () => {
   render(<FavouriteButton title="Luna" isAdded removes onClick={jest.fn()} />);
   const button = screen.getByRole('button', { name: 'Remove Luna from favorites' });
   expect(button).not.toHaveAttribute('aria-pressed');

@@ -39,7 +39,7 @@ test('asks for the script once for all places, and renders it with its propertie
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-test('something stands in its place meanwhile', async () => {
+test('a placeholder shows while the script loads', async () => {
   await setUp(() => new Promise(() => undefined));
   expect(screen.getByText('One moment')).toBeInTheDocument();
 });

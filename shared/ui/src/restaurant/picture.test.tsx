@@ -46,7 +46,7 @@ test('the first picture of a page loads at once', () => {
   expect(photo()).toHaveAttribute('fetchpriority', 'high');
 });
 
-test('no picture draws the cloth with the initial in the same box', () => {
+test('without a picture the cloth with the initial fills the same box', () => {
   render(<Picture {...props} src={null} />);
   expect(photo().tagName).toBe('svg');
   expect(screen.getByText('T')).toBeInTheDocument();
@@ -55,7 +55,7 @@ test('no picture draws the cloth with the initial in the same box', () => {
   );
 });
 
-test('a picture that fails becomes the cloth, and a new address gets its chance', () => {
+test('a picture that fails becomes the cloth, and a new address is tried', () => {
   const { rerender } = render(<Picture {...props} src="/uploads/gone.webp" />);
   fireEvent.error(photo());
   expect(photo().tagName).toBe('svg');
@@ -63,7 +63,7 @@ test('a picture that fails becomes the cloth, and a new address gets its chance'
   expect(photo().tagName).toBe('IMG');
 });
 
-test('a picture that had failed before the page was taken over becomes the cloth', () => {
+test('a picture that had failed before hydration becomes the cloth', () => {
   jest.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(true);
   jest.spyOn(HTMLImageElement.prototype, 'naturalWidth', 'get').mockReturnValue(0);
   const ask = jest

@@ -55,7 +55,7 @@ test('a card shows the area alone where the host gives both', () => {
   expect(screen.getByText('Mexican · $$ · Midtown')).toBeVisible();
 });
 
-test('claims nothing that is not known', () => {
+test('shows nothing that is not known', () => {
   renderCard({
     ...luna,
     area: null,

@@ -51,7 +51,7 @@ test('visitors see no favourite button', () => {
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });
 
-test('a favourite button says what is saved and is pressed once', async () => {
+test('a favourite button says whether it is a favourite and is pressed once', async () => {
   const toggle = jest.fn();
   renderTile({ isAdded: true, isPending: false, isAvailable: true, toggle });
   expect(favouriteButton()).toHaveAttribute('aria-pressed', 'true');
@@ -59,7 +59,7 @@ test('a favourite button says what is saved and is pressed once', async () => {
   expect(toggle).toHaveBeenCalledTimes(1);
 });
 
-test('a favourite button that rests says why', async () => {
+test('an unavailable favourite button says why', async () => {
   const toggle = jest.fn();
   renderTile({ isAdded: false, isPending: false, isAvailable: false, toggle });
   expect(favouriteButton()).toHaveAccessibleDescription('Favorites rest.');

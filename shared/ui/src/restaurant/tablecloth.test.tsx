@@ -37,7 +37,7 @@ test('shows the first letter, also one outside the basic plane, and speaks only 
   expect(screen.getByText('🍜')).toBeInTheDocument();
 });
 
-test('the sign is not empty for a name that begins with a mark nobody sees', () => {
+test('the initial is not empty for a name that begins with an invisible character', () => {
   render(<Tablecloth cuisine="Syrian" initial={'\u200F\u202Bشاورما'} />);
   expect(screen.getByText('ش')).toBeInTheDocument();
 });

@@ -116,7 +116,7 @@ describe.each(['light', 'dark'] as const)('%s colours', (theme) => {
   });
 });
 
-test('the ratios that the palette was chosen by', () => {
+test('the documented contrast ratios hold', () => {
   const light = readPalette(':root', 'light');
   const dark = readPalette(':root', 'dark');
   expect(contrast(light, 'ink', 'sunk')).toBeCloseTo(15, 0);

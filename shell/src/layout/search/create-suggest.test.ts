@@ -58,7 +58,7 @@ describe('createSuggest', () => {
     expect(report).toHaveBeenCalledTimes(2);
   });
 
-  it('ends quietly when the text has moved on, and tells the service', async () => {
+  it('ends without an error when the text has changed, and aborts the call to the service', async () => {
     const report = jest.fn();
     const control = new AbortController();
     let wasTold = false;

@@ -14,7 +14,7 @@ const luna: SearchSuggestion = {
   slug: 'luna',
 };
 
-/** The server's HTML of an address, with the text that somebody typed into it, and the page that comes to life. */
+/** The server's HTML of an address, with the text that somebody typed into it, and the page that is hydrated. */
 function setUp({ path = '/', typed = '', isFocused = true }) {
   const suggest = jest.fn(() => Promise.resolve([luna]));
   const page = (
@@ -34,13 +34,13 @@ function setUp({ path = '/', typed = '', isFocused = true }) {
   return { suggest, box };
 }
 
-test('what was typed before the page came to life stays, with its suggestions', async () => {
+test('text typed before hydration stays, with its suggestions', async () => {
   const { box } = setUp({ typed: 'lun' });
   expect(await screen.findByRole('option', { name: /Luna/ })).toBeVisible();
   expect(box).toHaveValue('lun');
 });
 
-test('what is typed on while the page comes to life counts', async () => {
+test('text typed during hydration counts', async () => {
   const { box } = setUp({ typed: 'lun' });
   fireEvent.change(box, { target: { value: 'luna' } });
   await act(() => new Promise((resolve) => requestAnimationFrame(() => resolve(null))));

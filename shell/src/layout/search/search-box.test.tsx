@@ -91,7 +91,7 @@ it('drops the late answer to an older text', async () => {
   expect(screen.getAllByRole('option')).toHaveLength(1);
 });
 
-it('takes the highlight away when the list under it changes', async () => {
+it('removes the highlight when the list changes', async () => {
   const { user } = setUp((text) => Promise.resolve(text === 'l' ? all : [lunch]));
   await user.type(box(), 'l');
   await screen.findAllByRole('option');

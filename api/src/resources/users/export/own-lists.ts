@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/schema';
 
-/** Every saved restaurant, those that left the site included, the latest saved first. */
+/** Every favourite, those that left the site included, the latest first. */
 export const listOwnFavourites = (tx: Db, userId: number) =>
   tx
     .selectFrom('wishlists as w')

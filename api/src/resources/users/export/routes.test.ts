@@ -134,7 +134,7 @@ it('leaves out what was typed into forms while the address is not confirmed', as
   expect((await download(eve)).data).toMatchObject({ notify_signups: [] });
 });
 
-it('holds 500 saved restaurants, in as many statements as none', async () => {
+it('holds 500 favourites, in as many statements as none', async () => {
   const headers = bearer(ana);
   const count = () => test.countStatements(() => test.app.inject({ url: EXPORT, headers }));
   const before = await count();

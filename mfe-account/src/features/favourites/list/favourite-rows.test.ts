@@ -20,13 +20,13 @@ test.each([
   expect(foldText(text)).toBe(folded);
 });
 
-test('accents are found with and without, either way round', () => {
+test('accents are ignored in the search text and in the names', () => {
   const places = [titled('Café Olé'), titled('Cafe Ole'), titled('Caffeine')];
   expect(titlesFor('cafe o', places)).toEqual(['Café Olé', 'Cafe Ole']);
   expect(titlesFor('CAFÉ O', places)).toEqual(['Café Olé', 'Cafe Ole']);
 });
 
-test('finds by title, address or neighborhood, and by nothing that spans two of them', () => {
+test('finds by title, address or neighborhood, but not across two of them', () => {
   const luna = titled('Luna', { location: '1 Oak Street', area: 'Midtown' });
   for (const search of ['una', 'oak st', 'midtown'])
     expect(titlesFor(search, [luna])).toEqual(['Luna']);

@@ -12,7 +12,7 @@ const midtown = { name: 'Midtown', x: 200, y: 150 };
 const ABOVE = { name: 'Midtown', x: 200, y: 134 };
 const BELOW = { name: 'Midtown', x: 200, y: 176 };
 
-test('a name stands above the middle at best, and whole within the map', () => {
+test('a name stands above the center if possible, and always within the map', () => {
   expect(arrange([midtown])).toEqual([ABOVE]);
   expect(arrange([{ ...midtown, x: 2 }])[0]?.x).toBeGreaterThan(30);
   expect(arrange([{ ...midtown, x: 399 }])[0]?.x).toBeLessThan(370);
@@ -26,7 +26,7 @@ test('a name is not written over another', () => {
   expect(Math.abs((second?.y ?? 0) - ABOVE.y)).toBeGreaterThan(14);
 });
 
-test('a name makes room for a pin', () => {
+test('a name moves away from a pin', () => {
   expect(arrange([midtown], { pins: [{ x: 200, y: 150 }] })).toEqual([ABOVE]);
   expect(arrange([midtown], { pins: [{ x: 215, y: 128 }] })).toEqual([BELOW]);
   const beside = arrange([midtown], {
@@ -46,12 +46,12 @@ test('a name that pins leave no room for is left out', () => {
   expect(arrange([midtown], { pins })).toEqual([]);
 });
 
-test('a name stays clear of what floats over the map', () => {
+test('a name avoids the controls over the map', () => {
   const boxes = [{ left: 0, top: 100, right: 400, bottom: 140 }];
   expect(arrange([midtown], { boxes })).toEqual([BELOW]);
 });
 
-test('a name would rather cover no dot, but does not go far for it', () => {
+test('a name avoids dots, but stays near its center', () => {
   const above = { x: 190, y: 130 };
   const dots = [above, { x: 200, y: 130 }, { x: 210, y: 131 }];
   expect(arrange([midtown], { dots: [above] })).toEqual([ABOVE]);

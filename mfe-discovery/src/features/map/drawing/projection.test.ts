@@ -35,7 +35,7 @@ test('all places fit into the first view', () => {
   }
 });
 
-test('one place with its numbers swapped does not shrink the town to a dot', () => {
+test('one place with swapped coordinates does not shrink the town to a dot', () => {
   const places = Array.from({ length: 20 }, (_, index) => around(index / 500, index / 400));
   const stray = { latitude: -85.3, longitude: 35 };
   const without = fitView(places, size);
@@ -55,7 +55,7 @@ test.each([
   expect(Number.isFinite(fitView(places, { width: 0, height: 0 }).scale)).toBe(true);
 });
 
-test('the middle is the median', () => {
+test('the center is the median', () => {
   expect(middlePlace([around(0, 0), around(0.01, 0.01), around(40, 40)])).toEqual(
     around(0.01, 0.01),
   );

@@ -62,7 +62,7 @@ describe('a review whose session ends before it is saved', () => {
     expect(screen.queryByText('ada.jpg')).not.toBeInTheDocument();
   });
 
-  test('is nobody else’s', async () => {
+  test('is not shown to anybody else', async () => {
     const { user, unmount } = await openForm();
     await user.type(words(), 'Soup');
     await user.upload(photos(), [makePhoto('a.jpg')]);

@@ -55,7 +55,7 @@ describe('one’s own review', () => {
     expect(card().getByText('Go for the soup.')).toBeInTheDocument();
   });
 
-  test('steps aside where the filter leaves it out', async () => {
+  test('is hidden where the filter leaves it out', async () => {
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: '2 of 5, 1 review' }));
     expect(screen.queryByText('Your review')).not.toBeInTheDocument();
@@ -142,7 +142,7 @@ describe('deleting one’s own review', () => {
     return screen.findByRole('alertdialog', { name: 'Delete your review?' });
   };
 
-  test('asks once more, with the focus on what destroys nothing', async () => {
+  test('asks for confirmation, with the focus on the safe button', async () => {
     const view = await open();
     const dialog = within(await ask(view));
     expect(dialog.getByRole('button', { name: 'Keep it' })).toHaveFocus();

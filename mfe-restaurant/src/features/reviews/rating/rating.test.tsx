@@ -15,7 +15,7 @@ import { findRated, makeOwn, star } from '../../../testing/reviews';
 const open = (over: Partial<WireRestaurant> = {}, options: OpenOptions = {}) =>
   openRestaurant(over, { path: REVIEWS_PATH, ...options });
 
-test('nothing but the stars to press is called a number of stars', async () => {
+test('only the star inputs have stars in their names', async () => {
   await open({ reviews: [makeWireReview({ ratings: 4 })] });
   expect(star('4 stars')).toBeVisible();
   expect(screen.queryByRole('button', { name: /\bstars?\b/ })).not.toBeInTheDocument();

@@ -186,14 +186,14 @@ describe('bad input is refused with file, line, field, what is wrong and what is
     },
   );
 
-  it('a name with signs that terminals obey is told without them', async () => {
+  it('a name with terminal control characters is shown without them', async () => {
     const name = `\u001b[2J${'x'.repeat(100)}`;
     expect(await onlyProblemOf({ ...HERO, [name]: 1 })).toMatch(
       /^any\.json:14: {2}\[2Jx{56}…: There is no such field here\. Allowed are/,
     );
   });
 
-  it('speaks no word of the program’s own', async () => {
+  it('uses no identifiers of the program', async () => {
     const spoilt = { ...plansWith({ name: 5, points: null, isPopular: 'yes' }), title: null, x: 1 };
     expect((await problemsOf(spoilt)).join('\n')).not.toMatch(
       /expected|string|boolean|array|object|undefined|invalid|regex|zod|key/i,
