@@ -1,5 +1,6 @@
 import { fastify, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Db } from './db/schema';
+import { trackConnections } from '@tableside/server/end-connections';
 import { readRequestId } from '@tableside/server/request-id';
 import { health } from './http/health';
 import { http } from './http/http';
@@ -100,5 +101,7 @@ function createServer({ logger, trustedProxies = TRUSTED_PROXIES }: AppOptions):
     routerOptions: { maxParamLength: 400 },
     frameworkErrors: (error, request, reply) => app.errorHandler(error, request, reply),
   });
+  const endConnections = trackConnections(app.server);
+  app.addHook('preClose', async () => endConnections());
   return app;
 }

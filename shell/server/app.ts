@@ -3,6 +3,7 @@ import type { StoreReader } from '@tableside/registry/store';
 import { fastify, type FastifyInstance } from 'fastify';
 import type { ServerConfig } from './config';
 import { isForwarded, routedUrl } from './http/read-url';
+import { trackConnections } from '@tableside/server/end-connections';
 import { readRequestId } from '@tableside/server/request-id';
 import { refuseBytes } from './http/refuse-bytes';
 import { sendText } from './http/send-text';
@@ -74,6 +75,8 @@ export async function createApp(
       else sendText(reply, 'Bad request\n', 400);
     },
   });
+  const endConnections = trackConnections(app.server);
+  app.addHook('preClose', async () => endConnections());
   await app.register(headers, { siteOrigin });
   await app.register(requestLog, { log });
   await app.register(failures, { log });
