@@ -23,5 +23,7 @@ export function toPhotos(
 }
 
 /** A restaurant's photos, the featured one first. */
-export const photosOf = ({ image, images, title }: Restaurant, apiOrigin: string) =>
-  toPhotos([image, ...images], apiOrigin, title);
+export const photosOf = (
+  { image, images, title }: Pick<Restaurant, 'image' | 'images' | 'title'>,
+  apiOrigin: string,
+) => toPhotos([image, ...images], apiOrigin, title);

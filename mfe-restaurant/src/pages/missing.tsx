@@ -17,3 +17,6 @@ export function Missing({ slug, error, onShown }: MissingProps) {
   useEffect(onShown, [onShown]);
   return closed ? <ClosedScreen slug={slug} closed={closed} /> : <RestaurantNotFound slug={slug} />;
 }
+
+export { readPlacesInstead } from '../features/closed/places-instead';
+export { readCloseMatches } from '../features/missing/close-matches';

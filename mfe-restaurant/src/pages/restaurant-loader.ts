@@ -7,11 +7,13 @@ import {
 } from '@tableside/platform';
 import type { QueryClient } from '@tanstack/react-query';
 import type { LoaderFunctionArgs } from 'react-router-dom';
-import { readPlacesInstead } from '../features/closed/places-instead';
-import { readCloseMatches } from '../features/missing/close-matches';
 import { closedFrom, closedQuery } from '../lib/closed-query';
+import { findCard } from '../lib/find-card';
 import { restaurantQuery } from '../lib/restaurant-query';
 import { restaurantQueries } from './restaurant-queries';
+
+/** A card says enough to go on with; an answer that is nearly there still spares the boxes. */
+const CARD_PATIENCE_MS = 50;
 
 const readAll = queryLoader(restaurantQueries);
 
@@ -21,7 +23,12 @@ const readAll = queryLoader(restaurantQueries);
  * are the screen's to show */
 export function restaurantLoader(args: LoaderFunctionArgs): Promise<null> {
   // When the browser no longer waits, the screen itself says that nothing was found.
-  return waitForScreen(readAll(args).then(() => refuseMissing(args)));
+  const client = args.context.get(queryClientContext) as QueryClient;
+  const card = findCard(client, args.params['slug'] ?? '');
+  return waitForScreen(
+    readAll(args).then(() => refuseMissing(args)),
+    card && CARD_PATIENCE_MS,
+  );
 }
 
 async function refuseMissing({ params, context }: LoaderFunctionArgs): Promise<null> {
@@ -35,7 +42,14 @@ async function refuseMissing({ params, context }: LoaderFunctionArgs): Promise<n
   if (closed) client.setQueryData(kept, closed);
   // One way of saying it, whichever the host has, so that the title knows too.
   client.setQueryData(queryKey, null);
-  if (closed) await readPlacesInstead(client, slug, closed);
-  else await readCloseMatches(client, slug);
+  // Only what is offered instead depends on it.
+  await readInstead(client, slug, closed).catch(() => undefined);
   throw new Response(null, { status: closed ? 410 : 404 });
+}
+
+/** Few addresses lead nowhere: what reads for them comes with their screens. */
+async function readInstead(client: QueryClient, slug: string, closed?: ClosedRestaurant) {
+  const reads = await import(/* webpackChunkName: "html-missing" */ './missing');
+  if (closed) await reads.readPlacesInstead(client, slug, closed);
+  else await reads.readCloseMatches(client, slug);
 }

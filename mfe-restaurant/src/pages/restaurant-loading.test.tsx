@@ -1,6 +1,8 @@
 import { ApiError, NetworkError } from '@tableside/platform';
 import { createDeferred } from '@tableside/testing/fake-api';
 import { makeWirePage } from '@tableside/contracts/listing/factory';
+import { query } from '@tableside/contracts/queries';
+import { makeWireSummary } from '@tableside/contracts/restaurant/factory';
 import { act, screen, waitFor } from '@testing-library/react';
 import { makeLuna, openPage } from '../testing/open-restaurant';
 
@@ -64,6 +66,55 @@ describe('while it loads', () => {
     await screen.findByText('Loading the restaurant');
     answer.resolve(null);
     expect(await screen.findByText('Restaurant not found')).toBeInTheDocument();
+  });
+});
+
+describe('after a click on a card', () => {
+  /** A card was shown in this tab, and its restaurant is opened from another page. */
+  async function follow(restaurant: () => unknown) {
+    const card = { slug: 'luna', title: 'Luna', rating_avg: 4.6, rating_count: 128 };
+    const view = openPage({
+      restaurant,
+      path: '/elsewhere',
+      answers: { favourites: [makeWireSummary(card)] as never },
+    });
+    await screen.findByText('Another page');
+    await view.queryClient.fetchQuery(query('favourites'));
+    await act(() => view.router.navigate('/restaurant/luna'));
+    return view;
+  }
+
+  test('name and facts of the card stand there before the answer does', async () => {
+    const answer = createDeferred();
+    await follow(() => answer.promise);
+    const heading = screen.getByRole('heading', { level: 1, name: 'Luna' });
+    expect(screen.getAllByRole('banner')[0]).toHaveTextContent('4.6 out of 5, 128 reviews');
+    expect(screen.getByRole('article')).toHaveAttribute('aria-busy', 'true');
+    expect(screen.queryByRole('tab')).not.toBeInTheDocument();
+    act(() => heading.focus());
+    answer.resolve(makeLuna());
+    expect(await screen.findByRole('tab', { name: 'Overview' })).toBeInTheDocument();
+    expect(screen.getByRole('heading', { level: 1, name: 'Luna' })).toBe(heading);
+    expect(heading).toHaveFocus();
+    expect(screen.getByRole('article')).not.toHaveAttribute('aria-busy');
+  });
+
+  test.each([
+    ['that there is none', () => null, 'Restaurant not found'],
+    [
+      'a failure',
+      () => {
+        throw new NetworkError('No connection.');
+      },
+      'We could not load this restaurant.',
+    ],
+  ])('the focus goes from the name of the card to %s', async (_case, tell, name) => {
+    const answer = createDeferred();
+    const { platform } = await follow(() => answer.promise.then(tell));
+    platform.api.answer({ restaurants: makeWirePage([]) });
+    act(() => screen.getByRole('heading', { level: 1, name: 'Luna' }).focus());
+    answer.resolve(null);
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1, name })).toHaveFocus());
   });
 });
 

@@ -1,8 +1,10 @@
 import { isMissingError, useApiQuery } from '@tableside/platform';
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { isRouteErrorResponse, useParams, useRouteError } from 'react-router-dom';
 import { LoadFailure } from './load-failure';
 import { MissingOnDemand } from './missing-on-demand';
+import { findCard } from '../lib/find-card';
 import { restaurantQuery } from '../lib/restaurant-query';
 import { RestaurantScreen } from './restaurant-screen';
 import { RestaurantSkeleton } from './restaurant-skeleton';
@@ -15,6 +17,8 @@ export function RestaurantPage() {
 
 function Restaurant({ slug }: { readonly slug: string }) {
   const { data, error, isError, refetch } = useApiQuery(restaurantQuery(slug));
+  const client = useQueryClient();
+  const [card] = useState(() => findCard(client, slug));
   const [retries, setRetries] = useState({ isRunning: false, count: 0 });
   const isWaiting = data === undefined && !isError && !retries.isRunning;
   const { holdFocus, handOver } = useHandOver(isWaiting);
@@ -25,7 +29,17 @@ function Restaurant({ slug }: { readonly slug: string }) {
     setRetries(({ count }) => ({ isRunning: false, count }));
   };
 
-  if (data) return <RestaurantScreen restaurant={data} takesFocus={retries.count > 0} />;
+  const known = data ?? (isWaiting && card);
+  if (known) {
+    return (
+      <RestaurantScreen
+        card={known}
+        restaurant={data ?? undefined}
+        takesFocus={retries.count > 0}
+        onHoldFocus={holdFocus}
+      />
+    );
+  }
   if (data === null || isMissingError(error)) {
     return <MissingOnDemand slug={slug} error={error} onShown={handOver} />;
   }

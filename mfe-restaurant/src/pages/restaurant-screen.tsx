@@ -1,7 +1,9 @@
 import { listingPath } from '@tableside/contracts/listing/paths';
 import { paths } from '@tableside/contracts/paths';
-import type { Restaurant } from '@tableside/contracts/restaurant/model';
+import type { Restaurant, RestaurantSummary } from '@tableside/contracts/restaurant/model';
 import { useCityTime, usePlatform } from '@tableside/platform';
+import { useDeferredValue } from 'react';
+import { useNavigationType } from 'react-router-dom';
 import { Breadcrumb } from '../components/breadcrumb';
 import { ActionRail } from '../features/actions/action-rail';
 import { Gallery } from '../features/gallery/gallery';
@@ -10,21 +12,33 @@ import { TitleBlock } from '../features/heading/title-block';
 import { Related } from '../features/related/related';
 import { DetailTabs } from './detail-tabs';
 import styles from './restaurant-page.module.css';
+import { RestBoxes } from './restaurant-skeleton';
 import { SourceNote } from './source-note';
 
 export interface RestaurantScreenProps {
-  readonly restaurant: Restaurant;
+  /** What a card says, which is enough for the top of the screen. */
+  readonly card: RestaurantSummary;
+  /** Everything; undefined while it is on its way. */
+  readonly restaurant: Restaurant | undefined;
   /** Moves focus to the heading, where what was pressed is gone. */
   readonly takesFocus: boolean;
+  /** Whether the heading has the focus while the rest is on its way. */
+  readonly onHoldFocus: (isHeld: boolean) => void;
 }
 
-/** Everything about one restaurant. */
-export function RestaurantScreen({ restaurant, takesFocus }: RestaurantScreenProps) {
+/** One restaurant. After a click its top is painted first, and the rest follows. */
+export function RestaurantScreen({
+  card,
+  restaurant,
+  takesFocus,
+  onHoldFocus,
+}: RestaurantScreenProps) {
   const { apiOrigin } = usePlatform().config;
   const { now, timeZone } = useCityTime();
-  const cuisine = restaurant.cuisines[0];
+  const complete = useRest(restaurant);
+  const cuisine = card.cuisines[0];
   return (
-    <article className={`ts-container ${styles['screen']}`}>
+    <article className={`ts-container ${styles['screen']}`} aria-busy={!complete || undefined}>
       <div className={styles['top']}>
         <Breadcrumb
           items={[
@@ -33,35 +47,50 @@ export function RestaurantScreen({ restaurant, takesFocus }: RestaurantScreenPro
             ...(cuisine && cuisine.id > 0
               ? [{ label: cuisine.title, href: listingPath({ cuisine: [cuisine.id] }) }]
               : []),
-            { label: restaurant.title },
+            { label: card.title },
           ]}
         />
       </div>
       <Gallery
-        title={restaurant.title}
+        title={card.title}
         cuisine={cuisine?.title}
-        photos={photosOf(restaurant, apiOrigin)}
+        photos={photosOf(restaurant ?? { ...card, images: [] }, apiOrigin)}
+        isComplete={restaurant !== undefined}
       />
       <div className={styles['columns']}>
         <TitleBlock
-          restaurant={restaurant}
+          restaurant={card}
           now={now}
           timeZone={timeZone}
           takesFocus={takesFocus}
+          onHoldFocus={restaurant ? undefined : onHoldFocus}
           className={styles['heading']}
         />
-        <ActionRail
-          restaurant={restaurant}
-          now={now}
-          timeZone={timeZone}
-          className={styles['rail']}
-        />
-        <div className={styles['main']}>
-          <DetailTabs restaurant={restaurant} now={now} timeZone={timeZone} />
-          <SourceNote source={restaurant.source} />
-        </div>
+        {complete ? (
+          <>
+            <ActionRail
+              restaurant={complete}
+              now={now}
+              timeZone={timeZone}
+              className={styles['rail']}
+            />
+            <div className={styles['main']}>
+              <DetailTabs restaurant={complete} now={now} timeZone={timeZone} />
+              <SourceNote source={complete.source} />
+            </div>
+          </>
+        ) : (
+          <RestBoxes />
+        )}
       </div>
-      <Related slug={restaurant.slug} />
+      {complete && <Related slug={complete.slug} />}
     </article>
   );
+}
+
+/** After a click nothing, so that the top is painted, then the restaurant. A page that is opened, or returned to, has it at
+ * once: its HTML is there already, or its place of reading has to be. */
+function useRest(restaurant: Restaurant | undefined): Restaurant | undefined {
+  const isClick = String(useNavigationType()) !== 'POP';
+  return useDeferredValue(restaurant, isClick ? undefined : restaurant);
 }

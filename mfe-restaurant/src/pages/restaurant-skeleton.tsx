@@ -26,15 +26,22 @@ export function RestaurantSkeleton({ onHoldFocus }: RestaurantSkeletonProps) {
           <Skeleton shape="title" width="long" className={styles['titleBox']} />
           <Skeleton width="half" />
         </div>
-        <div className={styles['rail']}>
-          <Skeleton shape="picture" />
-        </div>
-        <div className={styles['main']}>
-          <Skeleton />
-          <Skeleton />
-          <Skeleton width="long" />
-        </div>
+        <RestBoxes />
       </div>
     </div>
   );
 }
+
+/** In place of what no card knows. */
+export const RestBoxes = () => (
+  <>
+    <div className={styles['rail']}>
+      <Skeleton shape="picture" />
+    </div>
+    <div className={styles['main']}>
+      <Skeleton />
+      <Skeleton />
+      <Skeleton width="long" />
+    </div>
+  </>
+);

@@ -57,12 +57,16 @@ export function queryLoader(
 const PATIENCE_MS = 400;
 
 /** What a loader waits for whose screen can show empty boxes: the server waits for the whole read, since HTML and status
- * depend on it; the browser soon goes on. A failure that comes later is the screen's to show. */
-export function waitForScreen(read: Promise<null>): Promise<null> {
+ * depend on it; the browser soon goes on. A failure that comes later is the screen's to show.
+ * @param patienceMs less where the screen has something to show, in milliseconds */
+export function waitForScreen(
+  read: Promise<null>,
+  patienceMs: number = PATIENCE_MS,
+): Promise<null> {
   if (typeof document === 'undefined') return read;
   read.catch(() => undefined);
   return Promise.race([
     read,
-    new Promise<null>((resolve) => setTimeout(() => resolve(null), PATIENCE_MS)),
+    new Promise<null>((resolve) => setTimeout(() => resolve(null), patienceMs)),
   ]);
 }

@@ -53,6 +53,17 @@ function runScript(url: string, integrity: string): Promise<void> {
   });
 }
 
+/** Begins to download a script that will be asked for. */
+export function preloadScript(url: string, integrity: string): void {
+  const link = document.createElement('link');
+  link.rel = 'preload';
+  link.as = 'script';
+  link.crossOrigin = 'anonymous';
+  link.integrity = integrity;
+  link.href = url;
+  document.head.append(link);
+}
+
 /** Adds a release's style sheet, unless the page has it already: inlined by the server, or from an earlier load.
  * A sheet that hangs is given up when it is asked for at another address, as a retry does.
  * @param name file name, which carries a hash of its content */

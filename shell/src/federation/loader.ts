@@ -18,6 +18,8 @@ export interface LoaderParts {
   /** An exposed module of the release whose entry lies at an address. */
   readonly loadModule: (release: PageRelease, entryUrl: string, expose: string) => Promise<unknown>;
   readonly loadStyles: (name: string, url: string, integrity: string) => Promise<void>;
+  /** Begins to download a script that the entry will ask for. */
+  readonly preloadScript: (url: string, integrity: string) => void;
   /** Notes a failure that a fallback or a screen deals with. */
   readonly report: (error: unknown, context: Readonly<Record<string, string>>) => void;
 }
@@ -35,6 +37,8 @@ interface RemoteState {
  * Failures are never kept, and nothing that ran and failed is run again by itself: a retry is the visitor's. */
 export function createLoader(parts: LoaderParts): Omit<Federation, 'stranded'> {
   const states = new Map<RemoteName, RemoteState>();
+  /** Scripts that have been asked for, by address. */
+  const asked = new Set<string>();
   const stateOf = (remote: RemoteName): RemoteState => {
     const known = states.get(remote);
     if (known) return known;
@@ -52,6 +56,12 @@ export function createLoader(parts: LoaderParts): Omit<Federation, 'stranded'> {
     const styles = files.css.map((file) =>
       parts.loadStyles(file, releaseUrl(release, file, retry), integrity[file] ?? ''),
     );
+    // Beside the entry: it would ask for them only when it has come and run.
+    for (const file of files.js) {
+      const url = releaseUrl(release, file, retry);
+      if (!asked.has(url)) parts.preloadScript(url, integrity[file] ?? '');
+      asked.add(url);
+    }
     const [module] = await withTimeout(
       Promise.all([parts.loadModule(release, entry, expose), ...styles]),
       `${expose} of ${container}`,

@@ -5,7 +5,7 @@ import { useApiQuery, usePlatform } from '@tableside/platform';
 import { Badge } from '@tableside/ui/badge';
 import { ButtonLink } from '@tableside/ui/button';
 import { Picture } from '@tableside/ui/picture';
-import { describeRestaurant } from '@tableside/ui/restaurant-card';
+import { describeRestaurant } from '@tableside/ui/describe-restaurant';
 import { Ticket } from '@tableside/ui/ticket';
 import { rankingsQuery } from '../../lib/rankings-query';
 import { useCity } from '../../lib/use-city';

@@ -14,11 +14,15 @@ export interface GalleryProps {
   readonly title: string;
   readonly cuisine: string | undefined;
   readonly photos: readonly Photo[];
+  /** False while only the first photo is known. */
+  readonly isComplete: boolean;
 }
 
 /** A restaurant's photos, the featured one first; its cloth where there is none. */
-export function Gallery({ title, cuisine, photos }: GalleryProps) {
+export function Gallery({ title, cuisine, photos, isComplete }: GalleryProps) {
   const count = photos.length;
+  // Most have a full set, and the first photo is then in its place from the start.
+  const shape = isComplete ? Math.min(count, SET_MAX) : SET_MAX;
   const state = useGallery(count, SET_MAX);
   const [opened, setOpened] = useState<number | null>(null);
 
@@ -44,12 +48,13 @@ export function Gallery({ title, cuisine, photos }: GalleryProps) {
       aria-label={`Photos of ${title}`}
       aria-roledescription={state.carousel.isStrip ? 'carousel' : undefined}
       className={styles['gallery']}
-      data-count={Math.min(count, SET_MAX)}
+      data-count={shape}
     >
       <PhotoStrip
         title={title}
         cuisine={cuisine}
         photos={photos}
+        shape={shape}
         state={state}
         onOpen={setOpened}
       />

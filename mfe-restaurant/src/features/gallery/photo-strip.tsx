@@ -1,8 +1,9 @@
 import { Picture } from '@tableside/ui/picture';
+import { Skeleton } from '@tableside/ui/skeleton';
 import { VisuallyHidden } from '@tableside/ui/visually-hidden';
 import { CarouselControls } from '../../components/carousel-controls';
 import type { Photo } from '../../lib/photos';
-import { SET_MAX, sizesOf } from './photo-sizes';
+import { sizesOf } from './photo-sizes';
 import type { useGallery } from './use-gallery';
 import styles from './gallery.module.css';
 
@@ -10,15 +11,16 @@ export interface PhotoStripProps {
   readonly title: string;
   readonly cuisine: string | undefined;
   readonly photos: readonly Photo[];
+  /** How many photos the set has room for. */
+  readonly shape: number;
   readonly state: ReturnType<typeof useGallery>;
   readonly onOpen: (index: number) => void;
 }
 
 /** The photos: on phones slides in a strip with two buttons, on wide screens a set. */
-export function PhotoStrip({ title, cuisine, photos, state, onOpen }: PhotoStripProps) {
+export function PhotoStrip({ title, cuisine, photos, shape, state, onOpen }: PhotoStripProps) {
   const { strip, carousel, handleKeyDown } = state;
   const { isStrip, shown, count, handleScroll } = carousel;
-  const shape = Math.min(count, SET_MAX);
   return (
     <>
       {count > 1 && <CarouselControls carousel={carousel} className={styles['controls']} />}
@@ -64,6 +66,9 @@ export function PhotoStrip({ title, cuisine, photos, state, onOpen }: PhotoStrip
               />
             </button>
           </div>
+        ))}
+        {Array.from({ length: shape - count }, (_none, index) => (
+          <Skeleton key={index} className={styles['missing']} />
         ))}
       </div>
     </>

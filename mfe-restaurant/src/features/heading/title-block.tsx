@@ -1,7 +1,7 @@
 import { openStatus } from '@tableside/contracts/restaurant/hours';
-import type { Restaurant } from '@tableside/contracts/restaurant/model';
+import type { RestaurantSummary } from '@tableside/contracts/restaurant/model';
 import { RatingText } from '@tableside/ui/rating';
-import { describeRestaurant } from '@tableside/ui/restaurant-card';
+import { describeRestaurant } from '@tableside/ui/describe-restaurant';
 import { StatusStamp } from '@tableside/ui/stamp';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
@@ -10,15 +10,24 @@ import { RATE_STATE } from '../../lib/rate-link';
 import styles from './title-block.module.css';
 
 export interface TitleBlockProps {
-  readonly restaurant: Restaurant;
+  readonly restaurant: RestaurantSummary;
   readonly now: Date;
   readonly timeZone: string;
   readonly takesFocus: boolean;
+  /** Hears whether the name has the focus. */
+  readonly onHoldFocus?: ((isHeld: boolean) => void) | undefined;
   readonly className?: string | undefined;
 }
 
 /** Name, kind, rating and what is true now. */
-export function TitleBlock({ restaurant, now, timeZone, takesFocus, className }: TitleBlockProps) {
+export function TitleBlock({
+  restaurant,
+  now,
+  timeZone,
+  takesFocus,
+  onHoldFocus,
+  className,
+}: TitleBlockProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (takesFocus) heading.current?.focus();
@@ -31,7 +40,14 @@ export function TitleBlock({ restaurant, now, timeZone, takesFocus, className }:
           {overline}
         </p>
       )}
-      <h1 ref={heading} tabIndex={-1} dir="auto" className={styles['name']}>
+      <h1
+        ref={heading}
+        tabIndex={-1}
+        dir="auto"
+        className={styles['name']}
+        onFocus={() => onHoldFocus?.(true)}
+        onBlur={() => onHoldFocus?.(false)}
+      >
         {restaurant.title}
       </h1>
       <p className={styles['facts']}>

@@ -3,6 +3,7 @@ import type { ReactNode, Ref } from 'react';
 import { CardLink } from '../actions/card-link';
 import { cx } from '../lib/cx';
 import type { HeadingTag } from '../lib/heading';
+import { describeRestaurant } from './describe-restaurant';
 import { Picture } from './picture';
 import { RatingText } from './rating';
 import { Skeleton } from '../feedback/skeleton';
@@ -35,15 +36,6 @@ export interface RestaurantCardProps {
 }
 
 const GRID_SIZES = '(min-width: 1024px) 380px, (min-width: 640px) 45vw, 92vw';
-
-/** "Mexican · $$ · Midtown", as far as it is known.
- * @param place where it is; its area unless told */
-export function describeRestaurant(
-  { cuisines, priceRange, area }: RestaurantSummary,
-  place: string | null = area,
-): string {
-  return [cuisines[0]?.title, priceRange, place].filter(Boolean).join(' · ');
-}
 
 function defaultReason({ popularFor }: RestaurantSummary): string | null {
   const occasion = popularFor[0]?.title;
