@@ -4,8 +4,8 @@ import { nothing } from '@tableside/contracts/common/wire';
 import { optionList } from '@tableside/contracts/listing/wire';
 import { saveSettings } from './resources/settings/repository';
 import { call, startTestApp, type TestApp } from './testing/app';
-import { makeRecord } from './testing/records';
-import { addReviews } from './testing/reviews';
+import { makeRecord } from './testing/restaurants/records';
+import { addReviews } from './testing/reviews/reviews';
 
 let test: TestApp;
 beforeAll(async () => {

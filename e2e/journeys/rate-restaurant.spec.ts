@@ -142,7 +142,7 @@ test('a photo of a phone: HEIC is taken, its place is not kept', async ({
   );
   await useMouse(page).rate(page.getByRole('radio', { name: '5 stars' }).first());
   await expect(page.getByText('Add a few words or photos (optional)')).toBeVisible();
-  const fixtures = path.join(root, 'api/src/testing/fixtures');
+  const fixtures = path.join(root, 'api/src/testing/reviews/fixtures');
   const heic = (await readdir(fixtures)).find((name) => name.endsWith('.heic')) ?? '';
   expect(await readFile(path.join(fixtures, heic), 'latin1')).toContain('Exif');
   await page.locator('input[type=file]').setInputFiles(path.join(fixtures, heic));

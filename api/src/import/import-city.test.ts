@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { rateRestaurant } from '../resources/reviews/rate';
 import { countTotals, listSettings, saveSettings } from '../resources/settings/repository';
-import { prepareImportTest, saveSample } from '../testing/imports';
+import { prepareImportTest, saveSample } from '../testing/restaurants/imports';
 import { createPerson } from '../testing/people';
 import { deleteAccount } from '../resources/users/delete-account';
 import { createFavourite, listFavourites } from '../resources/favourites/repository';

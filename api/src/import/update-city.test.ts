@@ -1,7 +1,7 @@
 /** @pglite runs on both databases. */
 import { rateRestaurant } from '../resources/reviews/rate';
 import { countTotals, listSettings } from '../resources/settings/repository';
-import { countsOf, dump, prepareImportTest, saveSample } from '../testing/imports';
+import { countsOf, dump, prepareImportTest, saveSample } from '../testing/restaurants/imports';
 import { createPerson } from '../testing/people';
 import { deleteAccount } from '../resources/users/delete-account';
 import { createFavourite, listFavourites } from '../resources/favourites/repository';

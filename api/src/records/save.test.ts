@@ -1,7 +1,7 @@
 /** @pglite runs on both databases. */
 import type { Database } from '../db/pool';
 import { createTestDatabase } from '../testing/database';
-import { makeRecord } from '../testing/records';
+import { makeRecord } from '../testing/restaurants/records';
 import { hashRecord } from './content-hash';
 import { closeRestaurants, listIdentities } from './identities';
 import type { RestaurantRecord } from './record';

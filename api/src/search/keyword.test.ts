@@ -1,7 +1,7 @@
 /** @pglite runs on both databases. */
 import { wirePage } from '@tableside/contracts/listing/wire';
 import { call, startTestApp, type TestApp } from '../testing/app';
-import { makeRecord } from '../testing/records';
+import { makeRecord } from '../testing/restaurants/records';
 
 let test: TestApp;
 beforeAll(async () => {

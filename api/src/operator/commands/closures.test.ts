@@ -2,7 +2,7 @@
 import { wireClosed } from '@tableside/contracts/restaurant/wire';
 import { listIdentities } from '../../records/identities';
 import { startTestApp, type TestApp } from '../../testing/app';
-import { makeRecord } from '../../testing/records';
+import { makeRecord } from '../../testing/restaurants/records';
 import { setClosed } from './closures';
 
 let test: TestApp;

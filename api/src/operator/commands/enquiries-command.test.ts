@@ -1,6 +1,6 @@
 import { lockDirectory } from '../../db/lock';
 import { prepareCityCommand } from '../../testing/city-command';
-import { ENQUIRIES } from '../../testing/enquiries';
+import { ENQUIRIES } from '../../testing/enquiries/enquiries';
 
 const { dataDir, query, run, runEmbedded } = prepareCityCommand();
 const ask = (...args: string[]) => run('enquiries', ...args);

@@ -1,7 +1,7 @@
 import { lstatSync, mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { prepareCityCommand } from '../../testing/city-command';
-import { ENQUIRIES } from '../../testing/enquiries';
+import { ENQUIRIES } from '../../testing/enquiries/enquiries';
 
 const { home, query, run } = prepareCityCommand();
 const ask = (...args: string[]) => run('enquiries', ...args);

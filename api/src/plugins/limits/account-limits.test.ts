@@ -9,7 +9,7 @@ import {
   OTHER_PASSWORD,
   PASSWORD,
   post,
-} from '../../testing/accounts';
+} from '../../testing/people/accounts';
 import { startTestApp, type TestApp } from '../../testing/app';
 import { createPerson } from '../../testing/people';
 

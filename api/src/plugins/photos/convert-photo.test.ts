@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { makeBomb, makeJpeg, makePhoto, readCorners } from '../../testing/photos';
+import { makeBomb, makeJpeg, makePhoto, readCorners } from '../../testing/reviews/photos';
 import { convertPhoto } from './convert-photo';
 
 jest.setTimeout(60_000);

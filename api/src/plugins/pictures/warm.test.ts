@@ -1,6 +1,6 @@
 import { createTestDatabase } from '../../testing/database';
-import { addReviews } from '../../testing/reviews';
-import { makeRecord } from '../../testing/records';
+import { addReviews } from '../../testing/reviews/reviews';
+import { makeRecord } from '../../testing/restaurants/records';
 import { saveRestaurants } from '../../records/save';
 import { saveSettings } from '../../resources/settings/repository';
 import { findFirstPictures } from './repository';

@@ -5,7 +5,7 @@ import {
   PASSWORD,
   post,
   readUser,
-} from '../../testing/accounts';
+} from '../../testing/people/accounts';
 import { startTestApp, type TestApp } from '../../testing/app';
 import { issueMailToken } from '../../identity/mail-tokens';
 

@@ -1,7 +1,7 @@
 import * as argon2 from '@node-rs/argon2';
 import { wireSession } from '@tableside/contracts/account/wire';
 import { createPasswords } from '../../identity/password-hash';
-import { OTHER_PASSWORD, PASSWORD, post, refused } from '../../testing/accounts';
+import { OTHER_PASSWORD, PASSWORD, post, refused } from '../../testing/people/accounts';
 import { call, startTestApp, type TestApp } from '../../testing/app';
 import { createPerson } from '../../testing/people';
 import { startSession } from './login-repository';

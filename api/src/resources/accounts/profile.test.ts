@@ -8,7 +8,7 @@ import {
   post,
   readUser,
   refused,
-} from '../../testing/accounts';
+} from '../../testing/people/accounts';
 import { call, startTestApp, type TestApp } from '../../testing/app';
 import { createPerson } from '../../testing/people';
 import { createSession, endSessions, useSession } from '../../identity/session-repository';

@@ -8,7 +8,7 @@ import {
   post,
   readUser,
   refused,
-} from '../../testing/accounts';
+} from '../../testing/people/accounts';
 import { startTestApp, type TestApp } from '../../testing/app';
 import { createPerson } from '../../testing/people';
 import { issueMailToken } from '../../identity/mail-tokens';

@@ -1,6 +1,12 @@
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
-import { makePair, makeRegistration, OTHER_PASSWORD, PASSWORD, post } from '../../testing/accounts';
+import {
+  makePair,
+  makeRegistration,
+  OTHER_PASSWORD,
+  PASSWORD,
+  post,
+} from '../../testing/people/accounts';
 import { startTestApp, type TestApp } from '../../testing/app';
 import { findAccountByEmail } from '../../identity/user-repository';
 import { issueMailToken } from '../../identity/mail-tokens';

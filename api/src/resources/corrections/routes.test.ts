@@ -1,7 +1,7 @@
 import { nothing } from '@tableside/contracts/common/wire';
 import { call, startTestApp, type TestApp } from '../../testing/app';
 import { bearer, createPerson, type TestPerson } from '../../testing/people';
-import { makeRecord } from '../../testing/records';
+import { makeRecord } from '../../testing/restaurants/records';
 
 const URL = '/api/correction/create';
 const THANKS = 'Thank you. We will check it and put it right.';

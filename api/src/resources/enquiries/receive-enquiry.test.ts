@@ -11,7 +11,7 @@ import {
   OPERATOR,
   prepareFormsTest,
   signup,
-} from '../../testing/forms';
+} from '../../testing/enquiries/forms';
 
 const test = prepareFormsTest();
 const { mailings, orders, post, query, stored } = test;

@@ -5,8 +5,8 @@ import { wirePage } from '@tableside/contracts/listing/wire';
 import { wireRestaurant } from '@tableside/contracts/restaurant/wire';
 import { call } from '../../testing/app';
 import { bearer, type TestPerson } from '../../testing/people';
-import { makeRecord } from '../../testing/records';
-import { prepareTwoPeople } from '../../testing/two-people';
+import { makeRecord } from '../../testing/restaurants/records';
+import { prepareTwoPeople } from '../../testing/people/two-people';
 
 const test = prepareTwoPeople(['Luna', 'Sole', 'Mare'].map((title) => makeRecord({ title })));
 

@@ -3,9 +3,9 @@ import { wireCreated, wireFavourites } from '@tableside/contracts/favourite/wire
 import { wirePage } from '@tableside/contracts/listing/wire';
 import { call } from '../../testing/app';
 import { bearer, type TestPerson } from '../../testing/people';
-import { makeRecord } from '../../testing/records';
-import { prepareTwoPeople } from '../../testing/two-people';
-import { addReviews } from '../../testing/reviews';
+import { makeRecord } from '../../testing/restaurants/records';
+import { prepareTwoPeople } from '../../testing/people/two-people';
+import { addReviews } from '../../testing/reviews/reviews';
 
 const LIST = '/api/wishlist/wishlist_list';
 const CREATE = '/api/wishlist/create_wishlist';

@@ -2,8 +2,8 @@ import { wireCreated, wireShare, wireSharedList } from '@tableside/contracts/fav
 import { wireRestaurant } from '@tableside/contracts/restaurant/wire';
 import { call } from '../../testing/app';
 import { bearer, type TestPerson } from '../../testing/people';
-import { makeRecord } from '../../testing/records';
-import { prepareTwoPeople } from '../../testing/two-people';
+import { makeRecord } from '../../testing/restaurants/records';
+import { prepareTwoPeople } from '../../testing/people/two-people';
 
 const test = prepareTwoPeople([makeRecord({ title: 'Luna' }), makeRecord({ title: 'Sole' })]);
 beforeEach(async () => {

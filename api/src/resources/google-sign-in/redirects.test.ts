@@ -7,7 +7,7 @@ import {
   prepareGoogleTest,
   readCode,
   startGoogleApp,
-} from '../../testing/google';
+} from '../../testing/people/google';
 
 const test = prepareGoogleTest();
 

@@ -1,7 +1,7 @@
 import { wireProviders } from '@tableside/contracts/account/wire';
 import { sql } from 'kysely';
 import { call, startTestApp } from '../../testing/app';
-import { openBrowser, prepareGoogleTest, readCode } from '../../testing/google';
+import { openBrowser, prepareGoogleTest, readCode } from '../../testing/people/google';
 
 const test = prepareGoogleTest();
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { issueMailToken } from '../../identity/mail-tokens';
 import { startTestApp, type TestApp } from '../../testing/app';
-import { openBrowser, prepareGoogleTest } from '../../testing/google';
+import { openBrowser, prepareGoogleTest } from '../../testing/people/google';
 import { createPerson } from '../../testing/people';
 import { readPerson } from './person';
 import { findOrCreateUser } from './sign-in-person';

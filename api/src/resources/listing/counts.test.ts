@@ -13,10 +13,10 @@ import { openStatus } from '@tableside/contracts/restaurant/hours';
 import { readSummary } from '@tableside/contracts/restaurant/read';
 import { createRandom } from '../../lib/random';
 import { call, startTestApp, type TestApp } from '../../testing/app';
-import { FILTER_FIELDS } from '../../testing/filter-fields';
-import { makeCity } from '../../testing/made-up-city';
-import { makeRecord } from '../../testing/records';
-import { addReviews } from '../../testing/reviews';
+import { FILTER_FIELDS } from '../../testing/restaurants/filter-fields';
+import { makeCity } from '../../testing/restaurants/made-up-city';
+import { makeRecord } from '../../testing/restaurants/records';
+import { addReviews } from '../../testing/reviews/reviews';
 
 /** Friday, 7:30 PM in New York. */
 const NOW = new Date('2026-03-06T19:30:00-05:00');

@@ -1,8 +1,8 @@
 /** @pglite runs on both databases. */
 import { wirePage } from '@tableside/contracts/listing/wire';
 import { call, startTestApp, type TestApp } from '../../testing/app';
-import { makeRecord } from '../../testing/records';
-import { addReviews } from '../../testing/reviews';
+import { makeRecord } from '../../testing/restaurants/records';
+import { addReviews } from '../../testing/reviews/reviews';
 
 let test: TestApp;
 beforeAll(async () => {

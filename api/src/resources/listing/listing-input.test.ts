@@ -1,7 +1,7 @@
 import { wirePage } from '@tableside/contracts/listing/wire';
 import { call, startTestApp, type TestApp } from '../../testing/app';
-import { FILTER_FIELDS } from '../../testing/filter-fields';
-import { makeRecord } from '../../testing/records';
+import { FILTER_FIELDS } from '../../testing/restaurants/filter-fields';
+import { makeRecord } from '../../testing/restaurants/records';
 
 let test: TestApp;
 beforeAll(async () => {

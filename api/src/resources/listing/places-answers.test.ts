@@ -1,7 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib';
 import type { Catalogue } from '../../search/catalogue/catalogue';
 import { NO_FAVOURITES } from '../../cards/favourite-ids';
-import { makeHeldWriter } from '../../testing/held-writer';
+import { makeHeldWriter } from '../../testing/restaurants/held-writer';
 import { QueueFullError } from '../../lib/work-queue';
 import type { PlaceList } from './places';
 import { createPlacesAnswers } from './places-answers';

@@ -4,7 +4,7 @@ import { catalogue } from '../../search/catalogue/catalogue-plugin';
 import type { Database } from '../../db/pool';
 import { ApiError, toFailure } from '../../http/errors';
 import { createTestDatabase } from '../../testing/database';
-import { makeHeldWriter } from '../../testing/held-writer';
+import { makeHeldWriter } from '../../testing/restaurants/held-writer';
 import { makeSmallApp } from '../../testing/small-app';
 import { listing } from './routes';
 import { createPlacesAnswers } from './places-answers';

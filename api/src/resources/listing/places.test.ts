@@ -3,9 +3,9 @@ import { brotliDecompressSync } from 'node:zlib';
 import { wirePage, wirePlaces, type FilterRequest } from '@tableside/contracts/listing/wire';
 import { createRandom } from '../../lib/random';
 import { call, startTestApp, type TestApp } from '../../testing/app';
-import { makeCity } from '../../testing/made-up-city';
+import { makeCity } from '../../testing/restaurants/made-up-city';
 import { bearer, createPerson, type TestPerson } from '../../testing/people';
-import { addReviews } from '../../testing/reviews';
+import { addReviews } from '../../testing/reviews/reviews';
 
 let test: TestApp;
 let person: TestPerson;

@@ -2,8 +2,8 @@
 import { wirePage } from '@tableside/contracts/listing/wire';
 import { createRandom } from '../../lib/random';
 import { call, startTestApp, type TestApp } from '../../testing/app';
-import { makeRecord } from '../../testing/records';
-import { addReviews } from '../../testing/reviews';
+import { makeRecord } from '../../testing/restaurants/records';
+import { addReviews } from '../../testing/reviews/reviews';
 
 let test: TestApp;
 const random = createRandom('sort');

@@ -1,7 +1,7 @@
 import { wireRankings } from '@tableside/contracts/listing/wire';
 import { call, startTestApp, type TestApp } from '../../testing/app';
-import { makeRecord } from '../../testing/records';
-import { addReviews } from '../../testing/reviews';
+import { makeRecord } from '../../testing/restaurants/records';
+import { addReviews } from '../../testing/reviews/reviews';
 
 let test: TestApp;
 beforeAll(async () => {

@@ -2,7 +2,7 @@
 import { wireClosed } from '@tableside/contracts/restaurant/wire';
 import { startTestApp, type TestApp } from '../../testing/app';
 import { bearer, createPerson } from '../../testing/people';
-import { makeRecord } from '../../testing/records';
+import { makeRecord } from '../../testing/restaurants/records';
 
 let test: TestApp;
 beforeAll(async () => {

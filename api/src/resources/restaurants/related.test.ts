@@ -3,8 +3,8 @@ import { wireRelated } from '@tableside/contracts/listing/wire';
 import { sql } from 'kysely';
 import { call, startTestApp, type TestApp } from '../../testing/app';
 import { createPerson, type TestPerson } from '../../testing/people';
-import { makeRecord } from '../../testing/records';
-import { addReviews } from '../../testing/reviews';
+import { makeRecord } from '../../testing/restaurants/records';
+import { addReviews } from '../../testing/reviews/reviews';
 import { findAnchor, nearbyPlaces, placesOfGroups } from './related-repository';
 
 let test: TestApp;

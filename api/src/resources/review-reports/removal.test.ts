@@ -2,7 +2,7 @@ import { nothing } from '@tableside/contracts/common/wire';
 import { wireCreated } from '@tableside/contracts/favourite/wire';
 import { call, startTestApp, type TestApp } from '../../testing/app';
 import { createPerson, type TestPerson } from '../../testing/people';
-import { makeRecord } from '../../testing/records';
+import { makeRecord } from '../../testing/restaurants/records';
 import { removeReportedReview, resolveReports } from './repository';
 
 let test: TestApp;

@@ -2,7 +2,7 @@ import { nothing } from '@tableside/contracts/common/wire';
 import { refreshRatings } from '../reviews/repository';
 import { call, startTestApp, type TestApp } from '../../testing/app';
 import { bearer, createPerson, type TestPerson } from '../../testing/people';
-import { makeRecord } from '../../testing/records';
+import { makeRecord } from '../../testing/restaurants/records';
 
 const URL = '/api/review/report';
 const THANKS = 'Thank you. We will look at this review.';

@@ -1,7 +1,7 @@
 import { nothing } from '@tableside/contracts/common/wire';
 import { wireCreated } from '@tableside/contracts/favourite/wire';
 import { call } from '../../testing/app';
-import { prepareOwnReviewTest } from '../../testing/own-reviews';
+import { prepareOwnReviewTest } from '../../testing/reviews/own-reviews';
 import { createPerson, type TestPerson } from '../../testing/people';
 
 const test = prepareOwnReviewTest();

@@ -1,8 +1,8 @@
 import { wireReviewPage } from '@tableside/contracts/review/wire';
 import { call, startTestApp, type TestApp } from '../../testing/app';
 import { createPerson } from '../../testing/people';
-import { makeRecord } from '../../testing/records';
-import { addReviews } from '../../testing/reviews';
+import { makeRecord } from '../../testing/restaurants/records';
+import { addReviews } from '../../testing/reviews/reviews';
 
 let test: TestApp;
 let luna: number;

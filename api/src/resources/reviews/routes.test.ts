@@ -4,8 +4,8 @@ import { wireRestaurant } from '@tableside/contracts/restaurant/wire';
 import { wireMyReviews } from '@tableside/contracts/review/wire';
 import { call } from '../../testing/app';
 import { bearer, createPerson, type TestPerson } from '../../testing/people';
-import { makeRecord } from '../../testing/records';
-import { prepareTwoPeople } from '../../testing/two-people';
+import { makeRecord } from '../../testing/restaurants/records';
+import { prepareTwoPeople } from '../../testing/people/two-people';
 
 const RATE = '/api/review/create_client_review';
 const MINE = '/api/users/get_my_reviews';

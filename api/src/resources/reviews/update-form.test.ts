@@ -1,6 +1,6 @@
-import { DELETE, prepareOwnReviewTest, UPDATE } from '../../testing/own-reviews';
+import { DELETE, prepareOwnReviewTest, UPDATE } from '../../testing/reviews/own-reviews';
 import { bearer } from '../../testing/people';
-import { encodeForm, makeReviewForm, sendForm } from '../../testing/review-forms';
+import { encodeForm, makeReviewForm, sendForm } from '../../testing/reviews/review-forms';
 
 const test = prepareOwnReviewTest();
 const { own, photo, send } = test;

@@ -1,7 +1,7 @@
-import { DELETE, prepareOwnReviewTest, UPDATE } from '../../testing/own-reviews';
+import { DELETE, prepareOwnReviewTest, UPDATE } from '../../testing/reviews/own-reviews';
 import { bearer } from '../../testing/people';
-import { makeBomb } from '../../testing/photos';
-import { makeReviewForm, sendForm } from '../../testing/review-forms';
+import { makeBomb } from '../../testing/reviews/photos';
+import { makeReviewForm, sendForm } from '../../testing/reviews/review-forms';
 
 const test = prepareOwnReviewTest();
 const { own, photo, query, send } = test;

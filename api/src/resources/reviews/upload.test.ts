@@ -3,12 +3,12 @@ import type { AddressInfo, Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startTestApp, type TestApp } from '../../testing/app';
-import { beginUpload } from '../../testing/begin-upload';
+import { beginUpload } from '../../testing/reviews/begin-upload';
 import { until } from '../../testing/mails';
 import { createPerson, type TestPerson } from '../../testing/people';
-import { makeJpeg } from '../../testing/photos';
-import { makeRecord } from '../../testing/records';
-import { encodeForm, makeReviewForm } from '../../testing/review-forms';
+import { makeJpeg } from '../../testing/reviews/photos';
+import { makeRecord } from '../../testing/restaurants/records';
+import { encodeForm, makeReviewForm } from '../../testing/reviews/review-forms';
 
 const MEGABYTE = 1024 * 1024;
 

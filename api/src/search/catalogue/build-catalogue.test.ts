@@ -2,8 +2,8 @@
 import type { Db } from '../../db/schema';
 import { createRandom } from '../../lib/random';
 import { startTestApp, type TestApp } from '../../testing/app';
-import { makeCity } from '../../testing/made-up-city';
-import { makeRecord } from '../../testing/records';
+import { makeCity } from '../../testing/restaurants/made-up-city';
+import { makeRecord } from '../../testing/restaurants/records';
 import { buildCatalogue } from './build-catalogue';
 
 let test: TestApp;

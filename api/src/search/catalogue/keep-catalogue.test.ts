@@ -2,8 +2,8 @@
 import { closeRestaurants } from '../../records/identities';
 import { refreshRatings } from '../../resources/reviews/repository';
 import { startTestApp, type TestApp } from '../../testing/app';
-import { makeRecord } from '../../testing/records';
-import { addReviews } from '../../testing/reviews';
+import { makeRecord } from '../../testing/restaurants/records';
+import { addReviews } from '../../testing/reviews/reviews';
 import { buildCatalogue } from './build-catalogue';
 import type { Catalogue } from './catalogue';
 import { keepCatalogue } from './keep-catalogue';

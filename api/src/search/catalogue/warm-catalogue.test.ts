@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { startTestApp } from '../../testing/app';
-import { makeRecord } from '../../testing/records';
+import { makeRecord } from '../../testing/restaurants/records';
 import { keepCatalogue } from './keep-catalogue';
 import { warmCatalogue } from './warm-catalogue';
 

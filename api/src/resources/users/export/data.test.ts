@@ -1,8 +1,8 @@
 import { nothing } from '@tableside/contracts/common/wire';
 import { wireCreated, wireShare } from '@tableside/contracts/favourite/wire';
 import { call, startTestApp, type TestApp } from '../../../testing/app';
-import { downloadData } from '../../../testing/download';
-import { createExportPeople } from '../../../testing/export-people';
+import { downloadData } from '../../../testing/people/download';
+import { createExportPeople } from '../../../testing/people/export-people';
 import type { TestPerson } from '../../../testing/people';
 
 const ANY_TIME = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/);

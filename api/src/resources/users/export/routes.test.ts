@@ -1,10 +1,10 @@
 import { nothing } from '@tableside/contracts/common/wire';
 import { wireCreated } from '@tableside/contracts/favourite/wire';
 import { call, startTestApp, type TestApp } from '../../../testing/app';
-import { downloadData, EXPORT } from '../../../testing/download';
-import { createExportPeople } from '../../../testing/export-people';
+import { downloadData, EXPORT } from '../../../testing/people/download';
+import { createExportPeople } from '../../../testing/people/export-people';
 import { bearer, createPerson, type TestPerson } from '../../../testing/people';
-import { makeRecord } from '../../../testing/records';
+import { makeRecord } from '../../../testing/restaurants/records';
 
 let test: TestApp;
 let ana: TestPerson;

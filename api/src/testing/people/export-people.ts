@@ -1,6 +1,6 @@
-import { createPerson, type TestPerson } from './people';
-import { makeRecord } from './records';
-import type { TestApp } from './app';
+import { createPerson, type TestPerson } from '../people';
+import { makeRecord } from '../restaurants/records';
+import type { TestApp } from '../app';
 
 /** Empties all that an export reads, then adds two restaurants, `luna` and `sole`, and two people, of whom one has a name
  * that spreadsheet programs would run. */

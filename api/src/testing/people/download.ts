@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate';
-import type { TestApp } from './app';
-import { bearer, type TestPerson } from './people';
+import type { TestApp } from '../app';
+import { bearer, type TestPerson } from '../people';
 
 export const EXPORT = '/api/users/export_data';
 

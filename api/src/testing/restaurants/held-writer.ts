@@ -1,4 +1,4 @@
-import type { PlaceList } from '../resources/listing/places';
+import type { PlaceList } from '../../resources/listing/places';
 
 /** A writer of places, for `createPlacesAnswers`, that counts and can be held. It writes the ratings alone. */
 export function makeHeldWriter() {

@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net';
-import type { TestPerson } from './people';
+import type { TestPerson } from '../people';
 
 export const UPLOAD_PATH = '/api/review/update_client_review';
 

@@ -1,6 +1,6 @@
 import { REVIEW_FIELDS } from '@tableside/contracts/review/rules';
-import type { TestApp } from './app';
-import { bearer, type TestPerson } from './people';
+import type { TestApp } from '../app';
+import { bearer, type TestPerson } from '../people';
 
 export interface SentPhoto {
   readonly name: string;

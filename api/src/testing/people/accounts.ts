@@ -1,5 +1,5 @@
-import type { TestApp } from './app';
-import { bearer, type TestPerson } from './people';
+import type { TestApp } from '../app';
+import { bearer, type TestPerson } from '../people';
 
 export const PASSWORD = 'a long walk at night';
 export const OTHER_PASSWORD = 'another walk by day';

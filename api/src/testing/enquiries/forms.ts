@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
-import { startTestApp, type TestApp } from './app';
+import { startTestApp, type TestApp } from '../app';
 
 export const CONTACT = '/api/contact-form/create';
 export const ADVERTISE = '/api/advertisement-enquiry/create';

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { nothing } from '@tableside/contracts/common/wire';
 import { wireRestaurant } from '@tableside/contracts/restaurant/wire';
 import { wireOwnReviewAnswer } from '@tableside/contracts/review/wire';
-import { createPictureStore } from '../plugins/pictures/store';
-import { createVariants } from '../plugins/pictures/variants';
-import { call, startTestApp, type TestApp } from './app';
-import { createPerson, type TestPerson } from './people';
+import { createPictureStore } from '../../plugins/pictures/store';
+import { createVariants } from '../../plugins/pictures/variants';
+import { call, startTestApp, type TestApp } from '../app';
+import { createPerson, type TestPerson } from '../people';
 import { makeJpeg } from './photos';
-import { makeRecord } from './records';
+import { makeRecord } from '../restaurants/records';
 import { makeReviewForm, sendForm, type SentReview } from './review-forms';
 
 export const UPDATE = '/api/review/update_client_review';

@@ -1,6 +1,6 @@
-import type { RestaurantRecord } from '../records/record';
-import { startTestApp, type TestApp } from './app';
-import { createPerson, type TestPerson } from './people';
+import type { RestaurantRecord } from '../../records/record';
+import { startTestApp, type TestApp } from '../app';
+import { createPerson, type TestPerson } from '../people';
 
 export interface TwoPeopleTest extends Omit<TestApp, 'close'> {
   readonly ana: TestPerson;

@@ -1,6 +1,6 @@
-import { useSession } from '../identity/session-repository';
-import { startTestApp, type TestApp } from './app';
-import type { TestPerson } from './people';
+import { useSession } from '../../identity/session-repository';
+import { startTestApp, type TestApp } from '../app';
+import type { TestPerson } from '../people';
 
 export const SESSION = '/api/client-auth/get_loggin_session';
 /** The envelope of a call that needs a session. */

@@ -4,9 +4,9 @@ import { envelope } from '@tableside/contracts/common/wire';
 import { startOpenIdProvider, type OpenIdProvider } from '@tableside/testing/openid-provider';
 import { visitProvider, type ProviderAnswer } from '@tableside/testing/openid-provider-visit';
 import { pino } from 'pino';
-import type { AppOptions } from '../app';
-import type { GoogleOptions } from '../resources/google-sign-in/settings';
-import { startTestApp, type TestApp } from './app';
+import type { AppOptions } from '../../app';
+import type { GoogleOptions } from '../../resources/google-sign-in/settings';
+import { startTestApp, type TestApp } from '../app';
 
 const SITE = 'http://localhost:3000';
 const CALLBACK = '/api/auth/google/callback';
