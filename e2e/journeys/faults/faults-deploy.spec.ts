@@ -1,0 +1,222 @@
+import { paths } from '@tableside/contracts/paths';
+import type { Page } from '@playwright/test';
+import { appendFile, cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { buildAlteredRelease } from '../../support/altered-release';
+import { expect, test } from '../../support/fault-test';
+import { readHtml } from '../../support/read-html';
+import { root } from '../../support/processes';
+import { mfe, runMfe } from '../../support/registry';
+import { copyStore } from '../../support/seeds';
+import { startShell, type ShellServer } from '../../support/site';
+import { hashFiles, readPointer } from '../../support/store';
+import { makeTemporaryFolder, type TemporaryFolder } from '../../support/temporary';
+import { sites, whenInteractive } from '../../support/test';
+
+/** A team deploys while the site runs: one site, one story. */
+test.describe.configure({ mode: 'serial', timeout: 120_000 });
+
+/** Label of the search on the home page: words of marketing's own, which no data replaces. */
+const OLD = 'Search by dish, place or street';
+const NEW = 'Search by dish, place or corner';
+const VERSION = '9.0.0';
+
+let folder: TemporaryFolder;
+let workshop: string;
+let release: string;
+let storeDir: string;
+let shell: ShellServer;
+let oldVersion: string;
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  folder = await makeTemporaryFolder('faults-deploy');
+  workshop = await mkdtemp(path.join(root, '.cache/faults-deploy-'));
+  storeDir = path.join(folder.dir, 'store');
+  await copyStore(storeDir);
+  oldVersion = (await readPointer(storeDir)).remotes.marketing.active.version;
+  shell = await startShell(storeDir, sites.sampleApi(), { env: { LOG_LEVEL: 'silent' } });
+  release = await buildAlteredRelease('marketing', {
+    dir: workshop,
+    version: VERSION,
+    file: 'content/hero.json',
+    from: OLD,
+    to: NEW,
+  });
+});
+test.afterAll(async () => {
+  await shell.end();
+  await folder.remove();
+  await rm(workshop, { recursive: true, force: true });
+});
+
+const headline = (page: Page) => page.getByRole('heading', { level: 1 });
+const readHome = async () => (await readHtml(shell.url)).html;
+const isShowing = (html: string, words: string) => html.includes(words);
+/** Version of marketing that a page is made of and will run: it stands before the one to fall back to. */
+const runningVersion = (html: string) => /\/releases\/marketing\/([^/"]+)\//.exec(html)?.[1];
+const preloadedVersions = (html: string) =>
+  new Set([...html.matchAll(/href="\/releases\/marketing\/([^/"]+)\//g)].map(([, it]) => it));
+
+/** Versions of marketing that a page asks files of. */
+function watchVersions(page: Page): Set<string> {
+  const versions = new Set<string>();
+  page.on('request', (request) => {
+    const version = /\/releases\/marketing\/([^/]+)\//.exec(request.url())?.[1];
+    if (version) versions.add(version);
+  });
+  return versions;
+}
+
+async function expectWorkingHome(page: Page, words: string) {
+  await whenInteractive(page);
+  await expect(page.getByRole('main').getByLabel(words)).toBeVisible();
+  await page.getByRole('button', { name: /^Advertise/ }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+}
+
+test('a release goes live under a running site; an open tab keeps the one that it began with', async ({
+  page,
+  context,
+}) => {
+  const openTab = watchVersions(page);
+  await page.goto(shell.url);
+  await expectWorkingHome(page, OLD);
+  const before = await hashFiles(storeDir);
+
+  await mfe(storeDir, 'publish', 'marketing', '--folder', release);
+  expect(isShowing(await readHome(), OLD)).toBe(true);
+  const printed = await mfe(storeDir, 'activate', `marketing@${VERSION}`);
+  expect(printed).toContain(`marketing@${VERSION} is live`);
+
+  await expect.poll(async () => isShowing(await readHome(), NEW)).toBe(true);
+  const html = await readHome();
+  expect(isShowing(html, OLD)).toBe(false);
+  expect(runningVersion(html)).toBe(VERSION);
+  const about = await readHtml(shell.url + paths.about);
+  expect([...preloadedVersions(about.html)]).toEqual([VERSION]);
+
+  const newPage = await context.newPage();
+  const newTab = watchVersions(newPage);
+  await newPage.goto(shell.url);
+  await expectWorkingHome(newPage, NEW);
+  expect([...newTab]).toEqual([VERSION]);
+
+  await page.getByRole('banner').getByRole('link', { name: 'About' }).click();
+  await expect(headline(page)).toHaveText('A city is its tables');
+  await page.getByRole('banner').getByRole('link', { name: 'Contact' }).click();
+  await expect(headline(page)).toHaveText(/Contact/);
+  await page.getByRole('banner').getByRole('link', { name: 'Back to Home' }).click();
+  await expectWorkingHome(page, OLD);
+  expect([...openTab]).toEqual([oldVersion]);
+  await page.reload();
+  await expectWorkingHome(page, NEW);
+
+  const after = await hashFiles(storeDir);
+  const changed = Object.keys(before).filter((file) => before[file] !== after[file]);
+  expect(changed).toEqual(['registry/production.json']);
+  const added = Object.keys(after).filter((file) => !(file in before));
+  const isExpected = /^(?:releases\/marketing\/9\.0\.0\/|registry\/production\/revisions\/)/;
+  expect(added.filter((file) => !isExpected.test(file))).toEqual([]);
+  expect(shell.child.exitCode).toBeNull();
+});
+
+test('one command takes it back', async ({ page, context }) => {
+  const newer = await context.newPage();
+  const newerTab = watchVersions(newer);
+  await newer.goto(shell.url);
+  await expectWorkingHome(newer, NEW);
+
+  const printed = await mfe(storeDir, 'rollback', 'marketing');
+  expect(printed).toContain(`marketing is back at ${oldVersion}`);
+  await expect.poll(async () => isShowing(await readHome(), OLD)).toBe(true);
+  await page.goto(shell.url);
+  await expectWorkingHome(page, OLD);
+
+  await newer.getByRole('banner').getByRole('link', { name: 'About' }).click();
+  await newer.getByRole('banner').getByRole('link', { name: 'Back to Home' }).click();
+  await expectWorkingHome(newer, NEW);
+  expect([...newerTab]).toEqual([VERSION]);
+
+  const log = await mfe(storeDir, 'log');
+  expect(log).toMatch(new RegExp(`activate marketing@${VERSION}[\\s\\S]*rollback marketing`));
+});
+
+test('deploys during page loads never mix two versions', async () => {
+  let isOver = false;
+  const pages: string[] = [];
+  const readers = Array.from({ length: 4 }, async () => {
+    while (!isOver) pages.push(await readHome());
+  });
+  for (let round = 0; round < 2; round += 1) {
+    await mfe(storeDir, 'activate', `marketing@${VERSION}`);
+    await mfe(storeDir, 'rollback', 'marketing');
+  }
+  isOver = true;
+  await Promise.all(readers);
+
+  const kinds = pages.map((html) => {
+    const version = runningVersion(html);
+    expect([VERSION, oldVersion]).toContain(version);
+    const isNew = version === VERSION;
+    expect([isShowing(html, NEW), isShowing(html, OLD)]).toEqual([isNew, !isNew]);
+    return isNew;
+  });
+  expect(kinds).toContain(true);
+  expect(kinds).toContain(false);
+});
+
+async function expectRefusal(args: string[], words: RegExp[]) {
+  const before = [await readFile(path.join(storeDir, 'registry/production.json'), 'utf8')];
+  const { code, output } = await runMfe(storeDir, ...args);
+  expect(code).toBe(1);
+  for (const each of words) expect(output).toMatch(each);
+  expect(output).not.toMatch(/\n\s+at /);
+  expect([await readFile(path.join(storeDir, 'registry/production.json'), 'utf8')]).toEqual(before);
+  expect(isShowing(await readHome(), OLD)).toBe(true);
+}
+
+test('a build that was tampered with is not taken into the store', async () => {
+  const copy = path.join(workshop, 'tampered');
+  await cp(release, copy, { recursive: true });
+  await appendFile(path.join(copy, 'entry.js'), '\n// more');
+  await expectRefusal(
+    ['publish', 'marketing', '--folder', copy],
+    [/entry\.js was changed after the build/, /Build the remote again/],
+  );
+});
+
+test('a release that claims a foreign route does not go live', async () => {
+  const copy = path.join(workshop, 'greedy');
+  await cp(release, copy, { recursive: true });
+  const file = path.join(copy, 'release.json');
+  const sidecar = JSON.parse(await readFile(file, 'utf8')) as {
+    version: string;
+    routes: { path: string }[];
+  };
+  sidecar.version = '9.1.0';
+  sidecar.routes.push({ ...sidecar.routes[0], path: '/restaurants' });
+  await writeFile(file, JSON.stringify(sidecar));
+  await mfe(storeDir, 'publish', 'marketing', '--folder', copy);
+  await expectRefusal(
+    ['activate', 'marketing@9.1.0'],
+    [/marketing claims \/restaurants/, /which discovery serves already/, /Remove the claim/],
+  );
+});
+
+test('a release whose stored file was changed does not go live', async () => {
+  await appendFile(path.join(storeDir, `releases/marketing/${VERSION}/entry.js`), '\n// more');
+  await expectRefusal(
+    ['activate', `marketing@${VERSION}`],
+    [/entry\.js of marketing@9\.0\.0 was changed in the store/, /Publish a new version/],
+  );
+});
+
+test('a release that nobody published does not go live', async () => {
+  await expectRefusal(
+    ['activate', 'marketing@7.7.7'],
+    [/marketing@7\.7\.7 is not in the store/, /mfe -- publish marketing/],
+  );
+});

@@ -1,0 +1,43 @@
+import { expect, sites, test } from '../../support/test';
+
+test.use({ javaScriptEnabled: false });
+
+test('home shows its content without script', async ({ page }) => {
+  await page.goto(sites.sample());
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Eat where the locals eat' }),
+  ).toBeVisible();
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await expect(page.getByText('Restaurant of the month')).toBeVisible();
+});
+
+test('the listing shows restaurants, filters and search without script', async ({ page }) => {
+  await page.goto(`${sites.sample()}/restaurants`);
+  await expect(page.getByRole('article')).toHaveCount(12);
+  await page
+    .getByRole('combobox', { name: /Search/ })
+    .first()
+    .fill('pizza');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/search=pizza/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Search Results for "pizza"');
+});
+
+test('a restaurant shows hours, address and reviews without script', async ({ page }) => {
+  await page.goto(`${sites.sample()}/restaurants`);
+  await page.getByRole('article').getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/restaurant\//);
+  await expect(page.getByText('Monday').first()).toBeVisible();
+  await expect(page.getByText(/^Customer Reviews \(\d+\)$/)).toBeAttached();
+});
+
+test('other pages show their text without script', async ({ page }) => {
+  for (const [path, text] of [
+    ['/about', 'How it started'],
+    ['/contact', 'Asked often'],
+    ['/terms', 'Last updated November 21, 2026'],
+  ] as const) {
+    await page.goto(`${sites.sample()}${path}`);
+    await expect(page.getByText(text)).toBeVisible();
+  }
+});

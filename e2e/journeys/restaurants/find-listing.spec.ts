@@ -1,0 +1,222 @@
+import type { Page } from '@playwright/test';
+import { expect, open, sites, test } from '../../support/test';
+
+const cards = (page: Page) => page.getByRole('region', { name: 'Results' }).getByRole('article');
+const titles = (page: Page) => cards(page).getByRole('heading').allTextContents();
+const filters = (page: Page) => page.getByRole('form', { name: 'Filters' });
+const total = async (page: Page) => {
+  const line = await page.locator('h1 + p').textContent();
+  return Number(/[\d,]+/.exec(line ?? '')?.[0].replaceAll(',', ''));
+};
+
+for (const [name, site] of [
+  ['sample data', sites.sample],
+  ['an imported city', sites.city],
+] as const) {
+  test(`the count beside an option is the number of results when it is chosen, on ${name}`, async ({
+    page,
+  }) => {
+    await open(page, `${site()}/restaurants`);
+    for (const title of [/^Pizza/, /^American/]) {
+      const option = filters(page).getByRole('checkbox', { name: title });
+      const said = Number(/(\d+) restaurants?$/.exec(await nameOf(page, title))?.[1]);
+      expect(said).toBeGreaterThan(0);
+      await option.check();
+      await expect(page).toHaveURL(/cuisine=\d+$/);
+      await expect.poll(() => total(page)).toBe(said);
+      await option.uncheck();
+      await expect(page).toHaveURL(/\/restaurants$/);
+    }
+  });
+}
+
+/** The accessible name of a filter's option, its count included. */
+async function nameOf(page: Page, title: RegExp): Promise<string> {
+  const option = filters(page).getByRole('checkbox', { name: title });
+  const snapshot = await option.locator('xpath=..').ariaSnapshot();
+  return /checkbox "([^"]*)"/.exec(snapshot)?.[1] ?? '';
+}
+
+test('an option that would leave no results cannot be chosen', async ({ page }) => {
+  await open(page, `${sites.city()}/restaurants?search=taqueria`);
+  const options = filters(page).getByRole('checkbox');
+  await expect(options.first()).toBeVisible();
+  const open_ = await options.evaluateAll(
+    (boxes) =>
+      (boxes as HTMLInputElement[])
+        .filter((box) => !box.disabled && box.getAttribute('aria-disabled') !== 'true')
+        .map((box) => box.value).length,
+  );
+  const all = await options.count();
+  expect(open_).toBeGreaterThan(0);
+  expect(open_).toBeLessThan(all);
+});
+
+test('sort by best, rating, name and newest lives in the address', async ({ page }) => {
+  await open(page, `${sites.sample()}/restaurants`);
+  const sort = page.getByLabel('Sort by');
+  const best = await titles(page);
+  await sort.selectOption({ label: 'Name' });
+  await expect(page).toHaveURL(/sort=name$/);
+  await expect.poll(() => titles(page)).not.toEqual(best);
+  const byName = await titles(page);
+  expect(byName).toEqual([...byName].sort((a, b) => a.localeCompare(b, 'en')));
+
+  await sort.selectOption('rating');
+  await expect(page).toHaveURL(/sort=rating$/);
+  await expect.poll(() => titles(page)).not.toEqual(byName);
+  const ratings = await cards(page)
+    .getByText(/out of 5/)
+    .allTextContents();
+  const stars = ratings.map((text) => Number.parseFloat(text));
+  expect(stars).toEqual([...stars].sort((a, b) => b - a));
+
+  await sort.selectOption('newest');
+  await expect(page).toHaveURL(/sort=newest$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/sort=rating$/);
+  await expect(sort).toHaveValue('rating');
+  await page.reload();
+  await expect(sort).toHaveValue('rating');
+  await sort.selectOption('best');
+  await expect(page).toHaveURL(/\/restaurants$/);
+  await expect.poll(() => titles(page)).toEqual(best);
+});
+
+test('every page lives in the address: reload and Back restore list and scroll', async ({
+  page,
+}) => {
+  await open(page, `${sites.city()}/restaurants`);
+  const more = page.getByRole('button', { name: 'View More' });
+  await more.click();
+  await expect(cards(page)).toHaveCount(24);
+  await expect(page).toHaveURL(/page=2$/);
+  await more.click();
+  await expect(cards(page)).toHaveCount(36);
+  await expect(page).toHaveURL(/page=3$/);
+  const list = await titles(page);
+
+  await page.reload();
+  await expect(cards(page)).toHaveCount(36);
+  expect(await titles(page)).toEqual(list);
+
+  const chosen = cards(page).nth(30).getByRole('link').first();
+  await chosen.scrollIntoViewIfNeeded();
+  const scrolled = await page.evaluate(() => window.scrollY);
+  await chosen.click();
+  await expect(page).toHaveURL(/\/restaurant\//);
+  await page.goBack();
+  await expect(page).toHaveURL(/page=3$/);
+  await expect(cards(page)).toHaveCount(36);
+  await expect
+    .poll(async () => Math.abs((await page.evaluate(() => window.scrollY)) - scrolled))
+    .toBeLessThan(200);
+
+  // A change of the filter starts at page 1.
+  await filters(page)
+    .getByRole('checkbox', { name: /^Pizza/ })
+    .check();
+  await expect(page).toHaveURL(/cuisine=\d+$/);
+  await expect(cards(page)).toHaveCount(12);
+});
+
+test('open at a day and a time: restaurants with unknown hours are listed apart', async ({
+  page,
+}) => {
+  await open(page, `${sites.city()}/restaurants?open=5-1930`);
+  await expect(page.getByRole('button', { name: /Open Friday at 7:30 PM/ })).toBeVisible();
+  const isOpen = await total(page);
+  expect(isOpen).toBeGreaterThan(0);
+  const apart = page.getByText(/do not list their hours/);
+  await expect(apart).toBeVisible();
+  const unknown = Number(/[\d,]+/.exec((await apart.textContent()) ?? '')?.[0].replace(',', ''));
+  await page.getByRole('link', { name: /Show them/ }).click();
+  await expect(page).toHaveURL(/hours=unknown/);
+  await expect.poll(() => total(page)).toBe(unknown);
+  // Nothing that says when it is open lies among them.
+  await expect(cards(page).first()).toBeVisible();
+  await expect(cards(page).getByText(/^Open until/)).toHaveCount(0);
+});
+
+test('near me asks on click only, sorts on the device and sends the location nowhere', async ({
+  page,
+  context,
+}) => {
+  const here = { latitude: 38.9072123, longitude: -77.0369456 };
+  await context.grantPermissions(['geolocation'], { origin: new URL(sites.city()).origin });
+  await context.setGeolocation(here);
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));
+  await page.addInitScript(() => {
+    const ask = navigator.geolocation.getCurrentPosition.bind(navigator.geolocation);
+    navigator.geolocation.getCurrentPosition = (...rest) => {
+      document.documentElement.dataset['asked'] = 'yes';
+      ask(...rest);
+    };
+  });
+  await open(page, `${sites.city()}/restaurants?sort=distance`);
+  await expect(page.getByText(/Sorting by distance needs your location/)).toBeVisible();
+  await expect(page.locator('html')).not.toHaveAttribute('data-asked');
+
+  await page
+    .getByRole('button', { name: /Near me|Use my location/ })
+    .first()
+    .click();
+  await expect(page.locator('html')).toHaveAttribute('data-asked', 'yes');
+  await expect(cards(page).getByText(/\d (?:mi|ft)\b/)).toHaveCount(12);
+  const far = (
+    await cards(page)
+      .getByText(/\d (?:mi|ft)\b/)
+      .allTextContents()
+  ).map((text) => {
+    const [, amount = '', unit = ''] = /([\d.]+) (mi|ft)\b/.exec(text) ?? [];
+    return Number(amount) * (unit === 'ft' ? 1 : 5280);
+  });
+  expect(far).toEqual([...far].sort((a, b) => a - b));
+  const leaks = sent.filter((text) => /38[.,]90721|77[.,]03694/.test(text));
+  expect(leaks).toEqual([]);
+  const stored = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
+  expect(stored).not.toMatch(/38\.907|77\.036/);
+  expect(page.url()).not.toMatch(/38\.907|77\.036/);
+});
+
+test('near me refused: a sentence in place, and the list stays', async ({ page, context }) => {
+  await context.clearPermissions();
+  await open(page, `${sites.city()}/restaurants`);
+  await page.getByRole('button', { name: 'Near me' }).click();
+  await expect(page.getByText(/location/i).first()).toBeVisible();
+  await expect(cards(page)).toHaveCount(12);
+});
+
+test('the map beside the list: pins lead to restaurants, and nobody else is asked', async ({
+  page,
+}) => {
+  const hosts = new Set<string>();
+  page.on('request', (request) => hosts.add(new URL(request.url()).host));
+  await open(page, `${sites.city()}/restaurants`);
+  await page.getByRole('button', { name: 'Map', exact: true }).click();
+  await expect(page).toHaveURL(/view=map/);
+  const map = page.getByRole('region', { name: /map/i });
+  await expect(map).toBeVisible();
+  const first = (await titles(page))[0] ?? '';
+  const pin = map.getByRole('link', { name: first }).first();
+  await expect(pin).toBeVisible();
+  await pin.focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/restaurant\//);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(first);
+  expect([...hosts]).toEqual([new URL(sites.city()).host]);
+});
+
+test('nothing found offers near misses that lead somewhere', async ({ page }) => {
+  await open(page, `${sites.sample()}/restaurants?search=pizza&cuisine=999999`);
+  await expect(page.getByRole('heading', { name: 'No restaurants found' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Clear Filters' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'View All Restaurants' })).toBeVisible();
+  const offer = page.getByRole('link', { name: /\d+ restaurants?$/ }).first();
+  const promised = Number(/(\d+) restaurants?$/.exec((await offer.textContent()) ?? '')?.[1]);
+  expect(promised).toBeGreaterThan(0);
+  await offer.click();
+  await expect(page.getByRole('heading', { name: 'No restaurants found' })).toBeHidden();
+  await expect.poll(() => total(page)).toBe(promised);
+});
