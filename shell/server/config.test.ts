@@ -1,42 +1,47 @@
 import { readConfig } from './config';
 
-test('everything has a default', () => {
-  expect(readConfig({})).toMatchObject({
-    port: 3000,
-    apiOrigin: 'http://127.0.0.1:4000',
-    publicApiOrigin: '',
-    siteOrigin: 'http://localhost:3000',
-    registryEnv: 'production',
+describe('readConfig', () => {
+  test('everything has a default', () => {
+    expect(readConfig({})).toMatchObject({
+      port: 3000,
+      apiOrigin: 'http://127.0.0.1:4000',
+      publicApiOrigin: '',
+      siteOrigin: 'http://localhost:3000',
+      registryEnv: 'production',
+    });
   });
-});
 
-test('an empty variable counts as unset', () => {
-  expect(readConfig({ PORT: '', API_ORIGIN: '' }).port).toBe(3000);
-});
+  test('an empty variable counts as unset', () => {
+    expect(readConfig({ PORT: '', API_ORIGIN: '' }).port).toBe(3000);
+  });
 
-test('the API host follows its port, unless it is named', () => {
-  expect(readConfig({ API_PORT: '4100' }).apiOrigin).toBe('http://127.0.0.1:4100');
-  expect(readConfig({ API_PORT: '4100', API_ORIGIN: 'https://api.example/x' }).apiOrigin).toBe(
-    'https://api.example',
-  );
-});
+  test('the API host follows its port, unless it is named', () => {
+    expect(readConfig({ API_PORT: '4100' }).apiOrigin).toBe('http://127.0.0.1:4100');
+    expect(readConfig({ API_PORT: '4100', API_ORIGIN: 'https://api.example/x' }).apiOrigin).toBe(
+      'https://api.example',
+    );
+  });
 
-test.each([
-  [{ PORT: 'http' }, /^PORT must be a port number; it is "http"\.$/],
-  [{ PORT: '70000' }, /^PORT /],
-  [{ API_ORIGIN: 'localhost:4000' }, /^API_ORIGIN must be an http\(s\) origin/],
-  [{ SITE_ORIGIN: 'ftp://x.example' }, /^SITE_ORIGIN /],
-  [{ TRUST_PROXY: 'everyone' }, /^TRUST_PROXY must be addresses or ranges .* it is "everyone"\.$/],
-  [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be fatal/],
-  [{ TIME_ZONE: 'Chattanooga' }, /^TIME_ZONE must be a time zone such as America\/New_York/],
-])('%j is refused in one sentence', (env, sentence) => {
-  expect(() => readConfig(env)).toThrow(sentence);
-});
+  test.each([
+    [{ PORT: 'http' }, /^PORT must be a port number; it is "http"\.$/],
+    [{ PORT: '70000' }, /^PORT /],
+    [{ API_ORIGIN: 'localhost:4000' }, /^API_ORIGIN must be an http\(s\) origin/],
+    [{ SITE_ORIGIN: 'ftp://x.example' }, /^SITE_ORIGIN /],
+    [
+      { TRUST_PROXY: 'everyone' },
+      /^TRUST_PROXY must be addresses or ranges .* it is "everyone"\.$/,
+    ],
+    [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be fatal/],
+    [{ TIME_ZONE: 'Chattanooga' }, /^TIME_ZONE must be a time zone such as America\/New_York/],
+  ])('%j is refused in one sentence', (env, sentence) => {
+    expect(() => readConfig(env)).toThrow(sentence);
+  });
 
-test('proxies on this machine are believed, and those that are named', () => {
-  const trusted = (env: Record<string, string>, address: string) =>
-    readConfig(env).isTrustedProxy(address);
-  expect(trusted({}, '127.0.0.1')).toBe(true);
-  expect(trusted({}, '10.0.0.1')).toBe(false);
-  expect(trusted({ TRUST_PROXY: 'loopback, 10.0.0.0/8' }, '10.0.0.1')).toBe(true);
+  test('proxies on this machine are believed, and those that are named', () => {
+    const trusted = (env: Record<string, string>, address: string) =>
+      readConfig(env).isTrustedProxy(address);
+    expect(trusted({}, '127.0.0.1')).toBe(true);
+    expect(trusted({}, '10.0.0.1')).toBe(false);
+    expect(trusted({ TRUST_PROXY: 'loopback, 10.0.0.0/8' }, '10.0.0.1')).toBe(true);
+  });
 });

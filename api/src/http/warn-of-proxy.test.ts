@@ -27,71 +27,73 @@ const NEIGHBOUR = /"address":"10\.1\.2\.3".*private network, which TRUST_PROXY d
 const countUp = (count: number, make: (index: number) => string) =>
   Array.from({ length: count }, (_, index) => [make(index), '192.0.2.1'] as const);
 
-it('says once of a proxy that it is not named', async () => {
-  const lines = await listWarnings(['10.1.2.3', '203.0.113.1'], ['10.1.2.3', '203.0.113.2']);
-  expect(lines).toEqual([expect.stringMatching(NEIGHBOUR)]);
-});
+describe('warnOfProxy', () => {
+  it('says once of a proxy that it is not named', async () => {
+    const lines = await listWarnings(['10.1.2.3', '203.0.113.1'], ['10.1.2.3', '203.0.113.2']);
+    expect(lines).toEqual([expect.stringMatching(NEIGHBOUR)]);
+  });
 
-it.each([
-  ['a header that names nobody', ['10.1.2.3', '']],
-  ['another such header', ['10.1.2.3', ' , ']],
-  ['a stranger', ['203.0.113.9', '192.0.2.1']],
-  ['another neighbor', ['10.9.9.9', '192.0.2.1']],
-] as const)('says it of a proxy after %s too', async (_what, earlier) => {
-  const lines = await listWarnings(earlier, ['10.1.2.3', '203.0.113.1']);
-  expect(lines.at(-1)).toMatch(NEIGHBOUR);
-});
+  it.each([
+    ['a header that names nobody', ['10.1.2.3', '']],
+    ['another such header', ['10.1.2.3', ' , ']],
+    ['a stranger', ['203.0.113.9', '192.0.2.1']],
+    ['another neighbor', ['10.9.9.9', '192.0.2.1']],
+  ] as const)('says it of a proxy after %s too', async (_what, earlier) => {
+    const lines = await listWarnings(earlier, ['10.1.2.3', '203.0.113.1']);
+    expect(lines.at(-1)).toMatch(NEIGHBOUR);
+  });
 
-it('says it of a proxy after any number of strangers, of whom it speaks ten times', async () => {
-  const strangers = countUp(30, (index) => `203.${index}.113.7`);
-  const lines = await listWarnings(...strangers, ['10.1.2.3', '203.0.113.1']);
-  expect(lines).toHaveLength(11);
-  expect(lines[0]).toMatch(/"address":"203\.0\.0\.0\/16".*public address.*makes it up/);
-  expect(lines[10]).toMatch(NEIGHBOUR);
-});
+  it('says it of a proxy after any number of strangers, of whom it speaks ten times', async () => {
+    const strangers = countUp(30, (index) => `203.${index}.113.7`);
+    const lines = await listWarnings(...strangers, ['10.1.2.3', '203.0.113.1']);
+    expect(lines).toHaveLength(11);
+    expect(lines[0]).toMatch(/"address":"203\.0\.0\.0\/16".*public address.*makes it up/);
+    expect(lines[10]).toMatch(NEIGHBOUR);
+  });
 
-it('speaks of ten neighbors at most, and of each once', async () => {
-  expect(await listWarnings(...countUp(30, (index) => `10.1.2.${index % 15}`))).toHaveLength(10);
-});
+  it('speaks of ten neighbors at most, and of each once', async () => {
+    expect(await listWarnings(...countUp(30, (index) => `10.1.2.${index % 15}`))).toHaveLength(10);
+  });
 
-it.each([
-  ['203.0.113.77', '203.0.0.0/16'],
-  ['::ffff:203.0.113.77', '203.0.0.0/16'],
-  ['2001:db8:77:1::7', '2001:db8::/32'],
-  ['2001::77', '2001:0::/32'],
-])('logs no address: %s', async (address, network) => {
-  const lines = await listWarnings([address, '192.0.2.77']);
-  expect(lines).toHaveLength(1);
-  // All but the moment and the process, whose digits may be any.
-  const {
-    time: _time,
-    pid: _pid,
-    hostname: _host,
-    ...said
-  } = JSON.parse(lines[0] ?? '') as Record<string, unknown>;
-  expect(said['address']).toBe(network);
-  expect(JSON.stringify(said)).not.toContain('77');
-});
+  it.each([
+    ['203.0.113.77', '203.0.0.0/16'],
+    ['::ffff:203.0.113.77', '203.0.0.0/16'],
+    ['2001:db8:77:1::7', '2001:db8::/32'],
+    ['2001::77', '2001:0::/32'],
+  ])('logs no address: %s', async (address, network) => {
+    const lines = await listWarnings([address, '192.0.2.77']);
+    expect(lines).toHaveLength(1);
+    // All but the moment and the process, whose digits may be any.
+    const {
+      time: _time,
+      pid: _pid,
+      hostname: _host,
+      ...said
+    } = JSON.parse(lines[0] ?? '') as Record<string, unknown>;
+    expect(said['address']).toBe(network);
+    expect(JSON.stringify(said)).not.toContain('77');
+  });
 
-it.each([
-  '::1',
-  'fd12::7',
-  'fe80::7',
-  '::ffff:10.1.2.3',
-  '192.168.1.2',
-  '172.31.0.1',
-  '100.64.0.9',
-])('takes %s for a neighbor', async (address) => {
-  const lines = await listWarnings([address, '203.0.113.1'], [address, '203.0.113.1']);
-  expect(lines).toEqual([expect.stringContaining('private network')]);
-});
+  it.each([
+    '::1',
+    'fd12::7',
+    'fe80::7',
+    '::ffff:10.1.2.3',
+    '192.168.1.2',
+    '172.31.0.1',
+    '100.64.0.9',
+  ])('takes %s for a neighbor', async (address) => {
+    const lines = await listWarnings([address, '203.0.113.1'], [address, '203.0.113.1']);
+    expect(lines).toEqual([expect.stringContaining('private network')]);
+  });
 
-it.each([
-  ['a proxy that is named', '127.0.0.1', '203.0.113.1'],
-  ['a visitor on this machine, by a proxy that is named', '127.0.0.1', '127.0.0.1'],
-  ['a visitor without a proxy', '203.0.113.1', undefined],
-  ['a header that names nobody', '203.0.113.1', ''],
-  ['such a header of a proxy that is named', '127.0.0.1', ''],
-])('says nothing of %s', async (_what, peer, visitor) => {
-  expect(await listWarnings([peer, visitor])).toEqual([]);
+  it.each([
+    ['a proxy that is named', '127.0.0.1', '203.0.113.1'],
+    ['a visitor on this machine, by a proxy that is named', '127.0.0.1', '127.0.0.1'],
+    ['a visitor without a proxy', '203.0.113.1', undefined],
+    ['a header that names nobody', '203.0.113.1', ''],
+    ['such a header of a proxy that is named', '127.0.0.1', ''],
+  ])('says nothing of %s', async (_what, peer, visitor) => {
+    expect(await listWarnings([peer, visitor])).toEqual([]);
+  });
 });

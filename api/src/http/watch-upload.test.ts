@@ -15,19 +15,21 @@ const makeBody = () =>
 const watch = (body: IncomingMessage) =>
   watchUpload(body, 1000, { intervalMs: 1000, bytesMin: 1 }, new Error('too large'));
 
-it('watches until the sender hangs up', async () => {
-  const body = makeBody();
-  watch(body);
-  expect(jest.getTimerCount()).toBe(2);
-  body.destroy();
-  await once(body, 'close');
-  expect(jest.getTimerCount()).toBe(0);
-});
+describe('watchUpload', () => {
+  it('watches until the sender hangs up', async () => {
+    const body = makeBody();
+    watch(body);
+    expect(jest.getTimerCount()).toBe(2);
+    body.destroy();
+    await once(body, 'close');
+    expect(jest.getTimerCount()).toBe(0);
+  });
 
-it('does not begin to watch where the sender has hung up already', async () => {
-  const body = makeBody();
-  body.destroy();
-  await once(body, 'close');
-  watch(body);
-  expect(jest.getTimerCount()).toBe(0);
+  it('does not begin to watch where the sender has hung up already', async () => {
+    const body = makeBody();
+    body.destroy();
+    await once(body, 'close');
+    watch(body);
+    expect(jest.getTimerCount()).toBe(0);
+  });
 });

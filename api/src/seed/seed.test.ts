@@ -34,73 +34,75 @@ afterAll(async () => {
   await rm(uploadsDir, { recursive: true });
 });
 
-test('an empty database gets the sample city with its ratings counted', async () => {
-  expect(await readCounts()).toMatchObject({
-    restaurants: 48,
-    reviews: 600,
-    users: 60,
-    ratings: 600,
-    settings: 8,
+describe('seedDatabase', () => {
+  test('an empty database gets the sample city with its ratings counted', async () => {
+    expect(await readCounts()).toMatchObject({
+      restaurants: 48,
+      reviews: 600,
+      users: 60,
+      ratings: 600,
+      settings: 8,
+    });
+    expect(await countTotals(database.db)).toEqual({ restaurants: 48, reviews: 600 });
+    expect(progress.at(-1)).toEqual({ step: 'database', done: 48, total: 48 });
   });
-  expect(await countTotals(database.db)).toEqual({ restaurants: 48, reviews: 600 });
-  expect(progress.at(-1)).toEqual({ step: 'database', done: 48, total: 48 });
-});
 
-test('the planner knows how much there is', async () => {
-  const { rows } = await sql<{ relname: string; reltuples: number }>`
+  test('the planner knows how much there is', async () => {
+    const { rows } = await sql<{ relname: string; reltuples: number }>`
     SELECT relname, reltuples::integer FROM pg_class
     WHERE relname IN ('restaurants', 'reviews') ORDER BY relname`.execute(database.db);
-  expect(rows.map(({ reltuples }) => reltuples)).toEqual([48, 600]);
-});
+    expect(rows.map(({ reltuples }) => reltuples)).toEqual([48, 600]);
+  });
 
-test('seeding again changes nothing', async () => {
-  const before = await readCounts();
-  await expect(seedDatabase({ db: database.db, uploadsDir })).resolves.toBe(false);
-  expect(await readCounts()).toEqual(before);
-});
+  test('seeding again changes nothing', async () => {
+    const before = await readCounts();
+    await expect(seedDatabase({ db: database.db, uploadsDir })).resolves.toBe(false);
+    expect(await readCounts()).toEqual(before);
+  });
 
-test('filter options keep the order of the specification', async () => {
-  const rows = await database.db
-    .selectFrom('options')
-    .select('title')
-    .where('kind', '=', 'feature')
-    .orderBy('id')
-    .execute();
-  expect(rows.map(({ title }) => title)).toEqual([
-    'Outdoor Seating',
-    'Live Music',
-    'Bar',
-    'WiFi',
-    'Pool Tables',
-    'Sports TV',
-    'Brewery Tours',
-  ]);
-});
+  test('filter options keep the order of the specification', async () => {
+    const rows = await database.db
+      .selectFrom('options')
+      .select('title')
+      .where('kind', '=', 'feature')
+      .orderBy('id')
+      .execute();
+    expect(rows.map(({ title }) => title)).toEqual([
+      'Outdoor Seating',
+      'Live Music',
+      'Bar',
+      'WiFi',
+      'Pool Tables',
+      'Sports TV',
+      'Brewery Tours',
+    ]);
+  });
 
-test('one review of five stars does not outrank many good ones', async () => {
-  const rows = await database.db
-    .selectFrom('restaurants')
-    .select('slug')
-    .where('cuisine_text', 'like', '%Hamburger%')
-    .orderBy('score', 'desc')
-    .execute();
-  expect(rows[0]?.slug).toBe('main-street-smash');
-  expect(rows.findIndex(({ slug }) => slug === 'malt-and-mustard')).toBeGreaterThan(0);
-});
+  test('one review of five stars does not outrank many good ones', async () => {
+    const rows = await database.db
+      .selectFrom('restaurants')
+      .select('slug')
+      .where('cuisine_text', 'like', '%Hamburger%')
+      .orderBy('score', 'desc')
+      .execute();
+    expect(rows[0]?.slug).toBe('main-street-smash');
+    expect(rows.findIndex(({ slug }) => slug === 'malt-and-mustard')).toBeGreaterThan(0);
+  });
 
-test('every stored picture can be drawn, and lost ones come back', async () => {
-  const images = await database.db.selectFrom('restaurant_images').select('path').execute();
-  const drawings = await readdir(join(uploadsDir, 'restaurants'));
-  expect(
-    new Set(drawings.map((name) => `uploads/restaurants/${name.replace('.svg', '.webp')}`)),
-  ).toEqual(new Set(images.map(({ path }) => path)));
-  const file = join(uploadsDir, 'restaurants/trattoria-lina-1.svg');
-  const drawing = await readFile(file);
-  await expect(sharp(drawing).metadata()).resolves.toMatchObject({ width: 1440, height: 1080 });
-  const colours = await sharp(drawing, { density: 18 }).stats();
-  // More than cloth: a wide range of tones in every channel.
-  expect(colours.channels.slice(0, 3).every(({ stdev }) => stdev > 25)).toBe(true);
-  await rm(uploadsDir, { recursive: true });
-  await seedDatabase({ db: database.db, uploadsDir });
-  await expect(readFile(file)).resolves.toEqual(drawing);
+  test('every stored picture can be drawn, and lost ones come back', async () => {
+    const images = await database.db.selectFrom('restaurant_images').select('path').execute();
+    const drawings = await readdir(join(uploadsDir, 'restaurants'));
+    expect(
+      new Set(drawings.map((name) => `uploads/restaurants/${name.replace('.svg', '.webp')}`)),
+    ).toEqual(new Set(images.map(({ path }) => path)));
+    const file = join(uploadsDir, 'restaurants/trattoria-lina-1.svg');
+    const drawing = await readFile(file);
+    await expect(sharp(drawing).metadata()).resolves.toMatchObject({ width: 1440, height: 1080 });
+    const colours = await sharp(drawing, { density: 18 }).stats();
+    // More than cloth: a wide range of tones in every channel.
+    expect(colours.channels.slice(0, 3).every(({ stdev }) => stdev > 25)).toBe(true);
+    await rm(uploadsDir, { recursive: true });
+    await seedDatabase({ db: database.db, uploadsDir });
+    await expect(readFile(file)).resolves.toEqual(drawing);
+  });
 });

@@ -1,17 +1,19 @@
 import { loggableUrl } from './loggable-url';
 
-test.each([
-  ['/restaurants', '/restaurants'],
-  ['/reset-password?token=abc', '/reset-password'],
-  ['/login?ggl-code=abc&x=1', '/login'],
-  ['/api/auth/google/callback?code=abc&state=def', '/api/auth/google/callback'],
-  ['/favorites/shared/abc', '/favorites/shared/-'],
-  ['/api/wishlist/shared/abc?x=1', '/api/wishlist/shared/-'],
-  ['/Favorites/SHARED/abc', '/Favorites/SHARED/-'],
-  ['/favorites/%73hare%64/abc', '/favorites/shared/-'],
-  ['/api/x/%ZZ', '/api/x/%ZZ'],
-  ['/a?b\n?token=abc', '/a'],
-  [undefined, ''],
-])('%s is logged as %s', (target, logged) => {
-  expect(loggableUrl(target)).toBe(logged);
+describe('loggableUrl', () => {
+  test.each([
+    ['/restaurants', '/restaurants'],
+    ['/reset-password?token=abc', '/reset-password'],
+    ['/login?ggl-code=abc&x=1', '/login'],
+    ['/api/auth/google/callback?code=abc&state=def', '/api/auth/google/callback'],
+    ['/favorites/shared/abc', '/favorites/shared/-'],
+    ['/api/wishlist/shared/abc?x=1', '/api/wishlist/shared/-'],
+    ['/Favorites/SHARED/abc', '/Favorites/SHARED/-'],
+    ['/favorites/%73hare%64/abc', '/favorites/shared/-'],
+    ['/api/x/%ZZ', '/api/x/%ZZ'],
+    ['/a?b\n?token=abc', '/a'],
+    [undefined, ''],
+  ])('%s is logged as %s', (target, logged) => {
+    expect(loggableUrl(target)).toBe(logged);
+  });
 });

@@ -57,60 +57,62 @@ async function readClaims(email: string): Promise<Readonly<Record<string, unknow
   >;
 }
 
-it('signs in whoever types an address and agrees', async () => {
-  expect(await readClaims('ana.diaz@example.com')).toMatchObject({
-    iss: provider.issuer,
-    email: 'ana.diaz@example.com',
-    email_verified: true,
-    given_name: 'Ana',
-    family_name: 'Diaz',
+describe('startOpenIdProvider', () => {
+  it('signs in whoever types an address and agrees', async () => {
+    expect(await readClaims('ana.diaz@example.com')).toMatchObject({
+      iss: provider.issuer,
+      email: 'ana.diaz@example.com',
+      email_verified: true,
+      given_name: 'Ana',
+      family_name: 'Diaz',
+    });
   });
+
+  it('knows people by more than their address', async () => {
+    const { sub } = await readClaims('ana.diaz@example.com');
+    expect(await readClaims('ANA.diaz@example.com')).toMatchObject({ sub });
+    const moved = await readClaims('ana.diaz+moved@example.com');
+    expect(moved).toMatchObject({ sub, email: 'ana.diaz.moved@example.com' });
+    const other = await readClaims('ana.diaz+other@example.com');
+    expect(other).toMatchObject({ email: 'ana.diaz@example.com' });
+    expect(other['sub']).not.toBe(sub);
+  });
+
+  it('tells which addresses are confirmed, and leaves out names it does not know', async () => {
+    const claims = await readClaims('unverified.bo@example.com');
+    expect(claims).toMatchObject({ email_verified: false });
+    expect(await readClaims('nameless@example.com')).not.toHaveProperty('given_name');
+  });
+
+  it.each(['cancel', 'cancel before signing in'] as const)(
+    'refuses the sign-in: %s',
+    async (answer) => {
+      const back = new URL(await visitProvider(authorizationUrl(), 'ana@example.com', answer));
+      expect(back.searchParams.get('error')).toBe('access_denied');
+      expect(back.searchParams.get('state')).toBe('a-state');
+    },
+  );
+
+  it('asks for PKCE', async () => {
+    const url = authorizationUrl({ code_challenge: null, code_challenge_method: null });
+    const back = new URL(await visitProvider(url, 'ana@example.com'));
+    expect(back.searchParams.get('error')).toBe('invalid_request');
+  });
+
+  it('sends nobody to a strange address', async () => {
+    const url = authorizationUrl({ redirect_uri: 'http://localhost:9/elsewhere' });
+    await expect(visitProvider(url, 'ana@example.com')).rejects.toThrow(/answered 400/);
+  });
+
+  it(
+    'starts again at the same port, and says what kept it from starting',
+    async () => {
+      const options = { ...provider, redirectUris: [CALLBACK] };
+      await expect(startOpenIdProvider(options)).rejects.toThrow(/EADDRINUSE/);
+      await provider.close();
+      provider = await startOpenIdProvider(options);
+      expect(await readClaims('ana.diaz@example.com')).toMatchObject({ iss: options.issuer });
+    },
+    START_TIMEOUT_MS,
+  );
 });
-
-it('knows people by more than their address', async () => {
-  const { sub } = await readClaims('ana.diaz@example.com');
-  expect(await readClaims('ANA.diaz@example.com')).toMatchObject({ sub });
-  const moved = await readClaims('ana.diaz+moved@example.com');
-  expect(moved).toMatchObject({ sub, email: 'ana.diaz.moved@example.com' });
-  const other = await readClaims('ana.diaz+other@example.com');
-  expect(other).toMatchObject({ email: 'ana.diaz@example.com' });
-  expect(other['sub']).not.toBe(sub);
-});
-
-it('tells which addresses are confirmed, and leaves out names it does not know', async () => {
-  const claims = await readClaims('unverified.bo@example.com');
-  expect(claims).toMatchObject({ email_verified: false });
-  expect(await readClaims('nameless@example.com')).not.toHaveProperty('given_name');
-});
-
-it.each(['cancel', 'cancel before signing in'] as const)(
-  'refuses the sign-in: %s',
-  async (answer) => {
-    const back = new URL(await visitProvider(authorizationUrl(), 'ana@example.com', answer));
-    expect(back.searchParams.get('error')).toBe('access_denied');
-    expect(back.searchParams.get('state')).toBe('a-state');
-  },
-);
-
-it('asks for PKCE', async () => {
-  const url = authorizationUrl({ code_challenge: null, code_challenge_method: null });
-  const back = new URL(await visitProvider(url, 'ana@example.com'));
-  expect(back.searchParams.get('error')).toBe('invalid_request');
-});
-
-it('sends nobody to a strange address', async () => {
-  const url = authorizationUrl({ redirect_uri: 'http://localhost:9/elsewhere' });
-  await expect(visitProvider(url, 'ana@example.com')).rejects.toThrow(/answered 400/);
-});
-
-it(
-  'starts again at the same port, and says what kept it from starting',
-  async () => {
-    const options = { ...provider, redirectUris: [CALLBACK] };
-    await expect(startOpenIdProvider(options)).rejects.toThrow(/EADDRINUSE/);
-    await provider.close();
-    provider = await startOpenIdProvider(options);
-    expect(await readClaims('ana.diaz@example.com')).toMatchObject({ iss: options.issuer });
-  },
-  START_TIMEOUT_MS,
-);

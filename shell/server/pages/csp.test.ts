@@ -13,31 +13,33 @@ const read = (publicApiOrigin = '', isSecure = false) => {
   );
 };
 
-test('scripts run by hash alone, whatever their origin, without eval and other inline code', () => {
-  expect(read().get('script-src')).toBe("'sha256-a' 'sha384-b' 'strict-dynamic'");
-  expect(read().get('style-src')).toBe("'self' 'sha256-c'");
-  expect([...read().values()].join(' ')).not.toMatch(/unsafe/);
-  expect(read().get('require-trusted-types-for')).toBe("'script'");
-});
+describe('contentSecurityPolicy', () => {
+  test('scripts run by hash alone, whatever their origin, without eval and other inline code', () => {
+    expect(read().get('script-src')).toBe("'sha256-a' 'sha384-b' 'strict-dynamic'");
+    expect(read().get('style-src')).toBe("'self' 'sha256-c'");
+    expect([...read().values()].join(' ')).not.toMatch(/unsafe/);
+    expect(read().get('require-trusted-types-for')).toBe("'script'");
+  });
 
-test('the API host is named only when browsers call it themselves', () => {
-  expect(read().get('connect-src')).toBe("'self'");
-  const apart = read('https://api.example');
-  expect(apart.get('connect-src')).toBe("'self' https://api.example");
-  expect(apart.get('img-src')).toContain('https://api.example');
-});
+  test('the API host is named only when browsers call it themselves', () => {
+    expect(read().get('connect-src')).toBe("'self'");
+    const apart = read('https://api.example');
+    expect(apart.get('connect-src')).toBe("'self' https://api.example");
+    expect(apart.get('img-src')).toContain('https://api.example');
+  });
 
-test('absolute pictures of the configured API host load over http where the site is http', () => {
-  expect(read().get('img-src')).toBe("'self' data: https: http://api.internal:4000");
-  expect(read('', true).get('img-src')).toBe("'self' data: https:");
-});
+  test('absolute pictures of the configured API host load over http where the site is http', () => {
+    expect(read().get('img-src')).toBe("'self' data: https: http://api.internal:4000");
+    expect(read('', true).get('img-src')).toBe("'self' data: https:");
+  });
 
-test('nobody frames the site, and it frames only the map', () => {
-  expect(read().get('frame-ancestors')).toBe("'none'");
-  expect(read().get('frame-src')).toBe('https://www.openstreetmap.org');
-});
+  test('nobody frames the site, and it frames only the map', () => {
+    expect(read().get('frame-ancestors')).toBe("'none'");
+    expect(read().get('frame-src')).toBe('https://www.openstreetmap.org');
+  });
 
-test('requests are upgraded only where the site is served over TLS', () => {
-  expect(read().has('upgrade-insecure-requests')).toBe(false);
-  expect(read('', true).has('upgrade-insecure-requests')).toBe(true);
+  test('requests are upgraded only where the site is served over TLS', () => {
+    expect(read().has('upgrade-insecure-requests')).toBe(false);
+    expect(read('', true).has('upgrade-insecure-requests')).toBe(true);
+  });
 });

@@ -1,16 +1,18 @@
 import { makeSlot } from '../../src/composition/composition-fixtures';
 import { slotStyles } from './slot-styles';
 
-test('slotStyles gives each slot the height that it declares, and another one on wide screens', () => {
-  const hero = { reserve: { height: '28rem + 62vi', wideHeight: '37rem', isKept: true } };
-  const grid = { reserve: { height: '60rem', isKept: false } };
-  const slots = [
-    makeSlot('home:head', 'north', 'Hero', hero),
-    makeSlot('home:section', 'south', 'Grid', grid),
-  ];
-  expect(slotStyles(slots)).toBe(
-    '[data-remote=north][data-widget=Hero]{--slot-reserve:calc(28rem + 62vi)}' +
-      '[data-remote=south][data-widget=Grid]{--slot-reserve:calc(60rem)}' +
-      '@media (min-width:1024px){[data-remote=north][data-widget=Hero]{--slot-reserve:calc(37rem)}}',
-  );
+describe('slotStyles', () => {
+  test('gives each slot the height that it declares, and another one on wide screens', () => {
+    const hero = { reserve: { height: '28rem + 62vi', wideHeight: '37rem', isKept: true } };
+    const grid = { reserve: { height: '60rem', isKept: false } };
+    const slots = [
+      makeSlot('home:head', 'north', 'Hero', hero),
+      makeSlot('home:section', 'south', 'Grid', grid),
+    ];
+    expect(slotStyles(slots)).toBe(
+      '[data-remote=north][data-widget=Hero]{--slot-reserve:calc(28rem + 62vi)}' +
+        '[data-remote=south][data-widget=Grid]{--slot-reserve:calc(60rem)}' +
+        '@media (min-width:1024px){[data-remote=north][data-widget=Hero]{--slot-reserve:calc(37rem)}}',
+    );
+  });
 });

@@ -14,34 +14,36 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(home, { recursive: true, force: true }));
 
-it('writes each mail into a file that only the owner can read, with its link in plain sight', async () => {
-  const directory = join(home, 'data', 'outbox');
-  const { email } = await createPerson(test.db, { isConfirmed: false });
-  await orderMail(test.db, { kind: 'verify', recipient: email });
-  await orderMail(test.db, { kind: 'reset', recipient: email });
-  test.start({ transport: createOutbox(directory), timings: { atOnce: 1 } });
-  await test.settle();
-  const names = readdirSync(directory).sort();
-  expect(names).toEqual([
-    expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z-verify-\d+\.eml$/),
-    expect.stringMatching(/-reset-\d+\.eml$/),
-  ]);
-  expect(statSync(directory).mode & 0o777).toBe(0o700);
-  for (const name of names) expect(statSync(join(directory, name)).mode & 0o777).toBe(0o600);
-  const raw = readFileSync(join(directory, names[0] ?? ''));
-  const [link] = /^https:\/\/\S+\/verify-email\?token=\S+$/m.exec(raw.toString()) ?? [];
-  expect(await parseMail(raw)).toMatchObject({ to: email, links: [link] });
-});
+describe('createOutbox', () => {
+  it('writes each mail into a file that only the owner can read, with its link in plain sight', async () => {
+    const directory = join(home, 'data', 'outbox');
+    const { email } = await createPerson(test.db, { isConfirmed: false });
+    await orderMail(test.db, { kind: 'verify', recipient: email });
+    await orderMail(test.db, { kind: 'reset', recipient: email });
+    test.start({ transport: createOutbox(directory), timings: { atOnce: 1 } });
+    await test.settle();
+    const names = readdirSync(directory).sort();
+    expect(names).toEqual([
+      expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z-verify-\d+\.eml$/),
+      expect.stringMatching(/-reset-\d+\.eml$/),
+    ]);
+    expect(statSync(directory).mode & 0o777).toBe(0o700);
+    for (const name of names) expect(statSync(join(directory, name)).mode & 0o777).toBe(0o600);
+    const raw = readFileSync(join(directory, names[0] ?? ''));
+    const [link] = /^https:\/\/\S+\/verify-email\?token=\S+$/m.exec(raw.toString()) ?? [];
+    expect(await parseMail(raw)).toMatchObject({ to: email, links: [link] });
+  });
 
-it('keeps a mail in the queue until it can be written', async () => {
-  const directory = join(home, 'outbox');
-  writeFileSync(directory, 'in the way');
-  const { email } = await createPerson(test.db);
-  await orderMail(test.db, { kind: 'reset', recipient: email });
-  test.start({ transport: createOutbox(directory) });
-  await until(async () => /EEXIST|ENOTDIR/.test((await test.orders())[0]?.last_error ?? ''));
-  expect(await test.orders()).toMatchObject([{ sent_at: null, given_up_at: null }]);
-  rmSync(directory);
-  await test.settle();
-  expect(readdirSync(directory)).toHaveLength(1);
+  it('keeps a mail in the queue until it can be written', async () => {
+    const directory = join(home, 'outbox');
+    writeFileSync(directory, 'in the way');
+    const { email } = await createPerson(test.db);
+    await orderMail(test.db, { kind: 'reset', recipient: email });
+    test.start({ transport: createOutbox(directory) });
+    await until(async () => /EEXIST|ENOTDIR/.test((await test.orders())[0]?.last_error ?? ''));
+    expect(await test.orders()).toMatchObject([{ sent_at: null, given_up_at: null }]);
+    rmSync(directory);
+    await test.settle();
+    expect(readdirSync(directory)).toHaveLength(1);
+  });
 });

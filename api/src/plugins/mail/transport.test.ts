@@ -19,19 +19,21 @@ const send = (query: string) =>
     new AbortController().signal,
   );
 
-it('ignores options in the address that would redirect mails', async () => {
-  const written = [
-    jest.spyOn(console, 'log').mockReturnValue(),
-    jest.spyOn(process.stdout, 'write').mockReturnValue(true),
-  ];
-  await send('?logger=true&debug=true&jsonTransport=true&streamTransport=true');
-  const count = written.map((spy) => spy.mock.calls.length);
-  written.forEach((spy) => spy.mockRestore());
-  expect(count).toEqual([0, 0]);
-  expect(server.mails).toHaveLength(1);
-});
+describe('createSmtpTransport', () => {
+  it('ignores options in the address that would redirect mails', async () => {
+    const written = [
+      jest.spyOn(console, 'log').mockReturnValue(),
+      jest.spyOn(process.stdout, 'write').mockReturnValue(true),
+    ];
+    await send('?logger=true&debug=true&jsonTransport=true&streamTransport=true');
+    const count = written.map((spy) => spy.mock.calls.length);
+    written.forEach((spy) => spy.mockRestore());
+    expect(count).toEqual([0, 0]);
+    expect(server.mails).toHaveLength(1);
+  });
 
-it('sends nothing in the clear where encryption is required', async () => {
-  await expect(send('?requireTLS=true')).rejects.toMatchObject({ code: 'ETLS' });
-  expect(server.mails).toEqual([]);
+  it('sends nothing in the clear where encryption is required', async () => {
+    await expect(send('?requireTLS=true')).rejects.toMatchObject({ code: 'ETLS' });
+    expect(server.mails).toEqual([]);
+  });
 });

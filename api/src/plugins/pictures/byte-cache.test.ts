@@ -2,27 +2,29 @@ import { createByteCache } from './byte-cache';
 
 const bytes = (length: number) => Buffer.alloc(length, 1);
 
-test('the buffer that was used longest ago goes first when the room is full', () => {
-  const cache = createByteCache(100);
-  for (const key of ['a', 'b', 'c', 'd']) cache.set(key, bytes(25));
-  cache.get('a');
-  cache.set('e', bytes(25));
-  expect(cache.get('b')).toBeUndefined();
-  expect(cache.get('a')).toHaveLength(25);
-  expect(cache.size).toBe(100);
-});
+describe('createByteCache', () => {
+  test('the buffer that was used longest ago goes first when the room is full', () => {
+    const cache = createByteCache(100);
+    for (const key of ['a', 'b', 'c', 'd']) cache.set(key, bytes(25));
+    cache.get('a');
+    cache.set('e', bytes(25));
+    expect(cache.get('b')).toBeUndefined();
+    expect(cache.get('a')).toHaveLength(25);
+    expect(cache.size).toBe(100);
+  });
 
-test('a buffer too large for the room pushes nothing out', () => {
-  const cache = createByteCache(100);
-  cache.set('small', bytes(10));
-  cache.set('large', bytes(90));
-  expect(cache.get('large')).toBeUndefined();
-  expect(cache.get('small')).toHaveLength(10);
-});
+  test('a buffer too large for the room pushes nothing out', () => {
+    const cache = createByteCache(100);
+    cache.set('small', bytes(10));
+    cache.set('large', bytes(90));
+    expect(cache.get('large')).toBeUndefined();
+    expect(cache.get('small')).toHaveLength(10);
+  });
 
-test('a key that is set again counts once', () => {
-  const cache = createByteCache(100);
-  cache.set('a', bytes(20));
-  cache.set('a', bytes(10));
-  expect(cache.size).toBe(10);
+  test('a key that is set again counts once', () => {
+    const cache = createByteCache(100);
+    cache.set('a', bytes(20));
+    cache.set('a', bytes(10));
+    expect(cache.size).toBe(10);
+  });
 });

@@ -28,45 +28,47 @@ function watchRows(): { readonly db: Db; readonly rows: number[] } {
   return { db, rows };
 }
 
-it('reads a large city in small steps', async () => {
-  await test.save(makeCity(createRandom('large city'), 300));
-  await test.database.pool.query(
-    `INSERT INTO restaurants (source, external_id, slug, title, content_hash, opt_ids)
+describe('buildCatalogue', () => {
+  it('reads a large city in small steps', async () => {
+    await test.save(makeCity(createRandom('large city'), 300));
+    await test.database.pool.query(
+      `INSERT INTO restaurants (source, external_id, slug, title, content_hash, opt_ids)
      SELECT 'osm', 'copy/' || n, 'copy-' || n, 'Copy ' || n % 7, '', '{1}' FROM generate_series(1, 2300) n`,
-  );
-  await test.database.pool.query('UPDATE restaurants SET closed_at = now() WHERE id % 13 = 0');
-  const { db, rows } = watchRows();
-  const catalogue = await buildCatalogue(db);
-  const count = catalogue.ids.length;
-  expect(count).toBe(2400);
-  expect(rows.filter((size) => size > 250)).toEqual([2000, 400, 2000, 400]);
-  expect(rows.filter((size) => size === 250).length).toBe(Math.floor(count / 250));
-
-  const { rows: stored } = await test.database.pool.query<{ id: number }>(
-    'SELECT id FROM restaurants WHERE closed_at IS NULL ORDER BY id',
-  );
-  expect([...catalogue.ids]).toEqual(stored.map(({ id }) => id));
-  for (const [order, positions] of [
-    ['search_text(title) COLLATE "C", id', catalogue.byName],
-    ['created_at DESC, id DESC', catalogue.byAge],
-  ] as const) {
-    const { rows: ordered } = await test.database.pool.query<{ id: number }>(
-      `SELECT id FROM restaurants WHERE closed_at IS NULL ORDER BY ${order}`,
     );
-    expect([...positions].map((position) => catalogue.ids[position])).toEqual(
-      ordered.map(({ id }) => id),
-    );
-  }
-});
+    await test.database.pool.query('UPDATE restaurants SET closed_at = now() WHERE id % 13 = 0');
+    const { db, rows } = watchRows();
+    const catalogue = await buildCatalogue(db);
+    const count = catalogue.ids.length;
+    expect(count).toBe(2400);
+    expect(rows.filter((size) => size > 250)).toEqual([2000, 400, 2000, 400]);
+    expect(rows.filter((size) => size === 250).length).toBe(Math.floor(count / 250));
 
-it.each([0, 1, 250, 500])('reads a city of %i', async (count) => {
-  const records = Array.from({ length: count }, () => makeRecord());
-  if (count) await test.save(records);
-  const catalogue = await buildCatalogue(test.db);
-  expect([catalogue.ids.length, catalogue.byName.length, catalogue.byAge.length]).toEqual([
-    count,
-    count,
-    count,
-  ]);
-  expect(new Set(catalogue.byName).size).toBe(count);
+    const { rows: stored } = await test.database.pool.query<{ id: number }>(
+      'SELECT id FROM restaurants WHERE closed_at IS NULL ORDER BY id',
+    );
+    expect([...catalogue.ids]).toEqual(stored.map(({ id }) => id));
+    for (const [order, positions] of [
+      ['search_text(title) COLLATE "C", id', catalogue.byName],
+      ['created_at DESC, id DESC', catalogue.byAge],
+    ] as const) {
+      const { rows: ordered } = await test.database.pool.query<{ id: number }>(
+        `SELECT id FROM restaurants WHERE closed_at IS NULL ORDER BY ${order}`,
+      );
+      expect([...positions].map((position) => catalogue.ids[position])).toEqual(
+        ordered.map(({ id }) => id),
+      );
+    }
+  });
+
+  it.each([0, 1, 250, 500])('reads a city of %i', async (count) => {
+    const records = Array.from({ length: count }, () => makeRecord());
+    if (count) await test.save(records);
+    const catalogue = await buildCatalogue(test.db);
+    expect([catalogue.ids.length, catalogue.byName.length, catalogue.byAge.length]).toEqual([
+      count,
+      count,
+      count,
+    ]);
+    expect(new Set(catalogue.byName).size).toBe(count);
+  });
 });

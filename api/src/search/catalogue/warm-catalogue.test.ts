@@ -10,18 +10,20 @@ function makeLog() {
   return { lines, logger: pino({}, { write: (line) => lines.push(line) }) };
 }
 
-it('reads ahead, so that the first visitor does not wait', async () => {
-  const test = await startTestApp();
-  await test.save([makeRecord(), makeRecord()]);
-  const { lines, logger } = makeLog();
-  const readCatalogue = keepCatalogue(test.db);
-  await warmCatalogue(readCatalogue, logger);
-  expect(lines).toEqual([expect.stringContaining('"restaurants":2,"msg":"Catalogue read"')]);
-  await test.close();
-});
+describe('warmCatalogue', () => {
+  it('reads ahead, so that the first visitor does not wait', async () => {
+    const test = await startTestApp();
+    await test.save([makeRecord(), makeRecord()]);
+    const { lines, logger } = makeLog();
+    const readCatalogue = keepCatalogue(test.db);
+    await warmCatalogue(readCatalogue, logger);
+    expect(lines).toEqual([expect.stringContaining('"restaurants":2,"msg":"Catalogue read"')]);
+    await test.close();
+  });
 
-it('only logs that it failed', async () => {
-  const { lines, logger } = makeLog();
-  await warmCatalogue(() => Promise.reject(new Error('no connection')), logger);
-  expect(lines).toEqual([expect.stringMatching(/no connection.*"Catalogue not read ahead"/)]);
+  it('only logs that it failed', async () => {
+    const { lines, logger } = makeLog();
+    await warmCatalogue(() => Promise.reject(new Error('no connection')), logger);
+    expect(lines).toEqual([expect.stringMatching(/no connection.*"Catalogue not read ahead"/)]);
+  });
 });

@@ -17,13 +17,15 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-test('drawings come out as they were put in, escapes and all', async () => {
-  const set = await loadEmoji(['pie', 'soup', 'pie'], file);
-  expect(Object.fromEntries(set)).toEqual({ soup: ICONS.soup.body, pie: ICONS.pie.body });
-});
+describe('loadEmoji', () => {
+  test('drawings come out as they were put in, escapes and all', async () => {
+    const set = await loadEmoji(['pie', 'soup', 'pie'], file);
+    expect(Object.fromEntries(set)).toEqual({ soup: ICONS.soup.body, pie: ICONS.pie.body });
+  });
 
-test('a name that the set lacks is told', async () => {
-  await expect(loadEmoji(['soup', 'stew', 'broth'], file)).rejects.toThrow(
-    'No such emoji: broth, stew',
-  );
+  test('a name that the set lacks is told', async () => {
+    await expect(loadEmoji(['soup', 'stew', 'broth'], file)).rejects.toThrow(
+      'No such emoji: broth, stew',
+    );
+  });
 });

@@ -31,32 +31,34 @@ async function setUp(load: () => Promise<ComponentType<GreetingProps>>, names = 
   return userEvent.setup();
 }
 
-test('asks for the script once for all places, and renders it with its properties', async () => {
-  const load = jest.fn(() => Promise.resolve(Greeting));
-  await setUp(load, ['Ada', 'Grace']);
-  expect(screen.getByText('Hello Ada')).toBeInTheDocument();
-  expect(screen.getByText('Hello Grace')).toBeInTheDocument();
-  expect(load).toHaveBeenCalledTimes(1);
-});
+describe('createLatePart', () => {
+  test('asks for the script once for all places, and renders it with its properties', async () => {
+    const load = jest.fn(() => Promise.resolve(Greeting));
+    await setUp(load, ['Ada', 'Grace']);
+    expect(screen.getByText('Hello Ada')).toBeInTheDocument();
+    expect(screen.getByText('Hello Grace')).toBeInTheDocument();
+    expect(load).toHaveBeenCalledTimes(1);
+  });
 
-test('a placeholder shows while the script loads', async () => {
-  await setUp(() => new Promise(() => undefined));
-  expect(screen.getByText('One moment')).toBeInTheDocument();
-});
+  test('a placeholder shows while the script loads', async () => {
+    await setUp(() => new Promise(() => undefined));
+    expect(screen.getByText('One moment')).toBeInTheDocument();
+  });
 
-test('a lost script leaves the page and a notice, and Retry brings the part', async () => {
-  const load = jest
-    .fn<Promise<ComponentType<GreetingProps>>, []>()
-    .mockRejectedValueOnce(new Error('lost'))
-    .mockRejectedValueOnce(new Error('lost again'))
-    .mockResolvedValue(Greeting);
-  const user = await setUp(load);
-  expect(screen.getByText('The page')).toBeInTheDocument();
-  expect(screen.getByRole('alert')).toHaveTextContent('We could not load the greeting.');
-  await user.click(screen.getByRole('button', { name: 'Retry' }));
-  expect(load).toHaveBeenCalledTimes(2);
-  expect(screen.getByRole('alert')).toBeInTheDocument();
-  await user.click(screen.getByRole('button', { name: 'Retry' }));
-  expect(await screen.findByText('Hello Ada')).toBeInTheDocument();
-  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  test('a lost script leaves the page and a notice, and Retry brings the part', async () => {
+    const load = jest
+      .fn<Promise<ComponentType<GreetingProps>>, []>()
+      .mockRejectedValueOnce(new Error('lost'))
+      .mockRejectedValueOnce(new Error('lost again'))
+      .mockResolvedValue(Greeting);
+    const user = await setUp(load);
+    expect(screen.getByText('The page')).toBeInTheDocument();
+    expect(screen.getByRole('alert')).toHaveTextContent('We could not load the greeting.');
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(load).toHaveBeenCalledTimes(2);
+    expect(screen.getByRole('alert')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('Hello Ada')).toBeInTheDocument();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
 });
