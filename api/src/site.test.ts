@@ -73,12 +73,12 @@ describe('option lists', () => {
 describe('session', () => {
   const url = '/api/client-auth/get_loggin_session';
 
-  it('says no to an anonymous visitor with HTTP 200', async () => {
+  it('answers an anonymous visitor with success false and HTTP 200', async () => {
     const { status, success, data } = await call(test, 'GET', url, wireSession);
     expect([status, success, data]).toEqual([200, false, null]);
   });
 
-  it('says 401 to a token that it does not know', async () => {
+  it('answers 401 to an unknown token', async () => {
     const headers = { authorization: 'Bearer made-up' };
     const response = await test.app.inject({ url, headers });
     expect(response.statusCode).toBe(401);
@@ -116,7 +116,7 @@ describe('contact form', () => {
     ]);
   });
 
-  it('names what is wrong, first things first, and stores nothing', async () => {
+  it('names what is wrong, in the order of the form, and stores nothing', async () => {
     const before = await stored('contact_messages');
     expect(await post(url, {})).toEqual({
       status: 400,
@@ -154,7 +154,7 @@ describe('advertising enquiry', () => {
     ]);
   });
 
-  it('wants a restaurant, a person and an address', async () => {
+  it('requires a restaurant, a person and an address', async () => {
     expect(await post(url, {})).toMatchObject({
       status: 400,
       message: 'Enter the name of the restaurant.',

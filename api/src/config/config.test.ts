@@ -28,7 +28,7 @@ describe('readConfig', () => {
     expect(readConfig({ API_PORT: '', DATABASE_URL: ' ', LOG_LEVEL: '' }).port).toBe(4000);
   });
 
-  it('lets the site and the listed origins call, and listens to the world when it has an address there', () => {
+  it('allows the site and the listed origins, and listens on all interfaces when it has a public address', () => {
     const config = readConfig({
       SITE_ORIGIN: 'https://tableside.example/',
       PUBLIC_API_ORIGIN: 'https://api.tableside.example',
@@ -42,7 +42,7 @@ describe('readConfig', () => {
     ]);
   });
 
-  it('believes the proxies that it is told', () => {
+  it('trusts the configured proxies', () => {
     const TRUST_PROXY = 'loopback, 10.0.0.0/8,2001:db8::/32,192.0.2.7';
     expect(readConfig({ TRUST_PROXY }).trustedProxies).toEqual([
       'loopback',

@@ -25,7 +25,7 @@ describe.each(
     await unlockAgain();
   });
 
-  it('is free again when its holder was killed', async () => {
+  it('is free again after its holder was killed', async () => {
     const script = `
         import { lockDirectory } from './api/src/db/lock.ts';
         await lockDirectory(${JSON.stringify(directory)}, ${JSON.stringify(platform)});

@@ -31,7 +31,7 @@ it('reads values alike on either database', async () => {
   ]);
 });
 
-it('goes on after SQL errors, with code and constraint to tell them by', async () => {
+it('continues after SQL errors, which carry code and constraint', async () => {
   await expect(query('SELECT 1/0')).rejects.toMatchObject({ code: '22012' });
   await query(`INSERT INTO notify_signups (email) VALUES ('ana@example.com')`);
   await expect(

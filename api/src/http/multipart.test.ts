@@ -18,7 +18,7 @@ const LIMITS: FormLimits = {
 };
 
 describe('withForm', () => {
-  it('a sender who hung up before the form is read keeps nobody waiting, and leaves nothing behind', async () => {
+  it('a sender who disconnects before the form is read delays nobody, and leaves nothing behind', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'hung-up-'));
     const app = fastify();
     await app.register(multipart);

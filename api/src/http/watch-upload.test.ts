@@ -16,7 +16,7 @@ const watch = (body: IncomingMessage) =>
   watchUpload(body, 1000, { intervalMs: 1000, bytesMin: 1 }, new Error('too large'));
 
 describe('watchUpload', () => {
-  it('watches until the sender hangs up', async () => {
+  it('watches until the sender disconnects', async () => {
     const body = makeBody();
     watch(body);
     expect(jest.getTimerCount()).toBe(2);
@@ -25,7 +25,7 @@ describe('watchUpload', () => {
     expect(jest.getTimerCount()).toBe(0);
   });
 
-  it('does not begin to watch where the sender has hung up already', async () => {
+  it('does not begin to watch when the sender has disconnected already', async () => {
     const body = makeBody();
     body.destroy();
     await once(body, 'close');

@@ -15,7 +15,7 @@ const { files, run } = city;
 const settingsOf = async () =>
   Object.fromEntries((await listSettings(city.db)).map(({ name, value }) => [name, value]));
 
-test('the planner knows how many places there are after an import', async () => {
+test('the query planner has row counts after an import', async () => {
   await run(TOWN);
   const { rows } = await sql<{ known: number; stored: number }>`
     SELECT reltuples::integer AS known, (SELECT count(*) FROM restaurants) AS stored

@@ -57,7 +57,7 @@ describe('buildSampleData', () => {
     expect(new Set(phones).size).toBe(phones.length);
   });
 
-  test('hours of every kind are there', () => {
+  test('all kinds of hours occur', () => {
     const spans = restaurants.flatMap(({ hours }) => hours.spans);
     expect(spans.some(({ closesMin }) => closesMin > 1440)).toBe(true);
     expect(restaurants.filter(({ hours }) => hours.closedOn.length > 0).length).toBeGreaterThan(20);
@@ -93,7 +93,7 @@ describe('buildSampleData', () => {
     expect([...months].sort().at(-1)).toBe('2026-10');
   });
 
-  test('ratings differ as places do', () => {
+  test('ratings differ between places', () => {
     const means = [...new Set(reviews.map(({ slug }) => slug))].map((slug) => {
       const stars = reviewsOf(slug).map(({ rating }) => rating);
       return stars.reduce((sum, rating) => sum + rating, 0) / stars.length;
@@ -106,7 +106,7 @@ describe('buildSampleData', () => {
     expect(unrated).toHaveLength(2);
   });
 
-  test('texts read as written by many: some empty, hardly one twice, no gap left open', () => {
+  test('texts look written by many: some empty, hardly one twice, no placeholder left', () => {
     const texts = reviews.flatMap(({ text }) => text ?? []);
     expect(texts.length).toBeGreaterThan(450);
     expect(texts.length).toBeLessThan(560);

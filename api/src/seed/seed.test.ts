@@ -47,7 +47,7 @@ describe('seedDatabase', () => {
     expect(progress.at(-1)).toEqual({ step: 'database', done: 48, total: 48 });
   });
 
-  test('the planner knows how much there is', async () => {
+  test('the query planner has row counts', async () => {
     const { rows } = await sql<{ relname: string; reltuples: number }>`
     SELECT relname, reltuples::integer FROM pg_class
     WHERE relname IN ('restaurants', 'reviews') ORDER BY relname`.execute(database.db);

@@ -17,7 +17,7 @@ const send = (subject = 'Hello') =>
   });
 
 describe('startMailServer', () => {
-  it('hands over what it received', async () => {
+  it('returns the mails that it received', async () => {
     const mail = server.waitForMail(({ subject }) => subject === 'Grüße 🍕');
     await send('Grüße 🍕');
     expect(await mail).toMatchObject({

@@ -58,7 +58,7 @@ async function readClaims(email: string): Promise<Readonly<Record<string, unknow
 }
 
 describe('startOpenIdProvider', () => {
-  it('signs in whoever types an address and agrees', async () => {
+  it('signs in after an address and a consent', async () => {
     expect(await readClaims('ana.diaz@example.com')).toMatchObject({
       iss: provider.issuer,
       email: 'ana.diaz@example.com',
@@ -68,7 +68,7 @@ describe('startOpenIdProvider', () => {
     });
   });
 
-  it('knows people by more than their address', async () => {
+  it('identifies people by subject, not by address', async () => {
     const { sub } = await readClaims('ana.diaz@example.com');
     expect(await readClaims('ANA.diaz@example.com')).toMatchObject({ sub });
     const moved = await readClaims('ana.diaz+moved@example.com');
@@ -99,7 +99,7 @@ describe('startOpenIdProvider', () => {
     expect(back.searchParams.get('error')).toBe('invalid_request');
   });
 
-  it('sends nobody to a strange address', async () => {
+  it('refuses an unknown redirect address', async () => {
     const url = authorizationUrl({ redirect_uri: 'http://localhost:9/elsewhere' });
     await expect(visitProvider(url, 'ana@example.com')).rejects.toThrow(/answered 400/);
   });

@@ -33,7 +33,7 @@ describe('contentSecurityPolicy', () => {
     expect(read('', true).get('img-src')).toBe("'self' data: https:");
   });
 
-  test('nobody frames the site, and it frames only the map', () => {
+  test('no site may frame it, and it frames only the map', () => {
     expect(read().get('frame-ancestors')).toBe("'none'");
     expect(read().get('frame-src')).toBe('https://www.openstreetmap.org');
   });

@@ -85,7 +85,7 @@ test('a file that was changed after it was published is not shown', async () => 
   expect(failures()).toEqual(['content/marketing/1.json is not what was published.']);
 });
 
-test('a file that comes late is found within seconds, and is not looked for at every page', async () => {
+test('a file that comes late is found within seconds, and is not read at every page', async () => {
   const entry = await writeRevision(storeDir, '1', { footer: footerOf('Here at last') });
   const file = path.join(storeDir, 'content', 'marketing', '1.json');
   await fs.rename(file, `${file}.away`);

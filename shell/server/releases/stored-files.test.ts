@@ -52,7 +52,7 @@ function ask(
   });
 }
 
-test('the very first request gets the smallest form', async () => {
+test('the first request gets the smallest encoding', async () => {
   const { headers, body } = await ask('/a.js');
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 20 };
   expect(headers['content-encoding']).toBe('br');

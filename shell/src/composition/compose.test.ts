@@ -46,7 +46,7 @@ describe('compose', () => {
     expect(namesOf(slotsAt(composition, 'home:section'))).toEqual(['First', 'Second']);
   });
 
-  it('knows who owns addresses, services and documents', () => {
+  it('knows which remote owns addresses, services and documents', () => {
     expect(composition.claims.map(({ path, remote: owner }) => `${path} ${owner}`)).toEqual([
       '/menu south',
       '/bare south',

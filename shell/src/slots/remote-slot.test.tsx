@@ -94,7 +94,7 @@ test('a retry that fails again leaves the notice', async () => {
   expect(await screen.findAllByRole('button', { name: 'Retry' })).toHaveLength(2);
 });
 
-test('a widget that throws while it renders takes nothing else with it', async () => {
+test('a widget that throws while it renders breaks nothing else', async () => {
   const broken = () => {
     throw new Error('boom');
   };

@@ -51,7 +51,7 @@ it('has two empty live regions from the start, which stay when the first toast c
   expect(urgentBefore).toHaveAttribute('aria-atomic', 'false');
 });
 
-it('has each text once, where it is seen and spoken', async () => {
+it('has each text once, visible and announced', async () => {
   renderToaster();
   await show(['success', 'Message sent.']);
   expect(within(polite()).getByText('Message sent.')).toBe(screen.getByText('Message sent.'));
@@ -84,7 +84,7 @@ it('keeps a loading toast until it is dismissed', async () => {
   expect(cards()).toHaveLength(0);
 });
 
-it('stands still while it is pointed at', async () => {
+it('does not expire while the pointer is over it', async () => {
   renderToaster();
   await show(['success', 'Saved.']);
   const list = screen.getByRole('list');
@@ -96,7 +96,7 @@ it('stands still while it is pointed at', async () => {
   expect(cards()).toHaveLength(0);
 });
 
-it('stands still while its button has the focus', async () => {
+it('does not expire while its button has the focus', async () => {
   renderToaster();
   await show(['success', 'Saved.']);
   const button = screen.getByRole('button', { name: 'Dismiss' });

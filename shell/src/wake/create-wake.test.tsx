@@ -31,7 +31,7 @@ test('slots wake one after the other, each when the one before has been taken ov
   expect(opened).toEqual(['A awake', 'B awake']);
 });
 
-test('a slow script holds up no other slot, and the page only so long', async () => {
+test('a slow script delays no other slot, and the page only for a limited time', async () => {
   const slow = createDeferred<unknown>();
   const slots = [slotOf('Slow'), slotOf('Quick')];
   const load = ({ widget }: Slot) => (widget === 'Slow' ? slow.promise : Promise.resolve());
@@ -100,7 +100,7 @@ describe('a slot that wakes on a visit', () => {
     expect(opened).toEqual(['A awake']);
   });
 
-  test('wakes at once in a browser that cannot tell what is on screen', async () => {
+  test('wakes at once in a browser without IntersectionObserver', async () => {
     delete (globalThis as { IntersectionObserver?: unknown }).IntersectionObserver;
     const { wake, opened } = setUp([slotOf('A', 'on-visit')], () => Promise.resolve());
     void wake.start();

@@ -29,7 +29,7 @@ describe('a place on the date line', () => {
         ],
       },
     ],
-  ])('%s lies there, not on the other side of the world', (_what, geometry) => {
+  ])('%s lies in the city, not on the other side of the world', (_what, geometry) => {
     const position = centreOfGeometry(geometry);
     expect(Math.abs(position?.longitude ?? 0)).toBeCloseTo(180, 6);
     expect(position?.latitude).toBeCloseTo(-16.7999, 6);

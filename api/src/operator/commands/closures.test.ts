@@ -55,7 +55,7 @@ it('says when nothing changes and when there is no such place', async () => {
   expect(await setClosed(test.db, 'nowhere', true)).toBeNull();
 });
 
-it('holds a place that an import had found gone', async () => {
+it('keeps a place closed for good that an import had closed', async () => {
   await test.save([luna]);
   await test.database.pool.query('UPDATE restaurants SET closed_at = now()');
   expect(await setClosed(test.db, 'luna', true)).toEqual({ title: 'Luna', isChanged: true });

@@ -61,7 +61,7 @@ it('writes over a file that others may read, and then they may not', async () =>
   expect(lstatSync(link).isSymbolicLink()).toBe(true);
 });
 
-it('tells a full disk in a sentence, and removes nothing that it did not make', async () => {
+it('reports a full disk in a sentence, and removes only its own files', async () => {
   const link = join(home, 'full.csv');
   symlinkSync('/dev/full', link);
   expect(await ask('--csv', link, '--force')).toEqual({

@@ -33,7 +33,7 @@ it.each([
   'bad link https://tableside.example/reset-password?token=' + TOKEN,
   `bad word ${TOKEN} in it`,
   `token=${TOKEN}`,
-])('keeps nothing secret of %j', (message) => {
+])('leaves secrets out of %j', (message) => {
   const { reason, log } = describeFailure(new Error(message));
   expect(reason).not.toMatch(/maria|example\.com|reset-password|Zm9v/);
   expect(JSON.stringify(log)).toBe('{"name":"Error"}');

@@ -98,7 +98,7 @@ it.each(['maria@example.com, eve@evil.example', 'a@b.c\r\nRCPT TO:<eve@evil.exam
   },
 );
 
-it('a mail that hangs does not hold up the others', async () => {
+it('a mail that hangs does not delay the others', async () => {
   const hanging = await orderReset();
   const others = [await orderReset(), await orderReset(), await orderReset()];
   const real = createSmtpTransport(test.server.url);
@@ -141,7 +141,7 @@ it('closing in the middle of a mail leaves it due, for the next process', async 
   await test.server.waitForMail(({ to }) => to === email);
 });
 
-it('closing waits for a mail that is nearly through', async () => {
+it('closing waits for a mail that is nearly sent', async () => {
   const email = await orderReset();
   const sender = test.start({ timings: { closeMs: 5000 } });
   await until(() => test.server.countConnections() === 1);

@@ -73,7 +73,7 @@ it('tells of a changed password and of a deleted account', async () => {
   expect(await test.orders()).toMatchObject([{ details: {}, sent_at: expect.any(Date) }]);
 });
 
-it('writes nothing to addresses without an account, nor to confirm what is confirmed', async () => {
+it('sends nothing to addresses without an account, nor a confirmation that is not needed', async () => {
   const { email } = await createPerson(test.db);
   const tokens = () =>
     test.db

@@ -3,7 +3,7 @@ import { createByteCache } from './byte-cache';
 const bytes = (length: number) => Buffer.alloc(length, 1);
 
 describe('createByteCache', () => {
-  test('the buffer that was used longest ago goes first when the room is full', () => {
+  test('the least recently used buffer is evicted when the cache is full', () => {
     const cache = createByteCache(100);
     for (const key of ['a', 'b', 'c', 'd']) cache.set(key, bytes(25));
     cache.get('a');
@@ -13,7 +13,7 @@ describe('createByteCache', () => {
     expect(cache.size).toBe(100);
   });
 
-  test('a buffer too large for the room pushes nothing out', () => {
+  test('a buffer larger than the cache evicts nothing', () => {
     const cache = createByteCache(100);
     cache.set('small', bytes(10));
     cache.set('large', bytes(90));
@@ -21,7 +21,7 @@ describe('createByteCache', () => {
     expect(cache.get('small')).toHaveLength(10);
   });
 
-  test('a key that is set again counts once', () => {
+  test('a key that is set again counts its size once', () => {
     const cache = createByteCache(100);
     cache.set('a', bytes(20));
     cache.set('a', bytes(10));

@@ -43,7 +43,7 @@ function start(isQuiet: () => boolean) {
   return { drawn, lines, ended, stop: () => stopping.abort() };
 }
 
-it('draws one after another, passes over what cannot be drawn, and says so once', async () => {
+it('draws one after another, skips what cannot be drawn, and logs that once', async () => {
   const { drawn, lines, ended } = start(() => true);
   await ended;
   expect(drawn).toEqual(['a.webp', 'broken.webp', 'b.webp']);
@@ -60,7 +60,7 @@ it('waits while somebody is served', async () => {
   expect(drawn).toHaveLength(3);
 });
 
-it('stops at once when told to, also while it waits', async () => {
+it('stops at once when asked to, also while it waits', async () => {
   const waiting = start(() => false);
   waiting.stop();
   await waiting.ended;
@@ -72,7 +72,7 @@ it('stops at once when told to, also while it waits', async () => {
   expect([waiting.lines, drawing.lines]).toEqual([[], []]);
 });
 
-it('wants the header first, and of restaurants no more than it may', () => {
+it('draws the header first, and restaurants up to the limit', () => {
   const featured = Array.from({ length: 1000 }, (_, index) => `restaurants/${index}.webp`);
   const listed = listWishes('setting/header.webp', featured);
   expect(listed).toHaveLength(8 + 4 * WARMED_RESTAURANTS);

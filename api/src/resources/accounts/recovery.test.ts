@@ -23,7 +23,7 @@ afterAll(() => test.close());
 const login = (email: string, password: string) => post(test, 'login', { email, password });
 
 describe('forgot_password', () => {
-  it('answers and does the same for any address', async () => {
+  it('answers alike for any address, known or not', async () => {
     await createPerson(test.db, { email: 'has-one@example.com' });
     await createPerson(test.db, { email: 'waiting@example.com', isConfirmed: false });
     for (const email of ['has-one@example.com', 'waiting@example.com', 'unknown@example.com']) {

@@ -101,7 +101,7 @@ it('never confirms a registration by the link of an older one, also when both co
 describe('resend_verification', () => {
   const ANSWER = done('If that address still has to be confirmed, a new link is on its way.');
 
-  it('answers and does the same for any address', async () => {
+  it('answers alike for any address, known or not', async () => {
     await createPerson(test.db, { email: 'waiting@example.com', isConfirmed: false });
     await createPerson(test.db, { email: 'confirmed@example.com' });
     for (const email of ['waiting@example.com', 'confirmed@example.com', 'unknown@example.com']) {

@@ -45,7 +45,7 @@ describe.each(FORMS)('the form %s', (_kind, url, body, _thanks, table) => {
     expect((await post(url, { ...body, email: 'z@example.com' })).status).toBe(200);
   });
 
-  it('is limited for one owner of many addresses, who cannot use up what is there for everybody', async () => {
+  it('is limited per address block, so that one owner of many addresses cannot use up the common limit', async () => {
     const app = await buildApp({ db: test.db, limits: { enquiriesPerHour: 2 } });
     const send = (visitor: string) => post(url, body, { app, visitor });
     const statuses: number[] = [];

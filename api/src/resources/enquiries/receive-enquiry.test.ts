@@ -94,7 +94,7 @@ describe('mail to the operator', () => {
     expect(await stored('advertisement_enquiries')).toHaveLength(1);
   });
 
-  it('is never sent to whoever wrote', async () => {
+  it('is never sent to the sender', async () => {
     await post(CONTACT, message);
     await post(ADVERTISE, enquiry);
     await post(NOTIFY, signup);

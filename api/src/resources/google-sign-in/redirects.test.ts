@@ -56,7 +56,7 @@ describe('signing in', () => {
     });
   });
 
-  it('ties the browser by a cookie that no script reads', async () => {
+  it('binds the flow to the browser by an HttpOnly cookie', async () => {
     const { headers } = await test.app.inject(START);
     expect(headers['set-cookie']).toMatch(
       /^tableside-google=[\w-]{43}; Max-Age=900; Path=\/api\/auth; HttpOnly; SameSite=Lax$/,

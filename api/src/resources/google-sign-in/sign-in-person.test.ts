@@ -41,7 +41,7 @@ it('makes an account for somebody new: confirmed, without a password', async () 
   ]);
 });
 
-it('knows the person at the next visit', async () => {
+it('finds the same account at the next visit', async () => {
   const first = await signIn('twice@example.com');
   expect((await signIn('twice@example.com'))?.id).toBe(first?.id);
   expect(await countRows('user_identities', first?.id ?? 0)).toBe(1);
@@ -60,7 +60,7 @@ it('knows the person when the address at the provider has changed, and leaves ou
   expect(await findPeople('ana.moved@example.com')).toEqual([]);
 });
 
-it('knows the person although the provider no longer vouches for the address', async () => {
+it('knows the person although the provider no longer verifies the address', async () => {
   const person = { subject: 'a-subject', firstName: null, lastName: null };
   const find = (verifiedEmail: string | null) =>
     test.db.transaction().execute((tx) => findOrCreateUser(tx, { ...person, verifiedEmail }));
@@ -106,13 +106,13 @@ it('links an unconfirmed account, confirms it, and ends what somebody else may h
   expect(statusCode).toBe(401);
 });
 
-it('does not hand an account to whoever only claims its address', async () => {
+it('does not link an account to an unverified address', async () => {
   await createPerson(test.db, { email: 'unverified.owner@example.com' });
   expect(await openBrowser(test).getCode('unverified.owner@example.com')).toBe('');
   expect(await openBrowser(test).getCode('unverified.owner+other@example.com')).toBe('');
 });
 
-it('takes another account at the provider with the same verified address for the same person', async () => {
+it('links another account at the provider with the same verified address to the same person', async () => {
   const first = await signIn('shared@example.com');
   expect((await signIn('shared+other@example.com'))?.id).toBe(first?.id);
   expect(await countRows('user_identities', first?.id ?? 0)).toBe(2);

@@ -37,7 +37,7 @@ const begin = (length: number): Socket => beginUpload(port, ana, length);
 const readAnswer = (socket: Socket): Promise<string> =>
   new Promise((resolve) => socket.once('data', (data: Buffer) => resolve(data.toString())));
 
-it('a sender who hangs up in the middle leaves nothing behind', async () => {
+it('a sender who disconnects during an upload leaves nothing behind', async () => {
   const socket = begin(50 * MEGABYTE);
   socket.write(Buffer.alloc(MEGABYTE));
   await until(async () => (await received()).length === 1);

@@ -54,7 +54,7 @@ it('names each option of the two kinds once, as the restaurant orders them', () 
   expect(popularFor).toEqual([{ id: 2, title: 'Date Night' }]);
 });
 
-it('tells places apart, those of which nothing is known too', () => {
+it('tells places apart, even those without data', () => {
   expect(read(1)).toEqual({
     ...makeCard(2),
     timeslots: [],

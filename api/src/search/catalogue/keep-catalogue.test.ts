@@ -31,7 +31,7 @@ describe('the version', () => {
     return (await readVersion()) - before;
   }
 
-  it('rises with an import, a change of hours, a closing and a removal', async () => {
+  it('changes with an import, a change of hours, a closing and a removal', async () => {
     expect(await rise(() => test.save([record]))).toBeGreaterThan(0);
     const hours = { spans: [{ weekday: 1, opensMin: 600, closesMin: 960 }], closedOn: [] } as const;
     expect(await rise(() => test.save([{ ...record, hours }]))).toBeGreaterThan(0);
@@ -73,7 +73,7 @@ describe('the version', () => {
     expect(await rise(() => refreshRatings(test.db))).toBe(0);
   });
 
-  it('is what it was when the change is taken back', async () => {
+  it('returns to its old value when the change is undone', async () => {
     const failing = test.db.transaction().execute(async (tx) => {
       await tx.deleteFrom('restaurants').execute();
       throw new Error('taken back');

@@ -11,7 +11,7 @@ function makeLog() {
 }
 
 describe('warmCatalogue', () => {
-  it('reads ahead, so that the first visitor does not wait', async () => {
+  it('reads ahead of the first visitor', async () => {
     const test = await startTestApp();
     await test.save([makeRecord(), makeRecord()]);
     const { lines, logger } = makeLog();

@@ -18,12 +18,12 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 describe('loadEmoji', () => {
-  test('drawings come out as they were put in, escapes and all', async () => {
+  test('drawings are read unchanged, escapes included', async () => {
     const set = await loadEmoji(['pie', 'soup', 'pie'], file);
     expect(Object.fromEntries(set)).toEqual({ soup: ICONS.soup.body, pie: ICONS.pie.body });
   });
 
-  test('a name that the set lacks is told', async () => {
+  test('a missing name is reported', async () => {
     await expect(loadEmoji(['soup', 'stew', 'broth'], file)).rejects.toThrow(
       'No such emoji: broth, stew',
     );

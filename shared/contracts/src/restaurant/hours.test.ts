@@ -31,7 +31,7 @@ describe('openStatus', () => {
     expect(lastSeconds.label).toBe('Closes in 1 min');
   });
 
-  test('is closed from the very minute of closing', () => {
+  test('is closed from the minute of closing on', () => {
     expect(status(evenings, '19T22:00')).toEqual({
       tone: 'closed',
       label: 'Closed, opens Wed 5 PM',
@@ -122,7 +122,7 @@ describe('openStatus', () => {
     expect(openStatus(daily('Open 24 hours'), at('20T12:00'), zone).tone).toBe('unknown');
   });
 
-  test('is unknown at no time', () => {
+  test('is unknown without a moment', () => {
     expect(openStatus(daily('Open 24 hours'), new Date(NaN), NEW_YORK).tone).toBe('unknown');
   });
 
@@ -190,7 +190,7 @@ describe('the week', () => {
     ]);
   });
 
-  test('knows what today is in the city', () => {
+  test('uses the date of the city for today', () => {
     const lateOnTuesday = new Date('2026-05-20T02:00:00Z');
     const hours = [on(2, '5 PM to 9 PM'), on(2, '10 PM to 1 AM'), closedOn(3)];
     expect(weekdayIn(lateOnTuesday, NEW_YORK)).toBe(2);
@@ -200,7 +200,7 @@ describe('the week', () => {
     expect(hoursOfToday(hours, lateOnTuesday, 'Nowhere/Special')).toBe('Hours not listed');
   });
 
-  test('gives spans for machines, or null', () => {
+  test('gives machine-readable spans, or null', () => {
     expect(spansOf([on(1, '5 PM to 1 AM')], 1)).toEqual([{ opensMin: 1020, closesMin: 1500 }]);
     expect(spansOf([closedOn(1)], 1)).toEqual([]);
     expect(spansOf([], 1)).toBeNull();

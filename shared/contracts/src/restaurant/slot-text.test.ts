@@ -50,7 +50,7 @@ describe('parseSlot', () => {
     ['11 AM to 2 PM, dinner later'],
     ['11 AM to'],
     ['11 AM'],
-  ])('reads nothing into "%s"', (text) => {
+  ])('returns nothing for "%s"', (text) => {
     expect(parseSlot(text)).toBeNull();
   });
 });

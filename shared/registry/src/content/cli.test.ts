@@ -39,7 +39,7 @@ it('tells the problems of any file, says which are fine, and fails without a sta
   ]);
 });
 
-it('explains itself', () => {
+it('prints its usage', () => {
   expect(runContent().stdout).toMatch(/^Usage: npm run content -- COMMAND/);
   expect(runContent('chekc')).toMatchObject({
     status: 1,

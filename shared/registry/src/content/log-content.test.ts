@@ -30,7 +30,7 @@ describe('content log', () => {
     ]);
   });
 
-  it('survives a revision that was changed in the store', async () => {
+  it('tolerates a revision that was changed in the store', async () => {
     await publish(HERO, PLANS);
     await spoil(1);
     expect(await logContent(openContext())).toEqual([

@@ -33,7 +33,7 @@ describe('content publish', () => {
     });
   });
 
-  it('tells the public neither who published nor which schema file the editor used', async () => {
+  it('does not publish who published nor which schema file the editor used', async () => {
     await publish({ $schema: './schemas/hero.schema.json', ...HERO });
     const stored = String(await openContext().store.read('content/marketing/1.json'));
     expect(stored).not.toMatch(/editor|\$schema/);

@@ -20,7 +20,7 @@ describe('content rollback', () => {
     );
   });
 
-  it('never uses a number again, and follows what was live', async () => {
+  it('never reuses a number, and records what was live', async () => {
     await publish(HERO);
     await publish({ ...HERO, title: 'Bad' });
     await rollbackContent(openContext());
