@@ -15,7 +15,7 @@ async function openWith(page: Page, place: string, markup: string): Promise<stri
     const body = (await response.text()).replace('<div id="root">', `${markup}<div id="root">`);
     await route.fulfill({ response, body });
   });
-  // Files of strangers that would be scripts if a page let them.
+  // Files of attackers that would be scripts if a page let them.
   await page.route(/evil/, (route) =>
     route.fulfill({ contentType: 'text/javascript', body: 'window.hasRun = true' }),
   );

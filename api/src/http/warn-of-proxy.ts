@@ -1,8 +1,8 @@
 import { BlockList, isIP, isIPv6 } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** Neighbors, and likewise networks of strangers, of which it is said. Strangers come in any number, and must not use up
- * what is there for a proxy. */
+/** The warning is logged for this many private addresses, and likewise for this many public networks. Public ones come in
+ * any number, and must not use up the lines for a proxy. */
 const SAID_OF_EACH_KIND = 10;
 const ADVICE = {
   neighbour:

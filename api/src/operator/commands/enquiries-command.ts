@@ -32,7 +32,7 @@ import {
 } from '../../resources/enquiries/stored-enquiries';
 
 const SHOWN_ENQUIRIES = 50;
-/** Widths of what strangers wrote, in characters. */
+/** Widths of untrusted text, in characters. */
 const FROM_MAX = 40;
 const ABOUT_MAX = 40;
 const FIRST_LINE_MAX = 60;

@@ -7,7 +7,7 @@ const INDENT = '  ';
 /** One thing with its details, each behind a label. Long texts go on below themselves, so that no text can look like a
  * label or like another thing; a word that is longer than the line is left whole, for copying.
  * @param heading one line
- * @param details labels and texts of strangers; an empty text is left out
+ * @param details labels and untrusted texts; an empty text is left out
  * @returns lines without a line break at their end */
 export function formatEntry(
   heading: string,

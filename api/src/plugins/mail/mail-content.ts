@@ -5,7 +5,7 @@ export interface MailText {
   readonly subject: string;
   /** Paragraph above fields and link. */
   readonly lead: string;
-  /** What somebody wrote, by label; texts of strangers, of one line or many. An empty one is left out. */
+  /** What somebody wrote, by label; untrusted texts, of one line or many. An empty one is left out. */
   readonly fields?: readonly MailField[];
   /** The one thing to do next. */
   readonly action?: { readonly label: string; readonly url: string };
@@ -29,7 +29,7 @@ export interface MailContent {
   /** Address it goes to. */
   readonly to: string;
   readonly firstName: string | undefined;
-  /** Who gets the answers; left out, the site. The name is one line of a stranger, the address was checked. */
+  /** Who gets the answers; left out, the site. The name is one line of untrusted text, the address was checked. */
   readonly replyTo?: MailAddress | undefined;
   readonly text: MailText;
 }

@@ -42,7 +42,7 @@ ${text.notes.map(paragraph).join('\n')}
 
 const paragraph = (text: string): string => `<p style="margin:0 0 20px;">${escapeHtml(text)}</p>`;
 
-/** What a stranger wrote, as text, with its line breaks. */
+/** Untrusted text, escaped, with its line breaks. */
 const renderField = ([label, text]: MailField): string =>
   `<p style="margin:0;font-size:14px;line-height:1.45;color:${INK_SOFT};">${escapeHtml(label)}</p>
 <p style="margin:0 0 16px;white-space:pre-wrap;overflow-wrap:anywhere;word-break:break-word;">${escapeHtml(text)}</p>`;

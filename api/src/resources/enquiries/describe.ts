@@ -21,7 +21,7 @@ export const describeSubject = (subject: string): string =>
 export const readPlan = (message: string): string | null =>
   /^(Plan: [^\n(]*[^\n( ])/.exec(message)?.[1] ?? null;
 
-/** A text of a stranger as one line of bounded length.
+/** An untrusted text as one line of bounded length.
  * @param max characters, with the sign that something is missing */
 export function toLine(text: string, max: number): string {
   const characters = [...text.replace(/[\p{Cc}\p{Cf}\u2028\u2029\s]+/gu, ' ').trim()];

@@ -1,4 +1,4 @@
-/** What strangers have sent: `contact-1`, `advertise-1` and `notify-1`, which are open, and `contact-2`, which is done, in
+/** Enquiries that were sent: `contact-1`, `advertise-1` and `notify-1`, which are open, and `contact-2`, which is done, in
  * a city in New York's time zone. Statements for an empty database. */
 export const ENQUIRIES: readonly (readonly [string, unknown[]?])[] = [
   [`INSERT INTO settings VALUES ('time_zone', 'America/New_York')`],
