@@ -1,4 +1,3 @@
-/** @pglite runs on both databases. */
 import { OPTION_LIST_PATHS } from '@tableside/contracts/listing/calls';
 import type { FilterKind } from '@tableside/contracts/listing/model';
 import {

@@ -1,4 +1,3 @@
-/** @pglite runs on both databases. */
 import { brotliDecompressSync } from 'node:zlib';
 import { wirePage, wirePlaces, type FilterRequest } from '@tableside/contracts/listing/wire';
 import { createRandom } from '../../lib/random';

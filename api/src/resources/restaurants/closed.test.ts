@@ -1,4 +1,3 @@
-/** @pglite runs on both databases. */
 import { wireClosed } from '@tableside/contracts/restaurant/wire';
 import { startTestApp, type TestApp } from '../../testing/app';
 import { bearer, createPerson } from '../../testing/people';

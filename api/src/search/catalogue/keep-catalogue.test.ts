@@ -1,4 +1,3 @@
-/** @pglite runs on both databases. */
 import { closeRestaurants } from '../../records/identities';
 import { refreshRatings } from '../../resources/reviews/repository';
 import { startTestApp, type TestApp } from '../../testing/app';
