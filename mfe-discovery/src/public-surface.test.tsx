@@ -39,6 +39,7 @@ const head = (path: string) => {
   return listingHead({
     ...args(path),
     data,
+    failure: () => null,
     content: () => null,
     siteOrigin: '',
     apiOrigin: '',

@@ -91,6 +91,7 @@ const head = (path: string) =>
   listingHead({
     params: {},
     url: new URL(path, 'https://tableside.example'),
+    failure: () => null,
     content: () => null,
     siteOrigin: 'https://tableside.example',
     apiOrigin: '',

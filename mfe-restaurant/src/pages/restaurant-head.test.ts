@@ -1,11 +1,11 @@
+import { ApiError } from '@tableside/platform';
 import { makeRestaurant } from '@tableside/contracts/restaurant/factory';
 import type { Restaurant } from '@tableside/contracts/restaurant/model';
-import { closedQuery } from '../lib/closed-query';
 import { restaurantQuery } from '../lib/restaurant-query';
 import { restaurantHead } from './restaurant-head';
 
 describe('restaurantHead', () => {
-  const headOf = (data: Restaurant | null | undefined) =>
+  const headOf = (data: Restaurant | null | undefined, failure: Error | null = null) =>
     restaurantHead({
       params: { slug: 'luna' },
       url: new URL('https://tableside.example/restaurant/luna'),
@@ -13,6 +13,7 @@ describe('restaurantHead', () => {
         JSON.stringify(queryKey) === JSON.stringify(restaurantQuery('luna').queryKey)
           ? (data as never)
           : undefined,
+      failure: () => failure,
       content: () => null,
       siteOrigin: 'https://tableside.example',
       apiOrigin: 'https://api.example',
@@ -58,19 +59,17 @@ describe('restaurantHead', () => {
   });
 
   test('names a restaurant that has closed, out of search engines', () => {
-    const head = restaurantHead({
-      params: { slug: 'luna' },
-      url: new URL('https://tableside.example/restaurant/luna'),
-      data: ({ queryKey }) =>
-        (JSON.stringify(queryKey) === JSON.stringify(closedQuery('luna').queryKey)
-          ? { title: 'Luna', location: null, cuisines: [], closedAt: null }
-          : null) as never,
-      content: () => null,
-      siteOrigin: 'https://tableside.example',
-      apiOrigin: 'https://api.example',
-    });
-    expect(head).toEqual({ title: 'Luna has closed', noIndex: true });
+    const refusal = new ApiError('Not found', 404, {}, { closed_resturant: { title: 'Luna' } });
+    expect(headOf(undefined, refusal)).toEqual({ title: 'Luna has closed', noIndex: true });
   });
+
+  test.each([undefined, luna])(
+    'keeps a restaurant that is refused out of search engines, whatever was known before',
+    (known) => {
+      const refusal = new ApiError('Restaurant not found', 404);
+      expect(headOf(known, refusal)).toEqual({ title: 'Restaurant not found', noIndex: true });
+    },
+  );
 
   test('describes the restaurant for machines', () => {
     expect(jsonLdOf(luna)).toEqual({

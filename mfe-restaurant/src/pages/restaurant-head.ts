@@ -2,7 +2,8 @@ import { pictureUrl } from '@tableside/contracts/common/pictures';
 import { restaurantPath } from '@tableside/contracts/paths';
 import type { HeadArgs, HeadData } from '@tableside/contracts/remote/model';
 import type { Restaurant } from '@tableside/contracts/restaurant/model';
-import { closedQuery } from '../lib/closed-query';
+import { isMissingError } from '@tableside/platform';
+import { closedFrom } from '../lib/closed-from';
 import { restaurantJsonLd } from './restaurant-json-ld';
 import { restaurantQuery } from '../lib/restaurant-query';
 
@@ -10,11 +11,19 @@ import { restaurantQuery } from '../lib/restaurant-query';
 const DESCRIPTION_MAX = 158;
 
 /** Title and metadata of the screen; out of search engines while there is nothing to find. */
-export function restaurantHead({ params, data, siteOrigin, apiOrigin }: HeadArgs): HeadData {
+export function restaurantHead({
+  params,
+  data,
+  failure,
+  siteOrigin,
+  apiOrigin,
+}: HeadArgs): HeadData {
   const slug = params['slug'] ?? '';
-  const restaurant = data(restaurantQuery(slug));
+  const read = restaurantQuery(slug);
+  const error = failure(read);
+  const restaurant = isMissingError(error) ? null : data(read);
   if (!restaurant) {
-    const closed = data(closedQuery(slug));
+    const closed = closedFrom(error);
     if (closed) return { title: `${closed.title} has closed`, noIndex: true };
     return { title: restaurant === null ? 'Restaurant not found' : 'Restaurant', noIndex: true };
   }

@@ -6,7 +6,6 @@ import { createFakePlatform } from '@tableside/testing/fake-platform';
 import { createTestQueryClient } from '@tableside/testing/render-app';
 import { RouterContextProvider, type LoaderFunctionArgs } from 'react-router-dom';
 import { makeLuna } from '../testing/open-restaurant';
-import { closedQuery } from '../lib/closed-query';
 import { restaurantLoader } from './restaurant-loader';
 
 describe('restaurantLoader', () => {
@@ -41,14 +40,13 @@ describe('restaurantLoader', () => {
   });
 
   test('the server answers 404 with what is close already found', async () => {
-    const { client, platform, loaded } = load(
+    const { platform, loaded } = load(
       () => {
         throw new ApiError('Restaurant not found', 404);
       },
       makeWirePage([makeWireSummary()]),
     );
     await expect(loaded).rejects.toMatchObject({ status: 404 });
-    expect(client.getQueryData(['restaurant', { slug: 'golden-carp' }])).toBeNull();
     expect(platform.api.callsTo('restaurants')).toHaveLength(1);
   });
 
@@ -59,13 +57,10 @@ describe('restaurantLoader', () => {
       cuisines_types: [],
       closed_at: '2026-03-14T12:00:00.000Z',
     };
-    const { client, platform, loaded } = load(() => {
+    const { platform, loaded } = load(() => {
       throw new ApiError('Restaurant not found', 404, {}, { closed_resturant: closed });
     });
     await expect(loaded).rejects.toMatchObject({ status: 410 });
-    expect(client.getQueryData(closedQuery('golden-carp').queryKey)).toMatchObject({
-      title: 'Golden Carp',
-    });
     expect(platform.api.callsTo('related')).toHaveLength(1);
   });
 

@@ -7,7 +7,7 @@ import {
 } from '@tableside/platform';
 import type { QueryClient } from '@tanstack/react-query';
 import type { LoaderFunctionArgs } from 'react-router-dom';
-import { closedFrom, closedQuery } from '../lib/closed-query';
+import { closedFrom } from '../lib/closed-from';
 import { findCard } from '../lib/find-card';
 import { restaurantQuery } from '../lib/restaurant-query';
 import { restaurantQueries } from './restaurant-queries';
@@ -34,21 +34,16 @@ export function restaurantLoader(args: LoaderFunctionArgs): Promise<null> {
 async function refuseMissing({ params, context }: LoaderFunctionArgs): Promise<null> {
   const client = context.get(queryClientContext) as QueryClient;
   const slug = params['slug'] ?? '';
-  const { queryKey } = restaurantQuery(slug);
-  const state = client.getQueryState(queryKey);
+  const state = client.getQueryState(restaurantQuery(slug).queryKey);
   if (state?.data !== null && !isMissingError(state?.error)) return null;
-  const kept = closedQuery(slug).queryKey;
-  const closed = closedFrom(state?.error) ?? client.getQueryData<ClosedRestaurant>(kept);
-  if (closed) client.setQueryData(kept, closed);
-  // One way of saying it, whichever the host has, so that the title knows too.
-  client.setQueryData(queryKey, null);
+  const closed = closedFrom(state?.error);
   // Only what is offered instead depends on it.
   await readInstead(client, slug, closed).catch(() => undefined);
   throw new Response(null, { status: closed ? 410 : 404 });
 }
 
 /** Few addresses lead nowhere: what reads for them comes with their screens. */
-async function readInstead(client: QueryClient, slug: string, closed?: ClosedRestaurant) {
+async function readInstead(client: QueryClient, slug: string, closed: ClosedRestaurant | null) {
   const reads = await import(/* webpackChunkName: "html-missing" */ './missing');
   if (closed) await reads.readPlacesInstead(client, slug, closed);
   else await reads.readCloseMatches(client, slug);

@@ -41,7 +41,7 @@ function Restaurant({ slug }: { readonly slug: string }) {
     );
   }
   if (data === null || isMissingError(error)) {
-    return <MissingOnDemand slug={slug} error={error} onShown={handOver} />;
+    return <MissingOnDemand slug={slug} onShown={handOver} />;
   }
   if (isError || retries.isRunning) {
     return <LoadFailure pending={retries.isRunning} onRetry={() => void handleRetry()} />;

@@ -41,7 +41,11 @@ describe('ApiError', () => {
 
   it('keeps its kind from the server to the browser', () => {
     const error = new ApiError('No.', 404, {}, { error: 'list-not-found' });
-    expect(rebuildError(serialiseError(error))).toMatchObject({ kind: 'missing', status: 404 });
+    expect(rebuildError(serialiseError(error))).toMatchObject({
+      kind: 'missing',
+      status: 404,
+      data: error.data,
+    });
   });
 });
 

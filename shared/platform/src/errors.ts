@@ -95,12 +95,14 @@ export interface SerialisedError {
   readonly message: string;
   readonly status?: number;
   readonly kind?: FailureKind;
+  /** What the host sent along with its refusal. */
+  readonly data?: ApiError['data'];
 }
 
 export function serialiseError(error: unknown): SerialisedError {
   if (error instanceof ApiError) {
-    const { name, message, status, kind } = error;
-    return { name, message, status, kind };
+    const { name, message, status, kind, data } = error;
+    return { name, message, status, kind, ...(data && { data }) };
   }
   if (error instanceof NetworkError || error instanceof ContractError) {
     return { name: error.name, message: error.message };
@@ -108,7 +110,7 @@ export function serialiseError(error: unknown): SerialisedError {
   return { name: 'Error', message: 'Something went wrong.' };
 }
 
-export function rebuildError({ name, message, status, kind }: SerialisedError): Error {
-  if (name === 'ApiError') return new ApiError(message, status ?? 500, {}, null, kind);
+export function rebuildError({ name, message, status, kind, data }: SerialisedError): Error {
+  if (name === 'ApiError') return new ApiError(message, status ?? 500, {}, data ?? null, kind);
   return name === 'ContractError' ? new ContractError(message) : new NetworkError(message);
 }

@@ -36,8 +36,10 @@ export interface HeadSources {
 export function resolveHead({ matches, url, config, queryClient, content }: HeadSources): PageHead {
   const { siteOrigin, apiOrigin } = config;
   const data: HeadArgs['data'] = (spec) => queryClient.getQueryData(spec.queryKey);
+  const failure: HeadArgs['failure'] = (spec) =>
+    queryClient.getQueryState(spec.queryKey)?.error ?? null;
   const match = matches.findLast((each) => readHandle(each).head);
-  const args = { params: match?.params ?? {}, url, data, content, siteOrigin, apiOrigin };
+  const args = { params: match?.params ?? {}, url, data, failure, content, siteOrigin, apiOrigin };
   const isHome = matches.some((each) => readHandle(each).isHome);
   const head = describe(() => (match ? readHandle(match).head?.(args) : undefined));
   const found = head ?? (isHome ? homeHead(args) : { title: '' });

@@ -32,6 +32,8 @@ export interface QueryArgs {
 export interface HeadArgs extends QueryArgs {
   /** Data of a query that has been answered, else undefined. */
   readonly data: <Result>(query: QuerySpec<Result>) => Result | undefined;
+  /** Why a query got no answer; null when it did, or when nobody asked. */
+  readonly failure: (query: QuerySpec) => Error | null;
   /** A document as published; null: the remote's built-in copy stands. */
   readonly content: <Kind extends ContentKind>(kind: Kind) => ContentDocument<Kind> | null;
   /** Origin of the site, for absolute addresses. */
