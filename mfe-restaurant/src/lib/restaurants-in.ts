@@ -1,5 +1,9 @@
-import type { RestaurantSummary } from '../restaurant/model';
-import type { Places, RelatedRestaurants, RestaurantPage } from './model';
+import type {
+  Places,
+  RelatedRestaurants,
+  RestaurantPage,
+} from '@tableside/contracts/listing/model';
+import type { RestaurantSummary } from '@tableside/contracts/restaurant/model';
 
 type Summaries = readonly RestaurantSummary[];
 interface Growing {
