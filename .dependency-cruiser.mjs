@@ -4,7 +4,7 @@ const FREE_OF_CYCLES = [
   'api/',
   'scripts/',
   'shared/',
-  'shell/server/',
+  'shell/',
   'mfe-discovery/',
   'mfe-restaurant/',
   'mfe-account/',

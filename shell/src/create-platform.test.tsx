@@ -1,6 +1,8 @@
 import { TOKEN_KEY } from '@tableside/contracts/account/browser';
 import { makeWireUser } from '@tableside/contracts/account/factory';
 import { query } from '@tableside/contracts/queries';
+import { knownFavourites } from '@tableside/platform';
+import { noteFavourites } from '@tableside/platform/favourite-cache';
 import axios, { type InternalAxiosRequestConfig } from 'axios';
 import { createContent } from './content/create-content';
 import { createBrowserPlatform } from './create-platform';
@@ -94,11 +96,11 @@ describe('createBrowserPlatform', () => {
     });
     const { platform, queryClient, session: keeper } = setUp();
     await platform.fetchQuery(query('settings'));
-    platform.favourites.store.setState({ bySlug: { luna: { isAdded: true, favouriteId: 1 } } });
+    noteFavourites(queryClient, { luna: { isAdded: true, favouriteId: 1 } });
     keeper.ensure();
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(queryClient.getQueryState(query('settings').queryKey)?.isInvalidated).toBe(true);
-    expect(platform.favourites.store.getState().bySlug).toEqual({});
+    expect(knownFavourites(queryClient)).toEqual({});
     queryClient.clear();
   });
 

@@ -12,6 +12,7 @@ import { createFavourites } from './favourites/create-favourites';
 import { createSuggest } from './layout/search/create-suggest';
 import { createSessionKeeper, type SessionKeeper } from './session/session-keeper';
 import { tokenStorage } from './session/token-storage';
+import { loadSignedInParts } from './signed-in/load-parts';
 import { createToasts } from './toasts/create-toasts';
 import { createBrowserCall } from './transport/browser-call';
 import { createFetchQuery } from './transport/fetch-query';
@@ -56,6 +57,7 @@ export function createBrowserPlatform({
   const fetchQuery = createFetchQuery(queryClient);
   const toasts = createToasts((error) => telemetry.report(error, { during: 'toasts' }));
   const favourites = createFavourites({
+    loadChanges: loadSignedInParts,
     loadService: () => services.load('favourites'),
     retryService: () => services.retry('favourites'),
     call,

@@ -1,5 +1,5 @@
 import {
-  createFavouritesStore,
+  createAvailability,
   createSessionStore,
   type CallApi,
   type Platform,
@@ -53,7 +53,7 @@ export function createServerPlatform({
     fetchQuery: createFetchQuery(queryClient),
     content,
     toasts: silentToasts,
-    favourites: { store: createFavouritesStore(), toggle: () => Promise.resolve() },
+    favourites: { availability: createAvailability(), toggle: () => Promise.resolve() },
     telemetry,
     suggest: () => Promise.resolve(null),
     whenSomeoneIsThere: () => undefined,

@@ -1,5 +1,6 @@
 import { ApiError } from '@tableside/platform';
 import { createBrowserQueryClient } from '@tableside/platform/query-client';
+import { noteFavourites } from '@tableside/platform/favourite-cache';
 import { dehydrate, hydrate } from '@tanstack/react-query';
 import { packQueries, unpackQueries } from './packed-queries';
 
@@ -53,5 +54,11 @@ test('pending queries are left to the browser', () => {
     queryKey: ['settings', null],
     queryFn: () => new Promise(() => undefined),
   });
+  expect(packQueries(client)).toEqual([]);
+});
+
+test('what is known of favourites is the person’s own, and no part of a page', () => {
+  const client = createClient();
+  noteFavourites(client, { luna: { isAdded: true, favouriteId: 4 } });
   expect(packQueries(client)).toEqual([]);
 });

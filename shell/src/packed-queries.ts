@@ -1,4 +1,5 @@
-import { rebuildError, serialiseError, type SerialisedError } from '@tableside/platform';
+import { rebuildError, serialiseError, type SerialisedError } from '@tableside/platform/errors';
+import { KNOWN_FAVOURITES } from '@tableside/platform/favourite-cache';
 import { dehydrate, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { packJson, unpackJson } from './packed-json';
 
@@ -16,7 +17,9 @@ export interface PackedQuery {
 /** Answers and failures for the browser, which then asks for nothing again. */
 export const packQueries = (client: QueryClient): PackedQuery[] =>
   dehydrate(client, {
-    shouldDehydrateQuery: ({ state: { status } }) => status !== 'pending',
+    // Pages are the same for everybody: what is known of one person stays out of them.
+    shouldDehydrateQuery: ({ queryKey: [name], state: { status } }) =>
+      status !== 'pending' && name !== KNOWN_FAVOURITES[0],
   }).queries.map(({ queryKey, queryType, state: { data, error, ...state } }) => ({
     queryKey,
     queryType,

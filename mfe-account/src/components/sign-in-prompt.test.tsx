@@ -1,4 +1,4 @@
-import { readReturnPage } from '@tableside/platform';
+import { readReturnPage } from '@tableside/platform/read-return-page';
 import { renderApp } from '@tableside/testing/render-app';
 import { screen } from '@testing-library/react';
 import { SignInPrompt } from './sign-in-prompt';

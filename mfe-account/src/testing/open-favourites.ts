@@ -1,9 +1,11 @@
 import type { WireSummary } from '@tableside/contracts/restaurant/wire';
-import { createFavouritesStore, type Favourites } from '@tableside/platform';
+import type { Favourites } from '@tableside/platform';
+import { changeFavourite } from '@tableside/platform/favourite-cache';
 import type { FakeAnswers } from '@tableside/testing/fake-api';
 import { createFakePlatform, type FakePlatform } from '@tableside/testing/fake-platform';
 import { makeUser } from '@tableside/contracts/account/factory';
 import { renderApp } from '@tableside/testing/render-app';
+import type { QueryClient } from '@tanstack/react-query';
 import { makeWireSettings } from '@tableside/contracts/city/factory';
 import { makeWireSummary } from '@tableside/contracts/restaurant/factory';
 import { routes } from '../routes';
@@ -30,9 +32,8 @@ export function openFavourites({
     user: isSignedIn ? makeUser() : null,
     answers: { settings: makeWireSettings(), share: { token: null }, ...host.answers, ...answers },
   });
-  const store = createFavouritesStore();
-  const toggle = createToggle(fake, store, () => view.queryClient.invalidateQueries());
-  const platform: FakePlatform = { ...fake, favourites: { store, toggle } };
+  const toggle = createToggle(fake, () => view.queryClient);
+  const platform: FakePlatform = { ...fake, favourites: { ...fake.favourites, toggle } };
   const view = renderApp(routes, { path, platform });
   return { ...view, host };
 }
@@ -67,24 +68,19 @@ export const slugOf = (title: string): string => title.toLowerCase().replaceAll(
 
 function createToggle(
   { call, toasts }: FakePlatform,
-  store: Favourites['store'],
-  readAgain: () => Promise<void>,
+  getClient: () => QueryClient,
 ): Favourites['toggle'] {
   const service = createFavouritesService({ call });
   return async (slug, current) => {
-    if (store.getState().pending.includes(slug)) return;
-    const set = (favourite: typeof current) =>
-      store.setState(({ bySlug }) => ({ bySlug: { ...bySlug, [slug]: favourite } }));
-    store.setState(({ pending }) => ({ pending: [...pending, slug] }));
-    set({ isAdded: !current.isAdded, favouriteId: null });
-    try {
-      set((await service.toggle(slug, current)).favourite);
-    } catch (error) {
-      set(current);
-      toasts.show('error', error instanceof Error ? error.message : 'That did not work.');
-    } finally {
-      store.setState(({ pending }) => ({ pending: pending.filter((each) => each !== slug) }));
-      await readAgain();
-    }
+    const client = getClient();
+    await changeFavourite(client, slug, current, async () => {
+      try {
+        return (await service.toggle(slug, current)).favourite;
+      } catch (error) {
+        toasts.show('error', error instanceof Error ? error.message : 'That did not work.');
+        throw error;
+      }
+    });
+    await client.invalidateQueries();
   };
 }

@@ -9,7 +9,7 @@ import {
   rebuildError,
   serialiseError,
   type FailureKind,
-} from '.';
+} from './errors';
 
 describe('ApiError', () => {
   test.each<[string, ApiError, FailureKind]>([

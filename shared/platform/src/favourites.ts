@@ -1,25 +1,17 @@
 import type { Favourite } from '@tableside/contracts/restaurant/model';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
-/** Why favourite buttons rest while `isAvailable` is false. */
+/** Why favourite buttons rest while they are not available. */
 export const FAVOURITES_UNAVAILABLE = "Favorites can't be changed right now.";
 
-/** What every favourite button on the page agrees on, by slug. Entries override what a list or a screen was loaded
- * with. */
-export interface FavouritesState {
-  readonly bySlug: Readonly<Record<string, Favourite>>;
-  /** Slugs with a call in flight; a second click on them is ignored. */
-  readonly pending: readonly string[];
-  /** False while the account remote cannot be reached: favourite buttons are disabled. */
-  readonly isAvailable: boolean;
-}
+/** False while the account remote cannot be reached: favourite buttons are disabled. */
+export type Availability = StoreApi<boolean>;
 
 export interface Favourites {
-  readonly store: StoreApi<FavouritesState>;
+  readonly availability: Availability;
   /** Adds or removes through the account remote's service; resolves when the host has answered.
    * @throws never: failures roll back and are told by a toast */
   toggle(slug: string, current: Favourite): Promise<void>;
 }
 
-export const createFavouritesStore = (): StoreApi<FavouritesState> =>
-  createStore<FavouritesState>(() => ({ bySlug: {}, pending: [], isAvailable: true }));
+export const createAvailability = (): Availability => createStore(() => true);

@@ -9,18 +9,16 @@ export {
   isNotOffered,
   kindOfFailure,
   NetworkError,
-  rebuildError,
   refusedFields,
-  serialiseError,
   type FailureKind,
   type FailureWords,
-  type SerialisedError,
 } from './errors';
+export { isFavouriteChanging, knownFavourites } from './favourite-cache';
 export {
-  createFavouritesStore,
+  createAvailability,
   FAVOURITES_UNAVAILABLE,
+  type Availability,
   type Favourites,
-  type FavouritesState,
 } from './favourites';
 export type { Answer, CallApi, Platform, PlatformConfig, Telemetry } from './platform';
 export {
@@ -33,7 +31,6 @@ export type { ToastKind, Toasts } from './toasts';
 export {
   forgetReturnPage,
   forgetUnfinished,
-  readReturnPage,
   rememberReturnPage,
   type ReturnPage,
 } from './return-page';

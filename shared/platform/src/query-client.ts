@@ -10,10 +10,9 @@ const FRESH_MS = 60_000;
  * A page number of a growing list joins the arguments as `page`. */
 const readThrough =
   (call: CallApi) =>
-  async ({ queryKey, signal, ...context }: QueryFunctionContext): Promise<unknown> => {
+  async ({ queryKey, signal, pageParam: page }: QueryFunctionContext): Promise<unknown> => {
     const [name, args] = queryKey as readonly [EndpointName, object | null];
     // The key drops the type of the arguments; `query()` is what put matching ones there.
-    const page: unknown = 'pageParam' in context ? context.pageParam : undefined;
     const merged = page === undefined ? (args ?? undefined) : { ...args, page };
     return (await call(name, merged as EndpointArgs<EndpointName>, signal)).data;
   };

@@ -1,5 +1,6 @@
 import { RETURN_PAGE_KEY } from '@tableside/contracts/account/browser';
-import { forgetReturnPage, readReturnPage, rememberReturnPage } from './return-page';
+import { readReturnPage } from './read-return-page';
+import { forgetReturnPage, rememberReturnPage } from './return-page';
 
 beforeEach(() => sessionStorage.clear());
 

@@ -13,18 +13,6 @@ export function rememberReturnPage(page: ReturnPage): void {
   attempt(() => sessionStorage.setItem(RETURN_PAGE_KEY, JSON.stringify(page)));
 }
 
-/** The page that was kept, or null. */
-export function readReturnPage(): ReturnPage | null {
-  return attempt(() => {
-    const { path, title } = JSON.parse(
-      sessionStorage.getItem(RETURN_PAGE_KEY) ?? '{}',
-    ) as Partial<ReturnPage>;
-    // Only a path of this site, whatever else wrote there. Browsers drop tabs and line breaks from addresses.
-    const isPath = typeof path === 'string' && /^\/(?![/\\])[^\t\n\r]*$/.test(path);
-    return isPath && typeof title === 'string' && title ? { path, title } : null;
-  });
-}
-
 export function forgetReturnPage(): void {
   attempt(() => sessionStorage.removeItem(RETURN_PAGE_KEY));
 }
@@ -36,10 +24,10 @@ export function forgetUnfinished(): void {
   attempt(() => sessionStorage.removeItem(REVIEW_DRAFT_KEY));
 }
 
-function attempt<Result>(work: () => Result): Result | null {
+function attempt(work: () => void): void {
   try {
-    return work();
+    work();
   } catch {
-    return null;
+    // Nothing is kept there.
   }
 }

@@ -6,7 +6,7 @@ import type {
 } from '@tableside/contracts/content/model';
 import type { EndpointName } from '@tableside/contracts/endpoints';
 import {
-  createFavouritesStore,
+  createAvailability,
   createSessionStore,
   type Platform,
   type PlatformConfig,
@@ -85,7 +85,7 @@ export function createFakePlatform(options: FakePlatformOptions = {}): FakePlatf
       dismiss: () => undefined,
     },
     favourites: {
-      store: createFavouritesStore(),
+      availability: createAvailability(),
       toggle: async (slug) => {
         toggled.push(slug);
       },

@@ -5,7 +5,9 @@ import { ApiError, ensureQuery } from '@tableside/platform';
 import { createDeferred } from '@tableside/testing/fake-api';
 import { makeSummary } from '@tableside/contracts/restaurant/factory';
 import { BrokenRemoteError, RemoteUnavailableError } from '../federation/errors';
-import { client, none, added, settle, setUp, UNAVAILABLE } from './favourites-fixtures';
+import { client, none, added, save, settle, setUp, UNAVAILABLE } from './favourites-fixtures';
+
+const luna = makeSummary({ slug: 'luna', favourite: added });
 
 afterEach(() => client.clear());
 
@@ -14,11 +16,10 @@ describe('toggle', () => {
     const answer = createDeferred<{ favourite: Favourite; message: string }>();
     const { favourites, state, toasts } = setUp(() => answer.promise);
     const done = favourites.toggle('luna', none);
-    expect(state().bySlug['luna']?.isAdded).toBe(true);
-    expect(state().pending).toEqual(['luna']);
+    expect(state()).toMatchObject({ known: { luna: { isAdded: true } }, changing: 1 });
     answer.resolve({ favourite: added, message: 'Saved.' });
     await done;
-    expect(state()).toMatchObject({ bySlug: { luna: added }, pending: [] });
+    expect(state()).toMatchObject({ known: { luna: added }, changing: 0 });
     expect(toasts).toEqual(['success: Saved.']);
   });
 
@@ -28,7 +29,7 @@ describe('toggle', () => {
   ])('is rolled back and told when %s', async (_why, failure) => {
     const { favourites, state, toasts } = setUp(() => Promise.reject(failure));
     await favourites.toggle('luna', none);
-    expect(state()).toMatchObject({ bySlug: { luna: none }, pending: [], isAvailable: true });
+    expect(state()).toMatchObject({ known: { luna: none }, changing: 0, isAvailable: true });
     expect(toasts).toEqual([`error: ${failure.message}`]);
   });
 
@@ -59,8 +60,8 @@ describe('toggle without the account remote', () => {
     await Promise.all([favourites.toggle('luna', added), favourites.toggle('olive', none)]);
     await favourites.toggle('olive', none);
     expect(state()).toMatchObject({
-      bySlug: { luna: added, olive: none },
-      pending: [],
+      known: { luna: added, olive: none },
+      changing: 0,
       isAvailable: false,
     });
     expect(toasts).toEqual([UNAVAILABLE]);
@@ -80,7 +81,7 @@ describe('toggle without the account remote', () => {
     await jest.advanceTimersByTimeAsync(120_000);
     expect(loadService).toHaveBeenCalledTimes(looked);
     await favourites.toggle('luna', none);
-    expect(state().bySlug['luna']).toEqual(added);
+    expect(state().known['luna']).toEqual(added);
     expect(toasts).toEqual([UNAVAILABLE]);
   });
 
@@ -108,7 +109,7 @@ describe('startOver', () => {
     const { favourites, state } = setUp();
     await favourites.toggle('luna', none);
     favourites.startOver(false);
-    expect(state()).toMatchObject({ bySlug: {}, pending: [] });
+    expect(state()).toEqual({ known: {}, changing: 0, isAvailable: true });
   });
 
   it('ignores answers to calls that the person before has started', async () => {
@@ -128,6 +129,15 @@ describe('startOver', () => {
       total: 1,
     });
     await Promise.all([done, read]);
-    expect(state()).toMatchObject({ bySlug: {}, pending: [] });
+    expect(state()).toEqual({ known: {}, changing: 0, isAvailable: true });
+  });
+
+  it('learns from what is read for the next person at once', async () => {
+    const { favourites, known } = setUp(save, { featured: () => luna });
+    favourites.startOver(true);
+    await settle();
+    favourites.startOver(true);
+    await client.fetchQuery(query('featured'));
+    expect(known()).toEqual({ luna: added });
   });
 });

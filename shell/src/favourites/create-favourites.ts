@@ -1,24 +1,12 @@
-import type { FavouritesServiceModule } from '@tableside/contracts/remote/model';
-import {
-  createFavouritesStore,
-  FAVOURITES_UNAVAILABLE,
-  type CallApi,
-  type Favourites,
-  type Toasts,
-} from '@tableside/platform';
-import type { QueryClient } from '@tanstack/react-query';
-import { loadSignedInParts } from '../signed-in/load-parts';
-import type { FavouriteChanges } from './favourite-changes';
+import { createAvailability, FAVOURITES_UNAVAILABLE, type Favourites } from '@tableside/platform';
+import { changeFavourite, forgetFavourites } from '@tableside/platform/favourite-cache';
+import type { FavouriteChanges, FavouriteChangesParts } from './favourite-changes';
 
-export interface FavouritesParts {
-  /** Loads the account remote's service. */
-  readonly loadService: () => Promise<FavouritesServiceModule>;
-  /** Asks for a fresh copy of the remote at the next load. */
-  readonly retryService: () => void;
-  readonly call: CallApi;
-  readonly queryClient: QueryClient;
-  readonly toasts: Toasts;
-  readonly report: (error: unknown) => void;
+export interface FavouritesParts extends Omit<FavouriteChangesParts, 'availability'> {
+  /** Downloads what follows a press, once; after a failure the next call tries again. */
+  readonly loadChanges: () => Promise<{
+    readonly createFavouriteChanges: (parts: FavouriteChangesParts) => FavouriteChanges;
+  }>;
 }
 
 export interface FavouritesKeeper extends Favourites {
@@ -28,53 +16,36 @@ export interface FavouritesKeeper extends Favourites {
   readonly startOver: (isSomebody: boolean) => void;
 }
 
-/** Favourite buttons that answer at once. What follows, up to the roll back when the host refuses, is no part of the
- * first load. */
+/** Favourite buttons that answer at once. What follows, up to what the host says, is no part of the first load. */
 export function createFavourites(parts: FavouritesParts): FavouritesKeeper {
-  const store = createFavouritesStore();
-  let changes: Promise<FavouriteChanges> | null = null;
-  /** Changes with the person, so that what was under way for the last one leaves no mark. */
-  let person = {};
+  const { loadChanges, queryClient, toasts, report } = parts;
+  const availability = createAvailability();
+  let changes: FavouriteChanges | null = null;
 
-  const load = (): Promise<FavouriteChanges> => {
-    changes ??= loadSignedInParts().then(
-      ({ createFavouriteChanges }) => createFavouriteChanges({ ...parts, store }),
-      (error: unknown) => {
-        changes = null;
-        throw error;
-      },
-    );
-    return changes;
+  const load = async (): Promise<FavouriteChanges> => {
+    const { createFavouriteChanges } = await loadChanges();
+    return (changes ??= createFavouriteChanges({ ...parts, availability }));
   };
 
   return {
-    store,
+    availability,
     startOver: (isSomebody) => {
-      person = {};
-      store.setState({ bySlug: {}, pending: [] });
-      if (isSomebody || changes) {
-        load().then(({ startOver }) => startOver(), parts.report);
-      }
+      forgetFavourites(queryClient);
+      changes?.startOver();
+      if (isSomebody) load().catch(report);
     },
     toggle: async (slug, current) => {
-      const { pending, isAvailable } = store.getState();
-      if (!isAvailable || pending.includes(slug)) return;
-      const asker = person;
-      const set = (favourite: typeof current, isPending: boolean) =>
-        store.setState(({ bySlug, pending: others }) => ({
-          bySlug: { ...bySlug, [slug]: favourite },
-          pending: [...others.filter((other) => other !== slug), ...(isPending ? [slug] : [])],
-        }));
-      set({ isAdded: !current.isAdded, favouriteId: null }, true);
-      const settled = await load().then(
-        ({ change }) => change(slug, current),
-        (error: unknown) => {
-          parts.report(error);
-          parts.toasts.show('error', FAVOURITES_UNAVAILABLE);
-          return current;
-        },
+      if (!availability.getState()) return;
+      await changeFavourite(queryClient, slug, current, () =>
+        load().then(
+          ({ send }) => send(slug, current),
+          (error: unknown) => {
+            report(error);
+            toasts.show('error', FAVOURITES_UNAVAILABLE);
+            throw error;
+          },
+        ),
       );
-      if (asker === person) set(settled, false);
     },
   };
 }

@@ -1,68 +1,80 @@
-import type { FavouritesService } from '@tableside/contracts/remote/model';
+import type { FavouritesService, FavouritesServiceModule } from '@tableside/contracts/remote/model';
 import type { Favourite } from '@tableside/contracts/restaurant/model';
-import { FAVOURITES_UNAVAILABLE, type FavouritesState } from '@tableside/platform';
-import type { StoreApi } from 'zustand/vanilla';
+import {
+  FAVOURITES_UNAVAILABLE,
+  type Availability,
+  type CallApi,
+  type Toasts,
+} from '@tableside/platform';
+import type { QueryClient } from '@tanstack/react-query';
 import { BrokenRemoteError } from '../federation/errors';
-import type { FavouritesParts } from './create-favourites';
-import { learnFavourites } from './learn-favourites';
+import { learnFromAnswers } from './learn-from-answers';
 
 /** How long favourite buttons rest before the account remote is looked for again, in milliseconds. */
 const REST_MS = 30_000;
 /** What was read before a change and tells of it. */
 const TOLD_BY = ['favourites', 'counts'] as const;
 
-export interface FavouriteChangesParts extends FavouritesParts {
-  readonly store: StoreApi<FavouritesState>;
+export interface FavouriteChangesParts {
+  /** Loads the account remote's service. */
+  readonly loadService: () => Promise<FavouritesServiceModule>;
+  /** Asks for a fresh copy of the remote at the next load. */
+  readonly retryService: () => void;
+  readonly call: CallApi;
+  readonly queryClient: QueryClient;
+  readonly toasts: Toasts;
+  readonly report: (error: unknown) => void;
+  readonly availability: Availability;
 }
 
 export interface FavouriteChanges {
   /** Tells the host; says by a toast what came of it.
-   * @returns what holds now: what the host says, or what held before when it refused; never rejects */
-  readonly change: (slug: string, current: Favourite) => Promise<Favourite>;
+   * @returns what the host says that holds now
+   * @throws when nothing has changed, which has been told and reported */
+  readonly send: (slug: string, current: Favourite) => Promise<Favourite>;
   /** Another person is here: what was read for the last one is not learnt from. */
   readonly startOver: () => void;
 }
 
 /** What favourite buttons do after they have answered at once. */
 export function createFavouriteChanges(parts: FavouriteChangesParts): FavouriteChanges {
-  const { store, loadService, retryService, call, queryClient, toasts, report } = parts;
-  const { noteChange, startOver } = learnFavourites(queryClient, store);
+  const { availability, loadService, retryService, call, queryClient, toasts, report } = parts;
+  const { noteChange, startOver } = learnFromAnswers(queryClient);
 
   /** Favourite buttons rest until the remote is back: looked for after a while, or when the connection is. What
    * arrived and does not work is left alone, as everywhere. */
   const rest = (error: unknown) => {
-    store.setState({ isAvailable: false });
+    availability.setState(false);
     if (error instanceof BrokenRemoteError) return;
     const lookAgain = () => void look();
     const look = async () => {
       clearTimeout(timer);
       window.removeEventListener('online', lookAgain);
       retryService();
-      await loadService().then(() => store.setState({ isAvailable: true }), rest);
+      await loadService().then(() => availability.setState(true), rest);
     };
     const timer = setTimeout(lookAgain, REST_MS);
     window.addEventListener('online', lookAgain);
   };
 
-  const findService = async (): Promise<FavouritesService | null> => {
+  const findService = async (): Promise<FavouritesService> => {
     try {
       return (await loadService()).createFavouritesService({ call });
     } catch (error) {
       report(error);
       // Of several favourite buttons that were pressed at once, one speaks for all.
-      if (store.getState().isAvailable) {
+      if (availability.getState()) {
         rest(error);
         toasts.show('error', FAVOURITES_UNAVAILABLE);
       }
-      return null;
+      throw error;
     }
   };
 
   return {
     startOver,
-    change: async (slug, current) => {
+    send: async (slug, current) => {
       const service = await findService();
-      if (!service) return current;
       try {
         const { favourite, message } = await service.toggle(slug, current);
         noteChange(slug, favourite.isAdded ? null : current.favouriteId);
@@ -72,7 +84,7 @@ export function createFavouriteChanges(parts: FavouriteChangesParts): FavouriteC
       } catch (error) {
         report(error);
         toasts.show('error', error instanceof Error ? error.message : 'That did not work.');
-        return current;
+        throw error;
       }
     },
   };

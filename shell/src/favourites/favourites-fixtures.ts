@@ -1,9 +1,10 @@
 import type { FavouritesService } from '@tableside/contracts/remote/model';
 import type { Favourite } from '@tableside/contracts/restaurant/model';
-import type { CallApi } from '@tableside/platform';
+import { knownFavourites, type CallApi } from '@tableside/platform';
 import type { QueryClient } from '@tanstack/react-query';
 import { createBrowserQueryClient } from '@tableside/platform/query-client';
 import { createFavourites } from './create-favourites';
+import { createFavouriteChanges } from './favourite-changes';
 
 export const none: Favourite = { isAdded: false, favouriteId: null };
 export const added: Favourite = { isAdded: true, favouriteId: 31 };
@@ -35,6 +36,7 @@ export function setUp(
   }) as unknown as CallApi;
   client = createBrowserQueryClient(call);
   const favourites = createFavourites({
+    loadChanges: async () => ({ createFavouriteChanges }),
     loadService,
     retryService,
     call,
@@ -45,8 +47,13 @@ export function setUp(
     },
     report: () => undefined,
   });
-  const state = () => favourites.store.getState();
-  return { favourites, state, toasts, calls, remote, loadService, retryService };
+  const known = () => knownFavourites(client);
+  const state = () => ({
+    known: known(),
+    changing: client.isMutating(),
+    isAvailable: favourites.availability.getState(),
+  });
+  return { favourites, known, state, toasts, calls, remote, loadService, retryService };
 }
 
 export const settle = () => new Promise((resolve) => setTimeout(resolve));

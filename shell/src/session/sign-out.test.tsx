@@ -5,12 +5,8 @@ import {
   SIGNED_OUT_EVENT,
   TOKEN_KEY,
 } from '@tableside/contracts/account/browser';
-import {
-  createSessionStore,
-  readReturnPage,
-  rememberReturnPage,
-  type CallApi,
-} from '@tableside/platform';
+import { createSessionStore, rememberReturnPage, type CallApi } from '@tableside/platform';
+import { readReturnPage } from '@tableside/platform/read-return-page';
 import { makeUser } from '@tableside/contracts/account/factory';
 import { createSessionKeeper } from './session-keeper';
 import { tokenStorage } from './token-storage';

@@ -8,19 +8,9 @@ export const signedInParts = createStore<{ readonly parts: SignedInParts | null 
   parts: null,
 }));
 
-let loading: Promise<SignedInParts> | null = null;
-
 /** Downloads it, once; after a failure the next call tries again. */
-export function loadSignedInParts(): Promise<SignedInParts> {
-  loading ??= importParts().then(
-    (parts) => {
-      signedInParts.setState({ parts });
-      return parts;
-    },
-    (error: unknown) => {
-      loading = null;
-      throw error;
-    },
-  );
-  return loading;
+export async function loadSignedInParts(): Promise<SignedInParts> {
+  const parts = await importParts();
+  signedInParts.setState({ parts });
+  return parts;
 }

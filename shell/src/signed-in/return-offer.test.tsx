@@ -1,4 +1,5 @@
-import { readReturnPage, rememberReturnPage } from '@tableside/platform';
+import { rememberReturnPage } from '@tableside/platform';
+import { readReturnPage } from '@tableside/platform/read-return-page';
 import { createFakePlatform } from '@tableside/testing/fake-platform';
 import { makeUser } from '@tableside/contracts/account/factory';
 import { renderApp } from '@tableside/testing/render-app';

@@ -1,10 +1,6 @@
 import { paths } from '@tableside/contracts/paths';
-import {
-  forgetReturnPage,
-  readReturnPage,
-  useIsSignedIn,
-  type ReturnPage,
-} from '@tableside/platform';
+import { forgetReturnPage, useIsSignedIn, type ReturnPage } from '@tableside/platform';
+import { readReturnPage } from '@tableside/platform/read-return-page';
 import { AppLink } from '@tableside/ui/app-link';
 import { IconButton } from '@tableside/ui/icon-button';
 import { X } from 'lucide';

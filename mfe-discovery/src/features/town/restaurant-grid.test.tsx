@@ -1,4 +1,5 @@
 import { NetworkError } from '@tableside/platform';
+import { noteFavourites } from '@tableside/platform/favourite-cache';
 import { createDeferred, type FakeAnswers } from '@tableside/testing/fake-api';
 import { createFakePlatform } from '@tableside/testing/fake-platform';
 import { renderApp, renderWidget } from '@tableside/testing/render-app';
@@ -181,7 +182,7 @@ test('visitors see no favourite buttons; a signed-in person has one per card', a
 test('favourite buttons are disabled and say why while favorites cannot be changed', async () => {
   const { user, platform } = open({ restaurants: pagesOf(2) }, true);
   const favouriteButton = await screen.findByRole('button', { name: 'Save Place 1 to favorites' });
-  act(() => platform.favourites.store.setState({ isAvailable: false }));
+  act(() => platform.favourites.availability.setState(false));
   expect(favouriteButton).toHaveAttribute('aria-disabled', 'true');
   expect(favouriteButton).toHaveAccessibleDescription("Favorites can't be changed right now.");
   await user.click(favouriteButton);
@@ -189,13 +190,9 @@ test('favourite buttons are disabled and say why while favorites cannot be chang
 });
 
 test('a favourite button agrees with the same restaurant elsewhere', async () => {
-  const { platform } = open({ restaurants: pagesOf(2) }, true);
+  const { queryClient } = open({ restaurants: pagesOf(2) }, true);
   const favouriteButton = await screen.findByRole('button', { name: 'Save Place 1 to favorites' });
   expect(favouriteButton).toHaveAttribute('aria-pressed', 'false');
-  act(() =>
-    platform.favourites.store.setState({
-      bySlug: { 'place-1': { isAdded: true, favouriteId: 4 } },
-    }),
-  );
+  act(() => noteFavourites(queryClient, { 'place-1': { isAdded: true, favouriteId: 4 } }));
   expect(favouriteButton).toHaveAttribute('aria-pressed', 'true');
 });

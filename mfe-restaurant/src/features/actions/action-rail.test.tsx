@@ -1,3 +1,4 @@
+import { changeFavourite } from '@tableside/platform/favourite-cache';
 import { makeUser } from '@tableside/contracts/account/factory';
 import { act, screen, within } from '@testing-library/react';
 import { openRestaurant } from '../../testing/open-restaurant';
@@ -67,7 +68,7 @@ test('a double click on the favourite button sends one request, however quick th
 test('the favourite button is disabled and says why while favorites cannot be changed', async () => {
   const { user, platform } = await openRestaurant({}, { user: makeUser() });
   const favouriteButton = screen.getByRole('button', { name: 'Save Luna to favorites' });
-  act(() => platform.favourites.store.setState({ isAvailable: false }));
+  act(() => platform.favourites.availability.setState(false));
   expect(favouriteButton).toHaveAttribute('aria-disabled', 'true');
   expect(favouriteButton).toHaveAccessibleDescription("Favorites can't be changed right now.");
   expect(screen.getByText("Favorites can't be changed right now.")).toBeVisible();
@@ -76,12 +77,13 @@ test('the favourite button is disabled and says why while favorites cannot be ch
 });
 
 test('the favourite button agrees with the same restaurant elsewhere', async () => {
-  const { user, platform } = await openRestaurant({}, { user: makeUser() });
+  const { user, platform, queryClient } = await openRestaurant({}, { user: makeUser() });
   const favouriteButton = screen.getByRole('button', { name: 'Save Luna to favorites' });
-  const { store } = platform.favourites;
-  act(() => store.setState({ bySlug: { luna: { isAdded: true, favouriteId: 4 } } }));
+  const never = new Promise<never>(() => undefined);
+  act(() => {
+    void changeFavourite(queryClient, 'luna', { isAdded: false, favouriteId: null }, () => never);
+  });
   expect(favouriteButton).toHaveAttribute('aria-pressed', 'true');
-  act(() => store.setState({ pending: ['luna'] }));
   await user.click(favouriteButton);
   expect(platform.toggled).toEqual([]);
 });

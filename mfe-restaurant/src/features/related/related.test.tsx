@@ -1,4 +1,5 @@
 import { ApiError, NetworkError } from '@tableside/platform';
+import { noteFavourites } from '@tableside/platform/favourite-cache';
 import { makeUser } from '@tableside/contracts/account/factory';
 import { makeWireSummary } from '@tableside/contracts/restaurant/factory';
 import { act, screen, within } from '@testing-library/react';
@@ -64,15 +65,16 @@ test('stands after everything else, so that nothing above it moves', async () =>
 });
 
 test('signed-in people find favourite buttons there, visitors none', async () => {
-  const { user, platform } = await openNear({ similar: [olive], nearby: [] }, { user: makeUser() });
+  const { user, platform, queryClient } = await openNear(
+    { similar: [olive], nearby: [] },
+    { user: makeUser() },
+  );
   const favouriteButton = await screen.findByRole('button', { name: 'Save Olive to favorites' });
   await user.dblClick(favouriteButton);
   expect(platform.toggled).toEqual(['olive']);
-  act(() =>
-    platform.favourites.store.setState({ bySlug: { olive: { isAdded: true, favouriteId: 3 } } }),
-  );
+  act(() => noteFavourites(queryClient, { olive: { isAdded: true, favouriteId: 3 } }));
   expect(favouriteButton).toHaveAttribute('aria-pressed', 'true');
-  act(() => platform.favourites.store.setState({ isAvailable: false }));
+  act(() => platform.favourites.availability.setState(false));
   expect(favouriteButton).toHaveAccessibleDescription("Favorites can't be changed right now.");
 });
 

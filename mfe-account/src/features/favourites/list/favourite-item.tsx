@@ -1,5 +1,6 @@
 import type { RestaurantSummary } from '@tableside/contracts/restaurant/model';
 import { FAVOURITES_UNAVAILABLE, useFavourite, usePlatform } from '@tableside/platform';
+import { useQueryClient } from '@tanstack/react-query';
 import { FavouriteButton } from '@tableside/ui/favourite-button';
 import { memo, useRef } from 'react';
 import styles from './favourite-item.module.css';
@@ -32,6 +33,7 @@ export const FavouriteItem = memo(function FavouriteItem({
   onTouch,
 }: FavouriteItemProps) {
   const { favourites } = usePlatform();
+  const client = useQueryClient();
   const favourite = useFavourite(restaurant.slug, restaurant.favourite);
   const item = useRef<HTMLLIElement>(null);
   const isFavourite = favourite?.isAdded ?? true;
@@ -40,7 +42,7 @@ export const FavouriteItem = memo(function FavouriteItem({
 
   const handleUndo = () => {
     onTouch(restaurant, index);
-    return restoreFavourite(favourites, restaurant.slug);
+    return restoreFavourite(client, favourites, restaurant.slug);
   };
   const handleRemove = () => {
     onTouch(restaurant, index);

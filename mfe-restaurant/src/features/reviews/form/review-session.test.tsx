@@ -1,4 +1,5 @@
-import { ApiError, readReturnPage } from '@tableside/platform';
+import { ApiError } from '@tableside/platform';
+import { readReturnPage } from '@tableside/platform/read-return-page';
 import { makeUser } from '@tableside/contracts/account/factory';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { openRestaurant, REVIEWS_PATH } from '../../../testing/open-restaurant';

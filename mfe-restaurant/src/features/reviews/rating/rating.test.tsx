@@ -1,5 +1,6 @@
 import type { WireRestaurant } from '@tableside/contracts/restaurant/wire';
-import { ApiError, NetworkError, readReturnPage } from '@tableside/platform';
+import { ApiError, NetworkError } from '@tableside/platform';
+import { readReturnPage } from '@tableside/platform/read-return-page';
 import { makeUser } from '@tableside/contracts/account/factory';
 import { createDeferred, say } from '@tableside/testing/fake-api';
 import { makeWireReview } from '@tableside/contracts/review/factory';

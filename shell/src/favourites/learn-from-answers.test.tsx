@@ -2,14 +2,16 @@ import { EMPTY_FILTER } from '@tableside/contracts/listing/paths';
 import { query, restaurantPages } from '@tableside/contracts/queries';
 import type { FavouritesService } from '@tableside/contracts/remote/model';
 import type { Favourite } from '@tableside/contracts/restaurant/model';
-import { ensureQuery } from '@tableside/platform';
+import { ensureQuery, pagesOptions } from '@tableside/platform';
+import { InfiniteQueryObserver } from '@tanstack/react-query';
+import type { RestaurantPage } from '@tableside/contracts/listing/model';
 import { createDeferred } from '@tableside/testing/fake-api';
 import { makeSummary } from '@tableside/contracts/restaurant/factory';
 import { client, none, added, settle, setUp } from './favourites-fixtures';
 
 afterEach(() => client.clear());
 
-describe('learnFavourites', () => {
+describe('learnFromAnswers', () => {
   const luna = (favourite: Favourite) => makeSummary({ slug: 'luna', favourite });
   const page = (favourite: Favourite) => ({
     restaurants: [luna(favourite)],
@@ -30,15 +32,15 @@ describe('learnFavourites', () => {
 
   it('takes the newest state from a list that is read again', async () => {
     let now = added;
-    const { favourites, state } = await signIn({ restaurants: () => page(now) });
+    const { favourites, known } = await signIn({ restaurants: () => page(now) });
     await favourites.toggle('luna', none);
     now = none;
     await ensureQuery(client, query('restaurants', { filter: EMPTY_FILTER }));
-    expect(state().bySlug['luna']).toEqual(none);
+    expect(known()['luna']).toEqual(none);
   });
 
   it('reads infinite lists, single restaurants and the featured one', async () => {
-    const { state } = await signIn({
+    const { known } = await signIn({
       restaurants: () => page(added),
       restaurant: () => makeSummary({ slug: 'olive', favourite: added }),
       featured: () => makeSummary({ slug: 'birch', favourite: added }),
@@ -46,91 +48,111 @@ describe('learnFavourites', () => {
     await ensureQuery(client, restaurantPages(EMPTY_FILTER));
     await ensureQuery(client, query('restaurant', { slug: 'olive' }));
     await ensureQuery(client, query('featured'));
-    expect(state().bySlug).toEqual({ luna: added, olive: added, birch: added });
+    expect(known()).toEqual({ luna: added, olive: added, birch: added });
   });
 
   it('reads places on the map, similar ones and nearby ones', async () => {
     const place = (slug: string) => makeSummary({ slug, favourite: added });
-    const { state } = await signIn({
+    const { known } = await signIn({
       places: () => ({ restaurants: [luna(added)], isComplete: true }),
       related: () => ({ similar: [place('olive')], nearby: [place('birch')] }),
     });
     await ensureQuery(client, query('places', { filter: EMPTY_FILTER }));
     await ensureQuery(client, query('related', { slug: 'luna' }));
-    expect(state().bySlug).toEqual({ luna: added, olive: added, birch: added });
+    expect(known()).toEqual({ luna: added, olive: added, birch: added });
   });
 
   it('ignores answers without restaurants', async () => {
-    const { state } = await signIn({ restaurant: () => null, featured: () => null });
+    const { known } = await signIn({ restaurant: () => null, featured: () => null });
     await ensureQuery(client, query('restaurant', { slug: 'olive' }));
     await ensureQuery(client, query('featured'));
-    expect(state().bySlug).toEqual({});
+    expect(known()).toEqual({});
   });
 
   it('removes what the complete list of favourites no longer has', async () => {
-    const { favourites, state } = await signIn({ favourites: () => [] });
+    const { favourites, known } = await signIn({ favourites: () => [] });
     await favourites.toggle('luna', none);
     await client.fetchQuery(query('favourites'));
-    expect(state().bySlug['luna']).toEqual(none);
+    expect(known()['luna']).toEqual(none);
   });
 
   it('ignores an answer to a call that began before a change', async () => {
     const list = createDeferred();
-    const { favourites, state } = await signIn({ restaurants: () => list.promise });
+    const { favourites, known } = await signIn({ restaurants: () => list.promise });
     const read = ensureQuery(client, query('restaurants', { filter: EMPTY_FILTER }));
     await favourites.toggle('luna', none);
     list.resolve(page(none));
     await read;
-    expect(state().bySlug['luna']).toEqual(added);
+    expect(known()['luna']).toEqual(added);
   });
 
   it('ignores a stale list that still has the removed entry, and takes a new entry', async () => {
     let listed = added;
-    const { favourites, state } = await signIn({ favourites: () => [luna(listed)] }, async () => ({
+    const { favourites, known } = await signIn({ favourites: () => [luna(listed)] }, async () => ({
       favourite: none,
       message: '',
     }));
     await favourites.toggle('luna', added);
     await client.fetchQuery(query('favourites'));
-    expect(state().bySlug['luna']).toEqual(none);
+    expect(known()['luna']).toEqual(none);
     listed = { isAdded: true, favouriteId: 32 };
     await client.fetchQuery({ ...query('favourites'), staleTime: 0 });
-    expect(state().bySlug['luna']).toEqual(listed);
+    expect(known()['luna']).toEqual(listed);
+  });
+
+  it('ignores pages that were read before a change when one more page is read', async () => {
+    const pages = [
+      { ...page(none), lastPage: 2 },
+      { restaurants: [makeSummary({ slug: 'olive', favourite: added })], lastPage: 2, total: 2 },
+    ];
+    const { favourites, known } = await signIn({
+      restaurants: () => pages.shift(),
+    });
+    const observer = new InfiniteQueryObserver<RestaurantPage>(
+      client,
+      pagesOptions(restaurantPages(EMPTY_FILTER)) as never,
+    );
+    const stop = observer.subscribe(() => undefined);
+    await settle();
+    await favourites.toggle('luna', none);
+    await observer.fetchNextPage();
+    stop();
+    expect(known()).toEqual({ luna: added, olive: added });
   });
 
   it('takes a removed entry back when the host lists it again after it was gone', async () => {
     let listed: readonly ReturnType<typeof luna>[] = [];
-    const { favourites, state } = await signIn({ favourites: () => listed }, async () => ({
+    const { favourites, known } = await signIn({ favourites: () => listed }, async () => ({
       favourite: none,
       message: '',
     }));
     await favourites.toggle('luna', added);
     await client.fetchQuery(query('favourites'));
-    expect(state().bySlug['luna']).toEqual(none);
+    expect(known()['luna']).toEqual(none);
     listed = [luna(added)];
     await client.fetchQuery({ ...query('favourites'), staleTime: 0 });
-    expect(state().bySlug['luna']).toEqual(added);
+    expect(known()['luna']).toEqual(added);
   });
 
   it('ignores answers for a restaurant whose change is pending', async () => {
     const change = createDeferred<{ favourite: Favourite; message: string }>();
-    const { favourites, state } = await signIn(
+    const { favourites, known } = await signIn(
       { restaurants: () => page(none) },
       () => change.promise,
     );
     const done = favourites.toggle('luna', none);
     await ensureQuery(client, query('restaurants', { filter: EMPTY_FILTER }));
-    expect(state().bySlug['luna']?.isAdded).toBe(true);
+    expect(known()['luna']?.isAdded).toBe(true);
     change.resolve({ favourite: added, message: '' });
     await done;
-    expect(state().bySlug['luna']).toEqual(added);
+    expect(known()['luna']).toEqual(added);
   });
 
   it('keeps the state object when an answer changes nothing', async () => {
-    const { state } = await signIn({ restaurants: () => page({ ...added }) });
+    const { known } = await signIn({ restaurants: () => page({ ...added }) });
     await ensureQuery(client, query('restaurants', { filter: EMPTY_FILTER }));
-    const before = state();
+    const before = known();
     await client.refetchQueries({ queryKey: ['restaurants'] });
-    expect(state()).toBe(before);
+    expect(known()).toBe(before);
   });
 });

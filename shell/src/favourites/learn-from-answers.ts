@@ -4,9 +4,9 @@ import type {
   RestaurantPage,
 } from '@tableside/contracts/listing/model';
 import type { Favourite, Restaurant, FavouriteId } from '@tableside/contracts/restaurant/model';
-import type { FavouritesState } from '@tableside/platform';
+import { isFavouriteChanging, knownFavourites } from '@tableside/platform';
+import { noteFavourites } from '@tableside/platform/favourite-cache';
 import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query';
-import type { StoreApi } from 'zustand/vanilla';
 
 type WithFavourite = Pick<Restaurant, 'slug' | 'favourite'>;
 
@@ -27,30 +27,26 @@ const READERS: Readonly<Record<string, (data: unknown) => readonly WithFavourite
 };
 
 export interface Learning {
-  /** A favourite button was changed here: reads that began before do not know of it.
+  /** A favourite button was changed here: reads under way do not know of it.
    * @param removedId entry that the host has removed, null for none; whoever lists it once more has not noticed yet */
   readonly noteChange: (slug: string, removedId: FavouriteId | null) => void;
-  /** Another person is here: reads that began before were made for the last one. */
+  /** Another person is here: reads under way are made for the last one. */
   readonly startOver: () => void;
 }
 
 /** Keeps favourite buttons as true as the newest answer that tells of them, whichever screen asked for it: so that
  * all favourite buttons of a restaurant agree, also after another tab or device changed it. */
-export function learnFavourites(client: QueryClient, store: StoreApi<FavouritesState>): Learning {
-  /** Counts what happens, to tell what began before what. */
-  let moment = 0;
-  let personSince = 0;
-  const begun = new WeakMap<Query, number>();
-  const knownSince = new Map<string, number>();
+export function learnFromAnswers(client: QueryClient): Learning {
+  /** Reads under way, the oldest first, each with the slugs that something newer has told of since it began. */
+  const reads = new Map<Query, Set<string>>();
   const removedIds = new Map<string, FavouriteId>();
   const isRemoved = ({ slug, favourite }: WithFavourite): boolean =>
     favourite.isAdded &&
     favourite.favouriteId !== null &&
     removedIds.get(slug) === favourite.favouriteId;
 
-  const learn = (name: string, data: unknown, since: number) => {
-    const { bySlug, pending } = store.getState();
-    const answered = READERS[name]?.(data) ?? [];
+  const learn = (query: Query, outdated: ReadonlySet<string>) => {
+    const answered = restaurantsOf(query);
     const stillListed = new Set(answered.filter(isRemoved).map(({ slug }) => slug));
     const told = new Map(
       answered.map(({ slug, favourite }) => [
@@ -59,42 +55,51 @@ export function learnFavourites(client: QueryClient, store: StoreApi<FavouritesS
       ]),
     );
     // That list is complete: what it does not hold has been removed.
-    if (name === 'favourites') {
-      for (const slug of Object.keys(bySlug)) if (!told.has(slug)) told.set(slug, NOT_FAVOURITE);
+    if (query.queryKey[0] === 'favourites') {
+      for (const slug of Object.keys(knownFavourites(client))) {
+        if (!told.has(slug)) told.set(slug, NOT_FAVOURITE);
+      }
     }
     const news = [...told].filter(
-      ([slug]) => !pending.includes(slug) && since >= (knownSince.get(slug) ?? 0),
+      ([slug]) => !outdated.has(slug) && !isFavouriteChanging(client, slug),
     );
     for (const [slug] of news) {
-      knownSince.set(slug, since);
       // The host has noticed the removal: when it lists the entry again, somebody has added the restaurant again.
       if (!stillListed.has(slug)) removedIds.delete(slug);
     }
-    const changes = news.filter(([slug, favourite]) => !isSame(bySlug[slug], favourite));
-    if (changes.length) store.setState({ bySlug: { ...bySlug, ...Object.fromEntries(changes) } });
+    for (const [older, outdatedThere] of reads) {
+      if (older === query) break;
+      for (const [slug] of news) outdatedThere.add(slug);
+    }
+    if (news.length) noteFavourites(client, Object.fromEntries(news));
   };
 
   client.getQueryCache().subscribe((event) => {
+    const { query } = event;
+    if (!((query.queryKey[0] as string) in READERS)) return;
+    if (event.type === 'removed') reads.delete(query);
     if (event.type !== 'updated') return;
-    const { query, action } = event;
-    const [name] = query.queryKey as readonly [string];
-    if (!(name in READERS)) return;
-    if (action.type === 'fetch') begun.set(query, ++moment);
-    // What a screen wrote into the cache by itself is no answer.
-    if (action.type !== 'success' || action.manual) return;
-    const since = begun.get(query) ?? 0;
-    if (since > personSince) learn(name, action.data, since);
+    const { action } = event;
+    if (action.type === 'fetch') {
+      reads.delete(query);
+      // One page more is no news of the pages before it.
+      const before = action.meta?.fetchMore ? restaurantsOf(query) : [];
+      reads.set(query, new Set(before.map(({ slug }) => slug)));
+    }
+    const outdated = reads.get(query);
+    if (!outdated || query.state.fetchStatus !== 'idle') return;
+    if (action.type === 'success') learn(query, outdated);
+    reads.delete(query);
   });
 
   return {
     noteChange: (slug, removedId) => {
-      knownSince.set(slug, ++moment);
+      for (const outdated of reads.values()) outdated.add(slug);
       if (removedId === null) removedIds.delete(slug);
       else removedIds.set(slug, removedId);
     },
     startOver: () => {
-      personSince = ++moment;
-      knownSince.clear();
+      reads.clear();
       removedIds.clear();
     },
   };
@@ -102,5 +107,5 @@ export function learnFavourites(client: QueryClient, store: StoreApi<FavouritesS
 
 const NOT_FAVOURITE: Favourite = { isAdded: false, favouriteId: null };
 
-const isSame = (one: Favourite | undefined, other: Favourite): boolean =>
-  one?.isAdded === other.isAdded && one.favouriteId === other.favouriteId;
+const restaurantsOf = ({ queryKey, state }: Query): readonly WithFavourite[] =>
+  READERS[queryKey[0] as string]?.(state.data) ?? [];
