@@ -27,6 +27,7 @@ import { joinTabs } from './session/join-tabs';
 import { createTelemetry } from './telemetry';
 import { askAgain } from './transport/ask-again';
 import { createWake } from './wake/create-wake';
+import { nextTask } from './wake/next-task';
 import { noteStage } from './wake/stage';
 import { WakeProvider } from './wake/wake-context';
 import { whenIdle } from './wake/when-idle';
@@ -52,6 +53,7 @@ export async function boot(): Promise<void> {
     Promise.allSettled([routes]),
     new Promise((resolve) => setTimeout(resolve, FIRST_SCRIPTS_MS)),
   ]);
+  await nextTask();
 
   const content = createContent(state.content, (error) =>
     telemetry.report(error, { during: 'content' }),

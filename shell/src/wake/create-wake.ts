@@ -1,5 +1,6 @@
 import type { Slot } from '../composition/compose';
 import { createGate, type Gate, type Outcome } from './gate';
+import { nextTask } from './next-task';
 import { whenIdle } from './when-idle';
 import { awaitSomeone } from './when-someone-is-there';
 import { awaitVisit } from './await-visit';
@@ -58,8 +59,7 @@ export function createWake({ slots, load, patienceMs }: WakeParts): Wake {
     );
     const previous = turn;
     turn = previous.then(async () => {
-      // A task of its own, so that somebody's press comes in between.
-      await rest(0);
+      await nextTask();
       entry.own.open(outcome);
       await Promise.race([entry.finished, rest(TURN_MS)]);
     });
