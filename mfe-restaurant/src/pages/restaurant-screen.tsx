@@ -2,7 +2,7 @@ import { listingPath } from '@tableside/contracts/listing/paths';
 import { paths } from '@tableside/contracts/paths';
 import type { Restaurant, RestaurantSummary } from '@tableside/contracts/restaurant/model';
 import { useCityTime, usePlatform } from '@tableside/platform';
-import { useDeferredValue } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { useNavigationType } from 'react-router-dom';
 import { Breadcrumb } from '../components/breadcrumb';
 import { ActionRail } from '../features/actions/action-rail';
@@ -88,9 +88,21 @@ export function RestaurantScreen({
   );
 }
 
-/** After a click nothing, so that the top is painted, then the restaurant. A page that is opened, or returned to, has it at
- * once: its HTML is there already, or its place of reading has to be. */
+/** After a click nothing until the top has been painted, then the restaurant. A page that is opened, or returned to, has it
+ * at once: its HTML is there already, or its place of reading has to be. */
 function useRest(restaurant: Restaurant | undefined): Restaurant | undefined {
   const isClick = String(useNavigationType()) !== 'POP';
-  return useDeferredValue(restaurant, isClick ? undefined : restaurant);
+  const [isPainted, setIsPainted] = useState(!isClick);
+  useEffect(() => {
+    if (isPainted) return undefined;
+    let timer: ReturnType<typeof setTimeout>;
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => startTransition(() => setIsPainted(true)));
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
+  }, [isPainted]);
+  return isPainted ? restaurant : undefined;
 }
