@@ -43,6 +43,7 @@ const TWO_SIDED: Readonly<Record<string, string>> = {
   'shared/contracts/src/content/read.ts': 'the shell reads by it what the registry publishes',
   'shared/contracts/src/listing/read-address.ts': 'reads the addresses that everybody writes',
   'shared/platform/src/query-client.ts': 'screens of remotes are tested on it',
+  'shared/platform/src/read-return-page.ts': 'reads what every remote has remembered',
 };
 
 const readSources = (): Map<string, string> =>

@@ -1,6 +1,6 @@
 import type { RestaurantSummary } from '@tableside/contracts/restaurant/model';
 import type { QueryClient } from '@tanstack/react-query';
-import { restaurantsIn } from './restaurants-in';
+import { restaurantsIn } from '@tableside/contracts/listing/restaurants-in';
 
 /** What a card of this tab showed of a restaurant; undefined when none did. */
 export function findCard(client: QueryClient, slug: string): RestaurantSummary | undefined {

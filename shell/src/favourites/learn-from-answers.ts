@@ -1,30 +1,10 @@
-import type {
-  Places,
-  RelatedRestaurants,
-  RestaurantPage,
-} from '@tableside/contracts/listing/model';
+import { holdsRestaurants, restaurantsIn } from '@tableside/contracts/listing/restaurants-in';
 import type { Favourite, Restaurant, FavouriteId } from '@tableside/contracts/restaurant/model';
 import { isFavouriteChanging, knownFavourites } from '@tableside/platform';
 import { noteFavourites } from '@tableside/platform/favourite-cache';
-import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query';
+import type { Query, QueryClient } from '@tanstack/react-query';
 
 type WithFavourite = Pick<Restaurant, 'slug' | 'favourite'>;
-
-/** Restaurants in an answer of the API that say whether they are favourites of this person. */
-const READERS: Readonly<Record<string, (data: unknown) => readonly WithFavourite[]>> = {
-  favourites: (data) => data as readonly WithFavourite[],
-  featured: (data) => (data ? [data as Restaurant] : []),
-  places: (data) => (data as Places).restaurants,
-  related: (data) => {
-    const { similar, nearby } = data as RelatedRestaurants;
-    return [...similar, ...nearby];
-  },
-  restaurant: (data) => (data ? [data as Restaurant] : []),
-  restaurants: (data) => {
-    const list = data as RestaurantPage | InfiniteData<RestaurantPage>;
-    return 'pages' in list ? list.pages.flatMap((page) => page.restaurants) : list.restaurants;
-  },
-};
 
 export interface Learning {
   /** A favourite button was changed here: reads under way do not know of it.
@@ -76,7 +56,7 @@ export function learnFromAnswers(client: QueryClient): Learning {
 
   client.getQueryCache().subscribe((event) => {
     const { query } = event;
-    if (!((query.queryKey[0] as string) in READERS)) return;
+    if (!holdsRestaurants(query.queryKey[0])) return;
     if (event.type === 'removed') reads.delete(query);
     if (event.type !== 'updated') return;
     const { action } = event;
@@ -108,4 +88,4 @@ export function learnFromAnswers(client: QueryClient): Learning {
 const NOT_FAVOURITE: Favourite = { isAdded: false, favouriteId: null };
 
 const restaurantsOf = ({ queryKey, state }: Query): readonly WithFavourite[] =>
-  READERS[queryKey[0] as string]?.(state.data) ?? [];
+  restaurantsIn(queryKey[0], state.data);

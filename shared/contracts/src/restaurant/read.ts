@@ -96,13 +96,13 @@ export function readSummary(value: unknown): RestaurantSummary | null {
   };
 }
 
-/** A restaurant with everything its own screen shows, or null when it has no slug or title. */
 /** Of the whole restaurant that the host sends, what is shown of the one of the month. */
 export function readFeatured(value: unknown): FeaturedRestaurant | null {
   const summary = readSummary(value);
   return summary && isObject(value) ? { ...summary, waitTime: text(value['wait_time']) } : null;
 }
 
+/** A restaurant with everything its own screen shows, or null when it has no slug or title. */
 export function readRestaurant(value: unknown): Restaurant | null {
   const summary = readSummary(value);
   if (!summary || !isObject(value)) return null;

@@ -1,9 +1,5 @@
-import type {
-  Places,
-  RelatedRestaurants,
-  RestaurantPage,
-} from '@tableside/contracts/listing/model';
-import type { RestaurantSummary } from '@tableside/contracts/restaurant/model';
+import type { Places, RelatedRestaurants, RestaurantPage } from './model';
+import type { RestaurantSummary } from '../restaurant/model';
 
 type Summaries = readonly RestaurantSummary[];
 interface Growing {
@@ -34,3 +30,6 @@ const READERS: Readonly<Record<string, (data: unknown) => Summaries>> = {
  * @returns none for calls that answer something else */
 export const restaurantsIn = (name: unknown, data: unknown): Summaries =>
   data === undefined ? [] : (READERS[String(name)]?.(data) ?? []);
+
+/** Whether a call's answers hold restaurants. */
+export const holdsRestaurants = (name: unknown): boolean => String(name) in READERS;
