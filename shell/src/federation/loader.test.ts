@@ -64,10 +64,10 @@ test('loads a module once, with its styles, and hands it out at once afterwards'
   expect(loader.peek('marketing', './widgets')).toBe(good);
   expect(asked).toEqual(['/releases/marketing/1.1.0/entry.js']);
   expect(styles).toEqual(['/releases/marketing/1.1.0/marketing-widgets.css']);
-  expect(preloaded).toEqual(['/releases/marketing/1.1.0/widgets.js']);
+  expect(preloaded).toEqual([]);
 });
 
-test('asks for the scripts of a module beside its entry, once per address', async () => {
+test('asks for the scripts of a page beside its entry, once per address', async () => {
   const { loader, preloaded, answer } = setUp({ '1.1.0': hang }, ['1.1.0']);
   void loader.load('marketing', './routes').catch(() => undefined);
   expect(preloaded).toEqual(['/releases/marketing/1.1.0/routes.js']);

@@ -56,8 +56,9 @@ export function createLoader(parts: LoaderParts): Omit<Federation, 'stranded'> {
     const styles = files.css.map((file) =>
       parts.loadStyles(file, releaseUrl(release, file, retry), integrity[file] ?? ''),
     );
-    // Beside the entry: it would ask for them only when it has come and run.
-    for (const file of files.js) {
+    // Beside the entry, which would ask for them only when it has come and run: somebody waits for a page. Nobody waits
+    // for widgets, and browsers complain of what is downloaded ahead and then used late.
+    for (const file of expose === './routes' ? files.js : []) {
       const url = releaseUrl(release, file, retry);
       if (!asked.has(url)) parts.preloadScript(url, integrity[file] ?? '');
       asked.add(url);
