@@ -24,7 +24,7 @@ const phone = { ...devices['Pixel 7'], ...browser };
 export default defineConfig({
   outputDir: '../.cache/e2e/results',
   globalSetup: './support/global-setup.ts',
-  workers: 3,
+  workers: 2,
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
   timeout: 60_000,
