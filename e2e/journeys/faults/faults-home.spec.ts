@@ -1,33 +1,12 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/fault-test';
+import { prepareDamagedSite } from '../../support/damaged-site';
 import { readHtml } from '../../support/read-html';
-import { copyStore } from '../../support/seeds';
-import { startShell, type ShellServer } from '../../support/site';
-import { removeFiles } from '../../support/store';
-import { makeTemporaryFolder, type TemporaryFolder } from '../../support/temporary';
-import { sites, whenInteractive } from '../../support/test';
+import { whenInteractive } from '../../support/test';
 
 test.describe.configure({ mode: 'default' });
 
-let folder: TemporaryFolder;
-let storeDir: string;
-let shell: ShellServer;
-let mend: () => Promise<void>;
-
-test.beforeAll(async () => {
-  folder = await makeTemporaryFolder('faults-home');
-  storeDir = `${folder.dir}/store`;
-  await copyStore(storeDir);
-});
-test.afterAll(() => folder.remove());
-test.beforeEach(async () => {
-  mend = async () => undefined;
-  shell = await startShell(storeDir, sites.sampleApi(), { env: { LOG_LEVEL: 'silent' } });
-});
-test.afterEach(async () => {
-  await shell.end();
-  await mend();
-});
+const site = prepareDamagedSite('faults-home');
 
 const notices = (page: Page) => page.getByText('This section is not available right now.');
 const headline = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -37,8 +16,8 @@ const searchBox = (page: Page) =>
 test('home without discovery: marketing stands, three sections say so, the header still searches', async ({
   page,
 }) => {
-  mend = await removeFiles(storeDir, 'discovery', 'both');
-  await page.goto(shell.url);
+  await site.damage('discovery', 'both');
+  await page.goto(site.url);
   await whenInteractive(page);
   await expect(headline(page)).toHaveText('Eat where the locals eat');
   await expect(notices(page)).toHaveCount(3);
@@ -51,17 +30,17 @@ test('home without discovery: marketing stands, three sections say so, the heade
   await expect(page).toHaveURL(/\/restaurants\?search=pizza$/);
   await expect(page.getByRole('heading', { name: 'This page is taking a break' })).toBeVisible();
 
-  await mend();
+  await site.mend();
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(headline(page)).toHaveText('Search Results for "pizza"');
   await expect(page.getByRole('article').first()).toBeVisible();
 });
 
 test('home without discovery: one Retry brings its sections back', async ({ page }) => {
-  mend = await removeFiles(storeDir, 'discovery', 'both');
-  await page.goto(shell.url);
+  await site.damage('discovery', 'both');
+  await page.goto(site.url);
   await expect(notices(page)).toHaveCount(3);
-  await mend();
+  await site.mend();
   await page.getByRole('button', { name: 'Retry' }).first().click();
   await expect(notices(page)).toHaveCount(0);
   await page.getByRole('link', { name: /^View all restaurants/ }).click();
@@ -71,8 +50,8 @@ test('home without discovery: one Retry brings its sections back', async ({ page
 test('home without marketing: it has a heading and a search, and all of discovery', async ({
   page,
 }) => {
-  mend = await removeFiles(storeDir, 'marketing', 'both');
-  await page.goto(shell.url);
+  await site.damage('marketing', 'both');
+  await page.goto(site.url);
   await whenInteractive(page);
   await expect(headline(page)).toHaveCount(1);
   await expect(headline(page)).toBeVisible();
@@ -91,9 +70,9 @@ test('home without marketing: it has a heading and a search, and all of discover
 test('home with scripts of discovery lost: what the server wrote can be read and followed', async ({
   page,
 }) => {
-  mend = await removeFiles(storeDir, 'discovery', 'browser');
-  expect((await readHtml(shell.url)).html).toContain('Tonight in town');
-  await page.goto(shell.url);
+  await site.damage('discovery', 'browser');
+  expect((await readHtml(site.url)).html).toContain('Tonight in town');
+  await page.goto(site.url);
   await whenInteractive(page);
   await expect(notices(page)).toHaveCount(3);
   await expect(page.getByRole('heading', { name: 'Tonight in town' })).toBeVisible();
