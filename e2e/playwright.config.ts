@@ -1,4 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
+import { OWN_SIZE } from './support/tags';
 
 const executablePath = process.env['CHROME_PATH'] || undefined;
 
@@ -41,7 +42,13 @@ export default defineConfig({
     // Programs that read the site: no page is opened.
     { name: 'requests', testDir: './requests' },
     { name: 'desktop', testDir: './journeys', use: desktop, testIgnore: /faults/ },
-    { name: 'phone', testDir: './journeys', use: phone, testMatch: /(browse|screens)\.spec/ },
+    {
+      name: 'phone',
+      testDir: './journeys',
+      use: phone,
+      testMatch: /(browse|screens)\.spec/,
+      grepInvert: new RegExp(OWN_SIZE),
+    },
     { name: 'faults', testDir: './journeys', use: desktop, testMatch: /faults/ },
   ],
 });

@@ -3,6 +3,7 @@ import { paths, restaurantPath } from '@tableside/contracts/paths';
 import { EXTREMES } from '../support/spec-host/extremes';
 import { expect, expectAccessible, open, test } from '../support/spec-host/test';
 import { makeRestaurant } from '../support/spec-host/town';
+import { OWN_SIZE } from '../support/tags';
 import { sites } from '../support/test';
 import { expectFilled, expectRoom } from '../support/strain';
 
@@ -52,23 +53,23 @@ for (const count of [0, 1, 12, 13, 3000]) {
   });
 }
 
-test('3,000 restaurants: Back from a late page restores list and scroll', async ({
-  page,
-  host,
-  at,
-}) => {
-  host.stage({ restaurants: 3000, pageSize: PAGE_SIZE });
-  await open(page, at(paths.listing));
-  for (const count of [24, 36, 48, 60]) {
-    await page.getByRole('button', { name: 'View More' }).click();
-    await expect(cards(page)).toHaveCount(count);
-  }
-  await cards(page).nth(50).getByRole('link').first().click();
-  await expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible();
-  await page.goBack();
-  await expect(cards(page)).toHaveCount(60);
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(1000);
-});
+test(
+  '3,000 restaurants: Back from a late page restores list and scroll',
+  { tag: OWN_SIZE },
+  async ({ page, host, at }) => {
+    host.stage({ restaurants: 3000, pageSize: PAGE_SIZE });
+    await open(page, at(paths.listing));
+    for (const count of [24, 36, 48, 60]) {
+      await page.getByRole('button', { name: 'View More' }).click();
+      await expect(cards(page)).toHaveCount(count);
+    }
+    await cards(page).nth(50).getByRole('link').first().click();
+    await expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible();
+    await page.goBack();
+    await expect(cards(page)).toHaveCount(60);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(1000);
+  },
+);
 
 test('home and listing with extreme data', async ({ page, host, at }) => {
   host.stage({ restaurants: 20, pageSize: PAGE_SIZE, hasExtremes: true });
@@ -179,37 +180,39 @@ for (const [name, look] of Object.entries(DETAILS)) {
   });
 }
 
-test('pictures of the host and of elsewhere show, wherever their addresses lie', async ({
-  page,
-  host,
-  at,
-}) => {
-  host.stage({ restaurants: 4 });
-  await open(page, at(paths.listing));
-  const pictures = cards(page).locator('img');
-  await expect(pictures).toHaveCount(3);
-  for (const picture of await pictures.all()) {
-    await picture.scrollIntoViewIfNeeded();
-    await expect
-      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
-      .toBeGreaterThan(0);
-  }
-  const { featured_image: elsewhere } = makeRestaurant(2);
-  await expect(pictures.nth(2)).toHaveAttribute('src', elsewhere ?? '');
-});
+test(
+  'pictures of the host and of elsewhere show, wherever their addresses lie',
+  { tag: OWN_SIZE },
+  async ({ page, host, at }) => {
+    host.stage({ restaurants: 4 });
+    await open(page, at(paths.listing));
+    const pictures = cards(page).locator('img');
+    await expect(pictures).toHaveCount(3);
+    for (const picture of await pictures.all()) {
+      await picture.scrollIntoViewIfNeeded();
+      await expect
+        .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+        .toBeGreaterThan(0);
+    }
+    const { featured_image: elsewhere } = makeRestaurant(2);
+    await expect(pictures.nth(2)).toHaveAttribute('src', elsewhere ?? '');
+  },
+);
 
-test('an imported city on phones: home, listing and detail need no sideways scrolling', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  for (const path of ['/', paths.listing]) {
-    await open(page, `${sites.city()}${path}`);
+test(
+  'an imported city on phones: home, listing and detail need no sideways scrolling',
+  { tag: OWN_SIZE },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    for (const path of ['/', paths.listing]) {
+      await open(page, `${sites.city()}${path}`);
+      await expectReadable(page);
+    }
+    await cards(page).first().getByRole('link').first().click();
+    await expect(page).toHaveURL(/\/restaurant\//);
     await expectReadable(page);
-  }
-  await cards(page).first().getByRole('link').first().click();
-  await expect(page).toHaveURL(/\/restaurant\//);
-  await expectReadable(page);
-});
+  },
+);
 
 /** The bars of the histogram filter; the host sent all reviews, so nothing has to be asked. */
 async function expectFilterByStars(page: Page): Promise<void> {

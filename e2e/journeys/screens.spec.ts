@@ -7,6 +7,7 @@ import {
   sites,
   test,
 } from '../support/test';
+import { OWN_SIZE } from '../support/tags';
 
 /** Every screen with its heading. */
 const SCREENS: [string, RegExp][] = [
@@ -63,7 +64,7 @@ test("axe finds nothing on a restaurant's page in light and dark mode, on both t
   await expectNoSidewaysScroll(page);
 });
 
-test('every screen fits 320 pixels', async ({ page, complaints }) => {
+test('every screen fits 320 pixels', { tag: OWN_SIZE }, async ({ page, complaints }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   const overflowing: string[] = [];
   for (const [path] of SCREENS) {
@@ -74,7 +75,7 @@ test('every screen fits 320 pixels', async ({ page, complaints }) => {
   complaints.splice(0, complaints.length, ...complaints.filter((text) => !MAY_COMPLAIN.test(text)));
 });
 
-test('header and footer stay away where they should', async ({ page }) => {
+test('header and footer stay away where they should', { tag: OWN_SIZE }, async ({ page }) => {
   for (const path of ['/login', '/register', '/coming-soon']) {
     await open(page, `${sites.sample()}${path}`);
     await expect(page.getByRole('banner')).toHaveCount(0);

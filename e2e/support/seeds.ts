@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { cp } from 'node:fs/promises';
+import { cp, mkdir, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { findFreePort, launch } from './processes';
 import { deployAll } from './registry';
@@ -14,9 +14,9 @@ const seedOf = (name: 'store' | 'data'): string => {
   return path.join(seeds, name);
 };
 
-/** A file system that can share the bytes of two files does. */
+/** A file system that can share the bytes of two files does. Made pictures are found by the time of their originals. */
 const copy = (from: string, to: string): Promise<void> =>
-  cp(from, to, { recursive: true, mode: constants.COPYFILE_FICLONE });
+  cp(from, to, { recursive: true, preserveTimestamps: true, mode: constants.COPYFILE_FICLONE });
 
 /** Makes the release store in which every remote is live, and the data folder with the sample city. */
 export async function makeSeeds(dir: string): Promise<void> {
@@ -25,8 +25,16 @@ export async function makeSeeds(dir: string): Promise<void> {
     const port = String(await findFreePort());
     const api = await launch('api/dist/main.js', { DATA_DIR: seedOf('data'), API_PORT: port });
     await api.end();
+    await shareCache(dir);
   };
   await Promise.all([deployAll(seedOf('store')), seed()]);
+}
+
+/** Sites draw each picture once for all of them: a good part of a run would go into drawing them anew. */
+async function shareCache(dir: string): Promise<void> {
+  const shared = path.join(dir, 'cache');
+  await mkdir(shared);
+  await symlink(shared, path.join(seedOf('data'), 'cache'));
 }
 
 /** Puts a release store in which every remote is live into a folder.

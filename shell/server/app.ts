@@ -82,7 +82,7 @@ export async function createApp(
   await app.register(failures, { log });
   await app.register(apiProxy, { proxy });
   await app.register(development, { remotes: devRemotes, log });
-  await app.register(releases, { store, shellDir, isPrepared: !isDevelopment });
+  await app.register(releases, { store, shellDir });
   await app.register(health, { registry });
   await app.register(wellKnown, { config, log });
   await app.register(pages, { config, cache });

@@ -8,6 +8,7 @@ import {
   test,
   type AccountSite,
 } from '../../support/account-test';
+import { OWN_SIZE } from '../../support/tags';
 import { useMouse } from '../../support/hands';
 import {
   createAccount,
@@ -90,15 +91,19 @@ test('axe finds nothing on the screens that mails lead to, in light and dark mod
   await expectSound(page);
 });
 
-test('screens of somebody’s own fit 320 pixels', async ({ page, accounts: site }) => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  const { token, share } = await createDiner(site);
-  await openAs(page, site.url + paths.profile, token);
-  await expect(page.getByRole('button', { name: 'Download my data' })).toBeVisible();
-  await expectNoSidewaysScroll(page);
-  for (const address of [paths.favourites, sharedListPath(share)]) {
-    await open(page, site.url + address);
-    await expect(page.getByRole('article').first()).toBeVisible();
+test(
+  'screens of somebody’s own fit 320 pixels',
+  { tag: OWN_SIZE },
+  async ({ page, accounts: site }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    const { token, share } = await createDiner(site);
+    await openAs(page, site.url + paths.profile, token);
+    await expect(page.getByRole('button', { name: 'Download my data' })).toBeVisible();
     await expectNoSidewaysScroll(page);
-  }
-});
+    for (const address of [paths.favourites, sharedListPath(share)]) {
+      await open(page, site.url + address);
+      await expect(page.getByRole('article').first()).toBeVisible();
+      await expectNoSidewaysScroll(page);
+    }
+  },
+);

@@ -7,6 +7,7 @@ import { root } from '../../support/processes';
 import { publishDocuments } from '../../support/registry';
 import { copyStore } from '../../support/seeds';
 import { startShell, type ShellServer } from '../../support/site';
+import { OWN_SIZE } from '../../support/tags';
 import { makeTemporaryFolder, type TemporaryFolder } from '../../support/temporary';
 import {
   expect,
@@ -102,29 +103,31 @@ for (const [name, width, fontSize] of [
   ['640 pixels and 200 % text', 640, 32],
   ['390 pixels and 200 % text', 390, 32],
 ] as const) {
-  test(`every marketing screen fits ${name}, with its own and with the longest texts`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height: 720 });
-    for (const base of [sites.sample(), long.url]) {
-      for (const at of PAGES) {
-        await open(page, base + at);
+  test(
+    `every marketing screen fits ${name}, with its own and with the longest texts`,
+    { tag: OWN_SIZE },
+    async ({ page }) => {
+      await page.setViewportSize({ width, height: 720 });
+      for (const base of [sites.sample(), long.url]) {
+        for (const at of PAGES) {
+          await open(page, base + at);
+          await page.evaluate((size) => {
+            document.documentElement.style.setProperty('font-size', `${size}px`);
+          }, fontSize);
+          await expectNoSidewaysScroll(page);
+        }
+        await open(page, base);
         await page.evaluate((size) => {
           document.documentElement.style.setProperty('font-size', `${size}px`);
         }, fontSize);
-        await expectNoSidewaysScroll(page);
+        await openSheet(page);
+        const spill = await page
+          .getByRole('dialog')
+          .evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth);
+        expect(spill, `${base}: the sheet scrolls sideways`).toBeLessThanOrEqual(0);
       }
-      await open(page, base);
-      await page.evaluate((size) => {
-        document.documentElement.style.setProperty('font-size', `${size}px`);
-      }, fontSize);
-      await openSheet(page);
-      const spill = await page
-        .getByRole('dialog')
-        .evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth);
-      expect(spill, `${base}: the sheet scrolls sideways`).toBeLessThanOrEqual(0);
-    }
-  });
+    },
+  );
 }
 
 /** Whether what has focus is wholly seen: within the window, and nothing fixed lies over it. */
@@ -140,83 +143,89 @@ const isFocusSeen = (page: Page) =>
     });
   });
 
-test('under 400 % zoom each form is filled and sent by keyboard alone, and focus is always seen', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 320, height: 256 });
-  const sent: string[] = [];
-  await page.route(/\/api\/(contact-form|advertisement-enquiry|notify)/, async (route) => {
-    sent.push(new URL(route.request().url()).pathname);
-    await route.fulfill({ json: { success: true, message: 'Taken.' } });
-  });
-  page.on('dialog', (dialog) => void dialog.accept());
-  const hands = useKeyboard(page);
-  const type = async (scope: Page | Locator, label: RegExp, text: string) => {
-    await hands.type(scope.getByLabel(label), text);
-    expect(await isFocusSeen(page), `${String(label)} is hidden`).toBe(true);
-  };
-  const press = async (button: Locator) => {
-    await button.focus();
-    expect(await isFocusSeen(page), 'the button is hidden').toBe(true);
-    await page.keyboard.press('Enter');
-  };
+test(
+  'under 400 % zoom each form is filled and sent by keyboard alone, and focus is always seen',
+  { tag: OWN_SIZE },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 256 });
+    const sent: string[] = [];
+    await page.route(/\/api\/(contact-form|advertisement-enquiry|notify)/, async (route) => {
+      sent.push(new URL(route.request().url()).pathname);
+      await route.fulfill({ json: { success: true, message: 'Taken.' } });
+    });
+    page.on('dialog', (dialog) => void dialog.accept());
+    const hands = useKeyboard(page);
+    const type = async (scope: Page | Locator, label: RegExp, text: string) => {
+      await hands.type(scope.getByLabel(label), text);
+      expect(await isFocusSeen(page), `${String(label)} is hidden`).toBe(true);
+    };
+    const press = async (button: Locator) => {
+      await button.focus();
+      expect(await isFocusSeen(page), 'the button is hidden').toBe(true);
+      await page.keyboard.press('Enter');
+    };
 
-  await open(page, `${sites.sample()}/contact`);
-  await type(page, /^Full name/, 'Ana');
-  await type(page, /^Email/, 'ana@example.com');
-  await hands.type(page.getByLabel(/^Subject/), 'Feedback');
-  await type(page, /^Message/, 'Hello.');
-  await press(page.getByRole('button', { name: 'Send message' }));
-  await expect(page.getByText(/^Thank you\. Your message is on its way/)).toBeInViewport({
-    ratio: 1,
-  });
+    await open(page, `${sites.sample()}/contact`);
+    await type(page, /^Full name/, 'Ana');
+    await type(page, /^Email/, 'ana@example.com');
+    await hands.type(page.getByLabel(/^Subject/), 'Feedback');
+    await type(page, /^Message/, 'Hello.');
+    await press(page.getByRole('button', { name: 'Send message' }));
+    await expect(page.getByText(/^Thank you\. Your message is on its way/)).toBeInViewport({
+      ratio: 1,
+    });
 
-  await open(page, `${sites.sample()}/coming-soon`);
-  await type(page, /^Email/, 'ana@example.com');
-  await press(page.getByRole('button', { name: 'Notify me' }));
-  await expect(page.getByText('Thank you. We will write to you on the day.')).toBeVisible();
+    await open(page, `${sites.sample()}/coming-soon`);
+    await type(page, /^Email/, 'ana@example.com');
+    await press(page.getByRole('button', { name: 'Notify me' }));
+    await expect(page.getByText('Thank you. We will write to you on the day.')).toBeVisible();
 
-  await open(page, sites.sample());
-  await openSheet(page);
-  const sheet = page.getByRole('dialog');
-  await hands.pick(sheet.getByRole('radio', { name: 'Enterprise $399 per month' }));
-  await type(sheet, /^Restaurant name/, 'Luna');
-  await type(sheet, /^Contact person/, 'Ana');
-  await type(sheet, /^Email/, 'ana@example.com');
-  await press(sheet.getByRole('button', { name: 'Send enquiry' }));
-  await expect(sheet).toBeHidden();
-  expect(sent).toHaveLength(3);
-});
+    await open(page, sites.sample());
+    await openSheet(page);
+    const sheet = page.getByRole('dialog');
+    await hands.pick(sheet.getByRole('radio', { name: 'Enterprise $399 per month' }));
+    await type(sheet, /^Restaurant name/, 'Luna');
+    await type(sheet, /^Contact person/, 'Ana');
+    await type(sheet, /^Email/, 'ana@example.com');
+    await press(sheet.getByRole('button', { name: 'Send enquiry' }));
+    await expect(sheet).toBeHidden();
+    expect(sent).toHaveLength(3);
+  },
+);
 
-test('coming soon has neither header nor footer, counts down every second, and leads to login', async ({
-  page,
-}) => {
-  const sessions: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().includes('get_loggin_session')) sessions.push(request.url());
-  });
-  await open(page, `${sites.sample()}/coming-soon`);
-  await expect(page.getByRole('banner')).toHaveCount(0);
-  await expect(page.getByRole('contentinfo')).toHaveCount(0);
-  const timer = page.getByRole('timer');
-  const first = await timer.innerText();
-  expect(first).toMatch(/days/i);
-  await expect.poll(() => timer.innerText()).not.toBe(first);
-  await page.getByRole('link', { name: 'Login' }).click();
-  await expect(page).toHaveURL(/\/login$/);
-  expect(sessions).toEqual([]);
-});
+test(
+  'coming soon has neither header nor footer, counts down every second, and leads to login',
+  { tag: OWN_SIZE },
+  async ({ page }) => {
+    const sessions: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('get_loggin_session')) sessions.push(request.url());
+    });
+    await open(page, `${sites.sample()}/coming-soon`);
+    await expect(page.getByRole('banner')).toHaveCount(0);
+    await expect(page.getByRole('contentinfo')).toHaveCount(0);
+    const timer = page.getByRole('timer');
+    const first = await timer.innerText();
+    expect(first).toMatch(/days/i);
+    await expect.poll(() => timer.innerText()).not.toBe(first);
+    await page.getByRole('link', { name: 'Login' }).click();
+    await expect(page).toHaveURL(/\/login$/);
+    expect(sessions).toEqual([]);
+  },
+);
 
 for (const at of ['/terms', '/privacy'] as const) {
-  test(`${at} says when it was last updated, and prints without what stands round it`, async ({
-    page,
-  }) => {
-    await open(page, sites.sample() + at);
-    await expect(page.getByText(/^Last updated \w+ \d{1,2}, \d{4}$/)).toBeVisible();
-    await page.emulateMedia({ media: 'print' });
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.getByRole('banner')).toBeHidden();
-    await expect(page.getByRole('contentinfo')).toBeHidden();
-    await expect(page.getByRole('complementary', { name: 'Sponsor' })).toBeHidden();
-  });
+  test(
+    `${at} says when it was last updated, and prints without what stands round it`,
+    { tag: OWN_SIZE },
+    async ({ page }) => {
+      await open(page, sites.sample() + at);
+      await expect(page.getByText(/^Last updated \w+ \d{1,2}, \d{4}$/)).toBeVisible();
+      await page.emulateMedia({ media: 'print' });
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByRole('banner')).toBeHidden();
+      await expect(page.getByRole('contentinfo')).toBeHidden();
+      await expect(page.getByRole('complementary', { name: 'Sponsor' })).toBeHidden();
+    },
+  );
 }

@@ -1,4 +1,6 @@
 import path from 'node:path';
+import { constants as zlib, type BrotliOptions } from 'node:zlib';
+import CompressionPlugin from 'compression-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack, { type Configuration, type RuleSetRule } from 'webpack';
 import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity';
@@ -79,6 +81,17 @@ function routerAlias({ dir }: Project): Record<string, string> {
  * along. */
 const BUNDLED = /^(?:react-router|cookie$|set-cookie-parser$|@module-federation\/)/;
 
+/** Writes each script and style sheet once more as brotli: a server that starts has nothing to encode. */
+const asBrotli = () =>
+  new CompressionPlugin<BrotliOptions>({
+    test: /\.(?:js|css)$/,
+    filename: '[path][base].br',
+    algorithm: 'brotliCompress',
+    compressionOptions: {
+      params: { [zlib.BROTLI_PARAM_QUALITY]: 11, [zlib.BROTLI_PARAM_LGWIN]: 20 },
+    },
+  });
+
 /** @param folder where `client/` and shell.json go */
 export function shellBrowser(project: Project, folder: string): Configuration {
   const base = baseConfiguration(project, 'browser');
@@ -120,6 +133,7 @@ export function shellBrowser(project: Project, folder: string): Configuration {
       }),
       new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
       new ShellManifestPlugin(project, folder),
+      asBrotli(),
     ],
   };
 }

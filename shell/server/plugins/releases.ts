@@ -3,7 +3,6 @@ import { openDirectoryStore } from '@tableside/registry/directory-store';
 import type { StoreReader } from '@tableside/registry/store';
 import type { FastifyInstance } from 'fastify';
 import { contentKey } from '../releases/content-key';
-import { prepareFiles } from '../releases/prepare-files';
 import { safeKey } from '../releases/safe-key';
 import { StoredFiles } from '../releases/stored-files';
 
@@ -11,19 +10,17 @@ export interface ReleasesOptions {
   readonly store: StoreReader;
   /** The shell's build. */
   readonly shellDir: string;
-  /** Encodes the shell's scripts before they are asked for. */
-  readonly isPrepared: boolean;
 }
 
 /** Files that never change: the shell's own, those of the remotes' releases, and published documents. */
 export async function releases(
   app: FastifyInstance,
-  { store, shellDir, isPrepared }: ReleasesOptions,
+  { store, shellDir }: ReleasesOptions,
 ): Promise<void> {
-  const clientDir = path.join(shellDir, 'client');
-  const own = new StoredFiles(openDirectoryStore(clientDir));
+  const own = new StoredFiles(openDirectoryStore(path.join(shellDir, 'client')), {
+    hasBrotli: true,
+  });
   const released = new StoredFiles(store);
-  if (isPrepared) void prepareFiles(own, clientDir);
   const below = (prefix: string, url: string) => url.split('?', 1)[0]?.slice(prefix.length) ?? '';
 
   app.get('/assets/*', ({ url }, reply) => own.send(reply, safeKey('', below('/assets/', url))));

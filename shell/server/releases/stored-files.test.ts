@@ -21,7 +21,7 @@ beforeAll(async () => {
   dir = await mkdtemp(path.join(tmpdir(), 'static-files-'));
   await writeFile(path.join(dir, 'a.js'), CODE);
   await writeFile(path.join(dir, 'b.js'), CODE);
-  files = new StoredFiles(openDirectoryStore(dir));
+  files = new StoredFiles(openDirectoryStore(dir), { hasBrotli: true });
   app.get('/*', ({ url }, reply) => files.send(reply, url.slice(1)));
   await app.listen({ port: 0, host: '127.0.0.1' });
 });
@@ -60,10 +60,15 @@ test('the first request gets the smallest encoding', async () => {
   expect(body).toHaveLength(brotliCompressSync(Buffer.from(CODE), { params }).length);
 });
 
-test('a file that was prepared is what is sent, without another look at the disk', async () => {
-  await files.prepare('b.js');
-  await rm(path.join(dir, 'b.js'));
-  expect(brotliDecompressSync((await ask('/b.js')).body).toString()).toBe(CODE);
+test('brotli that was built beside a file is sent as it is, and is no download of its own', async () => {
+  const built = brotliCompressSync(Buffer.from(CODE), {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 1 },
+  });
+  await writeFile(path.join(dir, 'b.js.br'), built);
+  const { headers, body } = await ask('/b.js');
+  expect(headers['content-type']).toBe('text/javascript; charset=utf-8');
+  expect(body.equals(built)).toBe(true);
+  expect((await ask('/b.js.br')).status).toBe(404);
 });
 
 test('a client without Accept-Encoding gets the file as it is', async () => {
@@ -72,8 +77,7 @@ test('a client without Accept-Encoding gets the file as it is', async () => {
   expect(body.toString()).toBe(CODE);
 });
 
-test('a file that is not there cannot be prepared, and is not sent', async () => {
-  await files.prepare('gone.js');
+test('a file that is not there is not sent', async () => {
   const { status, body } = await ask('/gone.js');
   expect([status, body.toString()]).toEqual([404, 'Not found\n']);
 });

@@ -30,7 +30,11 @@ export class StoredFiles {
   private readonly kept = new Map<string, Promise<Buffer | null>>();
   private keptBytes = 0;
 
-  constructor(private readonly store: StoreReader) {}
+  /** @param options.hasBrotli the store may hold `NAME.br` beside a file: the same bytes, encoded when they were built */
+  constructor(
+    private readonly store: StoreReader,
+    private readonly options: { readonly hasBrotli?: boolean } = {},
+  ) {}
 
   /** Answers with a file, or with 404 when there is none.
    * @param key null where the address names no file
@@ -56,13 +60,6 @@ export class StoredFiles {
       .send(body);
   }
 
-  /** Encodes a file ahead of the first request for it. One that cannot be read is left to that request. */
-  async prepare(key: string): Promise<void> {
-    const raw = await this.read(key, false);
-    const isEncoded = isText(TYPES[path.extname(key)] ?? '');
-    if (raw && isEncoded && raw.length >= ENCODED_BYTES_MIN) await this.encoded(key, raw, 'br');
-  }
-
   private async read(key: string, isMended: boolean): Promise<Buffer | null> {
     const read = () => this.store.read(key).catch(() => null);
     return isMended ? read() : this.keep(key, read);
@@ -70,8 +67,13 @@ export class StoredFiles {
 
   /** Who asks first waits for the smallest form too: their line is slower than our processor. */
   private async encoded(key: string, raw: Buffer, encoding: Encoding): Promise<Buffer> {
-    const body = await this.keep(`${encoding} ${key}`, () => encodeForKeeps(raw, encoding));
-    return body ?? raw;
+    const make = async () => (await this.built(key, encoding)) ?? encodeForKeeps(raw, encoding);
+    return (await this.keep(`${encoding} ${key}`, make)) ?? raw;
+  }
+
+  private async built(key: string, encoding: Encoding): Promise<Buffer | null> {
+    const isBuilt = this.options.hasBrotli && encoding === 'br';
+    return isBuilt ? this.store.read(`${key}.br`).catch(() => null) : null;
   }
 
   private async keep(key: string, make: () => Promise<Buffer | null>): Promise<Buffer | null> {

@@ -3,8 +3,9 @@ import { mkdir, realpath, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { forgetVariants, variantCacheDir } from '../pictures/variant-folder';
 
-/** Photos of reviews, below the folder of pictures. */
-const FOLDER = 'uploads/reviews';
+/** Photos of reviews, below the folder of uploads. */
+const BELOW_UPLOADS = 'reviews';
+const FOLDER = `uploads/${BELOW_UPLOADS}`;
 /** Names that this store gives. Sample photos lie in the same folder under names of theirs and are left alone. */
 const OWN_NAME = /^[0-9a-f]{32}\.webp$/;
 const OWN_PATH = /^uploads\/reviews\/([0-9a-f]{32}\.webp)$/;
@@ -55,7 +56,6 @@ export async function removePhotoFiles(dataDir: string, paths: readonly string[]
 export async function removePhotoFile(dataDir: string, name: string): Promise<void> {
   const folder = await realpath(photoFolder(dataDir)).catch(() => null);
   if (folder === null) return;
-  const file = join(folder, name);
-  await rm(file, { force: true });
-  await forgetVariants(variantCacheDir(dataDir), file);
+  await rm(join(folder, name), { force: true });
+  await forgetVariants(variantCacheDir(dataDir), join(BELOW_UPLOADS, name));
 }

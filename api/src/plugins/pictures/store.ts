@@ -1,9 +1,11 @@
 import { realpath, stat } from 'node:fs/promises';
-import { join, sep } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import type { Original } from './render';
 
 /** An original and what tells this state of it from others. */
 export interface StoredPicture extends Original {
+  /** Path below the folder of uploads. It stays the same when the data folder moves. */
+  readonly name: string;
   readonly version: string;
 }
 
@@ -42,7 +44,12 @@ async function open(root: string, file: string, isDrawing: boolean): Promise<Sto
     if (!realFile.startsWith(realRoot + sep)) return null;
     const stats = await stat(realFile);
     if (!stats.isFile()) return null;
-    return { file: realFile, isDrawing, version: `${stats.size}-${Math.trunc(stats.mtimeMs)}` };
+    return {
+      file: realFile,
+      name: relative(realRoot, realFile),
+      isDrawing,
+      version: `${stats.size}-${Math.trunc(stats.mtimeMs)}`,
+    };
   } catch (error) {
     if (isMissing(error)) return null;
     throw error;

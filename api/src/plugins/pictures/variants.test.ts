@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createVariants, variantKey } from './variants';
 import type { Variant } from './variants';
 
-const picture = { file: '/pictures/soup.webp', isDrawing: false, version: '1' };
+const picture = { file: '/pictures/soup.webp', name: 'soup.webp', isDrawing: false, version: '1' };
 const variant: Variant = { picture, width: 320, format: 'webp' };
 let cacheDir: string;
 
@@ -46,6 +46,11 @@ test('a changed original, another width or another format is another variant', (
     { ...variant, format: 'avif' as const },
   ].map(variantKey);
   expect(new Set(keys).size).toBe(4);
+});
+
+test('a variant is found again after the data folder has moved', () => {
+  const moved = { ...picture, file: '/elsewhere/soup.webp' };
+  expect(variantKey({ ...variant, picture: moved })).toBe(variantKey(variant));
 });
 
 test('a failure is not remembered', async () => {

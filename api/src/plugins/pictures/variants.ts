@@ -33,7 +33,7 @@ export interface VariantOptions {
 /** Names a variant and its content: it changes with the original, the width, the format and the recipe. */
 export const variantKey = ({ picture, width, format }: Variant): string =>
   createHash('sha256')
-    .update(`${RECIPE} ${picture.file} ${picture.version} ${width} ${format}`)
+    .update(`${RECIPE} ${picture.name} ${picture.version} ${width} ${format}`)
     .digest('hex')
     .slice(0, 32);
 
@@ -62,7 +62,7 @@ export function createVariants({ cacheDir, render = renderPicture, workers }: Va
       if (hot) return hot;
       const joined = running.get(key);
       if (joined) return joined;
-      const folder = variantFolder(cacheDir, variant.picture.file);
+      const folder = variantFolder(cacheDir, variant.picture.name);
       const file = join(folder, `${key}.${variant.format}`);
       const work = make(variant, file).finally(() => running.delete(key));
       running.set(key, work);

@@ -23,7 +23,7 @@ function start(isQuiet: () => boolean) {
     wishes,
     store: {
       find: async (path) =>
-        path === 'missing.webp' ? null : { file: path, isDrawing: false, version: '1' },
+        path === 'missing.webp' ? null : { file: path, name: path, isDrawing: false, version: '1' },
     },
     variants: {
       read: async ({ picture }: Variant) => {

@@ -1,0 +1,45 @@
+import { expect, type Page } from '@playwright/test';
+import axe, { type RunOptions } from 'axe-core';
+
+const ALL_RULES: RunOptions = {
+  runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+};
+/** Rules whose findings depend on colors. All others see one and the same document in both modes. */
+const COLOR_RULES: RunOptions = { runOnly: ['color-contrast', 'link-in-text-block'] };
+
+/** Fails with what axe found, by rule and place. */
+export const expectAccessible = (page: Page): Promise<void> => expectNoViolation(page, ALL_RULES);
+
+/** Fails with what axe finds in light mode, or in the colors of dark mode. */
+export async function expectAccessibleInBothModes(page: Page): Promise<void> {
+  await setColorScheme(page, 'light');
+  await expectNoViolation(page, ALL_RULES);
+  await setColorScheme(page, 'dark');
+  await expectNoViolation(page, COLOR_RULES);
+}
+
+async function setColorScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  // A color on its way to another one is neither.
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter((each) => each instanceof CSSTransition)
+        .map(({ finished }) => finished),
+    ),
+  );
+}
+
+async function expectNoViolation(page: Page, rules: RunOptions): Promise<void> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  const { violations } = await page.evaluate(
+    (options) => (window as unknown as { readonly axe: typeof axe }).axe.run(options),
+    // Describing what is in order takes as long as finding out. Frames are documents of others.
+    { ...rules, resultTypes: ['violations' as const], iframes: false },
+  );
+  const found = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+  );
+  expect(found).toEqual([]);
+}
