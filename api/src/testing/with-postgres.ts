@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -14,7 +14,12 @@ const FLAGS = [
   'full_page_writes=off',
   'synchronous_commit=off',
   'max_connections=200',
+  // What is written between two checkpoints lies in memory, see chooseHome.
+  'max_wal_size=128MB',
 ];
+/** A file system in memory, on Linux. Making and removing databases is mostly making and removing files. */
+const MEMORY = '/dev/shm';
+const MEMORY_NEEDED_BYTES = 2 * 1024 ** 3;
 
 /**
  * Runs a command with a real PostgreSQL beside it: `tsx api/src/testing/with-postgres.ts COMMAND ARG...`
@@ -27,7 +32,7 @@ async function main([command, ...args]: readonly string[]): Promise<number> {
   const given = process.env['TEST_DATABASE_URL'];
   if (given) return runWithTemplate(command, args, given);
   hydrateSymlinks();
-  const home = mkdtempSync(join(tmpdir(), 'tableside-postgres-'));
+  const home = mkdtempSync(join(chooseHome(), 'tableside-postgres-'));
   // As root the server runs as the user postgres, which has to reach its directory.
   chmodSync(home, 0o777);
   const port = await findFreePort();
@@ -51,6 +56,13 @@ async function main([command, ...args]: readonly string[]): Promise<number> {
     await server.stop();
     rmSync(home, { recursive: true, force: true });
   }
+}
+
+/** In memory where there is plenty of it; in a container there is often little. */
+function chooseHome(): string {
+  if (!existsSync(MEMORY)) return tmpdir();
+  const { bavail, bsize } = statfsSync(MEMORY);
+  return bavail * bsize >= MEMORY_NEEDED_BYTES ? MEMORY : tmpdir();
 }
 
 /** The package's libraries are linked by an install script, and install scripts may be switched off. */
