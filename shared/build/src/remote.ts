@@ -4,6 +4,7 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import { DefinePlugin, optimize, type Configuration } from 'webpack';
 import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity';
 import { baseConfiguration, browserConstants, nodeOptimization } from './base';
+import { ConstantTokensPlugin } from './constant-tokens-plugin';
 import { FederationContainer } from './federation';
 import { readRemoteProject, type RemoteProject } from './project';
 import { ENTRY_FILE, ReleaseSidecarPlugins, SERVER_FILE } from './release-sidecar-plugin';
@@ -99,6 +100,7 @@ export function remoteBrowser(project: RemoteProject, folder: string): Configura
       releaseConstants(project),
       browserConstants(),
       builtInPictures(project),
+      new ConstantTokensPlugin(project),
       new MiniCssExtractPlugin({
         filename: `${manifest.name}-[name].[contenthash:8].css`,
         chunkFilename: `${manifest.name}-[name].[contenthash:8].css`,

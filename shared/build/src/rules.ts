@@ -3,6 +3,7 @@ import { classPrefix } from '@tableside/contracts/registry/class-prefix';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import refreshTransformer from 'react-refresh-typescript';
 import type { RuleSetRule } from 'webpack';
+import { classNames } from './class-names';
 import type { Project } from './project';
 
 interface RuleOptions {
@@ -36,24 +37,35 @@ export function typescriptRule({ project, refresh }: Pick<RuleOptions, 'project'
   } satisfies RuleSetRule;
 }
 
-/** A page repeats class names hundreds of times, so people are sent short ones; developers can read theirs. */
-const classNames = (owner: string) =>
-  process.env['NODE_ENV'] === 'development'
-    ? { localIdentName: `${classPrefix(owner)}__[local]__[hash:base64:5]` }
-    : { localIdentName: `${classPrefix(owner)}[hash:base64:5]` };
+/** Developers can read the names of classes, and people are sent short ones. */
+function naming({ project, owner }: RuleOptions) {
+  if (process.env['NODE_ENV'] === 'development') {
+    const localIdentName = `${classPrefix(owner)}__[local]__[hash:base64:5]`;
+    return { ident: 'styles', modules: { localIdentName, localIdentContext: project.root } };
+  }
+  const { digest, find } = classNames(project, owner);
+  return {
+    ident: `styles-${digest}`,
+    modules: {
+      getLocalIdent: ({ resourcePath }: { resourcePath: string }, _name: string, local: string) =>
+        find(resourcePath, local),
+    },
+  };
+}
 
-function styleRules({ project, owner, target }: RuleOptions): RuleSetRule[] {
-  const onServer = target === 'server';
+function styleRules(options: RuleOptions): RuleSetRule[] {
+  const onServer = options.target === 'server';
+  const { ident, modules } = naming(options);
   const cssLoader = {
     loader: require.resolve('css-loader'),
+    ident,
     options: {
       modules: {
         auto: true,
         namedExport: false,
         exportLocalsConvention: 'as-is',
         exportOnlyLocals: onServer,
-        localIdentContext: project.root,
-        ...classNames(owner),
+        ...modules,
       },
     },
   };

@@ -5,6 +5,7 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack, { type Configuration, type RuleSetRule } from 'webpack';
 import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity';
 import { baseConfiguration, browserConstants, isOwnCode, nodeOptimization } from './base';
+import { ConstantTokensPlugin } from './constant-tokens-plugin';
 import { readProject, type Project } from './project';
 import { providedVersions } from './shared-libraries';
 import { CHUNK_TIMEOUT_MS } from './remote';
@@ -127,6 +128,7 @@ export function shellBrowser(project: Project, folder: string): Configuration {
       browserConstants(),
       federationConstants('web'),
       withoutUnusedRuntime(project),
+      new ConstantTokensPlugin(project),
       new MiniCssExtractPlugin({
         filename: 'shell-[name].[contenthash:8].css',
         chunkFilename: 'shell-[name].[contenthash:8].css',

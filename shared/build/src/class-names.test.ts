@@ -1,0 +1,62 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { classPrefix } from '@tableside/contracts/registry/class-prefix';
+import { classNames } from './class-names';
+
+/** A repository with one remote, and its sheets. */
+function withSheets(sheets: Readonly<Record<string, string>>) {
+  const root = mkdtempSync(path.join(os.tmpdir(), 'tableside-names-'));
+  const project = { root, dir: path.join(root, 'mfe-menu') };
+  for (const folder of ['mfe-menu/src', 'shared/ui/src']) {
+    mkdirSync(path.join(root, folder), { recursive: true });
+  }
+  for (const [file, css] of Object.entries(sheets)) writeFileSync(path.join(root, file), css);
+  const names = classNames(project, 'menu');
+  return {
+    ...names,
+    find: (file: string, name: string) => names.find(path.join(root, file), name),
+  };
+}
+
+const card = '.card { color: red } .card > .title:hover { animation: fade 1s } @keyframes fade {}';
+
+test('names begin with the prefix, and are as short as they can be', () => {
+  const { find } = withSheets({ 'mfe-menu/src/card.module.css': card });
+  for (const name of ['card', 'title', 'fade']) {
+    const short = find('mfe-menu/src/card.module.css', name);
+    expect(short.slice(0, 3)).toBe(classPrefix('menu'));
+    expect(short).toHaveLength(5);
+  }
+});
+
+test('the same sources have the same names wherever they lie', () => {
+  const [here, there] = [1, 2].map(() => withSheets({ 'mfe-menu/src/card.module.css': card }));
+  expect(here?.digest).toBe(there?.digest);
+  expect(here?.find('mfe-menu/src/card.module.css', 'card')).toBe(
+    there?.find('mfe-menu/src/card.module.css', 'card'),
+  );
+});
+
+test('no two names are alike, of however many', () => {
+  const many = Array.from({ length: 2000 }, (_, index) => `name${index}`);
+  const css = many.map((name) => `.${name}{}`).join('');
+  const files = ['mfe-menu/src/a.module.css', 'shared/ui/src/b.module.css'];
+  const { find } = withSheets(Object.fromEntries(files.map((file) => [file, css])));
+  const names = files.flatMap((file) => many.map((name) => find(file, name)));
+  expect(new Set(names).size).toBe(4000);
+});
+
+test('another name changes the digest, and leaves the names of others', () => {
+  const before = withSheets({ 'mfe-menu/src/card.module.css': card });
+  const after = withSheets({ 'mfe-menu/src/card.module.css': `${card} .wide {}` });
+  expect(after.digest).not.toBe(before.digest);
+  expect(after.find('mfe-menu/src/card.module.css', 'card')).toBe(
+    before.find('mfe-menu/src/card.module.css', 'card'),
+  );
+});
+
+test('a name that is in no sheet is refused', () => {
+  const { find } = withSheets({ 'mfe-menu/src/card.module.css': card });
+  expect(() => find('mfe-menu/src/card.module.css', 'absent')).toThrow(/was not found/);
+});

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { classPrefix } from '@tableside/contracts/registry/class-prefix';
+import type { Project } from './project';
+
+/** Names of one build's classes and animations. */
+export interface ClassNames {
+  /** Changes with any of the names, so that nothing that was built with others is used again. */
+  readonly digest: string;
+  /** What a name of a sheet becomes.
+   * @param file absolute path of the sheet
+   * @throws for a name that is in no sheet of the build */
+  readonly find: (file: string, name: string) => string;
+}
+
+/** Letters of a name after its prefix, where no other name of the build begins alike. */
+const LENGTH_MIN = 2;
+
+/**
+ * Gives every name of a build's CSS Modules a short one: a page repeats them more than a thousand times. Each has the
+ * first letters of a hash of its own file and name, as many as tell it from all others of the build. So the names are the
+ * same in the browser and on the server, and those of two versions of a release differ in few places.
+ * @param owner name of the remote, or `shell`
+ */
+export function classNames(project: Pick<Project, 'dir' | 'root'>, owner: string): ClassNames {
+  const prefix = classPrefix(owner);
+  const keyOf = (file: string, name: string) => `${path.relative(project.root, file)} ${name}`;
+  const keys = sheetsOf(project)
+    .flatMap((file) => namesIn(readFileSync(file, 'utf8')).map((name) => keyOf(file, name)))
+    .sort();
+  const names = shorten(keys);
+  return {
+    digest: hashOf(JSON.stringify([...names])).slice(0, 8),
+    find: (file, name) => {
+      const short = names.get(keyOf(file, name));
+      if (!short) throw new Error(`"${name}" of ${file} was not found among the class names.`);
+      return prefix + short;
+    },
+  };
+}
+
+/** The project's own sheets and those of shared packages, any of which it may import. */
+function sheetsOf({ dir, root }: Pick<Project, 'dir' | 'root'>): string[] {
+  return [path.join(dir, 'src'), path.join(root, 'shared')].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.module.css') && !/node_modules|dist/.test(file))
+      .map((file) => path.join(folder, file)),
+  );
+}
+
+/** Classes and animations of a sheet. What merely looks like one does no harm. */
+const namesIn = (css: string): string[] => [
+  ...new Set(
+    [...css.matchAll(/(?:\.|@keyframes\s+)([A-Za-z_][\w-]*)/g)].map(([, name = '']) => name),
+  ),
+];
+
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url');
+
+function shorten(keys: readonly string[]): ReadonlyMap<string, string> {
+  const hashes = keys.map(hashOf);
+  const counts = new Map<string, number>();
+  for (const hash of hashes) {
+    for (let end = LENGTH_MIN; end <= hash.length; end += 1) {
+      const start = hash.slice(0, end);
+      counts.set(start, (counts.get(start) ?? 0) + 1);
+    }
+  }
+  const shortOf = (hash: string) => {
+    let end = LENGTH_MIN;
+    while ((counts.get(hash.slice(0, end)) ?? 0) > 1) end += 1;
+    return hash.slice(0, end);
+  };
+  return new Map(keys.map((key, index) => [key, shortOf(hashes[index] ?? '')]));
+}

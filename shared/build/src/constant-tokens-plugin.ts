@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { sources, type Compiler } from 'webpack';
+import type { Project } from './project';
+
+/** Below the root of the repository. */
+const TOKENS_FILE = 'shared/ui/src/theme/tokens.css';
+
+/** Writes the values of tokens that never change in the place of their names, where that is shorter. Colors and whatever
+ * follows the width of the page stay names. */
+export class ConstantTokensPlugin {
+  constructor(private readonly project: Pick<Project, 'root'>) {}
+
+  apply(compiler: Compiler) {
+    const file = path.join(this.project.root, TOKENS_FILE);
+    const constants = findConstants(readFileSync(file, 'utf8'));
+    compiler.hooks.compilation.tap('ConstantTokensPlugin', (compilation) => {
+      compilation.hooks.processAssets.tap(
+        {
+          name: 'ConstantTokensPlugin',
+          stage: compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE,
+        },
+        (assets) => {
+          for (const name of Object.keys(assets).filter((asset) => asset.endsWith('.css'))) {
+            compilation.updateAsset(
+              name,
+              (source) =>
+                new sources.RawSource(writeConstants(source.source().toString(), constants)),
+            );
+          }
+        },
+      );
+    });
+  }
+}
+
+/** Tokens that are declared once, by a value of their own. */
+export function findConstants(css: string): ReadonlyMap<string, string> {
+  const values = new Map<string, string[]>();
+  for (const [, name = '', value = ''] of css.matchAll(/(--ts-[\w-]+):\s*([^;}]+)/g)) {
+    values.set(name, [...(values.get(name) ?? []), value.trim()]);
+  }
+  const constants = [...values].flatMap(([name, [value = '', ...others]]) =>
+    others.length || value.includes('var(') ? [] : [[name, value] as const],
+  );
+  return new Map(constants);
+}
+
+/** @param constants from `findConstants` */
+export const writeConstants = (css: string, constants: ReadonlyMap<string, string>): string =>
+  css.replaceAll(/var\(\s*(--ts-[\w-]+)\s*\)/g, (use, name: string) => {
+    const value = constants.get(name);
+    return value && value.length < use.length ? value : use;
+  });
