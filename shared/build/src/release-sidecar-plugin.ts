@@ -75,19 +75,22 @@ export class ReleaseSidecarPlugins {
   }
 }
 
-/** A chunk of this name holds a part whose script comes late, while the server's HTML shows the part at once. */
+/** A chunk of this name holds a part whose script comes late, while the server's HTML may show the part at once. */
 const SHOWN_AT_ONCE = /^html-/;
 
-/** Scripts and styles of a chunk and of the chunks it cannot run without, and the styles of what it shows at once. */
+/** Scripts and styles of a chunk and of the chunks it cannot run without, and the styles of what may be shown before its
+ * script comes. */
 function filesOf(compilation: Compilation, chunkName: string): ExposeFiles {
   const group = compilation.namedChunkGroups.get(chunkName);
   if (!group) throw new Error(`The build has no chunk for "${chunkName}".`);
   const shown = group.getChildren().filter(({ name }) => SHOWN_AT_ONCE.test(name ?? ''));
   const files = group.getFiles();
-  const styles = [...files, ...shown.flatMap((child) => child.getFiles())];
+  const isStyle = (file: string) => file.endsWith('.css');
+  const later = new Set(shown.flatMap((child) => child.getFiles()).filter(isStyle));
   return {
     js: files.filter((file) => file.endsWith('.js')),
-    css: [...new Set(styles)].filter((file) => file.endsWith('.css')),
+    css: files.filter(isStyle),
+    shown: [...later].filter((file) => !files.includes(file)),
   };
 }
 

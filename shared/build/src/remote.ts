@@ -1,13 +1,18 @@
 import path from 'node:path';
 import CopyPlugin from 'copy-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
-import { DefinePlugin, optimize, type Configuration } from 'webpack';
+import { DefinePlugin, optimize, type Chunk, type Configuration, type Module } from 'webpack';
 import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity';
 import { baseConfiguration, browserConstants, nodeOptimization } from './base';
 import { ConstantTokensPlugin } from './constant-tokens-plugin';
 import { FederationContainer } from './federation';
 import { readRemoteProject, type RemoteProject } from './project';
-import { ENTRY_FILE, ReleaseSidecarPlugins, SERVER_FILE } from './release-sidecar-plugin';
+import {
+  chunkNameOf,
+  ENTRY_FILE,
+  ReleaseSidecarPlugins,
+  SERVER_FILE,
+} from './release-sidecar-plugin';
 import { moduleRules } from './rules';
 
 /** How long the browser waits for a chunk, in milliseconds; webpack's own 120 s keep people waiting. */
@@ -54,6 +59,21 @@ export const builtInPictures = ({ dir }: RemoteProject) =>
     ],
   });
 
+const FEATURE = /[\\/]src[\\/]features[\\/](\w[\w-]*)[\\/]/;
+
+/** Widgets that wake late have sheets by feature: a page carries those of the widgets that it shows. */
+const widgetStyles = {
+  cacheGroups: {
+    features: {
+      type: 'css/mini-extract',
+      chunks: ({ name }: Chunk) => name === chunkNameOf('./widgets'),
+      test: FEATURE,
+      name: (module: Module) => `widgets-${FEATURE.exec(module.nameForCondition() ?? '')?.[1]}`,
+      enforce: true,
+    },
+  },
+};
+
 /** The container that browsers load. */
 export const browserContainer = (project: RemoteProject) =>
   new FederationContainer(project, { filename: ENTRY_FILE });
@@ -85,6 +105,7 @@ export function remoteBrowser(project: RemoteProject, folder: string): Configura
       // Counts references to provided libraries and styles as code: alone they would be chunks without a script.
       splitChunks: {
         defaultSizeTypes: ['javascript', 'unknown', 'consume-shared', 'css/mini-extract'],
+        ...(manifest.slots.some(({ wake }) => wake !== 'at-once') && widgetStyles),
       },
     },
     module: {

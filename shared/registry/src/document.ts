@@ -20,7 +20,7 @@ export function toRegistered(sidecar: ReleaseSidecar): RegisteredRelease {
   const loaded = [
     entry,
     ...(server ? [server] : []),
-    ...Object.values(exposes).flatMap(({ js, css }) => [...js, ...css]),
+    ...Object.values(exposes).flatMap(({ js, css, shown }) => [...js, ...css, ...shown]),
   ];
   const integrity = Object.fromEntries(
     loaded.map((file) => {

@@ -38,7 +38,10 @@ export async function writeRelease(
     ...files,
   };
   const exposes = Object.fromEntries(
-    ['./routes', './widgets'].map((module) => [module, { js: ['routes.js'], css: ['routes.css'] }]),
+    ['./routes', './widgets'].map((module) => [
+      module,
+      { js: ['routes.js'], css: ['routes.css'], shown: [] },
+    ]),
   );
   const release: ReleaseSidecar = {
     schema: 1,

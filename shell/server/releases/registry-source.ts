@@ -6,7 +6,7 @@ import type {
 import { parseDocument } from '@tableside/registry/document';
 import { pointerKey, type StoreReader } from '@tableside/registry/store';
 import { compose, type Composition } from '../../src/composition/compose';
-import type { PageRegistry, PageRelease } from '../../src/federation/registry';
+import { filesOf, type PageRegistry, type PageRelease } from '../../src/federation/registry';
 import type { ContentEntry } from './content-source';
 import type { Logger } from '../logger';
 
@@ -107,8 +107,19 @@ export function toSnapshot({ revision, remotes, content }: RegistryDocument): Re
   };
 }
 
+/** Browsers load entry, scripts and styles by this; the rest is the server's, or comes by the remote's own scripts. */
 function toPageRelease(release: RegisteredRelease): PageRelease {
-  const { version, container, entry, base, exposes, integrity, server } = release;
-  const inBrowser = Object.entries(integrity).filter(([file]) => file !== server);
-  return { version, container, entry, base, exposes, integrity: Object.fromEntries(inBrowser) };
+  const { version, container, entry, base, integrity } = release;
+  const exposes = Object.fromEntries(
+    Object.entries(release.exposes).map(([name, { js, css }]) => [name, { js, css }]),
+  );
+  const files = filesOf({ entry, exposes });
+  return {
+    version,
+    container,
+    entry,
+    base,
+    exposes,
+    integrity: Object.fromEntries(files.map((file) => [file, integrity[file] ?? ''])),
+  };
 }

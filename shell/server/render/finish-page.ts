@@ -65,6 +65,7 @@ export async function finishPage(
   parts.queryClient.clear();
   const page = [
     headTags(head ?? headOf(job, [])),
+    await assets.shownStyles(job.snapshot, job.modules, html),
     `</head><body><div id="root">${html}</div>`,
     `<script type="application/json" id="${PAGE_STATE_ID}">${jsonForScript(packPageState(state))}</script>`,
     assets.closing(job.snapshot, job.modules),

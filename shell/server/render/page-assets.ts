@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ShellManifest } from '@tableside/build/shell-manifest-plugin';
-import type { RegisteredRelease } from '@tableside/contracts/registry/wire';
 import type { StoreReader } from '@tableside/registry/store';
 import {
   AFTER_PICTURE_SCRIPT,
@@ -17,17 +16,10 @@ import { THEME_SCRIPT } from '../../src/theme/theme';
 import type { ModuleRef } from '../../src/router/page-plan';
 import { REFRESH_HOOK } from '../remotes/dev-remotes';
 import { escapeHtml } from './html';
-import {
-  hashSource,
-  inlineScript,
-  inlineStyle,
-  integritySource,
-  type InlineElement,
-  type PolicySources,
-} from './policy-sources';
+import { hashSource, inlineScript, integritySource, type PolicySources } from './policy-sources';
+import { namedStyle, RemoteSheets, sheetsShown } from './remote-sheets';
 import type { RegistrySnapshot } from '../releases/registry-source';
 import { slotStyles } from './slot-styles';
-import { readReleaseFile } from '../releases/release-files';
 
 export interface PageAssetsOptions {
   readonly shellDir: string;
@@ -50,15 +42,17 @@ interface ScriptFile {
 
 const FIRST_SCRIPT = inlineScript(`${THEME_SCRIPT}${DISMISSED_SCRIPT};${PRESS_SCRIPT}`);
 
-/** The shell's own part of every page, read once; styles of remotes, read once per release. */
+/** The shell's own part of every page, read once, and the remotes' styles. */
 export class PageAssets {
-  private readonly styles = new Map<string, Promise<InlineElement | null>>();
+  private readonly remoteSheets: RemoteSheets;
 
   private constructor(
     private readonly options: PageAssetsOptions,
     readonly manifest: ShellManifest,
     private readonly shell: PageOpening,
-  ) {}
+  ) {
+    this.remoteSheets = new RemoteSheets(options.store);
+  }
 
   /** @throws when the shell has not been built */
   static async read(options: PageAssetsOptions): Promise<PageAssets> {
@@ -69,7 +63,7 @@ export class PageAssets {
       manifest.styles.map(async (file) => {
         const css = await readFile(path.join(shellDir, 'client', file), 'utf8');
         const { fonts, rest } = splitFonts(css);
-        const style = styleOf(file, rest);
+        const style = namedStyle(file, rest);
         return {
           html: style.html + (fonts && lateFonts(fonts)),
           styles: [style.source, ...(fonts ? [hashSource(fonts)] : [])],
@@ -92,11 +86,11 @@ export class PageAssets {
 
   /** The page down to where its title begins: everything that the browser can start on before any data is there. */
   async opening(snapshot: RegistrySnapshot, modules: readonly ModuleRef[]): Promise<PageOpening> {
-    const remoteStyles = await this.remoteStyles(snapshot, modules);
+    const { always, ifShown } = await this.remoteSheets.read(snapshot, modules);
     const ahead = scriptsOf(snapshot, modules)
       .filter(({ integrity }) => integrity)
       .map(({ integrity }) => integritySource(integrity));
-    const places = styleOf('slots', slotStyles(snapshot.composition.slots));
+    const places = namedStyle('slots', slotStyles(snapshot.composition.slots));
     const html = [
       `<!doctype html><html lang="en" data-asleep="${FIRST_STAGE}"><head><meta charset="utf-8">`,
       '<meta name="viewport" content="width=device-width,initial-scale=1">',
@@ -104,7 +98,7 @@ export class PageAssets {
       ...(this.options.isDevelopment ? [`<script>${REFRESH_HOOK}</script>`] : []),
       this.shell.html,
       places.html,
-      ...remoteStyles.map((style) => style.html),
+      ...always.map((sheet) => sheet.html),
       '<meta name="theme-color" content="#0B4D3A">',
       '<meta name="color-scheme" content="light dark">',
       '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
@@ -114,9 +108,22 @@ export class PageAssets {
       html,
       sources: {
         scripts: [...scripts, ...ahead],
-        styles: [...styles, places.source, ...remoteStyles.map(({ source }) => source)],
+        styles: [...styles, ...[places, ...always, ...ifShown].map(({ source }) => source)],
       },
     };
+  }
+
+  /** Styles of parts whose script comes late, if the page shows them. They are not in the opening, since what is shown is
+   * not known by then; the policy has allowed them. */
+  async shownStyles(
+    snapshot: RegistrySnapshot,
+    modules: readonly ModuleRef[],
+    html: string,
+  ): Promise<string> {
+    const sheets = await this.remoteSheets.read(snapshot, modules);
+    return sheetsShown(sheets, html)
+      .map((sheet) => sheet.html)
+      .join('');
   }
 
   /** The scripts that bring the page to life. */
@@ -124,37 +131,6 @@ export class PageAssets {
     const { file, integrity } = this.manifest.script;
     const main = `<script async src="/assets/${file}" integrity="${integrity}" crossorigin="anonymous"></script>`;
     return lateScripts(main + scriptsOf(snapshot, modules).map(preloadTag).join(''));
-  }
-
-  private async remoteStyles(
-    { active }: RegistrySnapshot,
-    modules: readonly ModuleRef[],
-  ): Promise<InlineElement[]> {
-    const styles = new Map<string, Promise<InlineElement | null>>();
-    for (const { remote, expose } of modules) {
-      const release = active.get(remote);
-      if (!release) continue;
-      for (const file of release.exposes[expose]?.css ?? []) {
-        styles.set(file, this.remoteStyle(release, file));
-      }
-    }
-    return (await Promise.all(styles.values())).filter((style) => style !== null);
-  }
-
-  private remoteStyle(release: RegisteredRelease, file: string): Promise<InlineElement | null> {
-    const key = release.base + file;
-    const known = this.styles.get(key);
-    if (known) return known;
-    const reading = readReleaseFile(this.options.store, release, file).then(
-      (bytes) => styleOf(file, absoluteUrls(bytes.toString('utf8'), release.base)),
-      () => {
-        // The page goes without; the browser asks for the sheet itself and deals with its absence.
-        this.styles.delete(key);
-        return null;
-      },
-    );
-    this.styles.set(key, reading);
-    return reading;
   }
 }
 
@@ -172,13 +148,5 @@ function scriptsOf({ active }: RegistrySnapshot, modules: readonly ModuleRef[]):
   return [...files].map(([href, integrity]) => ({ href, integrity }));
 }
 
-/** `data-href` tells the remotes' loaders that the sheet is on the page. */
-const styleOf = (file: string, css: string): InlineElement =>
-  inlineStyle(css, ` data-href="${escapeHtml(file)}"`);
-
 const preloadTag = ({ href, integrity }: ScriptFile): string =>
   `<link rel="preload" as="script" href="${escapeHtml(href)}" integrity="${integrity}" crossorigin="anonymous">`;
-
-/** Relative addresses in a sheet are relative to its file, not to the page that it is written into. */
-const absoluteUrls = (css: string, base: string): string =>
-  css.replaceAll(/url\((["']?)(?!["']?(?:data:|https?:|\/|#))/g, `url($1${base}`);

@@ -145,6 +145,7 @@ export async function startRenderer(
     config: readConfig({ API_PORT: String(port), RENDER_DEADLINE_MS: String(deadlineMs) }),
     assets: {
       opening: () => Promise.resolve({ html: '<head>', sources: { scripts: [], styles: [] } }),
+      shownStyles: () => Promise.resolve(''),
       closing: () => '',
     } as unknown as PageAssets,
     registry: { read: () => Promise.resolve(snapshot) } as unknown as RegistrySource,

@@ -1,14 +1,20 @@
 import type { SlotDeclaration } from '@tableside/contracts/registry/declarations';
-import type { RegisteredRelease, RouteClaim } from '@tableside/contracts/registry/wire';
+import type {
+  ExposeFiles,
+  RegisteredRelease,
+  RouteClaim,
+} from '@tableside/contracts/registry/wire';
 
 /** What a remote in development has for a version; the server lists such a release only on a developer's machine. */
 export const DEV_VERSION = 'dev';
 
 /** A release as a page needs it. */
-export type PageRelease = Pick<
+export interface PageRelease extends Pick<
   RegisteredRelease,
-  'version' | 'container' | 'entry' | 'base' | 'exposes' | 'integrity'
->;
+  'version' | 'container' | 'entry' | 'base' | 'integrity'
+> {
+  readonly exposes: Readonly<Record<string, Pick<ExposeFiles, 'js' | 'css'>>>;
+}
 
 /** A widget and its place, as its remote declares it. */
 export type PageSlot = SlotDeclaration;
@@ -39,11 +45,17 @@ export function keepSafeReleases(registry: ReleaseLists): ReleaseLists {
   return Object.fromEntries(entries) as ReleaseLists;
 }
 
-function isSafe({ version, base, entry, exposes, integrity }: PageRelease): boolean {
-  const files = [entry, ...Object.values(exposes).flatMap(({ js, css }) => [...js, ...css])];
+/** Every file of a release that the shell may load, once. */
+export const filesOf = ({ entry, exposes }: Pick<PageRelease, 'entry' | 'exposes'>): string[] => [
+  ...new Set([entry, ...Object.values(exposes).flatMap(({ js, css }) => [...js, ...css])]),
+];
+
+function isSafe(release: PageRelease): boolean {
+  const { version, base, integrity } = release;
   return (
     /^\/releases\/[a-z]+\/[^/]+\/$/.test(base) &&
-    (version === DEV_VERSION || files.every((file) => integrity[file]?.startsWith('sha384-')))
+    (version === DEV_VERSION ||
+      filesOf(release).every((file) => integrity[file]?.startsWith('sha384-')))
   );
 }
 

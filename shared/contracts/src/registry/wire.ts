@@ -42,7 +42,12 @@ export const routeClaim = z.object({
 export type RouteClaim = z.infer<typeof routeClaim>;
 
 /** Scripts and styles that an exposed module needs besides the remote's entry. */
-const exposeFiles = z.object({ js: z.array(releasePath), css: z.array(releasePath) });
+const exposeFiles = z.object({
+  js: z.array(releasePath),
+  css: z.array(releasePath),
+  /** Styles of parts that the server's HTML may show before the scripts come that bring them. */
+  shown: z.array(releasePath).default([]),
+});
 export type ExposeFiles = z.infer<typeof exposeFiles>;
 
 /** What a team writes by hand: `mfe-<name>/remote.json`. */

@@ -1,0 +1,84 @@
+import type { RegisteredRelease } from '@tableside/contracts/registry/wire';
+import type { StoreReader } from '@tableside/registry/store';
+import type { ModuleRef } from '../../src/router/page-plan';
+import { readReleaseFile } from '../releases/release-files';
+import type { RegistrySnapshot } from '../releases/registry-source';
+import { escapeHtml } from './html';
+import { inlineStyle, type InlineElement } from './policy-sources';
+
+/** A sheet of a release, as a page carries it. */
+interface Sheet extends InlineElement {
+  readonly classes: readonly string[];
+}
+
+/** The sheets of a page's remotes. */
+export interface PageSheets {
+  /** What the page cannot do without. */
+  readonly always: readonly Sheet[];
+  /** What comes with a late script, unless the page's HTML shows it before. */
+  readonly ifShown: readonly Sheet[];
+}
+
+/** Styles of remotes, read once per release. */
+export class RemoteSheets {
+  private readonly known = new Map<string, Promise<Sheet | null>>();
+
+  constructor(private readonly store: StoreReader) {}
+
+  /** The sheets of a page's modules. A sheet that cannot be read is left out: the browser asks for it itself and deals
+   * with its absence. */
+  async read({ active }: RegistrySnapshot, modules: readonly ModuleRef[]): Promise<PageSheets> {
+    const always = new Map<string, Promise<Sheet | null>>();
+    const ifShown = new Map<string, Promise<Sheet | null>>();
+    for (const { remote, expose, wake } of modules) {
+      const release = active.get(remote);
+      const files = release?.exposes[expose];
+      if (!release || !files) continue;
+      const own = wake === 'at-once' ? always : ifShown;
+      for (const file of files.css) own.set(file, this.sheet(release, file));
+      for (const file of files.shown) ifShown.set(file, this.sheet(release, file));
+    }
+    const found = async (sheets: typeof always) =>
+      (await Promise.all(sheets.values())).filter((sheet) => sheet !== null);
+    return { always: await found(always), ifShown: await found(ifShown) };
+  }
+
+  private sheet(release: RegisteredRelease, file: string): Promise<Sheet | null> {
+    const key = release.base + file;
+    const known = this.known.get(key);
+    if (known) return known;
+    const reading = readReleaseFile(this.store, release, file).then(
+      (bytes) => {
+        const css = absoluteUrls(bytes.toString('utf8'), release.base);
+        return { ...namedStyle(file, css), classes: classesIn(css) };
+      },
+      () => {
+        this.known.delete(key);
+        return null;
+      },
+    );
+    this.known.set(key, reading);
+    return reading;
+  }
+}
+
+/** The sheets that a page's HTML has classes of. */
+export function sheetsShown({ ifShown }: PageSheets, html: string): Sheet[] {
+  if (!ifShown.length) return [];
+  const classes = new Set(
+    [...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, list = '']) => list.split(' ')),
+  );
+  return ifShown.filter((sheet) => sheet.classes.some((name) => classes.has(name)));
+}
+
+/** `data-href` tells the remotes' loaders that the sheet is on the page. */
+export const namedStyle = (file: string, css: string): InlineElement =>
+  inlineStyle(css, ` data-href="${escapeHtml(file)}"`);
+
+const classesIn = (css: string): string[] => [
+  ...new Set([...css.matchAll(/\.([A-Za-z_][\w-]*)/g)].map(([, name = '']) => name)),
+];
+
+/** Relative addresses in a sheet are relative to its file, not to the page that it is written into. */
+const absoluteUrls = (css: string, base: string): string =>
+  css.replaceAll(/url\((["']?)(?!["']?(?:data:|https?:|\/|#))/g, `url($1${base}`);
