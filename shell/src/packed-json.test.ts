@@ -39,7 +39,18 @@ test('writes the keys of a list once', () => {
   });
 });
 
+test('writes what texts begin with once', () => {
+  expect(packJson(['uploads/restaurants/luna.webp', 'uploads/restaurants/olive.webp'])).toEqual({
+    '^': 'uploads/restaurants/',
+    '@': ['luna.webp', 'olive.webp'],
+  });
+  expect(packJson(['Luna', 'Lupo'])).toEqual(['Luna', 'Lupo']);
+});
+
 test.each([
+  ['texts that begin alike', ['uploads/luna.webp', 'uploads/olive.webp', 'uploads/']],
+  ['the same texts', ['uploads/luna.webp', 'uploads/luna.webp']],
+  ['texts and nothing', ['uploads/luna.webp', null, 'uploads/olive.webp']],
   ['restaurants', { restaurants, lastPage: 4, total: null }],
   ['nothing', null],
   ['a word', 'Luna'],

@@ -13,6 +13,15 @@ interface Lists {
   readonly '@': Json;
 }
 
+/** A list of texts that begin alike: the beginning, then the rest of each. */
+interface Texts {
+  readonly '^': string;
+  readonly '@': readonly string[];
+}
+
+/** A shared beginning of fewer letters costs more than it saves. */
+const BEGINNING_MIN = 8;
+
 const isFields = (value: Json): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
@@ -30,8 +39,19 @@ function sharedKeys(list: readonly Json[]): string[] | null {
     : null;
 }
 
-/** Writes data so that the keys of a list's members stand there once: half of a list of restaurants is keys. No model has
- * a field called `#` or `[]`. */
+/** What all texts of a list begin with; empty where one is no text. */
+function sharedBeginning(list: readonly Json[]): string {
+  let [shared] = list;
+  if (list.length < 2 || typeof shared !== 'string') return '';
+  for (const item of list) {
+    if (typeof item !== 'string') return '';
+    while (!item.startsWith(shared as string)) shared = (shared as string).slice(0, -1);
+  }
+  return shared as string;
+}
+
+/** Writes data so that the keys of a list's members stand there once, and what a list's texts begin with: half of a list
+ * of restaurants is keys. No model has a field called `#`, `[]` or `^`. */
 export function packJson(value: Json): Json {
   if (Array.isArray(value)) {
     const list = value as readonly Json[];
@@ -43,6 +63,11 @@ export function packJson(value: Json): Json {
     if (list.length > 1 && list.every(Array.isArray) && sharedKeys(list.flat())) {
       const lengths = list.map((item: readonly Json[]) => item.length);
       return { '[]': lengths, '@': packJson(list.flat()) } satisfies Lists;
+    }
+    const beginning = sharedBeginning(list);
+    if (beginning.length >= BEGINNING_MIN) {
+      const rests = (list as readonly string[]).map((item) => item.slice(beginning.length));
+      return { '^': beginning, '@': rests } satisfies Texts;
     }
     return list.map(packJson);
   }
@@ -60,6 +85,10 @@ export function unpackJson(value: Json): Json {
     return (columns[0] ?? []).map((_, row) =>
       Object.fromEntries(keys.map((key, index) => [key, columns[index]?.[row]])),
     );
+  }
+  if ('^' in value) {
+    const { '^': beginning, '@': rests } = value as unknown as Texts;
+    return rests.map((rest) => beginning + rest);
   }
   if ('[]' in value) {
     const { '[]': lengths, '@': packed } = value as unknown as Lists;

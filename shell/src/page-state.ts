@@ -2,8 +2,8 @@ import type { PlatformConfig } from '@tableside/platform';
 import type { HydrationState } from 'react-router-dom';
 import type { ContentState } from './content/content-state';
 import type { PageRegistry } from './federation/registry';
-import { packJson, unpackJson } from './packed-json';
 import type { PackedQuery } from './packed-queries';
+import { packRegistry, unpackRegistry } from './packed-registry';
 import type { ModuleRef } from './router/page-plan';
 
 /** Id of the element that carries the state. */
@@ -31,7 +31,7 @@ export interface PageState {
 /** The state as the server writes it. */
 export const packPageState = (state: PageState): unknown => ({
   ...state,
-  registry: packJson(state.registry),
+  registry: packRegistry(state.registry),
 });
 
 /** Reads the state that the server wrote.
@@ -40,5 +40,5 @@ export function readPageState(): PageState {
   const text = document.getElementById(PAGE_STATE_ID)?.textContent;
   if (!text) throw new Error('The page carries no state.');
   const state = JSON.parse(text) as PageState;
-  return { ...state, registry: unpackJson(state.registry) as PageRegistry };
+  return { ...state, registry: unpackRegistry(state.registry) };
 }
