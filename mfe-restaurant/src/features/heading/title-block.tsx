@@ -52,7 +52,13 @@ export function TitleBlock({
       </h1>
       <p className={styles['facts']}>
         <RatingText rating={restaurant.rating} className={styles['rating']} />
-        <Link to={{ hash: '#reviews' }} replace state={RATE_STATE} className={styles['rate']}>
+        <Link
+          to={{ hash: '#reviews' }}
+          discover="none"
+          replace
+          state={RATE_STATE}
+          className={styles['rate']}
+        >
           Rate it
         </Link>
         <StatusStamp plain {...openStatus(restaurant.hours, now, timeZone)} />

@@ -33,6 +33,7 @@ export function AppLink({
       <NavLink
         to={href}
         viewTransition
+        discover="none"
         {...rest}
         className={({ isTransitioning }) => cx(rest.className, isTransitioning && transitionClass)}
       >
@@ -41,7 +42,7 @@ export function AppLink({
     );
   }
   return (
-    <Link to={href} {...rest}>
+    <Link to={href} discover="none" {...rest}>
       {children}
     </Link>
   );

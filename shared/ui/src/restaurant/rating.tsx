@@ -30,7 +30,7 @@ export function RatingText({ rating, className }: RatingTextProps) {
       </span>
       {count !== null && (
         <span className={styles['count']} aria-hidden="true">
-          ({count.toLocaleString('en-US')})
+          {`(${count.toLocaleString('en-US')})`}
         </span>
       )}
     </span>

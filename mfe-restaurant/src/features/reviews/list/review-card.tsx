@@ -60,7 +60,7 @@ export function ReviewCard({
       <div className={styles['line']}>
         <p className={styles['rating']}>
           <Stars value={rating} label={null} />
-          <span>({Math.round(rating * 10) / 10}/5)</span>
+          <span>{`(${Math.round(rating * 10) / 10}/5)`}</span>
         </p>
         {aside}
       </div>

@@ -30,7 +30,7 @@ export function ReportButton({ reviewId, name }: ReportButtonProps) {
         onClick={() => !isReported && setIsOpen(true)}
       >
         {isReported ? 'Reported' : 'Report'}
-        <VisuallyHidden> {name}’s review</VisuallyHidden>
+        <VisuallyHidden>{` ${name}’s review`}</VisuallyHidden>
       </Button>
       {isOpen && (
         <Suspense fallback={null}>
