@@ -1,5 +1,7 @@
-import { Writable } from 'node:stream';
-import { renderToPipeableStream } from 'react-dom/server';
+import { text } from 'node:stream/consumers';
+import type { ReactNode } from 'react';
+// The build for Node traces every promise of the process from its first render on, which costs more than it gives here.
+import { renderToReadableStream, renderToString } from 'react-dom/server.edge';
 import {
   createStaticRouter,
   StaticRouterProvider,
@@ -22,42 +24,53 @@ export interface RenderTreeOptions {
   readonly onError: (error: unknown) => void;
 }
 
-/** Renders the page, complete and in reading order, as robots and browsers without scripts need it.
+/** What React writes in place of a part that threw or that is still waited for. */
+const UNFINISHED = /<!--\$[!?]-->/;
+
+/** Renders the page, complete and in reading order, as robots and browsers without scripts need it. Where the code and
+ * data of all parts are there, which is nearly always, one pass is enough.
  * @throws when the page as a whole fails; parts that fail stay empty, for the browser to fill */
-export function renderTree(options: RenderTreeOptions): Promise<string> {
-  const { parts, federation, handler, context, deadline, onError } = options;
+export async function renderTree(options: RenderTreeOptions): Promise<string> {
+  const { parts, federation, handler, context, deadline } = options;
   const router = createStaticRouter(handler.dataRoutes, context);
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    const sink = new Writable({
-      write: (chunk: Buffer, _encoding, done) => {
-        chunks.push(chunk);
-        done();
-      },
-      final: (done) => {
-        resolve(Buffer.concat(chunks).toString('utf8'));
-        done();
-      },
-    });
-    const stream = renderToPipeableStream(
-      <FederationProvider value={federation}>
-        <AppProviders parts={parts}>
-          <StaticRouterProvider router={router} context={context} hydrate={false} />
-        </AppProviders>
-      </FederationProvider>,
-      {
-        // Finished parts would otherwise be moved to the end of a long page, hidden until a script moves them back.
-        progressiveChunkSize: Infinity,
-        onAllReady: () => stream.pipe(sink),
-        onShellError: reject,
-        onError: (error) => {
-          onError(error);
-          return LEFT_TO_BROWSER;
-        },
-      },
-    );
-    const giveUp = () => stream.abort(new Error('The render took too long.'));
-    if (deadline.aborted) giveUp();
-    else deadline.addEventListener('abort', giveUp, { once: true });
+  const tree = (
+    <FederationProvider value={federation}>
+      <AppProviders parts={parts}>
+        <StaticRouterProvider router={router} context={context} hydrate={false} />
+      </AppProviders>
+    </FederationProvider>
+  );
+  return (!deadline.aborted && renderAtOnce(tree)) || renderInParts(tree, options);
+}
+
+/** The same markup as `renderInParts` makes, for half of the work; null where a part failed or has to be waited for. */
+function renderAtOnce(tree: ReactNode): string | null {
+  try {
+    const html = renderToString(tree);
+    return UNFINISHED.test(html) ? null : html;
+  } catch {
+    // The other way of rendering says what failed.
+    return null;
+  }
+}
+
+async function renderInParts(
+  tree: ReactNode,
+  { deadline, onError }: RenderTreeOptions,
+): Promise<string> {
+  const giveUp = new AbortController();
+  const abort = () => giveUp.abort(new Error('The render took too long.'));
+  if (deadline.aborted) abort();
+  else deadline.addEventListener('abort', abort, { once: true });
+  const stream = await renderToReadableStream(tree, {
+    // Finished parts would otherwise be moved to the end of a long page, hidden until a script moves them back.
+    progressiveChunkSize: Infinity,
+    signal: giveUp.signal,
+    onError: (error) => {
+      onError(error);
+      return LEFT_TO_BROWSER;
+    },
   });
+  await stream.allReady;
+  return text(stream);
 }
