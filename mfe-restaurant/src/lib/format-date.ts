@@ -1,13 +1,23 @@
-/** "March 14, 2026" in a zone; in UTC when the zone is unknown.
- * @param instant ISO 8601 */
-export function formatDate(instant: string, timeZone: string): string {
-  const format = (zone: string) =>
-    new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: zone }).format(
-      new Date(instant),
-    );
+/** Kept by zone: making one takes far longer than using it. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatFor(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone);
+  if (known) return known;
+  const format = createFormat(timeZone);
+  formats.set(timeZone, format);
+  return format;
+}
+
+function createFormat(timeZone: string): Intl.DateTimeFormat {
   try {
-    return format(timeZone);
+    return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone });
   } catch {
-    return format('UTC');
+    return createFormat('UTC');
   }
 }
+
+/** "March 14, 2026" in a zone; in UTC when the zone is unknown.
+ * @param instant ISO 8601 */
+export const formatDate = (instant: string, timeZone: string): string =>
+  formatFor(timeZone).format(new Date(instant));

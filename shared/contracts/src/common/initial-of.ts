@@ -7,9 +7,12 @@ export const initialOf = (name: string): string =>
   // A capital may be more than one letter: ß, ŉ.
   firstLetter(firstLetter(name.replace(LEADING, '')).toLocaleUpperCase('en-US'));
 
+let segmenter: Intl.Segmenter | undefined;
+
 function firstLetter(text: string): string {
   // Not in every browser that this site runs in.
   if (!('Segmenter' in Intl)) return [...text][0] ?? '';
-  const [first] = new Intl.Segmenter('en').segment(text);
+  segmenter ??= new Intl.Segmenter('en');
+  const [first] = segmenter.segment(text);
   return first?.segment ?? '';
 }
