@@ -25,16 +25,21 @@ describe('finishPage', () => {
 });
 
 describe('etagOf', () => {
-  const page = (at: number, text: string) =>
-    `<p>${text}</p><script>{"config":{"renderedAt":"2026-11-22T11:00:0${at}.000Z"},"queries":[{"dehydratedAt":${at},"state":{"dataUpdatedAt":${at}}}]}</script>`;
+  const style = Buffer.from('<style>a{}</style>');
+  const tagOf = (at: number, text: string, opening = style) =>
+    etagOf(
+      opening,
+      `<p>${text}</p><script>{"config":{"renderedAt":"2026-11-22T11:00:0${at}.000Z"},"queries":[{"dehydratedAt":${at},"state":{"dataUpdatedAt":${at}}}]}</script>`,
+    );
 
   it('is weak, and the same for a page that was made again', () => {
-    expect(etagOf(page(1, 'Open'))).toMatch(/^W\/"[\w-]{22}"$/);
-    expect(etagOf(page(1, 'Open'))).toBe(etagOf(page(2, 'Open')));
+    expect(tagOf(1, 'Open')).toMatch(/^W\/"[\w-]{22}"$/);
+    expect(tagOf(1, 'Open')).toBe(tagOf(2, 'Open'));
   });
 
-  it('differs for another text', () => {
-    expect(etagOf(page(1, 'Open'))).not.toBe(etagOf(page(1, 'Closed')));
+  it('differs for another text, and for another style', () => {
+    expect(tagOf(1, 'Open')).not.toBe(tagOf(1, 'Closed'));
+    expect(tagOf(1, 'Open')).not.toBe(tagOf(1, 'Open', Buffer.from('<style>b{}</style>')));
   });
 });
 
