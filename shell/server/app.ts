@@ -26,6 +26,7 @@ import { ServerRemotes } from './remotes/server-remotes';
 import { ApiCircuit } from './render/api-circuit';
 import { PageAssets } from './render/page-assets';
 import { createPageRenderer } from './render/page-renderer';
+import { SharedReads } from './render/shared-reads';
 
 /** How long a request may take to arrive, in milliseconds: a form with photos comes over slow lines. */
 const REQUEST_TIMEOUT_MS = 300_000;
@@ -54,6 +55,7 @@ export async function createApp(
     remotes: new ServerRemotes(store),
     content: new ContentSource(store, log),
     circuit: new ApiCircuit(),
+    reads: new SharedReads(config.renderDeadlineMs),
     log,
   });
   const readRevision = async () => (await registry.read()).revision;

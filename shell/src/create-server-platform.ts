@@ -13,7 +13,6 @@ import { idleSessionKeeper } from './session/session-keeper';
 import { silentToasts } from './toasts/create-toasts';
 import { createFetchQuery } from './transport/fetch-query';
 import { createServerQueryClient } from '@tableside/platform/query-client';
-import { createServerCall } from './transport/server-call';
 
 export interface ServerPlatformParts {
   readonly config: PlatformConfig;
@@ -22,14 +21,10 @@ export interface ServerPlatformParts {
   readonly composition: Pick<Composition, 'slots'>;
   /** True for an address that brings a sign-in back from Google. */
   readonly isReturning?: boolean;
-  /** Of the request that the page is rendered for; the API host logs it too. */
-  readonly requestId?: string;
-  /** Absolute origin of the API host as this server reaches it. */
-  readonly apiBase: string;
-  /** Deadline of the render. */
-  readonly deadline?: AbortSignal;
-  /** Wraps the transport, for what all renders have to know of the host. */
-  readonly guard?: (call: CallApi) => CallApi;
+  /** Calls the API host. */
+  readonly call: CallApi;
+  /** Reads from the API host, for the query cache; other renders may share them. */
+  readonly read: CallApi;
 }
 
 /** The platform of one server render. Nothing in it outlives the request. */
@@ -39,13 +34,10 @@ export function createServerPlatform({
   content,
   composition,
   isReturning = false,
-  requestId,
-  apiBase,
-  deadline,
-  guard = (call) => call,
+  call,
+  read,
 }: ServerPlatformParts): ShellParts {
-  const call = guard(createServerCall({ apiBase, requestId, deadline }));
-  const queryClient = createServerQueryClient(call);
+  const queryClient = createServerQueryClient(read);
   const platform: Platform = {
     config,
     session: createSessionStore(isReturning ? 'loading' : 'unknown'),

@@ -1,4 +1,5 @@
 import { NetworkError, type CallApi } from '@tableside/platform';
+import { settledWithin } from './settled-within';
 
 /** How long calls are refused at once after the API host gave no answer, in milliseconds. */
 const REST_MS = 1000;
@@ -38,15 +39,4 @@ export class ApiCircuit {
         if (this.probe === asked) this.probe = null;
       }
     };
-}
-
-function settledWithin(timeoutMs: number, work: Promise<unknown>): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, timeoutMs);
-    const end = () => {
-      clearTimeout(timer);
-      resolve();
-    };
-    work.then(end, end);
-  });
 }

@@ -1,11 +1,12 @@
-import type { RemoteName } from '@tableside/contracts/registry/wire';
 import type { RoutesModule } from '@tableside/contracts/remote/model';
 import { queryClientContext } from '@tableside/platform';
 import { createStaticHandler, matchRoutes, RouterContextProvider } from 'react-router-dom';
 import type { ShellParts } from '../../src/create-platform';
 import { createServerPlatform } from '../../src/create-server-platform';
+import { createServerCall } from '../../src/transport/server-call';
 import { federationContext, type Federation } from '../../src/federation/federation';
 import { findClaim, type Claim } from '../../src/composition/claims';
+import type { Composition } from '../../src/composition/compose';
 import { modulesOn, type ModuleRef } from '../../src/router/page-plan';
 import { buildRoutes } from '../../src/router/routes';
 import { readHandle } from '../../src/router/shell-handle';
@@ -17,6 +18,7 @@ import type { PageAssets } from './page-assets';
 import { createPageContent, type PageContent } from './page-content';
 import { dropLateQueries, settleQueries } from './page-queries';
 import type { PageVisit } from './page-visit';
+import type { SharedReads } from './shared-reads';
 import type { RegistrySnapshot, RegistrySource } from '../releases/registry-source';
 import { createServerFederation, loadModules } from '../remotes/server-federation';
 import type { ServerRemotes } from '../remotes/server-remotes';
@@ -28,6 +30,7 @@ export interface PageRendererParts {
   readonly remotes: ServerRemotes;
   readonly content: ContentSource;
   readonly circuit: ApiCircuit;
+  readonly reads: SharedReads;
   readonly log: Logger;
 }
 
@@ -41,17 +44,37 @@ export interface PageJob {
   readonly content: PageContent;
   readonly parts: ShellParts;
   readonly deadline: AbortSignal;
-  readonly handler: ReturnType<typeof createStaticHandler>;
+  readonly handler: StaticHandler;
   /** False when the page's remote cannot be had here: the browser renders it. */
   readonly isRenderable: boolean;
   /** True when all remotes on the page can be had here. */
   readonly isWhole: boolean;
 }
 
+type StaticHandler = ReturnType<typeof createStaticHandler>;
+
+/** Routes of a registry's state, by the loaded routes of one claim or none: built and ranked once. */
+const handlers = new WeakMap<Composition, Map<RoutesModule | null, StaticHandler>>();
+
+function handlerOf(
+  composition: Composition,
+  claim: Claim | undefined,
+  module: RoutesModule | null,
+): StaticHandler {
+  const known = handlers.get(composition) ?? new Map<RoutesModule | null, StaticHandler>();
+  handlers.set(composition, known);
+  const handler = known.get(module);
+  if (handler) return handler;
+  const loaded = claim && module ? [[claim.remote, module] as const] : [];
+  const made = createStaticHandler(buildRoutes(composition, new Map(loaded)));
+  known.set(module, made);
+  return made;
+}
+
 /** Finds out what makes the page, and loads the remotes and the content that it takes. */
 export async function preparePage(parts: PageRendererParts, visit: PageVisit): Promise<PageJob> {
   const { url, isReturning, requestId } = visit;
-  const { config, registry, remotes, circuit, log } = parts;
+  const { config, registry, remotes, circuit, reads, log } = parts;
   const deadline = AbortSignal.timeout(config.renderDeadlineMs);
   const snapshot = await registry.read();
   const claim = findClaim(snapshot.composition.claims, url.pathname);
@@ -65,9 +88,7 @@ export async function preparePage(parts: PageRendererParts, visit: PageVisit): P
   ]);
   const content = createPageContent(live);
   const routesModule = claim && federation.peek(claim.remote, './routes');
-  const loaded = new Map<RemoteName, RoutesModule>(
-    claim && routesModule ? [[claim.remote, routesModule]] : [],
-  );
+  const host = { apiBase: config.apiOrigin, requestId };
   const shellParts = createServerPlatform({
     config: {
       apiOrigin: config.publicApiOrigin,
@@ -81,10 +102,8 @@ export async function preparePage(parts: PageRendererParts, visit: PageVisit): P
     content: content.published,
     composition: snapshot.composition,
     isReturning,
-    requestId,
-    apiBase: config.apiOrigin,
-    deadline,
-    guard: circuit.guard,
+    call: circuit.guard(createServerCall({ ...host, deadline })),
+    read: circuit.guard(reads.share(createServerCall(host), deadline)),
   });
   return {
     visit,
@@ -96,7 +115,7 @@ export async function preparePage(parts: PageRendererParts, visit: PageVisit): P
     content,
     parts: shellParts,
     deadline,
-    handler: createStaticHandler(buildRoutes(snapshot.composition, loaded)),
+    handler: handlerOf(snapshot.composition, claim, routesModule ?? null),
     isRenderable: !claim || routesModule !== null,
   };
 }

@@ -21,6 +21,7 @@ import { createPageRenderer } from './page-renderer';
 import { readVisit } from './page-visit';
 import type { PageAssets } from './page-assets';
 import { toSnapshot, type RegistrySource } from '../releases/registry-source';
+import { SharedReads } from './shared-reads';
 import type { ServerRemotes } from '../remotes/server-remotes';
 
 const log = { info: jest.fn(), warn: jest.fn(), error: jest.fn(), debug: jest.fn() };
@@ -159,6 +160,7 @@ export async function startRenderer(
       read: () => Promise.resolve(documents && ({ ...published, documents } as LiveContent)),
     } as unknown as ContentSource,
     circuit: new ApiCircuit(),
+    reads: new SharedReads(deadlineMs),
     log,
   });
   return async (path: string) => {
