@@ -18,10 +18,23 @@ interface ClockTime {
   readonly half: string | undefined;
 }
 
+/** Lines that were read before: days of a week are alike, and so are places. */
+const known = new Map<string, readonly OpenSpan[] | null>();
+const KNOWN_MAX = 1000;
+
 /** What one line of opening hours says.
  * @param text such as "5:00 PM to 1:00 AM", "5pm – 1am", "17:00-01:00", "Open 24 hours", or several joined by commas
  * @returns its spans in the order written, none for "Closed", or null when it cannot be read for certain */
 export function parseSlot(text: string): readonly OpenSpan[] | null {
+  const before = known.get(text);
+  if (before !== undefined) return before;
+  if (known.size >= KNOWN_MAX) known.clear();
+  const spans = readSlot(text);
+  known.set(text, spans);
+  return spans;
+}
+
+function readSlot(text: string): readonly OpenSpan[] | null {
   const plain = normalise(text);
   if (plain === 'closed') return [];
   if (ALL_DAY.test(plain)) return [{ opensMin: 0, closesMin: DAY_MIN }];
