@@ -15,7 +15,8 @@ interface Lane {
 }
 
 /** Lets renders that go on at the same time share equal reads. Nobody is given the answer to a call that was sent before
- * they asked: who comes while a call is under way waits for the next one, together with all others who come meanwhile. */
+ * they asked: who comes while a call is under way waits for the next one, together with all others who come meanwhile.
+ * A call carries the request id of who asked first. */
 export class SharedReads {
   private readonly lanes = new Map<string, Lane>();
 
