@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { paths } from '@tableside/contracts/paths';
-import { startSite } from '../support/site';
+import { startSite, type Site } from '../support/site';
+import { processorTime } from './processor-time';
 import { findFirstPath } from './site-pages';
 import { formatSpread } from './statistics';
 
@@ -18,6 +19,14 @@ const CONNECTIONS = 16;
 const ROUND_MS = 5000;
 
 const say = (line: string): boolean => process.stdout.write(`${line}\n`);
+
+const COLUMNS: readonly { readonly title: string; readonly of: (round: Round) => number }[] = [
+  { title: 'per second', of: ({ pagesPerSecond }) => pagesPerSecond },
+  { title: 'shell CPU ms', of: ({ shellMs }) => shellMs },
+  { title: 'API CPU ms', of: ({ apiMs }) => apiMs },
+];
+
+const orNull = (figure: number): number | null => (Number.isNaN(figure) ? null : figure);
 
 let asked = 0;
 
@@ -39,21 +48,34 @@ function render(agent: Agent, url: string): Promise<void> {
   });
 }
 
-/** @returns pages per second */
-async function measureRound(url: string): Promise<number> {
+interface Round {
+  readonly pagesPerSecond: number;
+  /** Of the processor, for each page. */
+  readonly shellMs: number;
+  readonly apiMs: number;
+}
+
+async function measureRound({ url, shell, api }: Site, place: string): Promise<Round> {
+  const used = () => [shell, api].map(({ child }) => processorTime(child.pid));
+  const [shellBefore = NaN, apiBefore = NaN] = used();
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   const startedAt = performance.now();
   let count = 0;
   const work = async () => {
     while (performance.now() - startedAt < ROUND_MS) {
-      await render(agent, url);
+      await render(agent, url + place);
       count += 1;
     }
   };
   await Promise.all(Array.from({ length: CONNECTIONS }, work));
   const seconds = (performance.now() - startedAt) / 1000;
   agent.destroy();
-  return count / seconds;
+  const [shellAfter = NaN, apiAfter = NaN] = used();
+  return {
+    pagesPerSecond: count / seconds,
+    shellMs: (shellAfter - shellBefore) / count,
+    apiMs: (apiAfter - apiBefore) / count,
+  };
 }
 
 /** Measures how many pages the shell server renders, with this program, the API host and its database beside it. */
@@ -63,18 +85,22 @@ async function main(): Promise<void> {
   try {
     const detail = await findFirstPath(site.apiUrl);
     const pages = { home: paths.home, listing: paths.listing, detail, about: paths.about };
-    const rates = new Map<string, number[]>();
-    for (const place of Object.values(pages)) await measureRound(site.url + place);
+    const rounds = new Map<string, Round[]>();
+    for (const place of Object.values(pages)) await measureRound(site, place);
     for (let round = 1; round <= Number(options.runs); round += 1) {
       for (const [name, place] of Object.entries(pages)) {
-        const known = rates.get(name) ?? [];
-        rates.set(name, [...known, await measureRound(site.url + place)]);
+        const known = rounds.get(name) ?? [];
+        rounds.set(name, [...known, await measureRound(site, place)]);
       }
       say(`  round ${round} of ${options.runs}`);
     }
-    say(`\nUncached pages per second, ${CONNECTIONS} at a time; median (range).\n`);
-    for (const [name, values] of rates) say(`${name.padEnd(10)}${formatSpread(values, 1)}`);
-    if (options.json) await writeFile(options.json, JSON.stringify(Object.fromEntries(rates)));
+    say(`\nUncached pages, ${CONNECTIONS} at a time; median (range).\n`);
+    say(`${'page'.padEnd(10)}${COLUMNS.map(({ title }) => title.padEnd(20)).join('')}`);
+    for (const [name, known] of rounds) {
+      const cells = COLUMNS.map(({ of }) => formatSpread(known.map(of).map(orNull), 1).padEnd(20));
+      say(`${name.padEnd(10)}${cells.join('')}`);
+    }
+    if (options.json) await writeFile(options.json, JSON.stringify(Object.fromEntries(rounds)));
   } finally {
     await site.end();
     await rm(dataDir, { recursive: true, force: true });
