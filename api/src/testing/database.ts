@@ -44,7 +44,9 @@ export async function prepareProgramDatabase(dataDir: string): Promise<ProgramDa
 
 /** The same as `createTestDatabase` without migrations. */
 export async function createEmptyDatabase(): Promise<Database> {
-  return testDatabaseKind === 'postgres' ? createOnServer(readServerUrl(), 'test') : openMemory();
+  return testDatabaseKind === 'postgres'
+    ? createOnServer(readServerUrl(), 'test')
+    : openMemory(await readEmbeddedTemplate([]));
 }
 
 /** Address of the test server. */
