@@ -1,5 +1,5 @@
 import type { ContentDocument } from '@tableside/contracts/content/model';
-import { SponsorLink } from '../sponsor/sponsor-link';
+import { SponsorLink } from '../../components/sponsor-link';
 import styles from './contact-links.module.css';
 
 export interface ContactLinksProps {

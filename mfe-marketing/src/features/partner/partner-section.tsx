@@ -6,7 +6,7 @@ import { Ticket } from '@tableside/ui/ticket';
 import { builtInPartner } from '../../content/partner';
 import { resolvePicture } from '../../content/resolve-picture';
 import { ContactLinks } from './contact-links';
-import { SponsorLink } from '../sponsor/sponsor-link';
+import { SponsorLink } from '../../components/sponsor-link';
 import styles from './partner-section.module.css';
 
 /** The sponsor's ticket on home: labelled, and never inside ranked results. The claim is the sponsor's own. */

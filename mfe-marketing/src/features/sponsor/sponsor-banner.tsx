@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { useContent } from '@tableside/platform';
 import { IconButton } from '@tableside/ui/icon-button';
 import { builtInBanner } from '../../content/banner';
-import { SponsorLink } from './sponsor-link';
+import { SponsorLink } from '../../components/sponsor-link';
 import styles from './sponsor-banner.module.css';
 
 const DISMISSED = 'marketing:banner-dismissed';
