@@ -3,12 +3,19 @@ import { SharedReads } from './shared-reads';
 
 type Answer = (value: unknown) => void;
 
+/** A call that nobody answers would fail at its time-out, in the middle of another file's tests. */
+const unanswered: Answer[] = [];
+afterEach(() => {
+  for (const answer of unanswered.splice(0)) answer(null);
+});
+
 function setUp(timeoutMs = 10_000) {
   const sent: { readonly answer: Answer; readonly fail: (error: Error) => void }[] = [];
   const reads = new SharedReads(timeoutMs);
   const call = ((_name: string, _args: unknown, signal?: AbortSignal) =>
     new Promise<unknown>((answer, fail) => {
       sent.push({ answer, fail });
+      unanswered.push(answer);
       signal?.addEventListener('abort', () => fail(new NetworkError('late')));
     })) as unknown as CallApi;
   const never = new AbortController().signal;
