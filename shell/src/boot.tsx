@@ -1,6 +1,6 @@
 import type { RemoteName } from '@tableside/contracts/registry/wire';
 import { queryClientContext, type Telemetry } from '@tableside/platform';
-import { useEffect, type ReactNode } from 'react';
+import { startTransition, useEffect, type ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import {
   createBrowserRouter,
@@ -177,7 +177,8 @@ function show(state: PageState, telemetry: Telemetry, page: ReactNode): void {
   const container = document.getElementById('root');
   if (!container) throw new Error('The page has no root element.');
   const options = { onRecoverableError: handleRecoverable(telemetry) };
-  if (state.loaderData) hydrateRoot(container, page, options);
+  // A transition is taken over in steps, between which people are heard.
+  if (state.loaderData) startTransition(() => void hydrateRoot(container, page, options));
   else createRoot(container, options).render(page);
   // From here on React hears every press, and takes over first what it is on.
   noteStage('listening');
