@@ -40,6 +40,7 @@ const head = (path: string) => {
     ...args(path),
     data,
     failure: () => null,
+    known: () => [],
     content: () => null,
     siteOrigin: '',
     apiOrigin: '',

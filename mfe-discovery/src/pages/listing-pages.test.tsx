@@ -92,6 +92,7 @@ const head = (path: string) =>
     params: {},
     url: new URL(path, 'https://tableside.example'),
     failure: () => null,
+    known: () => [],
     content: () => null,
     siteOrigin: 'https://tableside.example',
     apiOrigin: '',

@@ -1,11 +1,16 @@
 import { ApiError } from '@tableside/platform';
 import { makeRestaurant } from '@tableside/contracts/restaurant/factory';
+import type { KnownData } from '@tableside/contracts/remote/model';
 import type { Restaurant } from '@tableside/contracts/restaurant/model';
 import { restaurantQuery } from '../lib/restaurant-query';
 import { restaurantHead } from './restaurant-head';
 
 describe('restaurantHead', () => {
-  const headOf = (data: Restaurant | null | undefined, failure: Error | null = null) =>
+  const headOf = (
+    data: Restaurant | null | undefined,
+    failure: Error | null = null,
+    known: readonly KnownData[] = [],
+  ) =>
     restaurantHead({
       params: { slug: 'luna' },
       url: new URL('https://tableside.example/restaurant/luna'),
@@ -14,6 +19,7 @@ describe('restaurantHead', () => {
           ? (data as never)
           : undefined,
       failure: () => failure,
+      known: () => known,
       content: () => null,
       siteOrigin: 'https://tableside.example',
       apiOrigin: 'https://api.example',
@@ -37,6 +43,12 @@ describe('restaurantHead', () => {
       canonicalPath: '/restaurant/luna',
       image: 'https://api.example/uploads/luna.webp',
     });
+  });
+
+  test('names the page after the card until the answer comes', () => {
+    const featured = { queryKey: ['featured'], data: luna };
+    expect(headOf(undefined, null, [featured])).toEqual({ title: 'Luna', noIndex: true });
+    expect(headOf(undefined)).toEqual({ title: 'Restaurant', noIndex: true });
   });
 
   test('describes a restaurant without a text by what is known', () => {

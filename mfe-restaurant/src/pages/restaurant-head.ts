@@ -4,6 +4,7 @@ import type { HeadArgs, HeadData } from '@tableside/contracts/remote/model';
 import type { Restaurant } from '@tableside/contracts/restaurant/model';
 import { isMissingError } from '@tableside/platform';
 import { closedFrom } from '../lib/closed-from';
+import { findCard } from '../lib/find-card';
 import { restaurantJsonLd } from './restaurant-json-ld';
 import { restaurantQuery } from '../lib/restaurant-query';
 
@@ -15,6 +16,7 @@ export function restaurantHead({
   params,
   data,
   failure,
+  known,
   siteOrigin,
   apiOrigin,
 }: HeadArgs): HeadData {
@@ -25,7 +27,8 @@ export function restaurantHead({
   if (!restaurant) {
     const closed = closedFrom(error);
     if (closed) return { title: `${closed.title} has closed`, noIndex: true };
-    return { title: restaurant === null ? 'Restaurant not found' : 'Restaurant', noIndex: true };
+    if (restaurant === null) return { title: 'Restaurant not found', noIndex: true };
+    return { title: findCard(known(), slug)?.title ?? 'Restaurant', noIndex: true };
   }
   return {
     title: restaurant.title,

@@ -1,6 +1,7 @@
 import type { ClosedRestaurant } from '@tableside/contracts/restaurant/model';
 import {
   isMissingError,
+  knownData,
   queryClientContext,
   queryLoader,
   waitForScreen,
@@ -24,7 +25,7 @@ const readAll = queryLoader(restaurantQueries);
 export function restaurantLoader(args: LoaderFunctionArgs): Promise<null> {
   // When the browser no longer waits, the screen itself says that nothing was found.
   const client = args.context.get(queryClientContext) as QueryClient;
-  const card = findCard(client, args.params['slug'] ?? '');
+  const card = findCard(knownData(client), args.params['slug'] ?? '');
   return waitForScreen(
     readAll(args).then(() => refuseMissing(args)),
     card && CARD_PATIENCE_MS,

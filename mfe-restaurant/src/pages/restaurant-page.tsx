@@ -1,4 +1,4 @@
-import { isMissingError, useApiQuery } from '@tableside/platform';
+import { isMissingError, knownData, useApiQuery } from '@tableside/platform';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { isRouteErrorResponse, useParams, useRouteError } from 'react-router-dom';
@@ -18,7 +18,7 @@ export function RestaurantPage() {
 function Restaurant({ slug }: { readonly slug: string }) {
   const { data, error, isError, refetch } = useApiQuery(restaurantQuery(slug));
   const client = useQueryClient();
-  const [card] = useState(() => findCard(client, slug));
+  const [card] = useState(() => findCard(knownData(client), slug));
   const [retries, setRetries] = useState({ isRunning: false, count: 0 });
   const isWaiting = data === undefined && !isError && !retries.isRunning;
   const { holdFocus, handOver } = useHandOver(isWaiting);

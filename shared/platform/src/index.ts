@@ -43,6 +43,7 @@ export {
   ensureQuery,
   pagesOptions,
   queryClientContext,
+  knownData,
   queryLoader,
   waitForScreen,
 } from './queries';

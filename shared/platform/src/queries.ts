@@ -1,5 +1,5 @@
 import type { QuerySpec } from '@tableside/contracts/queries';
-import type { QueryArgs } from '@tableside/contracts/remote/model';
+import type { KnownData, QueryArgs } from '@tableside/contracts/remote/model';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import { createContext } from 'react-router-dom';
@@ -18,6 +18,13 @@ export const pagesOptions = (spec: QuerySpec & { isInfinite: true }) => ({
   getNextPageParam: (last: Page, _pages: readonly Page[], lastParam: number): number | undefined =>
     lastParam < last.lastPage ? lastParam + 1 : undefined,
 });
+
+/** All that a tab, or a render, has read so far. */
+export const knownData = (client: QueryClient): KnownData[] =>
+  client
+    .getQueryCache()
+    .getAll()
+    .map(({ queryKey, state: { data } }) => ({ queryKey, data }));
 
 /** Starts a read into the cache, or joins the one under way. Rejections are the transport's. */
 export function ensureQuery(client: QueryClient, spec: QuerySpec): Promise<unknown> {

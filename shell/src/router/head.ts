@@ -1,6 +1,6 @@
 import { query } from '@tableside/contracts/queries';
 import type { HeadArgs, HeadData } from '@tableside/contracts/remote/model';
-import type { PlatformConfig, PublishedContent } from '@tableside/platform';
+import { knownData, type PlatformConfig, type PublishedContent } from '@tableside/platform';
 import { pictureUrl, settingPicturePath } from '@tableside/contracts/common/pictures';
 import type { QueryClient } from '@tanstack/react-query';
 import { readHandle } from './shell-handle';
@@ -39,7 +39,16 @@ export function resolveHead({ matches, url, config, queryClient, content }: Head
   const failure: HeadArgs['failure'] = (spec) =>
     queryClient.getQueryState(spec.queryKey)?.error ?? null;
   const match = matches.findLast((each) => readHandle(each).head);
-  const args = { params: match?.params ?? {}, url, data, failure, content, siteOrigin, apiOrigin };
+  const args: HeadArgs = {
+    params: match?.params ?? {},
+    url,
+    data,
+    failure,
+    known: () => knownData(queryClient),
+    content,
+    siteOrigin,
+    apiOrigin,
+  };
   const isHome = matches.some((each) => readHandle(each).isHome);
   const head = describe(() => (match ? readHandle(match).head?.(args) : undefined));
   const found = head ?? (isHome ? homeHead(args) : { title: '' });

@@ -29,11 +29,19 @@ export interface QueryArgs {
   readonly url: URL;
 }
 
+/** What the query cache holds of one query; its data is undefined before the answer. */
+export interface KnownData {
+  readonly queryKey: readonly unknown[];
+  readonly data: unknown;
+}
+
 export interface HeadArgs extends QueryArgs {
   /** Data of a query that has been answered, else undefined. */
   readonly data: <Result>(query: QuerySpec<Result>) => Result | undefined;
   /** Why a query got no answer; null when it did, or when nobody asked. */
   readonly failure: (query: QuerySpec) => Error | null;
+  /** All that the tab has read so far. */
+  readonly known: () => readonly KnownData[];
   /** A document as published; null: the remote's built-in copy stands. */
   readonly content: <Kind extends ContentKind>(kind: Kind) => ContentDocument<Kind> | null;
   /** Origin of the site, for absolute addresses. */
