@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { buildAlteredRelease } from '../support/altered-release';
 import { root } from '../support/processes';
-import { mfe, runMfe } from '../support/registry';
+import { deployRelease, mfe, runMfe } from '../support/registry';
 import { copyStore } from '../support/seeds';
 import { startShell, type ShellServer } from '../support/site';
 import { makeTemporaryFolder, type TemporaryFolder } from '../support/temporary';
@@ -53,8 +53,7 @@ const readSections = async () => {
 test('a release with one more widget shows it in its place', async ({ page }) => {
   const before = await readSections();
   expect(before).toHaveLength(5);
-  await mfe(storeDir, 'publish', 'marketing', '--folder', release);
-  await mfe(storeDir, 'activate', `marketing@${VERSION}`);
+  await deployRelease(storeDir, 'marketing', release);
   const [first, ...others] = before;
   await expect.poll(readSections).toEqual([first, 'Terraces', ...others]);
 

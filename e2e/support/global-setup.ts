@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { root, runCommand } from './processes';
+import { root, runCity } from './processes';
 import { copySite, copyStore, makeSeeds } from './seeds';
 import { startSite } from './site';
 
@@ -27,9 +27,6 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
 }
 
 async function importCity(dataDir: string): Promise<void> {
-  const imported = await runCommand(
-    ['npm', 'run', '--silent', 'city', '--', 'import', CITY_FILE, '--yes'],
-    { DATA_DIR: dataDir },
-  );
+  const imported = await runCity(dataDir, 'import', CITY_FILE, '--yes');
   if (imported.code !== 0) throw new Error(imported.output);
 }

@@ -83,7 +83,7 @@ export interface Outcome {
   readonly output: string;
 }
 
-/** Runs a root command, such as `['npm', 'run', '--silent', 'mfe', '--', 'status']`, to its end. */
+/** Runs a command in the project's root to its end. */
 export function runCommand(
   command: readonly string[],
   env: NodeJS.ProcessEnv = {},
@@ -98,3 +98,7 @@ export function runCommand(
     child.on('close', (code) => resolve({ code, output }));
   });
 }
+
+/** `npm run city -- ...` on a data folder, as it was built: compiling it anew takes longer than most of its commands. */
+export const runCity = (dataDir: string, ...args: readonly string[]): Promise<Outcome> =>
+  runCommand([process.execPath, 'api/dist/cli.js', ...args], { DATA_DIR: dataDir });

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { activate, publish, type CommandContext } from '@tableside/registry/commands';
+import { activate, publish, rollback, type CommandContext } from '@tableside/registry/commands';
 import { publishContent } from '@tableside/registry/content/publish-content';
 import { rollbackContent } from '@tableside/registry/content/rollback-content';
 import { openDirectoryStore } from '@tableside/registry/directory-store';
@@ -26,6 +26,31 @@ const contextOf = (storeDir: string): CommandContext => ({
 export async function deployAll(storeDir: string): Promise<void> {
   const context = contextOf(storeDir);
   for (const remote of REMOTES) await activate(context, remote, await publish(context, remote));
+}
+
+/** Publishes a built release and activates it, with every check of the command.
+ * @param folder of the build */
+export async function deployRelease(
+  storeDir: string,
+  remote: Remote,
+  folder: string,
+): Promise<void> {
+  const context = { ...contextOf(storeDir), releaseFolder: () => folder };
+  await activate(context, remote, await publish(context, remote));
+}
+
+/** Makes a stored release live. */
+export async function activateRelease(
+  storeDir: string,
+  remote: Remote,
+  version: string,
+): Promise<void> {
+  await activate(contextOf(storeDir), remote, version);
+}
+
+/** Makes the release before live again. */
+export async function rollbackRelease(storeDir: string, remote: Remote): Promise<void> {
+  await rollback(contextOf(storeDir), remote);
 }
 
 /** Publishes documents of marketing.

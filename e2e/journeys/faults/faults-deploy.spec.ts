@@ -6,7 +6,7 @@ import { buildAlteredRelease } from '../../support/altered-release';
 import { expect, test } from '../../support/fault-test';
 import { readHtml } from '../../support/read-html';
 import { root } from '../../support/processes';
-import { mfe, runMfe } from '../../support/registry';
+import { activateRelease, mfe, rollbackRelease, runMfe } from '../../support/registry';
 import { copyStore } from '../../support/seeds';
 import { startShell, type ShellServer } from '../../support/site';
 import { hashFiles, readPointer } from '../../support/store';
@@ -151,8 +151,10 @@ test('deploys during page loads never mix two versions', async () => {
     while (!isOver) pages.push(await readHome());
   });
   for (let round = 0; round < 2; round += 1) {
-    await mfe(storeDir, 'activate', `marketing@${VERSION}`);
-    await mfe(storeDir, 'rollback', 'marketing');
+    await activateRelease(storeDir, 'marketing', VERSION);
+    await expect.poll(() => isShowing(pages.at(-1) ?? '', NEW)).toBe(true);
+    await rollbackRelease(storeDir, 'marketing');
+    await expect.poll(() => isShowing(pages.at(-1) ?? '', OLD)).toBe(true);
   }
   isOver = true;
   await Promise.all(readers);

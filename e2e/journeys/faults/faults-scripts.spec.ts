@@ -1,27 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/fault-test';
-import { copyStore } from '../../support/seeds';
-import { startShell, type ShellServer } from '../../support/site';
-import { makeTemporaryFolder, type TemporaryFolder } from '../../support/temporary';
 import { sites, whenInteractive } from '../../support/test';
 
-/** Scripts and style sheets that come wrong, or never. */
-test.describe.configure({ mode: 'default' });
-
-let folder: TemporaryFolder;
-let storeDir: string;
-let shell: ShellServer;
-
-test.beforeAll(async () => {
-  folder = await makeTemporaryFolder('faults-scripts');
-  storeDir = `${folder.dir}/store`;
-  await copyStore(storeDir);
-});
-test.afterAll(() => folder.remove());
-test.beforeEach(async () => {
-  shell = await startShell(storeDir, sites.sampleApi(), { env: { LOG_LEVEL: 'silent' } });
-});
-test.afterEach(() => shell.end());
+/** Scripts and style sheets that come wrong, or never: in the browser alone, so every journey may read the same site. */
 
 const notices = (page: Page) => page.getByText('This section is not available right now.');
 
@@ -38,7 +19,7 @@ for (const [kind, answer] of Object.entries(answers)) {
   }) => {
     const pattern = '**/releases/discovery/**/*.js';
     await page.route(pattern, (route) => route.fulfill(answer));
-    await page.goto(`${shell.url}/restaurants`);
+    await page.goto(`${sites.sample()}/restaurants`);
     await whenInteractive(page);
     await expect(notices(page)).toHaveCount(1);
     await expect(page.getByRole('article')).toHaveCount(12);
@@ -64,7 +45,7 @@ test('scripts of discovery that never come: the page is hydrated without them, R
   page,
 }) => {
   await hang(page, '.js');
-  await page.goto(`${shell.url}/restaurants`, { waitUntil: 'commit' });
+  await page.goto(`${sites.sample()}/restaurants`, { waitUntil: 'commit' });
   await whenInteractive(page);
   await expect(page.getByRole('article')).toHaveCount(12);
   await page.getByRole('radio', { name: 'Dark' }).check();
@@ -80,7 +61,7 @@ test('scripts of discovery that never come: the page is hydrated without them, R
 test('a style sheet that never comes: the page is not shown bare, and Retry brings it whole', async ({
   page,
 }) => {
-  await page.goto(`${shell.url}/about`);
+  await page.goto(`${sites.sample()}/about`);
   await whenInteractive(page);
   await hang(page, '.css');
   await page.getByRole('banner').getByRole('link', { name: 'Browse' }).click();

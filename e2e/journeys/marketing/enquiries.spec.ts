@@ -3,7 +3,7 @@ import path from 'node:path';
 import { startMailServer, type MailServer } from '@tableside/testing/mail-server';
 import { paths } from '@tableside/contracts/paths';
 import { useKeyboard } from '../../support/hands';
-import { root, runCommand, type Outcome } from '../../support/processes';
+import { runCity, type Outcome } from '../../support/processes';
 import { copySite } from '../../support/seeds';
 import { startSite, type Site } from '../../support/site';
 import { makeTemporaryFolder, type TemporaryFolder } from '../../support/temporary';
@@ -12,7 +12,6 @@ import { expect, open, test } from '../../support/test';
 /** What people write reaches the operator: stored, mailed, listed. */
 test.describe.configure({ mode: 'serial', timeout: 90_000 });
 
-const TSX = path.join(root, 'node_modules/tsx/dist/cli.mjs');
 const OPERATOR = 'desk@tableside.example';
 let folder: TemporaryFolder;
 let mail: MailServer;
@@ -35,8 +34,7 @@ const toOperator = (text: string) =>
   mail.waitForMail(
     ({ recipients, text: body }) => recipients.includes(OPERATOR) && body.includes(text),
   );
-const city = (...args: string[]): Promise<Outcome> =>
-  runCommand([process.execPath, TSX, 'api/src/cli.ts', ...args], { DATA_DIR: folder.dir });
+const city = (...args: string[]): Promise<Outcome> => runCity(folder.dir, ...args);
 
 test('a message is stored and mailed to the operator, who can answer it', async ({ page }) => {
   await open(page, site.url + paths.contact);

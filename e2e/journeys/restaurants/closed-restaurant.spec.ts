@@ -1,10 +1,16 @@
 import path from 'node:path';
 import { restaurantPath } from '@tableside/contracts/paths';
-import { root, runCommand, type Outcome } from '../../support/processes';
+import { root, runCity, type Outcome } from '../../support/processes';
 import { copyStore } from '../../support/seeds';
 import { startSite, type Site } from '../../support/site';
 import { makeTemporaryFolder, type TemporaryFolder } from '../../support/temporary';
-import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from '../../support/test';
+import {
+  expect,
+  expectAccessibleInBothModes,
+  expectNoSidewaysScroll,
+  open,
+  test,
+} from '../../support/test';
 
 /** A small town in which the operator has closed one place. */
 const CLOSED = 'the-night-heron';
@@ -17,12 +23,10 @@ test.describe.configure({ mode: 'default' });
 test.beforeAll(async () => {
   test.setTimeout(240_000);
   folder = await makeTemporaryFolder('closed');
-  const city = (...args: string[]) =>
-    runCommand(['npm', 'run', '--silent', 'city', '--', ...args], { DATA_DIR: folder.dir });
   const town = path.join(root, 'api/src/import/fixtures/town.geojson');
-  const imported = await city('import', town, '--yes');
+  const imported = await runCity(folder.dir, 'import', town, '--yes');
   if (imported.code !== 0) throw new Error(imported.output);
-  closing = await city('close', CLOSED);
+  closing = await runCity(folder.dir, 'close', CLOSED);
   await copyStore(path.join(folder.dir, 'store'));
   site = await startSite(folder.dir, { LOG_LEVEL: 'silent' });
 });
@@ -43,10 +47,7 @@ test('a restaurant that has closed for good says so, with status 410 and ways on
   await expect(heading).toHaveText(/The Night Heron .*closed for good/);
   await expect(page).toHaveTitle(/The Night Heron/);
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await expectAccessible(page);
-  }
+  await expectAccessibleInBothModes(page);
   await page.setViewportSize({ width: 320, height: 640 });
   await expectNoSidewaysScroll(page);
   // The browser itself reports the status of the page.
