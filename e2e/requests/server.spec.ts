@@ -80,6 +80,13 @@ test('the policy names the code and the styles of its page by hash: nothing else
   }
 });
 
+test('the first rule of a page is the order of its layers: whatever comes first would otherwise be the weakest', async () => {
+  for (const place of ['/', '/restaurants', '/restaurant/osteria-verde', '/about', '/login']) {
+    const first = /<style[^>]*>([^{;]+)/.exec(await textOf(place))?.[1];
+    expect(first, place).toBe('@layer reset, tokens, ui, shell, remote');
+  }
+});
+
 test('hashed files are kept for a year and compressed', async () => {
   const html = await textOf('/restaurants');
   const files = [...html.matchAll(/(?:href|src)="(\/(?:assets|releases)\/[^"]+\.js)"/g)].map(

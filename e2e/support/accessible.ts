@@ -18,20 +18,25 @@ export async function expectAccessibleInBothModes(page: Page): Promise<void> {
   await expectNoViolation(page, COLOR_RULES);
 }
 
-async function setColorScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
-  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-  // A color on its way to another one is neither.
-  await page.evaluate(() =>
-    Promise.allSettled(
-      document
-        .getAnimations()
-        .filter((each) => each instanceof CSSTransition)
-        .map(({ finished }) => finished),
-    ),
-  );
+const setColorScheme = (page: Page, colorScheme: 'light' | 'dark'): Promise<void> =>
+  page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+
+/** Waits until nothing moves or fades: a color on its way to another one is neither. What turns for ever is left turning. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    // What follows a change, such as that of the color scheme, begins with the next frames.
+    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    await nextFrame();
+    await nextFrame();
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
 }
 
 async function expectNoViolation(page: Page, rules: RunOptions): Promise<void> {
+  await settle(page);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const { violations } = await page.evaluate(
     (options) => (window as unknown as { readonly axe: typeof axe }).axe.run(options),
