@@ -1,6 +1,7 @@
+import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import { FEDERATION_GLOBAL } from '@tableside/contracts/registry/federation';
-import { ExternalsPlugin, type Compiler, type Module } from 'webpack';
+import { ExternalsPlugin, sources, Template, type Compiler, type Module } from 'webpack';
 import type { RemoteProject } from './project';
 import { chunkNameOf } from './release-sidecar-plugin';
 import { sharedLibraries } from './shared-libraries';
@@ -47,6 +48,7 @@ export class FederationContainer {
       ...this.options,
     }).apply(compiler);
     nameContainerModules(compiler);
+    leaveOutFolder(compiler, this.project.root);
   }
 }
 
@@ -63,3 +65,26 @@ function nameContainerModules(compiler: Compiler): void {
     });
   });
 }
+
+/** The module that starts the runtime imports it by its absolute path, which readable builds repeat in names. */
+function leaveOutFolder(compiler: Compiler, root: string): void {
+  compiler.hooks.compilation.tap('FederationContainer', (compilation) => {
+    const stage = compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE;
+    compilation.hooks.processAssets.tap({ name: 'FederationContainer', stage }, (assets) => {
+      for (const name of Object.keys(assets).filter((asset) => /\.c?js$/.test(asset))) {
+        compilation.updateAsset(name, (source) => {
+          const code = source.source().toString();
+          const plain = withoutFolder(code, root);
+          return plain === code ? source : new sources.RawSource(plain);
+        });
+      }
+    });
+  });
+}
+
+/** Code whose paths and names of modules no longer say in which folder it was built.
+ * @param root absolute path of the repository, without a slash at the end */
+export const withoutFolder = (code: string, root: string): string =>
+  code
+    .replaceAll(`${root}${path.sep}`, '')
+    .replaceAll(Template.toIdentifier(`${root}${path.sep}node_modules`), '_node_modules');
