@@ -1,7 +1,7 @@
 import type { Telemetry } from '@tableside/platform';
 import type { PageState } from '../page-state';
 import type { Federation } from './federation';
-import { loadContainer, loadStyles, preloadScript } from './load-container';
+import { loadContainer, loadStyles, prefetchScript } from './load-container';
 import { createLoader } from './loader';
 import { keepSafeReleases, type PageRelease } from './registry';
 import { createRuntime } from './runtime';
@@ -28,7 +28,7 @@ export function createBrowserFederation(
       loadContainer({ container, url, integrity: integrity[entry] ?? '' }),
     ),
     loadStyles,
-    preloadScript,
+    prefetchScript,
     report,
   });
   const own = modules.find(({ expose }) => expose === './routes');

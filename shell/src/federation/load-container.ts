@@ -53,13 +53,12 @@ function runScript(url: string, integrity: string): Promise<void> {
   });
 }
 
-/** Begins to download a script that will be asked for. */
-export function preloadScript(url: string, integrity: string): void {
+/** Begins to download a script that will be asked for. Browsers complain of a preload that a busy processor uses late. */
+export function prefetchScript(url: string): void {
   const link = document.createElement('link');
-  link.rel = 'preload';
+  link.rel = 'prefetch';
   link.as = 'script';
   link.crossOrigin = 'anonymous';
-  link.integrity = integrity;
   link.href = url;
   document.head.append(link);
 }

@@ -40,7 +40,7 @@ function setUp(
       styles.push(url);
       return Promise.resolve();
     },
-    preloadScript: (url) => preloaded.push(url),
+    prefetchScript: (url) => preloaded.push(url),
     report,
   });
   return {

@@ -19,7 +19,7 @@ export interface LoaderParts {
   readonly loadModule: (release: PageRelease, entryUrl: string, expose: string) => Promise<unknown>;
   readonly loadStyles: (name: string, url: string, integrity: string) => Promise<void>;
   /** Begins to download a script that the entry will ask for. */
-  readonly preloadScript: (url: string, integrity: string) => void;
+  readonly prefetchScript: (url: string) => void;
   /** Notes a failure that a fallback or a screen deals with. */
   readonly report: (error: unknown, context: Readonly<Record<string, string>>) => void;
 }
@@ -60,7 +60,7 @@ export function createLoader(parts: LoaderParts): Omit<Federation, 'stranded'> {
     // for widgets, and browsers complain of what is downloaded ahead and then used late.
     for (const file of expose === './routes' ? files.js : []) {
       const url = releaseUrl(release, file, retry);
-      if (!asked.has(url)) parts.preloadScript(url, integrity[file] ?? '');
+      if (!asked.has(url)) parts.prefetchScript(url);
       asked.add(url);
     }
     const [module] = await withTimeout(

@@ -30,7 +30,7 @@ function setUp(failure: () => Promise<unknown>) {
       return answer();
     },
     loadStyles: () => Promise.resolve(),
-    preloadScript: () => undefined,
+    prefetchScript: () => undefined,
     report: () => undefined,
   });
   const federation: Federation = { ...loader, stranded: () => null };
