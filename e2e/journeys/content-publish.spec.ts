@@ -5,7 +5,7 @@ import { openDesk, type Desk } from '../support/content-desk';
 import { readHtml } from '../support/read-html';
 import { mfe, publishDocuments, rollbackDocuments, runMfe } from '../support/registry';
 import { startShell, type ShellServer } from '../support/site';
-import { hashFiles } from '../support/store';
+import { hashFiles } from '../support/faults/store';
 import { expect, open, sites, test } from '../support/test';
 
 /** The sponsor's team changes words, pictures and order under a running site, and touches nothing else. */

@@ -1,6 +1,6 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { buildAlteredRelease } from '../support/altered-release';
+import { buildAlteredRelease } from '../support/faults/altered-release';
 import { root } from '../support/processes';
 import { deployRelease, mfe, runMfe } from '../support/registry';
 import { copyStore } from '../support/seeds';

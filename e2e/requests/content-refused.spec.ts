@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { openDesk, type Desk } from '../support/content-desk';
 import { publishDocuments, runMfe } from '../support/registry';
-import { hashFiles } from '../support/store';
+import { hashFiles } from '../support/faults/store';
 import { expect, test } from '@playwright/test';
 
 /** What the sponsor's team cannot publish. */

@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test';
 import { readHtml } from '../support/read-html';
-import { hasHeading, SCENES } from '../support/remote-scenes';
+import { hasHeading, SCENES } from '../support/faults/remote-scenes';
 import { copyStore } from '../support/seeds';
 import { startShell, type ShellServer } from '../support/site';
-import { PARTS, readPointer, removeFiles } from '../support/store';
+import { PARTS, readPointer, removeFiles } from '../support/faults/store';
 import { makeTemporaryFolder, type TemporaryFolder } from '../support/temporary';
 import { sites } from '../support/test';
 

@@ -80,7 +80,7 @@ test('the policy names the code and the styles of its page by hash: nothing else
   }
 });
 
-test('the first rule of a page is the order of its layers: whatever comes first would otherwise be the weakest', async () => {
+test('the styles of a page begin with the order of the cascade layers', async () => {
   for (const place of ['/', '/restaurants', '/restaurant/osteria-verde', '/about', '/login']) {
     const first = /<style[^>]*>([^{;]+)/.exec(await textOf(place))?.[1];
     expect(first, place).toBe('@layer reset, tokens, ui, shell, remote');

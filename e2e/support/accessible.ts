@@ -21,7 +21,8 @@ export async function expectAccessibleInBothModes(page: Page): Promise<void> {
 const setColorScheme = (page: Page, colorScheme: 'light' | 'dark'): Promise<void> =>
   page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
 
-/** Waits until nothing moves or fades: a color on its way to another one is neither. What turns for ever is left turning. */
+/** Waits for transitions and animations to end: a color on its way to another one is neither. Endless ones, such as those
+ * of spinners, are not waited for. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     // What follows a change, such as that of the color scheme, begins with the next frames.

@@ -177,7 +177,7 @@ function show(state: PageState, telemetry: Telemetry, page: ReactNode): void {
   const container = document.getElementById('root');
   if (!container) throw new Error('The page has no root element.');
   const options = { onRecoverableError: handleRecoverable(telemetry) };
-  // A transition is taken over in steps, between which people are heard.
+  // React hydrates a transition in short tasks; the page responds between them.
   if (state.loaderData) startTransition(() => void hydrateRoot(container, page, options));
   else createRoot(container, options).render(page);
   // From here on React hears every press, and takes over first what it is on.

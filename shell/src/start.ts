@@ -1,7 +1,6 @@
 import { nextTask } from './wake/next-task';
 
-/** Runs what the script brings in tasks of its own: on a phone all of it takes a third of a second, in which nobody is
- * heard. */
+/** Evaluates the script in three tasks and starts the page. In one task it would block a phone for a third of a second. */
 export async function start(): Promise<void> {
   await nextTask();
   await import(/* webpackMode: "eager" */ 'react-dom/client');

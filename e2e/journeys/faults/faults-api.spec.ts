@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../../support/fault-test';
+import { expect, test } from '../../support/faults/fault-test';
 import { copySite } from '../../support/seeds';
 import { startSite, type Site } from '../../support/site';
 import { makeTemporaryFolder, type TemporaryFolder } from '../../support/temporary';

@@ -2,14 +2,14 @@ import { paths } from '@tableside/contracts/paths';
 import type { Page } from '@playwright/test';
 import { appendFile, cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { buildAlteredRelease } from '../../support/altered-release';
-import { expect, test } from '../../support/fault-test';
+import { buildAlteredRelease } from '../../support/faults/altered-release';
+import { expect, test } from '../../support/faults/fault-test';
 import { readHtml } from '../../support/read-html';
 import { root } from '../../support/processes';
 import { activateRelease, mfe, rollbackRelease, runMfe } from '../../support/registry';
 import { copyStore } from '../../support/seeds';
 import { startShell, type ShellServer } from '../../support/site';
-import { hashFiles, readPointer } from '../../support/store';
+import { hashFiles, readPointer } from '../../support/faults/store';
 import { makeTemporaryFolder, type TemporaryFolder } from '../../support/temporary';
 import { sites, whenInteractive } from '../../support/test';
 

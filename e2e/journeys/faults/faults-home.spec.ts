@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../../support/fault-test';
-import { prepareDamagedSite } from '../../support/damaged-site';
+import { expect, test } from '../../support/faults/fault-test';
+import { prepareDamagedSite } from '../../support/faults/damaged-site';
 import { readHtml } from '../../support/read-html';
 import { whenInteractive } from '../../support/test';
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../../support/fault-test';
+import { expect, test } from '../../support/faults/fault-test';
 import { sites, whenInteractive } from '../../support/test';
 
 /** Scripts and style sheets that come wrong, or never: in the browser alone, so every journey may read the same site. */

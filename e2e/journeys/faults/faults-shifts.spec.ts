@@ -1,7 +1,7 @@
-import { test } from '../../support/fault-test';
-import { prepareDamagedSite } from '../../support/damaged-site';
+import { test } from '../../support/faults/fault-test';
+import { prepareDamagedSite } from '../../support/faults/damaged-site';
 import { expectNoShift } from '../../support/shifts';
-import { PARTS } from '../../support/store';
+import { PARTS } from '../../support/faults/store';
 
 test.describe.configure({ mode: 'default' });
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../../support/fault-test';
-import { prepareDamagedSite } from '../../support/damaged-site';
+import { expect, test } from '../../support/faults/fault-test';
+import { prepareDamagedSite } from '../../support/faults/damaged-site';
 import { readHtml } from '../../support/read-html';
-import { hasHeading, headingOf, SCENES } from '../../support/remote-scenes';
+import { hasHeading, headingOf, SCENES } from '../../support/faults/remote-scenes';
 import { whenInteractive } from '../../support/test';
 
 test.describe.configure({ mode: 'default' });

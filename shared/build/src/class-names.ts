@@ -44,7 +44,10 @@ export function classNames(project: Pick<Project, 'dir' | 'root'>, owner: string
 function sheetsOf({ dir, root }: Pick<Project, 'dir' | 'root'>): string[] {
   return [path.join(dir, 'src'), path.join(root, 'shared')].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
-      .filter((file) => file.endsWith('.module.css') && !/node_modules|dist/.test(file))
+      .filter(
+        (file) =>
+          file.endsWith('.module.css') && !/(?:^|[\\/])(?:node_modules|dist)[\\/]/.test(file),
+      )
       .map((file) => path.join(folder, file)),
   );
 }

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { sources, type Compiler } from 'webpack';
+import type { Compiler } from 'webpack';
 import type { Project } from './project';
+import { rewriteAssets } from './rewrite-assets';
 
 /** Below the root of the repository. */
 const TOKENS_FILE = 'shared/ui/src/theme/tokens.css';
@@ -14,23 +15,9 @@ export class ConstantTokensPlugin {
   apply(compiler: Compiler) {
     const file = path.join(this.project.root, TOKENS_FILE);
     const constants = findConstants(readFileSync(file, 'utf8'));
-    compiler.hooks.compilation.tap('ConstantTokensPlugin', (compilation) => {
-      compilation.hooks.processAssets.tap(
-        {
-          name: 'ConstantTokensPlugin',
-          stage: compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE,
-        },
-        (assets) => {
-          for (const name of Object.keys(assets).filter((asset) => asset.endsWith('.css'))) {
-            compilation.updateAsset(
-              name,
-              (source) =>
-                new sources.RawSource(writeConstants(source.source().toString(), constants)),
-            );
-          }
-        },
-      );
-    });
+    rewriteAssets(compiler, 'ConstantTokensPlugin', /\.css$/, (css) =>
+      writeConstants(css, constants),
+    );
   }
 }
 

@@ -1,9 +1,10 @@
 import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import { FEDERATION_GLOBAL } from '@tableside/contracts/registry/federation';
-import { ExternalsPlugin, sources, Template, type Compiler, type Module } from 'webpack';
+import { ExternalsPlugin, Template, type Compiler, type Module } from 'webpack';
 import type { RemoteProject } from './project';
 import { chunkNameOf } from './release-sidecar-plugin';
+import { rewriteAssets } from './rewrite-assets';
 import { sharedLibraries } from './shared-libraries';
 
 const RUNTIME = /@module-federation[\\/]webpack-bundler-runtime[\\/]/;
@@ -48,7 +49,10 @@ export class FederationContainer {
       ...this.options,
     }).apply(compiler);
     nameContainerModules(compiler);
-    leaveOutFolder(compiler, this.project.root);
+    // The module that starts the runtime imports it by its absolute path, which readable builds repeat in names.
+    rewriteAssets(compiler, 'FederationContainer', /\.c?js$/, (code) =>
+      withoutFolder(code, this.project.root),
+    );
   }
 }
 
@@ -61,22 +65,6 @@ function nameContainerModules(compiler: Compiler): void {
       for (const module of modules) {
         if (RUNTIME_ENTRY.test(module.nameForCondition() ?? '')) name(module, 'federation');
         if (module.identifier().startsWith('container entry')) name(module, 'container');
-      }
-    });
-  });
-}
-
-/** The module that starts the runtime imports it by its absolute path, which readable builds repeat in names. */
-function leaveOutFolder(compiler: Compiler, root: string): void {
-  compiler.hooks.compilation.tap('FederationContainer', (compilation) => {
-    const stage = compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE;
-    compilation.hooks.processAssets.tap({ name: 'FederationContainer', stage }, (assets) => {
-      for (const name of Object.keys(assets).filter((asset) => /\.c?js$/.test(asset))) {
-        compilation.updateAsset(name, (source) => {
-          const code = source.source().toString();
-          const plain = withoutFolder(code, root);
-          return plain === code ? source : new sources.RawSource(plain);
-        });
       }
     });
   });

@@ -1,5 +1,6 @@
 import path from 'node:path';
-import { constants as zlib, type BrotliOptions } from 'node:zlib';
+import type { BrotliOptions } from 'node:zlib';
+import { SMALLEST_BROTLI } from '@tableside/server/brotli';
 import CompressionPlugin from 'compression-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack, { type Configuration, type RuleSetRule } from 'webpack';
@@ -88,9 +89,7 @@ const asBrotli = () =>
     test: /\.(?:js|css)$/,
     filename: '[path][base].br',
     algorithm: 'brotliCompress',
-    compressionOptions: {
-      params: { [zlib.BROTLI_PARAM_QUALITY]: 11, [zlib.BROTLI_PARAM_LGWIN]: 20 },
-    },
+    compressionOptions: SMALLEST_BROTLI,
   });
 
 /** @param folder where `client/` and shell.json go */

@@ -41,9 +41,9 @@ export { useCityTime } from './use-city-time';
 export { useFavourite, useKnownFavourites } from './use-favourite';
 export {
   ensureQuery,
+  knownData,
   pagesOptions,
   queryClientContext,
-  knownData,
   queryLoader,
   waitForScreen,
 } from './queries';

@@ -1,28 +1,25 @@
 import { promisify } from 'node:util';
-import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib';
+import { brotliCompress, createBrotliCompress, createGzip, gzip } from 'node:zlib';
+import { brotliOptions, SMALLEST_BROTLI } from '@tableside/server/brotli';
 import type { Encoding } from '@tableside/server/encoding';
-
-const brotliParams = (quality: number) => ({
-  params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_LGWIN]: 20 },
-});
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify<Buffer, { level: number }, Buffer>(gzip);
 
 /** A whole body that is sent many times: as small as it gets, encoded off the event loop. */
 export async function encodeForKeeps(body: Buffer, encoding: Encoding): Promise<Buffer> {
-  if (encoding === 'br') return compressBrotli(body, brotliParams(11));
+  if (encoding === 'br') return compressBrotli(body, SMALLEST_BROTLI);
   if (encoding === 'gzip') return compressGzip(body, { level: 9 });
   return body;
 }
 
 /** A whole body that few will be sent: small, and quick to make. */
 export async function encodeOnce(body: Buffer, encoding: Encoding): Promise<Buffer> {
-  if (encoding === 'br') return compressBrotli(body, brotliParams(4));
+  if (encoding === 'br') return compressBrotli(body, brotliOptions(4));
   if (encoding === 'gzip') return compressGzip(body, { level: 4 });
   return body;
 }
 
 /** A stream for a body that is sent in parts; flush it after each. */
 export const createEncoder = (encoding: 'br' | 'gzip') =>
-  encoding === 'br' ? createBrotliCompress(brotliParams(4)) : createGzip({ level: 4 });
+  encoding === 'br' ? createBrotliCompress(brotliOptions(4)) : createGzip({ level: 4 });

@@ -53,7 +53,8 @@ function runScript(url: string, integrity: string): Promise<void> {
   });
 }
 
-/** Begins to download a script that will be asked for. Browsers complain of a preload that a busy processor uses late. */
+/** Begins to download a script that will be asked for. It is no preload: browsers warn of one that is used late, as it is
+ * on a busy processor. */
 export function prefetchScript(url: string): void {
   const link = document.createElement('link');
   link.rel = 'prefetch';

@@ -26,7 +26,7 @@ function setUp(
 ) {
   const asked: string[] = [];
   const styles: string[] = [];
-  const preloaded: string[] = [];
+  const prefetched: string[] = [];
   const report = jest.fn();
   const current = { ...answers };
   const loader = createLoader({
@@ -40,21 +40,21 @@ function setUp(
       styles.push(url);
       return Promise.resolve();
     },
-    prefetchScript: (url) => preloaded.push(url),
+    prefetchScript: (url) => prefetched.push(url),
     report,
   });
   return {
     loader,
     asked,
     styles,
-    preloaded,
+    prefetched,
     report,
     answer: (version: string, make: () => Promise<unknown>) => (current[version] = make),
   };
 }
 
 test('loads a module once, with its styles, and hands it out at once afterwards', async () => {
-  const { loader, asked, styles, preloaded } = setUp({ '1.1.0': () => Promise.resolve(good) });
+  const { loader, asked, styles, prefetched } = setUp({ '1.1.0': () => Promise.resolve(good) });
   const [first, second] = [
     loader.load('marketing', './widgets'),
     loader.load('marketing', './widgets'),
@@ -64,17 +64,17 @@ test('loads a module once, with its styles, and hands it out at once afterwards'
   expect(loader.peek('marketing', './widgets')).toBe(good);
   expect(asked).toEqual(['/releases/marketing/1.1.0/entry.js']);
   expect(styles).toEqual(['/releases/marketing/1.1.0/marketing-widgets.css']);
-  expect(preloaded).toEqual([]);
+  expect(prefetched).toEqual([]);
 });
 
 test('asks for the scripts of a page beside its entry, once per address', async () => {
-  const { loader, preloaded, answer } = setUp({ '1.1.0': hang }, ['1.1.0']);
+  const { loader, prefetched, answer } = setUp({ '1.1.0': hang }, ['1.1.0']);
   void loader.load('marketing', './routes').catch(() => undefined);
-  expect(preloaded).toEqual(['/releases/marketing/1.1.0/routes.js']);
+  expect(prefetched).toEqual(['/releases/marketing/1.1.0/routes.js']);
   answer('1.1.0', () => Promise.resolve(good));
   loader.retry('marketing');
   await loader.load('marketing', './routes');
-  expect(preloaded).toEqual([
+  expect(prefetched).toEqual([
     '/releases/marketing/1.1.0/routes.js',
     '/releases/marketing/1.1.0~r1/routes.js',
   ]);

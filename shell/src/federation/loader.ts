@@ -56,8 +56,8 @@ export function createLoader(parts: LoaderParts): Omit<Federation, 'stranded'> {
     const styles = files.css.map((file) =>
       parts.loadStyles(file, releaseUrl(release, file, retry), integrity[file] ?? ''),
     );
-    // Beside the entry, which would ask for them only when it has come and run: somebody waits for a page. Nobody waits
-    // for widgets, and browsers complain of what is downloaded ahead and then used late.
+    // Beside the entry, which would ask for them only when it has come and run: somebody waits for a page, nobody for a
+    // widget.
     for (const file of expose === './routes' ? files.js : []) {
       const url = releaseUrl(release, file, retry);
       if (!asked.has(url)) parts.prefetchScript(url);

@@ -1,10 +1,9 @@
 import type { WireRestaurant } from '@tableside/contracts/restaurant/wire';
 import { ApiError, NetworkError } from '@tableside/platform';
-import { readReturnPage } from '@tableside/platform/read-return-page';
 import { makeUser } from '@tableside/contracts/account/factory';
 import { createDeferred, say } from '@tableside/testing/fake-api';
 import { makeWireReview } from '@tableside/contracts/review/factory';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import {
   makeLuna,
   openRestaurant,
@@ -20,61 +19,6 @@ test('only the star inputs have stars in their names', async () => {
   await open({ reviews: [makeWireReview({ ratings: 4 })] });
   expect(star('4 stars')).toBeVisible();
   expect(screen.queryByRole('button', { name: /\bstars?\b/ })).not.toBeInTheDocument();
-});
-
-describe('rating as a visitor', () => {
-  test('asks to log in, with the focus on Login', async () => {
-    const { user } = await open();
-    await user.click(star('4 stars'));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Login Required' }));
-    expect(dialog.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login');
-    expect(dialog.getByRole('link', { name: 'Login' })).toHaveFocus();
-  });
-
-  test.each([
-    ['Cancel', '{Tab}'],
-    ['Escape', '{Escape}'],
-  ])('%s goes back and nothing was rated', async (way, keys) => {
-    const { user, platform } = await open();
-    await user.click(star('4 stars'));
-    await screen.findByRole('dialog', { name: 'Login Required' });
-    if (way === 'Cancel') await user.click(screen.getByRole('button', { name: 'Cancel' }));
-    else await user.keyboard(keys);
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-    expect(star('4 stars')).not.toBeChecked();
-    expect(platform.api.callsTo('rate')).toEqual([]);
-  });
-
-  test('keeps the place for after the login, once Login is followed', async () => {
-    const { user, router } = await open();
-    await user.click(star('4 stars'));
-    await screen.findByRole('dialog', { name: 'Login Required' });
-    expect(readReturnPage()).toBeNull();
-    await user.click(screen.getByRole('link', { name: 'Login' }));
-    await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
-    expect(readReturnPage()).toEqual({ path: REVIEWS_PATH, title: 'Luna' });
-    sessionStorage.clear();
-  });
-
-  test('asks no longer once they have logged in elsewhere, and the next star counts', async () => {
-    const { user, platform } = await open({}, { answers: { rate: () => say('Thank you.') } });
-    await user.click(star('4 stars'));
-    await screen.findByRole('dialog', { name: 'Login Required' });
-    act(() => platform.session.setState({ status: 'signed-in', user: makeUser() }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect(platform.api.callsTo('rate')).toEqual([]);
-    await user.click(star('4 stars'));
-    await findRated(4);
-  });
-
-  test('moving by arrow keys asks nothing', async () => {
-    const { user } = await open();
-    star('1 star').focus();
-    await user.keyboard('{ArrowRight}{ArrowRight}');
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-    await user.keyboard('{Enter}');
-    expect(await screen.findByRole('dialog', { name: 'Login Required' })).toBeInTheDocument();
-  });
 });
 
 describe('rating when signed in', () => {

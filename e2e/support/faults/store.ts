@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { cp, readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { RegisteredRelease } from '@tableside/contracts/registry/wire';
-import type { Remote } from './registry';
+import type { Remote } from '../registry';
 
 /** Which files of a release are gone: what browsers load, what the server runs, or all of it. */
 export const PARTS = ['browser', 'server', 'both'] as const;

@@ -1,10 +1,10 @@
-import type { Remote } from './registry';
-import { copyStore } from './seeds';
-import { startShell, type ShellServer } from './site';
+import type { Remote } from '../registry';
+import { copyStore } from '../seeds';
+import { startShell, type ShellServer } from '../site';
 import { removeFiles, type Part } from './store';
-import { makeTemporaryFolder, type TemporaryFolder } from './temporary';
+import { makeTemporaryFolder, type TemporaryFolder } from '../temporary';
 import { test } from './fault-test';
-import { sites } from './test';
+import { sites } from '../test';
 
 export interface DamagedSite {
   /** Address of the shell server, without a slash at the end. */

@@ -1,7 +1,7 @@
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { root, runCommand } from './processes';
-import type { Remote } from './registry';
+import { root, runCommand } from '../processes';
+import type { Remote } from '../registry';
 
 /** A change to one file of a remote. */
 export interface Change {

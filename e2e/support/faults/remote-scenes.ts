@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { Remote } from './registry';
-import { whenInteractive } from './test';
+import type { Remote } from '../registry';
+import { whenInteractive } from '../test';
 
 /** What a visitor sees and does on a page of a remote. */
 export interface RemoteScene {
