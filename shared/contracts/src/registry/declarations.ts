@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SLOT_FRAMES, WAKES } from '../remote/slots';
+import { SECTION_NAME, SLOT_FRAMES, WAKES } from '../remote/slots';
 
 /**
  * What a remote declares about itself in `remote.json` beside its routes. The shell composes pages from it, so adding
@@ -33,10 +33,7 @@ export const slotDeclaration = z.object({
     .string()
     .regex(/^[A-Z][A-Za-z0-9]*$/, 'expected the name of a component, such as CuisineRanking'),
   /** What documents call it, where they set the order of its place. */
-  name: z
-    .string()
-    .regex(/^[a-z][a-z-]*$/, 'expected a lower-case name such as rankings')
-    .optional(),
+  name: z.string().regex(SECTION_NAME, 'expected a lower-case name such as rankings').optional(),
   /** Among the widgets of its place, smallest first. */
   order: z.number(orderSentence).int(orderSentence).min(0, orderSentence).max(999, orderSentence),
   wake: z.enum(WAKES).default('at-once'),

@@ -3,7 +3,13 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { checkFiles } from './check/check-files';
 import { writeJsonSchemas } from './json-schemas';
-import { contentRoot, listContentHomes, locateFile, type ContentHome } from './places';
+import {
+  contentRoot,
+  listContentHomes,
+  listSections,
+  locateFile,
+  type ContentHome,
+} from './places';
 
 const USAGE = `Usage: npm run content -- COMMAND
 
@@ -27,6 +33,7 @@ async function check(files: readonly string[]): Promise<void> {
   const checks = await checkFiles(found, {
     root: contentRoot,
     homes: homes.map(({ home }) => home),
+    sections: listSections(),
   });
   const fine = checks.filter(({ problems }) => !problems.length);
   for (const { name } of fine) process.stdout.write(`${path.basename(name)} is fine.\n`);

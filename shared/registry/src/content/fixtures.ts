@@ -19,10 +19,8 @@ export const HERO = {
 
 export const { plans: PLANS, banner: BANNER } = GOOD_DOCUMENTS;
 
-export const HOME = {
-  kind: 'home',
-  order: ['month', 'restaurants', 'rankings', 'partner', 'advertise'],
-};
+export const SECTIONS = ['month', 'restaurants', 'rankings', 'partner', 'advertise'];
+export const HOME = { kind: 'home', order: SECTIONS };
 
 export const FAQ = {
   kind: 'faq',

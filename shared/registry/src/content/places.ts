@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import type { SlotDeclaration } from '@tableside/contracts/registry/declarations';
 import { listRemotes } from '../working-copy';
 
 /** The working copy. */
@@ -17,6 +18,17 @@ export const listContentHomes = (): ContentHome[] =>
   listRemotes(contentRoot)
     .filter(({ content }) => content.length > 0)
     .map(({ name, dir }) => ({ owner: name, home: path.join(dir, 'content') }));
+
+/** Names of the home page's sections, in the order in which they stand by themselves. */
+export const sectionNames = (slots: readonly SlotDeclaration[]): string[] =>
+  slots
+    .filter(({ place }) => place === 'home:section')
+    .sort((a, b) => a.order - b.order)
+    .flatMap(({ name }) => name ?? []);
+
+/** Sections that the remotes of the working copy declare. */
+export const listSections = (): string[] =>
+  sectionNames(listRemotes(contentRoot).flatMap(({ slots }) => slots));
 
 /** The absolute path of a file as it was typed: npm changes the directory that commands run in. */
 export function locateFile(file: string): string {

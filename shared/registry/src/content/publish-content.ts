@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ContentOwner } from '@tableside/contracts/content/wire';
-import { commitChange } from '../changes';
+import { commitChange, readNewest } from '../changes';
 import { withContent, type ContentEntry } from '../document';
 import { Refusal } from '../refusal';
 import type { ReleaseStore } from '../store';
 import type { CheckedPlace } from './check/check-files';
+import { sectionNames } from './places';
 import { prepareDocuments } from './prepare-documents';
 import { createRevision, readStoredRevision } from './stored-revision';
 
@@ -13,7 +14,7 @@ export interface ContentContext {
   readonly environment: string;
   readonly by: string;
   readonly owner: ContentOwner;
-  readonly place: CheckedPlace;
+  readonly place: Omit<CheckedPlace, 'sections'>;
   readonly now?: () => Date;
 }
 
@@ -35,7 +36,11 @@ export async function publishContent(
   files: readonly string[],
 ): Promise<Published> {
   const { store, owner, place, now = () => new Date() } = context;
-  const { documents, pictures } = await prepareDocuments(store, owner, files, place);
+  const sections = await readLiveSections(context);
+  const { documents, pictures } = await prepareDocuments(store, owner, files, {
+    ...place,
+    sections,
+  });
   const kinds = [...documents.keys()];
   let made: (ContentEntry & { readonly parent: string | null }) | null = null;
   let changed: readonly string[] = [];
@@ -67,6 +72,12 @@ export async function publishContent(
     },
   );
   return { revision: document.content[owner]?.revision ?? '', changed };
+}
+
+/** Names of the sections that live releases have on the home page. */
+async function readLiveSections({ store, environment }: ContentContext): Promise<string[]> {
+  const live = await readNewest(store, environment);
+  return sectionNames(Object.values(live?.remotes ?? {}).flatMap(({ active }) => active.slots));
 }
 
 /** @throws {Refusal} when the store holds something else in its place */

@@ -57,10 +57,25 @@ describe('releases beside documents', () => {
     releaseFolder: () => folder,
   });
 
-  async function release(version: string) {
-    const context = openCommands(await writeRelease(testStore.dir, 'marketing', { version }));
-    await commands.publish(context, 'marketing');
-    await commands.activate(context, 'marketing', version);
+  /** @param sections names of home's sections and where each stands */
+  async function release(
+    version: string,
+    name = 'marketing',
+    sections: Readonly<Record<string, number>> = {},
+  ) {
+    const slots = Object.entries(sections).map(([section, order]) => ({
+      place: 'home:section',
+      name: section,
+      widget: section.charAt(0).toUpperCase() + section.slice(1),
+      order,
+      wake: 'at-once' as const,
+      frame: 'page' as const,
+      reserve: { height: '20rem', isKept: false },
+    }));
+    const changes = { version, sidecar: { slots } };
+    const context = openCommands(await writeRelease(testStore.dir, name, changes));
+    await commands.publish(context, name);
+    await commands.activate(context, name, version);
   }
 
   it('deploying, activating and rolling back a remote keeps what is published', async () => {
@@ -81,6 +96,17 @@ describe('releases beside documents', () => {
     expect(await readdir(path.join(testStore.dir, 'store/releases'), { recursive: true })).toEqual(
       files,
     );
+  });
+
+  it('home orders the sections of the live releases, whichever remote has them', async () => {
+    const home = { kind: 'home', order: ['weather', 'month'] };
+    await release('1.0.0', 'discovery', { month: 10, rankings: 20 });
+    expect(await refusalOf(publish(home))).toBe(
+      'home.json:4: order, 1st entry: "weather" is no section of the home page. The sections are month, rankings.',
+    );
+    await release('1.0.0', 'marketing', { weather: 15 });
+    await publish(home);
+    expect(await readLive()).toEqual({ home });
   });
 
   it('the status tells both', async () => {

@@ -39,7 +39,10 @@ export async function runContent(
     ]);
   }
   const { revision, changed } = await publishContent(
-    { ...context, place: { root: contentRoot, homes: [home] } },
+    {
+      ...context,
+      place: { root: contentRoot, homes: [home] },
+    },
     files.map(locateFile),
   );
   return [

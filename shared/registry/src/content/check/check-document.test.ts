@@ -139,22 +139,26 @@ describe('bad input is refused with file, line, field, what is wrong and what is
     ],
     [
       'a section of home that there is not',
-      { ...HOME, order: [...HOME.order.slice(0, 4), 'adverts'] },
-      'any.json:8: order, 5th entry: It is "adverts". Allowed is "month", "restaurants", "rankings", "partner", "advertise".',
-    ],
-    [
-      'a section of home that is left out',
-      { ...HOME, order: HOME.order.slice(1) },
-      'any.json:3: order: It leaves a section out. Each has to stand once: month, ',
+      { ...HOME, order: [...HOME.order.slice(0, 4), 'advertize'] },
+      'any.json:8: order, 5th entry: "advertize" is no section of the home page. Did you mean "advertise"? The sections are month, restaurants, rankings, partner, advertise.',
     ],
     [
       'a section of home that stands twice',
       { ...HOME, order: [...HOME.order, 'month'] },
-      'any.json:3: order: It names a section twice.',
+      'any.json:3: order: It names a section twice. Each stands once at most.',
+    ],
+    [
+      'what is no name of a section',
+      { ...HOME, order: ['Month'] },
+      'any.json:4: order, 1st entry: It is no name of a section. Names have small letters and hyphens.',
     ],
   ])('%s', async (_, content, expected) => {
     const problem = await onlyProblemOf(content);
     expect(problem.slice(0, expected.length)).toBe(expected);
+  });
+
+  it('a section of home that is not named is no problem: it follows the others', async () => {
+    expect(await problemsOf({ ...HOME, order: ['partner', 'month'] })).toEqual([]);
   });
 
   it.each(['2026-02-30', '21.11.2026', 'yesterday'])('a bad day: %s', async (updated) => {

@@ -6,6 +6,7 @@ import { checkDocument, type CheckedDocument } from './check-document';
 import { checkPicture, type CheckedPicture } from './check-picture';
 import { formatProblems, type Problem } from './problem';
 import { readJson } from './read-json';
+import { checkSections } from './check-sections';
 import { findPictures } from './schema-walk';
 
 /** Largest document that is read, in bytes. */
@@ -28,6 +29,8 @@ export interface CheckedPlace {
   readonly root: string;
   /** Folders of the remotes' own documents, where files are named after their kind. */
   readonly homes: readonly string[];
+  /** Names of the home page's sections. */
+  readonly sections: readonly string[];
 }
 
 /** Checks files, each by itself.
@@ -36,7 +39,10 @@ export function checkFiles(files: readonly string[], place: CheckedPlace): Promi
   return Promise.all(files.map((file) => checkFile(file, place)));
 }
 
-async function checkFile(file: string, { root, homes }: CheckedPlace): Promise<FileCheck> {
+async function checkFile(
+  file: string,
+  { root, homes, sections }: CheckedPlace,
+): Promise<FileCheck> {
   const relative = path.relative(root, file);
   const name = relative.startsWith('..') ? file : relative.split(path.sep).join('/');
   const conclude = (
@@ -64,6 +70,10 @@ async function checkFile(file: string, { root, homes }: CheckedPlace): Promise<F
       path: ['kind'],
       sentence: `It is "${kind}", and the file is called ${path.basename(file)}. Documents here are named after their kind: call the file ${kind}.json, or mend the kind.`,
     });
+  }
+  if (document.checked?.kind === 'home') {
+    const problems = checkSections(document.checked.document.order, sections);
+    all.push(...problems.map((problem) => ({ ...problem, line: source.lineOf(problem.path) })));
   }
   const pictures: CheckedPicture[] = [];
   for (const found of findPictures(contentSchemas[kind], source.value)) {

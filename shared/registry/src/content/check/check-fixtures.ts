@@ -2,12 +2,16 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { makeTempDir } from '../../fixtures';
 import { checkFiles, type CheckedPlace } from './check-files';
-import { writeDocument } from '../fixtures';
+import { SECTIONS, writeDocument } from '../fixtures';
 
 /** Test helper: an empty folder for each test, and what the check says of a document in it. */
 export function openCheckFolder() {
   let temp: Awaited<ReturnType<typeof makeTempDir>>;
-  const place = (): CheckedPlace => ({ root: temp.dir, homes: [path.join(temp.dir, 'content')] });
+  const place = (): CheckedPlace => ({
+    root: temp.dir,
+    homes: [path.join(temp.dir, 'content')],
+    sections: SECTIONS,
+  });
   beforeEach(async () => {
     temp = await makeTempDir();
     await mkdir(path.join(temp.dir, 'content'));
