@@ -1,26 +1,30 @@
 import { expect, test } from '@playwright/test';
 import { readHtml } from '../support/read-html';
-import { copySite } from '../support/seeds';
-import { startSite, type Site } from '../support/site';
+import { startGate, type Gate } from '../support/gate';
+import { copyStore } from '../support/seeds';
+import { startShell, type ShellServer } from '../support/site';
 import { makeTemporaryFolder, type TemporaryFolder } from '../support/temporary';
+import { sites } from '../support/test';
 
-/** The API host is killed under a running site, and comes back. */
-test.describe.configure({ mode: 'serial', timeout: 120_000 });
+/** The API host goes away under a running site, and comes back. */
+test.describe.configure({ mode: 'serial' });
 
 /** Generous: pages wait for nothing while the host is away. */
 const PROMPT_MS = 5000;
 
 let folder: TemporaryFolder;
-let site: Site;
+let host: Gate;
+let site: ShellServer;
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
   folder = await makeTemporaryFolder('api-away');
-  await copySite(folder.dir);
-  site = await startSite(folder.dir, { LOG_LEVEL: 'silent' });
+  await copyStore(`${folder.dir}/store`);
+  host = await startGate(sites.sampleApi());
+  site = await startShell(`${folder.dir}/store`, host.url, { env: { LOG_LEVEL: 'silent' } });
 });
 test.afterAll(async () => {
   await site.end();
+  await host.shut();
   await folder.remove();
 });
 
@@ -28,7 +32,7 @@ const call = () => fetch(`${site.url}/api/cuisines-types/all_data`);
 
 test('the proxy answers in the form of the contract while the host is away', async () => {
   expect((await call()).status).toBe(200);
-  await site.api.end('SIGKILL');
+  await host.shut();
   const answer = await call();
   expect(answer.status).toBe(503);
   expect(answer.headers.get('content-type')).toContain('application/json');
@@ -61,7 +65,7 @@ for (const [path, status] of Object.entries({
 }
 
 test('proxy and pages recover once the host is back', async () => {
-  await site.restartApi();
+  await host.open();
   expect((await call()).status).toBe(200);
   await expect
     .poll(async () => (await readHtml(`${site.url}/restaurant/osteria-verde`)).status)

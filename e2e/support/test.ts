@@ -1,4 +1,5 @@
-import { expect, test as base, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test as base } from './worker-test';
 
 /** Addresses of the sites that the global set-up started. */
 export const sites = {

@@ -1,5 +1,5 @@
 import { paths, sharedListPath } from '@tableside/contracts/paths';
-import { expect, open, test } from '../../support/account-test';
+import { expect, open, test } from '../../support/test';
 import { listSlugs, openAs, send, signUp } from '../../support/people';
 
 test('the same restaurant agrees on its card, its page and among the favorites', async ({

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { paths } from '@tableside/contracts/paths';
-import { expect, open, test, whenInteractive } from '../../support/account-test';
+import { expect, open, sites, test, whenInteractive } from '../../support/test';
 import {
   createAccount,
   expectForgotten,
@@ -8,7 +8,6 @@ import {
   expectSignedOut,
   makePerson,
 } from '../../support/people';
-import { sites } from '../../support/test';
 
 const FAILURE = 'Google login failed';
 

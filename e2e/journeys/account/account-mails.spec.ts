@@ -1,5 +1,5 @@
 import { paths } from '@tableside/contracts/paths';
-import { expect, open, test } from '../../support/account-test';
+import { expect, open, test } from '../../support/test';
 import { useMouse } from '../../support/hands';
 import {
   createAccount,

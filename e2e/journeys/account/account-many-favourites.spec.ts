@@ -1,5 +1,5 @@
 import { paths } from '@tableside/contracts/paths';
-import { expect, test } from '../../support/account-test';
+import { expect, test } from '../../support/test';
 import { listSlugs, openAs, signUp } from '../../support/people';
 
 // A trace looks at each of thousands of elements again and again, which takes longer than all that the page does.

@@ -6,8 +6,8 @@ import {
   expectNoSidewaysScroll,
   open,
   test,
-  type AccountSite,
-} from '../../support/account-test';
+} from '../../support/test';
+import type { AccountSite } from '../../support/account-site';
 import { OWN_SIZE } from '../../support/tags';
 import { useMouse } from '../../support/hands';
 import {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { paths } from '@tableside/contracts/paths';
-import { expect, open, test, whenInteractive, type AccountSite } from '../../support/account-test';
+import type { AccountSite } from '../../support/account-site';
+import { expect, open, test, whenInteractive } from '../../support/test';
 import { useMouse } from '../../support/hands';
 import {
   accountButton,

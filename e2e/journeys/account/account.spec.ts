@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { paths } from '@tableside/contracts/paths';
 import { strFromU8, unzipSync } from 'fflate';
-import { expect, open, test, whenInteractive } from '../../support/account-test';
+import { expect, open, test, whenInteractive } from '../../support/test';
 import { useKeyboard, useMouse } from '../../support/hands';
 import {
   accountButton,

@@ -1,5 +1,6 @@
 import path from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../../support/worker-test';
 import { measurePage, sumBytes } from '../../bench/measure-page';
 import { PROFILES } from '../../bench/profiles';
 import type { Listening } from '../../bench/listen';

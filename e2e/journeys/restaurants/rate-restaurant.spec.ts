@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { paths, restaurantPath } from '@tableside/contracts/paths';
-import { expect, expectAccessible, open, test } from '../../support/account-test';
+import { expect, expectAccessible, open, test } from '../../support/test';
 import { useKeyboard, useMouse } from '../../support/hands';
 import { createAccount, fetchToken, makePerson, openAs, send } from '../../support/people';
 import { root } from '../../support/processes';

@@ -1,4 +1,5 @@
-import { expect, test as base } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test as base } from '../worker-test';
 
 interface Fixtures {
   /** Errors that nothing caught, and what the page's policy had to stop. */

@@ -1,15 +1,6 @@
-import { copyStore } from '../seeds';
-import { startShell } from '../site';
-import { PICTURE, startSpecHost, type SpecHost } from './host';
+import { PICTURE, type SpecHost } from './host';
 import { PICTURE_ORIGIN } from './town';
-import { makeTemporaryFolder } from '../temporary';
 import { expect, test as base } from '../test';
-
-interface SpecSite {
-  /** Address of the shell server, without a slash at the end. */
-  readonly url: string;
-  readonly host: SpecHost;
-}
 
 interface Fixtures {
   /** The host, begun anew for each test. */
@@ -20,24 +11,10 @@ interface Fixtures {
 
 let visits = 0;
 
-/** Journeys over an API host that offers the specification's calls and nothing else; one site per worker. The browser
+/** Journeys over an API host that offers the specification's calls and nothing else. The browser
  * may note that a visitor has no session and that additive calls and lost pictures are not there; nothing else may be
  * complained of. */
-export const test = base.extend<Fixtures, { readonly specSite: SpecSite }>({
-  specSite: [
-    async ({ browserName: _browserName }, use) => {
-      const { dir, remove } = await makeTemporaryFolder('spec-host');
-      const host = await startSpecHost();
-      await copyStore(`${dir}/store`);
-      const shell = await startShell(`${dir}/store`, host.url, { env: { LOG_LEVEL: 'silent' } });
-      host.site = shell.url;
-      await use({ url: shell.url, host });
-      await shell.end();
-      await host.close();
-      await remove();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
+export const test = base.extend<Fixtures>({
   host: async ({ specSite, context }, use) => {
     await context.route(`${PICTURE_ORIGIN}/**`, (route) =>
       route.fulfill({ contentType: 'image/png', body: PICTURE }),
