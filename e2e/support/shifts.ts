@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { measurePage } from '../bench/measure-page';
-import { PROFILES } from '../bench/profiles';
 import { expect } from './test';
+import { VISITORS } from './visitors';
 
 /** Fails when a page moves while it loads, on a phone or a desktop. Both load at once: most of a visit is the wait
  * until nothing more can come.
@@ -13,7 +13,7 @@ export async function expectNoShift(
   budget: number,
   options: { readonly isThrottled?: boolean } = {},
 ): Promise<void> {
-  const visits = Object.values(PROFILES).map(async (profile) => {
+  const visits = Object.values(VISITORS).map(async (profile) => {
     const { cls, shifts } = await measurePage(browser, url, profile, options);
     return { cls, about: `${profile.name} ${url}: ${JSON.stringify(shifts)}` };
   });
