@@ -31,6 +31,7 @@ const esModules = [
 ];
 
 const common = {
+  runtime: '<rootDir>/shared/testing/src/jest-runtime.mjs',
   transform,
   transformIgnorePatterns: [`/node_modules/(?!(?:.+/node_modules/)?(?:${esModules.join('|')})/)`],
   modulePathIgnorePatterns: ['<rootDir>/.*/dist/', '<rootDir>/var/', '<rootDir>/.cache/'],

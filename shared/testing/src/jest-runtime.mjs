@@ -1,0 +1,71 @@
+import JestRuntime from 'jest-runtime';
+import { readFileSync } from 'node:fs';
+import vm from 'node:vm';
+
+/** Of this worker, by file name. */
+const scripts = new Map();
+const sources = new Map();
+
+function refuseImport() {
+  throw new Error('Only what is compiled for jest can import lazily.');
+}
+
+/** One compiled script per file and worker, run anew in the context of each test file: nothing but code is shared. */
+function compile(source, filename, parameters) {
+  const known = scripts.get(filename);
+  if (known?.source === source) return known.script;
+  const script = new vm.Script(`(function(${parameters.join(',')}){${source}\n})`, {
+    filename,
+    importModuleDynamically: refuseImport,
+  });
+  scripts.set(filename, { source, script });
+  return script;
+}
+
+/** Files of packages do not change while tests run. */
+function readPackageFile(filename) {
+  let source = sources.get(filename);
+  if (source === undefined) {
+    source = readFileSync(filename, 'utf8');
+    sources.set(filename, source);
+  }
+  return source;
+}
+
+/** `require.cache` as a plain object. fastify looks through all of it for the name of each plugin, which is slow where
+ * it is a proxy, as jest's own is. */
+function makeRequireCache(modules) {
+  const cache = Object.create(null);
+  const { set, delete: remove, clear } = modules;
+  modules.set = (name, module) => {
+    cache[name] = module;
+    return set.call(modules, name, module);
+  };
+  modules.delete = (name) => {
+    delete cache[name];
+    return remove.call(modules, name);
+  };
+  modules.clear = () => {
+    for (const name of Object.keys(cache)) delete cache[name];
+    clear.call(modules);
+  };
+  return cache;
+}
+
+/** jest's module loader without the work that it repeats for every test file. */
+export default class Runtime extends JestRuntime {
+  constructor(...args) {
+    super(...args);
+    const { executor, registries, fileCache } = this;
+    const { environment, injectedModuleParameters } = executor;
+    executor.compile = (source, filename) => {
+      const context = environment.getVmContext();
+      return context && compile(source, filename, injectedModuleParameters).runInContext(context);
+    };
+    const readFile = fileCache.readFile.bind(fileCache);
+    fileCache.readFile = (filename) =>
+      filename.includes('/node_modules/') ? readPackageFile(filename) : readFile(filename);
+    const cache = makeRequireCache(registries.moduleRegistry);
+    registries.getRequireCacheProxy = () => cache;
+  }
+}
