@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import type { SlotDeclaration } from '@tableside/contracts/registry/declarations';
 import { listRemotes } from '../working-copy';
+import { sectionNames } from './section-names';
 
 /** The working copy. */
 export const contentRoot = path.resolve(import.meta.dirname, '../../../..');
@@ -18,13 +18,6 @@ export const listContentHomes = (): ContentHome[] =>
   listRemotes(contentRoot)
     .filter(({ content }) => content.length > 0)
     .map(({ name, dir }) => ({ owner: name, home: path.join(dir, 'content') }));
-
-/** Names of the home page's sections, in the order in which they stand by themselves. */
-export const sectionNames = (slots: readonly SlotDeclaration[]): string[] =>
-  slots
-    .filter(({ place }) => place === 'home:section')
-    .sort((a, b) => a.order - b.order)
-    .flatMap(({ name }) => name ?? []);
 
 /** Sections that the remotes of the working copy declare. */
 export const listSections = (): string[] =>

@@ -5,8 +5,8 @@ import { withContent, type ContentEntry } from '../document';
 import { Refusal } from '../refusal';
 import type { ReleaseStore } from '../store';
 import type { CheckedPlace } from './check/check-files';
-import { sectionNames } from './places';
 import { prepareDocuments } from './prepare-documents';
+import { sectionNames } from './section-names';
 import { createRevision, readStoredRevision } from './stored-revision';
 
 export interface ContentContext {
