@@ -1,7 +1,6 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { buildAlteredRelease } from '../support/faults/altered-release';
-import { root } from '../support/processes';
+import { ALTERED, findAlteredRelease } from '../support/faults/altered-release';
 import { deployRelease, mfe, runMfe } from '../support/registry';
 import { copyStore } from '../support/seeds';
 import { startShell, type ShellServer } from '../support/site';
@@ -11,12 +10,7 @@ import { expect, sites, test, whenInteractive } from '../support/test';
 /** A team adds a widget: its own folder changes, and neither the shell, which runs already, nor shared code. */
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
 
-const VERSION = '9.3.0';
-const WIDGET = `Terraces: { Component: () => <section aria-label="Terraces">Sunny tonight</section> },`;
-const SLOT = { place: 'home:section', name: 'terraces', widget: 'Terraces', order: 150 };
-
 let folder: TemporaryFolder;
-let workshop: string;
 let release: string;
 let storeDir: string;
 let shell: ShellServer;
@@ -24,23 +18,14 @@ let shell: ShellServer;
 test.beforeAll(async () => {
   test.setTimeout(180_000);
   folder = await makeTemporaryFolder('slots');
-  workshop = await mkdtemp(path.join(root, '.cache/slots-'));
   storeDir = path.join(folder.dir, 'store');
   await copyStore(storeDir);
   shell = await startShell(storeDir, sites.sampleApi(), { env: { LOG_LEVEL: 'silent' } });
-  release = await buildAlteredRelease('marketing', {
-    dir: workshop,
-    version: VERSION,
-    file: 'src/widgets.tsx',
-    from: 'export const widgets = {',
-    to: `export const widgets = {\n  ${WIDGET}`,
-    more: [{ file: 'remote.json', from: '"slots": [', to: `"slots": [${JSON.stringify(SLOT)},` }],
-  });
+  release = await findAlteredRelease();
 });
 test.afterAll(async () => {
   await shell.end();
   await folder.remove();
-  await rm(workshop, { recursive: true, force: true });
 });
 
 /** Widgets of home below the head, in their order. */
@@ -69,17 +54,20 @@ test('a release with one more widget shows it in its place', async ({ page }) =>
 });
 
 test('a release that declares what another remote has does not go live', async () => {
-  const file = path.join(release, 'release.json');
+  const copy = path.join(folder.dir, 'same-place');
+  await cp(release, copy, { recursive: true });
+  const file = path.join(copy, 'release.json');
   const sidecar = JSON.parse(await readFile(file, 'utf8')) as {
     version: string;
     slots: { place: string; order: number }[];
   };
+  const { slot: own } = ALTERED;
   sidecar.version = '9.3.1';
   sidecar.slots = sidecar.slots.map((slot) =>
-    slot.place === SLOT.place && slot.order === SLOT.order ? { ...slot, order: 200 } : slot,
+    slot.place === own.place && slot.order === own.order ? { ...slot, order: 200 } : slot,
   );
   await writeFile(file, JSON.stringify(sidecar));
-  await mfe(storeDir, 'publish', 'marketing', '--folder', release);
+  await mfe(storeDir, 'publish', 'marketing', '--folder', copy);
   const { code, output } = await runMfe(storeDir, 'activate', 'marketing@9.3.1');
   expect(code).toBe(1);
   expect(output).toMatch(

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { removeAlteredRelease } from './faults/altered-release';
 import { root, runCity } from './processes';
 import { copySite, copyStore, makeSeeds } from './seeds';
 import { startSite } from './site';
@@ -23,6 +24,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   return async () => {
     await Promise.all([sample.end(), city.end()]);
     await rm(base, { recursive: true, force: true });
+    await removeAlteredRelease();
   };
 }
 

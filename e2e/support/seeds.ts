@@ -8,11 +8,15 @@ import { deployAll } from './registry';
 
 const SEEDS = 'JOURNEY_SEEDS';
 
-const seedOf = (name: 'store' | 'data'): string => {
+const seedsDir = (): string => {
   const seeds = process.env[SEEDS];
   if (!seeds) throw new Error('The global set-up has made no seeds.');
-  return path.join(seeds, name);
+  return seeds;
 };
+const seedOf = (name: 'store' | 'data'): string => path.join(seedsDir(), name);
+
+/** Tells what belongs to this run from what belongs to others. */
+export const nameOfRun = (): string => path.basename(path.dirname(seedsDir()));
 
 /** A file system that can share the bytes of two files does. Made pictures are found by the time of their originals. */
 const copy = (from: string, to: string): Promise<void> =>

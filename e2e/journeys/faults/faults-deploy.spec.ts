@@ -1,11 +1,10 @@
 import { paths } from '@tableside/contracts/paths';
 import type { Page } from '@playwright/test';
-import { appendFile, cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { appendFile, cp, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { buildAlteredRelease } from '../../support/faults/altered-release';
+import { ALTERED, findAlteredRelease } from '../../support/faults/altered-release';
 import { expect, test } from '../../support/faults/fault-test';
 import { readHtml } from '../../support/read-html';
-import { root } from '../../support/processes';
 import { activateRelease, mfe, rollbackRelease, runMfe } from '../../support/registry';
 import { copyStore } from '../../support/seeds';
 import { startShell, type ShellServer } from '../../support/site';
@@ -16,13 +15,9 @@ import { sites, whenInteractive } from '../../support/test';
 /** A team deploys while the site runs: one site, one story. */
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
 
-/** Label of the search on the home page: words of marketing's own, which no data replaces. */
-const OLD = 'Search by dish, place or street';
-const NEW = 'Search by dish, place or corner';
-const VERSION = '9.0.0';
+const { oldLabel: OLD, newLabel: NEW, version: VERSION } = ALTERED;
 
 let folder: TemporaryFolder;
-let workshop: string;
 let release: string;
 let storeDir: string;
 let shell: ShellServer;
@@ -31,23 +26,15 @@ let oldVersion: string;
 test.beforeAll(async () => {
   test.setTimeout(180_000);
   folder = await makeTemporaryFolder('faults-deploy');
-  workshop = await mkdtemp(path.join(root, '.cache/faults-deploy-'));
   storeDir = path.join(folder.dir, 'store');
   await copyStore(storeDir);
   oldVersion = (await readPointer(storeDir)).remotes.marketing.active.version;
   shell = await startShell(storeDir, sites.sampleApi(), { env: { LOG_LEVEL: 'silent' } });
-  release = await buildAlteredRelease('marketing', {
-    dir: workshop,
-    version: VERSION,
-    file: 'content/hero.json',
-    from: OLD,
-    to: NEW,
-  });
+  release = await findAlteredRelease();
 });
 test.afterAll(async () => {
   await shell.end();
   await folder.remove();
-  await rm(workshop, { recursive: true, force: true });
 });
 
 const headline = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -181,7 +168,7 @@ async function expectRefusal(args: string[], words: RegExp[]) {
 }
 
 test('a build that was tampered with is not taken into the store', async () => {
-  const copy = path.join(workshop, 'tampered');
+  const copy = path.join(folder.dir, 'tampered');
   await cp(release, copy, { recursive: true });
   await appendFile(path.join(copy, 'entry.js'), '\n// more');
   await expectRefusal(
@@ -191,7 +178,7 @@ test('a build that was tampered with is not taken into the store', async () => {
 });
 
 test('a release that claims a foreign route does not go live', async () => {
-  const copy = path.join(workshop, 'greedy');
+  const copy = path.join(folder.dir, 'greedy');
   await cp(release, copy, { recursive: true });
   const file = path.join(copy, 'release.json');
   const sidecar = JSON.parse(await readFile(file, 'utf8')) as {

@@ -1,35 +1,88 @@
-import { cp, readFile, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { root, runCommand } from '../processes';
-import type { Remote } from '../registry';
+import { nameOfRun } from '../seeds';
 
 /** A change to one file of a remote. */
-export interface Change {
+interface Change {
   /** From the remote's own folder. */
   readonly file: string;
   readonly from: string;
   readonly to: string;
 }
 
-export interface Alteration extends Change {
-  /** A folder inside of the repository, where the packages are found. */
-  readonly dir: string;
-  readonly version: string;
-  readonly more?: readonly Change[];
+/** What is new in the altered release of marketing: words that no data replaces, and a widget. */
+export const ALTERED = {
+  version: '9.0.0',
+  /** Label of the search on the home page. */
+  oldLabel: 'Search by dish, place or street',
+  newLabel: 'Search by dish, place or corner',
+  slot: { place: 'home:section', name: 'terraces', widget: 'Terraces', order: 150 },
+} as const;
+
+const WIDGET = `Terraces: { Component: () => <section aria-label="Terraces">Sunny tonight</section> },`;
+const CHANGES: readonly Change[] = [
+  { file: 'content/hero.json', from: ALTERED.oldLabel, to: ALTERED.newLabel },
+  {
+    file: 'src/widgets.tsx',
+    from: 'export const widgets = {',
+    to: `export const widgets = {\n  ${WIDGET}`,
+  },
+  {
+    file: 'remote.json',
+    from: '"slots": [',
+    to: `"slots": [${JSON.stringify(ALTERED.slot)},`,
+  },
+];
+const POLL_MS = 250;
+
+/** Where it is built: inside of the repository, where the packages are found. */
+const findWorkshop = (): string => path.join(root, '.cache', `altered-${nameOfRun()}`);
+
+/** The altered release of marketing, built from a changed copy of its sources by the first journey of a run that asks for
+ * it; the others wait. It is for reading only.
+ * @returns the build's output, for `mfe publish --folder` */
+export async function findAlteredRelease(): Promise<string> {
+  const workshop = findWorkshop();
+  const release = path.join(workshop, 'mfe-marketing/dist/release');
+  const done = path.join(workshop, 'done');
+  while (!(await makeFolder(workshop))) {
+    if (existsSync(done)) return release;
+    await wait(POLL_MS);
+  }
+  try {
+    await build(path.join(workshop, 'mfe-marketing'));
+    await writeFile(done, '');
+    return release;
+  } catch (error) {
+    await removeAlteredRelease();
+    throw error;
+  }
 }
 
-/** Builds a release of a remote from a changed copy of its sources; the working copy is left alone.
- * @returns the build's output, for `mfe publish --folder` */
-export async function buildAlteredRelease(
-  remote: Remote,
-  { dir, version, more = [], ...first }: Alteration,
-): Promise<string> {
-  const original = path.join(root, `mfe-${remote}`);
-  const copy = path.join(dir, `mfe-${remote}`);
+/** Removes what a run has built. */
+export const removeAlteredRelease = (): Promise<void> =>
+  rm(findWorkshop(), { recursive: true, force: true });
+
+/** @returns false when it is there already */
+async function makeFolder(folder: string): Promise<boolean> {
+  try {
+    await mkdir(folder);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+async function build(copy: string): Promise<void> {
+  const original = path.join(root, 'mfe-marketing');
   const isSource = (place: string) =>
     !/^(?:dist|node_modules)(?:\/|$)/.test(path.relative(original, place));
   await cp(original, copy, { recursive: true, filter: isSource });
-  for (const { file, from, to } of [first, ...more]) {
+  for (const { file, from, to } of CHANGES) {
     const text = await readFile(path.join(copy, file), 'utf8');
     if (!text.includes(from)) throw new Error(`${file} does not contain "${from}".`);
     await writeFile(path.join(copy, file), text.replaceAll(from, to));
@@ -37,8 +90,7 @@ export async function buildAlteredRelease(
   const webpack = path.join(root, 'node_modules/webpack/bin/webpack.js');
   const { code, output } = await runCommand(
     [process.execPath, webpack, '--config', path.join(copy, 'webpack.config.ts')],
-    { NODE_ENV: 'production', RELEASE_VERSION: version },
+    { NODE_ENV: 'production', RELEASE_VERSION: ALTERED.version },
   );
   if (code !== 0) throw new Error(output);
-  return path.join(copy, 'dist/release');
 }
