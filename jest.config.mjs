@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Two projects: `node` for *.test.ts and `dom` for *.test.tsx. Both compile with swc; types are checked apart.
- * Beside a PostgreSQL server (api/src/testing/with-postgres.ts) the API's tests run on it, and a third project,
+/** Three projects: `dom` for *.test.tsx, `api` for the API's *.test.ts and `node` for all others. They compile with swc;
+ * types are checked apart.
+ * Beside a PostgreSQL server (api/src/testing/with-postgres.ts) the API's tests run on it, and one more project,
  * `pglite`, runs those of them once more that have to prove that PGlite behaves alike. */
 const transform = {
   '^.+\\.[cm]?[jt]sx?$': [
@@ -42,8 +43,16 @@ const node = {
   ...common,
   displayName: 'node',
   testEnvironment: 'node',
-  testMatch: ['<rootDir>/**/*.test.ts', '<rootDir>/**/*.test.mts'],
+  testMatch: ['<rootDir>/**/*.test.{ts,mts}', `!${import.meta.dirname}/api/**`],
   moduleNameMapper: { '\\.css$': 'identity-obj-proxy' },
+};
+
+/** The API's tests share the packages that their worker has loaded. */
+const api = {
+  ...node,
+  displayName: 'api',
+  testEnvironment: '<rootDir>/shared/testing/src/shared-context-environment.mjs',
+  testMatch: ['<rootDir>/api/**/*.test.ts'],
 };
 
 /** Files of the API's tests whose first line says `@pglite`. */
@@ -54,7 +63,7 @@ const onPgliteToo = () =>
     .filter((file) => readFileSync(file, 'utf8').startsWith('/** @pglite'));
 
 const pglite = () => ({
-  ...node,
+  ...api,
   displayName: 'pglite',
   testMatch: onPgliteToo(),
   setupFiles: ['<rootDir>/api/src/testing/on-pglite.ts'],
@@ -64,6 +73,7 @@ export default {
   maxWorkers: '100%',
   projects: [
     node,
+    api,
     {
       ...common,
       displayName: 'dom',

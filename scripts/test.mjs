@@ -19,7 +19,7 @@ const STATIC_CHECKS = [
 const JEST_CHECKS = [
   jestCheck('Units, screens, and the API on PostgreSQL', 'unit', {
     launcher: [bin('tsx/dist/cli.mjs'), 'api/src/testing/with-postgres.ts'],
-    args: isFull ? ['--selectProjects', 'node', 'dom'] : [],
+    args: isFull ? ['--selectProjects', 'node', 'api', 'dom'] : [],
   }),
   ...(isFull
     ? [

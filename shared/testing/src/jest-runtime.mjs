@@ -1,7 +1,9 @@
 import JestRuntime from 'jest-runtime';
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import vm from 'node:vm';
 
+const requireByNode = createRequire(import.meta.url);
 /** Of this worker, by file name. */
 const scripts = new Map();
 const sources = new Map();
@@ -60,12 +62,30 @@ export default class Runtime extends JestRuntime {
     const { environment, injectedModuleParameters } = executor;
     executor.compile = (source, filename) => {
       const context = environment.getVmContext();
-      return context && compile(source, filename, injectedModuleParameters).runInContext(context);
+      if (!context) return null;
+      const script = compile(source, filename, injectedModuleParameters);
+      return context === globalThis ? script.runInThisContext() : script.runInContext(context);
     };
     const readFile = fileCache.readFile.bind(fileCache);
     fileCache.readFile = (filename) =>
       filename.includes('/node_modules/') ? readPackageFile(filename) : readFile(filename);
     const cache = makeRequireCache(registries.moduleRegistry);
     registries.getRequireCacheProxy = () => cache;
+    if (environment.sharesPackages) this.sharePackages();
+  }
+
+  /** Packages are loaded by Node, once per worker. */
+  sharePackages() {
+    const { cjsLoader, _resolution: resolution } = this;
+    const requireModule = cjsLoader.requireModule.bind(cjsLoader);
+    cjsLoader.requireModule = (from, name, options, isActual) => {
+      if (!name || options?.isInternalModule || resolution.isCoreModule(name)) {
+        return requireModule(from, name, options, isActual);
+      }
+      const file = resolution.resolveCjs(from, name);
+      return file.includes('/node_modules/')
+        ? requireByNode(file)
+        : requireModule(from, name, options, isActual);
+    };
   }
 }

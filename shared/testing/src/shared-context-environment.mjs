@@ -1,0 +1,76 @@
+import { LegacyFakeTimers, ModernFakeTimers } from '@jest/fake-timers';
+import { ModuleMocker } from 'jest-mock';
+
+const asReference = { idToRef: (id) => id, refToId: (timer) => timer };
+
+/** Packages that stay keep what they have under symbols; jest's test runner is loaded anew. */
+const isOfFile = (key) => typeof key === 'string' || /^\W*jest|^[A-Z_]+$/.test(key.description);
+
+/** What a test file may change and the next one has to find as it was. */
+function remember() {
+  const globals = Object.getOwnPropertyDescriptors(globalThis);
+  const env = { ...process.env };
+  const { exit, exitCode } = process;
+  const { prepareStackTrace, stackTraceLimit } = Error;
+  const listeners = new Map(process.eventNames().map((name) => [name, process.rawListeners(name)]));
+  return () => {
+    for (const key of Reflect.ownKeys(globalThis)) {
+      if (!Object.hasOwn(globals, key) && isOfFile(key)) Reflect.deleteProperty(globalThis, key);
+    }
+    for (const key of Reflect.ownKeys(globals)) {
+      const now = Object.getOwnPropertyDescriptor(globalThis, key);
+      const { value, get } = globals[key];
+      if (now?.value !== value || now?.get !== get)
+        Object.defineProperty(globalThis, key, globals[key]);
+    }
+    for (const key of Object.keys(process.env)) if (!(key in env)) delete process.env[key];
+    Object.assign(process.env, env);
+    Object.assign(process, { exit, exitCode });
+    Object.assign(Error, { prepareStackTrace, stackTraceLimit });
+    for (const name of process.eventNames()) {
+      const known = listeners.get(name) ?? [];
+      for (const listener of process.rawListeners(name)) {
+        if (!known.includes(listener)) process.removeListener(name, listener);
+      }
+    }
+  };
+}
+
+/** Runs test files in the context of their worker, one after the other, so that they can share its packages; see
+ * jest-runtime.mjs. Each has its own modules of the project. What a file left in the globals, the environment or the
+ * listeners of the process is taken back after it. */
+export default class SharedContextEnvironment {
+  global = globalThis;
+  sharesPackages = true;
+
+  constructor({ projectConfig: config }) {
+    this.restore = remember();
+    const { global } = this;
+    this.moduleMocker = new ModuleMocker(global);
+    this.fakeTimers = new LegacyFakeTimers({
+      config,
+      global,
+      moduleMocker: this.moduleMocker,
+      timerConfig: asReference,
+    });
+    this.fakeTimersModern = new ModernFakeTimers({ config, global });
+    // Ten lines are too few to see where a test failed.
+    Error.stackTraceLimit = 100;
+  }
+
+  async setup() {}
+
+  async teardown() {
+    this.fakeTimers.dispose();
+    this.fakeTimersModern.dispose();
+    this.restore();
+  }
+
+  exportConditions() {
+    return ['node', 'node-addons'];
+  }
+
+  getVmContext() {
+    return globalThis;
+  }
+}
