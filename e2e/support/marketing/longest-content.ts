@@ -9,6 +9,8 @@ interface Schema {
   readonly type?: string;
   readonly maxLength?: number;
   readonly maxItems?: number;
+  /** Of names that programs read; they are no words. */
+  readonly pattern?: string;
   readonly format?: string;
   readonly allOf?: readonly { readonly pattern?: string }[];
   readonly anyOf?: readonly Schema[];
@@ -40,7 +42,8 @@ function stretch(value: unknown, schema: Schema, place: number): unknown {
   }
   if (Array.isArray(value)) {
     const items = schema.items;
-    const isEnumeration = value.every((each) => typeof each === 'string') && !items?.maxLength;
+    const isEnumeration =
+      value.every((each) => typeof each === 'string') && (!items?.maxLength || items.pattern);
     if (!items || isEnumeration) return value;
     const wanted = Math.max(value.length, schema.maxItems ?? value.length);
     return Array.from({ length: wanted }, (_, index) => {
