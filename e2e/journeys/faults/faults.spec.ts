@@ -36,7 +36,9 @@ for (const scene of SCENES) {
     await expect(headingOf(page, scene)).toBeVisible();
     await expect(notices(page).first()).toBeVisible();
 
+    const failed = page.waitForResponse((answer) => answer.status() === 404);
     await retry(page).first().click();
+    await failed;
     await expect(retry(page).first()).toBeEnabled();
     await expect(headingOf(page, scene)).toBeVisible();
 

@@ -94,3 +94,6 @@ export const formCheck = <Rules extends FormRules>(rules: Rules) => ({
     return { success: true, data: data as FormFields<Rules> };
   },
 });
+
+/** What the document `home` calls a section that a remote declares. */
+export const SECTION_NAME = /^[a-z][a-z-]*$/;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SECTION_NAME } from '../remote/slots';
+import { SECTION_NAME } from '../common/rules';
 import { head, labelledLink, line, link, picture } from './fields';
 
 /** Documents of the home page and of what stands round every page. */

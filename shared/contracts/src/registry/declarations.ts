@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { SECTION_NAME, SLOT_FRAMES, WAKES } from '../remote/slots';
+import { SECTION_NAME } from '../common/rules';
+import { SLOT_FRAMES, WAKES } from '../remote/slots';
 
 /**
  * What a remote declares about itself in `remote.json` beside its routes. The shell composes pages from it, so adding

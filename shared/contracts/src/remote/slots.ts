@@ -29,9 +29,6 @@ export const SLOT_PLACE_NAMES = Object.keys(SLOT_PLACES) as readonly SlotPlaceNa
 export const isSlotPlaceName = (name: string): name is SlotPlaceName =>
   Object.hasOwn(SLOT_PLACES, name);
 
-/** What the document `home` calls a section. */
-export const SECTION_NAME = /^[a-z][a-z-]*$/;
-
 /** When the script of a widget comes and takes over the server's HTML.
  * `at-once`: with the page. `late`: once somebody is there, which robots and previews never are. `on-visit`: when the
  * part comes near the screen, or somebody touches it. */
