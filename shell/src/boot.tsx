@@ -1,3 +1,4 @@
+import { paths } from '@tableside/contracts/paths';
 import type { RemoteName } from '@tableside/contracts/registry/wire';
 import { queryClientContext, type Telemetry } from '@tableside/platform';
 import { startTransition, useEffect, type ReactNode } from 'react';
@@ -20,6 +21,7 @@ import { unpackQueries } from './packed-queries';
 import { LEFT_TO_BROWSER, readPageState, type PageState } from './page-state';
 import { findClaim, type Claim } from './composition/claims';
 import { loadFirstRoutes } from './router/first-routes';
+import { isFrugal } from './router/is-frugal';
 import { ClaimPatcher } from './router/claim-patcher';
 import { buildRoutes, claimRestId, ROOT_ID } from './router/routes';
 import { finishGoogleReturn, takeGoogleCodeOfPage } from './session/google-return';
@@ -37,12 +39,17 @@ import { awaitSomeone } from './wake/when-someone-is-there';
  * them; what the server wrote stays on the page until they are there. */
 const FIRST_SCRIPTS_MS = 3000;
 
+const RESTAURANT_PATH = '/restaurant';
+
 /** Brings the server-rendered page to life. */
 export async function boot(): Promise<void> {
   const code = takeGoogleCodeOfPage();
   const state = readPageState();
   const telemetry = createTelemetry();
-  const { federation, routes, endHydration } = createBrowserFederation(state, telemetry.report);
+  const { federation, routes, prefetch, endHydration } = createBrowserFederation(
+    state,
+    telemetry.report,
+  );
   const composition = compose(state.registry);
   const wake = createWake({
     slots: slotsWritten(state, composition),
@@ -53,6 +60,7 @@ export async function boot(): Promise<void> {
     Promise.allSettled([routes]),
     new Promise((resolve) => setTimeout(resolve, FIRST_SCRIPTS_MS)),
   ]);
+  prefetchNext(composition, prefetch);
   await nextTask();
 
   const content = createContent(state.content, (error) =>
@@ -144,10 +152,17 @@ export async function boot(): Promise<void> {
   void awaitSomeone().then(() => {
     import('./router/prefetch').then(
       ({ prefetchPage, watchLinks }) =>
-        watchLinks((href) => void prefetchPage(href, prefetchParts), '/restaurant'),
+        watchLinks((href) => void prefetchPage(href, prefetchParts), RESTAURANT_PATH),
       (error: unknown) => telemetry.report(error, { during: 'prefetch' }),
     );
   });
+}
+
+/** Who sees the listing goes on to a restaurant, most likely with the first press: the files of its page come while this one
+ * is hydrated. Other pages have no script to spare before somebody is there. */
+function prefetchNext({ claims }: Composition, prefetch: (remote: RemoteName) => void): void {
+  const next = findClaim(claims, RESTAURANT_PATH);
+  if (next && window.location.pathname === paths.listing && !isFrugal()) prefetch(next.remote);
 }
 
 /** Slots of the first page that the server wrote. */

@@ -1,7 +1,8 @@
+import type { RemoteName } from '@tableside/contracts/registry/wire';
 import type { Telemetry } from '@tableside/platform';
 import type { PageState } from '../page-state';
 import type { Federation } from './federation';
-import { loadContainer, loadStyles, prefetchScript } from './load-container';
+import { loadContainer, loadStyles, prefetchFile } from './load-container';
 import { createLoader } from './loader';
 import { keepSafeReleases, type PageRelease } from './registry';
 import { createRuntime } from './runtime';
@@ -12,6 +13,8 @@ export interface BrowserFederation {
   readonly federation: Federation;
   /** First load of the routes whose HTML is on the page; null where no remote's are. */
   readonly routes: Promise<unknown> | null;
+  /** Begins to download what a page of a remote is made of; nothing of it runs. */
+  readonly prefetch: (remote: RemoteName) => void;
   /** The first render is done; from now on nothing of the routes is the server's alone. */
   readonly endHydration: () => void;
 }
@@ -28,7 +31,7 @@ export function createBrowserFederation(
       loadContainer({ container, url, integrity: integrity[entry] ?? '' }),
     ),
     loadStyles,
-    prefetchScript,
+    prefetchFile,
     report,
   });
   const own = modules.find(({ expose }) => expose === './routes');
@@ -41,6 +44,7 @@ export function createBrowserFederation(
         isFirst && routes && remote === own?.remote && !isFulfilled(routes) ? routes : null,
     },
     routes,
+    prefetch: loader.prefetch,
     endHydration: () => {
       isFirst = false;
     },

@@ -53,12 +53,12 @@ function runScript(url: string, integrity: string): Promise<void> {
   });
 }
 
-/** Begins to download a script that will be asked for. It is no preload: browsers warn of one that is used late, as it is
+/** Begins to download a file that will be asked for. It is no preload: browsers warn of one that is used late, as it is
  * on a busy processor. */
-export function prefetchScript(url: string): void {
+export function prefetchFile(url: string): void {
   const link = document.createElement('link');
   link.rel = 'prefetch';
-  link.as = 'script';
+  link.as = url.endsWith('.css') ? 'style' : 'script';
   link.crossOrigin = 'anonymous';
   link.href = url;
   document.head.append(link);

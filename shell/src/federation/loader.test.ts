@@ -9,7 +9,7 @@ const makeRelease = (version: string): PageRelease => ({
   entry: 'entry.js',
   exposes: {
     './widgets': { js: ['widgets.js'], css: ['marketing-widgets.css'] },
-    './routes': { js: ['routes.js'], css: [] },
+    './routes': { js: ['routes.js'], css: ['marketing-routes.css'] },
   },
   integrity: {
     'entry.js': 'sha384-a',
@@ -40,7 +40,7 @@ function setUp(
       styles.push(url);
       return Promise.resolve();
     },
-    prefetchScript: (url) => prefetched.push(url),
+    prefetchFile: (url) => prefetched.push(url),
     report,
   });
   return {
@@ -65,6 +65,19 @@ test('loads a module once, with its styles, and hands it out at once afterwards'
   expect(asked).toEqual(['/releases/marketing/1.1.0/entry.js']);
   expect(styles).toEqual(['/releases/marketing/1.1.0/marketing-widgets.css']);
   expect(prefetched).toEqual([]);
+});
+
+test('a prefetch asks for all files of a page once, and runs nothing', async () => {
+  const { loader, asked, prefetched } = setUp({ '1.1.0': () => Promise.resolve(good) }, ['1.1.0']);
+  loader.prefetch('marketing');
+  loader.prefetch('marketing');
+  loader.prefetch('nobody');
+  const base = '/releases/marketing/1.1.0';
+  const files = [`${base}/entry.js`, `${base}/routes.js`, `${base}/marketing-routes.css`];
+  expect(prefetched).toEqual(files);
+  expect(asked).toEqual([]);
+  await loader.load('marketing', './routes');
+  expect(prefetched).toEqual(files);
 });
 
 test('asks for the scripts of a page beside its entry, once per address', async () => {

@@ -18,8 +18,8 @@ export interface LoaderParts {
   /** An exposed module of the release whose entry lies at an address. */
   readonly loadModule: (release: PageRelease, entryUrl: string, expose: string) => Promise<unknown>;
   readonly loadStyles: (name: string, url: string, integrity: string) => Promise<void>;
-  /** Begins to download a script that the entry will ask for. */
-  readonly prefetchScript: (url: string) => void;
+  /** Begins to download a file that will be asked for. */
+  readonly prefetchFile: (url: string) => void;
   /** Notes a failure that a fallback or a screen deals with. */
   readonly report: (error: unknown, context: Readonly<Record<string, string>>) => void;
 }
@@ -33,11 +33,16 @@ interface RemoteState {
   readonly listeners: Set<() => void>;
 }
 
+export interface Loader extends Omit<Federation, 'stranded'> {
+  /** Begins to download what a page of a remote is made of; nothing of it runs. */
+  readonly prefetch: (remote: RemoteName) => void;
+}
+
 /** The browser's way to remotes: the active release, then the one before it, then a failure that the page shows.
  * Failures are never kept, and nothing that ran and failed is run again by itself: a retry is the visitor's. */
-export function createLoader(parts: LoaderParts): Omit<Federation, 'stranded'> {
+export function createLoader(parts: LoaderParts): Loader {
   const states = new Map<RemoteName, RemoteState>();
-  /** Scripts that have been asked for, by address. */
+  /** Files that were asked for ahead, by address. */
   const asked = new Set<string>();
   const stateOf = (remote: RemoteName): RemoteState => {
     const known = states.get(remote);
@@ -46,6 +51,22 @@ export function createLoader(parts: LoaderParts): Omit<Federation, 'stranded'> {
     states.set(remote, fresh);
     return fresh;
   };
+
+  function askAhead(release: PageRelease, files: readonly string[], retry: number): void {
+    for (const file of files) {
+      const url = releaseUrl(release, file, retry);
+      if (!asked.has(url)) parts.prefetchFile(url);
+      asked.add(url);
+    }
+  }
+
+  function prefetch(remote: RemoteName): void {
+    const { retry, candidate, modules } = stateOf(remote);
+    const release = parts.registry[remote]?.releases[candidate];
+    const files = release?.exposes['./routes'];
+    if (!files || modules.has('./routes')) return;
+    askAhead(release, [release.entry, ...files.js, ...files.css], retry);
+  }
 
   async function loadFrom(state: RemoteState, release: PageRelease, expose: string) {
     const { container, exposes, integrity } = release;
@@ -58,11 +79,7 @@ export function createLoader(parts: LoaderParts): Omit<Federation, 'stranded'> {
     );
     // Beside the entry, which would ask for them only when it has come and run: somebody waits for a page, nobody for a
     // widget.
-    for (const file of expose === './routes' ? files.js : []) {
-      const url = releaseUrl(release, file, retry);
-      if (!asked.has(url)) parts.prefetchScript(url);
-      asked.add(url);
-    }
+    if (expose === './routes') askAhead(release, files.js, retry);
     const [module] = await withTimeout(
       Promise.all([parts.loadModule(release, entry, expose), ...styles]),
       `${expose} of ${container}`,
@@ -104,6 +121,7 @@ export function createLoader(parts: LoaderParts): Omit<Federation, 'stranded'> {
 
   return {
     load: load as Federation['load'],
+    prefetch,
     peek: ((remote: RemoteName, expose: string) =>
       valueOf(states.get(remote)?.modules.get(expose))) as Federation['peek'],
     onRecovery: (remote, listener) => {

@@ -30,7 +30,7 @@ function setUp(failure: () => Promise<unknown>) {
       return answer();
     },
     loadStyles: () => Promise.resolve(),
-    prefetchScript: () => undefined,
+    prefetchFile: () => undefined,
     report: () => undefined,
   });
   const federation: Federation = { ...loader, stranded: () => null };

@@ -8,6 +8,7 @@ import { whenIdle } from '../wake/when-idle';
 import { whenSomeoneIsThere } from '../wake/when-someone-is-there';
 import type { ClaimPatcher, Router } from './claim-patcher';
 import { findClaim } from '../composition/claims';
+import { isFrugal } from './is-frugal';
 import { readHandle } from './shell-handle';
 
 export interface PrefetchParts {
@@ -43,9 +44,6 @@ export async function prefetchPage(href: string, parts: PrefetchParts): Promise<
 
 /** Most links whose data is fetched because they are on screen; the rest wait for a pointer. */
 const ON_SCREEN_MAX = 12;
-
-const isFrugal = (): boolean =>
-  (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
 /** Prefetches the page behind a link when a pointer, a finger or the focus comes near, and, once somebody is there and
  * where data is not dear, what restaurant links on screen lead to. */

@@ -36,7 +36,7 @@ async function setUp(load: () => Promise<unknown>, isListed = true) {
     registry: isListed ? { discovery: { releases: [release] } } : {},
     loadModule: () => current(),
     loadStyles: () => Promise.resolve(),
-    prefetchScript: () => undefined,
+    prefetchFile: () => undefined,
     report: () => undefined,
   });
   const federation: Federation = { ...loader, stranded: () => null };
