@@ -1,4 +1,4 @@
-import { test as base } from '@playwright/test';
+import { test as base, type WorkerFixture } from '@playwright/test';
 import { startAccountSite, type AccountSite } from './account-site';
 import { startSpecSite, type SpecSite } from './spec-host/site';
 
@@ -9,23 +9,25 @@ interface WorkerFixtures {
   readonly specSite: SpecSite;
 }
 
-/** Playwright's test with the sites of a worker, each started for the first test that asks for it. All journeys begin
- * with this one test: Playwright starts another worker and browser wherever worker fixtures differ. */
+interface EndingSite {
+  readonly end: () => Promise<void>;
+}
+
+/** A site that is started for the first test of a worker that asks for it, and ended with the worker. */
+const perWorker =
+  <Site extends EndingSite>(
+    start: () => Promise<Site>,
+  ): WorkerFixture<Site, { readonly browserName: string }> =>
+  async ({ browserName: _browserName }, use) => {
+    const site = await start();
+    await use(site);
+    await site.end();
+  };
+const options = { scope: 'worker', timeout: 120_000 } as const;
+
+/** Playwright's test with the sites of a worker. All journeys begin with this one test: Playwright starts another worker
+ * and browser wherever worker fixtures differ. */
 export const test = base.extend<object, WorkerFixtures>({
-  accounts: [
-    async ({ browserName: _browserName }, use) => {
-      const site = await startAccountSite();
-      await use(site);
-      await site.end();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  specSite: [
-    async ({ browserName: _browserName }, use) => {
-      const site = await startSpecSite();
-      await use(site);
-      await site.end();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
+  accounts: [perWorker(startAccountSite), options],
+  specSite: [perWorker(startSpecSite), options],
 });

@@ -1,7 +1,6 @@
-import { paths } from '@tableside/contracts/paths';
 import type { RemoteName } from '@tableside/contracts/registry/wire';
 import { queryClientContext, type Telemetry } from '@tableside/platform';
-import { startTransition, useEffect, type ReactNode } from 'react';
+import { startTransition, type ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import {
   createBrowserRouter,
@@ -15,13 +14,13 @@ import { createServices } from './composition/services';
 import { createContent } from './content/create-content';
 import { createBrowserPlatform } from './create-platform';
 import { createBrowserFederation } from './federation/browser-federation';
-import { isRemoteError } from './federation/errors';
 import { federationContext, FederationProvider } from './federation/federation';
+import { FirstRender, handleRecoverable } from './first-render';
 import { unpackQueries } from './packed-queries';
-import { LEFT_TO_BROWSER, readPageState, type PageState } from './page-state';
+import { readPageState, type PageState } from './page-state';
 import { findClaim, type Claim } from './composition/claims';
 import { loadFirstRoutes } from './router/first-routes';
-import { isFrugal } from './router/is-frugal';
+import { prefetchNext, RESTAURANT_PATH } from './router/prefetch-next';
 import { ClaimPatcher } from './router/claim-patcher';
 import { buildRoutes, claimRestId, ROOT_ID } from './router/routes';
 import { finishGoogleReturn, takeGoogleCodeOfPage } from './session/google-return';
@@ -38,8 +37,6 @@ import { awaitSomeone } from './wake/when-someone-is-there';
 /** How long the first page waits for its remotes' scripts, in milliseconds. After that it is hydrated without
  * them; what the server wrote stays on the page until they are there. */
 const FIRST_SCRIPTS_MS = 3000;
-
-const RESTAURANT_PATH = '/restaurant';
 
 /** Brings the server-rendered page to life. */
 export async function boot(): Promise<void> {
@@ -158,13 +155,6 @@ export async function boot(): Promise<void> {
   });
 }
 
-/** Who sees the listing goes on to a restaurant, most likely with the first press: the files of its page come while this one
- * is hydrated. Other pages have no script to spare before somebody is there. */
-function prefetchNext({ claims }: Composition, prefetch: (remote: RemoteName) => void): void {
-  const next = findClaim(claims, RESTAURANT_PATH);
-  if (next && window.location.pathname === paths.listing && !isFrugal()) prefetch(next.remote);
-}
-
 /** Slots of the first page that the server wrote. */
 function slotsWritten({ modules }: PageState, composition: Composition): readonly Slot[] {
   const { pathname } = window.location;
@@ -197,23 +187,4 @@ function show(state: PageState, telemetry: Telemetry, page: ReactNode): void {
   else createRoot(container, options).render(page);
   // From here on React hears every press, and takes over first what it is on.
   noteStage('listening');
-}
-
-/** React mends a page whose parts the server left out or whose remote failed; both were foreseen and have been dealt
- * with. Anything else, such as HTML that differs from the server's, is a mistake of ours and stays loud. */
-const handleRecoverable =
-  (telemetry: Telemetry) =>
-  (error: unknown): void => {
-    const { digest, cause } = error as { digest?: string; cause?: unknown };
-    const isForeseen = digest === LEFT_TO_BROWSER || isRemoteError(cause);
-    if (isForeseen) telemetry.report(error, { during: 'first render' });
-    else reportError(error);
-  };
-
-/** Tells when the layout and the page have been taken over; slots follow. */
-function FirstRender({ onDone, children }: { onDone: () => void; children: ReactNode }) {
-  useEffect(() => {
-    onDone();
-  }, [onDone]);
-  return children;
 }

@@ -1,6 +1,6 @@
 import { test } from '../../support/faults/fault-test';
 import { prepareDamagedSite } from '../../support/faults/damaged-site';
-import { expectNoShift } from '../../support/shifts';
+import { expectNoShift } from '../../support/loading/shifts';
 import { PARTS } from '../../support/faults/store';
 
 test.describe.configure({ mode: 'default' });

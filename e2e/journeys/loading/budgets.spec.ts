@@ -8,8 +8,8 @@ import {
   type PageRequest,
 } from '../../bench/measure-page';
 import { findFirstPath } from '../../bench/site-pages';
-import { expectNoShift } from '../../support/shifts';
-import { VISITORS } from '../../support/visitors';
+import { expectNoShift } from '../../support/loading/shifts';
+import { VISITORS } from '../../support/loading/visitors';
 
 const SCRIPT_BUDGET_BYTES = 150_000;
 const FONT_BUDGET_BYTES = 90_000;

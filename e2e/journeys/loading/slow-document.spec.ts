@@ -1,8 +1,8 @@
 import { paths } from '@tableside/contracts/paths';
 import { findFirstPath } from '../../bench/site-pages';
 import type { Listening } from '../../bench/listen';
-import { expectNoShift } from '../../support/shifts';
-import { serveSlowDocuments } from '../../support/slow-document';
+import { expectNoShift } from '../../support/loading/shifts';
+import { serveSlowDocuments } from '../../support/loading/slow-document';
 import { sites, test } from '../../support/test';
 
 /** 0.00 in every tool's rounding. */

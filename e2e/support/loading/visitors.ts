@@ -1,4 +1,4 @@
-import { PROFILES, type Profile } from '../bench/profiles';
+import { PROFILES, type Profile } from '../../bench/profiles';
 
 const cheapen = (profile: Profile): Profile => ({ ...profile, pixelRatio: 1, cpuSlowdown: 1 });
 

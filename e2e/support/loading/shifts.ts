@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
-import { measurePage } from '../bench/measure-page';
-import { expect } from './test';
+import { measurePage } from '../../bench/measure-page';
+import { expect } from '../test';
 import { VISITORS } from './visitors';
 
 /** Fails when a page moves while it loads, on a phone or a desktop. Both load at once: most of a visit is the wait

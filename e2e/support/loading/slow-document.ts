@@ -1,6 +1,6 @@
 import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import { listenAnywhere, type Listening } from '../bench/listen';
+import { listenAnywhere, type Listening } from '../../bench/listen';
 
 /** Elements of the start of a screen that come one by one; then so many pieces of all that is left. */
 const SINGLE_ELEMENTS = 80;

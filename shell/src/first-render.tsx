@@ -1,0 +1,23 @@
+import type { Telemetry } from '@tableside/platform';
+import { useEffect, type ReactNode } from 'react';
+import { isRemoteError } from './federation/errors';
+import { LEFT_TO_BROWSER } from './page-state';
+
+/** Tells when the layout and the page have been taken over; slots follow. */
+export function FirstRender({ onDone, children }: { onDone: () => void; children: ReactNode }) {
+  useEffect(() => {
+    onDone();
+  }, [onDone]);
+  return children;
+}
+
+/** React mends a page whose parts the server left out or whose remote failed; both were foreseen and have been dealt
+ * with. Anything else, such as HTML that differs from the server's, is a mistake of ours and stays loud. */
+export const handleRecoverable =
+  (telemetry: Telemetry) =>
+  (error: unknown): void => {
+    const { digest, cause } = error as { digest?: string; cause?: unknown };
+    const isForeseen = digest === LEFT_TO_BROWSER || isRemoteError(cause);
+    if (isForeseen) telemetry.report(error, { during: 'first render' });
+    else reportError(error);
+  };
