@@ -20,6 +20,8 @@ const makeRelease = (version: string): PageRelease => ({
 const good = { widgets: { HomeHero: { Component: () => null } }, routes: {} };
 const hang = () => new Promise<never>(() => undefined);
 
+afterEach(() => jest.useRealTimers());
+
 function setUp(
   answers: Readonly<Record<string, () => Promise<unknown>>>,
   versions = ['1.1.0', '1.0.0'],
@@ -81,6 +83,7 @@ test('a prefetch asks for all files of a page once, and runs nothing', async () 
 });
 
 test('asks for the scripts of a page beside its entry, once per address', async () => {
+  jest.useFakeTimers();
   const { loader, prefetched, answer } = setUp({ '1.1.0': hang }, ['1.1.0']);
   void loader.load('marketing', './routes').catch(() => undefined);
   expect(prefetched).toEqual(['/releases/marketing/1.1.0/routes.js']);
@@ -123,7 +126,6 @@ test('a release that hangs is given up after its time', async () => {
   expect(loader.peek('marketing', './widgets')).toBeNull();
   await jest.advanceTimersByTimeAsync(2);
   await expect(loading).resolves.toBe(good);
-  jest.useRealTimers();
 });
 
 test.each([
@@ -167,7 +169,6 @@ test('a retry drops a load that hangs', async () => {
   const fresh = loader.load('marketing', './widgets');
   expect(fresh).not.toBe(hanging);
   await expect(fresh).resolves.toBe(good);
-  jest.useRealTimers();
 });
 
 test('a remote that the registry does not list is missing', async () => {
