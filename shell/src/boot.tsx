@@ -1,4 +1,5 @@
 import type { RemoteName } from '@tableside/contracts/registry/wire';
+import { provideZoneOffsets } from '@tableside/contracts/restaurant/zone-offsets';
 import { queryClientContext, type Telemetry } from '@tableside/platform';
 import { startTransition, type ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
@@ -42,6 +43,7 @@ const FIRST_SCRIPTS_MS = 3000;
 export async function boot(): Promise<void> {
   const code = takeGoogleCodeOfPage();
   const state = readPageState();
+  if (state.zone) provideZoneOffsets(state.zone);
   const telemetry = createTelemetry();
   const { federation, routes, prefetch, endHydration } = createBrowserFederation(
     state,

@@ -1,3 +1,4 @@
+import type { ZoneOffsets } from '@tableside/contracts/restaurant/zone-offsets';
 import type { PlatformConfig } from '@tableside/platform';
 import type { HydrationState } from 'react-router-dom';
 import type { ContentState } from './content/content-state';
@@ -24,6 +25,8 @@ export interface PageState {
   readonly errors: HydrationState['errors'];
   /** Answers and failures of the API. */
   readonly queries: readonly PackedQuery[];
+  /** The clocks of the city; null when its zone is unknown. */
+  readonly zone: ZoneOffsets | null;
   /** Published documents; null where there are none. */
   readonly content: ContentState | null;
 }

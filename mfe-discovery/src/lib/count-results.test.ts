@@ -1,6 +1,6 @@
 import type { RestaurantPage } from '@tableside/contracts/listing/model';
 import { makeSummary } from '@tableside/contracts/restaurant/factory';
-import { countResults, describeCount, formatCount, listUnique } from './count-results';
+import { countResults, describeCount, formatResultCount, listUnique } from './count-results';
 
 const page = (count: number, over: Partial<RestaurantPage> = {}): RestaurantPage => ({
   restaurants: Array.from({ length: count }, () => makeSummary()),
@@ -16,7 +16,7 @@ test.each([
   ['exact again when all is loaded', [page(12, { lastPage: 2 }), page(3, { lastPage: 2 })], '15'],
   ['nothing', [page(0)], '0'],
 ])('counts %s', (_case, pages, expected) => {
-  expect(formatCount(countResults(pages))).toBe(expected);
+  expect(formatResultCount(countResults(pages))).toBe(expected);
 });
 
 test('one restaurant is spoken of in the singular', () => {

@@ -1,3 +1,4 @@
+import { formatCount } from '@tableside/contracts/common/format-count';
 import type { RestaurantPage } from '@tableside/contracts/listing/model';
 import type { RestaurantSummary } from '@tableside/contracts/restaurant/model';
 
@@ -25,9 +26,9 @@ export function countResults(pages: readonly RestaurantPage[]): ResultCount {
 }
 
 /** "61", or "12+" when there are at least 12. */
-export const formatCount = ({ count, isExact }: ResultCount): string =>
-  `${count.toLocaleString('en-US')}${isExact ? '' : '+'}`;
+export const formatResultCount = ({ count, isExact }: ResultCount): string =>
+  `${formatCount(count)}${isExact ? '' : '+'}`;
 
 /** "61 restaurants", "12+ restaurants", "1 restaurant". */
 export const describeCount = (result: ResultCount): string =>
-  `${formatCount(result)} ${result.count === 1 && result.isExact ? 'restaurant' : 'restaurants'}`;
+  `${formatResultCount(result)} ${result.count === 1 && result.isExact ? 'restaurant' : 'restaurants'}`;

@@ -1,3 +1,4 @@
+import { formatCount } from '@tableside/contracts/common/format-count';
 import type { Area, SearchSuggestion } from '@tableside/contracts/listing/model';
 import { SUGGESTIONS_MAX } from '@tableside/contracts/listing/rules';
 import type { FilterOption, RestaurantSummary } from '@tableside/contracts/restaurant/model';
@@ -26,8 +27,7 @@ const toLocation = ({ title, count }: Area): SearchSuggestion => ({
   type: 'location',
   id: fold(title),
   title,
-  subtitle:
-    count > 0 ? `${count.toLocaleString('en-US')} ${count === 1 ? 'place' : 'places'}` : null,
+  subtitle: count > 0 ? `${formatCount(count)} ${count === 1 ? 'place' : 'places'}` : null,
   slug: null,
 });
 

@@ -1,3 +1,4 @@
+import { formatCount } from '@tableside/contracts/common/format-count';
 import type { Restaurant } from '@tableside/contracts/restaurant/model';
 import { useSomeoneIsThere } from '@tableside/platform';
 import { Tabs } from '@tableside/ui/tabs';
@@ -75,7 +76,7 @@ function ReviewsLabel({ count }: { readonly count: number }) {
   return (
     <>
       <span>Reviews</span>
-      <span aria-hidden="true"> ({count.toLocaleString('en-US')})</span>
+      <span aria-hidden="true"> ({formatCount(count)})</span>
     </>
   );
 }

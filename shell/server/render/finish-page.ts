@@ -1,3 +1,5 @@
+import type { SiteSettings } from '@tableside/contracts/city/model';
+import { query } from '@tableside/contracts/queries';
 import { isRouteErrorResponse } from 'react-router-dom';
 import { packQueries } from '../../src/packed-queries';
 import { packPageState, PAGE_STATE_ID, type PageState } from '../../src/page-state';
@@ -7,6 +9,7 @@ import { loggableUrl } from '@tableside/server/loggable-url';
 import type { PageJob, PageRendererParts, readPageData } from './page-job';
 import { haveAnswers } from './page-queries';
 import { renderTree } from './render-tree';
+import { zoneOffsets } from './zone-offsets';
 
 /** The second part of a page. */
 export interface PageRest {
@@ -59,6 +62,7 @@ export async function finishPage(
     errors,
     queries: packQueries(parts.queryClient),
     // What the browser renders by itself is not to begin with other words.
+    zone: zoneOffsets(timeZoneOf(job), new Date()),
     content: job.content.toState(!loaderData || !job.isWhole),
   };
   const hasData = haveAnswers(parts.queryClient, deadline);
@@ -74,6 +78,11 @@ export async function finishPage(
   const isComplete = Boolean(loaderData) && !errors && !hasFailed && hasData && job.isWhole;
   return { html: page, isComplete };
 }
+
+/** The zone whose clocks the page shows: the settings', else the installation's. */
+const timeZoneOf = ({ parts: { platform, queryClient } }: PageJob): string =>
+  queryClient.getQueryData<SiteSettings>(query('settings').queryKey)?.timeZone ??
+  platform.config.timeZone;
 
 /** Thrown answers, such as a 404, travel to the browser as they are; any other failure is the browser's to meet. */
 const areAnswers = (errors: Readonly<Record<string, unknown>> | null): boolean =>

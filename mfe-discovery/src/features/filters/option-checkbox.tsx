@@ -1,3 +1,4 @@
+import { formatCount } from '@tableside/contracts/common/format-count';
 import type { FilterOption } from '@tableside/contracts/restaurant/model';
 import { Checkbox } from '@tableside/ui/field';
 import { describeCount } from '../../lib/count-results';
@@ -33,7 +34,7 @@ export function OptionCheckbox(props: OptionCheckboxProps) {
       note={
         count !== null && (
           <span className={styles['count']} data-stale={!isCurrent} aria-hidden="true">
-            {count.toLocaleString('en-US')}
+            {formatCount(count)}
           </span>
         )
       }

@@ -1,3 +1,4 @@
+import { formatCount } from '@tableside/contracts/common/format-count';
 import { useApiQuery } from '@tableside/platform';
 import { AppLink } from '@tableside/ui/app-link';
 import { LoadError } from '@tableside/ui/notice';
@@ -10,7 +11,7 @@ const OSM_COPYRIGHT = 'https://www.openstreetmap.org/copyright';
 
 /** "1 restaurant is", "3 restaurants are". */
 const areSo = (count: number): string =>
-  count === 1 ? '1 restaurant is' : `${count.toLocaleString('en-US')} restaurants are`;
+  count === 1 ? '1 restaurant is' : `${formatCount(count)} restaurants are`;
 
 /** What the map does not show, and whose data it is. */
 export function MapNotes({ places }: { readonly places: MapPlaces }) {
@@ -23,9 +24,7 @@ export function MapNotes({ places }: { readonly places: MapPlaces }) {
       {places.isError && (
         <LoadError what="all places" pending={places.isRetrying} onRetry={places.retry} />
       )}
-      {!isComplete && (
-        <p>{`The map shows the ${restaurants.length.toLocaleString('en-US')} best matches.`}</p>
-      )}
+      {!isComplete && <p>{`The map shows the ${formatCount(restaurants.length)} best matches.`}</p>}
       {missing > 0 && <p>{`${areSo(missing)} not on the map: the exact place is not known.`}</p>}
       {settings?.dataSource === 'osm' && (
         <p>

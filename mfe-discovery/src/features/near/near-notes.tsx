@@ -1,3 +1,4 @@
+import { formatCount } from '@tableside/contracts/common/format-count';
 import { LoadError, Notice } from '@tableside/ui/notice';
 import type { ReactNode } from 'react';
 import { formatDistance, METRES_PER_MILE } from '../../lib/distance';
@@ -58,9 +59,8 @@ function describe({ state, isWanted, limits }: Near): readonly string[] {
   const { accuracyM } = state.position;
   const they = unplaced === 1 ? 'restaurant is' : 'restaurants are';
   return [
-    bestOf !== null && `Nearest of the ${bestOf.toLocaleString('en-US')} best matches.`,
-    unplaced > 0 &&
-      `${unplaced.toLocaleString('en-US')} ${they} left out: the exact place is not known.`,
+    bestOf !== null && `Nearest of the ${formatCount(bestOf)} best matches.`,
+    unplaced > 0 && `${formatCount(unplaced)} ${they} left out: the exact place is not known.`,
     accuracyM > ROUGH_M &&
       `Your location is only known to within about ${formatDistance(accuracyM)}.`,
   ].filter((line) => line !== false);

@@ -1,3 +1,4 @@
+import { formatCount } from '@tableside/contracts/common/format-count';
 import type { ListingFilter } from '@tableside/contracts/listing/model';
 import { listingPath } from '@tableside/contracts/listing/paths';
 import { OPENED_PAGES_MAX, PAGE_SIZE } from '@tableside/contracts/listing/rules';
@@ -106,7 +107,7 @@ function describeList(
 ): string {
   if (isLoading) return '';
   const noun = (count: number) => (count === 1 ? 'restaurant' : 'restaurants');
-  if (grownFrom === null) return `${all.toLocaleString('en-US')} ${noun(all)}, nearest first`;
+  if (grownFrom === null) return `${formatCount(all)} ${noun(all)}, nearest first`;
   const added = shown - grownFrom;
   const grown = `${added} more ${noun(added)}, ${shown} shown`;
   return shown < all ? grown : `${grown}. All restaurants shown`;

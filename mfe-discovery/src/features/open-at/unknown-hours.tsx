@@ -1,3 +1,4 @@
+import { formatCount } from '@tableside/contracts/common/format-count';
 import type { ListingFilter } from '@tableside/contracts/listing/model';
 import { momentOf, type OpenAt } from '@tableside/contracts/listing/rules';
 import { dayName, formatTime } from '@tableside/contracts/restaurant/hours';
@@ -20,7 +21,7 @@ export function UnknownHoursLine({ filter, count, onFollow }: UnknownHoursLinePr
   const hrefOf = useListingHref();
   if (!filter.openAt || filter.hoursUnknown || count === 0) return null;
   const who =
-    count === 1 ? '1 more does not list its' : `${formatMany(count)} more do not list their`;
+    count === 1 ? '1 more does not list its' : `${formatCount(count)} more do not list their`;
   return (
     <p className={styles['apart']}>
       {`${who} hours for ${filter.openAt === 'now' ? 'today' : 'that time'}. `}
@@ -34,8 +35,6 @@ export function UnknownHoursLine({ filter, count, onFollow }: UnknownHoursLinePr
     </p>
   );
 }
-
-const formatMany = (count: number): string => count.toLocaleString('en-US');
 
 /** Heads the list of places that do not say when they are open. */
 export function UnknownHoursNote({ filter, onFollow }: UnknownHoursProps) {

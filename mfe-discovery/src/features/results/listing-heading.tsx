@@ -1,5 +1,5 @@
 import type { Ref } from 'react';
-import { describeCount, formatCount, type ResultCount } from '../../lib/count-results';
+import { describeCount, formatResultCount, type ResultCount } from '../../lib/count-results';
 import styles from './listing-heading.module.css';
 
 export interface ListingHeadingProps {
@@ -27,4 +27,6 @@ export function ListingHeading({ keyword, city, total, headingRef }: ListingHead
 }
 
 const describeFound = (keyword: string, total: ResultCount): string =>
-  keyword ? `Found ${formatCount(total)} restaurants matching your search` : describeCount(total);
+  keyword
+    ? `Found ${formatResultCount(total)} restaurants matching your search`
+    : describeCount(total);

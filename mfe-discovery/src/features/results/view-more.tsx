@@ -1,12 +1,12 @@
 import { Button, buttonClass } from '@tableside/ui/button';
-import { formatCount } from '../../lib/count-results';
+import { formatResultCount } from '../../lib/count-results';
 import type { Results } from './use-results';
 import styles from './results.module.css';
 
 /** How much of the list shows, and the button for the next page while there is one. */
 export function ViewMore({ results }: { readonly results: Results }) {
   const { restaurants, total, hasMore, isLoadingMore, loadMore, nextHref, isCutShort } = results;
-  const of = total?.isExact ? ` of ${formatCount(total)}` : '';
+  const of = total?.isExact ? ` of ${formatResultCount(total)}` : '';
   return (
     <div className={styles['more']}>
       <p className={styles['shown']}>{`Showing ${restaurants.length}${of}`}</p>

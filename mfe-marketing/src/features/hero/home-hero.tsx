@@ -1,3 +1,4 @@
+import { formatCount } from '@tableside/contracts/common/format-count';
 import { listingPath } from '@tableside/contracts/listing/paths';
 import { query } from '@tableside/contracts/queries';
 import { useApiQuery } from '@tableside/platform';
@@ -13,9 +14,8 @@ const OCCASIONS_MAX = 4;
 const LONG_TITLE = 32;
 /** The cuisine whose cloth stands in for a missing picture. */
 const RED_GINGHAM = 'BBQ';
-const figures = new Intl.NumberFormat('en-US');
 const countOf = (count: number, one: string): string =>
-  `${figures.format(count)} ${one}${count === 1 ? '' : 's'}`;
+  `${formatCount(count)} ${one}${count === 1 ? '' : 's'}`;
 
 /** The green block that home opens with: words and picture, search, occasions and totals. */
 export function HomeHero() {

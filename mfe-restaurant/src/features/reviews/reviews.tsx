@@ -1,3 +1,4 @@
+import { formatCount } from '@tableside/contracts/common/format-count';
 import type { Restaurant } from '@tableside/contracts/restaurant/model';
 import { useSession } from '@tableside/platform';
 import { EmptyState } from '@tableside/ui/empty-state';
@@ -56,7 +57,7 @@ export function Reviews({ restaurant, timeZone, starsAsked }: ReviewsProps) {
   return (
     <section aria-labelledby={id} className={styles['reviews']}>
       <h2 ref={heading} id={id} tabIndex={-1}>
-        Customer Reviews ({count.toLocaleString('en-US')})
+        Customer Reviews ({formatCount(count)})
       </h2>
       <ReviewSummary
         restaurant={restaurant}

@@ -1,3 +1,5 @@
+import { formatCount } from './format-count';
+
 /**
  * What the product's forms ask for, as plain data: the API host makes its schemas from it (`wire.ts`), and browsers check
  * with the few lines below, so that both say the same sentences without a schema library on the page. The rules of each
@@ -20,8 +22,7 @@ export type FormRules = Readonly<Record<string, FieldRule>>;
 export type FormFields<Rules extends FormRules> = { readonly [Name in keyof Rules]: string };
 export const EMAIL_SENTENCE = 'Enter an email address such as name@example.com.';
 
-export const tooLong = (max: number): string =>
-  `Use at most ${max.toLocaleString('en-US')} characters.`;
+export const tooLong = (max: number): string => `Use at most ${formatCount(max)} characters.`;
 
 export const email: FieldRule = { required: EMAIL_SENTENCE, max: 254, kind: 'email' };
 export const phone: FieldRule = { max: 40 };

@@ -1,6 +1,7 @@
 import type { Weekday } from './model';
+import { providedOffset } from './zone-offsets';
 
-/** Wall time of a city, daylight saving included. Built on Intl alone. */
+/** Wall time of a city, daylight saving included. */
 export interface ZoneClock {
   /** Weekday of the present in the zone. */
   readonly weekday: Weekday;
@@ -33,8 +34,12 @@ function formatFor(timeZone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** How far the zone's clocks are ahead of UTC at an instant, in milliseconds. */
-function offsetAt(instantMs: number, timeZone: string): number {
+/** How far the zone's clocks are ahead of UTC at an instant, in milliseconds: by the page's table, else by Intl.
+ * @throws RangeError when the zone or the instant is unknown */
+export const offsetAt = (instantMs: number, timeZone: string): number =>
+  providedOffset(instantMs, timeZone) ?? computeOffset(instantMs, timeZone);
+
+function computeOffset(instantMs: number, timeZone: string): number {
   const parts = formatFor(timeZone).formatToParts(instantMs);
   const valueOf = (type: Intl.DateTimeFormatPartTypes) =>
     Number(parts.find((part) => part.type === type)?.value);

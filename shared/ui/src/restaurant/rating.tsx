@@ -1,3 +1,4 @@
+import { formatCount } from '@tableside/contracts/common/format-count';
 import type { Rating } from '@tableside/contracts/restaurant/model';
 import { cx } from '../lib/cx';
 import { VisuallyHidden } from '../text/visually-hidden';
@@ -8,7 +9,7 @@ export function describeRating({ average, count }: Rating): string {
   if (average === null) return 'No ratings yet';
   const score = `${average.toFixed(1)} out of 5`;
   if (count === null) return score;
-  return `${score}, ${count === 1 ? '1 review' : `${count.toLocaleString('en-US')} reviews`}`;
+  return `${score}, ${count === 1 ? '1 review' : `${formatCount(count)} reviews`}`;
 }
 
 export interface RatingTextProps {
@@ -30,7 +31,7 @@ export function RatingText({ rating, className }: RatingTextProps) {
       </span>
       {count !== null && (
         <span className={styles['count']} aria-hidden="true">
-          {`(${count.toLocaleString('en-US')})`}
+          {`(${formatCount(count)})`}
         </span>
       )}
     </span>

@@ -1,9 +1,9 @@
-const format = new Intl.NumberFormat('en-US');
+import { formatCount } from '@tableside/contracts/common/format-count';
 
 /** "12 favorites", "1 favorite". */
 export const countFavourites = (count: number): string =>
-  `${format.format(count)} ${count === 1 ? 'favorite' : 'favorites'}`;
+  `${formatCount(count)} ${count === 1 ? 'favorite' : 'favorites'}`;
 
 /** "3 of 12 favorites". */
 export const countFound = (found: number, total: number): string =>
-  `${format.format(found)} of ${countFavourites(total)}`;
+  `${formatCount(found)} of ${countFavourites(total)}`;

@@ -1,3 +1,4 @@
+import { formatCount } from '@tableside/contracts/common/format-count';
 import type { AccountCounts } from '@tableside/contracts/account/model';
 import { paths } from '@tableside/contracts/paths';
 import { AppLink } from '@tableside/ui/app-link';
@@ -54,7 +55,7 @@ function Figure({ count, one, many }: FigureProps) {
   return (
     <>
       <span className={styles['number']} aria-hidden={!isKnown}>
-        {isKnown ? count.toLocaleString('en-US') : '–'}
+        {isKnown ? formatCount(count) : '–'}
       </span>{' '}
       <span className={styles['label']}>
         {!isKnown && <VisuallyHidden>Unknown number of </VisuallyHidden>}

@@ -1,3 +1,4 @@
+import { formatCount } from '@tableside/contracts/common/format-count';
 import { cleanField, measureField } from '@tableside/contracts/common/rules';
 import { reviewRules } from '@tableside/contracts/review/rules';
 import { VisuallyHidden } from '@tableside/ui/visually-hidden';
@@ -8,8 +9,6 @@ const RULE = reviewRules.review;
 const WORTH_SAYING = 500;
 const STEP = 100;
 
-const format = (count: number) => count.toLocaleString('en-US');
-
 /** How much more fits, near the end; said aloud at every hundred only. */
 export function LettersLeft({ text }: { readonly text: string }) {
   const left = RULE.max - measureField(RULE, cleanField(RULE, text));
@@ -18,7 +17,9 @@ export function LettersLeft({ text }: { readonly text: string }) {
     <>
       {isNear && (
         <p className={styles['left']} data-over={left < 0 || undefined} aria-hidden="true">
-          {left < 0 ? `${format(-left)} characters too many` : `${format(left)} characters left`}
+          {left < 0
+            ? `${formatCount(-left)} characters too many`
+            : `${formatCount(left)} characters left`}
         </p>
       )}
       <VisuallyHidden>
@@ -26,7 +27,7 @@ export function LettersLeft({ text }: { readonly text: string }) {
           {isNear &&
             (left < 0
               ? 'Too many characters'
-              : `Fewer than ${format((Math.floor(left / STEP) + 1) * STEP)} characters left`)}
+              : `Fewer than ${formatCount((Math.floor(left / STEP) + 1) * STEP)} characters left`)}
         </span>
       </VisuallyHidden>
     </>

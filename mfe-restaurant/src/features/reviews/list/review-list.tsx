@@ -1,3 +1,4 @@
+import { formatCount } from '@tableside/contracts/common/format-count';
 import type { Restaurant } from '@tableside/contracts/restaurant/model';
 import type { Review } from '@tableside/contracts/review/model';
 import { Button } from '@tableside/ui/button';
@@ -130,5 +131,5 @@ function ReviewSkeletons() {
 function describeNewest(count: number): string {
   if (count === 0) return 'The reviews behind these ratings cannot be shown here.';
   if (count === 1) return 'This is the newest review.';
-  return `These are the newest ${count.toLocaleString('en-US')} reviews.`;
+  return `These are the newest ${formatCount(count)} reviews.`;
 }

@@ -13,8 +13,11 @@ export const EVERYTHING: Selection = { sort: 'newest', stars: null };
 export const isEverything = ({ sort, stars }: Selection): boolean =>
   sort === EVERYTHING.sort && stars === null;
 
-const byDate = (one: Review, other: Review): number =>
-  (other.createdAt ?? '').localeCompare(one.createdAt ?? '');
+/** Newest first: instants in ISO 8601 are ordered as plain text. */
+function byDate({ createdAt: one }: Review, { createdAt: other }: Review): number {
+  if (one === other) return 0;
+  return (one ?? '') < (other ?? '') ? 1 : -1;
+}
 
 const ORDERS: Readonly<Record<ReviewSort, (one: Review, other: Review) => number>> = {
   newest: byDate,

@@ -1,3 +1,4 @@
+import { formatCount } from '@tableside/contracts/common/format-count';
 import type { Restaurant } from '@tableside/contracts/restaurant/model';
 import { describeRating } from '@tableside/ui/rating';
 import { Stars } from '@tableside/ui/stars';
@@ -49,7 +50,7 @@ export function ReviewSummary({ restaurant, stars, onStarsChange }: ReviewSummar
                   </span>
                   <Bar share={bar.count / most} />
                   <span className={styles['count']}>
-                    {bar.count.toLocaleString('en-US')}
+                    {formatCount(bar.count)}
                     <span className="ts-sr-only">{bar.count === 1 ? ' review' : ' reviews'}</span>
                   </span>
                 </button>
@@ -58,7 +59,7 @@ export function ReviewSummary({ restaurant, stars, onStarsChange }: ReviewSummar
           </ul>
           {isPartial && (
             <p className={styles['partial']}>
-              {`Counted over the newest ${reviews.length.toLocaleString('en-US')}.`}
+              {`Counted over the newest ${formatCount(reviews.length)}.`}
             </p>
           )}
         </div>
