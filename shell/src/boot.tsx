@@ -32,7 +32,7 @@ import { createWake } from './wake/create-wake';
 import { nextTask } from './wake/next-task';
 import { noteStage } from './wake/stage';
 import { WakeProvider } from './wake/wake-context';
-import { whenIdle } from './wake/when-idle';
+import { noteNavigation, whenIdle } from './wake/when-idle';
 import { awaitSomeone } from './wake/when-someone-is-there';
 
 /** How long the first page waits for its remotes' scripts, in milliseconds. After that it is hydrated without
@@ -125,7 +125,9 @@ export async function boot(): Promise<void> {
   const { location } = router.state;
   router.subscribe((next) => {
     // A navigation for which nothing has to be read is never seen on its way.
-    if (next.navigation.state !== 'idle' || next.location !== location) wake.strand();
+    if (next.navigation.state === 'idle' && next.location === location) return;
+    noteNavigation();
+    wake.strand();
   });
   const { platform, session: keeper } = parts;
   // Not before the page has been taken over as the server wrote it.

@@ -83,10 +83,10 @@ export function createWake({ slots, load, patienceMs }: WakeParts): Wake {
   };
 }
 
-/** When the script of a part is asked for. */
+/** When a part is to wake. The script of one that wakes late is asked for in an idle moment after that. */
 const MOMENTS: Readonly<Record<Slot['wake'], (slot: Slot) => Promise<unknown>>> = {
   'at-once': () => Promise.resolve(),
-  late: () => awaitSomeone().then(() => new Promise<void>((resolve) => whenIdle(resolve))),
+  late: awaitSomeone,
   'on-visit': awaitVisit,
 };
 
@@ -95,7 +95,11 @@ function createEntry(slot: Slot, load: WakeParts['load']): Entry {
   let loading: Promise<unknown> | undefined;
   let done: () => void = () => undefined;
   const finished = new Promise<void>((resolve) => (done = resolve));
-  const ask = () => (loading ??= load(slot));
+  const loadInTurn = () =>
+    slot.wake === 'late'
+      ? new Promise<void>((resolve) => whenIdle(resolve)).then(() => load(slot))
+      : load(slot);
+  const ask = () => (loading ??= loadInTurn());
   // The page has asked for these scripts already.
   if (slot.wake === 'at-once') ask().catch(() => undefined);
   return { slot, own, finished, gate: own.opened, loading: ask, done: () => done() };
