@@ -2,6 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import path from 'node:path';
 
+/** Two ports below those that systems hand out by themselves, so that no other test gets one of them by chance. */
+const FREE = { PORT: '20998', API_PORT: '20999' };
+
 /** `npm start` with an environment in which it must refuse before it installs, builds or starts anything. */
 function start(env: NodeJS.ProcessEnv) {
   const { status, stdout, stderr } = spawnSync(
@@ -31,7 +34,7 @@ afterAll(() => {
 });
 
 it.each(['PORT', 'API_PORT'])('says in one sentence that %s is taken', async (name) => {
-  const outcome = start({ PORT: '45998', API_PORT: '45999', [name]: port });
+  const outcome = start({ ...FREE, [name]: port });
   expect(outcome).toEqual({
     status: 1,
     stdout: '',
@@ -48,17 +51,13 @@ it.each(['abc', '0', '70000', '-1', '3000.5'])('refuses PORT=%s', (value) => {
 });
 
 it('refuses one port for both servers', () => {
-  expect(start({ PORT: '45998', API_PORT: '45998' }).stderr).toBe(
-    'PORT and API_PORT are both 45998. Give them different numbers.',
+  expect(start({ ...FREE, API_PORT: FREE.PORT }).stderr).toBe(
+    'PORT and API_PORT are both 20998. Give them different numbers.',
   );
 });
 
 it('refuses a data directory that cannot be', () => {
-  const { status, stderr } = start({
-    PORT: '45998',
-    API_PORT: '45999',
-    DATA_DIR: '/dev/null/data',
-  });
+  const { status, stderr } = start({ ...FREE, DATA_DIR: '/dev/null/data' });
   expect(status).toBe(1);
   expect(stderr).toMatch(/^DATA_DIR \/dev\/null\/data cannot be written to: .*\.$/);
 });
