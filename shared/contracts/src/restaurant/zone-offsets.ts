@@ -12,17 +12,17 @@ export interface ZoneOffsets {
 const MINUTE_MS = 60_000;
 
 /** One table for all bundles of a page: each remote has a copy of this module. */
-const SEAT = Symbol.for('tableside.zone-offsets');
-const page = globalThis as { [SEAT]?: ZoneOffsets | undefined };
+const KEY = Symbol.for('tableside.zone-offsets');
+const page = globalThis as { [KEY]?: ZoneOffsets | undefined };
 
 /** Makes a table known to everything on the page; undefined forgets it. */
 export function provideZoneOffsets(offsets: ZoneOffsets | undefined): void {
-  page[SEAT] = offsets;
+  page[KEY] = offsets;
 }
 
 /** @returns milliseconds ahead of UTC; null where the page's table does not say */
 export function providedOffset(instantMs: number, timeZone: string): number | null {
-  const offsets = page[SEAT];
+  const offsets = page[KEY];
   const minute = instantMs / MINUTE_MS;
   if (offsets?.timeZone !== timeZone || minute >= offsets.untilMin) return null;
   const change = offsets.changes.findLast(([fromMin]) => fromMin <= minute);

@@ -1,4 +1,3 @@
-import { formatCount } from '@tableside/contracts/common/format-count';
 import { METRES_PER_FOOT, METRES_PER_MILE } from '../../../lib/distance';
 
 /** A length that a scale bar can have. */
@@ -8,11 +7,11 @@ export interface ScaleStep {
 }
 
 const FEET = [20, 50, 100, 200, 500, 1000].map((feet) => ({
-  label: `${formatCount(feet)} ft`,
+  label: `${feet.toLocaleString('en-US')} ft`,
   metres: feet * METRES_PER_FOOT,
 }));
 const MILES = [0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000].map((miles) => ({
-  label: `${formatCount(miles)} mi`,
+  label: `${miles.toLocaleString('en-US')} mi`,
   metres: miles * METRES_PER_MILE,
 }));
 const STEPS: readonly [ScaleStep, ...ScaleStep[]] = [
