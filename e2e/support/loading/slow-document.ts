@@ -2,8 +2,8 @@ import { createServer, request as ask, type IncomingMessage, type ServerResponse
 import { setTimeout as wait } from 'node:timers/promises';
 import { listenAnywhere, type Listening } from '../../bench/listen';
 
-/** Elements of the start of a screen that come one by one; then so many pieces of all that is left. */
-const SINGLE_ELEMENTS = 80;
+/** Elements of the header and the start of a screen that come one by one; then so many pieces of all that is left. */
+const SINGLE_ELEMENTS = 100;
 const LATER_PIECES = 20;
 /** Long enough for a browser to paint what it has. */
 const PAUSE_MS = 60;
@@ -51,9 +51,9 @@ async function trickle(answer: IncomingMessage, response: ServerResponse): Promi
 }
 
 /** Places behind elements of the screen, which is where browsers stop to paint; the last is before the last element.
- * The header is not cut: it comes with the first bytes, long before the style sheet without which nothing is painted. */
+ * Styles come before them, and are longer than what a browser reads at once: the header, too, may come in pieces. */
 function findCuts(html: string): number[] {
-  const start = html.indexOf('<main');
+  const start = html.indexOf('<header');
   const ends = [...html.matchAll(/<\/(?:div|p|h[1-3]|li|dt|dd|section|article|header|form|dl)>/g)]
     .map(({ index, 0: tag }) => index + tag.length)
     .filter((end) => end > start);
