@@ -2,7 +2,6 @@ import js from '@eslint/js';
 import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescript';
 import importX from 'eslint-plugin-import-x';
 import a11y from 'eslint-plugin-jsx-a11y-x';
-import reactHooks from 'eslint-plugin-react-hooks';
 import testingLibrary from 'eslint-plugin-testing-library';
 import globals from 'globals';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -122,10 +121,6 @@ export default tseslint.config(
         { zones: [...zones, ...apiZones], basePath: import.meta.dirname },
       ],
     },
-  },
-  {
-    files: ['**/*.tsx', '**/use-*.ts'],
-    ...reactHooks.configs.flat['recommended-latest'],
   },
   {
     files: ['**/*.tsx'],
