@@ -1,6 +1,3 @@
-import { execFileSync } from 'node:child_process';
-import path from 'node:path';
-
 interface Journey {
   readonly file: string;
   readonly line: number;
@@ -9,13 +6,18 @@ interface Journey {
   readonly status: string;
 }
 
-/** Calls a function of the module, which jest cannot load, in a process of its own. */
-function evaluate(expression: string): unknown {
-  const code = `import * as journeys from ${JSON.stringify(path.join(__dirname, 'lib/journeys.mjs'))};
-    process.stdout.write(JSON.stringify(${expression}));`;
-  const output = execFileSync(process.execPath, ['--input-type=module', '-e', code]);
-  return JSON.parse(output.toString());
+interface Judged {
+  readonly passed: number;
+  readonly failed: number;
+  readonly flaky: readonly Journey[];
 }
+
+const { readJourneys, chooseAgain, argumentsFor, judgeJourneys } = jest.requireActual<{
+  readJourneys: (report: object) => Journey[];
+  chooseAgain: (journeys: readonly Journey[]) => Journey[];
+  argumentsFor: (journeys: readonly Journey[]) => string[];
+  judgeJourneys: (first: readonly Journey[], second: readonly Journey[]) => Judged;
+}>('./lib/journeys.mjs');
 
 const makeJourney = (line: number, status: string, file = 'browse.spec.ts'): Journey => ({
   file,
@@ -24,11 +26,6 @@ const makeJourney = (line: number, status: string, file = 'browse.spec.ts'): Jou
   title: `journey ${line}`,
   status,
 });
-
-const choose = (journeys: readonly Journey[]) =>
-  evaluate(`journeys.chooseAgain(${JSON.stringify(journeys)})`);
-const judge = (first: readonly Journey[], second: readonly Journey[] = []) =>
-  evaluate(`journeys.judgeJourneys(${JSON.stringify(first)}, ${JSON.stringify(second)})`);
 
 describe('readJourneys', () => {
   test('finds each project of each test, however deep it lies', () => {
@@ -41,7 +38,7 @@ describe('readJourneys', () => {
     const report = {
       suites: [{ specs: [spec(1, 'expected')], suites: [{ specs: [spec(2, 'unexpected')] }] }],
     };
-    expect(evaluate(`journeys.readJourneys(${JSON.stringify(report)})`)).toEqual([
+    expect(readJourneys(report)).toEqual([
       makeJourney(1, 'expected'),
       makeJourney(2, 'unexpected'),
     ]);
@@ -53,7 +50,7 @@ describe('chooseAgain', () => {
     const failed = makeJourney(2, 'unexpected');
     const leftOut = makeJourney(3, 'skipped');
     expect(
-      choose([
+      chooseAgain([
         makeJourney(1, 'expected'),
         failed,
         leftOut,
@@ -65,8 +62,8 @@ describe('chooseAgain', () => {
   test('takes nothing when more than ten failed', () => {
     const many = (count: number) =>
       Array.from({ length: count }, (_, line) => makeJourney(line, 'unexpected'));
-    expect(choose(many(10))).toHaveLength(10);
-    expect(choose(many(11))).toEqual([]);
+    expect(chooseAgain(many(10))).toHaveLength(10);
+    expect(chooseAgain(many(11))).toEqual([]);
   });
 });
 
@@ -77,7 +74,7 @@ describe('argumentsFor', () => {
       makeJourney(2, 'unexpected', 'enquiries.spec.ts'),
       makeJourney(3, 'skipped', 'enquiries.spec.ts'),
     ];
-    expect(evaluate(`journeys.argumentsFor(${JSON.stringify(again)})`)).toEqual([
+    expect(argumentsFor(again)).toEqual([
       '/browse.spec.ts:7',
       '/enquiries.spec.ts',
       '--project=desktop',
@@ -92,11 +89,11 @@ describe('judgeJourneys', () => {
   const red = makeJourney(2, 'unexpected');
 
   test('counts without a second run', () => {
-    expect(judge([green, red])).toEqual({ passed: 1, failed: 1, flaky: [] });
+    expect(judgeJourneys([green, red], [])).toEqual({ passed: 1, failed: 1, flaky: [] });
   });
 
   test('names a journey that passed alone, and counts it as passed', () => {
-    expect(judge([green, red], [{ ...red, status: 'expected' }])).toEqual({
+    expect(judgeJourneys([green, red], [{ ...red, status: 'expected' }])).toEqual({
       passed: 2,
       failed: 0,
       flaky: [red],
@@ -104,11 +101,11 @@ describe('judgeJourneys', () => {
   });
 
   test('keeps a journey failed that failed alone too', () => {
-    expect(judge([green, red], [red])).toEqual({ passed: 1, failed: 1, flaky: [] });
+    expect(judgeJourneys([green, red], [red])).toEqual({ passed: 1, failed: 1, flaky: [] });
   });
 
   test('keeps a journey failed that the second run did not reach', () => {
-    expect(judge([green, red], [{ ...red, status: 'skipped' }])).toEqual({
+    expect(judgeJourneys([green, red], [{ ...red, status: 'skipped' }])).toEqual({
       passed: 1,
       failed: 1,
       flaky: [],
@@ -117,7 +114,7 @@ describe('judgeJourneys', () => {
 
   test('keeps a journey failed whose namesake of another project passed', () => {
     const other = { ...red, project: 'phone', status: 'expected' };
-    expect(judge([red], [other])).toEqual({ passed: 0, failed: 1, flaky: [] });
+    expect(judgeJourneys([red], [other])).toEqual({ passed: 0, failed: 1, flaky: [] });
   });
 
   test('counts what the file had left out once it has run', () => {
@@ -126,7 +123,7 @@ describe('judgeJourneys', () => {
       { ...red, status: 'expected' },
       { ...leftOut, status: 'expected' },
     ];
-    expect(judge([red, leftOut], second)).toEqual({ passed: 2, failed: 0, flaky: [red] });
+    expect(judgeJourneys([red, leftOut], second)).toEqual({ passed: 2, failed: 0, flaky: [red] });
   });
 
   test('counts what the file had left out and then failed', () => {
@@ -135,6 +132,6 @@ describe('judgeJourneys', () => {
       { ...red, status: 'expected' },
       { ...leftOut, status: 'unexpected' },
     ];
-    expect(judge([red, leftOut], second)).toEqual({ passed: 1, failed: 1, flaky: [red] });
+    expect(judgeJourneys([red, leftOut], second)).toEqual({ passed: 1, failed: 1, flaky: [red] });
   });
 });
