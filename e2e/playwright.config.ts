@@ -47,7 +47,7 @@ export default defineConfig({
       name: 'phone',
       testDir: './journeys',
       use: phone,
-      testMatch: /(browse|screens)\.spec/,
+      testMatch: /journeys\/(browse|screens)\.spec/,
       grepInvert: new RegExp(OWN_SIZE),
     },
   ],

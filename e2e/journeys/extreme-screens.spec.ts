@@ -1,26 +1,28 @@
 import type { Locator, Page } from '@playwright/test';
 import { paths, restaurantPath } from '@tableside/contracts/paths';
 import { EXTREMES } from '../support/spec-host/extremes';
+import { onDesktopAndPhone, type Screen } from '../support/phone';
 import { expect, expectAccessible, open, test } from '../support/spec-host/test';
 import { makeRestaurant } from '../support/spec-host/town';
-import { OWN_SIZE } from '../support/tags';
 import { sites } from '../support/test';
 import { expectFilled, expectRoom } from '../support/strain';
 
 /** Home, listing and detail with data at the edge of what a host may send: nothing blank, nothing that axe finds,
- * nothing in the console, no sideways scrolling at 320 pixels, at 200 % and with wide text. */
+ * nothing in the console, no sideways scrolling at 320 pixels, at 200 % and with wide text, on a desktop and a phone. */
 
 const PAGE_SIZE = 12;
 const results = (page: Page) => page.getByRole('region', { name: 'Results' });
 const cards = (page: Page) => results(page).getByRole('article');
 
-async function expectReadable(page: Page): Promise<void> {
+async function expectReadable(page: Page, screen: Screen): Promise<void> {
   await expectFilled(page);
-  await expectRoom(page);
+  await expectRoom(page, screen);
 }
 
-async function expectSound(page: Page): Promise<void> {
-  await expectReadable(page);
+async function expectSound(page: Page, screen: Screen): Promise<void> {
+  await expectReadable(page, screen);
+  // Where somebody has scrolled to, a bar that stays may cover half of a button: axe calls it too small.
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
   await expectAccessible(page);
 }
 
@@ -33,11 +35,12 @@ for (const count of [0, 1, 12, 13, 3000]) {
     const look = count === 12 || count === 13 ? expectReadable : expectSound;
 
     await open(page, at('/'));
-    await expect(page.getByText(total, { exact: true }).first()).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Restaurant of the month' })).toHaveCount(
-      count ? 1 : 0,
-    );
-    await look(page);
+    await onDesktopAndPhone(page, async (screen) => {
+      await expect(page.getByText(total, { exact: true }).first()).toBeVisible();
+      const ofTheMonth = page.getByRole('region', { name: 'Restaurant of the month' });
+      await expect(ofTheMonth).toHaveCount(count ? 1 : 0);
+      await look(page, screen);
+    });
 
     await open(page, at(paths.listing));
     await expect(cards(page)).toHaveCount(shown);
@@ -47,47 +50,49 @@ for (const count of [0, 1, 12, 13, 3000]) {
       await expect(cards(page)).toHaveCount(Math.min(count, 2 * PAGE_SIZE));
     }
     await expect(more).toHaveCount(count > 2 * PAGE_SIZE ? 1 : 0);
-    const noneFound = page.getByRole('heading', { name: 'No restaurants found' });
-    await expect(noneFound).toHaveCount(count ? 0 : 1);
-    await look(page);
+    await onDesktopAndPhone(page, async (screen) => {
+      const noneFound = page.getByRole('heading', { name: 'No restaurants found' });
+      await expect(noneFound).toHaveCount(count ? 0 : 1);
+      await look(page, screen);
+    });
   });
 }
 
-test(
-  '3,000 restaurants: Back from a late page restores list and scroll',
-  { tag: OWN_SIZE },
-  async ({ page, host, at }) => {
-    host.stage({ restaurants: 3000, pageSize: PAGE_SIZE });
-    await open(page, at(paths.listing));
-    for (const count of [24, 36, 48, 60]) {
-      await page.getByRole('button', { name: 'View More' }).click();
-      await expect(cards(page)).toHaveCount(count);
-    }
-    await cards(page).nth(50).getByRole('link').first().click();
-    await expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible();
-    await page.goBack();
-    await expect(cards(page)).toHaveCount(60);
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(1000);
-  },
-);
+test('3,000 restaurants: Back from a late page restores list and scroll', async ({
+  page,
+  host,
+  at,
+}) => {
+  host.stage({ restaurants: 3000, pageSize: PAGE_SIZE });
+  await open(page, at(paths.listing));
+  for (const count of [24, 36, 48, 60]) {
+    await page.getByRole('button', { name: 'View More' }).click();
+    await expect(cards(page)).toHaveCount(count);
+  }
+  await cards(page).nth(50).getByRole('link').first().click();
+  await expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible();
+  await page.goBack();
+  await expect(cards(page)).toHaveCount(60);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(1000);
+});
 
 test('home and listing with extreme data', async ({ page, host, at }) => {
   host.stage({ restaurants: 20, pageSize: PAGE_SIZE, hasExtremes: true });
   await open(page, at('/'));
   await expect(page.getByRole('article').first()).toBeVisible();
-  await expectSound(page);
+  await onDesktopAndPhone(page, (screen) => expectSound(page, screen));
   await open(page, at(paths.listing));
   await expect(cards(page)).toHaveCount(PAGE_SIZE);
   for (const { title } of Object.values(EXTREMES).filter((each) => 'title' in each)) {
     await expect(cards(page).getByRole('link', { name: title, exact: true })).toBeVisible();
   }
   await expectDirection(cards(page).getByRole('link', { name: EXTREMES.rightToLeft.title }), 'rtl');
-  await expectSound(page);
+  await onDesktopAndPhone(page, (screen) => expectSound(page, screen));
   expect(await isHurt(page)).toBe(false);
 });
 
 /** The screens of one restaurant each; what is true of it alone is looked at before the rest. */
-const DETAILS: Record<keyof typeof EXTREMES, (page: Page) => Promise<void>> = {
+const DETAILS: Record<keyof typeof EXTREMES, (page: Page, screen: Screen) => Promise<void>> = {
   longTitle: async (page) => {
     const { title } = EXTREMES.longTitle;
     expect(title).toHaveLength(120);
@@ -126,15 +131,16 @@ const DETAILS: Record<keyof typeof EXTREMES, (page: Page) => Promise<void>> = {
   },
   rightToLeft: async (page) => {
     const { title, location, reviews } = EXTREMES.rightToLeft;
+    await page.getByRole('tab', { name: 'Overview' }).click();
     await expectDirection(page.getByRole('heading', { level: 1, name: title }), 'rtl');
     await expectDirection(page.getByRole('main').getByText(location).first(), 'rtl');
     await page.getByRole('tab', { name: /^Reviews/ }).click();
     await expectDirection(page.getByText(reviews[0]?.review ?? ''), 'rtl');
     await expectDirection(page.getByText('Customer Reviews (2)'), 'ltr');
   },
-  overlong: async (page) => {
+  overlong: async (page, screen) => {
     await page.getByRole('tab', { name: /^Reviews/ }).click();
-    await expectRoom(page);
+    await expectRoom(page, screen);
     await page.getByRole('tab', { name: 'Overview' }).click();
   },
   hostile: async (page) => {
@@ -174,45 +180,44 @@ for (const [name, look] of Object.entries(DETAILS)) {
   }) => {
     host.stage({ restaurants: 12, pageSize: PAGE_SIZE, hasExtremes: true });
     await open(page, at(restaurantPath(slug)));
-    await look(page);
-    await expectSound(page);
+    await onDesktopAndPhone(page, async (screen) => {
+      await look(page, screen);
+      await expectSound(page, screen);
+    });
     expect(await isHurt(page)).toBe(false);
   });
 }
 
-test(
-  'pictures of the host and of elsewhere show, wherever their addresses lie',
-  { tag: OWN_SIZE },
-  async ({ page, host, at }) => {
-    host.stage({ restaurants: 4 });
-    await open(page, at(paths.listing));
-    const pictures = cards(page).locator('img');
-    await expect(pictures).toHaveCount(3);
-    for (const picture of await pictures.all()) {
-      await picture.scrollIntoViewIfNeeded();
-      await expect
-        .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
-        .toBeGreaterThan(0);
-    }
-    const { featured_image: elsewhere } = makeRestaurant(2);
-    await expect(pictures.nth(2)).toHaveAttribute('src', elsewhere ?? '');
-  },
-);
+test('pictures of the host and of elsewhere show, wherever their addresses lie', async ({
+  page,
+  host,
+  at,
+}) => {
+  host.stage({ restaurants: 4 });
+  await open(page, at(paths.listing));
+  const pictures = cards(page).locator('img');
+  await expect(pictures).toHaveCount(3);
+  for (const picture of await pictures.all()) {
+    await picture.scrollIntoViewIfNeeded();
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
+  }
+  const { featured_image: elsewhere } = makeRestaurant(2);
+  await expect(pictures.nth(2)).toHaveAttribute('src', elsewhere ?? '');
+});
 
-test(
-  'an imported city on phones: home, listing and detail need no sideways scrolling',
-  { tag: OWN_SIZE },
-  async ({ page }) => {
-    await page.setViewportSize({ width: 320, height: 640 });
-    for (const path of ['/', paths.listing]) {
-      await open(page, `${sites.city()}${path}`);
-      await expectReadable(page);
-    }
-    await cards(page).first().getByRole('link').first().click();
-    await expect(page).toHaveURL(/\/restaurant\//);
-    await expectReadable(page);
-  },
-);
+test('an imported city: home, listing and detail need no sideways scrolling', async ({ page }) => {
+  const expectBothReadable = () =>
+    onDesktopAndPhone(page, (screen) => expectReadable(page, screen));
+  for (const path of ['/', paths.listing]) {
+    await open(page, `${sites.city()}${path}`);
+    await expectBothReadable();
+  }
+  await cards(page).first().getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/restaurant\//);
+  await expectBothReadable();
+});
 
 /** The bars of the histogram filter; the host sent all reviews, so nothing has to be asked. */
 async function expectFilterByStars(page: Page): Promise<void> {
@@ -222,6 +227,8 @@ async function expectFilterByStars(page: Page): Promise<void> {
   for (const review of (await page.getByText(/^\(\d\/5\)$/).allTextContents()).slice(0, 5)) {
     expect(review).toBe('(1/5)');
   }
+  await bar.click();
+  await expect(bar).toHaveAttribute('aria-pressed', 'false');
 }
 
 /** @param direction in which the text of an element is read, by its own letters */

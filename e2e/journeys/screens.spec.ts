@@ -1,3 +1,5 @@
+import { onDesktopAndPhone, windowOf, type Screen } from '../support/phone';
+import { OWN_SIZE } from '../support/tags';
 import {
   expect,
   expectAccessibleInBothModes,
@@ -27,31 +29,39 @@ const SCREENS: [string, RegExp][] = [
   ['/no-such-page', /./],
 ];
 
+/** Kinds of screens that are visited on a phone too; the others are put on one in the visit of a desktop. */
+const VISITED_BY_PHONES = ['/', '/restaurants', '/about', '/login'];
+
 /** Screens that stand alone. */
 const BARE = ['/login', '/register', '/coming-soon'];
 const MAY_COMPLAIN = /404/;
 
 for (const [path, heading] of SCREENS) {
-  test(`axe finds nothing on ${path} in light and dark mode, and it fits 320 pixels`, async ({
-    page,
-    complaints,
-  }) => {
-    await open(page, `${sites.sample()}${path}`);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
-    await expectAccessibleInBothModes(page);
-    await expectNoSidewaysScroll(page);
-    const shown = BARE.includes(path) ? 0 : 1;
-    await expect(page.getByRole('banner')).toHaveCount(shown);
-    await expect(page.getByRole('contentinfo')).toHaveCount(shown);
-    await page.setViewportSize({ width: 320, height: 640 });
-    await expectNoSidewaysScroll(page);
-    // The browser itself reports the page's own 404.
-    complaints.splice(
-      0,
-      complaints.length,
-      ...complaints.filter((text) => !MAY_COMPLAIN.test(text)),
-    );
-  });
+  const isVisited = VISITED_BY_PHONES.includes(path);
+  test(
+    `axe finds nothing on ${path} in light and dark mode, and it fits 320 pixels`,
+    { tag: isVisited ? [] : OWN_SIZE },
+    async ({ page, complaints }) => {
+      const shown = BARE.includes(path) ? 0 : 1;
+      const look = async ({ resize }: Screen) => {
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+        await expectAccessibleInBothModes(page);
+        await expectNoSidewaysScroll(page);
+        await expect(page.getByRole('banner')).toHaveCount(shown);
+        await expect(page.getByRole('contentinfo')).toHaveCount(shown);
+        await resize({ width: 320, height: 640 });
+        await expectNoSidewaysScroll(page);
+      };
+      await open(page, `${sites.sample()}${path}`);
+      await (isVisited ? look(windowOf(page)) : onDesktopAndPhone(page, look));
+      // The browser itself reports the page's own 404.
+      complaints.splice(
+        0,
+        complaints.length,
+        ...complaints.filter((text) => !MAY_COMPLAIN.test(text)),
+      );
+    },
+  );
 }
 
 test("axe finds nothing on a restaurant's page in light and dark mode, on both tabs", async ({

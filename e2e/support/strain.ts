@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { windowOf } from './phone';
 import { expectNoSidewaysScroll } from './test';
 
 /** What a value that nobody thought of looks like on a screen. */
@@ -12,10 +13,10 @@ export async function expectFilled(page: Page): Promise<void> {
   expect(LEFTOVERS.exec(text)?.[0]).toBeUndefined();
 }
 
-/** Phones of 320 pixels, and a laptop of 1280 by 900 whose page is enlarged to twice its size. */
+/** A laptop of 1280 by 900 whose page is enlarged to twice its size, and phones of 320 pixels. */
 const NARROW = [
-  { width: 320, height: 640 },
   { width: 640, height: 450 },
+  { width: 320, height: 640 },
 ] as const;
 
 /** The spacing that people may set for themselves (WCAG 2.2, 1.4.12). */
@@ -24,14 +25,13 @@ const TEXT_SPACING = `
   p { margin-block-end: 2em !important; }
 `;
 
-/** Fails when the page scrolls sideways on a narrow screen, enlarged to 200 %, or with wide text. */
-export async function expectRoom(page: Page): Promise<void> {
-  const before = page.viewportSize();
+/** Fails when the page scrolls sideways on a narrow screen, enlarged to 200 %, or with wide text.
+ * @param screen that the page is on; its own window unless told */
+export async function expectRoom(page: Page, screen = windowOf(page)): Promise<void> {
   for (const size of NARROW) {
-    await page.setViewportSize(size);
+    await screen.resize(size);
     await expectNoSidewaysScroll(page);
   }
-  await page.setViewportSize(NARROW[0]);
   await page.evaluate((css) => {
     // The policy of the page lets no other style in.
     const sheet = new CSSStyleSheet();
@@ -41,7 +41,7 @@ export async function expectRoom(page: Page): Promise<void> {
   await expectNoSidewaysScroll(page);
   await expectNothingCut(page);
   await page.evaluate(() => document.adoptedStyleSheets.pop());
-  if (before) await page.setViewportSize(before);
+  await screen.resize(screen.size);
 }
 
 /** Fails when a control or a heading cuts its own words off. */

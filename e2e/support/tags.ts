@@ -1,2 +1,2 @@
-/** Tag of a journey that sets the size of its window itself, or does not depend on it: it is not repeated on a phone. */
+/** Tag of a journey that looks at a phone itself, or does not depend on the device: it is not repeated on a phone. */
 export const OWN_SIZE = '@own-size';

@@ -3,11 +3,11 @@ import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { useKeyboard } from '../../support/hands';
 import { makeLongestContent } from '../../support/marketing/longest-content';
+import { onDesktopAndPhone, windowOf } from '../../support/phone';
 import { root } from '../../support/processes';
 import { publishDocuments } from '../../support/registry';
 import { copyStore } from '../../support/seeds';
 import { startShell, type ShellServer } from '../../support/site';
-import { OWN_SIZE } from '../../support/tags';
 import { makeTemporaryFolder, type TemporaryFolder } from '../../support/temporary';
 import {
   expect,
@@ -54,20 +54,26 @@ const openSheet = async (page: Page) => {
   await expect(page.getByRole('dialog')).toBeVisible();
 };
 
+const expectSound = (page: Page): Promise<void> =>
+  onDesktopAndPhone(page, async () => {
+    await expectAccessibleInBothModes(page);
+    await expectNoSidewaysScroll(page);
+  });
+
 test('axe finds nothing in the sheet, with errors and its question, in light and dark mode', async ({
   page,
 }) => {
   await open(page, sites.sample());
   await openSheet(page);
-  await expectAccessibleInBothModes(page);
+  await expectSound(page);
   const sheet = page.getByRole('dialog').first();
   await sheet.getByRole('button', { name: 'Send enquiry' }).click();
   await expect(problemsIn(sheet)).toBeFocused();
-  await expectAccessibleInBothModes(page);
+  await expectSound(page);
   await sheet.getByLabel(/^Restaurant name/).fill('Luna');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('alertdialog')).toBeVisible();
-  await expectAccessibleInBothModes(page);
+  await expectSound(page);
 });
 
 test('axe finds nothing on contact with errors and open answers, and on coming soon with an error, in light and dark mode', async ({
@@ -78,25 +84,11 @@ test('axe finds nothing on contact with errors and open answers, and on coming s
   await faq.getByRole('button').or(faq.locator('summary')).first().click();
   await page.getByRole('button', { name: 'Send message' }).click();
   await expect(problemsIn(page.getByRole('main'))).toBeVisible();
-  await expectAccessibleInBothModes(page);
+  await expectSound(page);
   await open(page, `${sites.sample()}/coming-soon`);
   await page.getByRole('button', { name: 'Notify me' }).click();
   await expect(problemsIn(page.getByRole('main'))).toBeVisible();
-  await expectAccessibleInBothModes(page);
-});
-
-test('the longest texts that documents may have are accessible in light and dark mode', async ({
-  page,
-}) => {
-  for (const at of PAGES) {
-    await open(page, long.url + at);
-    await expectAccessibleInBothModes(page);
-    await expectNoSidewaysScroll(page);
-  }
-  await open(page, long.url);
-  await openSheet(page);
-  await expectAccessibleInBothModes(page);
-  await expectNoSidewaysScroll(page);
+  await expectSound(page);
 });
 
 const WINDOWS = [
@@ -107,34 +99,48 @@ const WINDOWS = [
 
 /** Fails where something scrolls sideways at 320 pixels, or in wider windows with 200 % text. */
 async function expectToFit(page: Page, findSpill: () => Promise<number>): Promise<void> {
+  const { size: before, resize } = windowOf(page);
   for (const { width, fontSize } of WINDOWS) {
-    await page.setViewportSize({ width, height: 720 });
+    await resize({ width, height: 720 });
     await page.evaluate((size) => {
       document.documentElement.style.setProperty('font-size', `${size}px`);
     }, fontSize);
     expect(await findSpill(), `${page.url()}, ${width} pixels`).toBeLessThanOrEqual(0);
   }
+  await resize(before);
 }
 
-for (const texts of ['its own', 'the longest'] as const) {
-  test(
-    `every marketing screen fits 320 pixels, and 390 and 640 with 200 % text, with ${texts} texts`,
-    { tag: OWN_SIZE },
-    async ({ page }) => {
-      const base = texts === 'its own' ? sites.sample() : long.url;
-      for (const at of PAGES) {
-        await open(page, base + at);
-        await expectToFit(page, () => findSidewaysScroll(page));
-      }
-      await open(page, base);
-      await openSheet(page);
-      const sheet = page.getByRole('dialog');
-      await expectToFit(page, () =>
-        sheet.evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth),
-      );
-    },
+const SIZES = '320 pixels, and 390 and 640 with 200 % text';
+
+/** @param look happens on each screen before it is made narrow */
+async function expectAllToFit(
+  page: Page,
+  siteUrl: string,
+  look: () => Promise<void> = async () => undefined,
+): Promise<void> {
+  for (const at of PAGES) {
+    await open(page, siteUrl + at);
+    await look();
+    await expectToFit(page, () => findSidewaysScroll(page));
+  }
+  await open(page, siteUrl);
+  await openSheet(page);
+  await look();
+  const sheet = page.getByRole('dialog');
+  await expectToFit(page, () =>
+    sheet.evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth),
   );
 }
+
+test(`every marketing screen fits ${SIZES}`, async ({ page }) => {
+  await expectAllToFit(page, sites.sample());
+});
+
+test(`with the longest texts that documents may have, axe finds nothing on any marketing screen in light and dark mode, and each fits ${SIZES}`, async ({
+  page,
+}) => {
+  await expectAllToFit(page, long.url, () => expectSound(page));
+});
 
 /** Whether what has focus is wholly seen: within the window, and nothing fixed lies over it. */
 const isFocusSeen = (page: Page) =>
@@ -149,89 +155,83 @@ const isFocusSeen = (page: Page) =>
     });
   });
 
-test(
-  'under 400 % zoom each form is filled and sent by keyboard alone, and focus is always seen',
-  { tag: OWN_SIZE },
-  async ({ page }) => {
-    await page.setViewportSize({ width: 320, height: 256 });
-    const sent: string[] = [];
-    await page.route(/\/api\/(contact-form|advertisement-enquiry|notify)/, async (route) => {
-      sent.push(new URL(route.request().url()).pathname);
-      await route.fulfill({ json: { success: true, message: 'Taken.' } });
-    });
-    page.on('dialog', (dialog) => void dialog.accept());
-    const hands = useKeyboard(page);
-    const type = async (scope: Page | Locator, label: RegExp, text: string) => {
-      await hands.type(scope.getByLabel(label), text);
-      expect(await isFocusSeen(page), `${String(label)} is hidden`).toBe(true);
-    };
-    const press = async (button: Locator) => {
-      await button.focus();
-      expect(await isFocusSeen(page), 'the button is hidden').toBe(true);
-      await page.keyboard.press('Enter');
-    };
+test('under 400 % zoom each form is filled and sent by keyboard alone, and focus is always seen', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 256 });
+  const sent: string[] = [];
+  await page.route(/\/api\/(contact-form|advertisement-enquiry|notify)/, async (route) => {
+    sent.push(new URL(route.request().url()).pathname);
+    await route.fulfill({ json: { success: true, message: 'Taken.' } });
+  });
+  page.on('dialog', (dialog) => void dialog.accept());
+  const hands = useKeyboard(page);
+  const type = async (scope: Page | Locator, label: RegExp, text: string) => {
+    await hands.type(scope.getByLabel(label), text);
+    expect(await isFocusSeen(page), `${String(label)} is hidden`).toBe(true);
+  };
+  const press = async (button: Locator) => {
+    await button.focus();
+    expect(await isFocusSeen(page), 'the button is hidden').toBe(true);
+    await page.keyboard.press('Enter');
+  };
 
-    await open(page, `${sites.sample()}/contact`);
-    await type(page, /^Full name/, 'Ana');
-    await type(page, /^Email/, 'ana@example.com');
-    await hands.type(page.getByLabel(/^Subject/), 'Feedback');
-    await type(page, /^Message/, 'Hello.');
-    await press(page.getByRole('button', { name: 'Send message' }));
-    await expect(page.getByText(/^Thank you\. Your message is on its way/)).toBeInViewport({
-      ratio: 1,
-    });
+  await open(page, `${sites.sample()}/contact`);
+  await type(page, /^Full name/, 'Ana');
+  await type(page, /^Email/, 'ana@example.com');
+  await hands.type(page.getByLabel(/^Subject/), 'Feedback');
+  await type(page, /^Message/, 'Hello.');
+  await press(page.getByRole('button', { name: 'Send message' }));
+  await expect(page.getByText(/^Thank you\. Your message is on its way/)).toBeInViewport({
+    ratio: 1,
+  });
 
-    await open(page, `${sites.sample()}/coming-soon`);
-    await type(page, /^Email/, 'ana@example.com');
-    await press(page.getByRole('button', { name: 'Notify me' }));
-    await expect(page.getByText('Thank you. We will write to you on the day.')).toBeVisible();
+  await open(page, `${sites.sample()}/coming-soon`);
+  await type(page, /^Email/, 'ana@example.com');
+  await press(page.getByRole('button', { name: 'Notify me' }));
+  await expect(page.getByText('Thank you. We will write to you on the day.')).toBeVisible();
 
-    await open(page, sites.sample());
-    await openSheet(page);
-    const sheet = page.getByRole('dialog');
-    await hands.pick(sheet.getByRole('radio', { name: 'Enterprise $399 per month' }));
-    await type(sheet, /^Restaurant name/, 'Luna');
-    await type(sheet, /^Contact person/, 'Ana');
-    await type(sheet, /^Email/, 'ana@example.com');
-    await press(sheet.getByRole('button', { name: 'Send enquiry' }));
-    await expect(sheet).toBeHidden();
-    expect(sent).toHaveLength(3);
-  },
-);
+  await open(page, sites.sample());
+  await openSheet(page);
+  const sheet = page.getByRole('dialog');
+  await hands.pick(sheet.getByRole('radio', { name: 'Enterprise $399 per month' }));
+  await type(sheet, /^Restaurant name/, 'Luna');
+  await type(sheet, /^Contact person/, 'Ana');
+  await type(sheet, /^Email/, 'ana@example.com');
+  await press(sheet.getByRole('button', { name: 'Send enquiry' }));
+  await expect(sheet).toBeHidden();
+  expect(sent).toHaveLength(3);
+});
 
-test(
-  'coming soon has neither header nor footer, counts down every second, and leads to login',
-  { tag: OWN_SIZE },
-  async ({ page }) => {
-    const sessions: string[] = [];
-    page.on('request', (request) => {
-      if (request.url().includes('get_loggin_session')) sessions.push(request.url());
-    });
-    await open(page, `${sites.sample()}/coming-soon`);
-    await expect(page.getByRole('banner')).toHaveCount(0);
-    await expect(page.getByRole('contentinfo')).toHaveCount(0);
-    const timer = page.getByRole('timer');
-    const first = await timer.innerText();
-    expect(first).toMatch(/days/i);
-    await expect.poll(() => timer.innerText()).not.toBe(first);
-    await page.getByRole('link', { name: 'Login' }).click();
-    await expect(page).toHaveURL(/\/login$/);
-    expect(sessions).toEqual([]);
-  },
-);
+test('coming soon has neither header nor footer, counts down every second, and leads to login', async ({
+  page,
+}) => {
+  const sessions: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('get_loggin_session')) sessions.push(request.url());
+  });
+  await open(page, `${sites.sample()}/coming-soon`);
+  await expect(page.getByRole('banner')).toHaveCount(0);
+  await expect(page.getByRole('contentinfo')).toHaveCount(0);
+  const timer = page.getByRole('timer');
+  const first = await timer.innerText();
+  expect(first).toMatch(/days/i);
+  await expect.poll(() => timer.innerText()).not.toBe(first);
+  await page.getByRole('link', { name: 'Login' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  expect(sessions).toEqual([]);
+});
 
 for (const at of ['/terms', '/privacy'] as const) {
-  test(
-    `${at} says when it was last updated, and prints without what stands round it`,
-    { tag: OWN_SIZE },
-    async ({ page }) => {
-      await open(page, sites.sample() + at);
-      await expect(page.getByText(/^Last updated \w+ \d{1,2}, \d{4}$/)).toBeVisible();
-      await page.emulateMedia({ media: 'print' });
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expect(page.getByRole('banner')).toBeHidden();
-      await expect(page.getByRole('contentinfo')).toBeHidden();
-      await expect(page.getByRole('complementary', { name: 'Sponsor' })).toBeHidden();
-    },
-  );
+  test(`${at} says when it was last updated, and prints without what stands round it`, async ({
+    page,
+  }) => {
+    await open(page, sites.sample() + at);
+    await expect(page.getByText(/^Last updated \w+ \d{1,2}, \d{4}$/)).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('banner')).toBeHidden();
+    await expect(page.getByRole('contentinfo')).toBeHidden();
+    await expect(page.getByRole('complementary', { name: 'Sponsor' })).toBeHidden();
+  });
 }
