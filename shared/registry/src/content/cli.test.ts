@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { makeTempDir } from '../fixtures';
+import { runCheckCommand } from './check-command';
 import { HERO, writeDocument } from './fixtures';
 
 // Programs start as slowly as the machine is busy.
@@ -8,18 +9,29 @@ jest.setTimeout(60_000);
 
 const root = path.join(__dirname, '../../../..');
 
-/** Runs `npm run content -- ...` as npm does. */
-function runContent(...args: readonly string[]) {
+/** A program as npm starts it. */
+function start(program: string, ...args: readonly string[]) {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    ['--import', 'tsx', path.join(__dirname, 'cli.ts'), ...args],
+    ['--import', 'tsx', path.join(__dirname, program), ...args],
     { cwd: root, encoding: 'utf8', env: { ...process.env, INIT_CWD: root } },
   );
   return { status, stdout, stderr };
 }
 
-it('finds nothing wrong with the documents that marketing is built with, pictures included', () => {
-  const { status, stdout, stderr } = runContent('check');
+/** `npm run content -- ...` in this process. */
+async function runContent(...args: readonly string[]) {
+  const stdout: string[] = [];
+  const stderr: string[] = [];
+  const status = await runCheckCommand(args, {
+    output: { write: (text) => stdout.push(text) },
+    errors: { write: (text) => stderr.push(text) },
+  });
+  return { status, stdout: stdout.join(''), stderr: stderr.join('') };
+}
+
+it('finds nothing wrong with the documents that marketing is built with, pictures included', async () => {
+  const { status, stdout, stderr } = await runContent('check');
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
   expect(stdout).toMatch(/^hero\.json is fine\.$/m);
 });
@@ -28,7 +40,13 @@ it('tells the problems of any file, says which are fine, and fails without a sta
   const temp = await makeTempDir();
   const good = await writeDocument(temp.dir, 'good.json', HERO);
   const bad = await writeDocument(temp.dir, 'bad.json', { ...HERO, title: '<b>' });
-  const { status, stdout, stderr } = runContent('check', good, bad, path.join(temp.dir, 'none'));
+  const { status, stdout, stderr } = start(
+    'cli.ts',
+    'check',
+    good,
+    bad,
+    path.join(temp.dir, 'none'),
+  );
   await temp.remove();
   expect(status).toBe(1);
   expect(stdout).toBe('good.json is fine.\n');
@@ -39,13 +57,13 @@ it('tells the problems of any file, says which are fine, and fails without a sta
   ]);
 });
 
-it('prints its usage', () => {
-  expect(runContent().stdout).toMatch(/^Usage: npm run content -- COMMAND/);
-  expect(runContent('chekc')).toMatchObject({
+it('prints its usage', async () => {
+  expect((await runContent()).stdout).toMatch(/^Usage: npm run content -- COMMAND/);
+  expect(await runContent('chekc')).toMatchObject({
     status: 1,
     stderr: expect.stringMatching(/^"chekc" is no command\./),
   });
-  expect(runContent('check', '--fast')).toMatchObject({
+  expect(await runContent('check', '--fast')).toMatchObject({
     status: 1,
     stderr: expect.not.stringMatching(/\n\s+at /),
   });
@@ -55,15 +73,9 @@ it('a store that cannot be written is told in a sentence, without a stack trace'
   const temp = await makeTempDir();
   const document = await writeDocument(temp.dir, 'hero.json', HERO);
   const store = await writeDocument(temp.dir, 'no-folder', 'a file');
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    [
-      '--import',
-      'tsx',
-      path.join(__dirname, '../cli.ts'),
-      ...['content', 'publish', 'marketing', document, '--store', store],
-    ],
-    { cwd: root, encoding: 'utf8' },
+  const { status, stdout, stderr } = start(
+    '../cli.ts',
+    ...['content', 'publish', 'marketing', document, '--store', store],
   );
   await temp.remove();
   expect({ status, stdout }).toEqual({ status: 1, stdout: '' });

@@ -1,0 +1,90 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { checkFiles } from './check/check-files';
+import { writeJsonSchemas } from './json-schemas';
+import {
+  contentRoot,
+  listContentHomes,
+  listSections,
+  locateFile,
+  type ContentHome,
+} from './places';
+
+const USAGE = `Usage: npm run content -- COMMAND
+
+  check [FILE ...]   say everything that is wrong with documents and their pictures
+                     (all of mfe-*/content when no file is named)
+  schemas            write mfe-*/content/schemas, from which text editors know the fields`;
+
+/** Where the command writes. */
+export interface Terminal {
+  readonly output: { readonly write: (text: string) => unknown };
+  readonly errors: { readonly write: (text: string) => unknown };
+}
+
+async function listDocuments({ home }: ContentHome): Promise<string[]> {
+  const names = await readdir(home);
+  return names
+    .filter((name) => name.endsWith('.json'))
+    .sort()
+    .map((name) => path.join(home, name));
+}
+
+async function check(files: readonly string[], { output, errors }: Terminal): Promise<number> {
+  const homes = listContentHomes();
+  const found = files.length
+    ? files.map(locateFile)
+    : (await Promise.all(homes.map(listDocuments))).flat();
+  const checks = await checkFiles(found, {
+    root: contentRoot,
+    homes: homes.map(({ home }) => home),
+    sections: listSections(),
+  });
+  const fine = checks.filter(({ problems }) => !problems.length);
+  for (const { name } of fine) output.write(`${path.basename(name)} is fine.\n`);
+  const problems = checks.flatMap((each) => each.problems);
+  for (const problem of problems) errors.write(`${problem}\n`);
+  return problems.length ? 1 : 0;
+}
+
+async function writeSchemas({ output }: Terminal): Promise<void> {
+  for (const { home } of listContentHomes()) {
+    const folder = path.join(home, 'schemas');
+    const names = await writeJsonSchemas(folder);
+    const where = path.relative(contentRoot, folder);
+    output.write(`Wrote ${names.length} files to ${where}.\n`);
+  }
+}
+
+async function run(args: readonly string[], terminal: Terminal): Promise<number> {
+  const { positionals, values } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: { help: { type: 'boolean', short: 'h' } },
+  });
+  const [command, ...files] = positionals;
+  if (values.help || !command) terminal.output.write(`${USAGE}\n`);
+  else if (command === 'check') return check(files, terminal);
+  else if (command === 'schemas') await writeSchemas(terminal);
+  else {
+    terminal.errors.write(`"${command}" is no command.\n\n${USAGE}\n`);
+    return 1;
+  }
+  return 0;
+}
+
+/** `npm run content -- ...`.
+ * @param args what was typed behind the two dashes
+ * @returns the exit code: 0, or 1 after what is wrong was told */
+export async function runCheckCommand(
+  args: readonly string[],
+  terminal: Terminal,
+): Promise<number> {
+  try {
+    return await run(args, terminal);
+  } catch (error) {
+    terminal.errors.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    return 1;
+  }
+}
