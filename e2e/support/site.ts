@@ -9,16 +9,18 @@ export interface Site {
   readonly apiUrl: string;
   readonly dataDir: string;
   readonly storeDir: string;
-  readonly shell: Running;
+  readonly shell: ShellServer;
   readonly api: Running;
   /** Starts an API host again at the same address. */
   readonly restartApi: () => Promise<Running>;
   readonly end: () => Promise<void>;
 }
 
-export interface ShellServer extends Pick<Running, 'output' | 'end' | 'child'> {
+export interface ShellServer extends Pick<Running, 'output' | 'child'> {
   /** Address without a slash at the end. */
   readonly url: string;
+  /** Kills it: it keeps nothing, and a graceful end waits seconds for sockets that a browser holds open. */
+  readonly end: () => Promise<void>;
 }
 
 /** Starts a shell server over a release store. */
@@ -34,7 +36,11 @@ export async function startShell(
     API_ORIGIN: apiUrl,
     ...env,
   });
-  return { ...running, url: `http://localhost:${ownPort}` };
+  return {
+    ...running,
+    url: `http://localhost:${ownPort}`,
+    end: () => running.end('SIGKILL'),
+  };
 }
 
 /** Starts a whole site from the last build, on free ports, with a release store of its own.
@@ -77,8 +83,7 @@ export async function startSite(
       return api;
     },
     end: async () => {
-      await shell.end();
-      await api.end();
+      await Promise.all([shell.end(), api.end()]);
     },
   };
 }
