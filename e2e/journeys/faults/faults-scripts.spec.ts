@@ -41,9 +41,8 @@ const hang = (page: Page, ending: string) =>
     () => undefined,
   );
 
-test('scripts of discovery that never come: the page is hydrated without them, Retry mends it', async ({
-  page,
-}) => {
+/** Scripts of discovery that never come: the page is hydrated without them, Retry mends it. */
+async function openWithoutScripts(page: Page): Promise<void> {
   await hang(page, '.js');
   await page.goto(`${sites.sample()}/restaurants`, { waitUntil: 'commit' });
   await whenInteractive(page);
@@ -56,11 +55,10 @@ test('scripts of discovery that never come: the page is hydrated without them, R
   await expect(notices(page)).toHaveCount(0);
   await page.getByRole('checkbox', { name: /^Pizza/ }).check();
   await expect(page).toHaveURL(/cuisine=\d+/);
-});
+}
 
-test('a style sheet that never comes: the page is not shown bare, and Retry brings it whole', async ({
-  page,
-}) => {
+/** A style sheet that never comes: the page is not shown bare, and Retry brings it whole. */
+async function openWithoutStyles(page: Page): Promise<void> {
   await page.goto(`${sites.sample()}/about`);
   await whenInteractive(page);
   await hang(page, '.css');
@@ -77,4 +75,12 @@ test('a style sheet that never comes: the page is not shown bare, and Retry brin
       ),
     )
     .toBe(true);
+}
+
+test('scripts, and a style sheet, that never come: the page is hydrated without them or not shown bare, Retry mends it', async ({
+  page,
+  context,
+}) => {
+  // Both wait for seconds until the shell gives up, and so they wait at once.
+  await Promise.all([openWithoutScripts(page), openWithoutStyles(await context.newPage())]);
 });

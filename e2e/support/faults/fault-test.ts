@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { test as base } from '../worker-test';
 
 interface Fixtures {
-  /** Errors that nothing caught, and what the page's policy had to stop. */
+  /** Errors of any tab that nothing caught, and what the page's policy had to stop. */
   readonly uncaught: string[];
 }
 
@@ -10,10 +10,10 @@ interface Fixtures {
  * escape, React must not have to mend the page, and nothing may run against the policy. */
 export const test = base.extend<Fixtures>({
   uncaught: [
-    async ({ page }, use) => {
+    async ({ context }, use) => {
       const uncaught: string[] = [];
-      page.on('pageerror', (error) => uncaught.push(String(error)));
-      page.on('console', (message) => {
+      context.on('weberror', (error) => uncaught.push(String(error.error())));
+      context.on('console', (message) => {
         if (/Content Security Policy|Trusted(?:Script|HTML)/.test(message.text()))
           uncaught.push(message.text());
       });
