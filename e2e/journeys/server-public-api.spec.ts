@@ -81,7 +81,7 @@ test('without a mail server mails are files, and an account works across origins
   page,
 }) => {
   const person = makePerson();
-  const hands = useMouse(page);
+  const hands = useMouse();
   await open(page, site.url + paths.register);
   await register(page, hands, person);
   await expect.poll(readOutbox).toContain(person.email);

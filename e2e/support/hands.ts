@@ -21,14 +21,14 @@ export interface Hands {
 const TABS_MAX = 250;
 const ARROWS_MAX = 12;
 
-export function useMouse(page: Page): Hands {
+export function useMouse(): Hands {
   return {
     name: 'mouse',
     press: (target) => target.click(),
+    // Key by key is how the keyboard types.
     type: async (target, text) => {
       await target.click();
-      await target.press('ControlOrMeta+a');
-      await page.keyboard.type(text);
+      await target.fill(text);
     },
     pick: (target) => target.check(),
     openTab: (tab) => tab.click(),

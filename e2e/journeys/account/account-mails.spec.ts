@@ -34,7 +34,7 @@ test('a forgotten password is replaced through the mail, once', async ({
   await page.getByRole('button', { name: 'Save password' }).click();
   await expect(page.getByText(/Your password is changed/).first()).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
-  await login(page, useMouse(page), { ...person, password });
+  await login(page, useMouse(), { ...person, password });
   await expectSignedIn(page, 'Ana');
 
   for (const address of [link, `${link}x`]) {
@@ -66,10 +66,10 @@ test('whoever did not confirm the address is asked to, and gets another mail', a
 }) => {
   const person = makePerson();
   await open(page, site.url + paths.register);
-  await register(page, useMouse(page), person);
+  await register(page, useMouse(), person);
   await readLink(site.mail, person.email, paths.verifyEmail);
   await open(page, site.url + paths.login);
-  await login(page, useMouse(page), person);
+  await login(page, useMouse(), person);
   await expect(
     page.getByRole('heading', { name: 'Please Check Your Email For Verification' }),
   ).toBeVisible();
@@ -95,7 +95,7 @@ test('a registration succeeds while the mail server takes nothing, and its mail 
   site.mail.setMode('defer');
   const before = site.api.output().length;
   await open(page, site.url + paths.register);
-  await register(page, useMouse(page), person);
+  await register(page, useMouse(), person);
   await expect(
     page.getByRole('heading', { name: 'Please Check Your Email For Verification' }),
   ).toBeVisible();
@@ -120,7 +120,7 @@ test('what somebody typed survives a host that is away', async ({
   const person = makePerson();
   await page.route('**/api/client-auth/register', (route) => route.abort());
   await open(page, site.url + paths.register);
-  await register(page, useMouse(page), person);
+  await register(page, useMouse(), person);
   await expect(page.getByText(/could not reach the server/)).toBeVisible();
   await expect(page.getByLabel(/^First name/)).toHaveValue(person.firstName);
   await expect(page.getByLabel(/^Email/)).toHaveValue(person.email);

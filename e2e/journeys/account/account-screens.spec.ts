@@ -90,7 +90,7 @@ test('axe finds nothing on the screens that mails lead to, in light and dark mod
     await expectSound(page);
   }
   await open(page, site.url + paths.register);
-  await register(page, useMouse(page), makePerson());
+  await register(page, useMouse(), makePerson());
   await expect(
     page.getByRole('heading', { name: 'Please Check Your Email For Verification' }),
   ).toBeVisible();

@@ -15,16 +15,16 @@ import {
   openAs,
   openSignedIn,
   send,
+  signUp,
 } from '../../support/people';
 
 /** What the browser itself notes of a call that was refused. */
 const isRefusal = (text: string) => /401/.test(text);
 
-/** Signs somebody new in; home follows. */
+/** Opens home for somebody new who is signed in. */
 async function openSomebody(page: Page, site: AccountSite): Promise<void> {
-  const person = makePerson();
-  await createAccount(site, person);
-  await openSignedIn(page, useMouse(page), site.url, person);
+  await openAs(page, site.url, await signUp(site));
+  await expectSignedIn(page, 'Ana');
 }
 
 test('signing out in one tab signs out the other', async ({ page, context, accounts: site }) => {
@@ -69,7 +69,7 @@ test('a session that is not to be remembered reaches a new tab, and ends with th
   await createAccount(site, person);
   await open(page, site.url + paths.login);
   await page.getByRole('checkbox', { name: 'Remember me' }).uncheck();
-  await login(page, useMouse(page), person);
+  await login(page, useMouse(), person);
   await expectSignedIn(page, 'Ana');
   expect(await page.evaluate(() => localStorage.getItem('account:token'))).toBeNull();
   await page.reload();
@@ -93,7 +93,9 @@ test('a remembered session is there in the next visit', async ({
   browser,
   accounts: site,
 }) => {
-  await openSomebody(page, site);
+  const person = makePerson();
+  await createAccount(site, person);
+  await openSignedIn(page, useMouse(), site.url, person);
   const later = await browser.newContext({ storageState: await context.storageState() });
   const page2 = await later.newPage();
   await open(page2, site.url);
@@ -110,7 +112,7 @@ test('a guarded page asks in place, and home leads back to it after the login', 
   await open(page, site.url + paths.favourites);
   await expect(page.getByRole('heading', { name: 'Please sign in' })).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
-  await login(page, useMouse(page), person);
+  await login(page, useMouse(), person);
   await expect(page).toHaveURL(`${site.url}/`);
   await expect(page.getByText(/Continue where you left off/)).toBeVisible();
   await page

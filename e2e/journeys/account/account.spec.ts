@@ -85,7 +85,7 @@ for (const useHands of [useMouse, useKeyboard]) {
     await test.step('change the password, which signs the other browser out', async () => {
       const other = await browser.newContext();
       const otherPage = await other.newPage();
-      await openSignedIn(otherPage, useMouse(otherPage), site.url, {
+      await openSignedIn(otherPage, useMouse(), site.url, {
         ...changed,
         password: person.password,
       });

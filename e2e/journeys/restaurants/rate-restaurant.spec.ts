@@ -140,7 +140,7 @@ test('a photo of a phone: HEIC is taken, its place is not kept', async ({
     `${site.url}${restaurantPath(slug)}#reviews`,
     await fetchToken(site.apiUrl, person),
   );
-  await useMouse(page).rate(page.getByRole('radio', { name: '5 stars' }).first());
+  await useMouse().rate(page.getByRole('radio', { name: '5 stars' }).first());
   await expect(page.getByText('Add a few words or photos (optional)')).toBeVisible();
   const fixtures = path.join(root, 'api/src/testing/reviews/fixtures');
   const heic = (await readdir(fixtures)).find((name) => name.endsWith('.heic')) ?? '';

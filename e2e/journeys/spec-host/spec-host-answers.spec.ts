@@ -72,7 +72,7 @@ for (const [name, press] of [
     'POST review/create_client_review',
     async (page: Page) => {
       await page.getByRole('tab', { name: /^Reviews/ }).click();
-      await useMouse(page).rate(star(page, '3 stars'));
+      await useMouse().rate(star(page, '3 stars'));
     },
   ],
 ] as const) {
@@ -98,7 +98,7 @@ test('any other success-range status is a failure: Error Found With Status 201',
   at,
 }) => {
   const refused = page.getByText('Error Found With Status 201').first();
-  const hands = useMouse(page);
+  const hands = useMouse();
   for (const name of [
     'POST client-auth/login',
     'POST contact-form/create',

@@ -92,7 +92,7 @@ test('words and photos after a rating: the host cannot keep them, says the page,
 }) => {
   await openAs(page, at(placePath), MARTA.token);
   await page.getByRole('tab', { name: /^Reviews/ }).click();
-  await useMouse(page).rate(star(page, '5 stars'));
+  await useMouse().rate(star(page, '5 stars'));
   await expect(page.getByText('Add a few words or photos (optional)')).toBeVisible();
   const words = page.getByRole('textbox', { name: /words|review/i });
   await words.fill('Sardines, then more sardines.');

@@ -15,7 +15,7 @@ test('login sends email and password; a star click sends exactly ratings and slu
   specSite,
   at,
 }) => {
-  const hands = useMouse(page);
+  const hands = useMouse();
   await open(page, at(paths.login));
   await login(page, hands, { email: MARTA.email, password: 'high tide' });
   await expect(page.getByText('The harbor master does not know you.').first()).toBeVisible();
