@@ -8,6 +8,8 @@ test.describe.configure({ mode: 'default' });
 
 const site = prepareDamagedSite('faults-home');
 
+/** Places of home and its layout that show marketing's widgets. */
+const PLACES = 5;
 const notices = (page: Page) => page.getByText('This section is not available right now.');
 const headline = (page: Page) => page.getByRole('heading', { level: 1 });
 const searchBox = (page: Page) =>
@@ -50,6 +52,10 @@ test('home without discovery: one Retry brings its sections back', async ({ page
 test('home without marketing: it has a heading and a search, and all of discovery', async ({
   page,
 }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/releases/marketing/')) asked.push(request.url());
+  });
   await site.damage('marketing', 'both');
   await page.goto(site.url);
   await whenInteractive(page);
@@ -59,6 +65,8 @@ test('home without marketing: it has a heading and a search, and all of discover
   await expect(page.getByRole('article').first()).toBeVisible();
   // Its lines round the page are nobody's loss; only its three sections speak up.
   await expect(notices(page)).toHaveCount(3);
+  const counts = asked.map((url) => asked.filter((other) => other === url).length);
+  expect(Math.max(...counts), 'A file is asked for once per place').toBeLessThanOrEqual(PLACES);
 
   const search = page.getByRole('main').getByRole('searchbox');
   await search.fill('tacos');

@@ -79,6 +79,17 @@ test('a remote that cannot be loaded says so in each place, with what stands in 
   expect(screen.getByText('Instead')).toBeInTheDocument();
 });
 
+test('a remote whose failure takes its time is asked for once', async () => {
+  const load = jest.fn(async () => {
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    return fail();
+  });
+  await setUp(load);
+  expect(await screen.findAllByRole('alert')).toHaveLength(2);
+  await act(() => new Promise((resolve) => setTimeout(resolve, 200)));
+  expect(load).toHaveBeenCalledTimes(1);
+});
+
 test('one retry brings back every place of the remote', async () => {
   const { user, mend } = await setUp(fail);
   mend(() => Promise.resolve({ widgets }));

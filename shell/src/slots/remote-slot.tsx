@@ -16,6 +16,7 @@ import { StrandedHtml, useStranded } from '../wake/stranded';
 import { useWake } from '../wake/wake-context';
 import { MissingRemoteError } from '../federation/errors';
 import { useFederation } from '../federation/federation';
+import type { RemoteModules } from '../federation/modules';
 import { SlotBoundary } from './slot-boundary';
 import { SlotNotice } from './slot-notice';
 import styles from './remote-slot.module.css';
@@ -95,17 +96,30 @@ function SlotContent({ slot, className, fallback }: RemoteSlotProps) {
           </>
         }
       >
-        <Suspense fallback={<div className={styles['placeholder']} aria-hidden="true" />}>
-          <Widget slot={slot} />
-        </Suspense>
+        <LoadedWidget slot={slot} />
       </SlotBoundary>
     </div>
   );
 }
 
+/** Loads the widget once: rendered again after a failure, `Widget` would forget that it has asked, and ask without end. */
+function LoadedWidget({ slot: { remote, widget } }: { slot: Slot }) {
+  const federation = useFederation();
+  const [loading] = useState(() => federation.load(remote, './widgets'));
+  return (
+    <Suspense fallback={<div className={styles['placeholder']} aria-hidden="true" />}>
+      <Widget remote={remote} widget={widget} loading={loading} />
+    </Suspense>
+  );
+}
+
+interface WidgetProps extends Pick<Slot, 'remote' | 'widget'> {
+  readonly loading: Promise<RemoteModules['./widgets']>;
+}
+
 /** Memoised: its place is rendered once more when it is awake, and what stands in it is not to be. */
-const Widget = memo(function Widget({ slot: { remote, widget } }: { slot: Slot }) {
-  const { widgets } = use(useFederation().load(remote, './widgets'));
+const Widget = memo(function Widget({ remote, widget, loading }: WidgetProps) {
+  const { widgets } = use(loading);
   const Component = widgets[widget]?.Component;
   if (!Component) throw new MissingRemoteError(`${remote} has no widget ${widget}.`);
   return <Component />;
