@@ -1,4 +1,4 @@
-import { onDesktopAndPhone, windowOf, type Screen } from '../support/phone';
+import { NARROWEST, onDesktopAndPhone, windowOf, type Screen } from '../support/phone';
 import { OWN_SIZE } from '../support/tags';
 import {
   expect,
@@ -49,7 +49,7 @@ for (const [path, heading] of SCREENS) {
         await expectNoSidewaysScroll(page);
         await expect(page.getByRole('banner')).toHaveCount(shown);
         await expect(page.getByRole('contentinfo')).toHaveCount(shown);
-        await resize({ width: 320, height: 640 });
+        await resize(NARROWEST);
         await expectNoSidewaysScroll(page);
       };
       await open(page, `${sites.sample()}${path}`);

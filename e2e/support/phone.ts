@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { devices, type Page } from '@playwright/test';
 
 export interface Size {
   readonly width: number;
@@ -12,7 +12,10 @@ export interface Screen {
 }
 
 /** The device of the project "phone". */
-const PHONE: Size = { width: 412, height: 839 };
+const PHONE: Size = devices['Pixel 7'].viewport;
+
+/** The narrowest screen that everything has to fit (WCAG 2.2, 1.4.10). */
+export const NARROWEST: Size = { width: 320, height: 640 };
 
 /** The page's own window. */
 export const windowOf = (page: Page): Screen => ({

@@ -19,7 +19,7 @@ export interface Site {
 export interface ShellServer extends Pick<Running, 'output' | 'child'> {
   /** Address without a slash at the end. */
   readonly url: string;
-  /** Kills it: it keeps nothing, and a graceful end waits seconds for sockets that a browser holds open. */
+  /** Kills it: it keeps nothing, and no journey asks how it ends. */
   readonly end: () => Promise<void>;
 }
 

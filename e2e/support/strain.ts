@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { windowOf } from './phone';
+import { NARROWEST, windowOf } from './phone';
 import { expectNoSidewaysScroll } from './test';
 
 /** What a value that nobody thought of looks like on a screen. */
@@ -14,10 +14,7 @@ export async function expectFilled(page: Page): Promise<void> {
 }
 
 /** A laptop of 1280 by 900 whose page is enlarged to twice its size, and phones of 320 pixels. */
-const NARROW = [
-  { width: 640, height: 450 },
-  { width: 320, height: 640 },
-] as const;
+const NARROW = [{ width: 640, height: 450 }, NARROWEST];
 
 /** The spacing that people may set for themselves (WCAG 2.2, 1.4.12). */
 const TEXT_SPACING = `

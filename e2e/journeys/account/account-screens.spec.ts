@@ -8,7 +8,7 @@ import {
   test,
 } from '../../support/test';
 import type { AccountSite } from '../../support/account-site';
-import { onDesktopAndPhone } from '../../support/phone';
+import { NARROWEST, onDesktopAndPhone } from '../../support/phone';
 import { useMouse } from '../../support/hands';
 import {
   createAccount,
@@ -39,7 +39,7 @@ const expectSound = (page: Page): Promise<void> =>
   onDesktopAndPhone(page, async ({ size, resize }) => {
     await expectAccessibleInBothModes(page);
     await expectNoSidewaysScroll(page);
-    await resize({ width: 320, height: 640 });
+    await resize(NARROWEST);
     await expectNoSidewaysScroll(page);
     await resize(size);
   });

@@ -79,7 +79,7 @@ test('a remote that cannot be loaded says so in each place, with what stands in 
   expect(screen.getByText('Instead')).toBeInTheDocument();
 });
 
-test('a remote whose failure takes its time is asked for once', async () => {
+test('a remote that fails after a while is asked for once', async () => {
   const load = jest.fn(async () => {
     await new Promise((resolve) => setTimeout(resolve, 20));
     return fail();

@@ -96,14 +96,14 @@ function SlotContent({ slot, className, fallback }: RemoteSlotProps) {
           </>
         }
       >
-        <LoadedWidget slot={slot} />
+        <WidgetLoader slot={slot} />
       </SlotBoundary>
     </div>
   );
 }
 
 /** Loads the widget once: rendered again after a failure, `Widget` would forget that it has asked, and ask without end. */
-function LoadedWidget({ slot: { remote, widget } }: { slot: Slot }) {
+function WidgetLoader({ slot: { remote, widget } }: { slot: Slot }) {
   const federation = useFederation();
   const [loading] = useState(() => federation.load(remote, './widgets'));
   return (

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { makeTempDir } from '../fixtures';
-import { runCheckCommand } from './check-command';
+import { runContentCommand } from './content-command';
 import { HERO, writeDocument } from './fixtures';
 
 // Programs start as slowly as the machine is busy.
@@ -23,7 +23,7 @@ function start(program: string, ...args: readonly string[]) {
 async function runContent(...args: readonly string[]) {
   const stdout: string[] = [];
   const stderr: string[] = [];
-  const status = await runCheckCommand(args, {
+  const status = await runContentCommand(args, {
     output: { write: (text) => stdout.push(text) },
     errors: { write: (text) => stderr.push(text) },
   });

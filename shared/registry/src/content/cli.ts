@@ -1,6 +1,6 @@
-import { runCheckCommand } from './check-command';
+import { runContentCommand } from './content-command';
 
-process.exitCode = await runCheckCommand(process.argv.slice(2), {
+process.exitCode = await runContentCommand(process.argv.slice(2), {
   output: process.stdout,
   errors: process.stderr,
 });
