@@ -65,6 +65,7 @@ test('home without marketing: it has a heading and a search, and all of discover
   await expect(page.getByRole('article').first()).toBeVisible();
   // Its lines round the page are nobody's loss; only its three sections speak up.
   await expect(notices(page)).toHaveCount(3);
+  expect(asked).not.toEqual([]);
   const counts = asked.map((url) => asked.filter((other) => other === url).length);
   expect(Math.max(...counts), 'A file is asked for once per place').toBeLessThanOrEqual(PLACES);
 
