@@ -1,6 +1,6 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { Agent, get } from 'node:http';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { paths } from '@tableside/contracts/paths';
@@ -78,33 +78,51 @@ async function measureRound({ url, shell, api }: Site, place: string): Promise<R
   };
 }
 
-/** Measures how many pages the shell server renders, with this program, the API host and its database beside it. */
-async function main(): Promise<void> {
+/** Rounds of each page. */
+type Rounds = Readonly<Record<string, readonly Round[]>>;
+
+/** Measures a site of its own whose shell server has so many render threads. */
+async function measureSite(threads: number): Promise<Rounds> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'tableside-bench-'));
-  const site = await startSite(dataDir, { LOG_LEVEL: 'warn' });
+  const env = { LOG_LEVEL: 'warn', RENDER_WORKERS: String(threads) };
+  const site = await startSite(dataDir, env);
   try {
     const detail = await findFirstPath(site.apiUrl);
     const pages = { home: paths.home, listing: paths.listing, detail, about: paths.about };
-    const rounds = new Map<string, Round[]>();
+    const rounds: Record<string, Round[]> = {};
     for (const place of Object.values(pages)) await measureRound(site, place);
     for (let round = 1; round <= Number(options.runs); round += 1) {
       for (const [name, place] of Object.entries(pages)) {
-        const known = rounds.get(name) ?? [];
-        rounds.set(name, [...known, await measureRound(site, place)]);
+        (rounds[name] ??= []).push(await measureRound(site, place));
       }
-      say(`  round ${round} of ${options.runs}`);
+      say(`  ${nameOf(threads)}, round ${round} of ${options.runs}`);
     }
-    say(`\nUncached pages, ${CONNECTIONS} at a time; median (range).\n`);
-    say(`${'page'.padEnd(10)}${COLUMNS.map(({ title }) => title.padEnd(20)).join('')}`);
-    for (const [name, known] of rounds) {
-      const cells = COLUMNS.map(({ of }) => formatSpread(known.map(of).map(orNull), 1).padEnd(20));
-      say(`${name.padEnd(10)}${cells.join('')}`);
-    }
-    if (options.json) await writeFile(options.json, JSON.stringify(Object.fromEntries(rounds)));
+    return rounds;
   } finally {
     await site.end();
     await rm(dataDir, { recursive: true, force: true });
   }
+}
+
+const nameOf = (threads: number): string => (threads === 1 ? '1 thread' : `${threads} threads`);
+
+function sayTable(threads: number, rounds: Rounds): void {
+  say(`\nUncached pages, ${CONNECTIONS} at a time, ${nameOf(threads)}; median (range).\n`);
+  say(`${'page'.padEnd(10)}${COLUMNS.map(({ title }) => title.padEnd(20)).join('')}`);
+  for (const [name, known] of Object.entries(rounds)) {
+    const cells = COLUMNS.map(({ of }) => formatSpread(known.map(of).map(orNull), 1).padEnd(20));
+    say(`${name.padEnd(10)}${cells.join('')}`);
+  }
+}
+
+/** Measures how many pages the shell server renders, with this program, the API host and its database beside it: with one
+ * render thread, and with as many as the processor has cores. */
+async function main(): Promise<void> {
+  const counts = [...new Set([1, availableParallelism()])];
+  const measured: (readonly [number, Rounds])[] = [];
+  for (const threads of counts) measured.push([threads, await measureSite(threads)]);
+  for (const [threads, rounds] of measured) sayTable(threads, rounds);
+  if (options.json) await writeFile(options.json, JSON.stringify(Object.fromEntries(measured)));
 }
 
 void main().catch((error: unknown) => {

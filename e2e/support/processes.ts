@@ -41,6 +41,8 @@ export async function launch(file: string, env: NodeJS.ProcessEnv): Promise<Runn
       NODE_ENV: 'production',
       LOG_LEVEL: 'warn',
       WARM_PICTURES: 'off',
+      // Journeys start many servers, and none of them is busy.
+      RENDER_WORKERS: '1',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

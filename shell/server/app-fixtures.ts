@@ -3,6 +3,7 @@ import { request as openRequest, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { openDirectoryStore } from '@tableside/registry/directory-store';
 import type { StoreReader } from '@tableside/registry/store';
 import { readConfig } from './config';
 
@@ -33,8 +34,18 @@ export async function startApp({ env = {}, store }: AppFixtureOptions = {}) {
   });
   // The build puts it there.
   Object.assign(globalThis, { PROVIDED_VERSIONS: {} });
-  const { createApp } = await import('./app');
-  const app = await createApp(config, log, folder, store);
+  const [{ createApp }, { createRenderer }, { followRegistry }] = await Promise.all([
+    import('./app'),
+    import('./render/create-renderer'),
+    import('./remotes/follow-registry'),
+  ]);
+  const parts = { config, log, shellDir: folder, store: store ?? openDirectoryStore(folder) };
+  const app = await createApp({
+    ...parts,
+    registry: followRegistry(parts),
+    startPage: await createRenderer(parts),
+    quarantine: { releases: [] },
+  });
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
   const stop = async () => {

@@ -1,4 +1,3 @@
-import { openDirectoryStore } from '@tableside/registry/directory-store';
 import type { StoreReader } from '@tableside/registry/store';
 import { fastify, type FastifyInstance } from 'fastify';
 import type { ServerConfig } from './config';
@@ -19,45 +18,30 @@ import { releases } from './plugins/releases';
 import { logAnswer, requestLog } from './plugins/request-log';
 import { wellKnown } from './plugins/well-known';
 import { createProxy } from './proxy/proxy';
-import { ContentSource } from './releases/content-source';
-import { RegistrySource } from './releases/registry-source';
-import { withDevRemotes } from './remotes/dev-remotes';
-import { ServerRemotes } from './remotes/server-remotes';
-import { ApiCircuit } from './render/api-circuit';
-import { PageAssets } from './render/page-assets';
-import { createPageRenderer } from './render/page-renderer';
-import { SharedReads } from './render/shared-reads';
+import type { RegistrySource } from './releases/registry-source';
+import type { StartPage } from './render/page-renderer';
+import type { Quarantine } from './workers/quarantine';
 
 /** How long a request may take to arrive, in milliseconds: a form with photos comes over slow lines. */
 const REQUEST_TIMEOUT_MS = 300_000;
 /** How long a connection is kept while nothing is asked, in milliseconds. */
 const KEEP_ALIVE_MS = 5000;
 
-/** The shell server, not listening yet.
- * @param shellDir folder with shell.json and client/
- * @param store default: the directory that the settings name
- * @throws when the shell has not been built */
-export async function createApp(
-  config: ServerConfig,
-  log: Logger,
-  shellDir: string,
-  store: StoreReader = openDirectoryStore(config.storeDir),
-): Promise<FastifyInstance> {
-  const { siteOrigin, apiOrigin, isDevelopment, devRemotes, isTrustedProxy } = config;
-  const assets = await PageAssets.read({ shellDir, store, isDevelopment });
-  const registry = new RegistrySource(store, config.registryEnv, log, (read) =>
-    withDevRemotes(read, devRemotes),
-  );
-  const startPage = createPageRenderer({
-    config,
-    assets,
-    registry,
-    remotes: new ServerRemotes(store),
-    content: new ContentSource(store, log),
-    circuit: new ApiCircuit(),
-    reads: new SharedReads(config.renderDeadlineMs),
-    log,
-  });
+export interface AppParts {
+  readonly config: ServerConfig;
+  readonly log: Logger;
+  /** Folder with shell.json and client/. */
+  readonly shellDir: string;
+  readonly store: StoreReader;
+  readonly registry: RegistrySource;
+  readonly startPage: StartPage;
+  readonly quarantine: Pick<Quarantine, 'releases'>;
+}
+
+/** The shell server, not listening yet. */
+export async function createApp(parts: AppParts): Promise<FastifyInstance> {
+  const { config, log, shellDir, store, registry, startPage, quarantine } = parts;
+  const { siteOrigin, apiOrigin, devRemotes, isTrustedProxy } = config;
   const readRevision = async () => (await registry.read()).revision;
   const cache = new PageCache(startPage, readRevision);
   const proxy = createProxy({ apiOrigin, isTrusted: isTrustedProxy, log });
@@ -85,7 +69,7 @@ export async function createApp(
   await app.register(apiProxy, { proxy });
   await app.register(development, { remotes: devRemotes, log });
   await app.register(releases, { store, shellDir });
-  await app.register(health, { registry });
+  await app.register(health, { registry, quarantine });
   await app.register(wellKnown, { config, log });
   await app.register(pages, { config, cache });
   return app;

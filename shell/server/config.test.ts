@@ -31,6 +31,7 @@ describe('readConfig', () => {
       { TRUST_PROXY: 'everyone' },
       /^TRUST_PROXY must be addresses or ranges .* it is "everyone"\.$/,
     ],
+    [{ RENDER_WORKERS: '0' }, /^RENDER_WORKERS must be a number of threads from 1 to 64/],
     [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be fatal/],
     [{ TIME_ZONE: 'Chattanooga' }, /^TIME_ZONE must be a time zone such as America\/New_York/],
   ])('%j is refused in one sentence', (env, sentence) => {

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { remoteManifest } from '@tableside/contracts/registry/wire';
 import { z } from 'zod';
@@ -18,6 +19,13 @@ const deadline = z.coerce
   .int(deadlineSentence)
   .min(100, deadlineSentence)
   .max(60_000, deadlineSentence);
+
+const workersSentence = 'must be a number of threads from 1 to 64';
+const workers = z.coerce
+  .number({ error: workersSentence })
+  .int(workersSentence)
+  .min(1, workersSentence)
+  .max(64, workersSentence);
 
 const proxiesSentence = 'must be addresses or ranges such as loopback, 10.0.0.0/8';
 const proxies = z.string().transform((value, { addIssue }) => {
@@ -53,6 +61,7 @@ const environment = z.object({
   REGISTRY_ENV: optional(z.string().regex(/^[a-z][a-z0-9-]*$/, 'must be a lower-case name')),
   TIME_ZONE: optional(timeZone),
   RENDER_DEADLINE_MS: optional(deadline),
+  RENDER_WORKERS: optional(workers),
   TRUST_PROXY: optional(proxies),
   DEV_REMOTES: optional(devRemotes),
   LOG_LEVEL: optional(
@@ -78,6 +87,8 @@ export interface ServerConfig {
   readonly timeZone: string;
   /** How long a page may wait for data and server builds before the browser takes over, in milliseconds. */
   readonly renderDeadlineMs: number;
+  /** How many threads render pages. */
+  readonly renderWorkers: number;
   /** Proxies in front of this server that are believed about the address that people used. */
   readonly isTrustedProxy: IsTrusted;
   readonly logLevel: string;
@@ -114,6 +125,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): S
     registryEnv: settings.REGISTRY_ENV ?? 'production',
     timeZone: settings.TIME_ZONE ?? 'America/New_York',
     renderDeadlineMs: settings.RENDER_DEADLINE_MS ?? 2500,
+    renderWorkers: settings.RENDER_WORKERS ?? availableParallelism(),
     isTrustedProxy: settings.TRUST_PROXY ?? trustProxies(['loopback']) ?? (() => false),
     logLevel: settings.LOG_LEVEL ?? 'info',
     isDevelopment,

@@ -1,9 +1,15 @@
+import { access } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { openDirectoryStore } from '@tableside/registry/directory-store';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from './app';
 import { ConfigError, readConfig, type ServerConfig } from './config';
 import { createLogger } from './logger';
+import { followRegistry } from './remotes/follow-registry';
+import type { StartPage } from './render/page-renderer';
+import { Quarantine } from './workers/quarantine';
+import { RenderPool } from './workers/render-pool';
 
 /** How long open answers may take to finish after the order to stop, in milliseconds. */
 const SHUTDOWN_MS = 5000;
@@ -13,7 +19,18 @@ async function main(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLogger(config.logLevel);
   // Built to shell/dist/server/main.cjs; the rest of the build lies beside it.
-  const app = await createApp(config, log, path.resolve(__dirname, '..')).catch(explainBuild);
+  const shellDir = path.resolve(__dirname, '..');
+  await access(path.join(shellDir, 'shell.json')).catch(explainBuild);
+  const store = openDirectoryStore(config.storeDir);
+  const quarantine = new Quarantine();
+  const registry = followRegistry({ config, log, store, quarantined: () => quarantine.names });
+  const file = path.join(__dirname, 'render-worker.cjs');
+  const size = config.renderWorkers;
+  const pool = new RenderPool({ file, shellDir, size, registry, quarantine, log });
+  const startPage: StartPage = (visit) => pool.startPage(visit);
+  const app = await createApp({ config, log, shellDir, store, registry, startPage, quarantine });
+  app.addHook('onClose', async () => pool.close());
+  await pool.start();
   const port = await listen(app, config);
   log.info({ port, siteOrigin: config.siteOrigin, apiOrigin: config.apiOrigin }, 'shell ready');
   process.send?.({ type: 'ready', port });

@@ -146,7 +146,7 @@ export function shellServer(project: Project, folder: string): Configuration {
     ...base,
     resolve: { ...base.resolve, alias: routerAlias(project) },
     target: 'node20',
-    entry: { main: './server/main.ts' },
+    entry: { main: './server/main.ts', 'render-worker': './server/workers/render-worker.ts' },
     output: {
       path: path.join(folder, 'server'),
       filename: '[name].cjs',

@@ -1,17 +1,30 @@
 import type { FastifyInstance } from 'fastify';
 import { sendText } from '../http/send-text';
 import type { RegistrySource } from '../releases/registry-source';
+import type { Quarantine } from '../workers/quarantine';
 
-/** `/healthz`: the process answers. `/readyz`: it has a registry to make pages from, else 503. */
+export interface HealthParts {
+  readonly registry: Pick<RegistrySource, 'read'>;
+  readonly quarantine: Pick<Quarantine, 'releases'>;
+}
+
+/** `/healthz`: the process answers. `/readyz`: it has a registry to make pages from, else 503; and which releases it does
+ * not run. */
 export async function health(
   app: FastifyInstance,
-  { registry }: { readonly registry: Pick<RegistrySource, 'read'> },
+  { registry, quarantine }: HealthParts,
 ): Promise<void> {
+  const quarantined = () =>
+    quarantine.releases.map(
+      ({ remote, version, reason }) => `quarantined: ${remote}@${version}, ${firstLine(reason)}`,
+    );
   app.get('/healthz', (_request, reply) => sendText(reply, 'ok\n'));
   app.get('/readyz', async (_request, reply) => {
     const { revision } = await registry.read();
     return revision > 0
-      ? sendText(reply, `ready, registry revision ${revision}\n`)
+      ? sendText(reply, [`ready, registry revision ${revision}`, ...quarantined(), ''].join('\n'))
       : sendText(reply, 'the registry cannot be read\n', 503);
   });
 }
+
+const firstLine = (text: string): string => text.split('\n', 1)[0] ?? '';

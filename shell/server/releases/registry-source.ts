@@ -1,14 +1,11 @@
-import type {
-  RegisteredRelease,
-  RegistryDocument,
-  RemoteName,
-} from '@tableside/contracts/registry/wire';
+import type { RegisteredRelease, RemoteName } from '@tableside/contracts/registry/wire';
 import { parseDocument } from '@tableside/registry/document';
 import { pointerKey, type StoreReader } from '@tableside/registry/store';
 import { compose, type Composition } from '../../src/composition/compose';
 import { filesOf, type PageRegistry, type PageRelease } from '../../src/federation/registry';
 import type { ContentEntry } from './content-source';
 import type { Logger } from '../logger';
+import { withoutQuarantined, type Shown } from './quarantined';
 
 /** One state of the registry, as pages are made from it. */
 export interface RegistrySnapshot {
@@ -17,6 +14,10 @@ export interface RegistrySnapshot {
   readonly composition: Composition;
   /** Live releases, with the server's part. */
   readonly active: ReadonlyMap<RemoteName, RegisteredRelease>;
+  /** Remotes whose live release must not run here: browsers render their parts. */
+  readonly withheld: ReadonlySet<RemoteName>;
+  /** Every release that the registry lists, as `container` names them. */
+  readonly listed: ReadonlySet<string>;
   /** Live revision of the documents; null where none was published. */
   readonly content: ContentEntry | null;
 }
@@ -26,35 +27,49 @@ export const EMPTY_REGISTRY: RegistrySnapshot = {
   page: {},
   composition: compose({}),
   active: new Map(),
+  withheld: new Set(),
+  listed: new Set(),
   content: null,
 };
 
 /** Looks at the pointer at most this often, in milliseconds. */
 const LOOK_EVERY_MS = 250;
 
+export interface RegistrySourceOptions {
+  readonly store: StoreReader;
+  /** Whose pointer is followed. */
+  readonly environment: string;
+  readonly log: Logger;
+  /** What is changed about each state before anybody sees it; default nothing. */
+  readonly adapt?: (read: RegistrySnapshot) => RegistrySnapshot;
+  /** Releases that must not run now, as `container` names them; default none. */
+  readonly quarantined?: () => readonly string[];
+}
+
 /** Follows the registry's pointer: a change shows in the next page, without a restart. A pointer that cannot be read
  * leaves the last good state in place. */
 export class RegistrySource {
   private snapshot = EMPTY_REGISTRY;
   private bytes: Buffer | null = null;
+  private kept: readonly string[] = [];
   private lookedAt = 0;
   private looking: Promise<void> | null = null;
   private readonly key: string;
 
-  /** @param adapt what is changed about each state before anybody sees it; default nothing */
-  constructor(
-    private readonly store: StoreReader,
-    environment: string,
-    private readonly log: Logger,
-    private readonly adapt = (read: RegistrySnapshot): RegistrySnapshot => read,
-  ) {
+  private readonly adapt: (read: RegistrySnapshot) => RegistrySnapshot;
+
+  constructor(private readonly options: RegistrySourceOptions) {
+    const { adapt = (read) => read, environment } = options;
+    this.adapt = adapt;
     this.snapshot = adapt(EMPTY_REGISTRY);
     this.key = pointerKey(environment);
   }
 
-  /** The newest state. */
-  async read(): Promise<RegistrySnapshot> {
-    if (Date.now() - this.lookedAt >= LOOK_EVERY_MS) {
+  /** The newest state.
+   * @param revision one that somebody has seen already: an older state is looked at again */
+  async read(revision = 0): Promise<RegistrySnapshot> {
+    const isOld = Date.now() - this.lookedAt >= LOOK_EVERY_MS;
+    if (isOld || this.snapshot.revision < revision) {
       this.looking ??= this.look().finally(() => {
         this.lookedAt = Date.now();
         this.looking = null;
@@ -65,22 +80,26 @@ export class RegistrySource {
   }
 
   private async look(): Promise<void> {
+    const { store, log, quarantined } = this.options;
     try {
-      const bytes = await this.store.read(this.key);
+      const bytes = await store.read(this.key);
       if (!bytes) throw new Error('Nothing has been activated yet.');
-      if (this.bytes?.equals(bytes)) return;
+      const kept = quarantined?.() ?? [];
+      if (this.bytes?.equals(bytes) && this.kept === kept) return;
       const document = parseDocument(JSON.parse(bytes.toString('utf8')), this.key);
       this.bytes = bytes;
-      this.snapshot = this.adapt(toSnapshot(document));
-      this.log.info({ revision: document.revision }, 'registry read');
+      this.kept = kept;
+      this.snapshot = this.adapt(toSnapshot(withoutQuarantined(document, new Set(kept))));
+      log.info({ revision: document.revision }, 'registry read');
     } catch (error) {
-      this.log.error({ err: error, key: this.key }, 'registry cannot be read');
+      log.error({ err: error, key: this.key }, 'registry cannot be read');
     }
   }
 }
 
 /** What pages need of a registry document; remotes that were taken off the pages are left out. */
-export function toSnapshot({ revision, remotes, content }: RegistryDocument): RegistrySnapshot {
+export function toSnapshot({ document, withheld, listed }: Shown): RegistrySnapshot {
+  const { revision, remotes, content } = document;
   const live = Object.entries(remotes).filter(([, remote]) => !remote.killed);
   const page = Object.fromEntries(
     live.map(([name, { active, lastGood }]) => [
@@ -103,6 +122,8 @@ export function toSnapshot({ revision, remotes, content }: RegistryDocument): Re
     page,
     composition,
     active: new Map(active),
+    withheld,
+    listed,
     content: entry ? { ...entry, owner } : null,
   };
 }

@@ -7,10 +7,11 @@ import type { ModuleRef } from '../../src/router/page-plan';
 import type { RegistrySnapshot } from '../releases/registry-source';
 import type { ServerRemotes } from './server-remotes';
 
-/** One render's view of the remotes: live releases only, and none that takes longer than the render may.
- * What is missing here is left to the browser. */
+/** One render's view of the remotes: none that takes longer than the render may. What is missing here is left to the
+ * browser.
+ * @param active releases that may run */
 export function createServerFederation(
-  { active }: RegistrySnapshot,
+  active: RegistrySnapshot['active'],
   remotes: ServerRemotes,
   deadline: AbortSignal,
 ): Federation {

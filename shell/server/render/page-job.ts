@@ -71,14 +71,22 @@ function handlerOf(
   return made;
 }
 
+/** The live releases whose code may run for this page. */
+const runnable = ({ active, withheld }: RegistrySnapshot, { without = [] }: PageVisit) =>
+  new Map(
+    [...active].filter(
+      ([name]) => without !== 'all' && !without.includes(name) && !withheld.has(name),
+    ),
+  );
+
 /** Finds out what makes the page, and loads the remotes and the content that it takes. */
 export async function preparePage(parts: PageRendererParts, visit: PageVisit): Promise<PageJob> {
   const { url, isReturning, requestId } = visit;
   const { config, registry, remotes, circuit, reads, log } = parts;
   const deadline = AbortSignal.timeout(config.renderDeadlineMs);
-  const snapshot = await registry.read();
+  const snapshot = await registry.read(visit.revision);
   const claim = findClaim(snapshot.composition.claims, url.pathname);
-  const federation = createServerFederation(snapshot, remotes, deadline);
+  const federation = createServerFederation(runnable(snapshot, visit), remotes, deadline);
   const wanted = modulesOn(snapshot.composition, url.pathname, claim);
   const [live, modules] = await Promise.all([
     parts.content.read(snapshot.content),

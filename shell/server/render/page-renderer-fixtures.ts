@@ -20,6 +20,8 @@ import { makeSlot } from '../../src/composition/composition-fixtures';
 import { createPageRenderer } from './page-renderer';
 import { readVisit } from './page-visit';
 import type { PageAssets } from './page-assets';
+import { makeDocument, makeRelease } from '../releases/registry-fixtures';
+import { withoutQuarantined } from '../releases/quarantined';
 import { toSnapshot, type RegistrySource } from '../releases/registry-source';
 import { SharedReads } from './shared-reads';
 import type { ServerRemotes } from '../remotes/server-remotes';
@@ -71,41 +73,18 @@ const marketing = {
   },
 };
 
-const release = (name: string, routes: readonly string[]): RegisteredRelease => ({
-  version: '1.0.0',
-  container: `mfe_${name}_1_0_0`,
-  entry: 'entry.js',
-  server: 'server/entry.cjs',
-  exposes: {},
-  requires: {},
-  routes: routes.map((path) => ({ path, chrome: true, session: true, statusFromData: true })),
-  slots: [],
-  services: [],
-  content: [],
-  base: `/releases/${name}/1.0.0/`,
-  integrity: {},
+const route = (path: string) => ({ path, chrome: true, session: true, statusFromData: true });
+const document = makeDocument({
+  restaurant: [makeRelease('restaurant', '1.0.0', { routes: [route('/restaurant')] })],
+  marketing: [
+    makeRelease('marketing', '1.0.0', {
+      routes: [route('/about')],
+      slots: [makeSlot('layout:foot', 'marketing', 'FooterSponsor', { wake: 'late' })],
+      content: ['footer', 'about'],
+    }),
+  ],
 });
-const snapshot = toSnapshot({
-  schema: 1,
-  revision: 1,
-  environment: 'production',
-  remotes: Object.fromEntries(
-    [
-      release('restaurant', ['/restaurant']),
-      {
-        ...release('marketing', ['/about']),
-        slots: [makeSlot('layout:foot', 'marketing', 'FooterSponsor', { wake: 'late' })],
-        content: ['footer', 'about'],
-      },
-    ].map((active, index) => [
-      ['restaurant', 'marketing'][index],
-      { active, lastGood: null, canary: null, killed: false },
-    ]),
-  ),
-  content: {},
-  change: { at: new Date().toISOString(), by: 'test', command: 'test' },
-  signature: null,
-});
+const snapshot = toSnapshot(withoutQuarantined(document, new Set()));
 
 /** Where the published documents come from. */
 export const published = { owner: 'marketing', revision: '4', integrity: 'sha384-x' };

@@ -10,23 +10,29 @@ import type { PageVisit } from './page-visit';
  * milliseconds. */
 const HEAD_START_MS = 5;
 
-/** A page on its way. */
-export interface RenderedPage {
+/** What is known of a page before all of its data is there. */
+export interface Opened {
   /** Status and first part, ready before any data unless the status hangs on it. */
   readonly opening: PageOpening & { readonly status: number };
-  /** All the rest; never rejects. */
-  readonly rest: Promise<PageRest>;
   /** A loader sent the visitor elsewhere. */
   readonly redirect?: string;
 }
 
+/** A page on its way. */
+export interface RenderedPage extends Opened {
+  /** All the rest; never rejects. */
+  readonly rest: Promise<PageRest>;
+}
+
 const NOTHING: PageOpening = { html: '', sources: { scripts: [], styles: [] } };
 
-export function createPageRenderer(parts: PageRendererParts) {
+/** Begins to render an address of the site. */
+export type StartPage = (visit: PageVisit) => Promise<RenderedPage>;
+
+export function createPageRenderer(parts: PageRendererParts): StartPage {
   const { assets, log } = parts;
 
-  /** Begins to render an address of the site. */
-  return async function startPage(visit: PageVisit): Promise<RenderedPage> {
+  return async function startPage(visit) {
     const { url, requestId } = visit;
     const job = await preparePage(parts, visit);
     const opening = assets.opening(job.snapshot, job.modules);

@@ -1,3 +1,4 @@
+import type { RemoteName } from '@tableside/contracts/registry/wire';
 import { takeGoogleCode } from '../../src/session/google-return';
 
 /** A request for a page, as renders see it. */
@@ -10,6 +11,10 @@ export interface PageVisit {
   readonly isPrivate: boolean;
   /** Joins the logs of this server with the API host's. */
   readonly requestId: string;
+  /** State of the registry that the page must not be older than. */
+  readonly revision?: number;
+  /** Remotes whose code must not run here, for the browser to render their parts. */
+  readonly without?: readonly RemoteName[] | 'all';
 }
 
 export function readVisit(asked: URL, requestId: string): PageVisit {

@@ -1,0 +1,108 @@
+import { expect, test } from '@playwright/test';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { paths } from '@tableside/contracts/paths';
+import { makeHarmfulRelease } from '../support/faults/harmful-release';
+import { readPointer } from '../support/faults/store';
+import { readHtml } from '../support/read-html';
+import { activateRelease, deployRelease } from '../support/registry';
+import { copyStore } from '../support/seeds';
+import { startShell, type ShellServer } from '../support/site';
+import { makeTemporaryFolder, type TemporaryFolder } from '../support/temporary';
+import { sites } from '../support/test';
+
+/** Releases of marketing whose code for the server does harm. One site meets one after the other: no restart. */
+test.describe.configure({ mode: 'serial' });
+
+/** How soon each page answers while a release does harm, in milliseconds. */
+const ANSWER_WITHIN_MS = 3000;
+/** How soon the release before is shown, in milliseconds. */
+const SETTLED_WITHIN_MS = 20_000;
+
+const HARMS = {
+  'rejects a promise that nobody awaits': `Promise.reject('stray')`,
+  'throws in a timer': `setTimeout(() => { throw new Error('late'); }, 20)`,
+  'ends the process': `process.exit(3)`,
+  'loops for 20 seconds': `for (const until = Date.now() + 20_000; Date.now() < until; );`,
+  'changes a method of all arrays': `Array.prototype.map = () => { throw new Error('no map'); }`,
+  'replaces fetch': `globalThis.fetch = () => Promise.reject(new Error('no fetch'))`,
+  'takes all memory': `for (const held = []; ; ) held.push(Array(1e6).fill(held.length))`,
+};
+/** Words of the hero, which marketing alone writes. */
+const HERO = 'Search by dish, place or street';
+const OTHERS = [paths.listing, paths.login];
+
+let folder: TemporaryFolder;
+let storeDir: string;
+let shell: ShellServer;
+let good: string;
+let asked = 0;
+
+test.beforeAll(async () => {
+  folder = await makeTemporaryFolder('harmful');
+  storeDir = path.join(folder.dir, 'store');
+  await copyStore(storeDir);
+  good = (await readPointer(storeDir)).remotes.marketing.active.version;
+  shell = await startShell(storeDir, sites.sampleApi(), {
+    env: { LOG_LEVEL: 'silent', RENDER_WORKERS: '2' },
+  });
+});
+test.afterAll(async () => {
+  await shell.end();
+  await folder.remove();
+});
+
+/** A page that nobody has asked for, so that it is rendered. */
+const render = (page: string) => readHtml(`${shell.url}${page}?asked=${(asked += 1)}`);
+
+/** Fails when the page is not there in time. */
+async function expectInTime(page: string): Promise<string> {
+  const startedAt = Date.now();
+  const { status, html } = await render(page);
+  const answer = { page, status, isInTime: Date.now() - startedAt < ANSWER_WITHIN_MS };
+  expect(answer).toEqual({ page, status: 200, isInTime: true });
+  return html;
+}
+
+async function deployHarm(version: string, harm: string): Promise<void> {
+  await activateRelease(storeDir, 'marketing', good);
+  const release = path.join(folder.dir, version);
+  await makeHarmfulRelease(release, version, harm);
+  await deployRelease(storeDir, 'marketing', release);
+}
+
+for (const [index, [deed, harm]] of Object.entries(HARMS).entries()) {
+  test(`a release that ${deed} costs no page, and the release before it is shown`, async () => {
+    const version = `9.0.${index}`;
+    await deployHarm(version, harm);
+    const deadline = Date.now() + SETTLED_WITHIN_MS;
+    let isSettled = false;
+    while (!isSettled && Date.now() < deadline) {
+      const { html: health } = await readHtml(`${shell.url}/readyz`);
+      const [home = '', ...others] = await Promise.all([paths.home, ...OTHERS].map(expectInTime));
+      const isFound = health.includes(`quarantined: marketing@${version}`);
+      isSettled = isFound && home.includes(HERO) && others.every((html) => html.includes('<h1'));
+      await wait(50);
+    }
+    expect(isSettled, 'The release before is shown, and all other pages').toBe(true);
+  });
+}
+
+test('a component that never settles costs its own part', async () => {
+  await deployHarm('9.1.0', 'throw new Promise(() => undefined)');
+  const [home, ...others] = await Promise.all([paths.home, ...OTHERS].map(expectInTime));
+  expect(home).not.toContain(HERO);
+  expect(home).toContain('<h2');
+  for (const html of others) expect(html).toContain('<h1');
+});
+
+test('a release that is live no more is forgotten', async () => {
+  await activateRelease(storeDir, 'marketing', good);
+  await expect
+    .poll(async () => {
+      await render(paths.home);
+      return (await readHtml(`${shell.url}/readyz`)).html;
+    })
+    .not.toContain('quarantined');
+  expect((await render(paths.home)).html).toContain(HERO);
+});

@@ -1,0 +1,44 @@
+import { openDirectoryStore } from '@tableside/registry/directory-store';
+import type { StoreReader } from '@tableside/registry/store';
+import type { ServerConfig } from '../config';
+import type { Logger } from '../logger';
+import { ContentSource } from '../releases/content-source';
+import { followRegistry } from '../remotes/follow-registry';
+import { ServerRemotes } from '../remotes/server-remotes';
+import { ApiCircuit } from './api-circuit';
+import { PageAssets } from './page-assets';
+import { createPageRenderer, type StartPage } from './page-renderer';
+import { SharedReads } from './shared-reads';
+
+export interface RendererOptions {
+  readonly config: ServerConfig;
+  readonly log: Logger;
+  /** Folder with shell.json and client/. */
+  readonly shellDir: string;
+  /** Default: the directory that the settings name. */
+  readonly store?: StoreReader;
+  /** Releases that must not run, as `container` names them; default none. */
+  readonly quarantined?: readonly string[];
+}
+
+/** All that renders pages, in the thread that calls it.
+ * @throws when the shell has not been built */
+export async function createRenderer({
+  config,
+  log,
+  shellDir,
+  store = openDirectoryStore(config.storeDir),
+  quarantined = [],
+}: RendererOptions): Promise<StartPage> {
+  const { isDevelopment } = config;
+  return createPageRenderer({
+    config,
+    assets: await PageAssets.read({ shellDir, store, isDevelopment }),
+    registry: followRegistry({ config, log, store, quarantined: () => quarantined }),
+    remotes: new ServerRemotes(store),
+    content: new ContentSource(store, log),
+    circuit: new ApiCircuit(),
+    reads: new SharedReads(config.renderDeadlineMs),
+    log,
+  });
+}

@@ -1,0 +1,83 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { RemoteName } from '@tableside/contracts/registry/wire';
+import { findClaim } from '../../src/composition/claims';
+import { modulesOn } from '../../src/router/page-plan';
+import type { RegistrySnapshot } from '../releases/registry-source';
+import type { PageVisit } from '../render/page-visit';
+import { makeDeferred } from './deferred';
+import type { WorkerSettings } from './messages';
+import type { Quarantine } from './quarantine';
+import { RenderThread, type Mishap, type ThreadOptions } from './render-thread';
+
+/** How often a release renders its pages before it counts as harmless: what grows needs time to show. */
+const ROUNDS = 3;
+/** How long the thread is watched after that, for what a release left to timers, in milliseconds. */
+const WATCH_MS = 150;
+
+/** Remotes that were to render these pages, and where.
+ * @returns without those that do not run anyway */
+export function findSuspects(
+  { composition, active, withheld }: RegistrySnapshot,
+  visits: readonly PageVisit[],
+  suspended: readonly RemoteName[],
+): Map<RemoteName, PageVisit[]> {
+  const suspects = new Map<RemoteName, PageVisit[]>();
+  for (const visit of visits.filter(({ without }) => without !== 'all')) {
+    const { pathname } = visit.url;
+    const claim = findClaim(composition.claims, pathname);
+    const remotes = new Set(modulesOn(composition, pathname, claim).map(({ remote }) => remote));
+    for (const remote of remotes) {
+      const isRunning = active.has(remote) && !withheld.has(remote) && !suspended.includes(remote);
+      if (isRunning) suspects.set(remote, [...(suspects.get(remote) ?? []), visit]);
+    }
+  }
+  return suspects;
+}
+
+/** What there is to know of a mishap. */
+export interface Inquiry extends Pick<ThreadOptions, 'file' | 'pingEveryMs'> {
+  readonly shellDir: string;
+  readonly quarantine: Quarantine;
+  readonly snapshot: RegistrySnapshot;
+  readonly suspects: ReadonlyMap<RemoteName, readonly PageVisit[]>;
+  /** What happened; a stack often names the release. */
+  readonly reason: string;
+}
+
+export interface Verdict {
+  readonly remote: RemoteName;
+  readonly reason: string;
+}
+
+/** Lets one suspect after the other render its pages in a thread that runs no other remote's code.
+ * @returns the first that does harm again; null when none does */
+export async function findGuilty(inquiry: Inquiry): Promise<Verdict | null> {
+  const { snapshot, suspects, reason, file, shellDir, quarantine, pingEveryMs } = inquiry;
+  const isNamed = ([name]: readonly [RemoteName, unknown]) =>
+    reason.includes(snapshot.active.get(name)?.base ?? ' ');
+  const inTurn = [...suspects].sort((one, other) => Number(isNamed(other)) - Number(isNamed(one)));
+  const mishap = makeDeferred<string>();
+  const settings: WorkerSettings = { shellDir, quarantined: quarantine.names };
+  const onMishap = ({ reason: harm }: Mishap) => mishap.resolve(harm);
+  const thread = new RenderThread({ file, settings, onMishap, pingEveryMs });
+  try {
+    await thread.ready;
+    for (const [remote, visits] of inTurn) {
+      const without = [...snapshot.active.keys()].filter((name) => name !== remote);
+      const alone = visits.map((visit) => ({ ...visit, revision: snapshot.revision, without }));
+      const harm = await Promise.race([mishap.promise, tryOut(thread, alone)]);
+      if (harm !== null) return { remote, reason: harm };
+    }
+    return null;
+  } finally {
+    thread.retire();
+  }
+}
+
+async function tryOut(thread: RenderThread, visits: readonly PageVisit[]): Promise<null> {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await Promise.allSettled(visits.map((visit) => thread.render(visit).finished));
+  }
+  await wait(WATCH_MS);
+  return null;
+}

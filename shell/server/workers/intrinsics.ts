@@ -1,0 +1,104 @@
+/** Globals that differ from moment to moment, or that are the whole again. */
+const LIVELY = new Set(['globalThis', 'global', 'process', 'console', 'performance']);
+/** Globals that Node makes when they are first read. */
+const MADE_LATE = ['FormData', 'Headers', 'Request', 'Response'];
+/** Settings of the engine that libraries change for a moment. */
+const SETTINGS = new Set<PropertyKey>(['stackTraceLimit', 'prepareStackTrace']);
+
+type Members = ReadonlyMap<PropertyKey, PropertyDescriptor>;
+
+interface Watched {
+  readonly name: string;
+  readonly owner: object;
+  readonly members: Members;
+}
+
+/** Remembers what all code of a thread shares: the language's objects, their prototypes, and the functions of the
+ * platform. Further globals may come.
+ * @returns the name of something that has changed since, or null */
+export function watchIntrinsics(): () => string | null {
+  for (const name of MADE_LATE) void (globalThis as Record<string, unknown>)[name];
+  const globals = [...membersOf(globalThis)].filter(
+    ([name, { value }]) => isShared(name) && isObject(value),
+  );
+  const watched = [...findOwners(globals)].map(([owner, name]): Watched => ({
+    name,
+    owner,
+    members: membersOf(owner),
+  }));
+  return () => findChanged(globalThis, globals) ?? firstOf(watched, changeOf);
+}
+
+/** The objects that globals give access to, by a name for people. */
+function findOwners(globals: readonly (readonly [PropertyKey, PropertyDescriptor])[]) {
+  const owners = new Map<object, string>();
+  for (const [name, { value }] of globals) {
+    owners.set(value as object, String(name));
+    const { prototype } = value as { readonly prototype?: unknown };
+    if (isObject(prototype)) owners.set(prototype, `${String(name)}.prototype`);
+  }
+  for (const [name, sample] of Object.entries(HIDDEN)) {
+    const prototype: unknown = Object.getPrototypeOf(sample());
+    if (isObject(prototype)) owners.set(prototype, name);
+  }
+  return owners;
+}
+
+/** Prototypes that no global names. */
+const HIDDEN: Readonly<Record<string, () => unknown>> = {
+  'the prototype of typed arrays': () => Uint8Array.prototype,
+  'the prototype of array iterators': () => [][Symbol.iterator](),
+  'the prototype of map iterators': () => new Map()[Symbol.iterator](),
+  'the prototype of set iterators': () => new Set()[Symbol.iterator](),
+  'the prototype of string iterators': () => ''[Symbol.iterator](),
+  'the prototype of iterators': () => Object.getPrototypeOf([][Symbol.iterator]()) as unknown,
+  'the prototype of async functions': () => async () => undefined,
+  'the prototype of generators': () =>
+    function* none() {
+      // It is looked at, not run.
+    }.prototype as unknown,
+};
+
+function changeOf({ name, owner, members }: Watched): string | null {
+  const changed = findChanged(owner, members);
+  if (changed !== null) return `${name}.${changed}`;
+  if (Reflect.ownKeys(owner).length <= members.size) return null;
+  const added = Reflect.ownKeys(owner).find((key) => !members.has(key) && !SETTINGS.has(key));
+  return added === undefined ? null : `${name}.${String(added)}`;
+}
+
+function findChanged(
+  owner: object,
+  members: Iterable<readonly [PropertyKey, PropertyDescriptor]>,
+): string | null {
+  for (const [key, before] of members) {
+    const now = Object.getOwnPropertyDescriptor(owner, key);
+    const isSame = now && Object.is(now.value, before.value) && now.get === before.get;
+    if (!isSame && !SETTINGS.has(key)) return String(key);
+  }
+  return null;
+}
+
+function membersOf(owner: object): Members {
+  return new Map(
+    Reflect.ownKeys(owner).map((key) => [
+      key,
+      Object.getOwnPropertyDescriptor(owner, key) as PropertyDescriptor,
+    ]),
+  );
+}
+
+function firstOf<Item>(items: readonly Item[], find: (item: Item) => string | null) {
+  for (const item of items) {
+    const found = find(item);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+/** Names that begin with an underscore are records that libraries keep. */
+const isShared = (name: PropertyKey): boolean =>
+  typeof name === 'string' && !name.startsWith('_') && !LIVELY.has(name);
+
+const isObject = (value: unknown): value is object =>
+  typeof value === 'function' || (typeof value === 'object' && value !== null);

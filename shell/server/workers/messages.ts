@@ -1,0 +1,47 @@
+import type { RemoteName } from '@tableside/contracts/registry/wire';
+import type { PageRest } from '../render/finish-page';
+import type { Opened } from '../render/page-renderer';
+import type { PageVisit } from '../render/page-visit';
+
+/** What a render worker is started with. */
+export interface WorkerSettings {
+  /** Folder with shell.json and client/. */
+  readonly shellDir: string;
+  /** Releases that must not run, as `container` names them. */
+  readonly quarantined: readonly string[];
+}
+
+/** A request for a page, as it travels to a worker. */
+export interface VisitMessage {
+  readonly href: string;
+  readonly isReturning: boolean;
+  readonly isPrivate: boolean;
+  readonly requestId: string;
+  readonly revision: number;
+  readonly without: readonly RemoteName[] | 'all';
+}
+
+/** From the main thread to a worker. */
+export type Order =
+  | { readonly type: 'render'; readonly id: number; readonly visit: VisitMessage }
+  /** A worker that answers can work. */
+  | { readonly type: 'ping' };
+
+/** From a worker to the main thread. */
+export type Report =
+  | { readonly type: 'ready' }
+  | { readonly type: 'pong' }
+  | { readonly type: 'opened'; readonly id: number; readonly opened: Opened }
+  | { readonly type: 'finished'; readonly id: number; readonly rest: PageRest }
+  | { readonly type: 'failed'; readonly id: number; readonly error: string }
+  /** Something went wrong outside of any render, which leaves the worker in doubt. */
+  | { readonly type: 'spoiled'; readonly reason: string };
+
+export function toMessage(visit: PageVisit): VisitMessage {
+  const { url, isReturning, isPrivate, requestId, revision = 0, without = [] } = visit;
+  return { href: url.href, isReturning, isPrivate, requestId, revision, without };
+}
+
+export function fromMessage({ href, ...visit }: VisitMessage): PageVisit {
+  return { ...visit, url: new URL(href) };
+}

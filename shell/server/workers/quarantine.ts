@@ -1,0 +1,57 @@
+import type { RegisteredRelease, RemoteName } from '@tableside/contracts/registry/wire';
+
+/** A release that must not run on this server any more. */
+export interface QuarantinedRelease {
+  readonly remote: RemoteName;
+  readonly version: string;
+  /** What it did, as a sentence's end. */
+  readonly reason: string;
+}
+
+/** Which releases this server keeps off, and which remotes it does not run while it finds out. It forgets them when it
+ * starts again. */
+export class Quarantine {
+  private readonly known = new Map<string, QuarantinedRelease>();
+  private readonly suspects = new Map<RemoteName, number>();
+  private containers: readonly string[] = [];
+
+  /** As `container` names them; the same array until it changes. */
+  get names(): readonly string[] {
+    return this.containers;
+  }
+
+  get releases(): readonly QuarantinedRelease[] {
+    return [...this.known.values()];
+  }
+
+  /** Remotes that are looked into: none of their code is to run meanwhile. */
+  get suspended(): readonly RemoteName[] {
+    return [...this.suspects.keys()];
+  }
+
+  add(remote: RemoteName, { container, version }: RegisteredRelease, reason: string): void {
+    this.known.set(container, { remote, version, reason });
+    this.containers = [...this.known.keys()];
+  }
+
+  /** @returns ends it */
+  suspend(remotes: readonly RemoteName[]): () => void {
+    const count = (change: number) => {
+      for (const remote of remotes) {
+        const now = (this.suspects.get(remote) ?? 0) + change;
+        if (now > 0) this.suspects.set(remote, now);
+        else this.suspects.delete(remote);
+      }
+    };
+    count(1);
+    return () => count(-1);
+  }
+
+  /** Forgets releases that are live no more: who activates one again wants it to be tried. */
+  keepOnly(live: ReadonlySet<string>): void {
+    const gone = this.containers.filter((container) => !live.has(container));
+    if (gone.length === 0) return;
+    for (const container of gone) this.known.delete(container);
+    this.containers = [...this.known.keys()];
+  }
+}

@@ -1,0 +1,106 @@
+import { makeDocument, makeRelease } from '../releases/registry-fixtures';
+import { withoutQuarantined } from '../releases/quarantined';
+import { toSnapshot } from '../releases/registry-source';
+import type { PageVisit } from '../render/page-visit';
+import { Quarantine } from './quarantine';
+import { RenderPool } from './render-pool';
+import { writeScriptedWorker } from './scripted-worker-fixtures';
+
+const log = { info: jest.fn(), warn: jest.fn(), error: jest.fn(), debug: jest.fn() };
+const claim = (path: string) => ({ path, chrome: true, session: true, statusFromData: false });
+const document = makeDocument({
+  marketing: [
+    makeRelease('marketing', '2.0.0', { routes: [claim('/about')] }),
+    makeRelease('marketing', '1.0.0', { routes: [claim('/about')] }),
+  ],
+  account: [makeRelease('account', '1.0.0', { routes: [claim('/login')] })],
+});
+
+let script: Awaited<ReturnType<typeof writeScriptedWorker>>;
+let quarantine: Quarantine;
+let pool: RenderPool;
+let revision: number;
+beforeAll(async () => {
+  script = await writeScriptedWorker();
+});
+afterAll(() => script.remove());
+beforeEach(async () => {
+  revision = 1;
+  quarantine = new Quarantine();
+  const read = async () => ({
+    ...toSnapshot(withoutQuarantined(document, new Set(quarantine.names))),
+    revision,
+  });
+  const { file } = script;
+  const rest = { shellDir: '', size: 2, registry: { read }, quarantine, log, pingEveryMs: 25 };
+  pool = new RenderPool({ file, ...rest });
+  await pool.start();
+});
+afterEach(() => pool.close());
+
+interface Made {
+  readonly threadId: number;
+  readonly mayRun: boolean;
+  readonly isSafe: boolean;
+}
+
+const visit = (target: string): PageVisit => ({
+  url: new URL(target, 'http://localhost'),
+  isReturning: false,
+  isPrivate: false,
+  requestId: 'test',
+});
+const open = async (target: string) => {
+  const { opening, rest } = await pool.startPage(visit(target));
+  const { html, isComplete } = await rest;
+  const [first, second] = [opening.html, html].map((text) => JSON.parse(text) as Made);
+  return { status: opening.status, first, second, isComplete };
+};
+/** Waits until something is so. */
+async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 20));
+}
+
+/** Threads that make pages which are asked for at the same time. */
+async function findThreads(): Promise<Set<number | undefined>> {
+  const pages = await Promise.all(['/login', '/login?2', '/login?3'].map(open));
+  return new Set(pages.map(({ first }) => first?.threadId));
+}
+
+test('pages are spread over the threads', async () => {
+  await until(async () => (await findThreads()).size === 2);
+});
+
+describe.each(['exit', 'block', 'grow', 'throw', 'spoil'])(
+  'a release that does this: %s',
+  (deed) => {
+    test('its page is made without its code or before harm is done, others stay, and it is quarantined', async () => {
+      const [page, other] = await Promise.all([open(`/about?deed=${deed}`), open('/login')]);
+      expect(page).toMatchObject({ status: 200, isComplete: true });
+      expect(other).toMatchObject({ status: 200, isComplete: true });
+      await until(() => quarantine.releases.length > 0 && quarantine.suspended.length === 0);
+      expect(quarantine.releases).toMatchObject([{ remote: 'marketing', version: '2.0.0' }]);
+      const again = await open(`/about?deed=${deed}`);
+      expect(again).toMatchObject({ status: 200, first: { mayRun: true, isSafe: true } });
+    });
+  },
+);
+
+test('a page that has set off gets its end from another thread', async () => {
+  const page = await open('/about?deed=exit&late');
+  expect(page).toMatchObject({ status: 200, isComplete: true });
+  expect(page.first).toMatchObject({ mayRun: true });
+  expect(page.second).toMatchObject({ mayRun: false });
+});
+
+test('a new state of the registry gets new threads', async () => {
+  await until(async () => (await findThreads()).size === 2);
+  const before = await findThreads();
+  revision = 2;
+  await until(async () => [...(await findThreads())].every((id) => !before.has(id)));
+});
+
+test('a pool that is closed says that nothing can render', async () => {
+  pool.close();
+  await expect(pool.startPage(visit('/login'))).rejects.toThrow('No render worker is ready.');
+});

@@ -1,0 +1,180 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Logger } from '../logger';
+import type { RegistrySource } from '../releases/registry-source';
+import type { RenderedPage } from '../render/page-renderer';
+import type { PageVisit } from '../render/page-visit';
+import { settledWithin } from '../render/settled-within';
+import { makeDeferred } from './deferred';
+import { findGuilty, findSuspects } from './inquiry';
+import type { Quarantine } from './quarantine';
+import { RenderThread, type Mishap, type PageUnderWay, type ThreadOptions } from './render-thread';
+
+export interface RenderPoolOptions extends Pick<ThreadOptions, 'file' | 'pingEveryMs'> {
+  readonly shellDir: string;
+  /** How many threads render. */
+  readonly size: number;
+  readonly registry: Pick<RegistrySource, 'read'>;
+  readonly quarantine: Quarantine;
+  readonly log: Logger;
+}
+
+/** How long a page waits for a thread that can render, in milliseconds. */
+const PATIENCE_MS = 10_000;
+/** How long the pool rests before it starts a thread in the place of one that could not start, in milliseconds. */
+const REST_MS = 1000;
+/** Stands for all that could not be made twice. */
+const NO_REST = {
+  html: '</head><body><p>This page could not be made. Please reload it.</p></body></html>',
+  isComplete: false,
+};
+
+/** Threads that began with the same releases. */
+interface Generation {
+  readonly key: string;
+  readonly serving: RenderThread[];
+}
+
+/** Renders pages in threads. New releases get new threads: what old ones did to theirs ends with them, and so does the
+ * memory that they took. A page that fails, or whose thread is lost, is made once more, without any remote's code. */
+export class RenderPool {
+  private current: Generation = { key: '', serving: [] };
+  private previous: Generation = { key: '', serving: [] };
+  private arrival = makeDeferred<void>();
+  /** All that have not ended. */
+  private readonly started = new Set<RenderThread>();
+  private isClosed = false;
+
+  constructor(private readonly options: RenderPoolOptions) {}
+
+  /** Begins to render an address of the site.
+   * @throws when no thread can render */
+  async startPage(visit: PageVisit): Promise<RenderedPage> {
+    const bare = (): Promise<PageUnderWay> => this.begin({ ...visit, without: 'all' });
+    const page = await this.begin({ ...visit, without: this.options.quarantine.suspended });
+    try {
+      const opened = await page.opened;
+      const rest = page.finished.catch(async () => (await bare()).finished).catch(() => NO_REST);
+      return { ...opened, rest };
+    } catch {
+      const { opened, finished } = await bare();
+      return { ...(await opened), rest: finished.catch(() => NO_REST) };
+    }
+  }
+
+  /** Starts the threads, and waits for the first. */
+  async start(): Promise<void> {
+    await this.follow();
+    await this.firstThread();
+  }
+
+  /** Ends all threads once their pages are made. */
+  close(): void {
+    this.isClosed = true;
+    for (const { serving } of [this.current, this.previous]) serving.length = 0;
+    for (const thread of this.started) thread.retire();
+    this.arrival.resolve();
+  }
+
+  /** Hands the page to the thread with the least to do, of the newest generation that has one. */
+  private async begin(visit: PageVisit): Promise<PageUnderWay> {
+    const revision = await this.follow();
+    await this.firstThread();
+    const [first, ...others] = this.threads();
+    if (!first) throw new Error('No render worker is ready.');
+    const idlest = others.reduce((best, each) => (each.load < best.load ? each : best), first);
+    return idlest.render({ ...visit, revision });
+  }
+
+  /** Waits until a thread can render, but not for ever. */
+  private async firstThread(): Promise<void> {
+    const deadline = Date.now() + PATIENCE_MS;
+    while (this.threads().length === 0 && !this.isClosed && Date.now() < deadline) {
+      await settledWithin(deadline - Date.now(), this.arrival.promise);
+    }
+  }
+
+  private threads(): readonly RenderThread[] {
+    return this.current.serving.length > 0 ? this.current.serving : this.previous.serving;
+  }
+
+  /** Starts new threads when the releases are not those of the ones that serve.
+   * @returns the registry's revision */
+  private async follow(): Promise<number> {
+    const { registry, quarantine, size } = this.options;
+    const snapshot = await registry.read();
+    quarantine.keepOnly(snapshot.listed);
+    const key = `${snapshot.revision} ${quarantine.names.join(' ')}`;
+    if (key !== this.current.key && !this.isClosed) {
+      if (this.current.serving.length > 0) this.previous = this.current;
+      this.current = { key, serving: [] };
+      for (let count = 0; count < size; count += 1) void this.startThread(this.current);
+    }
+    return snapshot.revision;
+  }
+
+  private async startThread(generation: Generation): Promise<void> {
+    const { file, shellDir, quarantine, pingEveryMs } = this.options;
+    const settings = { shellDir, quarantined: quarantine.names };
+    const onMishap = (mishap: Mishap) => this.handle(thread, generation, mishap);
+    const thread = new RenderThread({ file, settings, onMishap, pingEveryMs });
+    this.started.add(thread);
+    void thread.ended.then(() => this.started.delete(thread));
+    try {
+      await thread.ready;
+    } catch {
+      await wait(REST_MS, undefined, { ref: false });
+      if (generation === this.current && !this.isClosed) await this.startThread(generation);
+      return;
+    }
+    if (generation !== this.current || this.isClosed) return thread.retire();
+    generation.serving.push(thread);
+    for (const old of this.previous.serving.splice(0)) old.retire();
+    this.arrival.resolve();
+    this.arrival = makeDeferred();
+  }
+
+  private handle(thread: RenderThread, generation: Generation, mishap: Mishap): void {
+    const { log } = this.options;
+    const { reason, visits, isEnd } = mishap;
+    const paths = visits.map(({ url }) => url.pathname);
+    log.error({ reason, paths, isEnd }, 'render worker lost');
+    const at = generation.serving.indexOf(thread);
+    if (at < 0) return;
+    generation.serving.splice(at, 1);
+    thread.retire();
+    if (this.isClosed) return;
+    if (generation === this.current) void this.startThread(generation);
+    void this.inquire(mishap).catch((error: unknown) => log.error({ err: error }, 'no inquiry'));
+  }
+
+  /** Finds out which releases did it, and keeps them off. None of the remotes that it may have been runs meanwhile. */
+  private async inquire({ visits, reason }: Mishap): Promise<void> {
+    const { registry, quarantine, log } = this.options;
+    const snapshot = await registry.read(Infinity);
+    const suspects = findSuspects(snapshot, visits, quarantine.suspended);
+    if (suspects.size === 0) return;
+    const release = quarantine.suspend([...suspects.keys()]);
+    try {
+      const verdict = await findGuilty({ ...this.options, snapshot, suspects, reason });
+      if (!verdict) return;
+      const { remote } = verdict;
+      const tried = snapshot.active.get(remote);
+      const live = (await registry.read(Infinity)).active.get(remote);
+      // Nobody has tried what came meanwhile.
+      if (!live || live.container !== tried?.container) return;
+      quarantine.add(remote, live, verdict.reason);
+      const { version } = live;
+      log.error({ remote, version, reason: verdict.reason }, 'release quarantined');
+      await this.renew();
+    } finally {
+      release();
+    }
+  }
+
+  /** Waits until threads serve that began without what is quarantined. */
+  private async renew(): Promise<void> {
+    await this.follow();
+    if (this.isClosed || this.current.serving.length > 0) return;
+    await settledWithin(PATIENCE_MS, this.arrival.promise);
+  }
+}

@@ -1,0 +1,169 @@
+import { Worker } from 'node:worker_threads';
+import type { PageRest } from '../render/finish-page';
+import type { Opened } from '../render/page-renderer';
+import type { PageVisit } from '../render/page-visit';
+import { makeDeferred, type Deferred } from './deferred';
+import { toMessage, type Order, type Report, type WorkerSettings } from './messages';
+
+/** How often a worker is asked whether it can still work, in milliseconds. */
+const PING_EVERY_MS = 250;
+/** So many pings without an answer, and a worker counts as blocked, after two seconds. Pings are counted, not seconds: a machine
+ * that slept has missed none. */
+const PINGS_MISSED_MAX = 7;
+/** Pages that a mishap may have to do with. */
+const PAGES_REMEMBERED = 5;
+/** How much a worker may hold, in MiB. */
+const MEMORY_MAX_MB = 384;
+
+/** A page that a thread is making. Both reject when the render fails or the thread comes to its end. */
+export interface PageUnderWay {
+  readonly visit: PageVisit;
+  readonly opened: Promise<Opened>;
+  readonly finished: Promise<PageRest>;
+}
+
+interface Settlers {
+  readonly visit: PageVisit;
+  readonly opened: Deferred<Opened>;
+  readonly finished: Deferred<PageRest>;
+}
+
+/** What went wrong with a thread, and with which pages it may have to do. */
+export interface Mishap {
+  readonly reason: string;
+  readonly visits: readonly PageVisit[];
+  /** True when the thread is gone, false when it is only in doubt. */
+  readonly isEnd: boolean;
+}
+
+export interface ThreadOptions {
+  /** The worker's script. */
+  readonly file: string;
+  readonly settings: WorkerSettings;
+  /** Told once of an end that nobody asked for, and of each doubt before it. */
+  readonly onMishap: (mishap: Mishap) => void;
+  /** Default: a quarter of a second. */
+  readonly pingEveryMs?: number | undefined;
+}
+
+/** One worker thread, as the main thread sees it. */
+export class RenderThread {
+  private readonly worker: Worker;
+  private readonly pages = new Map<number, Settlers>();
+  private readonly readiness = makeDeferred<void>();
+  private readonly ending = makeDeferred<void>();
+  private readonly pinging: NodeJS.Timeout;
+  private missed = 0;
+  private lastId = 0;
+  private isReady = false;
+  private isDone = false;
+  private isRetired = false;
+  private failure = '';
+  private readonly latest: PageVisit[] = [];
+
+  constructor(private readonly options: ThreadOptions) {
+    const { file, settings, pingEveryMs = PING_EVERY_MS } = options;
+    this.worker = new Worker(file, {
+      workerData: settings,
+      resourceLimits: { maxOldGenerationSizeMb: MEMORY_MAX_MB },
+    });
+    this.worker.on('message', (report: Report) => this.hear(report));
+    this.worker.on('error', (error) => {
+      this.failure = String(Object(error).stack ?? error);
+    });
+    this.worker.on('exit', (code) => this.end(this.failure || `it ended with ${code}`));
+    this.pinging = setInterval(() => this.ping(), pingEveryMs).unref();
+  }
+
+  /** Settles when the worker can render; rejects when it ends before. */
+  get ready(): Promise<void> {
+    return this.readiness.promise;
+  }
+
+  /** Settles when the worker is gone. */
+  get ended(): Promise<void> {
+    return this.ending.promise;
+  }
+
+  /** Pages that are under way. */
+  get load(): number {
+    return this.pages.size;
+  }
+
+  render(visit: PageVisit): PageUnderWay {
+    this.lastId += 1;
+    const page = { visit, opened: makeDeferred<Opened>(), finished: makeDeferred<PageRest>() };
+    this.pages.set(this.lastId, page);
+    this.remember(visit);
+    if (this.isDone) this.end(this.failure);
+    else this.order({ type: 'render', id: this.lastId, visit: toMessage(visit) });
+    return { visit, opened: page.opened.promise, finished: page.finished.promise };
+  }
+
+  /** Ends the thread once its pages are made. */
+  retire(): void {
+    this.isRetired = true;
+    if (this.load === 0) void this.worker.terminate();
+  }
+
+  private order(order: Order): void {
+    this.worker.postMessage(order);
+  }
+
+  private ping(): void {
+    if (!this.isReady) return;
+    this.missed += 1;
+    if (this.missed <= PINGS_MISSED_MAX) return this.order({ type: 'ping' });
+    this.failure = 'it was blocked';
+    void this.worker.terminate();
+  }
+
+  private start(): void {
+    this.isReady = true;
+    this.readiness.resolve();
+  }
+
+  private hear(report: Report): void {
+    this.missed = 0;
+    if (report.type === 'ready') this.start();
+    if (report.type === 'spoiled') this.tell(report.reason, false);
+    if (!('id' in report)) return;
+    const page = this.pages.get(report.id);
+    if (!page) return;
+    if (report.type === 'opened') return page.opened.resolve(report.opened);
+    if (report.type === 'finished') page.finished.resolve(report.rest);
+    else reject(page, new Error(report.error));
+    this.pages.delete(report.id);
+    if (this.isRetired) this.retire();
+  }
+
+  private end(reason: string): void {
+    clearInterval(this.pinging);
+    const isNews = !this.isDone && !(this.isRetired && this.load === 0);
+    this.isDone = true;
+    this.failure = reason;
+    const error = new Error(`The render thread is gone: ${reason}.`);
+    this.readiness.reject(error);
+    if (isNews) this.tell(reason, true);
+    for (const page of this.pages.values()) reject(page, error);
+    this.pages.clear();
+    this.ending.resolve();
+  }
+
+  private tell(reason: string, isEnd: boolean): void {
+    this.options.onMishap({ reason, visits: [...this.latest], isEnd });
+  }
+
+  /** Keeps one visit of each of the latest pages. */
+  private remember(visit: PageVisit): void {
+    const known = this.latest.findIndex(({ url }) => url.pathname === visit.url.pathname);
+    if (known >= 0) this.latest.splice(known, 1);
+    this.latest.push(visit);
+    if (this.latest.length > PAGES_REMEMBERED) this.latest.shift();
+  }
+}
+
+function reject({ opened, finished }: Settlers, error: Error): void {
+  opened.reject(error);
+  finished.reject(error);
+}

@@ -1,0 +1,58 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { readConfig } from '../config';
+import { createLogger } from '../logger';
+import { createRenderer } from '../render/create-renderer';
+import { watchIntrinsics } from './intrinsics';
+import { fromMessage, type Order, type Report, type WorkerSettings } from './messages';
+
+/** A thread that renders pages. Remotes' code runs here and nowhere else on the server: what it breaks is this thread. */
+async function main(): Promise<void> {
+  const port = parentPort;
+  if (!port) throw new Error('A render worker is started by the shell server.');
+  const send = (report: Report) => port.postMessage(report);
+  const spoil = (reason: string) => send({ type: 'spoiled', reason });
+  const settings = workerData as WorkerSettings;
+  const config = readConfig(process.env);
+  const log = createLogger(config.logLevel);
+  const startPage = await createRenderer({ config, log, ...settings });
+  const findChange = watchIntrinsics();
+  // Not before: a worker that cannot start has to end.
+  process.on('uncaughtException', (error, origin) => spoil(`${origin}: ${describe(error)}`));
+  let isSpoiled = false;
+  const look = () => {
+    const changed = isSpoiled ? null : findChange();
+    if (changed === null) return;
+    isSpoiled = true;
+    spoil(`${changed} was changed`);
+  };
+
+  const render = async ({ id, visit }: Extract<Order, { type: 'render' }>): Promise<void> => {
+    try {
+      const { rest, ...opened } = await startPage(fromMessage(visit));
+      send({ type: 'opened', id, opened });
+      const finished = await rest;
+      look();
+      send({ type: 'finished', id, rest: finished });
+    } catch (error) {
+      look();
+      send({ type: 'failed', id, error: describe(error) });
+    }
+  };
+  port.on('message', (order: Order) => {
+    if (order.type === 'ping') send({ type: 'pong' });
+    else void render(order);
+  });
+  send({ type: 'ready' });
+}
+
+/** Whatever was thrown, as text that can travel. */
+function describe(thrown: unknown): string {
+  try {
+    const { stack } = Object(thrown) as { readonly stack?: unknown };
+    return typeof stack === 'string' ? stack : String(thrown);
+  } catch {
+    return 'something that cannot be shown';
+  }
+}
+
+void main();

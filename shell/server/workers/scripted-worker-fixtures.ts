@@ -1,0 +1,42 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+/** What a thread does that runs marketing's code for /about. */
+const SCRIPT = `
+const { parentPort, workerData, threadId } = require('node:worker_threads');
+const deeds = {
+  exit: () => process.exit(3),
+  block: () => { for (;;); },
+  throw: () => { setImmediate(() => { throw new Error('out of band'); }); },
+  spoil: () => parentPort.postMessage({ type: 'spoiled', reason: 'fetch was changed' }),
+  grow: () => { const held = []; for (;;) held.push(new Array(1e5).fill(held.length)); },
+};
+parentPort.on('message', (order) => {
+  if (order.type === 'ping') return parentPort.postMessage({ type: 'pong' });
+  const { id, visit } = order;
+  const { pathname, searchParams } = new URL(visit.href);
+  const mayRun = visit.without !== 'all' && !visit.without.includes('marketing');
+  const isSafe = workerData.quarantined.includes('mfe_marketing_2_0_0');
+  const deed = mayRun && !isSafe && pathname === '/about' ? deeds[searchParams.get('deed')] : undefined;
+  const made = JSON.stringify({ threadId, pathname, mayRun, isSafe });
+  const open = () => {
+    const opening = { html: made, status: 200, sources: { scripts: [], styles: [] } };
+    parentPort.postMessage({ type: 'opened', id, opened: { opening } });
+  };
+  if (searchParams.has('late')) open();
+  deed?.();
+  if (!searchParams.has('late')) open();
+  setTimeout(() => parentPort.postMessage({ type: 'finished', id, rest: { html: made, isComplete: true } }), 10);
+});
+parentPort.postMessage({ type: 'ready' });
+`;
+
+/** Test helper: the script of a worker that renders nothing and does what the address asks for.
+ * @returns its file, and what removes it */
+export async function writeScriptedWorker() {
+  const folder = await mkdtemp(path.join(tmpdir(), 'render-worker-'));
+  const file = path.join(folder, 'worker.cjs');
+  await writeFile(file, SCRIPT);
+  return { file, remove: () => rm(folder, { recursive: true }) };
+}
