@@ -61,9 +61,9 @@ async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 20));
 }
 
-/** Threads that make pages which are asked for at the same time. */
+/** Threads that make pages of different paths. */
 async function findThreads(): Promise<Set<number | undefined>> {
-  const pages = await Promise.all(['/login', '/login?2', '/login?3'].map(open));
+  const pages = await Promise.all(['/login', '/login/2', '/login/3', '/login/4'].map(open));
   return new Set(pages.map(({ first }) => first?.threadId));
 }
 

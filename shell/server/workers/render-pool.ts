@@ -4,6 +4,7 @@ import type { RegistrySource } from '../releases/registry-source';
 import type { RenderedPage } from '../render/page-renderer';
 import type { PageVisit } from '../render/page-visit';
 import { settledWithin } from '../render/settled-within';
+import { chooseThread } from './choose-thread';
 import { makeDeferred } from './deferred';
 import { findGuilty, findSuspects } from './inquiry';
 import type { Quarantine } from './quarantine';
@@ -75,14 +76,11 @@ export class RenderPool {
     this.arrival.resolve();
   }
 
-  /** Hands the page to the thread with the least to do, of the newest generation that has one. */
+  /** Hands the page to a thread of the newest generation that has one. */
   private async begin(visit: PageVisit): Promise<PageUnderWay> {
     const revision = await this.follow();
     await this.firstThread();
-    const [first, ...others] = this.threads();
-    if (!first) throw new Error('No render worker is ready.');
-    const idlest = others.reduce((best, each) => (each.load < best.load ? each : best), first);
-    return idlest.render({ ...visit, revision });
+    return chooseThread(this.threads(), visit.url.pathname).render({ ...visit, revision });
   }
 
   /** Waits until a thread can render, but not for ever. */
