@@ -5,7 +5,7 @@ import { paths } from '@tableside/contracts/paths';
 import { makeHarmfulRelease } from '../support/faults/harmful-release';
 import { readPointer } from '../support/faults/store';
 import { readHtml } from '../support/read-html';
-import { activateRelease, deployRelease } from '../support/registry';
+import { activateRelease, deployRelease, readStatus } from '../support/registry';
 import { copyStore } from '../support/seeds';
 import { startShell, type ShellServer } from '../support/site';
 import { makeTemporaryFolder, type TemporaryFolder } from '../support/temporary';
@@ -85,6 +85,9 @@ for (const [index, [deed, harm]] of Object.entries(HARMS).entries()) {
       await wait(50);
     }
     expect(isSettled, 'The release before is shown, and all other pages').toBe(true);
+    await expect
+      .poll(async () => (await readStatus(storeDir)).join('\n'))
+      .toMatch(`shows marketing@${good}\n            quarantined: marketing@${version}`);
   });
 }
 

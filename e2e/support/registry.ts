@@ -1,6 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { activate, publish, rollback, type CommandContext } from '@tableside/registry/commands';
+import {
+  activate,
+  publish,
+  rollback,
+  status,
+  type CommandContext,
+} from '@tableside/registry/commands';
 import { publishContent } from '@tableside/registry/content/publish-content';
 import { rollbackContent } from '@tableside/registry/content/rollback-content';
 import { openDirectoryStore } from '@tableside/registry/directory-store';
@@ -52,6 +58,9 @@ export async function activateRelease(
 export async function rollbackRelease(storeDir: string, remote: Remote): Promise<void> {
   await rollback(contextOf(storeDir), remote);
 }
+
+/** What `npm run mfe -- status` says. */
+export const readStatus = (storeDir: string): Promise<string[]> => status(contextOf(storeDir));
 
 /** Publishes documents of marketing.
  * @param files absolute paths

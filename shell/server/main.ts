@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { createApp } from './app';
 import { ConfigError, readConfig, type ServerConfig } from './config';
 import { createLogger } from './logger';
+import { startReporter } from './start-reporter';
 import { followRegistry } from './remotes/follow-registry';
 import type { StartPage } from './render/page-renderer';
 import { Quarantine } from './workers/quarantine';
@@ -33,10 +34,11 @@ async function main(): Promise<void> {
   await pool.start();
   const port = await listen(app, config);
   log.info({ port, siteOrigin: config.siteOrigin, apiOrigin: config.apiOrigin }, 'shell ready');
+  const reporter = await startReporter({ config, log, shellDir, store, port, pool, quarantine });
   process.send?.({ type: 'ready', port });
 
   const stop = () => {
-    void app.close().then(() => process.exit(0));
+    void Promise.all([app.close(), reporter.stop()]).then(() => process.exit(0));
     setTimeout(() => process.exit(0), SHUTDOWN_MS).unref();
   };
   process.once('SIGINT', stop);

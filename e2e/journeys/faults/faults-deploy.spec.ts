@@ -77,9 +77,10 @@ test('a release goes live under a running site; an open tab keeps the one that i
   expect(isShowing(await readHome(), OLD)).toBe(true);
   const printed = await mfe(storeDir, 'activate', `marketing@${VERSION}`);
   expect(printed).toContain(`marketing@${VERSION} is live`);
+  expect(printed).toMatch(/Shown by \S+-\d+\./);
 
-  await expect.poll(async () => isShowing(await readHome(), NEW)).toBe(true);
   const html = await readHome();
+  expect(isShowing(html, NEW)).toBe(true);
   expect(isShowing(html, OLD)).toBe(false);
   expect(runningVersion(html)).toBe(VERSION);
   const about = await readHtml(shell.url + paths.about);

@@ -6,7 +6,7 @@ import { checkDeclarations } from './check-declarations';
 import { integrityOf } from './hash';
 import { releaseKey, type ReleaseStore } from './store';
 
-/** What the running shell provides, from `shell/dist/shell.json`. */
+/** What a shell provides, as its `shell.json` says. */
 export interface ShellFacts {
   readonly version: string;
   /** Exact version of each provided library, and of the federation runtime. */
@@ -31,16 +31,17 @@ const EVAL = /\beval\s*\(|\bnew\s+Function\s*\(/;
 /**
  * Everything that has to hold before a release goes live. Each problem is one sentence that says what is wrong,
  * where, and how to mend it; an empty list means go.
+ * @param shells all that are to load it
  */
 export async function checkRelease(
   store: ReleaseStore,
   sidecar: ReleaseSidecar,
-  shell: ShellFacts,
+  shells: readonly ShellFacts[],
   live: Pick<RegistryDocument, 'remotes'>,
 ): Promise<string[]> {
   return [
     ...checkDeclarations(sidecar, live),
-    ...checkRequires(sidecar, shell),
+    ...new Set(shells.flatMap((shell) => checkRequires(sidecar, shell))),
     ...checkContainer(sidecar, live),
     ...(await checkFiles(store, sidecar)),
   ];

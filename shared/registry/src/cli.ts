@@ -7,6 +7,7 @@ import * as commands from './commands';
 import { runContent } from './content/run-content';
 import { openDirectoryStore } from './directory-store';
 import { Refusal } from './refusal';
+import { waitForShells } from './wait-for-shells';
 import { listRemotes } from './working-copy';
 
 const USAGE = `Usage: npm run mfe -- COMMAND
@@ -87,21 +88,27 @@ async function run(): Promise<string[]> {
       const { revision } = await commands.activate(context, remote, version);
       return [
         `${remote}@${version} is live (revision ${revision}). New page loads get it; open tabs keep theirs.`,
+        ...(await waitForShells(context, revision)),
       ];
     }
     case 'deploy': {
       const lines: string[] = [];
+      let last = 0;
       for (const remote of subjects.map(parseBuilt)) {
         const version = await commands.publish(context, remote);
         const { revision } = await commands.activate(context, remote, version);
         lines.push(`${remote}@${version} is live (revision ${revision}).`);
+        last = revision;
       }
-      return lines.length ? lines : [USAGE];
+      return lines.length ? [...lines, ...(await waitForShells(context, last))] : [USAGE];
     }
     case 'rollback': {
       const remote = commands.parseRemote(subject);
       const { revision, remotes } = await commands.rollback(context, remote);
-      return [`${remote} is back at ${remotes[remote]?.active.version} (revision ${revision}).`];
+      return [
+        `${remote} is back at ${remotes[remote]?.active.version} (revision ${revision}).`,
+        ...(await waitForShells(context, revision)),
+      ];
     }
     case 'status':
       return commands.status(context);

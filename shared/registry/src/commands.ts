@@ -8,13 +8,15 @@ import { commitChange, readLog, readNewest } from './changes';
 import { toRegistered, withActive, withRollback } from './document';
 import { publishRelease, readSidecar } from './publish';
 import { Refusal } from './refusal';
+import { describeReport } from './describe-report';
+import { readReports } from './shell-reports';
 import type { ReleaseStore } from './store';
 
 export interface CommandContext {
   readonly store: ReleaseStore;
   readonly environment: string;
   readonly by: string;
-  /** Reads what the shell provides; only called when a release is to be activated. */
+  /** Reads what the built shell provides; only called when a release is to be activated and no shell server runs. */
   readonly readShell: () => Promise<ShellFacts>;
   /** Folder of a remote's built release. */
   readonly releaseFolder: (remote: RemoteName) => string;
@@ -60,9 +62,9 @@ export async function activate(
   version: string,
 ): Promise<RegistryDocument> {
   const sidecar = await readSidecar(context.store, remote, version);
-  const shell = await context.readShell();
+  const shells = await findShells(context);
   return commitChange({ ...context, command: `activate ${remote}@${version}` }, async (draft) => {
-    const problems = await checkRelease(context.store, sidecar, shell, draft);
+    const problems = await checkRelease(context.store, sidecar, shells, draft);
     if (problems.length) throw new Refusal(problems);
     return withActive(draft, remote, toRegistered(sidecar));
   });
@@ -73,18 +75,24 @@ export async function rollback(
   context: CommandContext,
   remote: RemoteName,
 ): Promise<RegistryDocument> {
-  const shell = await context.readShell();
+  const shells = await findShells(context);
   return commitChange({ ...context, command: `rollback ${remote}` }, async (draft) => {
     const next = withRollback(draft, remote);
     const version = next.remotes[remote]?.active.version ?? '';
     const sidecar = await readSidecar(context.store, remote, version);
-    const problems = await checkRelease(context.store, sidecar, shell, draft);
+    const problems = await checkRelease(context.store, sidecar, shells, draft);
     if (problems.length) throw new Refusal(problems);
     return next;
   });
 }
 
-/** What is live, one line per remote. */
+/** What those provide that are to load a release: the shell servers that run, else the shell that is built here. */
+async function findShells({ store, environment, readShell }: CommandContext) {
+  const reports = await readReports(store, environment);
+  return reports.length > 0 ? reports.map(({ shell }) => shell) : [await readShell()];
+}
+
+/** What is live, one line per remote, and what the shell servers that run show of it. */
 export async function status({ store, environment }: CommandContext): Promise<string[]> {
   const document = await readNewest(store, environment);
   if (!document) return [`Nothing is published in ${environment} yet.`];
@@ -97,6 +105,9 @@ export async function status({ store, environment }: CommandContext): Promise<st
     ),
     ...Object.entries(document.content).map(
       ([owner, { revision }]) => `${'content'.padEnd(12)}${owner}, revision ${revision}`,
+    ),
+    ...(await readReports(store, environment)).flatMap((report) =>
+      describeReport(report, document),
     ),
   ];
 }

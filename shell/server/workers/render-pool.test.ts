@@ -97,7 +97,8 @@ test('a new state of the registry gets new threads', async () => {
   await until(async () => (await findThreads()).size === 2);
   const before = await findThreads();
   revision = 2;
-  await until(async () => [...(await findThreads())].every((id) => !before.has(id)));
+  await until(async () => (await pool.refresh()).revision === 2);
+  expect([...(await findThreads())].filter((id) => before.has(id))).toEqual([]);
 });
 
 test('a pool that is closed says that nothing can render', async () => {

@@ -1,6 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from '../logger';
-import type { RegistrySource } from '../releases/registry-source';
+import {
+  EMPTY_REGISTRY,
+  type RegistrySnapshot,
+  type RegistrySource,
+} from '../releases/registry-source';
 import type { RenderedPage } from '../render/page-renderer';
 import type { PageVisit } from '../render/page-visit';
 import { settledWithin } from '../render/settled-within';
@@ -32,14 +36,17 @@ const NO_REST = {
 /** Threads that began with the same releases. */
 interface Generation {
   readonly key: string;
+  readonly snapshot: RegistrySnapshot;
   readonly serving: RenderThread[];
 }
+
+const NO_GENERATION: Generation = { key: '', snapshot: EMPTY_REGISTRY, serving: [] };
 
 /** Renders pages in threads. New releases get new threads: what old ones did to theirs ends with them, and so does the
  * memory that they took. A page that fails, or whose thread is lost, is made once more, without any remote's code. */
 export class RenderPool {
-  private current: Generation = { key: '', serving: [] };
-  private previous: Generation = { key: '', serving: [] };
+  private current = NO_GENERATION;
+  private previous = NO_GENERATION;
   private arrival = makeDeferred<void>();
   /** All that have not ended. */
   private readonly started = new Set<RenderThread>();
@@ -68,6 +75,13 @@ export class RenderPool {
     await this.firstThread();
   }
 
+  /** Looks whether there are new releases.
+   * @returns the state of the registry that pages are made from now */
+  async refresh(): Promise<RegistrySnapshot> {
+    await this.follow();
+    return this.rendering.snapshot;
+  }
+
   /** Ends all threads once their pages are made. */
   close(): void {
     this.isClosed = true;
@@ -92,7 +106,12 @@ export class RenderPool {
   }
 
   private threads(): readonly RenderThread[] {
-    return this.current.serving.length > 0 ? this.current.serving : this.previous.serving;
+    return this.rendering.serving;
+  }
+
+  /** The newest generation that has a thread. */
+  private get rendering(): Generation {
+    return this.current.serving.length > 0 ? this.current : this.previous;
   }
 
   /** Starts new threads when the releases are not those of the ones that serve.
@@ -104,7 +123,7 @@ export class RenderPool {
     const key = `${snapshot.revision} ${quarantine.names.join(' ')}`;
     if (key !== this.current.key && !this.isClosed) {
       if (this.current.serving.length > 0) this.previous = this.current;
-      this.current = { key, serving: [] };
+      this.current = { key, snapshot, serving: [] };
       for (let count = 0; count < size; count += 1) void this.startThread(this.current);
     }
     return snapshot.revision;

@@ -1,5 +1,6 @@
 import { Refusal } from '../refusal';
 import type { ReleaseStore } from '../store';
+import { waitForNewest } from '../wait-for-shells';
 import { logContent } from './log-content';
 import { contentRoot, listContentHomes, locateFile, type ContentHome } from './places';
 import { publishContent } from './publish-content';
@@ -31,6 +32,7 @@ export async function runContent(
       revision
         ? `Revision ${revision} of ${name}’s documents is live again, with the next page load.`
         : `The built-in copy of ${name}’s documents shows again, with the next page load.`,
+      ...(await waitForNewest(parts)),
     ];
   }
   if (!files.length) {
@@ -49,6 +51,7 @@ export async function runContent(
     changed.length
       ? `Published ${changed.join(', ')}. Live with the next page load (revision ${revision}). Take it back with: ${undo}`
       : `This is live already (revision ${revision}). Nothing was changed.`,
+    ...(await waitForNewest(parts)),
   ];
 }
 

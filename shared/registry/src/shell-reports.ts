@@ -1,0 +1,62 @@
+import { remoteName } from '@tableside/contracts/registry/wire';
+import { z } from 'zod';
+import { toJson, type ReleaseStore } from './store';
+
+/** How long a shell server without a new report counts as running, in milliseconds. Clocks of machines may differ by
+ * seconds. */
+export const REPORT_LASTS_MS = 20_000;
+/** How often a running shell server reports at least, in milliseconds. */
+export const REPORT_EVERY_MS = 5000;
+
+const quarantinedRelease = z.object({
+  remote: remoteName,
+  version: z.string(),
+  reason: z.string(),
+});
+
+/** What a shell server says about itself in the release store, for those who deploy. */
+export const shellReport = z.object({
+  /** Host and port; one that starts again takes the place of the one before. */
+  name: z.string().regex(/^[A-Za-z0-9.-]+$/, 'expected letters, digits, dots and dashes'),
+  at: z.iso.datetime(),
+  isRunning: z.boolean(),
+  shell: z.object({ version: z.string(), provided: z.record(z.string(), z.string()) }),
+  /** Revision of the registry that its pages are made from; 0 before the first. */
+  revision: z.number().int().min(0),
+  /** Live release of each remote on its pages. */
+  serves: z.record(remoteName, z.string()),
+  quarantined: z.array(quarantinedRelease),
+});
+export type ShellReport = z.infer<typeof shellReport>;
+
+const folderOf = (environment: string): string => `registry/${environment}/shells/`;
+
+export async function writeReport(
+  store: Pick<ReleaseStore, 'replace'>,
+  environment: string,
+  report: ShellReport,
+): Promise<void> {
+  await store.replace(`${folderOf(environment)}${report.name}.json`, toJson(report));
+}
+
+/** The newest report of each shell server that runs, by name. A report that cannot be read counts as none. */
+export async function readReports(
+  store: Pick<ReleaseStore, 'list' | 'read'>,
+  environment: string,
+  now: number = Date.now(),
+): Promise<ShellReport[]> {
+  const keys = await store.list(folderOf(environment));
+  const reports = await Promise.all(keys.map(async (key) => parse(await store.read(key))));
+  return reports.filter((report): report is ShellReport => {
+    const age = now - Date.parse(report?.at ?? '');
+    return report !== null && report.isRunning && Math.abs(age) < REPORT_LASTS_MS;
+  });
+}
+
+function parse(bytes: Buffer | null): ShellReport | null {
+  try {
+    return shellReport.parse(JSON.parse(String(bytes)));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,77 @@
+import { openMemoryStore } from '@tableside/registry/memory-store';
+import { readReports } from '@tableside/registry/shell-reports';
+import type { QuarantinedRelease } from '../workers/quarantine';
+import { makeDocument, makeRelease } from './registry-fixtures';
+import { toSnapshot } from './registry-source';
+import { withoutQuarantined } from './quarantined';
+import { ShellReporter } from './shell-reporter';
+
+const log = { info: jest.fn(), warn: jest.fn(), error: jest.fn(), debug: jest.fn() };
+const document = makeDocument({ marketing: [makeRelease('marketing', '2.0.0')] });
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+function open(store = openMemoryStore()) {
+  const state = { revision: 1, quarantined: [] as QuarantinedRelease[] };
+  const reporter = new ShellReporter({
+    store,
+    environment: 'production',
+    name: 'one-3000',
+    shell: { version: '1.0.0', provided: {} },
+    refresh: async () => ({
+      ...toSnapshot(withoutQuarantined(document, new Set())),
+      revision: state.revision,
+    }),
+    quarantined: () => state.quarantined,
+    log,
+  });
+  const read = async () => (await readReports(store, 'production'))[0];
+  return { reporter, state, read };
+}
+
+it('says what the server provides and shows', async () => {
+  const { reporter, read } = open();
+  await reporter.start();
+  expect(await read()).toMatchObject({
+    name: 'one-3000',
+    shell: { version: '1.0.0' },
+    revision: 1,
+    serves: { marketing: '2.0.0' },
+    quarantined: [],
+  });
+  await reporter.stop();
+});
+
+it('says a change within a second, and what has not changed every few seconds', async () => {
+  const { reporter, state, read } = open();
+  await reporter.start();
+  const first = await read();
+  await jest.advanceTimersByTimeAsync(1000);
+  expect(await read()).toEqual(first);
+  state.revision = 2;
+  state.quarantined = [{ remote: 'marketing', version: '2.0.0', reason: 'it was blocked' }];
+  await jest.advanceTimersByTimeAsync(1000);
+  const second = await read();
+  expect(second).toMatchObject({ revision: 2, quarantined: state.quarantined });
+  await jest.advanceTimersByTimeAsync(10_000);
+  expect((await read())?.at).not.toBe(second?.at);
+  await reporter.stop();
+});
+
+it('says that the server ends, and nothing after that', async () => {
+  const { reporter, read } = open();
+  await reporter.start();
+  await reporter.stop();
+  await jest.advanceTimersByTimeAsync(10_000);
+  expect(await read()).toBeUndefined();
+});
+
+it('serves without a report where the store cannot be written, and says so once', async () => {
+  const replace = () => Promise.reject(new Error('read-only'));
+  const { reporter } = open({ ...openMemoryStore(), replace });
+  await reporter.start();
+  await jest.advanceTimersByTimeAsync(10_000);
+  expect(log.warn).toHaveBeenCalledTimes(1);
+  await reporter.stop();
+});

@@ -1,0 +1,78 @@
+import { isDeepStrictEqual } from 'node:util';
+import { REPORT_EVERY_MS, writeReport, type ShellReport } from '@tableside/registry/shell-reports';
+import type { ReleaseStore } from '@tableside/registry/store';
+import type { Logger } from '../logger';
+import type { QuarantinedRelease } from '../workers/quarantine';
+import type { RegistrySnapshot } from './registry-source';
+
+/** How often there is a look at what is served, in milliseconds. A team that deploys waits for it. */
+const LOOK_EVERY_MS = 500;
+
+export interface ShellReporterOptions {
+  readonly store: Pick<ReleaseStore, 'replace'>;
+  /** Whose pointer the server follows. */
+  readonly environment: string;
+  /** Host and port. */
+  readonly name: string;
+  readonly shell: ShellReport['shell'];
+  /** Looks for new releases, and says from which state pages are made. */
+  readonly refresh: () => Promise<RegistrySnapshot>;
+  readonly quarantined: () => readonly QuarantinedRelease[];
+  readonly log: Logger;
+}
+
+/** Tells the release store what this server provides and serves, as soon as it changes and every few seconds. Where the store
+ * cannot be written, pages are served all the same. */
+export class ShellReporter {
+  private said: Omit<ShellReport, 'at'> | null = null;
+  private saidAt = 0;
+  private hasFailed = false;
+  private isStopped = false;
+  private timer: NodeJS.Timeout | null = null;
+
+  constructor(private readonly options: ShellReporterOptions) {}
+
+  /** Reports now, and from now on. */
+  async start(): Promise<void> {
+    await this.look();
+    if (!this.isStopped) this.timer = setTimeout(() => void this.start(), LOOK_EVERY_MS).unref();
+  }
+
+  /** Says that the server ends. */
+  async stop(): Promise<void> {
+    this.isStopped = true;
+    if (this.timer) clearTimeout(this.timer);
+    if (this.said) await this.write({ ...this.said, isRunning: false });
+  }
+
+  private async look(): Promise<void> {
+    const { name, shell, refresh, quarantined } = this.options;
+    const { revision, active } = await refresh();
+    const serves = Object.fromEntries(
+      [...active].map(([remote, { version }]) => [remote, version]),
+    );
+    const found = {
+      name,
+      isRunning: true,
+      shell,
+      revision,
+      serves,
+      quarantined: [...quarantined()],
+    };
+    const isOld = Date.now() - this.saidAt >= REPORT_EVERY_MS;
+    if (isOld || !isDeepStrictEqual(found, this.said)) await this.write(found);
+  }
+
+  private async write(report: Omit<ShellReport, 'at'>): Promise<void> {
+    const { store, environment, log } = this.options;
+    this.said = report;
+    this.saidAt = Date.now();
+    try {
+      await writeReport(store, environment, { ...report, at: new Date(this.saidAt).toISOString() });
+      this.hasFailed = false;
+    } catch (error) {
+      if (!this.hasFailed) log.warn({ err: error }, 'the release store takes no report');
+      this.hasFailed = true;
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import { readFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import path from 'node:path';
+import type { ShellFacts } from '@tableside/registry/checks';
+import type { ReleaseStore } from '@tableside/registry/store';
+import type { ServerConfig } from './config';
+import type { Logger } from './logger';
+import { ShellReporter } from './releases/shell-reporter';
+import type { Quarantine } from './workers/quarantine';
+import type { RenderPool } from './workers/render-pool';
+
+export interface ReporterParts {
+  readonly config: ServerConfig;
+  readonly log: Logger;
+  /** Folder with shell.json. */
+  readonly shellDir: string;
+  readonly store: ReleaseStore;
+  /** On which the server listens. */
+  readonly port: number;
+  readonly pool: Pick<RenderPool, 'refresh'>;
+  readonly quarantine: Pick<Quarantine, 'releases'>;
+}
+
+/** Begins to tell the release store what this server provides and serves.
+ * @throws when the shell has not been built */
+export async function startReporter(parts: ReporterParts): Promise<ShellReporter> {
+  const { config, log, shellDir, store, port, pool, quarantine } = parts;
+  const text = await readFile(path.join(shellDir, 'shell.json'), 'utf8');
+  const { version, provided } = JSON.parse(text) as ShellFacts;
+  const reporter = new ShellReporter({
+    store,
+    environment: config.registryEnv,
+    name: `${hostname().replaceAll(/[^A-Za-z0-9.-]/g, '-')}-${port}`,
+    shell: { version, provided },
+    refresh: () => pool.refresh(),
+    quarantined: () => quarantine.releases,
+    log,
+  });
+  await reporter.start();
+  return reporter;
+}
