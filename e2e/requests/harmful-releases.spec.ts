@@ -46,6 +46,7 @@ test.beforeAll(async () => {
   shell = await startShell(storeDir, sites.sampleApi(), {
     env: { LOG_LEVEL: 'silent', RENDER_WORKERS: '2' },
   });
+  for (const page of [paths.home, ...OTHERS]) await render(page);
 });
 test.afterAll(async () => {
   await shell.end();

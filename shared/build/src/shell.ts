@@ -80,8 +80,8 @@ function routerAlias({ dir }: Project): Record<string, string> {
 }
 
 /** Packages that the server's build takes in, for alias and constants to hold there too; the router brings its own
- * along. */
-const BUNDLED = /^(?:react-router|cookie$|set-cookie-parser$|@module-federation\/)/;
+ * along. Of the icons a few are used: a thread that starts has no time to load all. */
+const BUNDLED = /^(?:react-router|cookie$|set-cookie-parser$|lucide$|@module-federation\/)/;
 
 /** Writes each script and style sheet once more as brotli: a server that starts has nothing to encode. */
 const asBrotli = () =>

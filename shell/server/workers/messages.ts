@@ -34,8 +34,9 @@ export type Report =
   | { readonly type: 'opened'; readonly id: number; readonly opened: Opened }
   | { readonly type: 'finished'; readonly id: number; readonly rest: PageRest }
   | { readonly type: 'failed'; readonly id: number; readonly error: string }
-  /** Something went wrong outside of any render, which leaves the worker in doubt. */
-  | { readonly type: 'spoiled'; readonly reason: string };
+  /** Something went wrong outside of any render, which leaves the worker in doubt.
+   * `isUsable`: it can go on until another takes its place. */
+  | { readonly type: 'spoiled'; readonly reason: string; readonly isUsable: boolean };
 
 export function toMessage(visit: PageVisit): VisitMessage {
   const { url, isReturning, isPrivate, requestId, revision = 0, without = [] } = visit;

@@ -71,7 +71,7 @@ test('pages are spread over the threads', async () => {
   await until(async () => (await findThreads()).size === 2);
 });
 
-describe.each(['exit', 'block', 'grow', 'throw', 'spoil'])(
+describe.each(['exit', 'block', 'grow', 'throw', 'spoil', 'doubt'])(
   'a release that does this: %s',
   (deed) => {
     test('its page is made without its code or before harm is done, others stay, and it is quarantined', async () => {
@@ -91,6 +91,14 @@ test('a page that has set off gets its end from another thread', async () => {
   expect(page).toMatchObject({ status: 200, isComplete: true });
   expect(page.first).toMatchObject({ mayRun: true });
   expect(page.second).toMatchObject({ mayRun: false });
+});
+
+test('a thread in doubt goes on until another has taken its place', async () => {
+  await until(async () => (await findThreads()).size === 2);
+  const before = await findThreads();
+  await open('/about?deed=doubt');
+  expect([...(await findThreads())].filter((id) => !before.has(id))).toEqual([]);
+  await until(async () => [...(await findThreads())].every((id) => !before.has(id)));
 });
 
 test('a new state of the registry gets new threads', async () => {

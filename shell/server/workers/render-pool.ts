@@ -50,6 +50,8 @@ export class RenderPool {
   private arrival = makeDeferred<void>();
   /** All that have not ended. */
   private readonly started = new Set<RenderThread>();
+  /** Threads that something happened to. */
+  private readonly doubted = new WeakSet<RenderThread>();
   private isClosed = false;
 
   constructor(private readonly options: RenderPoolOptions) {}
@@ -150,17 +152,19 @@ export class RenderPool {
     this.arrival = makeDeferred();
   }
 
+  /** Puts another thread in the place of one that something happened to. One that is only in doubt goes on meanwhile. */
   private handle(thread: RenderThread, generation: Generation, mishap: Mishap): void {
     const { log } = this.options;
-    const { reason, visits, isEnd } = mishap;
+    const { reason, visits, isUsable } = mishap;
     const paths = visits.map(({ url }) => url.pathname);
-    log.error({ reason, paths, isEnd }, 'render worker lost');
-    const at = generation.serving.indexOf(thread);
-    if (at < 0) return;
-    generation.serving.splice(at, 1);
-    thread.retire();
-    if (this.isClosed) return;
-    if (generation === this.current) void this.startThread(generation);
+    log.error({ reason, paths, isUsable }, 'render worker lost');
+    const isServing = generation.serving.includes(thread);
+    if (!isUsable) drop(thread, generation);
+    if (!isServing || this.isClosed || this.doubted.has(thread)) return;
+    this.doubted.add(thread);
+    if (generation === this.current) {
+      void this.startThread(generation).then(() => drop(thread, generation));
+    }
     void this.inquire(mishap).catch((error: unknown) => log.error({ err: error }, 'no inquiry'));
   }
 
@@ -194,4 +198,12 @@ export class RenderPool {
     if (this.isClosed || this.current.serving.length > 0) return;
     await settledWithin(PATIENCE_MS, this.arrival.promise);
   }
+}
+
+/** Hands a thread no more pages. */
+function drop(thread: RenderThread, { serving }: Generation): void {
+  const at = serving.indexOf(thread);
+  if (at < 0) return;
+  serving.splice(at, 1);
+  thread.retire();
 }

@@ -14,6 +14,8 @@ const PINGS_MISSED_MAX = 7;
 const PAGES_REMEMBERED = 5;
 /** How much a worker may hold, in MiB. */
 const MEMORY_MAX_MB = 384;
+/** Room for what a render makes and drops, in MiB. V8's own choice, a third of it, collects garbage in the middle of pages. */
+const YOUNG_MEMORY_MAX_MB = 128;
 
 /** A page that a thread is making. Both reject when the render fails or the thread comes to its end. */
 export interface PageUnderWay {
@@ -32,8 +34,8 @@ interface Settlers {
 export interface Mishap {
   readonly reason: string;
   readonly visits: readonly PageVisit[];
-  /** True when the thread is gone, false when it is only in doubt. */
-  readonly isEnd: boolean;
+  /** False when the thread is gone or poisoned, true when it is only in doubt. */
+  readonly isUsable: boolean;
 }
 
 export interface ThreadOptions {
@@ -65,7 +67,10 @@ export class RenderThread {
     const { file, settings, pingEveryMs = PING_EVERY_MS } = options;
     this.worker = new Worker(file, {
       workerData: settings,
-      resourceLimits: { maxOldGenerationSizeMb: MEMORY_MAX_MB },
+      resourceLimits: {
+        maxOldGenerationSizeMb: MEMORY_MAX_MB,
+        maxYoungGenerationSizeMb: YOUNG_MEMORY_MAX_MB,
+      },
     });
     this.worker.on('message', (report: Report) => this.hear(report));
     this.worker.on('error', (error) => {
@@ -126,7 +131,7 @@ export class RenderThread {
   private hear(report: Report): void {
     this.missed = 0;
     if (report.type === 'ready') this.start();
-    if (report.type === 'spoiled') this.tell(report.reason, false);
+    if (report.type === 'spoiled') this.tell(report.reason, report.isUsable);
     if (!('id' in report)) return;
     const page = this.pages.get(report.id);
     if (!page) return;
@@ -144,14 +149,14 @@ export class RenderThread {
     this.failure = reason;
     const error = new Error(`The render thread is gone: ${reason}.`);
     this.readiness.reject(error);
-    if (isNews) this.tell(reason, true);
+    if (isNews) this.tell(reason, false);
     for (const page of this.pages.values()) reject(page, error);
     this.pages.clear();
     this.ending.resolve();
   }
 
-  private tell(reason: string, isEnd: boolean): void {
-    this.options.onMishap({ reason, visits: [...this.latest], isEnd });
+  private tell(reason: string, isUsable: boolean): void {
+    this.options.onMishap({ reason, visits: [...this.latest], isUsable });
   }
 
   /** Keeps one visit of each of the latest pages. */

@@ -10,20 +10,20 @@ async function main(): Promise<void> {
   const port = parentPort;
   if (!port) throw new Error('A render worker is started by the shell server.');
   const send = (report: Report) => port.postMessage(report);
-  const spoil = (reason: string) => send({ type: 'spoiled', reason });
+  const spoil = (reason: string, isUsable: boolean) => send({ type: 'spoiled', reason, isUsable });
   const settings = workerData as WorkerSettings;
   const config = readConfig(process.env);
   const log = createLogger(config.logLevel);
   const startPage = await createRenderer({ config, log, ...settings });
   const findChange = watchIntrinsics();
   // Not before: a worker that cannot start has to end.
-  process.on('uncaughtException', (error, origin) => spoil(`${origin}: ${describe(error)}`));
+  process.on('uncaughtException', (error, origin) => spoil(`${origin}: ${describe(error)}`, true));
   let isSpoiled = false;
   const look = () => {
     const changed = isSpoiled ? null : findChange();
     if (changed === null) return;
     isSpoiled = true;
-    spoil(`${changed} was changed`);
+    spoil(`${changed} was changed`, false);
   };
 
   const render = async ({ id, visit }: Extract<Order, { type: 'render' }>): Promise<void> => {

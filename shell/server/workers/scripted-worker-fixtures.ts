@@ -9,7 +9,8 @@ const deeds = {
   exit: () => process.exit(3),
   block: () => { for (;;); },
   throw: () => { setImmediate(() => { throw new Error('out of band'); }); },
-  spoil: () => parentPort.postMessage({ type: 'spoiled', reason: 'fetch was changed' }),
+  spoil: () => parentPort.postMessage({ type: 'spoiled', reason: 'fetch was changed', isUsable: false }),
+  doubt: () => parentPort.postMessage({ type: 'spoiled', reason: 'out of band', isUsable: true }),
   grow: () => { const held = []; for (;;) held.push(new Array(1e5).fill(held.length)); },
 };
 parentPort.on('message', (order) => {
