@@ -14,21 +14,25 @@ const ROUNDS = 3;
 /** How long the thread is watched after that, for what a release left to timers, in milliseconds. */
 const WATCH_MS = 150;
 
-/** Remotes that were to render these pages, and where.
- * @returns without those that do not run anyway */
+/** Remotes that rendered these pages, and which.
+ * @param known remotes that somebody looks into already
+ * @returns without those that did not run */
 export function findSuspects(
   { composition, active, withheld }: RegistrySnapshot,
   visits: readonly PageVisit[],
-  suspended: readonly RemoteName[],
+  known: ReadonlySet<RemoteName> = new Set(),
 ): Map<RemoteName, PageVisit[]> {
   const suspects = new Map<RemoteName, PageVisit[]>();
-  for (const visit of visits.filter(({ without }) => without !== 'all')) {
-    const { pathname } = visit.url;
+  for (const visit of visits) {
+    const { url, without = [] } = visit;
+    const { pathname } = url;
+    if (without === 'all') continue;
     const claim = findClaim(composition.claims, pathname);
     const remotes = new Set(modulesOn(composition, pathname, claim).map(({ remote }) => remote));
     for (const remote of remotes) {
-      const isRunning = active.has(remote) && !withheld.has(remote) && !suspended.includes(remote);
-      if (isRunning) suspects.set(remote, [...(suspects.get(remote) ?? []), visit]);
+      const isRunning = active.has(remote) && !withheld.has(remote) && !without.includes(remote);
+      if (isRunning && !known.has(remote))
+        suspects.set(remote, [...(suspects.get(remote) ?? []), visit]);
     }
   }
   return suspects;

@@ -32,7 +32,7 @@ beforeEach(async () => {
     revision,
   });
   const { file } = script;
-  const rest = { shellDir: '', size: 2, registry: { read }, quarantine, log, pingEveryMs: 25 };
+  const rest = { shellDir: '', size: 2, registry: { read }, quarantine, log, pingEveryMs: 80 };
   pool = new RenderPool({ file, ...rest });
   await pool.start();
 });
@@ -91,6 +91,16 @@ test('a page that has set off gets its end from another thread', async () => {
   expect(page).toMatchObject({ status: 200, isComplete: true });
   expect(page.first).toMatchObject({ mayRun: true });
   expect(page.second).toMatchObject({ mayRun: false });
+});
+
+test('a page whose thread does not answer is made by another, before that one counts as lost', async () => {
+  await until(async () => (await findThreads()).size === 2);
+  const before = await findThreads();
+  const page = await open('/about?deed=pause');
+  expect(page).toMatchObject({ status: 200, first: { mayRun: false }, isComplete: true });
+  await until(async () => (await findThreads()).size === 2);
+  expect(await findThreads()).toEqual(before);
+  expect(quarantine.releases).toEqual([]);
 });
 
 test('a thread in doubt goes on until another has taken its place', async () => {

@@ -10,7 +10,8 @@ import type { PageVisit } from '../render/page-visit';
 import { settledWithin } from '../render/settled-within';
 import { chooseThread } from './choose-thread';
 import { makeDeferred } from './deferred';
-import { findGuilty, findSuspects } from './inquiry';
+import { Inquiries } from './inquiries';
+import { findSuspects } from './inquiry';
 import type { Quarantine } from './quarantine';
 import { RenderThread, type Mishap, type PageUnderWay, type ThreadOptions } from './render-thread';
 
@@ -25,9 +26,15 @@ export interface RenderPoolOptions extends Pick<ThreadOptions, 'file' | 'pingEve
 
 /** How long a page waits for a thread that can render, in milliseconds. */
 const PATIENCE_MS = 10_000;
+/** How often it looks whether one can, in milliseconds, beside the arrival of a new one. */
+const LOOK_EVERY_MS = 25;
+/** How long the remotes of a thread that did not answer are kept off after it has ended, in milliseconds: an inquiry begins. */
+const SHIELD_MS = 1000;
 /** How long the pool rests before it starts a thread in the place of one that could not start, in milliseconds. */
 const REST_MS = 1000;
-/** Stands for all that could not be made twice. */
+/** How often a page is begun that runs no remote's code. */
+const BARE_ATTEMPTS = 3;
+/** Stands for all that could not be made. */
 const NO_REST = {
   html: '</head><body><p>This page could not be made. Please reload it.</p></body></html>',
   isComplete: false,
@@ -36,7 +43,7 @@ const NO_REST = {
 /** Threads that began with the same releases. */
 interface Generation {
   readonly key: string;
-  readonly snapshot: RegistrySnapshot;
+  snapshot: RegistrySnapshot;
   readonly serving: RenderThread[];
 }
 
@@ -52,29 +59,43 @@ export class RenderPool {
   private readonly started = new Set<RenderThread>();
   /** Threads that something happened to. */
   private readonly doubted = new WeakSet<RenderThread>();
+  private readonly inquiries: Inquiries;
   private isClosed = false;
 
-  constructor(private readonly options: RenderPoolOptions) {}
+  constructor(private readonly options: RenderPoolOptions) {
+    this.inquiries = new Inquiries({ ...options, onGuilty: () => this.renew() });
+  }
 
   /** Begins to render an address of the site.
    * @throws when no thread can render */
   async startPage(visit: PageVisit): Promise<RenderedPage> {
-    const bare = (): Promise<PageUnderWay> => this.begin({ ...visit, without: 'all' });
     const page = await this.begin({ ...visit, without: this.options.quarantine.suspended });
     try {
       const opened = await page.opened;
-      const rest = page.finished.catch(async () => (await bare()).finished).catch(() => NO_REST);
-      return { ...opened, rest };
+      const rest = page.finished.catch(() => this.makeBare(visit).then((bare) => bare.rest));
+      return { ...opened, rest: rest.catch(() => NO_REST) };
     } catch {
-      const { opened, finished } = await bare();
-      return { ...(await opened), rest: finished.catch(() => NO_REST) };
+      return this.makeBare(visit);
+    }
+  }
+
+  /** Makes a page that browsers render. */
+  private async makeBare(visit: PageVisit): Promise<RenderedPage> {
+    for (let attempt = 1; ; attempt += 1) {
+      const { opened, finished } = await this.begin({ ...visit, without: 'all' });
+      try {
+        return { ...(await opened), rest: finished.catch(() => NO_REST) };
+      } catch (error) {
+        // The last thread that is left may be stuck too.
+        if (attempt === BARE_ATTEMPTS) throw error;
+      }
     }
   }
 
   /** Starts the threads, and waits for the first. */
   async start(): Promise<void> {
     await this.follow();
-    await this.firstThread();
+    await this.until(() => this.awake.length > 0);
   }
 
   /** Looks whether there are new releases.
@@ -95,20 +116,21 @@ export class RenderPool {
   /** Hands the page to a thread of the newest generation that has one. */
   private async begin(visit: PageVisit): Promise<PageUnderWay> {
     const revision = await this.follow();
-    await this.firstThread();
-    return chooseThread(this.threads(), visit.url.pathname).render({ ...visit, revision });
+    await this.until(() => this.awake.length > 0);
+    return chooseThread(this.awake, visit.url.pathname).render({ ...visit, revision });
   }
 
-  /** Waits until a thread can render, but not for ever. */
-  private async firstThread(): Promise<void> {
+  /** Waits until something is so, but not for ever. */
+  private async until(isSo: () => boolean): Promise<void> {
     const deadline = Date.now() + PATIENCE_MS;
-    while (this.threads().length === 0 && !this.isClosed && Date.now() < deadline) {
-      await settledWithin(deadline - Date.now(), this.arrival.promise);
+    while (!isSo() && !this.isClosed && Date.now() < deadline) {
+      await settledWithin(LOOK_EVERY_MS, this.arrival.promise);
     }
   }
 
-  private threads(): readonly RenderThread[] {
-    return this.rendering.serving;
+  /** Threads that can take a page. */
+  private get awake(): readonly RenderThread[] {
+    return this.rendering.serving.filter(({ isStuck }) => !isStuck);
   }
 
   /** The newest generation that has a thread. */
@@ -128,6 +150,8 @@ export class RenderPool {
       this.current = { key, snapshot, serving: [] };
       for (let count = 0; count < size; count += 1) void this.startThread(this.current);
     }
+    // What is quarantined is left out of the registry only from its next look on.
+    if (key === this.current.key) this.current.snapshot = snapshot;
     return snapshot.revision;
   }
 
@@ -135,7 +159,9 @@ export class RenderPool {
     const { file, shellDir, quarantine, pingEveryMs } = this.options;
     const settings = { shellDir, quarantined: quarantine.names };
     const onMishap = (mishap: Mishap) => this.handle(thread, generation, mishap);
-    const thread = new RenderThread({ file, settings, onMishap, pingEveryMs });
+    const onStuck = (visits: readonly PageVisit[], over: Promise<void>) =>
+      this.shield(thread, generation, visits, over);
+    const thread = new RenderThread({ file, settings, onMishap, onStuck, pingEveryMs });
     this.started.add(thread);
     void thread.ended.then(() => this.started.delete(thread));
     try {
@@ -160,43 +186,42 @@ export class RenderPool {
     log.error({ reason, paths, isUsable }, 'render worker lost');
     const isServing = generation.serving.includes(thread);
     if (!isUsable) drop(thread, generation);
-    if (!isServing || this.isClosed || this.doubted.has(thread)) return;
-    this.doubted.add(thread);
-    if (generation === this.current) {
-      void this.startThread(generation).then(() => drop(thread, generation));
+    if (!isServing || this.isClosed) return;
+    const isFirst = !this.doubted.has(thread);
+    if (isFirst && generation === this.current) {
+      void this.replace(thread).then(() => drop(thread, generation));
     }
-    void this.inquire(mishap).catch((error: unknown) => log.error({ err: error }, 'no inquiry'));
+    if (isFirst || !isUsable) void this.inquiries.open(mishap);
   }
 
-  /** Finds out which releases did it, and keeps them off. None of the remotes that it may have been runs meanwhile. */
-  private async inquire({ visits, reason }: Mishap): Promise<void> {
-    const { registry, quarantine, log } = this.options;
-    const snapshot = await registry.read(Infinity);
-    const suspects = findSuspects(snapshot, visits, quarantine.suspended);
-    if (suspects.size === 0) return;
-    const release = quarantine.suspend([...suspects.keys()]);
-    try {
-      const verdict = await findGuilty({ ...this.options, snapshot, suspects, reason });
-      if (!verdict) return;
-      const { remote } = verdict;
-      const tried = snapshot.active.get(remote);
-      const live = (await registry.read(Infinity)).active.get(remote);
-      // Nobody has tried what came meanwhile.
-      if (!live || live.container !== tried?.container) return;
-      quarantine.add(remote, live, verdict.reason);
-      const { version } = live;
-      log.error({ remote, version, reason: verdict.reason }, 'release quarantined');
-      await this.renew();
-    } finally {
-      release();
-    }
+  /** Keeps the remotes of pages that a thread is stuck with from the other threads. */
+  private shield(
+    thread: RenderThread,
+    generation: Generation,
+    visits: readonly PageVisit[],
+    over: Promise<void>,
+  ): void {
+    if (this.isClosed) return;
+    const release = this.options.quarantine.suspend([
+      ...findSuspects(generation.snapshot, visits).keys(),
+    ]);
+    void over.then(() => wait(SHIELD_MS, undefined, { ref: false })).then(release);
+    if (this.awake.length > 0 || generation !== this.current) return;
+    const replaced = this.replace(thread);
+    void Promise.all([over, replaced]).then(() => drop(thread, generation));
+  }
+
+  /** Starts another thread in the place of one of the newest generation, once. */
+  private async replace(thread: RenderThread): Promise<void> {
+    if (this.doubted.has(thread)) return;
+    this.doubted.add(thread);
+    await this.startThread(this.current);
   }
 
   /** Waits until threads serve that began without what is quarantined. */
   private async renew(): Promise<void> {
     await this.follow();
-    if (this.isClosed || this.current.serving.length > 0) return;
-    await settledWithin(PATIENCE_MS, this.arrival.promise);
+    await this.until(() => this.current.serving.length > 0);
   }
 }
 

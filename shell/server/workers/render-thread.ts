@@ -10,6 +10,8 @@ const PING_EVERY_MS = 250;
 /** So many pings without an answer, and a worker counts as blocked, after two seconds. Pings are counted, not seconds: a machine
  * that slept has missed none. */
 const PINGS_MISSED_MAX = 7;
+/** So many, and its pages are made elsewhere: people wait for them. */
+const PINGS_MISSED_BY_STUCK = 3;
 /** Pages that a mishap may have to do with. */
 const PAGES_REMEMBERED = 5;
 /** How much a worker may hold, in MiB. */
@@ -17,7 +19,7 @@ const MEMORY_MAX_MB = 384;
 /** Room for what a render makes and drops, in MiB. V8's own choice, a third of it, collects garbage in the middle of pages. */
 const YOUNG_MEMORY_MAX_MB = 128;
 
-/** A page that a thread is making. Both reject when the render fails or the thread comes to its end. */
+/** A page that a thread is making. Both reject when the render fails, or the thread is stuck or comes to its end. */
 export interface PageUnderWay {
   readonly visit: PageVisit;
   readonly opened: Promise<Opened>;
@@ -44,6 +46,9 @@ export interface ThreadOptions {
   readonly settings: WorkerSettings;
   /** Told once of an end that nobody asked for, and of each doubt before it. */
   readonly onMishap: (mishap: Mishap) => void;
+  /** Told when it does not answer for a while, with the pages that it was making.
+   * `over` settles when it answers again, or ends. */
+  readonly onStuck?: (visits: readonly PageVisit[], over: Promise<void>) => void;
   /** Default: a quarter of a second. */
   readonly pingEveryMs?: number | undefined;
 }
@@ -56,6 +61,8 @@ export class RenderThread {
   private readonly ending = makeDeferred<void>();
   private readonly pinging: NodeJS.Timeout;
   private missed = 0;
+  /** While it is stuck: settles when it answers again, or ends. */
+  private recovery: Deferred<void> | null = null;
   private lastId = 0;
   private isReady = false;
   private isDone = false;
@@ -95,6 +102,11 @@ export class RenderThread {
     return this.pages.size;
   }
 
+  /** True while it does not answer. */
+  get isStuck(): boolean {
+    return this.missed >= PINGS_MISSED_BY_STUCK;
+  }
+
   render(visit: PageVisit): PageUnderWay {
     this.lastId += 1;
     const page = { visit, opened: makeDeferred<Opened>(), finished: makeDeferred<PageRest>() };
@@ -118,9 +130,24 @@ export class RenderThread {
   private ping(): void {
     if (!this.isReady) return;
     this.missed += 1;
+    if (this.isStuck && !this.recovery) this.stick();
     if (this.missed <= PINGS_MISSED_MAX) return this.order({ type: 'ping' });
     this.failure = 'it was blocked';
     void this.worker.terminate();
+  }
+
+  /** Has its pages made elsewhere. */
+  private stick(): void {
+    this.recovery = makeDeferred();
+    const visits = [...this.pages.values()].map(({ visit }) => visit);
+    this.giveUp(new Error('The render thread does not answer.'));
+    this.options.onStuck?.(visits, this.recovery.promise);
+  }
+
+  private recover(): void {
+    this.missed = 0;
+    this.recovery?.resolve();
+    this.recovery = null;
   }
 
   private start(): void {
@@ -129,7 +156,7 @@ export class RenderThread {
   }
 
   private hear(report: Report): void {
-    this.missed = 0;
+    this.recover();
     if (report.type === 'ready') this.start();
     if (report.type === 'spoiled') this.tell(report.reason, report.isUsable);
     if (!('id' in report)) return;
@@ -150,9 +177,15 @@ export class RenderThread {
     const error = new Error(`The render thread is gone: ${reason}.`);
     this.readiness.reject(error);
     if (isNews) this.tell(reason, false);
+    this.giveUp(error);
+    this.recovery?.resolve();
+    this.ending.resolve();
+  }
+
+  private giveUp(error: Error): void {
     for (const page of this.pages.values()) reject(page, error);
     this.pages.clear();
-    this.ending.resolve();
+    if (this.isRetired) this.retire();
   }
 
   private tell(reason: string, isUsable: boolean): void {

@@ -8,6 +8,7 @@ const { parentPort, workerData, threadId } = require('node:worker_threads');
 const deeds = {
   exit: () => process.exit(3),
   block: () => { for (;;); },
+  pause: () => { for (const until = Date.now() + 400; Date.now() < until; ); },
   throw: () => { setImmediate(() => { throw new Error('out of band'); }); },
   spoil: () => parentPort.postMessage({ type: 'spoiled', reason: 'fetch was changed', isUsable: false }),
   doubt: () => parentPort.postMessage({ type: 'spoiled', reason: 'out of band', isUsable: true }),
