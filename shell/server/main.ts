@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { createApp } from './app';
 import { ConfigError, readConfig, type ServerConfig } from './config';
 import { createLogger } from './logger';
-import { startReporter } from './start-reporter';
+import { startReporter } from './reports/start-reporter';
 import { followRegistry } from './remotes/follow-registry';
 import type { StartPage } from './render/page-renderer';
 import { Quarantine } from './workers/quarantine';

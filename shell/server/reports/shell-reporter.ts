@@ -3,7 +3,7 @@ import { REPORT_EVERY_MS, writeReport, type ShellReport } from '@tableside/regis
 import type { ReleaseStore } from '@tableside/registry/store';
 import type { Logger } from '../logger';
 import type { QuarantinedRelease } from '../workers/quarantine';
-import type { RegistrySnapshot } from './registry-source';
+import type { RegistrySnapshot } from '../releases/registry-source';
 
 /** How often there is a look at what is served, in milliseconds. A team that deploys waits for it. */
 const LOOK_EVERY_MS = 500;

@@ -1,9 +1,9 @@
 import { openMemoryStore } from '@tableside/registry/memory-store';
 import { readReports } from '@tableside/registry/shell-reports';
 import type { QuarantinedRelease } from '../workers/quarantine';
-import { makeDocument, makeRelease } from './registry-fixtures';
-import { toSnapshot } from './registry-source';
-import { withoutQuarantined } from './quarantined';
+import { makeDocument, makeRelease } from '../releases/registry-fixtures';
+import { toSnapshot } from '../releases/registry-source';
+import { withoutQuarantined } from '../releases/quarantined';
 import { ShellReporter } from './shell-reporter';
 
 const log = { info: jest.fn(), warn: jest.fn(), error: jest.fn(), debug: jest.fn() };

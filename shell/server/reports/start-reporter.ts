@@ -3,11 +3,11 @@ import { hostname } from 'node:os';
 import path from 'node:path';
 import type { ShellFacts } from '@tableside/registry/checks';
 import type { ReleaseStore } from '@tableside/registry/store';
-import type { ServerConfig } from './config';
-import type { Logger } from './logger';
-import { ShellReporter } from './releases/shell-reporter';
-import type { Quarantine } from './workers/quarantine';
-import type { RenderPool } from './workers/render-pool';
+import type { ServerConfig } from '../config';
+import type { Logger } from '../logger';
+import { ShellReporter } from './shell-reporter';
+import type { Quarantine } from '../workers/quarantine';
+import type { RenderPool } from '../workers/render-pool';
 
 export interface ReporterParts {
   readonly config: ServerConfig;
