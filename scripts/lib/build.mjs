@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { startBuilder } from './builder.mjs';
 import { root } from './install.mjs';
 import { say, step } from './output.mjs';
 import { inParallel, run } from './processes.mjs';
@@ -90,21 +91,20 @@ export async function buildChanged({ storeDir, only } = {}) {
   if (!stale.length) return;
   mkdirSync(stamps, { recursive: true });
   let done = 0;
+  const builders = [];
   await step(`Building ${stale.map(({ name }) => name).join(', ')}`, () =>
     inParallel(
       2,
-      stale.map((workspace) => async () => {
-        const env = { NODE_ENV: 'production' };
-        if (workspace.remote) env.RELEASE_VERSION = chooseVersion(workspace, storeDir);
-        await run('npm', ['run', 'build', '-w', workspace.name], { cwd: root, env });
-        writeFileSync(
-          path.join(stamps, `${workspace.name}.json`),
-          JSON.stringify({ hash: workspace.hash, version: env.RELEASE_VERSION }),
-        );
+      stale.map((workspace) => async (lane) => {
+        const { name, remote, hash } = workspace;
+        const version = remote && chooseVersion(workspace, storeDir);
+        builders[lane] ??= startBuilder();
+        await builders[lane].build({ name, version });
+        writeFileSync(path.join(stamps, `${name}.json`), JSON.stringify({ hash, version }));
         done += 1;
-        say(`    ${done} of ${stale.length}: ${workspace.name}`);
+        say(`    ${done} of ${stale.length}: ${name}`);
       }),
-    ),
+    ).finally(() => builders.forEach(({ end }) => end())),
   );
 }
 

@@ -34,13 +34,14 @@ export function run(command, args, { cwd, env, inherit = false } = {}) {
   });
 }
 
-/** Runs at most `limit` of the jobs at once; the first failure is thrown after the running ones have ended. */
+/** Runs at most `limit` of the jobs at once, and tells each in which lane it runs, from 0; the first failure is thrown
+ * after the running ones have ended. */
 export async function inParallel(limit, jobs) {
   const queue = [...jobs];
-  const workers = Array.from({ length: limit }, async () => {
-    for (let job = queue.shift(); job; job = queue.shift()) await job();
+  const lanes = Array.from({ length: limit }, async (_, lane) => {
+    for (let job = queue.shift(); job; job = queue.shift()) await job(lane);
   });
-  const failed = (await Promise.allSettled(workers)).find(({ status }) => status === 'rejected');
+  const failed = (await Promise.allSettled(lanes)).find(({ status }) => status === 'rejected');
   if (failed) throw failed.reason;
 }
 

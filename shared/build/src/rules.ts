@@ -1,7 +1,5 @@
-import path from 'node:path';
 import { classPrefix } from '@tableside/contracts/registry/class-prefix';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
-import refreshTransformer from 'react-refresh-typescript';
 import type { RuleSetRule } from 'webpack';
 import { classNames } from './class-names';
 import type { Project } from './project';
@@ -22,17 +20,22 @@ export function moduleRules(options: RuleOptions): RuleSetRule[] {
   return [typescriptRule(options), ...styleRules(options), fileRule(options)];
 }
 
-/** Types are checked apart, for the whole repository at once. */
-export function typescriptRule({ project, refresh }: Pick<RuleOptions, 'project' | 'refresh'>) {
+/** Types are checked apart, for the whole repository at once. The same compiler serves the tests. */
+export function typescriptRule({ refresh = false }: Pick<RuleOptions, 'refresh'> = {}) {
   return {
     test: /\.tsx?$/,
     exclude: /node_modules/,
-    loader: require.resolve('ts-loader'),
+    loader: require.resolve('swc-loader'),
     options: {
-      transpileOnly: true,
-      configFile: path.join(project.root, 'tsconfig.base.json'),
-      compilerOptions: { noEmit: false, sourceMap: true },
-      ...(refresh && { getCustomTransformers: () => ({ before: [refreshTransformer()] }) }),
+      swcrc: false,
+      jsc: {
+        parser: { syntax: 'typescript', tsx: true },
+        transform: {
+          react: { runtime: 'automatic', refresh, development: refresh },
+          verbatimModuleSyntax: true,
+        },
+        target: 'es2023',
+      },
     },
   } satisfies RuleSetRule;
 }

@@ -1,0 +1,52 @@
+import path from 'node:path';
+import webpack, { type Configuration, type MultiStats, type Stats } from 'webpack';
+
+/**
+ * A process that builds one workspace after the other, as its parent asks: `tsx shared/build/src/builder.ts`. Loading
+ * webpack with all it needs, and warming up, takes longer than building a remote.
+ */
+
+const root = path.resolve(__dirname, '../../..');
+
+/** What the parent asks for; `npm run build -w <name>` does the same. */
+export interface BuildOrder {
+  /** Folder of the workspace. */
+  readonly name: string;
+  /** Version of a release; that of its package.json unless told. */
+  readonly version?: string;
+}
+
+/** What it is told then. */
+export interface BuildOutcome {
+  /** What went wrong, or nothing. */
+  readonly problem: string;
+}
+
+function readConfiguration({ name, version = '' }: BuildOrder): Configuration | Configuration[] {
+  process.env['RELEASE_VERSION'] = version;
+  // eslint-disable-next-line @typescript-eslint/no-require-imports -- Another version of a workspace would be another process.
+  const file = require(path.join(root, name, 'webpack.config.ts')) as {
+    readonly default: Configuration | Configuration[];
+  };
+  return file.default;
+}
+
+async function build(order: BuildOrder): Promise<BuildOutcome> {
+  const compiler = webpack([readConfiguration(order)].flat());
+  const stats = await new Promise<Stats | MultiStats | undefined>((resolve, reject) => {
+    compiler.run((error, done) => (error ? reject(error) : resolve(done)));
+  });
+  // Until then its cache is not written.
+  await new Promise<void>((resolve, reject) => {
+    compiler.close((error) => (error ? reject(error) : resolve()));
+  });
+  return { problem: stats?.hasErrors() ? stats.toString('errors-only') : '' };
+}
+
+process.on('message', (order: BuildOrder) => {
+  build(order)
+    .catch((error: unknown) => ({ problem: String(Object(error).stack ?? error) }))
+    .then((outcome) => process.send?.(outcome))
+    .catch(() => process.exit(1));
+});
+process.once('disconnect', () => process.exit());
