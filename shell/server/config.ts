@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
+import { ENVIRONMENT_NAME } from '@tableside/contracts/common/names';
 import { remoteManifest } from '@tableside/contracts/registry/wire';
 import { z } from 'zod';
 import { trustProxies, type IsTrusted } from './http/trust-proxies';
@@ -58,7 +59,7 @@ const environment = z.object({
   SITE_ORIGIN: optional(origin),
   DATA_DIR: optional(z.string()),
   RELEASE_STORE: optional(z.string()),
-  REGISTRY_ENV: optional(z.string().regex(/^[a-z][a-z0-9-]*$/, 'must be a lower-case name')),
+  REGISTRY_ENV: optional(z.string().regex(ENVIRONMENT_NAME, 'must be a lower-case name')),
   TIME_ZONE: optional(timeZone),
   RENDER_DEADLINE_MS: optional(deadline),
   RENDER_WORKERS: optional(workers),

@@ -1,5 +1,6 @@
 import { FEDERATION_PACKAGE } from '@tableside/contracts/registry/federation';
 import type { RegistryDocument, ReleaseSidecar } from '@tableside/contracts/registry/wire';
+import { containerStart } from '@tableside/contracts/common/names';
 import { classPrefix } from '@tableside/contracts/registry/class-prefix';
 import { satisfies } from 'semver';
 import { checkDeclarations } from './check-declarations';
@@ -69,6 +70,12 @@ function checkContainer(
   { name, version, container }: ReleaseSidecar,
   { remotes }: Pick<RegistryDocument, 'remotes'>,
 ): string[] {
+  const start = containerStart(name);
+  if (!container.startsWith(start)) {
+    return [
+      `The container name ${container} of ${name}@${version} does not begin with ${start}. Build with the shared preset, which names it.`,
+    ];
+  }
   return Object.entries(remotes).flatMap(([other, remote]) =>
     [remote?.active, remote?.lastGood].some(
       (release) =>

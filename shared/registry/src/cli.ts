@@ -65,7 +65,7 @@ async function run(): Promise<string[]> {
     );
   const context: commands.CommandContext = {
     store: openDirectoryStore(directory),
-    environment: values.env,
+    environment: commands.parseEnvironment(values.env),
     by: os.userInfo().username,
     readShell,
     releaseFolder: (remote) => values.folder ?? path.join(root, `mfe-${remote}/dist/release`),

@@ -64,6 +64,14 @@ describe('publishing', () => {
     await damage(folder);
     expect(await refusalOf(commands.publish(openContext(folder), 'marketing'))).toMatch(expected);
   });
+
+  it('stores nothing of a build that calls itself otherwise', async () => {
+    const context = openContext(await writeRelease(temp.dir, 'discovery'));
+    expect(await refusalOf(commands.publish(context, 'marketing'))).toBe(
+      'The build of marketing calls itself discovery in remote.json.',
+    );
+    expect(await context.store.list('releases')).toEqual([]);
+  });
 });
 
 describe('activating', () => {
@@ -88,7 +96,23 @@ describe('activating', () => {
     );
   });
 
+  it('refuses a release that calls itself otherwise than it is asked for', async () => {
+    const folder = await writeRelease(temp.dir, 'discovery', { version: '0.1.0' });
+    const context = openContext(folder);
+    await commands.publish(context, 'discovery');
+    const stored = await context.store.read('releases/discovery/0.1.0/release.json');
+    await context.store.create('releases/marketing/0.1.0/release.json', stored as Buffer);
+    expect(await refusalOf(commands.activate(context, 'marketing', '0.1.0'))).toBe(
+      'releases/marketing/0.1.0/release.json calls itself discovery@0.1.0. Publish marketing under a new version.',
+    );
+  });
+
   it.each<[string, ReleaseChanges, RegExp]>([
+    [
+      'a container with the name of another remote',
+      { sidecar: { container: 'mfe_discovery_1_0_0' } },
+      /container name mfe_discovery_1_0_0 of marketing@1\.0\.0 does not begin with mfe_marketing_/,
+    ],
     [
       'a module that the contract asks for and is not exposed',
       { sidecar: { exposes: {} } },
@@ -177,5 +201,23 @@ describe('rolling back', () => {
 it.each(['', 'shell', '../x'])('knows that "%s" is no remote', (name) => {
   expect(() => commands.parseRemote(name, ['menu', 'table'])).toThrow(
     /is no remote\. The remotes are menu, table\./,
+  );
+});
+
+it.each([
+  'marketing',
+  'marketing@',
+  'marketing@1.0.0@2',
+  'marketing@../discovery/0.1.0',
+  'marketing@latest',
+])('knows that "%s" is no release', (text) => {
+  expect(() => commands.parseReleaseName(text)).toThrow(
+    `"${text}" names no release. Write remote@version, such as discovery@1.2.0.`,
+  );
+});
+
+it.each(['../production', '', 'Production'])('knows that "%s" is no environment', (name) => {
+  expect(() => commands.parseEnvironment(name)).toThrow(
+    `"${name}" is no environment. Its name has lower-case letters, digits and hyphens, such as production.`,
   );
 });

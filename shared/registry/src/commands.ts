@@ -1,3 +1,4 @@
+import { ENVIRONMENT_NAME, RELEASE_VERSION } from '@tableside/contracts/common/names';
 import {
   remoteName,
   type RegistryDocument,
@@ -36,10 +37,10 @@ export function parseRemote(text: string, known?: readonly RemoteName[]): Remote
 }
 
 /** `discovery@1.2.0` in its parts.
- * @throws {Refusal} without a version */
+ * @throws {Refusal} for anything else */
 export function parseReleaseName(text: string): { remote: RemoteName; version: string } {
-  const [name = '', version, ...rest] = text.split('@');
-  if (!version || rest.length) {
+  const [name = '', version = '', ...rest] = text.split('@');
+  if (!RELEASE_VERSION.test(version) || rest.length) {
     throw new Refusal([
       `"${text}" names no release. Write remote@version, such as discovery@1.2.0.`,
     ]);
@@ -47,11 +48,19 @@ export function parseReleaseName(text: string): { remote: RemoteName; version: s
   return { remote: parseRemote(name), version };
 }
 
+/** The environment that somebody named.
+ * @throws {Refusal} for a name that is none */
+export function parseEnvironment(text: string): string {
+  if (ENVIRONMENT_NAME.test(text)) return text;
+  throw new Refusal([
+    `"${text}" is no environment. Its name has lower-case letters, digits and hyphens, such as production.`,
+  ]);
+}
+
 /** Stores a built release; it is not live yet. */
 export async function publish(context: CommandContext, remote: RemoteName): Promise<string> {
-  const { name, version } = await publishRelease(context.store, context.releaseFolder(remote));
-  if (name !== remote)
-    throw new Refusal([`The build of ${remote} calls itself ${name} in remote.json.`]);
+  const folder = context.releaseFolder(remote);
+  const { version } = await publishRelease(context.store, remote, folder);
   return version;
 }
 

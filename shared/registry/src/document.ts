@@ -1,3 +1,4 @@
+import { releaseBase } from '@tableside/contracts/common/names';
 import {
   REGISTRY_SCHEMA,
   registryDocument,
@@ -43,7 +44,7 @@ export function toRegistered(sidecar: ReleaseSidecar): RegisteredRelease {
     slots,
     services,
     content,
-    base: `/releases/${name}/${version}/`,
+    base: releaseBase(name, version),
     integrity,
   };
 }

@@ -1,6 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { releaseSidecar, type ReleaseSidecar } from '@tableside/contracts/registry/wire';
+import {
+  releaseSidecar,
+  type ReleaseSidecar,
+  type RemoteName,
+} from '@tableside/contracts/registry/wire';
 import { integrityOf } from './hash';
 import { Refusal } from './refusal';
 import { readJson, releaseKey, toJson, type ReleaseStore } from './store';
@@ -8,7 +12,7 @@ import { readJson, releaseKey, toJson, type ReleaseStore } from './store';
 const SIDECAR = 'release.json';
 
 /** Reads a stored release's sidecar.
- * @throws {Refusal} when the release is not there or its sidecar does not fit the schema */
+ * @throws {Refusal} when the release is not there or its sidecar does not fit the schema or the release */
 export async function readSidecar(
   store: ReleaseStore,
   name: string,
@@ -21,7 +25,13 @@ export async function readSidecar(
       `${name}@${version} is not in the store. Publish it first: npm run mfe -- publish ${name}`,
     ]);
   }
-  return parseSidecar(value, key);
+  const sidecar = parseSidecar(value, key);
+  if (sidecar.name !== name || sidecar.version !== version) {
+    throw new Refusal([
+      `${key} calls itself ${sidecar.name}@${sidecar.version}. Publish ${name} under a new version.`,
+    ]);
+  }
+  return sidecar;
 }
 
 function parseSidecar(value: unknown, where: string): ReleaseSidecar {
@@ -39,9 +49,14 @@ function parseSidecar(value: unknown, where: string): ReleaseSidecar {
  * Copies a built release into the store: its files first, its sidecar last, so that a release is there whole or not
  * at all. A version is never replaced; publishing the same bytes again is fine.
  * @param folder the build's output, with release.json in it
- * @throws {Refusal} when a file differs from its hash, is missing, or the version exists with other bytes
+ * @throws {Refusal} when a file differs from its hash, is missing, the version exists with other bytes, or the build is of
+ * another remote
  */
-export async function publishRelease(store: ReleaseStore, folder: string): Promise<ReleaseSidecar> {
+export async function publishRelease(
+  store: ReleaseStore,
+  remote: RemoteName,
+  folder: string,
+): Promise<ReleaseSidecar> {
   const raw = await readFile(path.join(folder, SIDECAR), 'utf8').catch(() => null);
   if (raw === null) {
     throw new Refusal([
@@ -50,6 +65,8 @@ export async function publishRelease(store: ReleaseStore, folder: string): Promi
   }
   const sidecar = parseSidecar(JSON.parse(raw), path.join(folder, SIDECAR));
   const { name, version } = sidecar;
+  if (name !== remote)
+    throw new Refusal([`The build of ${remote} calls itself ${name} in remote.json.`]);
   const problems: string[] = [];
   const files = new Map<string, Buffer>();
   for (const [file, { integrity }] of Object.entries(sidecar.files)) {

@@ -3,6 +3,7 @@ import { openDirectoryStore } from '@tableside/registry/directory-store';
 import type { StoreReader } from '@tableside/registry/store';
 import type { FastifyInstance } from 'fastify';
 import { contentKey } from '../releases/content-key';
+import { releaseFileKey } from '../releases/release-key';
 import { safeKey } from '../releases/safe-key';
 import { StoredFiles } from '../releases/stored-files';
 
@@ -24,8 +25,6 @@ export async function releases(
   const below = (prefix: string, url: string) => url.split('?', 1)[0]?.slice(prefix.length) ?? '';
 
   app.get('/assets/*', ({ url }, reply) => own.send(reply, safeKey('', below('/assets/', url))));
-  app.get('/releases/*', ({ url }, reply) =>
-    released.send(reply, safeKey('releases/', below('/releases/', url))),
-  );
+  app.get('/releases/*', ({ url }, reply) => released.send(reply, releaseFileKey(below('', url))));
   app.get('/content/*', ({ url }, reply) => released.send(reply, contentKey(below('', url)), true));
 }

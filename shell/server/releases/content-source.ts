@@ -1,6 +1,7 @@
 import type { PublishedDocuments } from '@tableside/contracts/content/model';
 import { readContentRevision } from '@tableside/contracts/content/read';
 import { contentRevisionKey } from '@tableside/contracts/content/wire';
+import { CONTENT_REVISION } from '@tableside/contracts/common/names';
 import type { ContentEntry as RegisteredContent } from '@tableside/registry/document';
 import { integrityOf } from '@tableside/registry/hash';
 import type { StoreReader } from '@tableside/registry/store';
@@ -80,7 +81,7 @@ export class ContentSource {
 
   private async readRevision({ owner, revision, integrity }: ContentEntry) {
     const key = contentRevisionKey(owner, revision);
-    if (!/^[1-9]\d*$/.test(revision)) throw new Error(`${key} is no revision of content.`);
+    if (!CONTENT_REVISION.test(revision)) throw new Error(`${key} is no revision of content.`);
     const bytes = await this.store.read(key);
     if (!bytes) throw new Error(`${key} is not in the release store.`);
     if (integrityOf(bytes) !== integrity) throw new Error(`${key} is not what was published.`);

@@ -1,3 +1,4 @@
+import { releaseBase } from '@tableside/contracts/common/names';
 import type { PageRelease, PageRegistry } from '../../src/federation/registry';
 import { DEV_VERSION } from '../../src/federation/registry';
 import { compose } from '../../src/composition/compose';
@@ -5,7 +6,7 @@ import type { DevRemote } from '../config';
 import type { RegistrySnapshot } from '../releases/registry-source';
 
 /** Where a remote in development has its files. */
-export const devBase = (name: string): string => `/releases/${name}/${DEV_VERSION}/`;
+export const devBase = (name: string): string => releaseBase(name, DEV_VERSION);
 
 /** The registry with remotes in development in the place of their releases. They have no server build, so the
  * browser renders them. */

@@ -27,6 +27,9 @@ test.each([
   'https://elsewhere.example/releases/discovery/1.0.0/',
   '//elsewhere.example/releases/discovery/1.0.0/',
   '/elsewhere/discovery/1.0.0/',
+  '/releases/discovery/../',
+  '/releases/marketing/1.0.0/',
+  '/releases/discovery/1.0.1/',
 ])('files at %s: dropped', (base) => {
   expect(keep({ base })).toEqual([]);
 });

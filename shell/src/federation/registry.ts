@@ -1,4 +1,5 @@
 import type { SlotDeclaration } from '@tableside/contracts/registry/declarations';
+import { RELEASE_VERSION, releaseBase } from '@tableside/contracts/common/names';
 import type {
   ExposeFiles,
   RegisteredRelease,
@@ -40,7 +41,7 @@ export type ReleaseLists = Readonly<Record<string, Pick<PageRemote, 'releases'>>
 export function keepSafeReleases(registry: ReleaseLists): ReleaseLists {
   const entries = Object.entries(registry).map(([name, remote]) => [
     name,
-    { ...remote, releases: remote.releases.filter(isSafe) },
+    { ...remote, releases: remote.releases.filter((release) => isSafe(name, release)) },
   ]);
   return Object.fromEntries(entries) as ReleaseLists;
 }
@@ -50,11 +51,12 @@ export const filesOf = ({ entry, exposes }: Pick<PageRelease, 'entry' | 'exposes
   ...new Set([entry, ...Object.values(exposes).flatMap(({ js, css }) => [...js, ...css])]),
 ];
 
-function isSafe(release: PageRelease): boolean {
+function isSafe(name: string, release: PageRelease): boolean {
   const { version, base, integrity } = release;
+  if (base !== releaseBase(name, version)) return false;
   return (
-    /^\/releases\/[a-z]+\/[^/]+\/$/.test(base) &&
-    (version === DEV_VERSION ||
+    version === DEV_VERSION ||
+    (RELEASE_VERSION.test(version) &&
       filesOf(release).every((file) => integrity[file]?.startsWith('sha384-')))
   );
 }

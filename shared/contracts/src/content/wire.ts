@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CONTENT_REVISION } from '../common/names';
 import {
   bannerDocument,
   footerDocument,
@@ -43,7 +44,7 @@ export const CONTENT_SCHEMA = 1;
  * Documents are read one by one, so that one bad one costs no other. */
 export const contentRevision = z.object({
   schema: z.literal(CONTENT_SCHEMA),
-  revision: z.string().regex(/^[1-9]\d*$/),
+  revision: z.string().regex(CONTENT_REVISION),
   /** The revision that rollback returns to; null returns to the built-in copy. */
   parent: z.string().nullable(),
   /** Kinds that this revision changed. */

@@ -60,3 +60,15 @@ describe('withDeclarations', () => {
     });
   });
 });
+
+test.each([
+  { routes: 5 },
+  { routes: [null] },
+  { routes: [{ path: {} }], exposes: { './widgets': null } },
+  { exposes: null },
+  { exposes: 5 },
+  [],
+  null,
+])('%j is no release, which is no exception either', (stored) => {
+  expect(registeredRelease.safeParse(stored).success).toBe(false);
+});

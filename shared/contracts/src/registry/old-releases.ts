@@ -50,18 +50,21 @@ const OLD_WIDGETS: Readonly<
   },
 };
 
-interface OldRelease {
-  readonly exposes?: Readonly<Record<string, unknown>>;
-  readonly routes?: readonly { readonly path?: string }[];
-}
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+
+const pathOf = (route: unknown): string =>
+  isObject(route) && typeof route['path'] === 'string' ? route['path'] : '';
 
 /** A release as it was stored, with what it would have declared; others are returned as they are.
  * @param stored the parsed JSON of a release.json, or of a release in the registry */
 export function withDeclarations(stored: unknown): unknown {
-  if (typeof stored !== 'object' || stored === null || 'slots' in stored) return stored;
-  const { exposes = {}, routes = [] } = stored as OldRelease;
-  const known = './widgets' in exposes && routes.find(({ path = '' }) => path in OLD_WIDGETS);
-  const { slots = [], content = [] } = (known && OLD_WIDGETS[known.path ?? '']) || {};
+  if (!isObject(stored) || 'slots' in stored) return stored;
+  const { exposes = {}, routes = [] } = stored;
+  // What is of another shape is not mended here, but refused by the schema.
+  if (!isObject(exposes) || !Array.isArray(routes)) return stored;
+  const known = './widgets' in exposes && routes.map(pathOf).find((path) => path in OLD_WIDGETS);
+  const { slots = [], content = [] } = (known && OLD_WIDGETS[known]) || {};
   const services = Object.keys(exposes).flatMap((expose) =>
     expose.startsWith('./services/') ? [expose.slice('./services/'.length)] : [],
   );

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { declarations } from './declarations';
+import { CONTENT_REVISION, RELEASE_VERSION, releaseFolder, REMOTE_NAME } from '../common/names';
 import { withDeclarations } from './old-releases';
 
 /**
@@ -11,12 +12,10 @@ import { withDeclarations } from './old-releases';
 export const REGISTRY_SCHEMA = 1;
 
 /** A remote by its name, as `remote.json` has it. Which remotes there are is known from the registry. */
-export const remoteName = z.string().regex(/^[a-z]{2,40}$/, 'expected a lower-case name');
+export const remoteName = z.string().regex(REMOTE_NAME, 'expected a lower-case name');
 export type RemoteName = z.infer<typeof remoteName>;
 
-const semver = z
-  .string()
-  .regex(/^\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?$/, 'expected a version such as 1.2.3');
+const semver = z.string().regex(RELEASE_VERSION, 'expected a version such as 1.2.3');
 const sha384 = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/, 'expected a sha384 integrity value');
 /** A path inside a release: forward slashes, no dot segments. */
 const releasePath = z
@@ -97,7 +96,9 @@ const registeredFields = sidecarFields
     content: true,
   })
   .extend({
-    base: z.string().regex(/^\/releases\/[a-z]+\/[^/]+\/$/),
+    base: z
+      .string()
+      .refine((base) => releaseFolder(base) === base, 'expected the address of a release'),
     /** Integrity of the files that the shell loads itself: entry, server entry, scripts and styles of exposes. */
     integrity: z.record(releasePath, sha384),
   });
@@ -119,14 +120,19 @@ const registeredRemote = z.object({
   killed: z.boolean().default(false),
 });
 
+/** The live revision of a remote's documents. */
+export const registeredContent = z.object({
+  revision: z.string().regex(CONTENT_REVISION, 'expected the number of a revision'),
+  integrity: sha384,
+});
+
 export const registryDocument = z.object({
   schema: z.literal(REGISTRY_SCHEMA),
   /** Counts up by one with each change. */
   revision: z.number().int().min(1),
   environment: z.string(),
   remotes: z.record(remoteName, registeredRemote),
-  /** Revision of each remote's content documents. */
-  content: z.record(z.string(), z.object({ revision: z.string(), integrity: sha384 })).default({}),
+  content: z.record(remoteName, registeredContent).default({}),
   change: z.object({ at: z.iso.datetime(), by: z.string(), command: z.string() }),
   /** Reserved for signed documents. */
   signature: z.string().nullable().default(null),
