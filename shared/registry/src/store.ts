@@ -14,7 +14,7 @@ export interface ReleaseStore {
 }
 
 /** What readers need of a release store. */
-export type StoreReader = Pick<ReleaseStore, 'read'>;
+export type StoreReader = Pick<ReleaseStore, 'read' | 'list'>;
 
 export const releaseKey = (remote: string, version: string, file = ''): string =>
   `releases/${remote}/${version}/${file}`;
@@ -22,11 +22,24 @@ export const revisionKey = (environment: string, revision: number): string =>
   `registry/${environment}/revisions/${revision}.json`;
 export const pointerKey = (environment: string): string => `registry/${environment}.json`;
 
+/** All revisions that the store holds, whatever is in them, oldest first. */
+export async function listRevisions(store: StoreReader, environment: string): Promise<number[]> {
+  const keys = await store.list(`registry/${environment}/revisions/`);
+  return keys
+    .flatMap((key) => Number(/\/([1-9]\d*)\.json$/.exec(key)?.[1] ?? []))
+    .sort((one, other) => one - other);
+}
+
 /** Parsed JSON of a key, or null when there is none.
  * @throws {Refusal} for bytes that are not JSON */
-export async function readJson(store: ReleaseStore, key: string): Promise<unknown> {
+export async function readJson(store: StoreReader, key: string): Promise<unknown> {
   const bytes = await store.read(key);
-  if (!bytes) return null;
+  return bytes && parseJson(bytes, key);
+}
+
+/** What bytes of a key say.
+ * @throws {Refusal} when they are not JSON */
+export function parseJson(bytes: Buffer, key: string): unknown {
   try {
     return JSON.parse(bytes.toString('utf8')) as unknown;
   } catch {

@@ -1,14 +1,11 @@
-import type {
-  RegisteredRelease,
-  RegistryDocument,
-  RemoteName,
-} from '@tableside/contracts/registry/wire';
+import type { RegisteredRelease, RemoteName } from '@tableside/contracts/registry/wire';
+import type { LiveDocument } from '@tableside/registry/reading/read-document';
 
-type Remote = RegistryDocument['remotes'][RemoteName];
+type Remote = LiveDocument['remotes'][RemoteName];
 
 /** A registry as a server shows it that keeps off certain releases. */
 export interface Shown {
-  readonly document: RegistryDocument;
+  readonly document: LiveDocument;
   /** Remotes with no release that may run here: browsers render them. */
   readonly withheld: ReadonlySet<RemoteName>;
   /** Every release that the registry lists, as `container` names them. */
@@ -18,7 +15,7 @@ export interface Shown {
 /** Puts the release before it in the place of each that must not run.
  * @param quarantined releases, as `container` names them */
 export function withoutQuarantined(
-  document: RegistryDocument,
+  document: LiveDocument,
   quarantined: ReadonlySet<string>,
 ): Shown {
   const mayRun = (release: RegisteredRelease) => !quarantined.has(release.container);

@@ -1,6 +1,12 @@
 import type { RegisteredRelease, RemoteName } from '@tableside/contracts/registry/wire';
-import { parseDocument } from '@tableside/registry/document';
-import { pointerKey, type StoreReader } from '@tableside/registry/store';
+import type {
+  LiveDocument,
+  ReadDocument,
+  ReadProblem,
+} from '@tableside/registry/reading/read-document';
+import { readEarlier, RegistryFollower } from '@tableside/registry/reading/registry-follower';
+import { settleClaims } from '@tableside/registry/reading/settle-claims';
+import type { StoreReader } from '@tableside/registry/store';
 import { compose, type Composition } from '../../src/composition/compose';
 import { filesOf, type PageRegistry, type PageRelease } from '../../src/federation/registry';
 import type { ContentEntry } from './content-source';
@@ -32,7 +38,9 @@ export const EMPTY_REGISTRY: RegistrySnapshot = {
   content: null,
 };
 
-/** Looks at the pointer at most this often, in milliseconds. */
+const NONE: readonly string[] = [];
+
+/** Looks at the store at most this often, in milliseconds. */
 const LOOK_EVERY_MS = 250;
 
 export interface RegistrySourceOptions {
@@ -46,30 +54,33 @@ export interface RegistrySourceOptions {
   readonly quarantined?: () => readonly string[];
 }
 
-/** Follows the registry's pointer: a change shows in the next page, without a restart. A pointer that cannot be read
- * leaves the last good state in place. */
+/** Follows the registry: a change shows in the next page, without a restart. What cannot be read of it costs the entry that
+ * it stands in; where nothing can be read, the last good state stays in place. */
 export class RegistrySource {
-  private snapshot = EMPTY_REGISTRY;
-  private bytes: Buffer | null = null;
-  private kept: readonly string[] = [];
+  private snapshot: RegistrySnapshot;
+  private shown: ReadDocument | null = null;
+  private kept: readonly string[] = NONE;
+  private told: ReadonlySet<string> = new Set();
   private lookedAt = 0;
   private looking: Promise<void> | null = null;
-  private readonly key: string;
-
+  private readonly follower: RegistryFollower;
   private readonly adapt: (read: RegistrySnapshot) => RegistrySnapshot;
+  private readonly quarantined: () => readonly string[];
 
   constructor(private readonly options: RegistrySourceOptions) {
-    const { adapt = (read) => read, environment } = options;
+    const { adapt = (read) => read, quarantined = () => NONE, log } = options;
     this.adapt = adapt;
+    this.quarantined = quarantined;
     this.snapshot = adapt(EMPTY_REGISTRY);
-    this.key = pointerKey(environment);
+    const tell = (reason: string) => log.error({ reason }, 'registry cannot be read');
+    this.follower = new RegistryFollower({ ...options, tell });
   }
 
   /** The newest state.
    * @param revision one that somebody has seen already: an older state is looked at again */
   async read(revision = 0): Promise<RegistrySnapshot> {
     const isOld = Date.now() - this.lookedAt >= LOOK_EVERY_MS;
-    if (isOld || this.snapshot.revision < revision) {
+    if (isOld || this.snapshot.revision < revision || this.kept !== this.quarantined()) {
       this.looking ??= this.look().finally(() => {
         this.lookedAt = Date.now();
         this.looking = null;
@@ -80,20 +91,46 @@ export class RegistrySource {
   }
 
   private async look(): Promise<void> {
-    const { store, log, quarantined } = this.options;
+    const kept = this.quarantined();
     try {
-      const bytes = await store.read(this.key);
-      if (!bytes) throw new Error('Nothing has been activated yet.');
-      const kept = quarantined?.() ?? [];
-      if (this.bytes?.equals(bytes) && this.kept === kept) return;
-      const document = parseDocument(JSON.parse(bytes.toString('utf8')), this.key);
-      this.bytes = bytes;
-      this.kept = kept;
-      this.snapshot = this.adapt(toSnapshot(withoutQuarantined(document, new Set(kept))));
-      log.info({ revision: document.revision }, 'registry read');
+      const read = await this.follower.look();
+      if (read && (read !== this.shown || kept !== this.kept)) await this.show(read, kept);
     } catch (error) {
-      log.error({ err: error, key: this.key }, 'registry cannot be read');
+      this.options.log.error({ err: error }, 'registry cannot be shown');
     }
+    this.kept = kept;
+  }
+
+  private async show(read: ReadDocument, kept: readonly string[]): Promise<void> {
+    const before = this.shown;
+    this.shown = read;
+    const { document, ...quarantine } = withoutQuarantined(read.document, new Set(kept));
+    const settled = await settleClaims(document, () => this.statesBefore(read, before));
+    this.snapshot = this.adapt(toSnapshot({ ...quarantine, document: settled.document }));
+    this.tell([...read.problems, ...settled.problems]);
+    if (read !== before) this.options.log.info({ revision: document.revision }, 'registry read');
+  }
+
+  /** Tells who had a claim first. What is registered comes before what only a quarantine has brought back. */
+  private async *statesBefore(
+    { document }: ReadDocument,
+    before: ReadDocument | null,
+  ): AsyncGenerator<LiveDocument> {
+    yield document;
+    yield* readEarlier(this.options, document.revision);
+    if (before) yield before.document;
+  }
+
+  private tell(problems: readonly ReadProblem[]): void {
+    const { revision } = this.snapshot;
+    const told = new Set<string>();
+    for (const { entry, sentence } of problems) {
+      const line = `${entry} ${sentence}`;
+      if (!this.told.has(line) && !told.has(line))
+        this.options.log.warn({ revision, entry, reason: sentence }, 'registry entry left out');
+      told.add(line);
+    }
+    this.told = told;
   }
 }
 
