@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { link, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { link, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { ReleaseStore } from './store';
 
@@ -8,6 +8,9 @@ const hasCode = (error: unknown, ...codes: string[]): boolean =>
   error !== null &&
   'code' in error &&
   codes.includes(String(error.code));
+
+/** Ends the name of a file that is being written. */
+const ASIDE = '.tmp';
 
 /** A release store in a directory, which is made when it is missing.
  * A key is written aside, synced, and linked into place, so that a crash leaves a whole value or none. */
@@ -23,7 +26,7 @@ export function openDirectoryStore(root: string): ReleaseStore {
 
   async function writeAside(file: string, bytes: Uint8Array): Promise<string> {
     await mkdir(path.dirname(file), { recursive: true });
-    const aside = `${file}.${randomUUID()}.tmp`;
+    const aside = `${file}.${randomUUID()}${ASIDE}`;
     const handle = await open(aside, 'wx');
     try {
       await handle.writeFile(bytes);
@@ -36,6 +39,22 @@ export function openDirectoryStore(root: string): ReleaseStore {
       throw error;
     }
     return aside;
+  }
+
+  /** The keys of all files below a folder, sorted. */
+  async function walk(folder: string): Promise<string[]> {
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
+      (error: unknown) => {
+        if (hasCode(error, 'ENOENT', 'ENOTDIR')) return [];
+        throw error;
+      },
+    );
+    return entries
+      .filter((entry) => entry.isFile())
+      .map((entry) =>
+        path.relative(base, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'),
+      )
+      .sort();
   }
 
   return {
@@ -68,18 +87,22 @@ export function openDirectoryStore(root: string): ReleaseStore {
     },
 
     async list(prefix) {
-      const entries = await readdir(locate(prefix), { recursive: true, withFileTypes: true }).catch(
-        (error: unknown) => {
-          if (hasCode(error, 'ENOENT', 'ENOTDIR')) return [];
-          throw error;
-        },
-      );
-      return entries
-        .filter((entry) => entry.isFile() && !entry.name.endsWith('.tmp'))
-        .map((entry) =>
-          path.relative(base, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'),
-        )
-        .sort();
+      return (await walk(locate(prefix))).filter((key) => !key.endsWith(ASIDE));
+    },
+
+    async leftovers() {
+      return (await walk(base)).filter((key) => key.endsWith(ASIDE));
+    },
+
+    remove: (key) => rm(locate(key), { force: true }),
+
+    async writtenAt(key) {
+      try {
+        return (await stat(locate(key))).mtime;
+      } catch (error) {
+        if (hasCode(error, 'ENOENT', 'ENOTDIR')) return null;
+        throw error;
+      }
     },
   };
 }

@@ -1,20 +1,33 @@
 import type { ReleaseStore } from './store';
 
+interface Value {
+  readonly bytes: Buffer;
+  readonly at: Date;
+}
+
 /** A release store in memory, for tests. It keeps to the interface alone: whatever works with it works with any driver. */
 export function openMemoryStore(): ReleaseStore {
-  const values = new Map<string, Buffer>();
+  const values = new Map<string, Value>();
+  const put = (key: string, bytes: Uint8Array) =>
+    values.set(key, { bytes: Buffer.from(bytes), at: new Date() });
   return {
-    read: (key) => Promise.resolve(values.get(key) ?? null),
+    read: (key) => Promise.resolve(values.get(key)?.bytes ?? null),
     create: (key, bytes) => {
       if (values.has(key)) return Promise.resolve(false);
-      values.set(key, Buffer.from(bytes));
+      put(key, bytes);
       return Promise.resolve(true);
     },
     replace: (key, bytes) => {
-      values.set(key, Buffer.from(bytes));
+      put(key, bytes);
       return Promise.resolve();
     },
     list: (prefix) =>
       Promise.resolve([...values.keys()].filter((key) => key.startsWith(prefix)).sort()),
+    leftovers: () => Promise.resolve([]),
+    remove: (key) => {
+      values.delete(key);
+      return Promise.resolve();
+    },
+    writtenAt: (key) => Promise.resolve(values.get(key)?.at ?? null),
   };
 }

@@ -54,9 +54,36 @@ describe.each(drivers)('%s', (_name, open) => {
     expect(await store.list('r/')).toEqual(['r/a', 'r/b', 'r/c/d']);
     expect(await store.list('t/')).toEqual([]);
   });
+
+  it('removes a key, which may be created again then', async () => {
+    const store = open();
+    await store.create('r/a', Buffer.from('first'));
+    await store.remove('r/a');
+    await store.remove('r/a');
+    expect([await store.read('r/a'), await store.list('r/')]).toEqual([null, []]);
+    expect(await store.create('r/a', Buffer.from('second'))).toBe(true);
+  });
+
+  it('knows when a key was written', async () => {
+    const store = open();
+    const before = Date.now();
+    await store.create('r/a', Buffer.from(''));
+    // File systems count more coarsely than clocks.
+    expect((await store.writtenAt('r/a'))?.getTime()).toBeGreaterThan(before - 2000);
+    expect(await store.writtenAt('r/b')).toBeNull();
+  });
 });
 
 describe('a store in a directory', () => {
+  it('keeps what a crash has left of a write apart', async () => {
+    const left = 'r/a.b4a1b6c8.tmp';
+    const store = openStore();
+    expect(await store.leftovers()).toEqual([]);
+    await store.create(left, Buffer.from(''));
+    expect(await store.list('r/')).toEqual([]);
+    expect(await store.leftovers()).toEqual([left]);
+  });
+
   it('leaves no partial file behind when a write fails', async () => {
     const folder = path.join(temp.dir, 'store/some');
     const halves = { length: 1, byteLength: 1 } as unknown as Uint8Array;

@@ -11,6 +11,12 @@ export interface ReleaseStore {
   replace(key: string, bytes: Uint8Array): Promise<void>;
   /** All keys below a prefix, sorted; empty when there are none. */
   list(prefix: string): Promise<string[]>;
+  /** Keys with what is being written, or what a crash has left of it, sorted. */
+  leftovers(): Promise<string[]>;
+  /** Removes what is nobody's, such as what a crash has left. Does nothing where there is none. */
+  remove(key: string): Promise<void>;
+  /** When a key was written; null when there is none. */
+  writtenAt(key: string): Promise<Date | null>;
 }
 
 /** What readers need of a release store. */
