@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import type { ShellFacts } from './checks';
 import * as commands from './commands';
 import { runContent } from './content/run-content';
+import { doctor } from './doctor/doctor';
 import { openDirectoryStore } from './directory-store';
 import { Refusal } from './refusal';
 import { waitForShells } from './wait-for-shells';
@@ -16,8 +17,10 @@ const USAGE = `Usage: npm run mfe -- COMMAND
   activate REMOTE@VERSION    make a stored release live, after its checks
   deploy REMOTE ...          publish and activate the built releases of remotes
   rollback REMOTE            make the release before the live one live again
-  status                     what is live
+  status                     what is live, and what shell servers leave out of it
   log                        every change, oldest first
+  doctor                     look for damage to the store; fails when there is any
+  doctor --mend              mend what can be mended without a loss
 
   content publish REMOTE FILE ...      make documents live, all at once, after their check
   content rollback REMOTE              show what was live before them again
@@ -40,13 +43,14 @@ async function readShell(): Promise<ShellFacts> {
   return JSON.parse(text) as ShellFacts;
 }
 
-async function run(): Promise<string[]> {
+async function run(): Promise<readonly string[]> {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
     options: {
       store: { type: 'string' },
       env: { type: 'string', default: 'production' },
       folder: { type: 'string' },
+      mend: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h' },
     },
   });
@@ -114,6 +118,11 @@ async function run(): Promise<string[]> {
       return commands.status(context);
     case 'log':
       return commands.log(context);
+    case 'doctor': {
+      const { lines, isWell } = await doctor(context, { isMending: values.mend });
+      if (!isWell) process.exitCode = 1;
+      return lines;
+    }
     case 'content':
       return runContent(subjects, context);
     default:

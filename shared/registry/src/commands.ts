@@ -8,6 +8,7 @@ import { checkRelease, type ShellFacts } from './checks';
 import { commitChange, readLog, readNewest } from './changes';
 import { toRegistered, withActive, withRollback } from './document';
 import { publishRelease, readSidecar } from './publish';
+import { readShown } from './reading/registry-follower';
 import { Refusal } from './refusal';
 import { describeReport } from './describe-report';
 import { readReports } from './shell-reports';
@@ -101,25 +102,42 @@ async function findShells({ store, environment, readShell }: CommandContext) {
   return reports.length > 0 ? reports.map(({ shell }) => shell) : [await readShell()];
 }
 
-/** What is live, one line per remote, and what the shell servers that run show of it. */
+/** What is live, one line per remote, what readers leave out of it, and what the shell servers that run show of it. */
 export async function status({ store, environment }: CommandContext): Promise<string[]> {
-  const document = await readNewest(store, environment);
-  if (!document) return [`Nothing is published in ${environment} yet.`];
+  const shown = await readShown(store, environment);
+  if (!shown) {
+    // Tells what is damaged.
+    await readNewest(store, environment);
+    return [`Nothing is published in ${environment} yet.`];
+  }
+  const { remotes, content, revision } = shown.document;
+  const marksOf = (entry: string) =>
+    shown.problems
+      .filter((problem) => problem.entry === entry)
+      .map(({ sentence }) => `${' '.repeat(12)}! ${sentence}`);
+  const lost = shown.problems.map(({ entry }) => entry).filter((entry) => !(entry in remotes));
   return [
-    `${environment}, revision ${document.revision}, ${document.change.at}`,
-    ...Object.entries(document.remotes).map(
-      ([name, remote]) =>
-        `${name.padEnd(12)}${remote.active.version.padEnd(24)}${remote.killed ? 'switched off' : 'active'}` +
-        `${remote.lastGood ? `, before it ${remote.lastGood.version}` : ''}`,
+    `${environment}, revision ${revision}, ${shown.changedAt ?? 'at an unknown time'}`,
+    ...Object.entries(remotes).flatMap(([name, remote]) => [
+      describeRemote(name, remote),
+      ...marksOf(name),
+    ]),
+    ...Object.entries(content).map(
+      ([owner, entry]) => `${'content'.padEnd(12)}${owner}, revision ${entry.revision}`,
     ),
-    ...Object.entries(document.content).map(
-      ([owner, { revision }]) => `${'content'.padEnd(12)}${owner}, revision ${revision}`,
-    ),
+    ...[...new Set(lost)].flatMap((entry) => [`${entry.padEnd(11)} left out`, ...marksOf(entry)]),
     ...(await readReports(store, environment)).flatMap((report) =>
-      describeReport(report, document),
+      describeReport(report, shown.document),
     ),
   ];
 }
+
+const describeRemote = (
+  name: string,
+  { active, lastGood, killed }: RegistryDocument['remotes'][string],
+): string =>
+  `${name.padEnd(12)}${active.version.padEnd(24)}${killed ? 'switched off' : 'active'}` +
+  `${lastGood ? `, before it ${lastGood.version}` : ''}`;
 
 /** Every change that was ever made, newest last. */
 export async function log({ store, environment }: CommandContext): Promise<string[]> {

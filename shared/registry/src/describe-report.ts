@@ -1,10 +1,10 @@
-import type { RegistryDocument } from '@tableside/contracts/registry/wire';
+import type { LiveDocument } from './reading/read-document';
 import type { ShellReport } from './shell-reports';
 
 /** What a shell server shows, beside what the registry says, in lines for people. */
 export function describeReport(
   { name, shell, revision, serves, quarantined }: ShellReport,
-  document: RegistryDocument,
+  document: LiveDocument,
 ): string[] {
   const live = Object.entries(document.remotes).filter(([, { killed }]) => !killed);
   const others = live
