@@ -94,6 +94,10 @@ for (const [index, [deed, harm]] of Object.entries(HARMS).entries()) {
 
 test('a component that never settles costs its own part', async () => {
   await deployHarm('9.1.0', 'throw new Promise(() => undefined)');
+  const { revision } = await readPointer(storeDir);
+  await expect
+    .poll(async () => (await readHtml(`${shell.url}/readyz`)).html)
+    .toContain(`revision ${revision}\n`);
   const [home, ...others] = await Promise.all([paths.home, ...OTHERS].map(expectInTime));
   expect(home).not.toContain(HERO);
   expect(home).toContain('<h2');

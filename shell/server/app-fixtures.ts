@@ -40,10 +40,11 @@ export async function startApp({ env = {}, store }: AppFixtureOptions = {}) {
     import('./remotes/follow-registry'),
   ]);
   const parts = { config, log, shellDir: folder, store: store ?? openDirectoryStore(folder) };
+  const registry = followRegistry(parts);
   const app = await createApp({
     ...parts,
-    registry: followRegistry(parts),
-    startPage: await createRenderer(parts),
+    registry,
+    startPage: await createRenderer({ ...parts, registry }),
     quarantine: { releases: [] },
   });
   await app.listen({ port: 0, host: '127.0.0.1' });

@@ -3,7 +3,7 @@ import type { StoreReader } from '@tableside/registry/store';
 import type { ServerConfig } from '../config';
 import type { Logger } from '../logger';
 import { ContentSource } from '../releases/content-source';
-import { followRegistry } from '../remotes/follow-registry';
+import type { RegistrySource } from '../releases/registry-source';
 import { ServerRemotes } from '../remotes/server-remotes';
 import { ApiCircuit } from './api-circuit';
 import { PageAssets } from './page-assets';
@@ -15,10 +15,9 @@ export interface RendererOptions {
   readonly log: Logger;
   /** Folder with shell.json and client/. */
   readonly shellDir: string;
+  readonly registry: Pick<RegistrySource, 'read'>;
   /** Default: the directory that the settings name. */
   readonly store?: StoreReader;
-  /** Releases that must not run, as `container` names them; default none. */
-  readonly quarantined?: readonly string[];
 }
 
 /** All that renders pages, in the thread that calls it.
@@ -27,14 +26,14 @@ export async function createRenderer({
   config,
   log,
   shellDir,
+  registry,
   store = openDirectoryStore(config.storeDir),
-  quarantined = [],
 }: RendererOptions): Promise<StartPage> {
   const { isDevelopment } = config;
   return createPageRenderer({
     config,
     assets: await PageAssets.read({ shellDir, store, isDevelopment }),
-    registry: followRegistry({ config, log, store, quarantined: () => quarantined }),
+    registry,
     remotes: new ServerRemotes(store),
     content: new ContentSource(store, log),
     circuit: new ApiCircuit(),

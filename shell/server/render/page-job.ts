@@ -26,7 +26,7 @@ import type { ServerRemotes } from '../remotes/server-remotes';
 export interface PageRendererParts {
   readonly config: ServerConfig;
   readonly assets: PageAssets;
-  readonly registry: RegistrySource;
+  readonly registry: Pick<RegistrySource, 'read'>;
   readonly remotes: ServerRemotes;
   readonly content: ContentSource;
   readonly circuit: ApiCircuit;
@@ -84,7 +84,7 @@ export async function preparePage(parts: PageRendererParts, visit: PageVisit): P
   const { url, isReturning, requestId } = visit;
   const { config, registry, remotes, circuit, reads, log } = parts;
   const deadline = AbortSignal.timeout(config.renderDeadlineMs);
-  const snapshot = await registry.read(visit.revision);
+  const snapshot = await registry.read();
   const claim = findClaim(snapshot.composition.claims, url.pathname);
   const federation = createServerFederation(runnable(snapshot, visit), remotes, deadline);
   const wanted = modulesOn(snapshot.composition, url.pathname, claim);

@@ -11,8 +11,6 @@ export interface PageVisit {
   readonly isPrivate: boolean;
   /** Joins the logs of this server with the API host's. */
   readonly requestId: string;
-  /** State of the registry that the page must not be older than. */
-  readonly revision?: number;
   /** Remotes whose code must not run here, for the browser to render their parts. */
   readonly without?: readonly RemoteName[] | 'all';
 }

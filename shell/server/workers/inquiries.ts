@@ -2,12 +2,11 @@ import type { RemoteName } from '@tableside/contracts/registry/wire';
 import type { Logger } from '../logger';
 import type { RegistrySource } from '../releases/registry-source';
 import { findGuilty, findSuspects, type Inquiry } from './inquiry';
+import type { Quarantine } from './quarantine';
 import type { Mishap } from './render-thread';
 
-export interface InquiriesOptions extends Pick<
-  Inquiry,
-  'file' | 'shellDir' | 'pingEveryMs' | 'quarantine'
-> {
+export interface InquiriesOptions extends Pick<Inquiry, 'file' | 'shellDir' | 'pingEveryMs'> {
+  readonly quarantine: Quarantine;
   readonly registry: Pick<RegistrySource, 'read'>;
   readonly log: Logger;
   /** Called once a release is quarantined; none of the suspects runs until it is done. */

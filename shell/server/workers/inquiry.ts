@@ -6,7 +6,6 @@ import type { RegistrySnapshot } from '../releases/registry-source';
 import type { PageVisit } from '../render/page-visit';
 import { makeDeferred } from './deferred';
 import type { WorkerSettings } from './messages';
-import type { Quarantine } from './quarantine';
 import { RenderThread, type Mishap, type ThreadOptions } from './render-thread';
 
 /** How often a release renders its pages before it counts as harmless: what grows needs time to show. */
@@ -41,7 +40,6 @@ export function findSuspects(
 /** What there is to know of a mishap. */
 export interface Inquiry extends Pick<ThreadOptions, 'file' | 'pingEveryMs'> {
   readonly shellDir: string;
-  readonly quarantine: Quarantine;
   readonly snapshot: RegistrySnapshot;
   readonly suspects: ReadonlyMap<RemoteName, readonly PageVisit[]>;
   /** What happened; a stack often names the release. */
@@ -56,20 +54,20 @@ export interface Verdict {
 /** Lets one suspect after the other render its pages in a thread that runs no other remote's code.
  * @returns the first that does harm again; null when none does */
 export async function findGuilty(inquiry: Inquiry): Promise<Verdict | null> {
-  const { snapshot, suspects, reason, file, shellDir, quarantine, pingEveryMs } = inquiry;
+  const { snapshot, suspects, reason, file, shellDir, pingEveryMs } = inquiry;
   const isNamed = ([name]: readonly [RemoteName, unknown]) =>
     reason.includes(snapshot.active.get(name)?.base ?? ' ');
   const inTurn = [...suspects].sort((one, other) => Number(isNamed(other)) - Number(isNamed(one)));
   const mishap = makeDeferred<string>();
-  const settings: WorkerSettings = { shellDir, quarantined: quarantine.names };
+  const settings: WorkerSettings = { shellDir };
   const onMishap = ({ reason: harm }: Mishap) => mishap.resolve(harm);
   const thread = new RenderThread({ file, settings, onMishap, pingEveryMs });
   try {
     await thread.ready;
     for (const [remote, visits] of inTurn) {
       const without = [...snapshot.active.keys()].filter((name) => name !== remote);
-      const alone = visits.map((visit) => ({ ...visit, revision: snapshot.revision, without }));
-      const harm = await Promise.race([mishap.promise, tryOut(thread, alone)]);
+      const alone = visits.map((visit) => ({ ...visit, without }));
+      const harm = await Promise.race([mishap.promise, tryOut(thread, snapshot, alone)]);
       if (harm !== null) return { remote, reason: harm };
     }
     return null;
@@ -78,9 +76,13 @@ export async function findGuilty(inquiry: Inquiry): Promise<Verdict | null> {
   }
 }
 
-async function tryOut(thread: RenderThread, visits: readonly PageVisit[]): Promise<null> {
+async function tryOut(
+  thread: RenderThread,
+  snapshot: RegistrySnapshot,
+  visits: readonly PageVisit[],
+): Promise<null> {
   for (let round = 0; round < ROUNDS; round += 1) {
-    await Promise.allSettled(visits.map((visit) => thread.render(visit).finished));
+    await Promise.allSettled(visits.map((visit) => thread.render(visit, snapshot).finished));
   }
   await wait(WATCH_MS);
   return null;

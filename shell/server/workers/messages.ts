@@ -1,4 +1,5 @@
 import type { RemoteName } from '@tableside/contracts/registry/wire';
+import type { RegistrySnapshot } from '../releases/registry-source';
 import type { PageRest } from '../render/finish-page';
 import type { Opened } from '../render/page-renderer';
 import type { PageVisit } from '../render/page-visit';
@@ -7,8 +8,6 @@ import type { PageVisit } from '../render/page-visit';
 export interface WorkerSettings {
   /** Folder with shell.json and client/. */
   readonly shellDir: string;
-  /** Releases that must not run, as `container` names them. */
-  readonly quarantined: readonly string[];
 }
 
 /** A request for a page, as it travels to a worker. */
@@ -17,12 +16,13 @@ export interface VisitMessage {
   readonly isReturning: boolean;
   readonly isPrivate: boolean;
   readonly requestId: string;
-  readonly revision: number;
   readonly without: readonly RemoteName[] | 'all';
 }
 
 /** From the main thread to a worker. */
 export type Order =
+  /** What the pages that are ordered from now on are made from. */
+  | { readonly type: 'registry'; readonly snapshot: RegistrySnapshot }
   | { readonly type: 'render'; readonly id: number; readonly visit: VisitMessage }
   /** A worker that answers can work. */
   | { readonly type: 'ping' };
@@ -39,8 +39,8 @@ export type Report =
   | { readonly type: 'spoiled'; readonly reason: string; readonly isUsable: boolean };
 
 export function toMessage(visit: PageVisit): VisitMessage {
-  const { url, isReturning, isPrivate, requestId, revision = 0, without = [] } = visit;
-  return { href: url.href, isReturning, isPrivate, requestId, revision, without };
+  const { url, isReturning, isPrivate, requestId, without = [] } = visit;
+  return { href: url.href, isReturning, isPrivate, requestId, without };
 }
 
 export function fromMessage({ href, ...visit }: VisitMessage): PageVisit {

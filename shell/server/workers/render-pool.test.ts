@@ -42,6 +42,7 @@ interface Made {
   readonly threadId: number;
   readonly mayRun: boolean;
   readonly isSafe: boolean;
+  readonly revision: number;
 }
 
 const visit = (target: string): PageVisit => ({
@@ -117,6 +118,14 @@ test('a new state of the registry gets new threads', async () => {
   revision = 2;
   await until(async () => (await pool.refresh()).revision === 2);
   expect([...(await findThreads())].filter((id) => before.has(id))).toEqual([]);
+});
+
+test('a thread that starts later shows the state of the registry that the others show', async () => {
+  const [, first] = [await open('/about?deed=exit'), await open('/login')];
+  expect(first.first).toMatchObject({ revision: 1 });
+  revision = 2;
+  await until(async () => (await pool.refresh()).revision === 2);
+  expect((await open('/login')).first).toMatchObject({ revision: 2 });
 });
 
 test('a pool that is closed says that nothing can render', async () => {

@@ -115,9 +115,9 @@ export class RenderPool {
 
   /** Hands the page to a thread of the newest generation that has one. */
   private async begin(visit: PageVisit): Promise<PageUnderWay> {
-    const revision = await this.follow();
+    const snapshot = await this.follow();
     await this.until(() => this.awake.length > 0);
-    return chooseThread(this.awake, visit.url.pathname).render({ ...visit, revision });
+    return chooseThread(this.awake, visit.url.pathname).render(visit, snapshot);
   }
 
   /** Waits until something is so, but not for ever. */
@@ -139,8 +139,8 @@ export class RenderPool {
   }
 
   /** Starts new threads when the releases are not those of the ones that serve.
-   * @returns the registry's revision */
-  private async follow(): Promise<number> {
+   * @returns the registry's newest state */
+  private async follow(): Promise<RegistrySnapshot> {
     const { registry, quarantine, size } = this.options;
     const snapshot = await registry.read();
     quarantine.keepOnly(snapshot.listed);
@@ -150,14 +150,14 @@ export class RenderPool {
       this.current = { key, snapshot, serving: [] };
       for (let count = 0; count < size; count += 1) void this.startThread(this.current);
     }
-    // What is quarantined is left out of the registry only from its next look on.
+    // A state that was put right may have the same revision.
     if (key === this.current.key) this.current.snapshot = snapshot;
-    return snapshot.revision;
+    return snapshot;
   }
 
   private async startThread(generation: Generation): Promise<void> {
-    const { file, shellDir, quarantine, pingEveryMs } = this.options;
-    const settings = { shellDir, quarantined: quarantine.names };
+    const { file, shellDir, pingEveryMs } = this.options;
+    const settings = { shellDir };
     const onMishap = (mishap: Mishap) => this.handle(thread, generation, mishap);
     const onStuck = (visits: readonly PageVisit[], over: Promise<void>) =>
       this.shield(thread, generation, visits, over);

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import type { RegistrySnapshot } from '../releases/registry-source';
 import type { PageRest } from '../render/finish-page';
 import type { Opened } from '../render/page-renderer';
 import type { PageVisit } from '../render/page-visit';
@@ -60,6 +61,7 @@ export class RenderThread {
   private readonly readiness = makeDeferred<void>();
   private readonly ending = makeDeferred<void>();
   private readonly pinging: NodeJS.Timeout;
+  private snapshot: RegistrySnapshot | null = null;
   private missed = 0;
   /** While it is stuck: settles when it answers again, or ends. */
   private recovery: Deferred<void> | null = null;
@@ -107,13 +109,18 @@ export class RenderThread {
     return this.missed >= PINGS_MISSED_BY_STUCK;
   }
 
-  render(visit: PageVisit): PageUnderWay {
+  /** @param snapshot what the page is made from */
+  render(visit: PageVisit, snapshot: RegistrySnapshot): PageUnderWay {
     this.lastId += 1;
     const page = { visit, opened: makeDeferred<Opened>(), finished: makeDeferred<PageRest>() };
     this.pages.set(this.lastId, page);
     this.remember(visit);
     if (this.isDone) this.end(this.failure);
-    else this.order({ type: 'render', id: this.lastId, visit: toMessage(visit) });
+    else {
+      if (snapshot !== this.snapshot) this.order({ type: 'registry', snapshot });
+      this.snapshot = snapshot;
+      this.order({ type: 'render', id: this.lastId, visit: toMessage(visit) });
+    }
     return { visit, opened: page.opened.promise, finished: page.finished.promise };
   }
 

@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { readConfig } from '../config';
 import { createLogger } from '../logger';
+import { EMPTY_REGISTRY } from '../releases/registry-source';
 import { createRenderer } from '../render/create-renderer';
 import { watchIntrinsics } from './intrinsics';
 import { fromMessage, type Order, type Report, type WorkerSettings } from './messages';
@@ -14,7 +15,9 @@ async function main(): Promise<void> {
   const settings = workerData as WorkerSettings;
   const config = readConfig(process.env);
   const log = createLogger(config.logLevel);
-  const startPage = await createRenderer({ config, log, ...settings });
+  let snapshot = EMPTY_REGISTRY;
+  const registry = { read: () => Promise.resolve(snapshot) };
+  const startPage = await createRenderer({ config, log, registry, ...settings });
   const findChange = watchIntrinsics();
   // Not before: a worker that cannot start has to end.
   process.on('uncaughtException', (error, origin) => spoil(`${origin}: ${describe(error)}`, true));
@@ -40,6 +43,7 @@ async function main(): Promise<void> {
   };
   port.on('message', (order: Order) => {
     if (order.type === 'ping') send({ type: 'pong' });
+    else if (order.type === 'registry') snapshot = order.snapshot;
     else void render(order);
   });
   send({ type: 'ready' });

@@ -4,7 +4,7 @@ import path from 'node:path';
 
 /** What a thread does that runs marketing's code for /about. */
 const SCRIPT = `
-const { parentPort, workerData, threadId } = require('node:worker_threads');
+const { parentPort, threadId } = require('node:worker_threads');
 const deeds = {
   exit: () => process.exit(3),
   block: () => { for (;;); },
@@ -14,14 +14,16 @@ const deeds = {
   doubt: () => parentPort.postMessage({ type: 'spoiled', reason: 'out of band', isUsable: true }),
   grow: () => { const held = []; for (;;) held.push(new Array(1e5).fill(held.length)); },
 };
+let snapshot;
 parentPort.on('message', (order) => {
   if (order.type === 'ping') return parentPort.postMessage({ type: 'pong' });
+  if (order.type === 'registry') return (snapshot = order.snapshot);
   const { id, visit } = order;
   const { pathname, searchParams } = new URL(visit.href);
   const mayRun = visit.without !== 'all' && !visit.without.includes('marketing');
-  const isSafe = workerData.quarantined.includes('mfe_marketing_2_0_0');
+  const isSafe = snapshot.active.get('marketing').version !== '2.0.0';
   const deed = mayRun && !isSafe && pathname === '/about' ? deeds[searchParams.get('deed')] : undefined;
-  const made = JSON.stringify({ threadId, pathname, mayRun, isSafe });
+  const made = JSON.stringify({ threadId, pathname, mayRun, isSafe, revision: snapshot.revision });
   const open = () => {
     const opening = { html: made, status: 200, sources: { scripts: [], styles: [] } };
     parentPort.postMessage({ type: 'opened', id, opened: { opening } });
