@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { cp, readdir, readFile, rm } from 'node:fs/promises';
+import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { RegisteredRelease } from '@tableside/contracts/registry/wire';
 import type { Remote } from '../registry';
@@ -8,15 +8,25 @@ import type { Remote } from '../registry';
 export const PARTS = ['browser', 'server', 'both'] as const;
 export type Part = (typeof PARTS)[number];
 
+const POINTER = 'registry/production.json';
+
 interface Pointer {
   readonly revision: number;
   readonly remotes: Readonly<Record<Remote, { readonly active: RegisteredRelease }>>;
 }
 
 export async function readPointer(storeDir: string): Promise<Pointer> {
-  return JSON.parse(
-    await readFile(path.join(storeDir, 'registry/production.json'), 'utf8'),
-  ) as Pointer;
+  return JSON.parse(await readFile(path.join(storeDir, POINTER), 'utf8')) as Pointer;
+}
+
+/** Writes something else into the registry's pointer.
+ * @param change from the text that is there */
+export async function damagePointer(
+  storeDir: string,
+  change: (text: string) => string,
+): Promise<void> {
+  const file = path.join(storeDir, POINTER);
+  await writeFile(file, change(await readFile(file, 'utf8')));
 }
 
 /** Takes files of a remote's live release out of the store.

@@ -1,0 +1,83 @@
+import { expect, test } from '@playwright/test';
+import { cp, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { paths } from '@tableside/contracts/paths';
+import { hasHeading, SCENES } from '../support/faults/remote-scenes';
+import { damagePointer, readPointer } from '../support/faults/store';
+import { readHtml } from '../support/read-html';
+import { activateRelease, mfe, runMfe } from '../support/registry';
+import { copyStore } from '../support/seeds';
+import { startShell, type ShellServer } from '../support/site';
+import { makeTemporaryFolder, type TemporaryFolder } from '../support/temporary';
+import { sites } from '../support/test';
+
+/** The registry's pointer is damaged under a shell server that runs, and under one that starts after it. */
+test.describe.configure({ mode: 'serial' });
+
+let folder: TemporaryFolder;
+let storeDir: string;
+let shell: ShellServer;
+let revision: number;
+
+test.beforeAll(async () => {
+  folder = await makeTemporaryFolder('damaged-registry');
+  storeDir = path.join(folder.dir, 'store');
+  await copyStore(storeDir);
+  ({ revision } = await readPointer(storeDir));
+  await restart();
+});
+test.afterAll(async () => {
+  await shell.end();
+  await folder.remove();
+});
+
+const restart = async (): Promise<void> => {
+  shell = await startShell(storeDir, sites.sampleApi(), { env: { LOG_LEVEL: 'silent' } });
+};
+let asked = 0;
+/** A page that nobody has asked for, so that it is rendered. */
+const render = (page: string) => readHtml(`${shell.url}${page}?asked=${(asked += 1)}`);
+const readHealth = async () => (await readHtml(`${shell.url}/readyz`)).html;
+
+/** Expects each remote's page, rendered by the server, and home. */
+async function expectPages(): Promise<void> {
+  for (const scene of SCENES) {
+    const { status, html } = await render(scene.path);
+    expect([scene.path, status, hasHeading(html, scene)]).toEqual([scene.path, 200, true]);
+  }
+  expect((await render(paths.home)).status).toBe(200);
+  expect(await readHealth()).toContain(`registry revision ${revision}`);
+}
+
+test('a truncated pointer costs no page of a server that runs, nor of one that starts', async () => {
+  await expectPages();
+  await damagePointer(storeDir, (text) => text.slice(0, text.length / 2));
+  await expectPages();
+  await shell.end();
+  await restart();
+  await expectPages();
+});
+
+test('without any registry a server that runs shows what it had', async () => {
+  const registry = path.join(storeDir, 'registry');
+  const aside = path.join(folder.dir, 'aside');
+  await cp(registry, aside, { recursive: true });
+  await rm(registry, { recursive: true });
+  await expectPages();
+  await cp(aside, registry, { recursive: true });
+});
+
+test('doctor names the damage and mends it, and the next activation is followed', async () => {
+  const { code, output } = await runMfe(storeDir, 'doctor');
+  expect([code, output]).toEqual([1, expect.stringContaining('registry/production.json')]);
+  expect(await mfe(storeDir, 'doctor', '--mend')).toContain('Mended: ');
+  expect(await mfe(storeDir, 'doctor')).toContain('The release store is well');
+  const pointer = await readPointer(storeDir);
+  expect(pointer.revision).toBe(revision);
+  await expectPages();
+
+  revision += 1;
+  await activateRelease(storeDir, 'marketing', pointer.remotes.marketing.active.version);
+  await expect.poll(readHealth).toContain(`registry revision ${revision}`);
+  await expectPages();
+});

@@ -1,0 +1,98 @@
+import { setTimeout } from 'node:timers/promises';
+import type { RegistryDocument } from '@tableside/contracts/registry/wire';
+import * as commands from '@tableside/registry/commands';
+import { makeTempDir, SHELL, writeRelease } from '@tableside/registry/fixtures';
+import { openMemoryStore } from '@tableside/registry/memory-store';
+import { pointerKey, revisionKey, toJson } from '@tableside/registry/store';
+import { log, startApp } from './app-fixtures';
+
+/** The registry is looked at four times a second. */
+const untilSeen = () => setTimeout(260);
+
+const store = openMemoryStore();
+const pointer = pointerKey('production');
+let temp: Awaited<ReturnType<typeof makeTempDir>>;
+let running: Awaited<ReturnType<typeof startApp>>;
+let whole: Buffer;
+
+beforeAll(async () => {
+  temp = await makeTempDir();
+  for (const name of ['marketing', 'account'] as const) {
+    const folder = await writeRelease(temp.dir, name);
+    const context: commands.CommandContext = {
+      store,
+      environment: 'production',
+      by: 'tester',
+      readShell: () => Promise.resolve(SHELL),
+      releaseFolder: () => folder,
+    };
+    await commands.activate(context, name, await commands.publish(context, name));
+  }
+  whole = (await store.read(pointer)) as Buffer;
+  running = await startApp({ store });
+});
+beforeEach(async () => {
+  await store.replace(pointer, whole);
+  await untilSeen();
+});
+afterAll(async () => {
+  await running.stop();
+  await temp.remove();
+});
+
+const statusesOf = async ({ ask }: Pick<typeof running, 'ask'>) =>
+  Object.fromEntries(
+    await Promise.all(
+      ['/', '/marketing', '/account', '/readyz'].map(
+        async (page) => [page, (await ask(page)).status] as const,
+      ),
+    ),
+  );
+
+/** What a server answers that ran before the damage, and one that starts after it. */
+async function ask(): Promise<readonly object[]> {
+  await untilSeen();
+  const started = await startApp({ store });
+  const answers = [await statusesOf(running), await statusesOf(started)];
+  await started.stop();
+  return answers;
+}
+
+const WELL = { '/': 200, '/marketing': 200, '/account': 200, '/readyz': 200 };
+
+test.each([
+  ['is truncated', Buffer.from('{"schema": 1, "revi')],
+  ['is of a schema that nobody knows', toJson({ schema: 9, pages: [] })],
+  ['is gone', null],
+])('a pointer that %s costs no page', async (_, bytes) => {
+  if (bytes) await store.replace(pointer, bytes);
+  else await store.remove(pointer);
+  expect(await ask()).toEqual([WELL, WELL]);
+});
+
+test.each(['/releases/marketing/1.0.0/release.json', '/releases/marketing/1.0.0~r1/release.json'])(
+  '%s is a file of a release',
+  async (address) => {
+    expect((await running.ask(address)).status).toBe(200);
+  },
+);
+test.each(['/releases/marketing/latest/release.json', '/releases/marketing/release.json'])(
+  '%s is none',
+  async (address) => {
+    await store.create(address.slice(1), Buffer.from('{}'));
+    expect((await running.ask(address)).status).toBe(404);
+  },
+);
+
+test('a remote whose entry is damaged costs its own pages alone', async () => {
+  const { remotes, ...state } = JSON.parse(String(whole)) as RegistryDocument;
+  const marketing = { active: 'soon' };
+  const damaged = toJson({ ...state, revision: 3, remotes: { ...remotes, marketing } });
+  for (const key of [revisionKey('production', 3), pointer]) await store.replace(key, damaged);
+  const expected = { ...WELL, '/marketing': 404 };
+  expect(await ask()).toEqual([expected, expected]);
+  expect(log.warn).toHaveBeenCalledWith(
+    expect.objectContaining({ entry: 'marketing' }),
+    'registry entry left out',
+  );
+});
