@@ -14,17 +14,23 @@ export type Draft = Pick<RegistryDocument, 'remotes' | 'content'>;
 
 export const emptyDraft = (): Draft => ({ remotes: {}, content: {} });
 
+/** What shells load of a release by its hash. */
+export const loadedFiles = ({
+  entry,
+  server,
+  exposes,
+}: Pick<RegisteredRelease, 'entry' | 'server' | 'exposes'>): string[] => [
+  entry,
+  ...(server ? [server] : []),
+  ...Object.values(exposes).flatMap(({ js, css, shown }) => [...js, ...css, ...shown]),
+];
+
 /** The registry's entry for a release: what pages need to load it, hashes included. */
 export function toRegistered(sidecar: ReleaseSidecar): RegisteredRelease {
   const { name, version, container, entry, server, exposes, requires, routes, files } = sidecar;
   const { slots, services, content } = sidecar;
-  const loaded = [
-    entry,
-    ...(server ? [server] : []),
-    ...Object.values(exposes).flatMap(({ js, css, shown }) => [...js, ...css, ...shown]),
-  ];
   const integrity = Object.fromEntries(
-    loaded.map((file) => {
+    loadedFiles(sidecar).map((file) => {
       const known = files[file];
       if (!known)
         throw new Refusal([

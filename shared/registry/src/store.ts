@@ -32,7 +32,8 @@ export const pointerKey = (environment: string): string => `registry/${environme
 export async function listRevisions(store: StoreReader, environment: string): Promise<number[]> {
   const keys = await store.list(`registry/${environment}/revisions/`);
   return keys
-    .flatMap((key) => Number(/\/([1-9]\d*)\.json$/.exec(key)?.[1] ?? []))
+    .flatMap((key) => /\/([1-9]\d*)\.json$/.exec(key)?.[1] ?? [])
+    .map(Number)
     .sort((one, other) => one - other);
 }
 

@@ -47,6 +47,7 @@ test.each([
   ['lies outside of the releases', { ...newer, base: '/releases/marketing/../' }],
   ['has the container of another remote', { ...newer, container: 'mfe_account_1_1_0' }],
   ['is of an unknown shape', { ...newer, slots: { soon: true } }],
+  ['has a file without a hash', { ...newer, integrity: {} }],
   ['names files outside of it', { ...newer, entry: '../../entry.js' }],
 ])('where the live release %s the one before it is shown', (_, active) => {
   const { document, problems } = readWith(entry({ active }));

@@ -8,6 +8,7 @@ import {
   type RegistryDocument,
 } from '@tableside/contracts/registry/wire';
 import type { z } from 'zod';
+import { loadedFiles } from '../document';
 import { Refusal } from '../refusal';
 
 /** What readers need of a state of the registry. */
@@ -109,12 +110,13 @@ function readRemote(name: string, entry: unknown, tell: Tell): Entry | null {
 function readRelease(name: string, stored: unknown): Read<RegisteredRelease> {
   const read = readBy(registeredRelease, stored);
   if (!('value' in read)) return read;
-  const { version, base, container } = read.value;
+  const { version, base, container, integrity } = read.value;
   if (base !== releaseBase(name, version))
     return { reason: `${version} lies at ${base}, which is not its own` };
   if (!container.startsWith(containerStart(name)))
     return { reason: `${version} has the container ${container}, which is not its own` };
-  return read;
+  const unproven = loadedFiles(read.value).find((file) => !integrity[file]);
+  return unproven ? { reason: `${version} has no hash for ${unproven}` } : read;
 }
 
 function readContent(content: unknown, tell: Tell): LiveDocument['content'] {

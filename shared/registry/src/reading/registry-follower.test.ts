@@ -90,6 +90,7 @@ describe.each(DAMAGES)('a pointer that is %s', (_, damage) => {
 
 test('without a pointer the newest revision is taken, as a number and not as a text', async () => {
   const { look, store } = await open(12);
+  await store.create('registry/production/revisions/notes.json', Buffer.from('{}'));
   const keys = await store.list('registry/');
   const lost = openMemoryStore();
   for (const key of keys.filter((each) => each !== pointer))
