@@ -29,14 +29,15 @@ export const shellReport = z.object({
 });
 export type ShellReport = z.infer<typeof shellReport>;
 
-const folderOf = (environment: string): string => `registry/${environment}/shells/`;
+/** Where the reports of an environment's shell servers lie. */
+export const reportFolder = (environment: string): string => `registry/${environment}/shells/`;
 
 export async function writeReport(
   store: Pick<ReleaseStore, 'replace'>,
   environment: string,
   report: ShellReport,
 ): Promise<void> {
-  await store.replace(`${folderOf(environment)}${report.name}.json`, toJson(report));
+  await store.replace(`${reportFolder(environment)}${report.name}.json`, toJson(report));
 }
 
 /** The newest report of each shell server that runs, by name. A report that cannot be read counts as none. */
@@ -45,7 +46,7 @@ export async function readReports(
   environment: string,
   now: number = Date.now(),
 ): Promise<ShellReport[]> {
-  const keys = await store.list(folderOf(environment));
+  const keys = await store.list(reportFolder(environment));
   const reports = await Promise.all(keys.map(async (key) => parse(await store.read(key))));
   return reports.filter((report): report is ShellReport => {
     const age = now - Date.parse(report?.at ?? '');

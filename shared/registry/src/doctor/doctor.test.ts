@@ -193,6 +193,18 @@ describe('a release', () => {
   });
 });
 
+it('removes reports of shell servers that ended long ago', async () => {
+  const key = 'registry/production/shells/one-3000.json';
+  await write(key, '{}');
+  expect((await mend()).isWell).toBe(true);
+  expect(await open().store.read(key)).not.toBeNull();
+  const days = new Date(Date.now() + 25 * 3_600_000);
+  expect((await examine(days)).lines[0]).toMatch(/one-3000\.json .* has not reported for a day/);
+  await mend(days);
+  expect(await open().store.read(key)).toBeNull();
+  expect((await examine(days)).lines).toEqual([WELL]);
+});
+
 it('removes what a crash has left of a write', async () => {
   await write('registry/production.json.1234.tmp', 'half');
   await write('releases/marketing/1.0.0/routes.js.5678.tmp', 'half');

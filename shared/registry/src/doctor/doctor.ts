@@ -1,8 +1,12 @@
 import { readShown } from '../reading/registry-follower';
+import { reportFolder } from '../shell-reports';
 import type { ReleaseStore } from '../store';
 import { checkRegistry } from './check-registry';
 import { checkReleases } from './check-releases';
 import { isSettled, remover, type Examined, type Finding } from './finding';
+
+/** How long the last report of a shell server tells anything, in milliseconds. */
+const REPORT_KEPT_MS = 24 * 3_600_000;
 
 export interface DoctorOptions {
   /** True mends what can be mended without a loss; default false, which changes nothing. */
@@ -38,9 +42,25 @@ export async function doctor(
 async function examine(examined: Examined) {
   const { findings, count } = await checkReleases(examined);
   return {
-    findings: [...(await checkRegistry(examined)), ...findings, ...(await findLeftovers(examined))],
+    findings: [
+      ...(await checkRegistry(examined)),
+      ...findings,
+      ...(await findOldReports(examined)),
+      ...(await findLeftovers(examined)),
+    ],
     releases: count,
   };
+}
+
+/** Reports of shell servers that nobody waits for any more. */
+async function findOldReports(examined: Examined): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const key of await examined.store.list(reportFolder(examined.environment))) {
+    const sentence = `${key} is of a shell server that has not reported for a day.`;
+    if (await isSettled(examined, [key], REPORT_KEPT_MS))
+      findings.push({ sentence, mend: remover(examined, [key]) });
+  }
+  return findings;
 }
 
 /** What crashes have left of writes; what is young is being written. */

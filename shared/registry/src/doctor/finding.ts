@@ -18,13 +18,15 @@ export interface Examined {
 /** What is younger may be a publication under way, in milliseconds. */
 const SETTLED_AFTER_MS = 3_600_000;
 
-/** False when one of the keys may be part of a publication under way. */
+/** False when one of the keys may be part of a publication under way, or is younger than is told.
+ * @param ageMs in milliseconds */
 export async function isSettled(
   { store, now }: Examined,
   keys: readonly string[],
+  ageMs = SETTLED_AFTER_MS,
 ): Promise<boolean> {
   const moments = await Promise.all(keys.map((key) => store.writtenAt(key)));
-  return moments.every((at) => !at || now.getTime() - at.getTime() >= SETTLED_AFTER_MS);
+  return moments.every((at) => !at || now.getTime() - at.getTime() >= ageMs);
 }
 
 /** Removes keys in their order. */
