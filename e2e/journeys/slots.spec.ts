@@ -1,7 +1,8 @@
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ALTERED, findAlteredRelease } from '../support/faults/altered-release';
-import { deployRelease, mfe, runMfe } from '../support/registry';
+import { mfe, runMfe } from '../support/mfe-command';
+import { deployRelease } from '../support/registry';
 import { copyStore } from '../support/seeds';
 import { startShell, type ShellServer } from '../support/site';
 import { makeTemporaryFolder, type TemporaryFolder } from '../support/temporary';

@@ -1,7 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { openDesk, type Desk } from '../support/content-desk';
-import { publishDocuments, runMfe } from '../support/registry';
+import { runMfeFromSource } from '../support/mfe-command';
+import { publishDocuments } from '../support/registry';
 import { hashFiles } from '../support/faults/store';
 import { expect, test } from '@playwright/test';
 
@@ -69,7 +70,13 @@ test('the publish command ends with code 1 and says what is wrong in words of it
   const [file, where] = BROKEN_JSON;
   const { storeDir } = desk;
   const before = await hashFiles(storeDir);
-  const { code, output } = await runMfe(storeDir, 'content', 'publish', 'marketing', await file());
+  const { code, output } = await runMfeFromSource(
+    storeDir,
+    'content',
+    'publish',
+    'marketing',
+    await file(),
+  );
   expect(code).toBe(1);
   expect(output).toMatch(where);
   expect(output).not.toMatch(/\n\s+at |ZodError/);

@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { removeAlteredRelease } from './faults/altered-release';
 import { root, runCity } from './processes';
+import { removeCommand } from './mfe-command';
 import { copySite, copyStore, makeSeeds } from './seeds';
 import { startSite } from './site';
 
@@ -24,7 +25,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   return async () => {
     await Promise.all([sample.end(), city.end()]);
     await rm(base, { recursive: true, force: true });
-    await removeAlteredRelease();
+    await Promise.all([removeAlteredRelease(), removeCommand()]);
   };
 }
 

@@ -10,9 +10,9 @@ import {
 import { publishContent } from '@tableside/registry/content/publish-content';
 import { rollbackContent } from '@tableside/registry/content/rollback-content';
 import { openDirectoryStore } from '@tableside/registry/directory-store';
-import { root, runCommand, type Outcome } from './processes';
+import { root } from './processes';
 
-/** Changes of release stores: in this process, or by the command that teams type. */
+/** Changes of release stores in this process. */
 
 export const REMOTES = ['discovery', 'restaurant', 'account', 'marketing'] as const;
 export type Remote = (typeof REMOTES)[number];
@@ -73,24 +73,4 @@ export async function publishDocuments(storeDir: string, files: readonly string[
 /** Shows marketing's documents of the revision before again. */
 export async function rollbackDocuments(storeDir: string): Promise<void> {
   await rollbackContent({ ...contextOf(storeDir), owner: 'marketing' });
-}
-
-/** `npm run mfe -- ...` on a store, whatever comes of it. It starts a process, so only journeys about the command use it. */
-export function runMfe(storeDir: string, ...args: string[]): Promise<Outcome> {
-  return runCommand([
-    process.execPath,
-    path.join(root, 'node_modules/tsx/dist/cli.mjs'),
-    'shared/registry/src/cli.ts',
-    ...args,
-    '--store',
-    storeDir,
-  ]);
-}
-
-/** `npm run mfe -- ...` on a store.
- * @throws with its output when it fails */
-export async function mfe(storeDir: string, ...args: string[]): Promise<string> {
-  const { code, output } = await runMfe(storeDir, ...args);
-  if (code !== 0) throw new Error(output);
-  return output;
 }

@@ -37,6 +37,8 @@ const CHANGES: readonly Change[] = [
   },
 ];
 const POLL_MS = 250;
+/** No journey counts its bytes. */
+const AS_WRITTEN = '--no-optimization-minimize';
 
 /** Where it is built: inside of the repository, where the packages are found. */
 const findWorkshop = (): string => path.join(root, '.cache', `altered-${nameOfRun()}`);
@@ -89,7 +91,7 @@ async function build(copy: string): Promise<void> {
   }
   const webpack = path.join(root, 'node_modules/webpack/bin/webpack.js');
   const { code, output } = await runCommand(
-    [process.execPath, webpack, '--config', path.join(copy, 'webpack.config.ts')],
+    [process.execPath, webpack, '--config', path.join(copy, 'webpack.config.ts'), AS_WRITTEN],
     { NODE_ENV: 'production', RELEASE_VERSION: ALTERED.version },
   );
   if (code !== 0) throw new Error(output);
