@@ -23,8 +23,9 @@ const unavailable = (page: Page) =>
 for (const scene of SCENES) {
   const { remote, path } = scene;
 
-  test(`${remote} without its browser files: its page can be read, and Retry hydrates it`, async ({
+  test(`${remote} without its browser files: its page can be read, a link to it ends in a screen with Retry, and Retry mends both`, async ({
     page,
+    context,
   }) => {
     await site.damage(remote, 'browser');
     const { status, html } = await readHtml(site.url + path);
@@ -42,24 +43,20 @@ for (const scene of SCENES) {
     await expect(retry(page).first()).toBeEnabled();
     await expect(headingOf(page, scene)).toBeVisible();
 
+    const tab = await context.newPage();
+    await scene.enter(tab, site.url);
+    await expect(tab).toHaveURL(site.url + path);
+    await expect(unavailable(tab)).toBeVisible();
+    await expect(tab.getByText('This page could not be loaded.')).toHaveRole('alert');
+
     await site.mend();
+    await retry(tab).click();
+    await expect(headingOf(tab, scene)).toBeVisible();
+    await scene.use(tab);
+
+    await page.bringToFront();
     await retry(page).first().click();
     await expect(notices(page)).toHaveCount(0);
-    await expect(headingOf(page, scene)).toBeVisible();
-    await scene.use(page);
-  });
-
-  test(`${remote} lost while a tab is open: a link to it ends in a screen with Retry`, async ({
-    page,
-  }) => {
-    await site.damage(remote, 'browser');
-    await scene.enter(page, site.url);
-    await expect(page).toHaveURL(site.url + path);
-    await expect(unavailable(page)).toBeVisible();
-    await expect(page.getByText('This page could not be loaded.')).toHaveRole('alert');
-
-    await site.mend();
-    await retry(page).click();
     await expect(headingOf(page, scene)).toBeVisible();
     await scene.use(page);
   });
