@@ -4,6 +4,7 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import { DefinePlugin, optimize, type Chunk, type Configuration, type Module } from 'webpack';
 import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity';
 import { baseConfiguration, browserConstants, nodeOptimization } from './base';
+import { ChunkRetryPlugin } from './chunk-retry-plugin';
 import { ConstantTokensPlugin } from './constant-tokens-plugin';
 import { FederationContainer } from './federation';
 import { readRemoteProject, type RemoteProject } from './project';
@@ -128,6 +129,7 @@ export function remoteBrowser(project: RemoteProject, folder: string): Configura
         filename: `${manifest.name}-[name].[contenthash:8].css`,
         chunkFilename: `${manifest.name}-[name].[contenthash:8].css`,
       }),
+      new ChunkRetryPlugin(),
       new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
     ],
   };

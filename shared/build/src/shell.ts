@@ -6,6 +6,7 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack, { type Configuration, type RuleSetRule } from 'webpack';
 import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity';
 import { baseConfiguration, browserConstants, isOwnCode, nodeOptimization } from './base';
+import { ChunkRetryPlugin } from './chunk-retry-plugin';
 import { ConstantTokensPlugin } from './constant-tokens-plugin';
 import { readProject, type Project } from './project';
 import { providedVersions } from './shared-libraries';
@@ -132,6 +133,7 @@ export function shellBrowser(project: Project, folder: string): Configuration {
         filename: 'shell-[name].[contenthash:8].css',
         chunkFilename: 'shell-[name].[contenthash:8].css',
       }),
+      new ChunkRetryPlugin(),
       new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
       new ShellManifestPlugin(project, folder),
       asBrotli(),

@@ -5,6 +5,11 @@ export class RemoteUnavailableError extends Error {
   override readonly name: string = 'RemoteUnavailableError';
 }
 
+/** Its files are on their way for too long. */
+export class LateRemoteError extends RemoteUnavailableError {
+  override readonly name = 'LateRemoteError';
+}
+
 /** Its files arrived and cannot be used: they throw, break the contract, or are not the bytes that were released. */
 export class BrokenRemoteError extends Error {
   override readonly name: string = 'BrokenRemoteError';

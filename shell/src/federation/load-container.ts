@@ -1,4 +1,5 @@
-import { BrokenRemoteError, RemoteUnavailableError } from './errors';
+import { LOST_FILE } from '@tableside/contracts/registry/federation';
+import { BrokenRemoteError, LateRemoteError, RemoteUnavailableError } from './errors';
 import { toTrustedUrl } from './trusted-types';
 
 /** How long a remote's entry may take, in milliseconds. */
@@ -22,10 +23,22 @@ export async function loadContainer({
   const globals = globalThis as unknown as Record<string, unknown>;
   // An earlier run of the same release may have left its container; only this script's counts.
   globals[container] = undefined;
-  await runScript(url, integrity);
+  await onceMore(() => runScript(url, integrity));
   const loaded = globals[container];
   if (typeof loaded === 'object' && loaded !== null) return loaded;
   throw new BrokenRemoteError(`${url} ran and left no container.`);
+}
+
+/** Asks once more for a file whose request was lost, after a moment; not for one that hung. */
+async function onceMore(load: () => Promise<void>): Promise<void> {
+  try {
+    await load();
+  } catch (error) {
+    if (error instanceof LateRemoteError) throw error;
+    const { waitMs, jitterMs } = LOST_FILE;
+    await new Promise((resolve) => setTimeout(resolve, waitMs + jitterMs * Math.random()));
+    await load();
+  }
 }
 
 function runScript(url: string, integrity: string): Promise<void> {
@@ -39,7 +52,7 @@ function runScript(url: string, integrity: string): Promise<void> {
       else resolve();
     };
     const timer = setTimeout(
-      () => settle(new RemoteUnavailableError(`${url} took longer than ${ENTRY_TIMEOUT_MS} ms.`)),
+      () => settle(new LateRemoteError(`${url} took longer than ${ENTRY_TIMEOUT_MS} ms.`)),
       ENTRY_TIMEOUT_MS,
     );
     script.onload = () => settle();
@@ -64,10 +77,14 @@ export function prefetchFile(url: string): void {
   document.head.append(link);
 }
 
+/** As `addStyles`; a sheet whose request was lost is asked for once more. */
+export const loadStyles = (name: string, url: string, integrity: string): Promise<void> =>
+  onceMore(() => addStyles(name, url, integrity));
+
 /** Adds a release's style sheet, unless the page has it already: inlined by the server, or from an earlier load.
  * A sheet that hangs is given up when it is asked for at another address, as a retry does.
  * @param name file name, which carries a hash of its content */
-export function loadStyles(name: string, url: string, integrity: string): Promise<void> {
+function addStyles(name: string, url: string, integrity: string): Promise<void> {
   const known = findStyles(name);
   if (known && !isOnItsWay(known)) return Promise.resolve();
   if (known?.getAttribute('href') === url) return whenLoaded(known, url);
