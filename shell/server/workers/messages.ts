@@ -29,7 +29,8 @@ export type Order =
 
 /** From a worker to the main thread. */
 export type Report =
-  | { readonly type: 'ready' }
+  /** `thread`: see `nameOfThread`. */
+  | { readonly type: 'ready'; readonly thread: string | null }
   | { readonly type: 'pong' }
   | { readonly type: 'opened'; readonly id: number; readonly opened: Opened }
   | { readonly type: 'finished'; readonly id: number; readonly rest: PageRest }

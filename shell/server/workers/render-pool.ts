@@ -79,17 +79,17 @@ export class RenderPool {
     }
   }
 
-  /** Makes a page that browsers render. */
-  private async makeBare(visit: PageVisit): Promise<RenderedPage> {
-    for (let attempt = 1; ; attempt += 1) {
-      const { opened, finished } = await this.begin({ ...visit, without: 'all' });
-      try {
-        return { ...(await opened), rest: finished.catch(() => NO_REST) };
-      } catch (error) {
-        // The last thread that is left may be stuck too.
-        if (attempt === BARE_ATTEMPTS) throw error;
-      }
-    }
+  /** Makes a page that browsers render. The last thread that is left may be stuck too, so it is begun more than once. */
+  private async makeBare(visit: PageVisit, attempt = 1): Promise<RenderedPage> {
+    const { opened, finished } = await this.begin({ ...visit, without: 'all' });
+    const again = (error: unknown): Promise<RenderedPage> => {
+      if (attempt === BARE_ATTEMPTS) throw error;
+      return this.makeBare(visit, attempt + 1);
+    };
+    const first = await opened.catch(again);
+    if ('rest' in first) return first;
+    const rest = finished.catch((error: unknown) => again(error).then((page) => page.rest));
+    return { ...first, rest: rest.catch(() => NO_REST) };
   }
 
   /** Starts the threads, and waits for the first. */

@@ -4,15 +4,12 @@ import type { PageRest } from '../render/finish-page';
 import type { Opened } from '../render/page-renderer';
 import type { PageVisit } from '../render/page-visit';
 import { makeDeferred, type Deferred } from './deferred';
+import { Pulse } from './pulse';
+import { readThreadTime } from './thread-time';
 import { toMessage, type Order, type Report, type WorkerSettings } from './messages';
 
 /** How often a worker is asked whether it can still work, in milliseconds. */
 const PING_EVERY_MS = 250;
-/** So many pings without an answer, and a worker counts as blocked, after two seconds. Pings are counted, not seconds: a machine
- * that slept has missed none. */
-const PINGS_MISSED_MAX = 7;
-/** So many, and its pages are made elsewhere: people wait for them. */
-const PINGS_MISSED_BY_STUCK = 3;
 /** Pages that a mishap may have to do with. */
 const PAGES_REMEMBERED = 5;
 /** How much a worker may hold, in MiB. */
@@ -62,7 +59,9 @@ export class RenderThread {
   private readonly ending = makeDeferred<void>();
   private readonly pinging: NodeJS.Timeout;
   private snapshot: RegistrySnapshot | null = null;
-  private missed = 0;
+  private readonly pulse: Pulse;
+  /** Under which the system knows the thread. */
+  private thread: string | null = null;
   /** While it is stuck: settles when it answers again, or ends. */
   private recovery: Deferred<void> | null = null;
   private lastId = 0;
@@ -74,6 +73,7 @@ export class RenderThread {
 
   constructor(private readonly options: ThreadOptions) {
     const { file, settings, pingEveryMs = PING_EVERY_MS } = options;
+    this.pulse = new Pulse(pingEveryMs);
     this.worker = new Worker(file, {
       workerData: settings,
       resourceLimits: {
@@ -106,7 +106,7 @@ export class RenderThread {
 
   /** True while it does not answer. */
   get isStuck(): boolean {
-    return this.missed >= PINGS_MISSED_BY_STUCK;
+    return this.pulse.health !== 'well';
   }
 
   /** @param snapshot what the page is made from */
@@ -136,9 +136,9 @@ export class RenderThread {
 
   private ping(): void {
     if (!this.isReady) return;
-    this.missed += 1;
-    if (this.isStuck && !this.recovery) this.stick();
-    if (this.missed <= PINGS_MISSED_MAX) return this.order({ type: 'ping' });
+    const health = this.pulse.ping(readThreadTime(this.thread));
+    if (health !== 'well' && !this.recovery) this.stick();
+    if (health !== 'blocked') return this.order({ type: 'ping' });
     this.failure = 'it was blocked';
     void this.worker.terminate();
   }
@@ -152,19 +152,20 @@ export class RenderThread {
   }
 
   private recover(): void {
-    this.missed = 0;
+    this.pulse.answer();
     this.recovery?.resolve();
     this.recovery = null;
   }
 
-  private start(): void {
+  private start(thread: string | null): void {
+    this.thread = thread;
     this.isReady = true;
     this.readiness.resolve();
   }
 
   private hear(report: Report): void {
     this.recover();
-    if (report.type === 'ready') this.start();
+    if (report.type === 'ready') this.start(report.thread);
     if (report.type === 'spoiled') this.tell(report.reason, report.isUsable);
     if (!('id' in report)) return;
     const page = this.pages.get(report.id);

@@ -4,6 +4,7 @@ import { createLogger } from '../logger';
 import { EMPTY_REGISTRY } from '../releases/registry-source';
 import { createRenderer } from '../render/create-renderer';
 import { watchIntrinsics } from './intrinsics';
+import { nameOfThread } from './thread-time';
 import { fromMessage, type Order, type Report, type WorkerSettings } from './messages';
 
 /** A thread that renders pages. Remotes' code runs here and nowhere else on the server: what it breaks is this thread. */
@@ -46,7 +47,7 @@ async function main(): Promise<void> {
     else if (order.type === 'registry') snapshot = order.snapshot;
     else void render(order);
   });
-  send({ type: 'ready' });
+  send({ type: 'ready', thread: nameOfThread() });
 }
 
 /** Whatever was thrown, as text that can travel. */

@@ -33,7 +33,9 @@ parentPort.on('message', (order) => {
   if (!searchParams.has('late')) open();
   setTimeout(() => parentPort.postMessage({ type: 'finished', id, rest: { html: made, isComplete: true } }), 10);
 });
-parentPort.postMessage({ type: 'ready' });
+let thread = null;
+try { thread = require('node:fs').readlinkSync('/proc/thread-self'); } catch {}
+parentPort.postMessage({ type: 'ready', thread });
 `;
 
 /** Test helper: the script of a worker that renders nothing and does what the address asks for.
