@@ -34,7 +34,7 @@ export function nodeService(dir: string): Configuration {
     module: {
       // Files beside the program are found at run time, so webpack leaves import.meta and URLs alone.
       parser: { javascript: { importMeta: false, url: false } },
-      rules: [typescriptRule()],
+      rules: [typescriptRule({ project })],
     },
   };
 }

@@ -34,10 +34,6 @@ export function remoteDev(project: RemoteProject): Configuration {
     mode: 'development',
     devtool: 'cheap-module-source-map',
     cache: { type: 'memory' },
-    resolve: {
-      ...production.resolve,
-      alias: { 'react/jsx-dev-runtime$': path.join(__dirname, 'jsx-dev-runtime.ts') },
-    },
     output: {
       ...output,
       filename: '[name].js',

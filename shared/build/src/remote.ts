@@ -106,8 +106,6 @@ export function remoteBrowser(project: RemoteProject, folder: string): Configura
       // Counts references to provided libraries and styles as code: alone they would be chunks without a script.
       splitChunks: {
         defaultSizeTypes: ['javascript', 'unknown', 'consume-shared', 'css/mini-extract'],
-        // Before it is made small: a file of its own is a request more, and not worth it for less.
-        minSize: 30_000,
         ...(manifest.slots.some(({ wake }) => wake !== 'at-once') && widgetStyles),
       },
     },

@@ -1,5 +1,7 @@
+import path from 'node:path';
 import { classPrefix } from '@tableside/contracts/registry/class-prefix';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import refreshTransformer from 'react-refresh-typescript';
 import type { RuleSetRule } from 'webpack';
 import { classNames } from './class-names';
 import type { Project } from './project';
@@ -20,22 +22,17 @@ export function moduleRules(options: RuleOptions): RuleSetRule[] {
   return [typescriptRule(options), ...styleRules(options), fileRule(options)];
 }
 
-/** Types are checked apart, for the whole repository at once. The same compiler serves the tests. */
-export function typescriptRule({ refresh = false }: Pick<RuleOptions, 'refresh'> = {}) {
+/** Types are checked apart, for the whole repository at once. */
+export function typescriptRule({ project, refresh }: Pick<RuleOptions, 'project' | 'refresh'>) {
   return {
     test: /\.tsx?$/,
     exclude: /node_modules/,
-    loader: require.resolve('swc-loader'),
+    loader: require.resolve('ts-loader'),
     options: {
-      swcrc: false,
-      jsc: {
-        parser: { syntax: 'typescript', tsx: true },
-        transform: {
-          react: { runtime: 'automatic', refresh, development: refresh },
-          verbatimModuleSyntax: true,
-        },
-        target: 'es2023',
-      },
+      transpileOnly: true,
+      configFile: path.join(project.root, 'tsconfig.base.json'),
+      compilerOptions: { noEmit: false, sourceMap: true },
+      ...(refresh && { getCustomTransformers: () => ({ before: [refreshTransformer()] }) }),
     },
   } satisfies RuleSetRule;
 }
