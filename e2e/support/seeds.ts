@@ -1,19 +1,21 @@
 import { constants } from 'node:fs';
 import { cp, mkdir, symlink } from 'node:fs/promises';
 import path from 'node:path';
-import { findFreePort, launch } from './processes';
+import { findFreePort, launch, root, runCity } from './processes';
 import { deployAll } from './registry';
 
 /** What every site begins with, made once by the global set-up; sites work on copies. */
 
 const SEEDS = 'JOURNEY_SEEDS';
+/** Real places of one city, as the README beside them says. */
+const CITY_FILE = path.join(root, 'api/src/import/fixtures/washington.geojson');
 
 const seedsDir = (): string => {
   const seeds = process.env[SEEDS];
   if (!seeds) throw new Error('The global set-up has made no seeds.');
   return seeds;
 };
-const seedOf = (name: 'store' | 'data'): string => path.join(seedsDir(), name);
+const seedOf = (name: 'store' | 'data' | 'city'): string => path.join(seedsDir(), name);
 
 /** Tells what belongs to this run from what belongs to others. */
 export const nameOfRun = (): string => path.basename(path.dirname(seedsDir()));
@@ -22,7 +24,8 @@ export const nameOfRun = (): string => path.basename(path.dirname(seedsDir()));
 const copy = (from: string, to: string): Promise<void> =>
   cp(from, to, { recursive: true, preserveTimestamps: true, mode: constants.COPYFILE_FICLONE });
 
-/** Makes the release store in which every remote is live, and the data folder with the sample city. */
+/** Makes the release store in which every remote is live, the data folder with the sample city, and one with an imported
+ * city. */
 export async function makeSeeds(dir: string): Promise<void> {
   process.env[SEEDS] = dir;
   const seed = async () => {
@@ -31,7 +34,12 @@ export async function makeSeeds(dir: string): Promise<void> {
     await api.end();
     await shareCache(dir);
   };
-  await Promise.all([deployAll(seedOf('store')), seed()]);
+  await Promise.all([deployAll(seedOf('store')), seed(), importCity()]);
+}
+
+async function importCity(): Promise<void> {
+  const imported = await runCity(seedOf('city'), 'import', CITY_FILE, '--yes');
+  if (imported.code !== 0) throw new Error(imported.output);
 }
 
 /** Sites draw each picture once for all of them: a good part of a run would go into drawing them anew. */
@@ -48,5 +56,11 @@ export const copyStore = (storeDir: string): Promise<void> => copy(seedOf('store
 /** Puts the sample city and a release store into the data folder of a site. */
 export async function copySite(dataDir: string): Promise<void> {
   await copy(seedOf('data'), dataDir);
+  await copyStore(path.join(dataDir, 'store'));
+}
+
+/** The same with the imported city. */
+export async function copyCity(dataDir: string): Promise<void> {
+  await copy(seedOf('city'), dataDir);
   await copyStore(path.join(dataDir, 'store'));
 }

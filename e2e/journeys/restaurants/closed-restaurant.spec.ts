@@ -1,7 +1,7 @@
-import path from 'node:path';
 import { restaurantPath } from '@tableside/contracts/paths';
-import { root, runCity, type Outcome } from '../../support/processes';
-import { copyStore } from '../../support/seeds';
+import { runCity, type Outcome } from '../../support/processes';
+import { readHtml } from '../../support/read-html';
+import { copyCity } from '../../support/seeds';
 import { startSite, type Site } from '../../support/site';
 import { makeTemporaryFolder, type TemporaryFolder } from '../../support/temporary';
 import {
@@ -9,11 +9,13 @@ import {
   expectAccessibleInBothModes,
   expectNoSidewaysScroll,
   open,
+  sites,
   test,
 } from '../../support/test';
 
-/** A small town in which the operator has closed one place. */
-const CLOSED = 'the-night-heron';
+/** An imported city in which the operator has closed one place. */
+const CLOSED = 'jack-rose-dining-saloon';
+const NAME = 'Jack Rose Dining Saloon';
 let folder: TemporaryFolder;
 let site: Site;
 let closing: Outcome;
@@ -23,11 +25,8 @@ test.describe.configure({ mode: 'default' });
 test.beforeAll(async () => {
   test.setTimeout(240_000);
   folder = await makeTemporaryFolder('closed');
-  const town = path.join(root, 'api/src/import/fixtures/town.geojson');
-  const imported = await runCity(folder.dir, 'import', town, '--yes');
-  if (imported.code !== 0) throw new Error(imported.output);
+  await copyCity(folder.dir);
   closing = await runCity(folder.dir, 'close', CLOSED);
-  await copyStore(path.join(folder.dir, 'store'));
   site = await startSite(folder.dir, { LOG_LEVEL: 'silent' });
 });
 test.afterAll(async () => {
@@ -40,12 +39,12 @@ test('a restaurant that has closed for good says so, with status 410 and ways on
   complaints,
 }) => {
   expect(closing).toMatchObject({ code: 0 });
-  expect(closing.output).toContain('The Night Heron is closed for good.');
+  expect(closing.output).toContain(`${NAME} is closed for good.`);
   const response = await page.goto(`${site.url}${restaurantPath(CLOSED)}`);
   expect(response?.status()).toBe(410);
   const heading = page.getByRole('heading', { level: 1 });
-  await expect(heading).toHaveText(/The Night Heron .*closed for good/);
-  await expect(page).toHaveTitle(/The Night Heron/);
+  await expect(heading).toHaveText(new RegExp(`${NAME} .*closed for good`));
+  await expect(page).toHaveTitle(new RegExp(NAME));
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
   await expectAccessibleInBothModes(page);
   await page.setViewportSize({ width: 320, height: 640 });
@@ -58,8 +57,10 @@ test('a restaurant that has closed for good is on no list, and differs from an u
   page,
   complaints,
 }) => {
-  await open(page, `${site.url}/restaurants?search=heron`);
-  await expect(page.getByRole('article').filter({ hasText: 'The Night Heron' })).toHaveCount(0);
+  const search = '/restaurants?search=jack+rose';
+  expect((await readHtml(sites.city() + search)).html).toContain(NAME);
+  await open(page, site.url + search);
+  await expect(page.getByRole('article').filter({ hasText: NAME })).toHaveCount(0);
   const missing = await page.goto(`${site.url}/restaurant/no-such-place`);
   expect(missing?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Restaurant not found/);
