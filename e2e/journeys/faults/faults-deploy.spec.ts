@@ -112,6 +112,23 @@ test('a release goes live under a running site; an open tab keeps the one that i
   expect(shell.child.exitCode).toBeNull();
 });
 
+test('a section that throws in a browser is shown as the release before it has it, in the same tab', async ({
+  page,
+  uncaught,
+}) => {
+  await page.addInitScript((name) => {
+    window.name = name;
+  }, ALTERED.breakingName);
+  const versions = watchVersions(page);
+  await page.goto(shell.url);
+  await expectWorkingHome(page, NEW);
+  await page.locator('#partner-title').scrollIntoViewIfNeeded();
+  await expect.poll(() => [...versions]).toEqual([VERSION, oldVersion]);
+  await expect(page.locator('#partner-title')).toBeVisible();
+  await expect(page.getByText('This section is not available right now.')).toHaveCount(0);
+  expect(uncaught).toEqual([]);
+});
+
 test('one command takes it back', async ({ page, context }) => {
   const newer = await context.newPage();
   const newerTab = watchVersions(newer);

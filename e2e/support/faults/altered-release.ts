@@ -19,6 +19,8 @@ export const ALTERED = {
   /** Label of the search on the home page. */
   oldLabel: 'Search by dish, place or street',
   newLabel: 'Search by dish, place or corner',
+  /** In a window of this name the sponsor's section throws. */
+  breakingName: 'broken',
   slot: { place: 'home:section', name: 'terraces', widget: 'Terraces', order: 150 },
 } as const;
 
@@ -29,6 +31,11 @@ const CHANGES: readonly Change[] = [
     file: 'src/widgets.tsx',
     from: 'export const widgets = {',
     to: `export const widgets = {\n  ${WIDGET}`,
+  },
+  {
+    file: 'src/widgets.tsx',
+    from: 'PartnerSection: { Component: PartnerSection }',
+    to: `PartnerSection: { Component: () => { if (globalThis.name === '${ALTERED.breakingName}') throw new Error('out of order'); return <PartnerSection />; } }`,
   },
   {
     file: 'remote.json',

@@ -33,6 +33,7 @@ export function createServerFederation(
     load: load as Federation['load'],
     peek: ((remote: RemoteName, expose: string) =>
       valueOf(modules.get(`${remote} ${expose}`))) as Federation['peek'],
+    stepBack: () => false,
     retry: () => undefined,
     onRecovery: () => () => undefined,
     stranded: () => null,

@@ -30,6 +30,8 @@ interface RemoteState {
   /** Index of the release in use, so that all modules of a remote come from one. */
   candidate: number;
   readonly modules: Map<string, Promise<unknown>>;
+  /** Releases whose widgets threw while they rendered, by container: none of them is run again. */
+  readonly thrown: Set<string>;
   readonly listeners: Set<() => void>;
 }
 
@@ -47,7 +49,13 @@ export function createLoader(parts: LoaderParts): Loader {
   const stateOf = (remote: RemoteName): RemoteState => {
     const known = states.get(remote);
     if (known) return known;
-    const fresh = { retry: 0, candidate: 0, modules: new Map(), listeners: new Set<() => void>() };
+    const fresh: RemoteState = {
+      retry: 0,
+      candidate: 0,
+      modules: new Map(),
+      thrown: new Set(),
+      listeners: new Set(),
+    };
     states.set(remote, fresh);
     return fresh;
   };
@@ -94,6 +102,7 @@ export function createLoader(parts: LoaderParts): Loader {
     for (let index = state.candidate; index < releases.length; index += 1) {
       const release = releases[index];
       if (!release) break;
+      if (state.thrown.has(release.container)) continue;
       try {
         const module = await loadFrom(state, release, expose);
         state.candidate = Math.max(state.candidate, index);
@@ -128,6 +137,16 @@ export function createLoader(parts: LoaderParts): Loader {
       const { listeners } = stateOf(remote);
       listeners.add(listener);
       return () => listeners.delete(listener);
+    },
+    stepBack: (remote, loading) => {
+      const { modules, thrown, candidate } = stateOf(remote);
+      // Another place of the remote has stepped back already.
+      if (modules.get('./widgets') !== loading) return true;
+      const releases = parts.registry[remote]?.releases ?? [];
+      const live = releases[candidate];
+      if (live) thrown.add(live.container);
+      modules.delete('./widgets');
+      return releases.some(({ container }) => !thrown.has(container));
     },
     retry: (remote) => {
       const state = stateOf(remote);

@@ -30,11 +30,14 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-async function setUp(load: () => Promise<unknown>, isListed = true) {
+async function setUp(
+  load: (version: string) => Promise<unknown>,
+  releases: readonly (typeof release)[] = [release],
+) {
   let current = load;
   const loader = createLoader({
-    registry: isListed ? { discovery: { releases: [release] } } : {},
-    loadModule: () => current(),
+    registry: releases.length > 0 ? { discovery: { releases } } : {},
+    loadModule: ({ version }) => current(version),
     loadStyles: () => Promise.resolve(),
     prefetchFile: () => undefined,
     report: () => undefined,
@@ -116,8 +119,61 @@ test('a widget that throws while it renders breaks nothing else', async () => {
   expect(screen.getByText('Instead')).toBeInTheDocument();
 });
 
+describe('a widget that throws while it renders', () => {
+  const before = { ...release, version: '0.9.0', container: 'mfe_discovery_0_9_0' };
+  const broken = () => {
+    throw new Error('boom');
+  };
+  const withBroken = { ...widgets, CuisineRanking: { Component: broken } };
+
+  test('is shown as the release before it has it, and the others stay', async () => {
+    const load = jest.fn(async (version: string) => ({
+      widgets: version === before.version ? widgets : withBroken,
+    }));
+    await setUp(load, [release, before]);
+    expect(await screen.findByText('Top by cuisine')).toBeInTheDocument();
+    expect(screen.getByText('All restaurants')).toBeInTheDocument();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(load.mock.calls).toEqual([[release.version], [before.version]]);
+  });
+
+  test('in that one too leaves the notice, which offers no further try', async () => {
+    const load = jest.fn(async () => ({ widgets: withBroken }));
+    await setUp(load, [release, before]);
+    expect(await screen.findByRole('alert')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
+    expect(load).toHaveBeenCalledTimes(2);
+  });
+
+  test('and whose release before cannot be had leaves the notice with Retry, which does not run it again', async () => {
+    const load = jest.fn(async (version: string) => {
+      if (version === before.version) throw new RemoteUnavailableError('404');
+      return { widgets: withBroken };
+    });
+    const { user } = await setUp(load, [release, before]);
+    await user.click(await screen.findByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('button', { name: 'Retry' })).toBeInTheDocument();
+    const asked = load.mock.calls.map(([version]) => version);
+    expect(asked).toEqual([release.version, before.version, before.version]);
+  });
+
+  test('in two places of a remote steps back once', async () => {
+    const bothBroken = {
+      RestaurantGrid: { Component: broken },
+      CuisineRanking: { Component: broken },
+    };
+    const load = jest.fn(async (version: string) => ({
+      widgets: version === before.version ? widgets : bothBroken,
+    }));
+    await setUp(load, [release, before]);
+    expect(await screen.findByText('Top by cuisine')).toBeInTheDocument();
+    expect(await screen.findByText('All restaurants')).toBeInTheDocument();
+    expect(load).toHaveBeenCalledTimes(2);
+  });
+});
+
 test('a remote that the registry does not list leaves a small notice', async () => {
-  await setUp(fail, false);
+  await setUp(fail, []);
   expect(screen.getAllByRole('alert')).toHaveLength(2);
 });
 

@@ -14,7 +14,7 @@ import {
 import type { Slot } from '../composition/compose';
 import { StrandedHtml, useStranded } from '../wake/stranded';
 import { useWake } from '../wake/wake-context';
-import { MissingRemoteError } from '../federation/errors';
+import { isRemoteError, MissingRemoteError } from '../federation/errors';
 import { useFederation } from '../federation/federation';
 import type { RemoteModules } from '../federation/modules';
 import { SlotBoundary } from './slot-boundary';
@@ -46,6 +46,8 @@ function SlotContent({ slot, className, fallback }: RemoteSlotProps) {
   const { telemetry } = usePlatform();
   const stranded = useStranded(remote, () => (outcome === 'stranded' ? pending?.loading() : null));
   const [attempt, setAttempt] = useState(0);
+  const [asked] = useState(() => new Asked());
+  const [fate, setFate] = useState<'usual' | 'stepping-back' | 'given-up'>('usual');
   const [isLate] = useState(() => !stranded.isOn && !federation.peek(remote, './widgets'));
 
   useEffect(() => pending?.done(), [pending]);
@@ -66,6 +68,15 @@ function SlotContent({ slot, className, fallback }: RemoteSlotProps) {
   const handleError = (error: unknown) => {
     hasFailed.current = true;
     telemetry.report(error, { during: 'slot', remote, widget });
+    if (isRemoteError(error) || !asked.loading) return;
+    // It threw by itself, and would do so again.
+    const hasOther = federation.stepBack(remote, asked.loading);
+    setFate(hasOther ? 'stepping-back' : 'given-up');
+    if (!hasOther) return;
+    void federation
+      .load(remote, './widgets')
+      .then(showAgain, () => undefined)
+      .then(() => setFate('usual'));
   };
 
   const box = {
@@ -90,24 +101,49 @@ function SlotContent({ slot, className, fallback }: RemoteSlotProps) {
         key={attempt}
         onError={handleError}
         fallback={
-          <>
-            {fallback}
-            {!isOptional && <SlotNotice onRetry={handleRetry} />}
-          </>
+          fate === 'stepping-back' ? (
+            PLACEHOLDER
+          ) : (
+            <>
+              {fallback}
+              {!isOptional && (
+                <SlotNotice onRetry={fate === 'given-up' ? undefined : handleRetry} />
+              )}
+            </>
+          )
         }
       >
-        <WidgetLoader slot={slot} />
+        <WidgetLoader slot={slot} asked={asked} />
       </SlotBoundary>
     </div>
   );
 }
 
+type Loading = Promise<RemoteModules['./widgets']>;
+
+/** What a place asked for last; a part that throws at once has no effects to tell it by. */
+class Asked {
+  loading: Loading | null = null;
+
+  load(begin: () => Loading): Loading {
+    this.loading = begin();
+    return this.loading;
+  }
+}
+
+interface WidgetLoaderProps {
+  readonly slot: Slot;
+  readonly asked: Asked;
+}
+
+const PLACEHOLDER = <div className={styles['placeholder']} aria-hidden="true" />;
+
 /** Loads the widget once: rendered again after a failure, `Widget` would forget that it has asked, and ask without end. */
-function WidgetLoader({ slot: { remote, widget } }: { slot: Slot }) {
+function WidgetLoader({ slot: { remote, widget }, asked }: WidgetLoaderProps) {
   const federation = useFederation();
-  const [loading] = useState(() => federation.load(remote, './widgets'));
+  const [loading] = useState(() => asked.load(() => federation.load(remote, './widgets')));
   return (
-    <Suspense fallback={<div className={styles['placeholder']} aria-hidden="true" />}>
+    <Suspense fallback={PLACEHOLDER}>
       <Widget remote={remote} widget={widget} loading={loading} />
     </Suspense>
   );

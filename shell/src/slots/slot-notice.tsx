@@ -3,25 +3,28 @@ import { useState } from 'react';
 import styles from './remote-slot.module.css';
 
 interface SlotNoticeProps {
-  readonly onRetry: () => Promise<void>;
+  /** Left out where another try would end as this one did. */
+  readonly onRetry?: (() => Promise<void>) | undefined;
   /** Stands over what the server wrote, and takes no room. */
   readonly isAfloat?: boolean;
 }
 
-/** Says in place that a part of the page is missing, and offers to try again. */
+/** Says in place that a part of the page is missing, and offers to try again where that may help. */
 export function SlotNotice({ onRetry, isAfloat = false }: SlotNoticeProps) {
   const [isRetrying, setIsRetrying] = useState(false);
   const handleRetry = async () => {
     setIsRetrying(true);
-    await onRetry();
+    await onRetry?.();
     setIsRetrying(false);
   };
   const notice = (
     <div className={`ts-container ${styles['notice']}`}>
       <p role="alert">This section is not available right now.</p>
-      <Button variant="quiet" pending={isRetrying} onClick={() => void handleRetry()}>
-        Retry
-      </Button>
+      {onRetry && (
+        <Button variant="quiet" pending={isRetrying} onClick={() => void handleRetry()}>
+          Retry
+        </Button>
+      )}
     </div>
   );
   return isAfloat ? <div className={styles['afloat']}>{notice}</div> : notice;
