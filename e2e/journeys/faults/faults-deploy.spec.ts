@@ -126,7 +126,9 @@ test('a section that throws in a browser is shown as the release before it has i
   await expect.poll(() => [...versions]).toEqual([VERSION, oldVersion]);
   await expect(page.locator('#partner-title')).toBeVisible();
   await expect(page.getByText('This section is not available right now.')).toHaveCount(0);
-  expect(uncaught).toEqual([]);
+  // React tells that it could not take over the server's HTML of this section.
+  const told = uncaught.splice(0);
+  expect(told.filter((error) => !/React error #(?:418|422|520)/.test(error))).toEqual([]);
 });
 
 test('one command takes it back', async ({ page, context }) => {

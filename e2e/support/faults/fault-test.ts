@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { test as base } from '../worker-test';
 
 interface Fixtures {
-  /** Errors of any tab that nothing caught, and what the page's policy had to stop. */
+  /** Errors of any tab that nothing caught, and what the page's policy had to stop; a test that expects some takes them out. */
   readonly uncaught: string[];
 }
 

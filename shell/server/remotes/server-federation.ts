@@ -31,9 +31,11 @@ export function createServerFederation(
   };
   return {
     load: load as Federation['load'],
+    hasEarlier: () => false,
+    loadEarlier: (remote) =>
+      Promise.reject(new MissingRemoteError(`Browsers fall back to another release of ${remote}.`)),
     peek: ((remote: RemoteName, expose: string) =>
       valueOf(modules.get(`${remote} ${expose}`))) as Federation['peek'],
-    stepBack: () => false,
     retry: () => undefined,
     onRecovery: () => () => undefined,
     stranded: () => null,

@@ -11,6 +11,10 @@ export interface Federation {
     remote: RemoteName,
     expose: Expose,
   ) => Promise<RemoteModules[Expose]>;
+  /** True when there is a release before the one in use. */
+  readonly hasEarlier: (remote: RemoteName) => boolean;
+  /** Widgets of the release before the one in use, for a place whose widget throws. Rejects as `load` does. */
+  readonly loadEarlier: (remote: RemoteName) => Promise<RemoteModules['./widgets']>;
   /** The module when it is there already. */
   readonly peek: <Expose extends keyof RemoteModules>(
     remote: RemoteName,
@@ -18,10 +22,6 @@ export interface Federation {
   ) => RemoteModules[Expose] | null;
   /** Makes the next `load` start from the address of a fresh copy of the remote. */
   readonly retry: (remote: RemoteName) => void;
-  /** Gives up the release whose widgets threw while they rendered: from now on the release before it is loaded.
-   * @param loading what the widgets came from
-   * @returns false when there is no other release */
-  readonly stepBack: (remote: RemoteName, loading: Promise<RemoteModules['./widgets']>) => boolean;
   /** Calls back when a module of the remote arrives after a retry, wherever that was asked for.
    * @returns stops watching */
   readonly onRecovery: (remote: RemoteName, listener: () => void) => () => void;

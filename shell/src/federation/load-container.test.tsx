@@ -62,4 +62,16 @@ describe('loadStyles', () => {
     answer('link', 'load');
     await expect(loading).resolves.toBeUndefined();
   });
+
+  it('leaves a sheet in place that a retry has asked for meanwhile', async () => {
+    const lost = loadStyles('menu.css', '/releases/menu/1.0.0/menu.css', '');
+    answer('link', 'error');
+    await jest.advanceTimersByTimeAsync(0);
+    const retried = loadStyles('menu.css', '/releases/menu/1.0.0~r1/menu.css', '');
+    await aSecond();
+    const hrefs = waiting('link').map((link) => link.getAttribute('href'));
+    expect(hrefs).toEqual(['/releases/menu/1.0.0~r1/menu.css']);
+    answer('link', 'load');
+    await expect(Promise.all([lost, retried])).resolves.toBeDefined();
+  });
 });

@@ -30,14 +30,14 @@ export async function loadContainer({
 }
 
 /** Asks once more for a file whose request was lost, after a moment; not for one that hung. */
-async function onceMore(load: () => Promise<void>): Promise<void> {
+async function onceMore(load: (isAgain: boolean) => Promise<void>): Promise<void> {
   try {
-    await load();
+    await load(false);
   } catch (error) {
     if (error instanceof LateRemoteError) throw error;
     const { waitMs, jitterMs } = LOST_FILE;
     await new Promise((resolve) => setTimeout(resolve, waitMs + jitterMs * Math.random()));
-    await load();
+    await load(true);
   }
 }
 
@@ -79,15 +79,16 @@ export function prefetchFile(url: string): void {
 
 /** As `addStyles`; a sheet whose request was lost is asked for once more. */
 export const loadStyles = (name: string, url: string, integrity: string): Promise<void> =>
-  onceMore(() => addStyles(name, url, integrity));
+  onceMore((isAgain) => addStyles(name, url, integrity, isAgain));
 
 /** Adds a release's style sheet, unless the page has it already: inlined by the server, or from an earlier load.
  * A sheet that hangs is given up when it is asked for at another address, as a retry does.
- * @param name file name, which carries a hash of its content */
-function addStyles(name: string, url: string, integrity: string): Promise<void> {
+ * @param name file name, which carries a hash of its content
+ * @param isAgain true for a request that was lost: somebody may have asked at another address meanwhile */
+function addStyles(name: string, url: string, integrity: string, isAgain: boolean): Promise<void> {
   const known = findStyles(name);
   if (known && !isOnItsWay(known)) return Promise.resolve();
-  if (known?.getAttribute('href') === url) return whenLoaded(known, url);
+  if (known && (isAgain || known.getAttribute('href') === url)) return whenLoaded(known, url);
   known?.remove();
   const link = document.createElement('link');
   link.rel = 'stylesheet';

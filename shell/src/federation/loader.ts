@@ -24,14 +24,15 @@ export interface LoaderParts {
   readonly report: (error: unknown, context: Readonly<Record<string, string>>) => void;
 }
 
+/** Under which widgets of the release before are kept, beside the exposed modules of the one in use. */
+const EARLIER_WIDGETS = 'earlier ./widgets';
+
 interface RemoteState {
   /** Retries so far; part of the address. */
   retry: number;
   /** Index of the release in use, so that all modules of a remote come from one. */
   candidate: number;
   readonly modules: Map<string, Promise<unknown>>;
-  /** Releases whose widgets threw while they rendered, by container: none of them is run again. */
-  readonly thrown: Set<string>;
   readonly listeners: Set<() => void>;
 }
 
@@ -49,13 +50,7 @@ export function createLoader(parts: LoaderParts): Loader {
   const stateOf = (remote: RemoteName): RemoteState => {
     const known = states.get(remote);
     if (known) return known;
-    const fresh: RemoteState = {
-      retry: 0,
-      candidate: 0,
-      modules: new Map(),
-      thrown: new Set(),
-      listeners: new Set(),
-    };
+    const fresh = { retry: 0, candidate: 0, modules: new Map(), listeners: new Set<() => void>() };
     states.set(remote, fresh);
     return fresh;
   };
@@ -95,17 +90,25 @@ export function createLoader(parts: LoaderParts): Loader {
     return checkModule(module, container, expose);
   }
 
-  async function loadFromBest(remote: RemoteName, expose: string): Promise<unknown> {
-    const releases = parts.registry[remote]?.releases ?? [];
+  const releasesOf = (remote: RemoteName) => parts.registry[remote]?.releases ?? [];
+
+  /** @param from index of the first release to try
+   * @param onFound told which it is */
+  async function loadFromBest(
+    remote: RemoteName,
+    expose: string,
+    from: number,
+    onFound?: (index: number) => void,
+  ): Promise<unknown> {
+    const releases = releasesOf(remote);
     const state = stateOf(remote);
     let failure: unknown = new MissingRemoteError(`There is no release of ${remote}.`);
-    for (let index = state.candidate; index < releases.length; index += 1) {
+    for (let index = from; index < releases.length; index += 1) {
       const release = releases[index];
       if (!release) break;
-      if (state.thrown.has(release.container)) continue;
       try {
         const module = await loadFrom(state, release, expose);
-        state.candidate = Math.max(state.candidate, index);
+        onFound?.(index);
         return module;
       } catch (error) {
         failure = toRemoteError(error);
@@ -115,21 +118,40 @@ export function createLoader(parts: LoaderParts): Loader {
     throw failure;
   }
 
-  function load(remote: RemoteName, expose: keyof RemoteModules): Promise<unknown> {
-    const { modules, retry, listeners } = stateOf(remote);
-    const known = modules.get(expose);
+  /** Loads it once; what fails is forgotten. */
+  function loadOnce(
+    { modules, retry, listeners }: RemoteState,
+    key: string,
+    begin: () => Promise<unknown>,
+  ): Promise<unknown> {
+    const known = modules.get(key);
     if (known) return known;
-    const loading = track(loadFromBest(remote, expose));
-    modules.set(expose, loading);
+    const loading = track(begin());
+    modules.set(key, loading);
     loading.then(
       () => retry > 0 && listeners.forEach((listener) => listener()),
-      () => modules.get(expose) === loading && modules.delete(expose),
+      () => modules.get(key) === loading && modules.delete(key),
     );
     return loading;
   }
 
+  function load(remote: RemoteName, expose: keyof RemoteModules): Promise<unknown> {
+    const state = stateOf(remote);
+    const keep = (index: number) => {
+      state.candidate = Math.max(state.candidate, index);
+    };
+    return loadOnce(state, expose, () => loadFromBest(remote, expose, state.candidate, keep));
+  }
+
   return {
     load: load as Federation['load'],
+    hasEarlier: (remote) => releasesOf(remote).length > stateOf(remote).candidate + 1,
+    loadEarlier: ((remote: RemoteName) => {
+      const state = stateOf(remote);
+      return loadOnce(state, EARLIER_WIDGETS, () =>
+        loadFromBest(remote, './widgets', state.candidate + 1),
+      );
+    }) as Federation['loadEarlier'],
     prefetch,
     peek: ((remote: RemoteName, expose: string) =>
       valueOf(states.get(remote)?.modules.get(expose))) as Federation['peek'],
@@ -137,16 +159,6 @@ export function createLoader(parts: LoaderParts): Loader {
       const { listeners } = stateOf(remote);
       listeners.add(listener);
       return () => listeners.delete(listener);
-    },
-    stepBack: (remote, loading) => {
-      const { modules, thrown, candidate } = stateOf(remote);
-      // Another place of the remote has stepped back already.
-      if (modules.get('./widgets') !== loading) return true;
-      const releases = parts.registry[remote]?.releases ?? [];
-      const live = releases[candidate];
-      if (live) thrown.add(live.container);
-      modules.delete('./widgets');
-      return releases.some(({ container }) => !thrown.has(container));
     },
     retry: (remote) => {
       const state = stateOf(remote);

@@ -1,3 +1,4 @@
+import type { RemoteName } from '@tableside/contracts/registry/wire';
 import { SLOT_PLACES } from '@tableside/contracts/remote/slots';
 import { usePlatform } from '@tableside/platform';
 import { cx } from '@tableside/ui/cx';
@@ -15,7 +16,7 @@ import type { Slot } from '../composition/compose';
 import { StrandedHtml, useStranded } from '../wake/stranded';
 import { useWake } from '../wake/wake-context';
 import { isRemoteError, MissingRemoteError } from '../federation/errors';
-import { useFederation } from '../federation/federation';
+import { useFederation, type Federation } from '../federation/federation';
 import type { RemoteModules } from '../federation/modules';
 import { SlotBoundary } from './slot-boundary';
 import { SlotNotice } from './slot-notice';
@@ -46,8 +47,8 @@ function SlotContent({ slot, className, fallback }: RemoteSlotProps) {
   const { telemetry } = usePlatform();
   const stranded = useStranded(remote, () => (outcome === 'stranded' ? pending?.loading() : null));
   const [attempt, setAttempt] = useState(0);
-  const [asked] = useState(() => new Asked());
-  const [fate, setFate] = useState<'usual' | 'stepping-back' | 'given-up'>('usual');
+  const [isEarlier, setIsEarlier] = useState(false);
+  const [isGivenUp, setIsGivenUp] = useState(false);
   const [isLate] = useState(() => !stranded.isOn && !federation.peek(remote, './widgets'));
 
   useEffect(() => pending?.done(), [pending]);
@@ -62,21 +63,17 @@ function SlotContent({ slot, className, fallback }: RemoteSlotProps) {
 
   const handleRetry = async () => {
     federation.retry(remote);
-    await federation.load(remote, './widgets').then(showAgain, () => undefined);
+    await loadWidgets(federation, remote, isEarlier).then(showAgain, () => undefined);
   };
 
   const handleError = (error: unknown) => {
     hasFailed.current = true;
     telemetry.report(error, { during: 'slot', remote, widget });
-    if (isRemoteError(error) || !asked.loading) return;
-    // It threw by itself, and would do so again.
-    const hasOther = federation.stepBack(remote, asked.loading);
-    setFate(hasOther ? 'stepping-back' : 'given-up');
-    if (!hasOther) return;
-    void federation
-      .load(remote, './widgets')
-      .then(showAgain, () => undefined)
-      .then(() => setFate('usual'));
+    // What cannot be loaded now may be there later; what throws would throw again.
+    if (isRemoteError(error)) return;
+    if (isEarlier || !federation.hasEarlier(remote)) return setIsGivenUp(true);
+    setIsEarlier(true);
+    showAgain();
   };
 
   const box = {
@@ -101,49 +98,33 @@ function SlotContent({ slot, className, fallback }: RemoteSlotProps) {
         key={attempt}
         onError={handleError}
         fallback={
-          fate === 'stepping-back' ? (
-            PLACEHOLDER
-          ) : (
-            <>
-              {fallback}
-              {!isOptional && (
-                <SlotNotice onRetry={fate === 'given-up' ? undefined : handleRetry} />
-              )}
-            </>
-          )
+          <>
+            {fallback}
+            {!isOptional && <SlotNotice onRetry={isGivenUp ? undefined : handleRetry} />}
+          </>
         }
       >
-        <WidgetLoader slot={slot} asked={asked} />
+        <WidgetLoader slot={slot} isEarlier={isEarlier} />
       </SlotBoundary>
     </div>
   );
 }
 
-type Loading = Promise<RemoteModules['./widgets']>;
-
-/** What a place asked for last; a part that throws at once has no effects to tell it by. */
-class Asked {
-  loading: Loading | null = null;
-
-  load(begin: () => Loading): Loading {
-    this.loading = begin();
-    return this.loading;
-  }
-}
-
 interface WidgetLoaderProps {
   readonly slot: Slot;
-  readonly asked: Asked;
+  /** True for the widget of the release before. */
+  readonly isEarlier: boolean;
 }
 
-const PLACEHOLDER = <div className={styles['placeholder']} aria-hidden="true" />;
+const loadWidgets = (federation: Federation, remote: RemoteName, isEarlier: boolean) =>
+  isEarlier ? federation.loadEarlier(remote) : federation.load(remote, './widgets');
 
 /** Loads the widget once: rendered again after a failure, `Widget` would forget that it has asked, and ask without end. */
-function WidgetLoader({ slot: { remote, widget }, asked }: WidgetLoaderProps) {
+function WidgetLoader({ slot: { remote, widget }, isEarlier }: WidgetLoaderProps) {
   const federation = useFederation();
-  const [loading] = useState(() => asked.load(() => federation.load(remote, './widgets')));
+  const [loading] = useState(() => loadWidgets(federation, remote, isEarlier));
   return (
-    <Suspense fallback={PLACEHOLDER}>
+    <Suspense fallback={<div className={styles['placeholder']} aria-hidden="true" />}>
       <Widget remote={remote} widget={widget} loading={loading} />
     </Suspense>
   );
