@@ -37,6 +37,8 @@ test('the listing says what it could not load, and Retry fills it once the host 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByText('We could not load restaurants', { exact: false })).toBeVisible();
   await expect(page.getByText('No restaurants found')).toHaveCount(0);
+  // A call of the page's own that is still under way would fill it without Retry.
+  await page.waitForLoadState('networkidle');
 
   await host.open();
   await page
