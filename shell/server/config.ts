@@ -14,19 +14,13 @@ const port = z.coerce
   .min(0, 'must be a port number')
   .max(65_535, 'must be a port number');
 
-const deadlineSentence = 'must be a number of milliseconds from 100 to 60000';
-const deadline = z.coerce
-  .number({ error: deadlineSentence })
-  .int(deadlineSentence)
-  .min(100, deadlineSentence)
-  .max(60_000, deadlineSentence);
-
-const workersSentence = 'must be a number of threads from 1 to 64';
-const workers = z.coerce
-  .number({ error: workersSentence })
-  .int(workersSentence)
-  .min(1, workersSentence)
-  .max(64, workersSentence);
+/** A whole number of something. */
+function count(of: string, min: number, max: number) {
+  const error = `must be a number of ${of} from ${min} to ${max}`;
+  return z.coerce.number({ error }).int(error).min(min, error).max(max, error);
+}
+const deadline = count('milliseconds', 100, 60_000);
+const workers = count('threads', 1, 64);
 
 const proxiesSentence = 'must be addresses or ranges such as loopback, 10.0.0.0/8';
 const proxies = z.string().transform((value, { addIssue }) => {

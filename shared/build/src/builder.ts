@@ -24,7 +24,7 @@ export interface BuildOutcome {
 
 function readConfiguration({ name, version = '' }: BuildOrder): Configuration | Configuration[] {
   process.env['RELEASE_VERSION'] = version;
-  // eslint-disable-next-line @typescript-eslint/no-require-imports -- Another version of a workspace would be another process.
+  // eslint-disable-next-line @typescript-eslint/no-require-imports -- The file is CommonJS, and which one is known at run time only.
   const file = require(path.join(root, name, 'webpack.config.ts')) as {
     readonly default: Configuration | Configuration[];
   };

@@ -1,19 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from '../logger';
-import {
-  EMPTY_REGISTRY,
-  type RegistrySnapshot,
-  type RegistrySource,
-} from '../releases/registry-source';
+import type { RegistrySnapshot, RegistrySource } from '../releases/registry-source';
 import type { RenderedPage } from '../render/page-renderer';
 import type { PageVisit } from '../render/page-visit';
 import { settledWithin } from '../render/settled-within';
 import { chooseThread } from './choose-thread';
 import { makeDeferred } from './deferred';
+import { drop, NO_GENERATION, type Generation } from './generation';
 import { Inquiries } from './inquiries';
 import { findSuspects } from './inquiry';
 import type { Quarantine } from './quarantine';
-import { RenderThread, type Mishap, type PageUnderWay, type ThreadOptions } from './render-thread';
+import type { PageUnderWay } from './page-under-way';
+import { RenderThread, type Mishap, type ThreadOptions } from './render-thread';
 
 export interface RenderPoolOptions extends Pick<ThreadOptions, 'file' | 'pingEveryMs'> {
   readonly shellDir: string;
@@ -39,15 +37,6 @@ const NO_REST = {
   html: '</head><body><p>This page could not be made. Please reload it.</p></body></html>',
   isComplete: false,
 };
-
-/** Threads that began with the same releases. */
-interface Generation {
-  readonly key: string;
-  snapshot: RegistrySnapshot;
-  readonly serving: RenderThread[];
-}
-
-const NO_GENERATION: Generation = { key: '', snapshot: EMPTY_REGISTRY, serving: [] };
 
 /** Renders pages in threads. New releases get new threads: what old ones did to theirs ends with them, and so does the
  * memory that they took. A page that fails, or whose thread is lost, is made once more, without any remote's code. */
@@ -223,12 +212,4 @@ export class RenderPool {
     await this.follow();
     await this.until(() => this.current.serving.length > 0);
   }
-}
-
-/** Hands a thread no more pages. */
-function drop(thread: RenderThread, { serving }: Generation): void {
-  const at = serving.indexOf(thread);
-  if (at < 0) return;
-  serving.splice(at, 1);
-  thread.retire();
 }

@@ -1,34 +1,25 @@
 import { Worker } from 'node:worker_threads';
 import type { RegistrySnapshot } from '../releases/registry-source';
-import type { PageRest } from '../render/finish-page';
-import type { Opened } from '../render/page-renderer';
 import type { PageVisit } from '../render/page-visit';
 import { makeDeferred, type Deferred } from './deferred';
 import { Pulse } from './pulse';
 import { readThreadTime } from './thread-time';
+import { LatestVisits } from './latest-visits';
+import {
+  rejectPage,
+  startPage,
+  toPromises,
+  type PageUnderWay,
+  type PageSettlers,
+} from './page-under-way';
 import { toMessage, type Order, type Report, type WorkerSettings } from './messages';
 
 /** How often a worker is asked whether it can still work, in milliseconds. */
 const PING_EVERY_MS = 250;
-/** Pages that a mishap may have to do with. */
-const PAGES_REMEMBERED = 5;
-/** How much a worker may hold, in MiB. */
+/** Room for what a worker keeps, in MiB. */
 const MEMORY_MAX_MB = 384;
 /** Room for what a render makes and drops, in MiB. V8's own choice, a third of it, collects garbage in the middle of pages. */
 const YOUNG_MEMORY_MAX_MB = 128;
-
-/** A page that a thread is making. Both reject when the render fails, or the thread is stuck or comes to its end. */
-export interface PageUnderWay {
-  readonly visit: PageVisit;
-  readonly opened: Promise<Opened>;
-  readonly finished: Promise<PageRest>;
-}
-
-interface Settlers {
-  readonly visit: PageVisit;
-  readonly opened: Deferred<Opened>;
-  readonly finished: Deferred<PageRest>;
-}
 
 /** What went wrong with a thread, and with which pages it may have to do. */
 export interface Mishap {
@@ -54,7 +45,7 @@ export interface ThreadOptions {
 /** One worker thread, as the main thread sees it. */
 export class RenderThread {
   private readonly worker: Worker;
-  private readonly pages = new Map<number, Settlers>();
+  private readonly pages = new Map<number, PageSettlers>();
   private readonly readiness = makeDeferred<void>();
   private readonly ending = makeDeferred<void>();
   private readonly pinging: NodeJS.Timeout;
@@ -69,7 +60,7 @@ export class RenderThread {
   private isDone = false;
   private isRetired = false;
   private failure = '';
-  private readonly latest: PageVisit[] = [];
+  private readonly latest = new LatestVisits();
 
   constructor(private readonly options: ThreadOptions) {
     const { file, settings, pingEveryMs = PING_EVERY_MS } = options;
@@ -112,16 +103,16 @@ export class RenderThread {
   /** @param snapshot what the page is made from */
   render(visit: PageVisit, snapshot: RegistrySnapshot): PageUnderWay {
     this.lastId += 1;
-    const page = { visit, opened: makeDeferred<Opened>(), finished: makeDeferred<PageRest>() };
+    const page = startPage(visit);
     this.pages.set(this.lastId, page);
-    this.remember(visit);
+    this.latest.add(visit);
     if (this.isDone) this.end(this.failure);
     else {
       if (snapshot !== this.snapshot) this.order({ type: 'registry', snapshot });
       this.snapshot = snapshot;
       this.order({ type: 'render', id: this.lastId, visit: toMessage(visit) });
     }
-    return { visit, opened: page.opened.promise, finished: page.finished.promise };
+    return toPromises(page);
   }
 
   /** Ends the thread once its pages are made. */
@@ -172,7 +163,7 @@ export class RenderThread {
     if (!page) return;
     if (report.type === 'opened') return page.opened.resolve(report.opened);
     if (report.type === 'finished') page.finished.resolve(report.rest);
-    else reject(page, new Error(report.error));
+    else rejectPage(page, new Error(report.error));
     this.pages.delete(report.id);
     if (this.isRetired) this.retire();
   }
@@ -191,25 +182,12 @@ export class RenderThread {
   }
 
   private giveUp(error: Error): void {
-    for (const page of this.pages.values()) reject(page, error);
+    for (const page of this.pages.values()) rejectPage(page, error);
     this.pages.clear();
     if (this.isRetired) this.retire();
   }
 
   private tell(reason: string, isUsable: boolean): void {
-    this.options.onMishap({ reason, visits: [...this.latest], isUsable });
+    this.options.onMishap({ reason, visits: this.latest.all, isUsable });
   }
-
-  /** Keeps one visit of each of the latest pages. */
-  private remember(visit: PageVisit): void {
-    const known = this.latest.findIndex(({ url }) => url.pathname === visit.url.pathname);
-    if (known >= 0) this.latest.splice(known, 1);
-    this.latest.push(visit);
-    if (this.latest.length > PAGES_REMEMBERED) this.latest.shift();
-  }
-}
-
-function reject({ opened, finished }: Settlers, error: Error): void {
-  opened.reject(error);
-  finished.reject(error);
 }
