@@ -36,7 +36,10 @@ beforeEach(async () => {
   pool = new RenderPool({ file, ...rest });
   await pool.start();
 });
-afterEach(() => pool.close());
+afterEach(async () => {
+  await script.letGo();
+  pool.close();
+});
 
 interface Made {
   readonly threadId: number;
@@ -97,7 +100,9 @@ test('a page that has set off gets its end from another thread', async () => {
 test('a page whose thread does not answer is made by another, before that one counts as lost', async () => {
   await until(async () => (await findThreads()).size === 2);
   const before = await findThreads();
+  await script.hold();
   const page = await open('/about?deed=pause');
+  await script.letGo();
   expect(page).toMatchObject({ status: 200, first: { mayRun: false }, isComplete: true });
   await until(async () => (await findThreads()).size === 2);
   expect(await findThreads()).toEqual(before);
@@ -107,8 +112,10 @@ test('a page whose thread does not answer is made by another, before that one co
 test('a thread in doubt goes on until another has taken its place', async () => {
   await until(async () => (await findThreads()).size === 2);
   const before = await findThreads();
+  await script.hold();
   await open('/about?deed=doubt');
-  expect([...(await findThreads())].filter((id) => !before.has(id))).toEqual([]);
+  expect(await findThreads()).toEqual(before);
+  await script.letGo();
   await until(async () => [...(await findThreads())].every((id) => !before.has(id)));
 });
 

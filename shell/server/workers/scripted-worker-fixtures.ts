@@ -4,11 +4,16 @@ import path from 'node:path';
 
 /** What a thread does that runs marketing's code for /about. */
 const SCRIPT = `
+const { existsSync, readlinkSync } = require('node:fs');
 const { parentPort, threadId } = require('node:worker_threads');
+const pause = () => {
+  const sleeper = new Int32Array(new SharedArrayBuffer(4));
+  while (existsSync(__filename + '.held')) Atomics.wait(sleeper, 0, 0, 10);
+};
 const deeds = {
   exit: () => process.exit(3),
   block: () => { for (;;); },
-  pause: () => { for (const until = Date.now() + 400; Date.now() < until; ); },
+  pause,
   throw: () => { setImmediate(() => { throw new Error('out of band'); }); },
   spoil: () => parentPort.postMessage({ type: 'spoiled', reason: 'fetch was changed', isUsable: false }),
   doubt: () => parentPort.postMessage({ type: 'spoiled', reason: 'out of band', isUsable: true }),
@@ -34,15 +39,23 @@ parentPort.on('message', (order) => {
   setTimeout(() => parentPort.postMessage({ type: 'finished', id, rest: { html: made, isComplete: true } }), 10);
 });
 let thread = null;
-try { thread = require('node:fs').readlinkSync('/proc/thread-self'); } catch {}
+try { thread = readlinkSync('/proc/thread-self'); } catch {}
+pause();
 parentPort.postMessage({ type: 'ready', thread });
 `;
 
 /** Test helper: the script of a worker that renders nothing and does what the address asks for.
- * @returns its file, and what removes it */
+ * @returns its file; what removes it; `hold` keeps threads that start from being ready, and those that are told to pause from
+ * answering, until `letGo` */
 export async function writeScriptedWorker() {
   const folder = await mkdtemp(path.join(tmpdir(), 'render-worker-'));
   const file = path.join(folder, 'worker.cjs');
   await writeFile(file, SCRIPT);
-  return { file, remove: () => rm(folder, { recursive: true }) };
+  const held = `${file}.held`;
+  return {
+    file,
+    hold: () => writeFile(held, ''),
+    letGo: () => rm(held, { force: true }),
+    remove: () => rm(folder, { recursive: true }),
+  };
 }
