@@ -48,7 +48,7 @@ describe('checkRelease', () => {
     [
       'a foreign selector after one with brackets',
       { 'routes.css': '.marketing__a:is(.marketing__b,:hover),body{margin:0}' },
-      /routes\.css of marketing styles "body"/,
+      /^routes\.css:1:40 of marketing styles "body"/,
     ],
   ])('refuses %s', async (_what, files, sentence) => {
     await expect(release(files)).rejects.toThrow(sentence);

@@ -1,11 +1,11 @@
 import { FEDERATION_PACKAGE } from '@tableside/contracts/registry/federation';
 import type { RegistryDocument, ReleaseSidecar } from '@tableside/contracts/registry/wire';
 import { containerStart } from '@tableside/contracts/common/names';
-import { classPrefix } from '@tableside/contracts/registry/class-prefix';
 import { satisfies } from 'semver';
 import { checkDeclarations } from './check-declarations';
 import { integrityOf } from './hash';
 import { releaseKey, type ReleaseStore } from './store';
+import { checkStyles } from './styles/check-styles';
 
 /** What a shell provides, as its `shell.json` says. */
 export interface ShellFacts {
@@ -138,39 +138,4 @@ function checkScript(name: string, file: string, script: string): string[] {
         `${file} of ${name} uses eval or new Function, which the content security policy forbids. Find the library that does and replace it.`,
       ]
     : copies;
-}
-
-/** Every selector must carry a class of the remote, so that no team's styles reach another's elements. */
-function checkStyles(name: string, file: string, css: string): string[] {
-  // Releases from before have the whole name in front.
-  const own = [`.${classPrefix(name)}`, `.${name}__`];
-  const selectors = css
-    .replace(/\/\*[\s\S]*?\*\//g, '')
-    .replace(/@font-face\s*\{[^}]*\}/g, '')
-    .replace(/@keyframes[^{]+\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/g, '')
-    .matchAll(/(?:^|[{};])\s*([^{};@]+)\{/g);
-  const foreign = [...selectors]
-    .flatMap(([, list = '']) => splitSelectors(list))
-    .filter(
-      (selector) => !selector.startsWith('&') && !own.some((start) => selector.includes(start)),
-    );
-  return [...new Set(foreign)]
-    .slice(0, 3)
-    .map(
-      (selector) =>
-        `${file} of ${name} styles "${selector}", which is not a class of its own. Use CSS Modules classes only.`,
-    );
-}
-
-/** A selector list split at its top-level commas. */
-function splitSelectors(list: string): string[] {
-  const selectors: string[] = [''];
-  let depth = 0;
-  for (const character of list) {
-    if (character === '(') depth += 1;
-    if (character === ')') depth -= 1;
-    if (character === ',' && depth === 0) selectors.push('');
-    else selectors[selectors.length - 1] += character;
-  }
-  return selectors.map((selector) => selector.trim()).filter(Boolean);
 }
