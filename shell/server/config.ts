@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { ENVIRONMENT_NAME } from '@tableside/contracts/common/names';
 import { remoteManifest } from '@tableside/contracts/registry/wire';
+import { GOOD_AFTER_LOADS } from '@tableside/registry/good-releases';
 import { z } from 'zod';
 import { trustProxies, type IsTrusted } from './http/trust-proxies';
 
@@ -21,6 +22,7 @@ function count(of: string, min: number, max: number) {
 }
 const deadline = count('milliseconds', 100, 60_000);
 const workers = count('threads', 1, 64);
+const loads = count('loads', 1, 1_000_000);
 
 const proxiesSentence = 'must be addresses or ranges such as loopback, 10.0.0.0/8';
 const proxies = z.string().transform((value, { addIssue }) => {
@@ -57,6 +59,7 @@ const environment = z.object({
   TIME_ZONE: optional(timeZone),
   RENDER_DEADLINE_MS: optional(deadline),
   RENDER_WORKERS: optional(workers),
+  GOOD_AFTER_LOADS: optional(loads),
   TRUST_PROXY: optional(proxies),
   DEV_REMOTES: optional(devRemotes),
   LOG_LEVEL: optional(
@@ -84,6 +87,8 @@ export interface ServerConfig {
   readonly renderDeadlineMs: number;
   /** How many threads render pages. */
   readonly renderWorkers: number;
+  /** How many loads without a failure make a release good. */
+  readonly goodAfterLoads: number;
   /** Proxies in front of this server that are believed about the address that people used. */
   readonly isTrustedProxy: IsTrusted;
   readonly logLevel: string;
@@ -121,6 +126,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): S
     timeZone: settings.TIME_ZONE ?? 'America/New_York',
     renderDeadlineMs: settings.RENDER_DEADLINE_MS ?? 2500,
     renderWorkers: settings.RENDER_WORKERS ?? availableParallelism(),
+    goodAfterLoads: settings.GOOD_AFTER_LOADS ?? GOOD_AFTER_LOADS,
     isTrustedProxy: settings.TRUST_PROXY ?? trustProxies(['loopback']) ?? (() => false),
     logLevel: settings.LOG_LEVEL ?? 'info',
     isDevelopment,

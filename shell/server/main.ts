@@ -6,8 +6,10 @@ import type { FastifyInstance } from 'fastify';
 import { createApp } from './app';
 import { ConfigError, readConfig, type ServerConfig } from './config';
 import { createLogger } from './logger';
+import { Evidence } from './reports/evidence';
 import { startReporter } from './reports/start-reporter';
 import { followRegistry } from './remotes/follow-registry';
+import type { PageRest } from './render/finish-page';
 import type { StartPage } from './render/page-renderer';
 import { Quarantine } from './workers/quarantine';
 import { RenderPool } from './workers/render-pool';
@@ -27,14 +29,18 @@ async function main(): Promise<void> {
   const registry = followRegistry({ config, log, store, quarantined: () => quarantine.names });
   const file = path.join(__dirname, 'render-worker.cjs');
   const size = config.renderWorkers;
-  const pool = new RenderPool({ file, shellDir, size, registry, quarantine, log });
+  const { registryEnv: environment, goodAfterLoads: needed } = config;
+  const evidence = new Evidence({ store, environment, needed, quarantine, log });
+  const onFinished = (rest: PageRest) => evidence.note(rest);
+  const pool = new RenderPool({ file, shellDir, size, registry, quarantine, log, onFinished });
   const startPage: StartPage = (visit) => pool.startPage(visit);
   const app = await createApp({ config, log, shellDir, store, registry, startPage, quarantine });
   app.addHook('onClose', async () => pool.close());
   await pool.start();
   const port = await listen(app, config);
   log.info({ port, siteOrigin: config.siteOrigin, apiOrigin: config.apiOrigin }, 'shell ready');
-  const reporter = await startReporter({ config, log, shellDir, store, port, pool, quarantine });
+  const reporterParts = { config, log, shellDir, store, port, pool, quarantine, evidence };
+  const reporter = await startReporter(reporterParts);
   process.send?.({ type: 'ready', port });
 
   const stop = () => {

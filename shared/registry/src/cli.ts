@@ -16,8 +16,9 @@ const USAGE = `Usage: npm run mfe -- COMMAND
   publish REMOTE             store the built release of a remote (mfe-REMOTE/dist/release)
   activate REMOTE@VERSION    make a stored release live, after its checks
   deploy REMOTE ...          publish and activate the built releases of remotes
-  rollback REMOTE            make the release before the live one live again
-  status                     what is live, and what shell servers leave out of it
+  rollback REMOTE            make the last good release before the live one live again
+  confirm REMOTE@VERSION     say that a release is good, after a smoke test
+  status                     what is live, what of it is known to be good, and what shell servers leave out
   log                        every change, oldest first
   doctor                     look for damage to the store; fails when there is any
   doctor --mend              mend what can be mended without a loss
@@ -113,6 +114,11 @@ async function run(): Promise<readonly string[]> {
         `${remote} is back at ${remotes[remote]?.active.version} (revision ${revision}).`,
         ...(await waitForShells(context, revision)),
       ];
+    }
+    case 'confirm': {
+      const { remote, version } = commands.parseReleaseName(subject);
+      await commands.confirm(context, remote, version);
+      return [`${remote}@${version} counts as good.`];
     }
     case 'status':
       return commands.status(context);

@@ -10,7 +10,9 @@ import { toRegistered, withActive, withRollback } from './document';
 import { publishRelease, readSidecar } from './publish';
 import { readShown } from './reading/registry-follower';
 import { Refusal } from './refusal';
+import { describeRemote } from './describe-remote';
 import { describeReport } from './describe-report';
+import { markGood, readGood } from './good-releases';
 import { readReports } from './shell-reports';
 import type { ReleaseStore } from './store';
 
@@ -76,11 +78,23 @@ export async function activate(
   return commitChange({ ...context, command: `activate ${remote}@${version}` }, async (draft) => {
     const problems = await checkRelease(context.store, sidecar, shells, draft);
     if (problems.length) throw new Refusal(problems);
-    return withActive(draft, remote, toRegistered(sidecar));
+    const good = await readGood(context.store, context.environment);
+    return withActive(draft, remote, toRegistered(sidecar), good);
   });
 }
 
-/** Makes the release before the live one live again, after the same checks. */
+/** Says that a stored release is good: whoever asks has tried it out. */
+export async function confirm(
+  { store, environment, by }: CommandContext,
+  remote: RemoteName,
+  version: string,
+): Promise<void> {
+  await readSidecar(store, remote, version);
+  const at = new Date().toISOString();
+  await markGood(store, environment, { remote, version, at, by, evidence: 'a smoke test' });
+}
+
+/** Makes the fallback of the live release live again, after the same checks. */
 export async function rollback(
   context: CommandContext,
   remote: RemoteName,
@@ -115,29 +129,22 @@ export async function status({ store, environment }: CommandContext): Promise<st
     shown.problems
       .filter((problem) => problem.entry === entry)
       .map(({ sentence }) => `${' '.repeat(12)}! ${sentence}`);
+  const good = await readGood(store, environment);
+  const reports = await readReports(store, environment);
   const lost = shown.problems.map(({ entry }) => entry).filter((entry) => !(entry in remotes));
   return [
     `${environment}, revision ${revision}, ${shown.changedAt ?? 'at an unknown time'}`,
     ...Object.entries(remotes).flatMap(([name, remote]) => [
-      describeRemote(name, remote),
+      describeRemote(name, remote, good, reports),
       ...marksOf(name),
     ]),
     ...Object.entries(content).map(
       ([owner, entry]) => `${'content'.padEnd(12)}${owner}, revision ${entry.revision}`,
     ),
     ...[...new Set(lost)].flatMap((entry) => [`${entry.padEnd(11)} left out`, ...marksOf(entry)]),
-    ...(await readReports(store, environment)).flatMap((report) =>
-      describeReport(report, shown.document),
-    ),
+    ...reports.flatMap((report) => describeReport(report, shown.document)),
   ];
 }
-
-const describeRemote = (
-  name: string,
-  { active, lastGood, killed }: RegistryDocument['remotes'][string],
-): string =>
-  `${name.padEnd(12)}${active.version.padEnd(24)}${killed ? 'switched off' : 'active'}` +
-  `${lastGood ? `, before it ${lastGood.version}` : ''}`;
 
 /** Every change that was ever made, newest last. */
 export async function log({ store, environment }: CommandContext): Promise<string[]> {

@@ -7,6 +7,7 @@ import {
   type ReleaseSidecar,
   type RemoteName,
 } from '@tableside/contracts/registry/wire';
+import { releaseName } from './good-releases';
 import { Refusal } from './refusal';
 
 /** What a change to the registry starts from and ends in; who and when is added by `commitChange`. */
@@ -55,13 +56,17 @@ export function toRegistered(sidecar: ReleaseSidecar): RegisteredRelease {
   };
 }
 
-/** The draft with a release live; what was live becomes the fallback. Activating the live version changes nothing. */
-export function withActive(draft: Draft, name: RemoteName, release: RegisteredRelease): Draft {
-  const current = draft.remotes[name];
-  const lastGood =
-    current && current.active.version !== release.version
-      ? current.active
-      : (current?.lastGood ?? null);
+/** The draft with a release live; what was live becomes the fallback, unless only the present fallback is good.
+ * Activating the live version changes nothing.
+ * @param good releases that are known to be good, by `releaseName` */
+export function withActive(
+  draft: Draft,
+  name: RemoteName,
+  release: RegisteredRelease,
+  good: ReadonlySet<string>,
+): Draft {
+  const isGood = ({ version }: RegisteredRelease) => good.has(releaseName(name, version));
+  const lastGood = chooseLastGood(draft.remotes[name], release, isGood);
   return {
     ...draft,
     remotes: {
@@ -69,6 +74,18 @@ export function withActive(draft: Draft, name: RemoteName, release: RegisteredRe
       [name]: { active: release, lastGood, canary: null, killed: false },
     },
   };
+}
+
+function chooseLastGood(
+  current: Draft['remotes'][string] | undefined,
+  { version }: RegisteredRelease,
+  isGood: (release: RegisteredRelease) => boolean,
+): RegisteredRelease | null {
+  if (!current) return null;
+  const { active, lastGood } = current;
+  if (active.version === version) return lastGood;
+  const mayStay = lastGood && lastGood.version !== version && isGood(lastGood);
+  return mayStay && !isGood(active) ? lastGood : active;
 }
 
 /** The draft with a remote's fallback live again.

@@ -22,6 +22,7 @@ const report = (changes: Partial<ShellReport> = {}): Promise<void> =>
     revision: 1,
     serves: {},
     quarantined: [],
+    loads: [],
     ...changes,
   });
 const names = async () => (await readReports(context.store, 'production')).map(({ name }) => name);

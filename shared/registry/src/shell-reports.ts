@@ -14,6 +14,17 @@ const quarantinedRelease = z.object({
   reason: z.string(),
 });
 
+/** What a shell server has seen of a live release since it started. */
+const releaseLoads = z.object({
+  remote: remoteName,
+  version: z.string(),
+  /** Complete renders, up to as many as make it good. */
+  loads: z.number().int().min(0),
+  /** True when it threw in a render: it does not become good. */
+  hasFailed: z.boolean(),
+});
+export type ReleaseLoads = z.infer<typeof releaseLoads>;
+
 /** What a shell server says about itself in the release store, for those who deploy. */
 export const shellReport = z.object({
   /** Host and port; one that starts again takes the place of the one before. */
@@ -26,6 +37,7 @@ export const shellReport = z.object({
   /** Live release of each remote on its pages. */
   serves: z.record(remoteName, z.string()),
   quarantined: z.array(quarantinedRelease),
+  loads: z.array(releaseLoads).default([]),
 });
 export type ShellReport = z.infer<typeof shellReport>;
 

@@ -6,6 +6,7 @@ import { packPageState, PAGE_STATE_ID, type PageState } from '../../src/page-sta
 import { resolveHead, type PageHead } from '../../src/router/head';
 import { headTags, jsonForScript } from './html';
 import { loggableUrl } from '@tableside/server/loggable-url';
+import { findCulprit, releasesOf, type PageEvidence, type RanRelease } from './page-evidence';
 import type { PageJob, PageRendererParts, readPageData } from './page-job';
 import { haveAnswers } from './page-queries';
 import { renderTree } from './render-tree';
@@ -16,6 +17,8 @@ export interface PageRest {
   readonly html: string;
   /** True when nothing failed and nothing is left to the browser: the page may be handed to others for a while. */
   readonly isComplete: boolean;
+  /** Left out where no remote's code ran. */
+  readonly evidence?: PageEvidence;
 }
 
 /** Makes head, body and state of a page once its data is there. Never rejects: what fails is left to the browser. */
@@ -31,10 +34,19 @@ export async function finishPage(
   let loaderData: PageState['loaderData'] = null;
   let errors: PageState['errors'] = null;
   let hasFailed = false;
+  const failed = new Map<string, RanRelease>();
+  const blame = (error: unknown, componentStack?: string) => {
+    // What is waited for at the deadline is not to blame for it.
+    const culprit = deadline.aborted ? null : findCulprit(job.snapshot, error, componentStack);
+    if (culprit) failed.set(culprit.container, culprit);
+    return culprit && { remote: culprit.remote, version: culprit.version };
+  };
   try {
     const context = await data;
     if (!(context instanceof Response)) {
       head = headOf(job, context.matches);
+      for (const error of Object.values(context.errors ?? {}))
+        if (!isRouteErrorResponse(error)) blame(error);
       if (job.isRenderable && areAnswers(context.errors)) {
         html = await renderTree({
           parts,
@@ -42,9 +54,10 @@ export async function finishPage(
           handler,
           context,
           deadline,
-          onError: (error) => {
+          onError: (error, componentStack) => {
             hasFailed = true;
-            log.warn({ err: error, ...where }, 'part left to the browser');
+            const culprit = blame(error, componentStack);
+            log.warn({ err: error, ...where, ...culprit }, 'part left to the browser');
           },
         });
         loaderData = context.loaderData;
@@ -76,7 +89,8 @@ export async function finishPage(
     '</body></html>',
   ].join('');
   const isComplete = Boolean(loaderData) && !errors && !hasFailed && hasData && job.isWhole;
-  return { html: page, isComplete };
+  const ran = releasesOf(job.snapshot, job.modules);
+  return { html: page, isComplete, evidence: { ran, failed: [...failed.values()] } };
 }
 
 /** The zone whose clocks the page shows: the settings', else the installation's. */

@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Script } from 'node:vm';
 import { query } from '@tableside/contracts/queries';
 import type { RegisteredRelease } from '@tableside/contracts/registry/wire';
 import type { HeadArgs } from '@tableside/contracts/remote/model';
@@ -145,12 +146,19 @@ export async function startRenderer(
   return async (path: string) => {
     const visit = readVisit(new URL(path, 'http://localhost:3000'), 'request-1');
     const { opening, rest } = await startPage(visit);
-    const { html, isComplete } = await rest;
+    const { html, isComplete, evidence } = await rest;
     const state = /id="page-state">(.*?)<\/script>/.exec(html)?.[1] ?? '{}';
     const { status } = opening;
-    return { status, html, isComplete, state: JSON.parse(state) as Record<string, unknown> };
+    const parsed = JSON.parse(state) as Record<string, unknown>;
+    return { status, html, isComplete, evidence, state: parsed };
   };
 }
+
+/** A function that throws, as one of the release with this base. */
+export const throwing = (base: string): (() => never) => {
+  const code = `(() => { throw new Error('out of order'); })`;
+  return new Script(code, { filename: `${base}server.cjs` }).runInThisContext() as () => never;
+};
 
 /** A 200 with these data, as the host wraps them. */
 export const envelope = (data: unknown, success = true) => ({

@@ -1,4 +1,11 @@
-import { asked, closeHost, envelope, luna, startRenderer } from './page-renderer-fixtures';
+import {
+  asked,
+  closeHost,
+  envelope,
+  luna,
+  startRenderer,
+  throwing,
+} from './page-renderer-fixtures';
 
 afterEach(closeHost);
 
@@ -63,6 +70,43 @@ test('a broken part of the layout costs that part alone', async () => {
   const { status, html, isComplete } = await open('/restaurant/luna');
   expect([status, isComplete]).toEqual([200, false]);
   expect(html).toContain('<h1>Luna</h1>');
+});
+
+describe('of the releases that it ran a page tells', () => {
+  const ran = [
+    { remote: 'restaurant', version: '1.0.0', container: 'mfe_restaurant_1_0_0' },
+    { remote: 'marketing', version: '1.0.0', container: 'mfe_marketing_1_0_0' },
+  ];
+
+  test('that none of them failed', async () => {
+    const open = await startRenderer(luna);
+    const { isComplete, evidence } = await open('/restaurant/luna');
+    expect({ isComplete, evidence }).toEqual({ isComplete: true, evidence: { ran, failed: [] } });
+  });
+
+  test('whose component threw', async () => {
+    const Widget = throwing('/releases/marketing/1.0.0/');
+    const open = await startRenderer(luna, {
+      marketing: { widgets: { FooterSponsor: { Component: Widget } } },
+    });
+    const { isComplete, evidence } = await open('/restaurant/luna');
+    expect([isComplete, evidence?.failed]).toEqual([false, [ran[1]]]);
+  });
+
+  test('whose loader threw', async () => {
+    const loader = throwing('/releases/restaurant/1.0.0/');
+    const open = await startRenderer(luna, {
+      restaurant: { routes: { '/restaurant': [{ path: ':slug', loader }] } },
+    });
+    const { isComplete, evidence } = await open('/restaurant/luna');
+    expect([isComplete, evidence?.failed]).toEqual([false, [ran[0]]]);
+  });
+
+  test('nothing where the host is away', async () => {
+    const open = await startRenderer({ status: 500, body: {} });
+    const { isComplete, evidence } = await open('/restaurant/luna');
+    expect([isComplete, evidence?.failed]).toEqual([false, []]);
+  });
 });
 
 test('calls for a page carry the id of its request', async () => {

@@ -20,8 +20,8 @@ export interface RenderTreeOptions {
   readonly context: StaticHandlerContext;
   /** What is not done by then is left to the browser. */
   readonly deadline: AbortSignal;
-  /** Told about parts that threw and are left to the browser. */
-  readonly onError: (error: unknown) => void;
+  /** Told about parts that threw and are left to the browser, and where React was. */
+  readonly onError: (error: unknown, componentStack?: string) => void;
 }
 
 /** What React writes in place of a part that threw or that is still waited for. */
@@ -66,8 +66,8 @@ async function renderInParts(
     // Finished parts would otherwise be moved to the end of a long page, hidden until a script moves them back.
     progressiveChunkSize: Infinity,
     signal: giveUp.signal,
-    onError: (error) => {
-      onError(error);
+    onError: (error, { componentStack }) => {
+      onError(error, componentStack);
       return LEFT_TO_BROWSER;
     },
   });

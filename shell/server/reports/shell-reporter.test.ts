@@ -4,6 +4,7 @@ import type { QuarantinedRelease } from '../workers/quarantine';
 import { makeDocument, makeRelease } from '../releases/registry-fixtures';
 import { toSnapshot } from '../releases/registry-source';
 import { withoutQuarantined } from '../releases/quarantined';
+import { Evidence } from './evidence';
 import { ShellReporter } from './shell-reporter';
 
 const log = { info: jest.fn(), warn: jest.fn(), error: jest.fn(), debug: jest.fn() };
@@ -14,6 +15,8 @@ afterEach(() => jest.useRealTimers());
 
 function open(store = openMemoryStore()) {
   const state = { revision: 1, quarantined: [] as QuarantinedRelease[] };
+  const quarantine = { releases: [] };
+  const evidence = new Evidence({ store, environment: 'production', needed: 3, quarantine, log });
   const reporter = new ShellReporter({
     store,
     environment: 'production',
@@ -24,6 +27,7 @@ function open(store = openMemoryStore()) {
       revision: state.revision,
     }),
     quarantined: () => state.quarantined,
+    evidence,
     log,
   });
   const read = async () => (await readReports(store, 'production'))[0];

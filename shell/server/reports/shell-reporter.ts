@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { REPORT_EVERY_MS, writeReport, type ShellReport } from '@tableside/registry/shell-reports';
 import type { ReleaseStore } from '@tableside/registry/store';
 import type { Logger } from '../logger';
+import type { Evidence } from './evidence';
 import type { QuarantinedRelease } from '../workers/quarantine';
 import type { RegistrySnapshot } from '../releases/registry-source';
 
@@ -18,6 +19,7 @@ export interface ShellReporterOptions {
   /** Looks for new releases, and says from which state pages are made. */
   readonly refresh: () => Promise<RegistrySnapshot>;
   readonly quarantined: () => readonly QuarantinedRelease[];
+  readonly evidence: Pick<Evidence, 'loadsOf' | 'settle'>;
   readonly log: Logger;
 }
 
@@ -46,8 +48,10 @@ export class ShellReporter {
   }
 
   private async look(): Promise<void> {
-    const { name, shell, refresh, quarantined } = this.options;
-    const { revision, active } = await refresh();
+    const { name, shell, refresh, quarantined, evidence } = this.options;
+    const snapshot = await refresh();
+    await evidence.settle(snapshot, name);
+    const { revision, active } = snapshot;
     const serves = Object.fromEntries(
       [...active].map(([remote, { version }]) => [remote, version]),
     );
@@ -58,9 +62,12 @@ export class ShellReporter {
       revision,
       serves,
       quarantined: [...quarantined()],
+      loads: evidence.loadsOf(snapshot),
     };
     const isOld = Date.now() - this.saidAt >= REPORT_EVERY_MS;
-    if (isOld || !isDeepStrictEqual(found, this.said)) await this.write(found);
+    // Nobody waits to hear of one load more.
+    const isSaid = isDeepStrictEqual(found, { ...this.said, loads: found.loads });
+    if (isOld || !isSaid) await this.write(found);
   }
 
   private async write(report: Omit<ShellReport, 'at'>): Promise<void> {

@@ -5,6 +5,7 @@ import type { ShellFacts } from '@tableside/registry/checks';
 import type { ReleaseStore } from '@tableside/registry/store';
 import type { ServerConfig } from '../config';
 import type { Logger } from '../logger';
+import type { Evidence } from './evidence';
 import { ShellReporter } from './shell-reporter';
 import type { Quarantine } from '../workers/quarantine';
 import type { RenderPool } from '../workers/render-pool';
@@ -19,12 +20,13 @@ export interface ReporterParts {
   readonly port: number;
   readonly pool: Pick<RenderPool, 'refresh'>;
   readonly quarantine: Pick<Quarantine, 'releases'>;
+  readonly evidence: Evidence;
 }
 
 /** Begins to tell the release store what this server provides and serves.
  * @throws when the shell has not been built */
 export async function startReporter(parts: ReporterParts): Promise<ShellReporter> {
-  const { config, log, shellDir, store, port, pool, quarantine } = parts;
+  const { config, log, shellDir, store, port, pool, quarantine, evidence } = parts;
   const text = await readFile(path.join(shellDir, 'shell.json'), 'utf8');
   const { version, provided } = JSON.parse(text) as ShellFacts;
   const reporter = new ShellReporter({
@@ -34,6 +36,7 @@ export async function startReporter(parts: ReporterParts): Promise<ShellReporter
     shell: { version, provided },
     refresh: () => pool.refresh(),
     quarantined: () => quarantine.releases,
+    evidence,
     log,
   });
   await reporter.start();

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from '../logger';
 import type { RegistrySnapshot, RegistrySource } from '../releases/registry-source';
+import type { PageRest } from '../render/finish-page';
 import type { RenderedPage } from '../render/page-renderer';
 import type { PageVisit } from '../render/page-visit';
 import { settledWithin } from '../render/settled-within';
@@ -20,6 +21,8 @@ export interface RenderPoolOptions extends Pick<ThreadOptions, 'file' | 'pingEve
   readonly registry: Pick<RegistrySource, 'read'>;
   readonly quarantine: Quarantine;
   readonly log: Logger;
+  /** Told of each page that was made for somebody and may have run remotes' code. */
+  readonly onFinished?: (rest: PageRest) => void;
 }
 
 /** How long a page waits for a thread that can render, in milliseconds. */
@@ -60,6 +63,7 @@ export class RenderPool {
   async startPage(visit: PageVisit): Promise<RenderedPage> {
     const page = await this.begin({ ...visit, without: this.options.quarantine.suspended });
     try {
+      void page.finished.then(this.options.onFinished, () => undefined);
       const opened = await page.opened;
       const rest = page.finished.catch(() => this.makeBare(visit).then((bare) => bare.rest));
       return { ...opened, rest: rest.catch(() => NO_REST) };

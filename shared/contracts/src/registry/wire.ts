@@ -109,7 +109,8 @@ export type RegisteredRelease = z.infer<typeof registeredRelease>;
 
 const registeredRemote = z.object({
   active: registeredRelease,
-  /** What ran before the active release, for the fallback; null for a first release. */
+  /** What ran before the active release, for the fallback, and is known to be good where any such is; null for a first
+   * release. */
   lastGood: registeredRelease.nullable(),
   /** Reserved for gradual roll-outs. */
   canary: registeredFields

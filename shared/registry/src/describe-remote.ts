@@ -1,0 +1,32 @@
+import type { LiveDocument } from './reading/read-document';
+import { releaseName } from './good-releases';
+import type { ShellReport } from './shell-reports';
+
+/** What is live of a remote and what it would fall back to, in a line for people.
+ * @param good releases that are known to be good, by `releaseName`
+ * @param reports of the shell servers that run */
+export function describeRemote(
+  remote: string,
+  { active, lastGood, killed }: LiveDocument['remotes'][string],
+  good: ReadonlySet<string>,
+  reports: readonly ShellReport[],
+): string {
+  const isGood = ({ version }: { readonly version: string }) =>
+    good.has(releaseName(remote, version));
+  const evidence = isGood(active) ? ', good' : describeLoads(remote, active.version, reports);
+  const before = lastGood
+    ? `, before it ${lastGood.version}${isGood(lastGood) ? ' (good)' : ''}`
+    : '';
+  const state = killed ? 'switched off' : 'active';
+  return `${remote.padEnd(12)}${active.version.padEnd(24)}${state}${evidence}${before}`;
+}
+
+/** How far a release is on its way to be good; nothing where no shell server runs that tells. */
+function describeLoads(remote: string, version: string, reports: readonly ShellReport[]): string {
+  const seen = reports
+    .flatMap(({ loads }) => loads)
+    .filter((each) => each.remote === remote && each.version === version);
+  if (seen.some(({ hasFailed }) => hasFailed)) return ', not good: it threw in a render';
+  if (seen.length === 0) return '';
+  return `, not yet good (${Math.max(...seen.map(({ loads }) => loads))})`;
+}

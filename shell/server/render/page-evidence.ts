@@ -1,0 +1,51 @@
+import type { RemoteName } from '@tableside/contracts/registry/wire';
+import { ApiError, ContractError, NetworkError } from '@tableside/platform';
+import type { RegistrySnapshot } from '../releases/registry-source';
+import type { ModuleRef } from '../../src/router/page-plan';
+
+/** A release whose code ran in a render. */
+export interface RanRelease {
+  readonly remote: RemoteName;
+  readonly version: string;
+  readonly container: string;
+}
+
+/** What a render tells of the releases that it ran. */
+export interface PageEvidence {
+  readonly ran: readonly RanRelease[];
+  /** Those that threw. */
+  readonly failed: readonly RanRelease[];
+}
+
+/** The releases that a page's modules are of. */
+export function releasesOf(
+  { active }: Pick<RegistrySnapshot, 'active'>,
+  modules: readonly Pick<ModuleRef, 'remote'>[],
+): RanRelease[] {
+  const remotes = new Set(modules.map(({ remote }) => remote));
+  return [...active]
+    .filter(([remote]) => remotes.has(remote))
+    .map(([remote, { version, container }]) => ({ remote, version, container }));
+}
+
+/** The release whose code threw: that of the innermost component, else of the innermost call. Null where none has to do with
+ * it; a call that got no answer is nobody's fault here.
+ * @param componentStack where React was, innermost first */
+export function findCulprit(
+  { active }: Pick<RegistrySnapshot, 'active'>,
+  error: unknown,
+  componentStack = '',
+): RanRelease | null {
+  if ([ApiError, NetworkError, ContractError].some((Kind) => error instanceof Kind)) return null;
+  const { stack: calls = '' } = Object(error) as { readonly stack?: unknown };
+  for (const stack of [componentStack, String(calls)]) {
+    const [first] = [...active]
+      .map(([remote, release]) => ({ remote, release, at: stack.indexOf(release.base) }))
+      .filter(({ at }) => at >= 0)
+      .sort((one, other) => one.at - other.at);
+    if (!first) continue;
+    const { version, container } = first.release;
+    return { remote: first.remote, version, container };
+  }
+  return null;
+}

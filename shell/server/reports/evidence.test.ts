@@ -1,0 +1,129 @@
+import { readGood } from '@tableside/registry/good-releases';
+import { openMemoryStore } from '@tableside/registry/memory-store';
+import { writeReport, type ShellReport } from '@tableside/registry/shell-reports';
+import { withoutQuarantined } from '../releases/quarantined';
+import { makeDocument, makeRelease } from '../releases/registry-fixtures';
+import { toSnapshot } from '../releases/registry-source';
+import type { PageEvidence } from '../render/page-evidence';
+import type { QuarantinedRelease } from '../workers/quarantine';
+import { Evidence } from './evidence';
+
+const NEEDED = 3;
+const log = { info: jest.fn(), warn: jest.fn(), error: jest.fn(), debug: jest.fn() };
+const live = makeRelease('marketing', '2.0.0');
+const snapshot = toSnapshot(
+  withoutQuarantined(
+    makeDocument({ marketing: [live, makeRelease('marketing', '1.0.0')] }),
+    new Set(),
+  ),
+);
+const marketing = { remote: 'marketing', version: '2.0.0', container: live.container };
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  log.warn.mockClear();
+});
+afterEach(() => jest.useRealTimers());
+
+function open(store = openMemoryStore()) {
+  const releases: QuarantinedRelease[] = [];
+  const evidence = new Evidence({
+    store,
+    environment: 'production',
+    needed: NEEDED,
+    quarantine: { releases },
+    log,
+  });
+  const load = (changes: Partial<PageEvidence> & { isComplete?: boolean } = {}) => {
+    const { isComplete = true, ran = [marketing], failed = [] } = changes;
+    evidence.note({ isComplete, evidence: { ran, failed } });
+  };
+  const loadEnough = () => {
+    for (let count = 0; count < NEEDED; count += 1) load();
+  };
+  const findGood = async () => {
+    await evidence.settle(snapshot, 'one-3000');
+    return [...(await readGood(store, 'production'))];
+  };
+  return { store, evidence, releases, load, loadEnough, findGood };
+}
+
+test('a release is good after enough loads, and not before', async () => {
+  const { evidence, load, findGood } = open();
+  load();
+  load();
+  load({ isComplete: false });
+  evidence.note({ isComplete: true });
+  expect(await findGood()).toEqual([]);
+  expect(evidence.loadsOf(snapshot)).toEqual([
+    { remote: 'marketing', version: '2.0.0', loads: 2, hasFailed: false },
+  ]);
+  load();
+  expect(await findGood()).toEqual(['marketing@2.0.0']);
+});
+
+test('one that has thrown does not become good, whatever follows', async () => {
+  const { load, loadEnough, findGood } = open();
+  load({ isComplete: false, failed: [marketing] });
+  loadEnough();
+  expect(await findGood()).toEqual([]);
+});
+
+test('nor does one that this server has quarantined', async () => {
+  const { releases, loadEnough, findGood } = open();
+  releases.push({ remote: 'marketing', version: '2.0.0', reason: 'it was blocked' });
+  loadEnough();
+  expect(await findGood()).toEqual([]);
+});
+
+test('nor one that threw on another server', async () => {
+  const { store, loadEnough, findGood } = open();
+  const report: ShellReport = {
+    name: 'two-3000',
+    at: new Date().toISOString(),
+    isRunning: true,
+    shell: { version: '1.0.0', provided: {} },
+    revision: 1,
+    serves: {},
+    quarantined: [],
+    loads: [{ remote: 'marketing', version: '2.0.0', loads: 1, hasFailed: true }],
+  };
+  await writeReport(store, 'production', report);
+  loadEnough();
+  expect(await findGood()).toEqual([]);
+});
+
+test('good stays good', async () => {
+  const { load, loadEnough, findGood } = open();
+  loadEnough();
+  await findGood();
+  load({ isComplete: false, failed: [marketing] });
+  expect(await findGood()).toEqual(['marketing@2.0.0']);
+});
+
+test('what the registry lists no more is forgotten: who activates it again wants it to be tried', async () => {
+  const { evidence, load, loadEnough, findGood } = open();
+  load({ isComplete: false, failed: [marketing] });
+  await evidence.settle({ listed: new Set() }, 'one-3000');
+  loadEnough();
+  expect(await findGood()).toEqual(['marketing@2.0.0']);
+});
+
+test('a store that is away is tried again later, and not at each look', async () => {
+  const { create, ...rest } = openMemoryStore();
+  const failing = jest.fn(() => Promise.reject(new Error('away')));
+  let isAway = true;
+  const store = {
+    ...rest,
+    create: (key: string, bytes: Uint8Array) => (isAway ? failing() : create(key, bytes)),
+  };
+  const { loadEnough, findGood } = open(store);
+  loadEnough();
+  await findGood();
+  await findGood();
+  expect(failing).toHaveBeenCalledTimes(1);
+  expect(log.warn).toHaveBeenCalledTimes(1);
+  isAway = false;
+  jest.advanceTimersByTime(6000);
+  expect(await findGood()).toEqual(['marketing@2.0.0']);
+});
