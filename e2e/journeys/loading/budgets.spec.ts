@@ -53,6 +53,20 @@ test('the document of the listing stays within its budgets; nothing on pages of 
   await Promise.all([listing.then(expectSmallDocument), ...texts]);
 });
 
+test('both fonts show on the first page of a session and on the next', async ({ page }) => {
+  const shown = () =>
+    page.evaluate(() =>
+      [...document.fonts]
+        .filter(({ status, family }) => status === 'loaded' && !family.includes('Fallback'))
+        .map(({ family }) => family.replaceAll('"', ''))
+        .sort(),
+    );
+  for (const path of [paths.about, paths.contact]) {
+    await page.goto(sites.sample() + path);
+    await expect.poll(shown).toEqual(['Bricolage Grotesque', 'Instrument Sans']);
+  }
+});
+
 /** @param device names it where a budget is broken */
 function expectWithinBudgets(page: PageMeasure, device: string): void {
   const addresses = (wanted: (request: PageRequest) => boolean): string[] =>

@@ -18,14 +18,21 @@ const held=document.getElementById('${FONTS_ID}');
 document.head.append(document.importNode(held.content,true));held.remove()}}catch{}`);
 
 /** What it puts on the page may run, so it takes nothing but the templates that the server wrote: one in the head, one
- * right before itself. Begins when the largest picture has been painted, has failed, takes long, or is none. The document's stage then says
- * that what else stood back for the picture may go ahead. Releases from before read `data-started`. */
+ * right before itself. Begins when the largest picture has been painted, has failed, takes long, or is none. The document's
+ * stage then says that what else stood back for the picture may go ahead. Releases from before read `data-started`.
+ *
+ * Fonts are shown together once all are here: each rule and each arrival would lay out all text anew. */
 export const AFTER_PICTURE_SCRIPT = onOneLine(`(()=>{
 const page=document,picture=page.querySelector('img[fetchpriority=high]'),scripts=page.currentScript.previousSibling;
+const fonts=page.head.querySelector('#${FONTS_ID}');
+const load=rule=>{const tell=name=>RegExp(name+':([^;}]+)').exec(rule)?.[1];
+return new FontFace(tell('family').replaceAll(/["']/g,''),tell('src'),
+{weight:tell('weight'),unicodeRange:tell('range')}).load()};
+const show=faces=>faces.forEach(({value})=>value&&page.fonts.add(value));
 let start=()=>{start=()=>{};const {dataset}=page.documentElement;dataset.asleep='scripts';dataset.started='';
-for(const held of[page.head.querySelector('#${FONTS_ID}'),scripts])
-if(held)page.head.append(page.importNode(held.content,true));
-try{sessionStorage.setItem('${FONTS_KEY}','1')}catch{}};
+if(scripts)page.head.append(page.importNode(scripts.content,true));
+try{sessionStorage.setItem('${FONTS_KEY}','1')}catch{}
+if(fonts)Promise.allSettled(fonts.content.textContent.split('@font-face').slice(1).map(load)).then(show)};
 if(!picture||picture.complete)return start();
 picture.addEventListener('load',()=>requestAnimationFrame(()=>setTimeout(()=>start())));
 picture.addEventListener('error',()=>start());
