@@ -8,10 +8,11 @@ import { runMain, say } from './lib/output.mjs';
 
 const isFull = process.argv.includes('--full');
 
-/** They use one core for a minute, and run beside jest, as what installs the browser does. */
-const STATIC_CHECKS = [
+/** They run beside jest, whose last test files leave a processor idle, as what installs the browser does. */
+const BESIDE_JEST = [
   { title: 'Lint', command: ['npm', ['run', '--silent', 'lint']] },
   { title: 'Types', command: ['npm', ['run', '--silent', 'typecheck']] },
+  { title: 'Builds for the journeys', command: ['npm', ['run', '--silent', 'build']] },
 ];
 
 /** The API's tests run on PostgreSQL, and on PGlite those that say so. With `--full` all that use a database run
@@ -30,9 +31,9 @@ const JEST_CHECKS = [
     : []),
 ];
 
-async function runStatics() {
+async function runBesideJest() {
   process.env.CHROME_PATH = (await ensureHeadlessBrowser()) ?? '';
-  return runQuietly(STATIC_CHECKS);
+  return runQuietly(BESIDE_JEST);
 }
 
 async function runJest() {
@@ -77,7 +78,7 @@ await runMain(async () => {
   await ensureInstalled();
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
-  const outcomes = await Promise.all([runStatics(), runJest()]);
+  const outcomes = await Promise.all([runBesideJest(), runJest()]);
   const journeys = await runJourneys();
   const total = sum([...outcomes, journeys]);
   for (const { file, line, project, title } of journeys.flaky) {
