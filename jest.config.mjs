@@ -45,6 +45,7 @@ const node = {
   testEnvironment: 'node',
   testMatch: ['<rootDir>/**/*.test.{ts,mts}', `!${import.meta.dirname}/api/**`],
   moduleNameMapper: { '\\.css$': 'identity-obj-proxy' },
+  setupFiles: ['<rootDir>/shared/testing/src/array-buffers.ts'],
 };
 
 /** The API's tests share the packages that their worker has loaded. */
@@ -53,6 +54,7 @@ const api = {
   displayName: 'api',
   testEnvironment: '<rootDir>/shared/testing/src/shared-context-environment.mjs',
   testMatch: ['<rootDir>/api/**/*.test.ts'],
+  setupFiles: [],
 };
 
 /** Files of the API's tests whose first line says `@pglite`. */
