@@ -35,6 +35,7 @@ export async function createRenderer({
     assets: await PageAssets.read({ shellDir, store, isDevelopment }),
     registry,
     remotes: new ServerRemotes(store),
+    store,
     content: new ContentSource(store, log),
     circuit: new ApiCircuit(),
     reads: new SharedReads(config.renderDeadlineMs),

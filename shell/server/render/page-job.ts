@@ -1,5 +1,6 @@
 import type { RoutesModule } from '@tableside/contracts/remote/model';
 import { queryClientContext } from '@tableside/platform';
+import type { StoreReader } from '@tableside/registry/store';
 import { createStaticHandler, matchRoutes, RouterContextProvider } from 'react-router-dom';
 import type { ShellParts } from '../../src/create-platform';
 import { createServerPlatform } from '../../src/create-server-platform';
@@ -28,6 +29,7 @@ export interface PageRendererParts {
   readonly assets: PageAssets;
   readonly registry: Pick<RegistrySource, 'read'>;
   readonly remotes: ServerRemotes;
+  readonly store: Pick<StoreReader, 'read'>;
   readonly content: ContentSource;
   readonly circuit: ApiCircuit;
   readonly reads: SharedReads;
@@ -129,8 +131,7 @@ export async function preparePage(parts: PageRendererParts, visit: PageVisit): P
 }
 
 /** The status of a page that does not depend on data. */
-export function fixedStatus({ handler, visit, isRenderable }: PageJob): number {
-  if (!isRenderable) return 200;
+export function fixedStatus({ handler, visit }: PageJob): number {
   const leaf = matchRoutes(handler.dataRoutes, visit.url.pathname)?.at(-1);
   return (leaf && readHandle(leaf.route).status) ?? 200;
 }

@@ -106,12 +106,14 @@ export async function closeHost(): Promise<void> {
  * @param modules other builds of the remotes; null is a broken one
  * @param deadlineMs how long a render may take
  * @param documents what is published; null is nothing
+ * @param stored whether the release store has the remotes' files for browsers
  * @returns opens an address and reads the page and its state */
 export async function startRenderer(
   answer: { status: number; body: unknown } | null,
   modules: object = {},
   deadlineMs = 10_000,
   documents: object | null = null,
+  stored = true,
 ) {
   api = createServer((request, response) => {
     asked.push(request.headers['x-request-id']);
@@ -136,6 +138,7 @@ export async function startRenderer(
         return module ? Promise.resolve(module) : Promise.reject(new Error('broken build'));
       },
     } as unknown as ServerRemotes,
+    store: { read: () => Promise.resolve(stored ? Buffer.from('') : null) },
     content: {
       read: () => Promise.resolve(documents && ({ ...published, documents } as LiveContent)),
     } as unknown as ContentSource,

@@ -65,6 +65,12 @@ test('a remote without a working server build is left to the browser', async () 
   expect(state).toMatchObject({ loaderData: null, modules: [] });
 });
 
+test('a remote that neither runs here nor can be loaded by browsers is a 503', async () => {
+  const open = await startRenderer(luna, { restaurant: null }, undefined, null, false);
+  expect(await open('/restaurant/luna')).toMatchObject({ status: 503, isComplete: false });
+  expect((await open('/about')).status).toBe(200);
+});
+
 test('a broken part of the layout costs that part alone', async () => {
   const open = await startRenderer(luna, { marketing: null });
   const { status, html, isComplete } = await open('/restaurant/luna');

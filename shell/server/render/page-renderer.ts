@@ -2,7 +2,14 @@ import { setTimeout } from 'node:timers/promises';
 import { loggableUrl } from '@tableside/server/loggable-url';
 import { finishPage, type PageRest } from './finish-page';
 import type { PageOpening } from './page-assets';
-import { fixedStatus, preparePage, readPageData, type PageRendererParts } from './page-job';
+import { canBrowsersLoad } from '../remotes/can-browsers-load';
+import {
+  fixedStatus,
+  preparePage,
+  readPageData,
+  type PageJob,
+  type PageRendererParts,
+} from './page-job';
 import { pageStatus } from './page-status';
 import type { PageVisit } from './page-visit';
 
@@ -29,6 +36,13 @@ const NOTHING: PageOpening = { html: '', sources: { scripts: [], styles: [] } };
 /** Begins to render an address of the site. */
 export type StartPage = (visit: PageVisit) => Promise<RenderedPage>;
 
+/** A page that browsers have to render is a 503 where they cannot either. */
+async function statusWithoutData({ store }: PageRendererParts, job: PageJob): Promise<number> {
+  const { isRenderable, claim, snapshot } = job;
+  if (isRenderable || !claim) return fixedStatus(job);
+  return (await canBrowsersLoad(store, snapshot.page[claim.remote]?.releases ?? [])) ? 200 : 503;
+}
+
 export function createPageRenderer(parts: PageRendererParts): StartPage {
   const { assets, log } = parts;
 
@@ -40,7 +54,7 @@ export function createPageRenderer(parts: PageRendererParts): StartPage {
     data.catch(() => undefined);
     if (!job.claim?.statusFromData || !job.isRenderable) {
       return {
-        opening: { ...(await opening), status: fixedStatus(job) },
+        opening: { ...(await opening), status: await statusWithoutData(parts, job) },
         rest: finishPage(parts, job, data),
       };
     }
