@@ -96,10 +96,13 @@ export async function boot(): Promise<void> {
     },
   });
 
+  const lateParts = { router, composition, federation, queryClient, patcher, content };
   let endPage: () => void = () => undefined;
   const pageTaken = new Promise<void>((resolve) => (endPage = resolve));
   const wakeParts = { find: wake.find, endPage };
   const shown = new Promise<void>((resolve) => {
+    const stepBack = (path: string) =>
+      import('./router/late-parts').then((late) => late.stepBack(path, lateParts));
     const handleShown = () => {
       endHydration();
       void wake.start(state.loaderData && loaded.size ? pageTaken : undefined).then(() => {
@@ -111,7 +114,7 @@ export async function boot(): Promise<void> {
       state,
       telemetry,
       <FirstRender onDone={handleShown}>
-        <FederationProvider value={federation}>
+        <FederationProvider value={{ ...federation, stepBack }}>
           <WakeProvider value={wakeParts}>
             <AppProviders parts={parts}>
               <RouterProvider router={router} />
@@ -148,12 +151,11 @@ export async function boot(): Promise<void> {
     });
   }
 
-  const prefetchParts = { router, composition, federation, queryClient, patcher, content };
   // Not at the next idle moment: a press may follow the first sign at once.
   void awaitSomeone().then(() => {
-    import('./router/prefetch').then(
+    import('./router/late-parts').then(
       ({ prefetchPage, watchLinks }) =>
-        watchLinks((href) => void prefetchPage(href, prefetchParts), RESTAURANT_PATH),
+        watchLinks((href) => void prefetchPage(href, lateParts), RESTAURANT_PATH),
       (error: unknown) => telemetry.report(error, { during: 'prefetch' }),
     );
   });

@@ -131,6 +131,31 @@ test('a section that throws in a browser is shown as the release before it has i
   expect(told.filter((error) => !/React error #(?:418|422|520)/.test(error))).toEqual([]);
 });
 
+test('so is a page, in a browser and on the server', async ({ page, uncaught }) => {
+  await page.addInitScript((name) => {
+    window.name = name;
+  }, ALTERED.breakingName);
+  const versions = watchVersions(page);
+  await page.goto(shell.url + paths.about);
+  await whenInteractive(page);
+  await expect(headline(page)).toHaveText('A city is its tables');
+  expect([...versions]).toEqual([VERSION, oldVersion]);
+  await page.getByRole('banner').getByRole('link', { name: 'Contact' }).click();
+  await expect(headline(page)).toHaveText(/Contact/);
+  await page.goBack();
+  await expect(headline(page)).toHaveText('A city is its tables');
+  const told = uncaught.splice(0);
+  expect(told.filter((error) => !/React error #(?:418|422|520)/.test(error))).toEqual([]);
+
+  const { status, html } = await readHtml(shell.url + paths.terms);
+  expect([status, isShowing(html, 'Terms of Service</h1>')]).toEqual([200, true]);
+  versions.clear();
+  await page.goto(shell.url + paths.terms);
+  await whenInteractive(page);
+  await expect(headline(page)).toHaveText('Terms of Service');
+  expect([...versions]).toEqual([oldVersion]);
+});
+
 test('one command takes it back', async ({ page, context }) => {
   const newer = await context.newPage();
   const newerTab = watchVersions(newer);

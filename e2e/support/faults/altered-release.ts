@@ -19,7 +19,7 @@ export const ALTERED = {
   /** Label of the search on the home page. */
   oldLabel: 'Search by dish, place or street',
   newLabel: 'Search by dish, place or corner',
-  /** In a window of this name the sponsor's section throws. */
+  /** In a window of this name the sponsor's section and the page about the site throw; that of the terms does on servers. */
   breakingName: 'broken',
   slot: { place: 'home:section', name: 'terraces', widget: 'Terraces', order: 150 },
 } as const;
@@ -36,6 +36,16 @@ const CHANGES: readonly Change[] = [
     file: 'src/widgets.tsx',
     from: 'PartnerSection: { Component: PartnerSection }',
     to: `PartnerSection: { Component: () => { if (globalThis.name === '${ALTERED.breakingName}') throw new Error('out of order'); return <PartnerSection />; } }`,
+  },
+  {
+    file: 'src/routes.tsx',
+    from: 'Component: AboutPage',
+    to: `Component: () => { if (globalThis.name === '${ALTERED.breakingName}') throw new Error('out of order'); return <AboutPage />; }`,
+  },
+  {
+    file: 'src/routes.tsx',
+    from: 'Component: TermsPage',
+    to: `Component: () => { if (typeof window === 'undefined') throw new Error('out of order'); return <TermsPage />; }`,
   },
   {
     file: 'remote.json',

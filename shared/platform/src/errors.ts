@@ -54,6 +54,10 @@ export class ContractError extends Error {
   override readonly name = 'ContractError';
 }
 
+/** True for the failure of a call, whichever it is; anything else was thrown by code. */
+export const isCallFailure = (error: unknown): boolean =>
+  error instanceof ApiError || error instanceof NetworkError || error instanceof ContractError;
+
 /** What any failure of a call means; whatever else was thrown counts as no answer. */
 export const kindOfFailure = (error: unknown): FailureKind =>
   error instanceof ApiError ? error.kind : 'unreachable';
@@ -104,7 +108,7 @@ export function serialiseError(error: unknown): SerialisedError {
     const { name, message, status, kind, data } = error;
     return { name, message, status, kind, ...(data && { data }) };
   }
-  if (error instanceof NetworkError || error instanceof ContractError) {
+  if (error instanceof Error && isCallFailure(error)) {
     return { name: error.name, message: error.message };
   }
   return { name: 'Error', message: 'Something went wrong.' };

@@ -5,6 +5,7 @@ export {
   ApiError,
   ContractError,
   describeFailure,
+  isCallFailure,
   isMissingError,
   isNotOffered,
   kindOfFailure,

@@ -20,6 +20,8 @@ export interface RegistrySnapshot {
   readonly composition: Composition;
   /** Live releases, with the server's part. */
   readonly active: ReadonlyMap<RemoteName, RegisteredRelease>;
+  /** What to fall back to, with the server's part. */
+  readonly earlier: ReadonlyMap<RemoteName, RegisteredRelease>;
   /** Remotes whose live release must not run here: browsers render their parts. */
   readonly withheld: ReadonlySet<RemoteName>;
   /** Every release that the registry lists, as `container` names them. */
@@ -33,6 +35,7 @@ export const EMPTY_REGISTRY: RegistrySnapshot = {
   page: {},
   composition: compose({}),
   active: new Map(),
+  earlier: new Map(),
   withheld: new Set(),
   listed: new Set(),
   content: null,
@@ -151,6 +154,9 @@ export function toSnapshot({ document, withheld, listed }: Shown): RegistrySnaps
     ]),
   ) satisfies PageRegistry;
   const active = live.map(([name, remote]) => [name, remote.active] as const);
+  const earlier = live.flatMap(([name, { lastGood }]) =>
+    lastGood ? [[name, lastGood] as const] : [],
+  );
   const composition = compose(page);
   const owner = composition.contentOwner ?? Object.keys(content)[0] ?? '';
   const entry = content[owner];
@@ -159,6 +165,7 @@ export function toSnapshot({ document, withheld, listed }: Shown): RegistrySnaps
     page,
     composition,
     active: new Map(active),
+    earlier: new Map(earlier),
     withheld,
     listed,
     content: entry ? { ...entry, owner } : null,

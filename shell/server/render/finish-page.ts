@@ -1,15 +1,18 @@
 import type { SiteSettings } from '@tableside/contracts/city/model';
 import { query } from '@tableside/contracts/queries';
-import { isRouteErrorResponse } from 'react-router-dom';
 import { packQueries } from '../../src/packed-queries';
 import { packPageState, PAGE_STATE_ID, type PageState } from '../../src/page-state';
-import { resolveHead, type PageHead } from '../../src/router/head';
 import { headTags, jsonForScript } from './html';
-import { loggableUrl } from '@tableside/server/loggable-url';
-import { findCulprit, releasesOf, type PageEvidence, type RanRelease } from './page-evidence';
-import type { PageJob, PageRendererParts, readPageData } from './page-job';
+import { releasesOf, type PageEvidence } from './page-evidence';
+import {
+  headOf,
+  prepareEarlier,
+  readPageData,
+  type PageJob,
+  type PageRendererParts,
+} from './page-job';
 import { haveAnswers } from './page-queries';
-import { renderTree } from './render-tree';
+import { renderJob, type RenderedTree } from './render-job';
 import { zoneOffsets } from './zone-offsets';
 
 /** The second part of a page. */
@@ -21,56 +24,32 @@ export interface PageRest {
   readonly evidence?: PageEvidence;
 }
 
-/** Makes head, body and state of a page once its data is there. Never rejects: what fails is left to the browser. */
+/** Makes head, body and state of a page once its data is there. Where a release throws, the page is made once more, with
+ * the release before it. Never rejects: what fails then is left to the browser. */
 export async function finishPage(
-  { assets, log }: PageRendererParts,
+  parts: PageRendererParts,
   job: PageJob,
   data: ReturnType<typeof readPageData>,
 ): Promise<PageRest> {
-  const { visit, parts, federation, handler, deadline } = job;
-  const where = { requestId: visit.requestId, url: loggableUrl(visit.url.pathname) };
-  let html = '';
-  let head: PageHead | null = null;
-  let loaderData: PageState['loaderData'] = null;
-  let errors: PageState['errors'] = null;
-  let hasFailed = false;
-  const failed = new Map<string, RanRelease>();
-  const blame = (error: unknown, componentStack?: string) => {
-    // What is waited for at the deadline is not to blame for it.
-    const culprit = deadline.aborted ? null : findCulprit(job.snapshot, error, componentStack);
-    if (culprit) failed.set(culprit.container, culprit);
-    return culprit && { remote: culprit.remote, version: culprit.version };
-  };
-  try {
-    const context = await data;
-    if (!(context instanceof Response)) {
-      head = headOf(job, context.matches);
-      for (const error of Object.values(context.errors ?? {}))
-        if (!isRouteErrorResponse(error)) blame(error);
-      if (job.isRenderable && areAnswers(context.errors)) {
-        html = await renderTree({
-          parts,
-          federation,
-          handler,
-          context,
-          deadline,
-          onError: (error, componentStack) => {
-            hasFailed = true;
-            const culprit = blame(error, componentStack);
-            log.warn({ err: error, ...where, ...culprit }, 'part left to the browser');
-          },
-        });
-        loaderData = context.loaderData;
-        errors = context.errors;
-      }
-    }
-  } catch (error) {
-    log.error({ err: error, ...where }, 'page left to the browser');
-  }
+  const first = await renderJob(job, data, parts.log);
+  const again = await prepareEarlier(parts, job, first.failed);
+  if (!again) return writePage(parts, job, first, job);
+  const second = await renderJob(again, readPageData(again), parts.log);
+  return writePage(parts, again, second, job);
+}
+
+/** @param opened what the opening of the page was made of */
+async function writePage(
+  { assets }: PageRendererParts,
+  job: PageJob,
+  { html, head, loaderData, errors, hasFailed, failed }: RenderedTree,
+  opened: PageJob,
+): Promise<PageRest> {
+  const { parts, snapshot, modules, deadline } = job;
   const state: PageState = {
     config: parts.platform.config,
-    registry: job.snapshot.page,
-    modules: loaderData ? job.modules : [],
+    registry: snapshot.page,
+    modules: loaderData ? modules : [],
     loaderData,
     errors,
     queries: packQueries(parts.queryClient),
@@ -82,34 +61,18 @@ export async function finishPage(
   parts.queryClient.clear();
   const page = [
     headTags(head ?? headOf(job, [])),
-    await assets.shownStyles(job.snapshot, job.modules, html),
+    await assets.laterStyles(snapshot, modules, html, opened.snapshot),
     `</head><body><div id="root">${html}</div>`,
     `<script type="application/json" id="${PAGE_STATE_ID}">${jsonForScript(packPageState(state))}</script>`,
-    assets.closing(job.snapshot, job.modules),
+    assets.closing(snapshot, modules, opened.snapshot),
     '</body></html>',
   ].join('');
   const isComplete = Boolean(loaderData) && !errors && !hasFailed && hasData && job.isWhole;
-  const ran = releasesOf(job.snapshot, job.modules);
-  return { html: page, isComplete, evidence: { ran, failed: [...failed.values()] } };
+  const evidence = { ran: releasesOf(snapshot, modules), failed: [...job.failed, ...failed] };
+  return { html: page, isComplete, evidence };
 }
 
 /** The zone whose clocks the page shows: the settings', else the installation's. */
 const timeZoneOf = ({ parts: { platform, queryClient } }: PageJob): string =>
   queryClient.getQueryData<SiteSettings>(query('settings').queryKey)?.timeZone ??
   platform.config.timeZone;
-
-/** Thrown answers, such as a 404, travel to the browser as they are; any other failure is the browser's to meet. */
-const areAnswers = (errors: Readonly<Record<string, unknown>> | null): boolean =>
-  Object.values(errors ?? {}).every(isRouteErrorResponse);
-
-const headOf = (
-  { visit, parts }: PageJob,
-  matches: readonly { route: { handle?: unknown }; params: Record<string, string | undefined> }[],
-): PageHead =>
-  resolveHead({
-    matches: matches.map(({ route, params }) => ({ handle: route.handle as unknown, params })),
-    url: visit.url,
-    config: parts.platform.config,
-    queryClient: parts.queryClient,
-    content: parts.platform.content.peek,
-  });

@@ -113,24 +113,39 @@ export class PageAssets {
     };
   }
 
-  /** Styles of parts whose script comes late, if the page shows them. They are not in the opening, since what is shown is
-   * not known by then; the policy has allowed them. */
-  async shownStyles(
+  /** Styles that are not in the opening, since what is shown is not known by then: those of parts whose script comes late, if
+   * the page shows them, which the policy has allowed; and all of releases that came in the place of others since, by
+   * address.
+   * @param opened what the opening was made of */
+  async laterStyles(
     snapshot: RegistrySnapshot,
     modules: readonly ModuleRef[],
     html: string,
+    opened: RegistrySnapshot,
   ): Promise<string> {
     const sheets = await this.remoteSheets.read(snapshot, modules);
-    return sheetsShown(sheets, html)
-      .map((sheet) => sheet.html)
+    const shown = sheetsShown(sheets, html);
+    if (snapshot === opened) return shown.map((sheet) => sheet.html).join('');
+    const before = await this.remoteSheets.read(opened, modules);
+    const written = new Set(before.always.map(({ source }) => source));
+    const allowed = new Set(before.ifShown.map(({ source }) => source));
+    return [...sheets.always, ...shown]
+      .filter(({ source }) => !written.has(source))
+      .map((sheet) => (allowed.has(sheet.source) ? sheet.html : sheet.link))
       .join('');
   }
 
-  /** The scripts that bring the page to life. */
-  closing(snapshot: RegistrySnapshot, modules: readonly ModuleRef[]): string {
+  /** The scripts that bring the page to life. The policy knows those that the opening named.
+   * @param opened what the opening was made of */
+  closing(
+    { active }: RegistrySnapshot,
+    modules: readonly ModuleRef[],
+    opened: RegistrySnapshot,
+  ): string {
     const { file, integrity } = this.manifest.script;
     const main = `<script async src="/assets/${file}" integrity="${integrity}" crossorigin="anonymous"></script>`;
-    return lateScripts(main + scriptsOf(snapshot, modules).map(preloadTag).join(''));
+    const known = modules.filter(({ remote }) => active.get(remote) === opened.active.get(remote));
+    return lateScripts(main + scriptsOf(opened, known).map(preloadTag).join(''));
   }
 }
 

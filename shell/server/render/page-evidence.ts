@@ -1,5 +1,6 @@
 import type { RemoteName } from '@tableside/contracts/registry/wire';
-import { ApiError, ContractError, NetworkError } from '@tableside/platform';
+import { isCallFailure } from '@tableside/platform';
+import { isRouteErrorResponse } from 'react-router-dom';
 import type { RegistrySnapshot } from '../releases/registry-source';
 import type { ModuleRef } from '../../src/router/page-plan';
 
@@ -28,6 +29,10 @@ export function releasesOf(
     .map(([remote, { version, container }]) => ({ remote, version, container }));
 }
 
+/** What loaders threw, but for answers such as a 404, which travel to the browser as they are. */
+export const faultsIn = (errors: Readonly<Record<string, unknown>> | null): unknown[] =>
+  Object.values(errors ?? {}).filter((error) => !isRouteErrorResponse(error));
+
 /** The release whose code threw: that of the innermost component, else of the innermost call. Null where none has to do with
  * it; a call that got no answer is nobody's fault here.
  * @param componentStack where React was, innermost first */
@@ -36,7 +41,7 @@ export function findCulprit(
   error: unknown,
   componentStack = '',
 ): RanRelease | null {
-  if ([ApiError, NetworkError, ContractError].some((Kind) => error instanceof Kind)) return null;
+  if (isCallFailure(error)) return null;
   const { stack: calls = '' } = Object(error) as { readonly stack?: unknown };
   for (const stack of [componentStack, String(calls)]) {
     const [first] = [...active]

@@ -1,3 +1,4 @@
+import type { RemoteName } from '@tableside/contracts/registry/wire';
 import type { RoutesModule } from '@tableside/contracts/remote/model';
 import { queryClientContext } from '@tableside/platform';
 import type { StoreReader } from '@tableside/registry/store';
@@ -7,8 +8,9 @@ import { createServerPlatform } from '../../src/create-server-platform';
 import { createServerCall } from '../../src/transport/server-call';
 import { federationContext, type Federation } from '../../src/federation/federation';
 import { findClaim, type Claim } from '../../src/composition/claims';
-import type { Composition } from '../../src/composition/compose';
+import { slotsOn, type Composition } from '../../src/composition/compose';
 import { modulesOn, type ModuleRef } from '../../src/router/page-plan';
+import { resolveHead, type PageHead } from '../../src/router/head';
 import { buildRoutes } from '../../src/router/routes';
 import { readHandle } from '../../src/router/shell-handle';
 import type { ApiCircuit } from './api-circuit';
@@ -16,10 +18,12 @@ import type { ServerConfig } from '../config';
 import type { ContentSource } from '../releases/content-source';
 import type { Logger } from '../logger';
 import type { PageAssets } from './page-assets';
+import type { RanRelease } from './page-evidence';
 import { createPageContent, type PageContent } from './page-content';
 import { dropLateQueries, settleQueries } from './page-queries';
 import type { PageVisit } from './page-visit';
 import type { SharedReads } from './shared-reads';
+import { stepBack } from './step-back';
 import type { RegistrySnapshot, RegistrySource } from '../releases/registry-source';
 import { createServerFederation, loadModules } from '../remotes/server-federation';
 import type { ServerRemotes } from '../remotes/server-remotes';
@@ -42,6 +46,9 @@ export interface PageJob {
   readonly claim: Claim | undefined;
   readonly snapshot: RegistrySnapshot;
   readonly federation: Federation;
+  /** What it is made of. */
+  readonly wanted: readonly ModuleRef[];
+  /** What of that is here. */
   readonly modules: readonly ModuleRef[];
   readonly content: PageContent;
   readonly parts: ShellParts;
@@ -51,6 +58,8 @@ export interface PageJob {
   readonly isRenderable: boolean;
   /** True when all remotes on the page can be had here. */
   readonly isWhole: boolean;
+  /** Releases that threw in earlier tries of this page. */
+  readonly failed: readonly RanRelease[];
 }
 
 type StaticHandler = ReturnType<typeof createStaticHandler>;
@@ -81,12 +90,60 @@ const runnable = ({ active, withheld }: RegistrySnapshot, { without = [] }: Page
     ),
   );
 
-/** Finds out what makes the page, and loads the remotes and the content that it takes. */
+/** Finds out what makes the page, and loads the remotes and the content that it takes. Where the server build of a release
+ * cannot be had, the release before it takes its place. */
 export async function preparePage(parts: PageRendererParts, visit: PageVisit): Promise<PageJob> {
+  const deadline = AbortSignal.timeout(parts.config.renderDeadlineMs);
+  const snapshot = await parts.registry.read();
+  const job = await prepareFrom(parts, { visit, snapshot, deadline, failed: [] });
+  const lost = job.wanted.filter((module) => !job.modules.includes(module));
+  const mayRun = runnable(snapshot, visit);
+  const fallback = lost.filter(({ remote }) => mayRun.has(remote));
+  return (await prepareInstead(parts, job, fallback, [])) ?? job;
+}
+
+/** The page once more, with the releases before those that threw; null where they cannot be had. */
+export const prepareEarlier = (
+  parts: PageRendererParts,
+  job: PageJob,
+  failed: readonly RanRelease[],
+): Promise<PageJob | null> => prepareInstead(parts, job, failed, failed);
+
+/** @param replaced remotes whose release before is wanted */
+async function prepareInstead(
+  parts: PageRendererParts,
+  job: PageJob,
+  replaced: readonly { readonly remote: RemoteName }[],
+  failed: readonly RanRelease[],
+): Promise<PageJob | null> {
+  const { visit, deadline } = job;
+  const snapshot = stepBack(job.snapshot, replaced);
+  if (!snapshot || deadline.aborted) return null;
+  const start = { visit, snapshot, deadline, failed: [...job.failed, ...failed] };
+  const again = await prepareFrom(parts, start);
+  if (!hasAll(again, new Set(replaced.map(({ remote }) => remote)))) return null;
+  job.parts.queryClient.clear();
+  return again;
+}
+
+/** True when all that these remotes are to show on the page is here. */
+function hasAll({ visit, claim, snapshot, federation }: PageJob, remotes: ReadonlySet<string>) {
+  const isOurs = ({ remote }: { readonly remote: RemoteName }) => remotes.has(remote);
+  const isPathThere = (own: Claim) =>
+    federation.peek(own.remote, './routes')?.routes[own.path] !== undefined;
+  if (claim && isOurs(claim) && !isPathThere(claim)) return false;
+  return slotsOn(snapshot.composition, visit.url.pathname, claim)
+    .filter(isOurs)
+    .every(({ remote, widget }) => federation.peek(remote, './widgets')?.widgets[widget]);
+}
+
+/** What is known of a page before anything is loaded. */
+type PageStart = Pick<PageJob, 'visit' | 'snapshot' | 'deadline' | 'failed'>;
+
+async function prepareFrom(parts: PageRendererParts, start: PageStart): Promise<PageJob> {
+  const { visit, snapshot, deadline } = start;
   const { url, isReturning, requestId } = visit;
-  const { config, registry, remotes, circuit, reads, log } = parts;
-  const deadline = AbortSignal.timeout(config.renderDeadlineMs);
-  const snapshot = await registry.read();
+  const { config, remotes, circuit, reads, log } = parts;
   const claim = findClaim(snapshot.composition.claims, url.pathname);
   const federation = createServerFederation(runnable(snapshot, visit), remotes, deadline);
   const wanted = modulesOn(snapshot.composition, url.pathname, claim);
@@ -116,15 +173,14 @@ export async function preparePage(parts: PageRendererParts, visit: PageVisit): P
     read: circuit.guard(reads.share(createServerCall(host), deadline)),
   });
   return {
-    visit,
+    ...start,
     claim,
-    snapshot,
     federation,
+    wanted,
     modules,
     isWhole: modules.length === wanted.length,
     content,
     parts: shellParts,
-    deadline,
     handler: handlerOf(snapshot.composition, claim, routesModule ?? null),
     isRenderable: !claim || routesModule !== null,
   };
@@ -135,6 +191,19 @@ export function fixedStatus({ handler, visit }: PageJob): number {
   const leaf = matchRoutes(handler.dataRoutes, visit.url.pathname)?.at(-1);
   return (leaf && readHandle(leaf.route).status) ?? 200;
 }
+
+/** What stands in the page's head. */
+export const headOf = (
+  { visit, parts }: PageJob,
+  matches: readonly { route: { handle?: unknown }; params: Record<string, string | undefined> }[],
+): PageHead =>
+  resolveHead({
+    matches: matches.map(({ route, params }) => ({ handle: route.handle as unknown, params })),
+    url: visit.url,
+    config: parts.platform.config,
+    queryClient: parts.queryClient,
+    content: parts.platform.content.peek,
+  });
 
 /** Runs the loaders of the page and waits for all that they read, until the deadline.
  * @returns what react-router renders from, or a Response that a loader sends instead */

@@ -75,17 +75,26 @@ const marketing = {
 };
 
 const route = (path: string) => ({ path, chrome: true, session: true, statusFromData: true });
+const slots = [makeSlot('layout:foot', 'marketing', 'FooterSponsor', { wake: 'late' })];
+const declared = {
+  restaurant: { routes: [route('/restaurant')] },
+  marketing: { routes: [route('/about')], slots, content: ['footer', 'about'] },
+};
 const document = makeDocument({
-  restaurant: [makeRelease('restaurant', '1.0.0', { routes: [route('/restaurant')] })],
+  restaurant: [makeRelease('restaurant', '1.0.0', declared.restaurant)],
+  marketing: [makeRelease('marketing', '1.0.0', declared.marketing)],
+});
+/** The same, with a release before each. */
+const grown = makeDocument({
+  restaurant: [
+    makeRelease('restaurant', '1.0.0', declared.restaurant),
+    makeRelease('restaurant', '0.9.0', declared.restaurant),
+  ],
   marketing: [
-    makeRelease('marketing', '1.0.0', {
-      routes: [route('/about')],
-      slots: [makeSlot('layout:foot', 'marketing', 'FooterSponsor', { wake: 'late' })],
-      content: ['footer', 'about'],
-    }),
+    makeRelease('marketing', '1.0.0', declared.marketing),
+    makeRelease('marketing', '0.9.0', declared.marketing),
   ],
 });
-const snapshot = toSnapshot(withoutQuarantined(document, new Set()));
 
 /** Where the published documents come from. */
 export const published = { owner: 'marketing', revision: '4', integrity: 'sha384-x' };
@@ -107,6 +116,7 @@ export async function closeHost(): Promise<void> {
  * @param deadlineMs how long a render may take
  * @param documents what is published; null is nothing
  * @param stored whether the release store has the remotes' files for browsers
+ * @param earlier builds of the releases before them; null is that there are none
  * @returns opens an address and reads the page and its state */
 export async function startRenderer(
   answer: { status: number; body: unknown } | null,
@@ -114,6 +124,7 @@ export async function startRenderer(
   deadlineMs = 10_000,
   documents: object | null = null,
   stored = true,
+  earlier: object | null = null,
 ) {
   api = createServer((request, response) => {
     asked.push(request.headers['x-request-id']);
@@ -124,17 +135,21 @@ export async function startRenderer(
   await new Promise<void>((resolve) => api?.listen(0, '127.0.0.1', resolve));
   const { port } = api.address() as AddressInfo;
   const loaded: Record<string, unknown> = { restaurant, marketing, ...modules };
+  const before: Record<string, unknown> = { restaurant, marketing, ...earlier };
+  const registered = withoutQuarantined(earlier ? grown : document, new Set());
+  const snapshot = toSnapshot(registered);
   const startPage = createPageRenderer({
     config: readConfig({ API_PORT: String(port), RENDER_DEADLINE_MS: String(deadlineMs) }),
     assets: {
       opening: () => Promise.resolve({ html: '<head>', sources: { scripts: [], styles: [] } }),
-      shownStyles: () => Promise.resolve(''),
+      laterStyles: () => Promise.resolve(''),
       closing: () => '',
     } as unknown as PageAssets,
     registry: { read: () => Promise.resolve(snapshot) } as unknown as RegistrySource,
     remotes: {
-      load: ({ container }: RegisteredRelease) => {
-        const module = loaded[/mfe_([a-z]+)/.exec(container)?.[1] ?? ''];
+      load: ({ container, version }: RegisteredRelease) => {
+        const builds = version === '1.0.0' ? loaded : before;
+        const module = builds[/mfe_([a-z]+)/.exec(container)?.[1] ?? ''];
         return module ? Promise.resolve(module) : Promise.reject(new Error('broken build'));
       },
     } as unknown as ServerRemotes,

@@ -1,3 +1,4 @@
+import { unpackRegistry } from '../../src/packed-registry';
 import {
   asked,
   closeHost,
@@ -112,6 +113,62 @@ describe('of the releases that it ran a page tells', () => {
     const open = await startRenderer({ status: 500, body: {} });
     const { isComplete, evidence } = await open('/restaurant/luna');
     expect([isComplete, evidence?.failed]).toEqual([false, []]);
+  });
+});
+
+describe('a release that fails is rendered as the one before it, in the same answer', () => {
+  const restaurant = (route: object) => ({
+    routes: { '/restaurant': [{ path: ':slug', ...route }] },
+  });
+  const base = '/releases/restaurant/1.0.0/';
+  const versions = ({ registry }: Record<string, unknown>, remote: string) =>
+    unpackRegistry(registry)[remote]?.releases.map(({ version }) => version);
+
+  test.each([
+    ['its page throws', { restaurant: restaurant({ Component: throwing(base) }) }],
+    ['its loader throws', { restaurant: restaurant({ loader: throwing(base) }) }],
+  ])('where %s', async (_, modules) => {
+    const open = await startRenderer(luna, modules, 10_000, null, true, {});
+    const { status, html, isComplete, evidence, state } = await open('/restaurant/luna');
+    expect([status, isComplete]).toEqual([200, true]);
+    expect(html).toContain('<h1>Luna</h1>');
+    expect(evidence?.failed).toMatchObject([{ remote: 'restaurant', version: '1.0.0' }]);
+    expect(evidence?.ran).toContainEqual(expect.objectContaining({ version: '0.9.0' }));
+    // Browsers run what was rendered: the release that failed is not for them.
+    expect(versions(state, 'restaurant')).toEqual(['0.9.0']);
+  });
+
+  test('where its server build cannot be had', async () => {
+    const open = await startRenderer(luna, { restaurant: null }, 10_000, null, true, {});
+    const { html, isComplete, evidence } = await open('/restaurant/luna');
+    expect([isComplete, evidence?.failed]).toEqual([true, []]);
+    expect(html).toContain('<h1>Luna</h1>');
+  });
+
+  test('once: where that fails too, the browser takes it', async () => {
+    const again = {
+      restaurant: restaurant({ Component: throwing('/releases/restaurant/0.9.0/') }),
+    };
+    const live = { restaurant: restaurant({ Component: throwing(base) }) };
+    const open = await startRenderer(luna, live, 10_000, null, true, again);
+    const { isComplete, evidence } = await open('/restaurant/luna');
+    expect(isComplete).toBe(false);
+    expect(evidence?.failed.map(({ version }) => version)).toEqual(['1.0.0', '0.9.0']);
+  });
+
+  test('unless the one before lacks a part of the page', async () => {
+    const live = {
+      marketing: {
+        widgets: { FooterSponsor: { Component: throwing('/releases/marketing/1.0.0/') } },
+      },
+    };
+    const open = await startRenderer(luna, live, 10_000, null, true, {
+      marketing: { widgets: {} },
+    });
+    const { html, isComplete, evidence, state } = await open('/restaurant/luna');
+    expect([isComplete, evidence?.failed.length]).toEqual([false, 1]);
+    expect(html).toContain('<h1>Luna</h1>');
+    expect(versions(state, 'marketing')).toEqual(['1.0.0', '0.9.0']);
   });
 });
 

@@ -1,10 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
 import { loggableUrl } from '@tableside/server/loggable-url';
 import { finishPage, type PageRest } from './finish-page';
+import { faultsIn, findCulprit } from './page-evidence';
 import type { PageOpening } from './page-assets';
 import { canBrowsersLoad } from '../remotes/can-browsers-load';
 import {
   fixedStatus,
+  prepareEarlier,
   preparePage,
   readPageData,
   type PageJob,
@@ -48,20 +50,29 @@ export function createPageRenderer(parts: PageRendererParts): StartPage {
 
   return async function startPage(visit) {
     const { url, requestId } = visit;
-    const job = await preparePage(parts, visit);
-    const opening = assets.opening(job.snapshot, job.modules);
-    const data = readPageData(job);
-    data.catch(() => undefined);
-    if (!job.claim?.statusFromData || !job.isRenderable) {
+    const first = await preparePage(parts, visit);
+    const firstData = readPageData(first);
+    firstData.catch(() => undefined);
+    if (!first.claim?.statusFromData || !first.isRenderable) {
+      const opening = await assets.opening(first.snapshot, first.modules);
       return {
-        opening: { ...(await opening), status: await statusWithoutData(parts, job) },
-        rest: finishPage(parts, job, data),
+        opening: { ...opening, status: await statusWithoutData(parts, first) },
+        rest: finishPage(parts, first, firstData),
       };
     }
-    const context = await data.catch((error: unknown) => {
-      log.error({ err: error, requestId, url: loggableUrl(url.pathname) }, 'loaders failed');
-      return null;
-    });
+    const read = (data: typeof firstData) =>
+      data.catch((error: unknown) => {
+        log.error({ err: error, requestId, url: loggableUrl(url.pathname) }, 'loaders failed');
+        return null;
+      });
+    const met = await read(firstData);
+    const faults = met instanceof Response ? [] : faultsIn(met?.errors ?? null);
+    const failed = faults.flatMap((fault) => findCulprit(first.snapshot, fault) ?? []);
+    const again = await prepareEarlier(parts, first, failed);
+    const job = again ?? first;
+    const data = again ? readPageData(again) : firstData;
+    const opening = assets.opening(job.snapshot, job.modules);
+    const context = await read(data);
     if (context instanceof Response) {
       const redirect = context.headers.get('location') ?? '/';
       return {

@@ -9,6 +9,8 @@ import { inlineStyle, type InlineElement } from './policy-sources';
 /** A sheet of a release, as a page carries it. */
 interface Sheet extends InlineElement {
   readonly classes: readonly string[];
+  /** The sheet by its address, for a page whose policy does not know its text. */
+  readonly link: string;
 }
 
 /** The sheets of a page's remotes. */
@@ -50,7 +52,8 @@ export class RemoteSheets {
     const reading = readReleaseFile(this.store, release, file).then(
       (bytes) => {
         const css = absoluteUrls(bytes.toString('utf8'), release.base);
-        return { ...namedStyle(file, css), classes: classesIn(css) };
+        const classes = classesIn(css);
+        return { ...namedStyle(file, css), classes, link: linkTag(release, file) };
       },
       () => {
         this.known.delete(key);
@@ -74,6 +77,9 @@ export function sheetsShown({ ifShown }: PageSheets, html: string): Sheet[] {
 /** `data-href` tells the remotes' loaders that the sheet is on the page. */
 export const namedStyle = (file: string, css: string): InlineElement =>
   inlineStyle(css, ` data-href="${escapeHtml(file)}"`);
+
+const linkTag = ({ base, integrity }: RegisteredRelease, file: string): string =>
+  `<link rel="stylesheet" data-href="${escapeHtml(file)}" href="${escapeHtml(base + file)}" integrity="${integrity[file] ?? ''}" crossorigin="anonymous">`;
 
 const classesIn = (css: string): string[] => [
   ...new Set([...css.matchAll(/\.([A-Za-z_][\w-]*)/g)].map(([, name = '']) => name)),

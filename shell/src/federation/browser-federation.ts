@@ -10,7 +10,7 @@ import { isFulfilled } from './tracked';
 import { installTrustedTypes } from './trusted-types';
 
 export interface BrowserFederation {
-  readonly federation: Federation;
+  readonly federation: Omit<Federation, 'stepBack'>;
   /** First load of the routes whose HTML is on the page; null where no remote's are. */
   readonly routes: Promise<unknown> | null;
   /** Begins to download what a page of a remote is made of; nothing of it runs. */

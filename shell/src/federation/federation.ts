@@ -13,8 +13,14 @@ export interface Federation {
   ) => Promise<RemoteModules[Expose]>;
   /** True when there is a release before the one in use. */
   readonly hasEarlier: (remote: RemoteName) => boolean;
-  /** Widgets of the release before the one in use, for a place whose widget throws. Rejects as `load` does. */
-  readonly loadEarlier: (remote: RemoteName) => Promise<RemoteModules['./widgets']>;
+  /** The module of the release before the one in use, for a place where this one throws. Rejects as `load` does. */
+  readonly loadEarlier: <Expose extends './routes' | './widgets'>(
+    remote: RemoteName,
+    expose: Expose,
+  ) => Promise<RemoteModules[Expose]>;
+  /** Gives the page at an address the routes of the release before, once.
+   * @returns false where there is none, or the page has them already. Rejects when they cannot be had now. */
+  readonly stepBack: (pathname: string) => Promise<boolean>;
   /** The module when it is there already. */
   readonly peek: <Expose extends keyof RemoteModules>(
     remote: RemoteName,
@@ -34,7 +40,7 @@ const FederationContext = createReactContext<Federation | null>(null);
 export const FederationProvider = FederationContext;
 
 /** Where loaders of the shell's own routes find the remotes. */
-export const federationContext = createRouterContext<Federation>();
+export const federationContext = createRouterContext<Pick<Federation, 'load'>>();
 
 /** @throws when rendered outside of the shell */
 export function useFederation(): Federation {

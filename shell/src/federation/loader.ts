@@ -24,8 +24,8 @@ export interface LoaderParts {
   readonly report: (error: unknown, context: Readonly<Record<string, string>>) => void;
 }
 
-/** Under which widgets of the release before are kept, beside the exposed modules of the one in use. */
-const EARLIER_WIDGETS = 'earlier ./widgets';
+/** Under which a module of the release before is kept, beside the exposed modules of the one in use. */
+const earlier = (expose: string): string => `earlier ${expose}`;
 
 interface RemoteState {
   /** Retries so far; part of the address. */
@@ -36,7 +36,7 @@ interface RemoteState {
   readonly listeners: Set<() => void>;
 }
 
-export interface Loader extends Omit<Federation, 'stranded'> {
+export interface Loader extends Omit<Federation, 'stranded' | 'stepBack'> {
   /** Begins to download what a page of a remote is made of; nothing of it runs. */
   readonly prefetch: (remote: RemoteName) => void;
 }
@@ -146,10 +146,10 @@ export function createLoader(parts: LoaderParts): Loader {
   return {
     load: load as Federation['load'],
     hasEarlier: (remote) => releasesOf(remote).length > stateOf(remote).candidate + 1,
-    loadEarlier: ((remote: RemoteName) => {
+    loadEarlier: ((remote: RemoteName, expose: keyof RemoteModules) => {
       const state = stateOf(remote);
-      return loadOnce(state, EARLIER_WIDGETS, () =>
-        loadFromBest(remote, './widgets', state.candidate + 1),
+      return loadOnce(state, earlier(expose), () =>
+        loadFromBest(remote, expose, state.candidate + 1),
       );
     }) as Federation['loadEarlier'],
     prefetch,

@@ -33,7 +33,11 @@ function setUp(failure: () => Promise<unknown>) {
     prefetchFile: () => undefined,
     report: () => undefined,
   });
-  const federation: Federation = { ...loader, stranded: () => null };
+  const federation: Federation = {
+    ...loader,
+    stranded: () => null,
+    stepBack: () => Promise.resolve(false),
+  };
   const router = createMemoryRouter([
     {
       Component: Outlet,

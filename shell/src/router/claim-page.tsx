@@ -1,6 +1,13 @@
-import { usePlatform } from '@tableside/platform';
-import { Suspense, useEffect, useRef, useState } from 'react';
-import { Outlet, useLocation, useMatches, useNavigate, useRouteError } from 'react-router-dom';
+import { isCallFailure, usePlatform } from '@tableside/platform';
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import {
+  isRouteErrorResponse,
+  Outlet,
+  useLocation,
+  useMatches,
+  useNavigate,
+  useRouteError,
+} from 'react-router-dom';
 import { isRemoteError } from '../federation/errors';
 import { useFederation } from '../federation/federation';
 import { SlotNotice } from '../slots/slot-notice';
@@ -79,23 +86,27 @@ function Page() {
   return <Outlet />;
 }
 
-/** In place of a remote's page that failed: because the remote cannot be had, or by its own fault. */
+/** In place of a remote's page that failed: because the remote or an answer cannot be had, or by its own fault. */
 export function UnavailablePage() {
   const error = useRouteError();
   const { telemetry } = usePlatform();
   const remote = useClaimingRemote();
-  const { retry } = useReopen();
-  const [isRetrying, setIsRetrying] = useState(false);
-  const isRemoteFailure = isRemoteError(error);
+  const { retry, reopen } = useReopen();
+  const isAnswer = isRouteErrorResponse(error) || isCallFailure(error);
 
   useEffect(() => {
-    if (isRemoteFailure) telemetry.report(error, { during: 'page', remote: remote ?? 'none' });
-  }, [error, isRemoteFailure, remote, telemetry]);
+    if (!isAnswer) telemetry.report(error, { during: 'page', remote: remote ?? 'none' });
+  }, [error, isAnswer, remote, telemetry]);
 
-  if (!isRemoteFailure) return <ErrorScreen />;
+  if (isAnswer) return <ErrorScreen />;
+  return isRemoteError(error) ? <LostPage onRetry={retry} /> : <ThrownPage onReplaced={reopen} />;
+}
+
+function LostPage({ onRetry }: { readonly onRetry: () => Promise<void> }) {
+  const [isRetrying, setIsRetrying] = useState(false);
   const handleRetry = async () => {
     setIsRetrying(true);
-    await retry();
+    await onRetry();
     setIsRetrying(false);
   };
   return (
@@ -103,4 +114,23 @@ export function UnavailablePage() {
       <UnavailableScreen isRetrying={isRetrying} onRetry={() => void handleRetry()} />
     </div>
   );
+}
+
+/** The page of the release before, in place of one whose code threw. Where that throws too, or there is none, a notice that
+ * offers no further try, since it would end as this one did.
+ * @param onReplaced opens it */
+function ThrownPage({ onReplaced }: { readonly onReplaced: () => Promise<void> }) {
+  const federation = useFederation();
+  const { pathname } = useLocation();
+  const [outcome, setOutcome] = useState<'lost' | 'over'>();
+  const stepBack = () =>
+    federation.stepBack(pathname).then(
+      (isDone) => (isDone ? onReplaced() : setOutcome('over')),
+      () => setOutcome('lost'),
+    );
+  const begin = useEffectEvent(() => void stepBack());
+  useEffect(() => begin(), []);
+
+  if (outcome === 'lost') return <LostPage onRetry={stepBack} />;
+  return outcome ? <ErrorScreen isFinal /> : <ClaimPlaceholder />;
 }

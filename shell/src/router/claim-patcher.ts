@@ -19,7 +19,11 @@ export class ClaimPatcher {
   }
 
   add(claim: Claim, module: RoutesModule, patch: Router['patchRoutes']): void {
-    if (this.has(claim)) return;
+    if (!this.has(claim)) this.put(claim, module, patch);
+  }
+
+  /** As `add`, whatever the router has already. */
+  put(claim: Claim, module: RoutesModule, patch: Router['patchRoutes']): void {
     this.patched.add(claim.path);
     patch(claimRouteId(claim), claimBranch(claim, module));
   }

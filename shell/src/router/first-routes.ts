@@ -9,7 +9,7 @@ import { claimBranch } from './routes';
  * the router then starts with everything that the server's HTML was made of. */
 export async function loadFirstRoutes(
   claims: readonly Claim[],
-  federation: Federation,
+  federation: Pick<Federation, 'peek'>,
   pathname = window.location.pathname,
 ): Promise<Map<RemoteName, RoutesModule>> {
   const claim = findClaim(claims, pathname);

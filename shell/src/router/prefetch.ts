@@ -14,7 +14,7 @@ import { readHandle } from './shell-handle';
 export interface PrefetchParts {
   readonly router: Router;
   readonly composition: Pick<Composition, 'claims' | 'contentOwner'>;
-  readonly federation: Federation;
+  readonly federation: Pick<Federation, 'load'>;
   readonly queryClient: QueryClient;
   readonly patcher: ClaimPatcher;
   readonly content: TabContent;

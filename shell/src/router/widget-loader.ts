@@ -8,7 +8,7 @@ import { federationContext, type Federation } from '../federation/federation';
 
 /** What the widgets of a page read. A remote that cannot be loaded has no say; its slot shows that. */
 export async function findWidgetQueries(
-  federation: Federation,
+  federation: Pick<Federation, 'load'>,
   slots: readonly Slot[],
   args: QueryArgs,
 ): Promise<QuerySpec[]> {
@@ -30,7 +30,7 @@ export const widgetLoader =
   ) =>
   async ({ params, request, context }: LoaderFunctionArgs): Promise<null> => {
     const client = context.get(queryClientContext) as QueryClient;
-    const federation = context.get(federationContext) as Federation;
+    const federation = context.get(federationContext) as Pick<Federation, 'load'>;
     const args = { params, url: new URL(request.url) };
     const slots = choose(args.url);
     const documents = slots.length > 0 && awaitContent();

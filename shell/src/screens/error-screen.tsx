@@ -7,8 +7,13 @@ import { MessageScreen } from './message-screen';
 import { NotFoundScreen } from './not-found-screen';
 import styles from './screens.module.css';
 
+interface ErrorScreenProps {
+  /** True where another try would end as this one did. */
+  readonly isFinal?: boolean;
+}
+
 /** What a route shows when its code or its loader failed. A thrown 404 is the not-found screen. */
-export function ErrorScreen() {
+export function ErrorScreen({ isFinal = false }: ErrorScreenProps) {
   const error = useRouteError();
   const { telemetry } = usePlatform();
   const navigate = useNavigate();
@@ -16,20 +21,22 @@ export function ErrorScreen() {
   const isNotFound = isRouteErrorResponse(error) && error.status === 404;
 
   useEffect(() => {
-    if (!isNotFound) telemetry.report(error, { during: 'route' });
-  }, [error, isNotFound, telemetry]);
+    if (!isNotFound && !isFinal) telemetry.report(error, { during: 'route' });
+  }, [error, isFinal, isNotFound, telemetry]);
 
   if (isNotFound) return <NotFoundScreen />;
   return (
     <MessageScreen
       title="Something went wrong here"
-      text="The page could not be shown. Try it again, or go back to the start."
+      text={`The page could not be shown. ${isFinal ? 'The rest of the site works.' : 'Try it again, or go back to the start.'}`}
     >
       <p role="alert" className="ts-sr-only">
         The page could not be shown.
       </p>
       <p className={styles['actions']}>
-        <Button onClick={() => void navigate(location, { replace: true })}>Try again</Button>
+        {!isFinal && (
+          <Button onClick={() => void navigate(location, { replace: true })}>Try again</Button>
+        )}
         <ButtonLink href={paths.home} variant="quiet">
           Back to Home
         </ButtonLink>

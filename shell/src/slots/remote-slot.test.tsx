@@ -42,7 +42,11 @@ async function setUp(
     prefetchFile: () => undefined,
     report: () => undefined,
   });
-  const federation: Federation = { ...loader, stranded: () => null };
+  const federation: Federation = {
+    ...loader,
+    stranded: () => null,
+    stepBack: () => Promise.resolve(false),
+  };
   // React tells of each caught error on the console, which is not what is asked here.
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   root = createRoot(document.body.appendChild(document.createElement('div')));

@@ -117,7 +117,7 @@ interface WidgetLoaderProps {
 }
 
 const loadWidgets = (federation: Federation, remote: RemoteName, isEarlier: boolean) =>
-  isEarlier ? federation.loadEarlier(remote) : federation.load(remote, './widgets');
+  isEarlier ? federation.loadEarlier(remote, './widgets') : federation.load(remote, './widgets');
 
 /** Loads the widget once: rendered again after a failure, `Widget` would forget that it has asked, and ask without end. */
 function WidgetLoader({ slot: { remote, widget }, isEarlier }: WidgetLoaderProps) {

@@ -1,0 +1,65 @@
+import { loggableUrl } from '@tableside/server/loggable-url';
+import type { PageState } from '../../src/page-state';
+import type { PageHead } from '../../src/router/head';
+import type { Logger } from '../logger';
+import { faultsIn, findCulprit, type RanRelease } from './page-evidence';
+import { headOf, type PageJob, type readPageData } from './page-job';
+import { renderTree } from './render-tree';
+
+/** What became of a page's render. */
+export interface RenderedTree {
+  /** Empty where the browser has to do it all. */
+  readonly html: string;
+  readonly head: PageHead | null;
+  readonly loaderData: PageState['loaderData'];
+  readonly errors: PageState['errors'];
+  /** True when a part of it threw. */
+  readonly hasFailed: boolean;
+  /** Releases that threw. */
+  readonly failed: readonly RanRelease[];
+}
+
+/** Renders a page's tree once its data is there. Never rejects: what fails is left to the browser. */
+export async function renderJob(
+  job: PageJob,
+  data: ReturnType<typeof readPageData>,
+  log: Logger,
+): Promise<RenderedTree> {
+  const { visit, parts, federation, handler, deadline } = job;
+  const where = { requestId: visit.requestId, url: loggableUrl(visit.url.pathname) };
+  const nothing = { html: '', head: null, loaderData: null, errors: null };
+  const failed = new Map<string, RanRelease>();
+  let hasFailed = false;
+  const blame = (error: unknown, componentStack?: string) => {
+    hasFailed = true;
+    // What is waited for at the deadline is not to blame for it.
+    if (deadline.aborted) return null;
+    try {
+      const culprit = findCulprit(job.snapshot, error, componentStack);
+      if (culprit) failed.set(culprit.container, culprit);
+      return culprit && { remote: culprit.remote, version: culprit.version };
+    } catch {
+      // A release may have changed what all code shares, and React has to hear the end of this.
+      return null;
+    }
+  };
+  const render = async () => {
+    const context = await data;
+    if (context instanceof Response) return nothing;
+    const head = headOf(job, context.matches);
+    const faults = faultsIn(context.errors);
+    for (const error of faults) blame(error);
+    if (!job.isRenderable || faults.length > 0) return { ...nothing, head };
+    const onError = (error: unknown, componentStack?: string) => {
+      const culprit = blame(error, componentStack);
+      log.warn({ err: error, ...where, ...culprit }, 'part not rendered');
+    };
+    const html = await renderTree({ parts, federation, handler, context, deadline, onError });
+    return { html, head, loaderData: context.loaderData, errors: context.errors };
+  };
+  const rendered = await render().catch((error: unknown) => {
+    log.error({ err: error, ...where }, 'page not rendered');
+    return nothing;
+  });
+  return { ...rendered, hasFailed, failed: [...failed.values()] };
+}

@@ -1,0 +1,51 @@
+import type { RouteObject } from 'react-router-dom';
+import type { Federation } from '../federation/federation';
+import { findClaim, type Claim } from '../composition/claims';
+import type { ClaimPatcher, Router } from './claim-patcher';
+
+export interface StepBackParts {
+  readonly router: Router;
+  readonly composition: { readonly claims: readonly Claim[] };
+  readonly federation: Pick<Federation, 'hasEarlier' | 'loadEarlier'>;
+  readonly patcher: ClaimPatcher;
+}
+
+/** Ends the id of a claim's routes that are of the release before. */
+const EARLIER = ':earlier';
+
+/** Gives the page at an address the routes of the release before, once; the remote's other pages stay as they are.
+ * @returns false where there is none, or the page has them already
+ * @throws when they cannot be had now */
+export async function stepBack(
+  pathname: string,
+  { router, composition, federation, patcher }: StepBackParts,
+): Promise<boolean> {
+  const claim = findClaim(composition.claims, pathname);
+  if (!claim || !federation.hasEarlier(claim.remote)) return false;
+  const module = await federation.loadEarlier(claim.remote, './routes');
+  if (!module.routes[claim.path]) return false;
+  let isDone = false;
+  patcher.put(claim, module, (id, branch) => {
+    const own = (branch ?? []).map((route) => withIds(route, `${route.id}${EARLIER}`));
+    isDone = replace(router, id ?? '', own);
+  });
+  return isDone;
+}
+
+/** The router takes one route of a path, and counts ids of routes that replace others as it counted theirs. */
+function replace(router: Router, id: string, branch: RouteObject[]): boolean {
+  const claims = router.routes.flatMap(({ children = [] }) => children);
+  const children = claims.find((route) => route.id === id)?.children ?? [];
+  const live = children.findIndex(({ path }) => path === branch[0]?.path);
+  if (children[live]?.id.endsWith(EARLIER)) return false;
+  if (live >= 0) children.splice(live, 1);
+  router.patchRoutes(id, branch);
+  return true;
+}
+
+function withIds(route: RouteObject, id: string): RouteObject {
+  const { children } = route;
+  return children
+    ? { ...route, id, children: children.map((child, at) => withIds(child, `${id}:${at}`)) }
+    : { ...route, id };
+}
