@@ -37,7 +37,7 @@ export function ErrorScreen({ isFinal = false }: ErrorScreenProps) {
         {!isFinal && (
           <Button onClick={() => void navigate(location, { replace: true })}>Try again</Button>
         )}
-        <ButtonLink href={paths.home} variant="quiet">
+        <ButtonLink href={paths.home} variant={isFinal ? 'secondary' : 'quiet'}>
           Back to Home
         </ButtonLink>
       </p>
