@@ -10,7 +10,7 @@ import { nameOfRun } from './seeds';
 
 /** Where the command is bundled: inside of the repository, where the packages are found. */
 const findProgram = (): string => path.join(root, '.cache/mfe', nameOfRun(), 'cli.mjs');
-let isBundled = false;
+let bundled: Promise<string> | null = null;
 
 /** In the bundle each source still knows its own folder, from where it finds the root of the repository. */
 const ownFolders: Plugin = {
@@ -27,7 +27,6 @@ const ownFolders: Plugin = {
  * @returns the file; each worker writes the same */
 async function bundleCommand(): Promise<string> {
   const program = findProgram();
-  if (isBundled) return program;
   const own = `${program}.${process.pid}`;
   await build({
     entryPoints: [path.join(root, 'shared/registry/src/cli.ts')],
@@ -40,7 +39,6 @@ async function bundleCommand(): Promise<string> {
     logLevel: 'error',
   });
   await rename(own, program);
-  isBundled = true;
   return program;
 }
 
@@ -50,7 +48,13 @@ export const removeCommand = (): Promise<void> =>
 
 /** `npm run mfe -- ...` on a store, whatever comes of it. */
 export async function runMfe(storeDir: string, ...args: string[]): Promise<Outcome> {
-  return runCommand([process.execPath, await bundleCommand(), ...args, '--store', storeDir]);
+  return runCommand([
+    process.execPath,
+    await (bundled ??= bundleCommand()),
+    ...args,
+    '--store',
+    storeDir,
+  ]);
 }
 
 /** `npm run mfe -- ...` on a store.

@@ -148,7 +148,11 @@ export function shellServer(project: Project, folder: string): Configuration {
     ...base,
     resolve: { ...base.resolve, alias: routerAlias(project) },
     target: 'node20',
-    entry: { main: './server/main.ts', 'render-worker': './server/workers/render-worker.ts' },
+    entry: {
+      main: './server/main.ts',
+      'render-worker': './server/workers/render-worker.ts',
+      'try-release': './server/trial/main.ts',
+    },
     output: {
       path: path.join(folder, 'server'),
       filename: '[name].cjs',

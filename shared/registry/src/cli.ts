@@ -3,17 +3,21 @@ import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { ShellFacts } from './checks';
+import { checkBuilt, checkStored } from './check-command';
 import * as commands from './commands';
 import { runContent } from './content/run-content';
 import { doctor } from './doctor/doctor';
 import { openDirectoryStore } from './directory-store';
 import { Refusal } from './refusal';
+import { createLocalTrial } from './trial/local-trial';
 import { waitForShells } from './wait-for-shells';
 import { listRemotes } from './working-copy';
 
 const USAGE = `Usage: npm run mfe -- COMMAND
 
   publish REMOTE             store the built release of a remote (mfe-REMOTE/dist/release)
+  check REMOTE               look at a built release as publish and activate do, changing nothing
+  check REMOTE@VERSION       look at a stored release
   activate REMOTE@VERSION    make a stored release live, after its checks
   deploy REMOTE ...          publish and activate the built releases of remotes
   rollback REMOTE            make the last good release before the live one live again
@@ -30,7 +34,8 @@ const USAGE = `Usage: npm run mfe -- COMMAND
 Options:
   --store DIR      the release store (RELEASE_STORE, or DATA_DIR/store, or var/store)
   --env NAME       the environment (production)
-  --folder DIR     the build to publish, in place of mfe-REMOTE/dist/release`;
+  --folder DIR     the build to publish, in place of mfe-REMOTE/dist/release
+  --json           answer in JSON: { ok, lines, notes } or { ok, problems, notes }`;
 
 const root = path.resolve(import.meta.dirname, '../../..');
 
@@ -44,10 +49,17 @@ async function readShell(): Promise<ShellFacts> {
   return JSON.parse(text) as ShellFacts;
 }
 
+/** What has to be said beside the answer. */
+const notes: string[] = [];
+const isJson = process.argv.includes('--json');
+/** Progress is no part of the answer. */
+const tell = (line: string) => isJson || process.stderr.write(`${line}\n`);
+
 async function run(): Promise<readonly string[]> {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
     options: {
+      json: { type: 'boolean', default: false },
       store: { type: 'string' },
       env: { type: 'string', default: 'production' },
       folder: { type: 'string' },
@@ -73,6 +85,15 @@ async function run(): Promise<readonly string[]> {
     environment: commands.parseEnvironment(values.env),
     by: os.userInfo().username,
     readShell,
+    tryRelease: createLocalTrial({
+      root,
+      storeDir: directory,
+      onStep: (sentence) => tell(`  ${sentence}`),
+      onSkip: (sentence) => {
+        notes.push(sentence);
+        tell(sentence);
+      },
+    }),
     releaseFolder: (remote) => values.folder ?? path.join(root, `mfe-${remote}/dist/release`),
   };
   switch (command) {
@@ -86,6 +107,16 @@ async function run(): Promise<readonly string[]> {
       const version = await commands.publish(context, remote);
       return [
         `Stored ${remote}@${version}. Make it live with: npm run mfe -- activate ${remote}@${version}`,
+      ];
+    }
+    case 'check': {
+      const isStored = subject.includes('@');
+      const release = isStored ? commands.parseReleaseName(subject) : null;
+      if (release) await checkStored(context, release.remote, release.version);
+      const remote = release?.remote ?? parseBuilt(subject);
+      const version = release?.version ?? (await checkBuilt(context, remote));
+      return [
+        `${remote}@${version} passes all checks${notes.length > 0 ? ' that could be made' : ''}.`,
       ];
     }
     case 'activate': {
@@ -148,9 +179,23 @@ function tellFailure(error: unknown): string {
   return String(error.stack);
 }
 
+/** What is wrong, with the place that a sentence begins with. */
+function problemsOf(error: unknown): readonly object[] {
+  const sentences = error instanceof Refusal ? error.problems : [tellFailure(error)];
+  return sentences.map((sentence) => {
+    const [, file, line, column] = /^([^\s:]+):(\d+):(\d+) /.exec(sentence) ?? [];
+    return { sentence, ...(file && { file, line: Number(line), column: Number(column) }) };
+  });
+}
+
 try {
-  process.stdout.write(`${(await run()).join('\n')}\n`);
+  const lines = await run();
+  process.stdout.write(
+    `${isJson ? JSON.stringify({ ok: true, lines, notes }) : lines.join('\n')}\n`,
+  );
 } catch (error) {
-  process.stderr.write(`${tellFailure(error)}\n`);
+  const answer = { ok: false, problems: problemsOf(error), notes };
+  if (isJson) process.stdout.write(`${JSON.stringify(answer)}\n`);
+  else process.stderr.write(`${tellFailure(error)}\n`);
   process.exitCode = 1;
 }

@@ -2,6 +2,7 @@ import { ENVIRONMENT_NAME, RELEASE_VERSION } from '@tableside/contracts/common/n
 import {
   remoteName,
   type RegistryDocument,
+  type ReleaseSidecar,
   type RemoteName,
 } from '@tableside/contracts/registry/wire';
 import { checkRelease, type ShellFacts } from './checks';
@@ -24,6 +25,10 @@ export interface CommandContext {
   readonly readShell: () => Promise<ShellFacts>;
   /** Folder of a remote's built release. */
   readonly releaseFolder: (remote: RemoteName) => string;
+  /** Runs a stored release before it goes live; left out where nothing is to be run.
+   * @param storeDir folder of the store that has it; default: `store`
+   * @returns one sentence per problem */
+  readonly tryRelease?: (sidecar: ReleaseSidecar, storeDir?: string) => Promise<readonly string[]>;
 }
 
 /** The remote that somebody named, with `mfe-` before it or without.
@@ -75,8 +80,9 @@ export async function activate(
 ): Promise<RegistryDocument> {
   const sidecar = await readSidecar(context.store, remote, version);
   const shells = await findShells(context);
+  const harm = (await context.tryRelease?.(sidecar)) ?? [];
   return commitChange({ ...context, command: `activate ${remote}@${version}` }, async (draft) => {
-    const problems = await checkRelease(context.store, sidecar, shells, draft);
+    const problems = [...(await checkRelease(context.store, sidecar, shells, draft)), ...harm];
     if (problems.length) throw new Refusal(problems);
     const good = await readGood(context.store, context.environment);
     return withActive(draft, remote, toRegistered(sidecar), good);
@@ -94,7 +100,7 @@ export async function confirm(
   await markGood(store, environment, { remote, version, at, by, evidence: 'a smoke test' });
 }
 
-/** Makes the fallback of the live release live again, after the same checks. */
+/** Makes the fallback of the live release live again, after the same checks; it was run when it went live. */
 export async function rollback(
   context: CommandContext,
   remote: RemoteName,
@@ -111,7 +117,7 @@ export async function rollback(
 }
 
 /** What those provide that are to load a release: the shell servers that run, else the shell that is built here. */
-async function findShells({ store, environment, readShell }: CommandContext) {
+export async function findShells({ store, environment, readShell }: CommandContext) {
   const reports = await readReports(store, environment);
   return reports.length > 0 ? reports.map(({ shell }) => shell) : [await readShell()];
 }

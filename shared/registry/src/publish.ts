@@ -98,6 +98,22 @@ export async function publishRelease(
   return sidecar;
 }
 
+/** Whether a build's version is free, or holds the very same files.
+ * @returns one sentence when it does not */
+export async function checkVersion(
+  store: ReleaseStore,
+  { name, version, files }: ReleaseSidecar,
+): Promise<string[]> {
+  const key = releaseKey(name, version, SIDECAR);
+  const value = await readJson(store, key);
+  if (!value) return [];
+  const stored = parseSidecar(value, key).files;
+  const other = Object.keys({ ...stored, ...files }).find(
+    (file) => stored[file]?.integrity !== files[file]?.integrity,
+  );
+  return other === undefined ? [] : [taken(name, version, other).message];
+}
+
 const taken = (name: string, version: string, file: string): Refusal =>
   new Refusal([
     `${name}@${version} is published already, with another ${file}. Raise the version in mfe-${name}/package.json and build again.`,

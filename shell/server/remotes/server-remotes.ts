@@ -2,17 +2,22 @@ import { Script } from 'node:vm';
 import type { RegisteredRelease } from '@tableside/contracts/registry/wire';
 import type { StoreReader } from '@tableside/registry/store';
 import { checkModule } from '../../src/federation/modules';
+import type { providedLibraries } from '../../src/federation/provided';
 import { createRuntime } from '../../src/federation/runtime';
 import { readReleaseFile } from '../releases/release-files';
 
 /** Remotes' server builds, loaded by version and kept: a new version needs no restart. */
 export class ServerRemotes {
   private readonly modules = new Map<string, Promise<unknown>>();
-  private readonly loadModule = createRuntime((release: RegisteredRelease) =>
-    this.runContainer(release),
-  );
+  private readonly loadModule: ReturnType<typeof createRuntime<RegisteredRelease>>;
 
-  constructor(private readonly store: StoreReader) {}
+  /** @param libraries what remotes get; default: what the shell provides */
+  constructor(
+    private readonly store: StoreReader,
+    libraries?: typeof providedLibraries,
+  ) {
+    this.loadModule = createRuntime((release) => this.runContainer(release), libraries);
+  }
 
   /** An exposed module of a release. A failed load is tried again at the next call.
    * @throws when the release has no server build, its file was changed, or its code fails */
@@ -33,8 +38,9 @@ export class ServerRemotes {
     const { base, server, container } = release;
     if (!server) throw new Error(`${container} has no server build.`);
     const code = await readReleaseFile(this.store, release, server);
-    const wrap = new Script(`(function (module, exports, require) {${code.toString('utf8')}\n})`, {
+    const wrap = new Script(`${WRAPPER}${code.toString('utf8')}\n})`, {
       filename: `${base}${server}`,
+      columnOffset: -WRAPPER.length,
     }).runInThisContext() as Wrapper;
     const module = { exports: {} };
     wrap(module, module.exports, refuseRequire);
@@ -42,6 +48,7 @@ export class ServerRemotes {
   }
 }
 
+const WRAPPER = '(function (module, exports, require) {';
 type Wrapper = (
   module: { exports: object },
   exports: object,

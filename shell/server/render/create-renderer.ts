@@ -18,6 +18,8 @@ export interface RendererOptions {
   readonly registry: Pick<RegistrySource, 'read'>;
   /** Default: the directory that the settings name. */
   readonly store?: StoreReader;
+  /** Default: those of the store. */
+  readonly remotes?: ServerRemotes;
 }
 
 /** All that renders pages, in the thread that calls it.
@@ -28,13 +30,14 @@ export async function createRenderer({
   shellDir,
   registry,
   store = openDirectoryStore(config.storeDir),
+  remotes = new ServerRemotes(store),
 }: RendererOptions): Promise<StartPage> {
   const { isDevelopment } = config;
   return createPageRenderer({
     config,
     assets: await PageAssets.read({ shellDir, store, isDevelopment }),
     registry,
-    remotes: new ServerRemotes(store),
+    remotes,
     store,
     content: new ContentSource(store, log),
     circuit: new ApiCircuit(),

@@ -1,5 +1,6 @@
-import type { RemoteName } from '@tableside/contracts/registry/wire';
+import type { RegisteredRelease, RemoteName } from '@tableside/contracts/registry/wire';
 import type { RegistrySnapshot } from '../releases/registry-source';
+import type { InspectionReport } from '../inspection/finding';
 import type { PageRest } from '../render/finish-page';
 import type { Opened } from '../render/page-renderer';
 import type { PageVisit } from '../render/page-visit';
@@ -8,6 +9,8 @@ import type { PageVisit } from '../render/page-visit';
 export interface WorkerSettings {
   /** Folder with shell.json and client/. */
   readonly shellDir: string;
+  /** A release to inspect before anything is rendered. */
+  readonly inspects?: RegisteredRelease;
 }
 
 /** A request for a page, as it travels to a worker. */
@@ -29,6 +32,7 @@ export type Order =
 
 /** From a worker to the main thread. */
 export type Report =
+  | InspectionReport
   /** `thread`: see `nameOfThread`. */
   | { readonly type: 'ready'; readonly thread: string | null }
   | { readonly type: 'pong' }

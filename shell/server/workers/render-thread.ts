@@ -38,6 +38,8 @@ export interface ThreadOptions {
   /** Told when it does not answer for a while, with the pages that it was making.
    * `over` settles when it answers again, or ends. */
   readonly onStuck?: (visits: readonly PageVisit[], over: Promise<void>) => void;
+  /** Told of everything that it says. */
+  readonly onReport?: (report: Report) => void;
   /** Default: a quarter of a second. */
   readonly pingEveryMs?: number | undefined;
 }
@@ -156,6 +158,7 @@ export class RenderThread {
 
   private hear(report: Report): void {
     this.recover();
+    this.options.onReport?.(report);
     if (report.type === 'ready') this.start(report.thread);
     if (report.type === 'spoiled') this.tell(report.reason, report.isUsable);
     if (!('id' in report)) return;

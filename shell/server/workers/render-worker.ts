@@ -1,5 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { readConfig } from '../config';
+import { createInspection } from '../inspection/create-inspection';
+import { stackOf } from '../inspection/finding';
 import { createLogger } from '../logger';
 import { EMPTY_REGISTRY } from '../releases/registry-source';
 import { createRenderer } from '../render/create-renderer';
@@ -15,19 +17,21 @@ async function main(): Promise<void> {
   const spoil = (reason: string, isUsable: boolean) => send({ type: 'spoiled', reason, isUsable });
   const settings = workerData as WorkerSettings;
   const config = readConfig(process.env);
-  const log = createLogger(config.logLevel);
+  const { shellDir, inspects } = settings;
+  const inspection = inspects && createInspection({ config, release: inspects, send });
+  const parts = inspection ?? { log: createLogger(config.logLevel) };
   let snapshot = EMPTY_REGISTRY;
   const registry = { read: () => Promise.resolve(snapshot) };
-  const startPage = await createRenderer({ config, log, registry, ...settings });
+  const startPage = await createRenderer({ config, registry, shellDir, ...parts });
   const findChange = watchIntrinsics();
   // Not before: a worker that cannot start has to end.
-  process.on('uncaughtException', (error, origin) => spoil(`${origin}: ${describe(error)}`, true));
+  process.on('uncaughtException', (error, origin) => spoil(`${origin}: ${stackOf(error)}`, true));
   let isSpoiled = false;
   const look = () => {
     const changed = isSpoiled ? null : findChange();
     if (changed === null) return;
     isSpoiled = true;
-    spoil(`${changed} was changed`, false);
+    spoil(`${changed} was changed${inspection?.whereIs(changed) ?? ''}`, false);
   };
 
   const render = async ({ id, visit }: Extract<Order, { type: 'render' }>): Promise<void> => {
@@ -39,7 +43,7 @@ async function main(): Promise<void> {
       send({ type: 'finished', id, rest: finished });
     } catch (error) {
       look();
-      send({ type: 'failed', id, error: describe(error) });
+      send({ type: 'failed', id, error: stackOf(error) });
     }
   };
   port.on('message', (order: Order) => {
@@ -48,16 +52,8 @@ async function main(): Promise<void> {
     else void render(order);
   });
   send({ type: 'ready', thread: nameOfThread() });
-}
-
-/** Whatever was thrown, as text that can travel. */
-function describe(thrown: unknown): string {
-  try {
-    const { stack } = Object(thrown) as { readonly stack?: unknown };
-    return typeof stack === 'string' ? stack : String(thrown);
-  } catch {
-    return 'something that cannot be shown';
-  }
+  await inspection?.run();
+  if (inspection) look();
 }
 
 void main();

@@ -14,9 +14,9 @@ interface Container {
 }
 
 /** The provided libraries as the runtime takes them: here already, each of them once, and the shell's. */
-const shareLibraries = () =>
+const shareLibraries = (libraries: typeof providedLibraries) =>
   Object.fromEntries(
-    Object.entries(providedLibraries).map(([name, library]) => [
+    Object.entries(libraries).map(([name, library]) => [
       name,
       {
         version: PROVIDED_VERSIONS[name] ?? '0.0.0',
@@ -33,10 +33,12 @@ const shareLibraries = () =>
  * The host's half of Module Federation: runs a container once per entry address and hands it the shell's libraries.
  * Entries bring no runtime of their own and find this one in a global.
  * @param loadContainer runs an entry and returns what it defines
+ * @param libraries what remotes get; default: what the shell provides
  * @returns loads an exposed module; failed entries are forgotten, so that the next call runs them again
  */
 export function createRuntime<Release extends { readonly container: string }>(
   loadContainer: (release: Release, entryUrl: string) => Promise<object>,
+  libraries = providedLibraries,
 ) {
   const addresses = new Map<string, { release: Release; entryUrl: string }>();
   Object.assign(globalThis, {
@@ -54,7 +56,7 @@ export function createRuntime<Release extends { readonly container: string }>(
   const host = createInstance({
     name: 'shell',
     remotes: [],
-    shared: shareLibraries(),
+    shared: shareLibraries(libraries),
     shareStrategy: 'loaded-first',
     plugins: [{ name: 'shell', loadEntry: ({ remoteInfo }) => openContainer(remoteInfo.name) }],
   });

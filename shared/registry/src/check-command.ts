@@ -1,0 +1,57 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type { ReleaseSidecar, RemoteName } from '@tableside/contracts/registry/wire';
+import { readNewest } from './changes';
+import { checkRelease } from './checks';
+import { findShells, type CommandContext } from './commands';
+import { openDirectoryStore } from './directory-store';
+import { checkVersion, publishRelease, readSidecar } from './publish';
+import { Refusal } from './refusal';
+import type { ReleaseStore } from './store';
+
+/** Looks at a stored release as `activate` does, and changes nothing.
+ * @throws {Refusal} with one sentence per problem */
+export async function checkStored(
+  context: CommandContext,
+  remote: RemoteName,
+  version: string,
+): Promise<void> {
+  const sidecar = await readSidecar(context.store, remote, version);
+  await refuse([
+    ...(await checkNow(context, context.store, sidecar)),
+    ...((await context.tryRelease?.(sidecar)) ?? []),
+  ]);
+}
+
+/** Looks at a built release as `publish` and `activate` do, and changes nothing.
+ * @returns its version
+ * @throws {Refusal} with one sentence per problem */
+export async function checkBuilt(context: CommandContext, remote: RemoteName): Promise<string> {
+  const storeDir = await mkdtemp(path.join(os.tmpdir(), 'tableside-check-'));
+  try {
+    const store = openDirectoryStore(storeDir);
+    const sidecar = await publishRelease(store, remote, context.releaseFolder(remote));
+    await refuse([
+      ...(await checkVersion(context.store, sidecar)),
+      ...(await checkNow(context, store, sidecar)),
+      ...((await context.tryRelease?.(sidecar, storeDir)) ?? []),
+    ]);
+    return sidecar.version;
+  } finally {
+    await rm(storeDir, { recursive: true, force: true });
+  }
+}
+
+async function checkNow(
+  context: CommandContext,
+  store: ReleaseStore,
+  sidecar: ReleaseSidecar,
+): Promise<string[]> {
+  const live = await readNewest(context.store, context.environment);
+  return checkRelease(store, sidecar, await findShells(context), live ?? { remotes: {} });
+}
+
+async function refuse(problems: readonly string[]): Promise<void> {
+  if (problems.length > 0) throw new Refusal(problems);
+}

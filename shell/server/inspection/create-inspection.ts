@@ -1,0 +1,42 @@
+import type { RegisteredRelease } from '@tableside/contracts/registry/wire';
+import { openDirectoryStore } from '@tableside/registry/directory-store';
+import { providedLibraries } from '../../src/federation/provided';
+import { createServerCall } from '../../src/transport/server-call';
+import type { ServerConfig } from '../config';
+import { createLogger } from '../logger';
+import { ServerRemotes } from '../remotes/server-remotes';
+import { findFunction } from './find-function';
+import type { Finding, InspectionReport } from './finding';
+import { inspectRelease } from './inspect-release';
+import { watchExit } from './watch-exit';
+import { watchCopies, watchLibraries } from './watch-libraries';
+
+export interface InspectionOptions {
+  readonly config: ServerConfig;
+  readonly release: RegisteredRelease;
+  readonly send: (report: InspectionReport) => void;
+}
+
+/** What a worker renders with that inspects a release instead of serving pages: the provided libraries tell what is wanted of
+ * them, and the log goes to whoever started the worker. */
+export function createInspection({ config, release, send }: InspectionOptions) {
+  const tell = (finding: Finding) => send({ type: 'found', finding });
+  watchCopies(tell);
+  watchExit(tell);
+  const libraries = watchLibraries(providedLibraries, tell);
+  const remotes = new ServerRemotes(openDirectoryStore(config.storeDir), libraries);
+  const call = createServerCall({ apiBase: config.apiOrigin });
+  return {
+    log: createLogger('warn', (line) => send({ type: 'logged', line })),
+    remotes,
+    /** A line as of a stack. */
+    whereIs: (name: string) => {
+      const place = findFunction(name);
+      return place ? `\n    at ${place}` : '';
+    },
+    run: async () => {
+      const paths = await inspectRelease(release, { remotes, call, tell });
+      send({ type: 'inspected', paths });
+    },
+  };
+}

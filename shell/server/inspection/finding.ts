@@ -1,0 +1,48 @@
+/** Something that keeps a release from going live. */
+export interface Finding {
+  /** Goes on after "<file, line and column> of <remote>". */
+  readonly what: string;
+  /** A sentence: how to mend it. */
+  readonly advice: string;
+  /** Stack of whatever did it, or nothing. */
+  readonly stack: string;
+}
+
+/** What a worker tells that inspects a release. */
+export type InspectionReport =
+  | { readonly type: 'found'; readonly finding: Finding }
+  /** A line of its log. */
+  | { readonly type: 'logged'; readonly line: string }
+  /** All exposed modules were looked at.
+   * `paths`: an address of every page of the release */
+  | { readonly type: 'inspected'; readonly paths: readonly string[] };
+
+export const OWN_ERROR_ADVICE = 'Make it work on the server, with whatever the API answers.';
+
+/** Whatever was thrown, as text that can travel. */
+export function stackOf(thrown: unknown): string {
+  try {
+    const { stack } = Object(thrown) as { readonly stack?: unknown };
+    return typeof stack === 'string' ? stack : String(thrown);
+  } catch {
+    return 'something that cannot be shown';
+  }
+}
+
+/** What ends its thread. */
+export const exitFinding = (code: string, stack: string): Finding => ({
+  what: `ends its thread: it ended with ${code}`,
+  advice: 'Remove process.exit().',
+  stack,
+});
+
+export const firstLine = (text: string): string => text.split('\n', 1)[0] ?? '';
+
+/** A stack of whoever calls, long enough to leave libraries. */
+export function stackHere(): string {
+  const { stackTraceLimit } = Error;
+  Error.stackTraceLimit = 30;
+  const { stack = '' } = new Error('here');
+  Error.stackTraceLimit = stackTraceLimit;
+  return stack;
+}

@@ -1,0 +1,86 @@
+import type { RegisteredRelease } from '@tableside/contracts/registry/wire';
+import { makeSlot } from '../../src/composition/composition-fixtures';
+import { makeRelease } from '../releases/registry-fixtures';
+import type { Finding } from './finding';
+import { inspectRelease } from './inspect-release';
+
+const Component = () => null;
+const claim = (path: string) => ({ path, chrome: true, session: true, statusFromData: false });
+const files = { js: [], css: [], shown: [] };
+
+async function inspect(over: Partial<RegisteredRelease>, modules: Record<string, unknown>) {
+  const found: Finding[] = [];
+  const exposes = Object.fromEntries(Object.keys(modules).map((name) => [name, files]));
+  const paths = await inspectRelease(
+    { ...makeRelease('menu', '1.0.0', over), exposes },
+    {
+      remotes: {
+        load: (_release, expose) => {
+          const module = modules[expose];
+          return module instanceof Error ? Promise.reject(module) : Promise.resolve(module);
+        },
+      },
+      call: () => Promise.reject(new Error('no host')),
+      tell: (finding) => found.push(finding),
+    },
+  );
+  return { paths, found: found.map(({ what }) => what) };
+}
+
+test('a release that has all that it declares: an address of every page', async () => {
+  const routes = {
+    '/menu': [
+      { index: true, Component },
+      { path: ':slug', Component, children: [{ index: true }, { path: 'wine/*' }] },
+    ],
+    '/other': [{ index: true }],
+  };
+  const widgets = { Card: { Component } };
+  const toggle = jest.fn(async () => ({ favourite: {}, message: '' }));
+  const answer = await inspect(
+    {
+      routes: [claim('/menu')],
+      slots: [makeSlot('home:section', 'menu', 'Card')],
+      services: ['favourites', 'auth'],
+    },
+    {
+      './routes': { routes },
+      './widgets': { widgets },
+      './services/favourites': { createFavouritesService: () => ({ toggle }) },
+      './services/auth': { createAuthService: () => ({}) },
+    },
+  );
+  expect(answer).toEqual({
+    paths: ['/menu', '/menu/kitchen-1', '/menu/kitchen-1/wine/kitchen-1'],
+    found: [],
+  });
+  expect(toggle).toHaveBeenCalledTimes(1);
+});
+
+test('says what is missing, fails to load or throws, all of it', async () => {
+  const { found } = await inspect(
+    {
+      routes: [claim('/menu'), claim('/wine')],
+      slots: [makeSlot('home:section', 'menu', 'Card'), makeSlot('home:head', 'menu', 'Head')],
+      services: ['search', 'favourites'],
+    },
+    {
+      './routes': { routes: { '/menu': [{ index: true }], '/wine': [] } },
+      './widgets': { widgets: { Head: { Component } } },
+      './services/search': new TypeError('x is not a function'),
+      './services/favourites': {
+        createFavouritesService: () => ({
+          toggle: () => {
+            throw new RangeError('no');
+          },
+        }),
+      },
+    },
+  );
+  expect(found).toEqual([
+    'fails to load ./services/search: TypeError: x is not a function',
+    'declares the widget Card for home:section, and its ./widgets has none of that name',
+    'throws when the service favourites is asked: RangeError: no',
+    'claims /wine, and its ./routes has no page there',
+  ]);
+});

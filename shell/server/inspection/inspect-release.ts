@@ -1,0 +1,114 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { RegisteredRelease } from '@tableside/contracts/registry/wire';
+import {
+  isRoutesModule,
+  isWidgetsModule,
+  type ServiceKind,
+  type ServiceModules,
+} from '@tableside/contracts/remote/model';
+import type { CallApi } from '@tableside/platform';
+import { createServerQueryClient } from '@tableside/platform/query-client';
+import { createFetchQuery } from '../../src/transport/fetch-query';
+import type { ServerRemotes } from '../remotes/server-remotes';
+import { firstLine, OWN_ERROR_ADVICE, stackOf, type Finding } from './finding';
+import { findPaths } from './sample-paths';
+
+/** How long a module may take, in milliseconds. */
+const MODULE_MS = 5000;
+
+export interface InspectionParts {
+  readonly remotes: Pick<ServerRemotes, 'load'>;
+  /** Calls a host with sample data. */
+  readonly call: CallApi;
+  readonly tell: (finding: Finding) => void;
+}
+
+/** Loads every exposed module of a release, looks for what it has declared, and asks its services something.
+ * @returns an address of every page */
+export async function inspectRelease(
+  release: RegisteredRelease,
+  parts: InspectionParts,
+): Promise<readonly string[]> {
+  const { routes, slots, tell } = { ...release, ...parts };
+  const modules = new Map<string, unknown>();
+  for (const expose of Object.keys(release.exposes)) {
+    try {
+      modules.set(expose, await within(parts.remotes.load(release, expose), expose));
+    } catch (error) {
+      tell(thrown(`fails to load ${expose}`, error));
+    }
+  }
+  const widgets = modules.get('./widgets');
+  const missing = slots.filter(
+    ({ widget }) => isWidgetsModule(widgets) && !widgets.widgets[widget]?.Component,
+  );
+  for (const { widget, place } of missing) {
+    tell({
+      what: `declares the widget ${widget} for ${place}, and its ./widgets has none of that name`,
+      advice: 'Export it there, or remove the slot from remote.json.',
+      stack: '',
+    });
+  }
+  for (const kind of release.services) await askService(kind as ServiceKind, modules, parts);
+  const module = modules.get('./routes');
+  return isRoutesModule(module) ? routes.flatMap(({ path }) => pathsOf(path, module, tell)) : [];
+}
+
+function pathsOf(
+  claim: string,
+  { routes }: { readonly routes: Readonly<Record<string, Parameters<typeof findPaths>[1]>> },
+  tell: InspectionParts['tell'],
+): readonly string[] {
+  const paths = findPaths(claim, routes[claim] ?? []);
+  if (paths.length === 0) {
+    tell({
+      what: `claims ${claim}, and its ./routes has no page there`,
+      advice: 'Add one, or remove the claim from remote.json.',
+      stack: '',
+    });
+  }
+  return paths;
+}
+
+/** What keeps something in the browser is only made here, not asked. */
+const QUESTIONS: {
+  readonly [Kind in ServiceKind]: (module: never, parts: InspectionParts) => unknown;
+} = {
+  search: (module: ServiceModules['search'], { call }) =>
+    module
+      .createSearchService({ fetchQuery: createFetchQuery(createServerQueryClient(call)) })
+      .suggest('kitchen', new AbortController().signal),
+  favourites: (module: ServiceModules['favourites'], { call }) =>
+    module
+      .createFavouritesService({ call })
+      .toggle('kitchen-1', { isAdded: false, favouriteId: null }),
+  auth: (module: ServiceModules['auth'], { call }) => module.createAuthService({ call }),
+};
+async function askService(
+  kind: ServiceKind,
+  modules: ReadonlyMap<string, unknown>,
+  parts: InspectionParts,
+): Promise<void> {
+  const module = modules.get(`./services/${kind}`);
+  if (!module) return;
+  try {
+    await within(Promise.resolve(QUESTIONS[kind](module as never, parts)), `the service ${kind}`);
+  } catch (error) {
+    parts.tell(thrown(`throws when the service ${kind} is asked`, error));
+  }
+}
+
+function thrown(what: string, error: unknown): Finding {
+  const stack = stackOf(error);
+  return { what: `${what}: ${firstLine(stack)}`, advice: OWN_ERROR_ADVICE, stack };
+}
+
+/** @throws when it takes too long */
+async function within<Value>(work: Promise<Value>, what: string): Promise<Value> {
+  const giveUp = new AbortController();
+  const late = wait(MODULE_MS, null, { signal: giveUp.signal }).then(
+    () => Promise.reject(new Error(`${what} is not there after ${MODULE_MS / 1000} seconds.`)),
+    () => undefined as never,
+  );
+  return Promise.race([work, late]).finally(() => giveUp.abort());
+}

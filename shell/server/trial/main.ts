@@ -1,0 +1,51 @@
+import path from 'node:path';
+import type { SourceMapPayload } from 'node:module';
+import { releaseBase } from '@tableside/contracts/common/names';
+import { openDirectoryStore } from '@tableside/registry/directory-store';
+import { readSidecar } from '@tableside/registry/publish';
+import { releaseKey } from '@tableside/registry/store';
+import type { TrialLine } from '@tableside/registry/trial/trial-lines';
+import { describeFinding } from './describe-finding';
+import { runTrial } from './run-trial';
+import { startSampleHost } from './sample-host';
+
+/** `node try-release.cjs STORE REMOTE VERSION`: runs a stored release under this shell, and says on standard output what it
+ * finds, in lines of JSON. */
+async function main([storeDir = '', remote = '', version = '']: readonly string[]): Promise<void> {
+  const say = (line: TrialLine) => process.stdout.write(`${JSON.stringify(line)}\n`);
+  const store = openDirectoryStore(storeDir);
+  const sidecar = await readSidecar(store, remote, version);
+  const { server } = sidecar;
+  if (!server) return void say({ type: 'done' });
+  const mapKey = releaseKey(remote, version, `${server}.map`);
+  const map = await store.read(mapKey);
+  const tried = {
+    remote,
+    base: releaseBase(remote, version),
+    server,
+    map: map && (JSON.parse(String(map)) as SourceMapPayload),
+  };
+  const host = await startSampleHost();
+  // The worker reads its settings from a copy of these.
+  Object.assign(process.env, { RELEASE_STORE: storeDir, API_ORIGIN: host.origin });
+  const told = new Set<string>();
+  await runTrial({
+    file: path.join(__dirname, 'render-worker.cjs'),
+    shellDir: path.resolve(__dirname, '..'),
+    sidecar,
+    onStep: (step) => say({ type: 'step', step }),
+    onFinding: (finding, during) => {
+      const sentence = describeFinding(finding, during, tried);
+      // The same on every page is told once.
+      if (!told.has(finding.what)) say({ type: 'refused', sentence });
+      told.add(finding.what);
+    },
+  });
+  host.close();
+  say({ type: 'done' });
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  process.stderr.write(`${String(error)}\n`);
+  process.exit(1);
+});

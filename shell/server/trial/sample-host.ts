@@ -1,0 +1,57 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { makeWireSettings } from '@tableside/contracts/city/factory';
+import { OPTION_LIST_PATHS } from '@tableside/contracts/listing/calls';
+import {
+  makeWireOptions,
+  makeWirePage,
+  makeWireRanking,
+} from '@tableside/contracts/listing/factory';
+import type { FilterKind } from '@tableside/contracts/listing/model';
+import { makeWireRestaurant, makeWireSummary } from '@tableside/contracts/restaurant/factory';
+import { makeWireReview } from '@tableside/contracts/review/factory';
+import { SAMPLE_SLUG } from '../inspection/sample-paths';
+
+/** What the host says about each call, by its path below /api/. What it does not know it answers with 404, as hosts may that
+ * lack an additive call. */
+function makeAnswers(): ReadonlyMap<string, unknown> {
+  const summaries = Array.from({ length: 3 }, (_, index) => makeWireSummary({ id: index + 1 }));
+  const restaurant = makeWireRestaurant({ slug: SAMPLE_SLUG, reviews: [makeWireReview()] });
+  const options = Object.entries(OPTION_LIST_PATHS).map(
+    ([kind, path]) => [path, makeWireOptions(kind as FilterKind)] as const,
+  );
+  return new Map<string, unknown>([
+    ...options,
+    ['setting/get_hero_setting', makeWireSettings()],
+    ['restraunt/get_featured_resturant', restaurant],
+    [`restraunt/get_by_slug/${SAMPLE_SLUG}`, restaurant],
+    [`restraunt/get_related/${SAMPLE_SLUG}`, { similar: summaries, nearby: summaries }],
+    ['restraunt/filter_restaurants', makeWirePage(summaries)],
+    ['restraunt/filter_places', { data: summaries, is_complete: true }],
+    ['restraunt/filter_counts', { options: [{ id: 1, count: 2 }], hours: null }],
+    ['areas/all_data', [{ title: 'North Shore', count: 3 }]],
+    ['cuisines-types/get_top_10', [makeWireRanking('Italian', ['Luna', 'Sol', 'Stella'])]],
+    ['auth/providers', { google: true, facebook: false }],
+    ['wishlist/create_wishlist', { id: 1 }],
+  ]);
+}
+
+/** An API host with sample data, on a free port of this machine.
+ * @returns its origin */
+export async function startSampleHost(): Promise<{ origin: string; close: () => void }> {
+  const answers = makeAnswers();
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    const data = answers.get(pathname.replace(/^\/api\//, ''));
+    response.writeHead(data ? 200 : 404, { 'content-type': 'application/json' });
+    response.end(JSON.stringify({ success: Boolean(data), message: '', data: data ?? null }));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
