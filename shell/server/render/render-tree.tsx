@@ -67,7 +67,11 @@ async function renderInParts(
     progressiveChunkSize: Infinity,
     signal: giveUp.signal,
     onError: (error, { componentStack }) => {
-      onError(error, componentStack);
+      try {
+        onError(error, componentStack);
+      } catch {
+        // A release may have broken what this is told with. React would never finish the page.
+      }
       return LEFT_TO_BROWSER;
     },
   });
