@@ -4,6 +4,7 @@ import { containerStart } from '@tableside/contracts/common/names';
 import { satisfies } from 'semver';
 import { checkDeclarations } from './check-declarations';
 import { integrityOf } from './hash';
+import { checkScript } from './scripts/check-script';
 import { releaseKey, type ReleaseStore } from './store';
 import { checkStyles } from './styles/check-styles';
 
@@ -17,17 +18,6 @@ export interface ShellFacts {
 /** Size limits of one release, in bytes before compression. They catch a library that was bundled by mistake. */
 const ENTRY_BYTES_MAX = 60_000;
 const EXPOSE_BYTES_MAX = 400_000;
-
-/** Traces that a provided library leaves in a bundle which carries its own copy. */
-const BUNDLED_COPIES: Readonly<Record<string, RegExp>> = {
-  react:
-    /react\.transitional\.element[\s\S]{0,4000}?__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE\s*[:=]/,
-  'react-dom': /__DOM_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE\s*=/,
-  'react-router-dom': /useRoutes\(\) may be used only in the context of a <Router>/,
-  '@tanstack/react-query': /No QueryClient set, use QueryClientProvider to set one/,
-};
-
-const EVAL = /\beval\s*\(|\bnew\s+Function\s*\(/;
 
 /**
  * Everything that has to hold before a release goes live. Each problem is one sentence that says what is wrong,
@@ -103,7 +93,7 @@ async function checkFiles(
       problems.push(
         `${file} of ${name}@${version} was changed in the store: its hash differs. Publish a new version.`,
       );
-    } else if (file.endsWith('.js'))
+    } else if (/\.[cm]?js$/.test(file))
       problems.push(...checkScript(name, file, content.toString('utf8')));
     else if (file.endsWith('.css'))
       problems.push(...checkStyles(name, file, content.toString('utf8')));
@@ -123,19 +113,4 @@ async function checkFiles(
     }
   }
   return problems;
-}
-
-function checkScript(name: string, file: string, script: string): string[] {
-  const copies = Object.entries(BUNDLED_COPIES)
-    .filter(([, trace]) => trace.test(script))
-    .map(
-      ([library]) =>
-        `${file} of ${name} carries its own copy of ${library}, which the shell provides. Build with the shared preset.`,
-    );
-  return EVAL.test(script) && !file.startsWith('server/')
-    ? [
-        ...copies,
-        `${file} of ${name} uses eval or new Function, which the content security policy forbids. Find the library that does and replace it.`,
-      ]
-    : copies;
 }

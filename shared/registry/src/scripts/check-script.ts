@@ -1,0 +1,103 @@
+import { parse, type Node, type Program } from 'acorn';
+import { simple } from 'acorn-walk';
+
+/** What a copy of a library brings to life: a name that it defines. */
+const DEFINED = new Map([
+  ['__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE', 'react'],
+  ['__DOM_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE', 'react-dom'],
+]);
+/** What a copy of a library says, which nobody else does. */
+const SAID: Readonly<Record<string, string>> = {
+  'may be used only in the context of a <Router>': 'react-router-dom',
+  'No QueryClient set, use QueryClientProvider to set one': '@tanstack/react-query',
+};
+
+const EVAL =
+  'which the content security policy forbids. Find the library that does and replace it.';
+const TIMERS = new Set(['setTimeout', 'setInterval']);
+
+/** What a script does that no release may: it carries a provided library, or, for browsers, makes code out of text.
+ * @param file of the release, for the sentences
+ * @returns one sentence per problem */
+export function checkScript(remote: string, file: string, script: string): string[] {
+  const program = parseScript(script);
+  if ('reason' in program) {
+    return [`${file} of ${remote} is no script: ${program.reason}. Build the remote again.`];
+  }
+  const problems = new Map<string, string>();
+  const tell = ({ loc }: Node, what: string) => {
+    const place = `${file}:${loc?.start.line ?? 1}:${(loc?.start.column ?? 0) + 1}`;
+    if (!problems.has(what)) problems.set(what, `${place} of ${remote} ${what}`);
+  };
+  const copy = (node: Node, library: string | undefined) => {
+    if (library) {
+      tell(
+        node,
+        `carries its own copy of ${library}, which the shell provides. Build with the shared preset.`,
+      );
+    }
+  };
+  const isForBrowsers = !file.startsWith('server/');
+  const call = (node: Node & { callee: Node; arguments: readonly Node[] }) => {
+    const means = isForBrowsers ? makesCode(node) : null;
+    if (means) tell(node, `uses ${means}, ${EVAL}`);
+  };
+  simple(program, {
+    CallExpression: call,
+    NewExpression: call,
+    AssignmentExpression: ({ left }) => copy(left, DEFINED.get(nameOf(left) ?? '')),
+    Property: (node) => copy(node, DEFINED.get(keyOf(node.key) ?? '')),
+    Literal: (node) => copy(node, findSaid(node.value)),
+    TemplateElement: (node) => copy(node, findSaid(node.value.cooked)),
+  });
+  return [...problems.values()];
+}
+
+function parseScript(script: string): Program | { reason: string } {
+  const options = { ecmaVersion: 'latest', locations: true, allowHashBang: true } as const;
+  try {
+    return parse(script, { ...options, sourceType: 'script' });
+  } catch {
+    try {
+      return parse(script, { ...options, sourceType: 'module' });
+    } catch (error) {
+      return { reason: String((error as Error).message) };
+    }
+  }
+}
+
+/** By what a call makes code out of text; null for any other call. */
+function makesCode(node: Node & { callee: Node; arguments: readonly Node[] }): string | null {
+  const name = nameOf(node.callee);
+  if (name === 'eval') return 'eval';
+  if (name === 'Function') return 'Function as a constructor';
+  const [first] = node.arguments;
+  const isText =
+    first && (typeof as(first, 'Literal')?.['value'] === 'string' || as(first, 'TemplateLiteral'));
+  return name && TIMERS.has(name) && isText ? `${name} with a text` : null;
+}
+
+/** What something is called at its end: `eval` for `eval`, `(0, eval)` and `window.eval`. */
+function nameOf(node: Node): string | null {
+  const sequence = as(node, 'SequenceExpression')?.['expressions'] as readonly Node[] | undefined;
+  const last = sequence?.at(-1);
+  if (last) return nameOf(last);
+  const member = as(node, 'MemberExpression');
+  return keyOf((member?.['property'] as Node | undefined) ?? node);
+}
+
+const keyOf = (node: Node): string | null => {
+  const { name, value } = { ...as(node, 'Identifier'), ...as(node, 'Literal') } as {
+    readonly name?: string;
+    readonly value?: unknown;
+  };
+  return name ?? (typeof value === 'string' ? value : null);
+};
+
+const as = (node: Node, type: string): Readonly<Record<string, unknown>> | null =>
+  node.type === type ? (node as unknown as Readonly<Record<string, unknown>>) : null;
+
+const findSaid = (text: unknown): string | undefined =>
+  typeof text === 'string'
+    ? Object.entries(SAID).find(([words]) => text.includes(words))?.[1]
+    : undefined;
