@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { ReleaseSidecar, RemoteName } from '@tableside/contracts/registry/wire';
 import { readNewest } from './changes';
 import { checkRelease } from './checks';
+import { readClaimList } from './claim-list';
 import { findShells, type CommandContext } from './commands';
 import { openDirectoryStore } from './directory-store';
 import { checkVersion, publishRelease, readSidecar } from './publish';
@@ -49,7 +50,8 @@ async function checkNow(
   sidecar: ReleaseSidecar,
 ): Promise<string[]> {
   const live = await readNewest(context.store, context.environment);
-  return checkRelease(store, sidecar, await findShells(context), live ?? { remotes: {} });
+  const list = await readClaimList(context.store, context.environment);
+  return checkRelease(store, sidecar, await findShells(context), live ?? { remotes: {} }, list);
 }
 
 async function refuse(problems: readonly string[]): Promise<void> {

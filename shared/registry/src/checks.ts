@@ -2,6 +2,7 @@ import { FEDERATION_PACKAGE } from '@tableside/contracts/registry/federation';
 import type { RegistryDocument, ReleaseSidecar } from '@tableside/contracts/registry/wire';
 import { containerStart } from '@tableside/contracts/common/names';
 import { satisfies } from 'semver';
+import { checkClaims, type ClaimList } from './claim-list';
 import { checkDeclarations } from './check-declarations';
 import { integrityOf } from './hash';
 import { checkScript } from './scripts/check-script';
@@ -23,14 +24,17 @@ const EXPOSE_BYTES_MAX = 400_000;
  * Everything that has to hold before a release goes live. Each problem is one sentence that says what is wrong,
  * where, and how to mend it; an empty list means go.
  * @param shells all that are to load it
+ * @param list what each remote may claim; null: whatever nobody else has
  */
 export async function checkRelease(
   store: ReleaseStore,
   sidecar: ReleaseSidecar,
   shells: readonly ShellFacts[],
   live: Pick<RegistryDocument, 'remotes'>,
+  list: ClaimList | null,
 ): Promise<string[]> {
   return [
+    ...checkClaims(sidecar, list),
     ...checkDeclarations(sidecar, live),
     ...new Set(shells.flatMap((shell) => checkRequires(sidecar, shell))),
     ...checkContainer(sidecar, live),

@@ -6,6 +6,7 @@ import {
   type RemoteName,
 } from '@tableside/contracts/registry/wire';
 import { checkRelease, type ShellFacts } from './checks';
+import { readClaimList } from './claim-list';
 import { commitChange, readLog, readNewest } from './changes';
 import { toRegistered, withActive, withRollback } from './document';
 import { publishRelease, readSidecar } from './publish';
@@ -80,9 +81,13 @@ export async function activate(
 ): Promise<RegistryDocument> {
   const sidecar = await readSidecar(context.store, remote, version);
   const shells = await findShells(context);
+  const list = await readClaimList(context.store, context.environment);
   const harm = (await context.tryRelease?.(sidecar)) ?? [];
   return commitChange({ ...context, command: `activate ${remote}@${version}` }, async (draft) => {
-    const problems = [...(await checkRelease(context.store, sidecar, shells, draft)), ...harm];
+    const problems = [
+      ...(await checkRelease(context.store, sidecar, shells, draft, list)),
+      ...harm,
+    ];
     if (problems.length) throw new Refusal(problems);
     const good = await readGood(context.store, context.environment);
     return withActive(draft, remote, toRegistered(sidecar), good);
@@ -100,7 +105,8 @@ export async function confirm(
   await markGood(store, environment, { remote, version, at, by, evidence: 'a smoke test' });
 }
 
-/** Makes the fallback of the live release live again, after the same checks; it was run when it went live. */
+/** Makes the fallback of the live release live again, after the same checks. It was run, and its claims were on the operator's
+ * list, when it went live. */
 export async function rollback(
   context: CommandContext,
   remote: RemoteName,
@@ -110,7 +116,7 @@ export async function rollback(
     const next = withRollback(draft, remote);
     const version = next.remotes[remote]?.active.version ?? '';
     const sidecar = await readSidecar(context.store, remote, version);
-    const problems = await checkRelease(context.store, sidecar, shells, draft);
+    const problems = await checkRelease(context.store, sidecar, shells, draft, null);
     if (problems.length) throw new Refusal(problems);
     return next;
   });
