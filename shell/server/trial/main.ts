@@ -9,6 +9,9 @@ import { describeFinding } from './describe-finding';
 import { runTrial } from './run-trial';
 import { startSampleHost } from './sample-host';
 
+/** How long a page may wait, in milliseconds: a busy machine must not make a release look harmful. */
+const PAGE_MS = '5000';
+
 /** `node try-release.cjs STORE REMOTE VERSION`: runs a stored release under this shell, and says on standard output what it
  * finds, in lines of JSON. */
 async function main([storeDir = '', remote = '', version = '']: readonly string[]): Promise<void> {
@@ -27,7 +30,11 @@ async function main([storeDir = '', remote = '', version = '']: readonly string[
   };
   const host = await startSampleHost();
   // The worker reads its settings from a copy of these.
-  Object.assign(process.env, { RELEASE_STORE: storeDir, API_ORIGIN: host.origin });
+  Object.assign(process.env, {
+    RELEASE_STORE: storeDir,
+    API_ORIGIN: host.origin,
+    RENDER_DEADLINE_MS: PAGE_MS,
+  });
   const told = new Set<string>();
   await runTrial({
     file: path.join(__dirname, 'render-worker.cjs'),
