@@ -102,7 +102,7 @@ export async function boot(): Promise<void> {
   const wakeParts = { find: wake.find, endPage };
   const shown = new Promise<void>((resolve) => {
     const stepBack = (path: string) =>
-      import('./router/late-parts').then((late) => late.stepBack(path, lateParts));
+      import('./late-parts').then((late) => late.stepBack(path, lateParts));
     const handleShown = () => {
       endHydration();
       void wake.start(state.loaderData && loaded.size ? pageTaken : undefined).then(() => {
@@ -153,9 +153,11 @@ export async function boot(): Promise<void> {
 
   // Not at the next idle moment: a press may follow the first sign at once.
   void awaitSomeone().then(() => {
-    import('./router/late-parts').then(
-      ({ prefetchPage, watchLinks }) =>
-        watchLinks((href) => void prefetchPage(href, lateParts), RESTAURANT_PATH),
+    import('./late-parts').then(
+      ({ prefetchPage, watchLinks, watchStrayThrows }) => {
+        watchStrayThrows(telemetry.report);
+        watchLinks((href) => void prefetchPage(href, lateParts), RESTAURANT_PATH);
+      },
       (error: unknown) => telemetry.report(error, { during: 'prefetch' }),
     );
   });

@@ -2,7 +2,7 @@ import { paths } from '@tableside/contracts/paths';
 import type { Page } from '@playwright/test';
 import { appendFile, cp, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { ALTERED, findAlteredRelease } from '../../support/faults/altered-release';
+import { ALTERED, CLICK_FAULT, findAlteredRelease } from '../../support/faults/altered-release';
 import { expect, test } from '../../support/faults/fault-test';
 import { readHtml } from '../../support/read-html';
 import { mfe, runMfe } from '../../support/mfe-command';
@@ -154,6 +154,40 @@ test('so is a page, in a browser and on the server', async ({ page, uncaught }) 
   await whenInteractive(page);
   await expect(headline(page)).toHaveText('Terms of Service');
   expect([...versions]).toEqual([oldVersion]);
+});
+
+test('a throw in an event handler is told with remote, release and widget', async ({
+  page,
+  uncaught,
+}) => {
+  await page.goto(shell.url);
+  await whenInteractive(page);
+  const told = page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const hear = (event: Event) =>
+          resolve((event as CustomEvent<{ context: unknown }>).detail.context);
+        window.addEventListener('shell:failure', hear, { once: true });
+      }),
+  );
+  await page.getByRole('link', { name: 'About' }).first().hover();
+  const terraces = page.getByRole('region', { name: ALTERED.slot.widget });
+  const isTold = told.then(() => true);
+  // The script that tells comes after the first sign of a person.
+  await expect
+    .poll(async () => {
+      await terraces.click();
+      return Promise.race([isTold, page.waitForTimeout(250).then(() => false)]);
+    })
+    .toBe(true);
+  expect(await told).toEqual({
+    during: 'event',
+    remote: 'marketing',
+    version: VERSION,
+    component: ALTERED.slot.widget,
+  });
+  const thrown = uncaught.splice(0);
+  expect(thrown.filter((error) => !error.includes(CLICK_FAULT))).toEqual([]);
 });
 
 test('one command takes it back', async ({ page, context }) => {

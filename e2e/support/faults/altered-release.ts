@@ -24,7 +24,10 @@ export const ALTERED = {
   slot: { place: 'home:section', name: 'terraces', widget: 'Terraces', order: 150 },
 } as const;
 
-const WIDGET = `Terraces: { Component: () => <section aria-label="Terraces">Sunny tonight</section> },`;
+/** What a click on the new widget throws. */
+export const CLICK_FAULT = 'overcooked';
+
+const WIDGET = `Terraces: { Component: () => <section aria-label="Terraces" onClick={() => { throw new Error('${CLICK_FAULT}'); }}>Sunny tonight</section> },`;
 const CHANGES: readonly Change[] = [
   { file: 'content/hero.json', from: ALTERED.oldLabel, to: ALTERED.newLabel },
   {
