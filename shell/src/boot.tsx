@@ -39,6 +39,8 @@ import { awaitSomeone } from './wake/when-someone-is-there';
  * them; what the server wrote stays on the page until they are there. */
 const FIRST_SCRIPTS_MS = 3000;
 
+const importLate = () => import('./late-parts');
+
 /** Brings the server-rendered page to life. */
 export async function boot(): Promise<void> {
   const code = takeGoogleCodeOfPage();
@@ -96,13 +98,12 @@ export async function boot(): Promise<void> {
     },
   });
 
-  const lateParts = { router, composition, federation, queryClient, patcher, content };
+  const lateParts = { router, composition, federation, queryClient, patcher, content, telemetry };
   let endPage: () => void = () => undefined;
   const pageTaken = new Promise<void>((resolve) => (endPage = resolve));
   const wakeParts = { find: wake.find, endPage };
   const shown = new Promise<void>((resolve) => {
-    const stepBack = (path: string) =>
-      import('./late-parts').then((late) => late.stepBack(path, lateParts));
+    const stepBack = (path: string) => importLate().then((late) => late.stepBack(path, lateParts));
     const handleShown = () => {
       endHydration();
       void wake.start(state.loaderData && loaded.size ? pageTaken : undefined).then(() => {
@@ -153,11 +154,8 @@ export async function boot(): Promise<void> {
 
   // Not at the next idle moment: a press may follow the first sign at once.
   void awaitSomeone().then(() => {
-    import('./late-parts').then(
-      ({ prefetchPage, watchLinks, watchStrayThrows }) => {
-        watchStrayThrows(telemetry.report);
-        watchLinks((href) => void prefetchPage(href, lateParts), RESTAURANT_PATH);
-      },
+    importLate().then(
+      (late) => late.watchSomebody(lateParts, RESTAURANT_PATH),
       (error: unknown) => telemetry.report(error, { during: 'prefetch' }),
     );
   });

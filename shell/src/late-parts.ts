@@ -1,4 +1,16 @@
+import type { Telemetry } from '@tableside/platform';
+import { prefetchPage, watchLinks, type PrefetchParts } from './router/prefetch';
+import { watchStrayThrows } from './stray-throws';
+
 /** What the shell needs once somebody is there, in a script of its own. */
-export { prefetchPage, watchLinks } from './router/prefetch';
 export { stepBack } from './router/step-back';
-export { watchStrayThrows } from './stray-throws';
+
+/** Begins to watch what somebody does.
+ * @param deepPath where links that are on screen lead whose pages are fetched ahead */
+export function watchSomebody(
+  parts: PrefetchParts & { readonly telemetry: Telemetry },
+  deepPath: string,
+): void {
+  watchStrayThrows(parts.telemetry.report);
+  watchLinks((href) => void prefetchPage(href, parts), deepPath);
+}

@@ -18,7 +18,7 @@ export interface Federation {
     remote: RemoteName,
     expose: Expose,
   ) => Promise<RemoteModules[Expose]>;
-  /** Gives the page at an address the routes of the release before, once.
+  /** Gives the page at an address the routes of the release before, once, and opens it again.
    * @returns false where there is none, or the page has them already. Rejects when they cannot be had now. */
   readonly stepBack: (pathname: string) => Promise<boolean>;
   /** The module when it is there already. */

@@ -91,7 +91,7 @@ export function UnavailablePage() {
   const error = useRouteError();
   const { telemetry } = usePlatform();
   const remote = useClaimingRemote();
-  const { retry, reopen } = useReopen();
+  const { retry } = useReopen();
   const isAnswer = isRouteErrorResponse(error) || isCallFailure(error);
 
   useEffect(() => {
@@ -99,10 +99,10 @@ export function UnavailablePage() {
   }, [error, isAnswer, remote, telemetry]);
 
   if (isAnswer) return <ErrorScreen />;
-  return isRemoteError(error) ? <LostPage onRetry={retry} /> : <ThrownPage onReplaced={reopen} />;
+  return isRemoteError(error) ? <LostPage onRetry={retry} /> : <ThrownPage />;
 }
 
-function LostPage({ onRetry }: { readonly onRetry: () => Promise<void> }) {
+function LostPage({ onRetry }: { readonly onRetry: () => Promise<unknown> }) {
   const [isRetrying, setIsRetrying] = useState(false);
   const handleRetry = async () => {
     setIsRetrying(true);
@@ -117,20 +117,19 @@ function LostPage({ onRetry }: { readonly onRetry: () => Promise<void> }) {
 }
 
 /** The page of the release before, in place of one whose code threw. Where that throws too, or there is none, a notice that
- * offers no further try, since it would end as this one did.
- * @param onReplaced opens it */
-function ThrownPage({ onReplaced }: { readonly onReplaced: () => Promise<void> }) {
+ * offers no further try, since it would end as this one did. */
+function ThrownPage() {
   const federation = useFederation();
   const { pathname } = useLocation();
-  const [outcome, setOutcome] = useState<'lost' | 'over'>();
+  const [isOver, setIsOver] = useState<boolean>();
   const stepBack = () =>
     federation.stepBack(pathname).then(
-      (isDone) => (isDone ? onReplaced() : setOutcome('over')),
-      () => setOutcome('lost'),
+      (isDone) => isDone || setIsOver(true),
+      () => setIsOver(false),
     );
-  const begin = useEffectEvent(() => void stepBack());
-  useEffect(() => begin(), []);
+  const begin = useEffectEvent(stepBack);
+  useEffect(() => void begin(), []);
 
-  if (outcome === 'lost') return <LostPage onRetry={stepBack} />;
-  return outcome ? <ErrorScreen isFinal /> : <ClaimPlaceholder />;
+  if (isOver) return <ErrorScreen isFinal />;
+  return isOver === false ? <LostPage onRetry={stepBack} /> : <ClaimPlaceholder />;
 }

@@ -13,7 +13,8 @@ export interface StepBackParts {
 /** Ends the id of a claim's routes that are of the release before. */
 const EARLIER = ':earlier';
 
-/** Gives the page at an address the routes of the release before, once; the remote's other pages stay as they are.
+/** Gives the page at an address the routes of the release before, once, and opens it again; the remote's other pages stay
+ * as they are.
  * @returns false where there is none, or the page has them already
  * @throws when they cannot be had now */
 export async function stepBack(
@@ -29,6 +30,8 @@ export async function stepBack(
     const own = (branch ?? []).map((route) => withIds(route, `${route.id}${EARLIER}`));
     isDone = replace(router, id ?? '', own);
   });
+  const again = { replace: true, preventScrollReset: true };
+  if (isDone) await router.navigate(router.state.location, again);
   return isDone;
 }
 

@@ -28,7 +28,7 @@ export function ErrorScreen({ isFinal = false }: ErrorScreenProps) {
   return (
     <MessageScreen
       title="Something went wrong here"
-      text={`The page could not be shown. ${isFinal ? 'The rest of the site works.' : 'Try it again, or go back to the start.'}`}
+      text="The page could not be shown. The rest of the site works."
     >
       <p role="alert" className="ts-sr-only">
         The page could not be shown.
