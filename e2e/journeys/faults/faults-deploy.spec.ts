@@ -147,10 +147,10 @@ test('so is a page, in a browser and on the server', async ({ page, uncaught }) 
   const told = uncaught.splice(0);
   expect(told.filter((error) => !/React error #(?:418|422|520)/.test(error))).toEqual([]);
 
-  const { status, html } = await readHtml(shell.url + paths.terms);
+  const { status, html } = await readHtml(`${shell.url}${paths.terms}?printed`);
   expect([status, isShowing(html, 'Terms of Service</h1>')]).toEqual([200, true]);
   versions.clear();
-  await page.goto(shell.url + paths.terms);
+  await page.goto(`${shell.url}${paths.terms}?printed`);
   await whenInteractive(page);
   await expect(headline(page)).toHaveText('Terms of Service');
   expect([...versions]).toEqual([oldVersion]);

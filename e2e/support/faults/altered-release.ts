@@ -19,7 +19,8 @@ export const ALTERED = {
   /** Label of the search on the home page. */
   oldLabel: 'Search by dish, place or street',
   newLabel: 'Search by dish, place or corner',
-  /** In a window of this name the sponsor's section and the page about the site throw; that of the terms does on servers. */
+  /** In a window of this name the sponsor's section and the page about the site throw; that of the terms does on servers that
+   * are asked for it with a query. */
   breakingName: 'broken',
   slot: { place: 'home:section', name: 'terraces', widget: 'Terraces', order: 150 },
 } as const;
@@ -47,8 +48,13 @@ const CHANGES: readonly Change[] = [
   },
   {
     file: 'src/routes.tsx',
+    from: 'import { AboutPage }',
+    to: `import { useLocation } from 'react-router-dom';\nimport { AboutPage }`,
+  },
+  {
+    file: 'src/routes.tsx',
     from: 'Component: TermsPage',
-    to: `Component: () => { if (typeof window === 'undefined') throw new Error('out of order'); return <TermsPage />; }`,
+    to: `Component: () => { if (useLocation().search && typeof window === 'undefined') throw new Error('out of order'); return <TermsPage />; }`,
   },
   {
     file: 'remote.json',

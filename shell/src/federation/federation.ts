@@ -19,8 +19,8 @@ export interface Federation {
     expose: Expose,
   ) => Promise<RemoteModules[Expose]>;
   /** Gives the page at an address the routes of the release before, once, and opens it again.
-   * @returns false where there is none, or the page has them already. Rejects when they cannot be had now. */
-  readonly stepBack: (pathname: string) => Promise<boolean>;
+   * @returns true where that is over: there is none, or the page has them already. Rejects when they cannot be had now. */
+  readonly stepBack: (pathname: string) => Promise<true | undefined>;
   /** The module when it is there already. */
   readonly peek: <Expose extends keyof RemoteModules>(
     remote: RemoteName,

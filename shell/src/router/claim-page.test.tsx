@@ -36,7 +36,7 @@ function setUp(failure: () => Promise<unknown>) {
   const federation: Federation = {
     ...loader,
     stranded: () => null,
-    stepBack: () => Promise.resolve(false),
+    stepBack: () => Promise.resolve(true),
   };
   const router = createMemoryRouter([
     {

@@ -1,5 +1,5 @@
 import { isCallFailure, usePlatform } from '@tableside/platform';
-import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import {
   isRouteErrorResponse,
   Outlet,
@@ -104,14 +104,13 @@ export function UnavailablePage() {
 
 function LostPage({ onRetry }: { readonly onRetry: () => Promise<unknown> }) {
   const [isRetrying, setIsRetrying] = useState(false);
-  const handleRetry = async () => {
+  const handleRetry = () => {
     setIsRetrying(true);
-    await onRetry();
-    setIsRetrying(false);
+    void onRetry().then(() => setIsRetrying(false));
   };
   return (
     <div className={styles['page']}>
-      <UnavailableScreen isRetrying={isRetrying} onRetry={() => void handleRetry()} />
+      <UnavailableScreen isRetrying={isRetrying} onRetry={handleRetry} />
     </div>
   );
 }
@@ -122,13 +121,9 @@ function ThrownPage() {
   const federation = useFederation();
   const { pathname } = useLocation();
   const [isOver, setIsOver] = useState<boolean>();
-  const stepBack = () =>
-    federation.stepBack(pathname).then(
-      (isDone) => isDone || setIsOver(true),
-      () => setIsOver(false),
-    );
-  const begin = useEffectEvent(stepBack);
-  useEffect(() => void begin(), []);
+  const stepBack = () => federation.stepBack(pathname).then(setIsOver, () => setIsOver(false));
+  const [begin] = useState(() => stepBack);
+  useEffect(() => void begin(), [begin]);
 
   if (isOver) return <ErrorScreen isFinal />;
   return isOver === false ? <LostPage onRetry={stepBack} /> : <ClaimPlaceholder />;

@@ -15,24 +15,23 @@ const EARLIER = ':earlier';
 
 /** Gives the page at an address the routes of the release before, once, and opens it again; the remote's other pages stay
  * as they are.
- * @returns false where there is none, or the page has them already
+ * @returns true where that is over: there is none, or the page has them already
  * @throws when they cannot be had now */
 export async function stepBack(
   pathname: string,
   { router, composition, federation, patcher }: StepBackParts,
-): Promise<boolean> {
+): Promise<true | undefined> {
   const claim = findClaim(composition.claims, pathname);
-  if (!claim || !federation.hasEarlier(claim.remote)) return false;
+  if (!claim || !federation.hasEarlier(claim.remote)) return true;
   const module = await federation.loadEarlier(claim.remote, './routes');
-  if (!module.routes[claim.path]) return false;
+  if (!module.routes[claim.path]) return true;
   let isDone = false;
   patcher.put(claim, module, (id, branch) => {
     const own = (branch ?? []).map((route) => withIds(route, `${route.id}${EARLIER}`));
     isDone = replace(router, id ?? '', own);
   });
-  const again = { replace: true, preventScrollReset: true };
-  if (isDone) await router.navigate(router.state.location, again);
-  return isDone;
+  if (!isDone) return true;
+  await router.navigate(router.state.location, { replace: true, preventScrollReset: true });
 }
 
 /** The router takes one route of a path, and counts ids of routes that replace others as it counted theirs. */

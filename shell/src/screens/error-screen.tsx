@@ -13,7 +13,7 @@ interface ErrorScreenProps {
 }
 
 /** What a route shows when its code or its loader failed. A thrown 404 is the not-found screen. */
-export function ErrorScreen({ isFinal = false }: ErrorScreenProps) {
+export function ErrorScreen({ isFinal }: ErrorScreenProps) {
   const error = useRouteError();
   const { telemetry } = usePlatform();
   const navigate = useNavigate();
@@ -37,7 +37,7 @@ export function ErrorScreen({ isFinal = false }: ErrorScreenProps) {
         {!isFinal && (
           <Button onClick={() => void navigate(location, { replace: true })}>Try again</Button>
         )}
-        <ButtonLink href={paths.home} variant={isFinal ? 'secondary' : 'quiet'}>
+        <ButtonLink href={paths.home} variant="secondary">
           Back to Home
         </ButtonLink>
       </p>

@@ -45,7 +45,7 @@ async function setUp(
   const federation: Federation = {
     ...loader,
     stranded: () => null,
-    stepBack: () => Promise.resolve(false),
+    stepBack: () => Promise.resolve(true),
   };
   // React tells of each caught error on the console, which is not what is asked here.
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
