@@ -4,10 +4,6 @@ import TerserPlugin from 'terser-webpack-plugin';
 import { DefinePlugin, type Configuration } from 'webpack';
 import type { Project } from './project';
 
-/** Has browsers with V8 compile all functions of a script while it arrives, beside the page's thread. Else each is read
- * twice, and compiled on that thread when it is called. */
-const COMPILE_AHEAD = '//# allFunctionsCalledOnLoad';
-
 /** Settings that all production builds have in common: same source, same bytes.
  * @param name tells this build's cache from the others' */
 export function baseConfiguration(project: Project, name: string): Configuration {
@@ -43,12 +39,7 @@ export function baseConfiguration(project: Project, name: string): Configuration
           extractComments: false,
           terserOptions: [
             { compress: { passes: 3 }, mangle: true, ecma: 2022 },
-            {
-              compress: { passes: 2 },
-              mangle: false,
-              ecma: 2020,
-              format: { preamble: COMPILE_AHEAD },
-            },
+            { compress: { passes: 2 }, mangle: false, ecma: 2020 },
           ],
         }),
         new CssMinimizerPlugin(),
