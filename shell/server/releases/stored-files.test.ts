@@ -22,7 +22,9 @@ beforeAll(async () => {
   await writeFile(path.join(dir, 'a.js'), CODE);
   await writeFile(path.join(dir, 'b.js'), CODE);
   files = new StoredFiles(openDirectoryStore(dir), { hasBrotli: true });
-  app.get('/*', ({ url }, reply) => files.send(reply, url.slice(1)));
+  app.get('/*', ({ url }, reply) =>
+    files.send(reply.header('x-request-id', 'request-1'), url.slice(1)),
+  );
   await app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(async () => {
@@ -51,6 +53,11 @@ function ask(
     }).on('error', reject);
   });
 }
+
+test('a file has no request id, which browsers would keep with it; an answer without a file has', async () => {
+  expect((await ask('/a.js')).headers).not.toHaveProperty('x-request-id');
+  expect((await ask('/lost.js')).headers).toHaveProperty('x-request-id');
+});
 
 test('the first request gets the smallest encoding', async () => {
   const { headers, body } = await ask('/a.js');

@@ -48,7 +48,9 @@ export class StoredFiles {
     const encoding = isText(type) && raw.length >= ENCODED_BYTES_MIN ? wanted : 'identity';
     const keptAs = isMended ? integrityOf(raw) : key;
     const body = encoding === 'identity' ? raw : await this.encoded(keptAs, raw, encoding);
+    // Browsers keep the file for a year, and not because of this request.
     return reply
+      .removeHeader('x-request-id')
       .headers({
         'content-type': type,
         'cache-control': 'public, max-age=31536000, immutable',
