@@ -48,10 +48,11 @@ export async function removeFiles(
   return () => cp(aside, folder, { recursive: true });
 }
 
-/** Hash of every file below a folder. Reports of shell servers are left out: they change with time. */
+/** Hash of every file below a folder. What shell servers write is left out, reports and marks of good releases: it changes
+ * with time. */
 export async function hashFiles(folder: string): Promise<Record<string, string>> {
   const files = await listFiles(folder);
-  const lasting = files.filter((file) => !file.includes('/shells/'));
+  const lasting = files.filter((file) => !/\/(?:shells|good)\//.test(file));
   const entries = lasting.map(async (file) => {
     const bytes = await readFile(path.join(folder, file));
     return [file, createHash('sha256').update(bytes).digest('hex')] as const;
