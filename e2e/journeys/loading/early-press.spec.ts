@@ -35,6 +35,17 @@ test('a filter that is chosen before hydration counts', async ({ page }) => {
   await expect(cuisine).toBeChecked();
 });
 
+test('an order that is chosen before hydration counts', async ({ page }) => {
+  const letGo = await holdScript(page);
+  await page.goto(`${sites.sample()}${paths.listing}?sort=rating`, { waitUntil: 'commit' });
+  const order = page.getByLabel('Sort by');
+  await order.selectOption('name');
+  letGo();
+  await whenInteractive(page);
+  await expect(page).toHaveURL(/sort=name$/);
+  await expect(order).toHaveValue('name');
+});
+
 test('a link works before hydration', async ({ page }) => {
   await holdScript(page);
   await page.goto(sites.sample(), { waitUntil: 'commit' });

@@ -132,6 +132,27 @@ test('a checkbox that was put back is checked again, and one that was not stays'
   expect(changes).toBe(1);
 });
 
+test('a choice in a list is made again after hydration, which puts it back', async () => {
+  openPage();
+  document.body.innerHTML =
+    '<select><option>Best</option><option selected>Rating</option></select>';
+  const list = document.querySelector('select');
+  const choose = (value: string) => {
+    if (list) list.value = value;
+    list?.dispatchEvent(new Event('change', { bubbles: true }));
+    list?.click();
+  };
+  choose('Best');
+  if (list) list.value = 'Rating';
+  const heard: unknown[] = [];
+  list?.addEventListener('change', () => heard.push(list.value));
+  await hydratePage();
+  expect([heard, list?.value]).toEqual([['Best'], 'Best']);
+  choose('Rating');
+  await nextTask();
+  expect(heard).toEqual(['Best', 'Rating']);
+});
+
 test('a press on a removed button is dropped', async () => {
   const { advertise } = openPage();
   advertise?.click();
