@@ -5,10 +5,10 @@ import type { Logger } from '../logger';
 import { ContentSource } from '../releases/content-source';
 import type { RegistrySource } from '../releases/registry-source';
 import { ServerRemotes } from '../remotes/server-remotes';
-import { ApiCircuit } from './api-circuit';
+import { ApiCircuit } from '../reads/api-circuit';
 import { PageAssets } from './page-assets';
 import { createPageRenderer, type StartPage } from './page-renderer';
-import { SharedReads } from './shared-reads';
+import { SharedReads } from '../reads/shared-reads';
 
 export interface RendererOptions {
   readonly config: ServerConfig;

@@ -4,14 +4,9 @@ import { packQueries } from '../../src/packed-queries';
 import { packPageState, PAGE_STATE_ID, type PageState } from '../../src/page-state';
 import { headTags, jsonForScript } from './html';
 import { releasesOf, type PageEvidence } from './page-evidence';
-import {
-  headOf,
-  prepareEarlier,
-  readPageData,
-  type PageJob,
-  type PageRendererParts,
-} from './page-job';
-import { haveAnswers } from './page-queries';
+import { headOf, readPageData, type PageJob, type PageRendererParts } from './page-job';
+import { prepareEarlier } from './prepare-page';
+import { haveAnswers } from '../reads/page-queries';
 import { renderJob, type RenderedTree } from './render-job';
 import { zoneOffsets } from './zone-offsets';
 

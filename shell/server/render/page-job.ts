@@ -1,4 +1,3 @@
-import type { RemoteName } from '@tableside/contracts/registry/wire';
 import type { RoutesModule } from '@tableside/contracts/remote/model';
 import { queryClientContext } from '@tableside/platform';
 import type { StoreReader } from '@tableside/registry/store';
@@ -8,22 +7,21 @@ import { createServerPlatform } from '../../src/create-server-platform';
 import { createServerCall } from '../../src/transport/server-call';
 import { federationContext, type Federation } from '../../src/federation/federation';
 import { findClaim, type Claim } from '../../src/composition/claims';
-import { slotsOn, type Composition } from '../../src/composition/compose';
+import type { Composition } from '../../src/composition/compose';
 import { modulesOn, type ModuleRef } from '../../src/router/page-plan';
 import { resolveHead, type PageHead } from '../../src/router/head';
 import { buildRoutes } from '../../src/router/routes';
 import { readHandle } from '../../src/router/shell-handle';
-import type { ApiCircuit } from './api-circuit';
+import type { ApiCircuit } from '../reads/api-circuit';
 import type { ServerConfig } from '../config';
 import type { ContentSource } from '../releases/content-source';
 import type { Logger } from '../logger';
 import type { PageAssets } from './page-assets';
 import type { RanRelease } from './page-evidence';
 import { createPageContent, type PageContent } from './page-content';
-import { dropLateQueries, settleQueries } from './page-queries';
+import { dropLateQueries, settleQueries } from '../reads/page-queries';
 import type { PageVisit } from './page-visit';
-import type { SharedReads } from './shared-reads';
-import { stepBack } from './step-back';
+import type { SharedReads } from '../reads/shared-reads';
 import type { RegistrySnapshot, RegistrySource } from '../releases/registry-source';
 import { createServerFederation, loadModules } from '../remotes/server-federation';
 import type { ServerRemotes } from '../remotes/server-remotes';
@@ -83,64 +81,18 @@ function handlerOf(
 }
 
 /** The live releases whose code may run for this page. */
-const runnable = ({ active, withheld }: RegistrySnapshot, { without = [] }: PageVisit) =>
+export const runnable = ({ active, withheld }: RegistrySnapshot, { without = [] }: PageVisit) =>
   new Map(
     [...active].filter(
       ([name]) => without !== 'all' && !without.includes(name) && !withheld.has(name),
     ),
   );
 
-/** Finds out what makes the page, and loads the remotes and the content that it takes. Where the server build of a release
- * cannot be had, the release before it takes its place. */
-export async function preparePage(parts: PageRendererParts, visit: PageVisit): Promise<PageJob> {
-  const deadline = AbortSignal.timeout(parts.config.renderDeadlineMs);
-  const snapshot = await parts.registry.read();
-  const job = await prepareFrom(parts, { visit, snapshot, deadline, failed: [] });
-  const lost = job.wanted.filter((module) => !job.modules.includes(module));
-  const mayRun = runnable(snapshot, visit);
-  const fallback = lost.filter(({ remote }) => mayRun.has(remote));
-  return (await prepareInstead(parts, job, fallback, [])) ?? job;
-}
-
-/** The page once more, with the releases before those that threw; null where they cannot be had. */
-export const prepareEarlier = (
-  parts: PageRendererParts,
-  job: PageJob,
-  failed: readonly RanRelease[],
-): Promise<PageJob | null> => prepareInstead(parts, job, failed, failed);
-
-/** @param replaced remotes whose release before is wanted */
-async function prepareInstead(
-  parts: PageRendererParts,
-  job: PageJob,
-  replaced: readonly { readonly remote: RemoteName }[],
-  failed: readonly RanRelease[],
-): Promise<PageJob | null> {
-  const { visit, deadline } = job;
-  const snapshot = stepBack(job.snapshot, replaced);
-  if (!snapshot || deadline.aborted) return null;
-  const start = { visit, snapshot, deadline, failed: [...job.failed, ...failed] };
-  const again = await prepareFrom(parts, start);
-  if (!hasAll(again, new Set(replaced.map(({ remote }) => remote)))) return null;
-  job.parts.queryClient.clear();
-  return again;
-}
-
-/** True when all that these remotes are to show on the page is here. */
-function hasAll({ visit, claim, snapshot, federation }: PageJob, remotes: ReadonlySet<string>) {
-  const isOurs = ({ remote }: { readonly remote: RemoteName }) => remotes.has(remote);
-  const isPathThere = (own: Claim) =>
-    federation.peek(own.remote, './routes')?.routes[own.path] !== undefined;
-  if (claim && isOurs(claim) && !isPathThere(claim)) return false;
-  return slotsOn(snapshot.composition, visit.url.pathname, claim)
-    .filter(isOurs)
-    .every(({ remote, widget }) => federation.peek(remote, './widgets')?.widgets[widget]);
-}
-
 /** What is known of a page before anything is loaded. */
 type PageStart = Pick<PageJob, 'visit' | 'snapshot' | 'deadline' | 'failed'>;
 
-async function prepareFrom(parts: PageRendererParts, start: PageStart): Promise<PageJob> {
+/** Finds out what makes the page, and loads the remotes and the content that it takes. */
+export async function prepareFrom(parts: PageRendererParts, start: PageStart): Promise<PageJob> {
   const { visit, snapshot, deadline } = start;
   const { url, isReturning, requestId } = visit;
   const { config, remotes, circuit, reads, log } = parts;

@@ -14,7 +14,7 @@ import {
 import type { QueryClient } from '@tanstack/react-query';
 import { createElement } from 'react';
 import type { LoaderFunctionArgs } from 'react-router-dom';
-import { ApiCircuit } from './api-circuit';
+import { ApiCircuit } from '../reads/api-circuit';
 import { readConfig } from '../config';
 import type { ContentSource, LiveContent } from '../releases/content-source';
 import { makeSlot } from '../../src/composition/composition-fixtures';
@@ -24,7 +24,7 @@ import type { PageAssets } from './page-assets';
 import { makeDocument, makeRelease } from '../releases/registry-fixtures';
 import { withoutQuarantined } from '../releases/quarantined';
 import { toSnapshot, type RegistrySource } from '../releases/registry-source';
-import { SharedReads } from './shared-reads';
+import { SharedReads } from '../reads/shared-reads';
 import type { ServerRemotes } from '../remotes/server-remotes';
 
 const log = { info: jest.fn(), warn: jest.fn(), error: jest.fn(), debug: jest.fn() };

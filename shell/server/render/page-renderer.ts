@@ -4,14 +4,8 @@ import { finishPage, type PageRest } from './finish-page';
 import { faultsIn, findCulprit } from './page-evidence';
 import type { PageOpening } from './page-assets';
 import { canBrowsersLoad } from '../remotes/can-browsers-load';
-import {
-  fixedStatus,
-  prepareEarlier,
-  preparePage,
-  readPageData,
-  type PageJob,
-  type PageRendererParts,
-} from './page-job';
+import { fixedStatus, readPageData, type PageJob, type PageRendererParts } from './page-job';
+import { prepareEarlier, preparePage } from './prepare-page';
 import { pageStatus } from './page-status';
 import type { PageVisit } from './page-visit';
 

@@ -4,7 +4,7 @@ import type { RegistrySnapshot, RegistrySource } from '../releases/registry-sour
 import type { PageRest } from '../render/finish-page';
 import type { RenderedPage } from '../render/page-renderer';
 import type { PageVisit } from '../render/page-visit';
-import { settledWithin } from '../render/settled-within';
+import { settledWithin } from '../reads/settled-within';
 import { chooseThread } from './choose-thread';
 import { makeDeferred } from './deferred';
 import { drop, NO_GENERATION, type Generation } from './generation';

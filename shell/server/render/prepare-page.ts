@@ -1,0 +1,54 @@
+import type { RemoteName } from '@tableside/contracts/registry/wire';
+import type { Claim } from '../../src/composition/claims';
+import { slotsOn } from '../../src/composition/compose';
+import type { RanRelease } from './page-evidence';
+import { prepareFrom, runnable, type PageJob, type PageRendererParts } from './page-job';
+import type { PageVisit } from './page-visit';
+import { stepBack } from './step-back';
+
+/** Prepares a page. Where the server build of a release
+ * cannot be had, the release before it takes its place. */
+export async function preparePage(parts: PageRendererParts, visit: PageVisit): Promise<PageJob> {
+  const deadline = AbortSignal.timeout(parts.config.renderDeadlineMs);
+  const snapshot = await parts.registry.read();
+  const job = await prepareFrom(parts, { visit, snapshot, deadline, failed: [] });
+  const lost = job.wanted.filter((module) => !job.modules.includes(module));
+  const mayRun = runnable(snapshot, visit);
+  const fallback = lost.filter(({ remote }) => mayRun.has(remote));
+  return (await prepareInstead(parts, job, fallback, [])) ?? job;
+}
+
+/** The page once more, with the releases before those that threw; null where they cannot be had. */
+export const prepareEarlier = (
+  parts: PageRendererParts,
+  job: PageJob,
+  failed: readonly RanRelease[],
+): Promise<PageJob | null> => prepareInstead(parts, job, failed, failed);
+
+/** @param replaced remotes whose release before is wanted */
+async function prepareInstead(
+  parts: PageRendererParts,
+  job: PageJob,
+  replaced: readonly { readonly remote: RemoteName }[],
+  failed: readonly RanRelease[],
+): Promise<PageJob | null> {
+  const { visit, deadline } = job;
+  const snapshot = stepBack(job.snapshot, replaced);
+  if (!snapshot || deadline.aborted) return null;
+  const start = { visit, snapshot, deadline, failed: [...job.failed, ...failed] };
+  const again = await prepareFrom(parts, start);
+  if (!hasAll(again, new Set(replaced.map(({ remote }) => remote)))) return null;
+  job.parts.queryClient.clear();
+  return again;
+}
+
+/** True when all that these remotes are to show on the page is here. */
+function hasAll({ visit, claim, snapshot, federation }: PageJob, remotes: ReadonlySet<string>) {
+  const isOurs = ({ remote }: { readonly remote: RemoteName }) => remotes.has(remote);
+  const isPathThere = (own: Claim) =>
+    federation.peek(own.remote, './routes')?.routes[own.path] !== undefined;
+  if (claim && isOurs(claim) && !isPathThere(claim)) return false;
+  return slotsOn(snapshot.composition, visit.url.pathname, claim)
+    .filter(isOurs)
+    .every(({ remote, widget }) => federation.peek(remote, './widgets')?.widgets[widget]);
+}
