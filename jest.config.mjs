@@ -29,6 +29,7 @@ const esModules = [
   'openid-client',
   'oauth4webapi',
   'jose',
+  '@opentelemetry/otlp-exporter-base',
 ];
 
 const common = {

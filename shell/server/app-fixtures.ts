@@ -3,6 +3,7 @@ import { request as openRequest, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { createNoopMeter } from '@opentelemetry/api';
 import { openDirectoryStore } from '@tableside/registry/directory-store';
 import type { StoreReader } from '@tableside/registry/store';
 import { readConfig } from './config';
@@ -34,18 +35,21 @@ export async function startApp({ env = {}, store }: AppFixtureOptions = {}) {
   });
   // The build puts it there.
   Object.assign(globalThis, { PROVIDED_VERSIONS: {} });
-  const [{ createApp }, { createRenderer }, { followRegistry }] = await Promise.all([
+  const [{ createApp }, { createRenderer }, { followRegistry }, { Measures }] = await Promise.all([
     import('./app'),
     import('./render/create-renderer'),
     import('./remotes/follow-registry'),
+    import('./measures/measures'),
   ]);
   const parts = { config, log, shellDir: folder, store: store ?? openDirectoryStore(folder) };
   const registry = followRegistry(parts);
+  const measures = new Measures(createNoopMeter());
   const app = await createApp({
     ...parts,
     registry,
     startPage: await createRenderer({ ...parts, registry }),
     quarantine: { releases: [] },
+    measures,
   });
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
@@ -54,7 +58,7 @@ export async function startApp({ env = {}, store }: AppFixtureOptions = {}) {
     await app.close();
     await rm(folder, { recursive: true });
   };
-  return { app, folder, port, site: `http://127.0.0.1:${port}`, ask: asker(port), stop };
+  return { app, folder, measures, port, site: `http://127.0.0.1:${port}`, ask: asker(port), stop };
 }
 
 export interface Answer {

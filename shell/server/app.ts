@@ -7,8 +7,10 @@ import { readRequestId } from '@tableside/server/request-id';
 import { refuseBytes } from './http/refuse-bytes';
 import { sendText } from './http/send-text';
 import type { Logger } from './logger';
+import type { Measures } from './measures/measures';
 import { PageCache } from './pages/page-cache';
 import { apiProxy, handOver } from './plugins/api-proxy';
+import { beacons } from './plugins/beacons';
 import { development } from './plugins/development';
 import { failures } from './plugins/failures';
 import { headers, setHeaders } from './plugins/headers';
@@ -36,11 +38,12 @@ export interface AppParts {
   readonly registry: RegistrySource;
   readonly startPage: StartPage;
   readonly quarantine: Pick<Quarantine, 'releases'>;
+  readonly measures: Measures;
 }
 
 /** The shell server, not listening yet. */
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
-  const { config, log, shellDir, store, registry, startPage, quarantine } = parts;
+  const { config, log, shellDir, store, registry, startPage, quarantine, measures } = parts;
   const { siteOrigin, apiOrigin, devRemotes, isTrustedProxy } = config;
   const readRevision = async () => (await registry.read()).revision;
   const cache = new PageCache(startPage, readRevision);
@@ -70,6 +73,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(development, { remotes: devRemotes, log });
   await app.register(releases, { store, shellDir });
   await app.register(health, { registry, quarantine });
+  await app.register(beacons, { siteOrigin, isTrustedProxy, registry, measures });
   await app.register(wellKnown, { config, log });
   await app.register(pages, { config, cache });
   return app;

@@ -15,6 +15,13 @@ describe('readConfig', () => {
     expect(readConfig({ PORT: '', API_ORIGIN: '' }).port).toBe(3000);
   });
 
+  test('measures are handed out only where somebody wants them, and to this machine alone', () => {
+    expect(readConfig({}).metrics).toEqual({ listen: null, hasCollector: false });
+    const env = { METRICS_PORT: '9464', OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318' };
+    const listen = { port: 9464, host: '127.0.0.1' };
+    expect(readConfig(env).metrics).toEqual({ listen, hasCollector: true });
+  });
+
   test('the API host follows its port, unless it is named', () => {
     expect(readConfig({ API_PORT: '4100' }).apiOrigin).toBe('http://127.0.0.1:4100');
     expect(readConfig({ API_PORT: '4100', API_ORIGIN: 'https://api.example/x' }).apiOrigin).toBe(
@@ -31,6 +38,8 @@ describe('readConfig', () => {
       { TRUST_PROXY: 'everyone' },
       /^TRUST_PROXY must be addresses or ranges .* it is "everyone"\.$/,
     ],
+    [{ BEACON_SHARE: '25' }, /^BEACON_SHARE must be a share from 0 to 1/],
+    [{ METRICS_PORT: '0' }, /^METRICS_PORT must be a port number/],
     [{ RENDER_WORKERS: '0' }, /^RENDER_WORKERS must be a number of threads from 1 to 64/],
     [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be fatal/],
     [{ TIME_ZONE: 'Chattanooga' }, /^TIME_ZONE must be a time zone such as America\/New_York/],

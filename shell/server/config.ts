@@ -20,9 +20,15 @@ function count(of: string, min: number, max: number) {
   const error = `must be a number of ${of} from ${min} to ${max}`;
   return z.coerce.number({ error }).int(error).min(min, error).max(max, error);
 }
+const privatePort = port.min(1, 'must be a port number');
 const deadline = count('milliseconds', 100, 60_000);
 const workers = count('threads', 1, 64);
 const loads = count('loads', 1, 1_000_000);
+const shareError = 'must be a share from 0 to 1, such as 0.25';
+const share = z.coerce.number({ error: shareError }).min(0, shareError).max(1, shareError);
+
+/** Which share of page loads browsers tell of, unless the operator says otherwise. */
+const BEACON_SHARE = 0.25;
 
 const proxiesSentence = 'must be addresses or ranges such as loopback, 10.0.0.0/8';
 const proxies = z.string().transform((value, { addIssue }) => {
@@ -60,6 +66,11 @@ const environment = z.object({
   RENDER_DEADLINE_MS: optional(deadline),
   RENDER_WORKERS: optional(workers),
   GOOD_AFTER_LOADS: optional(loads),
+  BEACON_SHARE: optional(share),
+  METRICS_PORT: optional(privatePort),
+  METRICS_HOST: optional(z.string()),
+  OTEL_EXPORTER_OTLP_ENDPOINT: optional(z.url()),
+  OTEL_EXPORTER_OTLP_METRICS_ENDPOINT: optional(z.url()),
   TRUST_PROXY: optional(proxies),
   DEV_REMOTES: optional(devRemotes),
   LOG_LEVEL: optional(
@@ -68,6 +79,13 @@ const environment = z.object({
     }),
   ),
 });
+
+export interface MetricsConfig {
+  /** Where Prometheus finds /metrics; null for nowhere. */
+  readonly listen: { readonly port: number; readonly host: string } | null;
+  /** True where OpenTelemetry's own variables name a collector, which its exporter reads by itself. */
+  readonly hasCollector: boolean;
+}
 
 export interface ServerConfig {
   /** 0 takes any free port. */
@@ -89,6 +107,10 @@ export interface ServerConfig {
   readonly renderWorkers: number;
   /** How many loads without a failure make a release good. */
   readonly goodAfterLoads: number;
+  /** Which share of page loads browsers tell of; failures they tell of always. From 0 to 1. */
+  readonly beaconShare: number;
+  /** Where measures can be had. */
+  readonly metrics: MetricsConfig;
   /** Proxies in front of this server that are believed about the address that people used. */
   readonly isTrustedProxy: IsTrusted;
   readonly logLevel: string;
@@ -127,6 +149,15 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): S
     renderDeadlineMs: settings.RENDER_DEADLINE_MS ?? 2500,
     renderWorkers: settings.RENDER_WORKERS ?? availableParallelism(),
     goodAfterLoads: settings.GOOD_AFTER_LOADS ?? GOOD_AFTER_LOADS,
+    beaconShare: settings.BEACON_SHARE ?? BEACON_SHARE,
+    metrics: {
+      listen: settings.METRICS_PORT
+        ? { port: settings.METRICS_PORT, host: settings.METRICS_HOST ?? '127.0.0.1' }
+        : null,
+      hasCollector: Boolean(
+        settings.OTEL_EXPORTER_OTLP_METRICS_ENDPOINT ?? settings.OTEL_EXPORTER_OTLP_ENDPOINT,
+      ),
+    },
     isTrustedProxy: settings.TRUST_PROXY ?? trustProxies(['loopback']) ?? (() => false),
     logLevel: settings.LOG_LEVEL ?? 'info',
     isDevelopment,

@@ -6,6 +6,8 @@ import type { FastifyInstance } from 'fastify';
 import { createApp } from './app';
 import { ConfigError, readConfig, type ServerConfig } from './config';
 import { createLogger } from './logger';
+import { Measures } from './measures/measures';
+import { openMeter } from './measures/open-meter';
 import { Evidence } from './reports/evidence';
 import { startReporter } from './reports/start-reporter';
 import { followRegistry } from './remotes/follow-registry';
@@ -31,20 +33,27 @@ async function main(): Promise<void> {
   const size = config.renderWorkers;
   const { registryEnv: environment, goodAfterLoads: needed } = config;
   const evidence = new Evidence({ store, environment, needed, quarantine, log });
-  const onFinished = (rest: PageRest) => evidence.note(rest);
+  const { meter, close: closeMeter } = await openMeter(config.metrics).catch(explainMetrics);
+  const measures = new Measures(meter);
+  const onFinished = (rest: PageRest) => {
+    evidence.note(rest);
+    measures.noteRender(rest);
+  };
   const pool = new RenderPool({ file, shellDir, size, registry, quarantine, log, onFinished });
   const startPage: StartPage = (visit) => pool.startPage(visit);
-  const app = await createApp({ config, log, shellDir, store, registry, startPage, quarantine });
+  const appParts = { config, log, shellDir, store, registry, startPage, quarantine, measures };
+  const app = await createApp(appParts);
   app.addHook('onClose', async () => pool.close());
   await pool.start();
   const port = await listen(app, config);
   log.info({ port, siteOrigin: config.siteOrigin, apiOrigin: config.apiOrigin }, 'shell ready');
-  const reporterParts = { config, log, shellDir, store, port, pool, quarantine, evidence };
+  const seen = { quarantine, evidence, measures };
+  const reporterParts = { config, log, shellDir, store, port, pool, ...seen };
   const reporter = await startReporter(reporterParts);
   process.send?.({ type: 'ready', port });
 
   const stop = () => {
-    void Promise.all([app.close(), reporter.stop()]).then(() => process.exit(0));
+    void Promise.all([app.close(), reporter.stop(), closeMeter()]).then(() => process.exit(0));
     setTimeout(() => process.exit(0), SHUTDOWN_MS).unref();
   };
   process.once('SIGINT', stop);
@@ -56,6 +65,10 @@ async function main(): Promise<void> {
 function explainBuild(error: NodeJS.ErrnoException): never {
   if (error.code !== 'ENOENT') throw error;
   throw new ConfigError('The shell is not built. Run npm run build first.', { cause: error });
+}
+
+function explainMetrics({ message }: Error): never {
+  throw new ConfigError(`The server cannot hand out measures: ${message}. See METRICS_PORT.`);
 }
 
 /** @returns the port that was taken */

@@ -91,6 +91,7 @@ describe('status', () => {
       shell: SHELL,
       revision: 2,
       serves: { marketing: '1.1.0' },
+      measures: [],
       quarantined: [],
       loads,
     });

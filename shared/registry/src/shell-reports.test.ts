@@ -21,6 +21,7 @@ const report = (changes: Partial<ShellReport> = {}): Promise<void> =>
     shell: SHELL,
     revision: 1,
     serves: {},
+    measures: [],
     quarantined: [],
     loads: [],
     ...changes,

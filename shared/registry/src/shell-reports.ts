@@ -1,5 +1,6 @@
 import { remoteName } from '@tableside/contracts/registry/wire';
 import { z } from 'zod';
+import { releaseMeasures } from './measures/release-measures';
 import { toJson, type ReleaseStore } from './store';
 
 /** How long a shell server without a new report counts as running, in milliseconds. Clocks of machines may differ by
@@ -38,6 +39,8 @@ export const shellReport = z.object({
   serves: z.record(remoteName, z.string()),
   quarantined: z.array(quarantinedRelease),
   loads: z.array(releaseLoads).default([]),
+  /** What it has seen of each release within the last hour. Those of a program that counts otherwise are left out. */
+  measures: z.array(releaseMeasures).catch([]),
 });
 export type ShellReport = z.infer<typeof shellReport>;
 

@@ -37,7 +37,7 @@ export async function finishPage(
 async function writePage(
   { assets }: PageRendererParts,
   job: PageJob,
-  { html, head, loaderData, errors, hasFailed, failed }: RenderedTree,
+  { html, head, loaderData, errors, hasFailed, failed, renderMs }: RenderedTree,
   opened: PageJob,
 ): Promise<PageRest> {
   const { parts, snapshot, modules, deadline } = job;
@@ -63,7 +63,11 @@ async function writePage(
     '</body></html>',
   ].join('');
   const isComplete = Boolean(loaderData) && !errors && !hasFailed && hasData && job.isWhole;
-  const evidence = { ran: releasesOf(snapshot, modules), failed: [...job.failed, ...failed] };
+  const evidence = {
+    ran: releasesOf(snapshot, modules),
+    failed: [...job.failed, ...failed],
+    ...(renderMs !== undefined && { renderMs }),
+  };
   return { html: page, isComplete, evidence };
 }
 

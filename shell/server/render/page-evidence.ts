@@ -16,6 +16,8 @@ export interface PageEvidence {
   readonly ran: readonly RanRelease[];
   /** Those that threw. */
   readonly failed: readonly RanRelease[];
+  /** How long React took to write the page, in milliseconds; left out where it wrote none. */
+  readonly renderMs?: number;
 }
 
 /** The releases that a page's modules are of. */

@@ -17,6 +17,8 @@ export interface RenderedTree {
   readonly hasFailed: boolean;
   /** Releases that threw. */
   readonly failed: readonly RanRelease[];
+  /** How long React took, in milliseconds; left out where it had nothing to do. */
+  readonly renderMs?: number;
 }
 
 /** Renders a page's tree once its data is there. Never rejects: what fails is left to the browser. */
@@ -54,8 +56,10 @@ export async function renderJob(
       const culprit = blame(error, componentStack);
       log.warn({ err: error, ...where, ...culprit }, 'part not rendered');
     };
+    const startedAt = performance.now();
     const html = await renderTree({ parts, federation, handler, context, deadline, onError });
-    return { html, head, loaderData: context.loaderData, errors: context.errors };
+    const renderMs = performance.now() - startedAt;
+    return { html, head, loaderData: context.loaderData, errors: context.errors, renderMs };
   };
   const rendered = await render().catch((error: unknown) => {
     log.error({ err: error, ...where }, 'page not rendered');

@@ -1,9 +1,11 @@
+import { createNoopMeter } from '@opentelemetry/api';
 import { openMemoryStore } from '@tableside/registry/memory-store';
 import { readReports } from '@tableside/registry/shell-reports';
 import type { QuarantinedRelease } from '../workers/quarantine';
 import { makeDocument, makeRelease } from '../releases/registry-fixtures';
 import { toSnapshot } from '../releases/registry-source';
 import { withoutQuarantined } from '../releases/quarantined';
+import { Measures } from '../measures/measures';
 import { Evidence } from './evidence';
 import { ShellReporter } from './shell-reporter';
 
@@ -17,6 +19,7 @@ function open(store = openMemoryStore()) {
   const state = { revision: 1, quarantined: [] as QuarantinedRelease[] };
   const quarantine = { releases: [] };
   const evidence = new Evidence({ store, environment: 'production', needed: 3, quarantine, log });
+  const measures = new Measures(createNoopMeter());
   const reporter = new ShellReporter({
     store,
     environment: 'production',
@@ -28,10 +31,11 @@ function open(store = openMemoryStore()) {
     }),
     quarantined: () => state.quarantined,
     evidence,
+    measures,
     log,
   });
   const read = async () => (await readReports(store, 'production'))[0];
-  return { reporter, state, read };
+  return { reporter, measures, state, read };
 }
 
 it('says what the server provides and shows', async () => {
@@ -60,6 +64,20 @@ it('says a change within a second, and what has not changed every few seconds', 
   expect(second).toMatchObject({ revision: 2, quarantined: state.quarantined });
   await jest.advanceTimersByTimeAsync(10_000);
   expect((await read())?.at).not.toBe(second?.at);
+  await reporter.stop();
+});
+
+it('says what was seen of releases with the next report', async () => {
+  const { reporter, measures, read } = open();
+  await reporter.start();
+  const release = { remote: 'marketing', version: '2.0.0', container: 'mfe_marketing_2_0_0' };
+  measures.noteRender({ evidence: { ran: [release], failed: [], renderMs: 3 } });
+  await jest.advanceTimersByTimeAsync(1000);
+  expect((await read())?.measures).toEqual([]);
+  await jest.advanceTimersByTimeAsync(5000);
+  expect((await read())?.measures).toMatchObject([
+    { remote: 'marketing', version: '2.0.0', renders: { loads: 1, failures: 0 } },
+  ]);
   await reporter.stop();
 });
 

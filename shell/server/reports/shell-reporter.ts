@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { REPORT_EVERY_MS, writeReport, type ShellReport } from '@tableside/registry/shell-reports';
 import type { ReleaseStore } from '@tableside/registry/store';
 import type { Logger } from '../logger';
+import type { Measures } from '../measures/measures';
 import type { Evidence } from './evidence';
 import type { QuarantinedRelease } from '../workers/quarantine';
 import type { RegistrySnapshot } from '../releases/registry-source';
@@ -20,6 +21,7 @@ export interface ShellReporterOptions {
   readonly refresh: () => Promise<RegistrySnapshot>;
   readonly quarantined: () => readonly QuarantinedRelease[];
   readonly evidence: Pick<Evidence, 'loadsOf' | 'settle'>;
+  readonly measures: Pick<Measures, 'follow' | 'read'>;
   readonly log: Logger;
 }
 
@@ -48,8 +50,9 @@ export class ShellReporter {
   }
 
   private async look(): Promise<void> {
-    const { name, shell, refresh, quarantined, evidence } = this.options;
+    const { name, shell, refresh, quarantined, evidence, measures } = this.options;
     const snapshot = await refresh();
+    measures.follow(snapshot);
     await evidence.settle(snapshot, name);
     const { revision, active } = snapshot;
     const serves = Object.fromEntries(
@@ -66,8 +69,9 @@ export class ShellReporter {
     };
     const isOld = Date.now() - this.saidAt >= REPORT_EVERY_MS;
     // Nobody waits to hear of one load more.
-    const isSaid = isDeepStrictEqual(found, { ...this.said, loads: found.loads });
-    if (isOld || !isSaid) await this.write(found);
+    const counted = { loads: found.loads, measures: [] };
+    const isSaid = isDeepStrictEqual({ ...found, ...counted }, { ...this.said, ...counted });
+    if (isOld || !isSaid) await this.write({ ...found, measures: measures.read() });
   }
 
   private async write(report: Omit<ShellReport, 'at'>): Promise<void> {

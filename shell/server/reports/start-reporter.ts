@@ -5,6 +5,7 @@ import type { ShellFacts } from '@tableside/registry/checks';
 import type { ReleaseStore } from '@tableside/registry/store';
 import type { ServerConfig } from '../config';
 import type { Logger } from '../logger';
+import type { Measures } from '../measures/measures';
 import type { Evidence } from './evidence';
 import { ShellReporter } from './shell-reporter';
 import type { Quarantine } from '../workers/quarantine';
@@ -21,12 +22,13 @@ export interface ReporterParts {
   readonly pool: Pick<RenderPool, 'refresh'>;
   readonly quarantine: Pick<Quarantine, 'releases'>;
   readonly evidence: Evidence;
+  readonly measures: Measures;
 }
 
 /** Begins to tell the release store what this server provides and serves.
  * @throws when the shell has not been built */
 export async function startReporter(parts: ReporterParts): Promise<ShellReporter> {
-  const { config, log, shellDir, store, port, pool, quarantine, evidence } = parts;
+  const { config, log, shellDir, store, port, pool, quarantine, evidence, measures } = parts;
   const text = await readFile(path.join(shellDir, 'shell.json'), 'utf8');
   const { version, provided } = JSON.parse(text) as ShellFacts;
   const reporter = new ShellReporter({
@@ -37,6 +39,7 @@ export async function startReporter(parts: ReporterParts): Promise<ShellReporter
     refresh: () => pool.refresh(),
     quarantined: () => quarantine.releases,
     evidence,
+    measures,
     log,
   });
   await reporter.start();

@@ -1,6 +1,6 @@
 import type { FastifyInstance, preHandlerAsyncHookHandler } from 'fastify';
 import { ApiError } from '../../http/errors';
-import { ownerKey } from './visitor-key';
+import { ownerKey } from '@tableside/server/visitor-key';
 import { sayMinutes } from './limit';
 
 /** So many visitors' share goes to one owner of addresses. */

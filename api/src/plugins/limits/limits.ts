@@ -1,11 +1,11 @@
 import rateLimit from '@fastify/rate-limit';
+import { visitorKey } from '@tableside/server/visitor-key';
 import { fastifyPlugin } from 'fastify-plugin';
 import { ApiError } from '../../http/errors';
 import { createAccountLimits, type AccountLimits } from './account-limits';
 import { createFormLimit } from './form-limit';
 import type { Limit } from './limit';
 import type { CallLimits } from './limit-calls';
-import { visitorKey } from './visitor-key';
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -1,4 +1,4 @@
-import { ownerKey, visitorKey } from './visitor-key';
+import { networkKey, ownerKey, visitorKey } from './visitor-key';
 
 it.each([
   ['203.0.113.1', '203.0.113.1'],
@@ -34,4 +34,14 @@ it.each([
   ['forged', 'unknown'],
 ])('%j belongs to %s', (ip, key) => {
   expect(ownerKey(ip)).toBe(key);
+});
+
+it.each([
+  ['203.0.113.17', '203.0.113.0/24'],
+  ['203.0.113.250:4711', '203.0.113.0/24'],
+  ['::ffff:203.0.113.17', '203.0.113.0/24'],
+  ['2001:db8:1:ffff::1', '2001:db8:1::/48'],
+  ['forged', 'unknown'],
+])('%j is of the network %s', (ip, key) => {
+  expect(networkKey(ip)).toBe(key);
 });

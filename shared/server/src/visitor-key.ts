@@ -10,6 +10,13 @@ export const visitorKey = (ip: string | undefined): string => readKey(ip, 56);
  * {@link visitorKey}. */
 export const ownerKey = (ip: string | undefined): string => readKey(ip, 48);
 
+/** The network that an address is of: the /24 of an IPv4 address, the /48 of an IPv6 address. To speak for many of them costs
+ * more than to speak for many addresses. */
+export function networkKey(ip: string | undefined): string {
+  const key = ownerKey(ip);
+  return isIP(key) === 4 ? `${key.replace(/\d+$/, '0')}/24` : key;
+}
+
 function readKey(ip: string | undefined, prefix: 48 | 56): string {
   const address = readAddress(ip ?? '');
   const version = isIP(address);

@@ -1,0 +1,131 @@
+import {
+  addMeasures,
+  countDuration,
+  noMeasures,
+  type ReleaseMeasures,
+} from '@tableside/registry/measures/release-measures';
+
+const MINUTE_MS = 60_000;
+const MINUTES = 60;
+/** Networks of which a release knows at most. Beyond that one more does not count as another. */
+const NETWORKS_MAX = 4096;
+/** How many page loads of one network say how long something took, per hour: one caller is not to decide what is typical. */
+const TIMED_LOADS_MAX = 10;
+
+interface NamedRelease {
+  readonly remote: string;
+  readonly version: string;
+}
+
+/** What a browser tells of a release. */
+export interface BrowserNote {
+  /** Of whom; see `networkKey`. */
+  readonly network: string;
+  /** True where each page load tells, not only one that failed. */
+  readonly isSampled: boolean;
+  readonly hasLoaded: boolean;
+  readonly hasFailed: boolean;
+  /** Milliseconds. */
+  readonly lcp?: number | undefined;
+  /** Milliseconds. */
+  readonly inp?: number | undefined;
+}
+
+/** Minutes of the clock in which a network was last heard of. */
+interface Network {
+  loadedIn: number;
+  failedIn: number;
+  timedIn: number;
+  timed: number;
+}
+
+interface ReleaseHour {
+  readonly minutes: Map<number, ReleaseMeasures>;
+  readonly networks: Map<string, Network>;
+}
+
+/** What was seen of each release within the last hour, minute by minute, in memory. Whoever counts answers for there being
+ * few releases. */
+export class LastHour {
+  private readonly releases = new Map<string, NamedRelease & ReleaseHour>();
+
+  constructor(private readonly now: () => number = Date.now) {}
+
+  /** Counts a page that the release was to render here.
+   * @param milliseconds how long React took; left out where it did not write the page */
+  countRender(release: NamedRelease, hasFailed: boolean, milliseconds?: number): void {
+    const { renders } = this.thisMinute(release);
+    renders.loads += 1;
+    if (hasFailed) renders.failures += 1;
+    if (milliseconds !== undefined) countDuration(renders.render, 'render', milliseconds);
+  }
+
+  /** Counts a page load that a browser told of. */
+  countBrowser(release: NamedRelease, note: BrowserNote): void {
+    const { browsers } = this.thisMinute(release);
+    if (note.hasLoaded && note.isSampled) browsers.loads += 1;
+    if (note.hasFailed) browsers.failures += 1;
+    const network = note.isSampled ? this.findNetwork(release, note.network) : null;
+    if (!network) return;
+    const minute = this.minute;
+    if (note.hasLoaded) network.loadedIn = minute;
+    if (note.hasFailed) network.failedIn = minute;
+    if (note.lcp === undefined && note.inp === undefined) return;
+    if (minute - network.timedIn >= MINUTES) Object.assign(network, { timedIn: minute, timed: 0 });
+    network.timed += 1;
+    if (network.timed > TIMED_LOADS_MAX) return;
+    if (note.lcp !== undefined) countDuration(browsers.lcp, 'lcp', note.lcp);
+    if (note.inp !== undefined) countDuration(browsers.inp, 'inp', note.inp);
+  }
+
+  /** What was seen of each release; those of which nothing was seen for an hour are forgotten. */
+  read(): ReleaseMeasures[] {
+    const since = this.minute - MINUTES;
+    for (const [name, { minutes, networks }] of this.releases) {
+      for (const minute of minutes.keys()) if (minute <= since) minutes.delete(minute);
+      for (const [key, { loadedIn, failedIn }] of networks)
+        if (Math.max(loadedIn, failedIn) <= since) networks.delete(key);
+      if (minutes.size === 0) this.releases.delete(name);
+    }
+    return [...this.releases.values()].map(({ remote, version, minutes, networks }) => {
+      const sum = [...minutes.values()].reduce(addMeasures, noMeasures(remote, version));
+      const all = [...networks.values()];
+      const loaded = all.filter(({ loadedIn }) => loadedIn > since).length;
+      const failedNetworks = all.filter(({ failedIn }) => failedIn > since).length;
+      return { ...sum, browsers: { ...sum.browsers, networks: loaded, failedNetworks } };
+    });
+  }
+
+  private get minute(): number {
+    return Math.floor(this.now() / MINUTE_MS);
+  }
+
+  private hourOf({ remote, version }: NamedRelease): ReleaseHour {
+    const name = `${remote}@${version}`;
+    const known = this.releases.get(name);
+    if (known) return known;
+    const fresh = { remote, version, minutes: new Map(), networks: new Map() };
+    this.releases.set(name, fresh);
+    return fresh;
+  }
+
+  private thisMinute(release: NamedRelease): ReleaseMeasures {
+    const { minutes } = this.hourOf(release);
+    const { minute } = this;
+    const known = minutes.get(minute);
+    if (known) return known;
+    const fresh = noMeasures(release.remote, release.version);
+    minutes.set(minute, fresh);
+    return fresh;
+  }
+
+  private findNetwork(release: NamedRelease, key: string): Network | null {
+    const { networks } = this.hourOf(release);
+    const known = networks.get(key);
+    if (known) return known;
+    if (networks.size >= NETWORKS_MAX) return null;
+    const fresh = { loadedIn: -Infinity, failedIn: -Infinity, timedIn: -Infinity, timed: 0 };
+    networks.set(key, fresh);
+    return fresh;
+  }
+}

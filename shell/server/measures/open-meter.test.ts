@@ -1,0 +1,73 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Measures } from './measures';
+import { openMeter, type OpenMeter } from './open-meter';
+
+const opened: OpenMeter[] = [];
+afterEach(() => Promise.all(opened.splice(0).map(({ close }) => close())));
+
+async function findFreePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+test('hands out what was counted, as text for Prometheus', async () => {
+  const port = await findFreePort();
+  const listen = { port, host: '127.0.0.1' };
+  const open = await openMeter({ listen, hasCollector: false });
+  opened.push(open);
+  const measures = new Measures(open.meter);
+  const release = { remote: 'menu', version: '1.2.0', container: 'mfe_menu_1_2_0' };
+  measures.noteRender({ evidence: { ran: [release], failed: [], renderMs: 7 } });
+  measures.noteRender({ evidence: { ran: [], failed: [release] } });
+  measures.countBeacon('limited');
+  const answer = await fetch(`http://127.0.0.1:${port}/metrics`);
+  const text = await answer.text();
+  const labels = 'remote="menu",version="1.2.0"';
+  const line = (start: string, end: string) =>
+    text.split('\n').find((each) => each.startsWith(start) && each.endsWith(end));
+  expect(line(`tableside_loads_total{${labels},source="server"`, ' 2')).toBeDefined();
+  expect(line(`tableside_failures_total{${labels},source="server"`, ' 1')).toBeDefined();
+  expect(line('tableside_beacons_total{outcome="limited"', ' 1')).toBeDefined();
+  expect(text).toMatch(/tableside_render_duration_bucket\{.*le="10".*\} 1/);
+  expect(text).toContain('service_name="tableside-shell"');
+});
+
+test('sends to a collector what was counted', async () => {
+  const paths: string[] = [];
+  const bodies: string[] = [];
+  const collector = createServer((request, response) => {
+    paths.push(request.url ?? '');
+    request.on('data', (chunk: Buffer) => bodies.push(String(chunk)));
+    request.on('end', () => response.end('{}'));
+  });
+  await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve));
+  const { port } = collector.address() as AddressInfo;
+  process.env['OTEL_EXPORTER_OTLP_ENDPOINT'] = `http://127.0.0.1:${port}`;
+  try {
+    const { meter, close } = await openMeter({ listen: null, hasCollector: true });
+    new Measures(meter).countBeacon('foreign');
+    await close();
+  } finally {
+    delete process.env['OTEL_EXPORTER_OTLP_ENDPOINT'];
+    await new Promise((resolve) => collector.close(resolve));
+  }
+  expect(paths).toEqual(['/v1/metrics']);
+  expect(bodies.join('')).toContain('tableside.beacons');
+});
+
+test('a port that is taken is told', async () => {
+  const port = await findFreePort();
+  const listen = { port, host: '127.0.0.1' };
+  opened.push(await openMeter({ listen, hasCollector: false }));
+  await expect(openMeter({ listen, hasCollector: false })).rejects.toThrow(/EADDRINUSE/);
+});
+
+test('counts for nobody where nobody asks', async () => {
+  const { meter, close } = await openMeter({ listen: null, hasCollector: false });
+  new Measures(meter).countBeacon('accepted');
+  await expect(close()).resolves.toBeUndefined();
+});

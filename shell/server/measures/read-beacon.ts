@@ -1,0 +1,46 @@
+import { RELEASE_VERSION, REMOTE_NAME } from '@tableside/contracts/common/names';
+import { z } from 'zod';
+import {
+  BEACON_MAX_MS,
+  BEACON_MAX_RELEASES,
+  BEACON_MAX_SHIFT,
+  FAILURE_KINDS,
+  type Beacon,
+} from '../../src/beacons/beacon';
+
+const VERSION_MAX = 100;
+
+const duration = z.number().min(0).max(BEACON_MAX_MS).optional();
+
+const release = z.strictObject({
+  remote: z.string().regex(REMOTE_NAME),
+  version: z.string().max(VERSION_MAX).regex(RELEASE_VERSION),
+  hasLoaded: z.boolean(),
+  failure: z.enum(FAILURE_KINDS).optional(),
+  lcp: duration,
+  inp: duration,
+  cls: z.number().min(0).max(BEACON_MAX_SHIFT).optional(),
+});
+
+/** A `Beacon` as it is posted, each release once. */
+const wireBeacon = z.strictObject({
+  isSampled: z.boolean(),
+  releases: z
+    .array(release)
+    .min(1)
+    .max(BEACON_MAX_RELEASES)
+    .refine(
+      (releases) =>
+        new Set(releases.map(({ remote, version }) => `${remote}@${version}`)).size ===
+        releases.length,
+    ),
+});
+
+/** What was posted; null for anything that is no beacon. */
+export function readBeacon(body: unknown): Beacon | null {
+  try {
+    return wireBeacon.safeParse(JSON.parse(String(body))).data ?? null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,41 @@
+/** What browsers tell the shell server about a page load. It holds nothing of the person, and nothing of the address. */
+
+/** Where beacons are posted, on the site's own origin. */
+export const BEACON_PATH = '/beacons';
+
+/** The longest beacon, in bytes. */
+export const BEACON_MAX_BYTES = 4096;
+/** How many releases a beacon may tell of. */
+export const BEACON_MAX_RELEASES = 20;
+/** A longer duration is told as this long, in milliseconds. */
+export const BEACON_MAX_MS = 60_000;
+/** A larger layout shift score is told as this. */
+export const BEACON_MAX_SHIFT = 10;
+
+/** What went wrong with a release: `load`: its files did not come. `evaluation`: they came and cannot be used. `render`: a
+ * widget or page threw. `event`: something it does threw, such as an event handler. `promise`: a rejection that nobody
+ * awaited. */
+export const FAILURE_KINDS = ['load', 'evaluation', 'render', 'event', 'promise'] as const;
+export type FailureKind = (typeof FAILURE_KINDS)[number];
+
+/** A release on a page. */
+export interface BeaconRelease {
+  readonly remote: string;
+  readonly version: string;
+  /** True in the first beacon after its code ran. */
+  readonly hasLoaded: boolean;
+  /** Its first failure, in the first beacon after that. */
+  readonly failure?: FailureKind | undefined;
+  /** Largest contentful paint in milliseconds, for releases of the page that was loaded. */
+  readonly lcp?: number | undefined;
+  /** Interaction to next paint in milliseconds. */
+  readonly inp?: number | undefined;
+  /** Layout shift score. */
+  readonly cls?: number | undefined;
+}
+
+export interface Beacon {
+  /** True where the page load is one of the sample; else it tells of failures alone. */
+  readonly isSampled: boolean;
+  readonly releases: readonly BeaconRelease[];
+}
