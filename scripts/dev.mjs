@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { buildChanged, deployRemotes, REMOTES, tsx } from './lib/build.mjs';
+import { buildChanged, deployBuilds, REMOTES, tsx } from './lib/build.mjs';
 import { ensureInstalled, root } from './lib/install.mjs';
 import { PlainError, runMain, say } from './lib/output.mjs';
 import { assertPortFree, readPort } from './lib/processes.mjs';
@@ -36,7 +36,7 @@ await runMain(async () => {
       ...REMOTES.filter((remote) => !only.includes(remote)).map((name) => `mfe-${name}`),
     ],
   });
-  await deployRemotes({ storeDir });
+  await deployBuilds({ storeDir });
 
   const env = {
     ...process.env,

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { buildChanged, deployRemotes } from './lib/build.mjs';
+import { buildChanged, deployBuilds } from './lib/build.mjs';
 import { ensureInstalled, root } from './lib/install.mjs';
 import { PlainError, runMain, say } from './lib/output.mjs';
 import { assertPortFree, ensureFolder, readPort } from './lib/processes.mjs';
@@ -21,7 +21,7 @@ await runMain(async () => {
   const storeDir = process.env.RELEASE_STORE || path.join(dataDir, 'store');
   await ensureInstalled();
   await buildChanged({ storeDir });
-  await deployRemotes({ storeDir });
+  await deployBuilds({ storeDir });
   const site = await startSite({ port, apiPort: hasOwnApi ? apiPort : null, dataDir, storeDir });
   const address = process.env.SITE_ORIGIN || `http://localhost:${port}`;
   if (hasOwnApi && !process.env.SMTP_URL) {

@@ -7,13 +7,17 @@ import { say, step } from './output.mjs';
 import { inParallel, run } from './processes.mjs';
 
 export const REMOTES = ['discovery', 'restaurant', 'account', 'marketing'];
+/** What is published to the release store. The shell goes first: remotes are checked against it. */
+const RELEASED = ['shell', ...REMOTES];
+const workspaceOf = (release) => (release === 'shell' ? release : `mfe-${release}`);
+const sidecarOf = (release) =>
+  release === 'shell' ? 'shell/dist/release.json' : `mfe-${release}/dist/release/release.json`;
 /** Workspaces with a build, and a file that proves that it was made. */
 const WORKSPACES = [
-  { name: 'shell', output: 'shell/dist/server/main.cjs' },
-  ...REMOTES.map((remote) => ({
-    name: `mfe-${remote}`,
-    remote,
-    output: `mfe-${remote}/dist/release/release.json`,
+  ...RELEASED.map((release) => ({
+    name: workspaceOf(release),
+    release,
+    output: sidecarOf(release),
   })),
   { name: 'api', output: 'api/dist/main.js' },
 ];
@@ -54,23 +58,22 @@ function readStamp(name, output) {
 
 const readJson = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null);
 
-const builtRelease = (remote) =>
-  readJson(path.join(root, `mfe-${remote}/dist/release/release.json`));
-const storedRelease = (storeDir, remote, version) =>
-  readJson(path.join(storeDir, 'releases', remote, version, 'release.json'));
+const builtRelease = (release) => readJson(path.join(root, sidecarOf(release)));
+const storedRelease = (storeDir, release, version) =>
+  readJson(path.join(storeDir, 'releases', release, version, 'release.json'));
 
 /** True when the store holds other bytes under the built version, which therefore cannot be published. */
-function isTaken(storeDir, remote) {
-  const built = builtRelease(remote);
-  const stored = built && storedRelease(storeDir, remote, built.version);
+function isTaken(storeDir, release) {
+  const built = builtRelease(release);
+  const stored = built && storedRelease(storeDir, release, built.version);
   return Boolean(stored) && JSON.stringify(stored.files) !== JSON.stringify(built.files);
 }
 
 /** The version of package.json while it is free; a build of other sources gets a version of its own,
  * since a stored version never changes. */
-function chooseVersion({ name, remote, hash }, storeDir) {
+function chooseVersion({ name, release, hash }, storeDir) {
   const { version } = readJson(path.join(root, name, 'package.json'));
-  return storedRelease(storeDir, remote, version)
+  return storedRelease(storeDir, release, version)
     ? `${version}-local.${hash.slice(0, 8)}`
     : version;
 }
@@ -85,8 +88,8 @@ export async function buildChanged({ storeDir, only } = {}) {
   const stale = WORKSPACES.filter(({ name }) => !only || only.includes(name))
     .map((workspace) => ({ ...workspace, hash: digest(common + hashOf(workspace.name)) }))
     .filter(
-      ({ name, remote, output, hash }) =>
-        readStamp(name, output)?.hash !== hash || (remote && isTaken(storeDir, remote)),
+      ({ name, release, output, hash }) =>
+        readStamp(name, output)?.hash !== hash || (release && isTaken(storeDir, release)),
     );
   if (!stale.length) return;
   mkdirSync(stamps, { recursive: true });
@@ -96,8 +99,8 @@ export async function buildChanged({ storeDir, only } = {}) {
     inParallel(
       2,
       stale.map((workspace) => async (lane) => {
-        const { name, remote, hash } = workspace;
-        const version = remote && chooseVersion(workspace, storeDir);
+        const { name, release, hash } = workspace;
+        const version = release && chooseVersion(workspace, storeDir);
         builders[lane] ??= startBuilder();
         await builders[lane].build({ name, version });
         writeFileSync(path.join(stamps, `${name}.json`), JSON.stringify({ hash, version }));
@@ -109,16 +112,16 @@ export async function buildChanged({ storeDir, only } = {}) {
 }
 
 /** Stores and activates the builds that were not deployed from here before. What was activated since stays. */
-export async function deployRemotes({ storeDir }) {
+export async function deployBuilds({ storeDir }) {
   const record = path.join(storeDir, 'deployed-builds.json');
   const deployed = readJson(record) ?? {};
   const versions = Object.fromEntries(
-    REMOTES.flatMap((remote) => {
-      const built = builtRelease(remote);
-      return built ? [[remote, built.version]] : [];
+    RELEASED.flatMap((release) => {
+      const built = builtRelease(release);
+      return built ? [[release, built.version]] : [];
     }),
   );
-  const wanted = Object.keys(versions).filter((remote) => deployed[remote] !== versions[remote]);
+  const wanted = Object.keys(versions).filter((release) => deployed[release] !== versions[release]);
   if (!wanted.length) return;
   const command = ['shared/registry/src/cli.ts', 'deploy', ...wanted, '--store', storeDir];
   await step(`Publishing ${wanted.join(', ')}`, () =>

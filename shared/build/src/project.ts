@@ -32,12 +32,17 @@ export function readProject(dir: string): Project {
   return { dir, root: findRoot(dir), version, dependencies };
 }
 
-/** Reads a remote's package.json and remote.json. `RELEASE_VERSION` overrides the version, for a build
- * that must not collide with one that is stored already.
+/** Reads the package.json of what becomes a release. `RELEASE_VERSION` overrides the version, for a build that must not
+ * collide with one that is stored already. */
+export function readReleasedProject(dir: string): Project {
+  const own = readProject(dir);
+  return { ...own, version: process.env['RELEASE_VERSION'] || own.version };
+}
+
+/** Reads a remote's package.json and remote.json, as `readReleasedProject`.
  * @throws when remote.json does not fit the contract */
 export function readRemoteProject(dir: string): RemoteProject {
-  const own = readProject(dir);
-  const project = { ...own, version: process.env['RELEASE_VERSION'] || own.version };
+  const project = readReleasedProject(dir);
   const manifest = remoteManifest.parse(readJson(path.join(dir, 'remote.json')));
   const container = `mfe_${manifest.name}_${project.version.replaceAll(/[^0-9A-Za-z]/g, '_')}`;
   return { ...project, manifest, container };

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import {
   REGISTRY_SCHEMA,
@@ -6,8 +6,8 @@ import {
   type ExposeFiles,
   type ReleaseSidecar,
 } from '@tableside/contracts/registry/wire';
-import { integrityOf } from '@tableside/registry/hash';
 import type { Compilation, Compiler } from 'webpack';
+import { describeFiles } from './describe-files';
 import type { RemoteProject } from './project';
 import { releaseRequirements } from './shared-libraries';
 
@@ -68,7 +68,7 @@ export class ReleaseSidecarPlugins {
       slots: manifest.slots,
       services: manifest.services,
       content: manifest.content,
-      files: describeFiles(this.folder),
+      files: describeFiles(this.folder, (file) => file !== SIDECAR_FILE),
       builtAt: new Date().toISOString(),
     });
     writeFileSync(path.join(this.folder, SIDECAR_FILE), `${JSON.stringify(sidecar, null, 2)}\n`);
@@ -92,19 +92,4 @@ function filesOf(compilation: Compilation, chunkName: string): ExposeFiles {
     css: files.filter(isStyle),
     shown: [...later].filter((file) => !files.includes(file)),
   };
-}
-
-function describeFiles(folder: string): ReleaseSidecar['files'] {
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
-    .map((file) => file.split(path.sep).join('/'))
-    .filter((file) => file !== SIDECAR_FILE)
-    .sort();
-  return Object.fromEntries(
-    files.map((file) => {
-      const bytes = readFileSync(path.join(folder, file));
-      return [file, { bytes: bytes.length, integrity: integrityOf(bytes) }];
-    }),
-  );
 }

@@ -1,15 +1,15 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import type { ShellFacts } from '@tableside/contracts/registry/shell';
+import { SERVICE_KINDS } from '@tableside/contracts/remote/model';
+import { SLOT_PLACE_NAMES } from '@tableside/contracts/remote/slots';
 import { integrityOf } from '@tableside/registry/hash';
 import type { Compiler } from 'webpack';
 import type { Project } from './project';
 import { federationVersion, providedVersions } from './shared-libraries';
 
 /** `dist/shell.json`: what the server puts into pages, and what the registry's checks compare releases with. */
-export interface ShellManifest {
-  readonly version: string;
-  /** Exact versions of the provided libraries and of the federation runtime. */
-  readonly provided: Readonly<Record<string, string>>;
+export interface ShellManifest extends ShellFacts {
   /** Initial script, below /assets/. */
   readonly script: { readonly file: string; readonly integrity: string };
   /** Initial style sheets, below /assets/. */
@@ -34,6 +34,7 @@ export class ShellManifestPlugin {
       const manifest: ShellManifest = {
         version: this.project.version,
         provided: { ...providedVersions(this.project), ...federationVersion(this.project) },
+        knows: { places: [...SLOT_PLACE_NAMES], services: [...SERVICE_KINDS] },
         script: {
           file,
           integrity: integrityOf(readFileSync(path.join(compiler.outputPath, file))),

@@ -5,24 +5,28 @@ import CompressionPlugin from 'compression-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack, { type Configuration, type RuleSetRule } from 'webpack';
 import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity';
-import { baseConfiguration, browserConstants, isOwnCode, nodeOptimization } from './base';
+import { baseConfiguration, browserConstants, nodeOptimization } from './base';
 import { ChunkRetryPlugin } from './chunk-retry-plugin';
 import { ConstantTokensPlugin } from './constant-tokens-plugin';
-import { readProject, type Project } from './project';
+import { readReleasedProject, type Project } from './project';
 import { providedVersions } from './shared-libraries';
 import { CHUNK_TIMEOUT_MS } from './remote';
 import { moduleRules } from './rules';
 import { ShellManifestPlugin } from './shell-manifest-plugin';
+import { ShellSidecarPlugin } from './shell-sidecar-plugin';
 
 /** Where the shell server serves the shell's own hashed files. */
 const ASSETS_BASE = '/assets/';
 
-/** Both builds of the shell: `dist/client/` for browsers, `dist/server/main.cjs` for Node, and `dist/shell.json`.
+/** Both builds of the shell: `dist/client/` for browsers, `dist/server/main.cjs` for Node, `dist/shell.json`, and
+ * `dist/release.json`.
  * @param dir folder of the shell */
 export function shell(dir: string): Configuration[] {
-  const project = readProject(dir);
+  const project = readReleasedProject(dir);
   const folder = path.join(dir, 'dist');
-  return [shellBrowser(project, folder), shellServer(project, folder)];
+  const builds = [shellBrowser(project, folder), shellServer(project, folder)];
+  const sidecar = new ShellSidecarPlugin(folder, builds.length);
+  return builds.map((build) => ({ ...build, plugins: [...(build.plugins ?? []), sidecar] }));
 }
 
 /** Versions of the provided libraries, which remotes are told. */
@@ -79,10 +83,6 @@ function routerAlias({ dir }: Project): Record<string, string> {
     'react-router/dom$': path.join(router, 'dist/production/dom-export.mjs'),
   };
 }
-
-/** Packages that the server's build takes in, for alias and constants to hold there too; the router brings its own
- * along. Of the icons a few are used: a thread that starts has no time to load all. */
-const BUNDLED = /^(?:react-router|cookie$|set-cookie-parser$|lucide$|@module-federation\/)/;
 
 /** Writes each script and style sheet once more as brotli: a server that starts has nothing to encode. */
 const asBrotli = () =>
@@ -152,7 +152,8 @@ export function shellBrowser(project: Project, folder: string): Configuration {
   };
 }
 
-/** @param folder where `server/` goes */
+/** Everything that the server runs is in its build: a release runs wherever it is put.
+ * @param folder where `server/` goes */
 export function shellServer(project: Project, folder: string): Configuration {
   const base = baseConfiguration(project, 'server');
   return {
@@ -173,12 +174,6 @@ export function shellServer(project: Project, folder: string): Configuration {
       clean: true,
     },
     optimization: nodeOptimization,
-    externals: [
-      ({ request = '' }, callback) =>
-        isOwnCode(request) || BUNDLED.test(request)
-          ? callback()
-          : callback(undefined, `commonjs ${request}`),
-    ],
     node: false,
     plugins: [new webpack.DefinePlugin(constants(project)), federationConstants('node')],
     module: {

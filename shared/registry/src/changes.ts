@@ -59,6 +59,7 @@ export async function commitChange(
         environment,
         remotes: draft.remotes,
         content: draft.content,
+        shell: draft.shell,
         change: { at: now().toISOString(), by, command },
         signature: null,
       },

@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import type { ReleaseSidecar, RemoteName } from '@tableside/contracts/registry/wire';
+import { SHELL_NAME } from '@tableside/contracts/common/names';
+import type { ReleaseSidecar } from '@tableside/contracts/registry/wire';
 import { readNewest } from './changes';
 import { checkRelease } from './checks';
 import { readClaimList } from './claim-list';
@@ -9,15 +10,21 @@ import { findShells, type CommandContext } from './commands';
 import { openDirectoryStore } from './directory-store';
 import { checkVersion, publishRelease, readSidecar } from './publish';
 import { Refusal } from './refusal';
+import { checkShellVersion, publishShell, readShellSidecar } from './shell/publish-shell';
+import { findShellProblems } from './shell/shell-commands';
 import type { ReleaseStore } from './store';
 
 /** Looks at a stored release as `activate` does, and changes nothing.
  * @throws {Refusal} with one sentence per problem */
 export async function checkStored(
   context: CommandContext,
-  remote: RemoteName,
+  remote: string,
   version: string,
 ): Promise<void> {
+  if (remote === SHELL_NAME) {
+    const shell = await readShellSidecar(context.store, version);
+    return refuse(await findShellProblems(context, context.store, shell));
+  }
   const sidecar = await readSidecar(context.store, remote, version);
   await refuse([
     ...(await checkNow(context, context.store, sidecar)),
@@ -28,10 +35,18 @@ export async function checkStored(
 /** Looks at a built release as `publish` and `activate` do, and changes nothing.
  * @returns its version
  * @throws {Refusal} with one sentence per problem */
-export async function checkBuilt(context: CommandContext, remote: RemoteName): Promise<string> {
+export async function checkBuilt(context: CommandContext, remote: string): Promise<string> {
   const storeDir = await mkdtemp(path.join(os.tmpdir(), 'tableside-check-'));
   try {
     const store = openDirectoryStore(storeDir);
+    if (remote === SHELL_NAME) {
+      const shell = await publishShell(store, context.releaseFolder(remote));
+      await refuse([
+        ...(await checkShellVersion(context.store, shell)),
+        ...(await findShellProblems(context, store, shell)),
+      ]);
+      return shell.version;
+    }
     const sidecar = await publishRelease(store, remote, context.releaseFolder(remote));
     await refuse([
       ...(await checkVersion(context.store, sidecar)),

@@ -1,20 +1,13 @@
-import { FEDERATION_PACKAGE } from '@tableside/contracts/registry/federation';
+import type { ShellFacts } from '@tableside/contracts/registry/shell';
 import type { RegistryDocument, ReleaseSidecar } from '@tableside/contracts/registry/wire';
 import { containerStart } from '@tableside/contracts/common/names';
-import { satisfies } from 'semver';
 import { checkClaims, type ClaimList } from './claim-list';
 import { checkDeclarations } from './check-declarations';
 import { integrityOf } from './hash';
 import { checkScript } from './scripts/check-script';
+import { checkFit } from './shell/check-shell';
 import { releaseKey, type ReleaseStore } from './store';
 import { checkStyles } from './styles/check-styles';
-
-/** What a shell provides, as its `shell.json` says. */
-export interface ShellFacts {
-  readonly version: string;
-  /** Exact version of each provided library, and of the federation runtime. */
-  readonly provided: Readonly<Record<string, string>>;
-}
 
 /** Size limits of one release, in bytes before compression. They catch a library that was bundled by mistake. */
 const ENTRY_BYTES_MAX = 60_000;
@@ -36,28 +29,10 @@ export async function checkRelease(
   return [
     ...checkClaims(sidecar, list),
     ...checkDeclarations(sidecar, live),
-    ...new Set(shells.flatMap((shell) => checkRequires(sidecar, shell))),
+    ...new Set(shells.flatMap((shell) => checkFit(sidecar, shell))),
     ...checkContainer(sidecar, live),
     ...(await checkFiles(store, sidecar)),
   ];
-}
-
-function checkRequires({ name, requires }: ReleaseSidecar, shell: ShellFacts): string[] {
-  return Object.entries(requires).flatMap(([library, range]) => {
-    const provided = shell.provided[library];
-    if (!provided) {
-      return [
-        library === FEDERATION_PACKAGE
-          ? `${name} requires the runtime of ${library}, which shell ${shell.version} does not bring. Deploy a shell that does first.`
-          : `${name} requires ${library}, which shell ${shell.version} does not provide. Bundle it, or have the shell provide it first.`,
-      ];
-    }
-    return satisfies(provided, range, { includePrerelease: true })
-      ? []
-      : [
-          `${name} requires ${library} ${range}, and shell ${shell.version} provides ${provided}. Deploy a shell that provides it first, or widen the range.`,
-        ];
-  });
 }
 
 function checkContainer(

@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import type { ShellFacts } from './checks';
+import { SHELL_NAME } from '@tableside/contracts/common/names';
+import type { ShellFacts } from '@tableside/contracts/registry/shell';
 import { checkBuilt, checkStored } from './check-command';
 import * as commands from './commands';
 import { runContent } from './content/run-content';
@@ -10,12 +11,13 @@ import { doctor } from './doctor/doctor';
 import { openDirectoryStore } from './directory-store';
 import { Refusal } from './refusal';
 import { createLocalTrial } from './trial/local-trial';
+import { createShellTrial } from './trial/shell-trial';
 import { waitForShells } from './wait-for-shells';
 import { listRemotes } from './working-copy';
 
 const USAGE = `Usage: npm run mfe -- COMMAND
 
-  publish REMOTE             store the built release of a remote (mfe-REMOTE/dist/release)
+  publish REMOTE             store the built release of a remote (mfe-REMOTE/dist/release, shell/dist)
   check REMOTE               look at a built release as publish and activate do, changing nothing
   check REMOTE@VERSION       look at a stored release
   activate REMOTE@VERSION    make a stored release live, after its checks
@@ -26,6 +28,8 @@ const USAGE = `Usage: npm run mfe -- COMMAND
   log                        every change, oldest first
   doctor                     look for damage to the store; fails when there is any
   doctor --mend              mend what can be mended without a loss
+
+  The shell is published, activated and rolled back like a remote, by the name shell.
 
   content publish REMOTE FILE ...      make documents live, all at once, after their check
   content rollback REMOTE              show what was live before them again
@@ -55,6 +59,9 @@ const isJson = process.argv.includes('--json');
 /** Progress is no part of the answer. */
 const tell = (line: string) => isJson || process.stderr.write(`${line}\n`);
 
+const builtFolder = (name: string): string =>
+  name === SHELL_NAME ? 'shell/dist' : `mfe-${name}/dist/release`;
+
 async function run(): Promise<readonly string[]> {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
@@ -76,25 +83,26 @@ async function run(): Promise<readonly string[]> {
     path.join(process.env['DATA_DIR'] ?? path.join(root, 'var'), 'store');
   // A build from elsewhere may be of a remote that this working copy does not have.
   const parseBuilt = (name: string) =>
-    commands.parseRemote(
+    commands.parseSubject(
       name,
       values.folder ? undefined : listRemotes(root).map((remote) => remote.name),
     );
+  const trial = {
+    storeDir: directory,
+    onStep: (sentence: string) => void tell(`  ${sentence}`),
+    onSkip: (sentence: string) => {
+      notes.push(sentence);
+      tell(sentence);
+    },
+  };
   const context: commands.CommandContext = {
     store: openDirectoryStore(directory),
     environment: commands.parseEnvironment(values.env),
     by: os.userInfo().username,
     readShell,
-    tryRelease: createLocalTrial({
-      root,
-      storeDir: directory,
-      onStep: (sentence) => tell(`  ${sentence}`),
-      onSkip: (sentence) => {
-        notes.push(sentence);
-        tell(sentence);
-      },
-    }),
-    releaseFolder: (remote) => values.folder ?? path.join(root, `mfe-${remote}/dist/release`),
+    tryRelease: createLocalTrial({ root, ...trial }),
+    tryShell: createShellTrial(trial),
+    releaseFolder: (name) => values.folder ?? path.join(root, builtFolder(name)),
   };
   switch (command) {
     case 'publish': {
@@ -130,19 +138,21 @@ async function run(): Promise<readonly string[]> {
     case 'deploy': {
       const lines: string[] = [];
       let last = 0;
-      for (const remote of subjects.map(parseBuilt)) {
-        const version = await commands.publish(context, remote);
-        const { revision } = await commands.activate(context, remote, version);
-        lines.push(`${remote}@${version} is live (revision ${revision}).`);
+      const names = subjects.map(parseBuilt);
+      for (const name of names) {
+        const version = await commands.publish(context, name);
+        const { revision } = await commands.activate(context, name, version, names);
+        lines.push(`${name}@${version} is live (revision ${revision}).`);
         last = revision;
       }
       return lines.length ? [...lines, ...(await waitForShells(context, last))] : [USAGE];
     }
     case 'rollback': {
-      const remote = commands.parseRemote(subject);
-      const { revision, remotes } = await commands.rollback(context, remote);
+      const name = commands.parseSubject(subject);
+      const { revision, remotes, shell } = await commands.rollback(context, name);
+      const { active } = (name === SHELL_NAME ? shell : remotes[name]) ?? {};
       return [
-        `${remote} is back at ${remotes[remote]?.active.version} (revision ${revision}).`,
+        `${name} is back at ${active?.version} (revision ${revision}).`,
         ...(await waitForShells(context, revision)),
       ];
     }

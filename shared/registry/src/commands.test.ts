@@ -57,7 +57,7 @@ describe('publishing', () => {
     [
       'no sidecar',
       (folder: string) => rm(path.join(folder, 'release.json')),
-      /release\.json is missing\. Build the remote first/,
+      /release\.json is missing\. Build it first/,
     ],
   ])('refuses %s', async (_, damage, expected) => {
     const folder = await writeRelease(temp.dir, 'marketing');
@@ -68,7 +68,7 @@ describe('publishing', () => {
   it('stores nothing of a build that calls itself otherwise', async () => {
     const context = openContext(await writeRelease(temp.dir, 'discovery'));
     expect(await refusalOf(commands.publish(context, 'marketing'))).toBe(
-      'The build of marketing calls itself discovery in remote.json.',
+      'The build of marketing calls itself discovery in its release.json.',
     );
     expect(await context.store.list('releases')).toEqual([]);
   });

@@ -1,11 +1,12 @@
-import { ENVIRONMENT_NAME, RELEASE_VERSION } from '@tableside/contracts/common/names';
+import { ENVIRONMENT_NAME, RELEASE_VERSION, SHELL_NAME } from '@tableside/contracts/common/names';
 import {
   remoteName,
   type RegistryDocument,
   type ReleaseSidecar,
   type RemoteName,
 } from '@tableside/contracts/registry/wire';
-import { checkRelease, type ShellFacts } from './checks';
+import type { ShellFacts } from '@tableside/contracts/registry/shell';
+import { checkRelease } from './checks';
 import { readClaimList } from './claim-list';
 import { commitChange, readLog, readNewest } from './changes';
 import { toRegistered, withActive, withRollback } from './document';
@@ -16,16 +17,20 @@ import { describeRemote } from './describe-remote';
 import { describeReport } from './describe-report';
 import { markGood, readGood } from './good-releases';
 import { readReports } from './shell-reports';
-import type { ReleaseStore } from './store';
+import { describeShell } from './shell/describe-shell';
+import { publishShell, readShellSidecar } from './shell/publish-shell';
+import {
+  activateShell,
+  listShells,
+  rollbackShell,
+  type ShellContext,
+} from './shell/shell-commands';
 
-export interface CommandContext {
-  readonly store: ReleaseStore;
-  readonly environment: string;
-  readonly by: string;
+export interface CommandContext extends ShellContext {
   /** Reads what the built shell provides; only called when a release is to be activated and no shell server runs. */
   readonly readShell: () => Promise<ShellFacts>;
-  /** Folder of a remote's built release. */
-  readonly releaseFolder: (remote: RemoteName) => string;
+  /** Folder of the built release of a remote, or of the shell. */
+  readonly releaseFolder: (name: string) => string;
   /** Runs a stored release before it goes live; left out where nothing is to be run.
    * @param storeDir folder of the store that has it; default: `store`
    * @returns one sentence per problem */
@@ -45,16 +50,22 @@ export function parseRemote(text: string, known?: readonly RemoteName[]): Remote
   ]);
 }
 
-/** `discovery@1.2.0` in its parts.
+/** The remote that somebody named, or `shell`.
+ * @param known as in `parseRemote`
+ * @throws {Refusal} for any other name */
+export const parseSubject = (text: string, known?: readonly RemoteName[]): string =>
+  text === SHELL_NAME ? text : parseRemote(text, known);
+
+/** `discovery@1.2.0`, or `shell@1.2.0`, in its parts.
  * @throws {Refusal} for anything else */
-export function parseReleaseName(text: string): { remote: RemoteName; version: string } {
+export function parseReleaseName(text: string): { remote: string; version: string } {
   const [name = '', version = '', ...rest] = text.split('@');
   if (!RELEASE_VERSION.test(version) || rest.length) {
     throw new Refusal([
       `"${text}" names no release. Write remote@version, such as discovery@1.2.0.`,
     ]);
   }
-  return { remote: parseRemote(name), version };
+  return { remote: parseSubject(name), version };
 }
 
 /** The environment that somebody named.
@@ -66,66 +77,79 @@ export function parseEnvironment(text: string): string {
   ]);
 }
 
-/** Stores a built release; it is not live yet. */
-export async function publish(context: CommandContext, remote: RemoteName): Promise<string> {
-  const folder = context.releaseFolder(remote);
-  const { version } = await publishRelease(context.store, remote, folder);
+/** Stores a built release of a remote, or of the shell; it is not live yet.
+ * @returns its version */
+export async function publish(context: CommandContext, name: string): Promise<string> {
+  const folder = context.releaseFolder(name);
+  const { version } =
+    name === SHELL_NAME
+      ? await publishShell(context.store, folder)
+      : await publishRelease(context.store, name, folder);
   return version;
 }
 
-/** Makes a stored release live after every check. */
+/** Makes a stored release live after every check.
+ * @param together all that go live by the same command: a remote of them is checked against the shell of them, not against
+ * the one before it, and the shell of them is not checked against what its remotes have now */
 export async function activate(
   context: CommandContext,
-  remote: RemoteName,
+  name: string,
   version: string,
+  together: readonly string[] = [],
 ): Promise<RegistryDocument> {
-  const sidecar = await readSidecar(context.store, remote, version);
-  const shells = await findShells(context);
+  if (name === SHELL_NAME) return activateShell(context, version, together);
+  const sidecar = await readSidecar(context.store, name, version);
+  const shells = await findShells(context, together.includes(SHELL_NAME));
   const list = await readClaimList(context.store, context.environment);
   const harm = (await context.tryRelease?.(sidecar)) ?? [];
-  return commitChange({ ...context, command: `activate ${remote}@${version}` }, async (draft) => {
+  return commitChange({ ...context, command: `activate ${name}@${version}` }, async (draft) => {
     const problems = [
       ...(await checkRelease(context.store, sidecar, shells, draft, list)),
       ...harm,
     ];
     if (problems.length) throw new Refusal(problems);
     const good = await readGood(context.store, context.environment);
-    return withActive(draft, remote, toRegistered(sidecar), good);
+    return withActive(draft, name, toRegistered(sidecar), good);
   });
 }
 
 /** Says that a stored release is good: whoever asks has tried it out. */
 export async function confirm(
   { store, environment, by }: CommandContext,
-  remote: RemoteName,
+  name: string,
   version: string,
 ): Promise<void> {
-  await readSidecar(store, remote, version);
+  await (name === SHELL_NAME
+    ? readShellSidecar(store, version)
+    : readSidecar(store, name, version));
   const at = new Date().toISOString();
-  await markGood(store, environment, { remote, version, at, by, evidence: 'a smoke test' });
+  await markGood(store, environment, { remote: name, version, at, by, evidence: 'a smoke test' });
 }
 
 /** Makes the fallback of the live release live again, after the same checks. It was run, and its claims were on the operator's
  * list, when it went live. */
-export async function rollback(
-  context: CommandContext,
-  remote: RemoteName,
-): Promise<RegistryDocument> {
+export async function rollback(context: CommandContext, name: string): Promise<RegistryDocument> {
+  if (name === SHELL_NAME) return rollbackShell(context);
   const shells = await findShells(context);
-  return commitChange({ ...context, command: `rollback ${remote}` }, async (draft) => {
-    const next = withRollback(draft, remote);
-    const version = next.remotes[remote]?.active.version ?? '';
-    const sidecar = await readSidecar(context.store, remote, version);
+  return commitChange({ ...context, command: `rollback ${name}` }, async (draft) => {
+    const next = withRollback(draft, name);
+    const version = next.remotes[name]?.active.version ?? '';
+    const sidecar = await readSidecar(context.store, name, version);
     const problems = await checkRelease(context.store, sidecar, shells, draft, null);
     if (problems.length) throw new Refusal(problems);
     return next;
   });
 }
 
-/** What those provide that are to load a release: the shell servers that run, else the shell that is built here. */
-export async function findShells({ store, environment, readShell }: CommandContext) {
-  const reports = await readReports(store, environment);
-  return reports.length > 0 ? reports.map(({ shell }) => shell) : [await readShell()];
+/** What those provide that are to load a release: the shells that run, the live one and the one before it, else the shell
+ * that is built here.
+ * @param isAlone as in `listShells` */
+export async function findShells(
+  context: CommandContext,
+  isAlone = false,
+): Promise<readonly ShellFacts[]> {
+  const shells = await listShells(context, isAlone);
+  return shells.length > 0 ? shells : [await context.readShell()];
 }
 
 /** What is live, one line per remote, what readers leave out of it, and what the shell servers that run show of it. */
@@ -150,6 +174,7 @@ export async function status({ store, environment }: CommandContext): Promise<st
       describeRemote(name, remote, good, reports),
       ...marksOf(name),
     ]),
+    ...describeShell(shown.shell, good),
     ...Object.entries(content).map(
       ([owner, entry]) => `${'content'.padEnd(12)}${owner}, revision ${entry.revision}`,
     ),

@@ -11,9 +11,9 @@ import { releaseName } from './good-releases';
 import { Refusal } from './refusal';
 
 /** What a change to the registry starts from and ends in; who and when is added by `commitChange`. */
-export type Draft = Pick<RegistryDocument, 'remotes' | 'content'>;
+export type Draft = Pick<RegistryDocument, 'remotes' | 'content' | 'shell'>;
 
-export const emptyDraft = (): Draft => ({ remotes: {}, content: {} });
+export const emptyDraft = (): Draft => ({ remotes: {}, content: {}, shell: null });
 
 /** What shells load of a release by its hash. */
 export const loadedFiles = ({

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { ReleaseSidecar, RemoteName } from '@tableside/contracts/registry/wire';
 import { integrityOf } from './hash';
-import type { ShellFacts } from './checks';
+import type { ShellFacts } from '@tableside/contracts/registry/shell';
 
 /** Test helpers: small releases on disk that differ from a good one in exactly what a test changes. */
 

@@ -1,3 +1,4 @@
+import { shellFacts } from '@tableside/contracts/registry/shell';
 import { remoteName } from '@tableside/contracts/registry/wire';
 import { z } from 'zod';
 import { releaseMeasures } from './measures/release-measures';
@@ -32,7 +33,7 @@ export const shellReport = z.object({
   name: z.string().regex(/^[A-Za-z0-9.-]+$/, 'expected letters, digits, dots and dashes'),
   at: z.iso.datetime(),
   isRunning: z.boolean(),
-  shell: z.object({ version: z.string(), provided: z.record(z.string(), z.string()) }),
+  shell: shellFacts,
   /** Revision of the registry that its pages are made from; 0 before the first. */
   revision: z.number().int().min(0),
   /** Live release of each remote on its pages. */

@@ -4,6 +4,7 @@ import {
   makeContentEntry,
   makeEntry,
   makeRegistered,
+  makeRegisteredShell,
   makeRevision,
 } from '@tableside/registry/reading/fixtures';
 import fc from 'fast-check';
@@ -39,7 +40,14 @@ export const makeState = (revision: number): RegistryDocument =>
         ),
       ]),
     ),
-    { content: { west: makeContentEntry() } },
+    {
+      content: { west: makeContentEntry() },
+      shell: {
+        active: makeRegisteredShell(`1.${revision}.0`),
+        lastGood: makeRegisteredShell(`1.${revision - 1}.0`),
+        replaced: [],
+      },
+    },
   );
 
 type Path = readonly (string | number)[];

@@ -1,3 +1,4 @@
+import type { RegisteredShells } from '@tableside/contracts/registry/shell';
 import type { RegisteredRelease, RemoteName } from '@tableside/contracts/registry/wire';
 import type {
   LiveDocument,
@@ -62,6 +63,7 @@ export interface RegistrySourceOptions {
 export class RegistrySource {
   private snapshot: RegistrySnapshot;
   private shown: ReadDocument | null = null;
+  private shells: RegisteredShells | null = null;
   private kept: readonly string[] = NONE;
   private told: ReadonlySet<string> = new Set();
   private lookedAt = 0;
@@ -93,6 +95,12 @@ export class RegistrySource {
     return this.snapshot;
   }
 
+  /** Releases of the shell, as they were last listed; null before any was. */
+  async readShells(): Promise<RegisteredShells | null> {
+    await this.read();
+    return this.shells;
+  }
+
   private async look(): Promise<void> {
     const kept = this.quarantined();
     try {
@@ -107,6 +115,7 @@ export class RegistrySource {
   private async show(read: ReadDocument, kept: readonly string[]): Promise<void> {
     const before = this.shown;
     this.shown = read;
+    this.shells = read.shell ?? this.shells;
     const { document, ...quarantine } = withoutQuarantined(read.document, new Set(kept));
     const settled = await settleClaims(document, () => this.statesBefore(read, before));
     this.snapshot = this.adapt(toSnapshot({ ...quarantine, document: settled.document }));

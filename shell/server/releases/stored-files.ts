@@ -32,7 +32,7 @@ export class StoredFiles {
 
   /** @param options.hasBrotli the store may hold `NAME.br` beside a file: the same bytes, encoded when they were built */
   constructor(
-    private readonly store: StoreReader,
+    private readonly store: Pick<StoreReader, 'read'>,
     private readonly options: { readonly hasBrotli?: boolean } = {},
   ) {}
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import path from 'node:path';
-import type { ShellFacts } from '@tableside/registry/checks';
+import type { ShellFacts } from '@tableside/contracts/registry/shell';
 import type { ReleaseStore } from '@tableside/registry/store';
 import type { ServerConfig } from '../config';
 import type { Logger } from '../logger';

@@ -8,6 +8,9 @@ const VERSION = String.raw`\d+\.\d+\.\d+(?:-[0-9A-Za-z-]+(?:\.[0-9A-Za-z-]+)*)?`
 const REVISION = String.raw`[1-9]\d*`;
 const PICTURE = String.raw`pictures/[a-z0-9-]+\.(?:webp|avif|jpg|png)`;
 
+/** The shell's name among releases. */
+export const SHELL_NAME = 'shell';
+
 /** A remote's name, as its `remote.json` has it. */
 export const REMOTE_NAME = new RegExp(`^${NAME}$`);
 

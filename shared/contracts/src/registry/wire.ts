@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { declarations } from './declarations';
-import { CONTENT_REVISION, RELEASE_VERSION, releaseFolder, REMOTE_NAME } from '../common/names';
+import { CONTENT_REVISION, REMOTE_NAME, SHELL_NAME } from '../common/names';
+import { releaseAddress, releaseFiles, releasePath, semver, sha384 } from './fields';
 import { withDeclarations } from './old-releases';
+import { registeredShells } from './shell';
 
 /**
  * The release store's documents (docs/architecture.md, releases). One release is one immutable folder,
@@ -12,18 +14,11 @@ import { withDeclarations } from './old-releases';
 export const REGISTRY_SCHEMA = 1;
 
 /** A remote by its name, as `remote.json` has it. Which remotes there are is known from the registry. */
-export const remoteName = z.string().regex(REMOTE_NAME, 'expected a lower-case name');
-export type RemoteName = z.infer<typeof remoteName>;
-
-const semver = z.string().regex(RELEASE_VERSION, 'expected a version such as 1.2.3');
-const sha384 = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/, 'expected a sha384 integrity value');
-/** A path inside a release: forward slashes, no dot segments. */
-const releasePath = z
+export const remoteName = z
   .string()
-  .regex(
-    /^(?!.*(?:^|\/)\.{1,2}(?:\/|$))[A-Za-z0-9._~-]+(?:\/[A-Za-z0-9._~-]+)*$/,
-    'expected a path inside the release',
-  );
+  .regex(REMOTE_NAME, 'expected a lower-case name')
+  .refine((name) => name !== SHELL_NAME, 'the name shell is taken');
+export type RemoteName = z.infer<typeof remoteName>;
 
 /** A part of the site's address space that a remote owns. */
 export const routeClaim = z.object({
@@ -74,7 +69,7 @@ const sidecarFields = declarations.extend({
   requires: z.record(z.string(), z.string()),
   routes: z.array(routeClaim),
   /** Every file of the release except this one. */
-  files: z.record(releasePath, z.object({ bytes: z.number().int().min(0), integrity: sha384 })),
+  files: releaseFiles,
   builtAt: z.iso.datetime(),
 });
 
@@ -96,9 +91,7 @@ const registeredFields = sidecarFields
     content: true,
   })
   .extend({
-    base: z
-      .string()
-      .refine((base) => releaseFolder(base) === base, 'expected the address of a release'),
+    base: releaseAddress,
     /** Integrity of the files that the shell loads itself: entry, server entry, scripts and styles of exposes. */
     integrity: z.record(releasePath, sha384),
   });
@@ -134,6 +127,8 @@ export const registryDocument = z.object({
   environment: z.string(),
   remotes: z.record(remoteName, registeredRemote),
   content: z.record(remoteName, registeredContent).default({}),
+  /** Null where no shell was released: shell servers run what they were started from. */
+  shell: registeredShells.nullable().default(null),
   change: z.object({ at: z.iso.datetime(), by: z.string(), command: z.string() }),
   /** Reserved for signed documents. */
   signature: z.string().nullable().default(null),

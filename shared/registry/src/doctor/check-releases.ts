@@ -1,9 +1,11 @@
-import { releaseBase, releaseFolder } from '@tableside/contracts/common/names';
-import type { ReleaseSidecar } from '@tableside/contracts/registry/wire';
+import { releaseBase, releaseFolder, SHELL_NAME } from '@tableside/contracts/common/names';
+import type { ReleaseFiles } from '@tableside/contracts/registry/fields';
 import { integrityOf } from '../hash';
 import { readSidecar } from '../publish';
 import { readShown } from '../reading/registry-follower';
 import { Refusal } from '../refusal';
+import { readShellSidecar } from '../shell/publish-shell';
+import { listServed } from '../shell/shell-entry';
 import { isSettled, remover, type Examined, type Finding } from './finding';
 
 const SIDECAR = 'release.json';
@@ -57,17 +59,23 @@ async function findNamed({ store }: Examined): Promise<Set<string>> {
 
 /** Releases that are live, or were before, and that the store has nothing of. */
 async function findGone(
-  { store, environment }: Examined,
+  { store, environment, now }: Examined,
   folders: ReadonlyMap<string, unknown>,
 ): Promise<Finding[]> {
   const shown = await readShown(store, environment);
+  const shells = shown?.shell ?? null;
+  const served = listServed(shells, now).map(({ version }) => ({
+    name: SHELL_NAME,
+    version,
+    state: version === shells?.active.version ? 'is live' : 'was live before',
+  }));
   const releases = Object.entries(shown?.document.remotes ?? {}).flatMap(
     ([name, { active, lastGood }]) => [
       { name, version: active.version, state: 'is live' },
       ...(lastGood ? [{ name, version: lastGood.version, state: 'was live before' }] : []),
     ],
   );
-  return releases
+  return [...releases, ...served]
     .filter(({ name, version }) => !folders.has(releaseBase(name, version).slice(1)))
     .map(({ name, version, state }) => ({
       sentence: `${name}@${version} ${state} in ${environment} and is not in the store. Put it back from a backup, or activate another one.`,
@@ -94,10 +102,11 @@ async function checkRelease(examined: Examined, release: StoredRelease): Promise
 async function tryToRead(
   { store }: Examined,
   { name }: StoredRelease,
-): Promise<ReleaseSidecar | string> {
-  const [remote = '', version = ''] = name.split('@');
+): Promise<{ readonly files: ReleaseFiles } | string> {
+  const [owner = '', version = ''] = name.split('@');
   try {
-    return await readSidecar(store, remote, version);
+    if (owner === SHELL_NAME) return await readShellSidecar(store, version);
+    return await readSidecar(store, owner, version);
   } catch (error) {
     if (error instanceof Refusal) return error.problems.join(' ');
     throw error;
@@ -127,7 +136,7 @@ async function findHalf(
 async function findChanged(
   { store }: Examined,
   { name, folder, files }: StoredRelease,
-  sidecar: ReleaseSidecar,
+  sidecar: { readonly files: ReleaseFiles },
 ): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const [file, { integrity }] of Object.entries(sidecar.files)) {

@@ -1,4 +1,5 @@
 import { containerStart, releaseBase } from '@tableside/contracts/common/names';
+import type { RegisteredShells } from '@tableside/contracts/registry/shell';
 import {
   REGISTRY_SCHEMA,
   registeredContent,
@@ -7,9 +8,10 @@ import {
   type RegisteredRelease,
   type RegistryDocument,
 } from '@tableside/contracts/registry/wire';
-import type { z } from 'zod';
 import { loadedFiles } from '../document';
 import { Refusal } from '../refusal';
+import { isObject, readBy, type Read, type Tell } from './read-by';
+import { readShell } from './read-shell';
 
 /** What readers need of a state of the registry. */
 export type LiveDocument = Pick<RegistryDocument, 'revision' | 'remotes' | 'content'>;
@@ -24,16 +26,14 @@ export interface ReadProblem {
 /** A state of the registry, as far as it can be read. */
 export interface ReadDocument {
   readonly document: LiveDocument;
+  /** Releases of the shell; null where there are none that can be read. */
+  readonly shell: RegisteredShells | null;
   /** When it was written; null when it does not say. */
   readonly changedAt: string | null;
   readonly problems: readonly ReadProblem[];
 }
 
-type Read<Value> = { readonly value: Value } | { readonly reason: string };
 type Entry = RegistryDocument['remotes'][string];
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Reads a state of the registry entry by entry: what does not hold costs its own entry and no other. Commands, which write,
  * are as strict as `parseDocument`.
@@ -41,7 +41,13 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 export function readDocument(value: unknown, where: string): ReadDocument {
   const reason = describeFrame(value);
   if (reason) throw new Refusal([`${where} cannot be read: ${reason}.`]);
-  const { revision, remotes, content = {}, change } = value as Readonly<Record<string, unknown>>;
+  const {
+    revision,
+    remotes,
+    content = {},
+    shell = null,
+    change,
+  } = value as Readonly<Record<string, unknown>>;
   const problems: ReadProblem[] = [];
   const tell = (entry: string, sentence: string) => problems.push({ entry, sentence });
   return {
@@ -50,6 +56,7 @@ export function readDocument(value: unknown, where: string): ReadDocument {
       remotes: readEntries(remotes, (name, entry) => readRemote(name, entry, tell)),
       content: readContent(content, tell),
     },
+    shell: shell === null ? null : readShell(shell, tell),
     changedAt: isObject(change) && typeof change['at'] === 'string' ? change['at'] : null,
     problems,
   };
@@ -65,8 +72,6 @@ function describeFrame(value: unknown): string | null {
     return 'its revision is no number from 1 on';
   return isObject(remotes) ? null : 'it lists no remotes';
 }
-
-type Tell = (entry: string, sentence: string) => void;
 
 /** The entries that can be read, in their order. */
 function readEntries<Value>(
@@ -133,12 +138,4 @@ function readContent(content: unknown, tell: Tell): LiveDocument['content'] {
     tell(`content of ${owner}`, `The published documents are left out: ${read.reason}.`);
     return null;
   });
-}
-
-function readBy<Schema extends z.ZodType>(schema: Schema, stored: unknown): Read<z.infer<Schema>> {
-  const parsed = schema.safeParse(stored);
-  if (parsed.success) return { value: parsed.data };
-  const [issue] = parsed.error.issues;
-  const place = issue?.path.join('.');
-  return { reason: `${place ? `${place}: ` : ''}${issue?.message ?? 'it is of an unknown shape'}` };
 }

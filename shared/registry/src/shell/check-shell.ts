@@ -1,0 +1,72 @@
+import type { ShellFacts, ShellSidecar } from '@tableside/contracts/registry/shell';
+import type { RegisteredRelease, RegistryDocument } from '@tableside/contracts/registry/wire';
+import { FEDERATION_PACKAGE } from '@tableside/contracts/registry/federation';
+import { satisfies } from 'semver';
+import type { StoreReader } from '../store';
+import { readShellFile } from './publish-shell';
+
+/** What a release of a remote asks of a shell. */
+type Asking = Pick<RegisteredRelease, 'requires' | 'slots' | 'services'> & {
+  readonly name: string;
+};
+
+/** Whether a remote fits a shell: libraries, places and services.
+ * @returns one sentence per problem */
+export const checkFit = (remote: Asking, shell: ShellFacts): string[] => [
+  ...checkRequires(remote, shell),
+  ...checkKnown(remote, shell),
+];
+
+function checkRequires({ name, requires }: Asking, shell: ShellFacts): string[] {
+  return Object.entries(requires).flatMap(([library, range]) => {
+    const provided = shell.provided[library];
+    if (!provided) {
+      return [
+        library === FEDERATION_PACKAGE
+          ? `${name} requires the runtime of ${library}, which shell ${shell.version} does not bring. Deploy a shell that does first.`
+          : `${name} requires ${library}, which shell ${shell.version} does not provide. Bundle it, or have the shell provide it first.`,
+      ];
+    }
+    return satisfies(provided, range, { includePrerelease: true })
+      ? []
+      : [
+          `${name} requires ${library} ${range}, and shell ${shell.version} provides ${provided}. Deploy a shell that provides it first, or widen the range.`,
+        ];
+  });
+}
+
+function checkKnown({ name, slots, services }: Asking, { version, knows }: ShellFacts): string[] {
+  if (!knows) return [];
+  const places = new Set(slots.map(({ place }) => place));
+  return [
+    ...[...places]
+      .filter((place) => !knows.places.includes(place))
+      .map((place) => `the place ${place}`),
+    ...services
+      .filter((service) => !knows.services.includes(service))
+      .map((service) => `the service "${service}"`),
+  ].map(
+    (claim) =>
+      `${name} declares ${claim}, which shell ${version} does not know. Deploy a shell that does first.`,
+  );
+}
+
+/** Everything about a stored release of the shell that can be known without running it: its files, and whether what is live
+ * fits it.
+ * @param store has the release
+ * @returns one sentence per problem */
+export async function checkShell(
+  store: StoreReader,
+  sidecar: ShellSidecar,
+  remotes: RegistryDocument['remotes'],
+): Promise<string[]> {
+  const problems: string[] = [];
+  for (const file of Object.keys(sidecar.files)) {
+    await readShellFile(store, sidecar, file).catch((error: Error) => problems.push(error.message));
+  }
+  const live = Object.entries(remotes).filter(([, { killed }]) => !killed);
+  return [
+    ...problems,
+    ...live.flatMap(([name, { active }]) => checkFit({ ...active, name }, sidecar)),
+  ];
+}

@@ -1,0 +1,74 @@
+import { releaseBase, SHELL_NAME } from '@tableside/contracts/common/names';
+import {
+  shellSidecar,
+  type RegisteredShell,
+  type ShellRelease,
+  type ShellSidecar,
+} from '@tableside/contracts/registry/shell';
+import { integrityOf } from '../hash';
+import { Refusal } from '../refusal';
+import { parseJson, releaseKey, type ReleaseStore, type StoreReader } from '../store';
+import { checkFree, readStored, SIDECAR, storeBuild } from '../stored-release';
+
+/** What of the shell's build is its release; `npm run dev` keeps a build of its own beside it. */
+export const isReleased = (file: string): boolean =>
+  /^(?:client|server)\/|^shell\.json$/.test(file);
+
+/** Copies the built shell into the store, as `storeBuild`.
+ * @param folder the shell's build, `shell/dist`
+ * @throws {Refusal} when it cannot be stored under its version */
+export const publishShell = (store: ReleaseStore, folder: string): Promise<ShellSidecar> =>
+  storeBuild(store, shellSidecar, SHELL_NAME, folder, isReleased);
+
+/** Whether the version of the built shell is free, or holds the very same files.
+ * @returns one sentence when it does not */
+export const checkShellVersion = (store: StoreReader, sidecar: ShellSidecar): Promise<string[]> =>
+  checkFree(store, shellSidecar, sidecar);
+
+/** Reads the sidecar of a stored release of the shell.
+ * @throws {Refusal} when the release is not there, or its sidecar does not hold */
+export const readShellSidecar = (store: StoreReader, version: string): Promise<ShellSidecar> =>
+  readStored(store, shellSidecar, SHELL_NAME, version);
+
+/** The registry's entry for a stored release of the shell.
+ * @throws {Refusal} as `readShellSidecar` */
+export async function registerShell(store: StoreReader, version: string): Promise<RegisteredShell> {
+  const { provided, knows } = await readShellSidecar(store, version);
+  const bytes = await store.read(releaseKey(SHELL_NAME, version, SIDECAR));
+  return {
+    version,
+    provided,
+    ...(knows && { knows }),
+    base: releaseBase(SHELL_NAME, version),
+    integrity: integrityOf(bytes ?? Buffer.alloc(0)),
+  };
+}
+
+/** The sidecar of a release of the shell as the registry knows it.
+ * @throws {Refusal} when it is not there, or was changed after it went live */
+export async function readReleasedShell(
+  store: StoreReader,
+  { version, integrity }: Pick<ShellRelease, 'version' | 'integrity'>,
+): Promise<ShellSidecar> {
+  const key = releaseKey(SHELL_NAME, version, SIDECAR);
+  const bytes = await store.read(key);
+  if (!bytes || integrityOf(bytes) !== integrity)
+    throw new Refusal([`${key} is missing from the store or was changed there.`]);
+  return shellSidecar.parse(parseJson(bytes, key));
+}
+
+/** A file of a release of the shell, compared with its hash.
+ * @returns null when the release has no such file
+ * @throws {Refusal} when it is missing from the store or was changed there */
+export async function readShellFile(
+  store: StoreReader,
+  { version, files }: Pick<ShellSidecar, 'version' | 'files'>,
+  file: string,
+): Promise<Buffer | null> {
+  const expected = Object.hasOwn(files, file) ? files[file] : undefined;
+  if (!expected) return null;
+  const key = releaseKey(SHELL_NAME, version, file);
+  const bytes = await store.read(key);
+  if (bytes && integrityOf(bytes) === expected.integrity) return bytes;
+  throw new Refusal([`${key} is missing from the store or was changed there.`]);
+}
