@@ -34,7 +34,7 @@ export interface Running {
 /** Starts a built program and waits until it says that it is ready.
  * @throws with its output when it ends before that */
 export async function launch(file: string, env: NodeJS.ProcessEnv): Promise<Running> {
-  const child = fork(path.join(root, file), {
+  const child = fork(path.resolve(root, file), {
     cwd: root,
     env: {
       ...process.env,

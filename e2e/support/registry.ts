@@ -25,7 +25,8 @@ const contextOf = (storeDir: string): CommandContext => ({
     JSON.parse(await readFile(path.join(root, 'shell/dist/shell.json'), 'utf8')) as Awaited<
       ReturnType<CommandContext['readShell']>
     >,
-  releaseFolder: (remote) => path.join(root, `mfe-${remote}/dist/release`),
+  releaseFolder: (name) =>
+    path.join(root, name === 'shell' ? 'shell/dist' : `mfe-${name}/dist/release`),
 });
 
 /** Publishes and activates the built releases of all remotes, with every check of the command. */
@@ -35,14 +36,14 @@ export async function deployAll(storeDir: string): Promise<void> {
 }
 
 /** Publishes a built release and activates it, with every check of the command.
- * @param folder of the build */
+ * @param folder of the build; the last one of the working copy unless told */
 export async function deployRelease(
   storeDir: string,
-  remote: Remote,
-  folder: string,
+  name: Remote | 'shell',
+  folder?: string,
 ): Promise<void> {
-  const context = { ...contextOf(storeDir), releaseFolder: () => folder };
-  await activate(context, remote, await publish(context, remote));
+  const context = { ...contextOf(storeDir), ...(folder && { releaseFolder: () => folder }) };
+  await activate(context, name, await publish(context, name));
 }
 
 /** Makes a stored release live. */

@@ -23,14 +23,19 @@ export interface ShellServer extends Pick<Running, 'output' | 'child'> {
   readonly end: () => Promise<void>;
 }
 
-/** Starts a shell server over a release store. */
+/** Starts a shell server over a release store.
+ * @param build folder of a built shell; that of the working copy unless told */
 export async function startShell(
   storeDir: string,
   apiUrl: string,
-  { port, env = {} }: { port?: number; env?: NodeJS.ProcessEnv } = {},
+  {
+    port,
+    env = {},
+    build = 'shell/dist',
+  }: { port?: number; env?: NodeJS.ProcessEnv; build?: string } = {},
 ): Promise<ShellServer> {
   const ownPort = port ?? (await findFreePort());
-  const running = await launch('shell/dist/server/main.cjs', {
+  const running = await launch(path.join(build, 'server/main.cjs'), {
     RELEASE_STORE: storeDir,
     PORT: String(ownPort),
     API_ORIGIN: apiUrl,

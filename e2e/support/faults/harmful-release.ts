@@ -1,15 +1,12 @@
-import { createHash } from 'node:crypto';
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ReleaseSidecar } from '@tableside/contracts/registry/wire';
 import { root } from '../processes';
+import { seal } from './seal';
 
 /** Where harm goes in: the widget at the top of home, which the server renders with every home page. */
 const COMPONENT = /function HomeHero\([^)]*\) \{/;
 const TEXTS = /\.(?:c?js|json)$/;
-
-const integrityOf = (text: string): string =>
-  `sha384-${createHash('sha384').update(text).digest('base64')}`;
 
 /** Rewrites the built release of marketing into another version whose code for the server does harm; names and hashes fit.
  * @param folder where it goes, which must not be there yet
@@ -45,30 +42,4 @@ export async function makeHarmfulRelease(
     path.join(folder, 'release.json'),
     JSON.stringify({ ...sidecar, version, container, files }),
   );
-}
-
-/** Writes the files; those that name the hash of another one name its new hash. */
-async function seal(
-  folder: string,
-  files: ReleaseSidecar['files'],
-  texts: Map<string, string>,
-): Promise<ReleaseSidecar['files']> {
-  const hashes = new Map([...texts.keys()].map((name) => [name, files[name]?.integrity ?? '']));
-  for (let hasChanged = true; hasChanged;) {
-    hasChanged = false;
-    for (const [name, text] of texts) {
-      const before = hashes.get(name) ?? '';
-      const after = integrityOf(text);
-      if (before === after) continue;
-      hasChanged = true;
-      hashes.set(name, after);
-      for (const [other, its] of texts) texts.set(other, its.replaceAll(before, after));
-    }
-  }
-  const sealed = { ...files };
-  for (const [name, text] of texts) {
-    await writeFile(path.join(folder, name), text);
-    sealed[name] = { bytes: Buffer.byteLength(text), integrity: integrityOf(text) };
-  }
-  return sealed;
 }

@@ -1,0 +1,65 @@
+import { paths } from '@tableside/contracts/paths';
+import { makeOtherShell } from '../../support/faults/other-shell';
+import { useMouse } from '../../support/hands';
+import { createAccount, expectSignedIn, login, makePerson } from '../../support/people';
+import { findFreePort } from '../../support/processes';
+import { readHtml } from '../../support/read-html';
+import { deployRelease } from '../../support/registry';
+import { copyStore } from '../../support/seeds';
+import { startShell } from '../../support/site';
+import { makeTemporaryFolder } from '../../support/temporary';
+import { expect, test, whenInteractive } from '../../support/test';
+
+test('a tab opened before an upgrade of the shell goes on: another page, a login, a favorite', async ({
+  page,
+  accounts,
+}) => {
+  test.setTimeout(120_000);
+  const folder = await makeTemporaryFolder('faults-shell');
+  const storeDir = `${folder.dir}/store`;
+  const upgrade = `${folder.dir}/upgrade`;
+  const port = await findFreePort();
+  await copyStore(storeDir);
+  await makeOtherShell(upgrade, '9.0.0');
+  await deployRelease(storeDir, 'shell');
+  const person = makePerson();
+  await createAccount(accounts, person);
+  const before = await startShell(storeDir, accounts.apiUrl, { port });
+  await page.goto(before.url + paths.about);
+  await whenInteractive(page);
+  const oldScript = await findScript(before.url);
+
+  await deployRelease(storeDir, 'shell', upgrade);
+  await before.end();
+  const after = await startShell(storeDir, accounts.apiUrl, { port, build: upgrade });
+  expect(await findScript(after.url)).not.toBe(oldScript);
+  const missed: string[] = [];
+  page.on('response', (response) => {
+    if (response.status() === 404) missed.push(response.url());
+  });
+
+  const banner = page.getByRole('banner');
+  await banner.getByRole('link', { name: 'Login' }).click();
+  await login(page, useMouse(), person);
+  await expectSignedIn(page, person.firstName);
+  await banner.getByRole('link', { name: 'Browse' }).click();
+  const favourite = page.getByRole('button', { name: /^Save .* to favorites$/ }).first();
+  await favourite.click();
+  await expect(favourite).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('article').first().getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/restaurant\//);
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+  expect(missed).toEqual([]);
+
+  await page.reload();
+  await whenInteractive(page);
+  await expectSignedIn(page, person.firstName);
+  await after.end();
+  await folder.remove();
+});
+
+/** The shell's first script, as a new page names it. */
+async function findScript(url: string): Promise<string | undefined> {
+  const { html } = await readHtml(url + paths.about);
+  return /\/assets\/(main\.[\da-f]+\.js)/.exec(html)?.[1];
+}
