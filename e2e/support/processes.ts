@@ -43,6 +43,8 @@ export async function launch(file: string, env: NodeJS.ProcessEnv): Promise<Runn
       WARM_PICTURES: 'off',
       // Journeys start many servers, and none of them is busy.
       RENDER_WORKERS: '1',
+      // All page loads tell of themselves, so that no journey differs by chance.
+      BEACON_SHARE: '1',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

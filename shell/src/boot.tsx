@@ -98,7 +98,16 @@ export async function boot(): Promise<void> {
     },
   });
 
-  const lateParts = { router, composition, federation, queryClient, patcher, content, telemetry };
+  const lateParts = {
+    router,
+    composition,
+    federation,
+    queryClient,
+    patcher,
+    content,
+    telemetry,
+    state,
+  };
   let endPage: () => void = () => undefined;
   const pageTaken = new Promise<void>((resolve) => (endPage = resolve));
   const wakeParts = { find: wake.find, endPage };

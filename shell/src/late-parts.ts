@@ -1,6 +1,8 @@
 import type { Telemetry } from '@tableside/platform';
+import type { PageState } from './page-state';
 import { prefetchPage, watchLinks, type PrefetchParts } from './router/prefetch';
 import { watchStrayThrows } from './stray-throws';
+import { whenIdle } from './wake/when-idle';
 
 /** What the shell needs once somebody is there, in a script of its own. */
 export { stepBack } from './router/step-back';
@@ -8,9 +10,16 @@ export { stepBack } from './router/step-back';
 /** Begins to watch what somebody does.
  * @param deepPath where links that are on screen lead whose pages are fetched ahead */
 export function watchSomebody(
-  parts: PrefetchParts & { readonly telemetry: Telemetry },
+  parts: PrefetchParts & { readonly telemetry: Telemetry; readonly state: PageState },
   deepPath: string,
 ): void {
   watchStrayThrows(parts.telemetry.report);
   watchLinks((href) => void prefetchPage(href, parts), deepPath);
+  // Nobody waits for it, and a page without it is none the worse.
+  whenIdle(() => {
+    import('./beacons/tell-of-page').then(
+      ({ tellOfPage }) => tellOfPage(parts.state),
+      () => undefined,
+    );
+  });
 }

@@ -16,13 +16,38 @@ export function watchStrayThrows(report: Telemetry['report']): void {
   for (const type of TOUCHES) {
     document.addEventListener(type, handleTouch, { capture: true, passive: true });
   }
-  const tell = (error: unknown, during: string, file = '') => {
-    const [, remote, version] = RELEASE_FILE.exec(`${stackOf(error)} ${file}`) ?? [];
-    if (!remote || !version) return;
-    report(error, { during, remote, version, component: nameComponent(remote, touched) });
+  const tell = (event: Event) => {
+    const thrown = readThrow(event);
+    if (!thrown) return;
+    const { error, ...context } = thrown;
+    report(error, { ...context, component: nameComponent(context.remote, touched) });
   };
-  window.addEventListener('error', ({ error, filename }) => tell(error, 'event', filename));
-  window.addEventListener('unhandledrejection', ({ reason }) => tell(reason, 'promise'));
+  window.addEventListener('error', tell);
+  window.addEventListener('unhandledrejection', tell);
+}
+
+/** A throw or a rejection that nothing caught, and the release that its stack leads to. */
+interface StrayThrow {
+  readonly error: unknown;
+  readonly during: 'event' | 'promise';
+  readonly remote: string;
+  readonly version: string;
+}
+
+/** @returns null for an event that tells of none, or of what is no doing of a remote */
+export function readThrow(event: Event): StrayThrow | null {
+  const isError = event instanceof ErrorEvent;
+  if (!isError && !('reason' in event)) return null;
+  const error: unknown = isError ? event.error : event.reason;
+  const release = findRelease(error, isError ? event.filename : '');
+  return release && { error, during: isError ? 'event' : 'promise', ...release };
+}
+
+/** The release that the innermost call of an error is in.
+ * @param file where that is, if the error does not say */
+export function findRelease(error: unknown, file = '') {
+  const [, remote, version] = RELEASE_FILE.exec(`${stackOf(error)} ${file}`) ?? [];
+  return remote && version ? { remote, version } : null;
 }
 
 const stackOf = (error: unknown): string =>

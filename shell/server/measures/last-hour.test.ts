@@ -13,7 +13,7 @@ function open() {
     hour.countBrowser(release, {
       network: '192.0.2.0/24',
       isSampled: true,
-      hasLoaded: true,
+      isNew: true,
       hasFailed: false,
       ...changes,
     });

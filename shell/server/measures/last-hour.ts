@@ -23,7 +23,7 @@ export interface BrowserNote {
   readonly network: string;
   /** True where each page load tells, not only one that failed. */
   readonly isSampled: boolean;
-  readonly hasLoaded: boolean;
+  readonly isNew: boolean;
   readonly hasFailed: boolean;
   /** Milliseconds. */
   readonly lcp?: number | undefined;
@@ -63,12 +63,12 @@ export class LastHour {
   /** Counts a page load that a browser told of. */
   countBrowser(release: NamedRelease, note: BrowserNote): void {
     const { browsers } = this.thisMinute(release);
-    if (note.hasLoaded && note.isSampled) browsers.loads += 1;
+    if (note.isNew && note.isSampled) browsers.loads += 1;
     if (note.hasFailed) browsers.failures += 1;
     const network = note.isSampled ? this.findNetwork(release, note.network) : null;
     if (!network) return;
     const minute = this.minute;
-    if (note.hasLoaded) network.loadedIn = minute;
+    if (note.isNew) network.loadedIn = minute;
     if (note.hasFailed) network.failedIn = minute;
     if (note.lcp === undefined && note.inp === undefined) return;
     if (minute - network.timedIn >= MINUTES) Object.assign(network, { timedIn: minute, timed: 0 });

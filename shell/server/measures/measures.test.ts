@@ -18,7 +18,7 @@ function open() {
   };
   const tell = (version: string) =>
     measures.noteBeacon(
-      { isSampled: true, releases: [{ remote: 'menu', version, hasLoaded: true }] },
+      { isSampled: true, releases: [{ remote: 'menu', version, isNew: true }] },
       '192.0.2.0/24',
     );
   const versions = () => measures.read().map(({ version }) => version);

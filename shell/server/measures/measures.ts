@@ -48,16 +48,16 @@ export class Measures {
   noteBeacon({ isSampled, releases }: Beacon, network: string): void {
     this.countBeacon('accepted');
     for (const told of releases) {
-      const { remote, version, hasLoaded, failure, lcp, inp, cls } = told;
+      const { remote, version, isNew, failure, lcp, inp, cls } = told;
       if (!this.served.has(releaseName(remote, version))) {
         this.countBeacon('unserved');
         continue;
       }
       const labels = { remote, version };
       const hasFailed = failure !== undefined;
-      this.hour.countBrowser(labels, { network, isSampled, hasLoaded, hasFailed, lcp, inp });
+      this.hour.countBrowser(labels, { network, isSampled, isNew, hasFailed, lcp, inp });
       const { loads, failures, ...vitals } = this.instruments;
-      if (hasLoaded && isSampled) loads.add(1, { ...labels, source: 'browser' });
+      if (isNew && isSampled) loads.add(1, { ...labels, source: 'browser' });
       if (failure) failures.add(1, { ...labels, source: 'browser', kind: failure });
       if (lcp !== undefined) vitals.lcp.record(lcp, labels);
       if (inp !== undefined) vitals.inp.record(inp, labels);

@@ -15,7 +15,7 @@ const duration = z.number().min(0).max(BEACON_MAX_MS).optional();
 const release = z.strictObject({
   remote: z.string().regex(REMOTE_NAME),
   version: z.string().max(VERSION_MAX).regex(RELEASE_VERSION),
-  hasLoaded: z.boolean(),
+  isNew: z.boolean(),
   failure: z.enum(FAILURE_KINDS).optional(),
   lcp: duration,
   inp: duration,

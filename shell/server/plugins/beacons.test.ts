@@ -14,7 +14,7 @@ const document = makeDocument({ menu: [makeRelease('menu', '1.0.0')] });
 const snapshot = toSnapshot(withoutQuarantined(document, new Set()));
 const BEACON: Beacon = {
   isSampled: true,
-  releases: [{ remote: 'menu', version: '1.0.0', hasLoaded: true, lcp: 1200, inp: 40, cls: 0 }],
+  releases: [{ remote: 'menu', version: '1.0.0', isNew: true, lcp: 1200, inp: 40, cls: 0 }],
 };
 
 let app: FastifyInstance;
@@ -72,7 +72,7 @@ test.each([
   ],
   [
     'a prototype',
-    '{"__proto__":{"isSampled":true},"releases":[{"remote":"menu","version":"1.0.0","hasLoaded":true}]}',
+    '{"__proto__":{"isSampled":true},"releases":[{"remote":"menu","version":"1.0.0","isNew":true}]}',
   ],
   ['depth', '['.repeat(2000) + ']'.repeat(2000)],
 ])('refuses a body that is %s', async (_, payload) => {

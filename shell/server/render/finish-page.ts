@@ -35,7 +35,7 @@ export async function finishPage(
 
 /** @param opened what the opening of the page was made of */
 async function writePage(
-  { assets }: PageRendererParts,
+  { assets, config }: PageRendererParts,
   job: PageJob,
   { html, head, loaderData, errors, hasFailed, failed, renderMs }: RenderedTree,
   opened: PageJob,
@@ -51,6 +51,7 @@ async function writePage(
     // What the browser renders by itself is not to begin with other words.
     zone: zoneOffsets(timeZoneOf(job), new Date()),
     content: job.content.toState(!loaderData || !job.isWhole),
+    beaconShare: config.beaconShare,
   };
   const hasData = haveAnswers(parts.queryClient, deadline);
   parts.queryClient.clear();

@@ -9,6 +9,7 @@ import {
   lateScripts,
   splitFonts,
 } from '../../src/wake/after-picture';
+import { EARLY_FAILURES_SCRIPT } from '../../src/beacons/early-failures';
 import { PRESS_SCRIPT } from '../../src/wake/press-script';
 import { FIRST_STAGE } from '../../src/wake/stage';
 import { DISMISSED_SCRIPT } from '../../src/layout/dismissed';
@@ -40,7 +41,9 @@ interface ScriptFile {
   readonly integrity: string;
 }
 
-const FIRST_SCRIPT = inlineScript(`${THEME_SCRIPT}${DISMISSED_SCRIPT};${PRESS_SCRIPT}`);
+const FIRST_SCRIPT = inlineScript(
+  `${EARLY_FAILURES_SCRIPT}${THEME_SCRIPT}${DISMISSED_SCRIPT};${PRESS_SCRIPT}`,
+);
 
 /** The shell's own part of every page, read once, and the remotes' styles. */
 export class PageAssets {

@@ -22,8 +22,8 @@ export type FailureKind = (typeof FAILURE_KINDS)[number];
 export interface BeaconRelease {
   readonly remote: string;
   readonly version: string;
-  /** True in the first beacon after its code ran. */
-  readonly hasLoaded: boolean;
+  /** True in the first beacon of a page load that names it: its code ran, or was to run. */
+  readonly isNew: boolean;
   /** Its first failure, in the first beacon after that. */
   readonly failure?: FailureKind | undefined;
   /** Largest contentful paint in milliseconds, for releases of the page that was loaded. */

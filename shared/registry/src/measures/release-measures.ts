@@ -27,11 +27,11 @@ export const releaseMeasures = z.object({
   }),
   /** Page loads that browsers told of. */
   browsers: z.object({
-    /** Page loads in which its code ran, of the sample. */
+    /** Page loads in which its code ran or was to run, of the sample. */
     loads: count,
     /** Page loads in which it failed, those outside of the sample included. */
     failures: count,
-    /** Networks from which somebody of the sample loaded it. */
+    /** Networks from which somebody of the sample had a page with it. */
     networks: count,
     /** Networks from which somebody of the sample saw it fail. */
     failedNetworks: count,

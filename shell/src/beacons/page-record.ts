@@ -1,0 +1,114 @@
+import { RELEASE_VERSION } from '@tableside/contracts/common/names';
+import type { PageRegistry } from '../federation/registry';
+import {
+  BEACON_MAX_MS,
+  BEACON_MAX_RELEASES,
+  BEACON_MAX_SHIFT,
+  type Beacon,
+  type BeaconRelease,
+  type FailureKind,
+} from './beacon';
+import type { ReleaseFailure } from './read-failure';
+
+/** What is known of a release in this page load. */
+interface Entry {
+  readonly remote: string;
+  readonly version: string;
+  /** True for a release of the page that was loaded, not of one that was opened from it. */
+  readonly isFirst: boolean;
+  failure: FailureKind | null;
+  isTold: boolean;
+  isFailureTold: boolean;
+}
+
+/** How long the page took, as far as that is known. */
+interface Vitals {
+  lcp?: number;
+  inp?: number;
+  cls?: number;
+}
+
+/** What a page load has come to, until it is told. */
+export class PageRecord {
+  readonly vitals: Vitals = {};
+  private readonly entries = new Map<string, Entry>();
+
+  /** @param registry of this tab */
+  constructor(
+    private readonly registry: PageRegistry,
+    private readonly isSampled: boolean,
+  ) {
+    this.findLoaded(true);
+  }
+
+  noteFailure({ remote, version, kind }: ReleaseFailure): void {
+    this.findLoaded(false);
+    const releases = this.registry[remote]?.releases ?? [];
+    const known =
+      releases.find((release) => release.version === version) ??
+      releases.find(({ container }) => isLoaded(container)) ??
+      releases[0];
+    if (!known) return;
+    const entry = this.find(remote, known.version, true);
+    if (entry) entry.failure ??= kind;
+  }
+
+  get hasNewFailure(): boolean {
+    return [...this.entries.values()].some(
+      ({ failure, isFailureTold }) => failure && !isFailureTold,
+    );
+  }
+
+  /** What has not been told yet; null where there is nothing.
+   * @param isLast true with what is known at the end of the page */
+  take(isLast: boolean): Beacon | null {
+    this.findLoaded(false);
+    const all = [...this.entries.values()];
+    const due = this.isSampled ? all : all.filter((entry) => entry.failure && !entry.isFailureTold);
+    const releases = due.slice(0, BEACON_MAX_RELEASES).map((entry) => this.tell(entry, isLast));
+    return releases.length > 0 ? { isSampled: this.isSampled, releases } : null;
+  }
+
+  private tell(entry: Entry, isLast: boolean): BeaconRelease {
+    const { remote, version, isFirst, failure, isTold, isFailureTold } = entry;
+    const { lcp, inp, cls } = this.vitals;
+    entry.isTold = true;
+    entry.isFailureTold = failure !== null;
+    return {
+      remote,
+      version,
+      isNew: !isTold,
+      failure: failure && !isFailureTold ? failure : undefined,
+      ...(isLast && {
+        lcp: isFirst ? limit(lcp, BEACON_MAX_MS, 0) : undefined,
+        inp: limit(inp, BEACON_MAX_MS, 0),
+        cls: limit(cls, BEACON_MAX_SHIFT, 3),
+      }),
+    };
+  }
+
+  /** A release whose code has run has left its container. */
+  private findLoaded(isFirst: boolean): void {
+    for (const [remote, { releases }] of Object.entries(this.registry))
+      for (const { container, version } of releases)
+        if (isLoaded(container)) this.find(remote, version, isFirst);
+  }
+
+  /** Null for one that only exists on a developer's machine. */
+  private find(remote: string, version: string, isFirst: boolean): Entry | null {
+    if (!RELEASE_VERSION.test(version)) return null;
+    const name = `${remote}@${version}`;
+    const known = this.entries.get(name);
+    if (known) return known;
+    const told = { failure: null, isTold: false, isFailureTold: false };
+    const entry: Entry = { remote, version, isFirst, ...told };
+    this.entries.set(name, entry);
+    return entry;
+  }
+}
+
+const isLoaded = (container: string): boolean =>
+  typeof (globalThis as unknown as Record<string, unknown>)[container] === 'object';
+
+const limit = (value: number | undefined, max: number, digits: number): number | undefined =>
+  value === undefined ? undefined : Number(Math.min(max, Math.max(0, value)).toFixed(digits));
