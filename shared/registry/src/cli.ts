@@ -7,6 +7,8 @@ import type { ShellFacts } from '@tableside/contracts/registry/shell';
 import { checkBuilt, checkStored } from './check-command';
 import * as commands from './commands';
 import { runContent } from './content/run-content';
+import { guardReleases } from './guard/guard-releases';
+import { GUARD_RULE } from './guard/judge';
 import { doctor } from './doctor/doctor';
 import { openDirectoryStore } from './directory-store';
 import { Refusal } from './refusal';
@@ -39,7 +41,9 @@ Options:
   --store DIR      the release store (RELEASE_STORE, or DATA_DIR/store, or var/store)
   --env NAME       the environment (production)
   --folder DIR     the build to publish, in place of mfe-REMOTE/dist/release
-  --json           answer in JSON: { ok, lines, notes } or { ok, problems, notes }`;
+  --guard TIME     activate and deploy: watch the release for 30s, 5m or 1h at most, and take it back when
+                   ${GUARD_RULE}
+  --json           answer in JSON: { ok, lines, notes } or { ok, problems, notes }; status adds { measures }`;
 
 const root = path.resolve(import.meta.dirname, '../../..');
 
@@ -55,6 +59,8 @@ async function readShell(): Promise<ShellFacts> {
 
 /** What has to be said beside the answer. */
 const notes: string[] = [];
+/** What programs are told beside the lines. */
+const data: Record<string, unknown> = {};
 const isJson = process.argv.includes('--json');
 /** Progress is no part of the answer. */
 const tell = (line: string) => isJson || process.stderr.write(`${line}\n`);
@@ -70,6 +76,7 @@ async function run(): Promise<readonly string[]> {
       store: { type: 'string' },
       env: { type: 'string', default: 'production' },
       folder: { type: 'string' },
+      guard: { type: 'string' },
       mend: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h' },
     },
@@ -104,6 +111,7 @@ async function run(): Promise<readonly string[]> {
     tryShell: createShellTrial(trial),
     releaseFolder: (name) => values.folder ?? path.join(root, builtFolder(name)),
   };
+  const guard = { duration: values.guard, tell };
   switch (command) {
     case 'publish': {
       if (subjects.length > 1) {
@@ -129,23 +137,31 @@ async function run(): Promise<readonly string[]> {
     }
     case 'activate': {
       const { remote, version } = commands.parseReleaseName(subject);
-      const { revision } = await commands.activate(context, remote, version);
-      return [
-        `${remote}@${version} is live (revision ${revision}). New page loads get it; open tabs keep theirs.`,
-        ...(await waitForShells(context, revision)),
-      ];
+      return guardReleases(context, guard, async () => {
+        const { revision } = await commands.activate(context, remote, version);
+        const lines = [
+          `${remote}@${version} is live (revision ${revision}). New page loads get it; open tabs keep theirs.`,
+          ...(await waitForShells(context, revision)),
+        ];
+        return { lines, releases: [{ remote, version }] };
+      });
     }
     case 'deploy': {
-      const lines: string[] = [];
-      let last = 0;
       const names = subjects.map(parseBuilt);
-      for (const name of names) {
-        const version = await commands.publish(context, name);
-        const { revision } = await commands.activate(context, name, version, names);
-        lines.push(`${name}@${version} is live (revision ${revision}).`);
-        last = revision;
-      }
-      return lines.length ? [...lines, ...(await waitForShells(context, last))] : [USAGE];
+      if (names.length === 0) return [USAGE];
+      return guardReleases(context, guard, async () => {
+        const lines: string[] = [];
+        const releases = [];
+        let last = 0;
+        for (const name of names) {
+          const version = await commands.publish(context, name);
+          const { revision } = await commands.activate(context, name, version, names);
+          lines.push(`${name}@${version} is live (revision ${revision}).`);
+          releases.push({ remote: name, version });
+          last = revision;
+        }
+        return { lines: [...lines, ...(await waitForShells(context, last))], releases };
+      });
     }
     case 'rollback': {
       const name = commands.parseSubject(subject);
@@ -162,6 +178,7 @@ async function run(): Promise<readonly string[]> {
       return [`${remote}@${version} counts as good.`];
     }
     case 'status':
+      data['measures'] = await commands.readMeasures(context);
       return commands.status(context);
     case 'log':
       return commands.log(context);
@@ -201,7 +218,7 @@ function problemsOf(error: unknown): readonly object[] {
 try {
   const lines = await run();
   process.stdout.write(
-    `${isJson ? JSON.stringify({ ok: true, lines, notes }) : lines.join('\n')}\n`,
+    `${isJson ? JSON.stringify({ ok: !process.exitCode, lines, notes, ...data }) : lines.join('\n')}\n`,
   );
 } catch (error) {
   const answer = { ok: false, problems: problemsOf(error), notes };

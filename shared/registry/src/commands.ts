@@ -14,6 +14,7 @@ import { publishRelease, readSidecar } from './publish';
 import { readShown } from './reading/registry-follower';
 import { Refusal } from './refusal';
 import { describeRemote } from './describe-remote';
+import { describeSummary, summarizeMeasures, type MeasureSummary } from './measures/summarize';
 import { describeReport } from './describe-report';
 import { markGood, readGood } from './good-releases';
 import { readReports } from './shell-reports';
@@ -127,11 +128,20 @@ export async function confirm(
 }
 
 /** Makes the fallback of the live release live again, after the same checks. It was run, and its claims were on the operator's
- * list, when it went live. */
-export async function rollback(context: CommandContext, name: string): Promise<RegistryDocument> {
+ * list, when it went live.
+ * @param from version of the remote's release that is to be taken back; default: whichever is live
+ * @throws {Refusal} also where another one is live than `from` */
+export async function rollback(
+  context: CommandContext,
+  name: string,
+  from?: string,
+): Promise<RegistryDocument> {
   if (name === SHELL_NAME) return rollbackShell(context);
   const shells = await findShells(context);
   return commitChange({ ...context, command: `rollback ${name}` }, async (draft) => {
+    const live = draft.remotes[name]?.active.version;
+    if (from !== undefined && live !== from)
+      throw new Refusal([`${name}@${from} is not live any more.`]);
     const next = withRollback(draft, name);
     const version = next.remotes[name]?.active.version ?? '';
     const sidecar = await readSidecar(context.store, name, version);
@@ -167,12 +177,18 @@ export async function status({ store, environment }: CommandContext): Promise<st
       .map(({ sentence }) => `${' '.repeat(12)}! ${sentence}`);
   const good = await readGood(store, environment);
   const reports = await readReports(store, environment);
+  const measures = summarizeMeasures(reports.flatMap((report) => report.measures));
+  const seenOf = (name: string) =>
+    measures
+      .filter(({ remote }) => remote === name)
+      .map((summary) => `${' '.repeat(12)}${describeSummary(summary)}`);
   const lost = shown.problems.map(({ entry }) => entry).filter((entry) => !(entry in remotes));
   return [
     `${environment}, revision ${revision}, ${shown.changedAt ?? 'at an unknown time'}`,
     ...Object.entries(remotes).flatMap(([name, remote]) => [
       describeRemote(name, remote, good, reports),
       ...marksOf(name),
+      ...seenOf(name),
     ]),
     ...describeShell(shown.shell, good),
     ...Object.entries(content).map(
@@ -181,6 +197,15 @@ export async function status({ store, environment }: CommandContext): Promise<st
     ...[...new Set(lost)].flatMap((entry) => [`${entry.padEnd(11)} left out`, ...marksOf(entry)]),
     ...reports.flatMap((report) => describeReport(report, shown.document)),
   ];
+}
+
+/** What was seen of each release within the last hour, by all shell servers that run. */
+export async function readMeasures({
+  store,
+  environment,
+}: CommandContext): Promise<MeasureSummary[]> {
+  const reports = await readReports(store, environment);
+  return summarizeMeasures(reports.flatMap(({ measures }) => measures));
 }
 
 /** Every change that was ever made, newest last. */

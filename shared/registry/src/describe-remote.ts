@@ -1,4 +1,5 @@
 import type { LiveDocument } from './reading/read-document';
+import { areBrowsersFailing } from './measures/failure-shares';
 import { releaseName } from './good-releases';
 import type { ShellReport } from './shell-reports';
 
@@ -28,5 +29,7 @@ function describeLoads(remote: string, version: string, reports: readonly ShellR
     .filter((each) => each.remote === remote && each.version === version);
   if (seen.some(({ hasFailed }) => hasFailed)) return ', not good: it threw in a render';
   if (seen.length === 0) return '';
+  const measures = reports.flatMap((report) => report.measures);
+  if (areBrowsersFailing(measures, remote, version)) return ', not yet good: it fails in browsers';
   return `, not yet good (${Math.max(...seen.map(({ loads }) => loads))})`;
 }

@@ -2,6 +2,7 @@ import { readNewest } from './changes';
 import { openCommands, publishAndActivate, refusalOf } from './command-fixtures';
 import * as commands from './commands';
 import { makeTempDir, SHELL } from './fixtures';
+import { makeMeasures } from './measures/measures-fixtures';
 import { readReports, REPORT_LASTS_MS, writeReport, type ShellReport } from './shell-reports';
 import { waitForShells } from './wait-for-shells';
 
@@ -96,6 +97,18 @@ describe('status', () => {
   it('says of each shell server which revision it shows', async () => {
     await report({ serves: { marketing: '1.0.0' } });
     expect(await shells()).toEqual([`shell       one-3000, version ${SHELL.version}, revision 1`]);
+  });
+
+  it('says what was seen of a remote within the last hour, by all shell servers', async () => {
+    const measures = [makeMeasures('marketing', '1.0.0', { renders: [30, 1], networks: [9, 2] })];
+    await report({ serves: { marketing: '1.0.0' }, measures });
+    await report({ name: 'two-3000', serves: { marketing: '1.0.0' }, measures });
+    expect((await shells())[0]).toBe(
+      '            1.0.0 in the last hour: 60 renders, 2 failed; 18 page loads in browsers, 4 failed',
+    );
+    expect(await commands.readMeasures(context)).toMatchObject([
+      { remote: 'marketing', version: '1.0.0', renders: { loads: 60, failures: 2 }, lcpP75: null },
+    ]);
   });
 
   it('says where one shows something else, and which releases it keeps off', async () => {

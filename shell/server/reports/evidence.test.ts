@@ -1,4 +1,5 @@
 import { readGood } from '@tableside/registry/good-releases';
+import { makeMeasures } from '@tableside/registry/measures/measures-fixtures';
 import { openMemoryStore } from '@tableside/registry/memory-store';
 import { writeReport, type ShellReport } from '@tableside/registry/shell-reports';
 import { withoutQuarantined } from '../releases/quarantined';
@@ -92,6 +93,38 @@ test('nor one that threw on another server', async () => {
   await writeReport(store, 'production', report);
   loadEnough();
   expect(await findGood()).toEqual([]);
+});
+
+describe('one that browsers see fail', () => {
+  const reportFrom = (store: ReturnType<typeof open>['store'], failed: number) =>
+    writeReport(store, 'production', {
+      name: 'two-3000',
+      at: new Date().toISOString(),
+      isRunning: true,
+      shell: { version: '1.0.0', provided: {} },
+      revision: 1,
+      serves: {},
+      quarantined: [],
+      loads: [],
+      measures: [makeMeasures('marketing', '2.0.0', { networks: [20, failed] })],
+    });
+
+  it('waits for as long as they do, and is not held for bad', async () => {
+    const { store, loadEnough, findGood } = open();
+    await reportFrom(store, 5);
+    loadEnough();
+    expect(await findGood()).toEqual([]);
+    await reportFrom(store, 0);
+    jest.advanceTimersByTime(6000);
+    expect(await findGood()).toEqual(['marketing@2.0.0']);
+  });
+
+  it('is good all the same where they are few: anybody can post', async () => {
+    const { store, loadEnough, findGood } = open();
+    await reportFrom(store, 4);
+    loadEnough();
+    expect(await findGood()).toEqual(['marketing@2.0.0']);
+  });
 });
 
 test('good stays good', async () => {

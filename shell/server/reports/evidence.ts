@@ -1,4 +1,5 @@
 import { markGood, readGood, releaseName } from '@tableside/registry/good-releases';
+import { areBrowsersFailing } from '@tableside/registry/measures/failure-shares';
 import { readReports, type ReleaseLoads } from '@tableside/registry/shell-reports';
 import type { ReleaseStore } from '@tableside/registry/store';
 import type { Logger } from '../logger';
@@ -86,11 +87,17 @@ export class Evidence {
     const bad = new Set(
       [...quarantined, ...failed].map(({ remote, version }) => releaseName(remote, version)),
     );
+    const measures = reports.flatMap((report) => report.measures);
     for (const [container, { remote, version, loads }] of due) {
       const name = releaseName(remote, version);
       const release = { remote, version, container };
       if (bad.has(name) && !good.has(name)) {
         this.change(release, { hasFailed: true });
+        continue;
+      }
+      // Anybody may say so: it is a reason to wait, and none to hold the release for bad.
+      if (!good.has(name) && areBrowsersFailing(measures, remote, version)) {
+        this.restsUntil = Date.now() + REST_MS;
         continue;
       }
       if (!good.has(name)) {

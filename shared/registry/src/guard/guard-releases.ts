@@ -1,0 +1,40 @@
+import type { CommandContext } from '../commands';
+import { prepareGuard, type WatchedRelease } from './guard';
+import { parseDuration } from './parse-duration';
+
+/** What went live, and what there is to say about it. */
+interface Change {
+  readonly lines: readonly string[];
+  readonly releases: readonly WatchedRelease[];
+}
+
+interface GuardedChange {
+  /** As somebody wrote it; left out, nothing is watched. */
+  readonly duration: string | undefined;
+  /** Told how it goes. */
+  readonly tell: (line: string) => void;
+}
+
+/** Makes a change, and watches what went live by it for as long as somebody wants. The exit code is 1 where that did not end
+ * well, and 130 where somebody broke it off.
+ * @returns lines for people
+ * @throws {Refusal} before the change, where nothing could be watched */
+export async function guardReleases(
+  context: CommandContext,
+  { duration, tell }: GuardedChange,
+  change: () => Promise<Change>,
+): Promise<readonly string[]> {
+  if (duration === undefined) return (await change()).lines;
+  const durationMs = parseDuration(duration);
+  const breakOff = new AbortController();
+  const guard = await prepareGuard(context, { durationMs, tell, signal: breakOff.signal });
+  const { lines, releases } = await change();
+  const names = releases.map(({ remote, version }) => `${remote}@${version}`).join(', ');
+  tell(`Watching ${names} for ${duration}. Ctrl-C ends that and leaves what is live.`);
+  const handleSignal = () => breakOff.abort();
+  process.once('SIGINT', handleSignal);
+  const outcome = await guard.watch(releases);
+  process.removeListener('SIGINT', handleSignal);
+  if (!outcome.isWell) process.exitCode = breakOff.signal.aborted ? 130 : 1;
+  return [...lines, ...outcome.lines];
+}

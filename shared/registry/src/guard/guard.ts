@@ -1,0 +1,170 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { readNewest } from '../changes';
+import { rollback, type CommandContext } from '../commands';
+import { measuresOf, measuresSince, type ReleaseMeasures } from '../measures/release-measures';
+import { Refusal } from '../refusal';
+import { readReports, REPORT_EVERY_MS, type ShellReport } from '../shell-reports';
+import { waitForShells } from '../wait-for-shells';
+import { describeSeen, findHarm } from './judge';
+
+/** How many looks there are between two lines of progress. */
+const LOOKS_PER_LINE = 6;
+
+export interface GuardOptions {
+  readonly durationMs: number;
+  /** Told how it goes. */
+  readonly tell: (line: string) => void;
+  /** Ends it; what is live stays live. */
+  readonly signal: AbortSignal;
+  /** Default: as often as shell servers report, in milliseconds. */
+  readonly lookEveryMs?: number;
+}
+
+export interface WatchedRelease {
+  readonly remote: string;
+  readonly version: string;
+}
+
+/** What became of the releases that were watched. */
+export interface GuardOutcome {
+  readonly lines: readonly string[];
+  /** True where each of them is still live and was watched to the end. */
+  readonly isWell: boolean;
+}
+
+/** Watches releases that are about to go live. */
+export interface Guard {
+  /** Begins once they are live. Settles when the time is over, or when none of them is left. */
+  readonly watch: (releases: readonly WatchedRelease[]) => Promise<GuardOutcome>;
+}
+
+/** To be called before the releases go live: they are compared with what is live now.
+ * @throws {Refusal} where no shell server reports, so that nobody would see anything */
+export async function prepareGuard(context: CommandContext, options: GuardOptions): Promise<Guard> {
+  const reports = await readReports(context.store, context.environment);
+  if (reports.length === 0) {
+    throw new Refusal([
+      'No shell server that runs on this release store reports, so nobody would see failures. Leave out --guard, or start one.',
+    ]);
+  }
+  const newest = await readNewest(context.store, context.environment);
+  /** The release that a remote goes back to as far as its failures are compared. */
+  const findBefore = ({ remote, version }: WatchedRelease): string | null => {
+    const { active, lastGood } = newest?.remotes[remote] ?? {};
+    return (active?.version === version ? lastGood : active)?.version ?? null;
+  };
+  return {
+    watch: async (releases) => {
+      const watches: Watch[] = [];
+      const unwatched: string[] = [];
+      for (const release of releases) {
+        const before = findBefore(release);
+        if (before !== null) {
+          watches.push({ release, before: seenOf(reports, release.remote, before) });
+        } else
+          unwatched.push(`There is no release to compare ${nameOf(release)} with: not watched.`);
+      }
+      const outcome = await watchAll(context, options, reports, watches);
+      return { ...outcome, lines: [...unwatched, ...outcome.lines] };
+    },
+  };
+}
+
+interface Watch {
+  readonly release: WatchedRelease;
+  /** What was seen of the release before, by each server. */
+  readonly before: readonly ReleaseMeasures[];
+}
+
+async function watchAll(
+  context: CommandContext,
+  { durationMs, tell, signal, lookEveryMs = REPORT_EVERY_MS }: GuardOptions,
+  earlier: readonly ShellReport[],
+  watches: readonly Watch[],
+): Promise<GuardOutcome> {
+  const lines: string[] = [];
+  let left = watches;
+  let isWell = true;
+  const looks = Math.ceil(durationMs / lookEveryMs);
+  for (let look = 1; look <= looks && left.length > 0; look += 1) {
+    const isOver = await wait(lookEveryMs, false, { signal }).catch(() => true);
+    if (isOver) {
+      const names = left.map(({ release }) => nameOf(release)).join(', ');
+      return {
+        lines: [...lines, `Not watched any more: ${names}. What is live stays live.`],
+        isWell: false,
+      };
+    }
+    const reports = await readReports(context.store, context.environment);
+    const still: Watch[] = [];
+    for (const watch of left) {
+      const ended = await lookAt(context, reports, earlier, watch);
+      if (ended) {
+        lines.push(...ended);
+        isWell = false;
+      } else still.push(watch);
+    }
+    left = still;
+    if (look % LOOKS_PER_LINE === 0 && look < looks) {
+      const seconds = Math.round(((looks - look) * lookEveryMs) / 1000);
+      for (const { release } of left)
+        tell(
+          `  ${nameOf(release)} ${describeSeen(since(reports, earlier, release))}; ${seconds} s left`,
+        );
+    }
+  }
+  const last = await readReports(context.store, context.environment);
+  const stayed = left.map(
+    ({ release }) =>
+      `${nameOf(release)} stays live: ${describeSeen(since(last, earlier, release))}.`,
+  );
+  return { lines: [...lines, ...stayed], isWell };
+}
+
+/** Takes the release back where it does harm.
+ * @returns what is to be said about its end; null where it goes on */
+async function lookAt(
+  context: CommandContext,
+  reports: readonly ShellReport[],
+  earlier: readonly ShellReport[],
+  { release, before }: Watch,
+): Promise<readonly string[] | null> {
+  const { remote, version } = release;
+  const name = nameOf(release);
+  const newest = await readNewest(context.store, context.environment);
+  if (newest?.remotes[remote]?.active.version !== version) {
+    return [`${name} is not live any more: somebody has changed it (${newest?.change.command}).`];
+  }
+  const harm = findHarm(since(reports, earlier, release), before);
+  if (!harm) return null;
+  try {
+    const { revision, remotes } = await rollback(context, remote, version);
+    return [
+      `${name} was taken back: ${harm}.`,
+      `${remote} is back at ${remotes[remote]?.active.version} (revision ${revision}).`,
+      ...(await waitForShells(context, revision)),
+    ];
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return [`${name} does harm: ${harm}. It could not be taken back: ${error.message}`];
+  }
+}
+
+const nameOf = ({ remote, version }: WatchedRelease): string => `${remote}@${version}`;
+
+const seenOf = (reports: readonly ShellReport[], remote: string, version: string) =>
+  reports.map(({ measures }) => measuresOf(measures, remote, version));
+
+/** What each server has seen of a release since the first reports. One that has started again meanwhile begins anew. */
+const since = (
+  reports: readonly ShellReport[],
+  earlier: readonly ShellReport[],
+  { remote, version }: WatchedRelease,
+): readonly ReleaseMeasures[] =>
+  reports.map(({ name, measures }) => {
+    const before = earlier.find((report) => report.name === name)?.measures ?? [];
+    return measuresSince(
+      measuresOf(measures, remote, version),
+      measuresOf(before, remote, version),
+    );
+  });

@@ -1,0 +1,47 @@
+import {
+  FAILURES_MIN,
+  findBrowserShare,
+  findRenderShare,
+  shareOf,
+  type FailureShare,
+} from '../measures/failure-shares';
+import type { ReleaseMeasures } from '../measures/release-measures';
+
+/** How many times the share of the release before is too much. */
+const FACTOR = 2;
+/** A smaller share is no reason, however small that of the release before is. */
+const SHARE_MIN = 0.02;
+
+/** When a release is taken back, in words. */
+export const GUARD_RULE = `its share of failures is at least ${FACTOR} times that of the release before and at least ${SHARE_MIN * 100} percent, with at least ${FAILURES_MIN} failed renders, or browsers of ${FAILURES_MIN} networks that see it fail`;
+
+/** Measures of one release, by each shell server. */
+type Seen = readonly ReleaseMeasures[];
+
+/** Says why a release is to be taken back.
+ * @param now of the release, since it went live
+ * @param before of the release before it, of the hour until then
+ * @returns null where it is not worse */
+export function findHarm(now: Seen, before: Seen): string | null {
+  return (
+    compare('renders', findRenderShare(now), findRenderShare(before)) ??
+    compare('networks of browsers', findBrowserShare(now), findBrowserShare(before))
+  );
+}
+
+function compare(what: string, now: FailureShare, before: FailureShare): string | null {
+  const share = shareOf(now);
+  const isWorse = now.isEnough && share >= SHARE_MIN && share >= FACTOR * shareOf(before);
+  return isWorse
+    ? `it failed in ${sayShare(now, what)}; the release before it in ${sayShare(before, what)}`
+    : null;
+}
+
+const sayShare = ({ failures, loads }: FailureShare, what: string): string =>
+  `${failures} of ${Math.max(loads, failures)} ${what}`;
+
+/** How a release fares, in words. */
+export function describeSeen(now: Seen): string {
+  const [renders, browsers] = [findRenderShare(now), findBrowserShare(now)];
+  return `failed in ${sayShare(renders, 'renders')}, ${sayShare(browsers, 'networks of browsers')}`;
+}
