@@ -42,7 +42,7 @@ Options:
   --env NAME       the environment (production)
   --folder DIR     the build to publish, in place of mfe-REMOTE/dist/release
   --guard TIME     activate and deploy: watch the release for 30s, 5m or 1h at most, and take it back when
-                   ${GUARD_RULE}
+                   ${GUARD_RULE.join('\n' + ' '.repeat(19))}
   --json           answer in JSON: { ok, lines, notes } or { ok, problems, notes }; status adds { measures }`;
 
 const root = path.resolve(import.meta.dirname, '../../..');

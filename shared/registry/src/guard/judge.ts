@@ -12,8 +12,12 @@ const FACTOR = 2;
 /** A smaller share is no reason, however small that of the release before is. */
 const SHARE_MIN = 0.02;
 
-/** When a release is taken back, in words. */
-export const GUARD_RULE = `its share of failures is at least ${FACTOR} times that of the release before and at least ${SHARE_MIN * 100} percent, with at least ${FAILURES_MIN} failed renders, or browsers of ${FAILURES_MIN} networks that see it fail`;
+/** When a release is taken back, in words, line by line. */
+export const GUARD_RULE = [
+  `its share of failures is at least ${FACTOR} times that of the release before`,
+  `and at least ${SHARE_MIN * 100} percent, with ${FAILURES_MIN} failed renders or more,`,
+  `or browsers of ${FAILURES_MIN} networks or more that see it fail`,
+];
 
 /** Measures of one release, by each shell server. */
 type Seen = readonly ReleaseMeasures[];
