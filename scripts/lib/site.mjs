@@ -92,7 +92,7 @@ export async function startSite({ port, apiPort, dataDir, storeDir }) {
       );
     }
     const apiOrigin = process.env.API_ORIGIN || `http://127.0.0.1:${apiPort}`;
-    await launch('shell server', 'shell/dist/server/main.cjs', {
+    await launch('shell server', 'shell/dist/server/launcher.cjs', {
       PORT: String(port),
       API_ORIGIN: apiOrigin,
     });

@@ -98,6 +98,8 @@ export interface ServerConfig {
   readonly siteOrigin: string;
   /** Folder of the release store. */
   readonly storeDir: string;
+  /** Folder in which the launcher keeps what it runs. */
+  readonly shellsDir: string;
   /** Which registry pointer of the store is followed. */
   readonly registryEnv: string;
   readonly timeZone: string;
@@ -144,6 +146,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): S
     storeDir: path.resolve(
       settings.RELEASE_STORE ?? path.join(settings.DATA_DIR ?? 'var', 'store'),
     ),
+    shellsDir: path.resolve(settings.DATA_DIR ?? 'var', 'shells'),
     registryEnv: settings.REGISTRY_ENV ?? 'production',
     timeZone: settings.TIME_ZONE ?? 'America/New_York',
     renderDeadlineMs: settings.RENDER_DEADLINE_MS ?? 2500,

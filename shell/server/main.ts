@@ -2,14 +2,16 @@ import { access } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { openDirectoryStore } from '@tableside/registry/directory-store';
-import type { FastifyInstance } from 'fastify';
 import { createApp } from './app';
-import { ConfigError, readConfig, type ServerConfig } from './config';
+import { ConfigError, readConfig } from './config';
+import { listenEverywhere } from './http/listen-everywhere';
+import { serveBehindLauncher } from './launched/behind-launcher';
+import { LAUNCHED_FLAG, type Refused } from './launched/messages';
 import { createLogger } from './logger';
 import { Measures } from './measures/measures';
-import { openMeter } from './measures/open-meter';
+import { openMeter, takeOverMeter } from './measures/open-meter';
 import { Evidence } from './reports/evidence';
-import { startReporter } from './reports/start-reporter';
+import { createReporter } from './reports/create-reporter';
 import { followRegistry } from './remotes/follow-registry';
 import type { PageRest } from './render/finish-page';
 import type { StartPage } from './render/page-renderer';
@@ -33,8 +35,8 @@ async function main(): Promise<void> {
   const size = config.renderWorkers;
   const { registryEnv: environment, goodAfterLoads: needed } = config;
   const evidence = new Evidence({ store, environment, needed, quarantine, log });
-  const { meter, close: closeMeter } = await openMeter(config.metrics).catch(explainMetrics);
-  const measures = new Measures(meter);
+  const meter = await openMeter(config.metrics);
+  const measures = new Measures(meter.meter);
   const onFinished = (rest: PageRest) => {
     evidence.note(rest);
     measures.noteRender(rest);
@@ -45,21 +47,47 @@ async function main(): Promise<void> {
   const app = await createApp(appParts);
   app.addHook('onClose', async () => pool.close());
   await pool.start();
-  const port = await listen(app, config);
+  const isLaunched = process.argv.includes(LAUNCHED_FLAG);
+  if (isLaunched) await app.listen({ port: 0, host: '127.0.0.1' });
+  else {
+    await meter.listen().catch(explainMetrics);
+    await listenEverywhere(config.port, (address) => app.listen(address));
+  }
+  const port = isLaunched ? config.port : (app.server.address() as AddressInfo).port;
   log.info({ port, siteOrigin: config.siteOrigin, apiOrigin: config.apiOrigin }, 'shell ready');
-  const seen = { quarantine, evidence, measures };
-  const reporterParts = { config, log, shellDir, store, port, pool, ...seen };
-  const reporter = await startReporter(reporterParts);
-  process.send?.({ type: 'ready', port });
-
-  const stop = () => {
-    void Promise.all([app.close(), reporter.stop(), closeMeter()]).then(() => process.exit(0));
+  let refused: Refused = [];
+  const reporter = await createReporter({
+    ...{ config, log, shellDir, store, port, pool, quarantine, evidence, measures, isLaunched },
+    refused: () => refused,
+  });
+  const close = () => {
+    void Promise.all([app.close(), reporter.stop(), meter.close()]).then(() => process.exit(0));
     setTimeout(() => process.exit(0), SHUTDOWN_MS).unref();
   };
-  process.once('SIGINT', stop);
-  process.once('SIGTERM', stop);
-  // A parent that is gone cannot tell us to stop.
-  if (process.send) process.once('disconnect', stop);
+  if (isLaunched) {
+    serveBehindLauncher({
+      server: app.server,
+      onServe: (told) => {
+        refused = told;
+        void reporter.start();
+        void takeOverMeter(meter).catch((error: unknown) => {
+          log.warn({ err: error }, 'measures are not handed out');
+        });
+      },
+      onDrain: () => {
+        reporter.rest();
+        void meter.leave();
+      },
+      onEnd: close,
+    });
+  } else {
+    await reporter.start();
+    process.once('SIGINT', close);
+    process.once('SIGTERM', close);
+    // A parent that is gone cannot tell us to stop.
+    if (process.send) process.once('disconnect', close);
+  }
+  process.send?.({ type: 'ready', port });
 }
 
 function explainBuild(error: NodeJS.ErrnoException): never {
@@ -70,28 +98,6 @@ function explainBuild(error: NodeJS.ErrnoException): never {
 function explainMetrics({ message }: Error): never {
   throw new ConfigError(`The server cannot hand out measures: ${message}. See METRICS_PORT.`);
 }
-
-/** @returns the port that was taken */
-async function listen(app: FastifyInstance, { port }: ServerConfig): Promise<number> {
-  try {
-    await listenEverywhere(app, port);
-    return (app.server.address() as AddressInfo).port;
-  } catch (error) {
-    const { code = '', message } = error as NodeJS.ErrnoException;
-    const reasons: Record<string, string> = {
-      EADDRINUSE: `Port ${port} is taken; set PORT to another one.`,
-      EACCES: `Port ${port} may not be used by this user; set PORT to one above 1023.`,
-    };
-    throw new ConfigError(reasons[code] ?? `The server cannot listen: ${message}.`);
-  }
-}
-
-/** On IPv4 alone where the machine has no IPv6. */
-const listenEverywhere = (app: FastifyInstance, port: number): Promise<string> =>
-  app.listen({ port, host: '::' }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EAFNOSUPPORT' && error.code !== 'EADDRNOTAVAIL') throw error;
-    return app.listen({ port, host: '0.0.0.0' });
-  });
 
 main().catch((error: unknown) => {
   const sentence = error instanceof ConfigError ? error.message : String(error);

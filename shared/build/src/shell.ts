@@ -162,6 +162,7 @@ export function shellServer(project: Project, folder: string): Configuration {
     target: 'node20',
     entry: {
       main: './server/main.ts',
+      launcher: './server/launcher/main.ts',
       'render-worker': './server/workers/render-worker.ts',
       'try-release': './server/trial/main.ts',
     },

@@ -14,7 +14,7 @@ import { openDirectoryStore } from './directory-store';
 import { Refusal } from './refusal';
 import { createLocalTrial } from './trial/local-trial';
 import { createShellTrial } from './trial/shell-trial';
-import { waitForShells } from './wait-for-shells';
+import { waitForAll, waitForShell, waitForShells } from './wait-for-shells';
 import { listRemotes } from './working-copy';
 
 const USAGE = `Usage: npm run mfe -- COMMAND
@@ -137,11 +137,12 @@ async function run(): Promise<readonly string[]> {
     }
     case 'activate': {
       const { remote, version } = commands.parseReleaseName(subject);
+      refuseGuardOf([remote], guard.duration);
       return guardReleases(context, guard, async () => {
         const { revision } = await commands.activate(context, remote, version);
         const lines = [
           `${remote}@${version} is live (revision ${revision}). New page loads get it; open tabs keep theirs.`,
-          ...(await waitForShells(context, revision)),
+          ...(await waitForAll(context, remote, version, revision)),
         ];
         return { lines, releases: [{ remote, version }] };
       });
@@ -149,6 +150,7 @@ async function run(): Promise<readonly string[]> {
     case 'deploy': {
       const names = subjects.map(parseBuilt);
       if (names.length === 0) return [USAGE];
+      refuseGuardOf(names, guard.duration);
       return guardReleases(context, guard, async () => {
         const lines: string[] = [];
         const releases = [];
@@ -159,6 +161,8 @@ async function run(): Promise<readonly string[]> {
           lines.push(`${name}@${version} is live (revision ${revision}).`);
           releases.push({ remote: name, version });
           last = revision;
+          // The remotes that come along are for this shell.
+          if (name === SHELL_NAME) lines.push(...(await waitForShell(context, version)));
         }
         return { lines: [...lines, ...(await waitForShells(context, last))], releases };
       });
@@ -169,7 +173,7 @@ async function run(): Promise<readonly string[]> {
       const { active } = (name === SHELL_NAME ? shell : remotes[name]) ?? {};
       return [
         `${name} is back at ${active?.version} (revision ${revision}).`,
-        ...(await waitForShells(context, revision)),
+        ...(await waitForAll(context, name, active?.version ?? '', revision)),
       ];
     }
     case 'confirm': {
@@ -191,6 +195,14 @@ async function run(): Promise<readonly string[]> {
       return runContent(subjects, context);
     default:
       throw new Refusal([`"${command}" is no command.`, '', USAGE]);
+  }
+}
+
+function refuseGuardOf(names: readonly string[], duration: string | undefined): void {
+  if (duration !== undefined && names.includes(SHELL_NAME)) {
+    throw new Refusal([
+      'Releases of remotes alone can be watched. Of the shell, servers take back what does not run. Leave --guard out.',
+    ]);
   }
 }
 

@@ -91,6 +91,8 @@ describe('status', () => {
       shell: SHELL,
       revision: 2,
       serves: { marketing: '1.1.0' },
+      isLaunched: false,
+      refused: [],
       measures: [],
       quarantined: [],
       loads,

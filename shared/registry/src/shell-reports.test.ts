@@ -22,6 +22,8 @@ const report = (changes: Partial<ShellReport> = {}): Promise<void> =>
     shell: SHELL,
     revision: 1,
     serves: {},
+    isLaunched: false,
+    refused: [],
     measures: [],
     quarantined: [],
     loads: [],

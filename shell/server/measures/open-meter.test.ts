@@ -19,6 +19,7 @@ test('hands out what was counted, as text for Prometheus', async () => {
   const listen = { port, host: '127.0.0.1' };
   const open = await openMeter({ listen, hasCollector: false });
   opened.push(open);
+  await open.listen();
   const measures = new Measures(open.meter);
   const release = { remote: 'menu', version: '1.2.0', container: 'mfe_menu_1_2_0' };
   measures.noteRender({ evidence: { ran: [release], failed: [], renderMs: 7 } });

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { createNoopMeter, type Meter } from '@opentelemetry/api';
 import type { MetricsConfig } from '../config';
 
@@ -6,36 +7,45 @@ const SERVICE_NAME = 'tableside-shell';
 
 export interface OpenMeter {
   readonly meter: Meter;
+  /** Begins to answer at the port, where there is one.
+   * @throws when the port cannot be had */
+  readonly listen: () => Promise<void>;
+  /** Leaves the port to another process. */
+  readonly leave: () => Promise<void>;
   /** Hands out what is left, and ends. */
   readonly close: () => Promise<void>;
 }
 
 /** OpenTelemetry's meter, as far as somebody wants measures: Prometheus by a port, a collector by the variables OTEL_*. Where
- * nobody does, nothing of the library is loaded.
- * @throws when the port cannot be had */
+ * nobody does, nothing of the library is loaded. */
 export async function openMeter({ listen, hasCollector }: MetricsConfig): Promise<OpenMeter> {
   if (!listen && !hasCollector) {
-    return { meter: createNoopMeter(), close: () => Promise.resolve() };
+    const nothing = () => Promise.resolve();
+    return { meter: createNoopMeter(), listen: nothing, leave: nothing, close: nothing };
   }
   const [{ MeterProvider }, resources] = await Promise.all([
     import('@opentelemetry/sdk-metrics'),
     import('@opentelemetry/resources'),
   ]);
+  const prometheus = listen && (await openPrometheus(listen));
   const readers = [
-    ...(listen ? [await openPrometheus(listen)] : []),
+    ...(prometheus ? [prometheus] : []),
     ...(hasCollector ? [await openCollector()] : []),
   ];
   const named = resources.resourceFromAttributes({ 'service.name': SERVICE_NAME });
   const told = resources.detectResources({ detectors: [resources.envDetector] });
   const provider = new MeterProvider({ readers, resource: named.merge(told) });
-  return { meter: provider.getMeter(SERVICE_NAME), close: () => provider.shutdown() };
+  return {
+    meter: provider.getMeter(SERVICE_NAME),
+    listen: async () => prometheus?.startServer(),
+    leave: async () => prometheus?.stopServer(),
+    close: () => provider.shutdown(),
+  };
 }
 
 async function openPrometheus(listen: { readonly port: number; readonly host: string }) {
   const { PrometheusExporter } = await import('@opentelemetry/exporter-prometheus');
-  const exporter = new PrometheusExporter({ ...listen, preventServerStart: true });
-  await exporter.startServer();
-  return exporter;
+  return new PrometheusExporter({ ...listen, preventServerStart: true });
 }
 
 async function openCollector() {
@@ -44,4 +54,21 @@ async function openCollector() {
     import('@opentelemetry/exporter-metrics-otlp-http'),
   ]);
   return new PeriodicExportingMetricReader({ exporter: new OTLPMetricExporter() });
+}
+
+/** How often another process is given time to leave the port, and for how long, in milliseconds. */
+const TRIES = 20;
+const TRY_EVERY_MS = 500;
+
+/** Answers at the port as soon as another process has left it.
+ * @throws when it does not leave it within ten seconds */
+export async function takeOverMeter({ listen }: Pick<OpenMeter, 'listen'>): Promise<void> {
+  for (let left = TRIES; ; left -= 1) {
+    try {
+      return await listen();
+    } catch (error) {
+      if (left === 0) throw error;
+      await wait(TRY_EVERY_MS);
+    }
+  }
 }

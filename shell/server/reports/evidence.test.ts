@@ -86,6 +86,8 @@ test('nor one that threw on another server', async () => {
     shell: { version: '1.0.0', provided: {} },
     revision: 1,
     serves: {},
+    isLaunched: false,
+    refused: [],
     measures: [],
     quarantined: [],
     loads: [{ remote: 'marketing', version: '2.0.0', loads: 1, hasFailed: true }],

@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { ShellFacts } from '@tableside/contracts/registry/shell';
 import type { ReleaseStore } from '@tableside/registry/store';
 import type { ServerConfig } from '../config';
+import type { Refused } from '../launched/messages';
 import type { Logger } from '../logger';
 import type { Measures } from '../measures/measures';
 import type { Evidence } from './evidence';
@@ -23,25 +24,28 @@ export interface ReporterParts {
   readonly quarantine: Pick<Quarantine, 'releases'>;
   readonly evidence: Evidence;
   readonly measures: Measures;
+  readonly isLaunched: boolean;
+  readonly refused: () => Refused;
 }
 
-/** Begins to tell the release store what this server provides and serves.
+/** Makes what tells the release store what this server provides and serves.
  * @throws when the shell has not been built */
-export async function startReporter(parts: ReporterParts): Promise<ShellReporter> {
-  const { config, log, shellDir, store, port, pool, quarantine, evidence, measures } = parts;
+export async function createReporter(parts: ReporterParts): Promise<ShellReporter> {
+  const { config, log, shellDir, store, port, pool, quarantine } = parts;
+  const { evidence, measures, isLaunched, refused } = parts;
   const text = await readFile(path.join(shellDir, 'shell.json'), 'utf8');
-  const { version, provided } = JSON.parse(text) as ShellFacts;
-  const reporter = new ShellReporter({
+  const { version, provided, knows } = JSON.parse(text) as ShellFacts;
+  return new ShellReporter({
     store,
     environment: config.registryEnv,
     name: `${hostname().replaceAll(/[^A-Za-z0-9.-]/g, '-')}-${port}`,
-    shell: { version, provided },
+    shell: { version, provided, ...(knows && { knows }) },
+    isLaunched,
+    refused,
     refresh: () => pool.refresh(),
     quarantined: () => quarantine.releases,
     evidence,
     measures,
     log,
   });
-  await reporter.start();
-  return reporter;
 }

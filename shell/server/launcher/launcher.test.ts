@@ -1,0 +1,113 @@
+/** @jest-environment node */
+import { setTimeout as wait } from 'node:timers/promises';
+import { log, openLauncher } from './launcher-fixtures';
+
+jest.setTimeout(60_000);
+
+/** Longer than any test. */
+const LONG = 600_000;
+let site: Awaited<ReturnType<typeof openLauncher>>;
+const open = async (probationMs: number, ...versions: string[]) => {
+  site = await openLauncher(probationMs);
+  for (const version of versions) await site.publish(version);
+  if (versions[0]) await site.activate(versions[0]);
+};
+afterEach(() => site.end());
+
+const until = async (isSo: () => boolean) => {
+  while (!isSo()) await wait(10);
+};
+const readRefused = async () => JSON.parse(await site.ask('/refused')) as { version: string }[];
+
+it('runs the build that it was started from until a release is live', async () => {
+  await open(0);
+  await site.launcher.start();
+  expect(await site.ask('/')).toBe('own');
+  await site.publish('1.0.0');
+  await site.activate('1.0.0');
+  await site.untilServed('1.0.0');
+});
+
+it.each([
+  ['while the one before is still there', LONG],
+  ['after the one before has ended', 0],
+])('takes a release and its rollback without a request that fails, %s', async (_, probationMs) => {
+  await open(probationMs, '1.0.0', '1.1.0');
+  await site.launcher.start();
+  const stream = site.stream();
+  await site.untilServed('1.0.0');
+  await site.activate('1.1.0');
+  await until(() => stream.versions.at(-1) === '1.1.0');
+  await until(() => probationMs > 0 || site.proven.includes('1.1.0'));
+  await site.rollback();
+  await until(() => stream.versions.at(-1) === '1.0.0');
+  await stream.stop();
+  expect(stream.failures).toEqual([]);
+});
+
+it('starts a process that was killed again at once; what comes meanwhile waits', async () => {
+  await open(0, '1.0.0');
+  await site.launcher.start();
+  await until(() => site.proven.includes('1.0.0'));
+  const stream = site.stream();
+  await site.untilServed('1.0.0');
+  const killed = site.launcher.servingPid ?? 0;
+  process.kill(killed, 'SIGKILL');
+  await until(() => site.launcher.servingPid !== killed && site.launcher.servingPid !== undefined);
+  const backAt = performance.now();
+  await site.untilServed('1.0.0');
+  await wait(100);
+  await stream.stop();
+  expect(stream.failures.filter(({ startedAt }) => startedAt > backAt)).toEqual([]);
+  expect(await readRefused()).toEqual([]);
+});
+
+it('does not run a release that does not become ready, and tells the one that runs', async () => {
+  await open(0, '1.0.0');
+  await site.publish('1.1.0', 'process.exit(7)');
+  await site.launcher.start();
+  const stream = site.stream();
+  await site.activate('1.1.0');
+  await until(() => log.error.mock.calls.some(([told]) => told.shell === '1.1.0'));
+  await stream.stop();
+  expect(stream.failures).toEqual([]);
+  expect(stream.versions).toEqual(['1.0.0']);
+  expect(await readRefused()).toEqual([
+    { version: '1.1.0', reason: 'it ended before it was ready (code 7)' },
+  ]);
+});
+
+it('takes the release before back where the new one ends soon, and tries it again once it is activated again', async () => {
+  await open(LONG, '1.0.0', '1.1.0');
+  await site.launcher.start();
+  await site.activate('1.1.0');
+  await site.untilServed('1.1.0');
+  await site.ask('/die').catch(() => undefined);
+  await site.untilServed('1.0.0');
+  expect(await readRefused()).toEqual([
+    { version: '1.1.0', reason: 'it ended soon after it took over (code 3)' },
+  ]);
+  await site.rollback();
+  await site.activate('1.1.0');
+  await site.untilServed('1.1.0');
+  expect(await readRefused()).toEqual([]);
+});
+
+it('starts with the release to go back to where the live one does not run', async () => {
+  await open(0, '1.0.0');
+  await site.publish('1.1.0', 'process.exit(7)');
+  await site.activate('1.1.0');
+  await site.launcher.start();
+  expect(await site.ask('/')).toBe('1.0.0');
+});
+
+it('runs no release that was changed in the store', async () => {
+  await open(0, '1.0.0', '1.1.0');
+  await site.activate('1.1.0');
+  await site.store.replace('releases/shell/1.1.0/server/main.cjs', Buffer.from('evil()'));
+  await site.launcher.start();
+  expect(await site.ask('/')).toBe('1.0.0');
+  expect(await readRefused()).toMatchObject([
+    { version: '1.1.0', reason: expect.stringMatching(/was changed there/) },
+  ]);
+});
