@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Measures } from './measures';
-import { openMeter, type OpenMeter } from './open-meter';
+import { openMeter, takeOverMeter, type OpenMeter } from './open-meter';
 
 const opened: OpenMeter[] = [];
 afterEach(() => Promise.all(opened.splice(0).map(({ close }) => close())));
@@ -63,8 +63,32 @@ test('sends to a collector what was counted', async () => {
 test('a port that is taken is told', async () => {
   const port = await findFreePort();
   const listen = { port, host: '127.0.0.1' };
-  opened.push(await openMeter({ listen, hasCollector: false }));
-  await expect(openMeter({ listen, hasCollector: false })).rejects.toThrow(/EADDRINUSE/);
+  const [one, other] = [
+    await openMeter({ listen, hasCollector: false }),
+    await openMeter({ listen, hasCollector: false }),
+  ];
+  opened.push(one, other);
+  await one.listen();
+  await expect(other.listen()).rejects.toThrow(/EADDRINUSE/);
+});
+
+test('hands the port over to another process, and takes it back', async () => {
+  const port = await findFreePort();
+  const listen = { port, host: '127.0.0.1' };
+  const [one, other] = [
+    await openMeter({ listen, hasCollector: false }),
+    await openMeter({ listen, hasCollector: false }),
+  ];
+  opened.push(one, other);
+  await one.listen();
+  const taking = takeOverMeter(other);
+  await one.leave();
+  await taking;
+  expect((await fetch(`http://127.0.0.1:${port}/metrics`)).status).toBe(200);
+  await other.leave();
+  await one.listen();
+  expect((await fetch(`http://127.0.0.1:${port}/metrics`)).status).toBe(200);
+  expect((await fetch(`http://127.0.0.1:${port}/else`)).status).toBe(404);
 });
 
 test('counts for nobody where nobody asks', async () => {

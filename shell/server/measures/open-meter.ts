@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createNoopMeter, type Meter } from '@opentelemetry/api';
 import type { MetricsConfig } from '../config';
@@ -29,7 +31,7 @@ export async function openMeter({ listen, hasCollector }: MetricsConfig): Promis
   ]);
   const prometheus = listen && (await openPrometheus(listen));
   const readers = [
-    ...(prometheus ? [prometheus] : []),
+    ...(prometheus ? [prometheus.exporter] : []),
     ...(hasCollector ? [await openCollector()] : []),
   ];
   const named = resources.resourceFromAttributes({ 'service.name': SERVICE_NAME });
@@ -37,15 +39,36 @@ export async function openMeter({ listen, hasCollector }: MetricsConfig): Promis
   const provider = new MeterProvider({ readers, resource: named.merge(told) });
   return {
     meter: provider.getMeter(SERVICE_NAME),
-    listen: async () => prometheus?.startServer(),
-    leave: async () => prometheus?.stopServer(),
-    close: () => provider.shutdown(),
+    listen: async () => prometheus?.listen(),
+    leave: async () => prometheus?.leave(),
+    close: async () => {
+      await prometheus?.leave();
+      await provider.shutdown();
+    },
   };
 }
 
-async function openPrometheus(listen: { readonly port: number; readonly host: string }) {
+/** Its own server begins once and for all; this one may begin, end and begin again. */
+async function openPrometheus(address: { readonly port: number; readonly host: string }) {
   const { PrometheusExporter } = await import('@opentelemetry/exporter-prometheus');
-  return new PrometheusExporter({ ...listen, preventServerStart: true });
+  const exporter = new PrometheusExporter({ preventServerStart: true });
+  const server = createServer((request, response) => {
+    if (request.url === '/metrics') exporter.getMetricsRequestHandler(request, response);
+    else response.writeHead(404).end();
+  }).unref();
+  return {
+    exporter,
+    listen: async () => {
+      if (!server.listening) await once(server.listen(address), 'listening');
+    },
+    leave: async () => {
+      if (!server.listening) return;
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
 }
 
 async function openCollector() {

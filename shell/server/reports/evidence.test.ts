@@ -106,6 +106,8 @@ describe('one that browsers see fail', () => {
       shell: { version: '1.0.0', provided: {} },
       revision: 1,
       serves: {},
+      isLaunched: false,
+      refused: [],
       quarantined: [],
       loads: [],
       measures: [makeMeasures('marketing', '2.0.0', { networks: [20, failed] })],

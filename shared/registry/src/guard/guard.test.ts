@@ -30,6 +30,8 @@ const report = (...measures: readonly ReleaseMeasures[]): Promise<void> =>
     shell: SHELL,
     revision: 99,
     serves: {},
+    isLaunched: false,
+    refused: [],
     quarantined: [],
     loads: [],
     measures: [...measures],
