@@ -1,17 +1,21 @@
 import { paths } from '@tableside/contracts/paths';
-import type { Page } from '@playwright/test';
 import { appendFile, cp, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { ALTERED, CLICK_FAULT, findAlteredRelease } from '../../support/faults/altered-release';
+import { ALTERED, findAlteredRelease } from '../../support/faults/altered-release';
 import { expect, test } from '../../support/faults/fault-test';
 import { readHtml } from '../../support/read-html';
 import { mfe, runMfe } from '../../support/mfe-command';
 import { activateRelease, rollbackRelease } from '../../support/registry';
 import { copyStore } from '../../support/seeds';
 import { startShell, type ShellServer } from '../../support/site';
+import {
+  expectWorkingHome,
+  findHeadline,
+  watchVersions,
+} from '../../support/faults/marketing-pages';
 import { hashFiles, readPointer } from '../../support/faults/store';
 import { makeTemporaryFolder, type TemporaryFolder } from '../../support/temporary';
-import { sites, whenInteractive } from '../../support/test';
+import { sites } from '../../support/test';
 
 /** A team deploys while the site runs: one site, one story. */
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
@@ -38,32 +42,12 @@ test.afterAll(async () => {
   await folder.remove();
 });
 
-const headline = (page: Page) => page.getByRole('heading', { level: 1 });
 const readHome = async () => (await readHtml(shell.url)).html;
 const isShowing = (html: string, words: string) => html.includes(words);
 /** Version of marketing that a page is made of and will run: it stands before the one to fall back to. */
 const runningVersion = (html: string) => /\/releases\/marketing\/([^/"]+)\//.exec(html)?.[1];
 const preloadedVersions = (html: string) =>
   new Set([...html.matchAll(/href="\/releases\/marketing\/([^/"]+)\//g)].map(([, it]) => it));
-
-/** Versions of marketing that a page asks files of. */
-function watchVersions(page: Page): Set<string> {
-  const versions = new Set<string>();
-  page.on('request', (request) => {
-    const version = /\/releases\/marketing\/([^/]+)\//.exec(request.url())?.[1];
-    if (version) versions.add(version);
-  });
-  return versions;
-}
-
-async function expectWorkingHome(page: Page, words: string) {
-  await whenInteractive(page);
-  await expect(page.getByRole('main').getByLabel(words)).toBeVisible();
-  await page.getByRole('button', { name: /^Advertise/ }).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toBeHidden();
-}
 
 test('a release goes live under a running site; an open tab keeps the one that it began with', async ({
   page,
@@ -94,9 +78,9 @@ test('a release goes live under a running site; an open tab keeps the one that i
   expect([...newTab]).toEqual([VERSION]);
 
   await page.getByRole('banner').getByRole('link', { name: 'About' }).click();
-  await expect(headline(page)).toHaveText('A city is its tables');
+  await expect(findHeadline(page)).toHaveText('A city is its tables');
   await page.getByRole('banner').getByRole('link', { name: 'Contact' }).click();
-  await expect(headline(page)).toHaveText(/Contact/);
+  await expect(findHeadline(page)).toHaveText(/Contact/);
   await page.getByRole('banner').getByRole('link', { name: 'Back to Home' }).click();
   await expectWorkingHome(page, OLD);
   expect([...openTab]).toEqual([oldVersion]);
@@ -112,107 +96,10 @@ test('a release goes live under a running site; an open tab keeps the one that i
   expect(shell.child.exitCode).toBeNull();
 });
 
-test('a section that throws in a browser is shown as the release before it has it, in the same tab', async ({
+test('one command takes a release back; tabs that began with it keep it', async ({
   page,
-  uncaught,
+  context,
 }) => {
-  await page.addInitScript((name) => {
-    window.name = name;
-  }, ALTERED.breakingName);
-  const versions = watchVersions(page);
-  await page.goto(shell.url);
-  await expectWorkingHome(page, NEW);
-  await page.locator('#partner-title').scrollIntoViewIfNeeded();
-  await expect.poll(() => [...versions]).toEqual([VERSION, oldVersion]);
-  await expect(page.locator('#partner-title')).toBeVisible();
-  await expect(page.getByText('This section is not available right now.')).toHaveCount(0);
-  // React tells that it could not take over the server's HTML of this section.
-  const told = uncaught.splice(0);
-  expect(told.filter((error) => !/React error #(?:418|422|520)/.test(error))).toEqual([]);
-});
-
-test('so is a page, in a browser and on the server', async ({ page, uncaught }) => {
-  await page.addInitScript((name) => {
-    window.name = name;
-  }, ALTERED.breakingName);
-  const versions = watchVersions(page);
-  await page.goto(shell.url + paths.about);
-  await whenInteractive(page);
-  await expect(headline(page)).toHaveText('A city is its tables');
-  expect([...versions]).toEqual([VERSION, oldVersion]);
-  await page.getByRole('banner').getByRole('link', { name: 'Contact' }).click();
-  await expect(headline(page)).toHaveText(/Contact/);
-  await page.goBack();
-  await expect(headline(page)).toHaveText('A city is its tables');
-  const told = uncaught.splice(0);
-  expect(told.filter((error) => !/React error #(?:418|422|520)/.test(error))).toEqual([]);
-
-  const { status, html } = await readHtml(`${shell.url}${paths.terms}?printed`);
-  expect([status, isShowing(html, 'Terms of Service</h1>')]).toEqual([200, true]);
-  versions.clear();
-  await page.goto(`${shell.url}${paths.terms}?printed`);
-  await whenInteractive(page);
-  await expect(headline(page)).toHaveText('Terms of Service');
-  expect([...versions]).toEqual([oldVersion]);
-});
-
-test('a throw in an event handler is told with remote, release and widget', async ({
-  page,
-  uncaught,
-}) => {
-  await page.goto(shell.url);
-  await whenInteractive(page);
-  const told = page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        window.addEventListener('shell:failure', (event) => {
-          const { context } = (event as CustomEvent<{ context: { during?: string } }>).detail;
-          // A call that a busy machine did not answer in time is told as well.
-          if (context.during === 'event') resolve(context);
-        });
-      }),
-  );
-  await page.getByRole('link', { name: 'About' }).first().hover();
-  const terraces = page.getByRole('region', { name: ALTERED.slot.widget });
-  const isTold = told.then(() => true);
-  // The script that tells comes after the first sign of a person.
-  await expect
-    .poll(async () => {
-      await terraces.click();
-      return Promise.race([isTold, page.waitForTimeout(250).then(() => false)]);
-    })
-    .toBe(true);
-  expect(await told).toEqual({
-    during: 'event',
-    remote: 'marketing',
-    version: VERSION,
-    component: ALTERED.slot.widget,
-  });
-  const thrown = uncaught.splice(0);
-  expect(thrown.filter((error) => !error.includes(CLICK_FAULT))).toEqual([]);
-});
-
-test('the status counts what failed in browsers, and how quick the page was', async ({
-  page,
-  uncaught,
-}) => {
-  const beacons = `${shell.url}/beacons`;
-  await page.goto(shell.url);
-  await whenInteractive(page);
-  const early = page.waitForResponse(beacons);
-  await page.getByRole('region', { name: ALTERED.slot.widget }).click();
-  expect((await early).status()).toBe(204);
-  await page.goto('about:blank');
-  await expect
-    .poll(() => mfe(storeDir, 'status'), { timeout: 60_000 })
-    .toMatch(
-      /9\.0\.0 in the last hour: [1-9]\d* renders, \d+ failed; [1-9]\d* page loads in browsers, [1-9]\d* failed; LCP \d/,
-    );
-  const thrown = uncaught.splice(0);
-  expect(thrown.filter((error) => !error.includes(CLICK_FAULT))).toEqual([]);
-});
-
-test('one command takes it back', async ({ page, context }) => {
   const newer = await context.newPage();
   const newerTab = watchVersions(newer);
   await newer.goto(shell.url);
