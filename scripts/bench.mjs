@@ -9,10 +9,10 @@ import { PlainError, runMain, say } from './lib/output.mjs';
 import { run } from './lib/processes.mjs';
 
 const USAGE =
-  'npm run bench -- [--only pages|clicks|renders|api|account-timing] [--runs N] [--profile phone|desktop] [--waterfall] [--json FILE]';
+  'npm run bench -- [--only pages|clicks|renders|walls|api|account-timing] [--runs N] [--profile phone|desktop] [--waterfall] [--json FILE]';
 
 /** `npm run bench`: load figures of home and detail beside the static floor, pages rendered
- * per second, API figures beside a primary-key read, and
+ * per second, what deploys and a release that loops cost, API figures beside a primary-key read, and
  * whether answers about accounts take as long for unknown addresses as for known ones. Prints tables; asserts nothing. */
 await runMain(async () => {
   const options = readOptions();
@@ -25,6 +25,7 @@ await runMain(async () => {
       pages: benchPages,
       clicks: benchClicks,
       renders: benchRenders,
+      walls: benchWalls,
       api: benchApi,
       'account-timing': benchAccountTiming,
     };
@@ -71,6 +72,13 @@ async function benchRenders({ runs }, file) {
   await run(process.execPath, [tsx, ...args], { cwd: root, inherit: true });
 }
 
+async function benchWalls({ runs }, file) {
+  say('\nDeploys, a release that loops, and 200 swaps');
+  await buildChanged({ storeDir: path.join(root, 'var/store') });
+  const args = ['e2e/bench/walls/bench-walls.ts', '--runs', runs, '--json', file];
+  await run(process.execPath, [tsx, ...args], { cwd: root, inherit: true });
+}
+
 async function benchApi({ runs }, file) {
   say('\nAPI on PostgreSQL');
   await runOnPostgres(['api/bench/main.ts', '--runs', runs, '--json', file]);
@@ -95,7 +103,7 @@ function readOptions() {
   const values = parseOrExplain();
   if (!/^[1-9]\d?$/.test(values.runs)) throw new PlainError(`--runs is 1 to 99.\n${USAGE}`);
   for (const [name, allowed] of [
-    ['only', [undefined, 'pages', 'clicks', 'renders', 'api', 'account-timing']],
+    ['only', [undefined, 'pages', 'clicks', 'renders', 'walls', 'api', 'account-timing']],
     ['profile', ['phone', 'desktop']],
   ]) {
     if (allowed.includes(values[name])) continue;

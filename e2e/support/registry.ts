@@ -35,6 +35,16 @@ export async function deployAll(storeDir: string): Promise<void> {
   for (const remote of REMOTES) await activate(context, remote, await publish(context, remote));
 }
 
+/** Puts a built release into the store.
+ * @param folder of the build; the last one of the working copy unless told
+ * @returns its version */
+export const publishRelease = (
+  storeDir: string,
+  name: Remote | 'shell',
+  folder?: string,
+): Promise<string> =>
+  publish({ ...contextOf(storeDir), ...(folder && { releaseFolder: () => folder }) }, name);
+
 /** Publishes a built release and activates it, with every check of the command.
  * @param folder of the build; the last one of the working copy unless told */
 export async function deployRelease(
@@ -42,17 +52,16 @@ export async function deployRelease(
   name: Remote | 'shell',
   folder?: string,
 ): Promise<void> {
-  const context = { ...contextOf(storeDir), ...(folder && { releaseFolder: () => folder }) };
-  await activate(context, name, await publish(context, name));
+  await activateRelease(storeDir, name, await publishRelease(storeDir, name, folder));
 }
 
 /** Makes a stored release live. */
 export async function activateRelease(
   storeDir: string,
-  remote: Remote,
+  name: Remote | 'shell',
   version: string,
 ): Promise<void> {
-  await activate(contextOf(storeDir), remote, version);
+  await activate(contextOf(storeDir), name, version);
 }
 
 /** Makes the release before live again. */
