@@ -5,8 +5,8 @@ import type { StoreReader } from '@tableside/registry/store';
 /** Reads a release's file from the store and compares it with the registry's hash.
  * @throws when it is not there, is not listed, or was changed */
 export async function readReleaseFile(
-  store: StoreReader,
-  { base, integrity }: RegisteredRelease,
+  store: Pick<StoreReader, 'read'>,
+  { base, integrity }: Pick<RegisteredRelease, 'base' | 'integrity'>,
   file: string,
 ): Promise<Buffer> {
   const expected = integrity[file];

@@ -31,6 +31,18 @@ describe('loadContainer', () => {
     expect(await loading).toEqual({ isTheOne: true });
   });
 
+  it('has browsers run only the bytes that were released, at each try', async () => {
+    const integrity = 'sha384-released';
+    const loading = expect(loadContainer({ ...address, integrity })).rejects.toThrow();
+    const isHeld = () => waiting('script').map((it) => [it.integrity, it.crossOrigin]);
+    expect(isHeld()).toEqual([[integrity, 'anonymous']]);
+    answer('script', 'error');
+    await aSecond();
+    expect(isHeld()).toEqual([[integrity, 'anonymous']]);
+    answer('script', 'error');
+    await loading;
+  });
+
   it('gives up an entry that was lost twice', async () => {
     const refusal = expect(loadContainer(address)).rejects.toThrow(RemoteUnavailableError);
     answer('script', 'error');
@@ -61,6 +73,14 @@ describe('loadStyles', () => {
     await aSecond();
     answer('link', 'load');
     await expect(loading).resolves.toBeUndefined();
+  });
+
+  it('has browsers use only the bytes that were released', async () => {
+    const loading = loadStyles('menu.css', '/releases/menu/1.0.0/menu.css', 'sha384-released');
+    const held = waiting('link').map((it) => [it.integrity, it.crossOrigin]);
+    expect(held).toEqual([['sha384-released', 'anonymous']]);
+    answer('link', 'load');
+    await loading;
   });
 
   it('leaves a sheet in place that a retry has asked for meanwhile', async () => {

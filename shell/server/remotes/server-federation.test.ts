@@ -1,0 +1,26 @@
+import { RemoteUnavailableError } from '../../src/federation/errors';
+import { beforeDeadline } from './server-federation';
+
+const never = new Promise<never>(() => undefined);
+
+describe('beforeDeadline', () => {
+  it('gives the work up once the deadline has passed', async () => {
+    const deadline = new AbortController();
+    const waiting = expect(beforeDeadline(never, deadline.signal)).rejects.toThrow(
+      RemoteUnavailableError,
+    );
+    deadline.abort();
+    await waiting;
+  });
+
+  it('waits for nothing after the deadline', async () => {
+    const passed = AbortSignal.abort();
+    await expect(beforeDeadline(never, passed)).rejects.toThrow(RemoteUnavailableError);
+  });
+
+  it('has the outcome of work that was done before', async () => {
+    const { signal } = new AbortController();
+    await expect(beforeDeadline(Promise.resolve('menu'), signal)).resolves.toBe('menu');
+    await expect(beforeDeadline(Promise.reject(new Error('lost')), signal)).rejects.toThrow('lost');
+  });
+});
