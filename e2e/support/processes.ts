@@ -1,4 +1,5 @@
 import { fork, spawn, type ChildProcess } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import net from 'node:net';
 import path from 'node:path';
 
@@ -6,20 +7,25 @@ export const root = path.resolve(__dirname, '../..');
 
 const READY_WITHIN_MS = 120_000;
 
-/** A port that nothing listens on. */
-export function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
+/** Below those that systems give to outgoing connections, and above those that browsers refuse. */
+const PORTS = { from: 20_000, to: 32_000 };
+const PORT_ATTEMPTS = 20;
+
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
     const server = net.createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() =>
-        address && typeof address === 'object'
-          ? resolve(address.port)
-          : reject(new Error('no port')),
-      );
-    });
+    server.once('error', () => resolve(false));
+    server.listen(port, () => server.close(() => resolve(true)));
   });
+
+/** A port that nothing listens on. Whoever asks uses it a moment later, so no port that the system itself hands out.
+ * @throws when many are taken */
+export async function findFreePort(): Promise<number> {
+  for (let attempt = 0; attempt < PORT_ATTEMPTS; attempt += 1) {
+    const port = randomInt(PORTS.from, PORTS.to);
+    if (await isFree(port)) return port;
+  }
+  throw new Error(`No free port from ${PORTS.from} to ${PORTS.to}.`);
 }
 
 export interface Running {
