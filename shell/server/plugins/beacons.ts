@@ -10,7 +10,7 @@ import type { Measures } from '../measures/measures';
 import { readBeacon } from '../measures/read-beacon';
 import type { RegistrySource } from '../releases/registry-source';
 
-/** How many beacons one visitor may post in a minute. A page posts two at most; an office shares one address. */
+/** How many beacons of one visitor count in a minute. A page posts two at most; an office shares one address. */
 const PER_MINUTE = 60;
 
 export interface BeaconsOptions {
@@ -25,7 +25,6 @@ const REFUSALS: Readonly<Record<number, { readonly text: string; readonly as: Be
   403: { text: 'Not from here\n', as: 'foreign' },
   413: { text: 'Too large\n', as: 'malformed' },
   415: { text: 'Unsupported media type\n', as: 'malformed' },
-  429: { text: 'Too many requests\n', as: 'limited' },
 };
 
 /** `POST /beacons`: what browsers tell of a page load. Anybody can post, so nothing that is posted is believed beyond what one
@@ -50,6 +49,9 @@ export async function beacons(
     return sendText(reply, text, status);
   };
 
+  const accept = (reply: FastifyReply): FastifyReply =>
+    reply.code(204).header('cache-control', 'no-store').send();
+
   app.post(
     BEACON_PATH,
     {
@@ -65,15 +67,20 @@ export async function beacons(
         if (isOwn(request, siteOrigin)) done();
         else void refuse(reply, 403);
       },
-      errorHandler: ({ statusCode = 400 }: FastifyError, _request, reply) =>
-        void refuse(reply, statusCode in REFUSALS ? statusCode : 400),
+      errorHandler: ({ statusCode = 400 }: FastifyError, _request, reply) => {
+        if (statusCode !== 429)
+          return void refuse(reply, statusCode in REFUSALS ? statusCode : 400);
+        // The browsers of an office would write a refusal to their consoles, which none of them has earned.
+        measures.countBeacon('limited');
+        return void accept(reply);
+      },
     },
     async (request, reply) => {
       const beacon = readBeacon(request.body);
       if (!beacon) return refuse(reply, 400);
       measures.follow(await registry.read());
       measures.noteBeacon(beacon, networkKey(addressOf(request)));
-      return reply.code(204).header('cache-control', 'no-store').send();
+      return accept(reply);
     },
   );
 }
