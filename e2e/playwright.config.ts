@@ -26,7 +26,8 @@ const phone = { ...devices['Pixel 7'], deviceScaleFactor: 1, ...browser };
 export default defineConfig({
   outputDir: '../.cache/e2e/results',
   globalSetup: './support/global-setup.ts',
-  workers: 2,
+  // One more than two cores: a good part of a journey is waiting.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
   timeout: 60_000,
@@ -40,8 +41,8 @@ export default defineConfig({
     locale: 'en-US',
   },
   projects: [
-    // Programs that read the site: no page is opened.
-    { name: 'requests', testDir: './requests' },
+    // Programs that read the site: no page is opened. One at a time, since they keep processors busy.
+    { name: 'requests', testDir: './requests', workers: 1 },
     { name: 'desktop', testDir: './journeys', use: desktop },
     {
       name: 'phone',

@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { paths } from '@tableside/contracts/paths';
 import { makeHarmfulRelease } from '../support/faults/harmful-release';
 import { readPointer } from '../support/faults/store';
+import { prefer } from '../support/processes';
 import { readHtml } from '../support/read-html';
 import { activateRelease, deployRelease, readStatus } from '../support/registry';
 import { copyStore } from '../support/seeds';
@@ -46,6 +47,8 @@ test.beforeAll(async () => {
   shell = await startShell(storeDir, sites.sampleApi(), {
     env: { LOG_LEVEL: 'silent', RENDER_WORKERS: '2' },
   });
+  // What is measured in seconds must not hang on what other journeys do meanwhile.
+  prefer(shell);
   for (const page of [paths.home, ...OTHERS]) await render(page);
 });
 test.afterAll(async () => {

@@ -1,6 +1,7 @@
 import { fork, spawn, type ChildProcess } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import net from 'node:net';
+import os from 'node:os';
 import path from 'node:path';
 
 export const root = path.resolve(__dirname, '../..');
@@ -112,3 +113,13 @@ export function runCommand(
 /** `npm run city -- ...` on a data folder, as it was built: compiling it anew takes longer than most of its commands. */
 export const runCity = (dataDir: string, ...args: readonly string[]): Promise<Outcome> =>
   runCommand([process.execPath, 'api/dist/cli.js', ...args], { DATA_DIR: dataDir });
+
+/** Has the system run a process before all others, as on a machine of its own; where that is not allowed, nothing changes.
+ * Threads that it starts from then on are like it. */
+export function prefer({ child }: Pick<Running, 'child'>): void {
+  try {
+    os.setPriority(child.pid ?? 0, os.constants.priority.PRIORITY_HIGH);
+  } catch {
+    // Only root may, on most systems.
+  }
+}
