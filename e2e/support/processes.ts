@@ -43,6 +43,8 @@ export interface Running {
 export async function launch(file: string, env: NodeJS.ProcessEnv): Promise<Running> {
   const child = fork(path.resolve(root, file), {
     cwd: root,
+    // What the benches are compiled by would compile the program too, and in each of its threads again.
+    execArgv: [],
     env: {
       ...process.env,
       NODE_ENV: 'production',
