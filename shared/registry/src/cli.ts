@@ -14,7 +14,7 @@ import { openDirectoryStore } from './directory-store';
 import { Refusal } from './refusal';
 import { createLocalTrial } from './trial/local-trial';
 import { createShellTrial } from './trial/shell-trial';
-import { waitForAll, waitForShell, waitForShells } from './wait-for-shells';
+import { waitForAll, waitForShell, waitForShells } from './reports/wait-for-shells';
 import { listRemotes } from './working-copy';
 
 const USAGE = `Usage: npm run mfe -- COMMAND

@@ -15,9 +15,9 @@ import { readShown } from './reading/registry-follower';
 import { Refusal } from './refusal';
 import { describeRemote } from './describe-remote';
 import { describeSummary, summarizeMeasures, type MeasureSummary } from './measures/summarize';
-import { describeReport } from './describe-report';
+import { describeReport } from './reports/describe-report';
 import { markGood, readGood } from './good-releases';
-import { readReports } from './shell-reports';
+import { readReports } from './reports/shell-reports';
 import { describeShell } from './shell/describe-shell';
 import { publishShell, readShellSidecar } from './shell/publish-shell';
 import {

@@ -1,7 +1,7 @@
 import type { LiveDocument } from './reading/read-document';
 import { areBrowsersFailing } from './measures/failure-shares';
 import { releaseName } from './good-releases';
-import type { ShellReport } from './shell-reports';
+import type { ShellReport } from './reports/shell-reports';
 
 /** What is live of a remote and what it would fall back to, in a line for people.
  * @param good releases that are known to be good, by `releaseName`

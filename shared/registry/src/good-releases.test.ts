@@ -2,7 +2,7 @@ import { openCommands, publishAndActivate, refusalOf } from './command-fixtures'
 import * as commands from './commands';
 import { makeTempDir, SHELL } from './fixtures';
 import { GOOD_AFTER_LOADS, markGood, readGood } from './good-releases';
-import { writeReport, type ShellReport } from './shell-reports';
+import { writeReport, type ShellReport } from './reports/shell-reports';
 
 let temp: Awaited<ReturnType<typeof makeTempDir>>;
 let context: commands.CommandContext;

@@ -1,4 +1,4 @@
-import type { ShellReport } from '@tableside/registry/shell-reports';
+import type { ShellReport } from '@tableside/registry/reports/shell-reports';
 
 /** What the launcher and a shell server say to one another. Both sides may be of different releases: what one does not know it
  * passes over. */

@@ -1,7 +1,7 @@
 import { readGood } from '@tableside/registry/good-releases';
 import { makeMeasures } from '@tableside/registry/measures/measures-fixtures';
 import { openMemoryStore } from '@tableside/registry/memory-store';
-import { writeReport, type ShellReport } from '@tableside/registry/shell-reports';
+import { writeReport, type ShellReport } from '@tableside/registry/reports/shell-reports';
 import { withoutQuarantined } from '../releases/quarantined';
 import { makeDocument, makeRelease } from '../releases/registry-fixtures';
 import { toSnapshot } from '../releases/registry-source';

@@ -1,6 +1,6 @@
 import { markGood, readGood, releaseName } from '@tableside/registry/good-releases';
 import { areBrowsersFailing } from '@tableside/registry/measures/failure-shares';
-import { readReports, type ReleaseLoads } from '@tableside/registry/shell-reports';
+import { readReports, type ReleaseLoads } from '@tableside/registry/reports/shell-reports';
 import type { ReleaseStore } from '@tableside/registry/store';
 import type { Logger } from '../logger';
 import type { RegistrySnapshot } from '../releases/registry-source';

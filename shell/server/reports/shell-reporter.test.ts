@@ -1,6 +1,6 @@
 import { createNoopMeter } from '@opentelemetry/api';
 import { openMemoryStore } from '@tableside/registry/memory-store';
-import { readReports } from '@tableside/registry/shell-reports';
+import { readReports } from '@tableside/registry/reports/shell-reports';
 import type { QuarantinedRelease } from '../workers/quarantine';
 import { makeDocument, makeRelease } from '../releases/registry-fixtures';
 import { toSnapshot } from '../releases/registry-source';

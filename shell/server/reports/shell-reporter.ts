@@ -1,5 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import { REPORT_EVERY_MS, writeReport, type ShellReport } from '@tableside/registry/shell-reports';
+import {
+  REPORT_EVERY_MS,
+  writeReport,
+  type ShellReport,
+} from '@tableside/registry/reports/shell-reports';
 import type { ReleaseStore } from '@tableside/registry/store';
 import type { Logger } from '../logger';
 import type { Measures } from '../measures/measures';

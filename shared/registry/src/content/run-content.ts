@@ -1,6 +1,6 @@
 import { Refusal } from '../refusal';
 import type { ReleaseStore } from '../store';
-import { waitForNewest } from '../wait-for-shells';
+import { waitForNewest } from '../reports/wait-for-shells';
 import { logContent } from './log-content';
 import { contentRoot, listContentHomes, locateFile, type ContentHome } from './places';
 import { publishContent } from './publish-content';

@@ -1,5 +1,5 @@
 import { readShown } from '../reading/registry-follower';
-import { reportFolder } from '../shell-reports';
+import { reportFolder } from '../reports/shell-reports';
 import type { ReleaseStore } from '../store';
 import { checkRegistry } from './check-registry';
 import { checkReleases } from './check-releases';

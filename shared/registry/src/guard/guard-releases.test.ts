@@ -1,7 +1,7 @@
 import { openCommands, publishAndActivate, refusalOf } from '../command-fixtures';
 import type { CommandContext } from '../commands';
 import { makeTempDir, SHELL } from '../fixtures';
-import { writeReport } from '../shell-reports';
+import { writeReport } from '../reports/shell-reports';
 import { guardReleases } from './guard-releases';
 
 let temp: Awaited<ReturnType<typeof makeTempDir>>;

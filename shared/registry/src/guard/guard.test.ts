@@ -4,7 +4,7 @@ import type { CommandContext } from '../commands';
 import { makeTempDir, SHELL } from '../fixtures';
 import { makeMeasures } from '../measures/measures-fixtures';
 import type { ReleaseMeasures } from '../measures/release-measures';
-import { writeReport } from '../shell-reports';
+import { writeReport } from '../reports/shell-reports';
 import { prepareGuard } from './guard';
 import { parseDuration } from './parse-duration';
 

@@ -3,8 +3,8 @@ import { readNewest } from '../changes';
 import { rollback, type CommandContext } from '../commands';
 import { measuresOf, measuresSince, type ReleaseMeasures } from '../measures/release-measures';
 import { Refusal } from '../refusal';
-import { readReports, REPORT_EVERY_MS, type ShellReport } from '../shell-reports';
-import { waitForShells } from '../wait-for-shells';
+import { readReports, REPORT_EVERY_MS, type ShellReport } from '../reports/shell-reports';
+import { waitForShells } from '../reports/wait-for-shells';
 import { describeSeen, findHarm } from './judge';
 
 /** How many looks there are between two lines of progress. */

@@ -4,7 +4,7 @@ import { commitChange, readNewest, type ChangeContext } from '../changes';
 import { readGood } from '../good-releases';
 import { readSidecar } from '../publish';
 import { Refusal } from '../refusal';
-import { readReports } from '../shell-reports';
+import { readReports } from '../reports/shell-reports';
 import type { ReleaseStore } from '../store';
 import { checkShell } from './check-shell';
 import { readShellSidecar, registerShell } from './publish-shell';

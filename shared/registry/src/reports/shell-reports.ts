@@ -1,8 +1,8 @@
 import { shellFacts } from '@tableside/contracts/registry/shell';
 import { remoteName } from '@tableside/contracts/registry/wire';
 import { z } from 'zod';
-import { releaseMeasures } from './measures/release-measures';
-import { toJson, type ReleaseStore } from './store';
+import { releaseMeasures } from '../measures/release-measures';
+import { toJson, type ReleaseStore } from '../store';
 
 /** How long a shell server without a new report counts as running, in milliseconds. Clocks of machines may differ by
  * seconds. */

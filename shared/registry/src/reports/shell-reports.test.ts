@@ -1,8 +1,8 @@
-import { readNewest } from './changes';
-import { openCommands, publishAndActivate, refusalOf } from './command-fixtures';
-import * as commands from './commands';
-import { makeTempDir, SHELL } from './fixtures';
-import { makeMeasures } from './measures/measures-fixtures';
+import { readNewest } from '../changes';
+import { openCommands, publishAndActivate, refusalOf } from '../command-fixtures';
+import * as commands from '../commands';
+import { makeTempDir, SHELL } from '../fixtures';
+import { makeMeasures } from '../measures/measures-fixtures';
 import { readReports, REPORT_LASTS_MS, writeReport, type ShellReport } from './shell-reports';
 import { waitForShells } from './wait-for-shells';
 

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { SHELL_NAME } from '@tableside/contracts/common/names';
-import { readNewest } from './changes';
+import { readNewest } from '../changes';
 import { readReports, type ShellReport } from './shell-reports';
-import type { ReleaseStore } from './store';
+import type { ReleaseStore } from '../store';
 
 /** How often the reports are read, in milliseconds. */
 const LOOK_EVERY_MS = 200;

@@ -1,4 +1,4 @@
-import type { LiveDocument } from './reading/read-document';
+import type { LiveDocument } from '../reading/read-document';
 import type { ShellReport } from './shell-reports';
 
 /** What a shell server shows, beside what the registry says, in lines for people. */
