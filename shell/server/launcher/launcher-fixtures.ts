@@ -59,6 +59,7 @@ export async function openLauncher(probationMs: number) {
   const own = path.join(dir, 'main.cjs');
   await writeFile(own, `globalThis.VERSION = 'own';${readProgram()}`);
   const proven: string[] = [];
+  const serving: number[] = [];
   const launcher = new Launcher({
     log,
     lookEveryMs: 20,
@@ -66,6 +67,7 @@ export async function openLauncher(probationMs: number) {
     findShells: async () => (await follower.look())?.shell ?? null,
     start: async (release) =>
       new ShellProcess(release ? await kept.prepare(release) : own, process.env, 30_000),
+    onServing: (pid = 0) => serving.push(pid),
     onProven: async ({ version }) => {
       if (proven.at(-1) !== version) proven.push(version);
     },
@@ -79,6 +81,8 @@ export async function openLauncher(probationMs: number) {
     store,
     launcher,
     proven,
+    /** Process ids of what has served, in this order. */
+    serving,
     ask,
     /** Stores a release. @param start runs before the program */
     publish: (version: string, start = '') =>

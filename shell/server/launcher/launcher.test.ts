@@ -51,9 +51,9 @@ it('starts a process that was killed again at once; what comes meanwhile waits',
   await until(() => site.proven.includes('1.0.0'));
   const stream = site.stream();
   await site.untilServed('1.0.0');
-  const killed = site.launcher.servingPid ?? 0;
+  const killed = site.serving.at(-1) ?? 0;
   process.kill(killed, 'SIGKILL');
-  await until(() => site.launcher.servingPid !== killed && site.launcher.servingPid !== undefined);
+  await until(() => site.serving.at(-1) !== killed);
   const backAt = performance.now();
   await site.untilServed('1.0.0');
   await wait(100);

@@ -29,6 +29,8 @@ export interface LauncherParts {
   /** Puts a release where it can be run, and starts it.
    * @throws when it cannot be had */
   readonly start: (choice: Choice) => Promise<ShellProcess>;
+  /** Told the process id of what serves from now on. */
+  readonly onServing: (pid: number | undefined) => void;
   /** Told when a release has proven itself, and what else may have to run. */
   readonly onProven: (release: RegisteredShell, shells: RegisteredShells | null) => Promise<void>;
   /** How often there is a look at the registry, in milliseconds. */
@@ -81,11 +83,6 @@ export class Launcher {
     for (const socket of this.waiting) socket.destroy();
     for (const process of this.all) process.stop(true);
     await Promise.all([...this.all].map((process) => process.ended));
-  }
-
-  /** Process id of what serves now, for people who look on. */
-  get servingPid(): number | undefined {
-    return this.current?.process.pid;
   }
 
   private async follow(): Promise<void> {
@@ -142,8 +139,10 @@ export class Launcher {
     this.current = next;
     this.previous = before;
     next.tookOverAt = Date.now();
-    this.parts.log.info({ shell: versionOf(next.choice) }, 'shell takes over');
+    const { pid } = next.process;
+    this.parts.log.info({ shell: versionOf(next.choice), pid }, 'shell takes over');
     next.process.serve(this.listRefused());
+    this.parts.onServing(pid);
     before?.process.drain();
     if (previous && previous !== next) previous.process.stop();
     const sockets = [...this.waiting];

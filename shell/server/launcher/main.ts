@@ -48,6 +48,7 @@ async function main(): Promise<void> {
       const program = release ? await kept.prepare(release) : path.join(__dirname, 'main.cjs');
       return new ShellProcess(program, env, READY_WITHIN_MS);
     },
+    onServing: (pid) => process.send?.({ type: 'serving', pid }),
     onProven: async ({ version }: RegisteredShell, shells) => {
       if (good === version) return;
       good = version;

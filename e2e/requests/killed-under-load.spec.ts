@@ -1,0 +1,147 @@
+import { expect, test } from '@playwright/test';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { paths } from '@tableside/contracts/paths';
+import { makeHarmfulRelease } from '../support/faults/harmful-release';
+import { makeOtherShell } from '../support/faults/other-shell';
+import { readPointer } from '../support/faults/store';
+import { startLaunchedSite, type LaunchedSite } from '../support/load/launched-site';
+import { Visitors, type Load, type Target } from '../support/load/visitors';
+import { readHtml } from '../support/read-html';
+import { activateRelease, deployRelease, publishRelease } from '../support/registry';
+
+/** The built site as `npm start` runs it, under 200 requests a second, or as many as a slow machine can stand. Its processes
+ * are killed one after the other. */
+test.describe.configure({ mode: 'serial', timeout: 300_000 });
+
+const PER_SECOND = 200;
+/** After this time a process that died costs nobody else anything, in milliseconds. */
+const LATE_MS = 3000;
+/** How long the launcher takes to start a shell server on two cores, in milliseconds. */
+const USUAL_START_MS = 1000;
+/** How often something is looked for, and how long on a slow machine, in milliseconds. */
+const LOOK = { intervals: [50], timeout: 120_000 };
+const TARGETS: readonly Target[] = [
+  { name: 'home', path: '/', share: 4, status: 200 },
+  { name: 'fresh home', path: '/?asked={n}', share: 1, status: 200 },
+  { name: 'listing', path: '/restaurants?asked={n}', share: 1, status: 200 },
+  { name: 'detail', path: '/restaurant/osteria-verde?asked={n}', share: 1, status: 200 },
+  { name: 'call', path: '/api/cuisines-types/all_data', share: 8, status: 200 },
+  { name: 'script', path: '{script}', share: 8, status: 200 },
+  { name: 'health', path: '/healthz', share: 1, status: 200 },
+];
+/** What cannot be answered without the API host. */
+const NEED_API = ['detail', 'call'];
+
+let site: LaunchedSite;
+let visitors: Visitors;
+let load: Load;
+let lateMs: number;
+let built: string;
+let upgrade: string;
+let died: string;
+
+test.beforeAll(async () => {
+  site = await startLaunchedSite('killed', { RENDER_WORKERS: '2', LOG_LEVEL: 'silent' });
+  lateMs = LATE_MS * Math.max(1, site.startMs / USUAL_START_MS);
+  built = (await readPointer(site.storeDir)).shell?.active.version ?? '';
+  upgrade = path.join(site.dir, 'upgrade');
+  died = path.join(site.dir, 'died');
+  await makeOtherShell(upgrade, '9.0.0');
+  const script = await findScript();
+  const targets = TARGETS.map((target) => ({
+    ...target,
+    path: target.path.replace('{script}', script),
+  }));
+  visitors = new Visitors(site.url, targets);
+  load = visitors.start(await visitors.findPace(PER_SECOND));
+});
+test.afterAll(async () => {
+  await load.stop();
+  visitors.close();
+  await site.end();
+});
+
+/** The shell's first script, as a new page names it. */
+async function findScript(): Promise<string> {
+  const { html } = await readHtml(site.url + paths.about);
+  return /\/assets\/main\.[\da-f]+\.js/.exec(html)?.[0] ?? '';
+}
+
+/** Requests that failed and ended after an instant, each kind once for each outcome. */
+const failuresSince = (at: number): string[] => [
+  ...new Set(
+    load.answers
+      .filter(({ isExpected, endedAt }) => !isExpected && endedAt > at)
+      .map(({ name, outcome }) => `${name}: ${outcome}`),
+  ),
+];
+/** What was answered after an instant. */
+const answeredSince = (at: number): ReadonlySet<string> =>
+  new Set(load.answers.filter(({ startedAt }) => startedAt > at).map(({ name }) => name));
+
+/** Waits until all that was sent before an instant has ended, and each kind of request was answered after it. */
+async function watch(from: number): Promise<void> {
+  await expect
+    .poll(() => load.oldest() > from && answeredSince(from).size, LOOK)
+    .toBe(TARGETS.length);
+}
+
+test('kill -9 of the shell server: no request fails after 3 seconds', async () => {
+  const before = site.serving();
+  const killedAt = performance.now();
+  process.kill(before, 'SIGKILL');
+  await expect.poll(site.serving, LOOK).not.toBe(before);
+  await watch(killedAt + lateMs);
+  expect(failuresSince(killedAt + lateMs)).toEqual([]);
+});
+
+test('a render thread that ends: no request fails', async () => {
+  const { version } = (await readPointer(site.storeDir)).remotes.marketing.active;
+  const release = path.join(site.dir, 'release');
+  // Whoever writes the file first ends its thread.
+  const once = `const { writeFileSync } = process.getBuiltinModule('fs'); let isFirst = true;
+    try { writeFileSync(${JSON.stringify(died)}, '', { flag: 'wx' }); } catch { isFirst = false; }
+    if (isFirst) process.exit(3)`;
+  await makeHarmfulRelease(release, '9.0.0', once);
+  const startedAt = performance.now();
+  await deployRelease(site.storeDir, 'marketing', release);
+  await expect.poll(() => existsSync(died), LOOK).toBe(true);
+  await watch(performance.now());
+  await activateRelease(site.storeDir, 'marketing', version);
+  await watch(performance.now());
+  expect(failuresSince(startedAt)).toEqual([]);
+});
+
+test('kill -9 of the API host: no request that needs no data fails; once it is back, none fails after 3 seconds', async () => {
+  const killedAt = performance.now();
+  await site.killApi();
+  await watch(killedAt + lateMs);
+  const failures = failuresSince(killedAt);
+  expect(failuresSince(killedAt + lateMs)).toEqual(
+    expect.arrayContaining(NEED_API.map((name) => `${name}: 503`)),
+  );
+  expect(failures.filter((failure) => !NEED_API.includes(failure.split(':')[0] ?? ''))).toEqual([]);
+
+  await site.startApi();
+  const backAt = performance.now();
+  await watch(backAt + lateMs);
+  expect(failuresSince(backAt + lateMs)).toEqual([]);
+});
+
+test('a new release of the shell, and its rollback: no request is dropped', async () => {
+  const script = await findScript();
+  const before = site.serving();
+  await publishRelease(site.storeDir, 'shell', upgrade);
+  const startedAt = performance.now();
+  await activateRelease(site.storeDir, 'shell', '9.0.0');
+  await expect.poll(site.serving, LOOK).not.toBe(before);
+  await watch(performance.now());
+  // The first answer on a kept connection is still of the process before.
+  await expect.poll(findScript, LOOK).not.toBe(script);
+  const after = site.serving();
+  await activateRelease(site.storeDir, 'shell', built);
+  await expect.poll(site.serving, LOOK).not.toBe(after);
+  await watch(performance.now());
+  expect(failuresSince(startedAt)).toEqual([]);
+});

@@ -1,0 +1,140 @@
+import { Agent, get } from 'node:http';
+
+/** What is asked for again and again. */
+export interface Target {
+  readonly name: string;
+  /** Path at the site. `{n}` stands for another number each time, so that the page is rendered. */
+  readonly path: string;
+  /** How often it is asked for, beside the others. */
+  readonly share: number;
+  /** The status that it has while all is well. */
+  readonly status: number;
+}
+
+export interface Answer {
+  readonly name: string;
+  /** Milliseconds of `performance.now`. */
+  readonly startedAt: number;
+  readonly endedAt: number;
+  /** The answer's status, or the code of what went wrong. */
+  readonly outcome: number | string;
+  readonly isExpected: boolean;
+}
+
+export interface Load {
+  /** All that have ended, in the order of their ends. */
+  readonly answers: readonly Answer[];
+  /** When the oldest request that is under way was sent; now where none is. */
+  readonly oldest: () => number;
+  /** Ends once nothing is under way. */
+  readonly stop: () => Promise<void>;
+}
+
+/** The requests of so many seconds are under way at most, so that what has waited is soon answered. */
+const UNDER_WAY_SECONDS = 0.5;
+/** A request without an answer for so long has failed, in milliseconds. */
+const GIVE_UP_MS = 60_000;
+const TICK_MS = 10;
+/** How long servers warm up, in milliseconds, and for how long the pace is looked for then. */
+const WARM_UP_MS = 1000;
+const TRIAL_MS = 500;
+/** With so many requests at a time. */
+const TRIAL_LANES = 8;
+/** Which share of what the machine can do the pace is at most. */
+const SHARE = 0.9;
+
+/** Asks a site for several things by turns. Every second request opens a connection of its own, the others keep theirs. */
+export class Visitors {
+  private readonly agent = new Agent({ keepAlive: true });
+  private readonly turns: readonly Target[];
+  private asked = 0;
+
+  /** @param site address without a slash at the end */
+  constructor(
+    private readonly site: string,
+    targets: readonly Target[],
+  ) {
+    const most = Math.max(...targets.map(({ share }) => share));
+    this.turns = Array.from({ length: most }, (_, round) =>
+      targets.filter(({ share }) => share > round),
+    ).flat();
+  }
+
+  /** Finds a pace that leaves the machine some of its time.
+   * @param wanted requests a second
+   * @returns these, or fewer on a slow machine */
+  async findPace(wanted: number): Promise<number> {
+    await this.keepAsking(WARM_UP_MS);
+    const perSecond = ((await this.keepAsking(TRIAL_MS)) / TRIAL_MS) * 1000;
+    return Math.max(1, Math.min(wanted, perSecond * SHARE));
+  }
+
+  /** @returns how many requests were answered */
+  private async keepAsking(forMs: number): Promise<number> {
+    const until = performance.now() + forMs;
+    let count = 0;
+    const lane = async () => {
+      for (; performance.now() < until; count += 1) await this.ask();
+    };
+    await Promise.all(Array.from({ length: TRIAL_LANES }, lane));
+    return count;
+  }
+
+  /** Asks at an even pace, whatever becomes of the requests before. */
+  start(perSecond: number): Load {
+    const answers: Answer[] = [];
+    /** In the order in which they were sent. */
+    const underWay = new Map<Promise<unknown>, number>();
+    const most = Math.ceil(perSecond * UNDER_WAY_SECONDS);
+    let lastAt = performance.now();
+    let due = 0;
+    const timer = setInterval(() => {
+      const now = performance.now();
+      due = Math.min(due + ((now - lastAt) / 1000) * perSecond, most);
+      lastAt = now;
+      for (; due >= 1 && underWay.size < most; due -= 1) {
+        const asked = this.ask().then((answer) => {
+          answers.push(answer);
+          underWay.delete(asked);
+        });
+        underWay.set(asked, now);
+      }
+    }, TICK_MS);
+    return {
+      answers,
+      oldest: () => [...underWay.values()][0] ?? performance.now(),
+      stop: async () => {
+        clearInterval(timer);
+        await Promise.all(underWay.keys());
+      },
+    };
+  }
+
+  close(): void {
+    this.agent.destroy();
+  }
+
+  private async ask(): Promise<Answer> {
+    const number = (this.asked += 1);
+    // Kept connections and new ones meet each target.
+    const { name, path, status } = this.turns[Math.floor(number / 2) % this.turns.length] ?? {};
+    const agent = number % 2 === 0 ? this.agent : false;
+    const startedAt = performance.now();
+    const outcome = await this.request(`${path?.replace('{n}', String(number))}`, agent);
+    const endedAt = performance.now();
+    return { name: name ?? '', startedAt, endedAt, outcome, isExpected: outcome === status };
+  }
+
+  private request(path: string, agent: Agent | false): Promise<number | string> {
+    return new Promise((resolve) => {
+      const fail = (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message);
+      const sent = get(this.site + path, { agent, timeout: GIVE_UP_MS }, (response) => {
+        response.resume();
+        response.once('error', fail);
+        response.once('end', () => resolve(response.statusCode ?? 0));
+      });
+      sent.once('error', fail);
+      sent.once('timeout', () => sent.destroy(new Error('no answer')));
+    });
+  }
+}
