@@ -66,6 +66,21 @@ test('a probe that hangs delays nobody for long', async () => {
   expect(Date.now() - startedAt).toBeLessThan(2000);
 });
 
+test('a kind of call without an answer leaves the others alone', async () => {
+  const made: string[] = [];
+  const call = ((name: string) => {
+    made.push(name);
+    return name === 'settings'
+      ? Promise.reject(new NetworkError('late'))
+      : Promise.resolve({ data: null, message: '' });
+  }) as unknown as CallApi;
+  const guarded = new ApiCircuit(() => 1000).guard(call);
+  await guarded('settings', undefined).catch(() => undefined);
+  await expect(guarded('settings', undefined)).rejects.toThrow(NetworkError);
+  await expect(guarded('areas', undefined)).resolves.toMatchObject({ data: null });
+  expect(made).toEqual(['settings', 'areas']);
+});
+
 test('a refusal counts as an answer of the host', async () => {
   const { ask, made, fail } = setUp();
   fail(new ApiError('No such place.', 404));

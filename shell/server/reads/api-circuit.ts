@@ -7,36 +7,49 @@ const REST_MS = 1000;
  * there answers within it, also when it has only just started, and the first page after an outage is complete. */
 const PATIENCE_MS = 1000;
 
-/** Keeps pages quick while the API host is away: after a call without an answer the next ones fail at once, until a
- * single call has found the host again. Shared by all renders of the process. */
+/** How the calls of one kind fare. */
+class Breaker {
+  restsUntil = 0;
+  probe: Promise<unknown> | null = null;
+
+  /** True while calls fail at once. */
+  isOpenAt(now: number): boolean {
+    return this.restsUntil > 0 && (this.probe !== null || now < this.restsUntil);
+  }
+}
+
+/** Keeps pages quick while the API host is away or slow: after a call without an answer the next ones of its kind fail at
+ * once, until a single call has found the host again. One slow kind of call costs the others nothing. Shared by all
+ * renders of the thread. */
 export class ApiCircuit {
-  private restsUntil = 0;
-  private probe: Promise<unknown> | null = null;
+  private readonly breakers = new Map<string, Breaker>();
 
   constructor(private readonly now: () => number = Date.now) {}
 
-  /** True while calls fail at once. */
-  get isOpen(): boolean {
-    return this.restsUntil > 0 && (this.probe !== null || this.now() < this.restsUntil);
+  private breakerOf(name: string): Breaker {
+    const breaker = this.breakers.get(name) ?? new Breaker();
+    this.breakers.set(name, breaker);
+    return breaker;
   }
 
   /** The transport, guarded. */
   readonly guard =
     (call: CallApi): CallApi =>
     async (name, args, signal) => {
-      if (this.probe) await settledWithin(PATIENCE_MS, this.probe);
-      if (this.isOpen) throw new NetworkError('The API host is not answering.');
+      const breaker = this.breakerOf(name);
+      if (breaker.probe) await settledWithin(PATIENCE_MS, breaker.probe);
+      if (breaker.isOpenAt(this.now())) throw new NetworkError('The API host is not answering.');
       const asked = call(name, args, signal);
-      if (this.restsUntil > 0) this.probe = asked;
+      if (breaker.restsUntil > 0) breaker.probe = asked;
       try {
         const answer = await asked;
-        this.restsUntil = 0;
+        breaker.restsUntil = 0;
         return answer;
       } catch (error) {
-        this.restsUntil = error instanceof NetworkError ? this.now() + REST_MS : 0;
+        breaker.restsUntil = error instanceof NetworkError ? this.now() + REST_MS : 0;
         throw error;
       } finally {
-        if (this.probe === asked) this.probe = null;
+        if (breaker.probe === asked) breaker.probe = null;
       }
     };
 }

@@ -1,5 +1,5 @@
 import type { RemoteName } from '@tableside/contracts/registry/wire';
-import { MissingRemoteError, RemoteUnavailableError } from '../../src/federation/errors';
+import { MissingRemoteError } from '../../src/federation/errors';
 import type { Federation } from '../../src/federation/federation';
 import type { RemoteModules } from '../../src/federation/modules';
 import { track, valueOf } from '../../src/federation/tracked';
@@ -7,13 +7,11 @@ import type { ModuleRef } from '../../src/router/page-plan';
 import type { RegistrySnapshot } from '../releases/registry-source';
 import type { ServerRemotes } from './server-remotes';
 
-/** One render's view of the remotes: none that takes longer than the render may. What is missing here is left to the
- * browser.
+/** One render's view of the remotes. What is missing here is left to the browser.
  * @param active releases that may run */
 export function createServerFederation(
   active: RegistrySnapshot['active'],
   remotes: ServerRemotes,
-  deadline: AbortSignal,
 ): Federation {
   const modules = new Map<string, Promise<unknown>>();
   const load = (remote: RemoteName, expose: keyof RemoteModules): Promise<unknown> => {
@@ -23,7 +21,7 @@ export function createServerFederation(
     const release = active.get(remote);
     const loading = track(
       release
-        ? beforeDeadline(remotes.load(release, expose), deadline)
+        ? remotes.load(release, expose)
         : Promise.reject(new MissingRemoteError(`There is no release of ${remote}.`)),
     );
     modules.set(key, loading);
@@ -57,15 +55,5 @@ export async function loadModules(
     const outcome = outcomes[index];
     if (outcome?.status === 'rejected') onFailure(outcome.reason, module);
     return outcome?.status === 'fulfilled';
-  });
-}
-
-/** The work's outcome, or a rejection once the deadline has passed. */
-export function beforeDeadline<Value>(work: Promise<Value>, deadline: AbortSignal): Promise<Value> {
-  return new Promise((resolve, reject) => {
-    const give = () => reject(new RemoteUnavailableError('The render could not wait any longer.'));
-    if (deadline.aborted) give();
-    deadline.addEventListener('abort', give, { once: true });
-    work.then(resolve, reject).finally(() => deadline.removeEventListener('abort', give));
   });
 }

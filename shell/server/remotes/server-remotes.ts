@@ -1,37 +1,65 @@
 import { Script } from 'node:vm';
 import type { RegisteredRelease } from '@tableside/contracts/registry/wire';
 import type { StoreReader } from '@tableside/registry/store';
+import { RemoteUnavailableError } from '../../src/federation/errors';
 import { checkModule } from '../../src/federation/modules';
 import type { providedLibraries } from '../../src/federation/provided';
 import { createRuntime } from '../../src/federation/runtime';
 import { readReleaseFile } from '../releases/release-files';
 
+/** How long pages wait for a server build since it began to load, in milliseconds. */
+const PATIENCE_MS = 1000;
+
+/** A module on its way, or there. */
+interface Loading {
+  readonly module: Promise<unknown>;
+  readonly startedAt: number;
+  isDone: boolean;
+}
+
 /** Remotes' server builds, loaded by version and kept: a new version needs no restart. */
 export class ServerRemotes {
-  private readonly modules = new Map<string, Promise<unknown>>();
+  private readonly modules = new Map<string, Loading>();
   private readonly loadModule: ReturnType<typeof createRuntime<RegisteredRelease>>;
 
-  /** @param libraries what remotes get; default: what the shell provides */
+  /** @param libraries what remotes get; default: what the shell provides
+   * @param patienceMs how long pages wait for one since it began to load */
   constructor(
     private readonly store: StoreReader,
     libraries?: typeof providedLibraries,
+    private readonly patienceMs = PATIENCE_MS,
   ) {
     this.loadModule = createRuntime((release) => this.runContainer(release), libraries);
   }
 
-  /** An exposed module of a release. A failed load is tried again at the next call.
-   * @throws when the release has no server build, its file was changed, or its code fails */
+  /** An exposed module of a release. A failed load is tried again at the next call. One that is late is not waited for, and
+   * used by the pages after it has come.
+   * @throws when the release has no server build, its file was changed, or its code fails
+   * @throws {RemoteUnavailableError} while it is late */
   load(release: RegisteredRelease, expose: string): Promise<unknown> {
     const { container, base, server } = release;
     const key = `${container} ${expose}`;
     const known = this.modules.get(key);
-    if (known) return known;
-    const loading = this.loadModule(release, `${base}${server ?? ''}`, expose).then((module) =>
-      checkModule(module, container, expose),
+    if (known) return this.waitFor(known, key);
+    const module = this.loadModule(release, `${base}${server ?? ''}`, expose).then((loaded) =>
+      checkModule(loaded, container, expose),
     );
+    const loading: Loading = { module, startedAt: Date.now(), isDone: false };
     this.modules.set(key, loading);
-    loading.catch(() => this.modules.delete(key));
-    return loading;
+    module.then(
+      () => (loading.isDone = true),
+      () => this.modules.delete(key),
+    );
+    return this.waitFor(loading, key);
+  }
+
+  private waitFor({ module, startedAt, isDone }: Loading, key: string): Promise<unknown> {
+    if (isDone) return module;
+    return new Promise((resolve, reject) => {
+      const giveUp = () => reject(new RemoteUnavailableError(`${key} is late.`));
+      const timer = setTimeout(giveUp, Math.max(0, startedAt + this.patienceMs - Date.now()));
+      module.then(resolve, reject).finally(() => clearTimeout(timer));
+    });
   }
 
   private async runContainer(release: RegisteredRelease): Promise<object> {

@@ -9,6 +9,7 @@ import { ApiCircuit } from '../reads/api-circuit';
 import { PageAssets } from './page-assets';
 import { createPageRenderer, type StartPage } from './page-renderer';
 import { SharedReads } from '../reads/shared-reads';
+import { SlowParts } from './slow-parts';
 
 export interface RendererOptions {
   readonly config: ServerConfig;
@@ -42,6 +43,7 @@ export async function createRenderer({
     content: new ContentSource(store, log),
     circuit: new ApiCircuit(),
     reads: new SharedReads(config.renderDeadlineMs),
+    slowParts: new SlowParts(),
     log,
   });
 }

@@ -6,7 +6,6 @@ import { headTags, jsonForScript } from './html';
 import { releasesOf, type PageEvidence } from './page-evidence';
 import { headOf, readPageData, type PageJob, type PageRendererParts } from './page-job';
 import { prepareEarlier } from './prepare-page';
-import { haveAnswers } from '../reads/page-queries';
 import { renderJob, type RenderedTree } from './render-job';
 import { zoneOffsets } from './zone-offsets';
 
@@ -26,10 +25,10 @@ export async function finishPage(
   job: PageJob,
   data: ReturnType<typeof readPageData>,
 ): Promise<PageRest> {
-  const first = await renderJob(job, data, parts.log);
+  const first = await renderJob(parts, job, data);
   const again = await prepareEarlier(parts, job, first.failed);
   if (!again) return writePage(parts, job, first, job);
-  const second = await renderJob(again, readPageData(again), parts.log);
+  const second = await renderJob(parts, again, readPageData(again));
   return writePage(parts, again, second, job);
 }
 
@@ -40,7 +39,7 @@ async function writePage(
   { html, head, loaderData, errors, hasFailed, failed, renderMs }: RenderedTree,
   opened: PageJob,
 ): Promise<PageRest> {
-  const { parts, snapshot, modules, deadline } = job;
+  const { parts, snapshot, modules, queries } = job;
   const state: PageState = {
     config: parts.platform.config,
     registry: snapshot.page,
@@ -53,7 +52,7 @@ async function writePage(
     content: job.content.toState(!loaderData || !job.isWhole),
     beaconShare: config.beaconShare,
   };
-  const hasData = haveAnswers(parts.queryClient, deadline);
+  const hasData = queries.haveAnswers();
   parts.queryClient.clear();
   const page = [
     headTags(head ?? headOf(job, [])),

@@ -19,9 +19,11 @@ import type { Logger } from '../logger';
 import type { PageAssets } from './page-assets';
 import type { RanRelease } from './page-evidence';
 import { createPageContent, type PageContent } from './page-content';
-import { dropLateQueries, settleQueries } from '../reads/page-queries';
+import { beforeDeadline, type Deadlines } from '../reads/deadlines';
+import { PageQueries } from '../reads/page-queries';
 import type { PageVisit } from './page-visit';
 import type { SharedReads } from '../reads/shared-reads';
+import type { SlowParts } from './slow-parts';
 import type { RegistrySnapshot, RegistrySource } from '../releases/registry-source';
 import { createServerFederation, loadModules } from '../remotes/server-federation';
 import type { ServerRemotes } from '../remotes/server-remotes';
@@ -35,6 +37,7 @@ export interface PageRendererParts {
   readonly content: ContentSource;
   readonly circuit: ApiCircuit;
   readonly reads: SharedReads;
+  readonly slowParts: SlowParts;
   readonly log: Logger;
 }
 
@@ -50,7 +53,10 @@ export interface PageJob {
   readonly modules: readonly ModuleRef[];
   readonly content: PageContent;
   readonly parts: ShellParts;
-  readonly deadline: AbortSignal;
+  readonly queries: PageQueries;
+  readonly deadlines: Deadlines;
+  /** The live releases whose code may run for it. */
+  readonly mayRun: RegistrySnapshot['active'];
   readonly handler: StaticHandler;
   /** False when the page's remote cannot be had here: the browser renders it. */
   readonly isRenderable: boolean;
@@ -80,25 +86,41 @@ function handlerOf(
   return made;
 }
 
-/** The live releases whose code may run for this page. */
-export const runnable = ({ active, withheld }: RegistrySnapshot, { without = [] }: PageVisit) =>
-  new Map(
+/** Pages of one kind have the same places for remotes. */
+export const kindOf = ({ url }: PageVisit, claim: Claim | undefined): string =>
+  claim?.path ?? (url.pathname === '/' ? '/' : 'unclaimed');
+
+/** The live releases whose code may run for this page. A remote's own page waits for it, however slow it is. */
+const runnable = (
+  { active, withheld }: RegistrySnapshot,
+  visit: PageVisit,
+  claim: Claim | undefined,
+  slowParts: SlowParts,
+): RegistrySnapshot['active'] => {
+  const { without = [] } = visit;
+  return new Map(
     [...active].filter(
-      ([name]) => without !== 'all' && !without.includes(name) && !withheld.has(name),
+      ([name, { container }]) =>
+        without !== 'all' &&
+        !without.includes(name) &&
+        !withheld.has(name) &&
+        (name === claim?.remote || slowParts.mayKeepWaiting(kindOf(visit, claim), container)),
     ),
   );
+};
 
 /** What is known of a page before anything is loaded. */
-type PageStart = Pick<PageJob, 'visit' | 'snapshot' | 'deadline' | 'failed'>;
+type PageStart = Pick<PageJob, 'visit' | 'snapshot' | 'deadlines' | 'failed'>;
 
 /** Finds out what makes the page, and loads the remotes and the content that it takes. */
 export async function prepareFrom(parts: PageRendererParts, start: PageStart): Promise<PageJob> {
-  const { visit, snapshot, deadline } = start;
+  const { visit, snapshot, deadlines } = start;
   const { url, isReturning, requestId } = visit;
-  const { config, remotes, circuit, reads, log } = parts;
+  const { config, remotes, circuit, reads, slowParts, log } = parts;
   const claim = findClaim(snapshot.composition.claims, url.pathname);
-  const federation = createServerFederation(runnable(snapshot, visit), remotes, deadline);
   const wanted = modulesOn(snapshot.composition, url.pathname, claim);
+  const mayRun = runnable(snapshot, visit, claim, slowParts);
+  const federation = createServerFederation(mayRun, remotes);
   const [live, modules] = await Promise.all([
     parts.content.read(snapshot.content),
     loadModules(federation, wanted, (error, module) =>
@@ -121,8 +143,8 @@ export async function prepareFrom(parts: PageRendererParts, start: PageStart): P
     content: content.published,
     composition: snapshot.composition,
     isReturning,
-    call: circuit.guard(createServerCall({ ...host, deadline })),
-    read: circuit.guard(reads.share(createServerCall(host), deadline)),
+    call: circuit.guard(createServerCall({ ...host, deadline: deadlines.reads })),
+    read: circuit.guard(reads.share(createServerCall(host), deadlines.reads)),
   });
   return {
     ...start,
@@ -133,6 +155,8 @@ export async function prepareFrom(parts: PageRendererParts, start: PageStart): P
     isWhole: modules.length === wanted.length,
     content,
     parts: shellParts,
+    queries: new PageQueries(shellParts.queryClient, deadlines.reads),
+    mayRun,
     handler: handlerOf(snapshot.composition, claim, routesModule ?? null),
     isRenderable: !claim || routesModule !== null,
   };
@@ -157,14 +181,15 @@ export const headOf = (
     content: parts.platform.content.peek,
   });
 
-/** Runs the loaders of the page and waits for all that they read, until the deadline.
+/** Runs the loaders of the page and waits for all that they read, until their deadlines.
  * @returns what react-router renders from, or a Response that a loader sends instead */
-export async function readPageData({ handler, visit, parts, federation, deadline }: PageJob) {
+export async function readPageData(job: PageJob) {
+  const { handler, visit, parts, federation, queries, deadlines } = job;
   const requestContext = new RouterContextProvider();
   requestContext.set(queryClientContext, parts.queryClient);
   requestContext.set(federationContext, federation);
-  const context = await handler.query(new Request(visit.url), { requestContext });
-  await settleQueries(parts.queryClient, deadline);
-  dropLateQueries(parts.queryClient, deadline);
+  const loading = handler.query(new Request(visit.url), { requestContext });
+  const context = await beforeDeadline(loading, deadlines.loaders);
+  await queries.settle();
   return context;
 }

@@ -25,6 +25,7 @@ import { makeDocument, makeRelease } from '../releases/registry-fixtures';
 import { withoutQuarantined } from '../releases/quarantined';
 import { toSnapshot, type RegistrySource } from '../releases/registry-source';
 import { SharedReads } from '../reads/shared-reads';
+import { SlowParts } from './slow-parts';
 import type { ServerRemotes } from '../remotes/server-remotes';
 
 const log = { info: jest.fn(), warn: jest.fn(), error: jest.fn(), debug: jest.fn() };
@@ -110,8 +111,11 @@ export async function closeHost(): Promise<void> {
   asked.length = 0;
 }
 
+/** What the host answers; null never answers. */
+type HostAnswer = { readonly status: number; readonly body: unknown } | null;
+
 /** Renders pages of two small remotes against a host that answers every call alike.
- * @param answer what the host answers; null never answers
+ * @param answer what the host answers, to all paths or by path
  * @param modules other builds of the remotes; null is a broken one
  * @param deadlineMs how long a render may take
  * @param documents what is published; null is nothing
@@ -119,7 +123,7 @@ export async function closeHost(): Promise<void> {
  * @param earlier builds of the releases before them; null is that there are none
  * @returns opens an address and reads the page and its state */
 export async function startRenderer(
-  answer: { status: number; body: unknown } | null,
+  answer: HostAnswer | ((path: string) => HostAnswer),
   modules: object = {},
   deadlineMs = 10_000,
   documents: object | null = null,
@@ -128,9 +132,10 @@ export async function startRenderer(
 ) {
   api = createServer((request, response) => {
     asked.push(request.headers['x-request-id']);
-    if (!answer) return;
-    response.writeHead(answer.status, { 'content-type': 'application/json' });
-    response.end(JSON.stringify(answer.body));
+    const given = typeof answer === 'function' ? answer(request.url ?? '') : answer;
+    if (!given) return;
+    response.writeHead(given.status, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(given.body));
   });
   await new Promise<void>((resolve) => api?.listen(0, '127.0.0.1', resolve));
   const { port } = api.address() as AddressInfo;
@@ -159,6 +164,7 @@ export async function startRenderer(
     } as unknown as ContentSource,
     circuit: new ApiCircuit(),
     reads: new SharedReads(deadlineMs),
+    slowParts: new SlowParts(),
     log,
   });
   return async (path: string) => {
@@ -172,11 +178,16 @@ export async function startRenderer(
   };
 }
 
+/** A function of the release with this base.
+ * @param body its statements */
+export const codeOf = (base: string, body: string): (() => never) =>
+  new Script(`(() => { ${body} })`, {
+    filename: `${base}server.cjs`,
+  }).runInThisContext() as () => never;
+
 /** A function that throws, as one of the release with this base. */
-export const throwing = (base: string): (() => never) => {
-  const code = `(() => { throw new Error('out of order'); })`;
-  return new Script(code, { filename: `${base}server.cjs` }).runInThisContext() as () => never;
-};
+export const throwing = (base: string): (() => never) =>
+  codeOf(base, `throw new Error('out of order');`);
 
 /** A 200 with these data, as the host wraps them. */
 export const envelope = (data: unknown, success = true) => ({

@@ -2,19 +2,19 @@ import type { RemoteName } from '@tableside/contracts/registry/wire';
 import type { Claim } from '../../src/composition/claims';
 import { slotsOn } from '../../src/composition/compose';
 import type { RanRelease } from './page-evidence';
-import { prepareFrom, runnable, type PageJob, type PageRendererParts } from './page-job';
+import { startDeadlines } from '../reads/deadlines';
+import { prepareFrom, type PageJob, type PageRendererParts } from './page-job';
 import type { PageVisit } from './page-visit';
 import { stepBack } from './step-back';
 
 /** Prepares a page. Where the server build of a release
  * cannot be had, the release before it takes its place. */
 export async function preparePage(parts: PageRendererParts, visit: PageVisit): Promise<PageJob> {
-  const deadline = AbortSignal.timeout(parts.config.renderDeadlineMs);
+  const deadlines = startDeadlines(parts.config.renderDeadlineMs);
   const snapshot = await parts.registry.read();
-  const job = await prepareFrom(parts, { visit, snapshot, deadline, failed: [] });
+  const job = await prepareFrom(parts, { visit, snapshot, deadlines, failed: [] });
   const lost = job.wanted.filter((module) => !job.modules.includes(module));
-  const mayRun = runnable(snapshot, visit);
-  const fallback = lost.filter(({ remote }) => mayRun.has(remote));
+  const fallback = lost.filter(({ remote }) => job.mayRun.has(remote));
   return (await prepareInstead(parts, job, fallback, [])) ?? job;
 }
 
@@ -32,10 +32,10 @@ async function prepareInstead(
   replaced: readonly { readonly remote: RemoteName }[],
   failed: readonly RanRelease[],
 ): Promise<PageJob | null> {
-  const { visit, deadline } = job;
+  const { visit, deadlines } = job;
   const snapshot = stepBack(job.snapshot, replaced);
-  if (!snapshot || deadline.aborted) return null;
-  const start = { visit, snapshot, deadline, failed: [...job.failed, ...failed] };
+  if (!snapshot || deadlines.page.aborted) return null;
+  const start = { visit, snapshot, deadlines, failed: [...job.failed, ...failed] };
   const again = await prepareFrom(parts, start);
   if (!hasAll(again, new Set(replaced.map(({ remote }) => remote)))) return null;
   job.parts.queryClient.clear();

@@ -1,9 +1,15 @@
 import { loggableUrl } from '@tableside/server/loggable-url';
 import type { PageState } from '../../src/page-state';
 import type { PageHead } from '../../src/router/head';
-import type { Logger } from '../logger';
-import { faultsIn, findCulprit, type RanRelease } from './page-evidence';
-import { headOf, type PageJob, type readPageData } from './page-job';
+import { faultsIn, findCulprit, releasesOf, type RanRelease } from './page-evidence';
+import {
+  headOf,
+  kindOf,
+  type PageJob,
+  type PageRendererParts,
+  type readPageData,
+} from './page-job';
+import { remotesOfLateSlots } from './late-slots';
 import { renderTree } from './render-tree';
 
 /** What became of a page's render. */
@@ -23,22 +29,24 @@ export interface RenderedTree {
 
 /** Renders a page's tree once its data is there. Never rejects: what fails is left to the browser. */
 export async function renderJob(
+  { log, slowParts }: Pick<PageRendererParts, 'log' | 'slowParts'>,
   job: PageJob,
   data: ReturnType<typeof readPageData>,
-  log: Logger,
 ): Promise<RenderedTree> {
-  const { visit, parts, federation, handler, deadline } = job;
+  const { visit, parts, federation, handler } = job;
+  const { page: deadline } = job.deadlines;
   const where = { requestId: visit.requestId, url: loggableUrl(visit.url.pathname) };
   const nothing = { html: '', head: null, loaderData: null, errors: null };
   const failed = new Map<string, RanRelease>();
+  const late = new Set<string>();
   let hasFailed = false;
   const blame = (error: unknown, componentStack?: string) => {
     hasFailed = true;
-    // What is waited for at the deadline is not to blame for it.
-    if (deadline.aborted) return null;
     try {
       const culprit = findCulprit(job.snapshot, error, componentStack);
-      if (culprit) failed.set(culprit.container, culprit);
+      // What is waited for at the deadline has not failed.
+      if (culprit && deadline.aborted) late.add(culprit.container);
+      else if (culprit) failed.set(culprit.container, culprit);
       return culprit && { remote: culprit.remote, version: culprit.version };
     } catch {
       // A release may have changed what all code shares, and React has to hear the end of this.
@@ -59,6 +67,15 @@ export async function renderJob(
     const startedAt = performance.now();
     const html = await renderTree({ parts, federation, handler, context, deadline, onError });
     const renderMs = performance.now() - startedAt;
+    const ran = releasesOf(job.snapshot, job.modules);
+    const unfinished = deadline.aborted ? remotesOfLateSlots(html) : null;
+    for (const { remote, container } of ran) {
+      if (unfinished?.has(remote) && !failed.has(container)) late.add(container);
+    }
+    const containers = ran.map(({ container }) => container);
+    for (const container of slowParts.note(kindOf(visit, job.claim), containers, late)) {
+      log.warn({ ...where, container }, 'pages do without a release that is slow');
+    }
     return { html, head, loaderData: context.loaderData, errors: context.errors, renderMs };
   };
   const rendered = await render().catch((error: unknown) => {

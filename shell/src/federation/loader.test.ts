@@ -18,6 +18,7 @@ const makeRelease = (version: string): PageRelease => ({
   },
 });
 const good = { widgets: { HomeHero: { Component: () => null } }, routes: {} };
+const lose = () => Promise.reject(new RemoteUnavailableError('404'));
 const hang = () => new Promise<never>(() => undefined);
 
 afterEach(() => jest.useRealTimers());
@@ -142,7 +143,7 @@ test.each([
 });
 
 test('a failure is not kept, and nothing is tried again by itself', async () => {
-  const { loader, asked } = setUp({ '1.1.0': () => Promise.reject(new Error('no')) }, ['1.1.0']);
+  const { loader, asked } = setUp({ '1.1.0': lose }, ['1.1.0']);
   await loader.load('marketing', './widgets').catch(() => undefined);
   expect(asked).toHaveLength(1);
   await loader.load('marketing', './widgets').catch(() => undefined);
@@ -150,9 +151,7 @@ test('a failure is not kept, and nothing is tried again by itself', async () => 
 });
 
 test('a retry starts from the newest release at a fresh address', async () => {
-  const { loader, asked, answer } = setUp({ '1.1.0': () => Promise.reject(new Error('no')) }, [
-    '1.1.0',
-  ]);
+  const { loader, asked, answer } = setUp({ '1.1.0': lose }, ['1.1.0']);
   await loader.load('marketing', './widgets').catch(() => undefined);
   loader.retry('marketing');
   answer('1.1.0', () => Promise.resolve(good));
@@ -194,7 +193,7 @@ test('a failure that is no Error is told in its own words', async () => {
 
 test('modules of a remote come from one release until a retry, which begins with the newest', async () => {
   const { loader, asked, answer } = setUp({
-    '1.1.0': () => Promise.reject(new Error('no')),
+    '1.1.0': lose,
     '1.0.0': () => Promise.resolve(good),
   });
   await loader.load('marketing', './widgets');
@@ -205,9 +204,50 @@ test('modules of a remote come from one release until a retry, which begins with
   expect(asked.slice(before)).toEqual(['/releases/marketing/1.1.0~r1/entry.js']);
 });
 
+describe('a retry runs no code again that threw', () => {
+  const fail = () => Promise.reject(new TypeError('x is undefined'));
+  const urls = (...paths: string[]) => paths.map((path) => `/releases/marketing/${path}/entry.js`);
+
+  test('and asks for the release before it, which was lost', async () => {
+    const { loader, asked, answer } = setUp({ '1.1.0': fail, '1.0.0': lose });
+    const loading = loader.load('marketing', './widgets');
+    await expect(loading).rejects.toBeInstanceOf(RemoteUnavailableError);
+    loader.retry('marketing');
+    answer('1.0.0', () => Promise.resolve(good));
+    await expect(loader.load('marketing', './widgets')).resolves.toBe(good);
+    expect(asked).toEqual(urls('1.1.0', '1.0.0', '1.0.0~r1'));
+  });
+
+  test('and asks for the live one, which was lost, where the one before threw', async () => {
+    const { loader, asked, answer } = setUp({ '1.1.0': lose, '1.0.0': fail });
+    const loading = loader.load('marketing', './widgets');
+    await expect(loading).rejects.toBeInstanceOf(RemoteUnavailableError);
+    loader.retry('marketing');
+    answer('1.1.0', () => Promise.resolve(good));
+    await expect(loader.load('marketing', './widgets')).resolves.toBe(good);
+    expect(asked).toEqual(urls('1.1.0', '1.0.0', '1.1.0~r1'));
+  });
+
+  test('and asks for nothing where all threw', async () => {
+    const { loader, asked } = setUp({ '1.1.0': fail, '1.0.0': fail });
+    const load = () => loader.load('marketing', './widgets');
+    await expect(load()).rejects.toBeInstanceOf(BrokenRemoteError);
+    loader.retry('marketing');
+    await expect(load()).rejects.toBeInstanceOf(BrokenRemoteError);
+    expect(asked).toEqual(urls('1.1.0', '1.0.0'));
+  });
+
+  test('but for another part of that release', async () => {
+    const { loader, answer } = setUp({ '1.1.0': fail }, ['1.1.0']);
+    await loader.load('marketing', './widgets').catch(() => undefined);
+    answer('1.1.0', () => Promise.resolve(good));
+    await expect(loader.load('marketing', './routes')).resolves.toBe(good);
+  });
+});
+
 describe('onRecovery', () => {
   test('tells listeners of a load that succeeds after a retry', async () => {
-    const { loader, answer } = setUp({ '1.1.0': () => Promise.reject(new Error('no')) }, ['1.1.0']);
+    const { loader, answer } = setUp({ '1.1.0': lose }, ['1.1.0']);
     const [listener, gone] = [jest.fn(), jest.fn()];
     loader.onRecovery('marketing', listener);
     loader.onRecovery('marketing', gone)();

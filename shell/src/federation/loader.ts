@@ -33,6 +33,8 @@ interface RemoteState {
   /** Index of the release in use, so that all modules of a remote come from one. */
   candidate: number;
   readonly modules: Map<string, Promise<unknown>>;
+  /** Faults of modules whose code ran and failed, by release and module: none runs again. */
+  readonly broken: Map<string, Error>;
   readonly listeners: Set<() => void>;
 }
 
@@ -42,7 +44,7 @@ export interface Loader extends Omit<Federation, 'stranded' | 'stepBack'> {
 }
 
 /** The browser's way to remotes: the active release, then the one before it, then a failure that the page shows.
- * Failures are never kept, and nothing that ran and failed is run again by itself: a retry is the visitor's. */
+ * What was lost is asked for again by the visitor's retry; what ran and failed is not run again in this tab. */
 export function createLoader(parts: LoaderParts): Loader {
   const states = new Map<RemoteName, RemoteState>();
   /** Files that were asked for ahead, by address. */
@@ -50,7 +52,13 @@ export function createLoader(parts: LoaderParts): Loader {
   const stateOf = (remote: RemoteName): RemoteState => {
     const known = states.get(remote);
     if (known) return known;
-    const fresh = { retry: 0, candidate: 0, modules: new Map(), listeners: new Set<() => void>() };
+    const fresh: RemoteState = {
+      retry: 0,
+      candidate: 0,
+      modules: new Map(),
+      broken: new Map(),
+      listeners: new Set(),
+    };
     states.set(remote, fresh);
     return fresh;
   };
@@ -93,7 +101,8 @@ export function createLoader(parts: LoaderParts): Loader {
   const releasesOf = (remote: RemoteName) => parts.registry[remote]?.releases ?? [];
 
   /** @param from index of the first release to try
-   * @param onFound told which it is */
+   * @param onFound told which it is
+   * @throws what another try may mend, if anything */
   async function loadFromBest(
     remote: RemoteName,
     expose: string,
@@ -102,20 +111,27 @@ export function createLoader(parts: LoaderParts): Loader {
   ): Promise<unknown> {
     const releases = releasesOf(remote);
     const state = stateOf(remote);
-    let failure: unknown = new MissingRemoteError(`There is no release of ${remote}.`);
+    const { broken } = state;
+    let lost: Error | undefined;
+    let fault: Error | undefined;
     for (let index = from; index < releases.length; index += 1) {
       const release = releases[index];
       if (!release) break;
+      const key = `${index} ${expose}`;
+      fault = broken.get(key) ?? fault;
+      if (broken.has(key)) continue;
       try {
         const module = await loadFrom(state, release, expose);
         onFound?.(index);
         return module;
       } catch (error) {
-        failure = toRemoteError(error);
+        const failure = toRemoteError(error);
+        if (failure instanceof BrokenRemoteError) broken.set(key, (fault = failure));
+        else lost = failure;
         parts.report(failure, { remote, version: release.version, expose });
       }
     }
-    throw failure;
+    throw lost ?? fault ?? new MissingRemoteError(`There is no release of ${remote}.`);
   }
 
   /** Loads it once; what fails is forgotten. */

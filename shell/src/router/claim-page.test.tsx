@@ -82,10 +82,21 @@ const faults: Readonly<Record<string, () => Promise<unknown>>> = {
   'a lost chunk': () =>
     Promise.reject(Object.assign(new Error('chunk'), { name: 'ChunkLoadError' })),
   'a file that was tampered with': () => Promise.reject(new RemoteUnavailableError('integrity')),
-  'a module that breaks the contract': () => Promise.resolve({ routes: 'none' }),
-  'code that throws': () => Promise.reject(new TypeError('x is undefined')),
   'files that never come': hang,
 };
+
+test.each([
+  ['breaks the contract', () => Promise.resolve({ routes: 'none' })],
+  ['throws', () => Promise.reject(new TypeError('x is undefined'))],
+])('the page of a remote whose code %s says so, and offers no further try', async (_, fault) => {
+  const { router, asked } = setUp(fault);
+  void router.navigate('/about');
+  expect(await screen.findByRole('heading', { name: 'This page is taking a break' })).toBeVisible();
+  expect(screen.getByRole('alert')).toHaveTextContent('This page could not be loaded.');
+  expect(screen.getByRole('link', { name: 'Back to Home' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
+  expect(asked).toHaveLength(1);
+});
 
 describe.each(Object.entries(faults))('the page of a remote with %s', (_name, fault) => {
   beforeEach(() => {

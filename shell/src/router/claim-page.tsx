@@ -8,7 +8,7 @@ import {
   useNavigate,
   useRouteError,
 } from 'react-router-dom';
-import { isRemoteError } from '../federation/errors';
+import { BrokenRemoteError, isRemoteError } from '../federation/errors';
 import { useFederation } from '../federation/federation';
 import { SlotNotice } from '../slots/slot-notice';
 import { StrandedHtml, useStranded } from '../wake/stranded';
@@ -76,7 +76,9 @@ export function ClaimPage() {
   return (
     <>
       <StrandedHtml data-remote={remote} />
-      {stranded.hasFailed && <SlotNotice isAfloat onRetry={retry} />}
+      {stranded.hasFailed && (
+        <SlotNotice isAfloat onRetry={stranded.mayRetry ? retry : undefined} />
+      )}
     </>
   );
 }
@@ -99,18 +101,20 @@ export function UnavailablePage() {
   }, [error, isAnswer, remote, telemetry]);
 
   if (isAnswer) return <ErrorScreen />;
-  return isRemoteError(error) ? <LostPage onRetry={retry} /> : <ThrownPage />;
+  if (!isRemoteError(error)) return <ThrownPage />;
+  return <LostPage onRetry={error instanceof BrokenRemoteError ? undefined : retry} />;
 }
 
-function LostPage({ onRetry }: { readonly onRetry: () => Promise<unknown> }) {
+/** @param onRetry left out where another try would end as this one did */
+function LostPage({ onRetry }: { readonly onRetry: (() => Promise<unknown>) | undefined }) {
   const [isRetrying, setIsRetrying] = useState(false);
   const handleRetry = () => {
     setIsRetrying(true);
-    void onRetry().then(() => setIsRetrying(false));
+    void onRetry?.().then(() => setIsRetrying(false));
   };
   return (
     <div className={styles['page']}>
-      <UnavailableScreen isRetrying={isRetrying} onRetry={handleRetry} />
+      <UnavailableScreen isRetrying={isRetrying} onRetry={onRetry && handleRetry} />
     </div>
   );
 }

@@ -5,16 +5,18 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import type { Slot } from '../composition/compose';
 import { federationContext, type Federation } from '../federation/federation';
+import { nameQueries } from '../slots/failed-queries';
 
-/** What the widgets of a page read. A remote that cannot be loaded has no say; its slot shows that. */
+/** What the widgets of a page read. What fails has no say; its slot shows that. */
 export async function findWidgetQueries(
   federation: Pick<Federation, 'load'>,
   slots: readonly Slot[],
   args: QueryArgs,
 ): Promise<QuerySpec[]> {
-  const specs = slots.map(async ({ remote, widget }) => {
-    const module = await federation.load(remote, './widgets').catch(() => null);
-    return module?.widgets[widget]?.queries?.(args) ?? [];
+  const specs = slots.map(async (slot) => {
+    const module = await federation.load(slot.remote, './widgets').catch(() => null);
+    const widget = module?.widgets[slot.widget];
+    return widget ? nameQueries(widget, () => widget.queries?.(args) ?? []) : [];
   });
   return (await Promise.all(specs)).flat();
 }

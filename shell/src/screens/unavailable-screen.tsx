@@ -4,7 +4,8 @@ import { MessageScreen } from './message-screen';
 import styles from './screens.module.css';
 
 export interface UnavailableScreenProps {
-  readonly onRetry: () => void;
+  /** Left out where another try would end as this one did. */
+  readonly onRetry?: (() => void) | undefined;
   /** A retry is under way. */
   readonly isRetrying?: boolean;
 }
@@ -20,9 +21,11 @@ export function UnavailableScreen({ onRetry, isRetrying = false }: UnavailableSc
         This page could not be loaded.
       </p>
       <p className={styles['actions']}>
-        <Button pending={isRetrying} onClick={onRetry}>
-          Retry
-        </Button>
+        {onRetry && (
+          <Button pending={isRetrying} onClick={onRetry}>
+            Retry
+          </Button>
+        )}
         <ButtonLink href={paths.home} variant="quiet">
           Back to Home
         </ButtonLink>

@@ -15,9 +15,10 @@ import {
 import type { Slot } from '../composition/compose';
 import { StrandedHtml, useStranded } from '../wake/stranded';
 import { useWake } from '../wake/wake-context';
-import { isRemoteError, MissingRemoteError } from '../federation/errors';
+import { BrokenRemoteError, isRemoteError, MissingRemoteError } from '../federation/errors';
 import { useFederation, type Federation } from '../federation/federation';
 import type { RemoteModules } from '../federation/modules';
+import { throwFailedQueries } from './failed-queries';
 import { SlotBoundary } from './slot-boundary';
 import { SlotNotice } from './slot-notice';
 import styles from './remote-slot.module.css';
@@ -70,6 +71,7 @@ function SlotContent({ slot, className, fallback }: RemoteSlotProps) {
     hasFailed.current = true;
     telemetry.report(error, { during: 'slot', remote, widget });
     // What cannot be loaded now may be there later; what throws would throw again.
+    if (error instanceof BrokenRemoteError) return setIsGivenUp(true);
     if (isRemoteError(error)) return;
     if (isEarlier || !federation.hasEarlier(remote)) return setIsGivenUp(true);
     setIsEarlier(true);
@@ -88,7 +90,9 @@ function SlotContent({ slot, className, fallback }: RemoteSlotProps) {
     return (
       <>
         <StrandedHtml {...box} />
-        {stranded.hasFailed && !isOptional && <SlotNotice isAfloat onRetry={handleRetry} />}
+        {stranded.hasFailed && !isOptional && (
+          <SlotNotice isAfloat onRetry={stranded.mayRetry ? handleRetry : undefined} />
+        )}
       </>
     );
   }
@@ -137,7 +141,9 @@ interface WidgetProps extends Pick<Slot, 'remote' | 'widget'> {
 /** Memoised: its place is rendered once more when it is awake, and what stands in it is not to be. */
 const Widget = memo(function Widget({ remote, widget, loading }: WidgetProps) {
   const { widgets } = use(loading);
-  const Component = widgets[widget]?.Component;
-  if (!Component) throw new MissingRemoteError(`${remote} has no widget ${widget}.`);
+  const found = widgets[widget];
+  if (!found) throw new MissingRemoteError(`${remote} has no widget ${widget}.`);
+  throwFailedQueries(found);
+  const { Component } = found;
   return <Component />;
 });

@@ -1,24 +1,25 @@
 import type { RemoteName } from '@tableside/contracts/registry/wire';
 import { useEffect, useState } from 'react';
+import { BrokenRemoteError } from '../federation/errors';
 import { useFederation } from '../federation/federation';
 import { EMPTY_HTML } from '../federation/trusted-types';
 
 /** Server-written HTML whose script is late or lost: it stays, and can be read, until the script is there.
  * @param first the script on its way, in the first render; null where nothing has to be waited for
- * @returns `hasFailed` once the script is known to be lost */
+ * @returns `hasFailed` once the script is known to be lost or broken; `mayRetry` unless its code threw */
 export function useStranded(
   remote: RemoteName | undefined,
   first: () => Promise<unknown> | null | undefined,
 ) {
   const federation = useFederation();
   const [loading, setLoading] = useState(() => first() ?? null);
-  const [hasFailed, setHasFailed] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
 
   useEffect(() => {
     let isWatched = true;
     loading?.then(
       () => isWatched && setLoading(null),
-      () => isWatched && setHasFailed(true),
+      (error: unknown) => isWatched && setFailure(error),
     );
     return () => {
       isWatched = false;
@@ -30,7 +31,8 @@ export function useStranded(
     [federation, remote, loading],
   );
 
-  return { isOn: loading !== null, hasFailed };
+  const mayRetry = !(failure instanceof BrokenRemoteError);
+  return { isOn: loading !== null, hasFailed: failure !== null, mayRetry };
 }
 
 /** Makes React leave an element's content alone while it takes over the server's HTML; never anything but empty. */

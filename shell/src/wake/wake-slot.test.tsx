@@ -8,6 +8,7 @@ import { hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { makeSlot } from '../composition/composition-fixtures';
 import type { Slot } from '../composition/compose';
+import { BrokenRemoteError, RemoteUnavailableError } from '../federation/errors';
 import { FederationProvider, type Federation } from '../federation/federation';
 import { RemoteSlot } from '../slots/remote-slot';
 import { track } from '../federation/tracked';
@@ -119,8 +120,8 @@ async function setUp(over: Partial<Slot> = {}) {
       loading.resolve(widgets);
       await pass();
     },
-    fail: async () => {
-      loading.reject(new Error('gone'));
+    fail: async (error: Error = new RemoteUnavailableError('404')) => {
+      loading.reject(error);
       await pass();
     },
     press: () => act(async () => dispatch(screen.getByRole('button', { name: 'Dismiss' }))),
@@ -169,6 +170,15 @@ test('for a required widget, the notice lies over the HTML and takes no room', a
   expect(screen.getByRole('link', { name: 'Offer' })).toBeInTheDocument();
   expect(document.body.innerHTML).toMatch(/class="afloat">.*role="alert"/);
   expect(document.body.innerHTML).not.toContain('data-late');
+  expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
+});
+
+test('code that throws leaves the HTML, with a notice that offers no further try', async () => {
+  const { fail } = await setUp({ place: 'home:section' });
+  await fail(new BrokenRemoteError('x is undefined'));
+  expect(screen.getByRole('link', { name: 'Offer' })).toBeInTheDocument();
+  expect(screen.getByRole('alert')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
 });
 
 test('a page that is left does not wait for the script, and the HTML stays until that is there', async () => {

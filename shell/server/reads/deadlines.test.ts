@@ -1,5 +1,5 @@
 import { RemoteUnavailableError } from '../../src/federation/errors';
-import { beforeDeadline } from './server-federation';
+import { beforeDeadline } from './deadlines';
 
 const never = new Promise<never>(() => undefined);
 

@@ -1,0 +1,81 @@
+import { query } from '@tableside/contracts/queries';
+import { queryLoader, useApiQuery } from '@tableside/platform';
+import { createElement } from 'react';
+import { closeHost, codeOf, luna, startRenderer, throwing } from './page-renderer-fixtures';
+
+afterEach(closeHost);
+
+const never = new Promise<never>(() => undefined);
+const DEADLINE_MS = 400;
+
+/** A host that answers about restaurants, and never about the settings. */
+const slowSettings = (path: string) => (path.includes('setting') ? null : luna);
+
+const footer = (Component: () => unknown, queries?: () => readonly unknown[]) => ({
+  marketing: { widgets: { FooterSponsor: { Component, queries } } },
+});
+const page = (route: object) => ({
+  restaurant: { routes: { '/restaurant': [{ path: ':slug', ...route }] } },
+});
+
+test('a read that gets no answer costs its own part', async () => {
+  const spec = query('settings');
+  const Words = () => createElement('p', null, useApiQuery(spec).data ? 'Known' : 'On its way');
+  const open = await startRenderer(
+    slowSettings,
+    footer(Words, () => [spec]),
+    DEADLINE_MS,
+  );
+  const { status, html, isComplete } = await open('/restaurant/luna');
+  expect([status, isComplete]).toEqual([200, false]);
+  expect(html).toContain('<h1>Luna</h1>');
+  expect(html).toContain('On its way');
+});
+
+test('a component that never settles costs its own part, and pages soon do without it', async () => {
+  const Stuck = codeOf('/releases/marketing/1.0.0/', 'throw new Promise(() => undefined);');
+  const open = await startRenderer(luna, footer(Stuck), DEADLINE_MS);
+  const visit = async () => {
+    const { status, html, isComplete, state } = await open('/restaurant/luna');
+    expect([status, isComplete]).toEqual([200, false]);
+    expect(html).toContain('<h1>Luna</h1>');
+    return JSON.stringify(state['modules']).includes('marketing');
+  };
+  expect([await visit(), await visit(), await visit()]).toEqual([true, true, false]);
+});
+
+test('a loader that never settles leaves its page to the browser', async () => {
+  const open = await startRenderer(luna, page({ loader: () => never }), DEADLINE_MS);
+  const { status, html, isComplete } = await open('/restaurant/luna');
+  expect([status, isComplete]).toEqual([503, false]);
+  expect(html).toContain('<div id="root"></div>');
+});
+
+describe('a widget whose reads cannot be named', () => {
+  const Words = () => createElement('p', null, 'Sponsored');
+  const broken = footer(Words, throwing('/releases/marketing/1.0.0/'));
+
+  test('costs its own part', async () => {
+    const open = await startRenderer(luna, broken);
+    const { html, isComplete, evidence } = await open('/restaurant/luna');
+    expect(html).toContain('<h1>Luna</h1>');
+    expect(html).not.toContain('Sponsored');
+    expect([isComplete, evidence?.failed]).toMatchObject([false, [{ remote: 'marketing' }]]);
+  });
+
+  test('is shown as the release before has it', async () => {
+    const open = await startRenderer(luna, broken, 10_000, null, true, footer(Words));
+    const { html, isComplete } = await open('/restaurant/luna');
+    expect([html.includes('Sponsored'), isComplete]).toEqual([true, true]);
+  });
+});
+
+test('a page whose reads cannot be named is shown as the release before has it', async () => {
+  const queries = throwing('/releases/restaurant/1.0.0/');
+  const Title = () => createElement('h1', null, 'Newest');
+  const live = page({ loader: queryLoader(queries), handle: { queries }, Component: Title });
+  const open = await startRenderer(luna, live, 10_000, null, true, {});
+  const { status, html } = await open('/restaurant/luna');
+  expect(status).toBe(200);
+  expect(html).toContain('<h1>Luna</h1>');
+});
