@@ -1,0 +1,107 @@
+import { createNoopMeter } from '@opentelemetry/api';
+import { setTimeout as wait } from 'node:timers/promises';
+import { queryObjects } from 'node:v8';
+import { runInThisContext } from 'node:vm';
+import { Worker } from 'node:worker_threads';
+import { openMemoryStore } from '@tableside/registry/memory-store';
+import { makeClaim, makeEntry, makeRevision } from '@tableside/registry/reading/fixtures';
+import { pointerKey, revisionKey, toJson } from '@tableside/registry/store';
+import { Measures } from '../measures/measures';
+import { PageCache } from '../pages/page-cache';
+import { makeRelease } from '../releases/registry-fixtures';
+import { RegistrySource, type RegistrySnapshot } from '../releases/registry-source';
+import { Evidence } from '../reports/evidence';
+import { Quarantine } from './quarantine';
+import { RenderPool } from './render-pool';
+import { writeScriptedWorker } from './scripted-worker-fixtures';
+
+jest.setTimeout(120_000);
+
+const SWAPS = 200;
+/** The one that is shown, the one before it, and what a page or an answer under way still holds. */
+const HELD_MAX = 4;
+const LOOKS_MAX = 100;
+const environment = 'production';
+const log = { info: jest.fn(), warn: jest.fn(), error: jest.fn(), debug: jest.fn() };
+
+/** Marks a state of the registry, so that those that are held can be counted: in the context that is counted in, which is not that
+ * of tests. */
+const Mark: new () => object = runInThisContext('(class Mark {})');
+
+/** What a shell server holds of releases, but for the code that renders: its threads end with the releases. */
+async function openServer() {
+  const store = openMemoryStore();
+  const script = await writeScriptedWorker();
+  const quarantine = new Quarantine();
+  const source = new RegistrySource({ store, environment, log });
+  let revision = 0;
+  let asked = 0;
+  const registry = { read: () => source.read(revision) };
+  const { file } = script;
+  const pool = new RenderPool({ file, shellDir: '', size: 1, registry, quarantine, log });
+  const evidence = new Evidence({ store, environment, needed: 20, quarantine, log });
+  const measures = new Measures(createNoopMeter());
+  const cache = new PageCache(
+    (visit) => pool.startPage(visit),
+    async () => (await registry.read()).revision,
+  );
+  let thread = 0;
+  const render = async () => {
+    const url = new URL(`/about?asked=${(asked += 1)}`, 'http://localhost');
+    const visit = { url, isReturning: false, isPrivate: false, requestId: 'test' };
+    const { page } = await cache.open(visit);
+    return JSON.parse((await page.rest).html) as { threadId: number; revision: number };
+  };
+  return {
+    /** Makes another release live, and renders a page of it. */
+    swap: async (): Promise<RegistrySnapshot> => {
+      const version = `1.${revision}.0`;
+      const [live, before] = [version, `1.${revision - 1}.0`].map((each) =>
+        makeRelease('marketing', each, { routes: [makeClaim('/about')] }),
+      );
+      if (!live) throw new Error('There is no release.');
+      const next = revision + 1;
+      const document = toJson(makeRevision(next, { marketing: makeEntry(live, before) }));
+      await store.replace(revisionKey(environment, next), document);
+      await store.replace(pointerKey(environment), document);
+      revision = next;
+      let made = await render();
+      while (made.threadId === thread || made.revision < next) made = await render();
+      thread = made.threadId;
+      const snapshot = await pool.refresh();
+      const { container } = live;
+      const ran = [{ remote: 'marketing', version, container }];
+      evidence.note({ isComplete: true, evidence: { ran, failed: [] } });
+      measures.noteRender({ evidence: { ran, failed: [] } });
+      measures.follow(snapshot);
+      await evidence.settle(snapshot, 'one-3000');
+      return snapshot;
+    },
+    end: async () => {
+      pool.close();
+      await script.remove();
+    },
+  };
+}
+
+let server: Awaited<ReturnType<typeof openServer>>;
+beforeEach(async () => {
+  server = await openServer();
+});
+afterEach(() => server.end());
+
+const count = (kind: typeof Mark | typeof Worker): number =>
+  queryObjects(kind, { format: 'count' });
+/** Counts again until few are held: threads take a moment to end. */
+async function countHeld(kind: typeof Mark | typeof Worker): Promise<number> {
+  for (let look = 1; look < LOOKS_MAX && count(kind) > HELD_MAX; look += 1) await wait(100);
+  return count(kind);
+}
+
+test(`after ${SWAPS} swaps of releases, the states and threads of a few are held`, async () => {
+  for (let swap = 1; swap <= SWAPS; swap += 1)
+    Object.assign(await server.swap(), { mark: new Mark() });
+  expect(count(Mark)).toBeGreaterThan(0);
+  expect(await countHeld(Mark)).toBeLessThanOrEqual(HELD_MAX);
+  expect(await countHeld(Worker)).toBeLessThanOrEqual(HELD_MAX);
+});
