@@ -12,6 +12,7 @@ import { storeShell } from '@tableside/registry/shell/shell-fixtures';
 import { buildSync } from 'esbuild';
 import { KeptReleases } from './kept-releases';
 import { Launcher } from './launcher';
+import { Refusals } from './refusals';
 import { ShellProcess } from './shell-process';
 
 /** So many requests are under way at a time. */
@@ -54,24 +55,28 @@ export async function openLauncher(probationMs: number) {
   const dir = await mkdtemp(path.join(tmpdir(), 'shell-launcher-'));
   const context = openCommands(dir);
   const { store, environment } = context;
-  const follower = new RegistryFollower({ store, environment });
   const kept = new KeptReleases(store, path.join(dir, 'shells'));
   const own = path.join(dir, 'main.cjs');
   await writeFile(own, `globalThis.VERSION = 'own';${readProgram()}`);
   const proven: string[] = [];
   const serving: number[] = [];
-  const launcher = new Launcher({
-    log,
-    lookEveryMs: 20,
-    probationMs,
-    findShells: async () => (await follower.look())?.shell ?? null,
-    start: async (release) =>
-      new ShellProcess(release ? await kept.prepare(release) : own, process.env, 30_000),
-    onServing: (pid = 0) => serving.push(pid),
-    onProven: async ({ version }) => {
-      if (proven.at(-1) !== version) proven.push(version);
-    },
-  });
+  const makeLauncher = () => {
+    const follower = new RegistryFollower({ store, environment });
+    return new Launcher({
+      log,
+      refusals: new Refusals(path.join(dir, 'refused.json'), log),
+      lookEveryMs: 20,
+      probationMs,
+      findShells: async () => (await follower.look())?.shell ?? null,
+      start: async (release) =>
+        new ShellProcess(release ? await kept.prepare(release) : own, process.env, 30_000),
+      onServing: (pid = 0) => serving.push(pid),
+      onProven: async ({ version }) => {
+        if (proven.at(-1) !== version) proven.push(version);
+      },
+    });
+  };
+  let launcher = makeLauncher();
   const server = createServer({ pauseOnConnect: true }, (socket) => launcher.accept(socket));
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const { port } = server.address() as AddressInfo;
@@ -79,7 +84,13 @@ export async function openLauncher(probationMs: number) {
   return {
     dir,
     store,
-    launcher,
+    start: () => launcher.start(),
+    /** Ends the launcher, and starts another one at the same port. */
+    restart: async () => {
+      await launcher.stop();
+      launcher = makeLauncher();
+      await launcher.start();
+    },
     proven,
     /** Process ids of what has served, in this order. */
     serving,

@@ -1,4 +1,5 @@
 /** @jest-environment node */
+import { readFile, writeFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { log, openLauncher } from './launcher-fixtures';
 
@@ -21,7 +22,7 @@ const readRefused = async () => JSON.parse(await site.ask('/refused')) as { vers
 
 it('runs the build that it was started from until a release is live', async () => {
   await open(0);
-  await site.launcher.start();
+  await site.start();
   expect(await site.ask('/')).toBe('own');
   await site.publish('1.0.0');
   await site.activate('1.0.0');
@@ -33,7 +34,7 @@ it.each([
   ['after the one before has ended', 0],
 ])('takes a release and its rollback without a request that fails, %s', async (_, probationMs) => {
   await open(probationMs, '1.0.0', '1.1.0');
-  await site.launcher.start();
+  await site.start();
   const stream = site.stream();
   await site.untilServed('1.0.0');
   await site.activate('1.1.0');
@@ -47,7 +48,7 @@ it.each([
 
 it('starts a process that was killed again at once; what comes meanwhile waits', async () => {
   await open(0, '1.0.0');
-  await site.launcher.start();
+  await site.start();
   await until(() => site.proven.includes('1.0.0'));
   const stream = site.stream();
   await site.untilServed('1.0.0');
@@ -65,7 +66,7 @@ it('starts a process that was killed again at once; what comes meanwhile waits',
 it('does not run a release that does not become ready, and tells the one that runs', async () => {
   await open(0, '1.0.0');
   await site.publish('1.1.0', 'process.exit(7)');
-  await site.launcher.start();
+  await site.start();
   const stream = site.stream();
   await site.activate('1.1.0');
   await until(() => log.error.mock.calls.some(([told]) => told.shell === '1.1.0'));
@@ -79,7 +80,7 @@ it('does not run a release that does not become ready, and tells the one that ru
 
 it('takes the release before back where the new one ends soon, and tries it again once it is activated again', async () => {
   await open(LONG, '1.0.0', '1.1.0');
-  await site.launcher.start();
+  await site.start();
   await site.activate('1.1.0');
   await site.untilServed('1.1.0');
   await site.ask('/die').catch(() => undefined);
@@ -97,7 +98,48 @@ it('starts with the release to go back to where the live one does not run', asyn
   await open(0, '1.0.0');
   await site.publish('1.1.0', 'process.exit(7)');
   await site.activate('1.1.0');
-  await site.launcher.start();
+  await site.start();
+  expect(await site.ask('/')).toBe('1.0.0');
+});
+
+it('does not try a release again after a restart, until it is activated again', async () => {
+  await open(0, '1.0.0');
+  const tries = `${site.dir}/tries`;
+  const tell = `require('node:fs').appendFileSync(${JSON.stringify(tries)}, 'x')`;
+  await site.publish('1.1.0', `${tell};process.exit(7)`);
+  await site.activate('1.1.0');
+  await site.start();
+  await site.restart();
+  expect(await site.ask('/')).toBe('1.0.0');
+  expect(await readRefused()).toEqual([
+    { version: '1.1.0', reason: 'it ended before it was ready (code 7)' },
+  ]);
+  expect(await readFile(tries, 'utf8')).toBe('x');
+
+  await site.rollback();
+  await site.activate('1.1.0');
+  await site.restart();
+  expect(await readFile(tries, 'utf8')).toBe('xx');
+  expect(await site.ask('/')).toBe('1.0.0');
+});
+
+it('tries a release that could not be had again after a restart', async () => {
+  await open(0, '1.0.0', '1.1.0');
+  await site.activate('1.1.0');
+  const key = 'releases/shell/1.1.0/server/main.cjs';
+  const whole = await site.store.read(key);
+  await site.store.replace(key, Buffer.from('damaged'));
+  await site.start();
+  expect(await site.ask('/')).toBe('1.0.0');
+  await site.store.replace(key, whole ?? Buffer.alloc(0));
+  await site.restart();
+  expect(await site.ask('/')).toBe('1.1.0');
+});
+
+it('starts where what it remembers is damaged', async () => {
+  await open(0, '1.0.0');
+  await writeFile(`${site.dir}/refused.json`, '{');
+  await site.start();
   expect(await site.ask('/')).toBe('1.0.0');
 });
 
@@ -105,7 +147,7 @@ it('runs no release that was changed in the store', async () => {
   await open(0, '1.0.0', '1.1.0');
   await site.activate('1.1.0');
   await site.store.replace('releases/shell/1.1.0/server/main.cjs', Buffer.from('evil()'));
-  await site.launcher.start();
+  await site.start();
   expect(await site.ask('/')).toBe('1.0.0');
   expect(await readRefused()).toMatchObject([
     { version: '1.1.0', reason: expect.stringMatching(/was changed there/) },

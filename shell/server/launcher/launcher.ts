@@ -1,9 +1,8 @@
 import type { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { isDeepStrictEqual } from 'node:util';
 import type { RegisteredShell, RegisteredShells } from '@tableside/contracts/registry/shell';
-import type { Refused } from '../launched/messages';
 import type { Logger } from '../logger';
+import type { Refusals } from './refusals';
 import type { ShellProcess } from './shell-process';
 
 /** A process that ends within this time after it took over, in milliseconds, was never well. */
@@ -24,6 +23,8 @@ interface Running {
 
 export interface LauncherParts {
   readonly log: Logger;
+  /** Releases that are not run. */
+  readonly refusals: Refusals;
   /** The releases that the registry lists; null where it lists none. */
   readonly findShells: () => Promise<RegisteredShells | null>;
   /** Puts a release where it can be run, and starts it.
@@ -49,7 +50,6 @@ export class Launcher {
   private previous: Running | null = null;
   private shells: RegisteredShells | null = null;
   private readonly waiting = new Set<Socket>();
-  private readonly refused = new Map<string, string>();
   private failures = 0;
   /** Versions whose process is not ready yet. */
   private readonly starting = new Set<string>();
@@ -61,11 +61,13 @@ export class Launcher {
   /** Brings the site up, and follows the registry from then on.
    * @throws when the build that the launcher was started from cannot be run either */
   async start(): Promise<void> {
+    await this.parts.refusals.recall();
     await this.look();
     while (!this.current) {
       const choice = this.choose();
       await this.bringUp(choice);
-      if (!this.current && choice === null) throw new Error(this.refused.get(versionOf(null)));
+      if (!this.current && choice === null)
+        throw new Error(this.parts.refusals.reasonOf(versionOf(null)));
     }
     void this.follow();
   }
@@ -83,6 +85,7 @@ export class Launcher {
     for (const socket of this.waiting) socket.destroy();
     for (const process of this.all) process.stop(true);
     await Promise.all([...this.all].map((process) => process.ended));
+    await this.parts.refusals.written;
   }
 
   private async follow(): Promise<void> {
@@ -101,16 +104,13 @@ export class Launcher {
   }
 
   private async look(): Promise<void> {
-    const shells = await this.parts.findShells();
-    // One that is activated again is tried again, also where nobody saw what was live in between.
-    if (shells && !isDeepStrictEqual(shells, this.shells))
-      this.refused.delete(shells.active.version);
-    this.shells = shells;
+    this.shells = await this.parts.findShells();
+    this.parts.refusals.follow(this.shells);
   }
 
   private choose(): Choice {
     const { active = null, lastGood = null } = this.shells ?? {};
-    const isUsable = (choice: Choice) => choice && !this.refused.has(choice.version);
+    const isUsable = (choice: Choice) => choice && !this.parts.refusals.has(choice.version);
     return [active, lastGood].find(isUsable) ?? null;
   }
 
@@ -118,8 +118,10 @@ export class Launcher {
     const version = versionOf(choice);
     if (this.starting.has(version) || this.isStopping) return;
     this.starting.add(version);
+    let hasRun = false;
     try {
       const process = await this.parts.start(choice);
+      hasRun = true;
       if (this.isStopping) return process.kill();
       const running = { choice, process, tookOverAt: 0 };
       this.all.add(process);
@@ -128,7 +130,7 @@ export class Launcher {
       this.takeOver(running);
     } catch (error) {
       if (!this.isStopping)
-        this.refuse(choice, error instanceof Error ? error.message : String(error));
+        this.refuse(choice, error instanceof Error ? error.message : String(error), hasRun);
     } finally {
       this.starting.delete(version);
     }
@@ -141,7 +143,7 @@ export class Launcher {
     next.tookOverAt = Date.now();
     const { pid } = next.process;
     this.parts.log.info({ shell: versionOf(next.choice), pid }, 'shell takes over');
-    next.process.serve(this.listRefused());
+    next.process.serve(this.parts.refusals.list());
     this.parts.onServing(pid);
     before?.process.drain();
     if (previous && previous !== next) previous.process.stop();
@@ -174,17 +176,15 @@ export class Launcher {
     log.error({ shell: versionOf(running.choice), how }, 'shell ended unexpectedly');
     const { previous } = this;
     if (previous) {
-      this.refuse(running.choice, `it ended soon after it took over (${how})`);
+      this.refuse(running.choice, `it ended soon after it took over (${how})`, true);
       this.previous = null;
       this.takeOver(previous);
       return;
     }
     this.failures = Date.now() - running.tookOverAt < SOON_MS ? this.failures + 1 : 1;
     if (this.failures >= ENDS_MAX && running.choice) {
-      this.refuse(
-        running.choice,
-        `it ended ${this.failures} times soon after it took over (${how})`,
-      );
+      const reason = `it ended ${this.failures} times soon after it took over (${how})`;
+      this.refuse(running.choice, reason, true);
       this.failures = 1;
     }
     void this.revive(running.choice);
@@ -194,18 +194,16 @@ export class Launcher {
   private async revive(before: Choice): Promise<void> {
     while (!this.current && !this.isStopping) {
       await wait(Math.min((this.failures - 1) * 1000, PAUSE_MAX_MS));
-      await this.bringUp(this.refused.has(versionOf(before)) ? this.choose() : before);
+      await this.bringUp(this.parts.refusals.has(versionOf(before)) ? this.choose() : before);
       if (!this.current) this.failures += 1;
     }
   }
 
-  private refuse(choice: Choice, reason: string): void {
-    this.refused.set(versionOf(choice), reason);
-    this.parts.log.error({ shell: versionOf(choice), reason }, 'shell is not run');
-    this.current?.process.serve(this.listRefused());
-  }
-
-  private listRefused(): Refused {
-    return [...this.refused].map(([version, reason]) => ({ version, reason }));
+  /** @param hasRun a process of it was started; the build of the launcher itself is another one after an upgrade */
+  private refuse(choice: Choice, reason: string, hasRun: boolean): void {
+    const { log, refusals } = this.parts;
+    refusals.add(versionOf(choice), reason, hasRun && choice !== null);
+    log.error({ shell: versionOf(choice), reason }, 'shell is not run');
+    this.current?.process.serve(refusals.list());
   }
 }

@@ -11,6 +11,7 @@ import { listenEverywhere } from '../http/listen-everywhere';
 import { createLogger } from '../logger';
 import { Launcher } from './launcher';
 import { KeptReleases } from './kept-releases';
+import { Refusals } from './refusals';
 import { ShellProcess } from './shell-process';
 
 /** How often there is a look at the registry, in milliseconds. */
@@ -38,9 +39,11 @@ async function main(): Promise<void> {
   const { port } = server.address() as AddressInfo;
   // Servers on several ports of one machine keep out of one another's way.
   const kept = new KeptReleases(store, path.join(config.shellsDir, String(port)));
+  const refusals = new Refusals(path.join(config.shellsDir, `${port}.refused.json`), log);
   const env = { ...process.env, PORT: String(port) };
   const launcher = new Launcher({
     log,
+    refusals,
     lookEveryMs: LOOK_EVERY_MS,
     probationMs: PROBATION_MS,
     findShells: async () => (known = (await follower.look())?.shell ?? known),
