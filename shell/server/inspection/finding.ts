@@ -38,11 +38,13 @@ export const exitFinding = (code: string, stack: string): Finding => ({
 
 export const firstLine = (text: string): string => text.split('\n', 1)[0] ?? '';
 
-/** A stack of whoever calls, long enough to leave libraries. */
-export function stackHere(): string {
+/** A stack of whoever calls, long enough to leave libraries.
+ * @param before calls down to that of this function are left out */
+export function stackHere(before: object = stackHere): string {
   const { stackTraceLimit } = Error;
   Error.stackTraceLimit = 30;
-  const { stack = '' } = new Error('here');
+  const holder = { stack: '' };
+  Error.captureStackTrace(holder, before as () => void);
   Error.stackTraceLimit = stackTraceLimit;
-  return stack;
+  return holder.stack;
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import * as React from 'react';
 import type { Finding } from './finding';
 import { lostLibrary, watchCopies, watchLibraries } from './watch-libraries';
 
@@ -38,32 +39,63 @@ describe('watchLibraries', () => {
 
 describe('watchCopies', () => {
   const mark = '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE';
-  afterEach(() => {
+  beforeAll(() => watchCopies(tell));
+  afterAll(() => {
     const prototype = Object.prototype as unknown as Record<string, unknown>;
-    for (const name of [mark, mark.replace('CLIENT', 'DOM')]) delete prototype[name];
+    for (const name of [mark, mark.replace('CLIENT', 'DOM'), 'getInitialState'])
+      delete prototype[name];
   });
 
+  /** Runs a library's file, or a text, as a part of some file.
+   * @returns what it exports */
+  function run(code: string, filename: string): Record<string, unknown> {
+    const exports = {};
+    const wrapped = new Function('exports', 'require', `${code}\n//# sourceURL=${filename}`);
+    wrapped(exports, (name: string) => (name === 'zustand/vanilla' ? vanilla : React));
+    return exports;
+  }
+  const vanilla = { createStore: () => ({ setState: 1, getState: 2, getInitialState: 3 }) };
+  const release = '/releases/menu/1.0.0/server/entry.cjs';
+  const read = (file: string) => readFileSync(require.resolve(file), 'utf8');
+  const reactFile = path.join(path.dirname(require.resolve('react')), 'cjs/react.production.js');
+  const told = (library: string) => [
+    {
+      what: `brings its own copy of ${library}, which the shell provides`,
+      stack: expect.stringContaining(release) as string,
+    },
+  ];
+
   test('tells of a second React, which works as before', () => {
-    watchCopies(tell);
-    const copy: Record<string, unknown> = {};
-    copy[mark] = 'internals';
-    expect(copy[mark]).toBe('internals');
-    expect(found).toMatchObject([
-      { what: 'brings its own copy of react, which the shell provides' },
-    ]);
+    const { own } = run(`exports.own = {}; exports.own.${mark} = 'internals';`, release);
+    expect(own).toEqual({ [mark]: 'internals' });
+    expect(found).toMatchObject(told('react'));
     expect(Object.keys({})).toEqual([]);
   });
 
   test('finds the real one', () => {
-    const file = path.join(path.dirname(require.resolve('react')), 'cjs/react.production.js');
-    const run = new Function('exports', readFileSync(file, 'utf8')) as (exports: object) => void;
-    watchCopies(tell);
-    const copy = {};
-    run(copy);
-    expect(copy).toHaveProperty('useState');
-    expect(found.map(({ what }) => what)).toEqual([
-      'brings its own copy of react, which the shell provides',
-    ]);
+    expect(run(readFileSync(reactFile, 'utf8'), release)).toHaveProperty('useState');
+    expect(found).toMatchObject(told('react'));
+  });
+
+  test('finds a second zustand by the hooks that it makes', () => {
+    const { create } = run(read('zustand/react'), release) as { create: (make: object) => object };
+    const hook = create(() => ({}));
+    expect(Object.keys(hook)).toEqual(['setState', 'getState', 'getInitialState']);
+    expect(found).toMatchObject(told('zustand'));
+  });
+
+  test('leaves the libraries of the shell alone, also where a release calls them', () => {
+    run(readFileSync(reactFile, 'utf8'), '/assets/main.js');
+    const { create } = run(read('zustand/react'), '/assets/main.js');
+    (run('exports.use = (create) => create(() => ({}))', release)['use'] as (it: unknown) => void)(
+      create,
+    );
+    expect(found).toEqual([]);
+  });
+
+  test('leaves other members of that name alone', () => {
+    run('const reducer = () => 1; reducer.getInitialState = () => 2;', release);
+    expect(found).toEqual([]);
   });
 });
 
@@ -75,6 +107,7 @@ test.each([
     'react-router-dom',
   ],
   ['Error: No QueryClient set, use QueryClientProvider to set one', '@tanstack/react-query'],
+  ['Error: usePlatform needs a PlatformProvider above it.', '@tableside/platform'],
   ["TypeError: Cannot read properties of null (reading 'title')", null],
 ])('%s is a copy of %s', (stack, library) => {
   expect(lostLibrary(stack)).toBe(library);

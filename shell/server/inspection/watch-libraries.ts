@@ -40,22 +40,45 @@ const MARKS = {
   __DOM_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: 'react-dom',
 } as const;
 
-/** Tells of each further copy of React that comes to life in this thread. */
+/** Tells of each copy of React or zustand that a release brings to life here. Call before the release runs. */
 export function watchCopies(tell: Tell): void {
-  for (const [mark, library] of Object.entries(MARKS)) {
-    Object.defineProperty(Object.prototype, mark, {
-      configurable: true,
-      get: () => undefined,
-      set(this: object, value: unknown) {
-        Object.defineProperty(this, mark, { value, writable: true, configurable: true });
-        tell({
-          what: `brings its own copy of ${library}, which the shell provides`,
-          advice: 'Build with the shared preset, which takes the one of the shell.',
-          stack: stackHere(),
-        });
-      },
+  const copy = (library: string, stack: string) => {
+    // The shell's own may come to life after this.
+    if (!RELEASE_CALL.test(stack)) return;
+    tell({
+      what: `brings its own copy of ${library}, which the shell provides`,
+      advice: 'Build with the shared preset, which takes the one of the shell.',
+      stack,
     });
-  }
+  };
+  for (const [mark, library] of Object.entries(MARKS))
+    watchAssignments(mark, (stack) => copy(library, stack));
+  // Bound to a hook, a store of zustand hands its members to it, in this order.
+  watchAssignments('getInitialState', (stack, owner) => {
+    if (Object.hasOwn(owner, 'setState') && Object.hasOwn(owner, 'getState'))
+      copy('zustand', stack);
+  });
+}
+
+/** The innermost call that has a place is one of a release. */
+const RELEASE_CALL = /^[^\n]*(?:\n(?!.*:\d+:\d+)[^\n]*)*\n[^\n]*\/releases\//;
+
+/** Hears of each object that is given a member of some name. The object gets it as if nobody had listened.
+ * @param note told the stack of whoever gives it, and the object */
+function watchAssignments(name: string, note: (stack: string, owner: object) => void): void {
+  Object.defineProperty(Object.prototype, name, {
+    configurable: true,
+    get: () => undefined,
+    set: function handle(this: object, value: unknown) {
+      Object.defineProperty(this, name, {
+        value,
+        writable: true,
+        enumerable: true,
+        configurable: true,
+      });
+      note(stackHere(handle), this);
+    },
+  });
 }
 
 /** A copy of these is known by what it says when it does not find itself around it. */
@@ -63,7 +86,7 @@ const LOST: readonly (readonly [RegExp, string])[] = [
   [/Invalid hook call|of null \(reading 'use[A-Z]\w*'\)/, 'react'],
   [/may be used only in the context of a <Router>/, 'react-router-dom'],
   [/No QueryClient set/, '@tanstack/react-query'],
-  [/outside of (?:the )?(?:shell|PlatformProvider)/, '@tableside/platform'],
+  [/usePlatform needs a PlatformProvider/, '@tableside/platform'],
 ];
 
 /** The library that a remote has a copy of, by what was thrown; null for anything else. */

@@ -27,6 +27,14 @@ describe('checkScript', () => {
       'i(r(), `useHref() may be used only in the context of a <Router> component.`)',
       'a.js:1:9 of menu carries its own copy of react-router-dom,',
     ],
+    [
+      'if (!p) throw Error("usePlatform needs a PlatformProvider above it.")',
+      'a.js:1:21 of menu carries its own copy of @tableside/platform,',
+    ],
+    [
+      'const a={setState:s,getState:()=>t,getInitialState:()=>i,subscribe:u}',
+      'a.js:1:9 of menu carries its own copy of zustand,',
+    ],
     ['const a = ;', 'a.js of menu is no script: Unexpected token (1:10)'],
   ])('refuses %s', (script, sentence) => {
     expect(check(script)).toEqual([expect.stringContaining(sentence)]);
@@ -38,6 +46,7 @@ describe('checkScript', () => {
     `const { H } = React.${INTERNALS}; React.${INTERNALS}.H = null`,
     'const name = { constructor: 1, toString() {} }.constructor',
     'export const a = await import("./b.js")',
+    'const fake = { setState, getState, subscribe, ...rest }; store.getInitialState()',
   ])('accepts %s', (script) => {
     expect(check(script)).toEqual([]);
   });
@@ -53,6 +62,12 @@ describe('checkScript', () => {
       expect.stringMatching(
         new RegExp(`^a\\.js:\\d+:\\d+ of menu carries its own copy of ${name},`),
       ),
+    ]);
+  });
+
+  test('finds the real zustand', () => {
+    expect(check(readFileSync(require.resolve('zustand/vanilla'), 'utf8'))).toEqual([
+      expect.stringMatching(/^a\.js:\d+:\d+ of menu carries its own copy of zustand,/),
     ]);
   });
 

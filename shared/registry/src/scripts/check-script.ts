@@ -10,7 +10,10 @@ const DEFINED = new Map([
 const SAID: Readonly<Record<string, string>> = {
   'may be used only in the context of a <Router>': 'react-router-dom',
   'No QueryClient set, use QueryClientProvider to set one': '@tanstack/react-query',
+  'usePlatform needs a PlatformProvider above it': '@tableside/platform',
 };
+/** The members of a store of zustand, which says nothing: no minifier changes their names. */
+const STORE = ['setState', 'getState', 'getInitialState', 'subscribe'];
 
 const EVAL =
   'which the content security policy forbids. Find the library that does and replace it.';
@@ -47,6 +50,7 @@ export function checkScript(remote: string, file: string, script: string): strin
     NewExpression: call,
     AssignmentExpression: ({ left }) => copy(left, DEFINED.get(nameOf(left) ?? '')),
     Property: (node) => copy(node, DEFINED.get(keyOf(node.key) ?? '')),
+    ObjectExpression: (node) => copy(node, makesStore(node.properties) ? 'zustand' : undefined),
     Literal: (node) => copy(node, findSaid(node.value)),
     TemplateElement: (node) => copy(node, findSaid(node.value.cooked)),
   });
@@ -93,6 +97,11 @@ const keyOf = (node: Node): string | null => {
   };
   return name ?? (typeof value === 'string' ? value : null);
 };
+
+function makesStore(members: readonly Node[]): boolean {
+  const names = members.map((member) => keyOf((as(member, 'Property')?.['key'] as Node) ?? member));
+  return STORE.every((name) => names.includes(name));
+}
 
 const as = (node: Node, type: string): Readonly<Record<string, unknown>> | null =>
   node.type === type ? (node as unknown as Readonly<Record<string, unknown>>) : null;
