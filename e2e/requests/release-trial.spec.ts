@@ -2,12 +2,12 @@ import { expect, test } from '@playwright/test';
 import { build } from 'esbuild';
 import path from 'node:path';
 import { makeHarmfulRelease } from '../support/faults/harmful-release';
-import { runMfe } from '../support/mfe-command';
+import { runMfe, runMfeInBrowser } from '../support/mfe-command';
 import { root } from '../support/processes';
-import { REMOTES } from '../support/registry';
+import { deployRelease, REMOTES } from '../support/registry';
 import { makeTemporaryFolder, type TemporaryFolder } from '../support/temporary';
 
-/** `mfe check` runs a built release under the built shell. */
+/** `mfe check` runs a built release under the shell of the store, in a server's thread and in Chromium. */
 
 /** What one release does with each render of home's hero. Each shows by itself. */
 const DEEDS = [
@@ -17,14 +17,20 @@ const DEEDS = [
   `setTimeout(() => { globalThis.fetch = () => Promise.reject(new Error('no fetch')); }, 0)`,
   `throw new TypeError('boom')`,
 ].join(';\n');
+/** What it does with each effect of its pages in a browser, and once with its widgets. */
+const EFFECT = `Promise.reject(new Error('unheard')); throw new RangeError('bang')`;
+const CHANGE = 'Array.prototype.at = function at() { return 1; }';
 /** File, line and column. */
 const PLACE = String.raw`^server/entry\.cjs:\d+:\d+ of marketing `;
+const CHUNK = String.raw`^(?:widgets|routes)\.[\da-f]+\.js:\d+:\d+ of marketing `;
 
-/** A copy of React, as another bundler than the remotes' makes it. */
-async function bundleReact(): Promise<string> {
+/** A copy of a library, as another bundler than the remotes' makes it.
+ * @param code that takes it */
+async function bundle(code: string): Promise<string> {
   const { outputFiles } = await build({
-    stdin: { contents: `require('react')`, resolveDir: path.join(root, 'shell') },
+    stdin: { contents: code, resolveDir: path.join(root, 'shell') },
     bundle: true,
+    external: code.includes('zustand') ? ['react'] : [],
     minify: true,
     write: false,
     define: { 'process.env.NODE_ENV': '"production"' },
@@ -32,9 +38,26 @@ async function bundleReact(): Promise<string> {
   return outputFiles[0]?.text ?? '';
 }
 
+/** @returns a release's script for browsers, with harm in it */
+function spoil(chunk: string, text: string, zustand: string): string {
+  if (chunk === 'routes')
+    return replace(text, '.useEffect)(()=>{', (effect) => effect + EFFECT + ';');
+  if (chunk !== 'widgets') return text;
+  const store = `(() => { const require = () => ({}); ${zustand} })();`;
+  return store + CHANGE + ';' + replace(text, 'PartnerSection:{', () => 'Other:{');
+}
+
+function replace(text: string, from: string, to: (from: string) => string): string {
+  if (!text.includes(from)) throw new Error(`A chunk of marketing does not contain "${from}".`);
+  return text.replaceAll(from, to);
+}
+
 let folder: TemporaryFolder;
+let storeDir: string;
 test.beforeAll(async () => {
   folder = await makeTemporaryFolder('trial');
+  storeDir = path.join(folder.dir, 'store');
+  await deployRelease(storeDir, 'shell');
 });
 test.afterAll(() => folder.remove());
 
@@ -44,25 +67,28 @@ interface Answer {
   readonly problems?: readonly { readonly sentence: string }[];
 }
 
-async function check(remote: string, ...options: readonly string[]) {
-  const storeDir = path.join(folder.dir, 'store');
-  const { code, output } = await runMfe(storeDir, 'check', remote, '--json', ...options);
+const read = ({ code, output }: { readonly code: number | null; readonly output: string }) => {
   const { ok, notes, problems = [] } = JSON.parse(output) as Answer;
   return { code, ok, notes, sentences: problems.map(({ sentence }) => sentence) };
-}
+};
+const check = async (remote: string, ...options: readonly string[]) =>
+  read(await runMfeInBrowser(storeDir, 'check', remote, '--json', ...options));
 
 for (const remote of REMOTES) {
-  test(`the release of ${remote} does no harm`, async () => {
+  test(`the release of ${remote} does no harm, on a server or in Chromium`, async () => {
     expect(await check(remote)).toEqual({ code: 0, ok: true, notes: [], sentences: [] });
   });
 }
 
 test('all the harm of a release is named, and where', async () => {
   const release = path.join(folder.dir, 'harmful');
-  await makeHarmfulRelease(release, '9.0.0', `${await bundleReact()};${DEEDS}`);
+  const react = await bundle(`require('react')`);
+  const zustand = await bundle(`require('zustand').create(() => ({}))`);
+  const change = (chunk: string, text: string) => spoil(chunk, text, zustand);
+  await makeHarmfulRelease(release, '9.0.0', `${react};${DEEDS}`, change);
   const { code, sentences } = await check('marketing', '--folder', release);
   expect(code).toBe(1);
-  const expected = [
+  const onServer = [
     'brings its own copy of react, which the shell provides, while / is rendered',
     'carries its own copy of react, which the shell provides',
     'imports useFetcher of react-router-dom, which the shell does not provide, while / is rendered',
@@ -71,15 +97,29 @@ test('all the harm of a release is named, and where', async () => {
     'leaves a rejected promise that nobody awaits: Error: stray',
     'throws where nobody can catch it: Error: late',
   ];
-  for (const what of expected) {
-    expect(sentences).toContainEqual(expect.stringMatching(`${PLACE}${what}`));
+  const inBrowser = [
+    'carries its own copy of zustand, which the shell provides',
+    'brings its own copy of zustand, which the shell provides, while / is open in a browser',
+    'changes what all code shares: Array.prototype.at was changed, while / is open in a browser',
+    'throws: RangeError: bang, while /[a-z-]+ is open in a browser',
+    'leaves a rejected promise that nobody awaits: Error: unheard, while /[a-z-]+ is open in a browser',
+  ];
+  const expected = [
+    ...onServer.map((what) => PLACE + what),
+    ...inBrowser.map((what) => CHUNK + what),
+    'declares the widget PartnerSection for home:section, and its ./widgets has none of that name, while / is open in a browser',
+  ];
+  for (const sentence of expected) {
+    expect(sentences).toContainEqual(expect.stringMatching(sentence));
   }
 });
 
-test('a release that does not come to an end is stopped', async () => {
+test('a release that does not come to an end is stopped, and --no-browser is said', async () => {
   const release = path.join(folder.dir, 'endless');
   await makeHarmfulRelease(release, '9.1.0', 'for (;;);');
-  const { sentences } = await check('marketing', '--folder', release);
+  const options = ['--json', '--folder', release];
+  const { sentences, notes } = read(await runMfe(storeDir, 'check', 'marketing', ...options));
+  expect(notes).toEqual(['Nothing is run in a browser: --no-browser.']);
   expect(sentences).toEqual([
     expect.stringContaining('keeps the thread busy and does not come to an end, while / is'),
   ]);

@@ -46,15 +46,14 @@ async function bundleCommand(): Promise<string> {
 export const removeCommand = (): Promise<void> =>
   rm(path.dirname(findProgram()), { recursive: true, force: true });
 
-/** `npm run mfe -- ...` on a store, whatever comes of it. */
-export async function runMfe(storeDir: string, ...args: string[]): Promise<Outcome> {
-  return runCommand([
-    process.execPath,
-    await (bundled ??= bundleCommand()),
-    ...args,
-    '--store',
-    storeDir,
-  ]);
+/** `npm run mfe -- ...` on a store, whatever comes of it. Releases are run in no browser. */
+export const runMfe = (storeDir: string, ...args: string[]): Promise<Outcome> =>
+  runMfeInBrowser(storeDir, ...args, '--no-browser');
+
+/** As `runMfe`; releases are run in a browser too, which takes some seconds. */
+export async function runMfeInBrowser(storeDir: string, ...args: string[]): Promise<Outcome> {
+  const program = await (bundled ??= bundleCommand());
+  return runCommand([process.execPath, program, ...args, '--store', storeDir]);
 }
 
 /** `npm run mfe -- ...` on a store.

@@ -123,7 +123,9 @@ export async function deployBuilds({ storeDir }) {
   );
   const wanted = Object.keys(versions).filter((release) => deployed[release] !== versions[release]);
   if (!wanted.length) return;
-  const command = ['shared/registry/src/cli.ts', 'deploy', ...wanted, '--store', storeDir];
+  // A fresh machine has no browser.
+  const options = ['--no-browser', '--store', storeDir];
+  const command = ['shared/registry/src/cli.ts', 'deploy', ...wanted, ...options];
   await step(`Publishing ${wanted.join(', ')}`, () =>
     run(process.execPath, [tsx, ...command], { cwd: root }),
   );

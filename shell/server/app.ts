@@ -35,7 +35,7 @@ export interface AppParts {
   /** Folder with shell.json and client/. */
   readonly shellDir: string;
   readonly store: StoreReader;
-  readonly registry: RegistrySource;
+  readonly registry: Pick<RegistrySource, 'read' | 'readShells'>;
   readonly startPage: StartPage;
   readonly quarantine: Pick<Quarantine, 'releases'>;
   readonly measures: Measures;

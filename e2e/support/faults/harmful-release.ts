@@ -8,13 +8,15 @@ import { seal } from './seal';
 const COMPONENT = /function HomeHero\([^)]*\) \{/;
 const TEXTS = /\.(?:c?js|json)$/;
 
-/** Rewrites the built release of marketing into another version whose code for the server does harm; names and hashes fit.
+/** Rewrites the built release of marketing into another version whose code does harm; names and hashes fit.
  * @param folder where it goes, which must not be there yet
- * @param harm statements that run with each render of home's hero */
+ * @param harm statements that run with each render of home's hero on the server
+ * @param change of each script for browsers, whose chunk is named `widgets`, `routes` or by a number */
 export async function makeHarmfulRelease(
   folder: string,
   version: string,
   harm: string,
+  change: (chunk: string, text: string) => string = (_chunk, text) => text,
 ): Promise<void> {
   await cp(path.join(root, 'mfe-marketing/dist/release'), folder, { recursive: true });
   const read = (file: string) => readFile(path.join(folder, file), 'utf8');
@@ -37,6 +39,10 @@ export async function makeHarmfulRelease(
     sidecar.server ?? '',
     server.replace(COMPONENT, (start) => `${start} ${harm};`),
   );
+  for (const [name, text] of texts) {
+    const [, chunk] = /^(\w+)\.[\da-f]+\.js$/.exec(name) ?? [];
+    if (chunk) texts.set(name, change(chunk, text));
+  }
   const files = await seal(folder, sidecar.files, texts);
   await writeFile(
     path.join(folder, 'release.json'),

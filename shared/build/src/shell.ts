@@ -18,13 +18,17 @@ import { ShellSidecarPlugin } from './shell-sidecar-plugin';
 /** Where the shell server serves the shell's own hashed files. */
 const ASSETS_BASE = '/assets/';
 
-/** Both builds of the shell: `dist/client/` for browsers, `dist/server/main.cjs` for Node, `dist/shell.json`, and
- * `dist/release.json`.
+/** All builds of the shell: `dist/client/` for browsers, `dist/server/main.cjs` for Node, what trials of releases put into
+ * pages, `dist/shell.json`, and `dist/release.json`.
  * @param dir folder of the shell */
 export function shell(dir: string): Configuration[] {
   const project = readReleasedProject(dir);
   const folder = path.join(dir, 'dist');
-  const builds = [shellBrowser(project, folder), shellServer(project, folder)];
+  const builds = [
+    shellBrowser(project, folder),
+    shellServer(project, folder),
+    shellProbe(project, folder),
+  ];
   const sidecar = new ShellSidecarPlugin(folder, builds.length);
   return builds.map((build) => ({ ...build, plugins: [...(build.plugins ?? []), sidecar] }));
 }
@@ -165,6 +169,7 @@ export function shellServer(project: Project, folder: string): Configuration {
       launcher: './server/launcher/main.ts',
       'render-worker': './server/workers/render-worker.ts',
       'try-release': './server/trial/main.ts',
+      'try-browser': './server/browser-trial/main.ts',
     },
     output: {
       path: path.join(folder, 'server'),
@@ -172,11 +177,32 @@ export function shellServer(project: Project, folder: string): Configuration {
       chunkFilename: '[name].cjs',
       publicPath: ASSETS_BASE,
       library: { type: 'commonjs2' },
-      clean: true,
+      clean: { keep: /^page-probe\.js$/ },
     },
     optimization: nodeOptimization,
     node: false,
     plugins: [new webpack.DefinePlugin(constants(project)), federationConstants('node')],
+    module: {
+      rules: moduleRules({
+        project,
+        owner: 'shell',
+        target: 'server',
+        assetsBase: ASSETS_BASE,
+      }),
+    },
+  };
+}
+
+/** The script by which a trial watches a page. It is beside the program that puts it there, and no visitor's.
+ * @param folder where `server/` goes */
+function shellProbe(project: Project, folder: string): Configuration {
+  return {
+    ...baseConfiguration(project, 'probe'),
+    target: ['web', 'es2022'],
+    entry: { 'page-probe': './server/browser-trial/probe/probe.ts' },
+    output: { path: path.join(folder, 'server'), filename: '[name].js' },
+    optimization: nodeOptimization,
+    plugins: [new webpack.DefinePlugin(constants(project)), browserConstants()],
     module: {
       rules: moduleRules({
         project,

@@ -14,7 +14,9 @@ afterEach(() => temp.remove());
 const foreign = { files: { 'routes.css': 'body{margin:0}' } };
 
 async function open(changes = {}, harm: readonly string[] = []) {
-  const tryRelease = jest.fn(async (_sidecar: object, _storeDir?: string) => harm);
+  const tryRelease = jest.fn(
+    async (_sidecar: object, _shells: readonly object[], _storeDir?: string) => harm,
+  );
   const folder = await writeRelease(temp.dir, 'marketing', changes);
   return { ...openCommands(temp.dir, folder), tryRelease };
 }
@@ -23,8 +25,9 @@ const storedNames = () => readdir(path.join(temp.dir, 'store')).catch(() => []);
 test('a built release passes, and nothing is stored', async () => {
   const context = await open();
   expect(await checkBuilt(context, 'marketing')).toBe('1.0.0');
-  const [[sidecar, storeDir] = []] = context.tryRelease.mock.calls;
+  const [[sidecar, shells, storeDir] = []] = context.tryRelease.mock.calls;
   expect(sidecar).toMatchObject({ name: 'marketing', version: '1.0.0' });
+  expect(shells).toEqual([]);
   expect(storeDir).not.toBe(path.join(temp.dir, 'store'));
   expect(await storedNames()).toEqual([]);
 });
@@ -50,7 +53,7 @@ test('a stored release is looked at where it is, and does not go live', async ()
   const context = await open({}, ['It throws.']);
   await commands.publish(context, 'marketing');
   expect(await refusalOf(checkStored(context, 'marketing', '1.0.0'))).toBe('It throws.');
-  expect(context.tryRelease.mock.calls[0]?.[1]).toBeUndefined();
+  expect(context.tryRelease.mock.calls[0]?.[2]).toBeUndefined();
   expect(await commands.status(context)).toEqual(['Nothing is published in production yet.']);
 });
 

@@ -11,7 +11,7 @@ import { openDirectoryStore } from './directory-store';
 import { checkVersion, publishRelease, readSidecar } from './publish';
 import { Refusal } from './refusal';
 import { checkShellVersion, publishShell, readShellSidecar } from './shell/publish-shell';
-import { findShellProblems } from './shell/shell-commands';
+import { findShellProblems, listReleasedShells } from './shell/shell-commands';
 import type { ReleaseStore } from './store';
 
 /** Looks at a stored release as `activate` does, and changes nothing.
@@ -28,7 +28,7 @@ export async function checkStored(
   const sidecar = await readSidecar(context.store, remote, version);
   await refuse([
     ...(await checkNow(context, context.store, sidecar)),
-    ...((await context.tryRelease?.(sidecar)) ?? []),
+    ...((await context.tryRelease?.(sidecar, await listReleasedShells(context))) ?? []),
   ]);
 }
 
@@ -51,7 +51,7 @@ export async function checkBuilt(context: CommandContext, remote: string): Promi
     await refuse([
       ...(await checkVersion(context.store, sidecar)),
       ...(await checkNow(context, store, sidecar)),
-      ...((await context.tryRelease?.(sidecar, storeDir)) ?? []),
+      ...((await context.tryRelease?.(sidecar, await listReleasedShells(context), storeDir)) ?? []),
     ]);
     return sidecar.version;
   } finally {

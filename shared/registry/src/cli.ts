@@ -12,7 +12,8 @@ import { GUARD_RULE } from './guard/judge';
 import { doctor } from './doctor/doctor';
 import { openDirectoryStore } from './directory-store';
 import { Refusal } from './refusal';
-import { createLocalTrial } from './trial/local-trial';
+import { findBrowser } from './trial/find-browser';
+import { createReleaseTrial } from './trial/release-trial';
 import { createShellTrial } from './trial/shell-trial';
 import { waitForAll, waitForShell, waitForShells } from './reports/wait-for-shells';
 import { listRemotes } from './working-copy';
@@ -43,6 +44,7 @@ Options:
   --folder DIR     the build to publish, in place of mfe-REMOTE/dist/release
   --guard TIME     activate and deploy: watch the release for 30s, 5m or 1h at most, and take it back when
                    ${GUARD_RULE.join('\n' + ' '.repeat(19))}
+  --no-browser     check, activate and deploy: do not run the release in Chromium (CHROME_PATH, or the system's)
   --json           answer in JSON: { ok, lines, notes } or { ok, problems, notes }; status adds { measures }`;
 
 const root = path.resolve(import.meta.dirname, '../../..');
@@ -59,11 +61,15 @@ async function readShell(): Promise<ShellFacts> {
 
 /** What has to be said beside the answer. */
 const notes: string[] = [];
+let isPartial = false;
 /** What programs are told beside the lines. */
 const data: Record<string, unknown> = {};
 const isJson = process.argv.includes('--json');
 /** Progress is no part of the answer. */
 const tell = (line: string) => isJson || process.stderr.write(`${line}\n`);
+
+/** Commands that run releases. */
+const RUNNING: ReadonlySet<string> = new Set(['check', 'activate', 'deploy']);
 
 const builtFolder = (name: string): string =>
   name === SHELL_NAME ? 'shell/dist' : `mfe-${name}/dist/release`;
@@ -77,6 +83,7 @@ async function run(): Promise<readonly string[]> {
       env: { type: 'string', default: 'production' },
       folder: { type: 'string' },
       guard: { type: 'string' },
+      'no-browser': { type: 'boolean', default: false },
       mend: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h' },
     },
@@ -94,20 +101,30 @@ async function run(): Promise<readonly string[]> {
       name,
       values.folder ? undefined : listRemotes(root).map((remote) => remote.name),
     );
+  const note = (sentence: string) => {
+    notes.push(sentence);
+    tell(sentence);
+  };
+  const store = openDirectoryStore(directory);
+  const isRunning = RUNNING.has(command);
+  const isWithout = values['no-browser'];
   const trial = {
     storeDir: directory,
+    browser: isRunning && !isWithout ? await findBrowser(root) : null,
     onStep: (sentence: string) => void tell(`  ${sentence}`),
+    onNote: note,
     onSkip: (sentence: string) => {
-      notes.push(sentence);
-      tell(sentence);
+      isPartial = true;
+      note(sentence);
     },
   };
+  if (isRunning && isWithout) trial.onSkip('Nothing is run in a browser: --no-browser.');
   const context: commands.CommandContext = {
-    store: openDirectoryStore(directory),
+    store,
     environment: commands.parseEnvironment(values.env),
     by: os.userInfo().username,
     readShell,
-    tryRelease: createLocalTrial({ root, ...trial }),
+    tryRelease: createReleaseTrial({ root, store, ...trial }),
     tryShell: createShellTrial(trial),
     releaseFolder: (name) => values.folder ?? path.join(root, builtFolder(name)),
   };
@@ -131,9 +148,7 @@ async function run(): Promise<readonly string[]> {
       if (release) await checkStored(context, release.remote, release.version);
       const remote = release?.remote ?? parseBuilt(subject);
       const version = release?.version ?? (await checkBuilt(context, remote));
-      return [
-        `${remote}@${version} passes all checks${notes.length > 0 ? ' that could be made' : ''}.`,
-      ];
+      return [`${remote}@${version} passes all checks${isPartial ? ' that could be made' : ''}.`];
     }
     case 'activate': {
       const { remote, version } = commands.parseReleaseName(subject);

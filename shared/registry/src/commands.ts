@@ -5,7 +5,7 @@ import {
   type ReleaseSidecar,
   type RemoteName,
 } from '@tableside/contracts/registry/wire';
-import type { ShellFacts } from '@tableside/contracts/registry/shell';
+import type { RegisteredShell, ShellFacts } from '@tableside/contracts/registry/shell';
 import { checkRelease } from './checks';
 import { readClaimList } from './claim-list';
 import { commitChange, readLog, readNewest } from './changes';
@@ -22,6 +22,7 @@ import { describeShell } from './shell/describe-shell';
 import { publishShell, readShellSidecar } from './shell/publish-shell';
 import {
   activateShell,
+  listReleasedShells,
   listShells,
   rollbackShell,
   type ShellContext,
@@ -33,9 +34,14 @@ export interface CommandContext extends ShellContext {
   /** Folder of the built release of a remote, or of the shell. */
   readonly releaseFolder: (name: string) => string;
   /** Runs a stored release before it goes live; left out where nothing is to be run.
+   * @param shells releases of the shell that may load it; none where none was released
    * @param storeDir folder of the store that has it; default: `store`
    * @returns one sentence per problem */
-  readonly tryRelease?: (sidecar: ReleaseSidecar, storeDir?: string) => Promise<readonly string[]>;
+  readonly tryRelease?: (
+    sidecar: ReleaseSidecar,
+    shells: readonly RegisteredShell[],
+    storeDir?: string,
+  ) => Promise<readonly string[]>;
 }
 
 /** The remote that somebody named, with `mfe-` before it or without.
@@ -100,9 +106,11 @@ export async function activate(
 ): Promise<RegistryDocument> {
   if (name === SHELL_NAME) return activateShell(context, version, together);
   const sidecar = await readSidecar(context.store, name, version);
-  const shells = await findShells(context, together.includes(SHELL_NAME));
+  const isAlone = together.includes(SHELL_NAME);
+  const shells = await findShells(context, isAlone);
   const list = await readClaimList(context.store, context.environment);
-  const harm = (await context.tryRelease?.(sidecar)) ?? [];
+  const released = await listReleasedShells(context, isAlone);
+  const harm = (await context.tryRelease?.(sidecar, released)) ?? [];
   return commitChange({ ...context, command: `activate ${name}@${version}` }, async (draft) => {
     const problems = [
       ...(await checkRelease(context.store, sidecar, shells, draft, list)),

@@ -35,7 +35,8 @@ export function createInspection({ config, release, send }: InspectionOptions) {
       return place ? `\n    at ${place}` : '';
     },
     run: async () => {
-      const paths = await inspectRelease(release, { remotes, call, tell });
+      const load = (expose: string) => remotes.load(release, expose);
+      const paths = await inspectRelease(release, { load, call, tell });
       send({ type: 'inspected', paths });
     },
   };

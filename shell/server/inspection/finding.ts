@@ -17,7 +17,8 @@ export type InspectionReport =
    * `paths`: an address of every page of the release */
   | { readonly type: 'inspected'; readonly paths: readonly string[] };
 
-export const OWN_ERROR_ADVICE = 'Make it work on the server, with whatever the API answers.';
+export const OWN_ERROR_ADVICE =
+  'Make it work on the server and in browsers, with whatever the API answers.';
 
 /** Whatever was thrown, as text that can travel. */
 export function stackOf(thrown: unknown): string {
@@ -36,7 +37,10 @@ export const exitFinding = (code: string, stack: string): Finding => ({
   stack,
 });
 
-export const firstLine = (text: string): string => text.split('\n', 1)[0] ?? '';
+/** Longest line of somebody's that is told. */
+const LINE_MAX = 200;
+
+export const firstLine = (text: string): string => text.split('\n', 1)[0]?.slice(0, LINE_MAX) ?? '';
 
 /** A stack of whoever calls, long enough to leave libraries.
  * @param before calls down to that of this function are left out */

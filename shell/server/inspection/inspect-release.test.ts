@@ -14,11 +14,9 @@ async function inspect(over: Partial<RegisteredRelease>, modules: Record<string,
   const paths = await inspectRelease(
     { ...makeRelease('menu', '1.0.0', over), exposes },
     {
-      remotes: {
-        load: (_release, expose) => {
-          const module = modules[expose];
-          return module instanceof Error ? Promise.reject(module) : Promise.resolve(module);
-        },
+      load: (expose) => {
+        const module = modules[expose];
+        return module instanceof Error ? Promise.reject(module) : Promise.resolve(module);
       },
       call: () => Promise.reject(new Error('no host')),
       tell: (finding) => found.push(finding),

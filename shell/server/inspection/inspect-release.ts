@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { RegisteredRelease } from '@tableside/contracts/registry/wire';
 import {
   isRoutesModule,
@@ -9,7 +8,6 @@ import {
 import type { CallApi } from '@tableside/platform';
 import { createServerQueryClient } from '@tableside/platform/query-client';
 import { createFetchQuery } from '../../src/transport/fetch-query';
-import type { ServerRemotes } from '../remotes/server-remotes';
 import { firstLine, OWN_ERROR_ADVICE, stackOf, type Finding } from './finding';
 import { findPaths } from './sample-paths';
 
@@ -17,23 +15,28 @@ import { findPaths } from './sample-paths';
 const MODULE_MS = 5000;
 
 export interface InspectionParts {
-  readonly remotes: Pick<ServerRemotes, 'load'>;
+  /** Loads an exposed module of the release. */
+  readonly load: (expose: string) => Promise<unknown>;
   /** Calls a host with sample data. */
   readonly call: CallApi;
   readonly tell: (finding: Finding) => void;
 }
 
-/** Loads every exposed module of a release, looks for what it has declared, and asks its services something.
+/** What a release declares. */
+export type Inspected = Pick<RegisteredRelease, 'exposes' | 'routes' | 'slots' | 'services'>;
+
+/** Loads every exposed module of a release, looks for what it has declared, and asks its services something. On the server
+ * and in browsers alike.
  * @returns an address of every page */
 export async function inspectRelease(
-  release: RegisteredRelease,
+  release: Inspected,
   parts: InspectionParts,
 ): Promise<readonly string[]> {
   const { routes, slots, tell } = { ...release, ...parts };
   const modules = new Map<string, unknown>();
   for (const expose of Object.keys(release.exposes)) {
     try {
-      modules.set(expose, await within(parts.remotes.load(release, expose), expose));
+      modules.set(expose, await within(parts.load(expose), expose));
     } catch (error) {
       tell(thrown(`fails to load ${expose}`, error));
     }
@@ -105,10 +108,9 @@ function thrown(what: string, error: unknown): Finding {
 
 /** @throws when it takes too long */
 async function within<Value>(work: Promise<Value>, what: string): Promise<Value> {
-  const giveUp = new AbortController();
-  const late = wait(MODULE_MS, null, { signal: giveUp.signal }).then(
-    () => Promise.reject(new Error(`${what} is not there after ${MODULE_MS / 1000} seconds.`)),
-    () => undefined as never,
-  );
-  return Promise.race([work, late]).finally(() => giveUp.abort());
+  return new Promise((resolve, reject) => {
+    const tooLate = new Error(`${what} is not there after ${MODULE_MS / 1000} seconds.`);
+    const timer = setTimeout(() => reject(tooLate), MODULE_MS);
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
 }

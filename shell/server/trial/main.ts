@@ -1,11 +1,9 @@
 import path from 'node:path';
-import type { SourceMapPayload } from 'node:module';
 import { releaseBase } from '@tableside/contracts/common/names';
 import { openDirectoryStore } from '@tableside/registry/directory-store';
 import { readSidecar } from '@tableside/registry/publish';
-import { releaseKey } from '@tableside/registry/store';
 import type { TrialLine } from '@tableside/registry/trial/trial-lines';
-import { describeFinding } from './describe-finding';
+import { describeFinding, readMaps } from './describe-finding';
 import { runTrial } from './run-trial';
 import { startSampleHost } from './sample-host';
 
@@ -20,13 +18,12 @@ async function main([storeDir = '', remote = '', version = '']: readonly string[
   const sidecar = await readSidecar(store, remote, version);
   const { server } = sidecar;
   if (!server) return void say({ type: 'done' });
-  const mapKey = releaseKey(remote, version, `${server}.map`);
-  const map = await store.read(mapKey);
   const tried = {
     remote,
     base: releaseBase(remote, version),
-    server,
-    map: map && (JSON.parse(String(map)) as SourceMapPayload),
+    entry: server,
+    deed: 'is rendered',
+    maps: await readMaps(store, sidecar),
   };
   const host = await startSampleHost();
   // The worker reads its settings from a copy of these.

@@ -37,8 +37,9 @@ send({ type: 'inspected', paths: pages });
 const tried: Tried = {
   remote: 'menu',
   base: '/releases/menu/1.0.0/',
-  server: 'server/entry.cjs',
-  map: null,
+  entry: 'server/entry.cjs',
+  deed: 'is rendered',
+  maps: new Map(),
 };
 const sidecar: ReleaseSidecar = {
   schema: 1,
@@ -91,8 +92,8 @@ test('all that is found on the way, and where', async () => {
   expect(steps).toHaveLength(4);
   expect(sentences).toEqual([
     'server/entry.cjs of menu is odd, while / is rendered. Mend it.',
-    'server/entry.cjs:12:34 of menu throws: TypeError: no, while /menu is rendered. Make it work on the server, with whatever the API answers.',
-    'server/entry.cjs of menu throws: RangeError: whole page, while /wine is rendered. Make it work on the server, with whatever the API answers.',
+    'server/entry.cjs:12:34 of menu throws: TypeError: no, while /menu is rendered. Make it work on the server and in browsers, with whatever the API answers.',
+    'server/entry.cjs of menu throws: RangeError: whole page, while /wine is rendered. Make it work on the server and in browsers, with whatever the API answers.',
   ]);
 });
 
@@ -136,7 +137,7 @@ test('with a source map, places are those of the source', () => {
     advice: 'Mend it.',
     stack: 'Error\n at x (/releases/menu/1.0.0/server/entry.cjs:1:1)',
   };
-  expect(describeFinding(finding, null, { ...tried, map })).toBe(
-    'src/card.tsx:3:5 (server/entry.cjs:1:1) of menu throws. Mend it.',
-  );
+  expect(
+    describeFinding(finding, null, { ...tried, maps: new Map([['server/entry.cjs', map]]) }),
+  ).toBe('src/card.tsx:3:5 (server/entry.cjs:1:1) of menu throws. Mend it.');
 });

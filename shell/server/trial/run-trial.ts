@@ -2,10 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { ReleaseSidecar } from '@tableside/contracts/registry/wire';
 import { toRegistered } from '@tableside/registry/document';
 import type { Finding } from '../inspection/finding';
-import { toSnapshot, type RegistrySnapshot } from '../releases/registry-source';
 import { makeDeferred } from '../workers/deferred';
 import type { Report } from '../workers/messages';
 import { RenderThread } from '../workers/render-thread';
+import { makeSnapshot } from './make-snapshot';
 import { failed, readLine, toFinding } from './to-finding';
 
 /** How long the thread is watched at the end, for what a release left to timers, in milliseconds. */
@@ -90,15 +90,4 @@ export async function runTrial(options: TrialOptions): Promise<void> {
     return null;
   };
   await Promise.race([over.promise, run()]).finally(() => thread.retire());
-}
-
-/** A registry with this release and no other. */
-function makeSnapshot(sidecar: ReleaseSidecar): RegistrySnapshot {
-  const active = toRegistered(sidecar);
-  const remote = { active, lastGood: null, canary: null, killed: false };
-  return toSnapshot({
-    document: { revision: 1, remotes: { [sidecar.name]: remote }, content: {} },
-    withheld: new Set(),
-    listed: new Set([active.container]),
-  });
 }

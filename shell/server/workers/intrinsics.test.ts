@@ -32,6 +32,16 @@ describe('watchIntrinsics', () => {
     expect(findChange()).toBeNull();
   });
 
+  test('an object that a getter hands out is watched, and may get members that its kind does not have', () => {
+    const owner = new Map<string, string>();
+    const findChange = watchIntrinsics({ places: owner });
+    const ends = [change(owner, 'mark', 1)];
+    expect(findChange()).toBeNull();
+    ends.push(change(owner, 'get', () => undefined));
+    expect(findChange()).toBe('places.get');
+    for (const end of ends) end();
+  });
+
   test('a prototype without a name is watched', () => {
     const findChange = watchIntrinsics();
     const restore = change(Object.getPrototypeOf(Uint8Array.prototype) as object, 'at', null);

@@ -13,10 +13,13 @@ interface Watched {
   readonly members: Members;
 }
 
-/** Remembers what all code of a thread shares: the language's objects, their prototypes, and the functions of the
+/** Remembers what all code of a thread or a page shares: the language's objects, their prototypes, and the functions of the
  * platform. Further globals may come.
+ * @param further objects that a getter hands out, by the name of it
  * @returns the name of something that has changed since, or null */
-export function watchIntrinsics(): () => string | null {
+export function watchIntrinsics(
+  further: Readonly<Record<string, object>> = {},
+): () => string | null {
   for (const name of MADE_LATE) void (globalThis as Record<string, unknown>)[name];
   const globals = [...membersOf(globalThis)].filter(
     ([name, { value }]) => isShared(name) && isObject(value),
@@ -26,7 +29,21 @@ export function watchIntrinsics(): () => string | null {
     owner,
     members: membersOf(owner),
   }));
-  return () => findChanged(globalThis, globals) ?? firstOf(watched, changeOf);
+  const single = Object.entries(further).map(([name, owner]) => ({
+    name,
+    owner,
+    members: membersOf(owner),
+  }));
+  return () =>
+    findChanged(globalThis, globals) ?? firstOf(watched, changeOf) ?? firstOf(single, shadowOf);
+}
+
+/** A member that an object has of its own now in the place of its prototype's. */
+function shadowOf({ name, owner, members }: Watched): string | null {
+  const shadows = (key: PropertyKey) =>
+    !members.has(key) && key in (Object.getPrototypeOf(owner) as object);
+  const added = Reflect.ownKeys(owner).find(shadows);
+  return added === undefined ? null : `${name}.${String(added)}`;
 }
 
 /** The objects that globals give access to, by a name for people. */

@@ -134,6 +134,22 @@ describe('a remote and the shells that may load it', () => {
     await activate({ react: '^20.0.0' }, ['shell', 'marketing']);
   });
 
+  it('is run under the live shell and the one before it; together with a shell, under that one', async () => {
+    await release('1.0.0');
+    await release('1.1.0', 1);
+    const folder = await writeRelease(temp.dir, 'marketing');
+    const tryRelease = jest.fn(async (_sidecar: object, _shells: readonly object[]) => []);
+    const context = { ...open(), releaseFolder: () => folder, tryRelease };
+    await commands.publish(context, 'marketing');
+    await commands.activate(context, 'marketing', '1.0.0');
+    await commands.activate(context, 'marketing', '1.0.0', ['shell', 'marketing']);
+    const versions = tryRelease.mock.calls.map(([, shells]) => shells);
+    expect(versions).toMatchObject([
+      [{ version: '1.1.0' }, { version: '1.0.0' }],
+      [{ version: '1.1.0' }],
+    ]);
+  });
+
   it('is refused where it declares a place that the live shell does not know', async () => {
     await release('1.0.0', 0, { knows: { places: ['layout:top'], services: [] } });
     const slot = {

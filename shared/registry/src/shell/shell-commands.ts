@@ -1,4 +1,8 @@
-import type { ShellFacts, ShellSidecar } from '@tableside/contracts/registry/shell';
+import type {
+  RegisteredShell,
+  ShellFacts,
+  ShellSidecar,
+} from '@tableside/contracts/registry/shell';
 import type { RegistryDocument, ReleaseSidecar } from '@tableside/contracts/registry/wire';
 import { commitChange, readNewest, type ChangeContext } from '../changes';
 import { readGood } from '../good-releases';
@@ -82,13 +86,24 @@ export async function listShells(
   isAlone: boolean,
 ): Promise<readonly ShellFacts[]> {
   const reports = await readReports(store, environment);
-  const released = (await readNewest(store, environment))?.shell;
   const shells = [
     ...reports.map(({ shell }) => shell),
-    ...(released ? [released.active] : []),
-    ...(released?.lastGood && !isAlone ? [released.lastGood] : []),
+    ...(await listReleasedShells({ store, environment }, isAlone)),
   ];
   return [...new Map(shells.map((shell) => [shell.version, shell])).values()];
+}
+
+/** The live release of the shell, and the one that servers go back to: releases of remotes are run under both.
+ * @param isAlone leaves out the one to go back to
+ * @returns none where no shell was released */
+export async function listReleasedShells(
+  { store, environment }: Pick<ChangeContext, 'store' | 'environment'>,
+  isAlone = false,
+): Promise<readonly RegisteredShell[]> {
+  const released = (await readNewest(store, environment))?.shell;
+  if (!released) return [];
+  const { active, lastGood } = released;
+  return [active, ...(lastGood && !isAlone ? [lastGood] : [])];
 }
 
 const without = (

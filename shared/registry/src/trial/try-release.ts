@@ -3,30 +3,29 @@ import { createInterface } from 'node:readline';
 import type { ReleaseSidecar } from '@tableside/contracts/registry/wire';
 import { trialLine, type TrialLine } from './trial-lines';
 
-/** How long a release may take to be run, in milliseconds. */
-const TRIAL_MS = 15_000;
-
 export interface TrialOptions {
   /** The built shell's program that runs a release. */
   readonly program: string;
+  /** What it is told after the release. */
+  readonly args: readonly string[];
   /** Folder of the store that has the release. */
   readonly storeDir: string;
   readonly sidecar: Pick<ReleaseSidecar, 'name' | 'version'>;
   /** Told of each step before it begins: `modules`, or the address of a page. */
   readonly onStep: (step: string) => void;
-  /** Default: 15 seconds. */
-  readonly limitMs?: number | undefined;
+  /** How long it may take, in milliseconds. */
+  readonly limitMs: number;
 }
 
 /** Runs a stored release under the built shell, in a process of its own.
  * @returns one sentence per problem */
 export async function tryRelease(options: TrialOptions): Promise<readonly string[]> {
-  const { program, storeDir, sidecar, onStep, limitMs = TRIAL_MS } = options;
+  const { program, args, storeDir, sidecar, onStep, limitMs } = options;
   const { name, version } = sidecar;
   const problems: string[] = [];
   let step = 'its start';
   let isDone = false;
-  const child = spawn(process.execPath, [program, storeDir, name, version], {
+  const child = spawn(process.execPath, [program, storeDir, name, version, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, NODE_ENV: 'production' },
   });

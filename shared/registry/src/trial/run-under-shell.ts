@@ -1,0 +1,71 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import type { ReleaseSidecar } from '@tableside/contracts/registry/wire';
+import type { TrialBrowser } from './find-browser';
+import { tryRelease } from './try-release';
+
+/** What of a sidecar a trial needs. */
+export type TrialRelease = Pick<ReleaseSidecar, 'name' | 'version' | 'server'>;
+
+export interface TrialSettings {
+  /** Folder of the release store. */
+  readonly storeDir: string;
+  /** Null leaves the run in a browser out. */
+  readonly browser: TrialBrowser | null;
+  /** Tells how far it is. */
+  readonly onStep: (sentence: string) => void;
+  /** Tells why something was not run. */
+  readonly onSkip: (sentence: string) => void;
+  /** Tells something about what was run. */
+  readonly onNote: (sentence: string) => void;
+  /** Longest time of one program, in milliseconds; default: each its own. */
+  readonly limitMs?: number | undefined;
+}
+
+/** A built shell. */
+interface ShellBuild {
+  /** Absolute path. */
+  readonly folder: string;
+  /** Goes on after the name of what runs, such as ` under shell 1.2.0`. */
+  readonly under: string;
+}
+
+/** How long each program may take, in milliseconds. A busy machine must not make a release look harmful. */
+const SERVER_MS = 15_000;
+const BROWSER_MS = 40_000;
+
+/** Runs a stored release under a built shell: in a thread of a server, and in a browser, at the same time.
+ * @param from folder of the store that has the release
+ * @returns one sentence per problem */
+export async function runUnderShell(
+  settings: TrialSettings,
+  { folder, under }: ShellBuild,
+  sidecar: TrialRelease,
+  from: string = settings.storeDir,
+): Promise<readonly string[]> {
+  const { browser, onStep, onSkip, limitMs } = settings;
+  const release = `${sidecar.name}@${sidecar.version}`;
+  const run = (file: string, ms: number, ...args: readonly string[]) => {
+    const program = path.join(folder, 'server', file);
+    if (!existsSync(program)) {
+      onSkip(`${release} was not run${under} by ${file}: that shell has none.`);
+      return [];
+    }
+    return tryRelease({
+      program,
+      args,
+      storeDir: path.resolve(from),
+      sidecar,
+      onStep: (step) => onStep(`running ${release}${under}: ${step}`),
+      limitMs: limitMs ?? ms,
+    });
+  };
+  if (!sidecar.server) {
+    onSkip(`${release} was not run on a server${under}: it has no build for one.`);
+  }
+  const found = await Promise.all([
+    sidecar.server ? run('try-release.cjs', SERVER_MS) : [],
+    browser ? run('try-browser.cjs', BROWSER_MS, browser.program, browser.driver) : [],
+  ]);
+  return found.flat();
+}

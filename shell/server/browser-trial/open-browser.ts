@@ -1,0 +1,38 @@
+import { pathToFileURL } from 'node:url';
+import type { Browser, chromium } from 'playwright-core';
+import { SITE_ORIGIN } from './trial-site';
+
+/** How long a browser may take to start, in milliseconds. */
+const START_MS = 10_000;
+
+export interface BrowserOptions {
+  /** Path of Chromium's program. */
+  readonly executablePath: string;
+  /** File of the package playwright-core: whoever runs a trial brings it, since no server has a use for it. */
+  readonly driver: string;
+  /** Where the site listens. */
+  readonly port: number;
+}
+
+interface Driver {
+  readonly default: { readonly chromium: typeof chromium };
+}
+
+/** Starts Chromium. It reaches the site by its name, and nothing else. */
+export async function openBrowser(options: BrowserOptions): Promise<Browser> {
+  const { executablePath, driver, port } = options;
+  const { href } = pathToFileURL(driver);
+  const { default: playwright } = (await import(/* webpackIgnore: true */ href)) as Driver;
+  const { host } = new URL(SITE_ORIGIN);
+  return playwright.chromium.launch({
+    executablePath,
+    timeout: START_MS,
+    args: [
+      `--host-resolver-rules=MAP ${host}:80 127.0.0.1:${port}, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1`,
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--disable-quic',
+    ],
+  });
+}

@@ -1,0 +1,117 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Page, CDPSession } from 'playwright-core';
+import { PROBE, TELL, type Note, type Probe } from './probe/notes';
+
+/** How long the debugger may take to stop a page, and the browser to close it, in milliseconds. */
+const ANSWER_MS = 1000;
+/** A page that has not answered for so long does not come to an end, in milliseconds: a busy machine slows a page down that
+ * only has much to do. */
+const STUCK_MS = 4000;
+const LOOK_EVERY_MS = 250;
+
+/** A page of a trial: with the probe in it, and with the debugger at hand. */
+export class TrialPage {
+  /** Addresses of the page's scripts, by the debugger's number. */
+  private readonly scripts = new Map<string, string>();
+
+  private constructor(
+    private readonly page: Page,
+    private readonly session: CDPSession,
+  ) {}
+
+  /** @param probe its script
+   * @param onNote told of all that the probe tells */
+  static async open(page: Page, probe: string, onNote: (note: Note) => void): Promise<TrialPage> {
+    const session = await page.context().newCDPSession(page);
+    const opened = new TrialPage(page, session);
+    session.on('Debugger.scriptParsed', ({ scriptId, url }) => opened.scripts.set(scriptId, url));
+    session.on('Runtime.bindingCalled', ({ name, payload }) => {
+      if (name === TELL) onNote(JSON.parse(payload) as Note);
+    });
+    await Promise.all([
+      session.send('Runtime.enable'),
+      session.send('Debugger.enable'),
+      session.send('Page.enable'),
+      session.send('Runtime.addBinding', { name: TELL }),
+      session.send('Page.addScriptToEvaluateOnNewDocument', { source: probe }),
+    ]);
+    return opened;
+  }
+
+  /** Has the probe do something.
+   * @throws what it throws */
+  async ask<Name extends keyof Probe>(
+    name: Name,
+    ...args: Parameters<Probe[Name]>
+  ): Promise<Awaited<ReturnType<Probe[Name]>>> {
+    const { result, exceptionDetails } = await this.session.send('Runtime.evaluate', {
+      expression: `${PROBE}.${name}(...${JSON.stringify(args)})`,
+      awaitPromise: true,
+      returnByValue: true,
+    });
+    if (exceptionDetails)
+      throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
+    return result.value as Awaited<ReturnType<Probe[Name]>>;
+  }
+
+  /** Where a function of the page stands, as a line of a stack; null for what is no function of a script.
+   * @param expression how it is reached from the global object */
+  async whereIs(expression: string): Promise<string | null> {
+    const { result } = await this.session.send('Runtime.evaluate', { expression });
+    if (!result.objectId) return null;
+    const { objectId } = result;
+    const told = await this.session.send('Runtime.getProperties', {
+      objectId,
+      ownProperties: true,
+    });
+    const known = told.internalProperties?.find(({ name }) => name === '[[FunctionLocation]]');
+    const location = known?.value?.value as Place | undefined;
+    return location ? this.describe(location) : null;
+  }
+
+  /** Settles when the page has not answered for a while, with the calls that it is in, as a stack.
+   * @param signal ends the watch */
+  async whenStuck(signal: AbortSignal): Promise<string> {
+    while (!signal.aborted) {
+      // What goes away meanwhile answers too.
+      const answer = this.session.send('Runtime.evaluate', { expression: '1' }).catch(() => true);
+      if ((await within(STUCK_MS, answer)) === null) return this.findCalls();
+      await wait(LOOK_EVERY_MS);
+    }
+    return new Promise(() => undefined);
+  }
+
+  private async findCalls(): Promise<string> {
+    const calls = new Promise<string>((resolve) => {
+      this.session.once('Debugger.paused', ({ callFrames }) =>
+        resolve(callFrames.map(({ location }) => this.describe(location)).join('\n')),
+      );
+    });
+    void this.session.send('Debugger.pause').catch(() => undefined);
+    return (await within(ANSWER_MS, calls)) ?? '';
+  }
+
+  /** Closes it, whether it answers or not. */
+  async close(): Promise<void> {
+    await within(ANSWER_MS, this.page.close());
+  }
+
+  private describe({ scriptId, lineNumber, columnNumber = 0 }: Place): string {
+    return `    at ${this.scripts.get(scriptId) ?? ''}:${lineNumber + 1}:${columnNumber + 1}`;
+  }
+}
+
+/** A place as the debugger counts it. */
+interface Place {
+  readonly scriptId: string;
+  readonly lineNumber: number;
+  readonly columnNumber?: number | undefined;
+}
+
+/** @returns null when it takes longer */
+export async function within<Value>(ms: number, work: Promise<Value>): Promise<Value | null> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => resolve(null), ms);
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}

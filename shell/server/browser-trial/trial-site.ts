@@ -1,0 +1,73 @@
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { createNoopMeter } from '@opentelemetry/api';
+import type { ReleaseSidecar } from '@tableside/contracts/registry/wire';
+import { openDirectoryStore } from '@tableside/registry/directory-store';
+import { createApp } from '../app';
+import { readConfig } from '../config';
+import { createLogger } from '../logger';
+import { Measures } from '../measures/measures';
+import { makeSnapshot } from '../trial/make-snapshot';
+import { Quarantine } from '../workers/quarantine';
+import { RenderPool } from '../workers/render-pool';
+
+/** The site under which browsers know it. */
+export const SITE_ORIGIN = 'http://tableside.localhost';
+
+/** How long a page may wait, in milliseconds: a busy machine must not make a release look harmful. */
+const PAGE_MS = '5000';
+
+export interface TrialSiteOptions {
+  /** Folder of the store that has the release. */
+  readonly storeDir: string;
+  /** The shell's build. */
+  readonly shellDir: string;
+  readonly sidecar: ReleaseSidecar;
+  readonly apiOrigin: string;
+}
+
+export interface TrialSite {
+  /** On the loopback address. */
+  readonly port: number;
+  readonly close: () => Promise<void>;
+}
+
+/** The shell server as it serves visitors, with one release of one remote, on a free port. */
+export async function startTrialSite(options: TrialSiteOptions): Promise<TrialSite> {
+  const { storeDir, shellDir, sidecar, apiOrigin } = options;
+  // The worker reads its settings from a copy of these.
+  Object.assign(process.env, {
+    RELEASE_STORE: storeDir,
+    API_ORIGIN: apiOrigin,
+    PUBLIC_API_ORIGIN: '',
+    SITE_ORIGIN,
+    RENDER_DEADLINE_MS: PAGE_MS,
+    RENDER_WORKERS: '1',
+    BEACON_SHARE: '0',
+    LOG_LEVEL: 'silent',
+  });
+  const config = readConfig(process.env);
+  const log = createLogger(config.logLevel);
+  const snapshot = makeSnapshot(sidecar);
+  const registry = {
+    read: () => Promise.resolve(snapshot),
+    readShells: () => Promise.resolve(null),
+  };
+  const quarantine = new Quarantine();
+  const file = path.join(__dirname, 'render-worker.cjs');
+  const pool = new RenderPool({ file, shellDir, size: 1, registry, quarantine, log });
+  const app = await createApp({
+    ...{ config, log, shellDir, registry, quarantine },
+    store: openDirectoryStore(storeDir),
+    startPage: (visit) => pool.startPage(visit),
+    measures: new Measures(createNoopMeter()),
+  });
+  await Promise.all([pool.start(), app.listen({ port: 0, host: '127.0.0.1' })]);
+  return {
+    port: (app.server.address() as AddressInfo).port,
+    close: async () => {
+      pool.close();
+      await app.close();
+    },
+  };
+}
