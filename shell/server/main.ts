@@ -1,6 +1,7 @@
-import { access } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import type { ShellFacts } from '@tableside/contracts/registry/shell';
 import { openDirectoryStore } from '@tableside/registry/directory-store';
 import { createApp } from './app';
 import { ConfigError, readConfig } from './config';
@@ -14,6 +15,7 @@ import { Evidence } from './reports/evidence';
 import { createReporter } from './reports/create-reporter';
 import { followRegistry } from './remotes/follow-registry';
 import type { PageRest } from './render/finish-page';
+import { toShellRelease, withShell } from './render/page-evidence';
 import type { StartPage } from './render/page-renderer';
 import { Quarantine } from './workers/quarantine';
 import { RenderPool } from './workers/render-pool';
@@ -27,19 +29,23 @@ async function main(): Promise<void> {
   const log = createLogger(config.logLevel);
   // Built to shell/dist/server/main.cjs; the rest of the build lies beside it.
   const shellDir = path.resolve(__dirname, '..');
-  await access(path.join(shellDir, 'shell.json')).catch(explainBuild);
+  const text = await readFile(path.join(shellDir, 'shell.json'), 'utf8').catch(explainBuild);
+  const facts = JSON.parse(text) as ShellFacts;
+  const shell = toShellRelease(facts.version);
   const store = openDirectoryStore(config.storeDir);
   const quarantine = new Quarantine();
   const registry = followRegistry({ config, log, store, quarantined: () => quarantine.names });
   const file = path.join(__dirname, 'render-worker.cjs');
   const size = config.renderWorkers;
   const { registryEnv: environment, goodAfterLoads: needed } = config;
-  const evidence = new Evidence({ store, environment, needed, quarantine, log });
+  const evidence = new Evidence({ store, environment, needed, quarantine, shell, log });
   const meter = await openMeter(config.metrics);
   const measures = new Measures(meter.meter);
-  const onFinished = (rest: PageRest) => {
-    evidence.note(rest);
-    measures.noteRender(rest);
+  const onFinished = ({ isComplete, evidence: seen }: PageRest) => {
+    if (!seen) return;
+    const whole = { isComplete, evidence: withShell(seen, shell) };
+    evidence.note(whole);
+    measures.noteRender(whole);
   };
   const pool = new RenderPool({ file, shellDir, size, registry, quarantine, log, onFinished });
   const startPage: StartPage = (visit) => pool.startPage(visit);
@@ -56,8 +62,8 @@ async function main(): Promise<void> {
   const port = isLaunched ? config.port : (app.server.address() as AddressInfo).port;
   log.info({ port, siteOrigin: config.siteOrigin, apiOrigin: config.apiOrigin }, 'shell ready');
   let refused: Refused = [];
-  const reporter = await createReporter({
-    ...{ config, log, shellDir, store, port, pool, quarantine, evidence, measures, isLaunched },
+  const reporter = createReporter({
+    ...{ config, log, shell: facts, store, port, pool, quarantine, evidence, measures, isLaunched },
     refused: () => refused,
   });
   const close = () => {

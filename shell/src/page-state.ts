@@ -29,6 +29,8 @@ export interface PageState {
   readonly zone: ZoneOffsets | null;
   /** Published documents; null where there are none. */
   readonly content: ContentState | null;
+  /** Version of the shell that wrote the page. */
+  readonly shell: string;
   /** Which share of page loads tells of itself, from 0 to 1. */
   readonly beaconShare: number;
 }

@@ -152,7 +152,6 @@ async function run(): Promise<readonly string[]> {
     }
     case 'activate': {
       const { remote, version } = commands.parseReleaseName(subject);
-      refuseGuardOf([remote], guard.duration);
       return guardReleases(context, guard, async () => {
         const { revision } = await commands.activate(context, remote, version);
         const lines = [
@@ -165,7 +164,6 @@ async function run(): Promise<readonly string[]> {
     case 'deploy': {
       const names = subjects.map(parseBuilt);
       if (names.length === 0) return [USAGE];
-      refuseGuardOf(names, guard.duration);
       return guardReleases(context, guard, async () => {
         const lines: string[] = [];
         const releases = [];
@@ -210,14 +208,6 @@ async function run(): Promise<readonly string[]> {
       return runContent(subjects, context);
     default:
       throw new Refusal([`"${command}" is no command.`, '', USAGE]);
-  }
-}
-
-function refuseGuardOf(names: readonly string[], duration: string | undefined): void {
-  if (duration !== undefined && names.includes(SHELL_NAME)) {
-    throw new Refusal([
-      'Releases of remotes alone can be watched. Of the shell, servers take back what does not run. Leave --guard out.',
-    ]);
   }
 }
 

@@ -137,14 +137,14 @@ export async function confirm(
 
 /** Makes the fallback of the live release live again, after the same checks. It was run, and its claims were on the operator's
  * list, when it went live.
- * @param from version of the remote's release that is to be taken back; default: whichever is live
+ * @param from version of the release that is to be taken back; default: whichever is live
  * @throws {Refusal} also where another one is live than `from` */
 export async function rollback(
   context: CommandContext,
   name: string,
   from?: string,
 ): Promise<RegistryDocument> {
-  if (name === SHELL_NAME) return rollbackShell(context);
+  if (name === SHELL_NAME) return rollbackShell(context, from);
   const shells = await findShells(context);
   return commitChange({ ...context, command: `rollback ${name}` }, async (draft) => {
     const live = draft.remotes[name]?.active.version;
@@ -198,7 +198,8 @@ export async function status({ store, environment }: CommandContext): Promise<st
       ...marksOf(name),
       ...seenOf(name),
     ]),
-    ...describeShell(shown.shell, good),
+    ...describeShell(shown.shell, good, reports),
+    ...(shown.shell ? seenOf(SHELL_NAME) : []),
     ...Object.entries(content).map(
       ([owner, entry]) => `${'content'.padEnd(12)}${owner}, revision ${entry.revision}`,
     ),

@@ -1,7 +1,8 @@
 import { openCommands, publishAndActivate, refusalOf } from './command-fixtures';
 import * as commands from './commands';
-import { makeTempDir, SHELL } from './fixtures';
+import { makeTempDir } from './fixtures';
 import { GOOD_AFTER_LOADS, markGood, readGood } from './good-releases';
+import { makeReport } from './reports/report-fixtures';
 import { writeReport, type ShellReport } from './reports/shell-reports';
 
 let temp: Awaited<ReturnType<typeof makeTempDir>>;
@@ -84,19 +85,11 @@ describe('the fallback', () => {
 
 describe('status', () => {
   const report = (name: string, loads: ShellReport['loads']) =>
-    writeReport(context.store, 'production', {
-      name,
-      at: new Date().toISOString(),
-      isRunning: true,
-      shell: SHELL,
-      revision: 2,
-      serves: { marketing: '1.1.0' },
-      isLaunched: false,
-      refused: [],
-      measures: [],
-      quarantined: [],
-      loads,
-    });
+    writeReport(
+      context.store,
+      'production',
+      makeReport({ name, revision: 2, serves: { marketing: '1.1.0' }, loads }),
+    );
   const seen = (loads: number, hasFailed = false) => [
     { remote: 'marketing', version: '1.1.0', loads, hasFailed },
   ];

@@ -1,10 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
-import { SHELL_NAME } from '@tableside/contracts/common/names';
 import type { RegisteredShell, RegisteredShells } from '@tableside/contracts/registry/shell';
 import { openDirectoryStore } from '@tableside/registry/directory-store';
-import { markGood } from '@tableside/registry/good-releases';
 import { RegistryFollower } from '@tableside/registry/reading/registry-follower';
 import { ConfigError, readConfig } from '../config';
 import { listenEverywhere } from '../http/listen-everywhere';
@@ -33,7 +31,6 @@ async function main(): Promise<void> {
   const tell = (reason: string) => log.error({ reason }, 'registry cannot be read');
   const follower = new RegistryFollower({ store, environment, tell });
   let known: RegisteredShells | null = null;
-  let good = '';
   const server = createServer({ pauseOnConnect: true }, (socket) => launcher.accept(socket));
   await listenEverywhere(config.port, (address) => once(server.listen(address), 'listening'));
   const { port } = server.address() as AddressInfo;
@@ -53,15 +50,8 @@ async function main(): Promise<void> {
     },
     onServing: (pid) => process.send?.({ type: 'serving', pid }),
     onProven: async ({ version }: RegisteredShell, shells) => {
-      if (good === version) return;
-      good = version;
       const { active, lastGood } = shells ?? {};
       await kept.removeOthers([version, active?.version ?? '', lastGood?.version ?? '']);
-      const at = new Date().toISOString();
-      const mark = { remote: SHELL_NAME, version, at, by: 'launcher', evidence: 'a hand-over' };
-      await markGood(store, environment, mark).catch((error: unknown) => {
-        log.warn({ err: error }, 'the release store takes no mark');
-      });
     },
   });
   await launcher.start();

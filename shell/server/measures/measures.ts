@@ -1,4 +1,5 @@
 import type { Meter } from '@opentelemetry/api';
+import { SHELL_NAME } from '@tableside/contracts/common/names';
 import { releaseName } from '@tableside/registry/good-releases';
 import type { ReleaseMeasures } from '@tableside/registry/measures/release-measures';
 import type { Beacon } from '../../src/beacons/beacon';
@@ -26,9 +27,16 @@ export class Measures {
   }
 
   /** Takes note of which releases are served. */
-  follow({ active, earlier }: Pick<RegistrySnapshot, 'active' | 'earlier'>): void {
-    for (const [remote, { version }] of [...active, ...earlier])
-      this.served.set(releaseName(remote, version), this.now());
+  follow({
+    active,
+    earlier,
+    shells,
+  }: Pick<RegistrySnapshot, 'active' | 'earlier' | 'shells'>): void {
+    const remotes = [...active, ...earlier].map(([remote, { version }]) =>
+      releaseName(remote, version),
+    );
+    for (const name of [...remotes, ...shells.map((version) => releaseName(SHELL_NAME, version))])
+      this.served.set(name, this.now());
     for (const [name, listedAt] of this.served)
       if (this.now() - listedAt > SERVED_FOR_MS) this.served.delete(name);
   }

@@ -27,6 +27,8 @@ export interface RegistrySnapshot {
   readonly withheld: ReadonlySet<RemoteName>;
   /** Every release that the registry lists, as `container` names them. */
   readonly listed: ReadonlySet<string>;
+  /** Versions of the shell that the registry lists: the live one, and the one to go back to. */
+  readonly shells: readonly string[];
   /** Live revision of the documents; null where none was published. */
   readonly content: ContentEntry | null;
 }
@@ -39,6 +41,7 @@ export const EMPTY_REGISTRY: RegistrySnapshot = {
   earlier: new Map(),
   withheld: new Set(),
   listed: new Set(),
+  shells: [],
   content: null,
 };
 
@@ -118,7 +121,8 @@ export class RegistrySource {
     this.shells = read.shell ?? this.shells;
     const { document, ...quarantine } = withoutQuarantined(read.document, new Set(kept));
     const settled = await settleClaims(document, () => this.statesBefore(read, before));
-    this.snapshot = this.adapt(toSnapshot({ ...quarantine, document: settled.document }));
+    const snapshot = toSnapshot({ ...quarantine, document: settled.document });
+    this.snapshot = this.adapt({ ...snapshot, shells: versionsOf(this.shells) });
     this.tell([...read.problems, ...settled.problems]);
     if (read !== before) this.options.log.info({ revision: document.revision }, 'registry read');
   }
@@ -145,6 +149,9 @@ export class RegistrySource {
     this.told = told;
   }
 }
+
+const versionsOf = (shells: RegisteredShells | null): string[] =>
+  [shells?.active, shells?.lastGood].flatMap((shell) => shell?.version ?? []);
 
 /** What pages need of a registry document; remotes that were taken off the pages are left out. */
 export function toSnapshot({ document, withheld, listed }: Shown): RegistrySnapshot {
@@ -177,6 +184,7 @@ export function toSnapshot({ document, withheld, listed }: Shown): RegistrySnaps
     earlier: new Map(earlier),
     withheld,
     listed,
+    shells: [],
     content: entry ? { ...entry, owner } : null,
   };
 }

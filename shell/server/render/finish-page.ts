@@ -36,7 +36,7 @@ export async function finishPage(
 async function writePage(
   { assets, config }: PageRendererParts,
   job: PageJob,
-  { html, head, loaderData, errors, hasFailed, failed, renderMs }: RenderedTree,
+  { html, head, loaderData, errors, hasFailed, failed, hasShellFailed, renderMs }: RenderedTree,
   opened: PageJob,
 ): Promise<PageRest> {
   const { parts, snapshot, modules, queries } = job;
@@ -50,6 +50,7 @@ async function writePage(
     // What the browser renders by itself is not to begin with other words.
     zone: zoneOffsets(timeZoneOf(job), new Date()),
     content: job.content.toState(!loaderData || !job.isWhole),
+    shell: assets.manifest.version,
     beaconShare: config.beaconShare,
   };
   const hasData = queries.haveAnswers();
@@ -66,6 +67,7 @@ async function writePage(
   const evidence = {
     ran: releasesOf(snapshot, modules),
     failed: [...job.failed, ...failed],
+    ...(hasShellFailed && { isShellFault: true }),
     ...(renderMs !== undefined && { renderMs }),
   };
   return { html: page, isComplete, evidence };

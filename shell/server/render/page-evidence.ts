@@ -1,12 +1,14 @@
-import type { RemoteName } from '@tableside/contracts/registry/wire';
 import { isCallFailure } from '@tableside/platform';
+import { SHELL_NAME } from '@tableside/contracts/common/names';
+import { releaseName } from '@tableside/registry/good-releases';
 import { isRouteErrorResponse } from 'react-router-dom';
+import { isRemoteError } from '../../src/federation/errors';
 import type { RegistrySnapshot } from '../releases/registry-source';
 import type { ModuleRef } from '../../src/router/page-plan';
 
-/** A release whose code ran in a render. */
+/** A release whose code ran in a render: of a remote, or of the shell. */
 export interface RanRelease {
-  readonly remote: RemoteName;
+  readonly remote: string;
   readonly version: string;
   readonly container: string;
 }
@@ -16,6 +18,8 @@ export interface PageEvidence {
   readonly ran: readonly RanRelease[];
   /** Those that threw. */
   readonly failed: readonly RanRelease[];
+  /** True where something threw that has to do with no remote. */
+  readonly isShellFault?: boolean;
   /** How long React took to write the page, in milliseconds; left out where it wrote none. */
   readonly renderMs?: number;
 }
@@ -56,3 +60,29 @@ export function findCulprit(
   }
   return null;
 }
+
+/** True for what no remote and no call is to blame for, so that the shell is.
+ * @param componentStack as in `findCulprit` */
+export const isShellFault = (
+  snapshot: Pick<RegistrySnapshot, 'active'>,
+  error: unknown,
+  componentStack?: string,
+): boolean =>
+  error instanceof Error &&
+  !isCallFailure(error) &&
+  !isRemoteError(error) &&
+  !findCulprit(snapshot, error, componentStack);
+
+/** A release of the shell among those that ran. */
+export const toShellRelease = (version: string): RanRelease => ({
+  remote: SHELL_NAME,
+  version,
+  container: releaseName(SHELL_NAME, version),
+});
+
+/** The evidence with the shell in it, whose code runs in every render. */
+export const withShell = (evidence: PageEvidence, shell: RanRelease): PageEvidence => ({
+  ...evidence,
+  ran: [...evidence.ran, shell],
+  failed: evidence.isShellFault ? [...evidence.failed, shell] : evidence.failed,
+});

@@ -146,6 +146,7 @@ export async function startRenderer(
   const startPage = createPageRenderer({
     config: readConfig({ API_PORT: String(port), RENDER_DEADLINE_MS: String(deadlineMs) }),
     assets: {
+      manifest: { version: '1.0.0' },
       opening: () => Promise.resolve({ html: '<head>', sources: { scripts: [], styles: [] } }),
       laterStyles: () => Promise.resolve(''),
       closing: () => '',

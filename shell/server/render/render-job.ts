@@ -1,7 +1,7 @@
 import { loggableUrl } from '@tableside/server/loggable-url';
 import type { PageState } from '../../src/page-state';
 import type { PageHead } from '../../src/router/head';
-import { faultsIn, findCulprit, releasesOf, type RanRelease } from './page-evidence';
+import { faultsIn, findCulprit, isShellFault, releasesOf, type RanRelease } from './page-evidence';
 import {
   headOf,
   kindOf,
@@ -23,6 +23,8 @@ export interface RenderedTree {
   readonly hasFailed: boolean;
   /** Releases that threw. */
   readonly failed: readonly RanRelease[];
+  /** True where something threw that has to do with no remote. */
+  readonly hasShellFailed: boolean;
   /** How long React took, in milliseconds; left out where it had nothing to do. */
   readonly renderMs?: number;
 }
@@ -40,6 +42,7 @@ export async function renderJob(
   const failed = new Map<string, RanRelease>();
   const late = new Set<string>();
   let hasFailed = false;
+  let hasShellFailed = false;
   const blame = (error: unknown, componentStack?: string) => {
     hasFailed = true;
     try {
@@ -47,6 +50,8 @@ export async function renderJob(
       // What is waited for at the deadline has not failed.
       if (culprit && deadline.aborted) late.add(culprit.container);
       else if (culprit) failed.set(culprit.container, culprit);
+      else if (!deadline.aborted)
+        hasShellFailed ||= isShellFault(job.snapshot, error, componentStack);
       return culprit && { remote: culprit.remote, version: culprit.version };
     } catch {
       // A release may have changed what all code shares, and React has to hear the end of this.
@@ -79,8 +84,9 @@ export async function renderJob(
     return { html, head, loaderData: context.loaderData, errors: context.errors, renderMs };
   };
   const rendered = await render().catch((error: unknown) => {
+    hasShellFailed ||= !deadline.aborted && isShellFault(job.snapshot, error);
     log.error({ err: error, ...where }, 'page not rendered');
     return nothing;
   });
-  return { ...rendered, hasFailed, failed: [...failed.values()] };
+  return { ...rendered, hasFailed, failed: [...failed.values()], hasShellFailed };
 }

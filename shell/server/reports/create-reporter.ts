@@ -1,6 +1,4 @@
-import { readFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
-import path from 'node:path';
 import type { ShellFacts } from '@tableside/contracts/registry/shell';
 import type { ReleaseStore } from '@tableside/registry/store';
 import type { ServerConfig } from '../config';
@@ -15,8 +13,8 @@ import type { RenderPool } from '../workers/render-pool';
 export interface ReporterParts {
   readonly config: ServerConfig;
   readonly log: Logger;
-  /** Folder with shell.json. */
-  readonly shellDir: string;
+  /** What this server runs. */
+  readonly shell: ShellFacts;
   readonly store: ReleaseStore;
   /** On which the server listens. */
   readonly port: number;
@@ -28,13 +26,11 @@ export interface ReporterParts {
   readonly refused: () => Refused;
 }
 
-/** Makes what tells the release store what this server provides and serves.
- * @throws when the shell has not been built */
-export async function createReporter(parts: ReporterParts): Promise<ShellReporter> {
-  const { config, log, shellDir, store, port, pool, quarantine } = parts;
+/** Makes what tells the release store what this server provides and serves. */
+export function createReporter(parts: ReporterParts): ShellReporter {
+  const { config, log, shell, store, port, pool, quarantine } = parts;
   const { evidence, measures, isLaunched, refused } = parts;
-  const text = await readFile(path.join(shellDir, 'shell.json'), 'utf8');
-  const { version, provided, knows } = JSON.parse(text) as ShellFacts;
+  const { version, provided, knows } = shell;
   return new ShellReporter({
     store,
     environment: config.registryEnv,

@@ -1,11 +1,12 @@
 import { readGood } from '@tableside/registry/good-releases';
 import { makeMeasures } from '@tableside/registry/measures/measures-fixtures';
 import { openMemoryStore } from '@tableside/registry/memory-store';
-import { writeReport, type ShellReport } from '@tableside/registry/reports/shell-reports';
+import { makeReport } from '@tableside/registry/reports/report-fixtures';
+import { writeReport } from '@tableside/registry/reports/shell-reports';
 import { withoutQuarantined } from '../releases/quarantined';
 import { makeDocument, makeRelease } from '../releases/registry-fixtures';
 import { toSnapshot } from '../releases/registry-source';
-import type { PageEvidence } from '../render/page-evidence';
+import { toShellRelease, withShell, type PageEvidence } from '../render/page-evidence';
 import type { QuarantinedRelease } from '../workers/quarantine';
 import { Evidence } from './evidence';
 
@@ -18,6 +19,7 @@ const snapshot = toSnapshot(
     new Set(),
   ),
 );
+const shell = toShellRelease('3.0.0');
 const marketing = { remote: 'marketing', version: '2.0.0', container: live.container };
 
 beforeEach(() => {
@@ -33,6 +35,7 @@ function open(store = openMemoryStore()) {
     environment: 'production',
     needed: NEEDED,
     quarantine: { releases },
+    shell,
     log,
   });
   const load = (changes: Partial<PageEvidence> & { isComplete?: boolean } = {}) => {
@@ -79,19 +82,10 @@ test('nor does one that this server has quarantined', async () => {
 
 test('nor one that threw on another server', async () => {
   const { store, loadEnough, findGood } = open();
-  const report: ShellReport = {
+  const report = makeReport({
     name: 'two-3000',
-    at: new Date().toISOString(),
-    isRunning: true,
-    shell: { version: '1.0.0', provided: {} },
-    revision: 1,
-    serves: {},
-    isLaunched: false,
-    refused: [],
-    measures: [],
-    quarantined: [],
     loads: [{ remote: 'marketing', version: '2.0.0', loads: 1, hasFailed: true }],
-  };
+  });
   await writeReport(store, 'production', report);
   loadEnough();
   expect(await findGood()).toEqual([]);
@@ -99,19 +93,14 @@ test('nor one that threw on another server', async () => {
 
 describe('one that browsers see fail', () => {
   const reportFrom = (store: ReturnType<typeof open>['store'], failed: number) =>
-    writeReport(store, 'production', {
-      name: 'two-3000',
-      at: new Date().toISOString(),
-      isRunning: true,
-      shell: { version: '1.0.0', provided: {} },
-      revision: 1,
-      serves: {},
-      isLaunched: false,
-      refused: [],
-      quarantined: [],
-      loads: [],
-      measures: [makeMeasures('marketing', '2.0.0', { networks: [20, failed] })],
-    });
+    writeReport(
+      store,
+      'production',
+      makeReport({
+        name: 'two-3000',
+        measures: [makeMeasures('marketing', '2.0.0', { networks: [20, failed] })],
+      }),
+    );
 
   it('waits for as long as they do, and is not held for bad', async () => {
     const { store, loadEnough, findGood } = open();
@@ -131,6 +120,54 @@ describe('one that browsers see fail', () => {
   });
 });
 
+describe('the shell', () => {
+  const listed = { ...snapshot, shells: ['3.0.0'] };
+  const load = ({ evidence }: ReturnType<typeof open>, changes: Partial<PageEvidence> = {}) => {
+    const seen = { ran: [marketing], failed: [], ...changes };
+    evidence.note({ isComplete: !seen.isShellFault, evidence: withShell(seen, shell) });
+  };
+  const findGood = async ({ evidence, store }: ReturnType<typeof open>, state = listed) => {
+    await evidence.settle(state, 'one-3000');
+    return [...(await readGood(store, 'production'))];
+  };
+  const loadEnough = (server: ReturnType<typeof open>) => {
+    for (let count = 0; count < NEEDED; count += 1) load(server);
+  };
+
+  it('is good after as many loads as a remote', async () => {
+    const server = open();
+    load(server);
+    expect(server.evidence.loadsOfShell()).toEqual({ loads: 1, hasFailed: false });
+    loadEnough(server);
+    expect(await findGood(server)).toContain('shell@3.0.0');
+  });
+
+  it('is not good after a failure that has to do with no remote', async () => {
+    const server = open();
+    load(server, { isShellFault: true });
+    loadEnough(server);
+    expect(await findGood(server)).toEqual(['marketing@2.0.0']);
+  });
+
+  it('is not good after one on another server', async () => {
+    const server = open();
+    const other = makeReport({
+      name: 'two-3000',
+      shell: { version: '3.0.0', provided: {} },
+      shellLoads: { loads: 1, hasFailed: true },
+    });
+    await writeReport(server.store, 'production', other);
+    loadEnough(server);
+    expect(await findGood(server)).toEqual(['marketing@2.0.0']);
+  });
+
+  it('is not counted where the registry does not list it', async () => {
+    const server = open();
+    loadEnough(server);
+    expect(await findGood(server, { ...listed, shells: ['2.0.0'] })).toEqual(['marketing@2.0.0']);
+  });
+});
+
 test('good stays good', async () => {
   const { load, loadEnough, findGood } = open();
   loadEnough();
@@ -142,7 +179,7 @@ test('good stays good', async () => {
 test('what the registry lists no more is forgotten: who activates it again wants it to be tried', async () => {
   const { evidence, load, loadEnough, findGood } = open();
   load({ isComplete: false, failed: [marketing] });
-  await evidence.settle({ listed: new Set() }, 'one-3000');
+  await evidence.settle({ ...snapshot, listed: new Set() }, 'one-3000');
   loadEnough();
   expect(await findGood()).toEqual(['marketing@2.0.0']);
 });

@@ -1,10 +1,15 @@
+import { SHELL_NAME } from '@tableside/contracts/common/names';
 import { markGood, readGood, releaseName } from '@tableside/registry/good-releases';
 import { areBrowsersFailing } from '@tableside/registry/measures/failure-shares';
-import { readReports, type ReleaseLoads } from '@tableside/registry/reports/shell-reports';
+import {
+  readReports,
+  type ReleaseLoads,
+  type ShellReport,
+} from '@tableside/registry/reports/shell-reports';
 import type { ReleaseStore } from '@tableside/registry/store';
 import type { Logger } from '../logger';
 import type { RegistrySnapshot } from '../releases/registry-source';
-import type { PageEvidence, RanRelease } from '../render/page-evidence';
+import { toShellRelease, type PageEvidence, type RanRelease } from '../render/page-evidence';
 import type { PageRest } from '../render/finish-page';
 import type { Quarantine } from '../workers/quarantine';
 
@@ -18,10 +23,13 @@ export interface EvidenceOptions {
   /** How many loads without a failure make a release good. */
   readonly needed: number;
   readonly quarantine: Pick<Quarantine, 'releases'>;
+  /** The shell that this server runs. */
+  readonly shell: RanRelease;
   readonly log: Logger;
 }
 
-interface Count extends ReleaseLoads {
+interface Count extends Omit<ReleaseLoads, 'remote'> {
+  readonly remote: string;
   readonly isGood: boolean;
 }
 
@@ -53,12 +61,23 @@ export class Evidence {
     });
   }
 
+  /** What has been seen of the shell that this server runs. */
+  loadsOfShell(): Pick<ReleaseLoads, 'loads' | 'hasFailed'> {
+    const { loads, hasFailed } = this.find(this.options.shell);
+    return { loads, hasFailed };
+  }
+
   /** Marks what has become good, and forgets what the registry lists no more. Never rejects: a store that cannot be written is
    * tried again later.
    * @param by this server's name */
-  async settle({ listed }: Pick<RegistrySnapshot, 'listed'>, by: string): Promise<void> {
-    for (const container of this.counts.keys())
-      if (!listed.has(container)) this.counts.delete(container);
+  async settle(
+    { listed, shells }: Pick<RegistrySnapshot, 'listed' | 'shells'>,
+    by: string,
+  ): Promise<void> {
+    const isListed = ({ remote, version }: Count, container: string) =>
+      remote === SHELL_NAME ? shells.includes(version) : listed.has(container);
+    for (const [container, count] of this.counts)
+      if (!isListed(count, container)) this.counts.delete(container);
     if (Date.now() < this.restsUntil) return;
     const due = [...this.counts].filter(([, count]) => this.isDue(count));
     if (due.length === 0) return;
@@ -83,7 +102,7 @@ export class Evidence {
       ...quarantine.releases,
       ...reports.flatMap((report) => report.quarantined),
     ];
-    const failed = reports.flatMap(({ loads }) => loads).filter(({ hasFailed }) => hasFailed);
+    const failed = reports.flatMap(failuresIn);
     const bad = new Set(
       [...quarantined, ...failed].map(({ remote, version }) => releaseName(remote, version)),
     );
@@ -118,3 +137,9 @@ export class Evidence {
     this.counts.set(release.container, { ...this.find(release), ...changes });
   }
 }
+
+/** Releases that another server has seen fail. */
+const failuresIn = ({ loads, shell, shellLoads }: ShellReport) => [
+  ...loads.filter(({ hasFailed }) => hasFailed),
+  ...(shellLoads?.hasFailed ? [toShellRelease(shell.version)] : []),
+];

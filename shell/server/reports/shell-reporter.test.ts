@@ -5,6 +5,7 @@ import type { QuarantinedRelease } from '../workers/quarantine';
 import { makeDocument, makeRelease } from '../releases/registry-fixtures';
 import { toSnapshot } from '../releases/registry-source';
 import { withoutQuarantined } from '../releases/quarantined';
+import { toShellRelease } from '../render/page-evidence';
 import { Measures } from '../measures/measures';
 import { Evidence } from './evidence';
 import { ShellReporter } from './shell-reporter';
@@ -18,7 +19,14 @@ afterEach(() => jest.useRealTimers());
 function open(store = openMemoryStore()) {
   const state = { revision: 1, quarantined: [] as QuarantinedRelease[] };
   const quarantine = { releases: [] };
-  const evidence = new Evidence({ store, environment: 'production', needed: 3, quarantine, log });
+  const evidence = new Evidence({
+    store,
+    environment: 'production',
+    needed: 3,
+    quarantine,
+    shell: toShellRelease('1.0.0'),
+    log,
+  });
   const measures = new Measures(createNoopMeter());
   const reporter = new ShellReporter({
     store,

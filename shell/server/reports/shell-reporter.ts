@@ -28,7 +28,7 @@ export interface ShellReporterOptions {
   /** Looks for new releases, and says from which state pages are made. */
   readonly refresh: () => Promise<RegistrySnapshot>;
   readonly quarantined: () => readonly QuarantinedRelease[];
-  readonly evidence: Pick<Evidence, 'loadsOf' | 'settle'>;
+  readonly evidence: Pick<Evidence, 'loadsOf' | 'loadsOfShell' | 'settle'>;
   readonly measures: Pick<Measures, 'follow' | 'read'>;
   readonly log: Logger;
 }
@@ -86,11 +86,12 @@ export class ShellReporter {
       serves,
       quarantined: [...quarantined()],
       loads: evidence.loadsOf(snapshot),
+      shellLoads: evidence.loadsOfShell(),
     };
     if (this.isStopped) return;
     const isOld = Date.now() - this.saidAt >= REPORT_EVERY_MS;
     // Nobody waits to hear of one load more.
-    const counted = { loads: found.loads, measures: [] };
+    const counted = { loads: found.loads, shellLoads: found.shellLoads, measures: [] };
     const isSaid = isDeepStrictEqual({ ...found, ...counted }, { ...this.said, ...counted });
     if (isOld || !isSaid) await this.write({ ...found, measures: measures.read() });
   }

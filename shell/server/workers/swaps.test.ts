@@ -10,6 +10,7 @@ import { Measures } from '../measures/measures';
 import { PageCache } from '../pages/page-cache';
 import { makeRelease } from '../releases/registry-fixtures';
 import { RegistrySource, type RegistrySnapshot } from '../releases/registry-source';
+import { toShellRelease } from '../render/page-evidence';
 import { Evidence } from '../reports/evidence';
 import { Quarantine } from './quarantine';
 import { RenderPool } from './render-pool';
@@ -38,8 +39,22 @@ async function openServer() {
   let asked = 0;
   const registry = { read: () => source.read(revision) };
   const { file } = script;
-  const pool = new RenderPool({ file, shellDir: '', size: 1, registry, quarantine, log });
-  const evidence = new Evidence({ store, environment, needed: 20, quarantine, log });
+  const pool = new RenderPool({
+    file,
+    shellDir: '',
+    size: 1,
+    registry,
+    quarantine,
+    log,
+  });
+  const evidence = new Evidence({
+    store,
+    environment,
+    needed: 20,
+    quarantine,
+    shell: toShellRelease('1.0.0'),
+    log,
+  });
   const measures = new Measures(createNoopMeter());
   const cache = new PageCache(
     (visit) => pool.startPage(visit),

@@ -20,6 +20,7 @@ export type FailureKind = (typeof FAILURE_KINDS)[number];
 
 /** A release on a page. */
 export interface BeaconRelease {
+  /** A remote's name, or the shell's. */
   readonly remote: string;
   readonly version: string;
   /** True in the first beacon of a page load that names it: its code ran, or was to run. */

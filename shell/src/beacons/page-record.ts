@@ -1,4 +1,4 @@
-import { RELEASE_VERSION } from '@tableside/contracts/common/names';
+import { RELEASE_VERSION, SHELL_NAME } from '@tableside/contracts/common/names';
 import type { PageRegistry } from '../federation/registry';
 import {
   BEACON_MAX_MS,
@@ -33,24 +33,31 @@ export class PageRecord {
   readonly vitals: Vitals = {};
   private readonly entries = new Map<string, Entry>();
 
-  /** @param registry of this tab */
+  /** @param registry of this tab
+   * @param shell version of the shell that wrote the page */
   constructor(
     private readonly registry: PageRegistry,
     private readonly isSampled: boolean,
+    private readonly shell: string,
   ) {
     this.findLoaded(true);
+    this.find(SHELL_NAME, shell, true);
   }
 
   noteFailure({ remote, version, kind }: ReleaseFailure): void {
     this.findLoaded(false);
+    const found = this.find(remote, this.versionOf(remote, version) ?? '', true);
+    if (found) found.failure ??= kind;
+  }
+
+  private versionOf(remote: string, version: string | undefined): string | undefined {
+    if (remote === SHELL_NAME) return this.shell;
     const releases = this.registry[remote]?.releases ?? [];
     const known =
       releases.find((release) => release.version === version) ??
       releases.find(({ container }) => isLoaded(container)) ??
       releases[0];
-    if (!known) return;
-    const entry = this.find(remote, known.version, true);
-    if (entry) entry.failure ??= kind;
+    return known?.version;
   }
 
   get hasNewFailure(): boolean {

@@ -1,5 +1,10 @@
+import { SHELL_NAME } from '@tableside/contracts/common/names';
+import { isCallFailure } from '@tableside/platform';
 import { findRelease, readThrow } from '../stray-throws';
 import type { FailureKind } from './beacon';
+
+/** A file of the shell in a stack. */
+const SHELL_FILE = /\/assets\/[^/\s]+\.js/;
 
 export interface ReleaseFailure {
   readonly remote: string;
@@ -14,19 +19,33 @@ interface Reported {
   readonly context?: Readonly<Record<string, string>>;
 }
 
-/** The failure of a release that an event tells of: a throw that nothing caught, or what was reported.
+/** The failure of a release, of a remote or of the shell, that an event tells of: a throw that nothing caught, or what was reported.
  * @returns null for what is no release's doing, and for what has been told already */
 export function readFailure(event: Event): ReleaseFailure | null {
   const thrown = readThrow(event);
   if (thrown) return { remote: thrown.remote, version: thrown.version, kind: thrown.during };
-  return event instanceof CustomEvent ? readReport(event.detail as Reported | null) : null;
+  if (event instanceof CustomEvent) return readReport(event.detail as Reported | null);
+  return readShellThrow(event);
+}
+
+/** A throw that leads to no remote and to the shell. */
+function readShellThrow(event: Event): ReleaseFailure | null {
+  const isError = event instanceof ErrorEvent;
+  const error: unknown = isError ? event.error : 'reason' in event ? event.reason : null;
+  const isOurs = error instanceof Error && SHELL_FILE.test(error.stack ?? '');
+  if (!isOurs || isCallFailure(error)) return null;
+  return { remote: SHELL_NAME, kind: isError ? 'event' : 'promise' };
 }
 
 function readReport(detail: Reported | null): ReleaseFailure | null {
   const { error, context = {} } = detail ?? {};
   const { remote, version, during, expose } = context;
-  if (!remote) return null;
   const name = error instanceof Error ? error.name : '';
+  if (!remote) {
+    if (name === 'ChunkLoadError') return { remote: SHELL_NAME, kind: 'load' };
+    const isScreen = during === 'route' && error instanceof Error && !isCallFailure(error);
+    return isScreen ? { remote: SHELL_NAME, kind: 'render' } : null;
+  }
   if (expose) {
     return { remote, version, kind: name === 'RemoteUnavailableError' ? 'load' : 'evaluation' };
   }

@@ -1,3 +1,4 @@
+import { NetworkError } from '@tableside/platform';
 import type { PageRegistry } from '../federation/registry';
 import type { PageState } from '../page-state';
 import type { Beacon } from './beacon';
@@ -78,9 +79,11 @@ function hide() {
   setVisibility('hidden');
   document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
 }
-const begin = (beaconShare = 1) => tellOfPage({ registry, beaconShare } as PageState);
-const report = (error: Error, context: Readonly<Record<string, string>>) =>
-  window.dispatchEvent(new CustomEvent('shell:failure', { detail: { error, context } }));
+const begin = (beaconShare = 1) =>
+  tellOfPage({ registry, shell: '3.0.0', beaconShare } as PageState);
+const toReport = (error: Error, context: Readonly<Record<string, string>>) =>
+  new CustomEvent('shell:failure', { detail: { error, context } });
+const report = (...told: Parameters<typeof toReport>) => window.dispatchEvent(toReport(...told));
 function throwIn(remote: string, version: string): Error {
   const error = new Error('out of order');
   error.stack = `Error: out of order\n    at n (https://tableside.example/releases/${remote}/${version}/routes.js:1:2)`;
@@ -103,6 +106,7 @@ test('tells once, when the page is hidden, of all releases that ran and of web v
       isSampled: true,
       releases: [
         { remote: 'menu', version: '2.0.0', lcp: 1235, ...common },
+        { remote: 'shell', version: '3.0.0', lcp: 1235, ...common },
         { remote: 'table', version: '1.5.0', ...common },
       ],
     },
@@ -120,12 +124,48 @@ test('tells early of the first failures, and of later ones at the end', () => {
   expect(posts()).toHaveLength(1);
   hide();
   expect(posts().map(({ releases }) => releases)).toEqual([
-    [{ remote: 'menu', version: '2.0.0', isNew: true, failure: 'render' }],
+    [
+      { remote: 'menu', version: '2.0.0', isNew: true, failure: 'render' },
+      { remote: 'shell', version: '3.0.0', isNew: true },
+    ],
     [
       { remote: 'menu', version: '2.0.0', isNew: false },
+      { remote: 'shell', version: '3.0.0', isNew: false },
       { remote: 'table', version: '1.5.0', isNew: true, failure: 'evaluation' },
     ],
   ]);
+});
+
+describe('of the shell it tells', () => {
+  const own = Object.assign(new Error('out of order'), {
+    stack: 'Error: out of order\n    at n (https://tableside.example/assets/main.12ab.js:1:2)',
+  });
+  const toRejection = (reason: Error) => Object.assign(new Event('unhandledrejection'), { reason });
+  const lost = Object.assign(new Error('lost'), { name: 'ChunkLoadError' });
+  const told = () => posts().flatMap(({ releases }) => releases.map(({ failure }) => failure));
+
+  test.each([
+    ['that it left a rejection to nobody', () => toRejection(own), 'promise'],
+    ['that a screen threw', () => toReport(own, { during: 'route' }), 'render'],
+    ['that a file of it was lost', () => toReport(lost, { during: 'signed in' }), 'load'],
+  ])('%s', (_, makeEvent, kind) => {
+    begin(0);
+    window.dispatchEvent(makeEvent());
+    hide();
+    expect(posts()[0]?.releases).toEqual([
+      { remote: 'shell', version: '3.0.0', isNew: true, failure: kind },
+    ]);
+  });
+
+  test('nothing where a call failed, or where others threw', () => {
+    begin(0);
+    report(new NetworkError('No answer came.'), { during: 'route' });
+    window.dispatchEvent(toRejection(new Error('of an extension')));
+    report(throwIn('menu', '2.0.0'), { during: 'slot', remote: 'menu', widget: 'Soup' });
+    hide();
+    expect(told()).toEqual(['render']);
+    expect(posts()[0]?.releases[0]?.remote).toBe('menu');
+  });
 });
 
 test('a page outside of the sample tells of failures alone', () => {
@@ -170,7 +210,7 @@ test.each([
     'a remote that the page does not have',
     { remote: 'salad', version: '1.0.0', expose: './routes' },
   ],
-  ['the shell', { during: 'favourites' }],
+  ['a call of the shell', { during: 'favourites' }],
 ])('nothing is told of a failure of %s', (_, context) => {
   begin(0);
   report(new Error('x'), context as Readonly<Record<string, string>>);

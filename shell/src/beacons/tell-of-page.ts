@@ -1,7 +1,7 @@
 import { onCLS, onINP, onLCP } from 'web-vitals';
 import type { PageState } from '../page-state';
 import { BEACON_PATH, type Beacon } from './beacon';
-import { takeEarlyFailures } from './early-failures';
+import { FAILURE_EVENTS, takeEarlyFailures } from './early-failures';
 import { PageRecord } from './page-record';
 import { readFailure } from './read-failure';
 
@@ -11,10 +11,10 @@ const FAILURE_REST_MS = 1000;
 /** Tells the shell server how this page load went: at most once early, when something has failed, and once when the page is
  * hidden. One of the sample tells of all its releases and of web vitals, any other of failures alone. Whoever asks not to
  * be tracked is not counted. */
-export function tellOfPage({ registry, beaconShare }: PageState): void {
+export function tellOfPage({ registry, shell, beaconShare }: PageState): void {
   if (isUnwanted()) return;
   const isSampled = Math.random() < beaconShare;
-  const record = new PageRecord(registry, isSampled);
+  const record = new PageRecord(registry, isSampled, shell);
   let isOver = false;
   let hasToldEarly = false;
   const tellEarly = () => {
@@ -30,7 +30,7 @@ export function tellOfPage({ registry, beaconShare }: PageState): void {
     tellEarly();
   };
   for (const event of takeEarlyFailures()) note(event);
-  window.addEventListener('shell:failure', note);
+  for (const type of FAILURE_EVENTS) window.addEventListener(type, note);
   if (isSampled) watchVitals(record);
   // On the window, and after those of the library, which complete their figures at the same event.
   window.addEventListener('visibilitychange', () => {

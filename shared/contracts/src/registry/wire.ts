@@ -20,6 +20,9 @@ export const remoteName = z
   .refine((name) => name !== SHELL_NAME, 'the name shell is taken');
 export type RemoteName = z.infer<typeof remoteName>;
 
+/** The name of what is released: a remote's, or the shell's. */
+export const releasedName = z.string().regex(REMOTE_NAME, 'expected a lower-case name');
+
 /** A part of the site's address space that a remote owns. */
 export const routeClaim = z.object({
   /** First path of the claim, such as `/restaurants` or `/restaurant`; it owns everything below too. */

@@ -1,6 +1,7 @@
 import { openCommands, publishAndActivate, refusalOf } from '../command-fixtures';
 import type { CommandContext } from '../commands';
-import { makeTempDir, SHELL } from '../fixtures';
+import { makeTempDir } from '../fixtures';
+import { makeReport } from '../reports/report-fixtures';
 import { writeReport } from '../reports/shell-reports';
 import { guardReleases } from './guard-releases';
 
@@ -39,19 +40,7 @@ test('what is no time, or cannot be watched, is refused before anything changes'
 
 test('Ctrl-C ends the watch, leaves what is live, and is told by the exit code', async () => {
   await publishAndActivate(temp.dir, 'menu', '1.0.0');
-  await writeReport(context.store, 'production', {
-    name: 'one-3000',
-    at: new Date().toISOString(),
-    isRunning: true,
-    shell: SHELL,
-    revision: 99,
-    serves: {},
-    isLaunched: false,
-    refused: [],
-    quarantined: [],
-    loads: [],
-    measures: [],
-  });
+  await writeReport(context.store, 'production', makeReport({ revision: 99 }));
   const tell = (line: string) => {
     expect(line).toBe('Watching menu@2.0.0 for 1h. Ctrl-C ends that and leaves what is live.');
     setImmediate(() => process.emit('SIGINT'));

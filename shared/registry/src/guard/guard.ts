@@ -1,10 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { SHELL_NAME } from '@tableside/contracts/common/names';
+import type { RegistryDocument } from '@tableside/contracts/registry/wire';
 import { readNewest } from '../changes';
 import { rollback, type CommandContext } from '../commands';
 import { measuresOf, measuresSince, type ReleaseMeasures } from '../measures/release-measures';
 import { Refusal } from '../refusal';
 import { readReports, REPORT_EVERY_MS, type ShellReport } from '../reports/shell-reports';
-import { waitForShells } from '../reports/wait-for-shells';
+import { waitForAll } from '../reports/wait-for-shells';
 import { describeSeen, findHarm } from './judge';
 
 /** How many looks there are between two lines of progress. */
@@ -48,9 +50,9 @@ export async function prepareGuard(context: CommandContext, options: GuardOption
     ]);
   }
   const newest = await readNewest(context.store, context.environment);
-  /** The release that a remote goes back to as far as its failures are compared. */
+  /** The release that a remote, or the shell, goes back to as far as its failures are compared. */
   const findBefore = ({ remote, version }: WatchedRelease): string | null => {
-    const { active, lastGood } = newest?.remotes[remote] ?? {};
+    const { active, lastGood } = entryOf(newest, remote) ?? {};
     return (active?.version === version ? lastGood : active)?.version ?? null;
   };
   return {
@@ -132,23 +134,28 @@ async function lookAt(
   const { remote, version } = release;
   const name = nameOf(release);
   const newest = await readNewest(context.store, context.environment);
-  if (newest?.remotes[remote]?.active.version !== version) {
+  if (entryOf(newest, remote)?.active.version !== version) {
     return [`${name} is not live any more: somebody has changed it (${newest?.change.command}).`];
   }
   const harm = findHarm(since(reports, earlier, release), before);
   if (!harm) return null;
   try {
-    const { revision, remotes } = await rollback(context, remote, version);
+    const document = await rollback(context, remote, version);
+    const back = entryOf(document, remote)?.active.version ?? '';
     return [
       `${name} was taken back: ${harm}.`,
-      `${remote} is back at ${remotes[remote]?.active.version} (revision ${revision}).`,
-      ...(await waitForShells(context, revision)),
+      `${remote} is back at ${back} (revision ${document.revision}).`,
+      ...(await waitForAll(context, remote, back, document.revision)),
     ];
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     return [`${name} does harm: ${harm}. It could not be taken back: ${error.message}`];
   }
 }
+
+/** What the registry says of a remote, or of the shell. */
+const entryOf = (document: RegistryDocument | null, name: string) =>
+  name === SHELL_NAME ? document?.shell : document?.remotes[name];
 
 const nameOf = ({ remote, version }: WatchedRelease): string => `${remote}@${version}`;
 

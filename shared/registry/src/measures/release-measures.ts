@@ -1,4 +1,4 @@
-import { remoteName } from '@tableside/contracts/registry/wire';
+import { releasedName } from '@tableside/contracts/registry/wire';
 import { z } from 'zod';
 
 /** Upper ends of the classes in which durations are counted, in milliseconds, ends included. What is longer has a class more. */
@@ -14,7 +14,7 @@ const durations = (kind: DurationKind) => z.array(count).length(DURATION_CLASSES
 
 /** What was seen of a release within an hour, by one shell server or by several. */
 export const releaseMeasures = z.object({
-  remote: remoteName,
+  remote: releasedName,
   version: z.string(),
   /** Pages rendered on the server. */
   renders: z.object({

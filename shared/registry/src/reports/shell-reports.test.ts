@@ -3,6 +3,7 @@ import { openCommands, publishAndActivate, refusalOf } from '../command-fixtures
 import * as commands from '../commands';
 import { makeTempDir, SHELL } from '../fixtures';
 import { makeMeasures } from '../measures/measures-fixtures';
+import { makeReport } from './report-fixtures';
 import { readReports, REPORT_LASTS_MS, writeReport, type ShellReport } from './shell-reports';
 import { waitForShells } from './wait-for-shells';
 
@@ -15,20 +16,7 @@ beforeEach(async () => {
 afterEach(() => temp.remove());
 
 const report = (changes: Partial<ShellReport> = {}): Promise<void> =>
-  writeReport(context.store, 'production', {
-    name: 'one-3000',
-    at: new Date().toISOString(),
-    isRunning: true,
-    shell: SHELL,
-    revision: 1,
-    serves: {},
-    isLaunched: false,
-    refused: [],
-    measures: [],
-    quarantined: [],
-    loads: [],
-    ...changes,
-  });
+  writeReport(context.store, 'production', makeReport(changes));
 const names = async () => (await readReports(context.store, 'production')).map(({ name }) => name);
 
 describe('readReports', () => {

@@ -16,15 +16,14 @@ const quarantinedRelease = z.object({
   reason: z.string(),
 });
 
-/** What a shell server has seen of a live release since it started. */
-const releaseLoads = z.object({
-  remote: remoteName,
-  version: z.string(),
+const countedLoads = z.object({
   /** Complete renders, up to as many as make it good. */
   loads: z.number().int().min(0),
   /** True when it threw in a render: it does not become good. */
   hasFailed: z.boolean(),
 });
+/** What a shell server has seen of a live release since it started. */
+const releaseLoads = countedLoads.extend({ remote: remoteName, version: z.string() });
 export type ReleaseLoads = z.infer<typeof releaseLoads>;
 
 /** What a shell server says about itself in the release store, for those who deploy. */
@@ -44,6 +43,8 @@ export const shellReport = z.object({
   serves: z.record(remoteName, z.string()),
   quarantined: z.array(quarantinedRelease),
   loads: z.array(releaseLoads).default([]),
+  /** What it has seen of the shell that it runs; null from servers that do not count that. */
+  shellLoads: countedLoads.nullable().default(null),
   /** What it has seen of each release within the last hour. Those of a program that counts otherwise are left out. */
   measures: z.array(releaseMeasures).catch([]),
 });

@@ -5,6 +5,9 @@ import { openCommands, publishAndActivate, refusalOf } from '../command-fixtures
 import * as commands from '../commands';
 import { makeTempDir, writeRelease } from '../fixtures';
 import { doctor } from '../doctor/doctor';
+import { makeMeasures } from '../measures/measures-fixtures';
+import { makeReport } from '../reports/report-fixtures';
+import { writeReport } from '../reports/shell-reports';
 import { listServed } from './shell-entry';
 import { storeShell, writeShell, type ShellChanges } from './shell-fixtures';
 
@@ -52,6 +55,31 @@ it('publishes, activates and rolls back the shell as a remote', async () => {
     'activate shell@1.1.0',
     'rollback shell',
   ]);
+});
+
+describe('status', () => {
+  const statusOf = async (changes: Parameters<typeof makeReport>[0]) => {
+    await release('1.0.0');
+    const server = makeReport({ shell: { version: '1.0.0', provided: {} }, ...changes });
+    await writeReport(open().store, 'production', server);
+    return (await commands.status(open())).find((line) => line.startsWith('shell'));
+  };
+
+  it('says how many loads speak for the shell', async () => {
+    expect(await statusOf({ shellLoads: { loads: 7, hasFailed: false } })).toMatch(
+      /active, not yet good \(7\)$/,
+    );
+  });
+
+  it('says that it threw, and shows what was seen of it', async () => {
+    const measures = [makeMeasures('shell', '1.0.0', { renders: [30, 2] })];
+    expect(await statusOf({ shellLoads: { loads: 7, hasFailed: true }, measures })).toMatch(
+      /not good: it threw in a render$/,
+    );
+    expect((await commands.status(open())).join('\n')).toContain(
+      '1.0.0 in the last hour: 30 renders, 2 failed',
+    );
+  });
 });
 
 it('changes nothing when the live shell is activated', async () => {

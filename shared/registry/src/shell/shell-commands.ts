@@ -1,3 +1,4 @@
+import { SHELL_NAME } from '@tableside/contracts/common/names';
 import type {
   RegisteredShell,
   ShellFacts,
@@ -66,10 +67,17 @@ export async function activateShell(
   });
 }
 
-/** Makes the shell's fallback live again, after what is live was checked against it. Nothing is run: it ran before. */
-export async function rollbackShell(context: ShellContext): Promise<RegistryDocument> {
+/** Makes the shell's fallback live again, after what is live was checked against it. Nothing is run: it ran before.
+ * @param from version that is to be taken back; default: whichever is live
+ * @throws {Refusal} also where another one is live than `from` */
+export async function rollbackShell(
+  context: ShellContext,
+  from?: string,
+): Promise<RegistryDocument> {
   const { store, now = () => new Date() } = context;
   return commitChange({ ...context, command: 'rollback shell' }, async (draft) => {
+    if (from !== undefined && draft.shell?.active.version !== from)
+      throw new Refusal([`${SHELL_NAME}@${from} is not live any more.`]);
     const next = withShellRollback(draft, now());
     const sidecar = await readShellSidecar(store, next.shell?.active.version ?? '');
     const problems = await checkShell(store, sidecar, draft.remotes);
