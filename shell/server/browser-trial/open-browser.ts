@@ -1,5 +1,6 @@
 import { pathToFileURL } from 'node:url';
 import type { Browser, chromium } from 'playwright-core';
+import { firstLine } from '../inspection/finding';
 import { SITE_ORIGIN } from './trial-site';
 
 /** How long a browser may take to start, in milliseconds. */
@@ -18,13 +19,14 @@ interface Driver {
   readonly default: { readonly chromium: typeof chromium };
 }
 
-/** Starts Chromium. It reaches the site by its name, and nothing else. */
+/** Starts Chromium. It reaches the site by its name, and nothing else.
+ * @throws with one line when it does not start */
 export async function openBrowser(options: BrowserOptions): Promise<Browser> {
   const { executablePath, driver, port } = options;
   const { href } = pathToFileURL(driver);
   const { default: playwright } = (await import(/* webpackIgnore: true */ href)) as Driver;
   const { host } = new URL(SITE_ORIGIN);
-  return playwright.chromium.launch({
+  const starting = playwright.chromium.launch({
     executablePath,
     timeout: START_MS,
     args: [
@@ -34,5 +36,8 @@ export async function openBrowser(options: BrowserOptions): Promise<Browser> {
       '--disable-sync',
       '--disable-quic',
     ],
+  });
+  return starting.catch((error: unknown) => {
+    throw new Error(`${executablePath} does not start: ${firstLine(String(error))}`);
   });
 }

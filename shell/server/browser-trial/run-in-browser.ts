@@ -11,8 +11,8 @@ import { SITE_ORIGIN } from './trial-site';
 const DESKTOP = { width: 1280, height: 900 };
 const PHONE = { width: 412, height: 839 };
 /** How long a page may take until all of it is awake, in milliseconds. A busy machine must not make a release look harmful. */
-const PAGE_MS = 10_000;
-const WIDGETS_MS = 4000;
+const PAGE_MS = 20_000;
+const WIDGETS_MS = 8000;
 /** A good part of a visit is waiting. */
 const PAGES_AT_A_TIME = 2;
 /** How long a page is watched at the end, for what a release left to timers, in milliseconds. */

@@ -52,3 +52,6 @@ export function stackHere(before: object = stackHere): string {
   Error.stackTraceLimit = stackTraceLimit;
   return holder.stack;
 }
+
+/** A stack whose innermost call that has a place is one of a release. */
+export const RELEASE_CALL = /^[^\n]*(?:\n(?!.*:\d+:\d+)[^\n]*)*\n[^\n]*\/releases\//;

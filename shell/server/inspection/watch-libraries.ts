@@ -1,4 +1,4 @@
-import { firstLine, stackHere, type Finding } from './finding';
+import { firstLine, RELEASE_CALL, stackHere, type Finding } from './finding';
 
 type Tell = (finding: Finding) => void;
 
@@ -59,9 +59,6 @@ export function watchCopies(tell: Tell): void {
       copy('zustand', stack);
   });
 }
-
-/** The innermost call that has a place is one of a release. */
-const RELEASE_CALL = /^[^\n]*(?:\n(?!.*:\d+:\d+)[^\n]*)*\n[^\n]*\/releases\//;
 
 /** Hears of each object that is given a member of some name. The object gets it as if nobody had listened.
  * @param note told the stack of whoever gives it, and the object */

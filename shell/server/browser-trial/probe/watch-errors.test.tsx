@@ -70,3 +70,19 @@ test.each([
   happen();
   expect(notes).toEqual([]);
 });
+
+// Last: the page has another watch from here on.
+test('tells what React writes to the console, and not what a release does', () => {
+  const write = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  watchErrors((note) => notes.push(note));
+  const { error } = console;
+  error(new Error('caught'));
+  error('only words');
+  const release = new Function(
+    'error',
+    'console.error(error)\n//# sourceURL=/releases/menu/1/a.js',
+  );
+  release(new Error('told by itself'));
+  expect(write).toHaveBeenCalledTimes(3);
+  expect(notes).toEqual([{ type: 'threw', stack: expect.stringMatching(/^Error: caught\n/) }]);
+});

@@ -1,4 +1,4 @@
-import { firstLine, stackOf } from '../../inspection/finding';
+import { firstLine, RELEASE_CALL, stackHere, stackOf } from '../../inspection/finding';
 import type { Note } from './notes';
 
 type Tell = (note: Note) => void;
@@ -40,6 +40,10 @@ export function watchErrors(tell: Tell): void {
     const stack = readError((event as CustomEvent<{ readonly error: unknown }>).detail.error);
     if (stack) tell(readMismatch(stack) ?? { type: 'threw', stack });
   });
+  watchConsole((error) => {
+    const stack = readError(error);
+    if (stack) tell(readMismatch(stack) ?? { type: 'threw', stack });
+  });
   document.addEventListener('securitypolicyviolation', (event) => {
     const { effectiveDirective, blockedURI, sourceFile, lineNumber, columnNumber } = event;
     tell({
@@ -51,6 +55,18 @@ export function watchErrors(tell: Tell): void {
       },
     });
   });
+}
+
+/** Hears of each error that React writes to the console: it has caught it, wherever the boundary is. What a release writes there
+ * is its own business. */
+function watchConsole(onError: (error: Error) => void): void {
+  const { error: write } = console;
+  function error(...args: unknown[]): void {
+    write.apply(console, args);
+    const [thrown] = args;
+    if (thrown instanceof Error && !RELEASE_CALL.test(stackHere(error))) onError(thrown);
+  }
+  Object.assign(console, { error });
 }
 
 /** @returns the stack of what was thrown at first; null for what is told elsewhere */
