@@ -20,6 +20,8 @@ const DEEDS = [
 ].join(';\n');
 /** What it does with each effect of its pages in a browser, and once with its widgets. */
 const EFFECT = `Promise.reject(new Error('unheard')); throw new RangeError('bang')`;
+/** A link, as a chunk names it. */
+const LINK = /\b(\w)\.Link,/;
 const CHANGE = 'Array.prototype.at = function at() { return 1; }';
 /** File, line and column. */
 const PLACE = String.raw`^server/entry\.cjs:\d+:\d+ of marketing `;
@@ -45,7 +47,8 @@ function spoil(chunk: string, text: string, zustand: string): string {
     return replace(text, '.useEffect)(()=>{', (effect) => effect + EFFECT + ';');
   if (chunk !== 'widgets') return text;
   const store = `(() => { const require = () => ({}); ${zustand} })();`;
-  return store + CHANGE + ';' + replace(text, 'PartnerSection:{', () => 'Other:{');
+  const linked = text.replace(LINK, '(void $1.useFetchers,$1.Link),');
+  return store + CHANGE + ';' + replace(linked, 'PartnerSection:{', () => 'Other:{');
 }
 
 function replace(text: string, from: string, to: (from: string) => string): string {
@@ -102,6 +105,7 @@ test('all the harm of a release is named, and where', async () => {
   const inBrowser = [
     'carries its own copy of zustand, which the shell provides',
     'brings its own copy of zustand, which the shell provides, while / is open in a browser',
+    'imports useFetchers of react-router-dom, which the shell does not provide, while / is open in a browser',
     'changes what all code shares: Array.prototype.at was changed, while / is open in a browser',
     'throws: RangeError: bang, while /[a-z-]+ is open in a browser',
     'leaves a rejected promise that nobody awaits: Error: unheard, while /[a-z-]+ is open in a browser',

@@ -1,16 +1,12 @@
+import { findShared } from './share-scope';
+
 /** What a remote's entry defines, once the shell has given it the libraries. */
 interface Container {
   readonly get: (expose: string) => Promise<() => unknown>;
   readonly init: (scope: object) => unknown;
 }
 
-/** The shell's half of Module Federation, as its runtime lists it. */
-interface Federation {
-  readonly __INSTANCES__: readonly { readonly shareScopeMap: Readonly<Record<string, object>> }[];
-}
-
 interface Globals extends Readonly<Record<string, unknown>> {
-  readonly __FEDERATION__?: Federation;
   readonly trustedTypes?: {
     readonly createPolicy: (
       name: string,
@@ -28,7 +24,7 @@ export async function openContainer(name: string, entry: string): Promise<Contai
   if (known) return known;
   await runScript(entry);
   const container = globals[name] as Container | undefined;
-  const scope = globals.__FEDERATION__?.__INSTANCES__[0]?.shareScopeMap['default'];
+  const scope = findShared();
   if (!container || !scope) throw new Error(`${entry} ran and left no container.`);
   await container.init(scope);
   return container;

@@ -7,6 +7,7 @@ import { PROBE, TELL, type Note, type Probe } from './notes';
 import { openContainer } from './open-container';
 import { wakeAll } from './wake-all';
 import { watchErrors } from './watch-errors';
+import { watchProvided } from './watch-provided';
 
 /** Runs in a page of a trial, before anything else of it. */
 
@@ -17,6 +18,7 @@ const tellFinding = (finding: Finding) => tell({ type: 'found', finding });
 
 watchErrors(tell);
 watchCopies(tellFinding);
+watchProvided(tellFinding);
 
 const probe: Probe = {
   inspect: async (name, entry, release) => {
