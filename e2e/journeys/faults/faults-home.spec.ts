@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/faults/fault-test';
 import { prepareDamagedSite } from '../../support/faults/damaged-site';
+import { expectAccessibleInBothModes } from '../../support/accessible';
+import { headingOf, SCENES } from '../../support/faults/remote-scenes';
+import { onDesktopAndPhone } from '../../support/phone';
 import { readHtml } from '../../support/read-html';
 import { whenInteractive } from '../../support/test';
 
@@ -87,4 +90,28 @@ test('home with scripts of discovery lost: what the server wrote can be read and
   await page.getByRole('article').getByRole('link').first().click();
   await expect(page).toHaveURL(/\/restaurant\//);
   await expect(headline(page)).toBeVisible();
+});
+
+test('with all remotes lost the shell stands, on a desktop and a phone: home has a heading and a search, their pages are 503, say so, and come back', async ({
+  page,
+}) => {
+  for (const { remote } of SCENES) await site.damage(remote, 'both');
+  for (const { path } of SCENES)
+    expect([path, (await readHtml(site.url + path)).status]).toEqual([path, 503]);
+  expect((await readHtml(site.url)).status).toBe(200);
+
+  await page.goto(site.url);
+  await whenInteractive(page);
+  await onDesktopAndPhone(page, async () => {
+    await expect(headline(page)).toBeVisible();
+    await expect(page.getByRole('searchbox').or(page.getByRole('combobox')).first()).toBeVisible();
+    await expectAccessibleInBothModes(page);
+  });
+  const [listing] = SCENES;
+  if (!listing) throw new Error('There are no scenes.');
+  await page.goto(site.url + listing.path);
+  await expect(page.getByRole('heading', { name: 'This page is taking a break' })).toBeVisible();
+  await site.mend();
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(headingOf(page, listing)).toBeVisible();
 });

@@ -9,7 +9,7 @@ import { sites } from '../test';
 export interface DamagedSite {
   /** Address of the shell server, without a slash at the end. */
   readonly url: string;
-  /** Takes files of a remote's live release away. */
+  /** Takes files of a remote's live release away, besides those that are gone already. */
   readonly damage: (remote: Remote, part: Part) => Promise<void>;
   /** Puts them back; each test ends with it. */
   readonly mend: () => Promise<void>;
@@ -42,7 +42,11 @@ export function prepareDamagedSite(name: string): DamagedSite {
       return shell.url;
     },
     damage: async (remote, part) => {
-      mend = await removeFiles(storeDir(), remote, part);
+      const [mendOthers, mendThis] = [mend, await removeFiles(storeDir(), remote, part)];
+      mend = async () => {
+        await mendThis();
+        await mendOthers();
+      };
     },
     mend: () => mend(),
   };
