@@ -1,0 +1,29 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const root = path.resolve(__dirname, '..');
+const ROW = /^\| [^|]+ \| `([^`]+)`: ([^|]+?) +\|$/;
+
+/** Every test file, by name. */
+const files = new Map<string, string[]>();
+for (const folder of ['e2e', 'shell', 'shared/registry/src']) {
+  for (const entry of readdirSync(path.join(root, folder), { recursive: true }) as string[]) {
+    const isTest = /\.(?:test|spec)\.tsx?$/.test(entry) && !entry.includes('node_modules');
+    if (!isTest) continue;
+    const name = path.basename(entry);
+    files.set(name, [...(files.get(name) ?? []), path.join(root, folder, entry)]);
+  }
+}
+
+const lines = readFileSync(path.join(root, 'docs/walls.md'), 'utf8').split('\n');
+const rows = lines.filter((line) => line.startsWith('| ') && line.includes('`: '));
+
+test('walls.md lists promises', () => {
+  expect(rows.length).toBeGreaterThan(40);
+});
+
+test.each(rows)('there is the test of: %s', (row) => {
+  const [, name = '', title = ''] = ROW.exec(row) ?? [];
+  const texts = (files.get(name) ?? []).map((file) => readFileSync(file, 'utf8'));
+  expect(texts.some((text) => text.includes(title))).toBe(true);
+});
