@@ -5,6 +5,7 @@ import { activateRelease } from '../../support/registry';
 import { formatSpread } from '../statistics';
 import { measureActivation, type Activation } from './measure-activation';
 import { measureAnswers, type Answers } from './measure-answers';
+import { measureLauncher } from './measure-launcher';
 import { measureSwaps } from './measure-swaps';
 import { startWallsSite, type WallsSite } from './walls-site';
 
@@ -64,6 +65,14 @@ async function measureMemory(site: WallsSite): Promise<readonly number[]> {
   return memory;
 }
 
+async function measureConnections(site: WallsSite) {
+  const measured = await measureLauncher(site, '/healthz');
+  say('\nFirst byte of /healthz, in ms, median: a server by itself, and behind the launcher.\n');
+  for (const [name, { direct, launched }] of Object.entries(measured))
+    say(`connection ${name.padEnd(8)}${direct.toFixed(2).padEnd(8)}${launched.toFixed(2)}`);
+  return measured;
+}
+
 /** Measures what a deploy and a release that loops cost: seconds until it is live, answers meanwhile, and memory. */
 async function main(): Promise<void> {
   const site = await startWallsSite();
@@ -71,8 +80,9 @@ async function main(): Promise<void> {
     const activations = await measureActivations(site);
     const answers = await measureLoops(site);
     const memory = await measureMemory(site);
-    if (options.json)
-      await writeFile(options.json, JSON.stringify({ activations, answers, memory }));
+    const connections = await measureConnections(site);
+    const figures = { activations, answers, memory, connections };
+    if (options.json) await writeFile(options.json, JSON.stringify(figures));
   } finally {
     await site.remove();
   }
