@@ -43,7 +43,7 @@ const WASHINGTON: City = {
   file: WASHINGTON_FILE,
   places: 463,
   skipped: { 'no name': 24, 'closed for good (disused or abandoned)': 1 },
-  unreadableHours: 41,
+  unreadableHours: 33,
   expected: {
     'relation/16224056': {
       title: "Buddy's",
@@ -101,7 +101,7 @@ const WASHINGTON: City = {
     'node/876098199': {
       title: 'Negril',
       location: '2301 Georgia Avenue Northwest, Unit G, Washington, DC',
-      week: '',
+      week: 'Mo 11-21.5, Tu 11-21.5, We 11-21.5, Th 11-21.5, Fr 11-21.5, Sa 11-21.5, Su off',
     },
     'node/6374435194': { title: 'Gravitas', week: 'Mo off, Tu off, We 17-21' },
     'way/48056774': {

@@ -4,6 +4,7 @@ import { findRegularWeek, parseHours } from './evaluate-hours';
 import type { Parsed } from './evaluate-hours';
 import { joinNights } from './week';
 import type { Week } from './week';
+import { readWrittenHours } from './written-hours';
 
 /** Hours as known, and why not when they are not. */
 export interface ReadHours {
@@ -79,11 +80,17 @@ function readUncached(raw: string): ReadHours {
   }
   try {
     const week = findWeek(parseHours(value), value);
-    if (week === 'warned') return unknown('ambiguous');
+    if (week === 'warned') return readAsWritten(value, 'ambiguous');
     return week ? toHours(week) : unknown('no regular week');
   } catch {
-    return unknown('not readable');
+    return readAsWritten(value, 'not readable');
   }
+}
+
+/** What is no value of the tag may still be plain to a person. */
+function readAsWritten(value: string, reason: string): ReadHours {
+  const week = readWrittenHours(value);
+  return week?.spans.length ? toHours(week) : unknown(reason);
 }
 
 const cache = new Map<string, ReadHours>();
