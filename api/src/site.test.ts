@@ -127,7 +127,7 @@ describe('contact form', () => {
       fields: {
         full_name: 'Enter your name.',
         email: 'Enter an email address such as name@example.com.',
-        subject: 'Choose a subject.',
+        subject: 'Choose a subject from the list.',
         message: 'Write a message.',
       },
     });

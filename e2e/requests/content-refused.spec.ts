@@ -20,7 +20,10 @@ test.afterAll(() => desk.remove());
 const BROKEN_JSON = [
   async () => {
     const file = path.join(desk.dir, 'faq.json');
-    await writeFile(file, '{\n  "kind": "faq",\n  "title": "Asked often"\n  "questions": []\n}\n');
+    await writeFile(
+      file,
+      '{\n  "kind": "faq",\n  "title": "Common questions"\n  "questions": []\n}\n',
+    );
     return file;
   },
   /faq\.json:[34]: [\s\S]*JSON[\s\S]*comma/,

@@ -34,7 +34,7 @@ test('a restaurant shows hours, address and reviews without script', async ({ pa
 test('other pages show their text without script', async ({ page }) => {
   for (const [path, text] of [
     ['/about', 'How it started'],
-    ['/contact', 'Asked often'],
+    ['/contact', 'Common questions'],
     ['/terms', 'Last updated November 21, 2026'],
   ] as const) {
     await page.goto(`${sites.sample()}${path}`);

@@ -59,8 +59,8 @@ test('an enquiry is stored and mailed with its plan; a second press sends once',
   await sheet.getByLabel(/^Restaurant name/).fill('=Salt Lantern');
   await sheet.getByLabel(/^Contact person/).fill('Tobias');
   await sheet.getByLabel(/^Email/).fill('tobias@example.com');
-  await sheet.getByRole('button', { name: 'Send enquiry' }).dblclick();
-  await expect(page.getByText('Thank you. Your enquiry has been sent.').first()).toBeVisible();
+  await sheet.getByRole('button', { name: 'Send inquiry' }).dblclick();
+  await expect(page.getByText('Thank you. Your inquiry has been sent.').first()).toBeVisible();
   await toOperator('Plan: Premium ($199 per month)');
   expect(mail.mails.filter(({ text }) => text.includes('Salt Lantern'))).toHaveLength(1);
 });

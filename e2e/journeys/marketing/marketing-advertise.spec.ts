@@ -97,7 +97,7 @@ test('advertise: Escape asks before typed text goes, and keeps it when told to',
   await expect(question).toBeHidden();
   await expect(enquiryForm(page).restaurant).toHaveValue('Salt Lantern');
   await page.keyboard.press('Escape');
-  await useKeyboard(page).press(question.getByRole('button', { name: 'Throw away' }));
+  await useKeyboard(page).press(question.getByRole('button', { name: 'Discard' }));
   await expect(sheet(page)).toBeHidden();
   await expect(opener(page)).toBeFocused();
   // Nothing typed, nothing asked.

@@ -28,7 +28,9 @@ test('coming soon: a host that stores no addresses, and still the thank-you aler
   await useKeyboard(page).type(page.getByLabel(/^Email/), 'ines@portlark.example');
   const said = await pressForAlert(page, page.getByRole('button', { name: 'Notify me' }));
   expect(said).toBe('Thank you. We will notify you when we launch.');
-  await expect(main(page).getByText('Thank you. We will write to you on the day.')).toBeVisible();
+  await expect(
+    main(page).getByText('Thank you. We will write to you on launch day.'),
+  ).toBeVisible();
   expect(bodiesOf(host, 'POST notify/create')).toEqual([{ email: 'ines@portlark.example' }]);
   expect(host.callsTo('GET client-auth/get_loggin_session')).toEqual([]);
 });

@@ -67,7 +67,7 @@ test('axe finds nothing in the sheet, with errors and its question, in light and
   await openSheet(page);
   await expectSound(page);
   const sheet = page.getByRole('dialog').first();
-  await sheet.getByRole('button', { name: 'Send enquiry' }).click();
+  await sheet.getByRole('button', { name: 'Send inquiry' }).click();
   await expect(problemsIn(sheet)).toBeFocused();
   await expectSound(page);
   await sheet.getByLabel(/^Restaurant name/).fill('Luna');
@@ -80,7 +80,7 @@ test('axe finds nothing on contact with errors and open answers, and on coming s
   page,
 }) => {
   await open(page, `${sites.sample()}/contact`);
-  const faq = page.getByRole('region', { name: 'Asked often' });
+  const faq = page.getByRole('region', { name: 'Common questions' });
   await faq.getByRole('button').or(faq.locator('summary')).first().click();
   await page.getByRole('button', { name: 'Send message' }).click();
   await expect(problemsIn(page.getByRole('main'))).toBeVisible();
@@ -189,7 +189,7 @@ test('under 400 % zoom each form is filled and sent by keyboard alone, and focus
   await open(page, `${sites.sample()}/coming-soon`);
   await type(page, /^Email/, 'ana@example.com');
   await press(page.getByRole('button', { name: 'Notify me' }));
-  await expect(page.getByText('Thank you. We will write to you on the day.')).toBeVisible();
+  await expect(page.getByText('Thank you. We will write to you on launch day.')).toBeVisible();
 
   await open(page, sites.sample());
   await openSheet(page);
@@ -198,7 +198,7 @@ test('under 400 % zoom each form is filled and sent by keyboard alone, and focus
   await type(sheet, /^Restaurant name/, 'Luna');
   await type(sheet, /^Contact person/, 'Ana');
   await type(sheet, /^Email/, 'ana@example.com');
-  await press(sheet.getByRole('button', { name: 'Send enquiry' }));
+  await press(sheet.getByRole('button', { name: 'Send inquiry' }));
   await expect(sheet).toBeHidden();
   expect(sent).toHaveLength(3);
 });

@@ -127,7 +127,7 @@ test('open at a day and a time: restaurants with unknown hours are listed apart'
   await expect(page.getByRole('button', { name: /Open Friday at 7:30 PM/ })).toBeVisible();
   const isOpen = await total(page);
   expect(isOpen).toBeGreaterThan(0);
-  const apart = page.getByText(/do not list their hours/);
+  const apart = page.getByText(/more places? do/);
   await expect(apart).toBeVisible();
   const unknown = Number(/[\d,]+/.exec((await apart.textContent()) ?? '')?.[0].replace(',', ''));
   await page.getByRole('link', { name: /Show them/ }).click();

@@ -190,8 +190,8 @@ test('"Something wrong?" is stored for the operator', async ({ page, accounts: s
   await hands.press(dialog.getByRole('button', { name: 'Send' }));
   await expect(dialog.getByText('Say what is right.').first()).toBeVisible();
   await expectAccessible(page);
-  await hands.type(dialog.getByLabel(/^What is right/), 'They close at nine.');
+  await hands.type(dialog.getByLabel(/^What should it say/), 'They close at nine.');
   await dialog.getByLabel(/^What is wrong/).selectOption('hours');
   await hands.press(dialog.getByRole('button', { name: 'Send' }));
-  await expect(page.getByRole('dialog', { name: 'Thank you' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Thanks' })).toBeVisible();
 });

@@ -44,7 +44,7 @@ test('contact and advertise send the fields of the specification, the plan first
   await dialog.getByLabel(/^Restaurant name/).fill('Salt Lantern');
   await dialog.getByLabel(/^Contact person/).fill('Tobias');
   await dialog.getByLabel(/^Email/).fill('tobias@portlark.example');
-  await dialog.getByRole('button', { name: 'Send enquiry' }).click();
+  await dialog.getByRole('button', { name: 'Send inquiry' }).click();
   await expect(page.getByText('Pinned to the board').first()).toBeVisible();
   await expect(dialog).toHaveCount(0);
   expect(bodiesOf(host, 'POST advertisement-enquiry/create')).toEqual([

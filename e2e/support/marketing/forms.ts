@@ -62,7 +62,7 @@ export const enquiryForm = (page: Page) => ({
   person: sheet(page).getByLabel(/^Contact person/),
   email: sheet(page).getByLabel(/^Email/),
   message: sheet(page).getByLabel(/^Message/),
-  send: sheet(page).getByRole('button', { name: 'Send enquiry' }),
+  send: sheet(page).getByRole('button', { name: 'Send inquiry' }),
 });
 
 export async function openSheet(page: Page): Promise<void> {

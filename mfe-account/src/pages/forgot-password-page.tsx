@@ -7,7 +7,7 @@ import { MailRequestForm } from '../features/mail-links/mail-request-form';
 export function ForgotPasswordPage() {
   return (
     <Entrance title="Forgot your password?" scene="key" frame="page">
-      <p>Enter the address that you signed up with. We send a link that lets you choose another.</p>
+      <p>Enter your email and we’ll send you a link to choose a new password.</p>
       <MailRequestForm
         endpoint="forgotPassword"
         label="Send reset link"

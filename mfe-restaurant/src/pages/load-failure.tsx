@@ -15,9 +15,7 @@ export function LoadFailure({
   return (
     <section className={`ts-container ${styles['failure']}`}>
       <h1 className={styles['failureTitle']}>We could not load this restaurant.</h1>
-      <p className={styles['failureText']}>
-        The connection may be down, or the kitchen is busy. Try again in a moment.
-      </p>
+      <p className={styles['failureText']}>Check your connection, or try again in a moment.</p>
       <p className={styles['failureActions']}>
         <Button pending={pending} icon={<Icon of={RotateCw} size={18} />} onClick={onRetry}>
           Retry

@@ -96,7 +96,7 @@ it('tells the operator of a contact message, with all fields, in city time, and 
 
 it('tells the operator of an advertising enquiry, with the plan in the subject', async () => {
   const { id, mail } = await sendEnquiry();
-  expect(mail.subject).toBe('Advertising enquiry: Luna (Plan: Premium)');
+  expect(mail.subject).toBe('Advertising inquiry: Luna (Plan: Premium)');
   for (const part of [
     'Luna',
     'Bo Díaz',
@@ -115,7 +115,7 @@ it('tells the operator of an advertising enquiry, with the plan in the subject',
 
 it('leaves out what was left out', async () => {
   const { mail } = await sendEnquiry({ phone: '', message: '' });
-  expect(mail.subject).toBe('Advertising enquiry: Luna');
+  expect(mail.subject).toBe('Advertising inquiry: Luna');
   expect(mail.text).not.toMatch(/Phone|Message:/);
   expect(mail.html).not.toMatch(/Phone|Message</);
 });
@@ -207,7 +207,7 @@ it('says that more are waiting than are mailed, and how to see them', async () =
   test.start();
   const mail = await test.server.waitForMail(({ to }) => to === OPERATOR);
   expect(mail.subject).toBe('More messages are waiting at Tableside');
-  expect(mail.text).toContain('More than 60 messages and enquiries came within an hour.');
+  expect(mail.text).toContain('More than 60 messages and inquiries came within an hour.');
   expect(mail.text).toContain('2 are open. To see them: npm run city -- enquiries');
   expect(mail.headers).not.toHaveProperty('reply-to');
 });

@@ -32,7 +32,7 @@ export function enquiryText(enquiry: StoredEnquiry, timeZone: string | null): Ma
   const plan = readPlan(enquiry.message);
   const about = plan ? ` (${cut(plan)})` : '';
   return {
-    subject: `Advertising enquiry: ${cut(enquiry.restaurant_name)}${about}`,
+    subject: `Advertising inquiry: ${cut(enquiry.restaurant_name)}${about}`,
     lead: 'Somebody asks about advertising.',
     fields: [
       ['Restaurant', enquiry.restaurant_name],
@@ -49,7 +49,7 @@ export function enquiryText(enquiry: StoredEnquiry, timeZone: string | null): Ma
 /** @param open how many messages and enquiries nobody has dealt with */
 export const enquiriesWaitingText = (open: number): MailText => ({
   subject: 'More messages are waiting at Tableside',
-  lead: `More than ${OPERATOR_MAILS_PER_HOUR} messages and enquiries came within an hour. All of them are stored, but no more of them are mailed for now.`,
+  lead: `More than ${OPERATOR_MAILS_PER_HOUR} messages and inquiries came within an hour. All of them are stored, but no more of them are mailed for now.`,
   notes: [
     `${open.toLocaleString('en-US')} ${open === 1 ? 'is' : 'are'} open. To see them: npm run city -- enquiries`,
   ],

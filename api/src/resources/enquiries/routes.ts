@@ -14,7 +14,7 @@ import {
 
 const THANKS = {
   contact: 'Thank you. Your message has been sent.',
-  advertise: 'Thank you. Your enquiry has been sent.',
+  advertise: 'Thank you. Your inquiry has been sent.',
   notify: 'Thank you. We will write to you when we open.',
 } as const;
 

@@ -32,7 +32,7 @@ export const describeCity = (city: string): Setting[] => [
   { name: 'webiste_header_small_text', value: city },
   {
     name: 'webiste_header_overview',
-    value: 'Restaurants, cafes and bars all over town, from the map that anyone can improve.',
+    value: `Every restaurant, cafe and bar in ${city.split(',')[0]}. See one that’s wrong? Fix it in a minute.`,
   },
   { name: 'address', value: city },
   { name: 'city', value: city },

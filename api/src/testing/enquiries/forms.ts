@@ -29,7 +29,7 @@ export const FORMS = [
     'advertise',
     ADVERTISE,
     enquiry,
-    'Thank you. Your enquiry has been sent.',
+    'Thank you. Your inquiry has been sent.',
     'advertisement_enquiries',
   ],
   ['notify', NOTIFY, signup, 'Thank you. We will write to you when we open.', 'notify_signups'],

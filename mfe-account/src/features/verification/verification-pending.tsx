@@ -23,7 +23,7 @@ export function VerificationPending({ email, onChangeAddress, onLogin }: Verific
         address, then log in.
       </p>
       <p className={styles['quiet']}>
-        Nothing there after a few minutes? Look among the spam, or have it sent again.
+        Nothing there after a few minutes? Check your spam folder, or have it sent again.
       </p>
       <ResendEmail email={email} />
       <div className={styles['between']}>

@@ -21,7 +21,7 @@ export function UnknownHoursLine({ filter, count, onFollow }: UnknownHoursLinePr
   const hrefOf = useListingHref();
   if (!filter.openAt || filter.hoursUnknown || count === 0) return null;
   const who =
-    count === 1 ? '1 more does not list its' : `${formatCount(count)} more do not list their`;
+    count === 1 ? '1 more place doesn’t list' : `${formatCount(count)} more places don’t list`;
   return (
     <p className={styles['apart']}>
       {`${who} hours for ${filter.openAt === 'now' ? 'today' : 'that time'}. `}
@@ -42,7 +42,7 @@ export function UnknownHoursNote({ filter, onFollow }: UnknownHoursProps) {
   if (!filter.openAt || !filter.hoursUnknown) return null;
   return (
     <div className={styles['note']}>
-      <p>{`These restaurants do not list their hours for ${nameTime(filter.openAt)}. Call before you go.`}</p>
+      <p>{`These restaurants don’t list hours for ${nameTime(filter.openAt)}. Call before you go.`}</p>
       <AppLink
         href={hrefOf({ ...filter, hoursUnknown: false })}
         className={styles['way']}

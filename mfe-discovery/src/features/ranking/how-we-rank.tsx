@@ -18,10 +18,9 @@ export function HowWeRank() {
         How we rank
       </Button>
       <p id={region} hidden={!isOpen} className={styles['formula']}>
-        Each place starts with five made-up ratings, one of each star, next to its real ones. From
-        all of them we work out the lowest average that we can be 95 percent sure of, and rank by
-        that. So two perfect ratings do not beat two hundred very good ones, and a new place climbs
-        as people rate it. Nobody can pay for a rank.
+        Every place starts with five neutral ratings, one per star. We then rank by the lowest
+        average we can be 95% sure of, so two perfect scores don’t beat two hundred good ones.
+        Nobody can pay for a rank.
       </p>
     </>
   );

@@ -16,8 +16,8 @@ export interface AdvertiseDialogProps {
   readonly onClose: () => void;
 }
 
-/** The ticket-edged sheet: plans and the enquiry form. Closes when the enquiry was taken, and asks before it throws
- * typed text away. */
+/** The ticket-edged sheet: plans and the enquiry form. Closes when the enquiry was taken, and asks before it
+ * discards typed text. */
 export function AdvertiseDialog({ onClose }: AdvertiseDialogProps) {
   const { title, intro, promise, thanks, plans } = useContent('plans', builtInPlans);
   const [chosen, setChosen] = useState<string | null>(null);
@@ -68,7 +68,7 @@ export function AdvertiseDialog({ onClose }: AdvertiseDialogProps) {
           <Honeypot />
           <div className={styles['foot']}>
             <Button type="submit" variant="accent" size="large" pending={form.pending}>
-              Send enquiry
+              Send inquiry
             </Button>
             <p className={styles['promise']} dir="auto">
               {promise}
@@ -76,7 +76,7 @@ export function AdvertiseDialog({ onClose }: AdvertiseDialogProps) {
           </div>
         </Form>
       </Dialog>
-      <DiscardQuestion open={isAsking} onKeep={keep} onDiscard={discard} />
+      <DiscardQuestion subject="inquiry" open={isAsking} onKeep={keep} onDiscard={discard} />
     </>
   );
 }

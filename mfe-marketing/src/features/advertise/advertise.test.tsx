@@ -111,11 +111,11 @@ describe('closing', () => {
     const view = await openSheet();
     await view.user.type(field(/^Message/), 'Call me');
     await close(view);
-    const question = await screen.findByRole('alertdialog', { name: 'Throw away what you typed?' });
+    const question = await screen.findByRole('alertdialog', { name: 'Discard this inquiry?' });
     await view.user.click(within(question).getByRole('button', { name: 'Keep writing' }));
     expect(field(/^Message/)).toHaveValue('Call me');
     await close(view);
-    await view.user.click(await screen.findByRole('button', { name: 'Throw away' }));
+    await view.user.click(await screen.findByRole('button', { name: 'Discard' }));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(opener()).toHaveFocus();
     await view.user.click(opener());
@@ -126,12 +126,12 @@ describe('closing', () => {
     const view = await openSheet();
     await view.user.type(field(/^Message/), 'Call me');
     await goAway(view);
-    const question = await screen.findByRole('alertdialog', { name: 'Throw away what you typed?' });
+    const question = await screen.findByRole('alertdialog', { name: 'Discard this inquiry?' });
     await view.user.click(within(question).getByRole('button', { name: 'Keep writing' }));
     expect(view.router.state.location.pathname).toBe('/');
     expect(field(/^Message/)).toHaveValue('Call me');
     await goAway(view);
-    await view.user.click(await screen.findByRole('button', { name: 'Throw away' }));
+    await view.user.click(await screen.findByRole('button', { name: 'Discard' }));
     await waitFor(() => expect(view.router.state.location.pathname).toBe('/elsewhere'));
   });
 

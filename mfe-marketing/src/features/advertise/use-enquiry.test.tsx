@@ -112,7 +112,7 @@ describe('sending', () => {
     await fillIn(view);
     await view.user.click(send());
     await view.user.keyboard('{Escape}');
-    await view.user.click(await screen.findByRole('button', { name: 'Throw away' }));
+    await view.user.click(await screen.findByRole('button', { name: 'Discard' }));
     await view.user.click(opener());
     await view.user.type(field(/^Restaurant name/), 'Sol');
     answer.resolve(null);

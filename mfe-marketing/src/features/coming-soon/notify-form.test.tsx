@@ -31,7 +31,7 @@ describe('the notify-me form', () => {
     const { user, platform } = open();
     await user.type(await email(), ' ana@example.com ');
     await user.click(button());
-    expect(await screen.findByText('Thank you. We will write to you on the day.')).toBeVisible();
+    expect(await screen.findByText('Thank you. We will write to you on launch day.')).toBeVisible();
     expect(alert.mock.calls).toEqual([['Thank you. We will notify you when we launch.']]);
     expect(platform.api.calls.map(({ path, body }) => ({ path, body }))).toEqual([
       { path: 'notify/create', body: { email: 'ana@example.com' } },
@@ -42,7 +42,7 @@ describe('the notify-me form', () => {
   it('takes the thank-you back when the emptied form is sent once more', async () => {
     const { user } = open();
     await user.type(await email(), 'ana@example.com{Enter}');
-    expect(await screen.findByText('Thank you. We will write to you on the day.')).toBeVisible();
+    expect(await screen.findByText('Thank you. We will write to you on launch day.')).toBeVisible();
     await user.click(button());
     await waitFor(() =>
       expect(screen.getByRole('group', { name: 'Please check this form' })).toHaveFocus(),
@@ -54,7 +54,7 @@ describe('the notify-me form', () => {
   it('thanks all the same where the host stores no addresses', async () => {
     const { user } = open(failing(new ApiError('Not found', 404)));
     await user.type(await email(), 'ana@example.com{Enter}');
-    expect(await screen.findByText('Thank you. We will write to you on the day.')).toBeVisible();
+    expect(await screen.findByText('Thank you. We will write to you on launch day.')).toBeVisible();
     expect(alert.mock.calls).toEqual([['Thank you. We will notify you when we launch.']]);
   });
 
@@ -95,7 +95,7 @@ describe('the notify-me form', () => {
     expect(alert).not.toHaveBeenCalled();
     platform.api.answer({ notify: null });
     await user.click(button());
-    expect(await screen.findByText('Thank you. We will write to you on the day.')).toBeVisible();
+    expect(await screen.findByText('Thank you. We will write to you on launch day.')).toBeVisible();
     expect(screen.queryByText(words)).not.toBeInTheDocument();
   });
 
@@ -105,7 +105,7 @@ describe('the notify-me form', () => {
     await user.type(await email(), 'ana@example.com{Enter}{Enter}');
     await user.click(button());
     answer.resolve(null);
-    expect(await screen.findByText('Thank you. We will write to you on the day.')).toBeVisible();
+    expect(await screen.findByText('Thank you. We will write to you on launch day.')).toBeVisible();
     expect(platform.api.callsTo('notify')).toHaveLength(1);
     expect(alert).toHaveBeenCalledTimes(1);
   });
@@ -115,7 +115,7 @@ describe('the notify-me form', () => {
     await user.type(await email(), 'bot@example.com');
     fireEvent.input(screen.getByLabelText('Leave this empty'), { target: { value: 'spam' } });
     await user.click(button());
-    expect(await screen.findByText('Thank you. We will write to you on the day.')).toBeVisible();
+    expect(await screen.findByText('Thank you. We will write to you on launch day.')).toBeVisible();
     expect(platform.api.callsTo('notify')[0]?.body).toEqual({
       email: 'bot@example.com',
       website: 'spam',

@@ -102,7 +102,7 @@ describe('the contact form', () => {
     ).toEqual([
       'Enter your name.',
       'Enter an email address such as name@example.com.',
-      'Choose a subject.',
+      'Choose a subject from the list.',
       'Write a message.',
     ]);
     expect(summary).toBeVisible();

@@ -17,7 +17,7 @@ export interface CorrectionDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks what is wrong and what is right. Thanks in place, and asks before it throws typed text away. */
+/** Asks what is wrong and what it should say. Thanks in place, and asks before it discards typed text. */
 export function CorrectionDialog({ restaurant, onClose }: CorrectionDialogProps) {
   const formId = useId();
   const email = useSession((state) => state.user?.email) ?? '';
@@ -30,8 +30,8 @@ export function CorrectionDialog({ restaurant, onClose }: CorrectionDialogProps)
   };
   if (isSent)
     return (
-      <ThanksDialog title="Thank you" onClose={onClose}>
-        Your note has arrived. Someone will look into it and correct the page.
+      <ThanksDialog title="Thanks" onClose={onClose}>
+        A person will check this and update the page, usually within two days.
       </ThanksDialog>
     );
   return (
@@ -64,7 +64,7 @@ export function CorrectionDialog({ restaurant, onClose }: CorrectionDialogProps)
         >
           <ErrorSummary />
           <p>
-            About <bdi>{restaurant.title}</bdi>. Nobody but us reads it.
+            About <bdi>{restaurant.title}</bdi>. Only our team sees this.
           </p>
           <Field name="topic" label="What is wrong?" required>
             <Select defaultValue="">
@@ -78,10 +78,10 @@ export function CorrectionDialog({ restaurant, onClose }: CorrectionDialogProps)
               ))}
             </Select>
           </Field>
-          <Field name="message" label="What is right?" required>
+          <Field name="message" label="What should it say?" required>
             <Textarea rows={4} dir="auto" maxLength={correctionRules.message.max} />
           </Field>
-          <Field name="email" label="Email" hint="In case we have a question.">
+          <Field name="email" label="Email" hint="Only if we need to ask you something.">
             <Input
               type="email"
               autoComplete="email"
@@ -91,7 +91,12 @@ export function CorrectionDialog({ restaurant, onClose }: CorrectionDialogProps)
           </Field>
         </Form>
       </Dialog>
-      <DiscardQuestion open={isAsking} onKeep={() => setIsAsking(false)} onDiscard={onClose} />
+      <DiscardQuestion
+        subject="note"
+        open={isAsking}
+        onKeep={() => setIsAsking(false)}
+        onDiscard={onClose}
+      />
     </>
   );
 }

@@ -6,7 +6,7 @@ import { openRestaurant, type OpenOptions } from '../../testing/open-restaurant'
 
 const opener = () => screen.queryByRole('button', { name: 'Something wrong?' });
 const form = () => within(screen.getByRole('dialog', { name: 'Something wrong?' }));
-const message = () => form().getByRole('textbox', { name: /What is right/ });
+const message = () => form().getByRole('textbox', { name: /What should it say/ });
 
 async function openForm(options: OpenOptions = {}) {
   const view = await openRestaurant({ offers: ['corrections'] }, options);
@@ -50,8 +50,8 @@ test('asks in sentences what is wrong', async () => {
 
 test('is stored with the restaurant, and thanks in place', async () => {
   const { user, platform } = await send({ answers: { correct: null } });
-  expect(await screen.findByRole('dialog', { name: 'Thank you' })).toBeInTheDocument();
-  expect(screen.getByText(/Your note has arrived/)).toBeInTheDocument();
+  expect(await screen.findByRole('dialog', { name: 'Thanks' })).toBeInTheDocument();
+  expect(screen.getByText(/A person will check this/)).toBeInTheDocument();
   expect(platform.api.callsTo('correct')).toMatchObject([
     {
       path: 'correction/create',
@@ -69,7 +69,7 @@ test('knows the address of signed-in people, which nobody has to leave', async (
     user: makeUser({ email: 'dana@example.com' }),
     answers: { correct: null },
   });
-  await screen.findByRole('dialog', { name: 'Thank you' });
+  await screen.findByRole('dialog', { name: 'Thanks' });
   expect(platform.api.callsTo('correct')).toMatchObject([{ body: { email: 'dana@example.com' } }]);
 });
 
@@ -132,7 +132,7 @@ test('a double submit sends once', async () => {
   await user.type(message(), 'No sign.');
   await user.dblClick(form().getByRole('button', { name: 'Send' }));
   answer.resolve(null);
-  await screen.findByRole('dialog', { name: 'Thank you' });
+  await screen.findByRole('dialog', { name: 'Thanks' });
   expect(platform.api.callsTo('correct')).toHaveLength(1);
 });
 
@@ -141,13 +141,13 @@ describe('closing it', () => {
     const { user } = await openForm();
     await user.type(message(), 'It opens at six.');
     await user.keyboard('{Escape}');
-    const question = await screen.findByRole('alertdialog', { name: 'Throw away what you typed?' });
+    const question = await screen.findByRole('alertdialog', { name: 'Discard this note?' });
     const keep = within(question).getByRole('button', { name: 'Keep writing' });
     expect(keep).toHaveFocus();
     await user.click(keep);
     expect(message()).toHaveValue('It opens at six.');
     await user.click(form().getByRole('button', { name: 'Cancel' }));
-    await user.click(screen.getByRole('button', { name: 'Throw away' }));
+    await user.click(screen.getByRole('button', { name: 'Discard' }));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(opener()).toHaveFocus();
   });

@@ -24,7 +24,11 @@ export const registerRules = {
   last_name: { required: 'Enter your last name.', max: 80 },
   email,
   phone,
-  password: { required: 'Choose a password.', max: PASSWORD_MAX, kind: 'password' },
+  password: {
+    required: `Enter a password of at least ${PASSWORD_MIN} characters.`,
+    max: PASSWORD_MAX,
+    kind: 'password',
+  },
   password_confirmation: {
     required: 'Type the password once more.',
     max: PASSWORD_MAX,

@@ -83,7 +83,7 @@ export const plansDocument = z
     title: line(50, 'Heading of the sheet.'),
     intro: line(240, 'The first words of the sheet.'),
     promise: line(90, 'The promise about rankings, at the form’s foot.'),
-    thanks: line(160, 'Shown when an enquiry was taken and the host says nothing of its own.'),
+    thanks: line(160, 'Shown when an inquiry was taken and the host says nothing of its own.'),
     plans: z
       .array(plan)
       .min(1)

@@ -12,7 +12,7 @@ export const contactRules = {
   full_name: { required: 'Enter your name.', max: 120 },
   email,
   subject: {
-    required: 'Choose a subject.',
+    required: 'Choose a subject from the list.',
     max: 40,
     oneOf: ['general', 'restaurant', 'advertising', 'feedback', 'technical', 'other'],
   },

@@ -3,19 +3,21 @@ import { Button } from '../actions/button';
 import { Dialog } from '../layout/dialog';
 
 export interface DiscardQuestionProps {
+  /** What was typed: "inquiry", "note". */
+  readonly subject: string;
   readonly open: boolean;
   readonly onKeep: () => void;
   readonly onDiscard: () => void;
 }
 
-/** Asks before typed text is thrown away; focus starts on keeping it. */
-export function DiscardQuestion({ open, onKeep, onDiscard }: DiscardQuestionProps) {
+/** Asks before typed text is discarded; focus starts on keeping it. */
+export function DiscardQuestion({ subject, open, onKeep, onDiscard }: DiscardQuestionProps) {
   const keep = useRef<HTMLButtonElement>(null);
   return (
     <Dialog
       open={open}
       role="alertdialog"
-      title="Throw away what you typed?"
+      title={`Discard this ${subject}?`}
       initialFocus={keep}
       onRequestClose={onKeep}
       footer={
@@ -24,12 +26,12 @@ export function DiscardQuestion({ open, onKeep, onDiscard }: DiscardQuestionProp
             Keep writing
           </Button>
           <Button variant="secondary" onClick={onDiscard}>
-            Throw away
+            Discard
           </Button>
         </>
       }
     >
-      <p>It has not been sent.</p>
+      <p>You haven’t sent it yet.</p>
     </Dialog>
   );
 }

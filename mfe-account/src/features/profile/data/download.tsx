@@ -40,9 +40,7 @@ export function Download() {
   }
   return (
     <div className={styles['download']}>
-      <p className={styles['note']}>
-        Everything that we keep about you, as tables and as JSON in one zip file.
-      </p>
+      <p className={styles['note']}>A zip file with everything we keep about you (CSV and JSON).</p>
       <Button
         variant="secondary"
         icon={<Icon of={DownloadMark} />}

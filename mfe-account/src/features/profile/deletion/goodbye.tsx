@@ -16,7 +16,7 @@ export function Goodbye() {
       <h1 ref={heading} tabIndex={-1}>
         Your account is deleted.
       </h1>
-      <p className={styles['text']}>Thank you for your time here. You are welcome back any day.</p>
+      <p className={styles['text']}>Thanks for being here. You are welcome back any day.</p>
       <ButtonLink href={paths.home}>Back to Home</ButtonLink>
     </div>
   );
