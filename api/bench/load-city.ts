@@ -1,6 +1,7 @@
 import { migrate, readMigrations } from '../src/db/migrate';
 import type { Database } from '../src/db/pool';
 import { settleTables } from '../src/db/settle-tables';
+import { refreshStandings } from '../src/records/standing';
 import { rebuildVocabulary } from '../src/records/vocabulary';
 import { saveRestaurants } from '../src/records/save';
 import { refreshRatings } from '../src/resources/reviews/repository';
@@ -17,6 +18,7 @@ export async function loadCity(serverUrl: string, count: number): Promise<Databa
     await saveRestaurants(tx, makeSyntheticRecords(count));
     await insertSyntheticReviews(tx);
     await refreshRatings(tx);
+    await refreshStandings(tx);
     await rebuildVocabulary(tx);
   });
   await settleTables(database.db);

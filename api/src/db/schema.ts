@@ -69,6 +69,11 @@ interface RestaurantTable extends TextDetails {
   featured_image: string | null;
   opt_ids: Generated<number[]>;
   cuisine_text: Generated<string>;
+  street: string | null;
+  /** The chain that the source names. */
+  brand: string | null;
+  /** Order among equal scores, as `refresh_standings()` writes it. */
+  standing: Generated<number>;
   rating_count: Generated<number>;
   rating_sum: Generated<number>;
   rating_squares: Generated<number>;

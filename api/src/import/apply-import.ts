@@ -3,6 +3,7 @@ import type { Db } from '../db/schema';
 import { closeRestaurants } from '../records/identities';
 import { saveRestaurants } from '../records/save';
 import { slugify } from '../records/slug';
+import { refreshStandings } from '../records/standing';
 import { rebuildVocabulary } from '../records/vocabulary';
 import { saveSettings } from '../resources/settings/repository';
 import type { Setting } from '../resources/settings/repository';
@@ -49,6 +50,7 @@ export async function applyImport(
       plan.gone.map(({ externalId }) => externalId),
     );
     await saveSettings(tx, settings);
+    await refreshStandings(tx);
     await rebuildVocabulary(tx);
     await recordImport(tx, basename(fileName), plan, city.report.total('skipped'));
   });

@@ -25,6 +25,10 @@ export interface RestaurantRecord extends Partial<TextDetails> {
   readonly slug?: string;
   readonly title: string;
   readonly location: string | null;
+  /** Number and street of the address, as a card shows it. */
+  readonly street?: string | null;
+  /** The chain that the source names. */
+  readonly brand?: string | null;
   readonly area: string | null;
   readonly latitude: number | null;
   readonly longitude: number | null;

@@ -11,6 +11,8 @@ export interface RestaurantRow extends TextDetails {
   readonly slug: string;
   readonly title: string;
   readonly location: string | null;
+  readonly street: string | null;
+  readonly brand: string | null;
   readonly area: string | null;
   readonly latitude: number | null;
   readonly longitude: number | null;

@@ -100,6 +100,8 @@ function toRow(
     slug,
     title: record.title,
     location: record.location,
+    street: record.street ?? null,
+    brand: record.brand ?? null,
     area: record.area,
     ...pickTextDetails(record),
     latitude: record.latitude,

@@ -30,7 +30,7 @@ export function toPlaceSet({ ids }: Catalogue, places: Bits, size: number, end: 
 }
 
 const ORDERS = {
-  best: sql`r.score DESC, r.id`,
+  best: sql`r.score DESC, r.standing DESC, r.id`,
   rating: sql`r.rating_avg DESC NULLS LAST, r.rating_count DESC, r.id`,
 } as const;
 

@@ -57,6 +57,7 @@ function toRecord(place: SamplePlace, dishes: Dish[], images: Map<Dish, string>)
     slug: place.slug,
     title: place.title,
     location: place.location,
+    street: place.location.split(',')[0] ?? null,
     area: place.area,
     phone: place.phone,
     website: place.website,

@@ -4,6 +4,7 @@ import { settleTables } from '../db/settle-tables';
 import { ensureOptions } from '../records/options';
 import { identityKey } from '../records/identities';
 import { saveRestaurants } from '../records/save';
+import { refreshStandings } from '../records/standing';
 import { rebuildVocabulary } from '../records/vocabulary';
 import { refreshRatings } from '../resources/reviews/repository';
 import { saveSettings } from '../resources/settings/repository';
@@ -85,6 +86,7 @@ async function saveSample(tx: Db, sample: SampleData): Promise<void> {
   const users = await saveReviewers(tx, sample.reviewers);
   await saveReviews(tx, sample.reviews, { restaurants: bySlug, users });
   await refreshRatings(tx);
+  await refreshStandings(tx);
   await rebuildVocabulary(tx);
   await saveSettings(tx, SAMPLE_SETTINGS);
 }

@@ -4,6 +4,7 @@ import { envelope } from '@tableside/contracts/common/wire';
 import { buildApp, type AppOptions } from '../app';
 import type { Database } from '../db/pool';
 import type { Db } from '../db/schema';
+import { refreshStandings } from '../records/standing';
 import { rebuildVocabulary } from '../records/vocabulary';
 import { saveRestaurants } from '../records/save';
 import type { RestaurantRecord } from '../records/record';
@@ -62,6 +63,7 @@ export async function startTestApp(options: Partial<AppOptions> = {}): Promise<T
 function saveAll(db: Db, records: readonly RestaurantRecord[]) {
   return db.transaction().execute(async (tx) => {
     const { ids } = await saveRestaurants(tx, records);
+    await refreshStandings(tx);
     await rebuildVocabulary(tx);
     return ids;
   });

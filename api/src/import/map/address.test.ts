@@ -1,4 +1,4 @@
-import { readArea, readCity, readLocation, readState } from './address';
+import { readArea, readCity, readLocation, readStreet, readState } from './address';
 
 describe('readLocation', () => {
   test('writes street, city, state and postcode on one line', () => {
@@ -26,6 +26,25 @@ describe('readLocation', () => {
     [{}, null],
   ])('reads %j', (tags, location) => {
     expect(readLocation(tags)).toBe(location);
+  });
+});
+
+describe('the street of a card', () => {
+  test.each([
+    [{ 'addr:housenumber': '1504', 'addr:street': '14th Street Northwest' }, '1504 14th St NW'],
+    [{ 'addr:street': 'North Capitol Street' }, 'North Capitol St'],
+    [{ 'addr:street': 'Avenue North' }, 'Avenue North'],
+    [{ 'addr:street': 'Street Road', 'addr:unit': '4' }, 'Street Rd'],
+    [{ 'addr:street': 'Streets of London' }, 'Streets of London'],
+    [{ 'addr:full': '12 Main Street, Millbrook' }, '12 Main St'],
+    [{ 'addr:full': 'Opposite the mill, Millbrook' }, null],
+    [{ 'addr:housename': 'Old Mill', 'addr:city': 'Millbrook' }, null],
+  ])('of %j', (tags, street) => {
+    expect(readStreet(tags, true)).toBe(street);
+  });
+
+  test('is left as it is outside of North America', () => {
+    expect(readStreet({ 'addr:street': 'High Street' }, false)).toBe('High Street');
   });
 });
 

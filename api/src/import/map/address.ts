@@ -1,4 +1,5 @@
 import { cleanText } from './clean-text';
+import { shortenStreet } from './shorten-street';
 import { splitList } from './split-list';
 
 type Tags = Readonly<Record<string, string>>;
@@ -37,11 +38,15 @@ export function readArea(tags: Tags): string | null {
   return key ? capitalise(first(tags[key])) : null;
 }
 
-function readStreetLine(tags: Tags): string {
+/** "3232 11th Street Northwest", or empty. */
+function readNumberAndStreet(tags: Tags): string {
   const street = first(tags['addr:street']) || first(tags['addr:place']);
   // Of "3232;3234" the first is an address that exists; a span of both might not be one.
-  const number = first(tags['addr:housenumber']);
-  const line = street ? [number, street].filter(Boolean).join(' ') : first(tags['addr:housename']);
+  return street && [first(tags['addr:housenumber']), street].filter(Boolean).join(' ');
+}
+
+function readStreetLine(tags: Tags): string {
+  const line = readNumberAndStreet(tags) || first(tags['addr:housename']);
   const unit = first(tags['addr:unit']);
   const isPlainUnit = /^[\p{L}\d-]{1,6}$/u.test(unit);
   return line && unit ? `${line}, ${isPlainUnit ? `Unit ${unit}` : unit}` : line;
@@ -55,4 +60,12 @@ export function readLocation(tags: Tags): string | null {
   if (!street && full) return full;
   const region = [readState(tags), first(tags['addr:postcode'])].filter(Boolean).join(' ');
   return [street, readCity(tags), region].filter(Boolean).join(', ') || null;
+}
+
+/** Number and street as a card shows them, such as "3232 11th St NW"; null when the tags hold none.
+ * @param isNorthAmerica whether streets are shortened as its post does */
+export function readStreet(tags: Tags, isNorthAmerica: boolean): string | null {
+  const [start = ''] = cleanText(tags['addr:full'] ?? '', LONGEST).text.split(',');
+  const line = readNumberAndStreet(tags) || (/^\d+\S* \p{L}/u.test(start) ? start : '');
+  return (isNorthAmerica ? shortenStreet(line) : line) || null;
 }

@@ -1,6 +1,6 @@
 import type { RestaurantRecord } from '../../records/record';
 import { slugify } from '../../records/slug';
-import { readArea, readLocation } from './address';
+import { readArea, readLocation, readStreet } from './address';
 import { readAmenity } from './amenity';
 import { cleanText } from './clean-text';
 import { readCuisines } from './cuisine';
@@ -98,15 +98,18 @@ export function mapPlace(place: RawPlace, report: ImportReport): RestaurantRecor
   if (cuisines.strange.length)
     reader.unknown('cuisine not understood', cuisines.strange.join('; '));
   const facts = readFacts(tags);
+  const isInNorthAmerica = isNorthAmerica(tags, position);
   return {
     ...NOT_RECORDED,
     source: 'osm',
     externalId,
     title,
     location: readLocation(tags),
+    street: readStreet(tags, isInNorthAmerica),
     area: readArea(tags),
+    brand: readBrand(tags),
     phone: reader.first(['phone', 'contact:phone', 'contact:mobile'], 'phone not valid', (value) =>
-      formatPhone(value, isNorthAmerica(tags, position)),
+      formatPhone(value, isInNorthAmerica),
     ),
     website: reader.first(
       ['website', 'contact:website', 'url'],
@@ -125,6 +128,10 @@ export function mapPlace(place: RawPlace, report: ImportReport): RestaurantRecor
     facts,
   };
 }
+
+/** The chain that a place belongs to; its number in Wikidata where the name is not told. */
+const readBrand = (tags: Tags): string | null =>
+  cleanText(tags['brand'] || tags['brand:wikidata'] || '', LONGEST_TITLE).text || null;
 
 function readHours(value: string | undefined, reader: PlaceReader): RestaurantRecord['hours'] {
   if (!value?.trim()) return { spans: [], closedOn: [] };

@@ -15,7 +15,7 @@ export async function findFirstPictures(db: Db, limit: number): Promise<FirstPic
       ARRAY(
         SELECT regexp_replace(featured_image, '^/?uploads/', '') FROM restaurants
         WHERE closed_at IS NULL AND featured_image IS NOT NULL
-        ORDER BY score DESC, id LIMIT ${limit}::integer
+        ORDER BY score DESC, standing DESC, id LIMIT ${limit}::integer
       ) AS featured`.execute(db);
   return rows[0] ?? { header: null, featured: [] };
 }

@@ -31,7 +31,7 @@ const listIds = async (page: number) => (await search(page)).data.map(({ id }) =
 async function expectedIds(): Promise<number[]> {
   const { rows } = await test.database.pool.query<{ id: number }>(
     `SELECT id FROM restaurants WHERE title NOT LIKE 'Oak%'
-     ORDER BY title LIKE 'Maple%' DESC, score DESC, id`,
+     ORDER BY title LIKE 'Maple%' DESC, score DESC, standing DESC, id`,
   );
   return rows.map(({ id }) => id);
 }

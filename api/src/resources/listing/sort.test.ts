@@ -31,7 +31,7 @@ afterAll(() => test.close());
 
 /** The order of each sort, in SQL of the test's own. */
 const ORDERS = {
-  best: 'score DESC, id',
+  best: 'score DESC, standing DESC, id',
   rating: 'rating_sum::float8 / nullif(rating_count, 0) DESC NULLS LAST, rating_count DESC, id',
   name: 'search_text(title) COLLATE "C", id',
   newest: 'created_at DESC, id DESC',

@@ -20,7 +20,7 @@ export async function listRanked(db: Db): Promise<RankedRow[]> {
   const { rows } = await sql<RankedRow>`
     SELECT cuisine, rank, slug, title, featured_image, rating_sum, rating_count FROM (
       SELECT o.title AS cuisine, r.slug, r.title, r.featured_image, r.rating_sum, r.rating_count,
-        row_number() OVER (PARTITION BY o.id ORDER BY r.score DESC, r.id) AS rank
+        row_number() OVER (PARTITION BY o.id ORDER BY r.score DESC, r.standing DESC, r.id) AS rank
       FROM restaurants r
       JOIN options o ON o.id = ANY(r.opt_ids) AND o.kind = 'cuisine'
       WHERE r.closed_at IS NULL AND r.rating_count > 0

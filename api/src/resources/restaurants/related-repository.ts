@@ -56,14 +56,14 @@ async function listCards(db: Db, places: RawBuilder<unknown>): Promise<SummaryRo
 export function placesOfGroups(groups: readonly (readonly number[])[]): RawBuilder<unknown> {
   const parts = groups.map(
     (ids, index) => sql`(
-      SELECT r.id, r.score, ${index}::integer AS part FROM restaurants r
+      SELECT r.id, r.score, r.standing, ${index}::integer AS part FROM restaurants r
       WHERE r.closed_at IS NULL AND r.id = ANY(${ids}::integer[])
-      ORDER BY r.score DESC, r.id LIMIT ${RELATED_MAX})`,
+      ORDER BY r.score DESC, r.standing DESC, r.id LIMIT ${RELATED_MAX})`,
   );
   return sql`
-    SELECT id, row_number() OVER (ORDER BY part, score DESC, id) AS place
+    SELECT id, row_number() OVER (ORDER BY part, score DESC, standing DESC, id) AS place
     FROM (${sql.join(parts, sql` UNION ALL `)}) g
-    ORDER BY part, score DESC, id LIMIT ${RELATED_MAX}`;
+    ORDER BY part, score DESC, standing DESC, id LIMIT ${RELATED_MAX}`;
 }
 
 /** Rows of `id` and `place`. The box around the circle is read from the index of latitudes and then measured. */

@@ -39,16 +39,11 @@ export async function findRestaurant(
   return rows[0] ?? null;
 }
 
-/** Ids of the best restaurants, of which the month features one: by score, then those about which more is
- * known, since in a freshly imported city nobody has rated yet.
+/** Ids of the best restaurants, of which the month features one.
  * @param limit how many */
 export async function listFeaturable(db: Db, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    SELECT id FROM (
-      SELECT id, score, num_nonnulls(featured_image, website, phone, price_range, location)
-        + cardinality(opt_ids) AS known
-      FROM restaurants WHERE closed_at IS NULL ORDER BY score DESC, id LIMIT 500
-    ) best
-    ORDER BY score DESC, known DESC, id LIMIT ${limit}`.execute(db);
+    SELECT id FROM restaurants WHERE closed_at IS NULL
+    ORDER BY score DESC, standing DESC, id LIMIT ${limit}`.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -2,7 +2,8 @@ import { useId, useState } from 'react';
 import { Button } from '@tableside/ui/button';
 import styles from './ranking.module.css';
 
-/** What the order rests on, in one paragraph (docs/decisions/0006-ranking-formula.md). */
+/** What the order rests on, in one paragraph (docs/decisions/0006-ranking-formula.md,
+ * 0051-equal-scores-are-ordered-by-standing.md). */
 export function HowWeRank() {
   const region = useId();
   const [isOpen, setIsOpen] = useState(false);
@@ -19,8 +20,9 @@ export function HowWeRank() {
       </Button>
       <p id={region} hidden={!isOpen} className={styles['formula']}>
         Every place starts with five neutral ratings, one per star. We then rank by the lowest
-        average we can be 95% sure of, so two perfect scores don’t beat two hundred good ones.
-        Nobody can pay for a rank.
+        average we can be 95% sure of, so two perfect scores don’t beat two hundred good ones. Where
+        ratings are equal, one-offs come before chains, then places we know more about. Nobody can
+        pay for a rank.
       </p>
     </>
   );
