@@ -63,6 +63,7 @@ const API_FLOORS = [
   ['search'],
   ['resources'],
   ['config', 'import', 'seed'],
+  ['ground'],
   ['housekeeping', 'operator'],
 ];
 

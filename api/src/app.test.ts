@@ -177,7 +177,13 @@ it.each(Object.entries(endpoints))(
   'the contract’s call %s is one of this host',
   async (_name, endpoint) => {
     // Every argument that any path of the table takes.
-    const args = { slug: 'none', token: 'none-of-this-host', kind: 'cuisine', page: 1 };
+    const args = {
+      slug: 'none',
+      token: 'none-of-this-host',
+      hash: 'none',
+      kind: 'cuisine',
+      page: 1,
+    };
     const path = (endpoint.path as (all: typeof args) => string)(args);
     const { body } = await inject({ method: endpoint.method, url: `/api/${path}`, payload: {} });
     expect(['not-found', 'method-not-allowed']).not.toContain((body as { error?: string }).error);

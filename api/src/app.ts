@@ -18,6 +18,7 @@ import { accounts } from './resources/accounts/routes';
 import { corrections } from './resources/corrections/routes';
 import { enquiries } from './resources/enquiries/routes';
 import { favourites } from './resources/favourites/routes';
+import { ground } from './resources/ground/routes';
 import { googleSignIn } from './resources/google-sign-in/google-sign-in';
 import type { GoogleOptions } from './resources/google-sign-in/settings';
 import { listing } from './resources/listing/routes';
@@ -44,6 +45,7 @@ const RESOURCES = [
   restaurants,
   rankings,
   settings,
+  ground,
   ownSessions,
   accounts,
   favourites,

@@ -24,6 +24,7 @@ export interface Tables {
   /** One row. */
   catalogue_versions: { id: number; version: number };
   settings: { name: string; value: string };
+  grounds: GroundTable;
   contact_messages: ContactMessageTable;
   advertisement_enquiries: AdvertisementEnquiryTable;
   notify_signups: { id: Generated<number>; email: string; created_at: Generated<Date> };
@@ -52,6 +53,24 @@ export interface Tables {
 export type Db = Kysely<Tables>;
 
 type Computed<Value> = ColumnType<Value, never, never>;
+
+/** One row at most. Edges in degrees, sizes in bytes. */
+interface GroundTable {
+  id: Generated<number>;
+  hash: string;
+  size: number;
+  /** Brotli. */
+  packed: Buffer;
+  packed_size: number;
+  west: number;
+  south: number;
+  east: number;
+  north: number;
+  attribution: string;
+  attribution_url: string | null;
+  file_name: string;
+  created_at: Generated<Date>;
+}
 
 interface RestaurantTable extends TextDetails {
   id: Generated<number>;

@@ -13,6 +13,7 @@ export const ERRORS = {
     status: 404,
     message: 'This review is not here. It may have been deleted.',
   },
+  'ground-not-found': { status: 404, message: 'The map of this city stands on no ground.' },
   'list-not-found': {
     status: 404,
     message: 'This list is not shared. Its owner may have stopped sharing it.',

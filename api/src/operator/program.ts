@@ -4,6 +4,7 @@ import { runClose } from './commands/close-command';
 import { finishCorrection, showCorrections } from './commands/corrections-command';
 import { runEnquiries } from './commands/enquiries-command';
 import type { EnquiriesOptions } from './commands/enquiries-request';
+import { runGround, type GroundOptions } from './commands/ground-command';
 import { runImport } from './commands/import-command';
 import { retryMails, showMails } from './commands/mails-command';
 import { runPrepare, type RunAgain } from './commands/prepare-command';
@@ -40,6 +41,7 @@ export function createProgram(context: ProgramContext): Command {
     .exitOverride(refuse())
     .helpCommand(false);
   addImport(program, context);
+  addGround(program, context);
   addRestaurants(program, context);
   addReports(program, context);
   addEnquiries(program, context);
@@ -86,6 +88,19 @@ function addImport(program: Command, { readConfig, terminal, runAgain }: Program
     'prepare',
     'creates the database with nothing in it, where there is none',
   ).action(() => runPrepare(readConfig()));
+}
+
+function addGround(program: Command, { readConfig, terminal }: ProgramContext): void {
+  const makes =
+    'draws streets, water, parks and names under the map, from a file of the same kinds';
+  const usage = 'Say "npm run city -- ground FILE" or "npm run city -- ground --remove".';
+  addCommand(program, 'ground', makes, usage)
+    .argument('[FILE]')
+    .option('--source <TEXT>', "whose data it is; left out, the file's own words or OpenStreetMap")
+    .option('--remove', 'takes it away; the map shows places alone')
+    .action((fileName: string | undefined, options: GroundOptions) =>
+      runGround(readConfig(), fileName, options, terminal),
+    );
 }
 
 function addRestaurants(program: Command, { readConfig, terminal }: ProgramContext): void {

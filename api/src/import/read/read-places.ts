@@ -13,8 +13,12 @@ import type { Scanned } from './scan-json';
 const quoteList = (names: readonly string[]): string =>
   names.length ? names.slice(0, 5).join(', ') : 'nothing';
 
-/** Refuses a document that is something else, or that Overpass says is incomplete. */
-function checkDocument(path: string, document: Extract<Scanned, { kind: 'document' }>): void {
+/** Refuses a document that is something else, or that Overpass says is incomplete.
+ * @throws {ImportError} */
+export function checkDocument(
+  path: string,
+  document: Extract<Scanned, { kind: 'document' }>,
+): void {
   if (!isFields(document.value)) throw new ImportError(`"${path}" is not valid JSON.`);
   const { type, remark } = document.value;
   if (document.list === 'elements') {
@@ -33,7 +37,9 @@ const toPlace = (scanned: Scanned): RawPlace | null => {
   return scanned.list === 'elements' ? readElement(scanned.value) : readFeature(scanned.value);
 };
 
-async function* scanFile(
+/** The members and documents of a file, as they become whole.
+ * @throws {ImportError} when it cannot be read to its end */
+export async function* scanFile(
   path: string,
   onProgress?: (progress: ReadProgress) => void,
 ): AsyncGenerator<Scanned[]> {

@@ -3,6 +3,7 @@ import { countOpenCorrections } from '../../resources/corrections/repository';
 import { countOpenEnquiries } from '../../resources/enquiries/stored-enquiries';
 import { countReportedReviews } from '../../resources/review-reports/repository';
 import { countTotals } from '../../resources/settings/repository';
+import { findGround, type StoredGround } from '../../resources/ground/repository';
 import { readStoredCity } from '../../resources/settings/city-settings';
 import { printFromDatabase } from '../terminal/print-from-database';
 import type { Terminal } from '../terminal/progress';
@@ -19,12 +20,16 @@ const SOURCES: Readonly<Record<string, string>> = {
 const describeImport = (last: LastImport): string =>
   `${last.importedAt.toISOString().slice(0, 16).replace('T', ' ')} UTC, ${last.fileName}: ${last.created} new, ${last.changed} changed, ${last.returned} back again, ${last.gone} gone`;
 
+const describeGround = ({ createdAt, fileName, packedSize }: StoredGround): string =>
+  `${createdAt.toISOString().slice(0, 10)}, ${fileName}, ${Math.ceil(packedSize / 1000)} kB`;
+
 /** `city status`: which city the database holds, where its places come from and when they were imported. */
 export const runStatus = (config: Config, terminal: Terminal): Promise<void> =>
   printFromDatabase(config, terminal, async (db) => {
     const stored = await readStoredCity(db);
     const totals = await countTotals(db);
     const last = await findLastImport(db);
+    const ground = await findGround(db);
     const places = (await countBySource(db)).map(
       ({ source, open, closed }) =>
         [`Places, ${SOURCES[source] ?? source}`, `${open} open, ${closed} gone`] as const,
@@ -37,6 +42,7 @@ export const runStatus = (config: Config, terminal: Terminal): Promise<void> =>
       ['Reported reviews', String(await countReportedReviews(db))],
       ['Open corrections', String(await countOpenCorrections(db))],
       ['Open enquiries', String(await countOpenEnquiries(db))],
+      ['Ground of the map', ground ? describeGround(ground) : 'none'],
       ['Last import', last ? describeImport(last) : 'never'],
     ];
     return formatTable(rows);

@@ -1,7 +1,19 @@
+import type { GroundBounds } from '../ground/kinds';
+
 /** The city that a site is about. */
 
 /** Where a restaurant's data comes from, for the attribution that its licence asks for. */
 export type DataSource = 'demo' | 'osm' | 'owner';
+
+/** What the city's map is drawn on. */
+export interface Ground {
+  /** Names the file. */
+  readonly hash: string;
+  readonly bounds: GroundBounds;
+  /** Whose data it is, with the address that their licence asks for. */
+  readonly attribution: string;
+  readonly attributionUrl: string | null;
+}
 
 export interface SiteSettings {
   readonly headerImage: string | null;

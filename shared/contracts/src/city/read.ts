@@ -1,5 +1,5 @@
 import { isObject, number, objects, text } from '../common/read';
-import type { DataSource, SiteSettings } from './model';
+import type { DataSource, Ground, SiteSettings } from './model';
 
 const SOURCES: readonly DataSource[] = ['demo', 'osm', 'owner'];
 
@@ -27,4 +27,33 @@ export function readSettings(value: unknown): SiteSettings {
       reviews: number(totals['total_reviews']),
     },
   };
+}
+
+const HASH = /^[0-9a-f]{64}$/;
+
+/** Null for an answer that names no file, or no piece of the earth. */
+export function readGroundAnswer(value: unknown): Ground | null {
+  const answer = isObject(value) ? value : {};
+  const hash = text(answer['hash']);
+  const [west, south, east, north] = [
+    number(answer['west']),
+    number(answer['south']),
+    number(answer['east']),
+    number(answer['north']),
+  ];
+  if (!hash || !HASH.test(hash)) return null;
+  if (west === null || south === null || east === null || north === null) return null;
+  if (west >= east || south >= north) return null;
+  return {
+    hash,
+    bounds: { west, south, east, north },
+    attribution: text(answer['attribution']) ?? '',
+    attributionUrl: readHttpUrl(answer['attribution_url']),
+  };
+}
+
+/** What the site links to has to be a page. */
+function readHttpUrl(value: unknown): string | null {
+  const url = text(value);
+  return url && /^https?:\/\//i.test(url) ? url : null;
 }

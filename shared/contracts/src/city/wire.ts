@@ -6,3 +6,16 @@ export const wireSettings = z.object({
   query: z.array(z.object({ name: z.string(), value: z.string() })),
   totals: z.object({ total_resturant: z.number().int(), total_reviews: z.number().int() }),
 });
+
+/** `city/ground`, additive: what the map is drawn on. Degrees, and bytes before they are packed. Its file is at
+ * `city/ground/{hash}`. */
+export const wireGround = z.object({
+  hash: z.string(),
+  size: z.number().int(),
+  west: z.number(),
+  south: z.number(),
+  east: z.number(),
+  north: z.number(),
+  attribution: z.string(),
+  attribution_url: z.string().nullable(),
+});
