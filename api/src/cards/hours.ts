@@ -1,3 +1,4 @@
+import { formatTime } from '@tableside/contracts/restaurant/hours';
 import type { WireSummary } from '@tableside/contracts/restaurant/wire';
 
 type WireTimeslot = WireSummary['timeslots'][number];
@@ -13,7 +14,7 @@ export interface TimeslotRow {
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 const DAY_MIN = 1440;
 
-/** One line of opening hours as the contract words it: "5:00 PM to 1:00 AM". A split day has several. */
+/** One line of opening hours as the contract words it: "5 PM to 1 AM". A split day has several. */
 export function presentTimeslot(row: TimeslotRow): WireTimeslot {
   const weekday = WEEKDAYS[row.weekday - 1] ?? '';
   if (row.is_closed || row.opens_min === null || row.closes_min === null) {
@@ -26,10 +27,4 @@ export function presentTimeslot(row: TimeslotRow): WireTimeslot {
 export function formatSpan(opensMin: number, closesMin: number): string {
   if (closesMin - opensMin >= DAY_MIN) return 'Open 24 hours';
   return `${formatTime(opensMin)} to ${formatTime(closesMin)}`;
-}
-
-function formatTime(minutes: number): string {
-  const hour = Math.floor(minutes / 60) % 24;
-  const minute = String(minutes % 60).padStart(2, '0');
-  return `${hour % 12 || 12}:${minute} ${hour < 12 ? 'AM' : 'PM'}`;
 }

@@ -63,7 +63,7 @@ test('home without marketing: it has a heading and a search, and all of discover
   await whenInteractive(page);
   await expect(headline(page)).toHaveCount(1);
   await expect(headline(page)).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Tonight in town' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: / (?:in )?town$/ })).toBeVisible();
   await expect(page.getByRole('article').first()).toBeVisible();
   // Its lines round the page are nobody's loss; only its three sections speak up.
   await expect(notices(page)).toHaveCount(3);
@@ -82,11 +82,11 @@ test('home with scripts of discovery lost: what the server wrote can be read and
   page,
 }) => {
   await site.damage('discovery', 'browser');
-  expect((await readHtml(site.url)).html).toContain('Tonight in town');
+  expect((await readHtml(site.url)).html).toMatch(/(?:in|Around) town</);
   await page.goto(site.url);
   await whenInteractive(page);
   await expect(notices(page)).toHaveCount(3);
-  await expect(page.getByRole('heading', { name: 'Tonight in town' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: / (?:in )?town$/ })).toBeVisible();
   await page.getByRole('article').getByRole('link').first().click();
   await expect(page).toHaveURL(/\/restaurant\//);
   await expect(headline(page)).toBeVisible();

@@ -68,7 +68,7 @@ export function LoginForm({ email, initialEmail, onSignedIn, onUnverified }: Log
   const isInPage = email !== undefined;
   return (
     <Form form={form} method="post" className={styles['form']}>
-      <ErrorSummary />
+      <ErrorSummary isSaidElsewhere />
       <Field name="email" label="Email" required>
         <Input
           type="email"

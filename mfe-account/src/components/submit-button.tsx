@@ -1,4 +1,5 @@
 import { Button } from '@tableside/ui/button';
+import { Notice } from '@tableside/ui/notice';
 import { useHydrated } from '@tableside/ui/use-hydrated';
 
 export interface SubmitButtonProps {
@@ -10,15 +11,20 @@ export interface SubmitButtonProps {
 export function SubmitButton({ pending, children }: SubmitButtonProps) {
   const isHydrated = useHydrated();
   return (
-    <Button
-      type="submit"
-      variant="accent"
-      size="large"
-      block
-      disabled={!isHydrated}
-      pending={pending}
-    >
-      {children}
-    </Button>
+    <>
+      <noscript>
+        <Notice>This form needs JavaScript.</Notice>
+      </noscript>
+      <Button
+        type="submit"
+        variant="accent"
+        size="large"
+        block
+        disabled={!isHydrated}
+        pending={pending}
+      >
+        {children}
+      </Button>
+    </>
   );
 }

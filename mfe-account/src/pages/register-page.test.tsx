@@ -77,6 +77,22 @@ it('alerts and marks terms that are not ticked', async () => {
   expect(terms()).toHaveFocus();
 });
 
+it('names all that is wrong at once, with one alert', async () => {
+  const alert = watchAlerts();
+  const view = open('/register');
+  await fillIn(view, { confirmation: 'another horse' });
+  await view.user.clear(field(/^Password/));
+  await view.user.type(field(/^Password/), 'short');
+  await view.user.click(submit());
+  const summary = await screen.findByRole('group', { name: 'Please check this form' });
+  const said = within(summary)
+    .getAllByRole('link')
+    .map(({ textContent }) => textContent);
+  expect(said).toEqual(['Use at least 10 characters.', MISMATCH, TERMS]);
+  expect(alert.mock.calls).toEqual([[MISMATCH]]);
+  expect(view.platform.api.calls).toEqual([]);
+});
+
 it('opens the documents in tabs of their own', async () => {
   open('/register');
   for (const [name, href] of [
@@ -95,7 +111,7 @@ it('asks for what is required in a summary that has the focus', async () => {
   await user.click(await screen.findByRole('button', { name: 'Sign Up' }));
   const summary = await screen.findByRole('group', { name: 'Please check this form' });
   expect(summary).toHaveFocus();
-  expect(within(summary).getAllByRole('link')).toHaveLength(4);
+  expect(within(summary).getAllByRole('link')).toHaveLength(5);
   expect(alert).not.toHaveBeenCalled();
   expect(platform.api.calls).toEqual([]);
 });

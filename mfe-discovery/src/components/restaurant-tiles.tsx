@@ -3,7 +3,10 @@ import { CardGrid, RestaurantCardSkeleton } from '@tableside/ui/restaurant-card'
 import { TownTile, type TownTileProps } from './town-tile';
 import { useCity } from '../lib/use-city';
 
-export interface RestaurantTilesProps extends Pick<TownTileProps, 'heading' | 'sizes'> {
+export interface RestaurantTilesProps extends Pick<
+  TownTileProps,
+  'heading' | 'sizes' | 'statusOf'
+> {
   readonly restaurants: readonly RestaurantSummary[];
   /** "0.4 mi" by slug, where the list is sorted by distance. */
   readonly distances?: ReadonlyMap<string, string> | undefined;

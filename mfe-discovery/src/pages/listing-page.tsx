@@ -90,6 +90,7 @@ export function ListingPage() {
             )}
             <Results
               results={list}
+              openAt={filter.openAt}
               distances={near.distances}
               onClearFilters={() => change(clearFilters)}
               after={

@@ -12,8 +12,9 @@ const refuse =
 describe('a restaurant that is there', () => {
   test('shows its name, kind, rating, what is true now and the way back', async () => {
     await openRestaurant({ rating_avg: 4.6, rating_count: 128 });
-    expect(screen.getByText('Italian · $$ · North Shore')).toBeInTheDocument();
     const [heading] = screen.getAllByRole('banner');
+    expect(heading).toHaveTextContent('Italian · $$ · North Shore');
+    expect(screen.getByRole('img', { name: 'Price: 2 of 4' })).toBeInTheDocument();
     expect(heading).toHaveTextContent('4.6 out of 5, 128 reviews');
     expect(screen.getByText('Open until 10 PM')).toBeInTheDocument();
     const way = screen.getByRole('navigation', { name: 'Breadcrumb' });

@@ -46,7 +46,7 @@ export const findForm = () =>
 export const form = () => within(screen.getByRole('form'));
 export const words = () => form().getByRole('textbox', { name: /^A few words/ });
 export const save = () => form().getByRole('button', { name: 'Save' });
-export const photos = () => form().getByLabelText(/^Photos \(optional\)/);
+export const photos = () => form().getByLabelText(/^Add (?:more )?photos$/);
 
 export const makePhoto = (name: string, type = 'image/jpeg') => new File(['x'], name, { type });
 

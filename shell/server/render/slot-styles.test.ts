@@ -12,7 +12,7 @@ describe('slotStyles', () => {
     expect(slotStyles(slots)).toBe(
       '[data-remote=north][data-widget=Hero]{--slot-reserve:calc(28rem + 62vi)}' +
         '[data-remote=south][data-widget=Grid]{--slot-reserve:calc(60rem)}' +
-        '@media (min-width:1024px){[data-remote=north][data-widget=Hero]{--slot-reserve:calc(37rem)}}',
+        '@media (width>=64em){[data-remote=north][data-widget=Hero]{--slot-reserve:calc(37rem)}}',
     );
   });
 });

@@ -12,5 +12,5 @@ export function slotStyles(slots: readonly Slot[]): string {
   const wide = slots.flatMap((slot) =>
     slot.reserve.wideHeight ? [rule(slot, slot.reserve.wideHeight)] : [],
   );
-  return base + (wide.length ? `@media (min-width:1024px){${wide.join('')}}` : '');
+  return base + (wide.length ? `@media (width>=64em){${wide.join('')}}` : '');
 }

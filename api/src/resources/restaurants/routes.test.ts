@@ -89,9 +89,9 @@ describe('a restaurant by its slug', () => {
   it('words its hours by weekday, split days in order, and leaves out days nobody recorded', async () => {
     await test.save([luna]);
     expect((await detail('luna')).data.timeslots).toEqual([
-      { weekday: 'Monday', slot: '5:00 PM to 1:00 AM', is_closed: 0 },
-      { weekday: 'Tuesday', slot: '11:00 AM to 2:00 PM', is_closed: 0 },
-      { weekday: 'Tuesday', slot: '5:00 PM to 10:00 PM', is_closed: 0 },
+      { weekday: 'Monday', slot: '5 PM to 1 AM', is_closed: 0 },
+      { weekday: 'Tuesday', slot: '11 AM to 2 PM', is_closed: 0 },
+      { weekday: 'Tuesday', slot: '5 PM to 10 PM', is_closed: 0 },
       { weekday: 'Saturday', slot: 'Open 24 hours', is_closed: 0 },
       { weekday: 'Sunday', slot: '', is_closed: 1 },
     ]);

@@ -38,8 +38,8 @@ const read = (position: number) =>
 
 it('words each line of hours, in the order given', () => {
   expect(read(0)['timeslots']).toEqual([
-    { weekday: 'Monday', slot: '10:00 AM to 3:00 PM', is_closed: 0 },
-    { weekday: 'Monday', slot: '6:00 PM to 1:00 AM', is_closed: 0 },
+    { weekday: 'Monday', slot: '10 AM to 3 PM', is_closed: 0 },
+    { weekday: 'Monday', slot: '6 PM to 1 AM', is_closed: 0 },
     { weekday: 'Tuesday', slot: '', is_closed: 1 },
     { weekday: 'Wednesday', slot: 'Open 24 hours', is_closed: 0 },
   ]);
@@ -63,7 +63,7 @@ it('tells places apart, even those without data', () => {
   });
   expect(read(2)).toEqual({
     ...makeCard(3),
-    timeslots: [{ weekday: 'Monday', slot: '10:00 AM to 3:00 PM', is_closed: 0 }],
+    timeslots: [{ weekday: 'Monday', slot: '10 AM to 3 PM', is_closed: 0 }],
     cuisines_types: [],
     popular_for: [{ id: 2, title: 'Date Night' }],
   });

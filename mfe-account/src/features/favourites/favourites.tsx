@@ -29,7 +29,7 @@ export function Favourites() {
   const favourites = useDeferredValue(data);
   const search = useDeferredValue(foldText(text));
   const shown = { view: useDeferredValue(view), now: useDeferredValue(now), timeZone };
-  const { rows, found, total, touch, said } = useFavouriteRows(favourites ?? NONE, search);
+  const { rows, found, total, touch } = useFavouriteRows(favourites ?? NONE, search);
   const page = useRef<HTMLDivElement>(null);
   const region = useRef<HTMLElement>(null);
 
@@ -50,7 +50,8 @@ export function Favourites() {
     <div ref={page} className={`ts-container ${styles['page']}`}>
       <div className={styles['head']}>
         <h1>My Favorites</h1>
-        <p role="status" className={styles['count']}>
+        {/* A search is answered by it; a removal is told by its toast, and by the focus on Undo. */}
+        <p role="status" aria-live={text ? 'polite' : 'off'} className={styles['count']}>
           {favourites && !isEmpty && count}
         </p>
         <ShareList isEmpty={isEmpty} />
@@ -74,9 +75,6 @@ export function Favourites() {
           <ViewSwitch view={view} onChange={setView} />
         </div>
       )}
-      <p role="status" className="ts-sr-only">
-        {said}
-      </p>
       <section
         ref={region}
         tabIndex={-1}

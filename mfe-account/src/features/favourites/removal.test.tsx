@@ -20,14 +20,14 @@ const refuse = () => {
 
 beforeEach(() => localStorage.clear());
 
-test('a removed card leaves its line at its place, is counted and said, and the focus goes to Undo', async () => {
+test('a removed card leaves its line at its place, is counted, and the focus goes to Undo', async () => {
   const { user, host, platform } = openFavourites(THREE);
   await user.click(await remove('Luna'));
   expect(await undo('Luna')).toHaveFocus();
   expect(rows()[1]).toMatch(/^Removed Luna\.Undo/);
   expect(screen.queryByRole('link', { name: 'Luna' })).not.toBeInTheDocument();
-  expect(screen.getByText('2 favorites')).toBeVisible();
-  expect(screen.getByText('Removed Luna.', { selector: '[role=status]' })).toBeInTheDocument();
+  // The toast and the focus tell it; the count does not repeat it.
+  expect(screen.getByText('2 favorites')).toHaveAttribute('aria-live', 'off');
   expect(platform.api.callsTo('removeFavourites')).toMatchObject([{ body: { ids: [2] } }]);
 
   // The list is read again without Luna; the line stays.
@@ -42,7 +42,6 @@ test('Undo adds it again and puts the card back at its place, with the focus', a
   await user.click(await undo('Luna'));
   expect(await remove('Luna')).toHaveFocus();
   expect(screen.getByText('3 favorites')).toBeVisible();
-  expect(screen.getByText('Luna is back in your favorites.')).toBeInTheDocument();
   await waitFor(() => expect(host.titles()).toEqual(['Luna', 'Fig', 'Olive']));
   await waitFor(() => expect(platform.api.callsTo('favourites')).toHaveLength(3));
   expect(screen.getAllByRole('heading', { level: 2 })[1]).toHaveTextContent('Luna');
@@ -86,7 +85,6 @@ test('several removed ones keep their places, and come back to them', async () =
   ]);
   await user.click(await undo('Luna'));
   expect(await screen.findByText('1 favorite')).toBeVisible();
-  expect(await screen.findByText('Luna is back in your favorites.')).toBeInTheDocument();
   expect(rows()[0]).toMatch(/^Removed Fig/);
   expect(rows()[2]).toMatch(/^Removed Olive/);
 });

@@ -1,34 +1,15 @@
-import {
-  PASSWORDS_DIFFER,
-  registerRules,
-  type RegisterRequest,
-} from '@tableside/contracts/account/rules';
-import type { FormRules } from '@tableside/contracts/common/rules';
+import type { RegisterRequest } from '@tableside/contracts/account/rules';
 import { ApiError, usePlatform } from '@tableside/platform';
 import { Field, Input, PasswordInput } from '@tableside/ui/field';
 import { ErrorSummary, Form, useForm, type FormFailure } from '@tableside/ui/form';
 import { useEffect, useRef } from 'react';
 import styles from '../../components/account-form.module.css';
 import { PASSWORD_HINT } from '../../lib/password-hint';
-import { requiredCheck } from '../../lib/required-check';
 import { SubmitButton } from '../../components/submit-button';
+import { registrationCheck } from './registration-check';
 import { TermsCheckbox } from './terms-checkbox';
 
-/** An empty confirmation is one that does not match; it is not among what is required (specification, section 5). */
-const { password_confirmation: confirmationRule, ...requiredRules } = registerRules;
-const CHECKED_RULES = {
-  ...requiredRules,
-  password_confirmation: { max: confirmationRule.max, kind: confirmationRule.kind },
-} as const satisfies FormRules;
-
-const TERMS_MISSING = 'Please agree to the Terms of Service and Privacy Policy';
 const UNREACHABLE = 'We could not reach the server. Your details are still here; please try again.';
-
-/** Says it twice, as documented: in the browser's own alert and at the field. */
-function refuse(field: string, sentence: string): FormFailure {
-  window.alert(sentence);
-  return { fieldErrors: { [field]: sentence } };
-}
 
 function clearPasswords(form: HTMLFormElement): void {
   for (const input of form.querySelectorAll<HTMLInputElement>('input[name^=password]'))
@@ -58,12 +39,8 @@ export function RegisterForm({ draft, onRegistered }: RegisterFormProps) {
     if (comesBack) email.current?.focus();
   }, [comesBack]);
   const form = useForm({
-    schema: () => requiredCheck(CHECKED_RULES),
+    schema: () => registrationCheck,
     onSubmit: async (request, element) => {
-      if (request.password !== request.password_confirmation) {
-        return refuse('password_confirmation', PASSWORDS_DIFFER);
-      }
-      if (!new FormData(element).has('terms')) return refuse('terms', TERMS_MISSING);
       try {
         await call('register', request);
       } catch (error) {

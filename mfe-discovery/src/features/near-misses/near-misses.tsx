@@ -2,6 +2,7 @@ import type { ListingFilter } from '@tableside/contracts/listing/model';
 import { ChipLink, ChipRow } from '@tableside/ui/chip';
 import { describeCount } from '../../lib/count-results';
 import { RestaurantTiles } from '../../components/restaurant-tiles';
+import { statusAt } from '../../lib/status-at';
 import { useListingHref } from '../../lib/use-listing-href';
 import type { TitleOf } from './list-near-misses';
 import { useNearMisses } from './use-near-misses';
@@ -36,6 +37,7 @@ export function NearMisses({ filter, titleOf, onFollow }: NearMissesProps) {
         ))}
       </ChipRow>
       <RestaurantTiles
+        statusOf={statusAt(best.filter.openAt)}
         restaurants={best.restaurants.slice(0, CARDS_MAX)}
         className={styles['cards']}
         heading="h3"

@@ -55,10 +55,10 @@ test('says how places are ranked when asked', async () => {
   const { user } = open([italian]);
   await title('Top Italian, 2026');
   const button = screen.getByRole('button', { name: 'How we rank' });
-  expect(screen.getByText(/^Each place starts with five/)).not.toBeVisible();
+  expect(screen.getByText(/^Every place starts with five/)).not.toBeVisible();
   await user.click(button);
   expect(button).toHaveAttribute('aria-expanded', 'true');
-  expect(screen.getByText(/^Each place starts with five/)).toBeVisible();
+  expect(screen.getByText(/^Every place starts with five/)).toBeVisible();
 });
 
 test('a place without ratings says so, and one without a name is left out', async () => {

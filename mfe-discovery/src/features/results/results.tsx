@@ -1,8 +1,9 @@
-import { PAGE_SIZE } from '@tableside/contracts/listing/rules';
+import { PAGE_SIZE, type OpenAt } from '@tableside/contracts/listing/rules';
 import { VisuallyHidden } from '@tableside/ui/visually-hidden';
 import { LoadError } from '@tableside/ui/notice';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { RestaurantTiles } from '../../components/restaurant-tiles';
+import { statusAt } from '../../lib/status-at';
 import { NoResults } from './no-results';
 import type { Results as ResultsState } from './use-results';
 import { ViewMore } from './view-more';
@@ -12,6 +13,8 @@ export interface ResultsProps {
   readonly results: ResultsState;
   /** "0.4 mi" by slug, where the list is sorted by distance. */
   readonly distances?: ReadonlyMap<string, string> | undefined;
+  /** The moment that the list is asked for; null for the present. */
+  readonly openAt: OpenAt | null;
   readonly onClearFilters: () => void;
   /** Follows the list once it is there. */
   readonly after?: ReactNode;
@@ -28,7 +31,7 @@ export const focusResults = (): void =>
 
 /** The restaurants found, or what stands in their place. */
 export function Results(props: ResultsProps) {
-  const { results, distances, onClearFilters, after, nearMisses } = props;
+  const { results, distances, openAt, onClearFilters, after, nearMisses } = props;
   const region = useRef<HTMLElement>(null);
   const { restaurants, grownFrom, isLoading, isLoadingMore, isError } = results;
 
@@ -51,6 +54,7 @@ export function Results(props: ResultsProps) {
     focusResults();
     onClearFilters();
   };
+  const statusOf = useMemo(() => statusAt(openAt), [openAt]);
   const isEmpty = !isLoading && !isError && restaurants.length === 0;
   const skeletons = isLoading || isLoadingMore ? PAGE_SIZE : 0;
 
@@ -70,6 +74,7 @@ export function Results(props: ResultsProps) {
         <RestaurantTiles
           restaurants={restaurants}
           distances={distances}
+          statusOf={statusOf}
           loading={skeletons}
           className={styles['cards']}
           heading="h2"

@@ -29,7 +29,7 @@ const all = () => screen.getByRole('link', { name: 'View all restaurants' });
 
 test('lists the first page, asked for without a page number', async () => {
   const { platform } = open();
-  expect(screen.getByRole('heading', { name: 'Tonight in town' })).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Around town' })).toBeVisible();
   expect(await screen.findByRole('link', { name: 'Place 12' })).toBeVisible();
   expect(platform.api.callsTo('restaurants')).toMatchObject([
     { path: 'restraunt/filter_restaurants', body: { cuisineType: [], keyword: '' } },

@@ -4,7 +4,9 @@ import { AppLink } from '@tableside/ui/app-link';
 import { Icon } from '@tableside/ui/icon';
 import { ArrowRight } from 'lucide';
 import { CuisineChips } from './cuisine-chips';
-import { cuisinesQuery } from './town-queries';
+import { cuisinesQuery, townQuery } from './town-queries';
+import { useCity } from '../../lib/use-city';
+import { nameTown } from './town-now';
 import { useChosenCuisine } from './use-chosen-cuisine';
 import { TownResults } from './town-results';
 import styles from './town.module.css';
@@ -13,11 +15,13 @@ import styles from './town.module.css';
 export function RestaurantGrid() {
   const [cuisineId, setCuisineId] = useChosenCuisine();
   const { data: cuisines } = useApiQuery(cuisinesQuery);
+  const { data } = useApiQuery(townQuery(cuisineId));
+  const { now, timeZone } = useCity();
   const chosen = cuisines?.find(({ id }) => id === cuisineId);
   return (
     <section aria-labelledby="town-title" className={`ts-container ${styles['section']}`}>
       <div className={styles['head']}>
-        <h2 id="town-title">Tonight in town</h2>
+        <h2 id="town-title">{nameTown(data?.restaurants ?? [], now, timeZone)}</h2>
         <AppLink
           href={listingPath(chosen ? { cuisine: [chosen.id] } : {})}
           className={styles['all']}

@@ -6,6 +6,8 @@ import { EmptyState } from '@tableside/ui/empty-state';
 import { LoadError } from '@tableside/ui/notice';
 import { VisuallyHidden } from '@tableside/ui/visually-hidden';
 import { useRef } from 'react';
+import { useCity } from '../../lib/use-city';
+import { sortForNow } from './town-now';
 import { listUnique } from '../../lib/count-results';
 import { RestaurantTiles } from '../../components/restaurant-tiles';
 import { townQuery } from './town-queries';
@@ -31,7 +33,8 @@ export function TownResults({ cuisineId, onClear }: TownResultsProps) {
     keepFocus();
     onClear();
   };
-  const restaurants = listUnique(data ? [data] : []);
+  const { now, timeZone } = useCity();
+  const restaurants = sortForNow(listUnique(data ? [data] : []), now, timeZone);
   const isEmpty = data && restaurants.length === 0;
   const count = `${restaurants.length} ${restaurants.length === 1 ? 'restaurant' : 'restaurants'}`;
   return (

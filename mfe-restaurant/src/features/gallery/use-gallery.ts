@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore, type KeyboardEvent } from 'r
 import { useCarousel } from '../../lib/use-carousel';
 
 /** Where the set of photos is a strip; the style sheet has the same line. */
-const STRIP_QUERY = '(max-width: 767.98px)';
+const STRIP_QUERY = '(width < 48em)';
 
 const subscribe = (onChange: () => void) => {
   const media = matchMedia(STRIP_QUERY);

@@ -1,4 +1,7 @@
+import type { WeekMoment } from '../restaurant/hours';
 import type { Weekday } from '../restaurant/model';
+
+export type { WeekMoment };
 
 /** What a listing may be asked for: orders, opening times and their limits (specification, section 9). */
 
@@ -13,13 +16,6 @@ export type HostSortOrder = (typeof HOST_SORT_ORDERS)[number];
 /** `now`, or a weekday (Monday is 1) with a time of the city: `5-1930` is Friday, 7:30 PM. */
 export type OpenAt = 'now' | `${Weekday}-${string}`;
 export const OPEN_AT_PATTERN = /^(?:now|[1-7]-(?:[01]\d|2[0-3])[0-5]\d)$/;
-
-/** A moment of the week. */
-export interface WeekMoment {
-  readonly weekday: Weekday;
-  /** From midnight, 0 to 1439. */
-  readonly minutes: number;
-}
 
 export const readSortOrder = (value: string | null): SortOrder =>
   SORT_ORDERS.find((order) => order === value) ?? 'best';

@@ -1,4 +1,12 @@
-import { formatTime, hoursOfToday, openStatus, spansOf, weekdayIn, weekRows } from './hours';
+import {
+  formatTime,
+  hoursOfToday,
+  openStatus,
+  openStatusAt,
+  spansOf,
+  weekdayIn,
+  weekRows,
+} from './hours';
 import type { Timeslot, Weekday } from './model';
 
 const NEW_YORK = 'America/New_York';
@@ -217,4 +225,33 @@ test.each([
   [1290, '9:30 PM'],
 ])('%d minutes are %s', (minutes, text) => {
   expect(formatTime(minutes)).toBe(text);
+});
+
+describe('at a moment that somebody asks for', () => {
+  const week = (slot: string) =>
+    ([1, 2, 3, 4, 5, 6, 7] as const).map((weekday) => ({ weekday, slot, isClosed: false }));
+  /** A Tuesday, 10 PM in the city. */
+  const now = new Date('2026-06-03T02:00:00Z');
+  const friday9 = { weekday: 5, minutes: 21 * 60 } as const;
+
+  it.each([
+    ['5 PM to 1 AM', 'open', 'Open Fri until 1 AM'],
+    ['5 PM to 9:30 PM', 'open', 'Open Fri until 9:30 PM'],
+    ['noon to midnight', 'open', 'Open Fri until midnight'],
+    ['Open 24 hours', 'open', 'Open Fri 24 hours'],
+    ['9 AM to 3 PM', 'closed', 'Closed Fri at 9 PM'],
+    ['ask us', 'unknown', 'See hours'],
+  ])('%s is said as of then', (slot, tone, label) => {
+    expect(openStatusAt(week(slot), friday9, now, 'America/New_York')).toEqual({ tone, label });
+  });
+
+  it('counts the night before', () => {
+    const late = { weekday: 6, minutes: 30 } as const;
+    const hours = [{ weekday: 5, slot: '5 PM to 1 AM', isClosed: false }] as const;
+    expect(openStatusAt(hours, late, now, 'America/New_York').label).toBe('Open Sat until 1 AM');
+  });
+
+  it('says nothing where nothing is listed', () => {
+    expect(openStatusAt([], friday9, now, 'America/New_York').tone).toBe('unknown');
+  });
 });

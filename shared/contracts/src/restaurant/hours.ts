@@ -2,6 +2,13 @@ import type { Timeslot, Weekday } from './model';
 import { DAY_MIN, parseSlot, type OpenSpan } from './slot-text';
 import { zoneClock, type ZoneClock } from './zone-clock';
 
+/** A moment of the week. */
+export interface WeekMoment {
+  readonly weekday: Weekday;
+  /** From midnight, 0 to 1439. */
+  readonly minutes: number;
+}
+
 /** Opening hours as people read them. Nothing is guessed: what is missing or cannot be read is unknown. */
 
 export const HOURS_NOT_LISTED = 'Hours not listed';
@@ -56,7 +63,7 @@ export const weekRows = (hours: readonly Timeslot[]): readonly HoursRow[] =>
 export const weekdayIn = (now: Date, timeZone: string): Weekday | null =>
   zoneClock(now, timeZone)?.weekday ?? null;
 
-/** Today's line in the city's zone, several joined by commas: "5:00 PM to 1:00 AM", "Closed" or "Hours not listed". */
+/** Today's line in the city's zone, several joined by commas: "5 PM to 1 AM", "Closed" or "Hours not listed". */
 export function hoursOfToday(hours: readonly Timeslot[], now: Date, timeZone: string): string {
   const today = weekdayIn(now, timeZone);
   const row = weekRows(hours).find(({ weekday }) => weekday === today);
@@ -112,11 +119,8 @@ export function openStatus(hours: readonly Timeslot[], now: Date, timeZone: stri
   if (!clock || !hours.length) return { tone: 'unknown', label: HOURS_NOT_LISTED };
   const at = now.getTime();
   const week = [-1, 0, 1, 2, 3, 4, 5, 6, 7].map((day) => openingsOn(hours, clock, day));
-  const known = week.flatMap((day) => day ?? []);
-  const current = known
-    .filter(({ opensAt, closesAt }) => opensAt <= at && at < closesAt)
-    .sort((a, b) => b.closesAt - a.closesAt)[0];
-  if (current) return describeOpen(findLast(current, known), at);
+  const current = findCurrent(week, at);
+  if (current) return describeOpen(current, at);
 
   const today = week[1];
   if (!today) {
@@ -124,6 +128,60 @@ export function openStatus(hours: readonly Timeslot[], now: Date, timeZone: stri
     return { tone: 'unknown', label: isListed ? HOURS_UNCLEAR : HOURS_NOT_LISTED };
   }
   return { tone: 'closed', label: describeClosed(week.slice(1), at) };
+}
+
+/** The opening that an instant falls into, up to its true end. */
+function findCurrent(
+  days: readonly (readonly Opening[] | null)[],
+  at: number,
+): Opening | undefined {
+  const known = days.flatMap((day) => day ?? []);
+  const current = known
+    .filter(({ opensAt, closesAt }) => opensAt <= at && at < closesAt)
+    .sort((a, b) => b.closesAt - a.closesAt)[0];
+  return current && findLast(current, known);
+}
+
+/** Whether a place is open at a moment of the week, with a sentence that names the day: "Open Fri until 1 AM".
+ * @param moment its next coming is meant, today's where it is today
+ * @param timeZone IANA zone of the city
+ * @returns tone `unknown` wherever the data leaves it open; never `soon` */
+export function openStatusAt(
+  hours: readonly Timeslot[],
+  { weekday, minutes }: WeekMoment,
+  now: Date,
+  timeZone: string,
+): OpenStatus {
+  const clock = zoneClock(now, timeZone);
+  if (!clock || !hours.length) return { tone: 'unknown', label: HOURS_NOT_LISTED };
+  const ahead = (weekday - clock.weekday + 7) % 7;
+  const at = clock.instantOf(ahead, minutes);
+  const week = [-1, 0, 1, 2, 3, 4, 5, 6, 7].map((day) => openingsOn(hours, clock, ahead + day));
+  const current = findCurrent(week, at);
+  const day = shortDay(weekday);
+  if (current) {
+    const isAllDay = current.closesAt - at > 24 * HOUR_MS;
+    const end = isAllDay ? '24 hours' : `until ${formatTime(current.span.closesMin)}`;
+    return { tone: 'open', label: `Open ${day} ${end}` };
+  }
+  if (week[1]) return { tone: 'closed', label: `Closed ${day} at ${formatTime(minutes)}` };
+  const isListed = hours.some((slot) => slot.weekday === weekday);
+  return { tone: 'unknown', label: isListed ? HOURS_UNCLEAR : HOURS_NOT_LISTED };
+}
+
+/** How soon a place can be eaten at: `now`, `later` on the city's present day, or `not-today`, which also stands for
+ * hours that nobody knows.
+ * @param timeZone IANA zone of the city */
+export function opensWhen(
+  hours: readonly Timeslot[],
+  now: Date,
+  timeZone: string,
+): 'now' | 'later' | 'not-today' {
+  const { tone } = openStatus(hours, now, timeZone);
+  if (tone === 'open' || tone === 'soon') return 'now';
+  const clock = zoneClock(now, timeZone);
+  const today = clock && openingsOn(hours, clock, 0);
+  return today?.some(({ opensAt }) => opensAt > now.getTime()) ? 'later' : 'not-today';
 }
 
 /** Follows spans that touch, as where a night ends at midnight and the next day begins there. */

@@ -17,7 +17,7 @@ export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7;
 /** One line of opening hours as the host words it; several lines may share a weekday. */
 export interface Timeslot {
   readonly weekday: Weekday;
-  /** Text as shown to people, such as "5:00 PM to 1:00 AM". Empty when closed. */
+  /** Text as shown to people, such as "5 PM to 1 AM". Empty when closed. */
   readonly slot: string;
   readonly isClosed: boolean;
 }

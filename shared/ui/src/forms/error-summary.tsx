@@ -5,19 +5,25 @@ import styles from './error-summary.module.css';
 export interface ErrorSummaryProps {
   /** Over the list; "Please check this form" unless told. */
   readonly title?: string;
+  /** A failure of the whole form is said aloud elsewhere, as by a toast: it takes the focus for fields only. */
+  readonly isSaidElsewhere?: boolean;
 }
 
 /** Stands first in a form. After a failed try it takes focus and links to each field in question. */
-export function ErrorSummary({ title = 'Please check this form' }: ErrorSummaryProps) {
+export function ErrorSummary({
+  title = 'Please check this form',
+  isSaidElsewhere = false,
+}: ErrorSummaryProps) {
   const form = use(FormScopeContext);
   const titleId = useId();
   const box = useRef<HTMLDivElement>(null);
   const failures = form?.failures ?? 0;
-  useEffect(() => {
-    if (failures > 0) box.current?.focus();
-  }, [failures]);
-
   const errors = Object.entries(form?.errors ?? {});
+  const staysQuiet = isSaidElsewhere && errors.length === 0;
+  useEffect(() => {
+    if (failures > 0 && !staysQuiet) box.current?.focus();
+  }, [failures, staysQuiet]);
+
   if (!form || (errors.length === 0 && form.formError === null)) return null;
   const handleClick = (event: MouseEvent, id: string) => {
     const field = document.getElementById(id);

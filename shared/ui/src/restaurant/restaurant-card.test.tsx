@@ -39,7 +39,8 @@ test('says what is known, with one link', () => {
   renderCard(luna);
   expect(screen.getByRole('link', { name: 'Luna' })).toHaveAttribute('href', '/restaurant/luna');
   expect(screen.getAllByRole('link')).toHaveLength(1);
-  expect(screen.getByText('Mexican · $$ · Midtown')).toBeVisible();
+  expect(screen.getByRole('article')).toHaveTextContent('Mexican · $$ · Midtown');
+  expect(screen.getByRole('img', { name: 'Price: 2 of 4' })).toHaveTextContent('$$');
   expect(screen.getByText('4.6 out of 5, 128 reviews')).toBeInTheDocument();
   expect(screen.getByText('Open until 10 PM')).toBeVisible();
   expect(screen.getByText('Popular for date night')).toBeVisible();
@@ -47,12 +48,14 @@ test('says what is known, with one link', () => {
 
 test('a card shows the address where the host gives no area', () => {
   renderCard({ ...luna, area: null, location: '12 Oak Street, Springfield' });
-  expect(screen.getByText('Mexican · $$ · 12 Oak Street, Springfield')).toBeVisible();
+  expect(screen.getByRole('article')).toHaveTextContent(
+    'Mexican · $$ · 12 Oak Street, Springfield',
+  );
 });
 
 test('a card shows the area alone where the host gives both', () => {
   renderCard({ ...luna, location: '12 Oak Street, Springfield' });
-  expect(screen.getByText('Mexican · $$ · Midtown')).toBeVisible();
+  expect(screen.getByRole('article')).toHaveTextContent('Mexican · $$ · Midtown');
 });
 
 test('shows nothing that is not known', () => {

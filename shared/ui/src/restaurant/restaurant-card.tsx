@@ -60,7 +60,7 @@ export function RestaurantCard({
 }: RestaurantCardProps) {
   // Places of one name are told apart by where they are.
   const place = restaurant.area ?? restaurant.location;
-  const overline = [describeRestaurant(restaurant, place), distance].filter(Boolean).join(' · ');
+  const overline = describeRestaurant(restaurant, [place, distance]);
   return (
     <article className={cx(styles['card'], className)}>
       <div className={styles['words']}>

@@ -24,6 +24,8 @@ export interface RestaurantTileProps extends Pick<
   readonly apiOrigin: string;
   /** Null for visitors, who see no favourite button. */
   readonly favourite: TileFavourite | null;
+  /** What is true of its hours; the present unless told. With a stable identity. */
+  readonly statusOf?: typeof openStatus;
   /** Why the favourite button rests while favorites cannot be changed. */
   readonly unavailable: string;
 }
@@ -35,6 +37,7 @@ export const RestaurantTile = memo(function RestaurantTile({
   apiOrigin,
   favourite,
   unavailable,
+  statusOf = openStatus,
   ...card
 }: RestaurantTileProps) {
   const { title, slug, image, hours } = card.restaurant;
@@ -43,7 +46,7 @@ export const RestaurantTile = memo(function RestaurantTile({
       {...card}
       href={restaurantPath(slug)}
       pictureUrl={pictureUrl(image, apiOrigin)}
-      stamp={openStatus(hours, now, timeZone)}
+      stamp={statusOf(hours, now, timeZone)}
       favouriteButton={
         favourite && (
           <FavouriteButton

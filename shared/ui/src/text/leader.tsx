@@ -8,7 +8,7 @@ export interface LeaderListProps {
   readonly className?: string;
 }
 
-/** Terms and values set like a menu: `Friday ........ 5:00 PM to 11:00 PM`. */
+/** Terms and values set like a menu: `Friday ........ 5 PM to 11 PM`. */
 export function LeaderList({ children, className }: LeaderListProps) {
   return <dl className={cx(styles['list'], className)}>{children}</dl>;
 }

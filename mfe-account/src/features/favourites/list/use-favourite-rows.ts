@@ -33,7 +33,6 @@ export function useFavouriteRows(listed: readonly RestaurantSummary[], search: s
     restaurants.filter(isFavourite).length;
   const all = searchable.map(({ restaurant }) => restaurant);
   const rows = placeRows(found.filter(isFavourite), here.touched);
-  const last = here.touched.at(-1)?.restaurant;
   return {
     rows,
     /** How many of the rows are favourites now, and how many there are without a search. */
@@ -41,10 +40,5 @@ export function useFavouriteRows(listed: readonly RestaurantSummary[], search: s
     total: count(placeRows(all, here.touched)),
     /** Notes that a row is about to change, and where it stands. */
     touch,
-    /** What became of the row that was touched last; empty for none. */
-    said: last ? describeChange(last.title, isFavourite(last)) : '',
   };
 }
-
-const describeChange = (title: string, isFavourite: boolean): string =>
-  isFavourite ? `${title} is back in your favorites.` : `Removed ${title}.`;

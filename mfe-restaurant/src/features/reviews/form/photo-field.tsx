@@ -7,7 +7,7 @@ import { IconButton } from '@tableside/ui/icon-button';
 import { Picture } from '@tableside/ui/picture';
 import { VisuallyHidden } from '@tableside/ui/visually-hidden';
 import { ImagePlus, X } from 'lucide';
-import { type ChangeEvent, type ReactNode, useRef } from 'react';
+import { type ChangeEvent, type ReactNode, useId, useRef } from 'react';
 import { PHOTO_ACCEPT, PHOTO_HINT } from './choose-photos';
 import { PhotoPreview } from './photo-preview';
 import styles from './photo-field.module.css';
@@ -40,6 +40,7 @@ export function PhotoField({
 }: PhotoFieldProps) {
   const { apiOrigin } = usePlatform().config;
   const box = useRef<HTMLDivElement>(null);
+  const words = useId();
   const focusInput = () => box.current?.querySelector('input')?.focus();
   const handleChange = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     onChoose([...(currentTarget.files ?? [])]);
@@ -57,9 +58,11 @@ export function PhotoField({
       >
         <span className={styles['picker']}>
           <Icon of={ImagePlus} />
-          <span aria-hidden="true">{count ? 'Add more photos' : 'Add photos'}</span>
+          <span id={words}>{count ? 'Add more photos' : 'Add photos'}</span>
           <Input
             type="file"
+            // What the box says is what people who speak to their device say.
+            aria-labelledby={words}
             multiple
             accept={PHOTO_ACCEPT}
             className={styles['input']}

@@ -37,6 +37,9 @@ export function ReviewList({ restaurant, timeZone, list, first }: ReviewListProp
   return (
     <>
       {(shown.length > 0 || first) && (
+        <p className={styles['meaning']}>Verified: the reviewer confirmed their email address.</p>
+      )}
+      {(shown.length > 0 || first) && (
         <ul className={styles['list']}>
           {first && <li>{first}</li>}
           {shown.map((review, index) => (
