@@ -2,7 +2,6 @@ import { migrate, readMigrations } from '../src/db/migrate';
 import type { Database } from '../src/db/pool';
 import { settleTables } from '../src/db/settle-tables';
 import { refreshStandings } from '../src/records/standing';
-import { rebuildVocabulary } from '../src/records/vocabulary';
 import { saveRestaurants } from '../src/records/save';
 import { refreshRatings } from '../src/resources/reviews/repository';
 import { createOnServer } from '../src/testing/server-database';
@@ -19,7 +18,6 @@ export async function loadCity(serverUrl: string, count: number): Promise<Databa
     await insertSyntheticReviews(tx);
     await refreshRatings(tx);
     await refreshStandings(tx);
-    await rebuildVocabulary(tx);
   });
   await settleTables(database.db);
   return database;

@@ -29,6 +29,7 @@ import { reviewReports } from './resources/review-reports/routes';
 import { reviews } from './resources/reviews/routes';
 import { ownSessions } from './resources/sessions/routes';
 import { settings } from './resources/settings/routes';
+import { suggestions } from './resources/suggestions/routes';
 import { users } from './resources/users/routes';
 import { catalogue } from './search/catalogue/catalogue-plugin';
 import type { ReadCatalogue } from './search/catalogue/keep-catalogue';
@@ -42,6 +43,7 @@ const TRUSTED_PROXIES = ['loopback'] as const;
 const RESOURCES = [
   options,
   listing,
+  suggestions,
   restaurants,
   rankings,
   settings,

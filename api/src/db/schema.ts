@@ -10,7 +10,6 @@ export interface Tables {
   restaurants: RestaurantTable;
   restaurant_images: { restaurant_id: number; position: number; path: string };
   timeslots: TimeslotTable;
-  words: { word: string; frequency: number };
   users: UserTable;
   reviews: ReviewTable;
   review_images: {
@@ -87,7 +86,6 @@ interface RestaurantTable extends TextDetails {
   menu: ColumnType<MenuItem[], string, string>;
   featured_image: string | null;
   opt_ids: Generated<number[]>;
-  cuisine_text: Generated<string>;
   street: string | null;
   /** The chain that the source names. */
   brand: string | null;
@@ -99,7 +97,6 @@ interface RestaurantTable extends TextDetails {
   /** Mean of the stars; null when nobody has rated. */
   rating_avg: Computed<number | null>;
   score: Computed<number>;
-  search: Computed<string>;
   content_hash: string;
   closed_at: Date | null;
   /** The operator closed it: no import opens it again. */

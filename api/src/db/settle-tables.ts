@@ -5,6 +5,6 @@ import type { Db } from './schema';
  * A server does so by itself some minutes later, the embedded database never.
  * @param db not a transaction */
 export async function settleTables(db: Db): Promise<void> {
-  await sql`VACUUM (ANALYZE) options, restaurants, restaurant_images, timeslots, words, users, reviews,
+  await sql`VACUUM (ANALYZE) options, restaurants, restaurant_images, timeslots, users, reviews,
     review_images, settings`.execute(db);
 }

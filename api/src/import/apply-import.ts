@@ -4,7 +4,6 @@ import { closeRestaurants } from '../records/identities';
 import { saveRestaurants } from '../records/save';
 import { slugify } from '../records/slug';
 import { refreshStandings } from '../records/standing';
-import { rebuildVocabulary } from '../records/vocabulary';
 import { saveSettings } from '../resources/settings/repository';
 import type { Setting } from '../resources/settings/repository';
 import type { ImportPlan } from './plan';
@@ -51,7 +50,6 @@ export async function applyImport(
     );
     await saveSettings(tx, settings);
     await refreshStandings(tx);
-    await rebuildVocabulary(tx);
     await recordImport(tx, basename(fileName), plan, city.report.total('skipped'));
   });
 }

@@ -21,7 +21,6 @@ export interface RestaurantRow extends TextDetails {
   readonly menu: RestaurantRecord['menu'];
   readonly featured_image: string | null;
   readonly opt_ids: readonly number[];
-  readonly cuisine_text: string;
   readonly content_hash: string;
 }
 

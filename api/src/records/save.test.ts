@@ -48,15 +48,12 @@ describe('saveRestaurants', () => {
     const first = await save([before]);
     const second = await save([after]);
     expect(second).toMatchObject({ created: 0, changed: 1, ids: first.ids });
-    expect(
-      await select('SELECT title, slug, phone, featured_image, cuisine_text FROM restaurants'),
-    ).toEqual([
+    expect(await select('SELECT title, slug, phone, featured_image FROM restaurants')).toEqual([
       {
         title: 'New Name',
         slug: 'old-name',
         phone: '1',
         featured_image: 'b.webp',
-        cuisine_text: 'Vietnamese',
       },
     ]);
     expect(await select('SELECT weekday, is_closed FROM timeslots')).toEqual([

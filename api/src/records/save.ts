@@ -30,7 +30,7 @@ export interface SaveReport {
 
 /** Inserts or updates restaurants by (source, externalId); a place that was gone opens again, unless the
  * operator closed it. A slug once
- * given stays. Run it in a transaction, and `rebuildVocabulary` after it, or search misses new words.
+ * given stays. Run it in a transaction.
  * @throws {RangeError} when two records have one identity */
 export async function saveRestaurants(
   tx: Db,
@@ -111,7 +111,6 @@ function toRow(
     menu: record.menu,
     featured_image: record.images[0] ?? null,
     opt_ids: [...new Set(ids)],
-    cuisine_text: record.options.cuisine.join(' '),
     content_hash: contentHash,
   };
 }

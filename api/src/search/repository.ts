@@ -1,30 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
-import { cardColumns } from '../cards/columns';
-import type { SummaryRow } from '../cards/rows';
 import type { Db } from '../db/schema';
 import { pageOf, type RatedOrder, type Stretch } from './page-query';
 
-/** Open restaurants of parts of lists, in the order of the parts. */
-export async function listCards(
-  db: Db,
-  order: RatedOrder,
-  stretches: readonly Stretch[],
-): Promise<SummaryRow[]> {
-  const { rows } = await sql<SummaryRow>`
-    SELECT ${cardColumns} FROM restaurants r JOIN (${pageOf(order, stretches)}) p USING (id)
-    ORDER BY p.part, p.place`.execute(db);
-  return rows;
-}
-
-/** The open ones of these restaurants, in the order of the ids. */
-export async function listCardsById(db: Db, ids: readonly number[]): Promise<SummaryRow[]> {
-  const { rows } = await sql<SummaryRow>`
-    SELECT ${cardColumns} FROM ${inOrder(ids)} WHERE r.closed_at IS NULL
-    ORDER BY p.place`.execute(db);
-  return rows;
-}
-
-/** As {@link listCards}, ids and ratings alone. */
+/** Open restaurants of parts of lists, in the order of the parts: JSON of id, sum and count of ratings. */
 export async function listRatings(
   db: Db,
   order: RatedOrder,
@@ -36,7 +14,7 @@ export async function listRatings(
   return rows[0]?.ratings ?? '[]';
 }
 
-/** As {@link listCardsById}, ids and ratings alone. */
+/** As {@link listRatings}: the open ones of these restaurants, in the order of the ids. */
 export async function listRatingsById(db: Db, ids: readonly number[]): Promise<string> {
   const { rows } = await sql<{ ratings: string }>`
     SELECT ${ratingsBy(sql`p.place`)} AS ratings

@@ -2,11 +2,11 @@ import type { FilterRequest } from '@tableside/contracts/listing/wire';
 import { countBits, intersect, subtract, type Bits } from './catalogue/bits';
 import type { Catalogue } from './catalogue/catalogue';
 import type { ReadCatalogue } from './catalogue/keep-catalogue';
-import { findMatches, findWishes, type Wishes } from './catalogue/filters';
+import { findMatches, findWishes, type Wishes } from './wishes';
 import type { Db } from '../db/schema';
 import { takeOrdered } from './ordered';
 import { toPlaceSet, type RatedOrder, type Stretch } from './page-query';
-import { readKeyword } from './keyword';
+import { readRated } from './rated';
 
 export interface ListingSources {
   readonly db: Db;
@@ -19,32 +19,35 @@ type Order = NonNullable<FilterRequest['sort']>;
 
 /** What is to be listed. */
 export interface Selection {
-  readonly catalogue: Catalogue;
+  readonly wishes: Wishes;
   readonly order: Order;
   readonly all: Bits;
-  /** Those of `all` that come first: they match the keyword by their names. Null when none do. */
-  readonly first: Bits | null;
+  /** The parts of `all` in which a list in the best order comes: what matches by name, word for word, and else. */
+  readonly tiers: readonly Bits[];
 }
 
 export async function readWishes(
   { db, readCatalogue, now }: ListingSources,
   filter: FilterRequest,
 ): Promise<Wishes> {
-  const [current, keyword] = await Promise.all([readCatalogue(), readKeyword(db, filter.keyword)]);
-  return findWishes(current, filter, keyword, now());
+  const current = await readCatalogue();
+  const rated = (least: number) => readRated(db, current.catalogue, least);
+  return findWishes(current, filter, now(), rated);
 }
 
-/** What a filter selects: any of the ids within a kind, all of the kinds, the keyword and the time. */
+/** What a filter selects: any of the ids within a kind, all of the kinds, the text and the time. */
 export async function readSelection(
   sources: ListingSources,
   filter: FilterRequest,
 ): Promise<Selection> {
   const wishes = await readWishes(sources, filter);
-  const { catalogue, words } = wishes;
+  const { words } = wishes;
   const order = filter.sort ?? 'best';
   const all = findMatches(wishes);
-  const first = order === 'best' && words ? intersect([all, words.titles]) : null;
-  return { catalogue, order, all, first };
+  if (order !== 'best' || !words) return { wishes, order, all, tiers: [all] };
+  const titles = intersect([all, words.titles]);
+  const exact = subtract(intersect([all, words.exact]), titles);
+  return { wishes, order, all, tiers: [titles, exact, subtract(subtract(all, titles), exact)] };
 }
 
 /** A stretch of a selection, to be asked of the database; it knows the orders that ratings change. */
@@ -54,15 +57,15 @@ export type Cut =
 
 /** What lies from `start` on, `limit` at most; null when that is nothing. */
 export function cutSelection(selection: Selection, start: number, limit: number): Cut | null {
-  const { catalogue, order, all, first } = selection;
+  const { wishes, order, all, tiers } = selection;
+  const { catalogue } = wishes;
   if (order === 'name' || order === 'newest') {
     const ordered = order === 'name' ? catalogue.byName : catalogue.byAge;
     const positions = takeOrdered(ordered, all, start, limit);
     const ids = positions.map((position) => catalogue.ids[position] ?? 0);
     return ids.length ? { ids } : null;
   }
-  const parts = first ? [first, subtract(all, first)] : [all];
-  const stretches = cutParts(catalogue, parts, start, limit);
+  const stretches = cutParts(catalogue, tiers, start, limit);
   return stretches.length ? { order, stretches } : null;
 }
 

@@ -82,7 +82,14 @@ describe('seedDatabase', () => {
     const rows = await database.db
       .selectFrom('restaurants')
       .select('slug')
-      .where('cuisine_text', 'like', '%Hamburger%')
+      .where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('options')
+            .select('id')
+            .where('title', '=', 'Hamburger')
+            .where(sql<boolean>`id = ANY(restaurants.opt_ids)`),
+        ),
+      )
       .orderBy('score', 'desc')
       .execute();
     expect(rows[0]?.slug).toBe('main-street-smash');

@@ -5,7 +5,6 @@ import { ensureOptions } from '../records/options';
 import { identityKey } from '../records/identities';
 import { saveRestaurants } from '../records/save';
 import { refreshStandings } from '../records/standing';
-import { rebuildVocabulary } from '../records/vocabulary';
 import { refreshRatings } from '../resources/reviews/repository';
 import { saveSettings } from '../resources/settings/repository';
 import { CUISINES } from './art/cloth';
@@ -87,6 +86,5 @@ async function saveSample(tx: Db, sample: SampleData): Promise<void> {
   await saveReviews(tx, sample.reviews, { restaurants: bySlug, users });
   await refreshRatings(tx);
   await refreshStandings(tx);
-  await rebuildVocabulary(tx);
   await saveSettings(tx, SAMPLE_SETTINGS);
 }

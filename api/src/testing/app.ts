@@ -5,7 +5,6 @@ import { buildApp, type AppOptions } from '../app';
 import type { Database } from '../db/pool';
 import type { Db } from '../db/schema';
 import { refreshStandings } from '../records/standing';
-import { rebuildVocabulary } from '../records/vocabulary';
 import { saveRestaurants } from '../records/save';
 import type { RestaurantRecord } from '../records/record';
 import { createTestDatabase } from './database';
@@ -64,7 +63,6 @@ function saveAll(db: Db, records: readonly RestaurantRecord[]) {
   return db.transaction().execute(async (tx) => {
     const { ids } = await saveRestaurants(tx, records);
     await refreshStandings(tx);
-    await rebuildVocabulary(tx);
     return ids;
   });
 }

@@ -5,6 +5,7 @@ import { favouriteCalls } from './favourite/calls';
 import { listingCalls } from './listing/calls';
 import { restaurantCalls } from './restaurant/calls';
 import { reviewCalls } from './review/calls';
+import { searchCalls } from './listing/search-calls';
 
 /** The calls of the API contract (specification, section 7), each named as the product speaks of it. */
 export const endpoints = {
@@ -15,6 +16,7 @@ export const endpoints = {
   ...listingCalls,
   ...restaurantCalls,
   ...reviewCalls,
+  ...searchCalls,
 } as const;
 
 export type EndpointName = keyof typeof endpoints;

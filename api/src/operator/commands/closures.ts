@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/schema';
 import { refreshStandings } from '../../records/standing';
-import { rebuildVocabulary } from '../../records/vocabulary';
 
 export interface Closure {
   readonly title: string;
@@ -34,6 +33,5 @@ export const setClosed = (db: Db, slug: string, isClosed: boolean): Promise<Clos
       .where('id', '=', id)
       .execute();
     await refreshStandings(tx);
-    await rebuildVocabulary(tx);
     return { title, isChanged };
   });

@@ -1,24 +1,28 @@
 import { LAST_PAGE_MAX, PAGE_SIZE } from '@tableside/contracts/listing/rules';
+import type { WireUnderstanding } from '@tableside/contracts/listing/search-wire';
 import type { FilterRequest } from '@tableside/contracts/listing/wire';
 import { countBits } from '../../search/catalogue/bits';
-import { countOptions, type OptionCounts } from '../../search/catalogue/filters';
-import { listCards, listCardsById } from '../../search/repository';
-import type { SummaryRow } from '../../cards/rows';
 import {
   cutSelection,
   readSelection,
   readWishes,
   type ListingSources,
 } from '../../search/selection';
+import { countOptions, type OptionCounts } from '../../search/wishes';
+import { readRatings, type PlaceList } from './place-list';
+import { presentUnderstanding } from './present-understanding';
 
 export interface Listing {
-  readonly rows: readonly SummaryRow[];
+  readonly list: PlaceList;
   /** At most LAST_PAGE_MAX, also where there are more. */
   readonly lastPage: number;
   readonly total: number;
+  /** Null without a keyword. */
+  readonly understood: WireUnderstanding | null;
 }
 
-/** One page of the restaurants that a filter selects. At most three statements, however many rows.
+/** One page of the restaurants that a filter selects. At most two statements, however many rows, and one more for a
+ * search that names a rating.
  * @param page from 1; pages past the last countable one are empty */
 export async function listPage(
   sources: ListingSources,
@@ -29,11 +33,13 @@ export async function listPage(
   const total = countBits(selection.all);
   const cut =
     page > LAST_PAGE_MAX ? null : cutSelection(selection, (page - 1) * PAGE_SIZE, PAGE_SIZE);
-  const { db } = sources;
-  const rows =
-    cut && ('ids' in cut ? listCardsById(db, cut.ids) : listCards(db, cut.order, cut.stretches));
-  const lastPage = Math.min(LAST_PAGE_MAX, Math.max(1, Math.ceil(total / PAGE_SIZE)));
-  return { rows: (await rows) ?? [], lastPage, total };
+  const ratings = cut ? await readRatings(sources.db, cut) : '[]';
+  return {
+    list: { catalogue: selection.wishes.catalogue, ratings },
+    lastPage: Math.min(LAST_PAGE_MAX, Math.max(1, Math.ceil(total / PAGE_SIZE))),
+    total,
+    understood: await presentUnderstanding(sources, filter, selection.wishes, total),
+  };
 }
 
 /** How many places each option would leave. */

@@ -3,12 +3,12 @@ import type { Catalogue } from '../../search/catalogue/catalogue';
 import { NO_FAVOURITES } from '../../cards/favourite-ids';
 import { makeHeldWriter } from '../../testing/restaurants/held-writer';
 import { QueueFullError } from '../../lib/work-queue';
-import type { PlaceList } from './places';
+import type { AllPlaces } from './places';
 import { createPlacesAnswers } from './places-answers';
 
 const makeCatalogue = () => ({}) as Catalogue;
 const catalogue = makeCatalogue();
-const makeList = (id: number, change: Partial<PlaceList> = {}): PlaceList => ({
+const makeList = (id: number, change: Partial<AllPlaces> = {}): AllPlaces => ({
   catalogue,
   ratings: `[[${id},0,0]]`,
   isComplete: true,
@@ -20,7 +20,7 @@ describe('createPlacesAnswers', () => {
   it('makes an answer once for all visitors of a list', async () => {
     const { write } = makeHeldWriter();
     const answers = createPlacesAnswers(write);
-    const ask = (list: PlaceList) => answers.asBrotli(list, NO_FAVOURITES);
+    const ask = (list: AllPlaces) => answers.asBrotli(list, NO_FAVOURITES);
     const [first, second] = await Promise.all([ask(makeList(1)), ask(makeList(1))]);
     expect(second).toBe(first);
     expect(unpack(first)).toEqual({ success: true, message: 'OK', data: [[1, 0, 0]] });
@@ -28,7 +28,7 @@ describe('createPlacesAnswers', () => {
     expect(write).toHaveBeenCalledTimes(1);
   });
 
-  it.each<[string, Partial<PlaceList>]>([
+  it.each<[string, Partial<AllPlaces>]>([
     ['a rating', { ratings: '[[1,5,1]]' }],
     ['the catalogue', { catalogue: makeCatalogue() }],
     ['that there are more', { isComplete: false }],

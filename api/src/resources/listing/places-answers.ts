@@ -3,7 +3,7 @@ import { brotliCompress, constants } from 'node:zlib';
 import { NO_FAVOURITES, type FavouriteIds } from '../../cards/favourite-ids';
 import { createWorkQueue } from '../../lib/work-queue';
 import type { Catalogue } from '../../search/catalogue/catalogue';
-import { writePlaces, type PlaceList } from './places';
+import { writePlaces, type AllPlaces } from './places';
 
 /** Answers that are written and packed at a time; each keeps a processor busy for a while. */
 const AT_ONCE = 2;
@@ -15,14 +15,15 @@ const KEPT = 24;
 const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
 const pack = promisify(brotliCompress);
-const wrap = (data: string): string => `{"success":true,"message":"OK","data":${data}}`;
+/** An answer's envelope around its data, both in JSON. */
+export const wrapData = (data: string): string => `{"success":true,"message":"OK","data":${data}}`;
 
 /** Answers of megabytes, the whole envelope. */
 export interface PlacesAnswers {
-  readonly asText: (list: PlaceList, favourites: FavouriteIds) => Promise<string>;
+  readonly asText: (list: AllPlaces, favourites: FavouriteIds) => Promise<string>;
   /** Packed with Brotli. To whoever saved none of the places everybody's answer is given, kept since somebody else asked
    * or made together with theirs. */
-  readonly asBrotli: (list: PlaceList, favourites: FavouriteIds) => Promise<Buffer>;
+  readonly asBrotli: (list: AllPlaces, favourites: FavouriteIds) => Promise<Buffer>;
 }
 
 /** Makes answers, a few at a time, and keeps those to visitors as long as they are true: the catalogue, and the order and
@@ -34,10 +35,10 @@ export function createPlacesAnswers(write: typeof writePlaces = writePlaces): Pl
   let keptOf: Catalogue | null = null;
   const kept = new Map<string, Promise<Buffer>>();
 
-  const asText = (list: PlaceList, favourites: FavouriteIds) =>
-    run(async () => wrap(await write(list, favourites)));
-  const make = (list: PlaceList, favourites: FavouriteIds) =>
-    run(async () => pack(wrap(await write(list, favourites)), QUALITY));
+  const asText = (list: AllPlaces, favourites: FavouriteIds) =>
+    run(async () => wrapData(await write(list, favourites)));
+  const make = (list: AllPlaces, favourites: FavouriteIds) =>
+    run(async () => pack(wrapData(await write(list, favourites)), QUALITY));
 
   const keep = (key: string, answer: Promise<Buffer>): Promise<Buffer> => {
     kept.set(key, answer);
@@ -49,7 +50,7 @@ export function createPlacesAnswers(write: typeof writePlaces = writePlaces): Pl
     return answer;
   };
 
-  const giveKept = (list: PlaceList): Promise<Buffer> => {
+  const giveKept = (list: AllPlaces): Promise<Buffer> => {
     if (keptOf !== list.catalogue) {
       kept.clear();
       keptOf = list.catalogue;

@@ -12,9 +12,9 @@ import { findFavouriteIds } from '../favourites/find-favourite-ids';
 import { NO_FAVOURITES } from '../../cards/favourite-ids';
 import { areas } from './area-routes';
 import { countFilter, listPage } from './list';
-import { listIds, listPlaces } from './places';
-import { createPlacesAnswers, type PlacesAnswers } from './places-answers';
-import { presentSummary } from '../../cards/presenter';
+import { listIds, writeCards } from './place-list';
+import { listPlaces } from './places';
+import { createPlacesAnswers, wrapData, type PlacesAnswers } from './places-answers';
 
 export interface ListingOptions {
   /** To who asks for all places; default: with a line of their own. */
@@ -36,19 +36,15 @@ export const listing: FastifyPluginAsync<ListingOptions> = async (
       body: filterRequest,
       data: wirePage,
       handle: async ({ query, body }, request) => {
-        const { rows, lastPage, total } = await listPage(app, body, query.page);
-        const favourites = await findFavouriteIds(
-          app,
-          request,
-          rows.map(({ id }) => id),
-        );
-        return {
-          data: {
-            data: rows.map((row) => presentSummary(row, favourites)),
-            last_page: lastPage,
-            total,
-          },
-        };
+        const { list, lastPage, total, understood } = await listPage(app, body, query.page);
+        const favourites = await findFavouriteIds(app, request, listIds(list));
+        const rest = JSON.stringify({
+          last_page: lastPage,
+          total,
+          ...(understood ? { understood } : {}),
+        });
+        const cards = await writeCards(list, favourites);
+        return { written: wrapData(`{"data":${cards},${rest.slice(1)}`) };
       },
     }),
     defineOperation({

@@ -59,7 +59,8 @@ async function readAll(body: object): Promise<number[]> {
   return ids;
 }
 
-const MATCH = `search @@ 'luna:*'::tsquery`;
+const BY_TITLE = `title ILIKE '%luna%'`;
+const MATCH = `(${BY_TITLE} OR location ILIKE '%luna%')`;
 
 describe.each(Object.entries(ORDERS) as [Sort, string][])('sorted by %s', (sort, order) => {
   it('lists each open restaurant once over all pages, equal ones by id', async () => {
@@ -67,7 +68,7 @@ describe.each(Object.entries(ORDERS) as [Sort, string][])('sorted by %s', (sort,
   });
 
   it('sorts all that a keyword matches; the best by title come before the rest', async () => {
-    const byTitle = `title_search @@ 'luna:*'::tsquery DESC, `;
+    const byTitle = `${BY_TITLE} DESC, `;
     expect(await readAll({ sort, keyword: 'luna' })).toEqual(
       await expectedIds(sort === 'best' ? byTitle + order : order, MATCH),
     );
@@ -80,8 +81,8 @@ describe.each(Object.entries(ORDERS) as [Sort, string][])('sorted by %s', (sort,
     const id = rows[0]?.id ?? 0;
     expect(await readAll({ sort, cuisineType: [id], keyword: 'lun' })).toEqual(
       await expectedIds(
-        sort === 'best' ? `title_search @@ 'lun:*'::tsquery DESC, ${order}` : order,
-        `search @@ 'lun:*'::tsquery AND opt_ids @> ARRAY[${id}]`,
+        sort === 'best' ? `${BY_TITLE} DESC, ${order}` : order,
+        `${MATCH} AND opt_ids @> ARRAY[${id}]`,
       ),
     );
   });

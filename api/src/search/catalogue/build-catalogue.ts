@@ -4,12 +4,17 @@ import type { OptionRow } from '../../records/options';
 import { presentCardRow } from '../../cards/presenter';
 import { addBit, createBits, fillBits } from './bits';
 import { CardIndexBuilder } from './card-index';
+import { buildLexicon, type Lexicon } from '../language/lexicon';
+import { listWords } from '../language/fold';
 import type { Catalogue, CatalogueArea, CatalogueOption } from './catalogue';
 import { findPosition } from './find-position';
 import { HoursIndexBuilder } from './hours-index';
+import { PlaceSetsBuilder } from './place-sets';
+import { SuggestionIndexBuilder } from './suggestion-index';
 import {
   countPlaces,
   listPlaces,
+  readCityName,
   readOptions,
   readOrder,
   readState,
@@ -37,7 +42,8 @@ async function readCatalogue(tx: Db): Promise<Catalogue> {
   await readPlaces(tx, (row) => builder.add(row));
   const byName = await readPositions(tx, 'byName', builder.ids);
   const byAge = await readPositions(tx, 'byAge', builder.ids);
-  return { version, byName, byAge, ...(await builder.build()) };
+  const city = await readCityName(tx);
+  return { version, byName, byAge, ...(await builder.build(city)) };
 }
 
 async function readPlaces(tx: Db, visit: (row: PlaceRow) => void): Promise<void> {
@@ -66,9 +72,10 @@ class CatalogueBuilder {
   readonly ids: Uint32Array;
   readonly #known: ReadonlyMap<number, OptionRow>;
   readonly #options = new Map<number, CatalogueOption>();
-  readonly #areas = new Map<string, number>();
   readonly #hours = new HoursIndexBuilder();
   readonly #words = new WordIndexBuilder();
+  readonly #sets: PlaceSetsBuilder;
+  readonly #suggestions: SuggestionIndexBuilder;
   readonly #cards: CardIndexBuilder;
   #position = 0;
 
@@ -78,24 +85,34 @@ class CatalogueBuilder {
     this.ids = new Uint32Array(size);
     this.#known = known;
     this.#cards = new CardIndexBuilder(known);
+    this.#sets = new PlaceSetsBuilder(size);
+    this.#suggestions = new SuggestionIndexBuilder(size);
   }
 
   add(row: PlaceRow): void {
-    const { id, area, optionIds, hours } = row;
+    const { id, area, price_range: price, facts, optionIds, hours } = row;
     this.ids[this.#position] = id;
     this.#addOptions(optionIds);
-    if (area) this.#areas.set(area, (this.#areas.get(area) ?? 0) + 1);
+    this.#sets.add(this.#position, { area, price, facts });
     this.#hours.add(hours);
-    this.#words.add(row.words, row.titleWords);
+    this.#words.add({
+      title: listWords(row.title),
+      cuisine: this.#listCuisineWords(optionIds),
+      dish: row.dishes.flatMap(listWords),
+      address: listWords(`${row.location ?? ''} ${area ?? ''}`),
+    });
     this.#cards.add(presentCardRow(row), hours, optionIds);
+    this.#suggestions.add(row.title, row.score, row.dishes);
     this.#position += 1;
   }
 
-  async build(): Promise<Omit<Catalogue, 'version' | 'byName' | 'byAge'>> {
+  /** @param city its name as it was set */
+  async build(city: string | null): Promise<Omit<Catalogue, 'version' | 'byName' | 'byAge'>> {
     // What takes milliseconds takes them one at a time; in between, other requests are answered.
     const hours = await this.#hours.build();
     const cards = this.#cards.build();
     await setImmediate();
+    const areas = this.#sets.listAreas();
     return {
       ids: this.ids,
       everything: fillBits(this.ids.length),
@@ -103,22 +120,47 @@ class CatalogueBuilder {
       hours,
       cards,
       words: await this.#words.build(),
-      areas: sortAreas(this.#areas),
+      suggestions: await this.#suggestions.build(this.#options, areas),
+      lexicon: this.#buildLexicon(city, areas),
+      prices: this.#sets.prices,
+      facts: this.#sets.facts,
+      areas,
     };
+  }
+
+  #buildLexicon(city: string | null, areas: readonly CatalogueArea[]): Lexicon {
+    return buildLexicon({
+      city: city?.split(',')[0]?.trim() || null,
+      options: [...this.#options].map(([id, { kind, title }]) => ({
+        id,
+        title,
+        isCuisine: kind === 'cuisine',
+      })),
+      facts: [...this.#sets.facts.keys()],
+      areas: areas.map(({ title }) => title),
+      prices: [...this.#sets.prices.keys()],
+    });
+  }
+
+  #listCuisineWords(optionIds: readonly number[]): string[] {
+    return optionIds.flatMap((id) => {
+      const option = this.#known.get(id);
+      return option?.kind === 'cuisine' ? listWords(option.title) : [];
+    });
   }
 
   #addOptions(optionIds: readonly number[]): void {
     for (const id of optionIds) {
-      const kind = this.#known.get(id)?.kind;
-      if (!kind) continue;
-      const option = this.#options.get(id) ?? { kind, places: createBits(this.ids.length) };
+      const known = this.#known.get(id);
+      if (!known) continue;
+      const { kind, title } = known;
+      const option = this.#options.get(id) ?? {
+        kind,
+        title,
+        places: createBits(this.ids.length),
+      };
       addBit(option.places, this.#position);
       this.#options.set(id, option);
     }
   }
 }
-
-const sortAreas = (areas: ReadonlyMap<string, number>): CatalogueArea[] =>
-  [...areas]
-    .map(([title, count]) => ({ title, count }))
-    .sort((a, b) => b.count - a.count || (a.title < b.title ? -1 : 1));

@@ -95,6 +95,18 @@ export function writeCardStart(index: CardIndex, position: number): string {
   return `{${index.plain[position] ?? ''},"timeslots":[${hours}],"cuisines_types":[${cuisines}],"popular_for":[${popularFor}]`;
 }
 
+/** What names a place, and what it is. */
+export function readCard(index: CardIndex, position: number) {
+  const card = JSON.parse(`{${index.plain[position] ?? ''}}`) as PlainCard;
+  const cuisineId = listValues(index.cuisines, position)[0];
+  const option = cuisineId === undefined ? undefined : index.titles.get(cuisineId);
+  const cuisine = option ? (JSON.parse(option) as { readonly title: string }).title : null;
+  return { ...card, cuisine };
+}
+
+const listValues = ({ starts, values }: Lists, position: number) =>
+  values.subarray(starts[position] ?? 0, starts[position + 1] ?? 0);
+
 /** The texts of a place's list, with commas between them. */
 function listTexts(
   { starts, values }: Lists,

@@ -1,7 +1,10 @@
 import type { FilterKind } from '@tableside/contracts/listing/model';
+import type { Fact, PriceRange } from '@tableside/contracts/restaurant/model';
+import type { Lexicon } from '../language/lexicon';
 import type { Bits } from './bits';
 import type { CardIndex } from './card-index';
 import type { HoursIndex } from './hours-index';
+import type { SuggestionIndex } from './suggestion-index';
 import type { WordIndex } from './word-index';
 
 /** What filters look at, and parts of the cards, of all open restaurants. A restaurant's position is its place in the order of ids. */
@@ -15,7 +18,14 @@ export interface Catalogue {
   readonly options: ReadonlyMap<number, CatalogueOption>;
   readonly hours: HoursIndex;
   readonly words: WordIndex;
+  /** What phrases of a search mean here. */
+  readonly lexicon: Lexicon;
+  /** Places by their price, and by what they say of each fact; who says nothing is in none. */
+  readonly prices: ReadonlyMap<PriceRange, Bits>;
+  readonly facts: ReadonlyMap<string, Readonly<Record<Fact['value'], Bits>>>;
   readonly cards: CardIndex;
+  /** What suggestions are chosen from. */
+  readonly suggestions: SuggestionIndex;
   /** Positions by title, and the newest first. */
   readonly byName: Uint32Array;
   readonly byAge: Uint32Array;
@@ -25,10 +35,12 @@ export interface Catalogue {
 
 export interface CatalogueOption {
   readonly kind: FilterKind;
+  readonly title: string;
   readonly places: Bits;
 }
 
 export interface CatalogueArea {
   readonly title: string;
   readonly count: number;
+  readonly places: Bits;
 }

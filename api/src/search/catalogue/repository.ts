@@ -1,3 +1,4 @@
+import type { Fact } from '@tableside/contracts/restaurant/model';
 import { sql } from 'kysely';
 import type { Db } from '../../db/schema';
 import type { OptionRow } from '../../records/options';
@@ -24,9 +25,10 @@ export async function readState(db: Db): Promise<CatalogueState> {
 
 export interface PlaceRow extends CardRow {
   readonly optionIds: readonly number[];
-  /** As search reads them: all, and those of the title. */
-  readonly words: readonly string[];
-  readonly titleWords: readonly string[];
+  /** Names of the menu. */
+  readonly dishes: readonly string[];
+  readonly facts: readonly Fact[];
+  readonly score: number;
   /** By weekday and position. */
   readonly hours: readonly SlotRow[];
 }
@@ -36,8 +38,8 @@ export interface PlaceRow extends CardRow {
 export async function listPlaces(tx: Db, after: number, limit: number): Promise<PlaceRow[]> {
   // JSON is read many times faster than arrays of the database.
   const { rows } = await sql<PlaceRow>`
-    SELECT ${cardRowColumns}, to_json(r.opt_ids) AS "optionIds", to_json(tsvector_to_array(r.search)) AS words,
-      to_json(tsvector_to_array(r.title_search)) AS "titleWords",
+    SELECT ${cardRowColumns}, r.score, to_json(r.opt_ids) AS "optionIds", r.facts,
+      jsonb_path_query_array(r.menu, '$[*].name') AS dishes,
       (SELECT coalesce(json_agg(json_build_array(t.weekday, t.opens_min, t.closes_min)
           ORDER BY t.weekday, t.position), '[]')
         FROM timeslots t WHERE t.restaurant_id = r.id) AS hours
@@ -80,6 +82,16 @@ export async function* readOrder(
     yield rows.map(({ id }) => id);
   } while (size === limit);
   await sql`CLOSE ordered`.execute(tx);
+}
+
+/** The city's name as it was set; null when none is. */
+export async function readCityName(tx: Db): Promise<string | null> {
+  const row = await tx
+    .selectFrom('settings')
+    .select('value')
+    .where('name', '=', 'city')
+    .executeTakeFirst();
+  return row?.value ?? null;
 }
 
 /** All options by id. */

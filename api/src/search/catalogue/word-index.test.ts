@@ -1,36 +1,49 @@
-import { listBits } from './bits';
-import { findWords, WordIndexBuilder, type WordChoice, type WordIndex } from './word-index';
+import { FIELDS, findBeginning, frequencyOf, WordIndexBuilder, type WordIndex } from './word-index';
 
-const builder = new WordIndexBuilder();
-for (const [title, others] of [
-  ['luna pizza', 'market'],
-  ['georgia brown', 'elm luna'],
-  ['golden wok', 'georgia'],
-  ['\ud83c\udf55 \uffee', 'lunar'],
-  ['', ''],
-] as const) {
-  const titleWords = title.split(' ').filter(Boolean);
-  builder.add([...titleWords, ...others.split(' ').filter(Boolean)], titleWords);
-}
+const NONE = { title: [], cuisine: [], dish: [], address: [] };
 let index: WordIndex;
 beforeAll(async () => {
+  const builder = new WordIndexBuilder();
+  builder.add({ ...NONE, title: ['luna', 'pizza'], cuisine: ['pizza'], address: ['market'] });
+  builder.add({ ...NONE, title: ['georgia', 'brown'], dish: ['pizzas', 'luna', 'luna'] });
+  builder.add({ ...NONE, title: ['\ud83c\udf55', '\uffee'], address: ['lunar'] });
+  builder.add(NONE);
   index = await builder.build();
 });
-const starts = (beginning: string): WordChoice => ({ beginning });
 
-it.each<[string, [WordChoice, ...WordChoice[]], number[], number[]]>([
-  ['a beginning', [starts('lun')], [0, 1, 3], [0]],
-  ['a whole word', [starts('georgia')], [1, 2], [1]],
-  ['a letter', [starts('g')], [1, 2], [1, 2]],
-  ['two words', [starts('golden'), starts('geo')], [2], []],
-  ['words of different places', [starts('pizza'), starts('wok')], [], []],
-  ['one of several words', [{ anyOf: ['luna', 'wok', 'none'] }], [0, 1, 2], [0, 2]],
-  ['no word at all', [{ anyOf: [] }], [], []],
-  ['a word that ends where another goes on', [{ anyOf: ['lun'] }], [], []],
-  ['a character beyond the first plane', [starts('\ud83c\udf55')], [3], [3]],
-  ['the last word of all', [starts('\uffee')], [3], [3]],
-  ['what comes after the last word', [starts('\uffff')], [], []],
-])('finds %s', (_what, keyword, all, titles) => {
-  const found = findWords(index, keyword);
-  expect([listBits(found.all), listBits(found.titles)]).toEqual([all, titles]);
+const entriesOf = (word: string) => {
+  const number = index.words.indexOf(word);
+  const entries: [number, number][] = [];
+  for (let at = index.starts[number] ?? 0; at < (index.starts[number + 1] ?? 0); at += 1) {
+    entries.push([index.places[at] ?? 0, index.fields[at] ?? 0]);
+  }
+  return entries;
+};
+
+it('knows the places of a word, and every field in which it stands there', () => {
+  expect(entriesOf('pizza')).toEqual([[0, FIELDS.title | FIELDS.cuisine]]);
+  expect(entriesOf('luna')).toEqual([
+    [0, FIELDS.title],
+    [1, FIELDS.dish],
+  ]);
+  expect(frequencyOf(index, index.words.indexOf('luna'))).toBe(2);
+  expect(index.size).toBe(4);
+});
+
+it.each([
+  ['lun', ['luna', 'lunar']],
+  ['luna', ['luna', 'lunar']],
+  ['pizza', ['pizza', 'pizzas']],
+  ['\ud83c\udf55', ['\ud83c\udf55']],
+  ['\uffee', ['\uffee']],
+  ['\uffff', []],
+  ['zz', []],
+])('finds the words that begin with %p', (beginning, words) => {
+  const [from, end] = findBeginning(index, beginning);
+  expect(index.words.slice(from, end)).toEqual(words);
+});
+
+it('finds the forms of a word by their stem', () => {
+  const numbers = index.stems.get('pizza') ?? [];
+  expect(numbers.map((number) => index.words[number])).toEqual(['pizza', 'pizzas']);
 });

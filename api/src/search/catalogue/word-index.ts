@@ -1,21 +1,30 @@
-import { addBit, createBits, intersect, type Bits } from './bits';
+import { stem } from '../language/stem';
 import { eachInSlices, sortInSlices, type Pause } from './slices';
 
-/** One word of a keyword: the beginning of a word, or words of which any will do. */
-export type WordChoice = { readonly beginning: string } | { readonly anyOf: readonly string[] };
+/** Where a word of a place stands; one bit each. */
+export const FIELDS = { title: 1, cuisine: 2, dish: 4, address: 8 } as const;
+export type Field = keyof typeof FIELDS;
 
-/** Which words are in which places. Places of a word lie one after another, words in their order, so that a
- * beginning is one stretch of them. */
+/** Which words are in which places, and where. Places of a word lie one after another, words in their order, so that a
+ * beginning is one stretch of them. A word's number is its place in that order. */
 export interface WordIndex {
+  /** How many places there are. */
   readonly size: number;
-  /** Ascending by code units: words that begin alike are neighbours, that is all the order is for. */
+  /** Ascending by code units: words that begin alike are neighbors, that is all the order is for. */
   readonly words: readonly string[];
   /** Where the places of each word begin, and where the last one's end. */
   readonly starts: Uint32Array;
   readonly places: Uint32Array;
-  /** 1 where the word is in the title of that place. */
-  readonly inTitle: Uint8Array;
+  /** Beside each place: the bits of all {@link FIELDS} in which the word stands there. */
+  readonly fields: Uint8Array;
+  /** Numbers of the words of one stem. */
+  readonly stems: ReadonlyMap<string, readonly number[]>;
+  /** Which letters a word has, one bit each, letters that are 32 code units apart sharing one. */
+  readonly letters: Uint32Array;
 }
+
+/** Words of a place by where they stand. */
+export type PlaceWords = Readonly<Record<Field, readonly string[]>>;
 
 /** Collects places, then makes the index. */
 export class WordIndexBuilder {
@@ -24,16 +33,17 @@ export class WordIndexBuilder {
   readonly #entries: number[] = [];
   #size = 0;
 
-  /** @param titleWords those of `words` that are in the title */
-  add(words: readonly string[], titleWords: readonly string[]): void {
-    const position = this.#size;
-    this.#size += 1;
-    const titles = new Set(titleWords);
-    for (const word of words) {
+  add(place: PlaceWords): void {
+    const fields = new Map<string, number>();
+    for (const field of Object.keys(FIELDS) as Field[]) {
+      for (const word of place[field]) fields.set(word, (fields.get(word) ?? 0) | FIELDS[field]);
+    }
+    for (const [word, bits] of fields) {
       const number = this.#numberOf(word);
       this.#counts[number] = (this.#counts[number] ?? 0) + 1;
-      this.#entries.push(number, position, titles.has(word) ? 1 : 0);
+      this.#entries.push(number, this.#size, bits);
     }
+    this.#size += 1;
   }
 
   /** Work of a whole city, done in slices.
@@ -42,24 +52,32 @@ export class WordIndexBuilder {
     const words = await sortInSlices([...this.#numbers.keys()], pause);
     const starts = new Uint32Array(words.length + 1);
     const next = new Uint32Array(words.length);
+    const letters = new Uint32Array(words.length);
+    const stems = new Map<string, number[]>();
     const visitWord = (order: number) => {
-      const number = this.#numbers.get(words[order] ?? '') ?? 0;
+      const word = words[order] ?? '';
+      const number = this.#numbers.get(word) ?? 0;
       next[number] = starts[order] ?? 0;
       starts[order + 1] = (starts[order] ?? 0) + (this.#counts[number] ?? 0);
+      letters[order] = lettersOf(word);
+      const root = stem(word);
+      const alike = stems.get(root);
+      if (alike) alike.push(order);
+      else stems.set(root, [order]);
     };
     await eachInSlices(words.length, visitWord, pause);
     const places = new Uint32Array(this.#entries.length / 3);
-    const inTitle = new Uint8Array(places.length);
+    const fields = new Uint8Array(places.length);
     const visitEntry = (index: number) => {
       const entry = index * 3;
       const number = this.#entries[entry] ?? 0;
       const at = next[number] ?? 0;
       next[number] = at + 1;
       places[at] = this.#entries[entry + 1] ?? 0;
-      inTitle[at] = this.#entries[entry + 2] ?? 0;
+      fields[at] = this.#entries[entry + 2] ?? 0;
     };
     await eachInSlices(places.length, visitEntry, pause);
-    return { size: this.#size, words, starts, places, inTitle };
+    return { size: this.#size, words, starts, places, fields, stems, letters };
   }
 
   #numberOf(word: string): number {
@@ -71,61 +89,34 @@ export class WordIndexBuilder {
   }
 }
 
-/** What matches a keyword, and what of it by the title alone. */
-export interface WordMatches {
-  readonly all: Bits;
-  readonly titles: Bits;
+/** The bits of a word's letters. */
+export function lettersOf(word: string): number {
+  let bits = 0;
+  for (let at = 0; at < word.length; at += 1) bits |= 1 << (word.charCodeAt(at) & 31);
+  return bits >>> 0;
 }
 
-/** Places in which every word occurs, each in one of the ways that will do.
- * @param keyword one word at least */
-export function findWords(
-  index: WordIndex,
-  keyword: readonly [WordChoice, ...WordChoice[]],
-): WordMatches {
-  const [first, ...others] = keyword;
-  const found = findChoice(index, first);
-  return others.reduce((matches, choice) => {
-    const next = findChoice(index, choice);
-    return {
-      all: intersect([matches.all, next.all]),
-      titles: intersect([matches.titles, next.titles]),
-    };
-  }, found);
-}
+/** In how many places a word stands. */
+export const frequencyOf = ({ starts }: WordIndex, number: number): number =>
+  (starts[number + 1] ?? 0) - (starts[number] ?? 0);
 
-function findChoice(index: WordIndex, choice: WordChoice): WordMatches {
-  const matches = { all: createBits(index.size), titles: createBits(index.size) };
-  for (const [from, to] of listRanges(index, choice)) {
-    const end = index.starts[to] ?? 0;
-    for (let at = index.starts[from] ?? 0; at < end; at += 1) {
-      const position = index.places[at] ?? 0;
-      addBit(matches.all, position);
-      if (index.inTitle[at]) addBit(matches.titles, position);
-    }
-  }
-  return matches;
-}
-
-/** Numbers of words, the end not included. */
-function listRanges({ words }: WordIndex, choice: WordChoice): [number, number][] {
-  if ('beginning' in choice) {
-    const from = findFirst(words, (word) => word >= choice.beginning);
-    const to = findFirst(
-      words,
-      (word) => word >= choice.beginning && !word.startsWith(choice.beginning),
-    );
-    return [[from, to]];
-  }
-  return choice.anyOf.flatMap((wanted): [number, number][] => {
-    const at = findFirst(words, (word) => word >= wanted);
-    return words[at] === wanted ? [[at, at + 1]] : [];
-  });
+/** Numbers of the words that begin so, the end not included. */
+export function findBeginning(
+  { words }: Pick<WordIndex, 'words'>,
+  beginning: string,
+): [number, number] {
+  const from = findFirst(words, 0, (word) => word >= beginning);
+  const to = findFirst(words, from, (word) => !word.startsWith(beginning));
+  return [from, to];
 }
 
 /** The first of ascending words from which on the test holds. */
-function findFirst(words: readonly string[], isReached: (word: string) => boolean): number {
-  let [low, high] = [0, words.length];
+function findFirst(
+  words: readonly string[],
+  start: number,
+  isReached: (word: string) => boolean,
+): number {
+  let [low, high] = [start, words.length];
   while (low < high) {
     const middle = (low + high) >>> 1;
     if (isReached(words[middle] ?? '')) high = middle;

@@ -1,10 +1,10 @@
-import type { PlaceList } from '../../resources/listing/places';
+import type { AllPlaces } from '../../resources/listing/places';
 
 /** A writer of places, for `createPlacesAnswers`, that counts and can be held. It writes the ratings alone. */
 export function makeHeldWriter() {
   const gates: (() => void)[] = [];
   let isHeld = false;
-  const write = jest.fn(async ({ ratings }: PlaceList) => {
+  const write = jest.fn(async ({ ratings }: AllPlaces) => {
     if (isHeld) await new Promise<void>((resolve) => gates.push(resolve));
     return ratings;
   });

@@ -91,7 +91,6 @@ export async function dump(db: Db): Promise<string> {
     'timeslots',
     'options',
     'settings',
-    'words',
     'users',
     'reviews',
     'city_imports',

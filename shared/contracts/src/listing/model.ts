@@ -1,4 +1,5 @@
 import type { FilterOption, Rating, RestaurantSummary } from '../restaurant/model';
+import type { SearchUnderstanding } from './search-model';
 import type { OpenAt, SortOrder } from './rules';
 
 /** Lists of restaurants, and what they are chosen by. */
@@ -13,6 +14,8 @@ export interface RestaurantPage {
   readonly lastPage: number;
   /** Exact count (additive); null when the host does not say. */
   readonly total: number | null;
+  /** What the host makes of the search (additive); null without one, or when the host does not say. */
+  readonly understood: SearchUnderstanding | null;
 }
 
 export interface RankedRestaurant {
@@ -75,7 +78,7 @@ export interface RelatedRestaurants {
 }
 
 export interface SearchSuggestion {
-  readonly type: 'restaurant' | 'cuisine' | 'location';
+  readonly type: 'restaurant' | 'cuisine' | 'dish' | 'location';
   readonly id: number | string;
   readonly title: string;
   readonly subtitle: string | null;

@@ -1,6 +1,7 @@
 import { isObject, isTrue, number, objects, text } from '../common/read';
 import type { RestaurantSummary } from '../restaurant/model';
 import { readOptions, readSummary } from '../restaurant/read';
+import { readUnderstanding } from './search-read';
 import type {
   Area,
   CuisineRanking,
@@ -19,6 +20,7 @@ export function readPage(value: unknown): RestaurantPage {
     ),
     lastPage: Math.max(1, number(page['last_page']) ?? 1),
     total: number(page['total']),
+    understood: readUnderstanding(page['understood']),
   };
 }
 

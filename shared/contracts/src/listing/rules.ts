@@ -58,6 +58,9 @@ export const PLACES_MAX = 3000;
 export const FILTER_IDS_MAX = 200;
 export const KEYWORD_MAX = 200;
 
+/** Votes below which a mean says too little to choose by. */
+export const RATED_VOTES_MIN = 3;
+
 /** Last page that our API will count to; deeper pages help nobody and cost a scan. */
 export const LAST_PAGE_MAX = 100;
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { titled } from '../common/wire';
 import { wireSummary } from '../restaurant/wire';
+import { wireUnderstanding } from './search-wire';
 import { FILTER_IDS_MAX, HOST_SORT_ORDERS, KEYWORD_MAX, OPEN_AT_PATTERN } from './rules';
 
 /** What travels around listings, field names as documented, misspellings included. Source: specification, sections 3 and 7;
@@ -31,6 +32,8 @@ export const wirePage = z.object({
   data: z.array(wireSummary),
   last_page: z.number().int().min(1),
   total: z.number().int().optional(),
+  /** Additive, with a keyword. */
+  understood: wireUnderstanding.optional(),
 });
 
 export const wireRanking = z.object({

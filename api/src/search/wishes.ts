@@ -1,38 +1,54 @@
 import type { FilterKind } from '@tableside/contracts/listing/model';
 import type { OpenAt } from '@tableside/contracts/listing/rules';
 import type { FilterRequest } from '@tableside/contracts/listing/wire';
-import { addAll, countCommon, createBits, intersect, type Bits } from './bits';
-import type { Catalogue } from './catalogue';
-import { findOpen, type OpenSets } from './hours-index';
-import type { CurrentCatalogue } from './keep-catalogue';
-import { findMoment } from './moment';
-import { findWords, type WordChoice, type WordMatches } from './word-index';
-
-/** The words of a keyword; null without one, `nothing` when it holds none or some word is like none known. */
-export type Keyword = readonly [WordChoice, ...WordChoice[]] | null | 'nothing';
+import { addAll, countCommon, createBits, intersect, type Bits } from './catalogue/bits';
+import type { Catalogue } from './catalogue/catalogue';
+import { findOpen, type OpenSets } from './catalogue/hours-index';
+import type { CurrentCatalogue } from './catalogue/keep-catalogue';
+import { findMoment } from './catalogue/moment';
+import { findPartPlaces } from './understanding/find-part-places';
+import { understand, type Understanding } from './understanding/understand';
+import { createMatches, type Matches } from './words/matches';
 
 /** What a filter asks for, as sets of places. */
 export interface Wishes {
   readonly catalogue: Catalogue;
   /** Places with any of the options wanted, of each kind of which some are. */
   readonly kinds: ReadonlyMap<FilterKind, Bits>;
-  /** Null without a keyword. */
-  readonly words: WordMatches | null;
+  /** What the text says; null without one. */
+  readonly text: Understanding | null;
+  /** Null where the text narrows nothing by its words. */
+  readonly words: Matches | null;
+  /** Places of each of the text's other parts. */
+  readonly parts: readonly Bits[];
   /** Null when no time is asked for. */
   readonly hours: (OpenSets & { readonly wanted: Bits }) | null;
 }
 
-export function findWishes(
+/** Finds what is asked for.
+ * @param readRated asks the database for places by their rating; only where the text speaks of it */
+export async function findWishes(
   { catalogue, timeZone }: CurrentCatalogue,
   filter: FilterRequest,
-  keyword: Keyword,
   now: Date,
-): Wishes {
+  readRated: (least: number) => Promise<Bits>,
+): Promise<Wishes> {
+  const clock = findMoment('now', now, timeZone);
+  const text = understand(catalogue, filter.keyword, clock);
+  const sets = (text?.parts ?? []).map((part) =>
+    part.kind === 'rating' ? readRated(part.least) : findPartPlaces(catalogue, part),
+  );
+  const said = text?.parts.find((part) => part.kind === 'open')?.openAt;
   return {
     catalogue,
     kinds: findKinds(catalogue, filter),
-    words: findKeyword(catalogue, keyword),
-    hours: findHours(catalogue, filter, now, timeZone),
+    text,
+    words: text?.words === 'nothing' ? createMatches(catalogue.ids.length) : (text?.words ?? null),
+    parts: (await Promise.all(sets)).filter((places) => places !== null),
+    hours: findHours(catalogue, filter, (filter.open_at as OpenAt | undefined) ?? said, {
+      now,
+      timeZone,
+    }),
   };
 }
 
@@ -58,21 +74,14 @@ function findKinds(catalogue: Catalogue, filter: FilterRequest): Map<FilterKind,
   return kinds;
 }
 
-function findKeyword(catalogue: Catalogue, keyword: Keyword): WordMatches | null {
-  if (keyword === null) return null;
-  if (keyword !== 'nothing') return findWords(catalogue.words, keyword);
-  const none = createBits(catalogue.ids.length);
-  return { all: none, titles: none };
-}
-
 function findHours(
   { hours, everything }: Catalogue,
-  { open_at: openAt, hours: only }: FilterRequest,
-  now: Date,
-  timeZone: string | null,
+  { hours: only }: FilterRequest,
+  openAt: OpenAt | undefined,
+  { now, timeZone }: { readonly now: Date; readonly timeZone: string | null },
 ): Wishes['hours'] {
   if (openAt === undefined) return null;
-  const moment = findMoment(openAt as OpenAt, now, timeZone);
+  const moment = findMoment(openAt, now, timeZone);
   const sets = moment
     ? findOpen(hours, moment)
     : { open: everything.slice().fill(0), unknown: everything };
@@ -84,9 +93,10 @@ export const findMatches = (wishes: Wishes): Bits =>
   intersect([...listBase(wishes), ...wishes.kinds.values(), ...listHours(wishes)]);
 
 /** The wishes that no option stands for. */
-const listBase = ({ catalogue, words }: Wishes): [Bits, ...Bits[]] => [
+const listBase = ({ catalogue, words, parts }: Wishes): [Bits, ...Bits[]] => [
   catalogue.everything,
   ...(words ? [words.all] : []),
+  ...parts,
 ];
 const listHours = ({ hours }: Wishes): Bits[] => (hours ? [hours.wanted] : []);
 

@@ -1,0 +1,110 @@
+import { listWords } from '../language/fold';
+import { countBits } from './bits';
+import type { CatalogueArea, CatalogueOption } from './catalogue';
+import { eachInSlices, sortInSlices, type Pause } from './slices';
+import { WordIndexBuilder, type WordIndex } from './word-index';
+
+/** Something other than a place that somebody may look for. */
+export interface Topic {
+  readonly type: 'cuisine' | 'dish' | 'location';
+  readonly id: number | string;
+  readonly title: string;
+  /** Places that have it. */
+  readonly count: number;
+}
+
+/** Names that suggestions are chosen from. */
+export interface SuggestionIndex {
+  /** The words of each place's name, joined by blanks, ascending, and whose name it is. */
+  readonly names: readonly string[];
+  readonly places: Uint32Array;
+  /** By position, as it was when the catalogue was read: good enough to choose between names. */
+  readonly scores: Float32Array;
+  readonly topics: readonly Topic[];
+  /** Words of the topics' titles; a "place" of this index is the number of a topic. */
+  readonly topicWords: WordIndex;
+}
+
+interface Dish {
+  readonly title: string;
+  count: number;
+}
+
+/** Collects places in their order, then makes the index. */
+export class SuggestionIndexBuilder {
+  readonly #names: string[] = [];
+  readonly #scores: Float32Array;
+  readonly #dishes = new Map<string, Dish>();
+
+  /** @param size how many places there will be */
+  constructor(size: number) {
+    this.#scores = new Float32Array(size);
+  }
+
+  /** @param dishes names of the menu */
+  add(title: string, score: number, dishes: readonly string[]): void {
+    this.#scores[this.#names.length] = score;
+    this.#names.push(listWords(title).join(' '));
+    for (const name of new Set(dishes)) {
+      const key = listWords(name).join(' ');
+      const dish = this.#dishes.get(key) ?? { title: name, count: 0 };
+      dish.count += 1;
+      if (key) this.#dishes.set(key, dish);
+    }
+  }
+
+  /** Work of a whole city, done in slices.
+   * @param pause between slices; default: until the event loop has gone round */
+  async build(
+    options: ReadonlyMap<number, CatalogueOption>,
+    areas: readonly CatalogueArea[],
+    pause?: Pause,
+  ): Promise<SuggestionIndex> {
+    const sorted = await sortInSlices(
+      this.#names.map((name, position) => `${name}\n${position}`),
+      pause,
+    );
+    const names: string[] = [];
+    const places = new Uint32Array(sorted.length);
+    const split = (at: number) => {
+      const [name = '', position] = (sorted[at] ?? '').split('\n');
+      names.push(name);
+      places[at] = Number(position);
+    };
+    await eachInSlices(sorted.length, split, pause);
+    const topics = [...listCuisines(options), ...listAreas(areas), ...this.#listDishes()];
+    const words = new WordIndexBuilder();
+    const addTopic = (at: number) =>
+      words.add({ title: listWords(topics[at]?.title ?? ''), cuisine: [], dish: [], address: [] });
+    await eachInSlices(topics.length, addTopic, pause);
+    return {
+      names,
+      places,
+      scores: this.#scores,
+      topics,
+      topicWords: await words.build(pause),
+    };
+  }
+
+  #listDishes(): Topic[] {
+    return [...this.#dishes].map(([key, { title, count }]) => ({
+      type: 'dish',
+      id: `dish-${key.replaceAll(' ', '-')}`,
+      title,
+      count,
+    }));
+  }
+}
+
+const listCuisines = (options: ReadonlyMap<number, CatalogueOption>): Topic[] =>
+  [...options].flatMap(([id, { kind, title, places }]): Topic[] =>
+    kind === 'cuisine' ? [{ type: 'cuisine', id, title, count: countBits(places) }] : [],
+  );
+
+const listAreas = (areas: readonly CatalogueArea[]): Topic[] =>
+  areas.map(({ title, count }) => ({
+    type: 'location',
+    id: `area-${listWords(title).join('-')}`,
+    title,
+    count,
+  }));

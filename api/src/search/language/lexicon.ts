@@ -1,0 +1,137 @@
+import type { PriceRange } from '@tableside/contracts/restaurant/model';
+import { listWords } from './fold';
+import { stem } from './stem';
+import type { Token } from './tokens';
+import data from './words.json';
+
+/** What a phrase means beside its words. */
+export type Meaning =
+  /** Nothing: it narrows no search. */
+  | { readonly kind: 'filler' }
+  /** Its own words, and nothing that parts of it mean. */
+  | { readonly kind: 'words' }
+  /** Any of some options, or of some facts. */
+  | {
+      readonly kind: 'trait';
+      readonly title: string;
+      readonly optionIds: readonly number[];
+      readonly facts: readonly string[];
+    }
+  | { readonly kind: 'area'; readonly title: string }
+  | { readonly kind: 'price'; readonly ranges: readonly PriceRange[] }
+  | { readonly kind: 'rating'; readonly least: number }
+  | { readonly kind: 'walk'; readonly minutes: number };
+
+/** What a city has that phrases can mean. */
+export interface Known {
+  /** Without its state; null when nobody said. */
+  readonly city: string | null;
+  /** Options that some place has. */
+  readonly options: readonly {
+    readonly id: number;
+    readonly title: string;
+    readonly isCuisine: boolean;
+  }[];
+  readonly facts: readonly string[];
+  readonly areas: readonly string[];
+  readonly prices: readonly PriceRange[];
+}
+
+/** What phrases mean in one city, by the stems of their words. */
+export type Lexicon = ReadonlyMap<string, Meaning>;
+
+/** Words of the longest phrase that is looked for. */
+const PHRASE_MAX = 5;
+const FILLER: Meaning = { kind: 'filler' };
+
+const keyOf = (phrase: string): string => listWords(phrase).map(stem).join(' ');
+
+/** Puts together what phrases mean. Where two mean the same words, what the city itself has comes before what is general. */
+export function buildLexicon(known: Known): Lexicon {
+  const lexicon = new Map<string, Meaning>();
+  const add = (phrase: string, meaning: Meaning) => {
+    const key = keyOf(phrase);
+    if (key && !lexicon.has(key)) lexicon.set(key, meaning);
+  };
+  for (const title of known.areas) add(title, { kind: 'area', title });
+  for (const { title, isCuisine } of known.options) {
+    if (isCuisine && listWords(title).length > 1) add(title, { kind: 'words' });
+  }
+  for (const [phrase, trait] of listTraits(known)) add(phrase, { kind: 'trait', ...trait });
+  for (const [phrase, meaning] of listGeneral(known)) add(phrase, meaning);
+  data.filler.forEach((word) => add(word, FILLER));
+  if (known.city) {
+    add(known.city, FILLER);
+    listWords(known.city).forEach((word) => add(word, FILLER));
+  }
+  return lexicon;
+}
+
+interface Trait {
+  title: string;
+  optionIds: number[];
+  facts: string[];
+}
+
+/** Options and facts by their titles and by what else people call them. */
+function listTraits({ options, facts }: Known): Map<string, Trait> {
+  const traits = new Map<string, Trait>();
+  const find = (phrase: string, title: string): Trait => {
+    const key = keyOf(phrase);
+    const trait = traits.get(key) ?? { title, optionIds: [], facts: [] };
+    traits.set(key, trait);
+    return trait;
+  };
+  const listPhrases = (table: Readonly<Record<string, readonly string[]>>, title: string) => [
+    title,
+    ...(table[title] ?? []),
+  ];
+  for (const { id, title, isCuisine } of options) {
+    if (isCuisine) continue;
+    for (const phrase of listPhrases(data.options, title)) find(phrase, title).optionIds.push(id);
+  }
+  for (const title of facts) {
+    for (const phrase of listPhrases(data.facts, title)) find(phrase, title).facts.push(title);
+  }
+  return traits;
+}
+
+function* listGeneral({ prices }: Known): Generator<[string, Meaning]> {
+  const hasPrices = prices.length > 0;
+  for (const [ranges, phrases] of Object.entries(data.prices)) {
+    const meaning = { kind: 'price', ranges: ranges.split(',') as PriceRange[] } as const;
+    if (hasPrices) for (const phrase of phrases) yield [phrase, meaning];
+  }
+  for (const [minutes, phrases] of Object.entries(data.walks)) {
+    for (const phrase of phrases) yield [phrase, { kind: 'walk', minutes: Number(minutes) }];
+  }
+  for (const [least, phrases] of Object.entries(data.ratings)) {
+    for (const phrase of phrases) yield [phrase, { kind: 'rating', least: Number(least) }];
+  }
+}
+
+export interface PhraseReading {
+  readonly meaning: Meaning;
+  /** Tokens that say it. */
+  readonly length: number;
+}
+
+/** The longest phrase with a meaning that begins at a token; null when none does. */
+export function readPhrase(
+  lexicon: Lexicon,
+  tokens: readonly Token[],
+  start: number,
+): PhraseReading | null {
+  const most = Math.min(PHRASE_MAX, tokens.length - start);
+  for (let length = most; length > 0; length -= 1) {
+    const part = tokens.slice(start, start + length);
+    const keys = part.map(({ key }) => key);
+    // "Northshore" and "North Shore" are one name.
+    const meaning = lexicon.get(keys.filter(Boolean).join(' ')) ?? lexicon.get(joinedKey(part));
+    if (meaning && keys.at(-1)) return { meaning, length };
+  }
+  return null;
+}
+
+const joinedKey = (tokens: readonly Token[]): string =>
+  tokens.length > 1 ? stem(tokens.flatMap(({ words }) => words).join('')) : '';

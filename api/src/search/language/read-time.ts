@@ -1,0 +1,184 @@
+import { toOpenAt, type OpenAt, type WeekMoment } from '@tableside/contracts/listing/rules';
+import type { Weekday } from '@tableside/contracts/restaurant/model';
+import type { Token } from './tokens';
+
+/** A wish for a time, and how many tokens say it. */
+export interface TimeReading {
+  readonly openAt: OpenAt;
+  readonly length: number;
+  /** What was said, and not filled in. */
+  readonly says: 'now' | 'day' | 'time' | 'both';
+}
+
+/** Two times of one search as one: "dinner ... saturday 6:30" has the day and the hour of the second, "saturday ... at 8" one
+ * of each. */
+export function joinTimes(first: TimeReading, second: TimeReading): OpenAt {
+  if (second.says === 'now') return first.openAt;
+  if (first.says === 'now' || second.says === 'both' || first.says === second.says) {
+    return second.openAt;
+  }
+  const [day, time] = second.says === 'time' ? [first, second] : [second, first];
+  return `${day.openAt.slice(0, 1)}-${time.openAt.slice(2)}` as OpenAt;
+}
+
+const DAY_MIN = 1440;
+const WEEKDAYS: readonly RegExp[] = [
+  /^mon(?:days?)?$/,
+  /^tue(?:s|sdays?)?$/,
+  /^wed(?:nesdays?)?$/,
+  /^thu(?:r|rs|rsdays?)?$/,
+  /^fri(?:days?)?$/,
+  /^sat(?:urdays?)?$/,
+  /^sun(?:days?)?$/,
+];
+/** Short names that are words of their own: they mean a day only beside a time. */
+const AMBIGUOUS = /^(?:mon|wed|sat|sun)$/;
+/** What a part of a day stands for, in minutes from midnight. */
+const PARTS: Readonly<Record<string, number>> = {
+  breakfast: 9 * 60,
+  morning: 9 * 60,
+  brunch: 11 * 60,
+  noon: 12 * 60,
+  midday: 12 * 60,
+  lunch: 12 * 60 + 30,
+  lunchtime: 12 * 60 + 30,
+  afternoon: 15 * 60,
+  dinner: 19 * 60,
+  evening: 19 * 60,
+  dinnertime: 19 * 60,
+  night: 21 * 60,
+  late: 23 * 60,
+  midnight: DAY_MIN - 1,
+};
+/** Parts that are something to eat as well; the word stays in the search. */
+const FOODS = new Set(['breakfast', 'brunch']);
+/** Parts that mean a time of the coming day without its name. */
+const ALONE = new Set(['lunch', 'lunchtime', 'dinner', 'dinnertime', 'midnight', 'noon', 'midday']);
+const DEFAULT_MIN = PARTS['dinner'] ?? 0;
+
+/** Reads a time from some place on: "open now", "friday 9", "tomorrow at noon", "sunday brunch", "9:30 pm". An hour without
+ * AM or PM is one at which people go out: 1 to 10 are in the afternoon and evening, 11 and 12 about noon.
+ * @param now what the clocks of the city show; null where nobody knows, then only names of days count
+ * @returns null where no time begins */
+export function readTime(
+  tokens: readonly Token[],
+  start: number,
+  now: WeekMoment | null,
+): TimeReading | null {
+  const isAt = (at: number, ...words: string[]) => words.includes(tokens[at]?.plain ?? '');
+  let at = start;
+  const saysOpen = isAt(at, 'open', 'opened');
+  if (saysOpen) at += 1;
+  if (isAt(at, 'right') && isAt(at + 1, 'now'))
+    return { openAt: 'now', length: at + 2 - start, says: 'now' };
+  if (isAt(at, 'now')) return { openAt: 'now', length: at + 1 - start, says: 'now' };
+  if (isAt(at, 'on', 'this') && readDay(tokens, at + 1, now) && (saysOpen || at === start)) at += 1;
+  const day = readDay(tokens, at, now);
+  const clock = readClock(tokens, at + (day?.length ?? 0), day !== null);
+  if (!day) {
+    if (!clock || !now) return saysOpen ? { openAt: 'now', length: 1, says: 'now' } : null;
+    if (!clock.isSure && !saysOpen) return null;
+    const weekday = clock.minutes >= now.minutes ? now.weekday : nextDay(now.weekday);
+    return take({ weekday, minutes: clock.minutes }, at + clock.length - start, 'time');
+  }
+  if (day.isVague && !clock && !saysOpen && start === at) return null;
+  const minutes = clock?.minutes ?? day.minutes;
+  const length = at + day.length + (clock?.length ?? 0) - start;
+  return take({ weekday: day.weekday, minutes }, length, clock ? 'both' : 'day');
+}
+
+const take = (moment: WeekMoment, length: number, says: TimeReading['says']): TimeReading => ({
+  openAt: toOpenAt(moment),
+  length,
+  says,
+});
+
+interface Day {
+  readonly weekday: Weekday;
+  /** The time that it means by itself. */
+  readonly minutes: number;
+  readonly length: number;
+  readonly isVague: boolean;
+}
+
+const nextDay = (weekday: Weekday): Weekday => ((weekday % 7) + 1) as Weekday;
+
+function readDay(tokens: readonly Token[], at: number, now: WeekMoment | null): Day | null {
+  const word = tokens[at]?.plain ?? '';
+  const index = WEEKDAYS.findIndex((name) => name.test(word));
+  if (index >= 0) {
+    const weekday = (index + 1) as Weekday;
+    return { weekday, minutes: DEFAULT_MIN, length: 1, isVague: AMBIGUOUS.test(word) };
+  }
+  if (!now) return null;
+  const today = { weekday: now.weekday, length: 1, isVague: false };
+  const later = (minutes: number) => Math.max(minutes, now.minutes);
+  if (word === 'tonight') return { ...today, minutes: later(20 * 60) };
+  if (word === 'today') return { ...today, minutes: later(DEFAULT_MIN) };
+  if (word === 'tomorrow') {
+    return { ...today, weekday: nextDay(now.weekday), minutes: DEFAULT_MIN };
+  }
+  const isLateNight = word === 'late' && tokens[at + 1]?.plain === 'night';
+  if (isLateNight || (word === 'late' && tokens[at - 1]?.plain === 'open')) {
+    return { ...today, minutes: later(PARTS['late'] ?? 0), length: isLateNight ? 2 : 1 };
+  }
+  return null;
+}
+
+interface Clock {
+  readonly minutes: number;
+  /** Tokens that are used up: none for what is something to eat as well. */
+  readonly length: number;
+  /** True where it is a time without a day beside it too. */
+  readonly isSure: boolean;
+}
+
+/** @param isAfterDay then a bare number is an hour */
+function readClock(tokens: readonly Token[], at: number, isAfterDay: boolean): Clock | null {
+  const word = tokens[at]?.plain ?? '';
+  if (isAfterDay && word === 'for' && PARTS[tokens[at + 1]?.plain ?? '']) {
+    return longer(readClock(tokens, at + 1, isAfterDay));
+  }
+  if (word === 'at' || word === '@') {
+    const hour = readHour(tokens, at + 1);
+    return hour && longer({ ...hour, isSure: hour.isSure || isAfterDay });
+  }
+  const part = PARTS[word];
+  if (part !== undefined) {
+    if (!isAfterDay) return ALONE.has(word) ? { minutes: part, length: 1, isSure: true } : null;
+    if (word === 'late' && tokens[at + 1]?.plain === 'night') {
+      return { minutes: part, length: 2, isSure: true };
+    }
+    return { minutes: part, length: FOODS.has(word) ? 0 : 1, isSure: true };
+  }
+  const hour = readHour(tokens, at);
+  return hour && (hour.isSure || isAfterDay) ? hour : null;
+}
+
+const longer = (clock: Clock | null): Clock | null =>
+  clock && { ...clock, length: clock.length + (clock.length ? 1 : 0) };
+
+/** "9", "9pm", "9 p.m.", "9:30", "21:00", "noon". */
+function readHour(tokens: readonly Token[], at: number): Clock | null {
+  const word = tokens[at]?.plain ?? '';
+  const named = ALONE.has(word) ? PARTS[word] : undefined;
+  if (named !== undefined) return { minutes: named, length: 1, isSure: true };
+  const found = /^(\d{1,2})(?::([0-5]\d))?(a|p|am|pm|a\.m|p\.m)?$/.exec(word);
+  if (!found) return null;
+  const beside = found[3] ? undefined : tokens[at + 1]?.plain;
+  const suffix = found[3] ?? (beside && /^(?:am|pm|a\.m|p\.m)$/.test(beside) ? beside : undefined);
+  const minutes = toMinutes(Number(found[1]), Number(found[2] ?? 0), suffix?.[0]);
+  if (minutes === null) return null;
+  return {
+    minutes,
+    length: suffix && !found[3] ? 2 : 1,
+    isSure: Boolean(suffix ?? found[2]),
+  };
+}
+
+function toMinutes(hour: number, minute: number, half: string | undefined): number | null {
+  if (hour > 23 || (half && (hour < 1 || hour > 12))) return null;
+  if (half) return ((hour % 12) + (half === 'p' ? 12 : 0)) * 60 + minute;
+  const isAfternoon = hour >= 1 && hour <= 10;
+  return (isAfternoon ? hour + 12 : hour) * 60 + minute;
+}

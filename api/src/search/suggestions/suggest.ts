@@ -1,0 +1,171 @@
+import { SUGGESTIONS_MAX } from '@tableside/contracts/listing/rules';
+import type { WireSuggestion } from '@tableside/contracts/listing/search-wire';
+import {
+  addAll,
+  addBit,
+  createBits,
+  eachBit,
+  hasBit,
+  intersect,
+  type Bits,
+} from '../catalogue/bits';
+import { readCard } from '../catalogue/card-index';
+import type { Catalogue } from '../catalogue/catalogue';
+import type { SuggestionIndex, Topic } from '../catalogue/suggestion-index';
+import { FIELDS, findBeginning, type WordIndex } from '../catalogue/word-index';
+import { listWords } from '../language/fold';
+import { stem } from '../language/stem';
+import { findWord } from '../words/find-words';
+import { matchBoth } from '../words/matches';
+import { findNearWords } from '../words/near-words';
+import { rankOf } from './rank-of';
+
+/** What may come of each kind beside places, and all of them together. */
+const OF_A_KIND_MAX = 2;
+const TOPICS_MAX = 4;
+
+/** What somebody may mean who has typed so far: places by name, cuisines, dishes and areas, names that begin so before
+ * those that hold it. Where nothing is called so, other forms of the words stand in for them, and at last the nearest words.
+ * @returns SUGGESTIONS_MAX at most; none for blank text */
+export function suggest(catalogue: Catalogue, text: string): WireSuggestion[] {
+  const words = listWords(text);
+  if (!words.length) return [];
+  const ways = [words, words.map(stem), words.map((word) => correctWord(catalogue, word))];
+  for (const way of ways) {
+    const found = suggestFor(catalogue, way);
+    if (found.length) return found;
+  }
+  return [];
+}
+
+function suggestFor(catalogue: Catalogue, words: readonly string[]): WireSuggestion[] {
+  const typed = words.join(' ');
+  const topics = chooseTopics(catalogue.suggestions, words);
+  const places = choosePlaces(catalogue, words, typed, SUGGESTIONS_MAX - topics.length);
+  const all = [
+    ...topics.map(presentTopic),
+    ...places.map((position) => presentPlace(catalogue, position)),
+  ];
+  const ranked = all.map((suggestion) => ({ suggestion, rank: rankOf(suggestion.title, typed) }));
+  return ranked.sort((a, b) => a.rank - b.rank).map(({ suggestion }) => suggestion);
+}
+
+/** Entries of which each word begins a word of the title. */
+function findTitles(index: WordIndex, words: readonly string[]): Bits {
+  const sets = words.map((word) => {
+    const bits = createBits(index.size);
+    const [from, end] = findBeginning(index, word);
+    const last = index.starts[end] ?? 0;
+    for (let at = index.starts[from] ?? 0; at < last; at += 1) {
+      if ((index.fields[at] ?? 0) & FIELDS.title) addBit(bits, index.places[at] ?? 0);
+    }
+    return bits;
+  });
+  const [first = createBits(index.size), ...others] = sets;
+  return intersect([first, ...others]);
+}
+
+function chooseTopics({ topics, topicWords }: SuggestionIndex, words: readonly string[]): Topic[] {
+  const typed = words.join(' ');
+  const found: { readonly topic: Topic; readonly rank: number }[] = [];
+  eachBit(findTitles(topicWords, words), (number) => {
+    const topic = topics[number];
+    if (topic) found.push({ topic, rank: rankOf(topic.title, typed) });
+  });
+  found.sort((a, b) => a.rank - b.rank || b.topic.count - a.topic.count);
+  const taken = new Map<Topic['type'], number>();
+  return found
+    .filter(({ topic: { type } }) => {
+      const count = taken.get(type) ?? 0;
+      taken.set(type, count + 1);
+      return count < OF_A_KIND_MAX;
+    })
+    .slice(0, TOPICS_MAX)
+    .map(({ topic }) => topic);
+}
+
+/** Places whose names begin so, then those whose names hold it, then those that have it at all, the best of each first. */
+function choosePlaces(
+  { suggestions, words: index }: Catalogue,
+  words: readonly string[],
+  typed: string,
+  limit: number,
+): number[] {
+  const { names, places, scores } = suggestions;
+  const beginning = new BestOf(limit, scores);
+  const [from, end] = findBeginning({ words: names }, typed);
+  const begins = createBits(index.size);
+  for (let at = from; at < end; at += 1) {
+    beginning.offer(places[at] ?? 0);
+    addBit(begins, places[at] ?? 0);
+  }
+  const chosen = beginning.list();
+  const seen = begins;
+  const choose = (found: Bits) => {
+    const best = new BestOf(limit - chosen.length, scores);
+    eachBit(found, (position) => {
+      if (!hasBit(seen, position)) best.offer(position);
+    });
+    chosen.push(...best.list());
+    addAll(seen, found);
+  };
+  if (chosen.length < limit) choose(findTitles(index, words));
+  // One letter begins a word of almost every place.
+  if (chosen.length < limit && typed.length > 1) {
+    choose(words.map((word) => findWord(index, word)).reduce(matchBoth).all);
+  }
+  return chosen;
+}
+
+/** The few with the highest scores of many; of equals those that come first. */
+class BestOf {
+  readonly #limit: number;
+  readonly #scores: Float32Array;
+  readonly #best: number[] = [];
+
+  constructor(limit: number, scores: Float32Array) {
+    this.#limit = limit;
+    this.#scores = scores;
+  }
+
+  offer(position: number): void {
+    const best = this.#best;
+    const score = this.#scores[position] ?? 0;
+    if (best.length === this.#limit && score <= this.#scoreAt(best.length - 1)) return;
+    let at = best.length;
+    while (at > 0 && score > this.#scoreAt(at - 1)) at -= 1;
+    best.splice(at, 0, position);
+    if (best.length > this.#limit) best.pop();
+  }
+
+  list(): number[] {
+    return this.#best;
+  }
+
+  #scoreAt(place: number): number {
+    return this.#scores[this.#best[place] ?? 0] ?? 0;
+  }
+}
+
+function correctWord({ words, suggestions }: Catalogue, word: string): string {
+  for (const index of [words, suggestions.topicWords]) {
+    const [from, end] = findBeginning(index, word);
+    if (end > from) return word;
+    const [nearest] = findNearWords(index, word);
+    const near = nearest === undefined ? undefined : index.words[nearest];
+    if (near !== undefined) return near;
+  }
+  return word;
+}
+
+function presentTopic({ type, id, title, count }: Topic): WireSuggestion {
+  const places = `${count.toLocaleString('en-US')} ${count === 1 ? 'place' : 'places'}`;
+  return { type, id, title, subtitle: places, slug: null };
+}
+
+function presentPlace({ cards }: Catalogue, position: number): WireSuggestion {
+  const { id, title, slug, area, location, cuisine } = readCard(cards, position);
+  const where = area ?? location?.split(',')[0] ?? null;
+  const subtitle = [cuisine, where].filter(Boolean).join(' · ') || null;
+  return { type: 'restaurant', id, title, subtitle, slug };
+}

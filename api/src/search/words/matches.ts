@@ -1,0 +1,37 @@
+import { addAll, createBits, intersect, type Bits } from '../catalogue/bits';
+
+/** Places that match something, each set within the next: by their names; in any field, word for word; also by a
+ * beginning of a word or by a wider meaning. */
+export interface Matches {
+  readonly titles: Bits;
+  readonly exact: Bits;
+  readonly all: Bits;
+}
+
+export const createMatches = (size: number): Matches => ({
+  titles: createBits(size),
+  exact: createBits(size),
+  all: createBits(size),
+});
+
+/** What matches both. */
+export const matchBoth = (a: Matches, b: Matches): Matches => ({
+  titles: intersect([a.titles, b.titles]),
+  exact: intersect([a.exact, b.exact]),
+  all: intersect([a.all, b.all]),
+});
+
+/** Adds what matches the second to the first. */
+export function addMatches(to: Matches, other: Matches): void {
+  addAll(to.titles, other.titles);
+  addAll(to.exact, other.exact);
+  addAll(to.all, other.all);
+}
+
+/** Adds places that match word for word, though not by name. */
+export function addExact(to: Matches, places: Bits): void {
+  addAll(to.exact, places);
+  addAll(to.all, places);
+}
+
+export const isEmpty = (bits: Bits): boolean => bits.every((word) => word === 0);

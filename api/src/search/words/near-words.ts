@@ -1,0 +1,51 @@
+import { editDistance } from '../language/edit-distance';
+import { frequencyOf, lettersOf, type WordIndex } from '../catalogue/word-index';
+
+/** Shorter words are not corrected: every other short word would be near. */
+const SHORTEST = 4;
+/** From this length on two letters may be wrong, below only one. */
+const LONG = 8;
+/** Longer words are no words that somebody mistyped. */
+const LONGEST = 40;
+const CHOICES_MAX = 3;
+
+interface NearWord {
+  readonly number: number;
+  readonly distance: number;
+}
+
+/** Words that somebody who typed this may have meant, the likeliest first: the fewest wrong letters, then the same first
+ * letter, then the commonest word.
+ * @param word folded
+ * @returns numbers of words; none where every word is too far */
+export function findNearWords(index: WordIndex, word: string): readonly number[] {
+  if (word.length < SHORTEST || word.length > LONGEST || /\d/.test(word)) return [];
+  const most = word.length < LONG ? 1 : 2;
+  const letters = lettersOf(word);
+  const near: NearWord[] = [];
+  for (let number = 0; number < index.words.length; number += 1) {
+    // A wrong letter changes two bits at most: most words are ruled out here.
+    if (countOnes((index.letters[number] ?? 0) ^ letters) > 2 * most) continue;
+    const known = index.words[number] ?? '';
+    const distance = editDistance(word, known, most);
+    if (distance <= most) near.push({ number, distance });
+  }
+  const least = Math.min(...near.map(({ distance }) => distance));
+  const startsAlike = ({ number }: NearWord) => (index.words[number]?.[0] === word[0] ? 0 : 1);
+  return near
+    .filter(({ distance }) => distance === least)
+    .sort(
+      (a, b) =>
+        startsAlike(a) - startsAlike(b) ||
+        frequencyOf(index, b.number) - frequencyOf(index, a.number) ||
+        a.number - b.number,
+    )
+    .slice(0, CHOICES_MAX)
+    .map(({ number }) => number);
+}
+
+function countOnes(bits: number): number {
+  let count = 0;
+  for (let rest = bits; rest !== 0; rest &= rest - 1) count += 1;
+  return count;
+}

@@ -1,0 +1,85 @@
+import { listBits } from '../catalogue/bits';
+import { WordIndexBuilder, type WordIndex } from '../catalogue/word-index';
+import { listWords } from '../language/fold';
+import { resolveWords } from './resolve-words';
+
+const PLACES = [
+  { title: 'Luna Pizza', cuisine: 'Pizza', dish: 'Margherita', address: 'Market Street' },
+  { title: 'Georgia Brown', cuisine: 'American', dish: 'Noodles', address: 'Elm Road' },
+  { title: 'Golden Wok', cuisine: 'Chinese', dish: 'Lo mein', address: 'Georgia Avenue' },
+  { title: 'Smoke House', cuisine: 'BBQ', dish: 'Wings', address: 'Luna Street' },
+  { title: 'Tacombi', cuisine: 'Mexican', dish: 'Quesadilla', address: '' },
+  { title: 'Barcelona', cuisine: 'Spanish', dish: 'Tapas, tacos', address: '' },
+  { title: 'The Bar', cuisine: '', dish: '', address: '' },
+  { title: 'Burger Barn', cuisine: 'Hamburger', dish: '', address: '' },
+];
+let index: WordIndex;
+beforeAll(async () => {
+  const builder = new WordIndexBuilder();
+  for (const { title, cuisine, dish, address } of PLACES) {
+    builder.add({
+      title: listWords(title),
+      cuisine: listWords(cuisine),
+      dish: listWords(dish),
+      address: listWords(address),
+    });
+  }
+  index = await builder.build();
+});
+
+/** Names in three groups: by title, word for word, and else. */
+function find(text: string) {
+  const { matches, ...rest } = resolveWords(index, listWords(text));
+  const [titles, exact, all] = [matches?.titles, matches?.exact, matches?.all].map((bits) =>
+    bits ? listBits(bits) : [],
+  );
+  const names = (some: readonly number[] = [], without: readonly number[] = []) =>
+    some.filter((at) => !without.includes(at)).map((at) => PLACES[at]?.title ?? '');
+  return { ...rest, groups: [names(titles), names(exact, titles), names(all, exact)] };
+}
+
+it.each([
+  ['georgia', [['Georgia Brown'], ['Golden Wok'], []]],
+  ['wing', [[], ['Smoke House'], []]],
+  ['luna street', [[], ['Luna Pizza', 'Smoke House'], []]],
+  ['taco', [[], ['Barcelona'], ['Tacombi']]],
+  ['tac', [['Tacombi'], ['Barcelona'], []]],
+  ['bar', [['The Bar'], [], []]],
+  ['noodles', [[], ['Georgia Brown'], ['Golden Wok']]],
+  ['hamburger', [['Burger Barn'], [], []]],
+  ['smokehouse', [['Smoke House'], [], []]],
+  ['smoke house', [['Smoke House'], [], []]],
+])('puts what matches %p by name first, then word for word, then else', (text, groups) => {
+  expect(find(text)).toMatchObject({ groups, isCorrected: false, unknown: [] });
+});
+
+it.each([
+  ['piza', 'pizza', 'Luna Pizza'],
+  ['suhsi', null, null],
+  ['geogria', 'georgia', 'Georgia Brown'],
+  ['margarita', 'margherita', 'Luna Pizza'],
+  ['quesadila', 'quesadilla', 'Tacombi'],
+])('corrects %p to %p', (typed, corrected, title) => {
+  const found = find(typed);
+  expect(found).toMatchObject(
+    corrected
+      ? { isCorrected: true, words: [corrected], unknown: [] }
+      : { isCorrected: false, words: [], unknown: [typed] },
+  );
+  if (title) expect(found.groups.flat()).toContain(title);
+});
+
+it('corrects no word that stands somewhere, unless all words together find nothing', () => {
+  expect(find('lina pizza')).toMatchObject({ isCorrected: true, words: ['luna', 'pizza'] });
+  expect(find('gold wok')).toMatchObject({ isCorrected: false, groups: [['Golden Wok'], [], []] });
+  expect(find('luna wok')).toMatchObject({ isCorrected: false, groups: [[], [], []] });
+});
+
+it('knows words that are something to eat from those that are a name alone', () => {
+  expect(find('pizza')).toMatchObject({ isFood: true });
+  expect(find('golden')).toMatchObject({ isFood: false });
+});
+
+it.each(['qx', 'abc', 'r2d2', 'a'.repeat(60)])('leaves %p alone', (word) => {
+  expect(find(word)).toMatchObject({ unknown: [word], groups: [[], [], []] });
+});
