@@ -10,6 +10,7 @@ import type { Composition } from './composition/compose';
 import type { Services } from './composition/services';
 import { createFavourites } from './favourites/create-favourites';
 import { createSuggest } from './layout/search/create-suggest';
+import { SearchBox } from './layout/search/search-box';
 import { createSessionKeeper, type SessionKeeper } from './session/session-keeper';
 import { tokenStorage } from './session/token-storage';
 import { loadSignedInParts } from './signed-in/load-parts';
@@ -94,6 +95,7 @@ export function createBrowserPlatform({
       toasts,
       favourites,
       telemetry,
+      SearchBox,
       suggest,
       whenSomeoneIsThere,
     },

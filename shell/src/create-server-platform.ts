@@ -9,6 +9,7 @@ import {
 } from '@tableside/platform';
 import type { Composition } from './composition/compose';
 import type { ShellParts } from './create-platform';
+import { SearchBox } from './layout/search/search-box';
 import { idleSessionKeeper } from './session/session-keeper';
 import { silentToasts } from './toasts/create-toasts';
 import { createFetchQuery } from './transport/fetch-query';
@@ -47,6 +48,7 @@ export function createServerPlatform({
     toasts: silentToasts,
     favourites: { availability: createAvailability(), toggle: () => Promise.resolve() },
     telemetry,
+    SearchBox,
     suggest: () => Promise.resolve(null),
     whenSomeoneIsThere: () => undefined,
   };

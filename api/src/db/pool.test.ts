@@ -15,7 +15,7 @@ it('reads values alike on either database', async () => {
   expect(
     await query(`SELECT count(*) AS bigint, 1.5::numeric AS numeric, 2.5::float8 AS float, true AS yes,
       '2026-02-28'::date AS date, '2026-02-28T12:00:00Z'::timestamptz AS instant,
-      '{"a":[1]}'::jsonb AS json, ARRAY[1,2] AS list, NULL AS nothing FROM words`),
+      '{"a":[1]}'::jsonb AS json, ARRAY[1,2] AS list, NULL AS nothing FROM options`),
   ).toEqual([
     {
       bigint: 0,

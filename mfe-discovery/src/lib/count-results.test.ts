@@ -6,6 +6,7 @@ const page = (count: number, over: Partial<RestaurantPage> = {}): RestaurantPage
   restaurants: Array.from({ length: count }, () => makeSummary()),
   lastPage: 1,
   total: null,
+  understood: null,
   ...over,
 });
 

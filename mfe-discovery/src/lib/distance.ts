@@ -15,6 +15,12 @@ export function distanceBetween(from: Coordinates, to: Coordinates): number {
   return 2 * MEAN_RADIUS_M * Math.asin(Math.sqrt(Math.min(1, byLatitude + across * byLongitude)));
 }
 
+/** Metres of a straight line that take a minute on foot: 4.8 km in an hour, along streets that are a third longer. */
+const METRES_PER_MINUTE = 80 / 1.3;
+
+/** How far one gets on foot, in metres as the crow flies. */
+export const walkRange = (minutes: number): number => minutes * METRES_PER_MINUTE;
+
 /** As people of a US city say it: "350 ft" below a tenth of a mile, then "0.4 mi", and whole miles from ten on. */
 export function formatDistance(metres: number): string {
   const miles = metres / METRES_PER_MILE;

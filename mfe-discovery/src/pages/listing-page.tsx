@@ -7,11 +7,12 @@ import { FilterColumn } from '../features/filters/filter-column';
 import { FILTER_FORM_ID } from '../features/filters/filter-form';
 import { FilterPanel } from '../features/filters/filter-panel';
 import { titleOfOption } from '../features/filters/option-title';
-import { clearFilters, withoutExtras } from '../features/filters/selection';
+import { clearFilters, countChosen, withoutExtras } from '../features/filters/selection';
 import { useFilterCounts } from '../features/filters/use-filter-counts';
 import { useFilterOptions } from '../features/filters/use-filter-options';
 import { useListingFilter } from '../features/filters/use-listing-filter';
 import { describeCount } from '../lib/count-results';
+import { NO_PARTS, readSaid } from '../lib/describe-part';
 import { MapButton } from '../features/map/map-button';
 import { MapOnDemand } from '../features/map/map-on-demand';
 import { NearMe } from '../features/near/near-me';
@@ -20,7 +21,9 @@ import { NearMissesOnDemand } from '../features/near-misses/near-misses-on-deman
 import { OpenAtGroup } from '../features/open-at/open-at-group';
 import { UnknownHoursLine, UnknownHoursNote } from '../features/open-at/unknown-hours';
 import { ListingHeading } from '../features/results/listing-heading';
+import { NextSteps } from '../features/results/next-steps';
 import { focusResults, Results, RESULTS_ID } from '../features/results/results';
+import { SearchNotes } from '../features/results/search-notes';
 import { useResults } from '../features/results/use-results';
 import { SortSelect } from '../features/sort/sort-select';
 import styles from './listing-page.module.css';
@@ -32,7 +35,9 @@ export function ListingPage() {
   const lists = useFilterOptions();
   const counts = useFilterCounts(filter);
   const results = useResults({ ...listing, onGrow: listing.showPages });
-  const near = useNear({ ...listing, onGrow: listing.showPages });
+  const { understood } = results;
+  const said = readSaid(understood?.parts ?? NO_PARTS);
+  const near = useNear({ ...listing, walk: filter.walk ?? said.walk, onGrow: listing.showPages });
   const list = near.results ?? results;
   const { name: city } = useCity();
   const [isPanelOpen, setIsPanelOpen] = useState(false);
@@ -40,28 +45,27 @@ export function ListingPage() {
 
   const wanted = counts.isMissing ? withoutExtras(listing.wanted) : listing.wanted;
   const sortBy = (sort: SortOrder) => change((current) => ({ ...current, sort }));
+  const asked = { ...filter, openAt: filter.openAt ?? said.openAt };
+  const total = near.walk === null ? results.total : list.total;
   const hours = counts.isOffered && (
     <OpenAtGroup
-      value={wanted.openAt}
+      value={wanted.openAt ?? said.openAt}
       onChange={(openAt, isFurther) =>
         change((current) => ({ ...current, openAt, hoursUnknown: false }), { replace: isFurther })
       }
     />
   );
   const form = { filter: wanted, lists, counts, onChange: change, children: hours };
-  const count = results.total ? describeCount(results.total) : 'restaurants';
+  const count = total ? describeCount(total) : 'restaurants';
 
   return (
     <div className={`ts-container ${styles['page']}`} data-map={listing.isMap || undefined}>
-      <ListingHeading
-        keyword={filter.keyword}
-        city={city}
-        total={results.total}
-        headingRef={heading}
-      />
+      <ListingHeading keyword={filter.keyword} city={city} total={total} headingRef={heading} />
+      {understood && <SearchNotes understood={understood} hasResults={total?.count !== 0} />}
       <FilterBar filter={wanted} onOpen={() => setIsPanelOpen(true)}>
         <AppliedFilters
           filter={wanted}
+          parts={understood?.parts ?? NO_PARTS}
           lists={lists}
           onChange={change}
           onEmptied={() => heading.current?.focus({ preventScroll: true })}
@@ -92,20 +96,27 @@ export function ListingPage() {
               results={list}
               openAt={filter.openAt}
               distances={near.distances}
+              keyword={filter.keyword}
+              hasFilters={countChosen(filter) > 0}
               onClearFilters={() => change(clearFilters)}
               after={
                 <UnknownHoursLine
-                  filter={filter}
+                  filter={asked}
                   count={counts.counts?.hours?.unknown ?? 0}
                   onFollow={focusResults}
                 />
               }
               nearMisses={
-                <NearMissesOnDemand
-                  filter={filter}
-                  titleOf={(kind, id) => titleOfOption(lists, kind, id)}
-                  onFollow={focusResults}
-                />
+                <>
+                  {understood && (
+                    <NextSteps filter={filter} understood={understood} onFollow={focusResults} />
+                  )}
+                  <NearMissesOnDemand
+                    filter={filter}
+                    titleOf={(kind, id) => titleOfOption(lists, kind, id)}
+                    onFollow={focusResults}
+                  />
+                </>
               }
             />
           </div>

@@ -1,5 +1,5 @@
 import { SUGGESTIONS_MAX } from '@tableside/contracts/listing/rules';
-import { ApiError } from '@tableside/platform';
+import { ApiError, NetworkError } from '@tableside/platform';
 import { createDeferred, type FakeAnswers } from '@tableside/testing/fake-api';
 import { createFakePlatform } from '@tableside/testing/fake-platform';
 import { makeWireOptions, makeWirePage } from '@tableside/contracts/listing/factory';
@@ -15,7 +15,12 @@ describe('createSearchService', () => {
 
   function createService(answers: FakeAnswers) {
     const platform = createFakePlatform({
-      answers: { options: () => makeWireOptions('cuisine'), areas: [], ...answers },
+      answers: {
+        suggestions: missing,
+        options: () => makeWireOptions('cuisine'),
+        areas: [],
+        ...answers,
+      },
     });
     const { suggest } = createSearchService(platform);
     const titles = async (text: string) =>
@@ -25,6 +30,38 @@ describe('createSearchService', () => {
 
   const named = (...titles: readonly string[]) =>
     makeWirePage(titles.map((title) => makeWireSummary({ title, area: null })));
+
+  test('the host suggests, and nothing else is asked for', async () => {
+    const dish = {
+      type: 'dish',
+      id: 'dish-tacos',
+      title: 'Tacos',
+      subtitle: '3 places',
+      slug: null,
+    };
+    const { suggest, api } = createService({ suggestions: [dish] });
+    expect(await suggest('  TA ', signal)).toEqual([dish]);
+    expect(api.calls).toMatchObject([{ method: 'GET', path: 'search/suggestions?text=ta' }]);
+  });
+
+  test('a host that makes no suggestions is asked once', async () => {
+    const { suggest, api } = createService({ restaurants: makeWirePage([]) });
+    await suggest('l', signal);
+    await suggest('lu', signal);
+    expect(api.callsTo('suggestions')).toHaveLength(1);
+    expect(api.callsTo('restaurants')).toHaveLength(2);
+  });
+
+  test('a host whose suggestions fail is asked for them again', async () => {
+    const { suggest, api } = createService({
+      suggestions: () => {
+        throw new NetworkError();
+      },
+    });
+    await expect(suggest('l', signal)).rejects.toThrow(NetworkError);
+    await expect(suggest('lu', signal)).rejects.toThrow(NetworkError);
+    expect(api.callsTo('suggestions')).toHaveLength(2);
+  });
 
   test('asks filter_restaurants for page 1 with the keyword trimmed and lower-cased', async () => {
     const { suggest, api } = createService({ restaurants: makeWirePage([]) });
@@ -133,7 +170,12 @@ describe('createSearchService', () => {
   test('slow lists do not hold restaurants up, and are there for the next letter', async () => {
     const slow = createDeferred();
     const platform = createFakePlatform({
-      answers: { restaurants: named('Luna'), options: never, areas: () => slow.promise },
+      answers: {
+        suggestions: missing,
+        restaurants: named('Luna'),
+        options: never,
+        areas: () => slow.promise,
+      },
     });
     // One read for all who ask, as the cache has it.
     let areas: Promise<unknown> | undefined;

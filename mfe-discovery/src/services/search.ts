@@ -1,6 +1,7 @@
 import { EMPTY_FILTER } from '@tableside/contracts/listing/paths';
 import { query } from '@tableside/contracts/queries';
 import type { SearchServiceModule } from '@tableside/contracts/remote/model';
+import { isNotOffered } from '@tableside/platform';
 import type { RestaurantSummary } from '@tableside/contracts/restaurant/model';
 import { createPatientRead } from './patient-read';
 import { mixSuggestions } from './suggestions';
@@ -11,7 +12,7 @@ const LISTS_GRACE_MS = 120;
 /** Of the search box's two seconds, what is left to the restaurants before the rest is shown without them. */
 const RESTAURANTS_MS = 1600;
 
-/** Restaurants from the host's first page; cuisines from the option list and areas from the host's list, else from what
+/** Suggestions of the host, which knows dishes too. Of a host that makes none: restaurants from its first page; cuisines from the option list and areas from the host's list, else from what
  * those restaurants carry, both where they match what was typed. A list that fails, is slow or is not offered costs
  * only its own suggestions. */
 export const createSearchService: SearchServiceModule['createSearchService'] = ({ fetchQuery }) => {
@@ -22,10 +23,25 @@ export const createSearchService: SearchServiceModule['createSearchService'] = (
   );
   const readAreas = createPatientRead(() => fetchQuery(query('areas'), never));
 
+  let isOffered = true;
+  /** The host's own suggestions; null where it makes none. */
+  const askHost = async (typed: string, signal: AbortSignal) => {
+    if (!isOffered) return null;
+    try {
+      return await fetchQuery(query('suggestions', { text: typed }), signal);
+    } catch (error) {
+      if (!isNotOffered(error)) throw error;
+      isOffered = false;
+      return null;
+    }
+  };
+
   return {
     suggest: async (text, signal) => {
       const typed = text.trim().toLowerCase();
       if (!typed) return [];
+      const made = await askHost(typed, signal);
+      if (made) return made;
       const filter = { ...EMPTY_FILTER, keyword: typed };
       const cuisines = readCuisines();
       const areas = readAreas();

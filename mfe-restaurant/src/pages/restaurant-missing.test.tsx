@@ -54,7 +54,7 @@ describe('a restaurant that is not there', () => {
 
   test('has a search that leads to the listing', async () => {
     const { user, router } = openPage({ restaurant: null, answers: { restaurants: refuse(503) } });
-    await user.type(await screen.findByRole('searchbox'), 'tacos{Enter}');
+    await user.type(await screen.findByRole('combobox'), 'tacos{Enter}');
     await waitFor(() => expect(router.state.location.pathname).toBe('/restaurants'));
     expect(router.state.location.search).toBe('?search=tacos');
   });

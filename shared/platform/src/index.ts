@@ -21,7 +21,14 @@ export {
   type Availability,
   type Favourites,
 } from './favourites';
-export type { Answer, CallApi, Platform, PlatformConfig, Telemetry } from './platform';
+export type {
+  Answer,
+  CallApi,
+  Platform,
+  PlatformConfig,
+  SearchBoxProps,
+  Telemetry,
+} from './platform';
 export {
   createSessionStore,
   type SessionState,

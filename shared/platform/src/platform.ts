@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import type { EndpointArgs, EndpointName, EndpointResult } from '@tableside/contracts/endpoints';
 import type { SearchSuggestion } from '@tableside/contracts/listing/model';
 import type { QuerySpec } from '@tableside/contracts/queries';
@@ -37,6 +38,18 @@ export interface Telemetry {
   report(error: unknown, context: Readonly<Record<string, string>>): void;
 }
 
+export interface SearchBoxProps {
+  /** Name of the field. */
+  readonly label: string;
+  readonly placeholder: string;
+  /** Left out for any number of boxes in one page. */
+  readonly id?: string;
+  /** `bar` for the header; `large` is higher and has a button. */
+  readonly look: 'bar' | 'large';
+  /** Name of the landmark; two on one page have different ones. */
+  readonly landmark: string;
+}
+
 /** The one run-time interface that the shell hands to remotes. */
 export interface Platform {
   readonly config: PlatformConfig;
@@ -48,6 +61,8 @@ export interface Platform {
   readonly toasts: Toasts;
   readonly favourites: Favourites;
   readonly telemetry: Telemetry;
+  /** The search field of the header, to be shown elsewhere too. Without scripts it is a form that opens the listing. */
+  readonly SearchBox: ComponentType<SearchBoxProps>;
   /** Suggestions from discovery's search service; null when it is missing, slow or broken. */
   readonly suggest: (
     text: string,

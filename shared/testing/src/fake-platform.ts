@@ -13,6 +13,7 @@ import {
   type PublishedContent,
   type ToastKind,
 } from '@tableside/platform';
+import { FakeSearchBox } from './fake-search-box';
 import { createFakeApi, type FakeAnswers, type FakeApi } from './fake-api';
 
 export interface FakePlatform extends Platform {
@@ -95,6 +96,7 @@ export function createFakePlatform(options: FakePlatformOptions = {}): FakePlatf
         reported.push(error);
       },
     },
+    SearchBox: FakeSearchBox,
     suggest: async () => [],
     whenSomeoneIsThere: (work) => work(),
     ...overrides,

@@ -1,7 +1,7 @@
 import { paths } from '@tableside/contracts/paths';
 import { ButtonLink } from '@tableside/ui/button';
 import { MessageScreen } from './message-screen';
-import { PlainSearch } from '@tableside/ui/plain-search';
+import { SearchBox } from '../layout/search/search-box';
 import styles from './screens.module.css';
 
 /** An address that nothing answers to. */
@@ -12,7 +12,12 @@ export function NotFoundScreen() {
       title="This table does not exist"
       text="The address may be old or mistyped. Search for a place, or start again from one of these."
     >
-      <PlainSearch />
+      <SearchBox
+        look="large"
+        landmark="Restaurants"
+        label="Search for a restaurant"
+        placeholder="Tacos, patio, a street"
+      />
       <p className={styles['actions']}>
         <ButtonLink href={paths.listing} variant="secondary">
           Browse restaurants

@@ -12,7 +12,7 @@ describe('an unknown address', () => {
     const { user, router } = renderApp([{ path: '/', Component: NotFoundScreen }]);
     expect(screen.getByRole('heading', { level: 1 })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
-    await user.type(screen.getByRole('searchbox'), 'tacos{Enter}');
+    await user.type(screen.getByRole('combobox'), 'tacos{Enter}');
     await waitFor(() =>
       expect(router.state.location).toMatchObject({
         pathname: '/restaurants',

@@ -1,7 +1,9 @@
-import { describeOpenAt } from '../../lib/describe-open-at';
 import type { ListingFilter } from '@tableside/contracts/listing/model';
+import type { SearchPart } from '@tableside/contracts/listing/search-model';
 import { ChipRow, RemovableChip } from '@tableside/ui/chip';
 import { useEffect, useRef } from 'react';
+import { describeOpenAt } from '../../lib/describe-open-at';
+import { describePart, describeWalk, saysMore } from '../../lib/describe-part';
 import { FILTER_GROUPS } from './filter-groups';
 import { titleOfOption } from './option-title';
 import { toggleOption } from './selection';
@@ -25,7 +27,11 @@ const shorten = (text: string): string => {
 };
 
 /** What the results are narrowed to, in the order of the groups, the search first. */
-function listApplied(filter: ListingFilter, lists: OptionLists): Applied[] {
+function listApplied(
+  filter: ListingFilter,
+  lists: OptionLists,
+  parts: readonly SearchPart[],
+): Applied[] {
   const options = FILTER_GROUPS.flatMap(({ kind }) =>
     filter[kind].map((id) => ({
       key: `${kind}-${id}`,
@@ -43,11 +49,31 @@ function listApplied(filter: ListingFilter, lists: OptionLists): Applied[] {
     label: filter.hoursUnknown ? 'Hours not listed' : describeOpenAt(filter.openAt),
     remove: (current: ListingFilter) => ({ ...current, openAt: null, hoursUnknown: false }),
   };
-  return [...(filter.keyword ? [search] : []), ...(openAt ? [openAt] : []), ...options];
+  const walk = filter.walk && {
+    key: 'walk',
+    label: describeWalk(filter.walk),
+    remove: (current: ListingFilter) => ({ ...current, walk: null }),
+  };
+  const searches = saysMore(parts) ? listParts(filter, parts) : filter.keyword ? [search] : [];
+  return [...searches, ...(openAt ? [openAt] : []), ...(walk ? [walk] : []), ...options];
 }
+
+/** A chip for each part of a search; what stands for nothing has none. A time or a distance of the filters takes the place
+ * of the search's own. */
+const listParts = (filter: ListingFilter, parts: readonly SearchPart[]): Applied[] =>
+  parts.flatMap((part) => {
+    const label = describePart(part);
+    const isReplaced =
+      (part.kind === 'open' && filter.openAt) || (part.kind === 'walk' && filter.walk);
+    if (label === null || isReplaced) return [];
+    const remove = (current: ListingFilter) => ({ ...current, keyword: part.rest });
+    return [{ key: `${part.kind}-${part.text}`, label: shorten(label), remove }];
+  });
 
 export interface AppliedFiltersProps {
   readonly filter: ListingFilter;
+  /** Of the search, as the host understands it; empty while it is not known. */
+  readonly parts: readonly SearchPart[];
   readonly lists: OptionLists;
   readonly onChange: (update: (current: ListingFilter) => ListingFilter) => void;
   /** Takes the focus when the last chip has gone. */
@@ -55,10 +81,11 @@ export interface AppliedFiltersProps {
 }
 
 /** A chip for each filter that is on; pressing one takes that filter off. */
-export function AppliedFilters({ filter, lists, onChange, onEmptied }: AppliedFiltersProps) {
+export function AppliedFilters(props: AppliedFiltersProps) {
+  const { filter, parts, lists, onChange, onEmptied } = props;
   const row = useRef<HTMLDivElement>(null);
   const pressed = useRef<number | null>(null);
-  const applied = listApplied(filter, lists);
+  const applied = listApplied(filter, lists, parts);
 
   // A pressed chip goes and leaves the focus nowhere: the chip in its place takes it.
   useEffect(() => {

@@ -3,7 +3,10 @@ import { EMPTY_FILTER, FILTER_KINDS } from '@tableside/contracts/listing/paths';
 
 /** How many filters are on: the options chosen over all groups, and a moment to be open at. */
 export const countChosen = (filter: ListingFilter): number =>
-  FILTER_KINDS.reduce((sum, kind) => sum + filter[kind].length, filter.openAt ? 1 : 0);
+  FILTER_KINDS.reduce(
+    (sum, kind) => sum + filter[kind].length,
+    (filter.openAt ? 1 : 0) + (filter.walk ? 1 : 0),
+  );
 
 /** The same selection with one option added, or taken away when it was chosen. */
 export function toggleOption(filter: ListingFilter, kind: FilterKind, id: number): ListingFilter {
@@ -25,4 +28,5 @@ export const withoutExtras = (filter: ListingFilter): ListingFilter => ({
   sort: EMPTY_FILTER.sort,
   openAt: null,
   hoursUnknown: false,
+  walk: null,
 });

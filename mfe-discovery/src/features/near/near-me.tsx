@@ -22,18 +22,20 @@ export function NearMe({ near, sort, onSort }: NearMeProps) {
   const chip = useRef<HTMLButtonElement>(null);
   const { status } = near.state;
   const isWanted = sort === 'distance';
-  const isOn = isWanted && status === 'known';
+  const isOn = near.isWanted && status === 'known';
 
   // Finding a position takes its time, and the selection may have changed by then.
-  const newest = useRef({ isWanted, onSort });
+  const isWalk = near.walk !== null;
+  const newest = useRef({ isWanted, isWalk, onSort });
   useEffect(() => {
-    newest.current = { isWanted, onSort };
+    newest.current = { isWanted, isWalk, onSort };
   });
 
   const ask = async () => {
     if (status === 'asking') return;
     const isKnown = status === 'known' || (await askPosition());
-    if (isKnown && !newest.current.isWanted) newest.current.onSort('distance');
+    const { isWanted: isSorted, isWalk, onSort: sortBy } = newest.current;
+    if (isKnown && !isSorted && !isWalk) sortBy('distance');
   };
   const handlePress = () => {
     if (!isOn) {
@@ -41,7 +43,7 @@ export function NearMe({ near, sort, onSort }: NearMeProps) {
       return;
     }
     forgetPosition();
-    onSort('best');
+    if (isWanted) onSort('best');
   };
   const handleOffer = () => {
     // The offer goes once it is taken, and must not take the focus with it.

@@ -14,6 +14,9 @@ const FAILURES: Readonly<Record<PositionFailure, string>> = {
   slow: 'Finding your location took too long. Try again in a moment.',
 };
 const NEEDS_LOCATION = 'Sorting by distance needs your location.';
+const WALK_NEEDS_LOCATION = 'Time on foot needs your location. It stays on this device.';
+const IN_BEST_ORDER = 'Until then the list is in best order.';
+const AT_ANY_DISTANCE = 'Until then the list has places at any distance.';
 /** The position is worth a warning when it may be this far off, in metres. */
 const ROUGH_M = METRES_PER_MILE;
 
@@ -30,8 +33,10 @@ export function NearNotes({ near, offer }: NearNotesProps) {
     const why = state.status === 'failed' ? FAILURES[state.failure] : '';
     return (
       <Notice tone={why ? 'warning' : 'info'} live actions={offer} className={styles['notes']}>
-        {[isWanted && NEEDS_LOCATION, why].filter(Boolean).join(' ')}{' '}
-        {isWanted && 'Until then the list is in best order.'}
+        {[isWanted && (near.walk === null ? NEEDS_LOCATION : WALK_NEEDS_LOCATION), why]
+          .filter(Boolean)
+          .join(' ')}{' '}
+        {isWanted && (near.walk === null ? IN_BEST_ORDER : AT_ANY_DISTANCE)}
       </Notice>
     );
   }

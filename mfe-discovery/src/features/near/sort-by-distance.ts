@@ -9,10 +9,19 @@ export interface NearestFirst {
   readonly unplaced: number;
 }
 
+/** What a list by distance may be limited to. */
+export interface Nearness {
+  /** Nearest first; else the places keep their order. */
+  readonly isSorted: boolean;
+  /** Places further away are left out; null for none. */
+  readonly rangeM: number | null;
+}
+
 /** The places by their distance as the crow flies; those as far as each other keep their order. */
 export function sortByDistance(
   places: readonly RestaurantSummary[],
   from: Coordinates,
+  { isSorted, rangeM }: Nearness = { isSorted: true, rangeM: null },
 ): NearestFirst {
   const unique = [...new Map(places.map((place) => [place.slug, place])).values()];
   const measured = unique.flatMap((restaurant) =>
@@ -20,11 +29,12 @@ export function sortByDistance(
       ? [{ restaurant, metres: distanceBetween(from, restaurant.coordinates) }]
       : [],
   );
-  measured.sort((a, b) => a.metres - b.metres);
+  if (isSorted) measured.sort((a, b) => a.metres - b.metres);
+  const near = rangeM === null ? measured : measured.filter(({ metres }) => metres <= rangeM);
   return {
-    restaurants: measured.map(({ restaurant }) => restaurant),
+    restaurants: near.map(({ restaurant }) => restaurant),
     distances: new Map(
-      measured.map(({ restaurant, metres }) => [restaurant.slug, formatDistance(metres)]),
+      near.map(({ restaurant, metres }) => [restaurant.slug, formatDistance(metres)]),
     ),
     unplaced: unique.length - measured.length,
   };

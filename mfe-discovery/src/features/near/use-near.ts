@@ -5,12 +5,15 @@ import { OPENED_PAGES_MAX, PAGE_SIZE } from '@tableside/contracts/listing/rules'
 import type { RestaurantSummary } from '@tableside/contracts/restaurant/model';
 import { isNotOffered, useApiQuery } from '@tableside/platform';
 import { useMemo, useState } from 'react';
+import { walkRange } from '../../lib/distance';
 import { usePosition } from '../../lib/own-position';
 import { placesQuery } from '../../lib/places-query';
 import { sortByDistance } from './sort-by-distance';
 
 export interface NearArgs {
   readonly filter: ListingFilter;
+  /** Minutes on foot at most, from the address or from the search; null for any distance. */
+  readonly walk: number | null;
   /** How many pages the address asks for. */
   readonly page: number;
   /** Whether another selection has been asked for already. */
@@ -31,17 +34,21 @@ const NO_PLACES: readonly RestaurantSummary[] = [];
 
 /** The selection by its distance from the visitor, worked out here from all of its places: the position goes nowhere.
  * `results` stands in for the list's own, and is null while the list keeps its order. */
-export function useNear({ filter, page, isChanging, onGrow }: NearArgs) {
+export function useNear({ filter, walk, page, isChanging, onGrow }: NearArgs) {
   const state = usePosition();
   const { position } = state;
-  const isWanted = filter.sort === 'distance';
+  const isSorted = filter.sort === 'distance';
+  const isWanted = isSorted || walk !== null;
   const isAsked = isWanted && position !== null;
   const [isMissing, setIsMissing] = useState(false);
   const read = useApiQuery(placesQuery(filter), { enabled: isAsked && !isMissing });
   if (!isMissing && isNotOffered(read.error)) setIsMissing(true);
 
   const places = read.data?.restaurants ?? NO_PLACES;
-  const sorted = useMemo(() => position && sortByDistance(places, position), [places, position]);
+  const sorted = useMemo(() => {
+    const rangeM = walk === null ? null : walkRange(walk);
+    return position && sortByDistance(places, position, { isSorted, rangeM });
+  }, [places, position, isSorted, walk]);
 
   const selection = listingPath(filter);
   const [grown, setGrown] = useState<Grown | null>(null);
@@ -63,6 +70,7 @@ export function useNear({ filter, page, isChanging, onGrow }: NearArgs) {
   return {
     state,
     isWanted,
+    walk,
     /** True once the host has said that it cannot give all places. */
     isMissing,
     isError: isAsked && !isMissing && read.isError && !read.data,
@@ -91,7 +99,13 @@ export function useNear({ filter, page, isChanging, onGrow }: NearArgs) {
           isError: false,
           loadMore,
           retry: () => undefined,
-          status: describeList(restaurants.length, all.length, grownFrom, read.isPending),
+          status: describeList({
+            shown: restaurants.length,
+            all: all.length,
+            grownFrom,
+            isLoading: read.isPending,
+            order: isSorted ? ', nearest first' : ` within ${walk ?? 0} minutes on foot`,
+          }),
         }
       : null,
   };
@@ -99,15 +113,17 @@ export function useNear({ filter, page, isChanging, onGrow }: NearArgs) {
 export type Near = ReturnType<typeof useNear>;
 
 /** What a screen reader hears once the list has changed. */
-function describeList(
-  shown: number,
-  all: number,
-  grownFrom: number | null,
-  isLoading: boolean,
-): string {
+function describeList(list: {
+  readonly shown: number;
+  readonly all: number;
+  readonly grownFrom: number | null;
+  readonly isLoading: boolean;
+  readonly order: string;
+}): string {
+  const { shown, all, grownFrom, isLoading, order } = list;
   if (isLoading) return '';
   const noun = (count: number) => (count === 1 ? 'restaurant' : 'restaurants');
-  if (grownFrom === null) return `${formatCount(all)} ${noun(all)}, nearest first`;
+  if (grownFrom === null) return `${formatCount(all)} ${noun(all)}${order}`;
   const added = shown - grownFrom;
   const grown = `${added} more ${noun(added)}, ${shown} shown`;
   return shown < all ? grown : `${grown}. All restaurants shown`;

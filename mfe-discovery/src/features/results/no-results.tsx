@@ -2,7 +2,14 @@ import { Button, ButtonLink } from '@tableside/ui/button';
 import { EmptyState } from '@tableside/ui/empty-state';
 import { useListingHref } from '../../lib/use-listing-href';
 
-export function NoResults({ onClearFilters }: { readonly onClearFilters: () => void }) {
+export interface NoResultsProps {
+  /** What was searched for; empty for none. */
+  readonly keyword: string;
+  readonly hasFilters: boolean;
+  readonly onClearFilters: () => void;
+}
+
+export function NoResults({ keyword, hasFilters, onClearFilters }: NoResultsProps) {
   const hrefOf = useListingHref();
   return (
     <EmptyState
@@ -16,7 +23,12 @@ export function NoResults({ onClearFilters }: { readonly onClearFilters: () => v
         </>
       }
     >
-      Try fewer filters or another word.
+      {describeNothing(keyword, hasFilters)}
     </EmptyState>
   );
+}
+
+function describeNothing(keyword: string, hasFilters: boolean): string {
+  if (!keyword) return 'Try fewer filters.';
+  return `Nothing for “${keyword}”${hasFilters ? ' with these filters' : ''}.`;
 }

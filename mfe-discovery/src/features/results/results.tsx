@@ -15,6 +15,8 @@ export interface ResultsProps {
   readonly distances?: ReadonlyMap<string, string> | undefined;
   /** The moment that the list is asked for; null for the present. */
   readonly openAt: OpenAt | null;
+  readonly keyword: string;
+  readonly hasFilters: boolean;
   readonly onClearFilters: () => void;
   /** Follows the list once it is there. */
   readonly after?: ReactNode;
@@ -31,7 +33,8 @@ export const focusResults = (): void =>
 
 /** The restaurants found, or what stands in their place. */
 export function Results(props: ResultsProps) {
-  const { results, distances, openAt, onClearFilters, after, nearMisses } = props;
+  const { results, distances, openAt, keyword, hasFilters, onClearFilters, after, nearMisses } =
+    props;
   const region = useRef<HTMLElement>(null);
   const { restaurants, grownFrom, isLoading, isLoadingMore, isError } = results;
 
@@ -85,7 +88,9 @@ export function Results(props: ResultsProps) {
       {isError && (
         <LoadError what="restaurants" pending={results.isRetrying} onRetry={handleRetry} />
       )}
-      {isEmpty && <NoResults onClearFilters={handleClear} />}
+      {isEmpty && (
+        <NoResults keyword={keyword} hasFilters={hasFilters} onClearFilters={handleClear} />
+      )}
       {restaurants.length > 0 && !isError && <ViewMore results={results} />}
       {!isLoading && !isError && after}
       {isEmpty && nearMisses}

@@ -56,6 +56,8 @@ export function useResults({ filter, page, isChanging, onGrow }: ResultsArgs) {
   return {
     restaurants,
     total,
+    /** What the host makes of the search; null while it is not there, or when the host does not say. */
+    understood: pages[0]?.understood ?? null,
     /** How many were shown when more were asked for; null before that. */
     grownFrom,
     hasMore: read.hasNextPage,
@@ -79,7 +81,8 @@ export function useResults({ filter, page, isChanging, onGrow }: ResultsArgs) {
     isCutShort: !read.hasNextPage && isCutShort(total, restaurants.length),
   };
 }
-export type Results = ReturnType<typeof useResults>;
+/** A list as far as it is loaded, whichever way it came. */
+export type Results = Omit<ReturnType<typeof useResults>, 'understood'>;
 
 const isCutShort = (total: ResultCount | null, shown: number): boolean =>
   total !== null && total.isExact && total.count > shown;

@@ -1,11 +1,10 @@
 import { formatCount } from '@tableside/contracts/common/format-count';
 import { listingPath } from '@tableside/contracts/listing/paths';
 import { query } from '@tableside/contracts/queries';
-import { useApiQuery } from '@tableside/platform';
+import { useApiQuery, usePlatform } from '@tableside/platform';
 import { ChipLink, ChipRow } from '@tableside/ui/chip';
 import { LeaderLine } from '@tableside/ui/leader';
 import { Picture } from '@tableside/ui/picture';
-import { HeroSearch } from './hero-search';
 import { useHeroWords } from './use-hero-words';
 import styles from './home-hero.module.css';
 
@@ -20,6 +19,7 @@ const countOf = (count: number, one: string): string =>
 /** The green block that home opens with: words and picture, search, occasions and totals. */
 export function HomeHero() {
   const { title, overline, lede, picture, totals, ...words } = useHeroWords();
+  const { SearchBox } = usePlatform();
   const { data: occasions = [], isPending } = useApiQuery(query('options', { kind: 'popularFor' }));
   return (
     <section className={styles['hero']} data-ground="identity" aria-labelledby="home-title">
@@ -41,7 +41,12 @@ export function HomeHero() {
           <p className={styles['lede']} dir="auto">
             {lede}
           </p>
-          <HeroSearch label={words.searchLabel} placeholder={words.searchPlaceholder} />
+          <SearchBox
+            look="large"
+            landmark="Restaurants"
+            label={words.searchLabel}
+            placeholder={words.searchPlaceholder}
+          />
           {isPending && <div className={styles['occasions']} />}
           {occasions.length > 0 && (
             <ChipRow label={words.occasionsLabel}>

@@ -46,6 +46,8 @@ export interface ListingFilter {
   readonly openAt: OpenAt | null;
   /** With `openAt`: asks for the places that do not say, in place of those that are open. */
   readonly hoursUnknown: boolean;
+  /** Minutes on foot from the visitor at most; null for any distance. It is worked out on the device and never sent. */
+  readonly walk: number | null;
 }
 
 /** How many restaurants each option would leave, the other kinds and the search staying as they are. */

@@ -43,6 +43,7 @@ test('the address of a whole selection names each part once', () => {
     sort: 'rating',
     openAt: '7-0000',
     hoursUnknown: true,
+    walk: 15,
   };
   const path = listingPath(filter, { page: 3, isMap: true });
   expect(readListingFilter(paramsOf(path))).toEqual(filter);

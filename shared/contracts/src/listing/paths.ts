@@ -22,6 +22,8 @@ export const LISTING_PARAMS = {
   time: 'time',
   /** `unknown` asks for places that do not say when they are open. */
   hours: 'hours',
+  /** Minutes on foot. */
+  walk: 'walk',
   /** How many pages are shown, from 1. */
   page: 'page',
   /** `map` shows the map. */
@@ -42,6 +44,7 @@ export const EMPTY_FILTER: ListingFilter = {
   sort: 'best',
   openAt: null,
   hoursUnknown: false,
+  walk: null,
 };
 
 /** How a selection is shown. */
@@ -67,6 +70,7 @@ export function listingPath(
     params.set(LISTING_PARAMS.openAt, filter.openAt);
     if (filter.hoursUnknown) params.set(LISTING_PARAMS.hours, HOURS_UNKNOWN);
   }
+  if (filter.walk) params.set(LISTING_PARAMS.walk, String(filter.walk));
   if (filter.sort && filter.sort !== EMPTY_FILTER.sort) {
     params.set(LISTING_PARAMS.sort, filter.sort);
   }

@@ -1,6 +1,13 @@
 import type { ListingFilter } from './model';
 import { FILTER_PARAMS, HOURS_UNKNOWN, LISTING_PARAMS, VIEW_MAP, type ListingView } from './paths';
-import { cutKeyword, FILTER_IDS_MAX, readOpenAt, readSortOrder, type OpenAt } from './rules';
+import {
+  cutKeyword,
+  FILTER_IDS_MAX,
+  readOpenAt,
+  readSortOrder,
+  readWalk,
+  type OpenAt,
+} from './rules';
 
 /** Reading the listing's address: apart from `paths.ts`, since only the listing itself does. */
 
@@ -32,6 +39,7 @@ export function readListingFilter(params: URLSearchParams): ListingFilter {
     sort: readSortOrder(params.get(LISTING_PARAMS.sort)),
     openAt,
     hoursUnknown: openAt !== null && params.get(LISTING_PARAMS.hours) === HOURS_UNKNOWN,
+    walk: readWalk(params.get(LISTING_PARAMS.walk)),
   };
 }
 

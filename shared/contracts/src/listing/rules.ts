@@ -20,6 +20,16 @@ export const OPEN_AT_PATTERN = /^(?:now|[1-7]-(?:[01]\d|2[0-3])[0-5]\d)$/;
 export const readSortOrder = (value: string | null): SortOrder =>
   SORT_ORDERS.find((order) => order === value) ?? 'best';
 
+/** Minutes on foot that can be chosen, and the most that an address may ask for. */
+export const WALKS = [5, 10, 15, 20, 30] as const;
+const WALK_MAX = 60;
+
+/** Null for none and for what is no number of minutes. */
+export const readWalk = (value: string | null): number | null => {
+  const minutes = Number(value);
+  return Number.isInteger(minutes) && minutes > 0 && minutes <= WALK_MAX ? minutes : null;
+};
+
 /** A search as long as hosts have to take it; half a sign at its end goes too. */
 export const cutKeyword = (keyword: string): string =>
   keyword.slice(0, KEYWORD_MAX).replace(/\p{Cs}$/u, '');

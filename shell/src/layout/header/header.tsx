@@ -1,4 +1,4 @@
-import { paths } from '@tableside/contracts/paths';
+import { paths, SITE_SEARCH_ID } from '@tableside/contracts/paths';
 import { useSession } from '@tableside/platform';
 import { AppLink } from '@tableside/ui/app-link';
 import { Logo } from '@tableside/ui/logo';
@@ -19,7 +19,13 @@ export function Header() {
           <Logo />
         </AppLink>
         <div className={styles['search']}>
-          <SearchBox />
+          <SearchBox
+            id={SITE_SEARCH_ID}
+            look="bar"
+            landmark="Site"
+            label="Search restaurants, cuisines, or locations"
+            placeholder="Search restaurants, cuisines, or locations..."
+          />
         </div>
         <nav aria-label="Main" className={styles['links']}>
           <NavLinks />

@@ -20,7 +20,7 @@ function setUp({ path = '/', typed = '', isFocused = true }) {
   const page = (
     <PlatformProvider platform={createFakePlatform({ suggest })}>
       <MemoryRouter initialEntries={[path]}>
-        <SearchBox />
+        <SearchBox look="bar" landmark="Site" label="Search" placeholder="Search..." />
       </MemoryRouter>
     </PlatformProvider>
   );

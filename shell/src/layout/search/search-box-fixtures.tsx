@@ -43,7 +43,13 @@ export function setUp(
   });
   const page = (
     <>
-      <SearchBox />
+      <SearchBox
+        id="site-search"
+        look="bar"
+        landmark="Site"
+        label="Search restaurants"
+        placeholder="Search restaurants..."
+      />
       <button type="button">Elsewhere</button>
     </>
   );

@@ -6,7 +6,7 @@ import { all, box, highlighted, luna, lunch, setUp } from './search-box-fixtures
 it('is a form that works without scripts', () => {
   setUp();
   expect(box()).toHaveAttribute('name', 'search');
-  expect(box()).toHaveAttribute('placeholder', 'Search restaurants, cuisines, or locations...');
+  expect(box()).toHaveAttribute('placeholder', 'Search restaurants...');
   const { form } = box() as HTMLInputElement;
   expect(form).toHaveAttribute('action', '/restaurants');
   expect(form).toHaveAttribute('method', 'get');
@@ -148,4 +148,12 @@ it('says how many suggestions there are', async () => {
 test('has the id by which pages lead to it', () => {
   setUp();
   expect(screen.getByRole('combobox')).toHaveAttribute('id', 'site-search');
+});
+
+test('says when there are no suggestions', async () => {
+  const { user } = setUp(() => Promise.resolve([]));
+  await user.type(box(), 'xqzzz');
+  await waitFor(() =>
+    expect(screen.getByRole('status')).toHaveTextContent('No suggestions. Press Enter to search.'),
+  );
 });

@@ -1,25 +1,25 @@
 import { listingPath } from '@tableside/contracts/listing/paths';
 import { KEYWORD_MAX } from '@tableside/contracts/listing/rules';
-import { paths, SITE_SEARCH_ID } from '@tableside/contracts/paths';
+import { paths } from '@tableside/contracts/paths';
+import type { SearchBoxProps } from '@tableside/platform';
 import { Icon } from '@tableside/ui/icon';
 import { Search, X } from 'lucide';
 import { useId, useRef, useState, type FocusEvent, type FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { SuggestionStatus } from './suggestion-status';
 import { optionId, useCombobox } from './use-combobox';
 import { useSearchText } from './use-search-text';
 import { useSuggestions } from './use-suggestions';
 import styles from './search-box.module.css';
 
 /** Search with suggestions. Without scripts it is a plain form that opens the listing. */
-export function SearchBox() {
+export function SearchBox({ id, look, landmark, label, placeholder }: SearchBoxProps) {
   const navigate = useNavigate();
   const listId = useId();
   const input = useRef<HTMLInputElement>(null);
   const [isOpen, setIsOpen] = useState(false);
   const [text, setText] = useSearchText(input, setIsOpen);
   const [isComposing, setIsComposing] = useState(false);
-  const { suggestions, parts } = useSuggestions(text, isOpen && !isComposing);
+  const { suggestions, parts, isCurrent } = useSuggestions(text, isOpen && !isComposing);
   const isExpanded = isOpen && suggestions.length > 0;
 
   const close = () => {
@@ -62,23 +62,29 @@ export function SearchBox() {
   };
 
   return (
-    <div role="search" aria-label="Site" className={styles['search']} onBlur={handleBlur}>
+    <div
+      role="search"
+      aria-label={landmark}
+      className={styles['search']}
+      data-look={look}
+      onBlur={handleBlur}
+    >
       <form action={paths.listing} method="get" className={styles['form']} onSubmit={handleSubmit}>
         <Icon of={Search} className={styles['glass']} />
         <input
           ref={input}
-          id={SITE_SEARCH_ID}
+          id={id}
           type="text"
           name="search"
           role="combobox"
-          aria-label="Search restaurants, cuisines, or locations"
+          aria-label={label}
           aria-expanded={isExpanded}
           aria-controls={listId}
           aria-autocomplete="list"
           aria-activedescendant={
             combobox.highlighted < 0 ? undefined : optionId(listId, combobox.highlighted)
           }
-          placeholder="Search restaurants, cuisines, or locations..."
+          placeholder={placeholder}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
@@ -104,6 +110,11 @@ export function SearchBox() {
             <Icon of={X} size={18} />
           </button>
         )}
+        {look === 'large' && (
+          <button type="submit" className={styles['submit']}>
+            Search
+          </button>
+        )}
       </form>
       {isExpanded && parts && (
         <parts.SuggestionList
@@ -113,7 +124,7 @@ export function SearchBox() {
           onChoose={choose}
         />
       )}
-      <SuggestionStatus count={isOpen && text.trim() ? suggestions.length : null} />
+      {parts && <parts.SuggestionStatus count={isOpen && isCurrent ? suggestions.length : null} />}
     </div>
   );
 }

@@ -1,11 +1,16 @@
 import type { SearchSuggestion } from '@tableside/contracts/listing/model';
 import { Icon } from '@tableside/ui/icon';
-import { MapPin, Store, UtensilsCrossed } from 'lucide';
+import { MapPin, Soup, Store, UtensilsCrossed } from 'lucide';
 import { TYPE_LABELS } from './suggestion-target';
 import { optionId } from './use-combobox';
 import styles from './search-box.module.css';
 
-const ICONS = { restaurant: Store, cuisine: UtensilsCrossed, location: MapPin } as const;
+const ICONS = {
+  restaurant: Store,
+  cuisine: UtensilsCrossed,
+  dish: Soup,
+  location: MapPin,
+} as const;
 
 export interface SuggestionListProps {
   readonly id: string;

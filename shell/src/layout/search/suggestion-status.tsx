@@ -4,12 +4,13 @@ import { useEffect, useState } from 'react';
 const QUIET_MS = 500;
 
 const sentence = (count: number | null): string => {
-  if (!count) return '';
+  if (count === null) return '';
+  if (count === 0) return 'No suggestions. Press Enter to search.';
   return `${count} ${count === 1 ? 'suggestion' : 'suggestions'}, use the arrow keys`;
 };
 
 /** Says how many suggestions there are.
- * @param count null while the box is closed */
+ * @param count null while the box is closed, or while they are on their way */
 export function SuggestionStatus({ count }: { count: number | null }) {
   const [spoken, setSpoken] = useState('');
   useEffect(() => {

@@ -14,5 +14,6 @@ export function suggestionTarget({ type, id, title, slug }: SearchSuggestion): s
 export const TYPE_LABELS: Readonly<Record<SearchSuggestion['type'], string>> = {
   restaurant: 'Restaurant',
   cuisine: 'Cuisine',
+  dish: 'Dish',
   location: 'Location',
 };

@@ -12,9 +12,11 @@ export interface FoundSuggestions {
   readonly suggestions: readonly SearchSuggestion[];
   /** What shows them; there whenever there are any. */
   readonly parts: Awaited<ReturnType<typeof importParts>> | null;
+  /** Whether they are those of the text. */
+  readonly isCurrent: boolean;
 }
 
-const NONE: FoundSuggestions = { suggestions: [], parts: null };
+const NONE = { suggestions: [], parts: null, text: '' };
 
 /** One of each, by type and id, and no more than fit. */
 function prune(suggestions: readonly SearchSuggestion[]): readonly SearchSuggestion[] {
@@ -32,7 +34,7 @@ function prune(suggestions: readonly SearchSuggestion[]): readonly SearchSuggest
  * @param isAsking false while the box is closed or a word is being composed */
 export function useSuggestions(text: string, isAsking: boolean): FoundSuggestions {
   const { suggest } = usePlatform();
-  const [found, setFound] = useState(NONE);
+  const [found, setFound] = useState<Omit<FoundSuggestions, 'isCurrent'> & { text: string }>(NONE);
   const wanted = text.trim();
 
   useEffect(() => {
@@ -42,7 +44,11 @@ export function useSuggestions(text: string, isAsking: boolean): FoundSuggestion
       const parts = importParts().catch(() => null);
       void Promise.all([suggest(wanted, stale.signal), parts]).then(([suggestions, list]) => {
         if (stale.signal.aborted) return;
-        setFound(suggestions && list ? { suggestions: prune(suggestions), parts: list } : NONE);
+        setFound(
+          suggestions && list
+            ? { suggestions: prune(suggestions), parts: list, text: wanted }
+            : NONE,
+        );
       });
     }, DEBOUNCE_MS);
     return () => {
@@ -52,5 +58,5 @@ export function useSuggestions(text: string, isAsking: boolean): FoundSuggestion
   }, [suggest, wanted, isAsking]);
 
   if (!wanted && found !== NONE) setFound(NONE);
-  return wanted ? found : NONE;
+  return { ...(wanted ? found : NONE), isCurrent: found.text === wanted };
 }

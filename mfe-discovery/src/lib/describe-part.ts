@@ -1,0 +1,41 @@
+import type { SearchPart } from '@tableside/contracts/listing/search-model';
+import { describeOpenAt } from './describe-open-at';
+
+/** "Within 15 min on foot" */
+export const describeWalk = (minutes: number): string => `Within ${minutes} min on foot`;
+
+const capitalize = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
+
+/** What a part of a search stands for, in words; null for words that stand for nothing. */
+export function describePart(part: SearchPart): string | null {
+  switch (part.kind) {
+    case 'words':
+      return capitalize(part.title);
+    case 'trait':
+    case 'area':
+      return part.title;
+    case 'open':
+      return describeOpenAt(part.openAt);
+    case 'price':
+      return part.ranges.join(' or ');
+    case 'rating':
+      return `${part.least} stars or more`;
+    case 'walk':
+      return describeWalk(part.minutes);
+    default:
+      return null;
+  }
+}
+
+/** Whether there is more to say of a search than its words. */
+export const saysMore = (parts: readonly SearchPart[]): boolean =>
+  parts.length > 1 || parts.some(({ kind }) => kind !== 'words' && kind !== 'unknown');
+
+export const NO_PARTS: readonly SearchPart[] = [];
+
+/** What a search says in place of a filter. */
+export function readSaid(parts: readonly SearchPart[]) {
+  const open = parts.find((part) => part.kind === 'open');
+  const walk = parts.find((part) => part.kind === 'walk');
+  return { openAt: open?.openAt ?? null, walk: walk?.minutes ?? null };
+}

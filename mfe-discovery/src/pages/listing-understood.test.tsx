@@ -1,0 +1,167 @@
+import { makeWirePage } from '@tableside/contracts/listing/factory';
+import type { WireUnderstanding } from '@tableside/contracts/listing/search-wire';
+import { makeWireSummary } from '@tableside/contracts/restaurant/factory';
+import { screen, waitFor, within } from '@testing-library/react';
+import { countsOf, makePlaces, openListing } from '../testing/open-listing';
+import { failed, found, HERE, setGeolocation } from '../testing/geolocation';
+
+const SEARCH = '/restaurants?search=tacos+friday+9+walkable+patio';
+const PARTS: WireUnderstanding['parts'] = [
+  { kind: 'words', text: 'tacos', rest: 'friday 9 walkable patio', title: 'tacos' },
+  { kind: 'open', text: 'friday 9', rest: 'tacos walkable patio', open_at: '5-2100' },
+  { kind: 'walk', text: 'walkable', rest: 'tacos friday 9 patio', minutes: 15 },
+  { kind: 'trait', text: 'patio', rest: 'tacos friday 9 walkable', title: 'Outdoor Seating' },
+];
+
+/** A host that understands a search so. */
+const understanding = (over: Partial<WireUnderstanding>, count = 3) =>
+  makeWirePage(makePlaces(count), {
+    understood: { parts: [], corrected: null, next: [], ...over },
+  });
+
+const chips = async () =>
+  within(await screen.findByRole('group', { name: 'Applied filters' }))
+    .getAllByRole('button')
+    .map((chip) => chip.textContent.replace('Remove ', ''));
+
+it('shows what a search says as chips, each of which takes its words out of it', async () => {
+  const { user, router } = openListing(SEARCH, { restaurants: understanding({ parts: PARTS }) });
+  await screen.findByRole('heading', {
+    name: 'Search Results for "tacos friday 9 walkable patio"',
+  });
+  expect(await chips()).toEqual([
+    'Tacos',
+    'Open Friday at 9 PM',
+    'Within 15 min on foot',
+    'Outdoor Seating',
+  ]);
+  await user.click(screen.getByRole('button', { name: /Outdoor Seating/ }));
+  await waitFor(() => expect(router.state.location.search).toBe('?search=tacos+friday+9+walkable'));
+});
+
+it('lets a time of the filters take the place of the time in the search', async () => {
+  openListing(`${SEARCH}&open=6-2000`, {
+    restaurants: understanding({ parts: PARTS }),
+    filterCounts: countsOf({}, { open: 2, unknown: 0 }),
+  });
+  const shown = await chips();
+  expect(shown).toContain('Open Saturday at 8 PM');
+  expect(shown).not.toContain('Open Friday at 9 PM');
+});
+
+it('leads to places that do not list their hours for the time in the search', async () => {
+  openListing(SEARCH, {
+    restaurants: understanding({ parts: PARTS }),
+    filterCounts: countsOf({}, { open: 3, unknown: 4 }),
+  });
+  const line = await screen.findByText(/4 more do not list their hours for that time/);
+  expect(within(line).getByRole('link')).toHaveAttribute(
+    'href',
+    expect.stringContaining('open=5-2100&hours=unknown'),
+  );
+});
+
+it('says what was put right and what was not used', async () => {
+  openListing('/restaurants?search=bahn+mi+boss', {
+    restaurants: understanding({
+      parts: [
+        { kind: 'words', text: 'bahn mi', rest: 'boss', title: 'banh mi' },
+        { kind: 'unknown', text: 'boss', rest: 'bahn mi' },
+      ],
+      corrected: 'banh mi boss',
+    }),
+  });
+  expect(await screen.findByText('Results for')).toHaveTextContent('Results for banh mi boss');
+  expect(screen.getByText('We did not use “boss”: nothing here has it.')).toBeVisible();
+  expect(await chips()).toEqual(['Banh mi']);
+});
+
+it('has one chip with the typed words where they mean nothing else', async () => {
+  openListing('/restaurants?search=luna', {
+    restaurants: understanding({
+      parts: [{ kind: 'words', text: 'luna', rest: '', title: 'luna' }],
+    }),
+  });
+  expect(await chips()).toEqual(['“luna”']);
+  expect(screen.queryByText(/Results for luna/)).not.toBeInTheDocument();
+});
+
+it('offers ways on where nothing was found', async () => {
+  const { user, router } = openListing('/restaurants?search=ramen+xyz', {
+    restaurants: understanding(
+      {
+        parts: [{ kind: 'unknown', text: 'ramen xyz', rest: '' }],
+        next: [
+          { kind: 'without', text: 'xyz', search: 'ramen', count: 2 },
+          { kind: 'search', search: 'noodles', count: 5 },
+          { kind: 'cuisine', id: 4, title: 'Asian', count: 1 },
+        ],
+      },
+      0,
+    ),
+  });
+  expect(await screen.findByText('Nothing for “ramen xyz”.')).toBeVisible();
+  const steps = screen.getByRole('group', { name: 'Other searches' });
+  expect(
+    within(steps)
+      .getAllByRole('link')
+      .map((link) => link.textContent),
+  ).toEqual(['Without “xyz”: 2 restaurants', 'Noodles: 5 restaurants', 'Asian: 1 restaurant']);
+  await user.click(within(steps).getByRole('link', { name: /Noodles/ }));
+  await waitFor(() => expect(router.state.location.search).toBe('?search=noodles'));
+});
+
+describe('time on foot', () => {
+  const near = makeWireSummary({
+    title: 'Near',
+    slug: 'near',
+    latitude: HERE.latitude + 0.005,
+    longitude: HERE.longitude,
+  });
+  const far = makeWireSummary({
+    title: 'Far',
+    slug: 'far',
+    latitude: HERE.latitude + 0.05,
+    longitude: HERE.longitude,
+  });
+  const answers = {
+    restaurants: makeWirePage([far, near], {
+      understood: { parts: PARTS, corrected: null, next: [] },
+    }),
+    places: { data: [far, near], is_complete: true },
+    filterCounts: countsOf({}),
+  };
+
+  it('needs the location, which is asked for by a press and told to nobody', async () => {
+    const locate = setGeolocation(found());
+    const { user, platform } = openListing(SEARCH, answers);
+    expect(await screen.findByText(/Time on foot needs your location/)).toBeVisible();
+    expect(screen.getByText('Found 2 restaurants matching your search')).toBeVisible();
+    expect(locate).not.toHaveBeenCalled();
+    await user.click(screen.getByRole('button', { name: 'Use my location' }));
+    expect(await screen.findByText('Found 1 restaurants matching your search')).toBeVisible();
+    expect(screen.getAllByRole('article')).toHaveLength(1);
+    expect(JSON.stringify(platform.api.calls)).not.toContain(String(HERE.latitude));
+  });
+
+  it('can be asked for by the address alone', async () => {
+    setGeolocation(found());
+    const { user } = openListing('/restaurants?walk=10', {
+      ...answers,
+      restaurants: makeWirePage([far, near]),
+    });
+    expect(await chips()).toContain('Within 10 min on foot');
+    await user.click(await screen.findByRole('button', { name: 'Use my location' }));
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1));
+    await user.click(screen.getByRole('button', { name: /Within 10 min on foot/ }));
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2));
+  });
+
+  it('keeps all places where the location is refused', async () => {
+    setGeolocation(failed(1));
+    const { user } = openListing(SEARCH, answers);
+    await user.click(await screen.findByRole('button', { name: 'Use my location' }));
+    expect(await screen.findByText(/Your location was not shared/)).toBeVisible();
+    expect(screen.getAllByRole('article')).toHaveLength(2);
+  });
+});
