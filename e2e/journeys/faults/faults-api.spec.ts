@@ -71,7 +71,7 @@ test('home keeps its heading, search and sponsor; the next load is whole by itse
   await page.goto(site.url);
   await whenInteractive(page);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.getByRole('main').getByRole('searchbox')).toBeEnabled();
+  await expect(page.getByRole('main').getByRole('combobox')).toBeEnabled();
   await expect(retry(page).first()).toBeVisible();
 
   await host.open();
