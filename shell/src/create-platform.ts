@@ -9,7 +9,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Composition } from './composition/compose';
 import type { Services } from './composition/services';
 import { createFavourites } from './favourites/create-favourites';
-import { createSuggest } from './layout/search/create-suggest';
+import { lateSuggest } from './layout/search/late-suggest';
 import { SearchBox } from './layout/search/search-box';
 import { createSessionKeeper, type SessionKeeper } from './session/session-keeper';
 import { tokenStorage } from './session/token-storage';
@@ -78,7 +78,7 @@ export function createBrowserPlatform({
       void queryClient.invalidateQueries();
     },
   });
-  const suggest = createSuggest({
+  const suggest = lateSuggest({
     loadService: async () => {
       const { createSearchService } = await services.load('search');
       return createSearchService({ fetchQuery });

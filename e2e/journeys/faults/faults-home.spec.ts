@@ -71,7 +71,7 @@ test('home without marketing: it has a heading and a search, and all of discover
   const counts = asked.map((url) => asked.filter((other) => other === url).length);
   expect(Math.max(...counts), 'A file is asked for once per place').toBeLessThanOrEqual(PLACES);
 
-  const search = page.getByRole('main').getByRole('searchbox');
+  const search = page.getByRole('main').getByRole('combobox');
   await search.fill('tacos');
   await search.press('Enter');
   await expect(page).toHaveURL(/\/restaurants\?search=tacos$/);
@@ -104,7 +104,7 @@ test('with all remotes lost the shell stands, on a desktop and a phone: home has
   await whenInteractive(page);
   await onDesktopAndPhone(page, async () => {
     await expect(headline(page)).toBeVisible();
-    await expect(page.getByRole('searchbox').or(page.getByRole('combobox')).first()).toBeVisible();
+    await expect(page.getByRole('combobox').first()).toBeVisible();
     await expectAccessibleInBothModes(page);
   });
   const [listing] = SCENES;

@@ -1,5 +1,4 @@
 import type { SearchSuggestion } from '@tableside/contracts/listing/model';
-import { SUGGESTIONS_MAX } from '@tableside/contracts/listing/rules';
 import { usePlatform } from '@tableside/platform';
 import { useEffect, useState } from 'react';
 
@@ -17,16 +16,6 @@ export interface FoundSuggestions {
 }
 
 const NONE = { suggestions: [], parts: null, text: '' };
-
-/** One of each, by type and id, and no more than fit. */
-function prune(suggestions: readonly SearchSuggestion[]): readonly SearchSuggestion[] {
-  const byIdentity = new Map<string, SearchSuggestion>();
-  for (const suggestion of suggestions) {
-    const identity = `${suggestion.type}:${suggestion.id}`;
-    if (!byIdentity.has(identity)) byIdentity.set(identity, suggestion);
-  }
-  return [...byIdentity.values()].slice(0, SUGGESTIONS_MAX);
-}
 
 /** Suggestions for the text. Older ones stay while newer are on their way; late answers to older text are dropped.
  * Where the code that shows them cannot be had there are none, and the next letter tries again.
@@ -46,7 +35,7 @@ export function useSuggestions(text: string, isAsking: boolean): FoundSuggestion
         if (stale.signal.aborted) return;
         setFound(
           suggestions && list
-            ? { suggestions: prune(suggestions), parts: list, text: wanted }
+            ? { suggestions: list.prune(suggestions), parts: list, text: wanted }
             : NONE,
         );
       });
