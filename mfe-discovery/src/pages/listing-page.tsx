@@ -94,7 +94,7 @@ export function ListingPage() {
             )}
             <Results
               results={list}
-              openAt={filter.openAt}
+              openAt={asked.openAt}
               distances={near.distances}
               keyword={filter.keyword}
               hasFilters={countChosen(filter) > 0}

@@ -54,7 +54,7 @@ it('leads to places that do not list their hours for the time in the search', as
     restaurants: understanding({ parts: PARTS }),
     filterCounts: countsOf({}, { open: 3, unknown: 4 }),
   });
-  const line = await screen.findByText(/4 more do not list their hours for that time/);
+  const line = await screen.findByText(/4 more places don’t list hours for that time/);
   expect(within(line).getByRole('link')).toHaveAttribute(
     'href',
     expect.stringContaining('open=5-2100&hours=unknown'),

@@ -31,7 +31,7 @@ describe.each([
     const answer = await call('restaurants', { filter, page: 2 });
 
     expect(answer).toEqual({
-      data: { restaurants: [], lastPage: 3, total: 30 },
+      data: { restaurants: [], lastPage: 3, total: 30, understood: null },
       message: 'Found.',
     });
     expect(host.seen).toEqual([
@@ -77,7 +77,7 @@ describe.each([
   it.each([1, '1', 'true'])('takes success for true that is sent as %j', async (success) => {
     host.answer(200, envelope({ data: [], last_page: 1 }, { success }));
     const { data } = await call('restaurants', { filter: EMPTY_FILTER });
-    expect(data).toEqual({ restaurants: [], lastPage: 1, total: null });
+    expect(data).toEqual({ restaurants: [], lastPage: 1, total: null, understood: null });
   });
 
   it.each([0, '0', 'false', ''])('takes success for false that is sent as %j', async (success) => {

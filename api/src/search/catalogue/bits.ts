@@ -80,7 +80,7 @@ export function listBits(bits: Bits): number[] {
 }
 
 /** Ones of a 32-bit word: sums of neighbours, in pairs, fours and eights. */
-function countOnes(word: number): number {
+export function countOnes(word: number): number {
   const pairs = word - ((word >>> 1) & 0x5555_5555);
   const fours = (pairs & 0x3333_3333) + ((pairs >>> 2) & 0x3333_3333);
   return Math.imul((fours + (fours >>> 4)) & 0x0f0f_0f0f, 0x0101_0101) >>> 24;

@@ -1,3 +1,4 @@
+import { countOnes } from '../catalogue/bits';
 import { editDistance } from '../language/edit-distance';
 import { frequencyOf, lettersOf, type WordIndex } from '../catalogue/word-index';
 
@@ -42,10 +43,4 @@ export function findNearWords(index: WordIndex, word: string): readonly number[]
     )
     .slice(0, CHOICES_MAX)
     .map(({ number }) => number);
-}
-
-function countOnes(bits: number): number {
-  let count = 0;
-  for (let rest = bits; rest !== 0; rest &= rest - 1) count += 1;
-  return count;
 }
