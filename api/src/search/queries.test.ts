@@ -48,7 +48,7 @@ const QUERIES = `
   barbecue takeout | words: barbecue + trait: Takeout | 5 | Seoul Kitchen 서울, Magnolia Smokehouse
   dumplings | words: dumplings | 3 | Pickle & Peach, Golden Carp
   fried chicken | words: fried chicken | 4 | Pickle & Peach, Ume & Ash
-  live music friday night | trait: Live Music + open: 5-2100 | 10 | The Walnut Street Supper Club, The Ridgeline
+  live music friday night | trait: Live Music + open: 5-2100 | 10 | The Walnut Street Supper Club, Magnolia Smokehouse
   best food in town | everything | 48 | Café Dogwood, The Walnut Street Supper Club
   restaurants near me | everything | 48 | Café Dogwood, The Walnut Street Supper Club
   hihgland park tacos | words: highland park tacos (corrected) | 1 | La Perla Taqueria
@@ -68,16 +68,16 @@ const QUERIES = `
   wifi breakfast | trait: WiFi + words: breakfast | 6 | Café Dogwood, Frau Müller’s Bäckerei
   dine in chinese | trait: Dine-in + words: chinese | 5 | Golden Carp, 小龙坊 Little Dragon Lane
   german beer tomorrow at 7pm | words: german beer + open: 3-1900 | 0 | try without german beer 37, without beer 3
-  pretzels | words: pretzels | 3 | The Ridgeline, Brauhaus Nord
+  pretzels | words: pretzels | 3 | Brauhaus Nord, Frau Müller’s Bäckerei
   within 10 minutes on foot tacos | walk: 10 + words: tacos | 3 | La Perla Taqueria, Taquería Los Primos
   5 min walk pizza | walk: 5 + words: pizza | 6 | Luigi & Sons, Forno Nine
-  open late | open: 2-2300 | 4 | Night Shift Diner, The Ridgeline
+  open late | open: 2-2300 | 4 | Night Shift Diner, Mezcalería Nueve
   tonight | open: 2-2000 | 31 | The Walnut Street Supper Club, Night Shift Diner
   lunch downtown | open: 3-1230 + area: Downtown | 4 | Bangkok on Broad, Golden Carp
   sandwhich | words: sandwich (corrected) | 4 | Café Dogwood, Q
   cafe dogwood | words: cafe dogwood | 1 | Café Dogwood
   café dogwood sunday morning | words: café dogwood + open: 7-0900 | 1 | Café Dogwood
-  sports bar wings | trait: Sports TV + words: wings | 2 | The Ridgeline, Incline Pit & Porch
+  sports bar wings | trait: Sports TV + words: wings | 2 | Incline Pit & Porch, The Ridgeline
   pool tables | trait: Pool Tables | 2 | The Ridgeline, Taquería Los Primos
   service dog | trait: Service Animals Welcome | 23 | Café Dogwood, The Walnut Street Supper Club
   step free thai | trait: Wheelchair Accessible + words: thai | 1 | Bangkok on Broad

@@ -35,7 +35,7 @@ export async function findWishes(
 ): Promise<Wishes> {
   const clock = findMoment('now', now, timeZone);
   const text = understand(catalogue, filter.keyword, clock);
-  const sets = (text?.parts ?? []).map((part) =>
+  const sets = (text?.parts ?? []).map(async (part) =>
     part.kind === 'rating' ? readRated(part.least) : findPartPlaces(catalogue, part),
   );
   const said = text?.parts.find((part) => part.kind === 'open')?.openAt;

@@ -1,5 +1,5 @@
 import { usePlatform } from '@tableside/platform';
-import { PlainSearch } from '@tableside/ui/plain-search';
+import { SearchBox } from '../layout/search/search-box';
 import styles from './hero-fallback.module.css';
 
 /** The head of the home page while marketing is away: a name for the page, and a way on. Published words are the
@@ -17,7 +17,12 @@ export function HeroFallback() {
             ? (hero.lede ?? hero.fallback.lede)
             : 'Every kitchen in town, rated by the people who sit down in it.'}
         </p>
-        <PlainSearch />
+        <SearchBox
+          look="large"
+          landmark="Restaurants"
+          label="Search for a restaurant"
+          placeholder="Tacos, patio, a street"
+        />
       </div>
     </div>
   );

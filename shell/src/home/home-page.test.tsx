@@ -75,7 +75,7 @@ it('passes over sections that nobody declares, and leaves none out or twice', ()
 it('keeps a heading and a search when the hero is missing', () => {
   renderWidget(HeroFallback);
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Eat where the locals eat');
-  expect(screen.getByRole('searchbox')).toHaveAttribute('name', 'search');
+  expect(screen.getByRole('combobox')).toHaveAttribute('name', 'search');
 });
 
 it('keeps the published words when the hero is missing', () => {

@@ -1,10 +1,10 @@
-import type { FilterKind } from '@tableside/contracts/listing/model';
 import type { Fact, PriceRange } from '@tableside/contracts/restaurant/model';
 import type { Lexicon } from '../language/lexicon';
 import type { Bits } from './bits';
 import type { CardIndex } from './card-index';
 import type { HoursIndex } from './hours-index';
 import type { SuggestionIndex } from './suggestion-index';
+import type { CatalogueArea, CatalogueOption } from './named-sets';
 import type { WordIndex } from './word-index';
 
 /** What filters look at, and parts of the cards, of all open restaurants. A restaurant's position is its place in the order of ids. */
@@ -31,16 +31,4 @@ export interface Catalogue {
   readonly byAge: Uint32Array;
   /** Parts of the city, those with most restaurants first. */
   readonly areas: readonly CatalogueArea[];
-}
-
-export interface CatalogueOption {
-  readonly kind: FilterKind;
-  readonly title: string;
-  readonly places: Bits;
-}
-
-export interface CatalogueArea {
-  readonly title: string;
-  readonly count: number;
-  readonly places: Bits;
 }

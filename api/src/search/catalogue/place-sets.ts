@@ -1,6 +1,6 @@
 import type { Fact, PriceRange } from '@tableside/contracts/restaurant/model';
 import { addBit, countBits, createBits, type Bits } from './bits';
-import type { CatalogueArea } from './catalogue';
+import type { CatalogueArea } from './named-sets';
 
 type FactSets = Record<Fact['value'], Bits>;
 

@@ -1,6 +1,6 @@
 import { listWords } from '../language/fold';
 import { countBits } from './bits';
-import type { CatalogueArea, CatalogueOption } from './catalogue';
+import type { CatalogueArea, CatalogueOption } from './named-sets';
 import { eachInSlices, sortInSlices, type Pause } from './slices';
 import { WordIndexBuilder, type WordIndex } from './word-index';
 

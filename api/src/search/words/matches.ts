@@ -28,10 +28,4 @@ export function addMatches(to: Matches, other: Matches): void {
   addAll(to.all, other.all);
 }
 
-/** Adds places that match word for word, though not by name. */
-export function addExact(to: Matches, places: Bits): void {
-  addAll(to.exact, places);
-  addAll(to.all, places);
-}
-
 export const isEmpty = (bits: Bits): boolean => bits.every((word) => word === 0);

@@ -1,0 +1,16 @@
+import type { FilterKind } from '@tableside/contracts/listing/model';
+import type { Bits } from './bits';
+
+/** Places that have an option. */
+export interface CatalogueOption {
+  readonly kind: FilterKind;
+  readonly title: string;
+  readonly places: Bits;
+}
+
+/** A part of the city. */
+export interface CatalogueArea {
+  readonly title: string;
+  readonly count: number;
+  readonly places: Bits;
+}
