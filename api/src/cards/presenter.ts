@@ -40,6 +40,7 @@ export function presentCardRow(row: CardRow): PlainCard {
     latitude: row.latitude,
     longitude: row.longitude,
     area: row.area,
+    street: row.street,
     price_range: row.price_range,
   };
 }

@@ -9,6 +9,8 @@ export interface CardRow {
   readonly title: string;
   readonly featured_image: string | null;
   readonly location: string | null;
+  /** Number and street, without the city. */
+  readonly street: string | null;
   readonly area: string | null;
   readonly latitude: number | null;
   readonly longitude: number | null;

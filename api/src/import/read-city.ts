@@ -1,10 +1,15 @@
 import { hashRecord } from '../records/content-hash';
 import { slugify } from '../records/slug';
 import { readAmenity } from './map/amenity';
+import { AreaIndex } from './areas/area-index';
+import { readAreas } from './areas/read-areas';
+import { readPostcodeArea } from './map/address';
 import { ImportError } from './read/import-error';
 import { CityProfile } from './city-profile';
 import { ImportReport } from './read/import-report';
+import { isNorthAmerica } from './map/north-america';
 import { mapPlace, wishSlug } from './map/map-place';
+import type { RestaurantRecord } from '../records/record';
 import type { RawPlace } from './read/raw-place';
 import type { ReadProgress } from './read/read-input';
 import { readPlaces } from './read/read-places';
@@ -16,6 +21,9 @@ export interface IndexedPlace {
   readonly contentHash: string;
 }
 
+/** What a diner asks of a place first. */
+export type Known = 'street' | 'area' | 'hours';
+
 /** A file, read to its end and found good. */
 export interface CityFile {
   /** Every place to import, by external id, in the order of the file. */
@@ -25,21 +33,52 @@ export interface CityFile {
   readonly profile: CityProfile;
   /** Slugs of titles that several places have; these want an address with their street. */
   readonly sharedTitles: ReadonlySet<string>;
+  /** How many of the places have these. */
+  readonly known: Readonly<Record<Known, number>>;
 }
 
 const isFood = (place: RawPlace): boolean => !('skip' in readAmenity(place.tags));
+
+export interface CityFileOptions {
+  /** GeoJSON with parts of town as polygons; left out, those in the file of places count. */
+  readonly areasPath?: string | undefined;
+  readonly onProgress?: ((progress: ReadProgress) => void) | undefined;
+}
+
+/** @throws {ImportError} when a file that was named for its areas has none */
+async function readAreaIndex(path: string, isNamed: boolean): Promise<AreaIndex> {
+  const areas = new AreaIndex(await readAreas(path));
+  if (isNamed && !areas.size) {
+    throw new ImportError(`"${path}" holds no neighborhood as a polygon with a name.`);
+  }
+  return areas;
+}
+
+/** Polygons say the same name for all places of a neighborhood, where addresses spell it in many ways. Postcodes are
+ * for cities of which no part is known. */
+function findArea(
+  areas: AreaIndex,
+  record: RestaurantRecord,
+  { tags, position }: RawPlace,
+): string | null {
+  const area = (position && areas.find(position)) ?? record.area;
+  if (area || areas.size || !position) return area;
+  return isNorthAmerica(tags, position) ? readPostcodeArea(tags) : null;
+}
 
 /** Reads a whole file before anything is written. The caller closes the spool.
  * @throws {ImportError} when the file cannot be read to its end or holds no place to eat or drink */
 export async function readCityFile(
   path: string,
-  onProgress?: (progress: ReadProgress) => void,
+  { areasPath = path, onProgress }: CityFileOptions = {},
 ): Promise<CityFile> {
   const report = new ImportReport();
   const profile = new CityProfile();
   const places = new Map<string, IndexedPlace>();
   const titles = new Set<string>();
   const sharedTitles = new Set<string>();
+  const known = { street: 0, area: 0, hours: 0 };
+  const areas = await readAreaIndex(areasPath, areasPath !== path);
   const spool = await RecordSpool.create();
   try {
     for await (const place of readPlaces(path, isFood, report, onProgress)) {
@@ -48,8 +87,12 @@ export async function readCityFile(
         report.add('skipped', 'same id twice; the first is kept', place.externalId ?? '');
         continue;
       }
-      const record = mapPlace(place, report);
-      if (!record || !place.position) continue;
+      const mapped = mapPlace(place, report);
+      if (!mapped || !place.position) continue;
+      const record = { ...mapped, area: findArea(areas, mapped, place) };
+      known.street += record.street ? 1 : 0;
+      known.area += record.area ? 1 : 0;
+      known.hours += record.hours.spans.length ? 1 : 0;
       places.set(record.externalId, { title: record.title, contentHash: hashRecord(record) });
       profile.add(place.tags, place.position);
       const titleSlug = slugify(record.title);
@@ -59,7 +102,7 @@ export async function readCityFile(
     if (!places.size) {
       throw new ImportError(`"${path}" holds no place to eat or drink that can be imported.`);
     }
-    return { places, spool, report, profile, sharedTitles };
+    return { places, spool, report, profile, sharedTitles, known };
   } catch (error) {
     await spool.close();
     throw error;

@@ -27,6 +27,7 @@ interface ImportOptions {
   readonly dryRun?: boolean;
   readonly yes?: boolean;
   readonly report?: string;
+  readonly areas?: string;
 }
 
 /** `npm run city`: every command, what it takes and what it does. */
@@ -64,8 +65,9 @@ function addImport(program: Command, { readConfig, terminal, runAgain }: Program
     )
     .option('--dry-run', 'shows what would change and writes nothing')
     .option('--yes', 'goes on when more than 30 % of the places would be gone')
+    .option('--areas <FILE>', 'GeoJSON with neighborhoods as polygons; left out, those in FILE')
     .option('--report <FILE>', 'writes what was left out, left unknown and changed as JSON')
-    .action((fileName: string, { city, timeZone, dryRun, yes, report }: ImportOptions) =>
+    .action((fileName: string, { city, timeZone, dryRun, yes, report, areas }: ImportOptions) =>
       runImport(
         readConfig(),
         {
@@ -74,6 +76,7 @@ function addImport(program: Command, { readConfig, terminal, runAgain }: Program
           timeZone,
           isDryRun: dryRun ?? false,
           isConfirmed: yes ?? false,
+          areasFile: areas,
           reportFile: report,
         },
         terminal,

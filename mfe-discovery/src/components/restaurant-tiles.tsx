@@ -1,6 +1,7 @@
 import type { RestaurantSummary } from '@tableside/contracts/restaurant/model';
 import { CardGrid, RestaurantCardSkeleton } from '@tableside/ui/restaurant-card';
 import { TownTile, type TownTileProps } from './town-tile';
+import { findLabels } from '../lib/labels';
 import { useCity } from '../lib/use-city';
 
 export interface RestaurantTilesProps extends Pick<
@@ -26,6 +27,7 @@ export function RestaurantTiles({
   ...card
 }: RestaurantTilesProps) {
   const { now, timeZone } = useCity();
+  const labels = findLabels(restaurants);
   return (
     <CardGrid {...(className && { className })}>
       {restaurants.map((restaurant, index) => (
@@ -34,6 +36,7 @@ export function RestaurantTiles({
             {...card}
             restaurant={restaurant}
             distance={distances?.get(restaurant.slug)}
+            label={labels.get(restaurant.slug)}
             now={now}
             timeZone={timeZone}
             priority={isFirstPicture && index === 0}

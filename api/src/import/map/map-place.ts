@@ -5,6 +5,7 @@ import { readAmenity } from './amenity';
 import { cleanText } from './clean-text';
 import { readCuisines } from './cuisine';
 import { readFacts } from './facts';
+import { isNorthAmerica } from './north-america';
 import type { ImportReport } from '../read/import-report';
 import { readOpeningHours } from './opening-hours';
 import { readOptions } from './options';
@@ -27,13 +28,6 @@ function findFlaw(position: Position | null): string | null {
   if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180))
     return 'coordinates outside the world';
   return latitude === 0 && longitude === 0 ? 'coordinates 0, 0' : null;
-}
-
-/** Where numbers without a country code are ten digits long. */
-function isNorthAmerica(tags: Tags, { latitude, longitude }: Position): boolean {
-  const country = tags['addr:country']?.toUpperCase();
-  if (country) return country === 'US' || country === 'CA';
-  return latitude > 24 && latitude < 75 && longitude > -170 && longitude < -52;
 }
 
 /** Reports and cleans one place's values. */

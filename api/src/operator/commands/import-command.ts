@@ -8,7 +8,7 @@ import { importCity } from '../../import/import-city';
 import type { ImportOutcome, ImportPreview, ImportWishes } from '../../import/import-city';
 import type { ImportReport } from '../../import/read/import-report';
 import { openForCommand } from '../terminal/open-for-command';
-import { formatPreview, formatReport } from './print-report';
+import { formatKnown, formatPreview, formatReport } from './print-report';
 import { createProgress } from '../terminal/progress';
 import type { Terminal } from '../terminal/progress';
 import { readCityFile } from '../../import/read-city';
@@ -17,6 +17,8 @@ import type { CityFile } from '../../import/read-city';
 export interface ImportArguments extends ImportWishes {
   /** True when nobody is to be asked. */
   readonly isConfirmed: boolean;
+  /** GeoJSON with parts of town as polygons. */
+  readonly areasFile?: string | undefined;
   /** File that gets the report as JSON. */
   readonly reportFile?: string | undefined;
 }
@@ -55,13 +57,17 @@ async function writeReport(path: string, report: ImportReport, preview: ImportPr
   }
 }
 
-async function readWithProgress(file: string, terminal: Terminal): Promise<CityFile> {
-  terminal.output.write(`Reading ${file}\n`);
+async function readWithProgress(
+  { fileName, areasFile }: ImportArguments,
+  terminal: Terminal,
+): Promise<CityFile> {
+  terminal.output.write(`Reading ${fileName}\n`);
   const progress = createProgress('Reading', terminal);
   try {
-    return await readCityFile(file, ({ readBytes, totalBytes }) =>
-      progress.update(readBytes, totalBytes),
-    );
+    return await readCityFile(fileName, {
+      areasPath: areasFile,
+      onProgress: ({ readBytes, totalBytes }) => progress.update(readBytes, totalBytes),
+    });
   } finally {
     progress.stop();
   }
@@ -104,10 +110,9 @@ export async function runImport(
   runAgain?: RunAgain,
 ): Promise<void> {
   if (wishes.timeZone) checkTimeZone(wishes.timeZone);
-  const city = await readWithProgress(wishes.fileName, terminal);
+  const city = await readWithProgress(wishes, terminal);
   try {
-    const count = city.places.size.toLocaleString('en-US');
-    const lines = [`${count} places to eat and drink`, ...formatReport(city.report)];
+    const lines = [formatKnown(city), ...formatReport(city.report)];
     terminal.output.write(`${lines.join('\n')}\n`);
     if (runAgain) await createApart(config, runAgain, terminal);
     const outcome = await importRead(config, wishes, city, terminal);

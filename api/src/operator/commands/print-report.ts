@@ -1,6 +1,7 @@
 import type { ImportPreview } from '../../import/import-city';
 import type { ImportReport, ReportSection } from '../../import/read/import-report';
 import type { PlannedPlace } from '../../import/plan';
+import type { CityFile } from '../../import/read-city';
 import { formatTable } from '../terminal/table';
 
 const SHOWN_PLACES = 10;
@@ -17,6 +18,17 @@ const toPlainLine = (text: string): string => {
   const plain = text.replace(/[\p{Cc}\p{Cf}]/gu, ' ');
   return plain.length > COLUMNS ? `${plain.slice(0, COLUMNS - 1)}…` : plain;
 };
+
+/** How many places a file has, and what is known of them. */
+export function formatKnown({ places, known }: CityFile): string {
+  const count = (number: number): string => number.toLocaleString('en-US');
+  const parts = [
+    `${count(known.street)} with a street`,
+    `${count(known.area)} with an area`,
+    `${count(known.hours)} with hours`,
+  ];
+  return `${count(places.size)} places to eat and drink: ${parts.join(', ')}`;
+}
 
 /** Counts per reason with a few examples, for people. */
 export function formatReport(report: ImportReport): string[] {

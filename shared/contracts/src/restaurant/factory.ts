@@ -34,6 +34,7 @@ export function makeWireSummary(over: Partial<WireSummary> = {}): WireSummary {
     is_wishlist_added: false,
     wishlist_id: null,
     area: 'North Shore',
+    street: `${id} Market St`,
     rating_avg: 4.6,
     rating_count: 128,
     price_range: '$$',

@@ -47,6 +47,8 @@ export interface RestaurantSummary {
   readonly location: string | null;
   /** Neighbourhood (additive; null when the host does not say). */
   readonly area: string | null;
+  /** Number and street without the city (additive; null when the host does not say). */
+  readonly street: string | null;
   readonly cuisines: readonly FilterOption[];
   readonly popularFor: readonly FilterOption[];
   readonly priceRange: PriceRange | null;

@@ -83,6 +83,7 @@ export function readSummary(value: unknown): RestaurantSummary | null {
     image: text(value['featured_image'] ?? value['image']),
     location: text(value['location']),
     area: text(value['area']),
+    street: text(value['street']),
     cuisines: readOptions(value['cuisines_types'] ?? value['cuisine']),
     popularFor: readOptions(value['popular_for'] ?? value['popularFor']),
     priceRange: readPriceRange(value['price_range'] ?? value['priceRange']),

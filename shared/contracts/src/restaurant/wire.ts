@@ -27,6 +27,8 @@ export const wireSummary = z.object({
   wishlist_id: z.number().int().nullable(),
   // Additive.
   area: z.string().nullable().optional(),
+  /** Number and street without the city, such as "1504 14th St NW". */
+  street: z.string().nullable().optional(),
   rating_avg: z.number().nullable().optional(),
   rating_count: z.number().int().optional(),
   price_range: z.enum(PRICE_RANGES).nullable().optional(),

@@ -12,6 +12,7 @@ const luna: RestaurantSummary = {
   image: null,
   location: null,
   area: 'Midtown',
+  street: '12 Oak St',
   cuisines: [{ id: 7, title: 'Mexican' }],
   popularFor: [{ id: 1, title: 'Date Night' }],
   priceRange: '$$',
@@ -47,10 +48,19 @@ test('says what is known, with one link', () => {
 });
 
 test('a card shows the address where the host gives no area', () => {
-  renderCard({ ...luna, area: null, location: '12 Oak Street, Springfield' });
+  renderCard({ ...luna, area: null, street: null, location: '12 Oak Street, Springfield' });
   expect(screen.getByRole('article')).toHaveTextContent(
     'Mexican · $$ · 12 Oak Street, Springfield',
   );
+});
+
+test.each([
+  ['the street stands in place of an area that is not known', null, 'Mexican · $$ · 12 Oak St'],
+  ['the street has a line of its own below an area', 'Midtown', 'Mexican · $$ · Midtown'],
+])('%s', (_case, area, overline) => {
+  renderCard({ ...luna, area, popularFor: [], location: '12 Oak Street, Springfield' });
+  expect(screen.getByRole('article')).toHaveTextContent(overline);
+  expect(screen.getByText(/12 Oak St$/)).toBeVisible();
 });
 
 test('a card shows the area alone where the host gives both', () => {
@@ -62,6 +72,7 @@ test('shows nothing that is not known', () => {
   renderCard({
     ...luna,
     area: null,
+    street: null,
     priceRange: null,
     popularFor: [],
     rating: { average: null, count: 0 },
@@ -69,6 +80,15 @@ test('shows nothing that is not known', () => {
   expect(screen.getByText('Mexican')).toBeVisible();
   expect(screen.getByText('No ratings yet')).toBeVisible();
   expect(screen.queryByText(/Popular/)).not.toBeInTheDocument();
+});
+
+test('a link says the street where a list has several places of the title', () => {
+  render(
+    <MemoryRouter>
+      <RestaurantCard restaurant={luna} href="/" pictureUrl={null} label="Luna, 12 Oak St" />
+    </MemoryRouter>,
+  );
+  expect(screen.getByRole('link', { name: 'Luna, 12 Oak St' })).toBeVisible();
 });
 
 test('the favourite button keeps its name and tells its state', () => {

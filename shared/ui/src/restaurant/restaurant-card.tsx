@@ -21,8 +21,10 @@ export interface RestaurantCardProps {
   readonly favouriteButton?: ReactNode;
   /** How far away it is, such as "0.4 mi". */
   readonly distance?: string | null | undefined;
-  /** One line under the rating; "Popular for date night" from the data unless told, null for none. */
+  /** One line under the rating; "Popular for date night" from the data unless told, else the street beside an area. */
   readonly reason?: string | null;
+  /** The link's name, where a list has several places of the title; it begins with that. */
+  readonly label?: string | undefined;
   readonly heading?: HeadingTag;
   /** How wide the picture is shown. */
   readonly sizes?: string;
@@ -51,6 +53,7 @@ export function RestaurantCard({
   favouriteButton,
   distance,
   reason = defaultReason(restaurant),
+  label,
   heading: Heading = 'h3',
   sizes = GRID_SIZES,
   priority = false,
@@ -59,8 +62,9 @@ export function RestaurantCard({
   className,
 }: RestaurantCardProps) {
   // Places of one name are told apart by where they are.
-  const place = restaurant.area ?? restaurant.location;
-  const overline = describeRestaurant(restaurant, [place, distance]);
+  const { area, street, location } = restaurant;
+  const overline = describeRestaurant(restaurant, [area ?? street ?? location, distance]);
+  const line = reason ?? (area && street);
   return (
     <article className={cx(styles['card'], className)}>
       <div className={styles['words']}>
@@ -69,6 +73,7 @@ export function RestaurantCard({
           <CardLink
             ref={linkRef}
             href={href}
+            aria-label={label}
             viewTransition={viewTransition}
             transitionClass={styles['moving']}
           >
@@ -76,7 +81,7 @@ export function RestaurantCard({
           </CardLink>
         </Heading>
         <RatingText rating={restaurant.rating} />
-        {reason && <p className={styles['reason']}>{reason}</p>}
+        {line && <p className={styles['reason']}>{line}</p>}
       </div>
       <div className={styles['media']}>
         <Picture

@@ -11,6 +11,7 @@ const luna: RestaurantSummary = {
   image: 'uploads/luna.webp',
   location: null,
   area: null,
+  street: null,
   cuisines: [],
   popularFor: [],
   priceRange: null,

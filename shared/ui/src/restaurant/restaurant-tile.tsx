@@ -15,7 +15,7 @@ export interface TileFavourite {
 
 export interface RestaurantTileProps extends Pick<
   RestaurantCardProps,
-  'restaurant' | 'heading' | 'sizes' | 'distance' | 'priority' | 'viewTransition'
+  'restaurant' | 'heading' | 'sizes' | 'distance' | 'label' | 'priority' | 'viewTransition'
 > {
   readonly now: Date;
   /** IANA name of the city's. */
@@ -50,7 +50,7 @@ export const RestaurantTile = memo(function RestaurantTile({
       favouriteButton={
         favourite && (
           <FavouriteButton
-            title={title}
+            title={card.label ?? title}
             isAdded={favourite.isAdded}
             pending={favourite.isPending}
             unavailable={favourite.isAvailable ? null : unavailable}
