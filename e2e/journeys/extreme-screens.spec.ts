@@ -156,7 +156,7 @@ const DETAILS: Record<keyof typeof EXTREMES, (page: Page, screen: Screen) => Pro
   bare: async (page) => {
     const main = page.getByRole('main');
     await expect(main.getByText('Hours not listed').first()).toBeVisible();
-    await expect(main.getByText('No ratings yet').first()).toBeVisible();
+    await expect(main.getByText('Be the first to rate').first()).toBeVisible();
     await expect(main.getByText(/^Open|Open Now/)).toHaveCount(0);
     for (const name of [/Call Restaurant/, /Get Directions/, /Website/]) {
       await expect(main.getByRole('link', { name })).toHaveCount(0);

@@ -7,6 +7,7 @@ import type { EnquiriesOptions } from './commands/enquiries-request';
 import { runGround, type GroundOptions } from './commands/ground-command';
 import { runImport } from './commands/import-command';
 import { retryMails, showMails } from './commands/mails-command';
+import { runMonth } from './commands/month-command';
 import { runPrepare, type RunAgain } from './commands/prepare-command';
 import { keepReview, removeReview, showReports } from './commands/reports-command';
 import { runStatus } from './commands/status-command';
@@ -117,6 +118,15 @@ function addRestaurants(program: Command, { readConfig, terminal }: ProgramConte
       .argument('<SLUG>')
       .action((slug: string) => runClose(readConfig(), name, slug, terminal));
   }
+  const ofMonth =
+    'Name one restaurant by the end of its address, or leave it to the ranking: npm run city -- month SLUG, or month --auto.';
+  addCommand(program, 'month', 'makes a restaurant that of the month', ofMonth)
+    .argument('[SLUG]')
+    .option('--auto', 'leaves it to the ranking')
+    .action((slug: string | undefined, { auto = false }: { readonly auto?: boolean }) => {
+      if (auto === (slug !== undefined)) throw new CommandError(ofMonth);
+      return runMonth(readConfig(), slug ?? null, terminal);
+    });
 }
 
 function addReports(program: Command, { readConfig, terminal }: ProgramContext): void {

@@ -61,7 +61,7 @@ test('detail: no reviews, no ratings, and a restaurant that is not there', async
   complaints,
 }) => {
   await open(page, at(`${restaurantPath(makeRestaurant(0).slug)}`));
-  await expect(page.getByText('No ratings yet').first()).toBeVisible();
+  await expect(page.getByText('Be the first to rate').first()).toBeVisible();
   await page.getByRole('tab', { name: /^Reviews/ }).click();
   await expect(page.getByText('No reviews yet')).toBeVisible();
   await expect(page.getByText('Be the first to review this restaurant!')).toBeVisible();

@@ -171,7 +171,7 @@ test('incomplete data still makes cards', async () => {
     '/restaurant/bare',
   );
   expect(cards()).toHaveLength(2);
-  expect(screen.getAllByText('No ratings yet')).toHaveLength(2);
+  expect(screen.getAllByText('Be the first to rate')).toHaveLength(2);
   expect(screen.getAllByText('Hours not listed')).toHaveLength(2);
   expect(screen.queryByRole('presentation')).not.toBeInTheDocument();
 });

@@ -31,7 +31,7 @@ describe('a restaurant that is there', () => {
 
   test('never rates what nobody has rated', async () => {
     await openRestaurant({ rating_avg: 0, rating_count: 0 });
-    expect(screen.getAllByText('No ratings yet').length).toBeGreaterThan(0);
+    expect(screen.getAllByText('Be the first to rate').length).toBeGreaterThan(0);
     expect(document.body).not.toHaveTextContent('0.0');
     expect(document.body).not.toHaveTextContent('NaN');
   });

@@ -1,14 +1,46 @@
-/** The month features one of this many best restaurants. */
-export const FEATURED_CANDIDATES = 12;
+import { sql } from 'kysely';
+import type { Db } from '../../db/schema';
 
-/**
- * The restaurant of the month: of the best 12 by rank, the months take one after another, so that the place
- * on the home page changes on the first of each month, and every request in a month agrees.
- * @param ids best first, at most `FEATURED_CANDIDATES`
+/** The month features one of this many best restaurants. */
+const CANDIDATES = 12;
+/** Slug of the restaurant that the operator chose. Visitors read no such setting. */
+const CHOICE = 'restaurant_of_the_month';
+
+/** The restaurant of the month: the operator's choice while it is open, else one of the best 12 by rank that somebody has
+ * rated, which the months take one after another. So the place on the home page changes on the first of each month, and
+ * every request in a month agrees.
  * @param today months change at midnight UTC
- * @returns null when there is no restaurant
- */
-export function pickFeatured(ids: readonly number[], today: Date): number | null {
+ * @returns its id; null where nobody has rated and nothing is chosen: the order of an unrated city is no rank */
+export async function findFeatured(db: Db, today: Date): Promise<number | null> {
+  const chosen = await sql<{ id: number }>`
+    SELECT r.id FROM restaurants r JOIN settings s ON s.name = ${CHOICE} AND s.value = r.slug
+    WHERE r.closed_at IS NULL`.execute(db);
+  const [choice] = chosen.rows;
+  if (choice) return choice.id;
+  const { rows } = await sql<{ id: number }>`
+    SELECT id FROM restaurants WHERE closed_at IS NULL AND rating_count > 0
+    ORDER BY score DESC, standing DESC, id LIMIT ${CANDIDATES}`.execute(db);
   const month = today.getUTCFullYear() * 12 + today.getUTCMonth();
-  return ids[month % ids.length] ?? null;
+  return rows[month % rows.length]?.id ?? null;
+}
+
+/** Makes an open restaurant that of the month, or leaves the choice to the ranking again.
+ * @param slug null for the ranking
+ * @returns the restaurant's title; null where no open one has this slug, or for the ranking */
+export async function chooseFeatured(db: Db, slug: string | null): Promise<string | null> {
+  if (slug === null) {
+    await db.deleteFrom('settings').where('name', '=', CHOICE).execute();
+    return null;
+  }
+  const restaurant = await db
+    .selectFrom('restaurants')
+    .select('title')
+    .where('slug', '=', slug)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst();
+  if (!restaurant) return null;
+  await sql`
+    INSERT INTO settings (name, value) VALUES (${CHOICE}, ${slug})
+    ON CONFLICT (name) DO UPDATE SET value = excluded.value`.execute(db);
+  return restaurant.title;
 }

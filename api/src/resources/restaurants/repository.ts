@@ -38,12 +38,3 @@ export async function findRestaurant(
     FROM restaurants r WHERE ${condition} AND r.closed_at IS NULL`.execute(db);
   return rows[0] ?? null;
 }
-
-/** Ids of the best restaurants, of which the month features one.
- * @param limit how many */
-export async function listFeaturable(db: Db, limit: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    SELECT id FROM restaurants WHERE closed_at IS NULL
-    ORDER BY score DESC, standing DESC, id LIMIT ${limit}`.execute(db);
-  return rows.map(({ id }) => id);
-}

@@ -5,9 +5,8 @@ import { makeRecord } from '../../testing/restaurants/records';
 import { addReviews } from '../../testing/reviews/reviews';
 
 let test: TestApp;
-let today = new Date('2026-05-31T23:59:59Z');
 beforeAll(async () => {
-  test = await startTestApp({ now: () => today });
+  test = await startTestApp();
 });
 afterAll(() => test.close());
 beforeEach(async () => {
@@ -16,7 +15,6 @@ beforeEach(async () => {
 
 const detail = (slug: string) =>
   call(test, 'GET', `/api/restraunt/get_by_slug/${encodeURIComponent(slug)}`, wireRestaurant);
-const featured = () => call(test, 'GET', '/api/restraunt/get_featured_resturant', wireRestaurant);
 
 const luna = makeRecord({
   source: 'demo',
@@ -128,7 +126,6 @@ describe('a restaurant by its slug', () => {
   it('says that corrections and reports are taken', async () => {
     await test.save([luna]);
     expect((await detail('luna')).data.offers).toEqual(['corrections', 'reports']);
-    expect((await featured()).data.offers).toEqual(['corrections', 'reports']);
   });
 
   it('takes two statements, whatever it holds', async () => {
@@ -148,37 +145,6 @@ describe('a restaurant by its slug', () => {
     },
   );
 });
-
-describe('the restaurant of the month', () => {
-  it('is the same all month and another one the next, out of the best twelve', async () => {
-    const records = Array.from({ length: 20 }, (_, index) => makeRecord({ title: `T${index}` }));
-    const ids = [...(await test.save(records)).values()];
-    for (const id of ids.slice(0, 12)) await addReviews(test.db, id, [5, 5]);
-    const slugs = new Set<string>();
-    for (let month = 0; month < 24; month += 1) {
-      today = new Date(Date.UTC(2026, month, 1));
-      const first = (await featured()).data.slug;
-      today = new Date(Date.UTC(2026, month + 1, 0, 23, 59));
-      expect((await featured()).data.slug).toBe(first);
-      slugs.add(first);
-    }
-    expect([...slugs].sort()).toEqual(Array.from({ length: 12 }, (_, index) => `t${index}`).sort());
-  });
-
-  it('is one of which much is known, while nobody has rated', async () => {
-    const bare = Array.from({ length: 30 }, () => makeRecord());
-    await test.save([...bare, luna, ...Array.from({ length: 11 }, () => fullPlace())]);
-    expect((await featured()).data.featured_image).not.toBeNull();
-  });
-
-  it('is not found in an empty city', async () => {
-    const { status, message } = await callFailing('/api/restraunt/get_featured_resturant');
-    expect([status, message]).toEqual([404, 'Restaurant not found']);
-  });
-});
-
-const fullPlace = () =>
-  makeRecord({ images: ['x.webp'], website: 'x.example', phone: '1', options: { cuisine: ['A'] } });
 
 async function callFailing(url: string) {
   const response = await test.app.inject({ url });

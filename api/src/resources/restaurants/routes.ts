@@ -7,10 +7,10 @@ import { defineOperation } from '../../plugins/operations/operation';
 import { listNewestReviews } from '../reviews/list-repository';
 import { findFavouriteIds } from '../favourites/find-favourite-ids';
 import { explainMissing } from './closed';
-import { FEATURED_CANDIDATES, pickFeatured } from './featured';
+import { findFeatured } from './featured';
 import { presentRestaurant } from './presenter';
 import { relatedOperation } from './related';
-import { findRestaurant, listFeaturable } from './repository';
+import { findRestaurant } from './repository';
 
 /** Detail, what is like it, and the restaurant of the month, which the clock decides. */
 export const restaurants: FastifyPluginAsync = async (app) => {
@@ -45,7 +45,7 @@ export const restaurants: FastifyPluginAsync = async (app) => {
       data: wireRestaurant,
       errors: ['restaurant-not-found'],
       handle: async (_input, request) => {
-        const id = pickFeatured(await listFeaturable(db, FEATURED_CANDIDATES), now());
+        const id = await findFeatured(db, now());
         if (id === null) throw new ApiError('restaurant-not-found');
         return { data: await loadRestaurant({ id }, request) };
       },

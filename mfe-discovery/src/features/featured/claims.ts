@@ -8,13 +8,15 @@ import {
 import type { RestaurantSummary, Timeslot } from '@tableside/contracts/restaurant/model';
 import type { Stamp } from '@tableside/ui/stamp';
 
-/** False once the data shows that another place is rated higher; true by default, as the badge is. */
+/** False once the data shows that nobody has rated the place, or that another one is rated higher; true by default, as
+ * the badge is. */
 export function isTopRated(
   restaurant: RestaurantSummary,
   rankings: readonly CuisineRanking[],
 ): boolean {
   const { average, count } = restaurant.rating;
   if (average === null && count === null) return true;
+  if (count === 0) return false;
   return !rankings
     .flatMap((ranking) => ranking.restaurants)
     .some(

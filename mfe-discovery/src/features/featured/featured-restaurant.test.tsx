@@ -95,6 +95,13 @@ test.each([
   expect(screen.getByText('Restaurant of the month')).toBeVisible();
 });
 
+test('there is no rank where nobody has rated anything', async () => {
+  open({ rating_avg: null, rating_count: 0, reviews: [] });
+  expect(await screen.findByRole('heading', { name: 'Trattoria Lina' })).toBeVisible();
+  expect(screen.queryByText('#1 Rated')).not.toBeInTheDocument();
+  expect(screen.getByText('Restaurant of the month')).toBeVisible();
+});
+
 test('shows its box while it loads', async () => {
   const slow = createDeferred();
   open({}, { featured: () => slow.promise });

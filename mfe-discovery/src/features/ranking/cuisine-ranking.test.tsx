@@ -73,7 +73,7 @@ test('a place without ratings says so, and one without a name is left out', asyn
     },
   ]);
   expect(await title('Top Thai & Lao, 2026')).toBeVisible();
-  expect(screen.getByText('No ratings yet')).toBeVisible();
+  expect(screen.getByText('Be the first to rate')).toBeVisible();
   expect(screen.queryByRole('listitem')).not.toBeInTheDocument();
 });
 

@@ -93,6 +93,6 @@ describe('reviews', () => {
     await open();
     expect(screen.getByRole('heading', { name: 'No reviews yet' })).toBeInTheDocument();
     expect(screen.getByText('Be the first to review this restaurant!')).toBeInTheDocument();
-    expect(screen.getAllByText('No ratings yet').length).toBeGreaterThan(0);
+    expect(screen.getAllByText('Be the first to rate').length).toBeGreaterThan(0);
   });
 });

@@ -4,9 +4,9 @@ import { cx } from '../lib/cx';
 import { VisuallyHidden } from '../text/visually-hidden';
 import styles from './rating.module.css';
 
-/** A rating in words: "4.6 out of 5, 128 reviews", "4.6 out of 5", or "No ratings yet". */
+/** A rating in words: "4.6 out of 5, 128 reviews", "4.6 out of 5", or "Be the first to rate". */
 export function describeRating({ average, count }: Rating): string {
-  if (average === null) return 'No ratings yet';
+  if (average === null) return 'Be the first to rate';
   const score = `${average.toFixed(1)} out of 5`;
   if (count === null) return score;
   return `${score}, ${count === 1 ? '1 review' : `${formatCount(count)} reviews`}`;

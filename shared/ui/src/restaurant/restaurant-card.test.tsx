@@ -78,7 +78,7 @@ test('shows nothing that is not known', () => {
     rating: { average: null, count: 0 },
   });
   expect(screen.getByText('Mexican')).toBeVisible();
-  expect(screen.getByText('No ratings yet')).toBeVisible();
+  expect(screen.getByText('Be the first to rate')).toBeVisible();
   expect(screen.queryByText(/Popular/)).not.toBeInTheDocument();
 });
 
@@ -102,7 +102,7 @@ test.each([
   [{ average: 4, count: 1 }, '4.0 out of 5, 1 review'],
   [{ average: 4.6, count: 1280 }, '4.6 out of 5, 1,280 reviews'],
   [{ average: 4.6, count: null }, '4.6 out of 5'],
-  [{ average: null, count: 0 }, 'No ratings yet'],
+  [{ average: null, count: 0 }, 'Be the first to rate'],
 ])('a rating of %j reads "%s"', (rating, words) => {
   expect(describeRating(rating)).toBe(words);
 });

@@ -18,7 +18,7 @@ export interface ReviewSummaryProps {
 export function ReviewSummary({ restaurant, stars, onStarsChange }: ReviewSummaryProps) {
   const { rating, reviews, starCounts } = restaurant;
   const { average } = rating;
-  if (average === null) return <p className={styles['none']}>No ratings yet</p>;
+  if (average === null) return <p className={styles['none']}>Be the first to rate</p>;
   const bars = countByStars(restaurant);
   const isPartial = !starCounts && reviews.length > 0 && countReviews(restaurant) > reviews.length;
   const most = Math.max(...bars.map(({ count }) => count));
