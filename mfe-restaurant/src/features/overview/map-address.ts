@@ -1,5 +1,7 @@
 import type { Coordinates } from '@tableside/contracts/restaurant/model';
-import { MAP_HALF_BOX_DEG } from '@tableside/contracts/restaurant/rules';
+
+/** Half the side of the map's box around a restaurant, in degrees. */
+const MAP_HALF_BOX_DEG = 0.005;
 
 /** Six decimals are a hand's breadth, and rounding hides the noise of adding fractions. */
 const degrees = (value: number): number => Number(value.toFixed(6));

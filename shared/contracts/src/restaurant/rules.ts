@@ -1,8 +1,5 @@
 import { email, type FormFields, type FormRules } from '../common/rules';
 
-/** Half the side of the map's box around a restaurant, in degrees. */
-export const MAP_HALF_BOX_DEG = 0.005;
-
 /** Price ranges, cheapest first. */
 export const PRICE_RANGES = ['$', '$$', '$$$', '$$$$'] as const;
 
