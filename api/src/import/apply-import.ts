@@ -45,7 +45,7 @@ export async function applyImport(
     }
     await closeRestaurants(
       tx,
-      'osm',
+      city.source,
       plan.gone.map(({ externalId }) => externalId),
     );
     await saveSettings(tx, settings);

@@ -10,7 +10,9 @@ import { areNear } from './read/geometry';
 import { isEmptyPlan, planImport, SUSPICIOUS_GONE_SHARE } from './plan';
 import type { ImportPlan } from './plan';
 import type { CityFile } from './read-city';
-import { countSample, findMiddle } from './repository';
+import { SOURCE_NAMES } from './read/raw-place';
+import type { PlaceSource } from './read/raw-place';
+import { countSample, findMiddle, listImportedSources } from './repository';
 import type { SampleCounts } from './repository';
 
 export interface ImportWishes {
@@ -19,6 +21,8 @@ export interface ImportWishes {
   readonly city?: string | undefined;
   /** IANA name; left out, derived from the coordinates. */
   readonly timeZone?: string | undefined;
+  /** True when places of another source are to stay beside those of the file. */
+  readonly isBeside?: boolean | undefined;
   readonly isDryRun: boolean;
 }
 
@@ -47,11 +51,23 @@ async function chooseSettings(db: Db, city: CityFile, wishes: ImportWishes): Pro
   const isSameCity = stored.isImported && areNear(await findMiddle(db), city.profile.findMiddle());
   const earlier = isSameCity ? stored : null;
   return listNewSettings(stored, {
+    source: city.source,
     city: wishes.city?.trim() || earlier?.city || city.profile.findCity(),
     timeZone: wishes.timeZone
       ? checkTimeZone(wishes.timeZone)
       : earlier?.timeZone || city.profile.findTimeZone(),
   });
+}
+
+/** Two sources know the same places by different ids.
+ * @throws {ImportError} when the site shows imported places of another source */
+async function refuseOtherSources(db: Db, source: PlaceSource): Promise<void> {
+  const others = await listImportedSources(db);
+  const other = others.find((each) => each !== source);
+  if (!other) return;
+  throw new ImportError(
+    `The site shows places from ${SOURCE_NAMES[other]}, and the file is from ${SOURCE_NAMES[source]}: places in both would be listed twice. Give --beside if that is right, or import into a new database.`,
+  );
 }
 
 /** Compares a file with the database, shows what would change and, unless it is a dry run, writes it.
@@ -62,7 +78,8 @@ export async function importCity(
   wishes: ImportWishes,
   dialogue: ImportDialogue,
 ): Promise<ImportOutcome> {
-  const plan = planImport(city.places, await listIdentities(db, 'osm'));
+  if (!wishes.isBeside) await refuseOtherSources(db, city.source);
+  const plan = planImport(city.places, await listIdentities(db, city.source));
   const settings = await chooseSettings(db, city, wishes);
   const sample = await countSample(db);
   const preview = { plan, settings, sample };

@@ -10,7 +10,7 @@ import { ImportReport } from './read/import-report';
 import { isNorthAmerica } from './map/north-america';
 import { mapPlace, wishSlug } from './map/map-place';
 import type { RestaurantRecord } from '../records/record';
-import type { RawPlace } from './read/raw-place';
+import type { PlaceSource, RawPlace } from './read/raw-place';
 import type { ReadProgress } from './read/read-input';
 import { readPlaces } from './read/read-places';
 import { RecordSpool } from './read/record-spool';
@@ -33,6 +33,8 @@ export interface CityFile {
   readonly profile: CityProfile;
   /** Slugs of titles that several places have; these want an address with their street. */
   readonly sharedTitles: ReadonlySet<string>;
+  /** Whose file it is. */
+  readonly source: PlaceSource;
   /** How many of the places have these. */
   readonly known: Readonly<Record<Known, number>>;
 }
@@ -81,6 +83,7 @@ export async function readCityFile(
   const areas = await readAreaIndex(areasPath, areasPath !== path);
   const spool = await RecordSpool.create();
   try {
+    let source: PlaceSource | undefined;
     for await (const place of readPlaces(path, isFood, report, onProgress)) {
       const isTwin = place.externalId !== null && places.has(place.externalId);
       if (isTwin && isFood(place)) {
@@ -89,6 +92,11 @@ export async function readCityFile(
       }
       const mapped = mapPlace(place, report);
       if (!mapped || !place.position) continue;
+      source ??= place.source;
+      if (place.source !== source) {
+        report.add('skipped', 'of another source than the first place', mapped.title);
+        continue;
+      }
       const record = { ...mapped, area: findArea(areas, mapped, place) };
       known.street += record.street ? 1 : 0;
       known.area += record.area ? 1 : 0;
@@ -99,10 +107,10 @@ export async function readCityFile(
       (titles.has(titleSlug) ? sharedTitles : titles).add(titleSlug);
       await spool.add({ ...record, slug: wishSlug(record.title, place.tags) ?? undefined });
     }
-    if (!places.size) {
+    if (!places.size || !source) {
       throw new ImportError(`"${path}" holds no place to eat or drink that can be imported.`);
     }
-    return { places, spool, report, profile, sharedTitles, known };
+    return { places, spool, report, profile, sharedTitles, source, known };
   } catch (error) {
     await spool.close();
     throw error;

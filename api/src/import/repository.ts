@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/schema';
 import type { ImportPlan } from './plan';
-import type { Position } from './read/raw-place';
+import type { PlaceSource, Position } from './read/raw-place';
 
 /** Sample reviewers' addresses end so; no mail can ever reach them. */
 const SAMPLE_REVIEWERS = '%@reviewers.example';
@@ -35,9 +35,17 @@ export async function findMiddle(db: Db): Promise<Position | null> {
   const { rows } = await sql<{ [Key in keyof Position]: number | null }>`
     SELECT percentile_disc(0.5) WITHIN GROUP (ORDER BY latitude) AS latitude,
       percentile_disc(0.5) WITHIN GROUP (ORDER BY longitude) AS longitude
-    FROM restaurants WHERE source = 'osm' AND closed_at IS NULL`.execute(db);
+    FROM restaurants WHERE source NOT IN ('demo', 'owner') AND closed_at IS NULL`.execute(db);
   const { latitude = null, longitude = null } = rows[0] ?? {};
   return latitude === null || longitude === null ? null : { latitude, longitude };
+}
+
+/** Sources of files whose places are on the site. */
+export async function listImportedSources(db: Db): Promise<PlaceSource[]> {
+  const { rows } = await sql<{ source: PlaceSource }>`
+    SELECT DISTINCT source FROM restaurants
+    WHERE source NOT IN ('demo', 'owner') AND closed_at IS NULL ORDER BY source`.execute(db);
+  return rows.map(({ source }) => source);
 }
 
 /** Makes other imports wait until this transaction ends. */

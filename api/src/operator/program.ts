@@ -29,6 +29,7 @@ interface ImportOptions {
   readonly yes?: boolean;
   readonly report?: string;
   readonly areas?: string;
+  readonly beside?: boolean;
 }
 
 /** `npm run city`: every command, what it takes and what it does. */
@@ -56,7 +57,7 @@ export function createProgram(context: ProgramContext): Command {
 
 function addImport(program: Command, { readConfig, terminal, runAgain }: ProgramContext): void {
   const reads =
-    'reads places to eat and drink from a file of OpenStreetMap data\n(GeoJSON, GeoJSON line by line or Overpass JSON, plain or .gz)';
+    'reads places to eat and drink from a file of OpenStreetMap, All the Places or Overture\n(GeoJSON, GeoJSON line by line or Overpass JSON, plain or .gz)';
   addCommand(program, 'import', reads, 'Name one file: npm run city -- import FILE.')
     .argument('<FILE>')
     .option('--city <NAME>', "the city's name; derived from the addresses when left out")
@@ -67,22 +68,25 @@ function addImport(program: Command, { readConfig, terminal, runAgain }: Program
     .option('--dry-run', 'shows what would change and writes nothing')
     .option('--yes', 'goes on when more than 30 % of the places would be gone')
     .option('--areas <FILE>', 'GeoJSON with neighborhoods as polygons; left out, those in FILE')
+    .option('--beside', 'keeps places of another source that the site shows')
     .option('--report <FILE>', 'writes what was left out, left unknown and changed as JSON')
-    .action((fileName: string, { city, timeZone, dryRun, yes, report, areas }: ImportOptions) =>
-      runImport(
-        readConfig(),
-        {
-          fileName,
-          city,
-          timeZone,
-          isDryRun: dryRun ?? false,
-          isConfirmed: yes ?? false,
-          areasFile: areas,
-          reportFile: report,
-        },
-        terminal,
-        runAgain,
-      ),
+    .action(
+      (fileName: string, { city, timeZone, dryRun, yes, report, areas, beside }: ImportOptions) =>
+        runImport(
+          readConfig(),
+          {
+            fileName,
+            city,
+            timeZone,
+            isDryRun: dryRun ?? false,
+            isConfirmed: yes ?? false,
+            areasFile: areas,
+            isBeside: beside,
+            reportFile: report,
+          },
+          terminal,
+          runAgain,
+        ),
     );
   addCommand(program, 'status', 'shows the city, its sources and the last import').action(() =>
     runStatus(readConfig(), terminal),

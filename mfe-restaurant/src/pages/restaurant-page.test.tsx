@@ -142,6 +142,15 @@ describe('where the data comes from', () => {
     );
   });
 
+  test('other sources are named with their license', async () => {
+    await openRestaurant({
+      source: 'overture',
+      source_name: 'Overture Maps: meta',
+      source_license: 'CDLA-Permissive-2.0',
+    });
+    expect(screen.getByText('Source: Overture Maps: meta (CDLA-Permissive-2.0)')).toBeVisible();
+  });
+
   test('sample data says that it is', async () => {
     await openRestaurant({ source: 'demo' });
     expect(screen.getByText('Demo data')).toBeInTheDocument();

@@ -76,7 +76,7 @@ export function RestaurantScreen({
             />
             <div className={styles['main']}>
               <DetailTabs restaurant={complete} now={now} timeZone={timeZone} />
-              <SourceNote source={complete.source} />
+              <SourceNote {...complete} />
             </div>
           </>
         ) : (

@@ -1,9 +1,13 @@
-import type { DataSource } from '@tableside/contracts/city/model';
+import type { Restaurant } from '@tableside/contracts/restaurant/model';
 import { ExternalLink } from '@tableside/ui/external-link';
 import styles from './restaurant-page.module.css';
 
 /** Where the data comes from, as its licence or plain honesty asks. */
-export function SourceNote({ source }: { readonly source: DataSource | null }) {
+export function SourceNote({
+  source,
+  sourceName,
+  sourceLicense,
+}: Pick<Restaurant, 'source' | 'sourceName' | 'sourceLicense'>) {
   if (source === 'osm') {
     return (
       <p className={styles['source']}>
@@ -11,6 +15,13 @@ export function SourceNote({ source }: { readonly source: DataSource | null }) {
         <ExternalLink href="https://www.openstreetmap.org/copyright">
           © OpenStreetMap contributors
         </ExternalLink>
+      </p>
+    );
+  }
+  if (sourceName) {
+    return (
+      <p className={styles['source']}>
+        {`Source: ${sourceName}${sourceLicense ? ` (${sourceLicense})` : ''}`}
       </p>
     );
   }

@@ -120,7 +120,7 @@ test('the report counts everything that was left out, left unknown or mended', (
     'not a place to eat or drink': 1,
     'closed for good (disused or abandoned)': 1,
     'same id twice; the first is kept': 1,
-    'no OpenStreetMap id': 1,
+    'no id': 1,
   });
   expect(list('unknown')).toEqual({
     'opening hours: ambiguous': 1,

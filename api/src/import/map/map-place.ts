@@ -80,7 +80,8 @@ export function mapPlace(place: RawPlace, report: ImportReport): RestaurantRecor
   };
   const amenity = readAmenity(tags);
   if ('skip' in amenity) return skip(amenity.skip);
-  if (!externalId) return skip('no OpenStreetMap id');
+  if (place.doubt) return skip(place.doubt);
+  if (!externalId) return skip('no id');
   const reader = new PlaceReader(tags, label, report);
   const name = tags['name']?.trim() ? tags['name'] : tags['name:en'];
   const title = reader.text(name, 'name', LONGEST_TITLE);
@@ -95,7 +96,9 @@ export function mapPlace(place: RawPlace, report: ImportReport): RestaurantRecor
   const isInNorthAmerica = isNorthAmerica(tags, position);
   return {
     ...NOT_RECORDED,
-    source: 'osm',
+    source: place.source,
+    source_name: cleanText(place.sourceName, LONGEST_TITLE).text,
+    source_license: cleanText(place.license, LONGEST_TITLE).text,
     externalId,
     title,
     location: readLocation(tags),

@@ -1,5 +1,28 @@
+/** Whose file a place stands in. */
+export type PlaceSource = 'osm' | 'alltheplaces' | 'overture';
+
+/** Sources as people call them. */
+export const SOURCE_NAMES: Readonly<Record<PlaceSource, string>> = {
+  osm: 'OpenStreetMap',
+  alltheplaces: 'All the Places',
+  overture: 'Overture Maps',
+};
+
+/** What all places of OpenStreetMap have. */
+export const OPEN_STREET_MAP = {
+  source: 'osm',
+  sourceName: SOURCE_NAMES.osm,
+  license: 'ODbL-1.0',
+} as const;
+
 /** A place as a file gives it: identity, position and tags, nothing interpreted yet. */
 export interface RawPlace {
+  readonly source: PlaceSource;
+  /** Who gathered the data, and under which license (SPDX), as people read it. */
+  readonly sourceName: string;
+  readonly license: string;
+  /** Why the source itself says that the place is not to be listed. */
+  readonly doubt?: string | null;
   /** Such as `node/123`, or null when the file does not say. */
   readonly externalId: string | null;
   readonly tags: Readonly<Record<string, string>>;

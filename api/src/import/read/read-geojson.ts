@@ -1,6 +1,8 @@
 import { centreOfGeometry } from './geometry';
-import { isFields, readTags } from './raw-place';
+import { isFields, OPEN_STREET_MAP, readTags } from './raw-place';
 import type { RawPlace } from './raw-place';
+import { isAllThePlaces, readAllThePlaces, today } from './read-alltheplaces';
+import { isOverture, readOverture } from './read-overture';
 
 const KINDS: Readonly<Record<string, string>> = {
   n: 'node',
@@ -35,10 +37,15 @@ function readSplitIdentity(
   return name && Number.isSafeInteger(number) && number > 0 ? `${name}/${number}` : null;
 }
 
-/** Reads one GeoJSON feature; null when the value is none. */
+/** Reads one GeoJSON feature; its properties tell whose it is. Null when the value is none. */
 export function readFeature(value: unknown): RawPlace | null {
   if (!isFields(value) || value['type'] !== 'Feature') return null;
   const properties = isFields(value['properties']) ? value['properties'] : {};
+  const position = centreOfGeometry(value['geometry']);
+  if (isAllThePlaces(properties)) {
+    return { ...readAllThePlaces(properties, value['id'], today()), position };
+  }
+  if (isOverture(properties)) return { ...readOverture(properties, value['id']), position };
   // Some exporters keep the tags one level down.
   const tags = { ...readTags(properties), ...readTags(properties['tags']) };
   const externalId =
@@ -46,5 +53,5 @@ export function readFeature(value: unknown): RawPlace | null {
     readIdentity(properties['@id']) ??
     readIdentity(properties['id']) ??
     readSplitIdentity(properties, value['id']);
-  return { externalId, tags, position: centreOfGeometry(value['geometry']) };
+  return { ...OPEN_STREET_MAP, externalId, tags, position };
 }

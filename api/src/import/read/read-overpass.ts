@@ -1,5 +1,5 @@
 import { centreOfPositions, centreOfRings } from './geometry';
-import { isFields, readTags } from './raw-place';
+import { isFields, OPEN_STREET_MAP, readTags } from './raw-place';
 import type { Fields, Position, RawPlace } from './raw-place';
 
 function readPosition(value: unknown): Position | null {
@@ -51,5 +51,11 @@ export function readElement(value: unknown): RawPlace | null {
   if (type !== 'node' && type !== 'way' && type !== 'relation') return null;
   const externalId = isNodeId(id) && id > 0 ? `${type}/${id}` : null;
   const nodeIds = Array.isArray(nodes) ? nodes.filter(isNodeId) : undefined;
-  return { externalId, tags: readTags(value['tags']), position: locate(value), nodeIds };
+  return {
+    ...OPEN_STREET_MAP,
+    externalId,
+    tags: readTags(value['tags']),
+    position: locate(value),
+    nodeIds,
+  };
 }

@@ -29,6 +29,8 @@ const OUTCOMES: Readonly<Record<ImportOutcome, string>> = {
   'dry run': 'Dry run: nothing was written.',
 };
 
+const WRITTEN_OTHER = 'Done. The site names the source of its places and their license.';
+
 async function askGone({ plan }: ImportPreview, { input, output }: Terminal): Promise<boolean> {
   if (!input.isTTY || !output.isTTY) return false;
   const prompt = createInterface({ input, output });
@@ -116,7 +118,8 @@ export async function runImport(
     terminal.output.write(`${lines.join('\n')}\n`);
     if (runAgain) await createApart(config, runAgain, terminal);
     const outcome = await importRead(config, wishes, city, terminal);
-    terminal.output.write(`${OUTCOMES[outcome]}\n`);
+    const isOther = outcome === 'written' && city.source !== 'osm';
+    terminal.output.write(`${isOther ? WRITTEN_OTHER : OUTCOMES[outcome]}\n`);
   } finally {
     await city.spool.close();
   }

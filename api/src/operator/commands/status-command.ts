@@ -9,11 +9,12 @@ import { printFromDatabase } from '../terminal/print-from-database';
 import type { Terminal } from '../terminal/progress';
 import { countBySource, findLastImport } from '../../import/repository';
 import type { LastImport } from '../../import/repository';
+import { SOURCE_NAMES } from '../../import/read/raw-place';
 import { formatTable } from '../terminal/table';
 
 const SOURCES: Readonly<Record<string, string>> = {
+  ...SOURCE_NAMES,
   demo: 'sample data',
-  osm: 'OpenStreetMap',
   owner: 'owners',
 };
 

@@ -11,6 +11,7 @@ export const PUBLIC_SETTINGS = [
   'city',
   'time_zone',
   'data_source',
+  'data_attribution',
 ] as const;
 
 export interface Setting {

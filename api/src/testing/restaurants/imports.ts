@@ -18,7 +18,7 @@ export function prepareImportTest() {
     database = await createTestDatabase();
   });
   beforeEach(() =>
-    sql`TRUNCATE restaurants, options, users, settings, words, city_imports RESTART IDENTITY CASCADE`.execute(
+    sql`TRUNCATE restaurants, options, users, settings, city_imports RESTART IDENTITY CASCADE`.execute(
       database.db,
     ),
   );

@@ -3,7 +3,7 @@ import type { GroundBounds } from '../ground/kinds';
 /** The city that a site is about. */
 
 /** Where a restaurant's data comes from, for the attribution that its licence asks for. */
-export type DataSource = 'demo' | 'osm' | 'owner';
+export type DataSource = 'demo' | 'osm' | 'alltheplaces' | 'overture' | 'owner';
 
 /** What the city's map is drawn on. */
 export interface Ground {
@@ -27,5 +27,7 @@ export interface SiteSettings {
   readonly timeZone: string | null;
   /** Additive: where the listed data comes from. */
   readonly dataSource: DataSource | null;
+  /** Additive: words that the data's license asks for. */
+  readonly attribution: string | null;
   readonly totals: { readonly restaurants: number | null; readonly reviews: number | null };
 }

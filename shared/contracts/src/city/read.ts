@@ -1,7 +1,7 @@
 import { isObject, number, objects, text } from '../common/read';
 import type { DataSource, Ground, SiteSettings } from './model';
 
-const SOURCES: readonly DataSource[] = ['demo', 'osm', 'owner'];
+const SOURCES: readonly DataSource[] = ['demo', 'osm', 'alltheplaces', 'overture', 'owner'];
 
 export const readSource = (value: unknown): DataSource | null =>
   SOURCES.find((source) => source === value) ?? null;
@@ -22,6 +22,7 @@ export function readSettings(value: unknown): SiteSettings {
     city: setting('city'),
     timeZone: setting('time_zone'),
     dataSource: readSource(setting('data_source')),
+    attribution: setting('data_attribution'),
     totals: {
       restaurants: number(totals['total_resturant']),
       reviews: number(totals['total_reviews']),

@@ -107,6 +107,9 @@ export interface Restaurant extends RestaurantSummary {
   readonly menu: readonly MenuItem[];
   readonly waitTime: string | null;
   readonly source: DataSource | null;
+  /** Additive: who gathered the data, and the license's SPDX name. */
+  readonly sourceName: string | null;
+  readonly sourceLicense: string | null;
   /** Additive: over all reviews, also those that were not sent; null when the host does not say. */
   readonly starCounts: StarCounts | null;
   /** Additive. */

@@ -121,6 +121,8 @@ export function readRestaurant(value: unknown): Restaurant | null {
     menu: readMenu(value['menu']),
     waitTime: text(value['wait_time']),
     source: readSource(value['source']),
+    sourceName: text(value['source_name']),
+    sourceLicense: text(value['source_license']),
     starCounts: readStarCounts(value['star_counts']),
     offers: OFFERS.filter((offer) =>
       (Array.isArray(value['offers']) ? value['offers'] : []).includes(offer),

@@ -59,7 +59,10 @@ export const wireRestaurant = wireSummary.extend({
     )
     .optional(),
   wait_time: z.string().nullable().optional(),
-  source: z.enum(['demo', 'osm', 'owner']).optional(),
+  source: z.enum(['demo', 'osm', 'alltheplaces', 'overture', 'owner']).optional(),
+  /** Who gathered the data, and the license's SPDX name. */
+  source_name: z.string().nullable().optional(),
+  source_license: z.string().nullable().optional(),
   /** How many reviews have 1, 2, 3, 4 and 5 stars, also those that are not among `reviews`. */
   star_counts: z.array(z.number().int()).length(5).optional(),
   offers: z.array(z.enum(['corrections', 'reports'])).optional(),

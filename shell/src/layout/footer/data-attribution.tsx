@@ -8,16 +8,16 @@ const OSM_COPYRIGHT = 'https://www.openstreetmap.org/copyright';
 /** Whose data the site shows; nothing while that is unknown or the places are the owner's own. */
 export function DataAttribution() {
   const { data: settings } = useApiQuery(query('settings'));
-  switch (settings?.dataSource) {
-    case 'osm':
-      return (
+  const { dataSource, attribution } = settings ?? {};
+  return (
+    <>
+      {dataSource === 'osm' && (
         <p>
           Map data <AppLink href={OSM_COPYRIGHT}>© OpenStreetMap contributors</AppLink>
         </p>
-      );
-    case 'demo':
-      return <p>Demo data: fictional restaurants</p>;
-    default:
-      return null;
-  }
+      )}
+      {dataSource === 'demo' && <p>Demo data: fictional restaurants</p>}
+      {attribution && <p>{attribution}</p>}
+    </>
+  );
 }

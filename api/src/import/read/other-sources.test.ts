@@ -1,0 +1,184 @@
+import { createFiles, toCollection } from '../fixtures/files';
+import { readCityFile } from '../read-city';
+import type { RestaurantRecord } from '../../records/record';
+
+const files = createFiles();
+afterAll(() => files.remove());
+
+const point = (longitude = -77.03) => ({ type: 'Point', coordinates: [longitude, 38.9] });
+
+/** As All the Places writes them; the chain is made up. */
+const spider = (properties: object, over: object = {}) => ({
+  type: 'Feature',
+  id: 'hash-of-ref-and-spider',
+  properties: { '@spider': 'luna_us', amenity: 'cafe', brand: 'Luna', ...properties },
+  geometry: point(),
+  ...over,
+});
+
+/** As Overture's places are written; the place is made up. */
+const overture = (properties: object) => ({
+  type: 'Feature',
+  geometry: point(),
+  properties: {
+    id: '08f2aa845b1adb6d',
+    names: { primary: 'Luna', common: null },
+    categories: { primary: 'thai_restaurant', alternate: ['noodles_restaurant', 'gift_shop'] },
+    confidence: 0.95,
+    ...properties,
+  },
+});
+
+async function read(content: string) {
+  const city = await readCityFile(files.write('city.json', content));
+  const records: RestaurantRecord[] = [];
+  for await (const batch of city.spool.batches(50)) records.push(...batch);
+  await city.spool.close();
+  const skipped = city.report.list('skipped').map(({ reason, count }) => [reason, count]);
+  return { records, skipped: Object.fromEntries(skipped) as object, source: city.source };
+}
+
+test('All the Places, line by line: tags, hours, address, a stable id, source and license', async () => {
+  const lines = [
+    spider({
+      ref: '17',
+      name: 'Luna Dupont',
+      'brand:wikidata': 'Q1',
+      'addr:street_address': '12 Oak Street',
+      'addr:city': 'Washington',
+      'addr:state': 'DC',
+      opening_hours: 'Mo-Su 07:00-19:00',
+      phone: '202-555-0101',
+      cuisine: 'coffee_shop',
+    }),
+    spider({ ref: '18', name: undefined }),
+  ];
+  const { records, source } = await read(lines.map((line) => JSON.stringify(line)).join('\n'));
+  expect(source).toBe('alltheplaces');
+  expect(records).toMatchObject([
+    {
+      source: 'alltheplaces',
+      externalId: 'luna_us/17',
+      title: 'Luna Dupont',
+      brand: 'Luna',
+      location: '12 Oak Street, Washington, DC',
+      street: '12 Oak St',
+      phone: '(202) 555-0101',
+      source_name: 'All the Places',
+      source_license: 'CC0-1.0',
+      options: { cuisine: ['Coffee Shop'] },
+    },
+    { externalId: 'luna_us/18', title: 'Luna', hours: { spans: [], closedOn: [] } },
+  ]);
+  expect(records[0]?.hours.spans).toHaveLength(7);
+});
+
+test('All the Places: what is closed, has no place or no id, and what is no food is left out', async () => {
+  const { records, skipped } = await read(
+    toCollection([
+      spider({ ref: '1' }),
+      spider({ ref: '2', end_date: 'yes' }),
+      spider({ ref: '3', end_date: '2020-01-31' }),
+      spider({ ref: '4', end_date: '2999-01-31' }),
+      spider({ ref: '5' }, { geometry: null }),
+      spider({}, { id: null }),
+      spider({ ref: '6', amenity: undefined, shop: 'shoes' }),
+      spider({ ref: 'x'.repeat(300) }),
+    ]),
+  );
+  expect(records.map(({ externalId }) => externalId)).toEqual(['luna_us/1', 'luna_us/4']);
+  expect(skipped).toEqual({
+    'closed for good (disused or abandoned)': 2,
+    'no coordinates': 1,
+    'no id': 2,
+    'not a place to eat or drink': 1,
+  });
+});
+
+test('Overture: names, categories, address and contacts; no hours are invented', async () => {
+  const { records, source } = await read(
+    toCollection([
+      overture({
+        addresses: [
+          {
+            freeform: '1504 14th St NW',
+            locality: 'Washington',
+            postcode: '20005',
+            region: 'US-DC',
+            country: 'US',
+          },
+        ],
+        phones: ['not a number', '+12025550101'],
+        websites: ['https://luna.example/'],
+        brand: { names: { primary: 'Luna Group' }, wikidata: 'Q1' },
+        sources: [
+          { dataset: 'meta', license: 'CDLA-Permissive-2.0' },
+          { dataset: 'Foursquare', license: 'Apache-2.0' },
+        ],
+        operating_status: 'open',
+      }),
+    ]),
+  );
+  expect(source).toBe('overture');
+  expect(records).toMatchObject([
+    {
+      source: 'overture',
+      externalId: '08f2aa845b1adb6d',
+      title: 'Luna',
+      brand: 'Luna Group',
+      location: '1504 14th St NW, Washington, DC 20005',
+      street: '1504 14th St NW',
+      area: 'ZIP 20005',
+      phone: '(202) 555-0101',
+      website: 'https://luna.example/',
+      source_name: 'Overture Maps: meta, Foursquare',
+      source_license: 'CDLA-Permissive-2.0, Apache-2.0',
+      options: { cuisine: ['Thai', 'Asian', 'Noodles'] },
+      hours: { spans: [], closedOn: [] },
+      facts: [],
+    },
+  ]);
+});
+
+test('Overture: what is closed, doubted, nameless or no food is left out; nested text is read', async () => {
+  const text = (value: unknown) => JSON.stringify(value);
+  const { records, skipped } = await read(
+    toCollection([
+      overture({
+        id: 'a',
+        names: text({ primary: 'As Text' }),
+        categories: text({ primary: 'cafe', alternate: null }),
+      }),
+      overture({ id: 'b', operating_status: 'permanently_closed', confidence: 0 }),
+      overture({ id: 'c', operating_status: 'temporarily_closed' }),
+      overture({ id: 'd', confidence: 0.2 }),
+      overture({ id: 'e', names: { primary: ' ' } }),
+      overture({ id: 'f', categories: { primary: 'gift_shop', alternate: ['cafe'] } }),
+      overture({ id: 'g', categories: null, confidence: 'high' }),
+      overture({
+        id: 7,
+        names: { primary: '<b>Sole</b>' },
+        addresses: 'x',
+        phones: {},
+        sources: 1,
+      }),
+    ]),
+  );
+  expect(records).toMatchObject([{ externalId: 'a', title: 'As Text' }]);
+  expect(skipped).toEqual({
+    'closed for good, says Overture': 1,
+    'closed for a time, says Overture': 1,
+    'Overture doubts it (confidence below 0.5)': 1,
+    'no name': 1,
+    'not a place to eat or drink': 2,
+    'no id': 1,
+  });
+});
+
+test('places of another source than the first one are left out', async () => {
+  const { records, skipped } = await read(
+    toCollection([spider({ ref: '1' }), overture({}), spider({ ref: '2' })]),
+  );
+  expect(records.map(({ source }) => source)).toEqual(['alltheplaces', 'alltheplaces']);
+  expect(skipped).toEqual({ 'of another source than the first place': 1 });
+});
