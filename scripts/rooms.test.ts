@@ -41,6 +41,7 @@ const SHARED = ['shared/contracts', 'shared/platform', 'shared/ui'];
 const TWO_SIDED: Readonly<Record<string, string>> = {
   'shared/contracts/src/enquiry/wire.ts': 'the API checks by it what the forms of browsers send',
   'shared/contracts/src/content/read.ts': 'the shell reads by it what the registry publishes',
+  'shared/contracts/src/ground/read.ts': 'the map reads by it what the importer wrote',
   'shared/contracts/src/ground/write.ts': 'the importer writes by it what the map reads',
   'shared/contracts/src/listing/read-address.ts': 'reads the addresses that everybody writes',
   'shared/platform/src/query-client.ts': 'screens of remotes are tested on it',

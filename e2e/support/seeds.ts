@@ -9,6 +9,7 @@ import { deployAll } from './registry';
 const SEEDS = 'JOURNEY_SEEDS';
 /** Real places of one city, as the README beside them says. */
 const CITY_FILE = path.join(root, 'api/src/import/fixtures/washington.geojson');
+const GROUND_FILE = path.join(root, 'api/src/ground/fixtures/washington-ground.geojson');
 
 const seedsDir = (): string => {
   const seeds = process.env[SEEDS];
@@ -40,6 +41,8 @@ export async function makeSeeds(dir: string): Promise<void> {
 async function importCity(): Promise<void> {
   const imported = await runCity(seedOf('city'), 'import', CITY_FILE, '--yes');
   if (imported.code !== 0) throw new Error(imported.output);
+  const ground = await runCity(seedOf('city'), 'ground', GROUND_FILE);
+  if (ground.code !== 0) throw new Error(ground.output);
 }
 
 /** Sites draw each picture once for all of them: a good part of a run would go into drawing them anew. */

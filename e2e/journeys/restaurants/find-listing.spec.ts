@@ -1,4 +1,6 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { expectAccessibleInBothModes } from '../../support/accessible';
+import { onDesktopAndPhone } from '../../support/phone';
 import { expect, open, sites, test } from '../../support/test';
 
 const cards = (page: Page) => page.getByRole('region', { name: 'Results' }).getByRole('article');
@@ -188,7 +190,7 @@ test('near me refused: a sentence in place, and the list stays', async ({ page, 
   await expect(cards(page)).toHaveCount(12);
 });
 
-test('the map beside the list: pins lead to restaurants, and nobody else is asked', async ({
+test('the map beside the list has streets and cards, by keyboard too, and nobody else is asked', async ({
   page,
 }) => {
   const hosts = new Set<string>();
@@ -196,17 +198,36 @@ test('the map beside the list: pins lead to restaurants, and nobody else is aske
   await open(page, `${sites.city()}/restaurants`);
   await page.getByRole('button', { name: 'Map', exact: true }).click();
   await expect(page).toHaveURL(/view=map/);
-  const map = page.getByRole('region', { name: /map/i });
-  await expect(map).toBeVisible();
-  const first = (await titles(page))[0] ?? '';
-  const pin = map.getByRole('link', { name: first }).first();
-  await expect(pin).toBeVisible();
-  await pin.focus();
+  const map = page.getByRole('region', { name: 'Map' });
+  await expect(map.getByText(/District of Columbia open data/)).toBeVisible();
+  const pin = map.getByRole('button', { name: /^\d+\. / }).first();
+  const title = ((await pin.getAttribute('aria-label')) ?? '').replace(/^\d+\. /, '');
+  await onDesktopAndPhone(page, async () => {
+    await expect.poll(() => countColors(map.locator('canvas'))).toBeGreaterThan(8);
+    await pin.focus();
+    await page.keyboard.press('Enter');
+    await expect(map.getByRole('link', { name: title })).toBeFocused();
+    await expectAccessibleInBothModes(page);
+    await page.keyboard.press('Escape');
+    await expect(map.getByRole('link', { name: title })).toBeHidden();
+    await expect(pin).toBeFocused();
+  });
+  await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/restaurant\//);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(first);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
   expect([...hosts]).toEqual([new URL(sites.city()).host]);
 });
+
+/** How many colors a canvas shows: one before anything is drawn. */
+const countColors = (canvas: Locator): Promise<number> =>
+  canvas.evaluate((element) => {
+    const { width, height } = element as HTMLCanvasElement;
+    const copy = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
+    copy?.drawImage(element as HTMLCanvasElement, 0, 0);
+    const image = copy?.getImageData(0, 0, width, height);
+    return new Set(new Uint32Array(image?.data.buffer ?? new ArrayBuffer(0))).size;
+  });
 
 test('nothing found offers near misses that lead somewhere', async ({ page }) => {
   await open(page, `${sites.sample()}/restaurants?search=pizza&cuisine=999999`);

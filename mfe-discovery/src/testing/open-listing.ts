@@ -49,6 +49,7 @@ export function openListing(path = '/restaurants', answers: FakeAnswers = {}) {
       options: ({ kind }) => makeWireOptions(kind),
       restaurants: pagesOf(3),
       filterCounts: hostHasNoSuchCall,
+      ground: hostHasNoSuchCall,
       ...answers,
     },
   });

@@ -27,5 +27,7 @@ export const openMap = (answers: FakeAnswers = {}, path = '/restaurants?view=map
 
 export const theMap = () => screen.findByRole('group', { name: /^Map of/ });
 export const pin = async (title: string) =>
-  within(await theMap()).findByRole('link', { name: title });
+  within(await theMap()).findByRole('button', {
+    name: new RegExp(`^(?:\\d+\\. ${title}|\\d+ \\+\\d+: .*${title}.*)$`),
+  });
 export const drawing = async () => within(await theMap()).getByRole('presentation');

@@ -1,24 +1,36 @@
 import type { ListingFilter } from '@tableside/contracts/listing/model';
 import type { RestaurantSummary } from '@tableside/contracts/restaurant/model';
 import { VisuallyHidden } from '@tableside/ui/visually-hidden';
-import { useMemo, useRef } from 'react';
+import { lazy, Suspense, useMemo, useRef, type ComponentType } from 'react';
 import { usePosition } from '../../lib/own-position';
 import { MapControls } from './map-controls';
 import { MapDots } from './drawing/map-ground';
-import { MapLettering } from './drawing/map-lettering';
+import { listCorners, MapLettering } from './drawing/map-lettering';
 import { MapNotes } from './map-notes';
-import { locate, MapPins } from './drawing/map-pins';
+import { MapPins, numberPins } from './drawing/map-pins';
 import { MapScale } from './drawing/map-scale';
 import { NamePlate } from './drawing/name-plate';
 import { listNeighbourhoods } from './drawing/neighbourhoods';
 import { OwnMarker } from './drawing/own-marker';
 import { useCardHighlight } from './use-card-highlight';
+import { MapCard } from './map-card';
+import { useMapCard } from './use-map-card';
 import { useMapGestures } from './use-map-gestures';
 import { useMapPlaces } from './use-map-places';
 import { useMapView } from './drawing/use-map-view';
+import type { GroundCanvasProps } from './ground/ground-canvas';
+import { useGround } from './ground/use-ground';
 import { useSize } from './use-size';
 import drawing from './drawing/drawing.module.css';
 import styles from './map.module.css';
+
+/** Loaded where there is a ground to draw. */
+const GroundCanvas = lazy((): Promise<{ default: ComponentType<GroundCanvasProps> }> =>
+  import('./ground/ground-canvas').then(
+    (module) => ({ default: module.GroundCanvas }),
+    () => ({ default: () => null }),
+  ),
+);
 
 /** What takes focus to be moved by the arrow keys. */
 const MOVABLE = { tabIndex: 0 };
@@ -38,10 +50,11 @@ export function TownMap({ filter, shown, city, listId }: TownMapProps) {
   const frame = useRef<HTMLDivElement>(null);
   const size = useSize(frame);
   const places = useMapPlaces(filter, shown);
+  const ground = useGround();
   const { position } = usePosition();
   const [highlighted, setHighlighted] = useCardHighlight(listId);
 
-  const pins = useMemo(() => locate(shown), [shown]);
+  const pins = useMemo(() => numberPins(shown), [shown]);
   const dots = useMemo(() => places.located.map(({ place }) => place), [places.located]);
   const isByDistance = filter.sort === 'distance';
   const seen = useMemo(() => {
@@ -56,8 +69,10 @@ export function TownMap({ filter, shown, city, listId }: TownMapProps) {
     () => [...pins.map(({ place }) => place), ...(position ? [position] : [])],
     [pins, position],
   );
-  const view = useMapView(seen, size);
-  useMapGestures(frame, view);
+  const view = useMapView(seen, size, ground?.bounds);
+  const corners = useMemo(() => listCorners(size), [size]);
+  const card = useMapCard(frame, view, size);
+  useMapGestures(frame, view, (at) => card.pressGround(at, places.located));
 
   const isEmpty = dots.length === 0 && pins.length === 0;
   const isUnplaced = isEmpty && !places.isLoading && places.restaurants.length > 0;
@@ -81,25 +96,39 @@ export function TownMap({ filter, shown, city, listId }: TownMapProps) {
           </p>
         ) : (
           <>
+            {ground && (
+              <Suspense>
+                <GroundCanvas
+                  ground={ground}
+                  view={view}
+                  size={size}
+                  pins={covering}
+                  corners={corners}
+                />
+              </Suspense>
+            )}
             <svg
               role="presentation"
               viewBox={`0 0 ${size.width} ${size.height}`}
               className={drawing['drawing']}
             >
-              <MapDots places={dots} view={view} />
-              <MapLettering
-                neighbourhoods={neighbourhoods}
-                pins={covering}
-                dots={dots}
-                size={size}
-                view={view}
-              />
+              <MapDots places={dots} view={view} isOnGround={ground !== null} />
+              {!ground && (
+                <MapLettering
+                  neighbourhoods={neighbourhoods}
+                  pins={covering}
+                  dots={dots}
+                  size={size}
+                  view={view}
+                />
+              )}
               {position && <OwnMarker position={position} view={view} />}
               <MapPins
                 pins={pins}
                 view={view}
                 highlighted={highlighted}
                 onHighlight={setHighlighted}
+                onPress={card.press}
               />
               <MapScale scale={view.scale} height={size.height} />
               {pointedAt && (
@@ -111,6 +140,9 @@ export function TownMap({ filter, shown, city, listId }: TownMapProps) {
               )}
             </svg>
             <MapControls view={view} />
+            {card.shown.length > 0 && (
+              <MapCard restaurants={card.shown} openAt={filter.openAt} onClose={card.close} />
+            )}
           </>
         )}
       </div>
@@ -119,7 +151,7 @@ export function TownMap({ filter, shown, city, listId }: TownMapProps) {
           {isEmpty || places.isLoading ? '' : `${inView} of ${dots.length} places in view`}
         </VisuallyHidden>
       </p>
-      <MapNotes places={places} />
+      <MapNotes places={places} ground={ground} />
     </div>
   );
 }

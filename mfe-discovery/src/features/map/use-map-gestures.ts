@@ -1,4 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react';
+import type { Point } from './drawing/projection';
 import type { MapView } from './drawing/use-map-view';
 
 /** How far one press of an arrow key moves the map, in pixels, and what one step of zooming multiplies. */
@@ -19,11 +20,16 @@ const KEYS: Readonly<Record<string, (view: MapView) => void>> = {
 };
 
 /** Arrow keys and a dragging mouse move the map; a press on the ground puts it in the middle, for hands that do not
- * drag. Fingers scroll the page as ever. */
-export function useMapGestures(frame: RefObject<HTMLElement | null>, view: MapView): void {
-  const newest = useRef(view);
+ * drag. Fingers scroll the page as ever.
+ * @param onPress told first of a press on the ground, in pixels; true when it meant something else */
+export function useMapGestures(
+  frame: RefObject<HTMLElement | null>,
+  view: MapView,
+  onPress: (at: Point) => boolean,
+): void {
+  const newest = useRef({ ...view, onPress });
   useEffect(() => {
-    newest.current = view;
+    newest.current = { ...view, onPress };
   });
 
   useEffect(() => {
@@ -35,6 +41,7 @@ export function useMapGestures(frame: RefObject<HTMLElement | null>, view: MapVi
     let dragged = 0;
 
     const handleKey = (event: KeyboardEvent) => {
+      if (event.target instanceof Element && event.target.closest('[data-card]')) return;
       const act = event.ctrlKey || event.metaKey || event.altKey ? undefined : KEYS[event.key];
       if (!act) return;
       event.preventDefault();
@@ -59,10 +66,9 @@ export function useMapGestures(frame: RefObject<HTMLElement | null>, view: MapVi
     const handleClick = (event: MouseEvent) => {
       if (!isGround(event.target) || dragged > STILL_PX) return;
       const box = element.getBoundingClientRect();
-      newest.current.pan(
-        event.clientX - box.left - box.width / 2,
-        event.clientY - box.top - box.height / 2,
-      );
+      const at = { x: event.clientX - box.left, y: event.clientY - box.top };
+      if (newest.current.onPress(at)) return;
+      newest.current.pan(at.x - box.width / 2, at.y - box.height / 2);
     };
 
     element.addEventListener('keydown', handleKey, { signal });
@@ -75,6 +81,6 @@ export function useMapGestures(frame: RefObject<HTMLElement | null>, view: MapVi
   }, [frame]);
 }
 
-/** Not a pin and not a button. */
+/** Not a pin, not a button and not a card. */
 const isGround = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.closest('a, button') === null;
+  target instanceof Element && target.closest('a, button, [role="button"], [data-card]') === null;

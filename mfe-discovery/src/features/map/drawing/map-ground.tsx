@@ -1,3 +1,4 @@
+import { cx } from '@tableside/ui/cx';
 import { memo, useMemo } from 'react';
 import type { Coordinates } from '@tableside/contracts/restaurant/model';
 import type { Projection } from './projection';
@@ -7,14 +8,16 @@ import styles from './drawing.module.css';
 export interface MapDotsProps {
   readonly places: readonly Coordinates[];
   readonly view: MapView;
+  /** Whether streets lie below them. */
+  readonly isOnGround: boolean;
 }
 
 /** Every place as a dot. They are one path that is drawn once and then only moved, however many there are. */
-export function MapDots({ places, view }: MapDotsProps) {
+export function MapDots({ places, view, isOnGround }: MapDotsProps) {
   const { x, y } = view.origin;
   return (
     <g transform={`translate(${x} ${y}) scale(${view.scale})`} aria-hidden="true">
-      <Dots places={places} projection={view.projection} />
+      <Dots places={places} projection={view.projection} isOnGround={isOnGround} />
     </g>
   );
 }
@@ -22,9 +25,10 @@ export function MapDots({ places, view }: MapDotsProps) {
 interface DotsProps {
   readonly places: readonly Coordinates[];
   readonly projection: Projection;
+  readonly isOnGround: boolean;
 }
 
-const Dots = memo(function Dots({ places, projection }: DotsProps) {
+const Dots = memo(function Dots({ places, projection, isOnGround }: DotsProps) {
   const path = useMemo(
     () =>
       places
@@ -34,5 +38,11 @@ const Dots = memo(function Dots({ places, projection }: DotsProps) {
         .join(''),
     [places, projection],
   );
-  return <path d={path} className={styles['dots']} vectorEffect="non-scaling-stroke" />;
+  return (
+    <path
+      d={path}
+      className={cx(styles['dots'], isOnGround && styles['onGround'])}
+      vectorEffect="non-scaling-stroke"
+    />
+  );
 });

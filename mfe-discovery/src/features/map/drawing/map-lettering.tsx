@@ -11,7 +11,8 @@ const DOTS_MAX = 500;
 const BUTTONS: Size = { width: 64, height: 168 };
 const SCALE: Size = { width: 144, height: 48 };
 
-const listCorners = ({ width, height }: Size): Box[] => [
+/** Boxes of the map that buttons and the scale bar lie over. */
+export const listCorners = ({ width, height }: Size): Box[] => [
   { left: width - BUTTONS.width, top: 0, right: width, bottom: BUTTONS.height },
   { left: 0, top: height - SCALE.height, right: SCALE.width, bottom: height },
 ];

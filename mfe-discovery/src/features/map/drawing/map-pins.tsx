@@ -1,6 +1,6 @@
-import { restaurantPath } from '@tableside/contracts/paths';
 import type { Coordinates, RestaurantSummary } from '@tableside/contracts/restaurant/model';
-import { AppLink } from '@tableside/ui/app-link';
+import type { KeyboardEvent } from 'react';
+import { clusterPins, type Cluster, type Pin } from './clusters';
 import type { MapView } from './use-map-view';
 import styles from './drawing.module.css';
 
@@ -15,42 +15,87 @@ export const locate = (restaurants: readonly RestaurantSummary[]): readonly Loca
     restaurant.coordinates ? [{ restaurant, place: restaurant.coordinates }] : [],
   );
 
+/** The places of a list with the numbers of its cards; a place that nobody knows takes its number along. */
+export const numberPins = (restaurants: readonly RestaurantSummary[]): readonly Pin[] =>
+  restaurants.flatMap((restaurant, index) =>
+    locate([restaurant]).map((located) => ({ ...located, number: index + 1 })),
+  );
+
 export interface MapPinsProps {
-  readonly pins: readonly Located[];
+  readonly pins: readonly Pin[];
   readonly view: MapView;
   readonly highlighted: string | null;
   readonly onHighlight: (slug: string | null) => void;
+  /** Told of the pins that were pressed: one, or all of a group. */
+  readonly onPress: (pins: Cluster['pins']) => void;
 }
 
-/** The restaurants of the list as enamel studs, each a link to its page. */
-export function MapPins({ pins, view, highlighted, onHighlight }: MapPinsProps) {
+/** The restaurants of the list as numbered studs. Those that would overlap are one stud with their count. */
+export function MapPins({ pins, view, ...rest }: MapPinsProps) {
+  const clusters = clusterPins(pins, view.toScreen);
   return (
     <g>
-      {pins.map(({ restaurant: { slug, title }, place }) => {
-        const { x, y } = view.toScreen(place);
-        return (
-          <AppLink
-            key={slug}
-            href={restaurantPath(slug)}
-            aria-label={title}
-            className={styles['pin']}
-            data-highlighted={slug === highlighted || undefined}
-            onPointerEnter={() => onHighlight(slug)}
-            onPointerLeave={() => onHighlight(null)}
-            onFocus={() => {
-              onHighlight(slug);
-              if (!view.isInside(place)) view.centreOn(place);
-            }}
-            onBlur={() => onHighlight(null)}
-          >
-            <g transform={`translate(${x} ${y})`}>
-              <circle r={14} className={styles['reach']} />
-              <circle r={9} className={styles['stud']} />
-              <circle r={6.5} className={styles['rim']} />
-            </g>
-          </AppLink>
-        );
-      })}
+      {clusters.map((cluster) => (
+        <MapPin key={cluster.pins[0].restaurant.slug} cluster={cluster} view={view} {...rest} />
+      ))}
     </g>
   );
+}
+
+interface MapPinProps extends Omit<MapPinsProps, 'pins'> {
+  readonly cluster: Cluster;
+}
+
+function MapPin({ cluster, view, highlighted, onHighlight, onPress }: MapPinProps) {
+  const { x, y, pins } = cluster;
+  const [{ restaurant, place, number }] = pins;
+  const isGroup = pins.length > 1;
+  const isLit = pins.some((pin) => pin.restaurant.slug === highlighted);
+  const press = () => onPress(pins);
+  const handleKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' && event.key !== ' ') return;
+    event.preventDefault();
+    press();
+  };
+  return (
+    <g
+      role="button"
+      tabIndex={0}
+      aria-label={isGroup ? nameGroup(pins) : `${number}. ${restaurant.title}`}
+      className={styles['pin']}
+      data-pin={restaurant.slug}
+      data-highlighted={isLit || undefined}
+      onClick={press}
+      onKeyDown={handleKey}
+      onPointerEnter={() => onHighlight(restaurant.slug)}
+      onPointerLeave={() => onHighlight(null)}
+      onFocus={() => {
+        onHighlight(restaurant.slug);
+        if (!view.isInside(place)) view.centreOn(place);
+      }}
+      onBlur={() => onHighlight(null)}
+    >
+      <g transform={`translate(${x} ${y})`}>
+        <circle r={18} className={styles['reach']} />
+        {isGroup ? (
+          <rect x={-22} y={-12} width={44} height={24} rx={12} className={styles['stud']} />
+        ) : (
+          <circle r={12} className={styles['stud']} />
+        )}
+        <text className={styles['number']}>{isGroup ? countGroup(pins) : number}</text>
+      </g>
+    </g>
+  );
+}
+
+const NAMED = 3;
+
+/** "5 +3": the first number, and how many more there are. */
+const countGroup = (pins: Cluster['pins']): string => `${pins[0].number} +${pins.length - 1}`;
+
+/** "5 +3: Luna, Sol, Mar and others": begins with what is seen, for people who say what they see. */
+function nameGroup(pins: Cluster['pins']): string {
+  const names = pins.slice(0, NAMED).map(({ restaurant }) => restaurant.title);
+  const others = pins.length > NAMED ? ' and others' : '';
+  return `${countGroup(pins)}: ${names.join(', ')}${others}`;
 }

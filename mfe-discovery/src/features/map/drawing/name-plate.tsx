@@ -30,11 +30,6 @@ export function NamePlate({ title, at, size }: NamePlateProps) {
   const top = isBelow ? at.y + GAP_PX : at.y - GAP_PX - HEIGHT_PX;
   return (
     <g aria-hidden="true" className={styles['plate']}>
-      {/* Once more above its neighbours, which may lie over the pin itself. */}
-      <g transform={`translate(${at.x} ${at.y})`} className={styles['chosen']}>
-        <circle r={10} className={styles['stud']} />
-        <circle r={7} className={styles['rim']} />
-      </g>
       <g transform={`translate(${left} ${top})`}>
         <rect width={width} height={HEIGHT_PX} rx={5} className={styles['enamel']} />
         <rect

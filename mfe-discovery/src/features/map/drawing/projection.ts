@@ -70,8 +70,14 @@ const STRAY = 8;
 
 /** Shows all places as large as they fit, without those that lie absurdly far from the rest, as a typing error puts
  * them.
- * @param margin pixels left free at each edge */
-export function fitView(places: readonly Coordinates[], size: Size, margin = 36): View {
+ * @param margin pixels left free at each edge
+ * @param leastSpan metres that it shows at least */
+export function fitView(
+  places: readonly Coordinates[],
+  size: Size,
+  margin = 36,
+  leastSpan = LEAST_SPAN_M,
+): View {
   const middle = middlePlace(places);
   const { toPoint, toPlace } = projectAround(middle);
   const points = places.map(toPoint);
@@ -80,8 +86,8 @@ export function fitView(places: readonly Coordinates[], size: Size, margin = 36)
   const [west, east] = rangeOf(points.filter((point) => reach(point) <= limit).map(({ x }) => x));
   const [north, south] = rangeOf(points.filter((point) => reach(point) <= limit).map(({ y }) => y));
   const scale = Math.min(
-    Math.max(size.width - 2 * margin, 1) / Math.max(east - west, LEAST_SPAN_M),
-    Math.max(size.height - 2 * margin, 1) / Math.max(south - north, LEAST_SPAN_M),
+    Math.max(size.width - 2 * margin, 1) / Math.max(east - west, leastSpan, 1),
+    Math.max(size.height - 2 * margin, 1) / Math.max(south - north, leastSpan, 1),
   );
   return {
     centre: toPlace({ x: (west + east) / 2, y: (north + south) / 2 }),

@@ -1,0 +1,37 @@
+import type { Ground } from '@tableside/contracts/city/model';
+import { readGround } from '@tableside/contracts/ground/read';
+import { query } from '@tableside/contracts/queries';
+import { useApiQuery } from '@tableside/platform';
+import { useEffect, useState } from 'react';
+import { prepareGround, type PreparedGround } from './prepare-ground';
+
+/** A ground that can be drawn. */
+export interface LoadedGround extends Ground {
+  readonly drawing: PreparedGround;
+}
+
+/** What the map is drawn on; null while it loads, and for a city or a host without one. A file that is damaged costs the ground
+ * alone: places and their names are shown as without it. */
+export function useGround(): LoadedGround | null {
+  const { data: ground } = useApiQuery(query('ground'));
+  const hash = ground?.hash ?? '';
+  const { data: file } = useApiQuery(query('groundFile', { hash }), { enabled: hash !== '' });
+  const [loaded, setLoaded] = useState<LoadedGround | null>(null);
+
+  useEffect(() => {
+    if (!ground || !file) return undefined;
+    let isGone = false;
+    const load = async () => {
+      const bytes = new Uint8Array(await file.arrayBuffer());
+      const { south, north } = ground.bounds;
+      const perStep = Math.cos(((south + north) / 2) * (Math.PI / 180));
+      const drawing = prepareGround(readGround(bytes), perStep);
+      if (!isGone) setLoaded({ ...ground, drawing });
+    };
+    load().catch(() => undefined);
+    return () => {
+      isGone = true;
+    };
+  }, [ground, file]);
+  return loaded?.hash === hash ? loaded : null;
+}

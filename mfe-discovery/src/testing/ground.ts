@@ -1,0 +1,76 @@
+import type { GroundFeature } from '@tableside/contracts/ground/kinds';
+import { writeGround } from '@tableside/contracts/ground/write';
+
+/** Around Luna and Sol of `open-map`. */
+export const wireGround = {
+  hash: 'a'.repeat(64),
+  size: 100,
+  ...{ west: -85.4, south: 35, east: -85.2, north: 35.1 },
+  attribution: 'City of Chattanooga open data',
+  attribution_url: null,
+};
+
+const line = (...numbers: number[]) => Int32Array.from(numbers);
+export const groundFeatures: readonly GroundFeature[] = [
+  {
+    kind: 'primary',
+    name: 'Market St',
+    parts: [line(-8_540_000, 3_505_000, -8_520_000, 3_505_000)],
+  },
+  {
+    kind: 'green',
+    name: 'Coolidge Park',
+    parts: [
+      line(
+        -8_531_000,
+        3_504_000,
+        -8_530_000,
+        3_504_000,
+        -8_530_000,
+        3_505_000,
+        -8_531_000,
+        3_504_000,
+      ),
+    ],
+  },
+  { kind: 'neighborhood', name: 'Highland Park', parts: [line(-8_530_500, 3_504_600)] },
+];
+
+/** What a host answers that has a ground. */
+export const groundAnswers = (bytes = writeGround(groundFeatures)) => ({
+  ground: wireGround,
+  groundFile: { arrayBuffer: async () => bytes.slice().buffer },
+});
+
+/** Canvases that note what is written on them; jsdom has none. */
+export function watchCanvases() {
+  const written: string[] = [];
+  const calls: string[] = [];
+  const context = new Proxy(
+    {},
+    {
+      get:
+        (_target, name) =>
+        (...args: unknown[]) => {
+          calls.push(String(name));
+          if (name === 'fillText') written.push(String(args[0]));
+          return { width: String(args[0]).length * 6 };
+        },
+      set: () => true,
+    },
+  );
+  const getContext = jest
+    .spyOn(HTMLCanvasElement.prototype, 'getContext')
+    .mockImplementation(() => context as never);
+  Object.assign(globalThis, {
+    Path2D: class {
+      moveTo() {
+        calls.push('moveTo');
+      }
+      lineTo() {
+        calls.push('lineTo');
+      }
+    },
+  });
+  return { written, calls, end: () => getContext.mockRestore() };
+}
