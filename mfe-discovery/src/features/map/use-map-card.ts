@@ -2,7 +2,7 @@ import type { Coordinates, RestaurantSummary } from '@tableside/contracts/restau
 import { useEffect, useState, type RefObject } from 'react';
 import { APART_PX, type Cluster } from './drawing/clusters';
 import { CLOSEST } from './drawing/limits';
-import type { Located } from './drawing/map-pins';
+import type { Located } from './drawing/located';
 import type { Point, Size } from './drawing/projection';
 import type { MapView } from './drawing/use-map-view';
 

@@ -1,5 +1,6 @@
 import { makeSummary } from '@tableside/contracts/restaurant/factory';
-import { clusterPins, type Pin } from './clusters';
+import { clusterPins } from './clusters';
+import type { Pin } from './located';
 
 const pinAt = (number: number, x: number): Pin => ({
   number,

@@ -1,10 +1,5 @@
-import type { Located } from './map-pins';
+import type { Pin } from './located';
 import type { Point } from './projection';
-
-/** A pin of the list's place, with the number of its card, from 1. */
-export interface Pin extends Located {
-  readonly number: number;
-}
 
 /** Pins that would lie over one another, drawn as one; most hold a single pin. */
 export interface Cluster extends Point {

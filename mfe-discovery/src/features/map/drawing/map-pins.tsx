@@ -1,25 +1,8 @@
-import type { Coordinates, RestaurantSummary } from '@tableside/contracts/restaurant/model';
 import type { KeyboardEvent } from 'react';
-import { clusterPins, type Cluster, type Pin } from './clusters';
+import { clusterPins, type Cluster } from './clusters';
+import type { Pin } from './located';
 import type { MapView } from './use-map-view';
 import styles from './drawing.module.css';
-
-/** A restaurant whose place is known. */
-export interface Located {
-  readonly restaurant: RestaurantSummary;
-  readonly place: Coordinates;
-}
-
-export const locate = (restaurants: readonly RestaurantSummary[]): readonly Located[] =>
-  restaurants.flatMap((restaurant) =>
-    restaurant.coordinates ? [{ restaurant, place: restaurant.coordinates }] : [],
-  );
-
-/** The places of a list with the numbers of its cards; a place that nobody knows takes its number along. */
-export const numberPins = (restaurants: readonly RestaurantSummary[]): readonly Pin[] =>
-  restaurants.flatMap((restaurant, index) =>
-    locate([restaurant]).map((located) => ({ ...located, number: index + 1 })),
-  );
 
 export interface MapPinsProps {
   readonly pins: readonly Pin[];
