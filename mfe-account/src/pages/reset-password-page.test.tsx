@@ -65,10 +65,10 @@ it('leads to a new link when this one is used up or too old', async () => {
   const error = new ApiError('This link is too old.', 200);
   const view = open(ADDRESS, { answers: { resetPassword: fail(error) } });
   await save(view, 'correct horse');
-  await waitFor(() =>
-    expect(screen.getByRole('group', { name: 'This link is too old.' })).toHaveFocus(),
-  );
+  expect(await screen.findByRole('alert')).toHaveTextContent('This link is too old.');
   expect(screen.getByRole('link', NEW_LINK)).toHaveAttribute('href', '/forgot-password');
+  // Another password would not help.
+  expect(screen.queryByLabelText(/^New password/)).not.toBeInTheDocument();
 });
 
 it('offers the contact page where the host resets no passwords', async () => {

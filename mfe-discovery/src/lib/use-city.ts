@@ -1,11 +1,8 @@
+import { cityName } from '@tableside/contracts/city/city-name';
 import { query } from '@tableside/contracts/queries';
 import { useApiQuery, useNow, usePlatform } from '@tableside/platform';
 
 export const settingsQuery = query('settings');
-
-/** The city's name without its state, or null when the host does not say. */
-export const cityName = (city: string | null | undefined): string | null =>
-  city?.split(',')[0]?.trim() || null;
 
 /** The city's name, and the present there. */
 export function useCity() {

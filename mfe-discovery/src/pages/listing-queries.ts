@@ -3,7 +3,8 @@ import { readListingFilter, readListingView } from '@tableside/contracts/listing
 import { OPENED_PAGES_MAX } from '@tableside/contracts/listing/rules';
 import { deferred, query, restaurantPages, type QuerySpec } from '@tableside/contracts/queries';
 import type { HeadArgs, HeadData, QueryArgs } from '@tableside/contracts/remote/model';
-import { cityName, settingsQuery } from '../lib/use-city';
+import { cityName } from '@tableside/contracts/city/city-name';
+import { settingsQuery } from '../lib/use-city';
 import { countChosen } from '../features/filters/selection';
 import { countsQuery } from '../features/filters/use-filter-counts';
 import { optionQueries } from '../features/filters/use-filter-options';

@@ -13,7 +13,7 @@ type Plans = PublishedDocuments['plans'];
 export const strip = () => screen.findByRole('region', { name: 'Own a restaurant?' });
 export const opener = () => screen.getByRole('button', { name: 'Advertise with us' });
 export const sheet = () => screen.getByRole('dialog');
-export const send = () => screen.getByRole('button', { name: 'Send enquiry' });
+export const send = () => screen.getByRole('button', { name: 'Send inquiry' });
 export const field = (name: RegExp) => within(sheet()).getByRole('textbox', { name });
 export const plans = () => screen.getAllByRole<HTMLInputElement>('radio');
 

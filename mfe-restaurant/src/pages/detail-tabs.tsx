@@ -1,11 +1,13 @@
 import { formatCount } from '@tableside/contracts/common/format-count';
 import type { Restaurant } from '@tableside/contracts/restaurant/model';
-import { useSomeoneIsThere } from '@tableside/platform';
+import { restaurantPath } from '@tableside/contracts/paths';
+import { usePlatform, useSomeoneIsThere } from '@tableside/platform';
 import { Tabs } from '@tableside/ui/tabs';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { CorrectionOffer } from '../features/correction/correction-offer';
 import { Overview } from '../features/overview/overview';
+import { PrintButton } from '../features/print/print-button';
 import { countReviews } from '../features/reviews/list/count-reviews';
 import { ReviewsOnDemand } from '../features/reviews/reviews-on-demand';
 import { useHydrated } from '@tableside/ui/use-hydrated';
@@ -39,6 +41,7 @@ export function DetailTabs({ restaurant, now, timeZone }: DetailTabsProps) {
     );
   };
   const count = countReviews(restaurant);
+  const { siteOrigin } = usePlatform().config;
   return (
     <Tabs
       label="Restaurant details"
@@ -53,6 +56,7 @@ export function DetailTabs({ restaurant, now, timeZone }: DetailTabsProps) {
             <>
               <Overview restaurant={restaurant} now={now} timeZone={timeZone} />
               <CorrectionOffer restaurant={restaurant} />
+              <PrintButton url={`${siteOrigin}${restaurantPath(restaurant.slug)}`} />
             </>
           ),
           focusable: true,

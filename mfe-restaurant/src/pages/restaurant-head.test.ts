@@ -10,6 +10,7 @@ describe('restaurantHead', () => {
     data: Restaurant | null | undefined,
     failure: Error | null = null,
     known: readonly KnownData[] = [],
+    settings?: { readonly city: string },
   ) =>
     restaurantHead({
       params: { slug: 'luna' },
@@ -17,7 +18,7 @@ describe('restaurantHead', () => {
       data: ({ queryKey }) =>
         JSON.stringify(queryKey) === JSON.stringify(restaurantQuery('luna').queryKey)
           ? (data as never)
-          : undefined,
+          : (settings as never),
       failure: () => failure,
       known: () => known,
       content: () => null,
@@ -38,11 +39,17 @@ describe('restaurantHead', () => {
 
   test('names the page after the restaurant', () => {
     expect(headOf(luna)).toMatchObject({
-      title: 'Luna',
+      title: 'Luna, Italian',
       description: 'Handmade pasta a short walk from the river.',
       canonicalPath: '/restaurant/luna',
       image: 'https://api.example/uploads/luna.webp',
     });
+  });
+
+  test('names the city where the host does', () => {
+    const inCity = (place: Restaurant) => headOf(place, null, [], { city: 'Springfield, Ohio' });
+    expect(inCity(luna).title).toBe('Luna, Italian in Springfield');
+    expect(inCity({ ...luna, cuisines: [] }).title).toBe('Luna, in Springfield');
   });
 
   test('names the page after the card until the answer comes', () => {
@@ -53,8 +60,16 @@ describe('restaurantHead', () => {
 
   test('describes a restaurant without a text by what is known', () => {
     expect(headOf({ ...luna, overview: null }).description).toBe(
-      'Luna: Italian restaurant in North Shore. Hours, photos and reviews, 12 Main St.',
+      'Luna: Italian restaurant in North Shore. 12 Main St. With photos and reviews.',
     );
+    const bare = {
+      ...luna,
+      overview: null,
+      rating: { average: null, count: 0 },
+      location: null,
+      images: [],
+    };
+    expect(headOf(bare).description).toBe('Luna: Italian restaurant in North Shore.');
   });
 
   test('cuts a long text at the end of a word', () => {

@@ -1,5 +1,7 @@
+import { cityName } from '@tableside/contracts/city/city-name';
 import { pictureUrl } from '@tableside/contracts/common/pictures';
 import { restaurantPath } from '@tableside/contracts/paths';
+import { query } from '@tableside/contracts/queries';
 import type { HeadArgs, HeadData } from '@tableside/contracts/remote/model';
 import type { Restaurant } from '@tableside/contracts/restaurant/model';
 import { isMissingError } from '@tableside/platform';
@@ -31,7 +33,7 @@ export function restaurantHead({
     return { title: findCard(known(), slug)?.title ?? 'Restaurant', noIndex: true };
   }
   return {
-    title: restaurant.title,
+    title: nameWithCity(restaurant, cityName(data(query('settings'))?.city)),
     description: describe(restaurant),
     canonicalPath: restaurantPath(restaurant.slug),
     image: pictureUrl(restaurant.image, apiOrigin),
@@ -42,13 +44,29 @@ export function restaurantHead({
   };
 }
 
-function describe({ title, overview, cuisines, area, location }: Restaurant): string {
+/** "Le Diplomate, French in Washington", as far as it is known. */
+function nameWithCity({ title, cuisines }: Restaurant, city: string | null): string {
+  const kind = [cuisines[0]?.title, city && `in ${city}`].filter(Boolean).join(' ');
+  return kind ? `${title}, ${kind}` : title;
+}
+
+/** Nothing is claimed that is not there. */
+function describe(restaurant: Restaurant): string {
+  const { title, overview, cuisines, area, location, hours, images, rating } = restaurant;
   const words = overview?.replaceAll(/\s+/g, ' ');
   if (words) return shorten(words);
   const cuisine = cuisines[0]?.title;
   const kind = cuisine ? `${cuisine} restaurant` : 'Restaurant';
+  const has = [hours.length && 'hours', images.length && 'photos', rating.count && 'reviews'];
+  const there = has.filter((each) => typeof each === 'string');
   return shorten(
-    `${title}: ${kind}${area ? ` in ${area}` : ''}. Hours, photos and reviews${location ? `, ${location}` : ''}.`,
+    [
+      `${title}: ${kind}${area ? ` in ${area}` : ''}`,
+      location,
+      there.length && `With ${new Intl.ListFormat('en-US').format(there)}`,
+    ]
+      .filter(Boolean)
+      .join('. ') + '.',
   );
 }
 

@@ -13,13 +13,14 @@ const KM_PER_DEGREE = (Math.PI / 180) * EARTH_RADIUS_KM;
 
 /** A restaurant, open or not, as far as others are compared with it. */
 export interface Anchor extends Traits {
+  readonly title: string;
   readonly coordinates: Coordinates | null;
 }
 
 /** The restaurant of a slug, also one that is closed for good; null when there is none. */
 export async function findAnchor(db: Db, slug: string): Promise<Anchor | null> {
   const { rows } = await sql<Anchor>`
-    SELECT r.id, r.opt_ids AS "optionIds",
+    SELECT r.id, r.title, r.opt_ids AS "optionIds",
       ARRAY(SELECT o.id FROM options o WHERE o.id = ANY(r.opt_ids) AND o.kind = 'cuisine') AS "cuisineIds",
       CASE WHEN r.latitude IS NOT NULL AND r.longitude IS NOT NULL
         THEN json_build_object('latitude', r.latitude, 'longitude', r.longitude) END AS coordinates
@@ -28,11 +29,13 @@ export async function findAnchor(db: Db, slug: string): Promise<Anchor | null> {
 }
 
 /** The best of some groups of restaurants, those of the first group first.
- * @param groups ids; all but the last one hold fewer than RELATED_MAX together */
+ * @param groups ids
+ * @param title of the place that they are alike; other branches of it are left out */
 export const listFromGroups = async (
   db: Db,
   groups: readonly (readonly number[])[],
-): Promise<SummaryRow[]> => (groups.length ? listCards(db, placesOfGroups(groups)) : []);
+  title: string,
+): Promise<SummaryRow[]> => (groups.length ? listCards(db, placesOfGroups(groups, title)) : []);
 
 /** The open restaurants around another one, nearest first.
  * @param without ids that are shown already */
@@ -53,11 +56,14 @@ async function listCards(db: Db, places: RawBuilder<unknown>): Promise<SummaryRo
 
 /** Rows of `id` and `place`. The last group may be large: where it is, the best of it are soon met on the way down the
  * index of scores. */
-export function placesOfGroups(groups: readonly (readonly number[])[]): RawBuilder<unknown> {
+export function placesOfGroups(
+  groups: readonly (readonly number[])[],
+  title: string,
+): RawBuilder<unknown> {
   const parts = groups.map(
     (ids, index) => sql`(
       SELECT r.id, r.score, r.standing, ${index}::integer AS part FROM restaurants r
-      WHERE r.closed_at IS NULL AND r.id = ANY(${ids}::integer[])
+      WHERE r.closed_at IS NULL AND r.id = ANY(${ids}::integer[]) AND r.title <> ${title}
       ORDER BY r.score DESC, r.standing DESC, r.id LIMIT ${RELATED_MAX})`,
   );
   return sql`

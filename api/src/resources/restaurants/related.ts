@@ -6,13 +6,7 @@ import { defineOperation } from '../../plugins/operations/operation';
 import { findFavouriteIds } from '../favourites/find-favourite-ids';
 import { groupMostAlike } from './most-alike';
 import { presentSummary } from '../../cards/presenter';
-import {
-  findAnchor,
-  listFromGroups,
-  listNearby,
-  RELATED_MAX,
-  type Anchor,
-} from './related-repository';
+import { findAnchor, listFromGroups, listNearby, type Anchor } from './related-repository';
 import type { SummaryRow } from '../../cards/rows';
 
 /** Where else one could go: asked for a restaurant that is closed for good, too. */
@@ -44,11 +38,14 @@ export const relatedOperation = (app: FastifyInstance) =>
     },
   });
 
+/** How many places of a kind are looked at for some of other names: a chain may have dozens of branches. */
+const CANDIDATES = 100;
+
 async function listSimilar(
   { db, readCatalogue }: FastifyInstance,
   anchor: Anchor,
 ): Promise<SummaryRow[]> {
   if (!anchor.cuisineIds.length) return [];
   const { catalogue } = await readCatalogue();
-  return listFromGroups(db, groupMostAlike(catalogue, anchor, RELATED_MAX));
+  return listFromGroups(db, groupMostAlike(catalogue, anchor, CANDIDATES), anchor.title);
 }

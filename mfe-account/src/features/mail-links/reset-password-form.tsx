@@ -5,6 +5,7 @@ import { ApiError, isNotOffered, usePlatform } from '@tableside/platform';
 import { AppLink } from '@tableside/ui/app-link';
 import { Field, PasswordInput } from '@tableside/ui/field';
 import { ErrorSummary, Form, useForm } from '@tableside/ui/form';
+import { Notice } from '@tableside/ui/notice';
 import { useState } from 'react';
 import styles from '../../components/account-form.module.css';
 import { describeEntranceFailure } from '../../lib/entrance-failure';
@@ -12,6 +13,9 @@ import { PASSWORD_HINT } from '../../lib/password-hint';
 import { SubmitButton } from '../../components/submit-button';
 
 const NOT_OFFERED = 'Passwords cannot be reset here by mail.';
+
+/** The host's words may end in what the link beside them says. */
+const NEW_LINK_SENTENCE = / Ask for a new link\.$/;
 
 /** What stands under the form after a refusal that another password will not mend. */
 type Help = 'new-link' | 'not-offered' | null;
@@ -48,14 +52,20 @@ export function ResetPasswordForm({ token, onDone }: ResetPasswordFormProps) {
       }
     },
   });
+  if (help === 'new-link') {
+    return (
+      <Notice
+        tone="error"
+        live
+        actions={<AppLink href={paths.forgotPassword}>Ask for a new link</AppLink>}
+      >
+        {form.formError?.replace(NEW_LINK_SENTENCE, '')}
+      </Notice>
+    );
+  }
   return (
     <Form form={form} method="post" className={styles['form']}>
       <ErrorSummary />
-      {help === 'new-link' && (
-        <p>
-          <AppLink href={paths.forgotPassword}>Ask for a new link</AppLink>
-        </p>
-      )}
       {help === 'not-offered' && (
         <p>
           <AppLink href={paths.contact}>Write to us</AppLink> and we will help.

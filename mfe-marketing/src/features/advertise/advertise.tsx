@@ -13,7 +13,7 @@ export function Advertise() {
   const { strip, plans } = useContent('plans', builtInPlans);
   const { Dialog, isLoading, hasFailed, open, close } = useDialogOnDemand();
   return (
-    <section className={styles['strip']} aria-labelledby="advertise-title">
+    <section id="advertise" className={styles['strip']} aria-labelledby="advertise-title">
       <div className={styles['front']} data-ground="sheet">
         <div className={styles['words']}>
           <h2 id="advertise-title" className={styles['title']} dir="auto">

@@ -1,8 +1,15 @@
+import { paths } from '@tableside/contracts/paths';
 import { useContent } from '@tableside/platform';
+import { AppLink } from '@tableside/ui/app-link';
 import { builtInFooter } from '../../content/footer';
 
-/** The sponsor's sentence in the footer. */
+/** The sponsor's sentence in the footer, and the way to become one. */
 export function FooterSponsor() {
   const { text } = useContent('footer', builtInFooter);
-  return <p dir="auto">{text}</p>;
+  return (
+    <p>
+      <span dir="auto">{text}</span>{' '}
+      <AppLink href={`${paths.home}#advertise`}>Advertise with us</AppLink>
+    </p>
+  );
 }

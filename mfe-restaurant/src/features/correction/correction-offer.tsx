@@ -1,5 +1,6 @@
 import type { Restaurant } from '@tableside/contracts/restaurant/model';
 import { Button } from '@tableside/ui/button';
+import { CORRECTION_ID } from '../../components/do-you-know';
 import { Icon } from '@tableside/ui/icon';
 import { PencilLine } from 'lucide';
 import { lazy, Suspense, useState } from 'react';
@@ -21,6 +22,7 @@ export function CorrectionOffer({ restaurant }: CorrectionOfferProps) {
   return (
     <div className={styles['offer']}>
       <Button
+        id={CORRECTION_ID}
         variant="secondary"
         icon={<Icon of={PencilLine} size={18} />}
         aria-haspopup="dialog"

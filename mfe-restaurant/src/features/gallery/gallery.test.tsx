@@ -67,7 +67,7 @@ test('arrow keys, Home and End move among the photos of the set', async () => {
 describe('on a phone the photos are a strip', () => {
   const wide = window.matchMedia;
   beforeEach(() => {
-    window.matchMedia = (query) => ({ ...wide(query), matches: query.includes('max-width') });
+    window.matchMedia = (query) => ({ ...wide(query), matches: query.includes('width <') });
   });
   afterEach(() => {
     window.matchMedia = wide;

@@ -1,12 +1,9 @@
 import { Icon } from '@tableside/ui/icon';
-import { Check, CircleHelp, Minus, X } from 'lucide';
+import { Check, Minus, X } from 'lucide';
 import type { FactValue } from './facts';
 import styles from './overview.module.css';
 
-const MARKS = { yes: Check, no: X, limited: Minus, unknown: CircleHelp } as const satisfies Record<
-  FactValue,
-  unknown
->;
+const MARKS = { yes: Check, no: X, limited: Minus } as const satisfies Record<FactValue, unknown>;
 const SIZE = 16;
 
 const idOf = (sheet: string, value: FactValue): string => `${sheet}-${value}`;

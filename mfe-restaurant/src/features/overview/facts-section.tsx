@@ -1,6 +1,7 @@
 import type { Restaurant } from '@tableside/contracts/restaurant/model';
 import { LeaderList, LeaderRow } from '@tableside/ui/leader';
 import { useId } from 'react';
+import { DoYouKnow } from '../../components/do-you-know';
 import { FactMark, FactMarkSheet } from './fact-marks';
 import { groupFacts, type FactValue } from './facts';
 import styles from './overview.module.css';
@@ -9,19 +10,19 @@ const LABELS: Readonly<Record<FactValue, string>> = {
   yes: 'Yes',
   no: 'No',
   limited: 'Limited',
-  unknown: 'Not known',
 };
 
-/** Service, amenities and accessibility, each with yes, no, limited or not known. */
+/** Service, amenities and accessibility, each with yes, no or limited; what nobody knows is one sentence. */
 export function FactsSection({ restaurant }: { readonly restaurant: Restaurant }) {
   const id = useId();
   const sheet = useId();
+  const { groups, unknown } = groupFacts(restaurant);
   return (
     <section aria-labelledby={id} className={styles['section']}>
       <h2 id={id}>Good to know</h2>
       <FactMarkSheet sheet={sheet} />
       <div className={styles['groups']}>
-        {groupFacts(restaurant).map(({ title, rows }) => (
+        {groups.map(({ title, rows }) => (
           <div key={title} className={styles['group']}>
             <h3 className={styles['groupTitle']}>{title}</h3>
             <LeaderList>
@@ -37,6 +38,19 @@ export function FactsSection({ restaurant }: { readonly restaurant: Restaurant }
           </div>
         ))}
       </div>
+      {unknown.length > 0 && (
+        <p className={styles['unknown']}>
+          {`Nobody has told us about ${listWords(unknown)}. `}
+          <DoYouKnow restaurant={restaurant}>Do you know?</DoYouKnow>
+        </p>
+      )}
     </section>
   );
 }
+
+const listWords = (titles: readonly string[]): string =>
+  new Intl.ListFormat('en-US').format(
+    titles.map((title) =>
+      title.replace(/^[A-Z](?=[a-z-]+(?: |$))/, (first) => first.toLowerCase()),
+    ),
+  );

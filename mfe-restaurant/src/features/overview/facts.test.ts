@@ -5,17 +5,24 @@ describe('groupFacts', () => {
   const nothing = { facts: [], features: [], serviceTypes: [], accessibility: [] };
 
   const flat = (restaurant: Parameters<typeof groupFacts>[0]) =>
-    groupFacts(restaurant).map(({ title, rows }) => [
+    groupFacts(restaurant).groups.map(({ title, rows }) => [
       title,
       rows.map((row) => `${row.title}: ${row.value}`),
     ]);
 
   test('standard facts that nobody recorded are unknown', () => {
-    expect(flat(nothing)).toEqual([
-      ['Service', ['Dine-in: unknown', 'Takeout: unknown', 'Delivery: unknown']],
-      ['Accessibility', ['Wheelchair access: unknown', 'Accessible restrooms: unknown']],
-      ['Amenities', ['Outdoor seating: unknown', 'WiFi: unknown']],
-    ]);
+    expect(groupFacts(nothing)).toEqual({
+      groups: [],
+      unknown: [
+        'Dine-in',
+        'Takeout',
+        'Delivery',
+        'Wheelchair access',
+        'Accessible restrooms',
+        'Outdoor seating',
+        'WiFi',
+      ],
+    });
   });
 
   test('an option and a fact of the same thing are one row, and the fact says more', () => {
@@ -29,20 +36,19 @@ describe('groupFacts', () => {
       ],
     });
     expect(rows).toEqual([
-      ['Service', ['Dine-in: unknown', 'Takeout: unknown', 'Delivery: unknown']],
-      ['Accessibility', ['Wheelchair access: limited', 'Accessible restrooms: unknown']],
-      ['Amenities', ['Outdoor seating: yes', 'WiFi: unknown', 'Live Music: yes']],
+      ['Accessibility', ['Wheelchair access: limited']],
+      ['Amenities', ['Outdoor seating: yes', 'Live music: yes']],
     ]);
   });
 
   test('a fact finds its group, and one of no group is an amenity', () => {
-    const [service, , amenities] = groupFacts({
+    const [service, amenities] = groupFacts({
       ...nothing,
       facts: [
         { title: 'Reservations', value: 'no' },
         { title: 'Dogs', value: 'yes' },
       ],
-    });
+    }).groups;
     expect(service?.rows).toContainEqual({ title: 'Reservations', value: 'no' });
     expect(amenities?.rows).toContainEqual({ title: 'Dogs', value: 'yes' });
   });
@@ -52,7 +58,7 @@ describe('groupFacts', () => {
       ...nothing,
       features: [option('Delivery')],
       facts: [{ title: 'Delivery', value: 'no' }],
-    }).flatMap((group) => group.rows);
+    }).groups.flatMap((group) => group.rows);
     expect(rows.filter(({ title }) => title === 'Delivery')).toEqual([
       { title: 'Delivery', value: 'no' },
     ]);

@@ -1,6 +1,6 @@
 import type { Fact, Restaurant } from '@tableside/contracts/restaurant/model';
 
-export type FactValue = Fact['value'] | 'unknown';
+export type FactValue = Fact['value'];
 
 export interface FactRow {
   readonly title: string;
@@ -14,7 +14,13 @@ export interface FactGroup {
 
 type Kind = 'service' | 'amenity' | 'accessibility';
 
-/** What people look for everywhere, so that "not known" is worth a line. */
+/** What is known of a place, and the titles of what people look for everywhere and nobody has recorded. */
+export interface Facts {
+  readonly groups: readonly FactGroup[];
+  readonly unknown: readonly string[];
+}
+
+/** What people look for everywhere, so that not knowing it is worth saying. */
 const STANDARD: Readonly<Record<Kind, readonly string[]>> = {
   service: ['Dine-in', 'Takeout', 'Delivery'],
   amenity: ['Outdoor seating', 'WiFi'],
@@ -53,20 +59,20 @@ function keyOf(title: string): string {
 }
 
 /** Everything recorded about a place, in groups. A recorded fact says more than an option that is merely ticked;
- * standard facts that nobody recorded are unknown, others are left out. */
+ * standard facts that nobody recorded are unknown, others are left out, and so are groups without any. */
 export function groupFacts(
   restaurant: Pick<Restaurant, 'facts' | 'features' | 'serviceTypes' | 'accessibility'>,
-): readonly FactGroup[] {
+): Facts {
   const groups = { service: new Map(), amenity: new Map(), accessibility: new Map() } as Record<
     Kind,
-    Map<string, FactRow>
+    Map<string, { readonly title: string; readonly value: FactValue | null }>
   >;
-  const note = (title: string, value: FactValue, listedAs: Kind) => {
+  const note = (title: string, value: FactValue | null, listedAs: Kind) => {
     const key = keyOf(title);
     const rows = groups[KIND_OF_FACT[key] ?? listedAs];
-    rows.set(key, { title: rows.get(key)?.title ?? title, value });
+    rows.set(key, { title: rows.get(key)?.title ?? toSentence(title), value });
   };
-  for (const kind of KINDS) for (const title of STANDARD[kind]) note(title, 'unknown', kind);
+  for (const kind of KINDS) for (const title of STANDARD[kind]) note(title, null, kind);
   for (const { title } of restaurant.serviceTypes) note(title, 'yes', 'service');
   for (const { title } of restaurant.features) note(title, 'yes', 'amenity');
   for (const { title } of restaurant.accessibility) note(title, 'yes', 'accessibility');
@@ -74,5 +80,22 @@ export function groupFacts(
     const listedAs = KINDS.find((kind) => groups[kind].has(keyOf(title)));
     note(title, value, listedAs ?? 'amenity');
   }
-  return KINDS.map((kind) => ({ title: GROUP_TITLES[kind], rows: [...groups[kind].values()] }));
+  const all = KINDS.map((kind) => ({
+    title: GROUP_TITLES[kind],
+    rows: [...groups[kind].values()],
+  }));
+  const known = all.map(({ title, rows }) => ({ title, rows: rows.filter(isKnown) }));
+  return {
+    groups: known.filter(({ rows }) => rows.length > 0),
+    unknown: all.flatMap(({ rows }) => rows.filter((row) => !isKnown(row)).map((row) => row.title)),
+  };
 }
+
+const isKnown = (row: {
+  readonly title: string;
+  readonly value: FactValue | null;
+}): row is FactRow => row.value !== null;
+
+/** "Accessible parking" from "Accessible Parking", beside which "Accessible restrooms" stands; "Sports TV" stays. */
+const toSentence = (title: string): string =>
+  title.replaceAll(/ [A-Z](?=[a-z])/g, (letter) => letter.toLowerCase());

@@ -118,7 +118,40 @@ describe('good to know', () => {
     expect(definition('Good to know', 'Outdoor seating')).toHaveTextContent('Yes');
     expect(definition('Good to know', 'Delivery')).toHaveTextContent('No');
     expect(definition('Good to know', 'Wheelchair access')).toHaveTextContent('Limited');
-    expect(definition('Good to know', 'WiFi')).toHaveTextContent('Not known');
+    expect(section('Good to know').getByText(/^Nobody has told us about/)).toHaveTextContent(
+      'Nobody has told us about takeout, accessible restrooms, and WiFi.',
+    );
+  });
+});
+
+describe('what nobody knows', () => {
+  test('is one sentence each, with the way to tell it', async () => {
+    await openRestaurant({
+      timeslots: [],
+      location: null,
+      features: [],
+      service_types: [],
+      accessibilties: [],
+      facts: [],
+      offers: ['corrections'],
+    });
+    expect(section('Hours').getByText(/^Hours not listed\./)).toBeInTheDocument();
+    expect(
+      section('Location').getByText(/^No street address yet \(35\.\d{5}, -85\.\d{5}\)/),
+    ).toBeInTheDocument();
+    expect(section('Good to know').queryByRole('term')).not.toBeInTheDocument();
+    const ways = ['Do you know them?', 'Add it', 'Do you know?'];
+    for (const name of ways)
+      expect(screen.getByRole('link', { name })).toHaveAttribute('href', '#correct');
+    expect(screen.getByRole('button', { name: 'Something wrong?' })).toHaveAttribute(
+      'id',
+      'correct',
+    );
+  });
+
+  test('asks nobody where the host takes no corrections', async () => {
+    await openRestaurant({ timeslots: [], offers: [] });
+    expect(screen.queryByRole('link', { name: /Do you know/ })).not.toBeInTheDocument();
   });
 });
 

@@ -16,7 +16,7 @@ export interface OverviewProps {
 
 /** What there is to know before going. Memoised: the tabs around it are rendered once more when the page is awake. */
 export const Overview = memo(function Overview({ restaurant, now, timeZone }: OverviewProps) {
-  const { overview, hours, menu, popularFor } = restaurant;
+  const { overview, menu, popularFor } = restaurant;
   return (
     <div className={styles['overview']}>
       {(overview || popularFor.length > 0) && (
@@ -26,7 +26,7 @@ export const Overview = memo(function Overview({ restaurant, now, timeZone }: Ov
         </div>
       )}
       <div className={styles['pair']}>
-        <HoursSection hours={hours} now={now} timeZone={timeZone} />
+        <HoursSection restaurant={restaurant} now={now} timeZone={timeZone} />
         <PlaceSection restaurant={restaurant} />
       </div>
       <FactsSection restaurant={restaurant} />

@@ -4,6 +4,7 @@ import { ExternalLink } from '@tableside/ui/external-link';
 import { Icon } from '@tableside/ui/icon';
 import { Globe, MapPin, Phone } from 'lucide';
 import { useId } from 'react';
+import { DoYouKnow } from '../../components/do-you-know';
 import { PlaceMap } from './place-map';
 import styles from './overview.module.css';
 
@@ -21,14 +22,19 @@ export function PlaceSection({ restaurant }: { readonly restaurant: Restaurant }
     <section aria-labelledby={id} className={styles['section']}>
       <h2 id={id}>Location</h2>
       <ul className={styles['contact']}>
-        {location && (
-          <li className={styles['line']}>
-            <Icon of={MapPin} className={styles['mark']} />
+        <li className={styles['line']}>
+          <Icon of={MapPin} className={styles['mark']} />
+          {location ? (
             <address dir="auto" className={styles['address']}>
               {location}
             </address>
-          </li>
-        )}
+          ) : (
+            <span className={styles['unknown']}>
+              {`No street address yet${coordinates ? ` (${coordinates.latitude.toFixed(5)}, ${coordinates.longitude.toFixed(5)})` : ''}. `}
+              <DoYouKnow restaurant={restaurant}>Add it</DoYouKnow>
+            </span>
+          )}
+        </li>
         {call && (
           <li className={styles['line']}>
             <Icon of={Phone} className={styles['mark']} />

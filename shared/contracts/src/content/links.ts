@@ -24,13 +24,14 @@ const ownPaths = LINKED_PATHS.filter((path) => path !== paths.home)
   .map((path) => path.slice(1))
   .join('|');
 
-/** https with a host, an email address, a phone number, or a screen of the site (with a query or an anchor). */
+/** https with a host, an email address, a phone number, or a screen of the site (with a query or an anchor; home
+ * with the anchor of one of its sections). */
 export const LINK_PATTERN = new RegExp(
   '^(?:' +
     `https:\\/\\/${HOST}(?::\\d{1,5})?(?:[\\/?#]${REST})?` +
     `|mailto:[A-Za-z0-9.!#$'*+/=^_{|}~-]+@${HOST}(?:\\?subject=[^\\s<>"&\\\\]*)?` +
     '|tel:\\+?[0-9][0-9-]{2,19}' +
-    `|\\/(?:(?:${ownPaths}|restaurant\\/[A-Za-z0-9-]+)(?:[?#]${REST})?)?` +
+    `|\\/(?:(?:${ownPaths}|restaurant\\/[A-Za-z0-9-]+)(?:[?#]${REST})?|#[a-z-]{1,40})?` +
     ')$',
 );
 
