@@ -23,6 +23,8 @@ for (const [place, status] of Object.entries({
   '/healthz': 200,
   '/readyz': 200,
   '/favicon.svg': 200,
+  '/apple-touch-icon.png': 200,
+  '/manifest.webmanifest': 200,
 })) {
   test(`${place} is answered with ${status}`, async () => {
     const answer = await ask(place);

@@ -8,7 +8,7 @@ async function renderPictures(): Promise<void> {
   for (const name of ['apple-touch-icon', 'og']) {
     const drawing = path.join(srcDir, `${name}.svg`);
     await sharp(drawing)
-      .png({ palette: true, compressionLevel: 9 })
+      .png({ palette: true, colours: 16, effort: 10, compressionLevel: 9 })
       .toFile(path.join(srcDir, `${name}.png`));
   }
 }

@@ -1,5 +1,6 @@
 /**
- * Writes the two web fonts, their licences and the metric-matched fallbacks of `src/theme/fonts.css`.
+ * Writes the two web fonts, their files for more letters, their licences and the metric-matched fallbacks of
+ * `src/theme/fonts.css`.
  * Run: `npm run fonts -w @tableside/ui`. The results are committed.
  */
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
@@ -11,7 +12,8 @@ const outDir = path.join(__dirname, '../src/theme/fonts');
 const cssFile = path.join(outDir, '../fonts.css');
 
 /** Inclusive ranges of code points: Basic Latin, Latin-1, Latin Extended-A letters of names, punctuation. */
-const RANGES: readonly (readonly [number, number])[] = [
+type Ranges = readonly (readonly [number, number])[];
+const RANGES: Ranges = [
   [0x20, 0x7e],
   [0xa0, 0xff],
   [0x131, 0x131],
@@ -28,21 +30,57 @@ const RANGES: readonly (readonly [number, number])[] = [
   [0x2190, 0x2193],
   [0x2212, 0x2212],
 ];
-const TEXT = RANGES.flatMap(([from, to]) =>
-  Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index)),
-).join('');
-const UNICODE_RANGE = RANGES.map(([from, to]) => {
-  const hex = (code: number) => code.toString(16).toUpperCase().padStart(4, '0');
-  return from === to ? `U+${hex(from)}` : `U+${hex(from)}-${hex(to)}`;
-}).join(', ');
+/** As the style sheet says it: shorter than the list above, since every page carries it. Signs of these stretches that the
+ * file lacks come from the device. */
+const SHOWN_RANGES: Ranges = [
+  [0x20, 0xff],
+  [0x131, 0x131],
+  [0x152, 0x153],
+  [0x2bb, 0x2bc],
+  [0x2000, 0x22ff],
+];
+/** Letters of Polish, Turkish and their neighbors. Greek is in neither font: the device has it. */
+const LATIN_EXTENDED: Ranges = [
+  [0x100, 0x130],
+  [0x132, 0x151],
+  [0x154, 0x24f],
+  [0x1e80, 0x1e9f],
+];
+const VIETNAMESE: Ranges = [
+  [0x1a0, 0x1b0],
+  [0x300, 0x323],
+  [0x1ea0, 0x1ef9],
+];
+const textOf = (ranges: Ranges): string =>
+  ranges
+    .flatMap(([from, to]) =>
+      Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index)),
+    )
+    .join('');
+const TEXT = textOf(RANGES);
+const toUnicodeRange = (ranges: Ranges): string =>
+  ranges
+    .map(([from, to]) => {
+      const hex = (code: number) => code.toString(16).toUpperCase();
+      return from === to ? `U+${hex(from)}` : `U+${hex(from)}-${hex(to)}`;
+    })
+    .join(', ');
 /** Kerning, ligatures and marks; numbers that line up, fractions. */
 const FEATURES = ['kern', 'liga', 'calt', 'ccmp', 'locl', 'mark', 'mkmk', 'tnum', 'lnum', 'frac'];
+
+/** A further file of a font, which browsers download only where one of its letters stands on the page. */
+interface MoreLetters {
+  readonly source: string;
+  readonly out: string;
+  readonly ranges: Ranges;
+}
 
 interface Face {
   readonly family: string;
   readonly fallback: string;
   readonly source: string;
   readonly out: string;
+  readonly more: readonly MoreLetters[];
   readonly licence: string;
   readonly weights: readonly [number, number];
   /** Axes besides weight, fixed at one value. */
@@ -58,6 +96,20 @@ const FACES: readonly Face[] = [
     source:
       require.resolve('@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-opsz-normal.woff2'),
     out: 'bricolage-grotesque.woff2',
+    more: [
+      {
+        source:
+          require.resolve('@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-ext-opsz-normal.woff2'),
+        out: 'bricolage-grotesque-extended.woff2',
+        ranges: LATIN_EXTENDED,
+      },
+      {
+        source:
+          require.resolve('@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-vietnamese-opsz-normal.woff2'),
+        out: 'bricolage-grotesque-vietnamese.woff2',
+        ranges: VIETNAMESE,
+      },
+    ],
     licence: require.resolve('@fontsource-variable/bricolage-grotesque/LICENSE'),
     weights: [700, 800],
     pinned: { opsz: 32 },
@@ -69,6 +121,14 @@ const FACES: readonly Face[] = [
     source:
       require.resolve('@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2'),
     out: 'instrument-sans.woff2',
+    more: [
+      {
+        source:
+          require.resolve('@fontsource-variable/instrument-sans/files/instrument-sans-latin-ext-wght-normal.woff2'),
+        out: 'instrument-sans-extended.woff2',
+        ranges: LATIN_EXTENDED,
+      },
+    ],
     licence: require.resolve('@fontsource-variable/instrument-sans/LICENSE'),
     weights: [400, 600],
     pinned: {},
@@ -101,16 +161,42 @@ function renderFallback(face: Face, weights: string, cut: 'regular' | 'bold', at
 `;
 }
 
-async function buildFace(face: Face): Promise<{ css: string; bytes: number }> {
-  const source = await readFile(face.source);
+/** Writes one file. @returns its rule, and its size in bytes */
+async function buildFile(
+  face: Face,
+  source: Buffer,
+  text: string,
+  out: string,
+  ranges: Ranges,
+): Promise<{ rule: string; bytes: number }> {
   const [min, max] = face.weights;
-  const font = await subsetFont(source, TEXT, {
+  const font = await subsetFont(source, text, {
     targetFormat: 'woff2',
     keepFeatures: FEATURES,
     noHinting: true,
     variationAxes: { ...face.pinned, wght: { min, max } },
   });
-  await writeFile(path.join(outDir, face.out), font);
+  await writeFile(path.join(outDir, out), font);
+  const rule = `@font-face {
+  font-family: '${face.family}';
+  font-style: normal;
+  font-weight: ${min} ${max};
+  font-display: swap;
+  src: url('./fonts/${out}') format('woff2');
+  unicode-range: ${toUnicodeRange(ranges)};
+}
+`;
+  return { rule, bytes: font.byteLength };
+}
+
+async function buildFace(face: Face): Promise<{ css: string; bytes: number }> {
+  const source = await readFile(face.source);
+  const { rule, bytes } = await buildFile(face, source, TEXT, face.out, SHOWN_RANGES);
+  const more = await Promise.all(
+    face.more.map(async ({ source: file, out, ranges }) =>
+      buildFile(face, await readFile(file), textOf(ranges), out, ranges),
+    ),
+  );
   await copyFile(face.licence, path.join(outDir, face.out.replace('.woff2', '-OFL.txt')));
   const fallbacks = await Promise.all(
     face.fallbacks.map(async ({ weights, at, cut }) => {
@@ -121,17 +207,7 @@ async function buildFace(face: Face): Promise<{ css: string; bytes: number }> {
       return renderFallback(face, weights, cut, readFaceMetrics(still));
     }),
   );
-  const css = `@font-face {
-  font-family: '${face.family}';
-  font-style: normal;
-  font-weight: ${min} ${max};
-  font-display: swap;
-  src: url('./fonts/${face.out}') format('woff2');
-  unicode-range: ${UNICODE_RANGE};
-}
-
-${fallbacks.join('\n')}`;
-  return { css, bytes: font.byteLength };
+  return { css: [rule, ...more.map((file) => file.rule), ...fallbacks].join('\n'), bytes };
 }
 
 async function writeFonts(): Promise<void> {
@@ -140,7 +216,9 @@ async function writeFonts(): Promise<void> {
   const note =
     '/* Written by scripts/subset-fonts.ts. The fallbacks have the metrics of the web fonts: swapping shifts nothing. */';
   await writeFile(cssFile, [note, ...built.map(({ css }) => css)].join('\n'));
-  process.stdout.write(`${built.reduce((sum, { bytes }) => sum + bytes, 0)} bytes of fonts\n`);
+  process.stdout.write(
+    `${built.reduce((sum, { bytes }) => sum + bytes, 0)} bytes of fonts that every page has\n`,
+  );
 }
 
 void writeFonts();

@@ -3,7 +3,8 @@ import { createServerCall } from '../../src/transport/server-call';
 import type { ServerConfig } from '../config';
 import { sendText } from '../http/send-text';
 import type { Logger } from '../logger';
-import { createSitemap, FAVICON, robotsText } from '../well-known/sitemap';
+import { FAVICON, TOUCH_ICON, TOUCH_ICON_PATH, WEB_MANIFEST } from '../well-known/icons';
+import { createSitemap, robotsText } from '../well-known/sitemap';
 
 /** How long a sitemap may take to collect, in milliseconds. */
 const SITEMAP_DEADLINE_MS = 30_000;
@@ -19,6 +20,12 @@ export async function wellKnown(
   );
   app.get('/robots.txt', (_request, reply) => sendText(reply, robotsText(siteOrigin)));
   app.get('/favicon.svg', (_request, reply) => sendText(reply, FAVICON, 200, 'image/svg+xml'));
+  app.get(TOUCH_ICON_PATH, (_request, reply) =>
+    reply.type('image/png').header('cache-control', 'public, max-age=86400').send(TOUCH_ICON),
+  );
+  app.get('/manifest.webmanifest', (_request, reply) =>
+    sendText(reply, WEB_MANIFEST, 200, 'application/manifest+json'),
+  );
   app.get('/favicon.ico', (_request, reply) => reply.redirect('/favicon.svg', 308));
   app.get('/sitemap.xml', async (_request, reply) => {
     try {

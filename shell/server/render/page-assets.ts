@@ -1,3 +1,4 @@
+import { THEME_COLORS } from '../well-known/icons';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ShellManifest } from '@tableside/build/shell-manifest-plugin';
@@ -102,9 +103,11 @@ export class PageAssets {
       this.shell.html,
       places.html,
       ...always.map((sheet) => sheet.html),
-      '<meta name="theme-color" content="#0B4D3A">',
+      `<meta name="theme-color" content="${THEME_COLORS.light}" media="(prefers-color-scheme:light)">`,
+      `<meta name="theme-color" content="${THEME_COLORS.dark}" media="(prefers-color-scheme:dark)">`,
       '<meta name="color-scheme" content="light dark">',
       '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+      '<link rel="manifest" href="/manifest.webmanifest">',
     ].join('');
     const { scripts, styles } = this.shell.sources;
     return {

@@ -1,7 +1,5 @@
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { NetworkError, type CallApi } from '@tableside/platform';
-import { createSitemap, FAVICON } from './sitemap';
+import { createSitemap } from './sitemap';
 
 /** A host with so many pages of one restaurant each.
  * @param answer settles each call */
@@ -51,9 +49,4 @@ test('one that failed is made anew, over a transport of its own', async () => {
   isAway = false;
   await expect(read()).resolves.toContain('/restaurant/place-1<');
   expect(startCall).toHaveBeenCalledTimes(2);
-});
-
-test('the icon of the tab is that of the design system', async () => {
-  const file = path.resolve(__dirname, '../../../shared/ui/src/brand/favicon.svg');
-  expect(FAVICON).toBe((await readFile(file, 'utf8')).replaceAll(/\n\s*/g, ''));
 });

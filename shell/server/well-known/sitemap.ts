@@ -76,7 +76,3 @@ export const robotsText = (siteOrigin: string): string =>
     `Sitemap: ${siteOrigin}/sitemap.xml`,
     '',
   ].join('\n');
-
-/** The roundel of the logo, as `shared/ui/src/brand/favicon.svg` has it. */
-export const FAVICON =
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><circle cx="16" cy="16" r="16" fill="#0b4d3a" /><circle cx="16" cy="16" r="12" fill="#fff" /><circle cx="16" cy="16" r="9.5" fill="#0b4d3a" /><circle cx="16" cy="16" r="8.25" fill="#fff" /><circle cx="16" cy="16" r="5.5" fill="#c8281a" /></svg>';

@@ -6,6 +6,7 @@ import {
   splitFonts,
 } from './after-picture';
 
+const SOME = "@font-face{font-family:A;src:url('/assets/b.woff2');unicode-range:u+100-24f}";
 const WEB = "@font-face{font-family:A;src:url('/assets/a.woff2')}";
 const LOCAL = '@font-face{font-family:B;src:local(Arial)}';
 
@@ -14,6 +15,11 @@ test('only fonts that are downloaded are delayed', () => {
     fonts: WEB,
     rest: `.a{color:red}${LOCAL}.b{color:blue}`,
   });
+});
+
+test('fonts for some letters stay with the sheet: browsers download them where one stands', () => {
+  const common = WEB.replace('}', ';unicode-range:u+20-ff,u+131}');
+  expect(splitFonts(`${common}${SOME}`)).toEqual({ fonts: common, rest: SOME });
 });
 
 test('fonts are delayed in browsers with scripts only', () => {

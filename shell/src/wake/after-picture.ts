@@ -38,11 +38,15 @@ picture.addEventListener('load',()=>requestAnimationFrame(()=>setTimeout(()=>sta
 picture.addEventListener('error',()=>start());
 setTimeout(()=>start(),${PATIENCE_MS})})()`);
 
-/** Takes the rules out of a sheet that make the browser download fonts; rules for fonts of the device stay. */
+/** A rule whose letters are not the common ones, which begin with the space. */
+const FOR_SOME_LETTERS = /unicode-range:(?!\s*u\+0*20[-,;}])/i;
+
+/** Takes the rules out of a sheet that make the browser download fonts on every page. Rules for fonts of the device stay, and
+ * those for letters that few pages have, which browsers download where one stands. */
 export function splitFonts(css: string): { readonly fonts: string; readonly rest: string } {
   const fonts: string[] = [];
   const rest = css.replaceAll(/@font-face\s*\{[^}]*\}/g, (rule) => {
-    if (!rule.includes('url(')) return rule;
+    if (!rule.includes('url(') || FOR_SOME_LETTERS.test(rule)) return rule;
     fonts.push(rule);
     return '';
   });
