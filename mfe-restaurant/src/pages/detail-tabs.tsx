@@ -3,15 +3,19 @@ import type { Restaurant } from '@tableside/contracts/restaurant/model';
 import { restaurantPath } from '@tableside/contracts/paths';
 import { usePlatform, useSomeoneIsThere } from '@tableside/platform';
 import { Tabs } from '@tableside/ui/tabs';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { CorrectionOffer } from '../features/correction/correction-offer';
 import { Overview } from '../features/overview/overview';
-import { PrintButton } from '../features/print/print-button';
 import { countReviews } from '../features/reviews/list/count-reviews';
 import { ReviewsOnDemand } from '../features/reviews/reviews-on-demand';
 import { useHydrated } from '@tableside/ui/use-hydrated';
 import { leadsToStars } from '../lib/rate-link';
+
+/** Nobody prints before they are there. */
+const PrintButton = lazy(async () => ({
+  default: (await import('../features/print/print-button')).PrintButton,
+}));
 
 const OVERVIEW = 'overview';
 const REVIEWS = 'reviews';
@@ -56,7 +60,11 @@ export function DetailTabs({ restaurant, now, timeZone }: DetailTabsProps) {
             <>
               <Overview restaurant={restaurant} now={now} timeZone={timeZone} />
               <CorrectionOffer restaurant={restaurant} />
-              <PrintButton url={`${siteOrigin}${restaurantPath(restaurant.slug)}`} />
+              {fillsClosed && (
+                <Suspense fallback={null}>
+                  <PrintButton url={`${siteOrigin}${restaurantPath(restaurant.slug)}`} />
+                </Suspense>
+              )}
             </>
           ),
           focusable: true,

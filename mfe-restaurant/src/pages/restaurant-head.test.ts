@@ -60,15 +60,9 @@ describe('restaurantHead', () => {
 
   test('describes a restaurant without a text by what is known', () => {
     expect(headOf({ ...luna, overview: null }).description).toBe(
-      'Luna: Italian restaurant in North Shore. 12 Main St. With photos and reviews.',
+      'Luna: Italian restaurant in North Shore, 12 Main St.',
     );
-    const bare = {
-      ...luna,
-      overview: null,
-      rating: { average: null, count: 0 },
-      location: null,
-      images: [],
-    };
+    const bare = { ...luna, overview: null, location: null };
     expect(headOf(bare).description).toBe('Luna: Italian restaurant in North Shore.');
   });
 

@@ -50,24 +50,14 @@ function nameWithCity({ title, cuisines }: Restaurant, city: string | null): str
   return kind ? `${title}, ${kind}` : title;
 }
 
-/** Nothing is claimed that is not there. */
-function describe(restaurant: Restaurant): string {
-  const { title, overview, cuisines, area, location, hours, images, rating } = restaurant;
+/** Claims nothing that may not be there: not every place has photos or hours. */
+function describe({ title, overview, cuisines, area, location }: Restaurant): string {
   const words = overview?.replaceAll(/\s+/g, ' ');
   if (words) return shorten(words);
   const cuisine = cuisines[0]?.title;
   const kind = cuisine ? `${cuisine} restaurant` : 'Restaurant';
-  const has = [hours.length && 'hours', images.length && 'photos', rating.count && 'reviews'];
-  const there = has.filter((each) => typeof each === 'string');
-  return shorten(
-    [
-      `${title}: ${kind}${area ? ` in ${area}` : ''}`,
-      location,
-      there.length && `With ${new Intl.ListFormat('en-US').format(there)}`,
-    ]
-      .filter(Boolean)
-      .join('. ') + '.',
-  );
+  const place = [area && ` in ${area}`, location && `, ${location}`].filter(Boolean).join('');
+  return shorten(`${title}: ${kind}${place}.`);
 }
 
 /** Cuts at a word's end. */

@@ -83,7 +83,7 @@ describe('location', () => {
     const { user } = await openRestaurant({ location: '12 Main St' });
     expect(screen.queryByTitle(/Map showing/)).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Show map' }));
-    const map = screen.getByTitle('Map showing Luna, 12 Main St');
+    const map = await screen.findByTitle('Map showing Luna, 12 Main St');
     expect(map).toHaveAttribute(
       'src',
       'https://www.openstreetmap.org/export/embed.html?bbox=-85.3147,35.0406,-85.3047,35.0506&layer=mapnik&marker=35.0456,-85.3097',

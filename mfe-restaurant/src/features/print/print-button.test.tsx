@@ -4,8 +4,8 @@ import { drawCode } from './draw-code';
 
 test('prints the sheet with the address of the page, in words and as a code', async () => {
   const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
-  const { user } = await openRestaurant();
-  await user.click(screen.getByRole('button', { name: 'Print' }));
+  const { user } = await openRestaurant({}, { whenSomeoneIsThere: (work) => work() });
+  await user.click(await screen.findByRole('button', { name: 'Print' }));
   await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
   const address = screen.getByText(/\/restaurant\/luna$/);
   expect(address).toContainElement(screen.getByRole('img', { name: 'QR code of this address' }));
