@@ -1,6 +1,11 @@
+import { useHydrated } from '@tableside/ui/use-hydrated';
+import { lazy, Suspense } from 'react';
 import { Skeleton } from '@tableside/ui/skeleton';
 import { VisuallyHidden } from '@tableside/ui/visually-hidden';
 import styles from './restaurant-page.module.css';
+
+/** Most hosts answer before it is there. */
+const SlowRead = lazy(async () => ({ default: (await import('./slow-read')).SlowRead }));
 
 export interface RestaurantSkeletonProps {
   /** Whether its heading has the focus. */
@@ -32,6 +37,16 @@ export function RestaurantSkeleton({ onHoldFocus }: RestaurantSkeletonProps) {
   );
 }
 
+function SlowReadOnDemand() {
+  return (
+    useHydrated() && (
+      <Suspense fallback={null}>
+        <SlowRead />
+      </Suspense>
+    )
+  );
+}
+
 /** In place of what no card knows. */
 export const RestBoxes = () => (
   <>
@@ -39,6 +54,7 @@ export const RestBoxes = () => (
       <Skeleton shape="picture" />
     </div>
     <div className={styles['main']}>
+      <SlowReadOnDemand />
       <Skeleton />
       <Skeleton />
       <Skeleton width="long" />

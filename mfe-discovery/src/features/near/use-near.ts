@@ -8,6 +8,7 @@ import { useMemo, useState } from 'react';
 import { walkRange } from '../../lib/distance';
 import { usePosition } from '../../lib/own-position';
 import { placesQuery } from '../../lib/places-query';
+import { useCancel } from '../../lib/use-cancel';
 import { sortByDistance } from './sort-by-distance';
 
 export interface NearArgs {
@@ -41,7 +42,9 @@ export function useNear({ filter, walk, page, isChanging, onGrow }: NearArgs) {
   const isWanted = isSorted || walk !== null;
   const isAsked = isWanted && position !== null;
   const [isMissing, setIsMissing] = useState(false);
-  const read = useApiQuery(placesQuery(filter), { enabled: isAsked && !isMissing });
+  const spec = placesQuery(filter);
+  const cancel = useCancel(spec.queryKey);
+  const read = useApiQuery(spec, { enabled: isAsked && !isMissing });
   if (!isMissing && isNotOffered(read.error)) setIsMissing(true);
 
   const places = read.data?.restaurants ?? NO_PLACES;
@@ -99,6 +102,7 @@ export function useNear({ filter, walk, page, isChanging, onGrow }: NearArgs) {
           isError: false,
           loadMore,
           retry: () => undefined,
+          cancel,
           status: describeList({
             shown: restaurants.length,
             all: all.length,

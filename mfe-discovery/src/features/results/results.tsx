@@ -1,6 +1,7 @@
 import { PAGE_SIZE, type OpenAt } from '@tableside/contracts/listing/rules';
 import { VisuallyHidden } from '@tableside/ui/visually-hidden';
 import { LoadError } from '@tableside/ui/notice';
+import { SlowNotice } from '@tableside/ui/slow-notice';
 import { useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { RestaurantTiles } from '../../components/restaurant-tiles';
 import { statusAt } from '../../lib/status-at';
@@ -53,6 +54,10 @@ export function Results(props: ResultsProps) {
     if (restaurants.length === 0) focusResults();
     results.retry();
   };
+  const handleCancel = () => {
+    focusResults();
+    results.cancel();
+  };
   const handleClear = () => {
     focusResults();
     onClearFilters();
@@ -85,6 +90,7 @@ export function Results(props: ResultsProps) {
           isFirstPicture
         />
       )}
+      {isLoading && <SlowNotice onCancel={handleCancel} />}
       {isError && (
         <LoadError what="restaurants" pending={results.isRetrying} onRetry={handleRetry} />
       )}

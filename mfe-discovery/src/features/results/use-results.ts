@@ -5,6 +5,7 @@ import { useApiPages } from '@tableside/platform';
 import { OPENED_PAGES_MAX } from '@tableside/contracts/listing/rules';
 import { useEffect, useMemo, useState } from 'react';
 import { countResults, describeCount, listUnique, type ResultCount } from '../../lib/count-results';
+import { useCancel } from '../../lib/use-cancel';
 import { useListingHref } from '../../lib/use-listing-href';
 
 export interface ResultsArgs {
@@ -21,7 +22,9 @@ export interface ResultsArgs {
  * an answer to an earlier one can never land here. */
 export function useResults({ filter, page, isChanging, onGrow }: ResultsArgs) {
   const hrefOf = useListingHref();
-  const read = useApiPages(restaurantPages(filter));
+  const spec = restaurantPages(filter);
+  const read = useApiPages(spec);
+  const cancel = useCancel(spec.queryKey);
   const pages = useMemo(() => read.data?.pages ?? [], [read.data]);
   const restaurants = useMemo(() => listUnique(pages), [pages]);
   const total = read.data ? countResults(pages) : null;
@@ -70,6 +73,8 @@ export function useResults({ filter, page, isChanging, onGrow }: ResultsArgs) {
     isError: read.isError,
     loadMore,
     retry,
+    /** Gives up what loads, which then counts as failed. */
+    cancel,
     /** What a screen reader hears once the list has changed. */
     status: describeChange({
       shown: restaurants.length,

@@ -14,6 +14,7 @@ const makeResults = (over: Partial<Results>): Results => ({
   isError: false,
   loadMore: () => undefined,
   retry: () => undefined,
+  cancel: () => undefined,
   status: '',
   isCutShort: false,
   ...over,
