@@ -3,7 +3,7 @@ import { createDeferred } from '@tableside/testing/fake-api';
 import { makeWirePage } from '@tableside/contracts/listing/factory';
 import { query } from '@tableside/contracts/queries';
 import { makeWireSummary } from '@tableside/contracts/restaurant/factory';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { makeLuna, openPage } from '../testing/open-restaurant';
 
 const found = () => screen.findByRole('heading', { level: 1, name: 'Luna' });
@@ -20,6 +20,20 @@ describe('while it loads', () => {
     expect(await screen.findByText('Loading the restaurant')).toBeInTheDocument();
     answer.resolve(makeLuna());
     expect(await found()).toBeInTheDocument();
+  });
+
+  test('a slow host is said to be slow, and its answer can be given up', async () => {
+    jest.useFakeTimers();
+    const answer = createDeferred();
+    openPage({ restaurant: () => answer.promise });
+    await act(() => jest.advanceTimersByTimeAsync(1000));
+    await act(() => jest.advanceTimersByTimeAsync(4000));
+    expect(screen.getByText(/^Still working\./)).toBeInTheDocument();
+    jest.useRealTimers();
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(
+      await screen.findByRole('heading', { name: 'We could not load this restaurant.' }),
+    ).toBeInTheDocument();
   });
 
   test.each([

@@ -3,7 +3,7 @@ import { createServerCall } from '../../src/transport/server-call';
 import type { ServerConfig } from '../config';
 import { sendText } from '../http/send-text';
 import type { Logger } from '../logger';
-import { FAVICON, TOUCH_ICON, TOUCH_ICON_PATH, WEB_MANIFEST } from '../well-known/icons';
+import { FAVICON, TOUCH_ICON, TOUCH_ICON_PATH, WEB_MANIFEST } from '../brand/icons';
 import { createSitemap, robotsText } from '../well-known/sitemap';
 
 /** How long a sitemap may take to collect, in milliseconds. */

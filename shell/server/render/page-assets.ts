@@ -1,4 +1,4 @@
-import { THEME_COLORS } from '../well-known/icons';
+import { THEME_COLORS } from '../brand/icons';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ShellManifest } from '@tableside/build/shell-manifest-plugin';
