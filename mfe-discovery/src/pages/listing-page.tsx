@@ -71,6 +71,9 @@ export function ListingPage() {
           onEmptied={() => heading.current?.focus({ preventScroll: true })}
         />
       </FilterBar>
+      <a href={`#${RESULTS_ID}`} className={styles['skip']} onClick={focusResults}>
+        Skip to results
+      </a>
       <div className={styles['columns']}>
         {!isPanelOpen && <FilterColumn {...form} />}
         <div className={styles['found']}>

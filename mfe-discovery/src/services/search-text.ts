@@ -1,9 +1,4 @@
-/** Letters and digits as people compare them: without case and accents. */
-export const fold = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replaceAll(/\p{Diacritic}/gu, '')
-    .toLowerCase();
+import { fold } from '../lib/fold';
 
 const words = (text: string): string =>
   fold(text)

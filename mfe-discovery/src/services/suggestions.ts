@@ -2,7 +2,8 @@ import { formatCount } from '@tableside/contracts/common/format-count';
 import type { Area, SearchSuggestion } from '@tableside/contracts/listing/model';
 import { SUGGESTIONS_MAX } from '@tableside/contracts/listing/rules';
 import type { FilterOption, RestaurantSummary } from '@tableside/contracts/restaurant/model';
-import { fold, nearness } from './search-text';
+import { fold } from '../lib/fold';
+import { nearness } from './search-text';
 
 /** Places in the list that cuisines and areas take from restaurants, each. */
 const OTHERS_MAX = 2;

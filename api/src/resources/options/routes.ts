@@ -3,6 +3,7 @@ import type { FilterKind } from '@tableside/contracts/listing/model';
 import { optionList } from '@tableside/contracts/listing/wire';
 import type { FastifyPluginAsync } from 'fastify';
 import { defineOperation } from '../../plugins/operations/operation';
+import { countBits } from '../../search/catalogue/bits';
 import { listOptions } from '../../records/options';
 
 /** The five lists of filter options. */
@@ -15,9 +16,17 @@ export const options: FastifyPluginAsync = async (app) => {
         url: `/api/${path}`,
         summary: `Filter options of the kind ${kind}`,
         data: optionList,
-        handle: async () => ({
-          data: (await listOptions(app.db, kind)).map(({ id, title }) => ({ id, title })),
-        }),
+        handle: async () => {
+          const [options, { catalogue }] = await Promise.all([
+            listOptions(app.db, kind),
+            app.readCatalogue(),
+          ]);
+          const countOf = (id: number) => {
+            const places = catalogue.options.get(id)?.places;
+            return places ? countBits(places) : 0;
+          };
+          return { data: options.map(({ id, title }) => ({ id, title, count: countOf(id) })) };
+        },
       }),
     ),
   );

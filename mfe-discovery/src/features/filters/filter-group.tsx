@@ -4,6 +4,7 @@ import { Button } from '@tableside/ui/button';
 import { Disclosure } from '@tableside/ui/disclosure';
 import { Skeleton } from '@tableside/ui/skeleton';
 import { VisuallyHidden } from '@tableside/ui/visually-hidden';
+import { COMMON_MAX, commonestFirst, isLong } from '../../lib/common-options';
 import { startsOpen, type FilterGroupDefinition } from './filter-groups';
 import { OptionCheckboxes } from './option-checkboxes';
 import type { CountsState } from './use-filter-counts';
@@ -17,6 +18,14 @@ export interface FilterGroupProps {
   readonly filter: ListingFilter;
   readonly onToggle: (kind: FilterKind, id: number) => void;
 }
+
+const FIND_NOUNS: Readonly<Record<FilterKind, string>> = {
+  cuisine: 'a cuisine',
+  popularFor: 'an occasion',
+  service: 'a service',
+  feature: 'an amenity',
+  accessibility: 'an access feature',
+};
 
 /** One group of the filter: a disclosure that holds checkboxes. A host that offers no options has no group. */
 export function FilterGroup({ group, list, counts, filter, onToggle }: FilterGroupProps) {
@@ -36,10 +45,11 @@ export function FilterGroup({ group, list, counts, filter, onToggle }: FilterGro
         {list.options ? (
           <OptionCheckboxes
             name={FILTER_PARAMS[kind]}
-            options={list.options}
+            options={commonestFirst(list.options)}
             counts={counts}
             chosen={chosen}
-            first={first}
+            first={isLong(list.options) ? COMMON_MAX : first}
+            findLabel={isLong(list.options) ? `Find ${FIND_NOUNS[kind]}` : null}
             onToggle={(id) => onToggle(kind, id)}
           />
         ) : (

@@ -1,6 +1,8 @@
 import type { FilterOption } from '@tableside/contracts/restaurant/model';
 import { Button } from '@tableside/ui/button';
+import { Checkbox, Input, Label } from '@tableside/ui/field';
 import { useEffect, useId, useRef, useState } from 'react';
+import { fold } from '../../lib/fold';
 import { OptionCheckbox } from './option-checkbox';
 import type { CountsState } from './use-filter-counts';
 import styles from './filters.module.css';
@@ -13,24 +15,24 @@ export interface OptionCheckboxesProps {
   readonly chosen: readonly number[];
   /** Options shown before "Show all"; a chosen one always shows. */
   readonly first: number | undefined;
+  /** Name of a field that finds options by their titles; null for none. */
+  readonly findLabel: string | null;
   readonly onToggle: (id: number) => void;
 }
 
-export function OptionCheckboxes({
-  name,
-  options,
-  counts,
-  chosen,
-  first,
-  onToggle,
-}: OptionCheckboxesProps) {
+export function OptionCheckboxes(props: OptionCheckboxesProps) {
+  const { name, options, counts, chosen, first, findLabel, onToggle } = props;
   const listId = useId();
   const list = useRef<HTMLDivElement>(null);
+  const [wanted, setWanted] = useState('');
   const [showsAll, setShowsAll] = useState(false);
+  const found = fold(wanted.trim());
   const limit = first === undefined || showsAll ? options.length : first;
-  const shown = options.filter((option, index) => index < limit || chosen.includes(option.id));
-  const canCollapse = first !== undefined && options.length > first;
-  const firstHidden = options.find((option) => !shown.includes(option))?.id;
+  const shown = found
+    ? options.filter(({ title }) => fold(title).includes(found))
+    : options.filter((option, index) => index < limit || chosen.includes(option.id));
+  const canCollapse = !found && first !== undefined && options.length > first;
+  const hidden = options.filter((option) => !shown.includes(option));
 
   const [focusOn, setFocusOn] = useState<number>();
   useEffect(() => {
@@ -39,6 +41,22 @@ export function OptionCheckboxes({
 
   return (
     <>
+      {findLabel && (
+        <div className={styles['find']}>
+          <Label htmlFor={`${listId}-find`}>{findLabel}</Label>
+          <Input
+            id={`${listId}-find`}
+            type="search"
+            autoComplete="off"
+            value={wanted}
+            onChange={(event) => setWanted(event.target.value)}
+            onKeyDown={(event) => {
+              // The form around it is for those without scripts.
+              if (event.key === 'Enter') event.preventDefault();
+            }}
+          />
+        </div>
+      )}
       <div id={listId} ref={list} className={styles['options']}>
         {shown.map((option) => (
           <OptionCheckbox
@@ -52,6 +70,11 @@ export function OptionCheckboxes({
           />
         ))}
       </div>
+      {findLabel && (
+        <p role="status" className={shown.length ? 'ts-sr-only' : styles['none']}>
+          {found && (shown.length ? `${shown.length} found` : 'None is called that.')}
+        </p>
+      )}
       {canCollapse && (
         <Button
           variant="quiet"
@@ -59,12 +82,19 @@ export function OptionCheckboxes({
           aria-expanded={showsAll}
           aria-controls={listId}
           onClick={() => {
-            setFocusOn(showsAll ? undefined : firstHidden);
+            setFocusOn(showsAll ? undefined : hidden[0]?.id);
             setShowsAll(!showsAll);
           }}
         >
           {showsAll ? 'Show fewer' : `Show all (${options.length})`}
         </Button>
+      )}
+      {findLabel && (
+        <noscript>
+          {hidden.map(({ id, title }) => (
+            <Checkbox key={id} name={name} value={id} label={title} />
+          ))}
+        </noscript>
       )}
     </>
   );

@@ -1,7 +1,6 @@
-import type { FilterKind } from '@tableside/contracts/listing/model';
+import type { CountedOption, FilterKind } from '@tableside/contracts/listing/model';
 import { FILTER_KINDS } from '@tableside/contracts/listing/paths';
 import { query } from '@tableside/contracts/queries';
-import type { FilterOption } from '@tableside/contracts/restaurant/model';
 import { useApiQuery } from '@tableside/platform';
 
 const optionQuery = (kind: FilterKind) => query('options', { kind });
@@ -11,7 +10,7 @@ export const optionQueries = FILTER_KINDS.map(optionQuery);
 /** One option list as far as it is known. */
 export interface OptionList {
   /** Undefined while it loads and after a failure. */
-  readonly options: readonly FilterOption[] | undefined;
+  readonly options: readonly CountedOption[] | undefined;
   readonly isError: boolean;
   readonly retry: () => void;
 }

@@ -1,11 +1,12 @@
+import type { CountedOption } from '@tableside/contracts/listing/model';
 import { FILTER_PARAMS } from '@tableside/contracts/listing/paths';
 import { paths } from '@tableside/contracts/paths';
-import type { FilterOption } from '@tableside/contracts/restaurant/model';
-import { ChipRow, ToggleChip } from '@tableside/ui/chip';
+import { ChipLink, ChipRow, ToggleChip } from '@tableside/ui/chip';
+import { COMMON_MAX, commonestFirst, isLong } from '../../lib/common-options';
 import styles from './town.module.css';
 
 export interface CuisineChipsProps {
-  readonly cuisines: readonly FilterOption[];
+  readonly cuisines: readonly CountedOption[];
   /** Null for all cuisines. */
   readonly chosenId: number | null;
   readonly onChoose: (id: number | null) => void;
@@ -14,6 +15,9 @@ export interface CuisineChipsProps {
 /** Narrows the grid in place; without JavaScript each chip opens the listing for its cuisine. */
 export function CuisineChips({ cuisines, chosenId, onChoose }: CuisineChipsProps) {
   if (cuisines.length === 0) return <div className={styles['chips']} />;
+  const shown = isLong(cuisines)
+    ? commonestFirst(cuisines).filter(({ id }, index) => index < COMMON_MAX || id === chosenId)
+    : cuisines;
   return (
     <form
       method="get"
@@ -25,7 +29,7 @@ export function CuisineChips({ cuisines, chosenId, onChoose }: CuisineChipsProps
         <ToggleChip type="submit" pressed={chosenId === null} onClick={() => onChoose(null)}>
           All
         </ToggleChip>
-        {cuisines.map(({ id, title }) => (
+        {shown.map(({ id, title }) => (
           <ToggleChip
             key={id}
             type="submit"
@@ -37,6 +41,9 @@ export function CuisineChips({ cuisines, chosenId, onChoose }: CuisineChipsProps
             {title}
           </ToggleChip>
         ))}
+        {shown.length < cuisines.length && (
+          <ChipLink href={paths.listing}>{`All ${cuisines.length} cuisines`}</ChipLink>
+        )}
       </ChipRow>
     </form>
   );

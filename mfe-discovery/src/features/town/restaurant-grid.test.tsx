@@ -7,7 +7,7 @@ import { makeUser } from '@tableside/contracts/account/factory';
 import { makeWireSettings } from '@tableside/contracts/city/factory';
 import { makeWireOptions, makeWirePage } from '@tableside/contracts/listing/factory';
 import { makeWireSummary } from '@tableside/contracts/restaurant/factory';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { makePlaces, pagesOf } from '../../testing/open-listing';
 import { RestaurantGrid } from './restaurant-grid';
 
@@ -195,4 +195,22 @@ test('a favourite button agrees with the same restaurant elsewhere', async () =>
   expect(favouriteButton).toHaveAttribute('aria-pressed', 'false');
   act(() => noteFavourites(queryClient, { 'place-1': { isAdded: true, favouriteId: 4 } }));
   expect(favouriteButton).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('of many cuisines the ten commonest are chips, and a link leads to all', async () => {
+  open({
+    options: () =>
+      Array.from({ length: 30 }, (_, index) => ({
+        id: index + 1,
+        title: `Cuisine ${index + 1}`,
+        count: index + 1,
+      })),
+  });
+  const row = await screen.findByRole('group', { name: 'Cuisine' });
+  expect(within(row).getAllByRole('button')).toHaveLength(11);
+  expect(await chip('Cuisine 30')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'All 30 cuisines' })).toHaveAttribute(
+    'href',
+    '/restaurants',
+  );
 });

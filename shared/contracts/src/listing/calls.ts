@@ -1,8 +1,7 @@
 import { define } from '../common/calls';
-import type { FilterOption } from '../restaurant/model';
-import { readOptions } from '../restaurant/read';
 import type {
   Area,
+  CountedOption,
   CuisineRanking,
   FilterCounts,
   FilterKind,
@@ -13,6 +12,7 @@ import type {
 } from './model';
 import {
   readAreas,
+  readCountedOptions,
   readFilterCounts,
   readPage,
   readPlaces,
@@ -96,9 +96,9 @@ export const listingCalls = {
     path: () => 'cuisines-types/get_top_10',
     read: readRankings,
   }),
-  options: define<{ readonly kind: FilterKind }, readonly FilterOption[]>({
+  options: define<{ readonly kind: FilterKind }, readonly CountedOption[]>({
     method: 'GET',
     path: ({ kind }) => OPTION_LIST_PATHS[kind],
-    read: readOptions,
+    read: readCountedOptions,
   }),
 } as const;

@@ -4,10 +4,16 @@ import type { OpenAt, SortOrder } from './rules';
 
 /** Lists of restaurants, and what they are chosen by. */
 
+/** One choice in a filter, and how many places have it. */
+export interface CountedOption extends FilterOption {
+  /** Additive; null when the host does not say. */
+  readonly count: number | null;
+}
+
 export type FilterKind = 'cuisine' | 'popularFor' | 'service' | 'feature' | 'accessibility';
 
 /** The five lists of filter options. */
-export type FilterOptions = Readonly<Record<FilterKind, readonly FilterOption[]>>;
+export type FilterOptions = Readonly<Record<FilterKind, readonly CountedOption[]>>;
 
 export interface RestaurantPage {
   readonly restaurants: readonly RestaurantSummary[];

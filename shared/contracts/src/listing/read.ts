@@ -4,6 +4,7 @@ import { readOptions, readSummary } from '../restaurant/read';
 import { readUnderstanding } from './search-read';
 import type {
   Area,
+  CountedOption,
   CuisineRanking,
   FilterCounts,
   Places,
@@ -64,6 +65,14 @@ export function readFilterCounts(value: unknown): FilterCounts {
 export function readPlaces(value: unknown): Places {
   const data = isObject(value) ? value : {};
   return { restaurants: readSummaries(data['data']), isComplete: isTrue(data['is_complete']) };
+}
+
+/** A list of options with the number of places that each has. */
+export function readCountedOptions(value: unknown): CountedOption[] {
+  const counts = new Map(
+    objects(value).map((item) => [number(item['id']), number(item['count'])] as const),
+  );
+  return readOptions(value).map((option) => ({ ...option, count: counts.get(option.id) ?? null }));
 }
 
 export const readAreas = (value: unknown): Area[] =>

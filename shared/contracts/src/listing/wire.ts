@@ -26,7 +26,12 @@ export const filterRequest = z.object({
   hours: z.literal('unknown').optional(),
 });
 export type FilterRequest = z.infer<typeof filterRequest>;
-export const optionList = z.array(titled);
+export const optionList = z.array(
+  titled.extend({
+    /** Additive: places that have it. */
+    count: z.number().int().optional(),
+  }),
+);
 
 export const wirePage = z.object({
   data: z.array(wireSummary),
