@@ -159,6 +159,17 @@ describe('occasions', () => {
     ]);
   });
 
+  it('one that no place is known for is left out', async () => {
+    open({
+      options: [
+        { id: 7, title: 'Date Night', count: 0 },
+        { id: 8, title: 'Family Dining', count: 3 },
+      ],
+    });
+    const row = await screen.findByRole('group', { name: 'Popular for' });
+    expect(within(row).getAllByRole('link')).toHaveLength(1);
+  });
+
   it('no row where there are none', async () => {
     open({ options: [] });
     await screen.findByText('48 restaurants');

@@ -20,7 +20,9 @@ const countOf = (count: number, one: string): string =>
 export function HomeHero() {
   const { title, overline, lede, picture, totals, ...words } = useHeroWords();
   const { SearchBox } = usePlatform();
-  const { data: occasions = [], isPending } = useApiQuery(query('options', { kind: 'popularFor' }));
+  const { data: options = [], isPending } = useApiQuery(query('options', { kind: 'popularFor' }));
+  // An imported city has occasions that no place is known for.
+  const occasions = options.filter(({ count }) => count !== 0);
   return (
     <section className={styles['hero']} data-ground="identity" aria-labelledby="home-title">
       <div className={`ts-container ${styles['inner']}`}>
