@@ -45,13 +45,16 @@ it('is one that somebody has rated, while few are', async () => {
     makeRecord({ externalId: 'rated', title: 'Rated' }),
   ]);
   await addReviews(test.db, ids.get('osm rated') ?? 0, [3]);
-  expect((await featured()).slug).toBe('rated');
+  expect(await featured()).toMatchObject({ slug: 'rated', featured_by: 'votes' });
 });
 
-it('is none where nobody has rated, and none in an empty city', async () => {
+it('is by nobody where nobody has rated, and none in an empty city', async () => {
   expect(await fail()).toEqual([404, 'Restaurant not found']);
-  await test.save([makeRecord({ title: 'Popeyes', brand: 'Popeyes', phone: '1' })]);
-  expect(await fail()).toEqual([404, 'Restaurant not found']);
+  await test.save([
+    makeRecord({ title: 'Popeyes', brand: 'Popeyes', phone: '1' }),
+    makeRecord({ title: 'Luna' }),
+  ]);
+  expect(await featured()).toMatchObject({ slug: 'luna', featured_by: 'nobody' });
 });
 
 it("is the operator's choice while it is open, until the choice is taken back", async () => {
@@ -61,7 +64,11 @@ it("is the operator's choice while it is open, until the choice is taken back", 
   ]);
   await addReviews(test.db, ids.get('osm rated') ?? 0, [5]);
   expect(await chooseFeatured(test.db, 'choice')).toBe('Choice');
-  expect(await featured()).toMatchObject({ slug: 'choice', offers: ['corrections', 'reports'] });
+  expect(await featured()).toMatchObject({
+    slug: 'choice',
+    featured_by: 'operator',
+    offers: ['corrections', 'reports'],
+  });
 
   const close = (slug: string, at: string) =>
     test.database.pool.query(`UPDATE restaurants SET closed_at = ${at} WHERE slug = '${slug}'`);

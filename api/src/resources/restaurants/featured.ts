@@ -1,3 +1,4 @@
+import type { FeaturedBy } from '@tableside/contracts/restaurant/model';
 import { sql } from 'kysely';
 import type { Db } from '../../db/schema';
 
@@ -6,22 +7,35 @@ const CANDIDATES = 12;
 /** Slug of the restaurant that the operator chose. Visitors read no such setting. */
 const CHOICE = 'restaurant_of_the_month';
 
+/** A restaurant of the month, and who made it that. */
+export interface Featured {
+  readonly id: number;
+  readonly by: FeaturedBy;
+}
+
 /** The restaurant of the month: the operator's choice while it is open, else one of the best 12 by rank that somebody has
  * rated, which the months take one after another. So the place on the home page changes on the first of each month, and
- * every request in a month agrees.
+ * every request in a month agrees. Where nobody has rated and nothing is chosen it is the first of the list, by nobody: the
+ * order of an unrated city is no rank, and home shows none.
  * @param today months change at midnight UTC
- * @returns its id; null where nobody has rated and nothing is chosen: the order of an unrated city is no rank */
-export async function findFeatured(db: Db, today: Date): Promise<number | null> {
+ * @returns null in an empty city */
+export async function findFeatured(db: Db, today: Date): Promise<Featured | null> {
   const chosen = await sql<{ id: number }>`
     SELECT r.id FROM restaurants r JOIN settings s ON s.name = ${CHOICE} AND s.value = r.slug
     WHERE r.closed_at IS NULL`.execute(db);
   const [choice] = chosen.rows;
-  if (choice) return choice.id;
+  if (choice) return { id: choice.id, by: 'operator' };
   const { rows } = await sql<{ id: number }>`
     SELECT id FROM restaurants WHERE closed_at IS NULL AND rating_count > 0
     ORDER BY score DESC, standing DESC, id LIMIT ${CANDIDATES}`.execute(db);
   const month = today.getUTCFullYear() * 12 + today.getUTCMonth();
-  return rows[month % rows.length]?.id ?? null;
+  const rated = rows[month % rows.length];
+  if (rated) return { id: rated.id, by: 'votes' };
+  const unrated = await sql<{ id: number }>`
+    SELECT id FROM restaurants WHERE closed_at IS NULL
+    ORDER BY score DESC, standing DESC, id LIMIT 1`.execute(db);
+  const [first] = unrated.rows;
+  return first ? { id: first.id, by: 'nobody' } : null;
 }
 
 /** Makes an open restaurant that of the month, or leaves the choice to the ranking again.

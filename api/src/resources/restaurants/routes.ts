@@ -45,9 +45,10 @@ export const restaurants: FastifyPluginAsync = async (app) => {
       data: wireRestaurant,
       errors: ['restaurant-not-found'],
       handle: async (_input, request) => {
-        const id = await findFeatured(db, now());
-        if (id === null) throw new ApiError('restaurant-not-found');
-        return { data: await loadRestaurant({ id }, request) };
+        const featured = await findFeatured(db, now());
+        if (!featured) throw new ApiError('restaurant-not-found');
+        const restaurant = await loadRestaurant({ id: featured.id }, request);
+        return { data: { ...restaurant, featured_by: featured.by } };
       },
     }),
   ]);

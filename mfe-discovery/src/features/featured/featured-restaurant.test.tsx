@@ -118,6 +118,7 @@ test.each([
       throw new ApiError('Down.', 503);
     },
   ],
+  ['features one that nobody voted for', makeWireRestaurant({ featured_by: 'nobody' })],
 ])('collapses when the host %s', async (_case, featured) => {
   const { platform } = open({}, { featured });
   await waitFor(() => expect(screen.queryByRole('region')).not.toBeInTheDocument());

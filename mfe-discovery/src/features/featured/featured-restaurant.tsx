@@ -7,10 +7,12 @@ import styles from './featured.module.css';
 
 export const featuredQuery = query('featured');
 
-/** Home's restaurant of the month. Without one, or when it cannot be read, nothing stands here. */
+/** Home's restaurant of the month. Without one, where nobody voted for it, or when it cannot be read, nothing stands
+ * here. */
 export function FeaturedRestaurant() {
   const { data: restaurant, isPending } = useApiQuery(featuredQuery);
-  if (!restaurant && !isPending) return null;
+  const isMissing = restaurant ? restaurant.featuredBy === 'nobody' : !isPending;
+  if (isMissing) return null;
   return (
     <section aria-label="Restaurant of the month" className={`ts-container ${styles['section']}`}>
       {restaurant ? <FeaturedTicket restaurant={restaurant} /> : <FeaturedSkeleton />}

@@ -89,9 +89,14 @@ export interface Fact {
   readonly value: 'yes' | 'no' | 'limited';
 }
 
+/** Who made it the restaurant of the month. A city in which nobody has rated has one by nobody. */
+export type FeaturedBy = 'votes' | 'operator' | 'nobody';
+
 /** The restaurant of the month. */
 export interface FeaturedRestaurant extends RestaurantSummary {
   readonly waitTime: string | null;
+  /** Additive; null when the host does not say. */
+  readonly featuredBy: FeaturedBy | null;
 }
 
 export interface Restaurant extends RestaurantSummary {

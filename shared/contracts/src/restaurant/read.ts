@@ -25,7 +25,7 @@ import type {
   RestaurantSummary,
 } from './model';
 import { readTimeslots } from './read-hours';
-import { PRICE_RANGES } from './rules';
+import { FEATURED_BY, PRICE_RANGES } from './rules';
 
 /** From what any API host sends to the product's model. Hosts differ, so everything is read with care: a missing or
  * strange field becomes null or an empty list, and an object that has no identity is dropped. The misspelt field
@@ -100,7 +100,9 @@ export function readSummary(value: unknown): RestaurantSummary | null {
 /** Of the whole restaurant that the host sends, what is shown of the one of the month. */
 export function readFeatured(value: unknown): FeaturedRestaurant | null {
   const summary = readSummary(value);
-  return summary && isObject(value) ? { ...summary, waitTime: text(value['wait_time']) } : null;
+  if (!summary || !isObject(value)) return null;
+  const featuredBy = FEATURED_BY.find((by) => by === value['featured_by']) ?? null;
+  return { ...summary, waitTime: text(value['wait_time']), featuredBy };
 }
 
 /** A restaurant with everything its own screen shows, or null when it has no slug or title. */

@@ -1,6 +1,9 @@
 import { email, type FormFields, type FormRules } from '../common/rules';
 
 /** Price ranges, cheapest first. */
+/** Who made a restaurant that of the month. */
+export const FEATURED_BY = ['votes', 'operator', 'nobody'] as const;
+
 export const PRICE_RANGES = ['$', '$$', '$$$', '$$$$'] as const;
 
 /** What is wrong with what the site says about a restaurant. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { formSchema, slug, titled } from '../common/wire';
 import { wireReview } from '../review/wire';
-import { correctionRules, PRICE_RANGES } from './rules';
+import { correctionRules, FEATURED_BY, PRICE_RANGES } from './rules';
 
 /** What travels about one restaurant; see `common/wire.ts`. */
 
@@ -59,6 +59,8 @@ export const wireRestaurant = wireSummary.extend({
     )
     .optional(),
   wait_time: z.string().nullable().optional(),
+  /** Of the restaurant of the month alone. */
+  featured_by: z.enum(FEATURED_BY).optional(),
   source: z.enum(['demo', 'osm', 'alltheplaces', 'overture', 'owner']).optional(),
   /** Who gathered the data, and the license's SPDX name. */
   source_name: z.string().nullable().optional(),
