@@ -9,13 +9,14 @@ test('the same restaurant agrees on its card, its page and among the favorites',
   const token = await signUp(site);
   await openAs(page, site.url + paths.listing, token);
   const card = page.getByRole('article').nth(1);
-  const favouriteButton = card.getByRole('button', { name: /^Save .* to favorites$/ });
-  const name = (await favouriteButton.getAttribute('aria-label')) ?? '';
+  const favouriteButton = card.getByRole('button', { name: /^Saved? .* to favorites$/ });
+  const title = (await card.getByRole('link').first().textContent()) ?? '';
+  const name = `${title} to favorites`;
   await favouriteButton.click();
   await expect(favouriteButton).toHaveAttribute('aria-pressed', 'true');
   await card.getByRole('link').first().click();
   await expect(page).toHaveURL(/\/restaurant\//);
-  const own = page.getByRole('main').getByRole('button', { name, exact: true }).first();
+  const own = page.getByRole('main').getByRole('button', { name }).first();
   await expect(own).toHaveAttribute('aria-pressed', 'true');
   await page.reload();
   await expect(own).toHaveAttribute('aria-pressed', 'true');
@@ -39,7 +40,7 @@ test('a host that refuses rolls the favourite button back and says so; a double 
     });
   });
   await openAs(page, site.url + paths.listing, token);
-  const favouriteButton = page.getByRole('button', { name: /^Save .* to favorites$/ }).first();
+  const favouriteButton = page.getByRole('button', { name: /^Saved? .* to favorites$/ }).first();
   await favouriteButton.dblclick();
   await expect(page.getByText('The list is closed for stocktaking.').first()).toBeVisible();
   await expect(favouriteButton).toHaveAttribute('aria-pressed', 'false');
@@ -105,11 +106,13 @@ test('favourite buttons are disabled and say why while the account remote cannot
   await page.route('**/releases/account/**', (route) => route.abort());
   await openAs(page, site.url + paths.listing, token);
   await page
-    .getByRole('button', { name: /^Save .* to favorites$/ })
+    .getByRole('button', { name: /^Saved? .* to favorites$/ })
     .first()
     .click();
   await expect(page.getByText(/Favorites can.t be changed right now/).first()).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Save .* to favorites$/ }).first()).toBeDisabled();
+  await expect(
+    page.getByRole('button', { name: /^Saved? .* to favorites$/ }).first(),
+  ).toBeDisabled();
   await expect(page.getByRole('article').first()).toBeVisible();
   complaints.splice(0, complaints.length);
 });

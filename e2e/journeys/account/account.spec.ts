@@ -54,7 +54,7 @@ for (const useHands of [useMouse, useKeyboard]) {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
       const favouriteButton = page
         .getByRole('main')
-        .getByRole('button', { name: `Save ${name} to favorites` })
+        .getByRole('button', { name: `${name} to favorites` })
         .first();
       await hands.press(favouriteButton);
       await expect(favouriteButton).toHaveAttribute('aria-pressed', 'true');

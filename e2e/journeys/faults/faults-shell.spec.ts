@@ -43,7 +43,7 @@ test('a tab opened before an upgrade of the shell goes on: another page, a login
   await login(page, useMouse(), person);
   await expectSignedIn(page, person.firstName);
   await banner.getByRole('link', { name: 'Browse' }).click();
-  const favourite = page.getByRole('button', { name: /^Save .* to favorites$/ }).first();
+  const favourite = page.getByRole('button', { name: /^Saved? .* to favorites$/ }).first();
   await favourite.click();
   await expect(favourite).toHaveAttribute('aria-pressed', 'true');
   await page.getByRole('article').first().getByRole('link').first().click();

@@ -64,7 +64,7 @@ for (const [name, press] of [
     'POST wishlist/create_wishlist',
     (page: Page) =>
       page
-        .getByRole('button', { name: /^Save .* to favorites$/ })
+        .getByRole('button', { name: /^Saved? .* to favorites$/ })
         .first()
         .click(),
   ],
@@ -122,7 +122,7 @@ test('any other success-range status is a failure: Error Found With Status 201',
   await expect(page.getByLabel(/^Message/)).toHaveValue('Created is not done.');
 
   await openAs(page, at(placePath), MARTA.token);
-  const favouriteButton = main(page).getByRole('button', { name: /^Save .* to favorites$/ });
+  const favouriteButton = main(page).getByRole('button', { name: /^Saved? .* to favorites$/ });
   await favouriteButton.first().click();
   await expect(refused).toBeVisible();
   await expect(favouriteButton.first()).toHaveAttribute('aria-pressed', 'false');

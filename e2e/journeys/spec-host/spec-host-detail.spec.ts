@@ -36,7 +36,7 @@ test('detail: the fields of the specification, and nothing that this host cannot
       .first(),
   ).toBeVisible();
   await expect(main(page).getByText('Closed', { exact: true }).first()).toBeVisible();
-  await expect(main(page).getByRole('button', { name: /^Save .* to favorites$/ })).toHaveCount(0);
+  await expect(main(page).getByRole('button', { name: /^Saved? .* to favorites$/ })).toHaveCount(0);
 
   await page.getByRole('tab', { name: /^Reviews/ }).click();
   await expect(page.getByRole('heading', { name: 'Customer Reviews (4)' })).toBeVisible();
