@@ -183,6 +183,7 @@ it.each(Object.entries(endpoints))(
       hash: 'none',
       kind: 'cuisine',
       page: 1,
+      text: 'none',
     };
     const path = (endpoint.path as (all: typeof args) => string)(args);
     const { body } = await inject({ method: endpoint.method, url: `/api/${path}`, payload: {} });

@@ -3,6 +3,7 @@ import { FILTER_PARAMS } from '@tableside/contracts/listing/paths';
 import { paths } from '@tableside/contracts/paths';
 import { ChipLink, ChipRow, ToggleChip } from '@tableside/ui/chip';
 import { COMMON_MAX, commonestFirst, isLong } from '../../lib/common-options';
+import { Form } from 'react-router-dom';
 import styles from './town.module.css';
 
 export interface CuisineChipsProps {
@@ -19,7 +20,7 @@ export function CuisineChips({ cuisines, chosenId, onChoose }: CuisineChipsProps
     ? commonestFirst(cuisines).filter(({ id }, index) => index < COMMON_MAX || id === chosenId)
     : cuisines;
   return (
-    <form
+    <Form
       method="get"
       action={paths.listing}
       className={styles['chips']}
@@ -45,6 +46,6 @@ export function CuisineChips({ cuisines, chosenId, onChoose }: CuisineChipsProps
           <ChipLink href={paths.listing}>{`All ${cuisines.length} cuisines`}</ChipLink>
         )}
       </ChipRow>
-    </form>
+    </Form>
   );
 }
