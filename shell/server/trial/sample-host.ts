@@ -30,6 +30,10 @@ function makeAnswers(): ReadonlyMap<string, unknown> {
     ['restraunt/filter_places', { data: summaries, is_complete: true }],
     ['restraunt/filter_counts', { options: [{ id: 1, count: 2 }], hours: null }],
     ['areas/all_data', [{ title: 'North Shore', count: 3 }]],
+    [
+      'search/suggestions',
+      [{ type: 'dish', id: 'dish-tacos', title: 'Tacos', subtitle: '3 places', slug: null }],
+    ],
     ['cuisines-types/get_top_10', [makeWireRanking('Italian', ['Luna', 'Sol', 'Stella'])]],
     ['auth/providers', { google: true, facebook: false }],
     ['wishlist/create_wishlist', { id: 1 }],
