@@ -20,6 +20,7 @@ export type Meaning =
   | { readonly kind: 'area'; readonly title: string }
   | { readonly kind: 'price'; readonly ranges: readonly PriceRange[] }
   | { readonly kind: 'rating'; readonly least: number }
+  /** Worked out on the device of whoever asks. */
   | { readonly kind: 'walk'; readonly minutes: number };
 
 /** What a city has that phrases can mean. */
