@@ -23,6 +23,7 @@ import { googleSignIn } from './resources/google-sign-in/google-sign-in';
 import type { GoogleOptions } from './resources/google-sign-in/settings';
 import { listing } from './resources/listing/routes';
 import { options } from './resources/options/routes';
+import { ranks } from './resources/ranks/routes';
 import { rankings } from './resources/rankings/routes';
 import { restaurants } from './resources/restaurants/routes';
 import { reviewReports } from './resources/review-reports/routes';
@@ -46,6 +47,7 @@ const RESOURCES = [
   suggestions,
   restaurants,
   rankings,
+  ranks,
   settings,
   ground,
   ownSessions,

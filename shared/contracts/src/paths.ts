@@ -14,6 +14,7 @@ export const paths = {
   terms: '/terms',
   privacy: '/privacy',
   comingSoon: '/coming-soon',
+  howWeRank: '/how-we-rank',
 } as const;
 
 /** Read-only address of a shared list of favourites. */

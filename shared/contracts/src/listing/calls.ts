@@ -96,6 +96,12 @@ export const listingCalls = {
     path: () => 'cuisines-types/get_top_10',
     read: readRankings,
   }),
+  /** Additive. Only the page that shows them reads them, by `readRanks`: first pages don't carry the reader. */
+  ranks: define<{ readonly page: number }, unknown>({
+    method: 'GET',
+    path: ({ page }) => `restraunt/ranks?page=${page}`,
+    read: (data) => data,
+  }),
   options: define<{ readonly kind: FilterKind }, readonly CountedOption[]>({
     method: 'GET',
     path: ({ kind }) => OPTION_LIST_PATHS[kind],

@@ -76,3 +76,6 @@ export const LAST_PAGE_MAX = 100;
 
 /** Options shown before "Show all" in Amenities and Accessibility. */
 export const FIRST_OPTIONS = 4;
+
+/** Last page of the table of ranks that our API answers. */
+export const RANKS_PAGE_MAX = 2000;

@@ -60,6 +60,25 @@ export const wireRanking = z.object({
 
 export const wireRankings = z.array(wireRanking);
 
+/** `restraunt/ranks`: a page of all places in the order of their ranks, with what each rank comes from. */
+export const wireRanks = z.object({
+  data: z.array(
+    z.object({
+      rank: z.number().int().min(1),
+      slug: z.string(),
+      title: z.string(),
+      votes: z.number().int(),
+      sum_of_stars: z.number().int(),
+      sum_of_squares: z.number().int(),
+      score: z.number(),
+      standing: z.number().int(),
+      is_one_off: z.boolean(),
+    }),
+  ),
+  last_page: z.number().int().min(1),
+  total: z.number().int(),
+});
+
 /** `restraunt/filter_counts`. Options that would leave nothing may be left out. */
 export const wireFilterCounts = z.object({
   options: z.array(z.object({ id: z.number().int(), count: z.number().int() })),

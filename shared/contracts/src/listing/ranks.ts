@@ -1,0 +1,63 @@
+import { isObject, isTrue, number, objects, text } from '../common/read';
+
+/** The figures that a place's rank comes from. */
+export interface RankFigures {
+  /** From 1. */
+  readonly rank: number;
+  readonly slug: string;
+  readonly title: string;
+  readonly votes: number;
+  /** Sum of the votes' stars. */
+  readonly sumOfStars: number;
+  /** Sum of the squares of the votes' stars. */
+  readonly sumOfSquares: number;
+  /** The lowest average that the votes make 95 % sure. */
+  readonly score: number;
+  /** Points that decide between equal scores. */
+  readonly standing: number;
+  readonly isOneOff: boolean;
+}
+
+/** A page of the table of ranks. */
+export interface RanksPage {
+  readonly places: readonly RankFigures[];
+  readonly lastPage: number;
+  /** Places of the whole table. */
+  readonly total: number;
+}
+
+function readFigures(item: Readonly<Record<string, unknown>>): RankFigures | null {
+  const slug = text(item['slug']);
+  const title = text(item['title']);
+  const [rank, votes, sumOfStars, sumOfSquares, score, standing] = [
+    'rank',
+    'votes',
+    'sum_of_stars',
+    'sum_of_squares',
+    'score',
+    'standing',
+  ].map((name) => number(item[name]));
+  if (!slug || !title || !rank || score === null || score === undefined) return null;
+  return {
+    rank,
+    slug,
+    title,
+    votes: votes ?? 0,
+    sumOfStars: sumOfStars ?? 0,
+    sumOfSquares: sumOfSquares ?? 0,
+    score,
+    standing: standing ?? 0,
+    isOneOff: isTrue(item['is_one_off']),
+  };
+}
+
+/** What a host answers to the call `ranks`; rows that lack a name or a rank are left out. */
+export function readRanks(value: unknown): RanksPage {
+  const data = isObject(value) ? value : {};
+  const places = objects(data['data']).flatMap((item) => readFigures(item) ?? []);
+  return {
+    places,
+    lastPage: Math.max(1, number(data['last_page']) ?? 1),
+    total: number(data['total']) ?? places.length,
+  };
+}
