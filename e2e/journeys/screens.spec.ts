@@ -15,6 +15,7 @@ const SCREENS: [string, RegExp][] = [
   ['/restaurants', /Restaurants in/],
   ['/restaurants?search=pizza', /Search Results for "pizza"/],
   ['/restaurants?search=xyzzyqqq', /Search Results for/],
+  ['/how-we-rank', /How we rank/],
   ['/about', /A city is its tables/],
   ['/contact', /Contact us/],
   ['/terms', /Terms of Service/],

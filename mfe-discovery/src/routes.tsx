@@ -1,5 +1,8 @@
+import { paths } from '@tableside/contracts/paths';
 import type { RouteHandle, RoutesModule } from '@tableside/contracts/remote/model';
 import { queryLoader, waitForScreen } from '@tableside/platform';
+import { HowWeRankPage } from './pages/how-we-rank-page';
+import { howWeRankHead, howWeRankQueries } from './pages/how-we-rank-queries';
 import { ListingPage } from './pages/listing-page';
 import { listingHead, listingQueries } from './pages/listing-queries';
 
@@ -22,6 +25,14 @@ export const routes: RoutesModule['routes'] = {
       // A filter shows at once with empty cards; only coming from another page waits for the data, and not for long.
       shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
       handle: { queries: listingQueries, head: listingHead } satisfies RouteHandle,
+    },
+  ],
+  [paths.howWeRank]: [
+    {
+      index: true,
+      Component: HowWeRankPage,
+      loader: queryLoader(howWeRankQueries),
+      handle: { queries: howWeRankQueries, head: howWeRankHead } satisfies RouteHandle,
     },
   ],
 };

@@ -35,6 +35,7 @@ test('other pages show their text without script', async ({ page }) => {
   for (const [path, text] of [
     ['/about', 'How it started'],
     ['/contact', 'Common questions'],
+    ['/how-we-rank', 'Download all ranks (CSV)'],
     ['/terms', 'Last updated November 21, 2026'],
   ] as const) {
     await page.goto(`${sites.sample()}${path}`);

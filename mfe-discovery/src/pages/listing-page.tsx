@@ -1,5 +1,6 @@
 import type { SortOrder } from '@tableside/contracts/listing/rules';
 import { useRef, useState } from 'react';
+import { OrderNote } from '../components/order-note';
 import { useCity } from '../lib/use-city';
 import { AppliedFilters } from '../features/filters/applied-filters';
 import { FilterBar } from '../features/filters/filter-bar';
@@ -85,6 +86,9 @@ export function ListingPage() {
             {counts.isOffered && <NearMe near={near} sort={wanted.sort} onSort={sortBy} />}
             <MapButton isOpen={listing.isMap} onToggle={() => listing.showMap(!listing.isMap)} />
           </div>
+          {wanted.sort === 'best' && !filter.keyword && (
+            <OrderNote places={list.restaurants} className={styles['orderNote']} />
+          )}
           <div className={styles['list']} data-map={listing.isMap || undefined}>
             {listing.isMap && (
               <MapOnDemand

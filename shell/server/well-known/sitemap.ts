@@ -8,6 +8,7 @@ const STATIC_PATHS = [
   paths.listing,
   paths.about,
   paths.contact,
+  paths.howWeRank,
   paths.terms,
   paths.privacy,
 ];

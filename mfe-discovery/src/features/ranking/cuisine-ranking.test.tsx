@@ -51,6 +51,27 @@ test('another cuisine is shown by its tab', async () => {
   expect(await title('Top Italian, 2026')).toBeVisible();
 });
 
+test('votes stand beside the stars, and fewer stars above more are explained once', async () => {
+  const few = {
+    title: 'Nuova',
+    slug: 'nuova',
+    featured_image: null,
+    rating_avg: 5,
+    rating_count: 2,
+  };
+  open([{ ...italian, items: [...italian.items, { rank: 4, resturant: few }] }, pizza]);
+  expect(await screen.findByText('5.0 out of 5, 2 reviews')).toBeInTheDocument();
+  expect(
+    screen.getByText('4.8 from 40 votes stands before 5.0 from 2 votes: few votes count less.'),
+  ).toBeVisible();
+});
+
+test('an order by stars is not explained', async () => {
+  open([italian]);
+  await title('Top Italian, 2026');
+  expect(screen.queryByText(/stands before/)).not.toBeInTheDocument();
+});
+
 test('says how places are ranked when asked', async () => {
   const { user } = open([italian]);
   await title('Top Italian, 2026');
@@ -59,6 +80,10 @@ test('says how places are ranked when asked', async () => {
   await user.click(button);
   expect(button).toHaveAttribute('aria-expanded', 'true');
   expect(screen.getByText(/^Every place starts with five/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'The whole rule' })).toHaveAttribute(
+    'href',
+    '/how-we-rank',
+  );
 });
 
 test('a place without ratings says so, and one without a name is left out', async () => {

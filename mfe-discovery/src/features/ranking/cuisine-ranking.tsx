@@ -3,6 +3,7 @@ import { useApiQuery, useSomeoneIsThere } from '@tableside/platform';
 import { LoadError } from '@tableside/ui/notice';
 import { Tabs } from '@tableside/ui/tabs';
 import { useRef, useState } from 'react';
+import { OrderNote } from '../../components/order-note';
 import { rankingsQuery } from '../../lib/rankings-query';
 import { HowWeRank } from './how-we-rank';
 import { RankingPanel } from './ranking-panel';
@@ -61,6 +62,7 @@ function Rankings({ rankings }: { readonly rankings: readonly Ranking[] }) {
       <div className={styles['head']}>
         <h2 className={styles['title']}>{`Top ${shown.cuisine}, ${shown.year}`}</h2>
         <HowWeRank />
+        <OrderNote places={shown.restaurants} className={styles['formula']} />
       </div>
       <Tabs
         label="Cuisines"

@@ -1,3 +1,5 @@
+import { paths } from '@tableside/contracts/paths';
+import { AppLink } from '@tableside/ui/app-link';
 import { useId, useState } from 'react';
 import { Button } from '@tableside/ui/button';
 import styles from './ranking.module.css';
@@ -20,9 +22,8 @@ export function HowWeRank() {
       </Button>
       <p id={region} hidden={!isOpen} className={styles['formula']}>
         Every place starts with five neutral ratings, one per star. We then rank by the lowest
-        average we can be 95% sure of, so two perfect scores don’t beat two hundred good ones. Where
-        ratings are equal, one-offs come before chains, then places we know more about. Nobody can
-        pay for a rank.
+        average we can be 95% sure of, so two perfect scores don’t beat two hundred good ones.
+        Nobody can pay for a rank. <AppLink href={paths.howWeRank}>The whole rule</AppLink>
       </p>
     </>
   );

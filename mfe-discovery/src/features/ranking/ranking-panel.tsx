@@ -33,7 +33,7 @@ export function RankingPanel({ ranking }: { readonly ranking: CuisineRanking }) 
                     {restaurant.title}
                   </AppLink>
                 }
-                end={<RatingText rating={{ ...restaurant.rating, count: null }} />}
+                end={<RatingText rating={restaurant.rating} />}
               />
             </li>
           ))}

@@ -13,6 +13,7 @@ export const LINKED_PATHS: readonly string[] = [
   paths.terms,
   paths.privacy,
   paths.comingSoon,
+  paths.howWeRank,
 ];
 
 /** What may follow a host or a path: nothing that ends an attribute, is a space, or is not seen. */

@@ -1,0 +1,31 @@
+import type { RankFigures } from '@tableside/contracts/listing/ranks';
+
+/** The steps from a place's votes to its score (docs/decisions/0006-ranking-formula.md). */
+export interface ScoreSteps {
+  /** Votes with the five neutral ones. */
+  readonly count: number;
+  /** Their average. */
+  readonly mean: number;
+  /** How far they are from it: the variance. */
+  readonly spread: number;
+  /** What is taken off the average to be sure. */
+  readonly margin: number;
+  readonly score: number;
+}
+
+/** One of each star. */
+const NEUTRAL = { count: 5, sum: 15, squares: 55 };
+const SURE = 1.65;
+
+/** Works a score out as the API host does. */
+export function explainScore({
+  votes,
+  sumOfStars,
+  sumOfSquares,
+}: Pick<RankFigures, 'votes' | 'sumOfStars' | 'sumOfSquares'>): ScoreSteps {
+  const count = votes + NEUTRAL.count;
+  const mean = (sumOfStars + NEUTRAL.sum) / count;
+  const spread = (sumOfSquares + NEUTRAL.squares) / count - mean ** 2;
+  const margin = SURE * Math.sqrt(spread / (count + 1));
+  return { count, mean, spread, margin, score: mean - margin };
+}

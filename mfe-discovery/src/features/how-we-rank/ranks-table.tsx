@@ -1,0 +1,86 @@
+import type { RankFigures, RanksPage } from '@tableside/contracts/listing/ranks';
+import { formatCount } from '@tableside/contracts/common/format-count';
+import { paths, restaurantPath } from '@tableside/contracts/paths';
+import { usePlatform } from '@tableside/platform';
+import { AppLink } from '@tableside/ui/app-link';
+import { ButtonLink } from '@tableside/ui/button';
+import styles from './how-we-rank.module.css';
+
+export const PLACES_ID = 'every-place';
+
+const COLUMNS = ['Rank', 'Place', 'Stars', 'Votes', 'Score', 'Points'] as const;
+
+const pageHref = (page: number): string =>
+  `${paths.howWeRank}${page > 1 ? `?page=${page}` : ''}#${PLACES_ID}`;
+
+export interface RanksTableProps {
+  readonly ranks: RanksPage;
+  /** From 1. */
+  readonly page: number;
+}
+
+/** Where every place stands, a page at a time, and the same as a file. */
+export function RanksTable({ ranks: { places, lastPage, total }, page }: RanksTableProps) {
+  const { config } = usePlatform();
+  return (
+    <>
+      <p>
+        {`${formatCount(total)} places. “Points” decide where scores are equal. The file has every figure that the order comes from. `}
+        <a href={`${config.apiOrigin}/api/restraunt/ranks.csv`} download="ranks.csv">
+          Download all ranks (CSV)
+        </a>
+      </p>
+      <div role="region" aria-labelledby={PLACES_ID} className={styles['scroll']}>
+        <table className={styles['table']}>
+          <thead>
+            <tr>
+              {COLUMNS.map((column) => (
+                <th key={column} scope="col">
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {places.map((place) => (
+              <Row key={place.slug} place={place} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {lastPage > 1 && (
+        <nav aria-label="Pages of the table" className={styles['pages']}>
+          {page > 1 && (
+            <ButtonLink variant="secondary" href={pageHref(page - 1)}>
+              Previous
+            </ButtonLink>
+          )}
+          <span>{`Page ${formatCount(page)} of ${formatCount(lastPage)}`}</span>
+          {page < lastPage && (
+            <ButtonLink variant="secondary" href={pageHref(page + 1)}>
+              Next
+            </ButtonLink>
+          )}
+        </nav>
+      )}
+    </>
+  );
+}
+
+function Row({ place }: { readonly place: RankFigures }) {
+  const { rank, slug, title, votes, sumOfStars, score, standing } = place;
+  return (
+    <tr>
+      <td>{formatCount(rank)}</td>
+      <th scope="row">
+        <AppLink href={restaurantPath(slug)} className={styles['name']}>
+          {title}
+        </AppLink>
+      </th>
+      <td>{votes ? (sumOfStars / votes).toFixed(1) : 'none'}</td>
+      <td>{formatCount(votes)}</td>
+      <td>{score.toFixed(3)}</td>
+      <td>{standing}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,111 @@
+import { readRanks } from '@tableside/contracts/listing/ranks';
+import { paths, restaurantPath } from '@tableside/contracts/paths';
+import { isNotOffered, useApiQuery } from '@tableside/platform';
+import { AppLink } from '@tableside/ui/app-link';
+import { LoadError } from '@tableside/ui/notice';
+import { useSearchParams } from 'react-router-dom';
+import { featuredQuery } from '../features/featured/featured-restaurant';
+import { PLACES_ID, RanksTable } from '../features/how-we-rank/ranks-table';
+import { Points, Rule } from '../features/how-we-rank/rule';
+import { chooseExamples, WorkedExample } from '../features/how-we-rank/worked-example';
+import { ranksQuery, readRanksPage } from './how-we-rank-queries';
+import styles from './how-we-rank-page.module.css';
+
+/** `/how-we-rank`: the rule of every order, an example, and the figures of every place where the host tells them. */
+export function HowWeRankPage() {
+  const [params] = useSearchParams();
+  const page = readRanksPage(params);
+  const first = useApiQuery(ranksQuery(1));
+  const shown = useApiQuery(ranksQuery(page));
+  const examples = chooseExamples(first.data === undefined ? [] : readRanks(first.data).places);
+  return (
+    <article className={`ts-container ${styles['page']}`}>
+      <header className={styles['head']}>
+        <h1>How we rank</h1>
+        <p className={styles['lede']}>
+          Every list of the best follows one rule. Nobody can pay for a place in it. Here is the
+          rule, and every figure that you need to check it.
+        </p>
+      </header>
+      <Rule />
+      {examples.length > 0 && (
+        <section className={styles['section']}>
+          <h2>An example from this city</h2>
+          <WorkedExample places={examples} />
+        </section>
+      )}
+      <Points />
+      <section className={styles['section']}>
+        <h2>What never counts</h2>
+        <ul className={styles['list']}>
+          <li>Sponsors and advertising. What is paid for is labeled and stands elsewhere.</li>
+          <li>Money of any kind, from anybody.</li>
+          <li>Clicks, calls, saved favorites and how often a page is opened.</li>
+          <li>Who you are, where you have been and what you looked at before.</li>
+          <li>The words and photos of a review. Only its stars count, one vote per person.</li>
+        </ul>
+      </section>
+      <Month />
+      <section className={styles['section']}>
+        <h2>Lists, filters and search</h2>
+        <ul className={styles['list']}>
+          <li>
+            “Best” follows the rule above. A filter takes places away and moves none. “Top rated”
+            goes by the plain average, “Name”, “Newest” and “Distance” by what they say.
+          </li>
+          <li>The rankings by cuisine are the first ten of each cuisine that have votes.</li>
+          <li>
+            A search shows places whose name has every word first, then places that have every word
+            anywhere, such as on the menu, then near matches. Within each the rule above decides.
+          </li>
+        </ul>
+      </section>
+      {!isNotOffered(shown.error) && (
+        <section className={styles['wide']}>
+          <h2 id={PLACES_ID} className={styles['anchor']}>
+            Every place
+          </h2>
+          {shown.data !== undefined && <RanksTable ranks={readRanks(shown.data)} page={page} />}
+          {shown.data === undefined && shown.isError && (
+            <LoadError
+              what="the table"
+              pending={shown.isFetching}
+              onRetry={() => void shown.refetch()}
+            />
+          )}
+        </section>
+      )}
+      <p>
+        <AppLink href={paths.listing}>Browse all restaurants</AppLink>
+      </p>
+    </article>
+  );
+}
+
+const WHY_NOW = {
+  votes: 'It is this month’s by votes.',
+  operator: 'This month the people who run this site chose it.',
+  nobody: null,
+};
+
+/** How a month gets its restaurant, and this one's. */
+function Month() {
+  const { data: featured } = useApiQuery(featuredQuery);
+  const why = featured?.featuredBy && WHY_NOW[featured.featuredBy];
+  return (
+    <section className={styles['section']}>
+      <h2>The restaurant of the month</h2>
+      <p>
+        The twelve best places that have votes take turns, a month each. The people who run this
+        site may choose another one, and then this page says so. Where nobody has voted there is
+        none.
+      </p>
+      {featured && why && (
+        <p>
+          <AppLink href={restaurantPath(featured.slug)}>{featured.title}</AppLink>
+          {`: ${why}`}
+        </p>
+      )}
+    </section>
+  );
+}
