@@ -1,4 +1,4 @@
-import { readRanks } from '@tableside/contracts/listing/ranks';
+import { readRanks } from '../features/how-we-rank/read-ranks';
 import { paths, restaurantPath } from '@tableside/contracts/paths';
 import { isNotOffered, useApiQuery } from '@tableside/platform';
 import { AppLink } from '@tableside/ui/app-link';

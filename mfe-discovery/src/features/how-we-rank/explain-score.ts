@@ -1,4 +1,4 @@
-import type { RankFigures } from '@tableside/contracts/listing/ranks';
+import type { RankFigures } from './read-ranks';
 
 /** The steps from a place's votes to its score (docs/decisions/0006-ranking-formula.md). */
 export interface ScoreSteps {

@@ -1,4 +1,4 @@
-import type { RankFigures, RanksPage } from '@tableside/contracts/listing/ranks';
+import type { RankFigures, RanksPage } from './read-ranks';
 import { formatCount } from '@tableside/contracts/common/format-count';
 import { paths, restaurantPath } from '@tableside/contracts/paths';
 import { usePlatform } from '@tableside/platform';

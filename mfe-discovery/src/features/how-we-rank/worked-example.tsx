@@ -1,4 +1,4 @@
-import type { RankFigures } from '@tableside/contracts/listing/ranks';
+import type { RankFigures } from './read-ranks';
 import { restaurantPath } from '@tableside/contracts/paths';
 import { AppLink } from '@tableside/ui/app-link';
 import { explainScore } from './explain-score';

@@ -96,7 +96,7 @@ export const listingCalls = {
     path: () => 'cuisines-types/get_top_10',
     read: readRankings,
   }),
-  /** Additive. Only the page that shows them reads them, by `readRanks`: first pages don't carry the reader. */
+  /** Additive. Read by the page that shows them, so that first pages don't carry the reader. */
   ranks: define<{ readonly page: number }, unknown>({
     method: 'GET',
     path: ({ page }) => `restraunt/ranks?page=${page}`,

@@ -28,12 +28,9 @@ export function RatingText({ rating, className }: RatingTextProps) {
       <VisuallyHidden>{describeRating(rating)}</VisuallyHidden>
       <span className={styles['average']} aria-hidden="true">
         {average.toFixed(1)}
+        {/* Bare: a page has dozens of them. */}
+        {count !== null && <i>{`(${formatCount(count)})`}</i>}
       </span>
-      {count !== null && (
-        <span className={styles['count']} aria-hidden="true">
-          {`(${formatCount(count)})`}
-        </span>
-      )}
     </span>
   );
 }

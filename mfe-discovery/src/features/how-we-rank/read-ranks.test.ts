@@ -1,4 +1,4 @@
-import { readRanks } from './ranks';
+import { readRanks } from './read-ranks';
 
 test('nothing, and rows without a name, a rank or a score, are no places', () => {
   const none = { places: [], lastPage: 1, total: 0 };

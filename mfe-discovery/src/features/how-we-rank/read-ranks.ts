@@ -1,4 +1,4 @@
-import { isObject, isTrue, number, objects, text } from '../common/read';
+import { isObject, isTrue, number, objects, text } from '@tableside/contracts/common/read';
 
 /** The figures that a place's rank comes from. */
 export interface RankFigures {
