@@ -22,8 +22,8 @@ export function HowWeRank() {
       </Button>
       <p id={region} hidden={!isOpen} className={styles['formula']}>
         Every place starts with five neutral ratings, one per star. We then rank by the lowest
-        average we can be 95% sure of, so two perfect scores don’t beat two hundred good ones.
-        Nobody can pay for a rank. <AppLink href={paths.howWeRank}>The whole rule</AppLink>
+        average we can be 95% sure of. Nobody can pay for a rank.{' '}
+        <AppLink href={paths.howWeRank}>The whole rule</AppLink>
       </p>
     </>
   );

@@ -19,17 +19,13 @@ export function RankingPanel({ ranking }: { readonly ranking: CuisineRanking }) 
       <Leader restaurant={leader} cuisine={ranking.cuisine} />
       {more.length > 0 && (
         <ol aria-label={`More ${ranking.cuisine}`} className={styles['more']}>
+          {/* Without classes: home has dozens of them. */}
           {more.map((restaurant) => (
-            <li key={restaurant.slug} className={styles['place']}>
-              <Rank rank={restaurant.rank} className={styles['rank']} />
+            <li key={restaurant.slug}>
+              <Rank rank={restaurant.rank} />
               <LeaderLine
-                className={styles['line']}
                 start={
-                  <AppLink
-                    href={restaurantPath(restaurant.slug)}
-                    viewTransition
-                    className={styles['name']}
-                  >
+                  <AppLink href={restaurantPath(restaurant.slug)} viewTransition>
                     {restaurant.title}
                   </AppLink>
                 }
