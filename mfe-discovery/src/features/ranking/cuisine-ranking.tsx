@@ -62,8 +62,8 @@ function Rankings({ rankings }: { readonly rankings: readonly Ranking[] }) {
       <div className={styles['head']}>
         <h2 className={styles['title']}>{`Top ${shown.cuisine}, ${shown.year}`}</h2>
         <HowWeRank />
-        <OrderNote places={shown.restaurants} className={styles['formula']} />
       </div>
+      <OrderNote places={shown.restaurants} className={styles['note']} />
       <Tabs
         label="Cuisines"
         tabs={tabs}
