@@ -1,6 +1,8 @@
 import { formatTime } from '@tableside/contracts/restaurant/hours';
+import type { SpecialDay } from '../records/record';
 import type { WireSummary } from '@tableside/contracts/restaurant/wire';
 
+type WireSpecialDay = NonNullable<WireSummary['special_days']>[number];
 type WireTimeslot = WireSummary['timeslots'][number];
 
 /** A row of the timeslots table. */
@@ -22,6 +24,15 @@ export function presentTimeslot(row: TimeslotRow): WireTimeslot {
   }
   return { weekday, slot: formatSpan(row.opens_min, row.closes_min), is_closed: 0 };
 }
+
+/** A special day as the contract words it, its spans in one line. */
+export const presentSpecialDay = ({ date, name, spans }: SpecialDay): WireSpecialDay => ({
+  weekday: WEEKDAYS[(new Date(date).getUTCDay() + 6) % 7] ?? '',
+  date,
+  name,
+  slot: (spans ?? []).map(([opensMin, closesMin]) => formatSpan(opensMin, closesMin)).join(', '),
+  is_closed: spans?.length === 0 ? 1 : 0,
+});
 
 /** @param opensMin @param closesMin minutes from midnight of the day on which it opens */
 export function formatSpan(opensMin: number, closesMin: number): string {

@@ -1,7 +1,7 @@
 import type { FilterKind } from '@tableside/contracts/listing/model';
 import type { WireSummary } from '@tableside/contracts/restaurant/wire';
 import { presentFavouriteFields, type FavouriteIds } from './favourite-ids';
-import { presentTimeslot } from './hours';
+import { presentSpecialDay, presentTimeslot } from './hours';
 import type { CardRow, SummaryRow } from './rows';
 
 /** What a card shows of the restaurant alone: not of its ratings, and not of who looks at it. */
@@ -42,6 +42,7 @@ export function presentCardRow(row: CardRow): PlainCard {
     area: row.area,
     street: row.street,
     price_range: row.price_range,
+    ...(row.special_days.length ? { special_days: row.special_days.map(presentSpecialDay) } : {}),
   };
 }
 

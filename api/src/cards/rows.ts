@@ -1,4 +1,5 @@
 import type { PriceRange } from '@tableside/contracts/restaurant/model';
+import type { SpecialDay } from '../records/record';
 import type { OptionRow } from '../records/options';
 import type { TimeslotRow } from './hours';
 
@@ -15,6 +16,8 @@ export interface CardRow {
   readonly latitude: number | null;
   readonly longitude: number | null;
   readonly price_range: PriceRange | null;
+  /** By date. */
+  readonly special_days: readonly SpecialDay[];
 }
 
 /** A restaurant as a card needs it, straight from the database. */

@@ -83,6 +83,7 @@ interface RestaurantTable extends TextDetails {
   longitude: number | null;
   price_range: PriceRange | null;
   facts: ColumnType<Fact[], string, string>;
+  special_days: ColumnType<unknown[], string | undefined, string>;
   menu: ColumnType<MenuItem[], string, string>;
   featured_image: string | null;
   opt_ids: Generated<number[]>;

@@ -14,6 +14,18 @@ export interface OpeningSpan {
 export interface OpeningHours {
   readonly spans: readonly OpeningSpan[];
   readonly closedOn: readonly Weekday[];
+  /** By date; left out where there are none. */
+  readonly specialDays?: readonly SpecialDay[];
+}
+
+/** A day whose hours are others than its weekday's. */
+export interface SpecialDay {
+  /** "2026-11-26", by the clocks of the city. */
+  readonly date: string;
+  /** Why, such as "Thanksgiving"; null when nobody says. */
+  readonly name: string | null;
+  /** Minutes from its midnight; none when it is closed, null when nobody knows. */
+  readonly spans: readonly (readonly [opensMin: number, closesMin: number])[] | null;
 }
 
 /** A restaurant as the sample data and the importer hand it to the database. A text that is left out is not known. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { toJson } from '../db/json';
 import type { Db } from '../db/schema';
-import type { RestaurantRecord } from './record';
+import type { RestaurantRecord, SpecialDay } from './record';
 import type { TextDetails } from '../db/text-details';
 
 /** What a save writes, by column. */
@@ -19,6 +19,7 @@ export interface RestaurantRow extends TextDetails {
   readonly price_range: string | null;
   readonly facts: RestaurantRecord['facts'];
   readonly menu: RestaurantRecord['menu'];
+  readonly special_days: readonly SpecialDay[];
   readonly featured_image: string | null;
   readonly opt_ids: readonly number[];
   readonly content_hash: string;
@@ -30,6 +31,7 @@ const TYPES: Partial<Record<keyof RestaurantRow, 'double precision' | 'integer[]
   longitude: 'double precision',
   facts: 'jsonb',
   menu: 'jsonb',
+  special_days: 'jsonb',
   opt_ids: 'integer[]',
 };
 /** Columns that stay as they were first written. */

@@ -109,6 +109,7 @@ function toRow(
     price_range: record.priceRange,
     facts: record.facts,
     menu: record.menu,
+    special_days: record.hours.specialDays ?? [],
     featured_image: record.images[0] ?? null,
     opt_ids: [...new Set(ids)],
     content_hash: contentHash,

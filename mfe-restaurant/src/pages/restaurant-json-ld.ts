@@ -1,6 +1,6 @@
 import { pictureUrl } from '@tableside/contracts/common/pictures';
 import { restaurantPath } from '@tableside/contracts/paths';
-import { dayName, spansOf } from '@tableside/contracts/restaurant/hours';
+import { dayName, hoursOn, spansOf } from '@tableside/contracts/restaurant/hours';
 import { websiteHref } from '../lib/links';
 import type { Restaurant, Timeslot, Weekday } from '@tableside/contracts/restaurant/model';
 
@@ -17,7 +17,7 @@ export function restaurantJsonLd(
   const { title, slug, location, phone, priceRange, coordinates, rating, cuisines } = restaurant;
   const website = websiteHref(restaurant.website);
   const image = pictureUrl(restaurant.image, apiOrigin);
-  const hours = openingHours(restaurant.hours);
+  const hours = openingHours(hoursOn(restaurant.hours));
   return withoutGaps({
     '@context': 'https://schema.org',
     '@type': 'Restaurant',

@@ -121,7 +121,7 @@ export function mapPlace(place: RawPlace, report: ImportReport): RestaurantRecor
     latitude: position.latitude,
     longitude: position.longitude,
     options: readOptions(tags, amenity, cuisines, facts),
-    hours: readHours(tags['opening_hours'], reader),
+    hours: readHours(tags['opening_hours'], isInNorthAmerica && !isElsewhere(tags), reader),
     facts,
   };
 }
@@ -130,11 +130,19 @@ export function mapPlace(place: RawPlace, report: ImportReport): RestaurantRecor
 const readBrand = (tags: Tags): string | null =>
   cleanText(tags['brand'] || tags['brand:wikidata'] || '', LONGEST_TITLE).text || null;
 
-function readHours(value: string | undefined, reader: PlaceReader): RestaurantRecord['hours'] {
+/** Where holidays are others than those of the United States. */
+const isElsewhere = (tags: Tags): boolean => tags['addr:country']?.toUpperCase() === 'CA';
+
+/** @param hasHolidays whether the holidays that a value speaks of are those of the United States */
+function readHours(
+  value: string | undefined,
+  hasHolidays: boolean,
+  reader: PlaceReader,
+): RestaurantRecord['hours'] {
   if (!value?.trim()) return { spans: [], closedOn: [] };
   const { hours, unknown } = readOpeningHours(value);
   if (unknown) reader.unknown(`opening hours: ${unknown}`, value);
-  return hours;
+  return hasHolidays ? hours : { spans: hours.spans, closedOn: hours.closedOn };
 }
 
 /** Address wanted for a place whose name others have too, or null without a street. */

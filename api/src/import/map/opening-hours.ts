@@ -2,6 +2,7 @@ import type { Weekday } from '@tableside/contracts/restaurant/model';
 import type { OpeningHours } from '../../records/record';
 import { findRegularWeek, parseHours } from './evaluate-hours';
 import type { Parsed } from './evaluate-hours';
+import { readSpecialDays, splitHours } from './special-days';
 import { joinNights } from './week';
 import type { Week } from './week';
 import { readWrittenHours } from './written-hours';
@@ -95,14 +96,30 @@ function readAsWritten(value: string, reason: string): ReadHours {
 
 const cache = new Map<string, ReadHours>();
 
-/** Reads an opening_hours tag. Only a week that holds all year round, holidays apart, counts as known; what
+/** A week with exceptions: public holidays of the United States, dates, and what they mean for this year and the next.
+ * @returns null where the value has none, or where they cannot be read; then it is read as a whole */
+function readWithExceptions(raw: string): ReadHours | null {
+  const split = splitHours(raw.trim());
+  if (!split) return null;
+  const read = readUncached(split.week);
+  if (!read.hours.spans.length) return null;
+  try {
+    const specialDays = readSpecialDays(split.rules, new Date().getFullYear());
+    return specialDays && { ...read, hours: { ...read.hours, specialDays } };
+  } catch {
+    return null;
+  }
+}
+
+/** Reads an opening_hours tag. Only a week that holds all year round, exceptions apart, counts as known; what
  * a value leaves out of its week is closed, as the tag is defined. Nothing is guessed: open ends, comments,
  * ambiguous spellings and seasons leave days or all of the week unknown. */
 export function readOpeningHours(raw: string): ReadHours {
   const known = cache.get(raw);
   if (known) return known;
   // A long text is no rule, and not worth the parser's time.
-  const read = raw.length > 255 ? unknown('not readable') : readUncached(raw);
+  const read =
+    raw.length > 255 ? unknown('not readable') : (readWithExceptions(raw) ?? readUncached(raw));
   if (cache.size >= MAX_CACHED) cache.clear();
   cache.set(raw, read);
   return read;

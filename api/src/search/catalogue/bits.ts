@@ -16,6 +16,10 @@ export function addBit(bits: Bits, position: number): void {
   bits[position >>> 5] = (bits[position >>> 5] ?? 0) | (1 << (position & 31));
 }
 
+export function clearBit(bits: Bits, position: number): void {
+  bits[position >>> 5] = (bits[position >>> 5] ?? 0) & ~(1 << (position & 31));
+}
+
 /** The set of these positions, all below `size`. */
 export function toBits(size: number, positions: Iterable<number>): Bits {
   const bits = createBits(size);

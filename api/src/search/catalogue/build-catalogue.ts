@@ -95,7 +95,7 @@ class CatalogueBuilder {
     this.ids[this.#position] = id;
     this.#addOptions(optionIds);
     this.#sets.add(this.#position, { area, price, facts });
-    this.#hours.add(hours);
+    this.#hours.add(hours, row.special_days);
     this.#words.add({
       title: listWords(row.title),
       cuisine: this.#listCuisineWords(optionIds),

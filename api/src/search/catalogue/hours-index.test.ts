@@ -53,7 +53,7 @@ it('says of many made-up weeks what the site says of them at that moment', async
       weekday: random.pick(WEEKDAYS),
       minutes: random.pick([random.whole(0, 1439), random.whole(0, 95) * 15, 0, 1439]),
     };
-    const { open, unknown } = findOpen(index, moment);
+    const { open, unknown } = findOpen(index, { ...moment, date: null });
     const said = weeks.map((_week, place) =>
       hasBit(open, place) ? 'open' : hasBit(unknown, place) ? 'unknown' : 'closed',
     );
@@ -101,7 +101,7 @@ it.each([
   ['no hours at all', [], 3, 700, 'unknown'],
 ] as const)('takes %s as the site does', async (_what, week, weekday, minutes, tone) => {
   const moment = { weekday, minutes };
-  const { open, unknown } = findOpen(await buildIndex([week]), moment);
+  const { open, unknown } = findOpen(await buildIndex([week]), { ...moment, date: null });
   expect([hasBit(open, 0), hasBit(unknown, 0)]).toEqual([tone === 'open', tone === 'unknown']);
   expect(statusIn(week, moment)).toBe(tone);
 });

@@ -1,6 +1,7 @@
-import type { WeekMoment } from '@tableside/contracts/listing/rules';
+import type { SpecialDay } from '../../records/record';
 import { addBit, subtract, toBits, type Bits } from './bits';
 import { pauseForOthers, type Pause } from './slices';
+import { applySpecialDays, type DatedMoment, type SpecialPlace } from './special-hours';
 
 /** A row of the timeslots table: weekday from Monday, 1; minutes from midnight, null when it says "closed". */
 export type SlotRow = readonly [weekday: number, opensMin: number | null, closesMin: number | null];
@@ -17,8 +18,13 @@ interface Day {
   readonly unknown: Bits;
 }
 
-/** Spans of all places by weekday, the first is Monday. */
-export type HoursIndex = readonly Day[];
+/** Hours of all places. */
+export interface HoursIndex {
+  /** By weekday, the first is Monday. */
+  readonly days: readonly Day[];
+  /** Places with days whose hours are others. */
+  readonly special: readonly SpecialPlace[];
+}
 
 /** Collects the hours of places in their order, then makes the index. */
 export class HoursIndexBuilder {
@@ -29,10 +35,18 @@ export class HoursIndexBuilder {
     opens: [] as number[],
     closes: [] as number[],
   }));
+  readonly #special: SpecialPlace[] = [];
   #size = 0;
 
   /** @param hours rows of one place */
-  add(hours: readonly SlotRow[]): void {
+  add(hours: readonly SlotRow[], specialDays: readonly SpecialDay[] = []): void {
+    if (specialDays.length) {
+      this.#special.push({
+        position: this.#size,
+        days: new Map(specialDays.map(({ date, spans }) => [date, spans])),
+        week: DAYS.map((weekday) => readDay(hours, weekday)),
+      });
+    }
     for (const { weekday, unknown, places, opens, closes } of this.#days) {
       const spans = readDay(hours, weekday);
       if (!spans) unknown.push(this.#size);
@@ -58,7 +72,7 @@ export class HoursIndexBuilder {
       });
       await pause();
     }
-    return days;
+    return { days, special: this.#special };
   }
 }
 
@@ -82,14 +96,17 @@ export interface OpenSets {
   readonly unknown: Bits;
 }
 
-/** A place is open when a span of the weekday holds the minute, or yesterday's span past midnight does. */
-export function findOpen(index: HoursIndex, { weekday, minutes }: WeekMoment): OpenSets {
+/** A place is open when a span of the day holds the minute, or yesterday's span past midnight does. */
+export function findOpen(index: HoursIndex, moment: DatedMoment): OpenSets {
+  const { weekday, minutes } = moment;
   const today = dayOf(index, weekday - 1);
   const yesterday = dayOf(index, weekday + 5);
   const open = today.unknown.slice().fill(0);
   addHolding(open, today, minutes);
   addHolding(open, yesterday, minutes + DAY_MIN);
-  return { open, unknown: subtract(today.unknown, open) };
+  const sets = { open, unknown: subtract(today.unknown, open) };
+  applySpecialDays(index.special, moment, sets);
+  return sets;
 }
 
 function addHolding(open: Bits, { places, opens, closes }: Day, minute: number): void {
@@ -101,7 +118,7 @@ function addHolding(open: Bits, { places, opens, closes }: Day, minute: number):
 }
 
 function dayOf(index: HoursIndex, day: number): Day {
-  const found = index[day % DAYS.length];
+  const found = index.days[day % DAYS.length];
   if (!found) throw new RangeError(`A week has no day ${day}`);
   return found;
 }

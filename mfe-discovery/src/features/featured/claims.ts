@@ -1,10 +1,5 @@
 import type { CuisineRanking } from '@tableside/contracts/listing/model';
-import {
-  HOURS_NOT_LISTED,
-  openStatus,
-  weekdayIn,
-  weekRows,
-} from '@tableside/contracts/restaurant/hours';
+import { openStatus, slotsOfToday } from '@tableside/contracts/restaurant/hours';
 import type { RestaurantSummary, Timeslot } from '@tableside/contracts/restaurant/model';
 import type { Stamp } from '@tableside/ui/stamp';
 
@@ -31,11 +26,4 @@ export function describeNow(hours: readonly Timeslot[], now: Date, timeZone: str
 }
 
 /** What the host says about today's hours in the city, one text per line. */
-export function tonightHours(
-  hours: readonly Timeslot[],
-  now: Date,
-  timeZone: string,
-): readonly string[] {
-  const today = weekdayIn(now, timeZone);
-  return weekRows(hours).find(({ weekday }) => weekday === today)?.slots ?? [HOURS_NOT_LISTED];
-}
+export const tonightHours = slotsOfToday;

@@ -1,5 +1,11 @@
-import { HOURS_NOT_LISTED, weekdayIn, weekRows } from '@tableside/contracts/restaurant/hours';
-import type { Restaurant } from '@tableside/contracts/restaurant/model';
+import {
+  HOURS_NOT_LISTED,
+  specialDaysAhead,
+  weekdayIn,
+  weekRows,
+  writeSlots,
+} from '@tableside/contracts/restaurant/hours';
+import type { Restaurant, Timeslot } from '@tableside/contracts/restaurant/model';
 import { LeaderList, LeaderRow } from '@tableside/ui/leader';
 import { VisuallyHidden } from '@tableside/ui/visually-hidden';
 import { useId } from 'react';
@@ -12,7 +18,12 @@ export interface HoursSectionProps {
   readonly timeZone: string;
 }
 
-/** The week as a menu, today in bold. */
+/** "Thu, Nov 26, Thanksgiving". Dates of the language's own need no table of a locale. */
+const nameDay = ({ date = '', occasion }: Timeslot): string =>
+  new Date(date).toUTCString().replace(/0?(\d+) (\w+).*/, '$2 $1') +
+  (occasion ? `, ${occasion}` : '');
+
+/** The week as a menu, today in bold, and the special days to come. */
 export function HoursSection({ restaurant, now, timeZone }: HoursSectionProps) {
   const id = useId();
   const today = weekdayIn(now, timeZone);
@@ -48,6 +59,11 @@ export function HoursSection({ restaurant, now, timeZone }: HoursSectionProps) {
                 {slot}
               </span>
             ))}
+          </LeaderRow>
+        ))}
+        {specialDaysAhead(hours, now, timeZone).map((slot) => (
+          <LeaderRow key={slot.date} term={nameDay(slot)}>
+            {writeSlots([slot])}
           </LeaderRow>
         ))}
       </LeaderList>

@@ -56,6 +56,20 @@ describe('hours', () => {
   });
 });
 
+describe('special days', () => {
+  test('of the next two weeks follow the week', async () => {
+    const day = { weekday: 'Thursday', slot: '', is_closed: 1 as const };
+    await openRestaurant({
+      special_days: [
+        { ...day, date: '2026-05-25', weekday: 'Monday', name: 'Memorial Day' },
+        { ...day, date: '2026-11-26', name: 'Thanksgiving' },
+      ],
+    });
+    expect(definition('Hours', 'Mon, May 25, Memorial Day')).toHaveTextContent('Closed');
+    expect(section('Hours').getAllByRole('term')).toHaveLength(8);
+  });
+});
+
 describe('location', () => {
   test('gives address, phone and website', async () => {
     await openRestaurant({

@@ -3,7 +3,6 @@ import { Icon } from '@tableside/ui/icon';
 import { Map as MapIcon } from 'lucide';
 import { lazy, Suspense, useState } from 'react';
 import type { PlaceMapProps } from './shown-map';
-import { StreetSketch } from './street-sketch';
 import styles from './place-map.module.css';
 
 /** Downloaded with the map. */
@@ -14,7 +13,6 @@ export function PlaceMap(props: PlaceMapProps) {
   const [isWanted, setIsWanted] = useState(false);
   const offer = (
     <div className={styles['map']}>
-      <StreetSketch className={styles['sketch']} />
       <div className={styles['offer']}>
         <Button icon={<Icon of={MapIcon} />} pending={isWanted} onClick={() => setIsWanted(true)}>
           Show map

@@ -46,28 +46,59 @@ export interface HoursRow {
 
 export const dayName = (weekday: Weekday): string => DAY_NAMES[weekday - 1] ?? '';
 
-/** The week from Monday to Sunday. */
+/** The lines that count on a day: its own where it is special, else those of the weeks.
+ * @param date left out for those of the weeks */
+export function hoursOn(hours: readonly Timeslot[], date?: string): readonly Timeslot[] {
+  const own = hours.filter((slot) => slot.date === date);
+  return own.length ? own : hours.filter((slot) => !slot.date);
+}
+
+/** The week from Monday to Sunday, special days apart. */
 export const weekRows = (hours: readonly Timeslot[]): readonly HoursRow[] =>
   WEEKDAYS.map((weekday) => {
-    const texts = hours
-      .filter((slot) => slot.weekday === weekday)
-      .map(({ isClosed, slot }) => (isClosed ? CLOSED : slot));
-    return {
-      weekday,
-      day: dayName(weekday),
-      slots: texts.length ? [...new Set(texts)] : [HOURS_NOT_LISTED],
-    };
+    const slots = hoursOn(hours).filter((slot) => slot.weekday === weekday);
+    return { weekday, day: dayName(weekday), slots: writeSlots(slots) };
   });
+
+/** Lines as people read them; never none. */
+export const writeSlots = (slots: readonly Timeslot[]): readonly string[] =>
+  slots.length
+    ? [
+        ...new Set(
+          slots.map(({ isClosed, slot }) => (isClosed ? CLOSED : slot || HOURS_NOT_LISTED)),
+        ),
+      ]
+    : [HOURS_NOT_LISTED];
 
 /** Weekday in a zone, or null when the zone is unknown. */
 export const weekdayIn = (now: Date, timeZone: string): Weekday | null =>
   zoneClock(now, timeZone)?.weekday ?? null;
 
-/** Today's line in the city's zone, several joined by commas: "5 PM to 1 AM", "Closed" or "Hours not listed". */
-export function hoursOfToday(hours: readonly Timeslot[], now: Date, timeZone: string): string {
-  const today = weekdayIn(now, timeZone);
-  const row = weekRows(hours).find(({ weekday }) => weekday === today);
-  return row ? row.slots.join(', ') : HOURS_NOT_LISTED;
+/** Today's lines in the city's zone: "5 PM to 1 AM", "Closed" or "Hours not listed". */
+export function slotsOfToday(
+  hours: readonly Timeslot[],
+  now: Date,
+  timeZone: string,
+): readonly string[] {
+  const clock = zoneClock(now, timeZone);
+  const today = clock ? hoursOn(hours, clock.dateOf(0)) : [];
+  return writeSlots(today.filter(({ weekday }) => weekday === clock?.weekday));
+}
+
+/** The same, several joined by commas. */
+export const hoursOfToday = (hours: readonly Timeslot[], now: Date, timeZone: string): string =>
+  slotsOfToday(hours, now, timeZone).join(', ');
+
+/** Special days from today to two weeks ahead. */
+export function specialDaysAhead(
+  hours: readonly Timeslot[],
+  now: Date,
+  timeZone: string,
+): readonly Timeslot[] {
+  const clock = zoneClock(now, timeZone);
+  return hours.filter(
+    ({ date }) => clock && date && date >= clock.dateOf(0) && date <= clock.dateOf(14),
+  );
 }
 
 /** A weekday's spans: none when closed, null when missing, contradictory or unreadable. */
@@ -96,7 +127,7 @@ function openingsOn(
   daysFromToday: number,
 ): readonly Opening[] | null {
   const weekday = (((((clock.weekday - 1 + daysFromToday) % 7) + 7) % 7) + 1) as Weekday;
-  const spans = spansOf(hours, weekday);
+  const spans = spansOf(hoursOn(hours, clock.dateOf(daysFromToday)), weekday);
   return (
     spans &&
     spans
@@ -120,14 +151,21 @@ export function openStatus(hours: readonly Timeslot[], now: Date, timeZone: stri
   const at = now.getTime();
   const week = [-1, 0, 1, 2, 3, 4, 5, 6, 7].map((day) => openingsOn(hours, clock, day));
   const current = findCurrent(week, at);
-  if (current) return describeOpen(current, at);
+  const occasion = hours.find(({ date }) => date === clock.dateOf(0))?.occasion;
+  if (current) {
+    const { tone, label } = describeOpen(current, at);
+    const isSpecial = occasion && tone === 'open' && current.daysFromToday === 0;
+    return { tone, label: isSpecial ? `${label} today: ${occasion}` : label };
+  }
 
   const today = week[1];
   if (!today) {
     const isListed = hours.some(({ weekday }) => weekday === clock.weekday);
     return { tone: 'unknown', label: isListed ? HOURS_UNCLEAR : HOURS_NOT_LISTED };
   }
-  return { tone: 'closed', label: describeClosed(week.slice(1), at) };
+  const isSpecial = occasion && !today.length;
+  const label = isSpecial ? `Closed today: ${occasion}` : describeClosed(week.slice(1), at);
+  return { tone: 'closed', label };
 }
 
 /** The opening that an instant falls into, up to its true end. */

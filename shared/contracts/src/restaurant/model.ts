@@ -17,6 +17,11 @@ export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7;
 /** One line of opening hours as the host words it; several lines may share a weekday. */
 export interface Timeslot {
   readonly weekday: Weekday;
+  /** Of a special day, such as "2026-11-26": this line stands in place of its weekday's on that day alone, and an empty one
+   * that does not say "closed" means that nobody knows. */
+  readonly date?: string;
+  /** Why that day is special, such as "Thanksgiving". */
+  readonly occasion?: string | null;
   /** Text as shown to people, such as "5 PM to 1 AM". Empty when closed. */
   readonly slot: string;
   readonly isClosed: boolean;

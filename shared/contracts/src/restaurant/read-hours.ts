@@ -13,13 +13,17 @@ function readWeekday(value: unknown): Weekday | null {
   return index < 0 ? null : ((index + 1) as Weekday);
 }
 
-/** Opening hours, a slot as the host words it; what has no weekday, or neither hours nor "closed", is dropped. */
-export function readTimeslots(value: unknown): Timeslot[] {
+/** Opening hours, a slot as the host words it; what has no weekday, or neither hours nor "closed", is dropped.
+ * @param areSpecial true for special days: each line has a date then, and may be empty */
+export function readTimeslots(value: unknown, areSpecial = false): Timeslot[] {
   return objects(value).flatMap((item) => {
     const weekday = readWeekday(item['weekday']);
-    if (!weekday) return [];
+    const date = text(areSpecial && item['date']);
+    if (!weekday || (areSpecial && !date)) return [];
     const isClosed = isTrue(item['is_closed']);
-    const slot = text(item['slot']) ?? '';
-    return isClosed || slot ? [{ weekday, slot: isClosed ? '' : slot, isClosed }] : [];
+    const slot = isClosed ? '' : (text(item['slot']) ?? '');
+    const line = { weekday, slot, isClosed };
+    if (date) return [{ ...line, date, occasion: text(item['name']) }];
+    return isClosed || slot ? [line] : [];
   });
 }

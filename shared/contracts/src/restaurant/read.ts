@@ -88,7 +88,7 @@ export function readSummary(value: unknown): RestaurantSummary | null {
     popularFor: readOptions(value['popular_for'] ?? value['popularFor']),
     priceRange: readPriceRange(value['price_range'] ?? value['priceRange']),
     rating: readRating(value, reviews),
-    hours: readTimeslots(value['timeslots']),
+    hours: [...readTimeslots(value['timeslots']), ...readTimeslots(value['special_days'], true)],
     favourite: {
       isAdded: isTrue(value['is_wishlist_added']),
       favouriteId: identity(value['wishlist_id']),

@@ -32,6 +32,18 @@ export const wireSummary = z.object({
   rating_avg: z.number().nullable().optional(),
   rating_count: z.number().int().optional(),
   price_range: z.enum(PRICE_RANGES).nullable().optional(),
+  /** Days whose hours are others than their weekday's, this year's and the next one's; left out where there are none. */
+  special_days: z
+    .array(
+      // Empty with `is_closed` 0 when nobody knows.
+      wireTimeslot.extend({
+        /** Of the city's calendar. */
+        date: z.iso.date(),
+        /** Why, such as "Thanksgiving". */
+        name: z.string().nullable(),
+      }),
+    )
+    .optional(),
 });
 export type WireSummary = z.infer<typeof wireSummary>;
 

@@ -11,6 +11,8 @@ export interface ZoneClock {
    * @param minutes from midnight; past 1440 counts on into the next day
    * @returns milliseconds since 1970 */
   readonly instantOf: (daysFromToday: number, minutes: number) => number;
+  /** The zone's date, such as "2026-11-26". */
+  readonly dateOf: (daysFromToday: number) => string;
 }
 
 const MINUTE_MS = 60_000;
@@ -70,6 +72,8 @@ function createZoneClock(now: number, timeZone: string): ZoneClock {
   return {
     // 1970-01-01, day 0, was a Thursday.
     weekday: (((((midnight / DAY_MS + 3) % 7) + 7) % 7) + 1) as Weekday,
+    dateOf: (daysFromToday) =>
+      new Date(midnight + daysFromToday * DAY_MS).toISOString().slice(0, 10),
     instantOf: (daysFromToday, minutes) =>
       toInstant(midnight + daysFromToday * DAY_MS + minutes * MINUTE_MS),
   };
