@@ -93,6 +93,7 @@ export function ListingPage() {
             {listing.isMap && (
               <MapOnDemand
                 filter={filter}
+                openAt={asked.openAt}
                 shown={list.restaurants}
                 city={city}
                 listId={RESULTS_ID}

@@ -77,3 +77,15 @@ test('zooming in never ends in an empty view, and zooming out stops at all there
   const [one, other] = [positionOf(await pin('Luna')), positionOf(await pin('Sol'))];
   expect(Math.hypot(one.x - other.x, one.y - other.y)).toBeGreaterThan(100);
 });
+
+test('a card speaks of the moment that the typed text asks for, as the list does', async () => {
+  const part = { kind: 'open', text: 'friday 9 pm', rest: 'luna', open_at: '5-2100' } as const;
+  const understood = { parts: [part], corrected: null, next: [] };
+  const { user } = openMap(
+    { restaurants: makeWirePage([luna, sol], { understood }) },
+    '/restaurants?view=map&search=luna+friday+9+pm',
+  );
+  await user.click(await pin('Luna'));
+  const card = within(await theMap()).getByRole('group', { name: 'Luna' });
+  expect(within(card).getByText('Open Fri until 10 PM')).toBeVisible();
+});

@@ -38,6 +38,8 @@ const MOVABLE = { tabIndex: 0 };
 
 export interface TownMapProps {
   readonly filter: ListingFilter;
+  /** The moment that the address or the typed text asks for. */
+  readonly openAt: ListingFilter['openAt'];
   /** What the list shows: these are the pins. */
   readonly shown: readonly RestaurantSummary[];
   /** The city's name, or null when the host does not say. */
@@ -47,7 +49,7 @@ export interface TownMapProps {
 }
 
 /** The selection on a map that is drawn here: no tiles, no third party, north up. */
-export function TownMap({ filter, shown, city, listId }: TownMapProps) {
+export function TownMap({ filter, openAt, shown, city, listId }: TownMapProps) {
   const frame = useRef<HTMLDivElement>(null);
   const size = useSize(frame);
   const places = useMapPlaces(filter, shown);
@@ -142,7 +144,7 @@ export function TownMap({ filter, shown, city, listId }: TownMapProps) {
             </svg>
             <MapControls view={view} />
             {card.shown.length > 0 && (
-              <MapCard restaurants={card.shown} openAt={filter.openAt} onClose={card.close} />
+              <MapCard restaurants={card.shown} openAt={openAt} onClose={card.close} />
             )}
           </>
         )}
