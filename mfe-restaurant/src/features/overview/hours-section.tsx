@@ -63,7 +63,7 @@ export function HoursSection({ restaurant, now, timeZone }: HoursSectionProps) {
         ))}
         {specialDaysAhead(hours, now, timeZone).map((slot) => (
           <LeaderRow key={slot.date} term={nameDay(slot)}>
-            {writeSlots([slot])}
+            <span className={styles['slot']}>{writeSlots([slot])}</span>
           </LeaderRow>
         ))}
       </LeaderList>
