@@ -43,6 +43,11 @@ test('shows the month feature with its literal badges and its link', async () =>
   );
 });
 
+test('votes stand beside the stars', async () => {
+  open({ rating_avg: 4.6, rating_count: 128 });
+  expect(await screen.findByText('4.6 out of 5, 128 reviews')).toBeInTheDocument();
+});
+
 test('unknown data is a dash on the screen and a text for screen readers', async () => {
   open({ price_range: null, wait_time: null, timeslots: [] });
   await screen.findByRole('heading', { name: 'Trattoria Lina' });
@@ -99,6 +104,7 @@ test('there is no rank where nobody has rated anything', async () => {
   open({ rating_avg: null, rating_count: 0, reviews: [] });
   expect(await screen.findByRole('heading', { name: 'Trattoria Lina' })).toBeVisible();
   expect(screen.queryByText('#1 Rated')).not.toBeInTheDocument();
+  expect(screen.queryByText('Be the first to rate')).not.toBeInTheDocument();
   expect(screen.getByText('Restaurant of the month')).toBeVisible();
 });
 

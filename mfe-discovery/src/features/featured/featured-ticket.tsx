@@ -5,6 +5,7 @@ import { useApiQuery, usePlatform } from '@tableside/platform';
 import { Badge } from '@tableside/ui/badge';
 import { ButtonLink } from '@tableside/ui/button';
 import { Picture } from '@tableside/ui/picture';
+import { RatingText } from '@tableside/ui/rating';
 import { describeRestaurant } from '@tableside/ui/describe-restaurant';
 import { Ticket } from '@tableside/ui/ticket';
 import { rankingsQuery } from '../../lib/rankings-query';
@@ -45,6 +46,7 @@ export function FeaturedTicket({ restaurant }: { readonly restaurant: FeaturedRe
           <Badge tone="brand">{isTop ? '#1 Rated' : OF_THE_MONTH}</Badge>{' '}
           <Badge tone={status.tone === 'closed' ? 'closed' : 'open'}>{status.label}</Badge>
         </p>
+        {restaurant.rating.average !== null && <RatingText rating={restaurant.rating} />}
         <FeaturedFacts restaurant={restaurant} now={now} timeZone={timeZone} />
         <ButtonLink
           variant="accent"
