@@ -1,5 +1,5 @@
 import type { FilterKind } from '@tableside/contracts/listing/model';
-import type { OpenAt } from '@tableside/contracts/listing/rules';
+import { readEdges, type OpenAt } from '@tableside/contracts/listing/rules';
 import type { FilterRequest } from '@tableside/contracts/listing/wire';
 import { addAll, countCommon, createBits, intersect, type Bits } from './catalogue/bits';
 import type { Catalogue } from './catalogue/catalogue';
@@ -19,7 +19,7 @@ export interface Wishes {
   readonly text: Understanding | null;
   /** Null where the text narrows nothing by its words. */
   readonly words: Matches | null;
-  /** Places of each of the text's other parts. */
+  /** Places of each of the text's other parts, and of the piece of the map that is asked for. */
   readonly parts: readonly Bits[];
   /** Null when no time is asked for. */
   readonly hours: (OpenSets & { readonly wanted: Bits }) | null;
@@ -44,12 +44,20 @@ export async function findWishes(
     kinds: findKinds(catalogue, filter),
     text,
     words: text?.words === 'nothing' ? createMatches(catalogue.ids.length) : (text?.words ?? null),
-    parts: (await Promise.all(sets)).filter((places) => places !== null),
+    parts: [
+      ...(await Promise.all(sets)).filter((places) => places !== null),
+      ...listBox(catalogue, filter),
+    ],
     hours: findHours(catalogue, filter, (filter.open_at as OpenAt | undefined) ?? said, {
       now,
       timeZone,
     }),
   };
+}
+
+function listBox({ spots }: Catalogue, { box }: FilterRequest): Bits[] {
+  const edges = box === undefined ? null : readEdges(box);
+  return edges ? [spots.listWithin(edges)] : [];
 }
 
 /** Ids that no open restaurant has, or of another kind, stand for no place. */

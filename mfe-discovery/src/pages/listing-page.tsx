@@ -97,6 +97,9 @@ export function ListingPage() {
                 shown={list.restaurants}
                 city={city}
                 listId={RESULTS_ID}
+                onSearchArea={
+                  counts.isOffered ? (box) => change((current) => ({ ...current, box })) : null
+                }
                 className={styles['map']}
               />
             )}

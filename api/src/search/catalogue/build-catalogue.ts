@@ -11,6 +11,7 @@ import type { CatalogueArea, CatalogueOption } from './named-sets';
 import { findPosition } from './find-position';
 import { HoursIndexBuilder } from './hours-index';
 import { PlaceSetsBuilder } from './place-sets';
+import { Spots } from './spots';
 import { SuggestionIndexBuilder } from './suggestion-index';
 import {
   countPlaces,
@@ -76,6 +77,7 @@ class CatalogueBuilder {
   readonly #hours = new HoursIndexBuilder();
   readonly #words = new WordIndexBuilder();
   readonly #sets: PlaceSetsBuilder;
+  readonly #spots: Spots;
   readonly #suggestions: SuggestionIndexBuilder;
   readonly #cards: CardIndexBuilder;
   #position = 0;
@@ -87,6 +89,7 @@ class CatalogueBuilder {
     this.#known = known;
     this.#cards = new CardIndexBuilder(known);
     this.#sets = new PlaceSetsBuilder(size);
+    this.#spots = new Spots(size);
     this.#suggestions = new SuggestionIndexBuilder(size);
   }
 
@@ -95,6 +98,7 @@ class CatalogueBuilder {
     this.ids[this.#position] = id;
     this.#addOptions(optionIds);
     this.#sets.add(this.#position, { area, price, facts });
+    this.#spots.add(this.#position, row.latitude, row.longitude);
     this.#hours.add(hours, row.special_days);
     this.#words.add({
       title: listWords(row.title),
@@ -123,6 +127,7 @@ class CatalogueBuilder {
       words: await this.#words.build(),
       suggestions: await this.#suggestions.build(this.#options, areas),
       lexicon: this.#buildLexicon(city, areas),
+      spots: this.#spots,
       prices: this.#sets.prices,
       facts: this.#sets.facts,
       areas,

@@ -5,6 +5,7 @@ import type { CardIndex } from './card-index';
 import type { HoursIndex } from './hours-index';
 import type { SuggestionIndex } from './suggestion-index';
 import type { CatalogueArea, CatalogueOption } from './named-sets';
+import type { Spots } from './spots';
 import type { WordIndex } from './word-index';
 
 /** What filters look at, and parts of the cards, of all open restaurants. A restaurant's position is its place in the order of ids. */
@@ -23,6 +24,7 @@ export interface Catalogue {
   /** Places by their price, and by what they say of each fact; who says nothing is in none. */
   readonly prices: ReadonlyMap<PriceRange, Bits>;
   readonly facts: ReadonlyMap<string, Readonly<Record<Fact['value'], Bits>>>;
+  readonly spots: Spots;
   readonly cards: CardIndex;
   /** What suggestions are chosen from. */
   readonly suggestions: SuggestionIndex;

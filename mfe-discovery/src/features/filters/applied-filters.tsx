@@ -54,8 +54,14 @@ function listApplied(
     label: describeWalk(filter.walk),
     remove: (current: ListingFilter) => ({ ...current, walk: null }),
   };
+  const box = filter.box && {
+    key: 'box',
+    label: 'Area of the map',
+    remove: (current: ListingFilter) => ({ ...current, box: null }),
+  };
   const searches = saysMore(parts) ? listParts(filter, parts) : filter.keyword ? [search] : [];
-  return [...searches, ...(openAt ? [openAt] : []), ...(walk ? [walk] : []), ...options];
+  const others = [openAt, walk, box].filter((each) => each !== null && each !== 0);
+  return [...searches, ...others, ...options];
 }
 
 /** A chip for each part of a search; what stands for nothing has none. A time or a distance of the filters takes the place

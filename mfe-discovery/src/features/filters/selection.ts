@@ -5,7 +5,7 @@ import { EMPTY_FILTER, FILTER_KINDS } from '@tableside/contracts/listing/paths';
 export const countChosen = (filter: ListingFilter): number =>
   FILTER_KINDS.reduce(
     (sum, kind) => sum + filter[kind].length,
-    (filter.openAt ? 1 : 0) + (filter.walk ? 1 : 0),
+    (filter.openAt ? 1 : 0) + (filter.walk ? 1 : 0) + (filter.box ? 1 : 0),
   );
 
 /** The same selection with one option added, or taken away when it was chosen. */
@@ -29,4 +29,5 @@ export const withoutExtras = (filter: ListingFilter): ListingFilter => ({
   openAt: null,
   hoursUnknown: false,
   walk: null,
+  box: null,
 });

@@ -1,5 +1,5 @@
 import { makeWirePage } from '@tableside/contracts/listing/factory';
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { positionOf } from '../../testing/drawing';
 import { drawing, luna, openMap, pin, place, sol, theMap } from '../../testing/open-map';
 
@@ -64,6 +64,25 @@ test('places at one spot are listed in one card', async () => {
   await user.click(await pin('Twin'));
   expect(await link('Luna')).toBeVisible();
   expect(await link('Twin')).toBeVisible();
+});
+
+test('Search in this area narrows the list to what is in view, until its chip is pressed', async () => {
+  const { user, router, platform } = openMap({}, '/restaurants?cuisine=6&view=map');
+  await pin('Luna');
+  expect(screen.queryByRole('button', { name: 'Search in this area' })).not.toBeInTheDocument();
+  await user.click(zoomIn());
+  await user.click(screen.getByRole('button', { name: 'Search in this area' }));
+  await screen.findByRole('button', { name: /Area of the map/ });
+  const box = new URLSearchParams(router.state.location.search).get('box') ?? '';
+  expect(box).toMatch(/^-85\.\d+,35\.\d+,-85\.\d+,35\.\d+$/);
+  await waitFor(() =>
+    expect(platform.api.callsTo('restaurants').at(-1)?.body).toMatchObject({
+      cuisineType: [6],
+      box,
+    }),
+  );
+  await user.click(screen.getByRole('button', { name: /Area of the map/ }));
+  await waitFor(() => expect(router.state.location.search).toBe('?cuisine=6&view=map'));
 });
 
 test('zooming in never ends in an empty view, and zooming out stops at all there is', async () => {

@@ -1,5 +1,7 @@
 import type { ListingFilter } from '@tableside/contracts/listing/model';
+import type { Box } from '@tableside/contracts/listing/rules';
 import type { RestaurantSummary } from '@tableside/contracts/restaurant/model';
+import { Button } from '@tableside/ui/button';
 import { VisuallyHidden } from '@tableside/ui/visually-hidden';
 import { lazy, Suspense, useMemo, useRef, type ComponentType } from 'react';
 import { usePosition } from '../../lib/own-position';
@@ -18,6 +20,7 @@ import { MapCard } from './map-card';
 import { useMapCard } from './use-map-card';
 import { useMapGestures } from './use-map-gestures';
 import { useMapPlaces } from './use-map-places';
+import { boxOfView } from './drawing/box-of-view';
 import { useMapView } from './drawing/use-map-view';
 import type { GroundCanvasProps } from './ground/ground-canvas';
 import { useGround } from './ground/use-ground';
@@ -44,12 +47,14 @@ export interface TownMapProps {
   readonly shown: readonly RestaurantSummary[];
   /** The city's name, or null when the host does not say. */
   readonly city: string | null;
+  /** Narrows the list to a piece of the map; null where the host cannot. */
+  readonly onSearchArea: ((box: Box) => void) | null;
   /** Id of the list's region. */
   readonly listId: string;
 }
 
 /** The selection on a map that is drawn here: no tiles, no third party, north up. */
-export function TownMap({ filter, openAt, shown, city, listId }: TownMapProps) {
+export function TownMap({ filter, openAt, shown, city, onSearchArea, listId }: TownMapProps) {
   const frame = useRef<HTMLDivElement>(null);
   const size = useSize(frame);
   const places = useMapPlaces(filter, shown);
@@ -143,6 +148,16 @@ export function TownMap({ filter, openAt, shown, city, listId }: TownMapProps) {
               )}
             </svg>
             <MapControls view={view} />
+            {onSearchArea && view.isMoved && (
+              <Button
+                variant="secondary"
+                size="small"
+                className={styles['area']}
+                onClick={() => onSearchArea(boxOfView(view, size))}
+              >
+                Search in this area
+              </Button>
+            )}
             {card.shown.length > 0 && (
               <MapCard restaurants={card.shown} openAt={openAt} onClose={card.close} />
             )}

@@ -54,6 +54,7 @@ export const toFilterRequest = (filter: ListingFilter): FilterRequest => ({
   ...(filter.sort === 'best' || filter.sort === 'distance' ? {} : { sort: filter.sort }),
   ...(filter.openAt ? { open_at: filter.openAt } : {}),
   ...(filter.openAt && filter.hoursUnknown ? { hours: 'unknown' as const } : {}),
+  ...(filter.box ? { box: filter.box } : {}),
 });
 
 /** Calls about lists of restaurants. Those marked additive may be answered with 404 by another host, and what needs them is

@@ -1,6 +1,6 @@
 import type { FilterOption, Rating, RestaurantSummary } from '../restaurant/model';
 import type { SearchUnderstanding } from './search-model';
-import type { OpenAt, SortOrder } from './rules';
+import type { Box, OpenAt, SortOrder } from './rules';
 
 /** Lists of restaurants, and what they are chosen by. */
 
@@ -54,6 +54,8 @@ export interface ListingFilter {
   readonly hoursUnknown: boolean;
   /** Minutes on foot from the visitor at most; null for any distance. It is worked out on the device and never sent. */
   readonly walk: number | null;
+  /** The piece of the map that places lie in; null for anywhere. */
+  readonly box: Box | null;
 }
 
 /** How many restaurants each option would leave, the other kinds and the search staying as they are. */

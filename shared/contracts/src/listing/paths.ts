@@ -24,6 +24,8 @@ export const LISTING_PARAMS = {
   hours: 'hours',
   /** Minutes on foot. */
   walk: 'walk',
+  /** West, south, east and north of a piece of the map. */
+  box: 'box',
   /** How many pages are shown, from 1. */
   page: 'page',
   /** `map` shows the map. */
@@ -45,6 +47,7 @@ export const EMPTY_FILTER: ListingFilter = {
   openAt: null,
   hoursUnknown: false,
   walk: null,
+  box: null,
 };
 
 /** How a selection is shown. */
@@ -71,6 +74,7 @@ export function listingPath(
     if (filter.hoursUnknown) params.set(LISTING_PARAMS.hours, HOURS_UNKNOWN);
   }
   if (filter.walk) params.set(LISTING_PARAMS.walk, String(filter.walk));
+  if (filter.box) params.set(LISTING_PARAMS.box, filter.box);
   if (filter.sort && filter.sort !== EMPTY_FILTER.sort) {
     params.set(LISTING_PARAMS.sort, filter.sort);
   }

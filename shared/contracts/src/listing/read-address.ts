@@ -5,6 +5,7 @@ import {
   FILTER_IDS_MAX,
   readOpenAt,
   readSortOrder,
+  readBox,
   readWalk,
   type OpenAt,
 } from './rules';
@@ -40,6 +41,7 @@ export function readListingFilter(params: URLSearchParams): ListingFilter {
     openAt,
     hoursUnknown: openAt !== null && params.get(LISTING_PARAMS.hours) === HOURS_UNKNOWN,
     walk: readWalk(params.get(LISTING_PARAMS.walk)),
+    box: readBox(params.get(LISTING_PARAMS.box)),
   };
 }
 

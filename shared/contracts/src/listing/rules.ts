@@ -30,6 +30,25 @@ export const readWalk = (value: string | null): number | null => {
   return Number.isInteger(minutes) && minutes > 0 && minutes <= WALK_MAX ? minutes : null;
 };
 
+/** A piece of the map: west, south, east and north in degrees, as an address holds them. West is beyond east across the date
+ * line. */
+export type Box = `${number},${number},${number},${number}`;
+export const BOX_PATTERN = /^-?\d{1,3}(?:\.\d{1,5})?(?:,-?\d{1,3}(?:\.\d{1,5})?){3}$/;
+
+/** The edges of a box, in degrees; null for a text that is none, or none on earth. */
+export function readEdges(text: string) {
+  const [west = NaN, south = NaN, east = NaN, north = NaN] = text.split(',').map(Number);
+  const isOnEarth =
+    BOX_PATTERN.test(text) &&
+    Math.max(Math.abs(west), Math.abs(east)) <= 180 &&
+    Math.max(Math.abs(south), Math.abs(north)) <= 90;
+  return isOnEarth && south < north ? { west, south, east, north } : null;
+}
+
+/** Null for none and for what cannot be read. */
+export const readBox = (value: string | null): Box | null =>
+  value !== null && readEdges(value) ? (value as Box) : null;
+
 /** A search as long as hosts have to take it; half a sign at its end goes too. */
 export const cutKeyword = (keyword: string): string =>
   keyword.slice(0, KEYWORD_MAX).replace(/\p{Cs}$/u, '');

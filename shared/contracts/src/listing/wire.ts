@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { titled } from '../common/wire';
 import { wireSummary } from '../restaurant/wire';
 import { wireUnderstanding } from './search-wire';
-import { FILTER_IDS_MAX, HOST_SORT_ORDERS, KEYWORD_MAX, OPEN_AT_PATTERN } from './rules';
+import { FILTER_IDS_MAX, HOST_SORT_ORDERS, KEYWORD_MAX, OPEN_AT_PATTERN, readEdges } from './rules';
 
 /** What travels around listings, field names as documented, misspellings included. Source: specification, sections 3 and 7;
  * counts, places, areas and related restaurants are additive. */
@@ -24,6 +24,11 @@ export const filterRequest = z.object({
     .optional(),
   /** With `open_at`: the places that do not say. */
   hours: z.literal('unknown').optional(),
+  /** The piece of the map that places lie in. */
+  box: z
+    .string()
+    .refine((text) => readEdges(text) !== null, 'Say west, south, east and north in degrees.')
+    .optional(),
 });
 export type FilterRequest = z.infer<typeof filterRequest>;
 export const optionList = z.array(
