@@ -22,6 +22,16 @@ async function optionIds(path: string): Promise<(title: string) => number> {
   return (title) => data.find((option) => option.title === title)?.id ?? -1;
 }
 
+it('narrows to a piece of the map', async () => {
+  await test.save([
+    makeRecord({ title: 'In', latitude: 38.9, longitude: -77 }),
+    makeRecord({ title: 'Out', latitude: 39.9, longitude: -77 }),
+    makeRecord({ title: 'Unlocated' }),
+  ]);
+  expect(await titles({ box: '-77.1,38.8,-76.9,39' })).toEqual(['In']);
+  expect(await titles({ box: '10,38.8,11,39' })).toEqual([]);
+});
+
 describe('paging', () => {
   const saveMany = (count: number) =>
     test.save(Array.from({ length: count }, (_, index) => makeRecord({ title: `T ${index}` })));

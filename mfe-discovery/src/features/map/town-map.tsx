@@ -3,17 +3,15 @@ import type { Box } from '@tableside/contracts/listing/rules';
 import type { RestaurantSummary } from '@tableside/contracts/restaurant/model';
 import { Button } from '@tableside/ui/button';
 import { VisuallyHidden } from '@tableside/ui/visually-hidden';
-import { lazy, Suspense, useMemo, useRef, type ComponentType } from 'react';
+import { Suspense, useMemo, useRef } from 'react';
 import { usePosition } from '../../lib/own-position';
 import { MapControls } from './map-controls';
 import { MapDots } from './drawing/map-ground';
 import { listCorners, MapLettering } from './drawing/map-lettering';
 import { MapNotes } from './map-notes';
-import { numberPins } from './drawing/located';
 import { MapPins } from './drawing/map-pins';
 import { MapScale } from './drawing/map-scale';
 import { NamePlate } from './drawing/name-plate';
-import { listNeighbourhoods } from './drawing/neighbourhoods';
 import { OwnMarker } from './drawing/own-marker';
 import { useCardHighlight } from './use-card-highlight';
 import { MapCard } from './map-card';
@@ -22,19 +20,12 @@ import { useMapGestures } from './use-map-gestures';
 import { useMapPlaces } from './use-map-places';
 import { boxOfView } from './drawing/box-of-view';
 import { useMapView } from './drawing/use-map-view';
-import type { GroundCanvasProps } from './ground/ground-canvas';
+import { LazyGroundCanvas } from './ground/lazy-ground-canvas';
 import { useGround } from './ground/use-ground';
+import { useDrawnPlaces } from './use-drawn-places';
 import { useSize } from './use-size';
 import drawing from './drawing/drawing.module.css';
 import styles from './map.module.css';
-
-/** Loaded where there is a ground to draw. */
-const GroundCanvas = lazy((): Promise<{ default: ComponentType<GroundCanvasProps> }> =>
-  import('./ground/ground-canvas').then(
-    (module) => ({ default: module.GroundCanvas }),
-    () => ({ default: () => null }),
-  ),
-);
 
 /** What takes focus to be moved by the arrow keys. */
 const MOVABLE = { tabIndex: 0 };
@@ -62,21 +53,11 @@ export function TownMap({ filter, openAt, shown, city, onSearchArea, listId }: T
   const { position } = usePosition();
   const [highlighted, setHighlighted] = useCardHighlight(listId);
 
-  const pins = useMemo(() => numberPins(shown), [shown]);
-  const dots = useMemo(() => places.located.map(({ place }) => place), [places.located]);
-  const isByDistance = filter.sort === 'distance';
-  const seen = useMemo(() => {
-    if (!position) return dots;
-    return [...(isByDistance ? pins.map(({ place }) => place) : dots), position];
-  }, [dots, pins, position, isByDistance]);
-  const neighbourhoods = useMemo(
-    () => listNeighbourhoods(places.restaurants),
-    [places.restaurants],
-  );
-  const covering = useMemo(
-    () => [...pins.map(({ place }) => place), ...(position ? [position] : [])],
-    [pins, position],
-  );
+  const { pins, dots, seen, covering, neighbourhoods } = useDrawnPlaces(places, {
+    shown,
+    position,
+    isByDistance: filter.sort === 'distance',
+  });
   const view = useMapView(seen, size, ground?.bounds);
   const corners = useMemo(() => listCorners(size), [size]);
   const card = useMapCard(frame, view, size);
@@ -106,7 +87,7 @@ export function TownMap({ filter, openAt, shown, city, onSearchArea, listId }: T
           <>
             {ground && (
               <Suspense>
-                <GroundCanvas
+                <LazyGroundCanvas
                   ground={ground}
                   view={view}
                   size={size}
