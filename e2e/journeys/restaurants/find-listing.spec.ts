@@ -219,6 +219,23 @@ test('the map beside the list has streets and cards, by keyboard too, and nobody
   expect([...hosts]).toEqual([new URL(sites.city()).host]);
 });
 
+test('the list is narrowed to the area of the map that is in view', async ({ page }) => {
+  await open(page, `${sites.city()}/restaurants?view=map`);
+  const map = page.getByRole('region', { name: 'Map' });
+  const count = page.locator('h1 + p');
+  const all = (await count.textContent()) ?? '';
+  for (let presses = 0; presses < 3; presses += 1) {
+    await map.getByRole('button', { name: 'Zoom in' }).click();
+  }
+  await map.getByRole('button', { name: 'Search in this area' }).click();
+  await expect(page).toHaveURL(/box=-7/);
+  await expect(count).not.toHaveText(all);
+  await expectAccessibleInBothModes(page);
+  await page.getByRole('button', { name: /Area of the map/ }).click();
+  await expect(page).not.toHaveURL(/box=/);
+  await expect(count).toHaveText(all);
+});
+
 /** How many colors a canvas shows: one before anything is drawn. */
 const countColors = (canvas: Locator): Promise<number> =>
   canvas.evaluate((element) => {
