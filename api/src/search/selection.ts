@@ -6,7 +6,7 @@ import { findMatches, findWishes, type Wishes } from './wishes';
 import type { Db } from '../db/schema';
 import { takeOrdered } from './ordered';
 import { toPlaceSet, type RatedOrder, type Stretch } from './page-query';
-import { readRated } from './rated';
+import { rateBy } from './rated';
 
 export interface ListingSources {
   readonly db: Db;
@@ -31,8 +31,7 @@ export async function readWishes(
   filter: FilterRequest,
 ): Promise<Wishes> {
   const current = await readCatalogue();
-  const rated = (least: number) => readRated(db, current.catalogue, least);
-  return findWishes(current, filter, now(), rated);
+  return findWishes(current, filter, now(), rateBy(db, current.catalogue));
 }
 
 /** What a filter selects: any of the ids within a kind, all of the kinds, the text and the time. */

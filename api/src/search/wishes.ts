@@ -1,11 +1,14 @@
 import type { FilterKind } from '@tableside/contracts/listing/model';
 import { readEdges, type OpenAt } from '@tableside/contracts/listing/rules';
-import type { FilterRequest } from '@tableside/contracts/listing/wire';
+import type { Narrowing } from '@tableside/contracts/listing/facets';
+import type { FilterRequest, wireFilterCounts } from '@tableside/contracts/listing/wire';
+import type { z } from 'zod';
 import { addAll, countCommon, createBits, intersect, type Bits } from './catalogue/bits';
 import type { Catalogue } from './catalogue/catalogue';
 import { findOpen, type OpenSets } from './catalogue/hours-index';
 import type { CurrentCatalogue } from './catalogue/keep-catalogue';
 import { findMoment } from './catalogue/moment';
+import { countFacets, findNarrowings, type NarrowedTo, type ReadRated } from './narrowings';
 import { findPartPlaces } from './understanding/find-part-places';
 import { understand, type Understanding } from './understanding/understand';
 import { createMatches, type Matches } from './words/matches';
@@ -21,22 +24,24 @@ export interface Wishes {
   readonly words: Matches | null;
   /** Places of each of the text's other parts, and of the piece of the map that is asked for. */
   readonly parts: readonly Bits[];
+  /** What a place may say nothing about. */
+  readonly narrowed: readonly NarrowedTo[];
   /** Null when no time is asked for. */
   readonly hours: (OpenSets & { readonly wanted: Bits }) | null;
 }
 
 /** Finds what is asked for.
- * @param readRated asks the database for places by their rating; only where the text speaks of it */
+ * @param rated asks the database for places by their rating; only where the filter or its text speaks of it */
 export async function findWishes(
   { catalogue, timeZone }: CurrentCatalogue,
   filter: FilterRequest,
   now: Date,
-  readRated: (least: number) => Promise<Bits>,
+  rated: ReadRated,
 ): Promise<Wishes> {
   const clock = findMoment('now', now, timeZone);
   const text = understand(catalogue, filter.keyword, clock);
   const sets = (text?.parts ?? []).map(async (part) =>
-    part.kind === 'rating' ? readRated(part.least) : findPartPlaces(catalogue, part),
+    part.kind === 'rating' ? rated.atLeast(part.least) : findPartPlaces(catalogue, part),
   );
   const said = text?.parts.find((part) => part.kind === 'open')?.openAt;
   return {
@@ -48,6 +53,7 @@ export async function findWishes(
       ...(await Promise.all(sets)).filter((places) => places !== null),
       ...listBox(catalogue, filter),
     ],
+    narrowed: await findNarrowings(catalogue, filter, rated),
     hours: findHours(catalogue, filter, (filter.open_at as OpenAt | undefined) ?? said, {
       now,
       timeZone,
@@ -101,16 +107,21 @@ export const findMatches = (wishes: Wishes): Bits =>
   intersect([...listBase(wishes), ...wishes.kinds.values(), ...listHours(wishes)]);
 
 /** The wishes that no option stands for. */
-const listBase = ({ catalogue, words, parts }: Wishes): [Bits, ...Bits[]] => [
+const listBase = (
+  { catalogue, words, parts, narrowed }: Wishes,
+  without?: Narrowing,
+): [Bits, ...Bits[]] => [
   catalogue.everything,
   ...(words ? [words.all] : []),
   ...parts,
+  ...narrowed.flatMap(({ title, wanted }) => (title === without ? [] : [wanted])),
 ];
 const listHours = ({ hours }: Wishes): Bits[] => (hours ? [hours.wanted] : []);
 
 export interface OptionCounts {
   readonly options: readonly { readonly id: number; readonly count: number }[];
   readonly hours: { readonly open: number; readonly unknown: number } | null;
+  readonly facets: NonNullable<z.infer<typeof wireFilterCounts>['facets']>;
 }
 
 /** How many places each option would leave beside the wishes of all other kinds. Options of one kind are
@@ -123,7 +134,16 @@ export function countOptions(wishes: Wishes): OptionCounts {
     id,
     count: countCommon(places, besides.get(kind) ?? all),
   }));
-  return { options, hours: hours && countHours(wishes, hours) };
+  const withoutOne = (title: Narrowing) =>
+    wishes.narrowed.some((one) => one.title === title)
+      ? intersect([...listBase(wishes, title), ...wishes.kinds.values(), ...listHours(wishes)])
+      : all;
+  const unknown = wishes.narrowed.map((one) => ({
+    title: one.title,
+    count: countCommon(one.unknown, withoutOne(one.title)),
+  }));
+  const facets = { ...countFacets(catalogue, withoutOne), unknown };
+  return { options, hours: hours && countHours(wishes, hours), facets };
 }
 
 /** What the wishes leave when none is of this kind. */

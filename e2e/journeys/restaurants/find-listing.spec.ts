@@ -230,6 +230,8 @@ test('the list is narrowed to the area of the map that is in view', async ({ pag
   await map.getByRole('button', { name: 'Search in this area' }).click();
   await expect(page).toHaveURL(/box=-7/);
   await expect(count).not.toHaveText(all);
+  // Counts of the selection before are pale until the new ones are there.
+  await expect(page.locator('[data-stale="true"]')).toHaveCount(0);
   await expectAccessibleInBothModes(page);
   await page.getByRole('button', { name: /Area of the map/ }).click();
   await expect(page).not.toHaveURL(/box=/);

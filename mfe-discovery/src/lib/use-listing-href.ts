@@ -1,5 +1,5 @@
 import type { ListingFilter } from '@tableside/contracts/listing/model';
-import { listingPath } from '@tableside/contracts/listing/paths';
+import { selectionPath } from './selection-path';
 import { readListingView } from '@tableside/contracts/listing/read-address';
 import { useSearchParams } from 'react-router-dom';
 
@@ -7,5 +7,5 @@ import { useSearchParams } from 'react-router-dom';
 export function useListingHref(): (filter?: Partial<ListingFilter>, page?: number) => string {
   const [params] = useSearchParams();
   const { isMap } = readListingView(params);
-  return (filter, page = 1) => listingPath(filter, { page, isMap });
+  return (filter, page = 1) => selectionPath(filter, { page, isMap });
 }

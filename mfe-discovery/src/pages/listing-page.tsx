@@ -1,11 +1,9 @@
-import type { SortOrder } from '@tableside/contracts/listing/rules';
 import { useRef, useState } from 'react';
-import { OrderNote } from '../components/order-note';
 import { useCity } from '../lib/use-city';
+import { LeftOutLines, LeftOutNote } from '../features/filters/facets/left-out';
 import { AppliedFilters } from '../features/filters/applied-filters';
 import { FilterBar } from '../features/filters/filter-bar';
 import { FilterColumn } from '../features/filters/filter-column';
-import { FILTER_FORM_ID } from '../features/filters/filter-form';
 import { FilterPanel } from '../features/filters/filter-panel';
 import { titleOfOption } from '../features/filters/option-title';
 import { clearFilters, countChosen, withoutExtras } from '../features/filters/selection';
@@ -14,9 +12,7 @@ import { useFilterOptions } from '../features/filters/use-filter-options';
 import { useListingFilter } from '../features/filters/use-listing-filter';
 import { describeCount } from '../lib/count-results';
 import { NO_PARTS, readSaid } from '../lib/describe-part';
-import { MapButton } from '../features/map/map-button';
 import { MapOnDemand } from '../features/map/map-on-demand';
-import { NearMe } from '../features/near/near-me';
 import { useNear } from '../features/near/use-near';
 import { NearMissesOnDemand } from '../features/near-misses/near-misses-on-demand';
 import { OpenAtGroup } from '../features/open-at/open-at-group';
@@ -26,7 +22,7 @@ import { NextSteps } from '../features/results/next-steps';
 import { focusResults, Results, RESULTS_ID } from '../features/results/results';
 import { SearchNotes } from '../features/results/search-notes';
 import { useResults } from '../features/results/use-results';
-import { SortSelect } from '../features/sort/sort-select';
+import { ListingControls } from './listing-controls';
 import styles from './listing-page.module.css';
 
 /** `/restaurants`: everything found for the address's search and filters. */
@@ -45,7 +41,6 @@ export function ListingPage() {
   const heading = useRef<HTMLHeadingElement>(null);
 
   const wanted = counts.isMissing ? withoutExtras(listing.wanted) : listing.wanted;
-  const sortBy = (sort: SortOrder) => change((current) => ({ ...current, sort }));
   const asked = { ...filter, openAt: filter.openAt ?? said.openAt };
   const total = near.walk === null ? results.total : list.total;
   const hours = counts.isOffered && (
@@ -79,16 +74,16 @@ export function ListingPage() {
         {!isPanelOpen && <FilterColumn {...form} />}
         <div className={styles['found']}>
           <UnknownHoursNote filter={filter} onFollow={focusResults} />
-          <div className={styles['controls']}>
-            {counts.isOffered && (
-              <SortSelect value={wanted.sort} form={FILTER_FORM_ID} onChange={sortBy} />
-            )}
-            {counts.isOffered && <NearMe near={near} sort={wanted.sort} onSort={sortBy} />}
-            <MapButton isOpen={listing.isMap} onToggle={() => listing.showMap(!listing.isMap)} />
-          </div>
-          {wanted.sort === 'best' && !filter.keyword && (
-            <OrderNote places={list.restaurants} className={styles['orderNote']} />
-          )}
+          <LeftOutNote filter={filter} onFollow={focusResults} />
+          <ListingControls
+            filter={wanted}
+            counts={counts}
+            near={near}
+            isMap={listing.isMap}
+            shown={list.restaurants}
+            onChange={change}
+            onToggleMap={() => listing.showMap(!listing.isMap)}
+          />
           <div className={styles['list']} data-map={listing.isMap || undefined}>
             {listing.isMap && (
               <MapOnDemand
@@ -111,11 +106,14 @@ export function ListingPage() {
               hasFilters={countChosen(filter) > 0}
               onClearFilters={() => change(clearFilters)}
               after={
-                <UnknownHoursLine
-                  filter={asked}
-                  count={counts.counts?.hours?.unknown ?? 0}
-                  onFollow={focusResults}
-                />
+                <>
+                  <UnknownHoursLine
+                    filter={asked}
+                    count={counts.counts?.hours?.unknown ?? 0}
+                    onFollow={focusResults}
+                  />
+                  <LeftOutLines filter={filter} facets={counts.facets} onFollow={focusResults} />
+                </>
               }
               nearMisses={
                 <>

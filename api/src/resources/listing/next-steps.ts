@@ -46,6 +46,12 @@ const NO_FILTER = {
   accessibility: [],
   open_at: undefined,
   hours: undefined,
+  prices: undefined,
+  least_rating: undefined,
+  areas: undefined,
+  traits: undefined,
+  unknown: undefined,
+  box: undefined,
 };
 
 /** The search without one of its parts, or without one word of a part, most restaurants first. */

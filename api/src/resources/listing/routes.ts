@@ -55,8 +55,8 @@ export const listing: FastifyPluginAsync<ListingOptions> = async (
       body: filterRequest,
       data: wireFilterCounts,
       handle: async ({ body }) => {
-        const { options, hours } = await countFilter(app, body);
-        return { data: { options: [...options], hours } };
+        const { options, ...rest } = await countFilter(app, body);
+        return { data: { options: [...options], ...rest } };
       },
     }),
     defineOperation({

@@ -4,27 +4,13 @@ import { ChipRow, RemovableChip } from '@tableside/ui/chip';
 import { useEffect, useRef } from 'react';
 import { describeOpenAt } from '../../lib/describe-open-at';
 import { describePart, describeWalk, saysMore } from '../../lib/describe-part';
+import { listAppliedFacets } from './facets/applied-facets';
+import { shorten, type Applied } from './facets/applied';
 import { FILTER_GROUPS } from './filter-groups';
 import { titleOfOption } from './option-title';
 import { toggleOption } from './selection';
 import type { OptionLists } from './use-filter-options';
 import styles from './filters.module.css';
-
-interface Applied {
-  readonly key: string;
-  readonly label: string;
-  readonly remove: (current: ListingFilter) => ListingFilter;
-}
-
-/** Letters of the search that its chip shows; the heading shows all of them. */
-const SEARCH_LETTERS_MAX = 24;
-
-const shorten = (text: string): string => {
-  const letters = [...text];
-  return letters.length > SEARCH_LETTERS_MAX
-    ? `${letters.slice(0, SEARCH_LETTERS_MAX).join('').trimEnd()}…`
-    : text;
-};
 
 /** What the results are narrowed to, in the order of the groups, the search first. */
 function listApplied(
@@ -61,7 +47,7 @@ function listApplied(
   };
   const searches = saysMore(parts) ? listParts(filter, parts) : filter.keyword ? [search] : [];
   const others = [openAt, walk, box].filter((each) => each !== null && each !== 0);
-  return [...searches, ...others, ...options];
+  return [...searches, ...others, ...listAppliedFacets(filter), ...options];
 }
 
 /** A chip for each part of a search; what stands for nothing has none. A time or a distance of the filters takes the place

@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react';
+import { writeFacets } from '@tableside/contracts/listing/facets';
 import type { ListingFilter } from '@tableside/contracts/listing/model';
 import { paths } from '@tableside/contracts/paths';
+import { FacetGroups } from './facets/facet-groups';
 import { FILTER_GROUPS } from './filter-groups';
 import { FilterGroup } from './filter-group';
 import { PlainGroups } from './plain-groups';
 import { toggleOption } from './selection';
 import type { CountsState } from './use-filter-counts';
 import type { OptionLists } from './use-filter-options';
-import type { ChangeFilter } from './use-listing-filter';
+import type { ChangeFilter } from '../../lib/change-filter';
 
 /** For controls that stand outside of the form and belong to it. */
 export const FILTER_FORM_ID = 'filter-form';
@@ -23,6 +25,7 @@ export interface FilterFormProps {
 
 /** The filter groups. Choosing takes effect at once; without JavaScript it is a form with a button. */
 export function FilterForm({ filter, lists, counts, onChange, children }: FilterFormProps) {
+  const { facets } = counts;
   return (
     <form
       id={FILTER_FORM_ID}
@@ -31,6 +34,7 @@ export function FilterForm({ filter, lists, counts, onChange, children }: Filter
       aria-label="Filters"
       onSubmit={(event) => event.preventDefault()}
     >
+      {!facets && listHidden(filter)}
       {filter.keyword && <input type="hidden" name="search" value={filter.keyword} />}
       {children}
       {FILTER_GROUPS.map((group) => (
@@ -43,7 +47,17 @@ export function FilterForm({ filter, lists, counts, onChange, children }: Filter
           onToggle={(kind, id) => onChange((current) => toggleOption(current, kind, id))}
         />
       ))}
+      {facets && <FacetGroups filter={filter} facets={facets} onChange={onChange} />}
       <PlainGroups filter={filter} lists={lists} />
     </form>
   );
+}
+
+/** What has no control yet is sent as it is. */
+function listHidden(filter: ListingFilter): ReactNode {
+  const params = new URLSearchParams();
+  writeFacets(params, filter.facets);
+  return [...params].map(([name, value]) => (
+    <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+  ));
 }

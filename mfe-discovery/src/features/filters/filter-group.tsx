@@ -9,6 +9,7 @@ import { startsOpen, type FilterGroupDefinition } from './filter-groups';
 import { OptionCheckboxes } from './option-checkboxes';
 import type { CountsState } from './use-filter-counts';
 import type { OptionList } from './use-filter-options';
+import optionList from '../../components/option-list.module.css';
 import styles from './filters.module.css';
 
 export interface FilterGroupProps {
@@ -63,7 +64,7 @@ export function FilterGroup({ group, list, counts, filter, onToggle }: FilterGro
 function MissingOptions({ list, title }: { readonly list: OptionList; readonly title: string }) {
   if (!list.isError) {
     return (
-      <div className={styles['options']}>
+      <div className={optionList['options']}>
         <Skeleton width="half" />
         <Skeleton width="long" />
         <Skeleton width="half" />

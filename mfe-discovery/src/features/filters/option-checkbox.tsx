@@ -3,7 +3,7 @@ import type { FilterOption } from '@tableside/contracts/restaurant/model';
 import { Checkbox } from '@tableside/ui/field';
 import { describeCount } from '../../lib/count-results';
 import type { CountsState } from './use-filter-counts';
-import styles from './filters.module.css';
+import styles from '../../components/option-list.module.css';
 
 export interface OptionCheckboxProps {
   readonly id: string;

@@ -5,6 +5,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { fold } from '../../lib/fold';
 import { OptionCheckbox } from './option-checkbox';
 import type { CountsState } from './use-filter-counts';
+import optionList from '../../components/option-list.module.css';
 import styles from './filters.module.css';
 
 export interface OptionCheckboxesProps {
@@ -57,7 +58,7 @@ export function OptionCheckboxes(props: OptionCheckboxesProps) {
           />
         </div>
       )}
-      <div id={listId} ref={list} className={styles['options']}>
+      <div id={listId} ref={list} className={optionList['options']}>
         {shown.map((option) => (
           <OptionCheckbox
             key={option.id}

@@ -1,12 +1,15 @@
 import type { FilterKind, ListingFilter } from '@tableside/contracts/listing/model';
+import { fromWishes } from '@tableside/contracts/listing/facets';
 import { EMPTY_FILTER, FILTER_KINDS } from '@tableside/contracts/listing/paths';
 
-/** How many filters are on: the options chosen over all groups, and a moment to be open at. */
-export const countChosen = (filter: ListingFilter): number =>
-  FILTER_KINDS.reduce(
-    (sum, kind) => sum + filter[kind].length,
-    (filter.openAt ? 1 : 0) + (filter.walk ? 1 : 0) + (filter.box ? 1 : 0),
-  );
+/** How many filters are on: the options chosen over all groups, and what else narrows the list. */
+export function countChosen(filter: ListingFilter): number {
+  const options = FILTER_KINDS.flatMap((kind) => filter[kind]);
+  const facets = fromWishes(filter.facets);
+  const others = [filter.openAt, filter.walk, filter.box, facets.rating].filter(Boolean);
+  const lists = [facets.prices, facets.areas, facets.traits].flat();
+  return options.length + others.length + lists.length;
+}
 
 /** The same selection with one option added, or taken away when it was chosen. */
 export function toggleOption(filter: ListingFilter, kind: FilterKind, id: number): ListingFilter {
@@ -30,4 +33,5 @@ export const withoutExtras = (filter: ListingFilter): ListingFilter => ({
   hoursUnknown: false,
   walk: null,
   box: null,
+  facets: {},
 });

@@ -1,8 +1,10 @@
 import type { FilterCounts, ListingFilter } from '@tableside/contracts/listing/model';
 import { EMPTY_FILTER } from '@tableside/contracts/listing/paths';
+import type { FacetCounts } from '@tableside/contracts/listing/facets';
+import { readFacetCounts } from '../../lib/read-facet-counts';
 import { query } from '@tableside/contracts/queries';
 import { isNotOffered, useApiQuery } from '@tableside/platform';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 
 /** How many restaurants each option would leave; the order of the list has no say in it. */
 export const countsQuery = (filter: ListingFilter) =>
@@ -11,6 +13,8 @@ export const countsQuery = (filter: ListingFilter) =>
 export interface CountsState {
   /** Undefined where the host does not count, and while nothing is known. */
   readonly counts: FilterCounts | undefined;
+  /** What it counts for facets; null where it does not, and while nothing is known. */
+  readonly facets: FacetCounts | null;
   /** False while `counts` still are those of the selection before. */
   readonly isCurrent: boolean;
   /** Whether the host can do more than the specification asks: count, sort, and tell what is open. */
@@ -30,8 +34,13 @@ export function useFilterCounts(filter: ListingFilter): CountsState {
   });
   if (data && !wasOffered) setWasOffered(true);
   if (!isMissing && isNotOffered(error)) setIsMissing(true);
+  const facets = useMemo(
+    () => (isMissing ? null : readFacetCounts(data?.facets)),
+    [isMissing, data],
+  );
   return {
     counts: isMissing ? undefined : data,
+    facets,
     isCurrent: !isPlaceholderData,
     isOffered: wasOffered && !isMissing,
     isMissing,

@@ -1,5 +1,6 @@
 import type { ListingFilter } from '@tableside/contracts/listing/model';
-import { listingPath } from '@tableside/contracts/listing/paths';
+import type { ChangeFilter } from '../../lib/change-filter';
+import { selectionPath } from '../../lib/selection-path';
 import { readListingFilter, readListingView } from '@tableside/contracts/listing/read-address';
 import { useMemo, useReducer } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
@@ -13,12 +14,6 @@ interface Asked {
 /** A reducer, since a state's setter may compute from a render that React has thrown away. */
 const updateAsked = (current: Asked, update: (current: Asked) => Asked): Asked => update(current);
 
-export type ChangeFilter = (
-  update: (current: ListingFilter) => ListingFilter,
-  /** True takes the place of the present entry of the history. */
-  options?: { readonly replace?: boolean },
-) => void;
-
 /** The selection that the address stands for, and a way to change it. Each change is a new entry of the history. */
 export function useListingFilter() {
   const [params] = useSearchParams();
@@ -30,10 +25,10 @@ export function useListingFilter() {
   // A second press may come before the page has followed the first: both must count, and both boxes must look
   // pressed at once. So the next change starts from what was asked for last, until the page shows it or the
   // visitor has gone somewhere else.
-  const selection = listingPath(filter);
+  const selection = selectionPath(filter);
   const [asked, dispatch] = useReducer(updateAsked, { selection, filters: [] });
   if (asked.selection !== selection) {
-    const shown = asked.filters.findIndex((other) => listingPath(other) === selection);
+    const shown = asked.filters.findIndex((other) => selectionPath(other) === selection);
     dispatch(({ filters }) => ({
       selection,
       filters: shown < 0 ? [] : filters.slice(shown + 1),
@@ -44,15 +39,15 @@ export function useListingFilter() {
   const change: ChangeFilter = (update, { replace = false } = {}) => {
     const next = update(wanted);
     dispatch((current) => ({ ...current, filters: [...current.filters, next] }));
-    void navigate(listingPath(next, { isMap }), { preventScrollReset: true, replace });
+    void navigate(selectionPath(next, { isMap }), { preventScrollReset: true, replace });
   };
   const showPages = (pages: number) =>
-    void navigate(listingPath(filter, { page: pages, isMap }), {
+    void navigate(selectionPath(filter, { page: pages, isMap }), {
       preventScrollReset: true,
       replace: true,
     });
   const showMap = (isShown: boolean) =>
-    void navigate(listingPath(wanted, { page, isMap: isShown }), {
+    void navigate(selectionPath(wanted, { page, isMap: isShown }), {
       preventScrollReset: true,
       replace: true,
     });
@@ -62,7 +57,7 @@ export function useListingFilter() {
     /** What the controls show: the selection that was asked for last. */
     wanted,
     /** Whether the list is about to follow another selection. */
-    isChanging: listingPath(wanted) !== selection,
+    isChanging: selectionPath(wanted) !== selection,
     /** How many pages the address asks for, from 1. */
     page,
     isMap,

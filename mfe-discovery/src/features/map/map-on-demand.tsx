@@ -1,6 +1,6 @@
 import { Notice } from '@tableside/ui/notice';
 import { useHydrated } from '@tableside/ui/use-hydrated';
-import { listingPath } from '@tableside/contracts/listing/paths';
+import { selectionPath } from '../../lib/selection-path';
 import { lazy, Suspense } from 'react';
 import type { TownMapProps } from './town-map';
 import styles from './map.module.css';
@@ -26,7 +26,7 @@ export function MapOnDemand({ className, ...props }: MapOnDemandProps) {
     </div>
   );
   const { sort } = props.filter;
-  const selection = listingPath({ ...props.filter, sort: sort === 'distance' ? sort : 'best' });
+  const selection = selectionPath({ ...props.filter, sort: sort === 'distance' ? sort : 'best' });
   return (
     <section aria-label="Map" className={className}>
       <div className={styles['stand']}>

@@ -3,7 +3,7 @@ import { Button } from '@tableside/ui/button';
 import { ToggleChip } from '@tableside/ui/chip';
 import { Icon } from '@tableside/ui/icon';
 import { LocateFixed } from 'lucide';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { askPosition, forgetPosition } from '../../lib/own-position';
 import { NearNotes } from './near-notes';
 import type { Near } from './use-near';
@@ -13,12 +13,16 @@ export interface NearMeProps {
   readonly near: Near;
   /** The order that was asked for last. */
   readonly sort: SortOrder;
+  /** Whether the host can sort at all. */
+  readonly isOffered: boolean;
   readonly onSort: (order: SortOrder) => void;
+  /** Lays out the button and what there is to say about it. */
+  readonly children: (chip: ReactNode, notes: ReactNode) => ReactNode;
 }
 
 /** Sorts the list by distance. The browser is asked where the visitor is for a press of this button and for nothing
  * else. */
-export function NearMe({ near, sort, onSort }: NearMeProps) {
+export function NearMe({ near, sort, isOffered: isSortable, onSort, children }: NearMeProps) {
   const chip = useRef<HTMLButtonElement>(null);
   const { status } = near.state;
   const isWanted = sort === 'distance';
@@ -52,35 +56,38 @@ export function NearMe({ near, sort, onSort }: NearMeProps) {
   };
   const isOffered = near.isWanted && (status === 'none' || status === 'failed');
 
+  if (!isSortable) return children(null, null);
   if (near.isMissing) {
-    return near.isWanted ? (
+    const why = near.isWanted && (
       <p role="status" className={styles['notes']}>
         These restaurants cannot be sorted by distance. They stand in best order.
       </p>
-    ) : null;
+    );
+    return children(null, why);
   }
-  return (
-    <>
-      <ToggleChip
-        ref={chip}
-        pressed={isOn}
-        className={styles['toggle']}
-        aria-busy={status === 'asking' || undefined}
-        onClick={handlePress}
-      >
-        <Icon of={LocateFixed} size={16} />
-        Near me
-      </ToggleChip>
-      <NearNotes
-        near={near}
-        offer={
-          isOffered && (
-            <Button variant="secondary" size="small" onClick={handleOffer}>
-              Use my location
-            </Button>
-          )
-        }
-      />
-    </>
+  const chipButton = (
+    <ToggleChip
+      ref={chip}
+      pressed={isOn}
+      className={styles['toggle']}
+      aria-busy={status === 'asking' || undefined}
+      onClick={handlePress}
+    >
+      <Icon of={LocateFixed} size={16} />
+      Near me
+    </ToggleChip>
+  );
+  return children(
+    chipButton,
+    <NearNotes
+      near={near}
+      offer={
+        isOffered && (
+          <Button variant="secondary" size="small" onClick={handleOffer}>
+            Use my location
+          </Button>
+        )
+      }
+    />,
   );
 }

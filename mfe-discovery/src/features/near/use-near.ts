@@ -1,6 +1,6 @@
 import { formatCount } from '@tableside/contracts/common/format-count';
 import type { ListingFilter } from '@tableside/contracts/listing/model';
-import { listingPath } from '@tableside/contracts/listing/paths';
+import { selectionPath } from '../../lib/selection-path';
 import { OPENED_PAGES_MAX, PAGE_SIZE } from '@tableside/contracts/listing/rules';
 import type { RestaurantSummary } from '@tableside/contracts/restaurant/model';
 import { isNotOffered, useApiQuery } from '@tableside/platform';
@@ -53,7 +53,7 @@ export function useNear({ filter, walk, page, isChanging, onGrow }: NearArgs) {
     return position && sortByDistance(places, position, { isSorted, rangeM });
   }, [places, position, isSorted, walk]);
 
-  const selection = listingPath(filter);
+  const selection = selectionPath(filter);
   const [grown, setGrown] = useState<Grown | null>(null);
   // A list that is chosen again has not just grown.
   if (grown && grown.selection !== selection) setGrown(null);

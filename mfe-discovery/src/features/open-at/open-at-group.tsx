@@ -2,7 +2,7 @@ import { LISTING_PARAMS } from '@tableside/contracts/listing/paths';
 import { OPEN_AT_FORM } from '@tableside/contracts/listing/read-address';
 import { momentOf, toOpenAt, type OpenAt } from '@tableside/contracts/listing/rules';
 import { Disclosure } from '@tableside/ui/disclosure';
-import { useId } from 'react';
+import { RadioChoice } from '../../components/radio-choice';
 import { useCity } from '../../lib/use-city';
 import { MomentSelects } from './moment-selects';
 import { nextDinner } from './moments';
@@ -36,9 +36,10 @@ export function OpenAtGroup({ value, onChange }: OpenAtGroupProps) {
     <Disclosure label="Hours" note={value && '1 selected'} defaultOpen>
       <fieldset aria-label="Hours" className={styles['group']}>
         {choices.map(({ label, sent, openAt, isChosen }) => (
-          <Choice
+          <RadioChoice
             key={label}
             label={label}
+            name={LISTING_PARAMS.openAt}
             value={sent}
             checked={isChosen}
             onChange={() => onChange(openAt, false)}
@@ -47,29 +48,5 @@ export function OpenAtGroup({ value, onChange }: OpenAtGroupProps) {
         {isMoment ? selects : <noscript>{selects}</noscript>}
       </fieldset>
     </Disclosure>
-  );
-}
-
-interface ChoiceProps {
-  readonly label: string;
-  /** What a form sends for it. */
-  readonly value: string;
-  readonly checked: boolean;
-  readonly onChange: () => void;
-}
-
-function Choice({ label, ...input }: ChoiceProps) {
-  const id = useId();
-  return (
-    <label htmlFor={id} className={styles['choice']}>
-      <input
-        {...input}
-        id={id}
-        type="radio"
-        name={LISTING_PARAMS.openAt}
-        className={styles['radio']}
-      />
-      {label}
-    </label>
   );
 }

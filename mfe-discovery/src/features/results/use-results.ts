@@ -1,5 +1,5 @@
 import type { ListingFilter } from '@tableside/contracts/listing/model';
-import { listingPath } from '@tableside/contracts/listing/paths';
+import { selectionPath } from '../../lib/selection-path';
 import { restaurantPages } from '@tableside/contracts/queries';
 import { useApiPages } from '@tableside/platform';
 import { OPENED_PAGES_MAX } from '@tableside/contracts/listing/rules';
@@ -29,7 +29,7 @@ export function useResults({ filter, page, isChanging, onGrow }: ResultsArgs) {
   const restaurants = useMemo(() => listUnique(pages), [pages]);
   const total = read.data ? countResults(pages) : null;
 
-  const selection = listingPath(filter);
+  const selection = selectionPath(filter);
   const [more, setMore] = useState<{ readonly selection: string; readonly from: number }>();
   // A list that is chosen again has not just grown.
   if (more && more.selection !== selection) setMore(undefined);

@@ -54,6 +54,7 @@ export const toFilterRequest = (filter: ListingFilter): FilterRequest => ({
   ...(filter.sort === 'best' || filter.sort === 'distance' ? {} : { sort: filter.sort }),
   ...(filter.openAt ? { open_at: filter.openAt } : {}),
   ...(filter.openAt && filter.hoursUnknown ? { hours: 'unknown' as const } : {}),
+  ...filter.facets,
   ...(filter.box ? { box: filter.box } : {}),
 });
 

@@ -1,5 +1,6 @@
 import type { FilterOption, Rating, RestaurantSummary } from '../restaurant/model';
 import type { SearchUnderstanding } from './search-model';
+import type { FacetWishes } from './facets';
 import type { Box, OpenAt, SortOrder } from './rules';
 
 /** Lists of restaurants, and what they are chosen by. */
@@ -56,6 +57,7 @@ export interface ListingFilter {
   readonly walk: number | null;
   /** The piece of the map that places lie in; null for anywhere. */
   readonly box: Box | null;
+  readonly facets: FacetWishes;
 }
 
 /** How many restaurants each option would leave, the other kinds and the search staying as they are. */
@@ -65,6 +67,8 @@ export interface FilterCounts {
   /** Places known to be open at the moment that the selection asks for, and places that do not say; null when it asks
    * for none. */
   readonly hours: { readonly open: number; readonly unknown: number } | null;
+  /** As the host says it, for `readFacetCounts`. */
+  readonly facets: unknown;
 }
 
 /** A neighbourhood, and how many restaurants it has. */

@@ -44,7 +44,8 @@ test('the address of a whole selection names each part once', () => {
     openAt: '7-0000',
     hoursUnknown: true,
     walk: 15,
-    box: '-77.1,38.8,-76.9,39',
+    box: null,
+    facets: {},
   };
   const path = listingPath(filter, { page: 3, isMap: true });
   expect(readListingFilter(paramsOf(path))).toEqual(filter);

@@ -48,6 +48,7 @@ export const EMPTY_FILTER: ListingFilter = {
   hoursUnknown: false,
   walk: null,
   box: null,
+  facets: {},
 };
 
 /** How a selection is shown. */
@@ -57,7 +58,7 @@ export interface ListingView {
   readonly isMap?: boolean;
 }
 
-/** The listing's address for a selection, or for text typed in the search box. */
+/** The listing's address for text typed in the search box, or for a selection without what `selectionPath` adds. */
 export function listingPath(
   filter: Partial<ListingFilter> = {},
   { page = 1, isMap = false }: ListingView = {},
@@ -74,7 +75,6 @@ export function listingPath(
     if (filter.hoursUnknown) params.set(LISTING_PARAMS.hours, HOURS_UNKNOWN);
   }
   if (filter.walk) params.set(LISTING_PARAMS.walk, String(filter.walk));
-  if (filter.box) params.set(LISTING_PARAMS.box, filter.box);
   if (filter.sort && filter.sort !== EMPTY_FILTER.sort) {
     params.set(LISTING_PARAMS.sort, filter.sort);
   }

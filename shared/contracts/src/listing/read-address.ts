@@ -1,3 +1,4 @@
+import { readFacets } from './facets';
 import type { ListingFilter } from './model';
 import { FILTER_PARAMS, HOURS_UNKNOWN, LISTING_PARAMS, VIEW_MAP, type ListingView } from './paths';
 import {
@@ -42,6 +43,7 @@ export function readListingFilter(params: URLSearchParams): ListingFilter {
     hoursUnknown: openAt !== null && params.get(LISTING_PARAMS.hours) === HOURS_UNKNOWN,
     walk: readWalk(params.get(LISTING_PARAMS.walk)),
     box: readBox(params.get(LISTING_PARAMS.box)),
+    facets: readFacets(params),
   };
 }
 

@@ -59,6 +59,7 @@ export function readFilterCounts(value: unknown): FilterCounts {
   return {
     options,
     hours: hours && { open: number(hours['open']) ?? 0, unknown: number(hours['unknown']) ?? 0 },
+    facets: data['facets'],
   };
 }
 

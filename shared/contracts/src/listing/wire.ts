@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { titled } from '../common/wire';
+import { PRICE_RANGES } from '../restaurant/rules';
 import { wireSummary } from '../restaurant/wire';
+import { AREA_LENGTH_MAX, AREAS_MAX, NARROWINGS, TRAITS } from './facets';
 import { wireUnderstanding } from './search-wire';
 import { FILTER_IDS_MAX, HOST_SORT_ORDERS, KEYWORD_MAX, OPEN_AT_PATTERN, readEdges } from './rules';
 
@@ -24,6 +26,13 @@ export const filterRequest = z.object({
     .optional(),
   /** With `open_at`: the places that do not say. */
   hours: z.literal('unknown').optional(),
+  prices: z.array(z.enum(PRICE_RANGES)).max(PRICE_RANGES.length).optional(),
+  /** Stars; places with fewer than three votes are left out. */
+  least_rating: z.number().min(1).max(5).optional(),
+  areas: z.array(z.string().max(AREA_LENGTH_MAX)).max(AREAS_MAX).optional(),
+  traits: z.array(z.enum(TRAITS)).max(TRAITS.length).optional(),
+  /** Asks for places that say nothing of this wish, in place of those that meet it. */
+  unknown: z.enum(NARROWINGS).optional(),
   /** The piece of the map that places lie in. */
   box: z
     .string()
@@ -84,11 +93,23 @@ export const wireRanks = z.object({
   total: z.number().int(),
 });
 
+const counted = <Title extends z.ZodType<string>>(title: Title) =>
+  z.array(z.object({ title, count: z.number().int() }));
+
 /** `restraunt/filter_counts`. Options that would leave nothing may be left out. */
 export const wireFilterCounts = z.object({
   options: z.array(z.object({ id: z.number().int(), count: z.number().int() })),
   /** Null when the selection asks for no time. */
   hours: z.object({ open: z.number().int(), unknown: z.number().int() }).nullable(),
+  /** Additive. `unknown` counts, for each wish of the selection, places of which nobody knows. */
+  facets: z
+    .object({
+      prices: counted(z.enum(PRICE_RANGES)),
+      areas: counted(z.string()),
+      traits: counted(z.enum(TRAITS)),
+      unknown: counted(z.enum(NARROWINGS)),
+    })
+    .optional(),
 });
 
 /** `restraunt/filter_places` */

@@ -1,0 +1,13 @@
+import { writeFacets } from '@tableside/contracts/listing/facets';
+import type { ListingFilter } from '@tableside/contracts/listing/model';
+import { LISTING_PARAMS, listingPath, type ListingView } from '@tableside/contracts/listing/paths';
+
+/** The listing's address for a whole selection. Apart from `listingPath`, which every page has. */
+export function selectionPath(filter: Partial<ListingFilter> = {}, view: ListingView = {}): string {
+  const [path = '', query] = listingPath(filter, view).split('?');
+  const params = new URLSearchParams(query);
+  writeFacets(params, filter.facets ?? {});
+  if (filter.box) params.set(LISTING_PARAMS.box, filter.box);
+  const written = params.toString().replaceAll('%2C', ',');
+  return written ? `${path}?${written}` : path;
+}

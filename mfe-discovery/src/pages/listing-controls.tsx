@@ -1,0 +1,71 @@
+import type { ListingFilter } from '@tableside/contracts/listing/model';
+import type { SortOrder } from '@tableside/contracts/listing/rules';
+import type { RestaurantSummary } from '@tableside/contracts/restaurant/model';
+import { OrderNote } from '../components/order-note';
+import { QuickRow } from '../features/filters/facets/quick-row';
+import { FILTER_FORM_ID } from '../features/filters/filter-form';
+import type { CountsState } from '../features/filters/use-filter-counts';
+import type { ChangeFilter } from '../lib/change-filter';
+import { MapButton } from '../features/map/map-button';
+import { NearMe } from '../features/near/near-me';
+import type { Near } from '../features/near/use-near';
+import { SortNote } from '../features/sort/sort-note';
+import { SortSelect } from '../features/sort/sort-select';
+import styles from './listing-page.module.css';
+
+export interface ListingControlsProps {
+  /** What the controls show: the selection that was asked for last. */
+  readonly filter: ListingFilter;
+  readonly counts: CountsState;
+  readonly near: Near;
+  readonly isMap: boolean;
+  /** What the list shows. */
+  readonly shown: readonly RestaurantSummary[];
+  readonly onChange: ChangeFilter;
+  readonly onToggleMap: () => void;
+}
+
+/** What stands above the list: quick filters, its order, and the map. */
+export function ListingControls(props: ListingControlsProps) {
+  const { filter, counts, near, isMap, shown, onChange, onToggleMap } = props;
+  const sortBy = (sort: SortOrder) => onChange((current) => ({ ...current, sort }));
+  const { facets } = counts;
+  const offersFacets = !counts.isMissing && (facets !== null || !counts.isOffered);
+  const rest = (
+    <>
+      {counts.isOffered && (
+        <SortSelect value={filter.sort} form={FILTER_FORM_ID} onChange={sortBy} />
+      )}
+      <MapButton isOpen={isMap} onToggle={onToggleMap} />
+    </>
+  );
+  return (
+    <div className={styles['above']}>
+      <NearMe near={near} sort={filter.sort} isOffered={counts.isOffered} onSort={sortBy}>
+        {(chip, notes) => (
+          <>
+            {offersFacets && (
+              <QuickRow filter={filter} facets={facets} onChange={onChange}>
+                {chip}
+              </QuickRow>
+            )}
+            <div className={styles['controls']}>
+              {rest}
+              {!offersFacets && chip}
+              {notes}
+            </div>
+          </>
+        )}
+      </NearMe>
+      {!counts.isMissing && (
+        <SortNote
+          sort={filter.sort}
+          isRated={!shown.length || shown.some(({ rating }) => rating.average !== null)}
+        />
+      )}
+      {filter.sort === 'best' && !filter.keyword && (
+        <OrderNote places={shown} className={styles['orderNote']} />
+      )}
+    </div>
+  );
+}
