@@ -26,6 +26,7 @@ const SCREENS: [string, RegExp][] = [
   ['/forgot-password', /Forgot your password/],
   ['/profile', /My Profile/],
   ['/favorites', /My Favorites/],
+  ['/compare', /Compare places/],
   ['/restaurant/no-such-place', /Restaurant not found/],
   ['/no-such-page', /./],
 ];

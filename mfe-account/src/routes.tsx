@@ -1,5 +1,6 @@
 import { paths } from '@tableside/contracts/paths';
 import type { RouteHandle, RoutesModule } from '@tableside/contracts/remote/model';
+import { compareRoute } from './pages/compare-route';
 import { FavouritesPage } from './pages/favourites-page';
 import { ForgotPasswordPage } from './pages/forgot-password-page';
 import { LoginPage } from './pages/login-page';
@@ -29,4 +30,5 @@ export const routes = {
     { index: true, Component: FavouritesPage, handle: personal('My Favorites') },
     sharedFavouritesRoute,
   ],
+  [paths.compare]: [compareRoute],
 } satisfies RoutesModule['routes'];

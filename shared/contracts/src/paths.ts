@@ -15,6 +15,7 @@ export const paths = {
   privacy: '/privacy',
   comingSoon: '/coming-soon',
   howWeRank: '/how-we-rank',
+  compare: '/compare',
 } as const;
 
 /** Read-only address of a shared list of favourites. */

@@ -1,6 +1,10 @@
+import { paths } from '@tableside/contracts/paths';
 import { useApiQuery, useCityTime } from '@tableside/platform';
+import { ButtonLink } from '@tableside/ui/button';
 import { Field, Input } from '@tableside/ui/field';
+import { Icon } from '@tableside/ui/icon';
 import { LoadError } from '@tableside/ui/notice';
+import { Columns3 } from 'lucide';
 import { useDeferredValue, useRef } from 'react';
 import { countFavourites, countFound } from './lib/count-words';
 import { NoFavourites, NoMatches } from './empty-favourites';
@@ -11,7 +15,7 @@ import { foldText } from './lib/fold-text';
 import { ShareList } from './share/share-list';
 import { useFavouriteRows } from './list/use-favourite-rows';
 import { useListView } from './list/use-list-view';
-import { useOwnSpec } from './lib/use-own-spec';
+import { useOwnSpec } from '../../lib/use-own-spec';
 import { useSearchText } from './use-search-text';
 import { ViewSwitch } from './view-switch';
 
@@ -54,7 +58,14 @@ export function Favourites() {
         <p role="status" aria-live={text ? 'polite' : 'off'} className={styles['count']}>
           {favourites && !isEmpty && count}
         </p>
-        <ShareList isEmpty={isEmpty} />
+        <div className={styles['actions']}>
+          {total > 1 && (
+            <ButtonLink variant="secondary" href={paths.compare} icon={<Icon of={Columns3} />}>
+              Compare
+            </ButtonLink>
+          )}
+          <ShareList isEmpty={isEmpty} />
+        </div>
       </div>
       {(!isEmpty || text) && (
         <div className={styles['bar']}>

@@ -2,7 +2,7 @@ import { isNotOffered, useApiQuery, usePlatform } from '@tableside/platform';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, useTransition } from 'react';
 import { describeEntranceFailure } from '../../../lib/entrance-failure';
-import { useOwnSpec } from '../lib/use-own-spec';
+import { useOwnSpec } from '../../../lib/use-own-spec';
 
 /** The read-only address of one's own list: whether there is one, and a way to start and end it. */
 export function useShare() {

@@ -17,7 +17,7 @@ import { countFavourites } from '../lib/count-words';
 import itemStyles from '../list/favourite-item.module.css';
 import styles from '../favourites.module.css';
 import { FavouriteCard } from '../list/favourite-card';
-import { useOwnSpec } from '../lib/use-own-spec';
+import { useOwnSpec } from '../../../lib/use-own-spec';
 
 /** The cards of somebody's shared list. */
 export function SharedRestaurants({ list }: { readonly list: SharedList }) {

@@ -1,0 +1,109 @@
+import { pictureUrl } from '@tableside/contracts/common/pictures';
+import { restaurantPath } from '@tableside/contracts/paths';
+import type { Restaurant } from '@tableside/contracts/restaurant/model';
+import { useCityTime, usePlatform } from '@tableside/platform';
+import { AppLink } from '@tableside/ui/app-link';
+import { Picture } from '@tableside/ui/picture';
+import { VisuallyHidden } from '@tableside/ui/visually-hidden';
+import { comparePlaces, UNKNOWN, type CompareRow } from './compare-rows';
+import styles from './compare-table.module.css';
+import { comparePath } from './compared-places';
+
+export interface CompareTableProps {
+  readonly places: readonly Restaurant[];
+  /** All slugs of the address, also those of places that are not shown. */
+  readonly slugs: readonly string[];
+}
+
+/** Places side by side, differences first. */
+export function CompareTable({ places, slugs }: CompareTableProps) {
+  const { now, timeZone } = useCityTime();
+  const { different, same, unknown } = comparePlaces(places, now, timeZone);
+  return (
+    <>
+      {/* The links of its head bring the keyboard here, and with it the arrow keys. */}
+      <div role="region" aria-label="Comparison" className={styles['scroll']}>
+        <table className={styles['table']}>
+          <thead>
+            <tr>
+              <td className={styles['corner']} />
+              {places.map((place) => (
+                <PlaceHead key={place.slug} place={place} slugs={slugs} />
+              ))}
+            </tr>
+          </thead>
+          <Rows title="What differs" rows={different} columns={places.length} />
+          <Rows title="What is the same" rows={same} columns={places.length} />
+        </table>
+      </div>
+      {unknown.length > 0 && (
+        <p className={styles['unknown']}>
+          {`Nobody has recorded for any of them: ${unknown.join(', ').toLowerCase()}.`}
+        </p>
+      )}
+    </>
+  );
+}
+
+function PlaceHead({
+  place: { slug, title, image, cuisines },
+  slugs,
+}: {
+  readonly place: Restaurant;
+  readonly slugs: readonly string[];
+}) {
+  const { apiOrigin } = usePlatform().config;
+  return (
+    <th scope="col">
+      <Picture
+        src={pictureUrl(image, apiOrigin)}
+        alt=""
+        width={320}
+        height={200}
+        sizes="200px"
+        cuisine={cuisines[0]?.title}
+        title={title}
+        className={styles['picture']}
+      />
+      <AppLink href={restaurantPath(slug)} className={styles['name']}>
+        {title}
+      </AppLink>
+      <AppLink
+        href={comparePath(slugs.filter((other) => other !== slug))}
+        className={styles['remove']}
+      >
+        Remove
+        <VisuallyHidden>{` ${title} from the comparison`}</VisuallyHidden>
+      </AppLink>
+    </th>
+  );
+}
+
+interface RowsProps {
+  readonly title: string;
+  readonly rows: readonly CompareRow[];
+  readonly columns: number;
+}
+
+function Rows({ title, rows, columns }: RowsProps) {
+  if (rows.length === 0) return null;
+  return (
+    <tbody>
+      <tr>
+        <th scope="rowgroup" colSpan={columns + 1} className={styles['group']}>
+          <span>{title}</span>
+        </th>
+      </tr>
+      {rows.map(({ label, values }) => (
+        <tr key={label}>
+          <th scope="row">{label}</th>
+          {values.map((value, index) => (
+            <td key={index} data-unknown={value === UNKNOWN || undefined}>
+              {value}
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Restaurant } from '@tableside/contracts/restaurant/model';
+import { isMissingError, useApiQuery } from '@tableside/platform';
+import { placeQuery } from './compared-places';
+
+/** The places of an address, as far as they are known. */
+export interface Compared {
+  readonly places: readonly Restaurant[];
+  /** Slugs under which the host lists nothing, or nothing any more. */
+  readonly missing: readonly string[];
+  readonly isLoading: boolean;
+  /** At least one place could not be loaded. */
+  readonly isError: boolean;
+  readonly isFetching: boolean;
+  readonly retry: () => void;
+}
+
+/** @param slugs at most COMPARED_MAX */
+export function useCompared([first, second, third, fourth]: readonly string[]): Compared {
+  const reads = [useRead(first), useRead(second), useRead(third), useRead(fourth)].filter(
+    ({ slug }) => slug,
+  );
+  const isMissing = ({ data, error }: (typeof reads)[number]) =>
+    data === null || isMissingError(error);
+  const failed = reads.filter(
+    (read) => read.data === undefined && read.isError && !isMissing(read),
+  );
+  return {
+    places: reads.flatMap((read) => (read.data && !isMissing(read) ? [read.data] : [])),
+    missing: reads.filter(isMissing).map(({ slug }) => slug),
+    isLoading: reads.some(({ data, isError }) => data === undefined && !isError),
+    isError: failed.length > 0,
+    isFetching: failed.some((read) => read.isFetching),
+    retry: () => failed.forEach(({ refetch }) => void refetch()),
+  };
+}
+
+function useRead(slug = '') {
+  const { data, error, isError, isFetching, refetch } = useApiQuery(placeQuery(slug), {
+    enabled: slug !== '',
+  });
+  return { slug, data, error, isError, isFetching, refetch };
+}
