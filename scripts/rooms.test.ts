@@ -44,6 +44,7 @@ const TWO_SIDED: Readonly<Record<string, string>> = {
   'shared/contracts/src/ground/read.ts': 'the map reads by it what the importer wrote',
   'shared/contracts/src/ground/write.ts': 'the importer writes by it what the map reads',
   'shared/contracts/src/listing/read-address.ts': 'reads the addresses that everybody writes',
+  'shared/contracts/src/vote/wire.ts': 'the API checks by it what ballots of browsers send',
   'shared/platform/src/query-client.ts': 'screens of remotes are tested on it',
   'shared/platform/src/read-return-page.ts': 'reads what every remote has remembered',
 };

@@ -32,6 +32,7 @@ import { ownSessions } from './resources/sessions/routes';
 import { settings } from './resources/settings/routes';
 import { suggestions } from './resources/suggestions/routes';
 import { users } from './resources/users/routes';
+import { votes } from './resources/votes/routes';
 import { catalogue } from './search/catalogue/catalogue-plugin';
 import type { ReadCatalogue } from './search/catalogue/keep-catalogue';
 
@@ -57,6 +58,7 @@ const RESOURCES = [
   reviewReports,
   corrections,
   users,
+  votes,
   enquiries,
 ];
 

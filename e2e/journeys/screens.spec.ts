@@ -27,6 +27,7 @@ const SCREENS: [string, RegExp][] = [
   ['/profile', /My Profile/],
   ['/favorites', /My Favorites/],
   ['/compare', /Compare places/],
+  ['/vote', /Ask friends where to eat/],
   ['/restaurant/no-such-place', /Restaurant not found/],
   ['/no-such-page', /./],
 ];

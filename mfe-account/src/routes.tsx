@@ -8,6 +8,8 @@ import { ProfilePage } from './pages/profile-page';
 import { RegisterPage } from './pages/register-page';
 import { ResetPasswordPage } from './pages/reset-password-page';
 import { sharedFavouritesRoute } from './pages/shared-favourites-route';
+import { BeginVotePage } from './pages/begin-vote-page';
+import { voteRoute } from './pages/vote-route';
 import { VerifyEmailPage } from './pages/verify-email-page';
 
 /** Screens of one person's own; no search engine has business with them. */
@@ -31,4 +33,8 @@ export const routes = {
     sharedFavouritesRoute,
   ],
   [paths.compare]: [compareRoute],
+  [paths.vote]: [
+    { index: true, Component: BeginVotePage, handle: personal('Ask friends') },
+    voteRoute,
+  ],
 } satisfies RoutesModule['routes'];

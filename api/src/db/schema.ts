@@ -45,6 +45,22 @@ export interface Tables {
     restaurant_id: number;
     created_at: Generated<Date>;
   };
+  table_votes: {
+    id: Generated<number>;
+    user_id: number;
+    token: string;
+    meets_at: Date;
+    ends_at: Date;
+    created_at: Generated<Date>;
+  };
+  table_vote_places: { vote_id: number; restaurant_id: number; position: number };
+  table_vote_ballots: {
+    vote_id: number;
+    voter_hash: Buffer;
+    first_name: string;
+    answers: ColumnType<Readonly<Record<string, string>>, string>;
+    created_at: Generated<Date>;
+  };
   wishlist_shares: { user_id: number; token: string; created_at: Generated<Date> };
 }
 

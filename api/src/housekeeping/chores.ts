@@ -4,6 +4,7 @@ import type { Db } from '../db/schema';
 import { removeOldEnquiries } from '../resources/enquiries/stored-enquiries';
 import { removeOldOrders } from '../plugins/mail/orders';
 import { removeOldReports } from '../resources/review-reports/repository';
+import { removeOldVotes } from '../resources/votes/repository';
 import { removeExpiredSessions } from '../identity/session-repository';
 
 /** What is removed when its time is over, by a name for the log. Each may run beside itself in another process. */
@@ -13,6 +14,7 @@ export const CHORES: Readonly<Record<string, (db: Db) => Promise<void>>> = {
   corrections: removeOldCorrections,
   reports: removeOldReports,
   enquiries: removeOldEnquiries,
+  votes: removeOldVotes,
   mailTokens: removeOldMailTokens,
   googleFlows: removeExpiredFlows,
   googleCodes: removeExpiredCodes,

@@ -18,6 +18,10 @@ export const ERRORS = {
     status: 404,
     message: 'This list is not shared. Its owner may have stopped sharing it.',
   },
+  'vote-not-found': {
+    status: 404,
+    message: 'This vote is not here. It may be over for more than a month.',
+  },
   'method-not-allowed': { status: 405, message: 'This address does not take that method.' },
   'payload-too-large': { status: 413, message: 'This request is too large.' },
   'unsupported-media-type': { status: 415, message: 'Send the request body as JSON.' },

@@ -30,7 +30,13 @@ export function openFavourites({
   const host = createHost(listed);
   const fake = createFakePlatform({
     user: isSignedIn ? makeUser() : null,
-    answers: { settings: makeWireSettings(), share: { token: null }, ...host.answers, ...answers },
+    answers: {
+      settings: makeWireSettings(),
+      share: { token: null },
+      votes: [],
+      ...host.answers,
+      ...answers,
+    },
   });
   const toggle = createToggle(fake, () => view.queryClient);
   const platform: FakePlatform = { ...fake, favourites: { ...fake.favourites, toggle } };

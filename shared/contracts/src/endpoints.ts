@@ -6,6 +6,7 @@ import { listingCalls } from './listing/calls';
 import { restaurantCalls } from './restaurant/calls';
 import { reviewCalls } from './review/calls';
 import { searchCalls } from './listing/search-calls';
+import { voteCalls } from './vote/calls';
 
 /** The calls of the API contract (specification, section 7), each named as the product speaks of it. */
 export const endpoints = {
@@ -17,6 +18,7 @@ export const endpoints = {
   ...restaurantCalls,
   ...reviewCalls,
   ...searchCalls,
+  ...voteCalls,
 } as const;
 
 export type EndpointName = keyof typeof endpoints;

@@ -16,11 +16,15 @@ export const paths = {
   comingSoon: '/coming-soon',
   howWeRank: '/how-we-rank',
   compare: '/compare',
+  vote: '/vote',
 } as const;
 
 /** Read-only address of a shared list of favourites. */
 export const sharedListPath = (token: string): string =>
   `${paths.favourites}/shared/${encodeURIComponent(token)}`;
+
+/** A table vote, for everybody who has its address. */
+export const votePath = (token: string): string => `${paths.vote}/${encodeURIComponent(token)}`;
 
 export const restaurantPath = (slug: string): string => `/restaurant/${encodeURIComponent(slug)}`;
 

@@ -10,6 +10,8 @@ describe('loggableUrl', () => {
     ['/api/wishlist/shared/abc?x=1', '/api/wishlist/shared/-'],
     ['/Favorites/SHARED/abc', '/Favorites/SHARED/-'],
     ['/favorites/%73hare%64/abc', '/favorites/shared/-'],
+    ['/%56ote/abc?outcome=counted', '/Vote/-'],
+    ['/api/vote/abc/form', '/api/vote/-/form'],
     ['/api/x/%ZZ', '/api/x/%ZZ'],
     ['/a?b\n?token=abc', '/a'],
     [undefined, ''],

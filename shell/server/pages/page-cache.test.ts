@@ -66,7 +66,7 @@ test('a page that tells of a failure is not kept', async () => {
   expect(start).toHaveBeenCalledTimes(2);
 });
 
-test.each(['/reset-password?token=abc', '/login?ggl-code=abc', '/login?ggl-code='])(
+test.each(['/reset-password?token=abc', '/login?ggl-code=abc', '/login?ggl-code=', '/%56ote/abc'])(
   'nobody else gets the page of %s',
   async (path) => {
     const { open, start } = setUp();

@@ -1,4 +1,5 @@
 import type { RemoteName } from '@tableside/contracts/registry/wire';
+import { paths } from '@tableside/contracts/paths';
 import { takeGoogleCode } from '../../src/session/google-return';
 
 /** A request for a page, as renders see it. */
@@ -18,5 +19,12 @@ export interface PageVisit {
 export function readVisit(asked: URL, requestId: string): PageVisit {
   const url = new URL(asked);
   const isReturning = takeGoogleCode(url) !== null;
-  return { url, isReturning, isPrivate: isReturning || url.searchParams.has('token'), requestId };
+  const isPrivate = isReturning || url.searchParams.has('token') || holdsToken(url.pathname);
+  return { url, isReturning, isPrivate, requestId };
+}
+
+/** Whether a path ends in the token of a vote, however it is spelled: routes take capitals and encoded letters. */
+function holdsToken(pathname: string): boolean {
+  const plain = pathname.replace(/%[4-7][\da-f]/gi, (letter) => decodeURIComponent(letter));
+  return plain.toLowerCase().startsWith(`${paths.vote}/`);
 }

@@ -5,6 +5,7 @@ import { useCityTime, usePlatform } from '@tableside/platform';
 import { AppLink } from '@tableside/ui/app-link';
 import { Picture } from '@tableside/ui/picture';
 import { VisuallyHidden } from '@tableside/ui/visually-hidden';
+import { AskFriends } from '../../components/ask-friends';
 import { comparePlaces, UNKNOWN, type CompareRow } from './compare-rows';
 import styles from './compare-table.module.css';
 import { comparePath } from './compared-places';
@@ -41,6 +42,7 @@ export function CompareTable({ places, slugs }: CompareTableProps) {
           {`Nobody has recorded for any of them: ${unknown.join(', ').toLowerCase()}.`}
         </p>
       )}
+      <AskFriends places={places.map(({ slug }) => slug)} />
     </>
   );
 }

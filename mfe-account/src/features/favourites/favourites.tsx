@@ -6,6 +6,7 @@ import { Icon } from '@tableside/ui/icon';
 import { LoadError } from '@tableside/ui/notice';
 import { Columns3 } from 'lucide';
 import { useDeferredValue, useRef } from 'react';
+import { AskFriends } from '../../components/ask-friends';
 import { countFavourites, countFound } from './lib/count-words';
 import { NoFavourites, NoMatches } from './empty-favourites';
 import { FavouriteList } from './list/favourite-list';
@@ -64,6 +65,7 @@ export function Favourites() {
               Compare
             </ButtonLink>
           )}
+          {total > 1 && <AskFriends />}
           <ShareList isEmpty={isEmpty} />
         </div>
       </div>

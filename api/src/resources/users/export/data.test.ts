@@ -51,6 +51,10 @@ it('has everything that is kept about the person, to the letter', async () => {
   await call(test, 'POST', '/api/review/report', nothing, report, ana);
   const share = { is_shared: true };
   const shared = await call(test, 'POST', '/api/wishlist/set_share', wireShare, share, ana);
+  await query(
+    `INSERT INTO table_votes (user_id, token, meets_at, ends_at) VALUES ($1, 'a-vote', now(), now())`,
+    [ana.id],
+  );
   const { data } = await download(ana);
   expect(data).toEqual({
     exported_at: '2026-05-31T23:59:59.000Z',
@@ -124,6 +128,15 @@ it('has everything that is kept about the person, to the letter', async () => {
     ],
     linked_providers: [{ provider: 'google', subject: '108', created_at: ANY_TIME }],
     shared_list: { token: shared.data.token, created_at: ANY_TIME },
+    table_votes: [
+      {
+        token: 'a-vote',
+        meets_at: ANY_TIME,
+        ends_at: ANY_TIME,
+        created_at: ANY_TIME,
+        ballots: 0,
+      },
+    ],
     mail_links: [
       { purpose: 'verify', created_at: ANY_TIME, expires_at: ANY_TIME, used_at: ANY_TIME },
     ],

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/schema';
 import { ApiError } from '../../../http/errors';
+import { listOwnVotes } from '../../votes/repository';
 import { listFormEntries, listMails } from './by-address';
 import { listOwnCorrections, listOwnFavourites, listOwnReports, listOwnReviews } from './own-lists';
 
@@ -29,6 +30,7 @@ export const readPersonalData = (db: Db, userId: number, sessionId: number) =>
         sessions: await listOwnSessions(tx, userId, sessionId),
         linked_providers: await listProviders(tx, userId),
         shared_list: (await findShare(tx, userId)) ?? null,
+        table_votes: await listOwnVotes(tx, userId),
         mail_links: await listMailLinks(tx, userId),
         mails: address ? await listMails(tx, address) : [],
         ...(await listFormEntries(tx, address)),

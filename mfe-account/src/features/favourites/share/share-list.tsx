@@ -6,7 +6,7 @@ import { Icon } from '@tableside/ui/icon';
 import { LoadError, Notice } from '@tableside/ui/notice';
 import { Link2 } from 'lucide';
 import { useRef, useState } from 'react';
-import { ShareLink } from './share-link';
+import { ShareLink } from '../../../components/share-link';
 import styles from './share-list.module.css';
 import { useKeptFocus } from '../lib/use-kept-focus';
 import { useShare } from './use-share';
@@ -68,7 +68,11 @@ function ShareSettings({ share }: { readonly share: ReturnType<typeof useShare> 
         )}
         {token && (
           <>
-            <ShareLink address={`${siteOrigin}${sharedListPath(token)}`} />
+            <ShareLink
+              address={`${siteOrigin}${sharedListPath(token)}`}
+              label="Link to your list"
+              title="My favorites on Tableside"
+            />
             <div className={styles['stop']}>
               <p id="share-stop">
                 When you stop, the link stops working for everybody. Sharing again makes a new one.

@@ -3,13 +3,20 @@ import { Field, Input } from '@tableside/ui/field';
 import { Icon } from '@tableside/ui/icon';
 import { Check, Copy, Share2 } from 'lucide';
 import { useRef, useState } from 'react';
-import styles from './share-list.module.css';
+import styles from './share-link.module.css';
 
 const COPIED = 'Link copied.';
 const SELECTED = 'The link is selected. Copy it with Ctrl+C, on a Mac with ⌘C.';
 
-/** A list's address, ready to be copied or handed to the device's share sheet. */
-export function ShareLink({ address }: { readonly address: string }) {
+export interface ShareLinkProps {
+  readonly address: string;
+  readonly label: string;
+  /** What the device's share sheet calls it. */
+  readonly title: string;
+}
+
+/** An address for others, ready to be copied or handed to the device's share sheet. */
+export function ShareLink({ address, label, title }: ShareLinkProps) {
   const row = useRef<HTMLDivElement>(null);
   const [said, setSaid] = useState('');
 
@@ -27,7 +34,7 @@ export function ShareLink({ address }: { readonly address: string }) {
   };
   const handleShare = async () => {
     try {
-      await navigator.share({ title: 'My favorites on Tableside', url: address });
+      await navigator.share({ title, url: address });
     } catch (error) {
       // Closing the share sheet is no failure.
       if (error instanceof DOMException && error.name === 'AbortError') return;
@@ -36,7 +43,7 @@ export function ShareLink({ address }: { readonly address: string }) {
   };
   return (
     <div ref={row} className={styles['link']}>
-      <Field name="link" label="Link to your list" hideOptional>
+      <Field name="link" label={label} hideOptional>
         <Input readOnly value={address} onFocus={(event) => event.target.select()} />
       </Field>
       <div className={styles['actions']}>

@@ -1,0 +1,185 @@
+/** @pglite runs on both databases. */
+import { wireNewVote, wireOwnVotes, wireVote } from '@tableside/contracts/vote/wire';
+import { BALLOTS_MAX, OPEN_VOTES_MAX } from '@tableside/contracts/vote/rules';
+import { call } from '../../testing/app';
+import { bearer } from '../../testing/people';
+import { prepareTwoPeople } from '../../testing/people/two-people';
+import { makeRecord } from '../../testing/restaurants/records';
+import { removeOldVotes } from './repository';
+
+const test = prepareTwoPeople(['Luna', 'Sole', 'Mare'].map((title) => makeRecord({ title })));
+const query = (text: string, values: unknown[] = []) => test.database.pool.query(text, values);
+const voterOf = (name: string) => `browser-of-${name}-`.padEnd(24, '0');
+
+/** The day after tomorrow, as a form sends it. */
+const soon = () => new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
+const ask = (over: object = {}) =>
+  call(
+    test,
+    'POST',
+    '/api/vote/create',
+    wireNewVote.nullable(),
+    { places: ['luna', 'sole'], date: soon(), time: '19:30', ...over },
+    test.ana,
+  );
+const begin = async (over: object = {}) => (await ask(over)).data?.token ?? '';
+const read = async (token: string) =>
+  (await call(test, 'GET', `/api/vote/${token}`, wireVote)).data;
+const vote = (token: string, name: string, answers: object, first_name = name) =>
+  call(test, 'POST', `/api/vote/${token}/ballot`, wireVote.nullable(), {
+    voter: voterOf(name),
+    first_name,
+    answers,
+  });
+const endVote = () => query("UPDATE table_votes SET ends_at = now() - interval '1 minute'");
+const countsOf = async (token: string) =>
+  (await read(token)).places.map(({ place, yes, maybe, no }) => [place.slug, yes, maybe, no]);
+
+it('is begun by a person, and read by anyone who has its token', async () => {
+  const token = await begin({ places: ['sole', 'luna'] });
+  expect(token).toMatch(/^[\w-]{24}$/);
+  expect(await read(token)).toMatchObject({
+    organizer: 'Ana',
+    is_over: false,
+    ballots: 0,
+    names: [],
+    leader: null,
+    places: [{ place: { slug: 'sole' } }, { place: { slug: 'luna' } }],
+  });
+  const own = await call(test, 'GET', '/api/vote/mine', wireOwnVotes, undefined, test.ana);
+  expect(own.data).toMatchObject([{ token, ballots: 0, is_over: false }]);
+  const others = await call(test, 'GET', '/api/vote/mine', wireOwnVotes, undefined, test.ben);
+  expect(others.data).toEqual([]);
+});
+
+it('counts one ballot per browser, the latest', async () => {
+  const token = await begin();
+  await vote(token, 'ben', { luna: 'no', sole: 'yes' });
+  await vote(token, 'cleo', { luna: 'yes', sole: 'maybe' }, '');
+  expect((await vote(token, 'ben', { luna: 'yes' })).data).toMatchObject({
+    ballots: 2,
+    names: ['ben'],
+    leader: 'luna',
+  });
+  expect(await countsOf(token)).toEqual([
+    ['luna', 2, 0, 0],
+    ['sole', 0, 1, 0],
+  ]);
+});
+
+it('tells nobody what a name answered, nor the ids of browsers', async () => {
+  const token = await begin();
+  await vote(token, 'ben', { luna: 'yes' });
+  const { body } = await test.app.inject(`/api/vote/${token}`);
+  expect(body).not.toContain(voterOf('ben'));
+  expect(body).not.toContain('Reyes');
+  expect(body).not.toContain('answers');
+});
+
+it('takes names as they are, in one line', async () => {
+  const token = await begin();
+  await vote(token, 'x', { luna: 'yes' }, '<script>\u202Ealert(1)\n</script>');
+  expect((await read(token)).names).toEqual(['<script> alert(1) </script>']);
+});
+
+it('takes no ballot once it is over, and can still be read', async () => {
+  const token = await begin();
+  await vote(token, 'ben', { sole: 'yes' });
+  await endVote();
+  expect(await vote(token, 'cleo', { luna: 'yes' })).toMatchObject({
+    status: 200,
+    success: false,
+    message: 'This vote is over.',
+  });
+  expect(await read(token)).toMatchObject({ is_over: true, leader: 'sole', ballots: 1 });
+});
+
+it('is gone a month after its end', async () => {
+  const token = await begin();
+  await vote(token, 'ben', { sole: 'yes' });
+  await query("UPDATE table_votes SET ends_at = now() - interval '31 days'");
+  const answer = await test.app.inject(`/api/vote/${token}`);
+  expect([answer.statusCode, answer.json()]).toMatchObject([404, { error: 'vote-not-found' }]);
+  await removeOldVotes(test.db);
+  for (const table of ['table_votes', 'table_vote_places', 'table_vote_ballots']) {
+    expect((await query(`SELECT 1 FROM ${table}`)).rows).toEqual([]);
+  }
+});
+
+it('loses places that close, and votes about none but its own', async () => {
+  const token = await begin();
+  await query("UPDATE restaurants SET closed_at = now() WHERE slug = 'sole'");
+  expect((await read(token)).places).toHaveLength(1);
+  expect(await vote(token, 'ben', { mare: 'yes', constructor: 'yes' })).toMatchObject({
+    success: false,
+    message: 'Answer for at least one place.',
+  });
+});
+
+it.each([
+  ['no places', { places: [] }],
+  ['one place', { places: ['luna'] }],
+  ['nine places', { places: Array.from({ length: 9 }, (_, index) => `p${index}`) }],
+  ['no day', { date: 'tomorrow' }],
+  ['no time', { time: '25:00' }],
+  ['another end', { ends_before: 7 }],
+])('refuses %s', async (_what, over) => {
+  const response = await test.app.inject({
+    method: 'POST',
+    url: '/api/vote/create',
+    payload: { places: ['luna', 'sole'], date: soon(), time: '19:30', ...over },
+    headers: bearer(test.ana),
+  });
+  expect(response.statusCode).toBe(400);
+});
+
+it.each([
+  ['a day that is past', { date: '2020-01-01' }],
+  ['a day that is far', { date: '2099-01-01' }],
+  ['the same place twice', { places: ['luna', 'luna'] }],
+  ['a place that is not listed', { places: ['luna', 'nowhere'] }],
+])('says what is wrong with %s', async (_what, over) => {
+  const { success, message, data } = await ask(over);
+  expect([success, data]).toEqual([false, null]);
+  expect(message).toMatch(/^[A-Z].*\.$/);
+});
+
+it('has bounds: votes of a person, ballots of a vote', async () => {
+  const token = await begin();
+  await query(
+    `INSERT INTO table_votes (user_id, token, meets_at, ends_at)
+     SELECT user_id, 'x' || n, meets_at, ends_at FROM table_votes, generate_series(2, $1::integer) n`,
+    [OPEN_VOTES_MAX],
+  );
+  expect((await ask()).message).toMatch(/votes under way/);
+  await query(
+    `INSERT INTO table_vote_ballots (vote_id, voter_hash, first_name, answers)
+     SELECT v.id, decode(lpad(to_hex(n), 8, '0'), 'hex'), '', '{}' FROM table_votes v, generate_series(2, $1::integer) n
+     WHERE v.token = $2`,
+    [BALLOTS_MAX, token],
+  );
+  expect((await vote(token, 'ben', { luna: 'yes' })).success).toBe(true);
+  expect((await vote(token, 'cleo', { luna: 'yes' })).success).toBe(false);
+  expect((await vote(token, 'ben', { luna: 'no' })).success).toBe(true);
+});
+
+it.each(['A'.repeat(24), 'short', 'A'.repeat(65)])('is not found as %p', async (token) => {
+  for (const [method, url] of [
+    ['GET', `/api/vote/${token}`],
+    ['POST', `/api/vote/${token}/ballot`],
+  ] as const) {
+    const payload = { voter: voterOf('x'), first_name: '', answers: { luna: 'yes' } };
+    const response = await test.app.inject({ method, url, ...(method === 'POST' && { payload }) });
+    expect([response.statusCode, response.json()]).toMatchObject([
+      404,
+      { error: 'vote-not-found' },
+    ]);
+  }
+});
+
+it.each([
+  ['GET', '/api/vote/mine'],
+  ['POST', '/api/vote/create'],
+] as const)('%s %s is for signed-in people', async (method, url) => {
+  expect((await test.app.inject({ method, url })).statusCode).toBe(401);
+});

@@ -1,0 +1,123 @@
+import { useCityTime } from '@tableside/platform';
+import { voterRules } from '@tableside/contracts/vote/rules';
+import { Button } from '@tableside/ui/button';
+import { Field, Input } from '@tableside/ui/field';
+import { Notice } from '@tableside/ui/notice';
+import type { SubmitEvent } from 'react';
+import { describeMoment } from '../../lib/describe-moment';
+import type { TableVote } from './read-vote';
+import { useOwnBallot } from './use-own-ballot';
+import { VotePlaceCard } from './vote-place';
+import styles from './vote.module.css';
+
+/** What a form without script comes back with. */
+const OUTCOMES: ReadonlyMap<string, string> = new Map([
+  ['counted', 'Your vote is counted.'],
+  [
+    'incomplete',
+    'Say yes, maybe or no to at least one place, and use at most 40 characters for a name.',
+  ],
+  ['refused', 'Your vote could not be counted. The vote may be over.'],
+]);
+
+export interface VoteBoardProps {
+  readonly token: string;
+  readonly vote: TableVote;
+  /** From the address, after a form without script; null for none. */
+  readonly outcome: string | null;
+}
+
+/** The places of a vote as a ballot, or with the winner once it is over. It is a plain form, so that it works without
+ * script. */
+export function VoteBoard({ token, vote, outcome }: VoteBoardProps) {
+  const { timeZone } = useCityTime();
+  const { own, formKey, cast, isCasting, isCounted, failure } = useOwnBallot(token);
+  const { places, leader, isOver } = vote;
+  const said = isCounted ? OUTCOMES.get('counted') : outcome && OUTCOMES.get(outcome);
+  const isGood = isCounted || outcome === 'counted';
+
+  const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!isCasting) cast(new FormData(event.currentTarget));
+  };
+  const list = (
+    <ul className={styles['places']}>
+      {places.map((each) => (
+        <VotePlaceCard
+          key={each.place.slug}
+          {...each}
+          isOver={isOver}
+          leads={each.place.slug === leader}
+          answer={own?.answers[each.place.slug]}
+        />
+      ))}
+    </ul>
+  );
+  return (
+    <>
+      <Standing vote={vote} />
+      {isOver ? (
+        list
+      ) : (
+        // Another form once the stored ballot is known: what it says is where the choice begins.
+        <form
+          key={formKey}
+          method="post"
+          action={`/api/vote/${encodeURIComponent(token)}/form`}
+          className={styles['ballot']}
+          onSubmit={handleSubmit}
+        >
+          {list}
+          <Field
+            name="first_name"
+            label="Your first name"
+            hint="Everybody who has the link sees who has voted, and nobody sees who said what."
+            className={styles['firstName']}
+          >
+            <Input
+              autoComplete="given-name"
+              maxLength={voterRules.first_name.max}
+              defaultValue={own?.firstName ?? ''}
+            />
+          </Field>
+          <Button type="submit" pending={isCasting} className={styles['cast']}>
+            {own ? 'Change my vote' : 'Vote'}
+          </Button>
+        </form>
+      )}
+      <div role="status">
+        {!failure && said && <Notice tone={isGood ? 'success' : 'warning'}>{said}</Notice>}
+      </div>
+      {failure && (
+        <Notice tone="error" live>
+          {failure}
+        </Notice>
+      )}
+      <p className={styles['rule']}>
+        {`Most yes wins. Where that is equal: fewest no, then most maybe, then open at that time, then the order in which the places stand here. You can change your vote until ${describeMoment(vote.endsAt, timeZone)}. The link ends 30 days later.`}
+      </p>
+    </>
+  );
+}
+
+/** When, how many have voted, and who is ahead. */
+function Standing({ vote }: { readonly vote: TableVote }) {
+  const { timeZone } = useCityTime();
+  const { meetsAt, isOver, ballots, names, places, leader } = vote;
+  const first = places.find(({ place }) => place.slug === leader)?.place.title;
+  const unnamed = ballots - names.length;
+  const who = [...names, ...(unnamed > 0 ? [`${unnamed} without a name`] : [])].join(', ');
+  return (
+    <div className={styles['standing']}>
+      <p className={styles['when']}>{describeMoment(meetsAt, timeZone)}</p>
+      {isOver && (
+        <p className={styles['winner']}>
+          {first ? `The vote is over: ${first}.` : 'The vote is over. Nobody voted.'}
+        </p>
+      )}
+      <p role="status" aria-live="polite" dir="auto">
+        {ballots === 0 ? 'Nobody has voted yet.' : `${ballots} voted: ${who}.`}
+      </p>
+    </div>
+  );
+}
