@@ -65,3 +65,17 @@ test('quick filters scroll in one line by keyboard, and share their state with t
     'true',
   );
 });
+
+test('five places fit on a phone, as rows; pictures are a choice that the device keeps', async ({
+  page,
+}) => {
+  await open(page, sites.sample() + paths.listing);
+  const rows = page.getByRole('region', { name: 'Results' }).getByRole('article');
+  const heightOf = async () =>
+    (await rows.nth(5).boundingBox())!.y - (await rows.nth(0).boundingBox())!.y;
+  expect(await heightOf()).toBeLessThan(844);
+  await page.getByRole('button', { name: 'Pictures' }).click();
+  await expect.poll(heightOf).toBeGreaterThan(1200);
+  await page.reload();
+  await expect.poll(heightOf).toBeGreaterThan(1200);
+});

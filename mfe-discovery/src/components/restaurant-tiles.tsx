@@ -15,6 +15,8 @@ export interface RestaurantTilesProps extends Pick<
   readonly loading?: number;
   /** True where the first card's picture is the page's first. */
   readonly isFirstPicture?: boolean;
+  /** Keeps the pictures large on phones. */
+  readonly isLarge?: boolean;
   readonly className?: string | undefined;
 }
 
@@ -23,13 +25,14 @@ export function RestaurantTiles({
   distances,
   loading = 0,
   isFirstPicture = false,
+  isLarge = false,
   className,
   ...card
 }: RestaurantTilesProps) {
   const { now, timeZone } = useCity();
   const labels = findLabels(restaurants);
   return (
-    <CardGrid {...(className && { className })}>
+    <CardGrid isLarge={isLarge} {...(className && { className })}>
       {restaurants.map((restaurant, index) => (
         <li key={restaurant.slug} data-slug={restaurant.slug}>
           <TownTile

@@ -1,6 +1,7 @@
 import type { ListingFilter } from '@tableside/contracts/listing/model';
 import type { SortOrder } from '@tableside/contracts/listing/rules';
 import type { RestaurantSummary } from '@tableside/contracts/restaurant/model';
+import { ToggleChip } from '@tableside/ui/chip';
 import { OrderNote } from '../components/order-note';
 import { QuickRow } from '../features/filters/facets/quick-row';
 import { FILTER_FORM_ID } from '../features/filters/filter-form';
@@ -19,15 +20,18 @@ export interface ListingControlsProps {
   readonly counts: CountsState;
   readonly near: Near;
   readonly isMap: boolean;
+  /** Whether phones show large pictures. */
+  readonly isLarge: boolean;
   /** What the list shows. */
   readonly shown: readonly RestaurantSummary[];
   readonly onChange: ChangeFilter;
   readonly onToggleMap: () => void;
+  readonly onToggleLarge: () => void;
 }
 
 /** What stands above the list: quick filters, its order, and the map. */
 export function ListingControls(props: ListingControlsProps) {
-  const { filter, counts, near, isMap, shown, onChange, onToggleMap } = props;
+  const { filter, counts, near, isMap, isLarge, shown, onChange, onToggleMap } = props;
   const sortBy = (sort: SortOrder) => onChange((current) => ({ ...current, sort }));
   const { facets } = counts;
   const offersFacets = !counts.isMissing && (facets !== null || !counts.isOffered);
@@ -37,6 +41,9 @@ export function ListingControls(props: ListingControlsProps) {
         <SortSelect value={filter.sort} form={FILTER_FORM_ID} onChange={sortBy} />
       )}
       <MapButton isOpen={isMap} onToggle={onToggleMap} />
+      <ToggleChip pressed={isLarge} className={styles['pictures']} onClick={props.onToggleLarge}>
+        Pictures
+      </ToggleChip>
     </>
   );
   return (

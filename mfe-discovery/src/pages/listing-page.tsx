@@ -21,6 +21,7 @@ import { ListingHeading } from '../features/results/listing-heading';
 import { NextSteps } from '../features/results/next-steps';
 import { focusResults, Results, RESULTS_ID } from '../features/results/results';
 import { SearchNotes } from '../features/results/search-notes';
+import { useLargePictures } from '../features/results/use-large-pictures';
 import { useResults } from '../features/results/use-results';
 import { ListingControls } from './listing-controls';
 import styles from './listing-page.module.css';
@@ -37,6 +38,7 @@ export function ListingPage() {
   const near = useNear({ ...listing, walk: filter.walk ?? said.walk, onGrow: listing.showPages });
   const list = near.results ?? results;
   const { name: city } = useCity();
+  const { isLarge, setLarge } = useLargePictures();
   const [isPanelOpen, setIsPanelOpen] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
 
@@ -80,6 +82,8 @@ export function ListingPage() {
             counts={counts}
             near={near}
             isMap={listing.isMap}
+            isLarge={isLarge}
+            onToggleLarge={() => setLarge(!isLarge)}
             shown={list.restaurants}
             onChange={change}
             onToggleMap={() => listing.showMap(!listing.isMap)}
@@ -102,6 +106,7 @@ export function ListingPage() {
               results={list}
               openAt={asked.openAt}
               distances={near.distances}
+              isLarge={isLarge}
               keyword={filter.keyword}
               hasFilters={countChosen(filter) > 0}
               onClearFilters={() => change(clearFilters)}

@@ -1,5 +1,5 @@
 import { makeWirePage } from '@tableside/contracts/listing/factory';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { countsOf, openListing, pagesOf } from '../testing/open-listing';
 
 const places = { data: [], is_complete: true };
@@ -35,4 +35,18 @@ describe('ways to another selection keep the map', () => {
     });
     expect(await linkTo('Show it')).toBe('/restaurants?open=now&hours=unknown');
   });
+});
+
+test('phones show rows until pictures are chosen, and the device keeps the choice', async () => {
+  const { user } = openListing('/restaurants');
+  const pictures = await screen.findByRole('button', { name: 'Pictures' });
+  expect(pictures).toHaveAttribute('aria-pressed', 'false');
+  const list = within(screen.getByRole('region', { name: 'Results' })).getByRole('list');
+  expect(list).toHaveClass('compact');
+  await user.click(pictures);
+  expect(list).not.toHaveClass('compact');
+  expect(localStorage.getItem('tableside.listing.pictures')).toBe('large');
+  await user.click(pictures);
+  expect(list).toHaveClass('compact');
+  expect(localStorage.getItem('tableside.listing.pictures')).toBeNull();
 });

@@ -19,6 +19,8 @@ export interface ResultsProps {
   readonly keyword: string;
   readonly hasFilters: boolean;
   readonly onClearFilters: () => void;
+  /** Keeps the pictures large on phones. */
+  readonly isLarge: boolean;
   /** Follows the list once it is there. */
   readonly after?: ReactNode;
   /** Follows it only when nothing was found. */
@@ -34,8 +36,8 @@ export const focusResults = (): void =>
 
 /** The restaurants found, or what stands in their place. */
 export function Results(props: ResultsProps) {
-  const { results, distances, openAt, keyword, hasFilters, onClearFilters, after, nearMisses } =
-    props;
+  const { results, distances, openAt, keyword, hasFilters, isLarge } = props;
+  const { onClearFilters, after, nearMisses } = props;
   const region = useRef<HTMLElement>(null);
   const { restaurants, grownFrom, isLoading, isLoadingMore, isError } = results;
 
@@ -86,7 +88,8 @@ export function Results(props: ResultsProps) {
           loading={skeletons}
           className={styles['cards']}
           heading="h2"
-          sizes="(min-width: 1024px) 260px, (min-width: 640px) 45vw, 92vw"
+          isLarge={isLarge}
+          sizes={`(min-width: 1024px) 260px, (min-width: 640px) 45vw, ${isLarge ? '92vw' : '(min-width: 480px) 92vw, 104px'}`}
           isFirstPicture
         />
       )}

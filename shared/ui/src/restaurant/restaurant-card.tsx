@@ -37,7 +37,8 @@ export interface RestaurantCardProps {
   readonly className?: string;
 }
 
-const GRID_SIZES = '(min-width: 1024px) 380px, (min-width: 640px) 45vw, 92vw';
+const GRID_SIZES =
+  '(min-width: 1024px) 380px, (min-width: 640px) 45vw, (min-width: 480px) 92vw, 104px';
 
 function defaultReason({ popularFor }: RestaurantSummary): string | null {
   const occasion = popularFor[0]?.title;
@@ -129,10 +130,14 @@ export function RestaurantCardSkeleton({ className }: { readonly className?: str
 
 export interface CardGridProps {
   readonly children: ReactNode;
+  /** Keeps the pictures large on phones, which else show rows. */
+  readonly isLarge?: boolean;
   readonly className?: string;
 }
 
 /** The list that cards stand in: wrap each in an `<li>`. */
-export function CardGrid({ children, className }: CardGridProps) {
-  return <ul className={cx(styles['grid'], className)}>{children}</ul>;
+export function CardGrid({ children, isLarge = false, className }: CardGridProps) {
+  return (
+    <ul className={cx(styles['grid'], !isLarge && styles['compact'], className)}>{children}</ul>
+  );
 }
