@@ -1,12 +1,18 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { classPrefix } from '@tableside/contracts/registry/class-prefix';
 import { classNames } from './class-names';
 
+const made: string[] = [];
+afterAll(() => {
+  for (const root of made) rmSync(root, { recursive: true });
+});
+
 /** A repository with one remote, and its sheets. */
 function withSheets(sheets: Readonly<Record<string, string>>) {
   const root = mkdtempSync(path.join(os.tmpdir(), 'tableside-names-'));
+  made.push(root);
   const project = { root, dir: path.join(root, 'mfe-menu') };
   for (const folder of ['mfe-menu/src', 'shared/ui/src']) {
     mkdirSync(path.join(root, folder), { recursive: true });

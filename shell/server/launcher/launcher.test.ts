@@ -18,6 +18,8 @@ afterEach(() => site.end());
 const until = async (isSo: () => boolean) => {
   while (!isSo()) await wait(10);
 };
+/** Whether the log has told of a failure of the release since its calls were last cleared. */
+const isToldOf = (version: string) => log.error.mock.calls.some(([told]) => told.shell === version);
 const readRefused = async () => JSON.parse(await site.ask('/refused')) as { version: string }[];
 
 it('runs the build that it was started from until a release is live', async () => {
@@ -69,7 +71,7 @@ it('does not run a release that does not become ready, and tells the one that ru
   await site.start();
   const stream = site.stream();
   await site.activate('1.1.0');
-  await until(() => log.error.mock.calls.some(([told]) => told.shell === '1.1.0'));
+  await until(() => isToldOf('1.1.0'));
   await stream.stop();
   expect(stream.failures).toEqual([]);
   expect(stream.versions).toEqual(['1.0.0']);
@@ -116,8 +118,10 @@ it('does not try a release again after a restart, until it is activated again', 
   ]);
   expect(await readFile(tries, 'utf8')).toBe('x');
 
+  log.error.mockClear();
   await site.rollback();
   await site.activate('1.1.0');
+  await until(() => isToldOf('1.1.0'));
   await site.restart();
   expect(await readFile(tries, 'utf8')).toBe('xx');
   expect(await site.ask('/')).toBe('1.0.0');
