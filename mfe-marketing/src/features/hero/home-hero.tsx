@@ -43,12 +43,14 @@ export function HomeHero() {
           <p className={styles['lede']} dir="auto">
             {lede}
           </p>
-          <SearchBox
-            look="large"
-            landmark="Restaurants"
-            label={words.searchLabel}
-            placeholder={words.searchPlaceholder}
-          />
+          <div className={styles['search']}>
+            <SearchBox
+              look="large"
+              landmark="Restaurants"
+              label={words.searchLabel}
+              placeholder={words.searchPlaceholder}
+            />
+          </div>
           {isPending && <div className={styles['occasions']} />}
           {occasions.length > 0 && (
             <ChipRow label={words.occasionsLabel}>

@@ -12,17 +12,29 @@ const props = {
 };
 const photo = () => screen.getByRole('img', { name: 'The dining room' });
 
-test('an upload comes in four widths, from this site or from the API host', () => {
-  expect(pictureSrcSet('/uploads/luna.webp')).toBe(
+test('an upload comes in up to four widths, from this site or from the API host', () => {
+  expect(pictureSrcSet('/uploads/luna.webp', 1200)).toBe(
     '/uploads/luna.webp?w=320 320w, /uploads/luna.webp?w=640 640w, /uploads/luna.webp?w=960 960w, /uploads/luna.webp?w=1440 1440w',
   );
-  expect(pictureSrcSet('https://api.example.com/uploads/luna.webp?v=2')).toContain(
+  expect(pictureSrcSet('https://api.example.com/uploads/luna.webp?v=2', 600)).toContain(
     'https://api.example.com/uploads/luna.webp?v=2&w=640 640w',
   );
 });
 
+test.each([
+  [96, '320w'],
+  [320, '640w'],
+  [640, '960w'],
+  [960, '1440w'],
+  [2000, '1440w'],
+])('a picture %i pixels wide is offered up to %s', (width, widest) => {
+  expect(pictureSrcSet('/uploads/luna.webp', width)?.split(' ').at(-1)).toBe(widest);
+});
+
 test('a picture of another site is used as it is', () => {
-  expect(pictureSrcSet('https://blog.example.com/wp-content/uploads/luna.jpg')).toBeUndefined();
+  expect(
+    pictureSrcSet('https://blog.example.com/wp-content/uploads/luna.jpg', 600),
+  ).toBeUndefined();
 });
 
 test('a picture has sizes only where it comes in several widths', () => {

@@ -26,11 +26,18 @@ export interface PictureProps extends Pick<ComponentProps<'img'>, 'className'> {
 
 const OWN_UPLOAD = /^(?:https?:\/\/[^/]+)?\/uploads\//i;
 
-/** Addresses of an uploaded picture in each width that the API host serves; undefined for any other. */
-export function pictureSrcSet(src: string): string | undefined {
+/** How much wider than its box a picture is offered, for screens of several pixels per point. */
+const SHARPER = 1.5;
+
+/** Addresses of an uploaded picture in the widths that the API host serves; undefined for any other.
+ * @param boxWidth in CSS pixels; widths past the first that is sharp in it are left out, since each costs every page */
+export function pictureSrcSet(src: string, boxWidth: number): string | undefined {
   if (!OWN_UPLOAD.test(src)) return undefined;
   const join = src.includes('?') ? '&' : '?';
-  return PICTURE_WIDTHS.map((width) => `${src}${join}w=${width} ${width}w`).join(', ');
+  const last = PICTURE_WIDTHS.findIndex((width) => width >= SHARPER * boxWidth);
+  return PICTURE_WIDTHS.slice(0, last + 1 || undefined)
+    .map((width) => `${src}${join}w=${width} ${width}w`)
+    .join(', ');
 }
 
 /** A photo that fills its box, or the cuisine's cloth when there is none or it fails to load. */
@@ -78,7 +85,7 @@ export function Picture({
       </span>
     );
   }
-  const srcSet = pictureSrcSet(src);
+  const srcSet = pictureSrcSet(src, width);
   return (
     <img
       ref={image}

@@ -37,8 +37,7 @@ export interface RestaurantCardProps {
   readonly className?: string;
 }
 
-const GRID_SIZES =
-  '(min-width: 1024px) 380px, (min-width: 640px) 45vw, (min-width: 480px) 92vw, 104px';
+const GRID_SIZES = '(min-width:640px) 380px,(min-width:480px) 92vw,104px';
 
 function defaultReason({ popularFor }: RestaurantSummary): string | null {
   const occasion = popularFor[0]?.title;

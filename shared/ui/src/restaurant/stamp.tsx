@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import { cx } from '../lib/cx';
 import styles from './stamp.module.css';
 
@@ -28,26 +27,10 @@ export function StatusStamp({ tone, label, plain = false, className }: StatusSta
 
 /** Four shapes, so that the tone is not told by colour alone: full, half, ring, broken ring. */
 function Mark({ tone }: { readonly tone: StampTone }) {
-  const clip = useId();
   return (
     <svg className={styles['mark']} width="10" height="10" viewBox="0 0 10 10" aria-hidden="true">
-      {tone === 'soon' && (
-        <clipPath id={clip}>
-          <rect x="5" y="0" width="5" height="10" />
-        </clipPath>
-      )}
-      <circle
-        cx="5"
-        cy="5"
-        r="4"
-        fill={tone === 'open' ? 'currentColor' : 'none'}
-        stroke="currentColor"
-        strokeWidth="1.5"
-        strokeDasharray={tone === 'unknown' ? '2 2.2' : undefined}
-      />
-      {tone === 'soon' && (
-        <circle cx="5" cy="5" r="4" fill="currentColor" clipPath={`url(#${clip})`} />
-      )}
+      <circle cx="5" cy="5" r="4" />
+      {tone === 'soon' && <path d="M5 1a4 4 0 0 1 0 8" />}
     </svg>
   );
 }
