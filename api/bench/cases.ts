@@ -4,8 +4,9 @@ import type { Db } from '../src/db/schema';
 import { listOptions } from '../src/records/options';
 import { listSlugsById } from './repository';
 
-/** What is asked for: a row by its key, a restaurant's screen, or something of a listing. */
-export type Question = { readonly id: number } | { readonly slug: string } | ListingQuestion;
+/** What is asked for: a row by its key, a restaurant's screen, what somebody means who types, or something of a listing. */
+export type Question =
+  { readonly id: number } | { readonly slug: string } | { readonly text: string } | ListingQuestion;
 
 export interface ListingQuestion {
   readonly filter: ListingFilter;
@@ -23,6 +24,12 @@ const WORDS = ['pizza', 'kitchen', 'maple', 'thai', 'lantern', 'bakery', 'corner
 const TWO_WORDS = ['blue kitchen', 'old diner', 'golden oven', 'river grill', 'thai bar'];
 const TYPOS = ['piza', 'kichen', 'lantren', 'bakry', 'smokehous', 'jumiper', 'tavren', 'copprr'];
 const MOMENTS = ['5-1930', '2-1200', '6-0100', '1-0900'] as const;
+const SENTENCES = [
+  'cheap thai friday 9 patio',
+  'best pizza open late',
+  'kid friendly sushi under $$',
+  'vegan bakery sunday morning',
+];
 const LETTERS = ['p', 'b', 'm', 'k', 's', 'g', 't'];
 const BEGINNINGS = ['piz', 'kit', 'map', 'lan', 'bel', 'mar', 'tac', 'ver'];
 
@@ -43,6 +50,10 @@ export async function makeCases(db: Db): Promise<readonly BenchCase[]> {
   });
   const byKeyword = (name: string, keywords: readonly string[]): BenchCase =>
     byFilter(name, (turn) => ({ keyword: take(keywords, turn) }));
+  const bySuggestion = (name: string, texts: readonly string[]): BenchCase => ({
+    name,
+    ask: (turn) => ({ text: take(texts, turn) }),
+  });
   const twoOptions = (turn: number) => ({
     cuisine: [take(cuisines, turn)],
     feature: [take(features, turn)],
@@ -56,8 +67,12 @@ export async function makeCases(db: Db): Promise<readonly BenchCase[]> {
     byKeyword('keyword', WORDS),
     byKeyword('two keywords', TWO_WORDS),
     byKeyword('keyword with a typo', TYPOS),
-    byKeyword('suggestions: three letters', BEGINNINGS),
-    byKeyword('suggestions: one letter', LETTERS),
+    byKeyword('keyword of three letters', BEGINNINGS),
+    byKeyword('keyword of one letter', LETTERS),
+    byKeyword('a sentence of wishes', SENTENCES),
+    bySuggestion('suggestions: three letters', BEGINNINGS),
+    bySuggestion('suggestions: one letter', LETTERS),
+    bySuggestion('suggestions: a typo', TYPOS),
     byFilter('sort: rating', () => ({ sort: 'rating' })),
     byFilter('sort: name', () => ({ sort: 'name' })),
     byFilter('sort: newest', () => ({ sort: 'newest' })),

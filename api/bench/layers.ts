@@ -8,6 +8,7 @@ import { keepCatalogue } from '../src/search/catalogue/keep-catalogue';
 import type { Db } from '../src/db/schema';
 import { countFilter, listPage } from '../src/resources/listing/list';
 import { listPlaces } from '../src/resources/listing/places';
+import { suggest } from '../src/search/suggestions/suggest';
 import type { ListingSources } from '../src/search/selection';
 import { findRestaurant } from '../src/resources/restaurants/repository';
 import { listNewestReviews } from '../src/resources/reviews/list-repository';
@@ -31,6 +32,8 @@ export function openRepositories(db: Db): Layer {
     answer: async (question) => {
       if ('id' in question) return readByPrimaryKey(db, question.id);
       if ('filter' in question) return askListing(sources, question);
+      if ('text' in question)
+        return suggest((await sources.readCatalogue()).catalogue, question.text);
       const row = await findRestaurant(db, question);
       if (!row) throw new Error(`There is no ${question.slug}`);
       return listNewestReviews(db, row.id, FIRST_REVIEWS_MAX);
@@ -56,7 +59,7 @@ export async function openHttp(db: Db): Promise<Layer> {
   await app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = app.server.address() as AddressInfo;
   const agent = new Agent({ keepAlive: true });
-  const { restaurant, restaurants, filterCounts, places } = endpoints;
+  const { restaurant, restaurants, filterCounts, places, suggestions } = endpoints;
   return {
     name: 'HTTP',
     answer: (question) => {
@@ -66,6 +69,10 @@ export async function openHttp(db: Db): Promise<Layer> {
       if ('slug' in question) {
         const path = `/api/${restaurant.path(question)}`;
         return send(agent, port, { method: restaurant.method, path });
+      }
+      if ('text' in question) {
+        const path = `/api/${suggestions.path(question)}`;
+        return send(agent, port, { method: suggestions.method, path });
       }
       const endpoint = { page: restaurants, counts: filterCounts, places }[question.want];
       const path = `/api/${endpoint.path(question)}`;

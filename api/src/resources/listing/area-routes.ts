@@ -10,7 +10,7 @@ export const areas: FastifyPluginAsync = async (app) => {
       url: '/api/areas/all_data',
       summary: 'Areas of the city with the number of their restaurants, most first',
       data: wireAreas,
-      handle: async () => ({ data: [...(await app.readCatalogue()).catalogue.areas] }),
+      handle: async () => ({ data: [...(await app.readCatalogue()).catalogue.areas.list] }),
     }),
   ]);
 };

@@ -53,6 +53,13 @@ export function addAll(bits: Bits, others: Bits): void {
   }
 }
 
+/** What is in any of these sets. */
+export function unite(size: number, sets: readonly (Bits | undefined)[]): Bits {
+  const all = createBits(size);
+  for (const set of sets) if (set) addAll(all, set);
+  return all;
+}
+
 export function countBits(bits: Bits): number {
   let count = 0;
   for (let word = 0; word < bits.length; word += 1) count += countOnes(bits[word] ?? 0);

@@ -2,12 +2,13 @@ import { setImmediate } from 'node:timers/promises';
 import type { Db } from '../../db/schema';
 import type { OptionRow } from '../../records/options';
 import { presentCardRow } from '../../cards/presenter';
+import { AreaIndexBuilder, type CatalogueArea } from './area-index';
 import { addBit, createBits, fillBits } from './bits';
 import { CardIndexBuilder } from './card-index';
 import { buildLexicon, type Lexicon } from '../language/lexicon';
 import { listWords } from '../language/fold';
 import type { Catalogue } from './catalogue';
-import type { CatalogueArea, CatalogueOption } from './named-sets';
+import type { CatalogueOption } from './named-sets';
 import { findPosition } from './find-position';
 import { HoursIndexBuilder } from './hours-index';
 import { PlaceSetsBuilder } from './place-sets';
@@ -76,6 +77,7 @@ class CatalogueBuilder {
   readonly #options = new Map<number, CatalogueOption>();
   readonly #hours = new HoursIndexBuilder();
   readonly #words = new WordIndexBuilder();
+  readonly #areas = new AreaIndexBuilder();
   readonly #sets: PlaceSetsBuilder;
   readonly #spots: Spots;
   readonly #suggestions: SuggestionIndexBuilder;
@@ -97,7 +99,8 @@ class CatalogueBuilder {
     const { id, area, price_range: price, facts, optionIds, hours } = row;
     this.ids[this.#position] = id;
     this.#addOptions(optionIds);
-    this.#sets.add(this.#position, { area, price, facts });
+    this.#areas.add(this.#position, area);
+    this.#sets.add(this.#position, { price, facts });
     this.#spots.add(this.#position, row.latitude, row.longitude);
     this.#hours.add(hours, row.special_days);
     this.#words.add({
@@ -117,7 +120,7 @@ class CatalogueBuilder {
     const hours = await this.#hours.build();
     const cards = this.#cards.build();
     await setImmediate();
-    const areas = this.#sets.listAreas();
+    const areas = this.#areas.build(this.ids.length);
     return {
       ids: this.ids,
       everything: fillBits(this.ids.length),
@@ -125,8 +128,8 @@ class CatalogueBuilder {
       hours,
       cards,
       words: await this.#words.build(),
-      suggestions: await this.#suggestions.build(this.#options, areas),
-      lexicon: this.#buildLexicon(city, areas),
+      suggestions: await this.#suggestions.build(this.#options, areas.list),
+      lexicon: this.#buildLexicon(city, areas.list),
       spots: this.#spots,
       prices: this.#sets.prices,
       facts: this.#sets.facts,

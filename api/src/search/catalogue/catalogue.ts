@@ -4,7 +4,8 @@ import type { Bits } from './bits';
 import type { CardIndex } from './card-index';
 import type { HoursIndex } from './hours-index';
 import type { SuggestionIndex } from './suggestion-index';
-import type { CatalogueArea, CatalogueOption } from './named-sets';
+import type { AreaIndex } from './area-index';
+import type { CatalogueOption } from './named-sets';
 import type { Spots } from './spots';
 import type { WordIndex } from './word-index';
 
@@ -31,6 +32,6 @@ export interface Catalogue {
   /** Positions by title, and the newest first. */
   readonly byName: Uint32Array;
   readonly byAge: Uint32Array;
-  /** Parts of the city, those with most restaurants first. */
-  readonly areas: readonly CatalogueArea[];
+  /** Parts of the city. */
+  readonly areas: AreaIndex;
 }

@@ -7,10 +7,3 @@ export interface CatalogueOption {
   readonly title: string;
   readonly places: Bits;
 }
-
-/** A part of the city. */
-export interface CatalogueArea {
-  readonly title: string;
-  readonly count: number;
-  readonly places: Bits;
-}

@@ -1,6 +1,7 @@
 import { listWords } from '../language/fold';
 import { countBits } from './bits';
-import type { CatalogueArea, CatalogueOption } from './named-sets';
+import type { CatalogueArea } from './area-index';
+import type { CatalogueOption } from './named-sets';
 import { eachInSlices, sortInSlices, type Pause } from './slices';
 import { WordIndexBuilder, type WordIndex } from './word-index';
 

@@ -1,4 +1,4 @@
-import { addAll, createBits, type Bits } from '../catalogue/bits';
+import { unite, type Bits } from '../catalogue/bits';
 import type { Catalogue } from '../catalogue/catalogue';
 import { findPhrase } from '../words/find-words';
 import type { Part } from './parts';
@@ -12,8 +12,8 @@ export function findPartPlaces(catalogue: Catalogue, part: Part): Bits | null {
     case 'area':
       return findArea(catalogue, part.title, wordsOf(part));
     case 'price':
-      return addUp(
-        catalogue,
+      return unite(
+        catalogue.ids.length,
         part.ranges.map((range) => catalogue.prices.get(range)),
       );
     default:
@@ -26,7 +26,7 @@ const wordsOf = ({ tokens }: Part): string[] => tokens.flatMap(({ words }) => wo
 /** Places with one of its options, with one of its facts if only in part, and those that are called so. */
 function findTrait(catalogue: Catalogue, part: Part & { readonly kind: 'trait' }): Bits {
   const { titles } = findPhrase(catalogue.words, wordsOf(part));
-  return addUp(catalogue, [
+  return unite(catalogue.ids.length, [
     titles,
     ...part.optionIds.map((id) => catalogue.options.get(id)?.places),
     ...part.facts.flatMap((title) => {
@@ -38,12 +38,8 @@ function findTrait(catalogue: Catalogue, part: Part & { readonly kind: 'trait' }
 
 /** Places in an area, and those whose names or streets are called so. */
 function findArea(catalogue: Catalogue, title: string, words: readonly string[]): Bits {
-  const area = catalogue.areas.find((one) => one.title === title);
-  return addUp(catalogue, [area?.places, findPhrase(catalogue.words, words).exact]);
-}
-
-function addUp(catalogue: Catalogue, sets: readonly (Bits | undefined)[]): Bits {
-  const places = createBits(catalogue.ids.length);
-  for (const set of sets) if (set) addAll(places, set);
-  return places;
+  return unite(catalogue.ids.length, [
+    catalogue.areas.listIn([title]),
+    findPhrase(catalogue.words, words).exact,
+  ]);
 }
