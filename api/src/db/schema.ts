@@ -43,8 +43,19 @@ export interface Tables {
     id: Generated<number>;
     user_id: number;
     restaurant_id: number;
+    note: Generated<string>;
     created_at: Generated<Date>;
   };
+  favourite_lists: {
+    id: Generated<number>;
+    user_id: number;
+    name: string;
+    name_key: string;
+    token: string | null;
+    shows_notes: Generated<boolean>;
+    created_at: Generated<Date>;
+  };
+  favourite_list_entries: { list_id: number; wishlist_id: number };
   table_votes: {
     id: Generated<number>;
     user_id: number;

@@ -4,6 +4,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { ApiError } from '../../http/errors';
 import { definePersonalOperation } from '../../plugins/operations/operation';
 import { presentFavourite } from './presenter';
+import { favouriteLists } from './list-routes';
 import { createFavourite, deleteFavourites, listFavourites } from './repository';
 import { sharedFavourites } from './share-routes';
 
@@ -11,6 +12,7 @@ import { sharedFavourites } from './share-routes';
 export const favourites: FastifyPluginAsync = async (app) => {
   const { db, sessions } = app;
   await app.register(sharedFavourites);
+  await app.register(favouriteLists);
   app.addOperations([
     definePersonalOperation({
       method: 'GET',

@@ -3,6 +3,12 @@ import type { RestaurantSummary, FavouriteId } from '../restaurant/model';
 import type { SharedList } from './model';
 import { readCreatedId, readSharedList, readShareToken, readFavourites } from './read';
 
+/** Read by the pages that show it, so that first pages don't carry the reader. */
+const readLater = (data: unknown): unknown => data;
+
+/** What can be done with lists of favourites, by the call's name on the wire. */
+export type ListChange = 'create_list' | 'rename_list' | 'delete_list' | 'set_entry';
+
 /** Calls about favourites; the wire speaks of a wishlist. Those marked additive may be answered with 404 by another
  * host, and what needs them is then hidden. */
 export const favouriteCalls = {
@@ -44,5 +50,18 @@ export const favouriteCalls = {
     method: 'GET',
     path: ({ token }) => `wishlist/shared/${encodeURIComponent(token)}`,
     read: readSharedList,
+  }),
+  /** Additive: one's own lists by name, which favourites are on them, and notes. */
+  favouriteLists: define<void, unknown>({
+    method: 'GET',
+    path: () => 'wishlist/lists',
+    read: readLater,
+  }),
+  /** Additive: a change of one's own lists and notes. */
+  changeLists: define<{ readonly change: ListChange; readonly body: object }, unknown>({
+    method: 'POST',
+    path: ({ change }) => `wishlist/${change}`,
+    body: ({ body }) => body,
+    read: readLater,
   }),
 } as const;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { slug } from '../common/wire';
+import { changeSchema, formSchema, slug } from '../common/wire';
 import { wireSummary } from '../restaurant/wire';
+import { LISTS_MAX, listRules, noteRules } from './rules';
 
 /** What travels about favourites; the wire speaks of a wishlist. */
 
@@ -15,3 +16,35 @@ export const wireShare = z.object({ token: z.string().nullable() });
 export const shareRequest = z.object({ is_shared: z.boolean() });
 export const shareParams = z.object({ token: z.string().min(16).max(64) });
 export const wireSharedList = z.object({ first_name: z.string(), items: z.array(wireSummary) });
+
+/** Additive from here on: lists by name, and notes. */
+const listId = z.coerce.number().int().positive().max(2_147_483_647);
+const listIds = z.array(listId).max(LISTS_MAX).default([]);
+
+export const wireFavouriteLists = z.object({
+  /** The oldest first. */
+  lists: z.array(
+    z.object({
+      id: z.number().int(),
+      name: z.string(),
+      /** Of its read-only address; null while it is not shared. */
+      token: z.string().nullable(),
+      /** Whether that address shows notes as well. */
+      shows_notes: z.boolean(),
+    }),
+  ),
+  /** Favorites that are on a list or have a note, by the restaurant's slug. */
+  entries: z.array(
+    z.object({ slug: z.string(), lists: z.array(z.number().int()), note: z.string() }),
+  ),
+});
+
+export const newListRequest = formSchema(listRules);
+export const renameListRequest = newListRequest.extend({ id: listId });
+export const listRequest = z.object({ id: listId });
+/** Only what is named changes. */
+export const entryRequest = changeSchema(noteRules).extend({
+  slug,
+  add: listIds,
+  remove: listIds,
+});

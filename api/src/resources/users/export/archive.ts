@@ -35,7 +35,7 @@ const ACCOUNT = [
   'email_verified_at',
   'has_password',
 ] as const;
-const FAVORITES = ['id', 'title', 'slug', 'location', 'saved_at', 'is_listed'] as const;
+const FAVORITES = ['id', 'title', 'slug', 'location', 'note', 'saved_at', 'is_listed'] as const;
 const REVIEWS = [
   'id',
   'title',

@@ -55,6 +55,10 @@ it('has everything that is kept about the person, to the letter', async () => {
     `INSERT INTO table_votes (user_id, token, meets_at, ends_at) VALUES ($1, 'a-vote', now(), now())`,
     [ana.id],
   );
+  const listed = { name: 'Date night' };
+  const list = await call(test, 'POST', '/api/wishlist/create_list', wireCreated, listed, ana);
+  const entry = { slug: 'luna', add: [list.data.id], note: 'The booth' };
+  await call(test, 'POST', '/api/wishlist/set_entry', nothing, entry, ana);
   const { data } = await download(ana);
   expect(data).toEqual({
     exported_at: '2026-05-31T23:59:59.000Z',
@@ -75,8 +79,19 @@ it('has everything that is kept about the person, to the letter', async () => {
         title: 'Luna',
         slug: 'luna',
         location: '1 A St',
+        note: 'The booth',
         saved_at: ANY_TIME,
         is_listed: true,
+      },
+    ],
+    favorite_lists: [
+      {
+        id: list.data.id,
+        name: 'Date night',
+        token: null,
+        shows_notes: false,
+        created_at: ANY_TIME,
+        places: ['luna'],
       },
     ],
     reviews: [

@@ -6,11 +6,25 @@ export const listOwnFavourites = (tx: Db, userId: number) =>
   tx
     .selectFrom('wishlists as w')
     .innerJoin('restaurants as r', 'r.id', 'w.restaurant_id')
-    .select(['w.id', 'r.title', 'r.slug', 'r.location', 'w.created_at as saved_at'])
+    .select(['w.id', 'r.title', 'r.slug', 'r.location', 'w.note', 'w.created_at as saved_at'])
     .select(sql<boolean>`r.closed_at IS NULL`.as('is_listed'))
     .where('w.user_id', '=', userId)
     .orderBy('w.created_at', 'desc')
     .orderBy('w.id', 'desc')
+    .execute();
+
+/** Every list of favourites by name, with the slugs that are on it. */
+export const listOwnLists = (tx: Db, userId: number) =>
+  tx
+    .selectFrom('favourite_lists as l')
+    .select(['l.id', 'l.name', 'l.token', 'l.shows_notes', 'l.created_at'])
+    .select(
+      sql<string[]>`ARRAY(SELECT r.slug FROM favourite_list_entries e
+        JOIN wishlists w ON w.id = e.wishlist_id JOIN restaurants r ON r.id = w.restaurant_id
+        WHERE e.list_id = l.id ORDER BY r.slug)`.as('places'),
+    )
+    .where('l.user_id', '=', userId)
+    .orderBy('l.id')
     .execute();
 
 /** Every review, those of restaurants that left the site included, newest first. */

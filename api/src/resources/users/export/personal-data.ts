@@ -3,7 +3,13 @@ import type { Db } from '../../../db/schema';
 import { ApiError } from '../../../http/errors';
 import { listOwnVotes } from '../../votes/repository';
 import { listFormEntries, listMails } from './by-address';
-import { listOwnCorrections, listOwnFavourites, listOwnReports, listOwnReviews } from './own-lists';
+import {
+  listOwnCorrections,
+  listOwnFavourites,
+  listOwnLists,
+  listOwnReports,
+  listOwnReviews,
+} from './own-lists';
 
 /** Everything that is kept about a person. */
 export type PersonalData = Awaited<ReturnType<typeof readPersonalData>>;
@@ -24,6 +30,7 @@ export const readPersonalData = (db: Db, userId: number, sessionId: number) =>
       return {
         account,
         favorites: await listOwnFavourites(tx, userId),
+        favorite_lists: await listOwnLists(tx, userId),
         reviews: await listOwnReviews(tx, userId),
         corrections: await listOwnCorrections(tx, userId, address),
         reports: await listOwnReports(tx, userId),

@@ -8,7 +8,7 @@ Made for ${email} on ${at.toISOString()}.
 
 data.json        everything that Tableside keeps about you, to the letter
 account.csv      your account
-favorites.csv    the restaurants that you saved
+favorites.csv    the restaurants that you saved, with your notes
 reviews.csv      your ratings and reviews
 corrections.csv  what you said was wrong about restaurants
 reports.csv      the reviews that you reported
@@ -19,8 +19,8 @@ a formula begins with an apostrophe; in data.json it does not.
 
 All times are in UTC. "is_listed" is false for a restaurant that is no longer on the site.
 
-data.json also has the accounts of other services that you sign in with, the token of your shared list if you share it,
-when links were mailed to you, the mails of the last weeks without their text, and what was sent through the forms of
+data.json also has your lists by name with the places on them, the accounts of other services that you sign in with, the
+tokens of lists that you share, your table votes, when links were mailed to you, the mails of the last weeks without their text, and what was sent through the forms of
 the site (contact, advertising, launch news) under your confirmed address. Somebody else may have typed your address
 there; it is listed all the same, and it stays with us when you delete your account.
 

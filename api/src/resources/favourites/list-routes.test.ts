@@ -1,0 +1,144 @@
+/** @pglite runs on both databases. */
+import { nothing } from '@tableside/contracts/common/wire';
+import { LISTS_MAX } from '@tableside/contracts/favourite/rules';
+import { wireCreated, wireFavouriteLists } from '@tableside/contracts/favourite/wire';
+import { call } from '../../testing/app';
+import type { TestPerson } from '../../testing/people';
+import { prepareTwoPeople } from '../../testing/people/two-people';
+import { makeRecord } from '../../testing/restaurants/records';
+
+const test = prepareTwoPeople(['Luna', 'Sole', 'Mare'].map((title) => makeRecord({ title })));
+beforeEach(async () => {
+  for (const slug of ['luna', 'sole']) await save(slug);
+});
+
+const save = (slug: string, person = test.ana) =>
+  call(test, 'POST', '/api/wishlist/create_wishlist', wireCreated, { slug }, person);
+const read = async (person = test.ana) =>
+  (await call(test, 'GET', '/api/wishlist/lists', wireFavouriteLists, undefined, person)).data;
+const make = (name: string, person = test.ana) =>
+  call(test, 'POST', '/api/wishlist/create_list', wireCreated.nullable(), { name }, person);
+const makeList = async (name: string, person = test.ana) =>
+  (await make(name, person)).data?.id ?? 0;
+const send = (name: string, body: object, person = test.ana) =>
+  call(test, 'POST', `/api/wishlist/${name}`, nothing, body, person);
+const setEntry = (body: object, person?: TestPerson) => send('set_entry', body, person);
+const refusal = (message: string, fields?: object) =>
+  expect.objectContaining({ success: false, message, ...(fields && { fields }) });
+
+it('keeps lists by name, trimmed, the oldest first, for nobody but their owner', async () => {
+  expect(await read()).toEqual({ lists: [], entries: [] });
+  const date = await makeList('  Date\tnight ');
+  const patio = await makeList('<b>Patio</b>');
+  expect((await read()).lists).toEqual([
+    { id: date, name: 'Date night', token: null, shows_notes: false },
+    { id: patio, name: '<b>Patio</b>', token: null, shows_notes: false },
+  ]);
+  expect((await read(test.ben)).lists).toEqual([]);
+});
+
+it.each(['', '   ', 'x'.repeat(61)])('takes no list of the name "%s"', async (name) => {
+  const response = await test.app.inject({
+    method: 'POST',
+    url: '/api/wishlist/create_list',
+    headers: { authorization: `Bearer ${test.ana.token}` },
+    payload: { name },
+  });
+  expect(response.statusCode).toBe(400);
+  expect(response.json()).toMatchObject({ success: false, fields: { name: expect.any(String) } });
+  expect((await read()).lists).toEqual([]);
+});
+
+it('has names differ by more than capitals, per person', async () => {
+  const taken = 'You have a list of this name already.';
+  const id = await makeList('CAFÉ');
+  const other = await makeList('Sushi');
+  expect(await make('café')).toEqual(refusal(taken, { name: taken }));
+  expect(await send('rename_list', { id: other, name: 'Café' })).toEqual(refusal(taken));
+  expect(await make('café', test.ben)).toMatchObject({ success: true });
+  expect(await send('rename_list', { id, name: 'Café' })).toMatchObject({ success: true });
+  expect((await read()).lists.map(({ name }) => name)).toEqual(['Café', 'Sushi']);
+});
+
+it('makes thirty lists and no more, also at once', async () => {
+  const made = await Promise.all(
+    Array.from({ length: LISTS_MAX + 3 }, (_, index) => make(`List ${index}`)),
+  );
+  expect(made.filter(({ success }) => success)).toHaveLength(LISTS_MAX);
+  expect((await read()).lists).toHaveLength(LISTS_MAX);
+});
+
+it('puts a favorite on several lists, and takes it off', async () => {
+  const [one, two] = [await makeList('One'), await makeList('Two')];
+  await setEntry({ slug: 'luna', add: [one, two, one] });
+  await setEntry({ slug: 'sole', add: [two] });
+  await setEntry({ slug: 'luna', add: [two], remove: [one] });
+  expect((await read()).entries).toEqual([
+    { slug: 'luna', lists: [two], note: '' },
+    { slug: 'sole', lists: [two], note: '' },
+  ]);
+  expect(await setEntry({ slug: 'mare', add: [one] })).toEqual(
+    refusal('This place is not among your favorites any more.'),
+  );
+});
+
+it('keeps a note as it was typed, in lines, beside the lists', async () => {
+  const list = await makeList('One');
+  const note = `Ask for "the booth"; <script>alert(1)</script>\n'); DROP TABLE wishlists; -- 🍕`;
+  await setEntry({ slug: 'luna', note: ` ${note}\u202e\n` });
+  await setEntry({ slug: 'luna', add: [list] });
+  expect((await read()).entries).toEqual([{ slug: 'luna', lists: [list], note }]);
+  await setEntry({ slug: 'luna', note: '' });
+  expect((await read()).entries).toEqual([{ slug: 'luna', lists: [list], note: '' }]);
+});
+
+it('takes notes of 280 characters', async () => {
+  await setEntry({ slug: 'luna', note: 'x'.repeat(280) });
+  const tooLong = await test.app.inject({
+    method: 'POST',
+    url: '/api/wishlist/set_entry',
+    headers: { authorization: `Bearer ${test.ana.token}` },
+    payload: { slug: 'luna', note: 'y'.repeat(281) },
+  });
+  expect(tooLong.json()).toMatchObject({ fields: { note: 'Use at most 280 characters.' } });
+  expect((await read()).entries[0]?.note).toBe('x'.repeat(280));
+});
+
+it('lets nobody change the lists of somebody else', async () => {
+  const list = await makeList('One');
+  await save('luna', test.ben);
+  await setEntry({ slug: 'luna', add: [list] }, test.ben);
+  expect((await read(test.ben)).entries).toEqual([]);
+  await send('delete_list', { id: list }, test.ben);
+  expect(await send('rename_list', { id: list, name: 'Mine' }, test.ben)).toEqual(
+    refusal('This list is not here any more.'),
+  );
+  expect((await read()).lists).toMatchObject([{ id: list, name: 'One' }]);
+});
+
+it('keeps the favorites of a list that is deleted, and clears lists of favorites that are removed', async () => {
+  const [one, two] = [await makeList('One'), await makeList('Two')];
+  await setEntry({ slug: 'luna', add: [one, two], note: 'Booth' });
+  await send('delete_list', { id: one });
+  expect((await read()).entries).toEqual([{ slug: 'luna', lists: [two], note: 'Booth' }]);
+  const { data } = await save('luna');
+  await send('delete_wishlist', { ids: [data.id] });
+  expect(await read()).toMatchObject({ lists: [{ id: two }], entries: [] });
+  await save('luna');
+  expect((await read()).entries).toEqual([]);
+});
+
+it('goes with the account', async () => {
+  const list = await makeList('One');
+  await setEntry({ slug: 'luna', add: [list], note: 'Booth' });
+  await test.database.pool.query('DELETE FROM users WHERE id = $1', [test.ana.id]);
+  const { rows } = await test.database.pool.query(
+    'SELECT (SELECT count(*) FROM favourite_lists) + (SELECT count(*) FROM favourite_list_entries) AS count',
+  );
+  expect(Number(rows[0]?.['count'])).toBe(0);
+});
+
+it('asks for somebody who is signed in', async () => {
+  const response = await test.app.inject('/api/wishlist/lists');
+  expect(response.statusCode).toBe(401);
+});
