@@ -6,11 +6,18 @@ import { Vote } from 'lucide';
 import { writePlaces } from '../lib/place-list';
 import { useOwnSpec } from '../lib/use-own-spec';
 
-/** Leads to a table vote, where the host has them.
- * @param props.places slugs that are chosen at first */
-export function AskFriends({ places = [] }: { readonly places?: readonly string[] }) {
+export interface AskFriendsProps {
+  /** Slugs that are chosen at first. */
+  readonly places?: readonly string[];
+  /** There is nothing to vote about now. It asks the host all the same, which it must not begin to in the middle of a
+   * change of favorites. */
+  readonly isIdle?: boolean;
+}
+
+/** Leads to a table vote, where the host has them. */
+export function AskFriends({ places = [], isIdle = false }: AskFriendsProps) {
   const { data } = useApiQuery(useOwnSpec('votes'), { enabled: useIsSignedIn() });
-  if (data === undefined) return null;
+  if (data === undefined || isIdle) return null;
   return (
     <ButtonLink
       variant="secondary"

@@ -4,7 +4,7 @@ import { useSession } from '@tableside/platform';
 import { useMemo } from 'react';
 
 /** A read of one's own. The cache keeps it by person, so that whoever signs in next in this tab never sees it. */
-export function useOwnSpec<Name extends 'favourites' | 'share' | 'votes'>(
+export function useOwnSpec<Name extends 'favourites' | 'favouriteLists' | 'share' | 'votes'>(
   name: Name,
 ): QuerySpec<EndpointResult<Name>> {
   const id = useSession((state) => state.user?.id);

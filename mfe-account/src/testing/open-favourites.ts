@@ -34,6 +34,7 @@ export function openFavourites({
       settings: makeWireSettings(),
       share: { token: null },
       votes: [],
+      favouriteLists: { lists: [], entries: [] },
       ...host.answers,
       ...answers,
     },

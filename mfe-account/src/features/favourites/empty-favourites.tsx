@@ -23,3 +23,25 @@ export function NoMatches({ onClear }: { readonly onClear: () => void }) {
     </EmptyState>
   );
 }
+
+export function EmptyList() {
+  return (
+    <EmptyState
+      title="Nothing on this list yet"
+      actions={<ButtonLink href={paths.favourites}>All favorites</ButtonLink>}
+    >
+      Go to all favorites and press “Add to list” below a place.
+    </EmptyState>
+  );
+}
+
+export function NoSuchList() {
+  return (
+    <EmptyState
+      title="This list is not here any more"
+      actions={<ButtonLink href={paths.favourites}>All favorites</ButtonLink>}
+    >
+      It was deleted. Its places are still among your favorites.
+    </EmptyState>
+  );
+}

@@ -1,14 +1,19 @@
 import { paths } from '@tableside/contracts/paths';
 import { useApiQuery, useCityTime } from '@tableside/platform';
+import type { RestaurantSummary } from '@tableside/contracts/restaurant/model';
 import { ButtonLink } from '@tableside/ui/button';
 import { Field, Input } from '@tableside/ui/field';
 import { Icon } from '@tableside/ui/icon';
 import { LoadError } from '@tableside/ui/notice';
 import { Columns3 } from 'lucide';
-import { useDeferredValue, useRef } from 'react';
+import { useDeferredValue, useRef, useState } from 'react';
 import { AskFriends } from '../../components/ask-friends';
 import { countFavourites, countFound } from './lib/count-words';
-import { NoFavourites, NoMatches } from './empty-favourites';
+import { EmptyList, NoFavourites, NoMatches, NoSuchList } from './empty-favourites';
+import { ChooseLists } from './lists/choose-lists';
+import { ListBar } from './lists/list-bar';
+import { useLists } from './lists/use-lists';
+import { useShownList } from './lists/use-shown-list';
 import { FavouriteList } from './list/favourite-list';
 import { FavouriteSkeletons } from './list/favourite-skeletons';
 import styles from './favourites.module.css';
@@ -34,7 +39,12 @@ export function Favourites() {
   const favourites = useDeferredValue(data);
   const search = useDeferredValue(foldText(text));
   const shown = { view: useDeferredValue(view), now: useDeferredValue(now), timeZone };
-  const { rows, found, total, touch } = useFavouriteRows(favourites ?? NONE, search);
+  const own = useLists();
+  const { lists } = own;
+  const shownList = useShownList(favourites ?? NONE, lists);
+  const { list, isMissing, listed } = shownList;
+  const { rows, found, total, touch } = useFavouriteRows(listed, search, String(list?.id));
+  const [choosing, setChoosing] = useState<RestaurantSummary | null>(null);
   const page = useRef<HTMLDivElement>(null);
   const region = useRef<HTMLElement>(null);
 
@@ -47,8 +57,10 @@ export function Favourites() {
     change('');
     page.current?.querySelector<HTMLInputElement>('input[type="search"]')?.focus();
   };
-  const isEmpty = favourites !== undefined && total === 0 && rows.length === 0;
-  const isLoading = favourites === undefined && !isError;
+  // Another list than the one that is asked for is not shown first.
+  const isKnown = favourites !== undefined && (lists !== null || !own.isLoading);
+  const isEmpty = isKnown && total === 0 && rows.length === 0;
+  const isLoading = !isKnown && !isError;
   const count = search ? countFound(found, total) : countFavourites(total);
 
   return (
@@ -57,7 +69,7 @@ export function Favourites() {
         <h1>My Favorites</h1>
         {/* A search is answered by it; a removal is told by its toast, and by the focus on Undo. */}
         <p role="status" aria-live={text ? 'polite' : 'off'} className={styles['count']}>
-          {favourites && !isEmpty && count}
+          {isKnown && !isEmpty && count}
         </p>
         <div className={styles['actions']}>
           {total > 1 && (
@@ -65,10 +77,12 @@ export function Favourites() {
               Compare
             </ButtonLink>
           )}
-          {total > 1 && <AskFriends />}
-          <ShareList isEmpty={isEmpty} />
+          <AskFriends isIdle={total < 2} places={list ? listed.map(({ slug }) => slug) : NONE} />
+          {!list && <ShareList isEmpty={isEmpty} />}
         </div>
       </div>
+      {lists && (lists.lists.length > 0 || !isEmpty) && <ListBar lists={lists} shown={shownList} />}
+      {own.isFailed && <LoadError what="your lists" pending={own.isFetching} onRetry={own.retry} />}
       {(!isEmpty || text) && (
         <div className={styles['bar']}>
           <Field
@@ -103,10 +117,23 @@ export function Favourites() {
           />
         )}
         {isLoading && <FavouriteSkeletons view={view} />}
-        {isEmpty && <NoFavourites />}
-        {favourites && !isEmpty && rows.length === 0 && <NoMatches onClear={handleClear} />}
-        {rows.length > 0 && <FavouriteList {...shown} rows={rows} onTouch={touch} />}
+        {isMissing && <NoSuchList />}
+        {isEmpty && list && <EmptyList />}
+        {isEmpty && !list && !isMissing && <NoFavourites />}
+        {isKnown && !isEmpty && rows.length === 0 && <NoMatches onClear={handleClear} />}
+        {isKnown && rows.length > 0 && (
+          <FavouriteList
+            {...shown}
+            rows={rows}
+            lists={lists}
+            onTouch={touch}
+            onChoose={setChoosing}
+          />
+        )}
       </section>
+      {choosing && lists && (
+        <ChooseLists place={choosing} of={lists} onClose={() => setChoosing(null)} />
+      )}
     </div>
   );
 }

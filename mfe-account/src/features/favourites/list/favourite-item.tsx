@@ -8,6 +8,8 @@ import { RemovedLine } from './removed-line';
 import { restoreFavourite } from './restore';
 import { FavouriteCard } from './favourite-card';
 import { FavouriteLine } from './favourite-line';
+import { EntryTools } from '../lists/entry-tools';
+import { useKeptEntry } from '../lists/use-kept-entry';
 import { useKeptFocus } from '../lib/use-kept-focus';
 import type { ListView } from './use-list-view';
 
@@ -20,6 +22,12 @@ export interface FavouriteItemProps {
   readonly timeZone: string;
   /** Called before the row changes, with a stable identity. */
   readonly onTouch: (restaurant: RestaurantSummary, index: number) => void;
+  /** What its owner notes about it; null where the host has no lists and notes. */
+  readonly note: string | null;
+  /** Names of the lists that it is on. */
+  readonly onLists: string;
+  /** Opens the choice of lists, with a stable identity. */
+  readonly onChoose: (restaurant: RestaurantSummary) => void;
 }
 
 /** One row of the favorites: the restaurant, or the line that its removal leaves. Kept from rendering again while
@@ -31,26 +39,32 @@ export const FavouriteItem = memo(function FavouriteItem({
   now,
   timeZone,
   onTouch,
+  note,
+  onLists,
+  onChoose,
 }: FavouriteItemProps) {
   const { favourites } = usePlatform();
   const client = useQueryClient();
   const favourite = useFavourite(restaurant.slug, restaurant.favourite);
+  const { keep, putBack } = useKeptEntry(restaurant.slug);
   const item = useRef<HTMLLIElement>(null);
   const isFavourite = favourite?.isAdded ?? true;
   const unavailable = favourite && !favourite.isAvailable ? FAVOURITES_UNAVAILABLE : null;
   useKeptFocus(item, isFavourite);
 
-  const handleUndo = () => {
+  const handleUndo = async () => {
     onTouch(restaurant, index);
-    return restoreFavourite(client, favourites, restaurant.slug);
+    await restoreFavourite(client, favourites, restaurant.slug);
+    await putBack();
   };
   const handleRemove = () => {
     onTouch(restaurant, index);
+    keep();
     void favourite?.toggle();
   };
   const Row = view === 'grid' ? FavouriteCard : FavouriteLine;
   return (
-    <li ref={item} className={styles['item']} data-view={view}>
+    <li ref={item} className={styles['item']} data-view={view} data-tools={note !== null}>
       {isFavourite ? (
         <Row
           restaurant={restaurant}
@@ -72,6 +86,9 @@ export const FavouriteItem = memo(function FavouriteItem({
         />
       ) : (
         <RemovedLine title={restaurant.title} unavailable={unavailable} onUndo={handleUndo} />
+      )}
+      {isFavourite && note !== null && (
+        <EntryTools place={restaurant} note={note} onLists={onLists} onChoose={onChoose} />
       )}
     </li>
   );

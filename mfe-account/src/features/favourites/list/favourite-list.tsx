@@ -1,20 +1,35 @@
 import type { RestaurantSummary } from '@tableside/contracts/restaurant/model';
 import { CardGrid } from '@tableside/ui/restaurant-card';
 import { FavouriteItem, type FavouriteItemProps } from './favourite-item';
+import { NO_ENTRY, type FavouriteLists } from '../lists/read-lists';
 import styles from './favourite-list.module.css';
 
 export interface FavouriteListProps extends Pick<
   FavouriteItemProps,
-  'view' | 'now' | 'timeZone' | 'onTouch'
+  'view' | 'now' | 'timeZone' | 'onTouch' | 'onChoose'
 > {
   readonly rows: readonly RestaurantSummary[];
+  /** Null where the host has none. */
+  readonly lists: FavouriteLists | null;
 }
 
 /** The rows, as cards in a grid or as lines of a menu. */
-export function FavouriteList({ rows, ...item }: FavouriteListProps) {
-  const items = rows.map((restaurant, index) => (
-    <FavouriteItem key={restaurant.slug} {...item} restaurant={restaurant} index={index} />
-  ));
+export function FavouriteList({ rows, lists, ...item }: FavouriteListProps) {
+  const items = rows.map((restaurant, index) => {
+    const entry = lists?.entries.get(restaurant.slug) ?? NO_ENTRY;
+    const on = lists?.lists.filter(({ id }) => entry.lists.includes(id)) ?? [];
+    return (
+      <FavouriteItem
+        key={restaurant.slug}
+        {...item}
+        restaurant={restaurant}
+        index={index}
+        // Texts, so that a row stays as it is while others change.
+        note={lists && entry.note}
+        onLists={on.map(({ name }) => name).join(', ')}
+      />
+    );
+  });
   if (item.view === 'grid') return <CardGrid>{items}</CardGrid>;
   return <ul className={styles['lines']}>{items}</ul>;
 }

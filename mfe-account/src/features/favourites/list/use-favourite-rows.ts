@@ -4,21 +4,27 @@ import { useCallback, useMemo, useState } from 'react';
 import { findFavourites, makeSearchable, placeRows, type Touched } from './favourite-rows';
 
 interface TouchedHere {
-  readonly search: string;
+  readonly view: string;
   readonly touched: readonly Touched[];
 }
 
 /** The rows of the list: what the host lists, less what any favourite button has removed since, with whatever was
- * removed or put back here kept at its place until another search.
- * @param search folded */
-export function useFavouriteRows(listed: readonly RestaurantSummary[], search: string) {
+ * removed or put back here kept at its place until another search or list.
+ * @param search folded
+ * @param list which list the host's is narrowed to, as text */
+export function useFavouriteRows(
+  listed: readonly RestaurantSummary[],
+  search: string,
+  list: string,
+) {
   const known = useKnownFavourites();
-  const [here, setHere] = useState<TouchedHere>({ search, touched: [] });
-  if (here.search !== search) setHere({ search, touched: [] });
+  const view = `${list}\n${search}`;
+  const [here, setHere] = useState<TouchedHere>({ view, touched: [] });
+  if (here.view !== view) setHere({ view, touched: [] });
 
   const touch = useCallback((restaurant: RestaurantSummary, index: number) => {
-    setHere(({ search: since, touched }) => ({
-      search: since,
+    setHere(({ view: since, touched }) => ({
+      view: since,
       touched: [
         ...touched.filter((other) => other.restaurant.slug !== restaurant.slug),
         { restaurant, index },

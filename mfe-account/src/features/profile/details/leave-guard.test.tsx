@@ -26,7 +26,7 @@ describe('leaving with something that is not saved', () => {
   });
 
   it('asks, and leaving leaves', async () => {
-    const view = await openEdit({ answers: { favourites: [], share: null } });
+    const view = await openEdit({ answers: { favourites: [], favouriteLists: {}, share: null } });
     await view.user.type(firstName(), 'x');
     await goAway(view);
     await view.user.click(within(await question()).getByRole('button', { name: 'Leave' }));
@@ -48,7 +48,7 @@ describe('leaving with something that is not saved', () => {
   });
 
   it('asks nothing when nothing was changed', async () => {
-    const view = await openEdit({ answers: { favourites: [], share: null } });
+    const view = await openEdit({ answers: { favourites: [], favouriteLists: {}, share: null } });
     await goAway(view);
     await waitFor(() => expect(view.router.state.location.pathname).toBe('/favorites'));
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();

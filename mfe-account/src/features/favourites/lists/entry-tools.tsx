@@ -1,0 +1,71 @@
+import type { RestaurantSummary } from '@tableside/contracts/restaurant/model';
+import { Button } from '@tableside/ui/button';
+import { Icon } from '@tableside/ui/icon';
+import { VisuallyHidden } from '@tableside/ui/visually-hidden';
+import { ListPlus, NotebookPen } from 'lucide';
+import { useRef, useState } from 'react';
+import { useKeptFocus } from '../lib/use-kept-focus';
+import styles from './lists.module.css';
+import { NoteForm } from './note-form';
+
+export interface EntryToolsProps {
+  readonly place: RestaurantSummary;
+  readonly note: string;
+  /** Names of the lists that it is on, such as "Date night, Patio". */
+  readonly onLists: string;
+  /** Opens the choice of lists; with a stable identity. */
+  readonly onChoose: (place: RestaurantSummary) => void;
+}
+
+/** Below a favorite: its note, its lists, and the ways to change both. */
+export function EntryTools({ place, note, onLists, onChoose }: EntryToolsProps) {
+  const [isEditing, setIsEditing] = useState(false);
+  const opener = useRef<HTMLSpanElement>(null);
+  useKeptFocus(opener, isEditing);
+  const { slug, title } = place;
+  return (
+    <div className={styles['tools']}>
+      {onLists && (
+        <p className={styles['on']}>
+          On <bdi>{onLists}</bdi>
+        </p>
+      )}
+      {isEditing ? (
+        <NoteForm slug={slug} title={title} note={note} onClose={() => setIsEditing(false)} />
+      ) : (
+        note && (
+          <p dir="auto" className={styles['note']}>
+            {note}
+          </p>
+        )
+      )}
+      <div className={styles['buttons']}>
+        <Button
+          variant="quiet"
+          size="small"
+          aria-haspopup="dialog"
+          aria-label={`Add to list: ${title}`}
+          icon={<Icon of={ListPlus} size={16} />}
+          onClick={() => onChoose(place)}
+        >
+          Add to list
+        </Button>
+        <span ref={opener} className={styles['opener']}>
+          {!isEditing && (
+            <Button
+              variant="quiet"
+              size="small"
+              icon={<Icon of={NotebookPen} size={16} />}
+              onClick={() => setIsEditing(true)}
+            >
+              <span>
+                {note ? 'Edit note' : 'Add a note'}
+                <VisuallyHidden> about {title}</VisuallyHidden>
+              </span>
+            </Button>
+          )}
+        </span>
+      </div>
+    </div>
+  );
+}

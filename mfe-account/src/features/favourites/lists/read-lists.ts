@@ -1,0 +1,41 @@
+import { isObject, number, objects, text } from '@tableside/contracts/common/read';
+
+/** A list of favorites by name. */
+export interface NamedList {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** Which lists a favorite is on, by id, and what its owner notes about it. */
+export interface Entry {
+  readonly lists: readonly number[];
+  readonly note: string;
+}
+
+/** A person's lists, and their entries by the restaurant's slug. */
+export interface FavouriteLists {
+  readonly lists: readonly NamedList[];
+  readonly entries: ReadonlyMap<string, Entry>;
+}
+
+/** A favorite that is on no list and has no note. */
+export const NO_ENTRY: Entry = { lists: [], note: '' };
+
+/** The lists from what a host sends; what is missing reads as none. */
+export function readLists(value: unknown): FavouriteLists {
+  const data = isObject(value) ? value : {};
+  return {
+    lists: objects(data['lists']).flatMap((list) => {
+      const id = number(list['id']);
+      return id === null ? [] : [{ id, name: text(list['name']) ?? 'List' }];
+    }),
+    entries: new Map(
+      objects(data['entries']).flatMap((entry) => {
+        const slug = text(entry['slug']);
+        const ids: unknown = entry['lists'];
+        const lists = Array.isArray(ids) ? ids.flatMap((id: unknown) => number(id) ?? []) : [];
+        return slug ? [[slug, { lists, note: text(entry['note']) ?? '' }] as const] : [];
+      }),
+    ),
+  };
+}
