@@ -248,15 +248,35 @@ const countColors = (canvas: Locator): Promise<number> =>
     return new Set(new Uint32Array(image?.data.buffer ?? new ArrayBuffer(0))).size;
   });
 
-test('nothing found offers near misses that lead somewhere', async ({ page }) => {
-  await open(page, `${sites.sample()}/restaurants?search=pizza&cuisine=999999`);
+for (const asked of ['search=pizza&cuisine=999999', 'rating=4.5&price=4&with=kosher']) {
+  test(`nothing found for ${asked} offers near misses that lead somewhere`, async ({ page }) => {
+    await open(page, `${sites.sample()}/restaurants?${asked}`);
+    await expect(page.getByRole('heading', { name: 'No restaurants found' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Clear Filters' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'View All Restaurants' })).toBeVisible();
+    await followOffer(page);
+  });
+}
+
+test('nothing within a walk offers what is farther away', async ({ page, context }) => {
+  await context.grantPermissions(['geolocation'], { origin: new URL(sites.sample()).origin });
+  await context.setGeolocation({ latitude: 36.5, longitude: -86 });
+  await open(page, `${sites.sample()}/restaurants?search=pizza&walk=15`);
+  await page
+    .getByRole('button', { name: /Near me|Use my location/ })
+    .first()
+    .click();
   await expect(page.getByRole('heading', { name: 'No restaurants found' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Clear Filters' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'View All Restaurants' })).toBeVisible();
-  const offer = page.getByRole('link', { name: /\d+ restaurants?$/ }).first();
+  await expect(page.getByRole('link', { name: /^At any distance: \d+/ })).toBeVisible();
+  await followOffer(page);
+});
+
+/** The first offer leads to as many restaurants as it says. */
+async function followOffer(page: Page): Promise<void> {
+  const offer = page.getByRole('link', { name: /: \d+ restaurants?$/ }).first();
   const promised = Number(/(\d+) restaurants?$/.exec((await offer.textContent()) ?? '')?.[1]);
   expect(promised).toBeGreaterThan(0);
   await offer.click();
   await expect(page.getByRole('heading', { name: 'No restaurants found' })).toBeHidden();
   await expect.poll(() => total(page)).toBe(promised);
-});
+}

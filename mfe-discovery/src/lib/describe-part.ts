@@ -37,5 +37,10 @@ export const NO_PARTS: readonly SearchPart[] = [];
 export function readSaid(parts: readonly SearchPart[]) {
   const open = parts.find((part) => part.kind === 'open');
   const walk = parts.find((part) => part.kind === 'walk');
-  return { openAt: open?.openAt ?? null, walk: walk?.minutes ?? null };
+  return {
+    openAt: open?.openAt ?? null,
+    walk: walk?.minutes ?? null,
+    /** The search without its distance; null where it speaks of none. */
+    anywhere: walk?.rest ?? null,
+  };
 }

@@ -42,6 +42,7 @@ export function ListingPage() {
   const [isPanelOpen, setIsPanelOpen] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
 
+  const isWithinWalk = near.results !== null && near.walk !== null;
   const wanted = counts.isMissing ? withoutExtras(listing.wanted) : listing.wanted;
   const asked = { ...filter, openAt: filter.openAt ?? said.openAt };
   const total = near.walk === null ? results.total : list.total;
@@ -128,6 +129,11 @@ export function ListingPage() {
                   <NearMissesOnDemand
                     filter={filter}
                     titleOf={(kind, id) => titleOfOption(lists, kind, id)}
+                    farther={
+                      isWithinWalk
+                        ? { ...filter, walk: null, keyword: said.anywhere ?? filter.keyword }
+                        : null
+                    }
                     onFollow={focusResults}
                   />
                 </>

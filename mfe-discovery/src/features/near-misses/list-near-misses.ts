@@ -1,4 +1,8 @@
-import type { FilterKind, ListingFilter } from '@tableside/contracts/listing/model';
+import { RATINGS, type Facets } from '@tableside/contracts/listing/facets';
+import type { ListingFilter } from '@tableside/contracts/listing/model';
+import { EMPTY_FILTER } from '@tableside/contracts/listing/paths';
+import { describeRating, facetsOf, TRAIT_LABELS, withFacets } from '../../lib/facet-labels';
+import { listWishes, quote, type TitleOf, type Wish } from './wishes';
 
 /** Most selections that are tried when nothing was found; each is a call. */
 export const NEAR_MISSES_MAX = 4;
@@ -8,74 +12,76 @@ export interface NearMiss {
   /** What is different: "Without Live Music". */
   readonly label: string;
   readonly filter: ListingFilter;
-  /** How many things that were asked for it leaves out. */
+  /** How many things that were asked for it leaves out; a half where it asks for less of one. */
   readonly leftOut: number;
 }
 
-export type TitleOf = (kind: FilterKind, id: number) => string;
-
-/** In the order in which people let go of them: what a place is comes last. */
-const LET_GO: readonly FilterKind[] = [
-  'feature',
-  'accessibility',
-  'popularFor',
-  'service',
-  'cuisine',
-];
-
-const KIND_NAMES: Readonly<Record<FilterKind, string>> = {
-  cuisine: 'a cuisine',
-  popularFor: 'an occasion',
-  service: 'a kind of service',
-  feature: 'amenities',
-  accessibility: 'accessibility',
-};
-
-/** Selections that leave something out of one that found nothing: the search, all filters, or one of them. Any option
- * of a kind suffices, so that leaving out one of several would find no more: the kind goes as a whole. With a single
- * wish there is nothing between it and all restaurants. */
-export function listNearMisses(filter: ListingFilter, titleOf: TitleOf): readonly NearMiss[] {
-  const kinds = LET_GO.filter((kind) => filter[kind].length > 0);
-  const filters: NearMiss[] = [
-    ...(filter.openAt ? [{ label: 'At any time', filter: withoutTime(filter), leftOut: 1 }] : []),
-    ...kinds.map((kind) => ({
-      label: `Without ${nameOptions(kind, filter[kind], titleOf)}`,
-      filter: { ...filter, [kind]: [] },
-      leftOut: 1,
-    })),
+/** Selections that leave something out of one that found nothing: the search, all filters, or one of them; or that ask for
+ * a little less. Any option of a kind suffices, so that leaving out one of several would find no more: the kind goes as a
+ * whole. With a single wish there is nothing between it and all restaurants but less of it.
+ * @param farther the same selection at any distance; null where it has no limit. What else would be found within a walk
+ * only the device could tell, so that nothing else is offered then. */
+export function listNearMisses(
+  filter: ListingFilter,
+  titleOf: TitleOf,
+  farther: ListingFilter | null,
+): readonly NearMiss[] {
+  if (farther) return [{ label: 'At any distance', filter: farther, leftOut: 1 }];
+  const wishes = listWishes(filter, titleOf);
+  const filters = [
+    ...listLess(filter),
+    ...wishes.map(({ without, rest }) => ({ label: without, filter: rest, leftOut: 1 })),
   ];
-  if (!filter.keyword) return filters.length > 1 ? filters.slice(0, NEAR_MISSES_MAX) : [];
-  if (filters.length === 0) return [];
-  const quoted = `“${shorten(filter.keyword)}”`;
+  if (!filter.keyword) {
+    const useful = wishes.length > 1 ? filters : listLess(filter);
+    return useful.slice(0, NEAR_MISSES_MAX);
+  }
+  if (wishes.length === 0) return [];
   const filtersAlone = {
-    label: `Without ${quoted}`,
+    label: `Without ${quote(filter.keyword)}`,
     filter: { ...filter, keyword: '' },
     leftOut: 1,
   };
-  const searchAlone = {
-    label: `Only ${quoted}`,
-    filter: kinds.reduce((rest, kind) => ({ ...rest, [kind]: [] }), withoutTime(filter)),
-    leftOut: filters.length,
-  };
-  const alone = filters.length > 1 ? [filtersAlone, searchAlone] : [filtersAlone];
+  const alone = wishes.length > 1 ? [filtersAlone, searchAlone(filter, wishes)] : [filtersAlone];
   return [...alone, ...filters].slice(0, NEAR_MISSES_MAX);
 }
 
-const withoutTime = (filter: ListingFilter): ListingFilter => ({
-  ...filter,
-  openAt: null,
-  hoursUnknown: false,
+/** One of the wishes and nothing else, for a selection that finds nothing without any one of them. */
+export function listAlone(filter: ListingFilter, titleOf: TitleOf): readonly NearMiss[] {
+  const wishes = listWishes(filter, titleOf);
+  const all = wishes.length + (filter.keyword ? 1 : 0);
+  if (all < 3) return [];
+  const { sort } = filter;
+  return wishes
+    .map(({ name, alone }) => ({
+      label: `Only ${name}`,
+      filter: { ...EMPTY_FILTER, sort, ...alone },
+      leftOut: all - 1,
+    }))
+    .toReversed()
+    .slice(0, NEAR_MISSES_MAX);
+}
+
+/** Selections that ask for less of a wish, where that is still something. */
+function listLess(filter: ListingFilter): NearMiss[] {
+  const { rating, traits } = facetsOf(filter);
+  const least = RATINGS.findLast((other) => rating !== null && other < rating);
+  const less = (label: string, facets: Partial<Facets>) => ({
+    label,
+    filter: withFacets(filter, facets),
+    leftOut: 0.5,
+  });
+  const partly = traits.map((trait) => (trait === 'step-free' ? 'partly-step-free' : trait));
+  return [
+    ...(least ? [less(describeRating(least), { rating: least })] : []),
+    ...(traits.includes('step-free')
+      ? [less(TRAIT_LABELS['partly-step-free'], { traits: partly })]
+      : []),
+  ];
+}
+
+const searchAlone = ({ keyword, sort }: ListingFilter, wishes: readonly Wish[]): NearMiss => ({
+  label: `Only ${quote(keyword)}`,
+  filter: { ...EMPTY_FILTER, keyword, sort },
+  leftOut: wishes.length,
 });
-
-function nameOptions(kind: FilterKind, ids: readonly number[], titleOf: TitleOf): string {
-  return ids.length > 2 ? KIND_NAMES[kind] : ids.map((id) => titleOf(kind, id)).join(' or ');
-}
-
-/** Letters of a search that an offer repeats. */
-const LETTERS_MAX = 24;
-
-function shorten(text: string): string {
-  const letters = [...text];
-  if (letters.length <= LETTERS_MAX) return text;
-  return `${letters.slice(0, LETTERS_MAX).join('').trimEnd()}…`;
-}

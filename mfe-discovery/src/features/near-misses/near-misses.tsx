@@ -4,8 +4,9 @@ import { describeCount } from '../../lib/count-results';
 import { RestaurantTiles } from '../../components/restaurant-tiles';
 import { statusAt } from '../../lib/status-at';
 import { useListingHref } from '../../lib/use-listing-href';
-import type { TitleOf } from './list-near-misses';
+import { listAlone, listNearMisses } from './list-near-misses';
 import { useNearMisses } from './use-near-misses';
+import type { TitleOf } from './wishes';
 import styles from './near-misses.module.css';
 
 /** Cards that show what the best offer holds. */
@@ -14,13 +15,16 @@ const CARDS_MAX = 3;
 export interface NearMissesProps {
   readonly filter: ListingFilter;
   readonly titleOf: TitleOf;
+  /** The same selection at any distance; null where none is asked for. */
+  readonly farther: ListingFilter | null;
   /** An offer was taken; the list takes its place. */
   readonly onFollow: () => void;
 }
 
 /** Ways out of an empty list that keep most of what was asked for. */
-export function NearMisses({ filter, titleOf, onFollow }: NearMissesProps) {
-  const offers = useNearMisses(filter, titleOf);
+export function NearMisses({ filter, titleOf, farther, onFollow }: NearMissesProps) {
+  const close = listNearMisses(filter, titleOf, farther);
+  const offers = useNearMisses(close, listAlone(filter, titleOf));
   const hrefOf = useListingHref();
   const [best] = offers;
   if (!best) return null;

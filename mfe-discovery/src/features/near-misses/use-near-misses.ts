@@ -1,10 +1,9 @@
-import type { ListingFilter } from '@tableside/contracts/listing/model';
 import { EMPTY_FILTER } from '@tableside/contracts/listing/paths';
 import { query } from '@tableside/contracts/queries';
 import type { RestaurantSummary } from '@tableside/contracts/restaurant/model';
 import { useApiQuery } from '@tableside/platform';
 import { countResults, type ResultCount } from '../../lib/count-results';
-import { listNearMisses, type NearMiss, type TitleOf } from './list-near-misses';
+import type { NearMiss } from './list-near-misses';
 
 const OFFERS_MAX = 3;
 
@@ -32,14 +31,24 @@ function useTrial(miss: NearMiss | undefined): Trial {
   };
 }
 
-/** What comes closest to a selection that found nothing, the closest first; none until all is known, so that nothing
- * moves under a finger. */
-export function useNearMisses(filter: ListingFilter, titleOf: TitleOf): readonly Offer[] {
-  const [a, b, c, d] = listNearMisses(filter, titleOf);
+/** What the near misses of a selection find, the closest first; null until all is known, so that nothing moves under a
+ * finger. */
+function useOffers([a, b, c, d]: readonly NearMiss[]): readonly Offer[] | null {
   const trials = [useTrial(a), useTrial(b), useTrial(c), useTrial(d)];
-  if (trials.some(({ isPending }) => isPending)) return [];
+  if (trials.some(({ isPending }) => isPending)) return null;
   return trials
     .flatMap(({ offer }) => offer ?? [])
     .sort((one, other) => one.leftOut - other.leftOut || other.found.count - one.found.count)
     .slice(0, OFFERS_MAX);
+}
+
+/** What comes closest to a selection that found nothing.
+ * @param further what is tried where nothing is close */
+export function useNearMisses(
+  close: readonly NearMiss[],
+  further: readonly NearMiss[],
+): readonly Offer[] {
+  const offers = useOffers(close);
+  const others = useOffers(offers?.length === 0 ? further : []);
+  return offers?.length ? offers : (others ?? []);
 }

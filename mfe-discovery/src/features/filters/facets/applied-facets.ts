@@ -7,7 +7,7 @@ import {
   TRAIT_LABELS,
   withFacets,
   withTrait,
-} from './facet-labels';
+} from '../../../lib/facet-labels';
 
 /** A chip for each facet that is on. */
 export function listAppliedFacets(filter: ListingFilter): Applied[] {

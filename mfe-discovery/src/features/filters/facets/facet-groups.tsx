@@ -25,7 +25,7 @@ import {
   TRAIT_LABELS,
   withFacets,
   withTrait,
-} from './facet-labels';
+} from '../../../lib/facet-labels';
 import type { ChangeFilter } from '../../../lib/change-filter';
 import styles from './facets.module.css';
 

@@ -2,7 +2,7 @@ import type { FacetCounts } from '@tableside/contracts/listing/facets';
 import type { ListingFilter } from '@tableside/contracts/listing/model';
 import { AppLink } from '@tableside/ui/app-link';
 import { useListingHref } from '../../../lib/use-listing-href';
-import { describeLeftOut, describeUnknown } from './facet-labels';
+import { describeLeftOut, describeUnknown } from '../../../lib/facet-labels';
 import styles from './facets.module.css';
 
 export interface LeftOutProps {

@@ -3,7 +3,7 @@ import type { ListingFilter } from '@tableside/contracts/listing/model';
 import { PRICE_RANGES } from '@tableside/contracts/restaurant/rules';
 import { ChipRow, ToggleChip } from '@tableside/ui/chip';
 import type { ReactNode } from 'react';
-import { facetsOf, toggleOne, withFacets, withTrait } from './facet-labels';
+import { facetsOf, toggleOne, withFacets, withTrait } from '../../../lib/facet-labels';
 import type { ChangeFilter } from '../../../lib/change-filter';
 import styles from './facets.module.css';
 
