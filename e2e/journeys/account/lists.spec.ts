@@ -108,3 +108,76 @@ test('a note stays in its field when it cannot be saved, and at its card once it
   await expect(page.getByText('Ask for the booth.')).toContainText(HOSTILE);
   await expectAccessibleInBothModes(page);
 });
+
+test('a shared list shows addresses without script, and is saved by somebody else after a sign-in', async ({
+  page,
+  browser,
+  accounts: site,
+}) => {
+  const token = await signUp(site);
+  const places = (await listSlugs(site.apiUrl)).slice(0, 3);
+  const { data } = await send(site.apiUrl, 'wishlist/create_list', { name: HOSTILE }, token);
+  const { id } = data as { id: number };
+  for (const { slug } of places) {
+    await send(site.apiUrl, 'wishlist/create_wishlist', { slug }, token);
+    const entry = { slug, add: [id], note: `Only for Ana: ${slug}` };
+    await send(site.apiUrl, 'wishlist/set_entry', entry, token);
+  }
+  await openAs(page, `${site.url}${paths.favourites}?list=${id}`, token);
+  await page.getByRole('button', { name: 'Share this list' }).click();
+  await page.getByRole('button', { name: 'Create a link' }).click();
+  const field = page.getByRole('textbox', { name: 'Link to your list' });
+  await expect(field).toHaveValue(/\/favorites\/shared\/[\w-]{24}$/);
+  const address = await field.inputValue();
+  await expectAccessibleInBothModes(page);
+
+  const plain = await browser.newContext({ javaScriptEnabled: false });
+  const visitor = await plain.newPage();
+  await visitor.goto(address);
+  await expect(visitor).toHaveTitle(new RegExp(`^${escape(HOSTILE)}`));
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(HOSTILE);
+  await expect(visitor.getByRole('article')).toHaveCount(3);
+  await expect(visitor.getByRole('article').first()).toContainText(/\d+ .*, TN \d{5}/);
+  await expect(visitor.getByText(/Only for Ana/)).toHaveCount(0);
+  await expect(visitor.getByRole('link', { name: 'Save these' })).toHaveAttribute('href', '/login');
+  expect(await visitor.locator('meta[property="og:title"]').getAttribute('content')).toContain(
+    HOSTILE,
+  );
+  await visitor.emulateMedia({ media: 'print' });
+  await expect(visitor.locator('main ol > li').first()).toContainText(/, TN \d{5}/);
+  await expect(visitor.getByText(address)).toBeVisible();
+  await plain.close();
+
+  const benToken = await signUp(site);
+  await send(site.apiUrl, 'wishlist/create_wishlist', { slug: places[0]?.slug }, benToken);
+  const bens = await browser.newContext();
+  const ben = await bens.newPage();
+  await openAs(ben, address, benToken);
+  await expectAccessibleInBothModes(ben);
+  await ben.setViewportSize(NARROWEST);
+  await expectNoSidewaysScroll(ben);
+  await ben.getByRole('button', { name: 'Save these' }).focus();
+  await ben.keyboard.press('Enter');
+  await expect(ben.getByText('2 places saved, you had the other 1 already.')).toBeVisible();
+  await expect(
+    ben.getByRole('button', { name: `Save ${places[2]?.title} to favorites` }),
+  ).toHaveAttribute('aria-pressed', 'true');
+  await bens.close();
+
+  await page.getByRole('checkbox', { name: 'Show my notes' }).check();
+  await expect(page.getByText(/and your notes about its places/)).toBeVisible();
+  const reader = await (await browser.newContext()).newPage();
+  await expect(async () => {
+    await reader.goto(address);
+    await expect(reader.getByText(`Only for Ana: ${places[0]?.slug}`).first()).toBeVisible({
+      timeout: 500,
+    });
+  }).toPass();
+  await page.getByRole('button', { name: 'Stop sharing' }).click();
+  await expect(page.getByRole('button', { name: 'Create a link' })).toBeVisible();
+  // The server may hand out an anonymous page once more within its second.
+  await expect.poll(async () => (await reader.goto(address))?.status()).toBe(404);
+  await reader.context().close();
+});
+
+const escape = (text: string): string => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&');

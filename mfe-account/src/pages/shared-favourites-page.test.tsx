@@ -1,4 +1,5 @@
 import { ApiError, NetworkError, queryClientContext } from '@tableside/platform';
+import { readReturnPage } from '@tableside/platform/read-return-page';
 import type { FakeAnswers } from '@tableside/testing/fake-api';
 import { createFakePlatform } from '@tableside/testing/fake-platform';
 import { createTestQueryClient } from '@tableside/testing/render-app';
@@ -88,6 +89,57 @@ test('a list without a name has a title all the same', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'Shared favorites' })).toBeVisible();
 });
 
+describe('a list by name', () => {
+  const night = {
+    first_name: 'Ana',
+    name: '<b>Date night</b>',
+    items: [{ ...luna, note: 'The booth' }, olive],
+  };
+
+  test('shows its name, whose it is, addresses and the notes that its owner shows', async () => {
+    open(night);
+    expect(
+      await screen.findByRole('heading', { level: 1, name: '<b>Date night</b>' }),
+    ).toBeVisible();
+    expect(screen.getByText(/^2 places from/)).toHaveTextContent('2 places from Ana');
+    expect(screen.getAllByRole('article')[0]).toHaveTextContent(luna.location ?? 'an address');
+    expect(screen.getAllByText('The booth')[0]).toBeVisible();
+  });
+
+  test('a visitor signs in to save it, and is led back', async () => {
+    const { user } = open(night);
+    const link = await screen.findByRole('link', { name: 'Save these' });
+    expect(link).toHaveAttribute('href', '/login');
+    await user.click(link);
+    expect(readReturnPage()).toEqual({ path: PATH, title: '<b>Date night</b>' });
+  });
+
+  test.each([
+    [{ added: 2, total: 2 }, '2 places saved.'],
+    [{ added: 1, total: 2 }, '1 place saved, you had the other 1 already.'],
+    [{ added: 0, total: 2 }, 'You had saved all of them already.'],
+  ])('somebody who is signed in saves it with one press: %j', async (saveShared, said) => {
+    const { user, platform } = openFavourites({
+      path: PATH,
+      answers: { sharedList: night, saveShared },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Save these' }));
+    expect(await screen.findByText(said, { exact: false })).toBeVisible();
+    expect(platform.api.callsTo('saveShared')).toMatchObject([
+      { path: 'wishlist/save_shared', body: { token: 'Zm9yLWZyaWVuZHMtb25seQ' } },
+    ]);
+  });
+
+  test('says why it could not be saved', async () => {
+    const { user } = openFavourites({
+      path: PATH,
+      answers: { sharedList: night, saveShared: fail(new NetworkError('Lost.')) },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Save these' }));
+    expect(await screen.findByText(/could not reach the server/)).toBeVisible();
+  });
+});
+
 describe('the route', () => {
   const { loader, handle } = sharedFavouritesRoute;
   const params = { token: 'Zm9yLWZyaWVuZHMtb25seQ' };
@@ -113,7 +165,12 @@ describe('the route', () => {
       siteOrigin: url.origin,
       apiOrigin: '',
     });
-    expect(head).toEqual({ title: "Ana's favorites", noIndex: true });
+    expect(head).toEqual({
+      title: "Ana's favorites",
+      description: '2 places: Luna, Olive.',
+      image: '/uploads/restaurants/kitchen-1.webp',
+      noIndex: true,
+    });
   });
 
   test('answers 404 for an unknown token', async () => {

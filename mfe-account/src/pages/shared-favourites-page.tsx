@@ -30,7 +30,7 @@ export function SharedFavouritesPage() {
       {isError && (
         <LoadError what="this list" pending={isFetching} onRetry={() => void handleRetry()} />
       )}
-      {data && <SharedRestaurants list={data} />}
+      {data && <SharedRestaurants list={data} token={token} />}
       {!data && !isError && <FavouriteSkeletons view="grid" />}
     </div>
   );

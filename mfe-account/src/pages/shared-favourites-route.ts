@@ -1,16 +1,13 @@
 import type { HeadArgs, HeadData, QueryArgs, RouteHandle } from '@tableside/contracts/remote/model';
 import { isMissingError, queryLoader } from '@tableside/platform';
 import type { RouteObject } from 'react-router-dom';
-import { sharedListQuery, sharedListTitle } from '../features/favourites/shared/shared-list-query';
+import { sharedListHead, sharedListQuery } from '../features/favourites/shared/shared-list-query';
 import { SharedFavouritesError, SharedFavouritesPage } from './shared-favourites-page';
 
 const queries = ({ params }: QueryArgs) => [sharedListQuery(params['token'] ?? '')];
 
-/** A list for friends is none for search engines. */
-const head = ({ params, data }: HeadArgs): HeadData => ({
-  title: sharedListTitle(data(sharedListQuery(params['token'] ?? ''))),
-  noIndex: true,
-});
+const head = ({ params, data, apiOrigin }: HeadArgs): HeadData =>
+  sharedListHead(data(sharedListQuery(params['token'] ?? '')), apiOrigin);
 
 /** /favorites/shared/:token. Where nobody shares a list, its loader throws a 404 Response; other failures are the
  * screen's to show. */

@@ -7,14 +7,22 @@ import type { FavouriteIds } from '../../cards/favourite-ids';
 /** A favourite restaurant and the id of its entry. */
 export interface FavouriteRow extends SummaryRow {
   readonly wishlist_id: number;
+  /** What its owner notes about it; mostly nothing. */
+  readonly note: string;
 }
 
-/** A person's favourites that are open, the latest first. One statement, however many. */
-export async function listFavourites(db: Db, userId: number): Promise<FavouriteRow[]> {
+/** A person's favourites that are open, the latest first. One statement, however many.
+ * @param listId narrows them to a list */
+export async function listFavourites(
+  db: Db,
+  userId: number,
+  listId: number | null = null,
+): Promise<FavouriteRow[]> {
   const { rows } = await sql<FavouriteRow>`
-    SELECT ${cardColumns}, w.id AS wishlist_id
+    SELECT ${cardColumns}, w.id AS wishlist_id, w.note
     FROM wishlists w JOIN restaurants r ON r.id = w.restaurant_id AND r.closed_at IS NULL
-    WHERE w.user_id = ${userId}
+    WHERE w.user_id = ${userId} AND (${listId}::integer IS NULL OR EXISTS (
+      SELECT 1 FROM favourite_list_entries e WHERE e.wishlist_id = w.id AND e.list_id = ${listId}))
     ORDER BY w.created_at DESC, w.id DESC`.execute(db);
   return rows;
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../../db/schema';
+import { lockUser } from '../../identity/user-repository';
 
 /** 144 random bits, 24 characters of base64url: nobody finds a list by guessing. */
 const TOKEN_BYTES = 18;
@@ -32,11 +33,75 @@ export async function endSharing(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('wishlist_shares').where('user_id', '=', userId).execute();
 }
 
-/** Whose list a token opens. */
-export const findSharer = (db: Db, token: string) =>
-  db
-    .selectFrom('wishlist_shares as s')
-    .innerJoin('users as u', 'u.id', 's.user_id')
-    .select(['u.id', 'u.first_name'])
-    .where('s.token', '=', token)
+/** What a token opens. */
+export interface SharedFavourites {
+  readonly user_id: number;
+  readonly first_name: string;
+  /** Null for all favourites. */
+  readonly list_id: number | null;
+  readonly name: string | null;
+  readonly shows_notes: boolean;
+}
+
+/** Whose favourites a token opens, and which; null where it opens nothing (any more). */
+export async function findShared(db: Db, token: string): Promise<SharedFavourites | null> {
+  const { rows } = await sql<SharedFavourites>`
+    SELECT u.id AS user_id, u.first_name, s.list_id, s.name, s.shows_notes
+    FROM (
+      SELECT user_id, NULL::integer AS list_id, NULL::text AS name, false AS shows_notes
+      FROM wishlist_shares WHERE token = ${token}
+      UNION ALL
+      SELECT user_id, id, name, shows_notes FROM favourite_lists WHERE token = ${token}
+    ) s JOIN users u ON u.id = s.user_id`.execute(db);
+  return rows[0] ?? null;
+}
+
+export interface ListSharing {
+  readonly id: number;
+  readonly isShared: boolean;
+  readonly showsNotes: boolean;
+}
+
+/** Starts or ends sharing a list of one person; one that is shared already keeps its address.
+ * @returns the token, null for a list that is private now; undefined when there is no such list of theirs */
+export async function shareList(
+  db: Db,
+  userId: number,
+  { id, isShared, showsNotes }: ListSharing,
+): Promise<string | null | undefined> {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  const row = await db
+    .updateTable('favourite_lists')
+    .set({
+      token: isShared ? sql<string>`coalesce(token, ${token})` : null,
+      shows_notes: isShared && showsNotes,
+    })
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .returning('token')
     .executeTakeFirst();
+  return row?.token;
+}
+
+/** Makes the open places of somebody's shared favourites those of another person too. They come in the order of the list, and
+ * none that is a favourite already moves.
+ * @returns how many are new; null when the person is gone meanwhile */
+export const saveShared = (
+  db: Db,
+  userId: number,
+  { user_id, list_id }: SharedFavourites,
+): Promise<number | null> =>
+  db.transaction().execute(async (tx) => {
+    if (!(await lockUser(tx, userId, 'key share'))) return null;
+    const { rows } = await sql`
+      INSERT INTO wishlists (user_id, restaurant_id)
+      SELECT ${userId}, r.id
+      FROM wishlists w JOIN restaurants r ON r.id = w.restaurant_id AND r.closed_at IS NULL
+      WHERE w.user_id = ${user_id} AND (${list_id}::integer IS NULL OR EXISTS (
+        SELECT 1 FROM favourite_list_entries e WHERE e.wishlist_id = w.id AND e.list_id = ${list_id}))
+      ORDER BY w.created_at, w.id
+      FOR KEY SHARE OF r
+      ON CONFLICT (user_id, restaurant_id) DO NOTHING
+      RETURNING id`.execute(tx);
+    return rows.length;
+  });

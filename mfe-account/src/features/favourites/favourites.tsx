@@ -18,7 +18,7 @@ import { FavouriteList } from './list/favourite-list';
 import { FavouriteSkeletons } from './list/favourite-skeletons';
 import styles from './favourites.module.css';
 import { foldText } from './lib/fold-text';
-import { ShareList } from './share/share-list';
+import { ShareList, ShareNamedList } from './share/share-list';
 import { useFavouriteRows } from './list/use-favourite-rows';
 import { useListView } from './list/use-list-view';
 import { useOwnSpec } from '../../lib/use-own-spec';
@@ -78,7 +78,8 @@ export function Favourites() {
             </ButtonLink>
           )}
           <AskFriends isIdle={total < 2} places={list ? listed.map(({ slug }) => slug) : NONE} />
-          {!list && <ShareList isEmpty={isEmpty} />}
+          {!list && !own.isLoading && <ShareList isEmpty={isEmpty} />}
+          {list && <ShareNamedList key={list.id} list={list} isEmpty={isEmpty} />}
         </div>
       </div>
       {lists && (lists.lists.length > 0 || !isEmpty) && <ListBar lists={lists} shown={shownList} />}

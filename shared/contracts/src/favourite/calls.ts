@@ -7,7 +7,7 @@ import { readCreatedId, readSharedList, readShareToken, readFavourites } from '.
 const readLater = (data: unknown): unknown => data;
 
 /** What can be done with lists of favourites, by the call's name on the wire. */
-export type ListChange = 'create_list' | 'rename_list' | 'delete_list' | 'set_entry';
+export type ListChange = 'create_list' | 'rename_list' | 'delete_list' | 'set_entry' | 'share_list';
 
 /** Calls about favourites; the wire speaks of a wishlist. Those marked additive may be answered with 404 by another
  * host, and what needs them is then hidden. */
@@ -50,6 +50,13 @@ export const favouriteCalls = {
     method: 'GET',
     path: ({ token }) => `wishlist/shared/${encodeURIComponent(token)}`,
     read: readSharedList,
+  }),
+  /** Additive: makes all places of a shared list one's own favourites. */
+  saveShared: define<{ readonly token: string }, unknown>({
+    method: 'POST',
+    path: () => 'wishlist/save_shared',
+    body: ({ token }) => ({ token }),
+    read: readLater,
   }),
   /** Additive: one's own lists by name, which favourites are on them, and notes. */
   favouriteLists: define<void, unknown>({

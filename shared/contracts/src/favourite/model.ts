@@ -1,7 +1,13 @@
 import type { RestaurantSummary } from '../restaurant/model';
 
-/** A list of favourites that its owner lets others read. */
+/** Favourites that their owner lets others read: all of them, or a list. */
 export interface SharedList {
   readonly firstName: string;
+  /** The list's own; null for all favourites. */
+  readonly name: string | null;
+  /** Whether the host can save all of it at once. */
+  readonly isSavable: boolean;
   readonly restaurants: readonly RestaurantSummary[];
+  /** What the owner notes, by slug, where they show it. */
+  readonly notes: Readonly<Record<string, string>>;
 }

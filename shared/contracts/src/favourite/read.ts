@@ -22,8 +22,17 @@ export const readShareToken = (value: unknown): string | null =>
 
 export function readSharedList(value: unknown): SharedList {
   const data = isObject(value) ? value : {};
+  const items = objects(data['items']);
   return {
     firstName: text(data['first_name']) ?? '',
-    restaurants: objects(data['items']).flatMap((item) => readSummary(item) ?? []),
+    name: text(data['name']),
+    isSavable: 'name' in data,
+    restaurants: items.flatMap((item) => readSummary(item) ?? []),
+    notes: Object.fromEntries(
+      items.flatMap((item) => {
+        const [slug, note] = [text(item['slug']), text(item['note'])];
+        return slug && note ? [[slug, note]] : [];
+      }),
+    ),
   };
 }

@@ -15,7 +15,16 @@ export const wireFavourites = z.array(wireSummary.extend({ wishlist_id: z.number
 export const wireShare = z.object({ token: z.string().nullable() });
 export const shareRequest = z.object({ is_shared: z.boolean() });
 export const shareParams = z.object({ token: z.string().min(16).max(64) });
-export const wireSharedList = z.object({ first_name: z.string(), items: z.array(wireSummary) });
+export const wireSharedList = z.object({
+  first_name: z.string(),
+  /** Additive: of a list; null for all favorites. Whoever tells it takes `wishlist/save_shared`. */
+  name: z.string().nullable().optional(),
+  /** Additive: what the owner notes, where they show it. */
+  items: z.array(wireSummary.extend({ note: z.string().optional() })),
+});
+export const saveSharedRequest = shareParams;
+/** How many places became favorites, and how many the list has. */
+export const wireSavedShared = z.object({ added: z.number().int(), total: z.number().int() });
 
 /** Additive from here on: lists by name, and notes. */
 const listId = z.coerce.number().int().positive().max(2_147_483_647);
@@ -42,6 +51,11 @@ export const wireFavouriteLists = z.object({
 export const newListRequest = formSchema(listRules);
 export const renameListRequest = newListRequest.extend({ id: listId });
 export const listRequest = z.object({ id: listId });
+export const shareListRequest = z.object({
+  id: listId,
+  is_shared: z.boolean(),
+  shows_notes: z.boolean().default(false),
+});
 /** Only what is named changes. */
 export const entryRequest = changeSchema(noteRules).extend({
   slug,

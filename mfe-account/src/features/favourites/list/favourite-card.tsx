@@ -14,6 +14,12 @@ export interface FavouriteCardProps {
   readonly favouriteButton: ReactNode;
 }
 
+interface FavouriteGridCardProps extends FavouriteCardProps {
+  readonly priority?: boolean;
+  /** The line under the rating, where it is not to be the usual one. */
+  readonly reason?: string | null | undefined;
+}
+
 /** A favourite in the grid. */
 export function FavouriteCard({
   restaurant,
@@ -21,7 +27,8 @@ export function FavouriteCard({
   timeZone,
   favouriteButton,
   priority = false,
-}: FavouriteCardProps & { readonly priority?: boolean }) {
+  reason,
+}: FavouriteGridCardProps) {
   const { apiOrigin } = usePlatform().config;
   return (
     <RestaurantCard
@@ -33,6 +40,7 @@ export function FavouriteCard({
       viewTransition
       favouriteButton={favouriteButton}
       priority={priority}
+      {...(reason && { reason })}
     />
   );
 }

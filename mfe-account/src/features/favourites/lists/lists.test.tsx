@@ -41,7 +41,6 @@ test('a list is an address; its chip says how many places are on it', async () =
     '/favorites?list=5',
   );
   expect(screen.getByText('1 favorite')).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'Share this list' })).not.toBeInTheDocument();
 });
 
 test('an empty list says what to do, and one that is gone leads back', async () => {
@@ -123,4 +122,29 @@ test('an undo puts a favorite back on its lists, with its note', async () => {
       { path: 'wishlist/set_entry', body: { slug: 'luna', add: [3], note: 'The booth' } },
     ]),
   );
+});
+
+test('a list is shared with its notes only where that is ticked', async () => {
+  const shared = (shows_notes: boolean) => ({
+    ...OWN,
+    lists: [{ ...OWN.lists[0], token: 'Zm9yLWZyaWVuZHMtb25seQ', shows_notes }],
+  });
+  const { user, platform } = open({ changeLists: {} }, { path: '/favorites?list=3' });
+  await user.click(await screen.findByRole('button', { name: 'Share this list' }));
+  platform.api.answer({ favouriteLists: shared(false) });
+  await user.click(screen.getByRole('button', { name: 'Create a link' }));
+  expect(await screen.findByRole('textbox', { name: 'Link to your list' })).toHaveValue(
+    'https://tableside.example/favorites/shared/Zm9yLWZyaWVuZHMtb25seQ',
+  );
+  const box = screen.getByRole('checkbox', { name: 'Show my notes' });
+  expect(box).not.toBeChecked();
+  expect(screen.getByText(/They do not see your notes/)).toBeVisible();
+  platform.api.answer({ favouriteLists: shared(true) });
+  await user.click(box);
+  expect(await screen.findByText(/and your notes about its places/)).toBeVisible();
+  expect(box).toBeChecked();
+  expect(platform.api.callsTo('changeLists')).toMatchObject([
+    { path: 'wishlist/share_list', body: { id: 3, is_shared: true, shows_notes: false } },
+    { path: 'wishlist/share_list', body: { id: 3, is_shared: true, shows_notes: true } },
+  ]);
 });

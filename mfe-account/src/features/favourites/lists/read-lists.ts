@@ -4,6 +4,10 @@ import { isObject, number, objects, text } from '@tableside/contracts/common/rea
 export interface NamedList {
   readonly id: number;
   readonly name: string;
+  /** Of its read-only address; null while it is not shared. */
+  readonly token: string | null;
+  /** Whether that address shows notes as well. */
+  readonly showsNotes: boolean;
 }
 
 /** Which lists a favorite is on, by id, and what its owner notes about it. */
@@ -27,7 +31,16 @@ export function readLists(value: unknown): FavouriteLists {
   return {
     lists: objects(data['lists']).flatMap((list) => {
       const id = number(list['id']);
-      return id === null ? [] : [{ id, name: text(list['name']) ?? 'List' }];
+      return id === null
+        ? []
+        : [
+            {
+              id,
+              name: text(list['name']) ?? 'List',
+              token: text(list['token']),
+              showsNotes: list['shows_notes'] === true,
+            },
+          ];
     }),
     entries: new Map(
       objects(data['entries']).flatMap((entry) => {

@@ -16,14 +16,24 @@ import { memo, useMemo } from 'react';
 import { countFavourites } from '../lib/count-words';
 import itemStyles from '../list/favourite-item.module.css';
 import styles from '../favourites.module.css';
+import { PrintSheet } from './print-sheet';
+import { SaveThese } from './save-these';
+import shared from './shared.module.css';
+import { countPlaces, sharedListTitle } from './shared-list-query';
 import { FavouriteCard } from '../list/favourite-card';
 import { useOwnSpec } from '../../../lib/use-own-spec';
 
-/** The cards of somebody's shared list. */
-export function SharedRestaurants({ list }: { readonly list: SharedList }) {
+export interface SharedRestaurantsProps {
+  readonly list: SharedList;
+  /** Of its address. */
+  readonly token: string;
+}
+
+/** The cards of somebody's shared list, and a way to keep them. */
+export function SharedRestaurants({ list, token }: SharedRestaurantsProps) {
   const { now, timeZone } = useCityTime();
   const ownFavourites = useOwnFavourites();
-  const { restaurants } = list;
+  const { restaurants, notes, name, firstName, isSavable } = list;
   if (restaurants.length === 0) {
     return (
       <EmptyState
@@ -36,12 +46,24 @@ export function SharedRestaurants({ list }: { readonly list: SharedList }) {
   }
   return (
     <>
-      <p className={styles['count']}>{countFavourites(restaurants.length)}</p>
-      <CardGrid>
+      <div className={shared['top']}>
+        <p className={styles['count']}>
+          {name ? countPlaces(restaurants.length) : countFavourites(restaurants.length)}
+          {name && firstName && (
+            <>
+              {' '}
+              from <bdi>{firstName}</bdi>
+            </>
+          )}
+        </p>
+        {isSavable && <SaveThese token={token} title={sharedListTitle(list)} />}
+      </div>
+      <CardGrid className={shared['cards']}>
         {restaurants.map((restaurant, index) => (
           <SharedItem
             key={restaurant.slug}
             restaurant={restaurant}
+            note={notes[restaurant.slug] ?? ''}
             now={now}
             timeZone={timeZone}
             own={ownFavourites?.get(restaurant.slug) ?? restaurant.favourite}
@@ -49,6 +71,7 @@ export function SharedRestaurants({ list }: { readonly list: SharedList }) {
           />
         ))}
       </CardGrid>
+      <PrintSheet list={list} token={token} />
     </>
   );
 }
@@ -64,6 +87,8 @@ function useOwnFavourites(): ReadonlyMap<string, Favourite> | undefined {
 
 interface SharedItemProps {
   readonly restaurant: RestaurantSummary;
+  /** What the owner notes; empty for nothing. */
+  readonly note: string;
   readonly now: Date;
   readonly timeZone: string;
   /** The reader's own favourite button. */
@@ -71,13 +96,14 @@ interface SharedItemProps {
   readonly priority: boolean;
 }
 
-const SharedItem = memo(function SharedItem({ restaurant, own, ...card }: SharedItemProps) {
+const SharedItem = memo(function SharedItem({ restaurant, note, own, ...card }: SharedItemProps) {
   const favourite = useFavourite(restaurant.slug, own);
   return (
     <li className={itemStyles['item']}>
       <FavouriteCard
         {...card}
         restaurant={restaurant}
+        reason={restaurant.location}
         favouriteButton={
           favourite && (
             <FavouriteButton
@@ -90,6 +116,11 @@ const SharedItem = memo(function SharedItem({ restaurant, own, ...card }: Shared
           )
         }
       />
+      {note && (
+        <p dir="auto" className={shared['note']}>
+          {note}
+        </p>
+      )}
     </li>
   );
 });

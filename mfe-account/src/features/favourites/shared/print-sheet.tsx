@@ -1,0 +1,32 @@
+import type { SharedList } from '@tableside/contracts/favourite/model';
+import { sharedListPath } from '@tableside/contracts/paths';
+import { usePlatform } from '@tableside/platform';
+import { RatingText } from '@tableside/ui/rating';
+import styles from './shared.module.css';
+
+export interface PrintSheetProps {
+  readonly list: SharedList;
+  readonly token: string;
+}
+
+/** The list on paper, in place of its cards: names, addresses and the link. */
+export function PrintSheet({ list: { restaurants, notes }, token }: PrintSheetProps) {
+  const { siteOrigin } = usePlatform().config;
+  return (
+    <div className={styles['sheet']}>
+      <ol>
+        {restaurants.map(({ slug, title, location, rating }) => (
+          <li key={slug}>
+            <strong>
+              <bdi>{title}</bdi>
+            </strong>
+            <RatingText rating={rating} />
+            {location && <p>{location}</p>}
+            {notes[slug] && <p dir="auto">{notes[slug]}</p>}
+          </li>
+        ))}
+      </ol>
+      <p>{siteOrigin + sharedListPath(token)}</p>
+    </div>
+  );
+}
