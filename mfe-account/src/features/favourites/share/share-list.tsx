@@ -25,14 +25,14 @@ export interface ShareNamedListProps {
 
 /** Shares a list by name, without its owner's notes unless they tick that. */
 export function ShareNamedList({ list, isEmpty }: ShareNamedListProps) {
-  const { share, changeNotes } = useListShare(list);
-  const { token, name, showsNotes } = list;
+  const { share, areNotesShown, changeNotes } = useListShare(list);
+  const { token, name } = list;
   return (
     <ShareDialog
       share={share}
       isHidden={isEmpty && !token}
       seen={
-        showsNotes
+        areNotesShown
           ? 'People with the link see your first name, this list and your notes about its places.'
           : 'People with the link see your first name and this list. They do not see your notes.'
       }
@@ -40,7 +40,7 @@ export function ShareNamedList({ list, isEmpty }: ShareNamedListProps) {
     >
       <Checkbox
         label="Show my notes"
-        checked={showsNotes}
+        checked={areNotesShown}
         aria-busy={share.isChanging || undefined}
         onChange={() => !share.isChanging && changeNotes()}
       />

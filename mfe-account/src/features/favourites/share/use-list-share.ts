@@ -1,4 +1,4 @@
-import { useState, useTransition } from 'react';
+import { useOptimistic, useState, useTransition } from 'react';
 import { describeEntranceFailure } from '../../../lib/entrance-failure';
 import type { NamedList } from '../lists/read-lists';
 import { useListChange } from '../lists/use-lists';
@@ -8,11 +8,14 @@ import type { Sharing } from './share-dialog';
 export function useListShare({ id, token, showsNotes }: NamedList) {
   const change = useListChange();
   const [isChanging, startChange] = useTransition();
+  // The box shows the press at once.
+  const [areNotesShown, setAreNotesShown] = useOptimistic(showsNotes);
   const [failure, setFailure] = useState<string | null>(null);
 
   const send = (isShared: boolean, notes: boolean) =>
     startChange(async () => {
       setFailure(null);
+      setAreNotesShown(notes);
       try {
         await change('share_list', { id, is_shared: isShared, shows_notes: notes });
       } catch (refusal) {
@@ -25,5 +28,5 @@ export function useListShare({ id, token, showsNotes }: NamedList) {
     failure,
     change: (isShared) => send(isShared, false),
   };
-  return { share, changeNotes: () => send(true, !showsNotes) };
+  return { share, areNotesShown, changeNotes: () => send(true, !showsNotes) };
 }
