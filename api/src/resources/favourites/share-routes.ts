@@ -1,5 +1,4 @@
 import {
-  saveSharedRequest,
   shareListRequest,
   shareParams,
   shareRequest,
@@ -85,7 +84,7 @@ export const sharedFavourites: FastifyPluginAsync = async (app) => {
       method: 'POST',
       url: '/api/wishlist/save_shared',
       summary: "Makes all places of a shared list one's own favorites",
-      body: saveSharedRequest,
+      body: shareParams,
       data: wireSavedShared,
       errors: ['list-not-found'],
       limit: 'form',

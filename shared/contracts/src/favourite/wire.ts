@@ -22,7 +22,6 @@ export const wireSharedList = z.object({
   /** Additive: what the owner notes, where they show it. */
   items: z.array(wireSummary.extend({ note: z.string().optional() })),
 });
-export const saveSharedRequest = shareParams;
 /** How many places became favorites, and how many the list has. */
 export const wireSavedShared = z.object({ added: z.number().int(), total: z.number().int() });
 
