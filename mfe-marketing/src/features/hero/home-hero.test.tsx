@@ -64,6 +64,12 @@ describe('the hero shows the site settings', () => {
     expect(screen.getByText('1 review')).toBeVisible();
   });
 
+  it('nothing of reviews in a city that has none yet', async () => {
+    open({ settings: makeWireSettings({}, { total_resturant: 2307, total_reviews: 0 }) });
+    expect(await screen.findByText('2,307 restaurants')).toBeVisible();
+    expect(screen.queryByText(/reviews?$/)).not.toBeInTheDocument();
+  });
+
   it('no line of totals where the host tells none', async () => {
     open({ settings: makeWireSettings({}, {} as never) });
     await title();

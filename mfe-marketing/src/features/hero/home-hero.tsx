@@ -63,10 +63,14 @@ export function HomeHero() {
           )}
           {totals && (
             <p className={styles['totals']}>
-              <LeaderLine
-                start={countOf(totals.restaurants, 'restaurant')}
-                end={countOf(totals.reviews, 'review')}
-              />
+              {totals.reviews > 0 ? (
+                <LeaderLine
+                  start={countOf(totals.restaurants, 'restaurant')}
+                  end={countOf(totals.reviews, 'review')}
+                />
+              ) : (
+                countOf(totals.restaurants, 'restaurant')
+              )}
             </p>
           )}
         </div>
