@@ -57,6 +57,11 @@ const QUERIES = `
   pho | words: pho | 1 | Phở Lookout
   phở | words: phở | 1 | Phở Lookout
   4 stars italian | rating: 4 + words: italian | 0 | try without 4 stars 7, American 12
+  not expensive pad tai delivery | price: $ $$ + words: pad tai + trait: Delivery | 1 | Bangkok on Broad
+  wheelchair accesible italian | trait: Wheelchair Accessible + words: italian | 6 | Trattoria Lina, Luigi & Sons
+  where can i take my kids | trait: Family Dining | 28 | Café Dogwood, Night Shift Diner
+  reasonably priced bbq | price: $ $$ + words: bbq | 5 | Seoul Kitchen 서울, Magnolia Smokehouse
+  injera | unknown: injera | 0 | try American 12, Hamburger 7
   chattanooga | everything | 48 | Café Dogwood, The Walnut Street Supper Club
   chattanooga pizza | words: pizza | 6 | Luigi & Sons, Forno Nine
   the ridgeline | words: ridgeline | 1 | The Ridgeline

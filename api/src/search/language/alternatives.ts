@@ -54,7 +54,7 @@ function buildTable(): Map<string, { same: Phrase[]; kinds: Phrase[] }> {
 
 function buildWider(): Map<string, string[]> {
   const wider = new Map<string, string[]>();
-  for (const [word, kinds] of Object.entries(data.kinds)) {
+  for (const [word, kinds] of [...Object.entries(data.dishes), ...Object.entries(data.kinds)]) {
     for (const kind of kinds) wider.set(stemsOf(kind), [...(wider.get(stemsOf(kind)) ?? []), word]);
   }
   return wider;

@@ -10,6 +10,8 @@ export type Meaning =
   | { readonly kind: 'filler' }
   /** Its own words, and nothing that parts of it mean. */
   | { readonly kind: 'words' }
+  /** Something that no place of the city says: a price where nobody knows any. */
+  | { readonly kind: 'unknown' }
   /** Any of some options, or of some facts. */
   | {
       readonly kind: 'trait';
@@ -55,6 +57,10 @@ export function buildLexicon(known: Known): Lexicon {
     if (key && !lexicon.has(key)) lexicon.set(key, meaning);
   };
   for (const title of known.areas) add(title, { kind: 'area', title });
+  // One area may have several names: "Georgetown, Burleith/Hillandale".
+  for (const title of known.areas) {
+    for (const name of title.split(/[,/]/)) add(name, { kind: 'area', title });
+  }
   for (const { title, isCuisine } of known.options) {
     if (isCuisine && listWords(title).length > 1) add(title, { kind: 'words' });
   }
@@ -100,8 +106,8 @@ function listTraits({ options, facts }: Known): Map<string, Trait> {
 function* listGeneral({ prices }: Known): Generator<[string, Meaning]> {
   const hasPrices = prices.length > 0;
   for (const [ranges, phrases] of Object.entries(data.prices)) {
-    const meaning = { kind: 'price', ranges: ranges.split(',') as PriceRange[] } as const;
-    if (hasPrices) for (const phrase of phrases) yield [phrase, meaning];
+    const price = { kind: 'price', ranges: ranges.split(',') as PriceRange[] } as const;
+    for (const phrase of phrases) yield [phrase, hasPrices ? price : { kind: 'unknown' }];
   }
   for (const [minutes, phrases] of Object.entries(data.walks)) {
     for (const phrase of phrases) yield [phrase, { kind: 'walk', minutes: Number(minutes) }];
