@@ -23,6 +23,7 @@ for (const [place, status] of Object.entries({
   '/healthz': 200,
   '/readyz': 200,
   '/favicon.svg': 200,
+  '/drawings.svg': 200,
   '/apple-touch-icon.png': 200,
   '/manifest.webmanifest': 200,
 })) {
@@ -106,6 +107,9 @@ test('hashed files are kept for a year and compressed', async () => {
     expect(plain.headers['content-encoding']).toBeUndefined();
     expect(plain.body.length).toBeGreaterThan(answer.body.length);
   }
+  const drawings = await ask('/drawings.svg', { headers: { 'accept-encoding': 'gzip' } });
+  expect(drawings.headers['content-encoding']).toBe('gzip');
+  expect(drawings.body.length).toBeLessThan(5000);
   const page = await ask('/', { headers: { 'accept-encoding': 'br' } });
   expect(page.headers['content-encoding']).toBe('br');
   expect(page.headers['cache-control']).not.toContain('immutable');

@@ -4,7 +4,6 @@ import type { Photo } from '../lib/photos';
 import styles from './photo-viewer.module.css';
 
 export interface PhotoThumbsProps {
-  readonly title: string;
   readonly cuisine: string | null | undefined;
   readonly photos: readonly Photo[];
   readonly index: number;
@@ -15,7 +14,7 @@ export interface PhotoThumbsProps {
 
 /** Small photos under the large one: one tab stop, and arrow keys between them. */
 export function PhotoThumbs(props: PhotoThumbsProps) {
-  const { title, cuisine, photos, index, slideId, onIndexChange } = props;
+  const { cuisine, photos, index, slideId, onIndexChange } = props;
   const list = useRef<HTMLDivElement>(null);
   const last = photos.length - 1;
 
@@ -59,7 +58,6 @@ export function PhotoThumbs(props: PhotoThumbsProps) {
             height={320}
             sizes="64px"
             cuisine={cuisine}
-            title={title}
             className={styles['thumbPicture']}
           />
         </button>

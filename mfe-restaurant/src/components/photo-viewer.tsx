@@ -57,14 +57,12 @@ export function PhotoViewer({ title, cuisine, photos, index, onIndexChange }: Ph
                 sizes="(min-width: 900px) 848px, 100vw"
                 priority={position === index}
                 cuisine={cuisine}
-                title={title}
                 className={styles['photo']}
               />
             ))}
           />
           {last > 0 && (
             <PhotoThumbs
-              title={title}
               cuisine={cuisine}
               photos={photos}
               index={index}

@@ -9,7 +9,7 @@ import { Tabs } from './layout/tabs';
 
 const page = (
   <>
-    <Picture src={null} alt="Luna" width={4} height={3} sizes="1px" cuisine="Thai" title="Luna" />
+    <Picture src={null} alt="Luna" width={4} height={3} sizes="1px" cuisine="Thai" />
     <Field name="email" label="Email">
       <Input />
     </Field>

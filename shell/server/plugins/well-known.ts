@@ -1,13 +1,28 @@
+import { DRAWINGS_PATH } from '@tableside/contracts/common/drawings';
+import { chooseEncoding, type Encoding } from '@tableside/server/encoding';
 import type { FastifyInstance } from 'fastify';
 import { createServerCall } from '../../src/transport/server-call';
 import type { ServerConfig } from '../config';
+import { encodeForKeeps } from '../http/encoding';
 import { sendText } from '../http/send-text';
 import type { Logger } from '../logger';
+import { DRAWINGS } from '../brand/drawings';
 import { FAVICON, TOUCH_ICON, TOUCH_ICON_PATH, WEB_MANIFEST } from '../brand/icons';
 import { createSitemap, robotsText } from '../well-known/sitemap';
 
 /** How long a sitemap may take to collect, in milliseconds. */
 const SITEMAP_DEADLINE_MS = 30_000;
+
+/** Reads the drawings of dishes, which are encoded once. */
+function createDrawings(): (encoding: Encoding) => Promise<Buffer> {
+  const raw = Buffer.from(DRAWINGS);
+  const kept = new Map<Encoding, Promise<Buffer>>();
+  return (encoding) => {
+    const body = kept.get(encoding) ?? encodeForKeeps(raw, encoding);
+    kept.set(encoding, body);
+    return body;
+  };
+}
 
 /** Files that programs look for at fixed addresses. */
 export async function wellKnown(
@@ -20,6 +35,18 @@ export async function wellKnown(
   );
   app.get('/robots.txt', (_request, reply) => sendText(reply, robotsText(siteOrigin)));
   app.get('/favicon.svg', (_request, reply) => sendText(reply, FAVICON, 200, 'image/svg+xml'));
+  const drawings = createDrawings();
+  app.get(DRAWINGS_PATH, async (request, reply) => {
+    const encoding = chooseEncoding(request.headers['accept-encoding']);
+    return reply
+      .headers({
+        'content-type': 'image/svg+xml',
+        'cache-control': 'public, max-age=86400',
+        vary: 'accept-encoding',
+        ...(encoding !== 'identity' && { 'content-encoding': encoding }),
+      })
+      .send(await drawings(encoding));
+  });
   app.get(TOUCH_ICON_PATH, (_request, reply) =>
     reply.type('image/png').header('cache-control', 'public, max-age=86400').send(TOUCH_ICON),
   );

@@ -64,7 +64,6 @@ function PlaceHead({
         height={200}
         sizes="200px"
         cuisine={cuisines[0]?.title}
-        title={title}
         className={styles['picture']}
       />
       <AppLink href={restaurantPath(slug)} className={styles['name']}>

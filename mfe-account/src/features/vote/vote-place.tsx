@@ -41,7 +41,6 @@ export function VotePlaceCard({
         height={96}
         sizes="96px"
         cuisine={cuisines[0]?.title}
-        title={title}
         className={styles['picture']}
       />
       <div className={styles['words']}>

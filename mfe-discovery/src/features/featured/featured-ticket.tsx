@@ -33,7 +33,6 @@ export function FeaturedTicket({ restaurant }: { readonly restaurant: FeaturedRe
           height={640}
           sizes="(min-width: 1024px) 660px, 100vw"
           cuisine={restaurant.cuisines[0]?.title}
-          title={restaurant.title}
           className={styles['picture']}
         />
       </div>

@@ -68,7 +68,6 @@ function Leader({ restaurant, cuisine }: LeaderProps) {
           height={640}
           sizes="(min-width: 1024px) 560px, 92vw"
           cuisine={cuisine}
-          title={restaurant.title}
           className={styles['leaderPicture']}
         />
         <Rank rank={restaurant.rank} className={styles['numeral']} />

@@ -46,7 +46,7 @@ export function ClosedScreen({ slug, closed }: ClosedScreenProps) {
             )}
           </p>
         </div>
-        <Tablecloth cuisine={cuisine?.title} initial={title} className={styles['cloth']} />
+        <Tablecloth cuisine={cuisine?.title} isLaid className={styles['cloth']} />
       </div>
       <RestaurantRow title="Go here instead" restaurants={places} />
     </div>

@@ -36,7 +36,6 @@ export function Gallery({ title, cuisine, photos, isComplete }: GalleryProps) {
           height={960}
           sizes="100vw"
           cuisine={cuisine}
-          title={title}
           transition
           className={styles['picture']}
         />

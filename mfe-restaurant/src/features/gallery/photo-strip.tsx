@@ -61,7 +61,6 @@ export function PhotoStrip({ title, cuisine, photos, shape, state, onOpen }: Pho
                 priority={index === 0}
                 transition={index === 0}
                 cuisine={cuisine}
-                title={title}
                 className={styles['picture']}
               />
             </button>

@@ -30,7 +30,6 @@ export function MenuSection({ menu, cuisine }: MenuSectionProps) {
                 height={320}
                 sizes="80px"
                 cuisine={cuisine}
-                title={name}
                 className={styles['picture']}
               />
             )}

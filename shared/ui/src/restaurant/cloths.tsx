@@ -119,20 +119,13 @@ export function WeaveRepeat({ weave, ink }: { readonly weave: Weave; readonly in
       );
     case 'scales':
       return (
-        <g fill="none" stroke={ink} strokeWidth="3" strokeOpacity="0.75">
-          {[
-            [0, 24],
-            [48, 24],
-            [24, 48],
-            [24, 0],
-          ].map(([x, y]) => (
-            <g key={`${x} ${y}`}>
-              <path d={`M${(x ?? 0) - 24} ${y}a24 24 0 0 1 48 0`} />
-              <path d={`M${(x ?? 0) - 15} ${y}a15 15 0 0 1 30 0`} />
-              <path d={`M${(x ?? 0) - 6} ${y}a6 6 0 0 1 12 0`} />
-            </g>
-          ))}
-        </g>
+        <path
+          d="M-24 24a24 24 0 0 1 48 0M24 24a24 24 0 0 1 48 0M0 48a24 24 0 0 1 48 0M0 0a24 24 0 0 1 48 0M-15 24a15 15 0 0 1 30 0M33 24a15 15 0 0 1 30 0M9 48a15 15 0 0 1 30 0M9 0a15 15 0 0 1 30 0M-6 24a6 6 0 0 1 12 0M42 24a6 6 0 0 1 12 0M18 48a6 6 0 0 1 12 0M18 0a6 6 0 0 1 12 0"
+          fill="none"
+          stroke={ink}
+          strokeWidth="3"
+          strokeOpacity="0.75"
+        />
       );
     case 'houndstooth':
       return (

@@ -7,8 +7,7 @@ const props = {
   width: 600,
   height: 400,
   sizes: '50vw',
-  cuisine: 'Italian',
-  title: 'Trattoria Lina',
+  cuisine: 'Ice Cream',
 };
 const photo = () => screen.getByRole('img', { name: 'The dining room' });
 
@@ -58,12 +57,21 @@ test('the first picture of a page loads at once', () => {
   expect(photo()).toHaveAttribute('fetchpriority', 'high');
 });
 
-test('without a picture the cloth with the initial fills the same box', () => {
+test('without a picture the laid cloth of the cuisine fills the same box', () => {
   render(<Picture {...props} src={null} />);
   expect(photo().tagName).toBe('svg');
-  expect(screen.getByText('T')).toBeInTheDocument();
-  expect(renderToStaticMarkup(<Picture {...props} src={null} />)).toContain(
-    'viewBox="0 0 600 400"',
+  const view = renderToStaticMarkup(<Picture {...props} src={null} />);
+  expect(view).toContain('viewBox="0 0 600 400"');
+  expect(view).toContain(
+    '<use href="/drawings.svg#plate"></use><use href="/drawings.svg#ice-cream"></use>',
+  );
+});
+
+test('a picture of no restaurant has the initial of what it shows in its place', () => {
+  render(<Picture {...props} src={null} title="Maria" />);
+  expect(screen.getByText('M')).toBeInTheDocument();
+  expect(renderToStaticMarkup(<Picture {...props} src={null} title="Maria" />)).not.toContain(
+    '<use',
   );
 });
 

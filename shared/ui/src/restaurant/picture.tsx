@@ -20,8 +20,8 @@ export interface PictureProps extends Pick<ComponentProps<'img'>, 'className'> {
   readonly transition?: boolean;
   /** Chooses the fallback's cloth. */
   readonly cuisine: string | null | undefined;
-  /** Restaurant whose initial the fallback shows. */
-  readonly title: string;
+  /** Name whose initial the fallback shows, for a picture of no restaurant; without it a plate is laid. */
+  readonly title?: string;
 }
 
 const OWN_UPLOAD = /^(?:https?:\/\/[^/]+)?\/uploads\//i;
@@ -78,6 +78,7 @@ export function Picture({
         />
         <Tablecloth
           cuisine={cuisine}
+          isLaid={title === undefined}
           initial={title}
           label={alt || undefined}
           className={styles['cloth']}

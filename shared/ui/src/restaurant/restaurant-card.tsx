@@ -92,7 +92,6 @@ export function RestaurantCard({
           sizes={sizes}
           priority={priority}
           cuisine={restaurant.cuisines[0]?.title}
-          title={restaurant.title}
           className={styles['picture']}
         />
         {stamp && <StatusStamp {...stamp} className={styles['stamp']} />}

@@ -1,4 +1,5 @@
 import { render, screen } from '@testing-library/react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { findCloth } from './cloths';
 import { Tablecloth } from './tablecloth';
 
@@ -35,6 +36,12 @@ test('shows the first letter, also one outside the basic plane, and speaks only 
   rerender(<Tablecloth cuisine="Thai" initial="🍜 bar" />);
   expect(screen.queryByRole('img')).not.toBeInTheDocument();
   expect(screen.getByText('🍜')).toBeInTheDocument();
+});
+
+test('a cloth without a cuisine has the plate alone, and a bare one nothing', () => {
+  const view = renderToStaticMarkup(<Tablecloth cuisine={null} isLaid />);
+  expect(view.match(/<use [^>]*>/g)).toEqual(['<use href="/drawings.svg#plate">']);
+  expect(renderToStaticMarkup(<Tablecloth cuisine="Thai" />)).not.toMatch(/<use|<text/);
 });
 
 test('the initial is not empty for a name that begins with an invisible character', () => {

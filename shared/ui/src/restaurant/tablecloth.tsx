@@ -1,3 +1,4 @@
+import { DRAWINGS_PATH, nameDrawing, PLATE_DRAWING } from '@tableside/contracts/common/drawings';
 import { initialOf } from '@tableside/contracts/common/initial-of';
 import { useId } from 'react';
 import { findCloth, REPEATS, WeaveRepeat } from './cloths';
@@ -7,16 +8,18 @@ import styles from './tablecloth.module.css';
 export interface TableclothProps {
   /** Chooses hue and weave; null or an unknown cuisine gets a stable cloth of its own. */
   readonly cuisine: string | null | undefined;
-  /** Name whose first letter stands on the sign in the middle; none draws the bare cloth. */
+  /** Lays a plate in the middle, with a drawing of what the cuisine serves. */
+  readonly isLaid?: boolean;
+  /** Name whose first letter stands on a sign in the middle, where the cloth is that of no place. */
   readonly initial?: string | null;
   /** Says what it stands for; decoration without it. */
   readonly label?: string;
   readonly className?: string;
 }
 
-/** The cuisine's cloth, filling its box, with the restaurant's initial on a round sign.
+/** The cuisine's cloth, filling its box: bare, laid, or with an initial on a round sign.
  * Its colours are its own, so that it reads the same in both themes and in a stored picture. */
-export function Tablecloth({ cuisine, initial, label, className }: TableclothProps) {
+export function Tablecloth({ cuisine, isLaid, initial, label, className }: TableclothProps) {
   const id = useId();
   const { weave, hue } = findCloth(cuisine);
   const repeat = REPEATS[weave];
@@ -25,6 +28,7 @@ export function Tablecloth({ cuisine, initial, label, className }: TableclothPro
   const ink = `hsl(${hue} ${chroma}% 48%)`;
   const deep = `hsl(${hue} ${chroma}% 24%)`;
   const letter = initialOf(initial ?? '');
+  const drawing = isLaid && nameDrawing(cuisine);
   return (
     <svg
       className={cx(styles['cloth'], className)}
@@ -42,6 +46,12 @@ export function Tablecloth({ cuisine, initial, label, className }: TableclothPro
       </pattern>
       {/* Larger than the view, so that a box of any shape is covered. */}
       <rect x="-400" y="-300" width="1200" height="900" fill={`url(#${id})`} />
+      {isLaid && (
+        <g color={deep} transform="translate(200 150)">
+          <use href={`${DRAWINGS_PATH}#${PLATE_DRAWING}`} />
+          {drawing && <use href={`${DRAWINGS_PATH}#${drawing}`} />}
+        </g>
+      )}
       {letter && (
         <g>
           <circle cx="200" cy="150" r="66" fill="#fff" />

@@ -38,7 +38,6 @@ export function FavouriteLine({ restaurant, now, timeZone, favouriteButton }: Fa
           height={96}
           sizes="80px"
           cuisine={cuisines[0]?.title}
-          title={title}
           className={styles['picture']}
         />
       </div>

@@ -29,7 +29,6 @@ export function ReviewPhotos({ name, cuisine, photos }: ReviewPhotosProps) {
                 height={320}
                 sizes="96px"
                 cuisine={cuisine}
-                title={name}
                 className={styles['picture']}
               />
             </button>
