@@ -1,7 +1,7 @@
+import { findLabels } from '@tableside/contracts/restaurant/labels';
 import type { RestaurantSummary } from '@tableside/contracts/restaurant/model';
 import { CardGrid, RestaurantCardSkeleton } from '@tableside/ui/restaurant-card';
 import { TownTile, type TownTileProps } from './town-tile';
-import { findLabels } from '../lib/labels';
 import { useCity } from '../lib/use-city';
 
 export interface RestaurantTilesProps extends Pick<

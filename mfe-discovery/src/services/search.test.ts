@@ -71,6 +71,19 @@ describe('createSearchService', () => {
     ]);
   });
 
+  test('places of one name are told apart by their streets', async () => {
+    const twin = (id: number, street: string) =>
+      makeWireSummary({ id, slug: `luna-${id}`, title: 'Luna', street, area: 'Midtown' });
+    const { suggest } = createService({
+      restaurants: makeWirePage([twin(1, '1 Oak St'), twin(2, '9 Elm St')]),
+    });
+    const found = await suggest('luna', signal);
+    expect(found.map(({ subtitle }) => subtitle)).toEqual([
+      'Italian · 1 Oak St',
+      'Italian · 9 Elm St',
+    ]);
+  });
+
   test('blank text sends nothing', async () => {
     const { suggest, api } = createService({});
     expect(await suggest('   ', signal)).toEqual([]);

@@ -1,6 +1,7 @@
 import { formatCount } from '@tableside/contracts/common/format-count';
 import type { Area, SearchSuggestion } from '@tableside/contracts/listing/model';
 import { SUGGESTIONS_MAX } from '@tableside/contracts/listing/rules';
+import { findLabels } from '@tableside/contracts/restaurant/labels';
 import type { FilterOption, RestaurantSummary } from '@tableside/contracts/restaurant/model';
 import { fold } from '../lib/fold';
 import { nearness } from './search-text';
@@ -8,11 +9,14 @@ import { nearness } from './search-text';
 /** Places in the list that cuisines and areas take from restaurants, each. */
 const OTHERS_MAX = 2;
 
-const toRestaurant = (restaurant: RestaurantSummary): SearchSuggestion => ({
+const toRestaurant = (restaurant: RestaurantSummary, isTwin: boolean): SearchSuggestion => ({
   type: 'restaurant',
   id: restaurant.id || restaurant.slug,
   title: restaurant.title,
-  subtitle: [restaurant.cuisines[0]?.title, restaurant.area].filter(Boolean).join(' · ') || null,
+  subtitle:
+    [restaurant.cuisines[0]?.title, (isTwin && restaurant.street) || restaurant.area]
+      .filter(Boolean)
+      .join(' · ') || null,
   slug: restaurant.slug,
 });
 
@@ -51,6 +55,7 @@ export interface Findings {
 /** One list out of what was found: the names that are nearest to what was typed first, otherwise restaurants, cuisines
  * and areas, and no more than fit. Cuisines and areas take two places each, and those that restaurants leave free. */
 export function mixSuggestions(typed: string, found: Findings): SearchSuggestion[] {
+  const labels = findLabels(found.restaurants);
   const near = ({ title }: SearchSuggestion) => nearness(title, typed);
   const nearestFirst = (suggestions: readonly SearchSuggestion[]) =>
     [...suggestions].sort((a, b) => near(a) - near(b));
@@ -64,7 +69,9 @@ export function mixSuggestions(typed: string, found: Findings): SearchSuggestion
   );
   const areas = matching([...found.areas, ...named].map(toLocation));
   const others = [...cuisines.slice(0, OTHERS_MAX), ...areas.slice(0, OTHERS_MAX)];
-  const restaurants = nearestFirst(withoutDuplicates(found.restaurants.map(toRestaurant)));
+  const restaurants = nearestFirst(
+    withoutDuplicates(found.restaurants.map((one) => toRestaurant(one, labels.has(one.slug)))),
+  );
   const spare = [...cuisines.slice(OTHERS_MAX), ...areas.slice(OTHERS_MAX)];
   const chosen = [
     ...restaurants.slice(0, SUGGESTIONS_MAX - others.length),

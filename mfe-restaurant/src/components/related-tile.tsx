@@ -1,7 +1,10 @@
 import { FAVOURITES_UNAVAILABLE, useFavourite, usePlatform } from '@tableside/platform';
 import { RestaurantTile, type RestaurantTileProps } from '@tableside/ui/restaurant-tile';
 
-export type RelatedTileProps = Pick<RestaurantTileProps, 'restaurant' | 'now' | 'timeZone'>;
+export type RelatedTileProps = Pick<
+  RestaurantTileProps,
+  'restaurant' | 'label' | 'now' | 'timeZone'
+>;
 
 /** Another restaurant's card. */
 export function RelatedTile({ restaurant, ...card }: RelatedTileProps) {

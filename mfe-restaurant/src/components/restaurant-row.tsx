@@ -1,3 +1,4 @@
+import { findLabels } from '@tableside/contracts/restaurant/labels';
 import type { RestaurantSummary } from '@tableside/contracts/restaurant/model';
 import { useCityTime } from '@tableside/platform';
 import { CardGrid } from '@tableside/ui/restaurant-card';
@@ -15,13 +16,19 @@ export function RestaurantRow({ title, restaurants }: RestaurantRowProps) {
   const id = useId();
   const { now, timeZone } = useCityTime();
   if (!restaurants.length) return null;
+  const labels = findLabels(restaurants);
   return (
     <section aria-labelledby={id} className={styles['row']}>
       <h2 id={id}>{title}</h2>
       <CardGrid className={styles['cards']}>
         {restaurants.map((restaurant) => (
           <li key={restaurant.slug}>
-            <RelatedTile restaurant={restaurant} now={now} timeZone={timeZone} />
+            <RelatedTile
+              restaurant={restaurant}
+              label={labels.get(restaurant.slug)}
+              now={now}
+              timeZone={timeZone}
+            />
           </li>
         ))}
       </CardGrid>

@@ -22,9 +22,13 @@ beforeAll(async () => {
       menu: [dish('Tacos al Pastor')],
     }),
     makeRecord({ title: 'The Taco Bar', area: null, location: null }),
+    ...['1 Oak St', '9 Elm St'].map((street, index) =>
+      makeRecord({ title: 'Twin Oaks', slug: `twin-oaks-${index}`, street, area: 'Midtown' }),
+    ),
+    makeRecord({ title: 'Twin Pines', street: '5 Pine St', area: 'Midtown' }),
     ...Array.from({ length: 12 }, (_, index) => makeRecord({ title: `Oak House ${index}` })),
   ]);
-  await addReviews(test.db, [...saved.values()][7] ?? 0, [5, 5, 5, 5]);
+  await addReviews(test.db, [...saved.values()][10] ?? 0, [5, 5, 5, 5]);
 });
 afterAll(() => test.close());
 
@@ -65,6 +69,15 @@ it.each([
   ['another form of a word', 'taquerias', 'La Perla Taqueria'],
 ])('finds by %s', async (_what, text, title) => {
   expect(await titles(text)).toContain(title);
+});
+
+it('tells places of one name apart by their streets, and no others', async () => {
+  const subtitles = (await suggest('twin')).map(({ title, subtitle }) => `${title}: ${subtitle}`);
+  expect(subtitles.sort()).toEqual([
+    'Twin Oaks: 1 Oak St',
+    'Twin Oaks: 9 Elm St',
+    'Twin Pines: Midtown',
+  ]);
 });
 
 it('offers the best of many', async () => {

@@ -42,10 +42,7 @@ function suggestFor(catalogue: Catalogue, words: readonly string[]): WireSuggest
   const typed = words.join(' ');
   const topics = chooseTopics(catalogue.suggestions, words);
   const places = choosePlaces(catalogue, words, typed, SUGGESTIONS_MAX - topics.length);
-  const all = [
-    ...topics.map(presentTopic),
-    ...places.map((position) => presentPlace(catalogue, position)),
-  ];
+  const all = [...topics.map(presentTopic), ...presentPlaces(catalogue, places)];
   const ranked = all.map((suggestion) => ({ suggestion, rank: rankOf(suggestion.title, typed) }));
   return ranked.sort((a, b) => a.rank - b.rank).map(({ suggestion }) => suggestion);
 }
@@ -163,9 +160,13 @@ function presentTopic({ type, id, title, count }: Topic): WireSuggestion {
   return { type, id, title, subtitle: places, slug: null };
 }
 
-function presentPlace({ cards }: Catalogue, position: number): WireSuggestion {
-  const { id, title, slug, area, location, cuisine } = readCard(cards, position);
-  const where = area ?? location?.split(',')[0] ?? null;
-  const subtitle = [cuisine, where].filter(Boolean).join(' · ') || null;
-  return { type: 'restaurant', id, title, subtitle, slug };
+/** Places with their cuisines and areas; those of one title with their streets, which tell them apart. */
+function presentPlaces({ cards }: Catalogue, positions: readonly number[]): WireSuggestion[] {
+  const places = positions.map((position) => readCard(cards, position));
+  return places.map(({ id, title, slug, area, street, location, cuisine }) => {
+    const isTwin = places.some((other) => other.id !== id && other.title === title);
+    const where = (isTwin && street) || (area ?? location?.split(',')[0]);
+    const subtitle = [cuisine, where].filter(Boolean).join(' · ') || null;
+    return { type: 'restaurant', id, title, subtitle, slug };
+  });
 }

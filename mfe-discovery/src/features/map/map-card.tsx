@@ -45,7 +45,9 @@ export function MapCard({ restaurants, openAt, onClose }: MapCardProps) {
               <bdi>{restaurant.title}</bdi>
             </AppLink>
             <p className={styles['facts']}>
-              {describeRestaurant(restaurant, [restaurant.area ?? restaurant.location])}
+              {describeRestaurant(restaurant, [
+                restaurant.street ?? restaurant.area ?? restaurant.location,
+              ])}
             </p>
             <p className={styles['row']}>
               <RatingText rating={restaurant.rating} />

@@ -25,6 +25,20 @@ test('every place of the selection is a dot, and 3,000 of them are one path', as
   expect(screen.getByText('The map shows the 3,000 best matches.')).toBeVisible();
 });
 
+test('pins of places with one name say their streets', async () => {
+  const twins = [
+    { ...luna, street: '1 Oak St' },
+    { ...sol, title: 'Luna', street: '9 Elm St' },
+  ];
+  const { user } = openMap({
+    restaurants: makeWirePage(twins),
+    places: { data: twins, is_complete: true },
+  });
+  expect(await screen.findByRole('button', { name: '1. Luna, 1 Oak St' })).toBeVisible();
+  await user.hover(screen.getByRole('button', { name: '2. Luna, 9 Elm St' }));
+  expect(within(await drawing()).getByText('Luna, 9 Elm St')).toBeVisible();
+});
+
 test('a line says how many places are not on the map', async () => {
   openMap({ places: { data: [luna, lost, { ...lost, slug: 'lost-2' }], is_complete: true } });
   expect(

@@ -1,5 +1,6 @@
 import type { ListingFilter } from '@tableside/contracts/listing/model';
 import type { Box } from '@tableside/contracts/listing/rules';
+import { findLabels } from '@tableside/contracts/restaurant/labels';
 import type { RestaurantSummary } from '@tableside/contracts/restaurant/model';
 import { Button } from '@tableside/ui/button';
 import { VisuallyHidden } from '@tableside/ui/visually-hidden';
@@ -66,6 +67,7 @@ export function TownMap({ filter, openAt, shown, city, onSearchArea, listId }: T
   const isEmpty = dots.length === 0 && pins.length === 0;
   const isUnplaced = isEmpty && !places.isLoading && places.restaurants.length > 0;
   const inView = dots.filter(view.isInside).length;
+  const labels = findLabels(pins.map(({ restaurant }) => restaurant));
   const pointedAt = pins.find(({ restaurant }) => restaurant.slug === highlighted);
   return (
     <div className={styles['map']}>
@@ -114,6 +116,7 @@ export function TownMap({ filter, openAt, shown, city, onSearchArea, listId }: T
               {position && <OwnMarker position={position} view={view} />}
               <MapPins
                 pins={pins}
+                labels={labels}
                 view={view}
                 highlighted={highlighted}
                 onHighlight={setHighlighted}
@@ -122,7 +125,7 @@ export function TownMap({ filter, openAt, shown, city, onSearchArea, listId }: T
               <MapScale scale={view.scale} height={size.height} />
               {pointedAt && (
                 <NamePlate
-                  title={pointedAt.restaurant.title}
+                  title={labels.get(pointedAt.restaurant.slug) ?? pointedAt.restaurant.title}
                   at={view.toScreen(pointedAt.place)}
                   size={size}
                 />

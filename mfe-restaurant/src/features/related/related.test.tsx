@@ -57,6 +57,15 @@ test('shows similar and nearby places, a place once', async () => {
   expect(platform.api.callsTo('related')).toMatchObject([{ path: 'restraunt/get_related/luna' }]);
 });
 
+test('places of one name are told apart by their streets, seen and said', async () => {
+  const twin = (slug: string, street: string) =>
+    makeWireSummary({ title: 'Olive', slug, street, area: 'Midtown' });
+  await openNear({ similar: [twin('olive', '1 Oak St'), twin('olive-2', '9 Elm St')], nearby: [] });
+  expect(await screen.findByRole('link', { name: 'Olive, 9 Elm St' })).toBeVisible();
+  expect(screen.getByText('9 Elm St')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Olive, 1 Oak St' })).toBeVisible();
+});
+
 test('stands after everything else, so that nothing above it moves', async () => {
   await openNear({ similar: [olive], nearby: [] }, { whenSomeoneIsThere: (work) => work() });
   const place = await screen.findByRole('region', { name: 'Similar places' });

@@ -1,4 +1,4 @@
-import { makeSummary } from '@tableside/contracts/restaurant/factory';
+import { makeSummary } from './factory';
 import { findLabels } from './labels';
 
 test('places of one title are told apart by street, else by address', () => {

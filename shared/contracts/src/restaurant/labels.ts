@@ -1,4 +1,4 @@
-import type { RestaurantSummary } from '@tableside/contracts/restaurant/model';
+import type { RestaurantSummary } from './model';
 
 /** "Starbucks, 1504 14th St NW": names that tell places of one title apart in a list, by slug. Places whose title no
  * other one has are left out. */

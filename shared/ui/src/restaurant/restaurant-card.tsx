@@ -64,7 +64,8 @@ export function RestaurantCard({
   // Places of one name are told apart by where they are.
   const { area, street, location } = restaurant;
   const overline = describeRestaurant(restaurant, [area ?? street ?? location, distance]);
-  const line = reason ?? (area && street);
+  const seen = area && street;
+  const line = label ? (seen ?? reason) : (reason ?? seen);
   return (
     <article className={cx(styles['card'], className)}>
       <div className={styles['words']}>

@@ -6,6 +6,8 @@ import styles from './drawing.module.css';
 
 export interface MapPinsProps {
   readonly pins: readonly Pin[];
+  /** Names of those that share their title with another pin, by slug. */
+  readonly labels: ReadonlyMap<string, string>;
   readonly view: MapView;
   readonly highlighted: string | null;
   readonly onHighlight: (slug: string | null) => void;
@@ -29,11 +31,12 @@ interface MapPinProps extends Omit<MapPinsProps, 'pins'> {
   readonly cluster: Cluster;
 }
 
-function MapPin({ cluster, view, highlighted, onHighlight, onPress }: MapPinProps) {
+function MapPin({ cluster, labels, view, highlighted, onHighlight, onPress }: MapPinProps) {
   const { x, y, pins } = cluster;
   const [{ restaurant, place, number }] = pins;
   const isGroup = pins.length > 1;
   const isLit = pins.some((pin) => pin.restaurant.slug === highlighted);
+  const nameOf = (pin: Pin) => labels.get(pin.restaurant.slug) ?? pin.restaurant.title;
   const press = () => onPress(pins);
   const handleKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' && event.key !== ' ') return;
@@ -44,7 +47,7 @@ function MapPin({ cluster, view, highlighted, onHighlight, onPress }: MapPinProp
     <g
       role="button"
       tabIndex={0}
-      aria-label={isGroup ? nameGroup(pins) : `${number}. ${restaurant.title}`}
+      aria-label={isGroup ? nameGroup(pins, nameOf) : `${number}. ${nameOf(pins[0])}`}
       className={styles['pin']}
       data-pin={restaurant.slug}
       data-highlighted={isLit || undefined}
@@ -77,8 +80,8 @@ const NAMED = 3;
 const countGroup = (pins: Cluster['pins']): string => `${pins[0].number} +${pins.length - 1}`;
 
 /** "5 +3: Luna, Sol, Mar and others": begins with what is seen, for people who say what they see. */
-function nameGroup(pins: Cluster['pins']): string {
-  const names = pins.slice(0, NAMED).map(({ restaurant }) => restaurant.title);
+function nameGroup(pins: Cluster['pins'], nameOf: (pin: Pin) => string): string {
+  const names = pins.slice(0, NAMED).map(nameOf);
   const others = pins.length > NAMED ? ' and others' : '';
   return `${countGroup(pins)}: ${names.join(', ')}${others}`;
 }
