@@ -1,6 +1,7 @@
 import { ApiError, NetworkError, queryClientContext } from '@tableside/platform';
 import { readReturnPage } from '@tableside/platform/read-return-page';
 import type { FakeAnswers } from '@tableside/testing/fake-api';
+import { groundAnswers, watchCanvases } from '@tableside/testing/ground';
 import { createFakePlatform } from '@tableside/testing/fake-platform';
 import { createTestQueryClient } from '@tableside/testing/render-app';
 import { makeWireSettings } from '@tableside/contracts/city/factory';
@@ -11,8 +12,9 @@ import { openFavourites } from '../testing/open-favourites';
 import { sharedFavouritesRoute } from './shared-favourites-route';
 
 const PATH = '/favorites/shared/Zm9yLWZyaWVuZHMtb25seQ';
-const luna = makeWireSummary({ title: 'Luna', slug: 'luna' });
-const olive = makeWireSummary({ title: 'Olive', slug: 'olive' });
+const nowhere = { latitude: null, longitude: null };
+const luna = makeWireSummary({ title: 'Luna', slug: 'luna', ...nowhere });
+const olive = makeWireSummary({ title: 'Olive', slug: 'olive', ...nowhere });
 const ofAna = { first_name: 'Ana', items: [luna, olive] };
 const fail = (error: Error) => () => {
   throw error;
@@ -87,6 +89,25 @@ test('an empty list says so', async () => {
 test('a list without a name has a title all the same', async () => {
   open({ items: [luna] });
   expect(await screen.findByRole('heading', { level: 1, name: 'Shared favorites' })).toBeVisible();
+});
+
+test('places stand on a map, and a pin leads to its card', async () => {
+  const { written } = watchCanvases();
+  const items = [
+    { ...luna, latitude: 35.03, longitude: -85.31 },
+    olive,
+    makeWireSummary({ title: 'Mare', slug: 'mare', latitude: 35.06, longitude: -85.28 }),
+  ];
+  const { user } = openFavourites({
+    path: PATH,
+    isSignedIn: false,
+    answers: { sharedList: { first_name: 'Ana', items }, ...groundAnswers() },
+  });
+  expect(await screen.findByRole('button', { name: '1. Luna' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: '3. Mare' }));
+  expect(screen.getByRole('link', { name: 'Mare' })).toHaveFocus();
+  expect(await screen.findByText(/City of Chattanooga open data/)).toBeVisible();
+  await waitFor(() => expect(written).toContain('Highland Park'));
 });
 
 describe('a list by name', () => {

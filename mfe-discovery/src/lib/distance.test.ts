@@ -1,4 +1,5 @@
-import { distanceBetween, formatDistance, METRES_PER_MILE } from './distance';
+import { METRES_PER_MILE } from '@tableside/ui/units';
+import { distanceBetween, formatDistance } from './distance';
 
 const bridge = { latitude: 35.0586, longitude: -85.3086 };
 

@@ -1,7 +1,6 @@
 import type { Coordinates } from '@tableside/contracts/restaurant/model';
+import { METRES_PER_FOOT, METRES_PER_MILE } from '@tableside/ui/units';
 
-export const METRES_PER_MILE = 1609.344;
-export const METRES_PER_FOOT = 0.3048;
 /** Of the earth, in metres. */
 const MEAN_RADIUS_M = 6_371_008;
 

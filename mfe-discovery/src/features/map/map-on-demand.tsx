@@ -1,3 +1,4 @@
+import { MapPlate } from '@tableside/ui/map-frame';
 import { Notice } from '@tableside/ui/notice';
 import { useHydrated } from '@tableside/ui/use-hydrated';
 import { selectionPath } from '../../lib/selection-path';
@@ -22,7 +23,7 @@ export function MapOnDemand({ className, ...props }: MapOnDemandProps) {
   const isScripted = useHydrated();
   const waiting = (
     <div className={styles['map']} aria-busy="true">
-      <div className={styles['frame']} />
+      <MapPlate className={styles['frame']} />
     </div>
   );
   const { sort } = props.filter;

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { groundAnswers, watchCanvases } from '../../testing/ground';
+import { groundAnswers, watchCanvases } from '@tableside/testing/ground';
 import { countNodes } from '../../testing/drawing';
 import { openMap, pin, theMap } from '../../testing/open-map';
 

@@ -6,30 +6,31 @@ import { Button } from '@tableside/ui/button';
 import { VisuallyHidden } from '@tableside/ui/visually-hidden';
 import { Suspense, useMemo, useRef } from 'react';
 import { usePosition } from '../../lib/own-position';
-import { MapControls } from './map-controls';
-import { MapDots } from './drawing/map-ground';
-import { listCorners, MapLettering } from './drawing/map-lettering';
 import { MapNotes } from './map-notes';
-import { MapPins } from './drawing/map-pins';
-import { MapScale } from './drawing/map-scale';
-import { NamePlate } from './drawing/name-plate';
-import { OwnMarker } from './drawing/own-marker';
 import { useCardHighlight } from './use-card-highlight';
 import { MapCard } from './map-card';
 import { useMapCard } from './use-map-card';
-import { useMapGestures } from './use-map-gestures';
+import { boxOfView } from './box-of-view';
+import { useGround } from './use-ground';
 import { useMapPlaces } from './use-map-places';
-import { boxOfView } from './drawing/box-of-view';
-import { useMapView } from './drawing/use-map-view';
-import { LazyGroundCanvas } from './ground/lazy-ground-canvas';
-import { useGround } from './ground/use-ground';
+import { MapFrame } from '@tableside/ui/map-frame';
 import { useDrawnPlaces } from './use-drawn-places';
-import { useSize } from './use-size';
-import drawing from './drawing/drawing.module.css';
 import styles from './map.module.css';
-
-/** What takes focus to be moved by the arrow keys. */
-const MOVABLE = { tabIndex: 0 };
+import {
+  LazyGroundCanvas,
+  listCorners,
+  MapControls,
+  MapDots,
+  MapDrawing,
+  MapLettering,
+  MapPins,
+  MapScale,
+  NamePlate,
+  OwnMarker,
+  useMapGestures,
+  useMapView,
+  useSize,
+} from '@tableside/ui/map';
 
 export interface TownMapProps {
   readonly filter: ListingFilter;
@@ -74,13 +75,7 @@ export function TownMap({ filter, openAt, shown, city, onSearchArea, listId }: T
       <a href={`#${listId}`} className={`ts-sr-only ${styles['skip']}`}>
         Skip the map
       </a>
-      <div
-        ref={frame}
-        role="group"
-        aria-label={`Map of ${city ?? 'the restaurants'}. Arrow keys move it, plus and minus zoom.`}
-        {...MOVABLE}
-        className={styles['frame']}
-      >
+      <MapFrame ref={frame} of={city ?? 'the restaurants'} className={styles['frame']}>
         {isEmpty ? (
           <p className={styles['empty']}>
             {isUnplaced ? 'None of these restaurants can be put on a map.' : ''}
@@ -98,11 +93,7 @@ export function TownMap({ filter, openAt, shown, city, onSearchArea, listId }: T
                 />
               </Suspense>
             )}
-            <svg
-              role="presentation"
-              viewBox={`0 0 ${size.width} ${size.height}`}
-              className={drawing['drawing']}
-            >
+            <MapDrawing size={size}>
               <MapDots places={dots} view={view} isOnGround={ground !== null} />
               {!ground && (
                 <MapLettering
@@ -130,7 +121,7 @@ export function TownMap({ filter, openAt, shown, city, onSearchArea, listId }: T
                   size={size}
                 />
               )}
-            </svg>
+            </MapDrawing>
             <MapControls view={view} />
             {onSearchArea && view.isMoved && (
               <Button
@@ -147,7 +138,7 @@ export function TownMap({ filter, openAt, shown, city, onSearchArea, listId }: T
             )}
           </>
         )}
-      </div>
+      </MapFrame>
       <p role="status" className={styles['status']}>
         <VisuallyHidden>
           {isEmpty || places.isLoading ? '' : `${inView} of ${dots.length} places in view`}

@@ -1,8 +1,7 @@
 import type { Coordinates, RestaurantSummary } from '@tableside/contracts/restaurant/model';
 import { useMemo } from 'react';
-import { numberPins } from './drawing/located';
-import { listNeighbourhoods } from './drawing/neighbourhoods';
 import type { MapPlaces } from './use-map-places';
+import { listNeighbourhoods, numberPins } from '@tableside/ui/map';
 
 interface Shown {
   /** What the list shows: these are the pins. */

@@ -1,10 +1,14 @@
 import type { Coordinates, RestaurantSummary } from '@tableside/contracts/restaurant/model';
 import { useEffect, useState, type RefObject } from 'react';
-import { APART_PX, type Cluster } from './drawing/clusters';
-import { CLOSEST } from './drawing/limits';
-import type { Located } from './drawing/located';
-import type { Point, Size } from './drawing/projection';
-import type { MapView } from './drawing/use-map-view';
+import {
+  APART_PX,
+  CLOSEST,
+  type Cluster,
+  type Located,
+  type MapView,
+  type Point,
+  type Size,
+} from '@tableside/ui/map';
 
 /** How near to a dot a press on the ground means it, in pixels. */
 const DOT_REACH_PX = 14;

@@ -3,7 +3,7 @@ import type { RestaurantSummary } from '@tableside/contracts/restaurant/model';
 import { isNotOffered, useApiQuery } from '@tableside/platform';
 import { useMemo } from 'react';
 import { placesQuery } from '../../lib/places-query';
-import { locate } from './drawing/located';
+import { locate } from '@tableside/ui/map';
 
 /** The places that a map can show: all of the selection, or those of the list while the rest is on its way and where
  * the host has no such call. */

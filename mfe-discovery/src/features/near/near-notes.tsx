@@ -1,7 +1,8 @@
 import { formatCount } from '@tableside/contracts/common/format-count';
 import { LoadError, Notice } from '@tableside/ui/notice';
 import type { ReactNode } from 'react';
-import { formatDistance, METRES_PER_MILE } from '../../lib/distance';
+import { METRES_PER_MILE } from '@tableside/ui/units';
+import { formatDistance } from '../../lib/distance';
 import type { PositionFailure } from '../../lib/own-position';
 import type { Near } from './use-near';
 import styles from './near.module.css';

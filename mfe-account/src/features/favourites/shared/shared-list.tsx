@@ -1,5 +1,5 @@
 import type { SharedList } from '@tableside/contracts/favourite/model';
-import { paths } from '@tableside/contracts/paths';
+import { paths, restaurantPath } from '@tableside/contracts/paths';
 import type { Favourite, RestaurantSummary } from '@tableside/contracts/restaurant/model';
 import {
   FAVOURITES_UNAVAILABLE,
@@ -16,6 +16,7 @@ import { memo, useMemo } from 'react';
 import { countFavourites } from '../lib/count-words';
 import itemStyles from '../list/favourite-item.module.css';
 import styles from '../favourites.module.css';
+import { ListMapOnDemand } from './list-map-on-demand';
 import { PrintSheet } from './print-sheet';
 import { SaveThese } from './save-these';
 import shared from './shared.module.css';
@@ -34,6 +35,12 @@ export function SharedRestaurants({ list, token }: SharedRestaurantsProps) {
   const { now, timeZone } = useCityTime();
   const ownFavourites = useOwnFavourites();
   const { restaurants, notes, name, firstName, isSavable } = list;
+  /** Leads from a pin to the place's card. */
+  const handlePress = (slug: string) => {
+    const links = document.querySelectorAll<HTMLAnchorElement>('article h2 a');
+    const path = restaurantPath(slug);
+    [...links].find((link) => link.pathname === path)?.focus();
+  };
   if (restaurants.length === 0) {
     return (
       <EmptyState
@@ -58,6 +65,7 @@ export function SharedRestaurants({ list, token }: SharedRestaurantsProps) {
         </p>
         {isSavable && <SaveThese token={token} title={sharedListTitle(list)} />}
       </div>
+      <ListMapOnDemand restaurants={restaurants} onPress={handlePress} />
       <CardGrid className={shared['cards']}>
         {restaurants.map((restaurant, index) => (
           <SharedItem

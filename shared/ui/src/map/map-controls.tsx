@@ -1,8 +1,8 @@
-import { IconButton } from '@tableside/ui/icon-button';
+import { IconButton } from '../actions/icon-button';
 import { Minus, Plus, Scan } from 'lucide';
 import { ZOOM_STEP } from './use-map-gestures';
 import type { MapView } from './drawing/use-map-view';
-import styles from './map.module.css';
+import styles from './map-frame.module.css';
 
 export function MapControls({ view }: { readonly view: MapView }) {
   return (

@@ -1,4 +1,4 @@
-import { groundFeatures } from '../../../testing/ground';
+import { groundFeatures } from '@tableside/testing/ground';
 import { listRuns } from './list-runs';
 import { placeGround, toPixels } from './placement';
 import { prepareGround } from './prepare-ground';

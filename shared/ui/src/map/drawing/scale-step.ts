@@ -1,4 +1,4 @@
-import { METRES_PER_FOOT, METRES_PER_MILE } from '../../../lib/distance';
+import { METRES_PER_FOOT, METRES_PER_MILE } from '../../lib/units';
 
 /** A length that a scale bar can have. */
 export interface ScaleStep {

@@ -1,9 +1,12 @@
-import type { OwnPosition } from '../../../lib/own-position';
+import type { Coordinates } from '@tableside/contracts/restaurant/model';
 import type { MapView } from './use-map-view';
 import styles from './drawing.module.css';
 
 export interface OwnMarkerProps {
-  readonly position: OwnPosition;
+  readonly position: Coordinates & {
+    /** How far off it may be, in metres. */
+    readonly accuracyM: number;
+  };
   readonly view: MapView;
 }
 

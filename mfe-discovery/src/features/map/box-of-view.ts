@@ -1,6 +1,5 @@
 import type { Box } from '@tableside/contracts/listing/rules';
-import type { Size } from './projection';
-import type { MapView } from './use-map-view';
+import type { MapView, Size } from '@tableside/ui/map';
 
 /** Some ten meters. */
 const DIGITS = 4;

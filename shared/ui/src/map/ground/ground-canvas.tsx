@@ -7,7 +7,7 @@ import { drawGround } from './draw-ground';
 import { PAINTS, readPalette } from './palette';
 import { placeGround } from './placement';
 import { Room } from './room';
-import type { LoadedGround } from './use-ground';
+import type { LoadedGround } from './use-loaded-ground';
 import { usePaletteVersion } from './use-palette-version';
 import { writeNames } from './write-names';
 import styles from './palette.module.css';

@@ -1,7 +1,5 @@
 import type { Ground } from '@tableside/contracts/city/model';
 import { readGround } from '@tableside/contracts/ground/read';
-import { query } from '@tableside/contracts/queries';
-import { useApiQuery } from '@tableside/platform';
 import { useEffect, useState } from 'react';
 import { prepareGround, type PreparedGround } from './prepare-ground';
 
@@ -10,12 +8,13 @@ export interface LoadedGround extends Ground {
   readonly drawing: PreparedGround;
 }
 
-/** What the map is drawn on; null while it loads, and for a city or a host without one. A file that is damaged costs the ground
- * alone: places and their names are shown as without it. */
-export function useGround(): LoadedGround | null {
-  const { data: ground } = useApiQuery(query('ground'));
-  const hash = ground?.hash ?? '';
-  const { data: file } = useApiQuery(query('groundFile', { hash }), { enabled: hash !== '' });
+/** What a map is drawn on; null until it is there, and for a city without one. A file that is damaged costs the ground alone:
+ * places and their names are shown as without it.
+ * @param file of that ground */
+export function useLoadedGround(
+  ground: Ground | null | undefined,
+  file: Pick<Blob, 'arrayBuffer'> | undefined,
+): LoadedGround | null {
   const [loaded, setLoaded] = useState<LoadedGround | null>(null);
 
   useEffect(() => {
@@ -33,5 +32,5 @@ export function useGround(): LoadedGround | null {
       isGone = true;
     };
   }, [ground, file]);
-  return loaded?.hash === hash ? loaded : null;
+  return loaded?.hash === ground?.hash ? loaded : null;
 }

@@ -1,4 +1,4 @@
-import { cx } from '@tableside/ui/cx';
+import { cx } from '../../lib/cx';
 import { memo, useMemo } from 'react';
 import type { Coordinates } from '@tableside/contracts/restaurant/model';
 import type { Projection } from './projection';

@@ -1,0 +1,116 @@
+import { query } from '@tableside/contracts/queries';
+import type { RestaurantSummary } from '@tableside/contracts/restaurant/model';
+import { useApiQuery } from '@tableside/platform';
+import { AppLink } from '@tableside/ui/app-link';
+import {
+  LazyGroundCanvas,
+  listCorners,
+  listNeighbourhoods,
+  MapControls,
+  MapDrawing,
+  MapLettering,
+  MapPins,
+  MapScale,
+  NamePlate,
+  numberPins,
+  useMapGestures,
+  useMapView,
+  useSize,
+  type Cluster,
+} from '@tableside/ui/map';
+import { MapFrame } from '@tableside/ui/map-frame';
+import { Suspense, useMemo, useRef, useState } from 'react';
+import styles from './list-map.module.css';
+import { useGround } from './use-ground';
+
+/** The licence of OpenStreetMap asks for this link wherever its data is shown. */
+const OSM_COPYRIGHT = 'https://www.openstreetmap.org/copyright';
+/** A press on the ground puts it in the middle. */
+const nothingThere = () => false;
+
+export interface ListMapProps {
+  readonly restaurants: readonly RestaurantSummary[];
+  /** Told of the place whose pin was pressed. */
+  readonly onPress: (slug: string) => void;
+}
+
+/** The places of a list on the map of the city, numbered in the order of the list. */
+export function ListMap({ restaurants, onPress }: ListMapProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const size = useSize(frame);
+  const ground = useGround();
+  const [highlighted, setHighlighted] = useState<string | null>(null);
+  const pins = useMemo(() => numberPins(restaurants), [restaurants]);
+  const places = useMemo(() => pins.map(({ place }) => place), [pins]);
+  const neighbourhoods = useMemo(() => listNeighbourhoods(restaurants), [restaurants]);
+  const view = useMapView(places, size, ground?.bounds);
+  const corners = useMemo(() => listCorners(size), [size]);
+  useMapGestures(frame, view, nothingThere);
+
+  const handlePress = ([first, ...others]: Cluster['pins']) => {
+    if (others.length) view.zoomTo([first, ...others].map(({ place }) => place));
+    else onPress(first.restaurant.slug);
+  };
+  const pointedAt = pins.find(({ restaurant }) => restaurant.slug === highlighted);
+  return (
+    <>
+      <MapFrame ref={frame} of="the places of this list">
+        {ground && (
+          <Suspense>
+            <LazyGroundCanvas
+              ground={ground}
+              view={view}
+              size={size}
+              pins={places}
+              corners={corners}
+            />
+          </Suspense>
+        )}
+        <MapDrawing size={size}>
+          {!ground && (
+            <MapLettering
+              neighbourhoods={neighbourhoods}
+              pins={places}
+              dots={places}
+              size={size}
+              view={view}
+            />
+          )}
+          <MapPins
+            pins={pins}
+            view={view}
+            highlighted={highlighted}
+            onHighlight={setHighlighted}
+            onPress={handlePress}
+          />
+          <MapScale scale={view.scale} height={size.height} />
+          {pointedAt && (
+            <NamePlate
+              title={pointedAt.restaurant.title}
+              at={view.toScreen(pointedAt.place)}
+              size={size}
+            />
+          )}
+        </MapDrawing>
+        <MapControls view={view} />
+      </MapFrame>
+      <Sources ground={ground} />
+    </>
+  );
+}
+
+/** Whose data the map is. */
+function Sources({ ground }: { readonly ground: ReturnType<typeof useGround> }) {
+  const { data: settings } = useApiQuery(query('settings'));
+  const isOsm = settings?.dataSource === 'osm' || ground?.attributionUrl === OSM_COPYRIGHT;
+  return (
+    <p className={styles['sources']}>
+      {isOsm && (
+        <>
+          Map data <AppLink href={OSM_COPYRIGHT}>© OpenStreetMap contributors</AppLink>
+        </>
+      )}
+      {ground && ground.attributionUrl !== OSM_COPYRIGHT && <> Streets: {ground.attribution}</>}
+    </p>
+  );
+}

@@ -1,0 +1,18 @@
+export { APART_PX, type Cluster } from './drawing/clusters';
+export { CLOSEST } from './drawing/limits';
+export { locate, numberPins, type Located } from './drawing/located';
+export { MapDrawing } from './drawing/map-drawing';
+export { MapDots } from './drawing/map-ground';
+export { listCorners, MapLettering } from './drawing/map-lettering';
+export { MapPins } from './drawing/map-pins';
+export { MapScale } from './drawing/map-scale';
+export { NamePlate } from './drawing/name-plate';
+export { listNeighbourhoods } from './drawing/neighbourhoods';
+export { OwnMarker } from './drawing/own-marker';
+export type { Point, Size } from './drawing/projection';
+export { useMapView, type MapView } from './drawing/use-map-view';
+export { LazyGroundCanvas } from './ground/lazy-ground-canvas';
+export { useLoadedGround } from './ground/use-loaded-ground';
+export { MapControls } from './map-controls';
+export { useMapGestures } from './use-map-gestures';
+export { useSize } from './use-size';
