@@ -156,6 +156,16 @@ test('a shared list shows addresses without script, and is saved by somebody els
   await expectAccessibleInBothModes(ben);
   await ben.setViewportSize(NARROWEST);
   await expectNoSidewaysScroll(ben);
+  const pin = ben.getByRole('region', { name: 'Map' }).getByRole('button', { name: /^\d/ }).last();
+  await pin.focus();
+  await expect(async () => {
+    // A pin that stands for several places first parts them.
+    await pin.press('Enter');
+    await expect(ben.getByRole('article').getByRole('link').and(ben.locator(':focus'))).toHaveCount(
+      1,
+      { timeout: 500 },
+    );
+  }).toPass();
   await ben.getByRole('button', { name: 'Save these' }).focus();
   await ben.keyboard.press('Enter');
   await expect(ben.getByText('2 places saved, you had the other 1 already.')).toBeVisible();

@@ -19,10 +19,14 @@ export function PrintSheet({ list: { restaurants, notes }, token }: PrintSheetPr
           <li key={slug}>
             <strong>
               <bdi>{title}</bdi>
-            </strong>
+            </strong>{' '}
             <RatingText rating={rating} />
             {location && <p>{location}</p>}
-            {notes[slug] && <p dir="auto">{notes[slug]}</p>}
+            {notes[slug] && (
+              <p dir="auto" className={styles['note']}>
+                {notes[slug]}
+              </p>
+            )}
           </li>
         ))}
       </ol>
