@@ -68,7 +68,9 @@ test('lists are made, filled by keyboard, renamed and deleted, and their places 
 
   // An undo puts a favorite back on its lists.
   await page.getByRole('button', { name: `Remove ${first?.title} from favorites` }).click();
+  const isPutBack = page.waitForResponse('**/api/wishlist/set_entry');
   await page.getByRole('button', { name: /^Undo/ }).click();
+  await isPutBack;
   await expect(page.getByText(`On ${HOSTILE}, Terraces`)).toBeVisible();
   await page.reload();
   await expect(page.getByText(`On ${HOSTILE}, Terraces`)).toBeVisible();
