@@ -1,4 +1,5 @@
 import { query } from '@tableside/contracts/queries';
+import { findLabels } from '@tableside/contracts/restaurant/labels';
 import type { RestaurantSummary } from '@tableside/contracts/restaurant/model';
 import { useApiQuery } from '@tableside/platform';
 import { AppLink } from '@tableside/ui/app-link';
@@ -41,6 +42,7 @@ export function ListMap({ restaurants, onPress }: ListMapProps) {
   const ground = useGround();
   const [highlighted, setHighlighted] = useState<string | null>(null);
   const pins = useMemo(() => numberPins(restaurants), [restaurants]);
+  const labels = useMemo(() => findLabels(restaurants), [restaurants]);
   const places = useMemo(() => pins.map(({ place }) => place), [pins]);
   const neighbourhoods = useMemo(() => listNeighbourhoods(restaurants), [restaurants]);
   const view = useMapView(places, size, ground?.bounds);
@@ -78,6 +80,7 @@ export function ListMap({ restaurants, onPress }: ListMapProps) {
           )}
           <MapPins
             pins={pins}
+            labels={labels}
             view={view}
             highlighted={highlighted}
             onHighlight={setHighlighted}
@@ -86,7 +89,7 @@ export function ListMap({ restaurants, onPress }: ListMapProps) {
           <MapScale scale={view.scale} height={size.height} />
           {pointedAt && (
             <NamePlate
-              title={pointedAt.restaurant.title}
+              title={labels.get(pointedAt.restaurant.slug) ?? pointedAt.restaurant.title}
               at={view.toScreen(pointedAt.place)}
               size={size}
             />
