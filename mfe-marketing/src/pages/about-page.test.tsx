@@ -1,13 +1,13 @@
-import { createFakePlatform } from '@tableside/testing/fake-platform';
 import { renderApp } from '@tableside/testing/render-app';
 import { fireEvent, screen } from '@testing-library/react';
+import { createCityPlatform } from '../testing/city-platform';
 import { builtInAbout } from '../content/about';
 import { routes } from '../routes';
 
 const open = (about: Partial<typeof builtInAbout> = {}) =>
   renderApp(routes, {
     path: '/about',
-    platform: createFakePlatform({ published: { about: { ...builtInAbout, ...about } } }),
+    platform: createCityPlatform({ about: { ...builtInAbout, ...about } }),
   });
 
 it('tells the founder story: who, in which role, and section by section', async () => {

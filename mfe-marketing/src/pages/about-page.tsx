@@ -1,13 +1,15 @@
-import { useContent } from '@tableside/platform';
-import { builtInAbout } from '../content/about';
+import { anonymousStory, builtInAbout } from '../content/about';
 import { nameSections } from '../components/prose/name-sections';
 import { Sections } from '../components/prose/sections';
-import styles from './about-page.module.css';
 import { FounderPlate } from '../features/about/founder-plate';
+import { useOwnWords } from '../lib/use-own-words';
+import styles from './about-page.module.css';
 
 /** The founder's story, set like a menu in courses. */
 export function AboutPage() {
-  const { title, lede, story, founder } = useContent('about', builtInAbout);
+  const words = useOwnWords('about', builtInAbout);
+  const { title, lede } = words ?? builtInAbout;
+  const story = words?.story ?? anonymousStory;
   return (
     <article>
       <header data-ground="identity">
@@ -20,7 +22,7 @@ export function AboutPage() {
               {lede}
             </p>
           </div>
-          <FounderPlate founder={founder} />
+          {words && <FounderPlate founder={words.founder} />}
         </div>
       </header>
       <div className={`ts-container ${styles['story']}`}>

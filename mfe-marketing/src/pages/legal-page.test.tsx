@@ -10,12 +10,15 @@ import { routes } from '../routes';
 describe.each([
   ['/terms', builtInTerms],
   ['/privacy', builtInPrivacy],
-] as const)('%s', (path, { title, sections }) => {
+] as const)('%s', (path, { title, sections, updated }) => {
   it('says when it was last updated, and has each section under its heading', async () => {
     renderApp(routes, { path });
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
-    const day = screen.getByText('November 21, 2026');
-    expect(day).toHaveAttribute('datetime', '2026-11-21');
+    const long = { dateStyle: 'long', timeZone: 'UTC' } as const;
+    const day = screen.getByText(
+      new Intl.DateTimeFormat('en-US', long).format(Date.parse(updated)),
+    );
+    expect(day).toHaveAttribute('datetime', updated);
     expect(screen.getByText(/^Last updated/)).toContainElement(day);
     for (const { heading } of sections) {
       expect(screen.getByRole('region', { name: heading })).toBeVisible();

@@ -29,6 +29,10 @@ const OUTCOMES: Readonly<Record<ImportOutcome, string>> = {
   'dry run': 'Dry run: nothing was written.',
 };
 
+/** What whoever opens the site to diners has to know. */
+const MADE_UP =
+  'The sponsor and the founder are made up: neither is shown until their words are published (docs/content.md).';
+
 const WRITTEN_OTHER = 'Done. The site names the source of its places and their license.';
 
 async function askGone({ plan }: ImportPreview, { input, output }: Terminal): Promise<boolean> {
@@ -120,6 +124,7 @@ export async function runImport(
     const outcome = await importRead(config, wishes, city, terminal);
     const isOther = outcome === 'written' && city.source !== 'osm';
     terminal.output.write(`${isOther ? WRITTEN_OTHER : OUTCOMES[outcome]}\n`);
+    if (outcome === 'written') terminal.output.write(`${MADE_UP}\n`);
   } finally {
     await city.spool.close();
   }

@@ -1,15 +1,13 @@
 import type { PublishedDocuments } from '@tableside/contracts/content/model';
-import { createFakePlatform } from '@tableside/testing/fake-platform';
 import { renderWidget } from '@tableside/testing/render-app';
 import { fireEvent, screen } from '@testing-library/react';
+import { createCityPlatform } from '../../testing/city-platform';
 import { builtInPartner } from '../../content/partner';
 import { PartnerSection } from './partner-section';
 
 const open = (partner?: Partial<PublishedDocuments['partner']>) =>
   renderWidget(PartnerSection, {
-    platform: createFakePlatform(
-      partner && { published: { partner: { ...builtInPartner, ...partner } } },
-    ),
+    platform: createCityPlatform(partner && { partner: { ...builtInPartner, ...partner } }),
   });
 const section = () =>
   screen.findByRole('region', { name: 'Live within walking distance of dinner' });

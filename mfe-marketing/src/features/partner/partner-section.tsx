@@ -1,20 +1,19 @@
-import { useContent } from '@tableside/platform';
 import { buttonClass } from '@tableside/ui/button';
 import { LeaderList, LeaderRow } from '@tableside/ui/leader';
 import { Picture } from '@tableside/ui/picture';
 import { Ticket } from '@tableside/ui/ticket';
 import { builtInPartner } from '../../content/partner';
 import { resolvePicture } from '../../content/resolve-picture';
+import { useOwnWords } from '../../lib/use-own-words';
 import { ContactLinks } from './contact-links';
 import { SponsorLink } from '../../components/sponsor-link';
 import styles from './partner-section.module.css';
 
 /** The sponsor's ticket on home: labelled, and never inside ranked results. The claim is the sponsor's own. */
 export function PartnerSection() {
-  const { partner, title, text, trust, promo, contacts, picture } = useContent(
-    'partner',
-    builtInPartner,
-  );
+  const words = useOwnWords('partner', builtInPartner);
+  if (!words) return null;
+  const { partner, title, text, trust, promo, contacts, picture } = words;
   return (
     <section className={styles['section']} aria-labelledby="partner-title">
       <Ticket ground="sponsor" edge="inline" className={styles['ticket']}>

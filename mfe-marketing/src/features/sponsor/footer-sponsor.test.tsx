@@ -1,10 +1,10 @@
-import { createFakePlatform } from '@tableside/testing/fake-platform';
 import { renderWidget } from '@tableside/testing/render-app';
 import { screen } from '@testing-library/react';
+import { createCityPlatform } from '../../testing/city-platform';
 import { FooterSponsor } from './footer-sponsor';
 
 it("the footer carries the sponsor's sentence", async () => {
-  renderWidget(FooterSponsor);
+  renderWidget(FooterSponsor, { platform: createCityPlatform() });
   expect(
     await screen.findByText(/Riverbend Realty pays for it\. They have no say in rankings/),
   ).toBeVisible();
@@ -12,9 +12,7 @@ it("the footer carries the sponsor's sentence", async () => {
 
 it('the footer carries the sentence that was published', async () => {
   renderWidget(FooterSponsor, {
-    platform: createFakePlatform({
-      published: { footer: { kind: 'footer', text: 'Hill Homes pays.' } },
-    }),
+    platform: createCityPlatform({ footer: { kind: 'footer', text: 'Hill Homes pays.' } }, 'osm'),
   });
   expect(await screen.findByText('Hill Homes pays.')).toBeVisible();
 });

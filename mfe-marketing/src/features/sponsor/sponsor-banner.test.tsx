@@ -1,15 +1,13 @@
 import type { PublishedDocuments } from '@tableside/contracts/content/model';
-import { createFakePlatform } from '@tableside/testing/fake-platform';
 import { renderWidget } from '@tableside/testing/render-app';
 import { screen, within } from '@testing-library/react';
+import { createCityPlatform } from '../../testing/city-platform';
 import { builtInBanner } from '../../content/banner';
 import { SponsorBanner } from './sponsor-banner';
 
 const open = (banner?: Partial<PublishedDocuments['banner']>) =>
   renderWidget(SponsorBanner, {
-    platform: createFakePlatform(
-      banner && { published: { banner: { ...builtInBanner, ...banner } } },
-    ),
+    platform: createCityPlatform(banner && { banner: { ...builtInBanner, ...banner } }),
   });
 const findBanner = () => screen.findByRole('complementary', { name: 'Sponsor' });
 const queryBanner = () => screen.queryByRole('complementary', { name: 'Sponsor' });

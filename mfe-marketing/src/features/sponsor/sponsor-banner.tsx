@@ -1,8 +1,8 @@
 import { X } from 'lucide';
 import { useSyncExternalStore } from 'react';
-import { useContent } from '@tableside/platform';
 import { IconButton } from '@tableside/ui/icon-button';
 import { builtInBanner } from '../../content/banner';
+import { useOwnWords } from '../../lib/use-own-words';
 import { SponsorLink } from '../../components/sponsor-link';
 import styles from './sponsor-banner.module.css';
 
@@ -38,13 +38,14 @@ function dismiss() {
 
 /** The slim line above the header, gone for the browser session once it was dismissed. */
 export function SponsorBanner() {
-  const { isShown, partner, text, href } = useContent('banner', builtInBanner);
+  const words = useOwnWords('banner', builtInBanner);
   const isKept = useSyncExternalStore(
     subscribe,
     () => !wasDismissed(),
     () => true,
   );
-  if (!isShown || !isKept) return null;
+  if (!words?.isShown || !isKept) return null;
+  const { partner, text, href } = words;
   return (
     <aside className={styles['banner']} data-ground="sponsor" aria-label="Sponsor">
       <p className={styles['text']}>
