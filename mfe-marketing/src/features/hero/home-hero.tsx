@@ -82,7 +82,6 @@ export function HomeHero() {
             sizes="(min-width: 1024px) 600px, 100vw"
             priority
             cuisine={RED_GINGHAM}
-            title="Tableside"
             className={styles['image']}
           />
         </div>
