@@ -184,6 +184,7 @@ it.each(Object.entries(endpoints))(
       kind: 'cuisine',
       page: 1,
       text: 'none',
+      change: 'create_list',
     };
     const path = (endpoint.path as (all: typeof args) => string)(args);
     const { body } = await inject({ method: endpoint.method, url: `/api/${path}`, payload: {} });

@@ -27,7 +27,8 @@ test('home is short on a phone, and has one search box', async ({ page }) => {
 test('the shelf of restaurants is swiped, and walked through by keyboard', async ({ page }) => {
   await open(page, sites.sample());
   const shelf = page
-    .getByRole('region', { name: /in town$/ })
+    .getByRole('region')
+    .filter({ has: page.getByRole('link', { name: 'View all restaurants' }) })
     .getByRole('list')
     .last();
   const cards = shelf.getByRole('listitem');

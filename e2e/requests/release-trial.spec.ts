@@ -25,7 +25,7 @@ const LINK = /\b(\w)\.Link,/;
 const CHANGE = 'Array.prototype.at = function at() { return 1; }';
 /** File, line and column. */
 const PLACE = String.raw`^server/entry\.cjs:\d+:\d+ of marketing `;
-const CHUNK = String.raw`^(?:widgets|routes)\.[\da-f]+\.js:\d+:\d+ of marketing `;
+const CHUNK = String.raw`^(?:widgets|routes|\d+)\.[\da-f]+\.js:\d+:\d+ of marketing `;
 
 /** A copy of a library, as another bundler than the remotes' makes it.
  * @param code that takes it */
@@ -45,9 +45,10 @@ async function bundle(code: string): Promise<string> {
 function spoil(chunk: string, text: string, zustand: string): string {
   if (chunk === 'routes')
     return replace(text, '.useEffect)(()=>{', (effect) => effect + EFFECT + ';');
-  if (chunk !== 'widgets') return text;
-  const store = `(() => { const require = () => ({}); ${zustand} })();`;
+  // What draws links may lie in the chunk that widgets and routes share.
   const linked = text.replace(LINK, '(void $1.useFetchers,$1.Link),');
+  if (chunk !== 'widgets') return linked;
+  const store = `(() => { const require = () => ({}); ${zustand} })();`;
   return store + CHANGE + ';' + replace(linked, 'PartnerSection:{', () => 'Other:{');
 }
 

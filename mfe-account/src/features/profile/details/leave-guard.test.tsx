@@ -6,6 +6,9 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
+/** What the page that people leave for asks. */
+const AT_FAVORITES = { favourites: [], favouriteLists: {}, share: null, votes: [] };
+
 const firstName = () => screen.getByLabelText(/^First name/);
 
 describe('leaving with something that is not saved', () => {
@@ -26,7 +29,7 @@ describe('leaving with something that is not saved', () => {
   });
 
   it('asks, and leaving leaves', async () => {
-    const view = await openEdit({ answers: { favourites: [], favouriteLists: {}, share: null } });
+    const view = await openEdit({ answers: AT_FAVORITES });
     await view.user.type(firstName(), 'x');
     await goAway(view);
     await view.user.click(within(await question()).getByRole('button', { name: 'Leave' }));
@@ -48,7 +51,7 @@ describe('leaving with something that is not saved', () => {
   });
 
   it('asks nothing when nothing was changed', async () => {
-    const view = await openEdit({ answers: { favourites: [], favouriteLists: {}, share: null } });
+    const view = await openEdit({ answers: AT_FAVORITES });
     await goAway(view);
     await waitFor(() => expect(view.router.state.location.pathname).toBe('/favorites'));
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
