@@ -52,7 +52,13 @@ async function expectNoViolation(page: Page, rules: RunOptions): Promise<void> {
   const { violations } = await page.evaluate(
     (options) => (window as unknown as { readonly axe: typeof axe }).axe.run(options),
     // Describing what is in order takes as long as finding out. Frames are documents of others.
-    { ...rules, resultTypes: ['violations' as const], iframes: false },
+    // Of what rules may want read beforehand, those that run want media only: no copies of the page's sheets.
+    {
+      ...rules,
+      resultTypes: ['violations' as const],
+      iframes: false,
+      preload: { assets: ['media'] },
+    },
   );
   const found = violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type ConsoleMessage, type Page } from '@playwright/test';
 import { test as base } from './worker-test';
 
 /** Addresses of the sites that the global set-up started. */
@@ -13,6 +13,13 @@ interface Fixtures {
   readonly complaints: string[];
 }
 
+/** What the console says, with the place of a style or script that the policy refused: nothing else tells whose it was. */
+function describeMessage(message: ConsoleMessage): string {
+  const { url, lineNumber, columnNumber } = message.location();
+  const isRefusal = message.text().includes('Content Security Policy');
+  return isRefusal ? `${message.text()} (${url}:${lineNumber}:${columnNumber})` : message.text();
+}
+
 /** Playwright's test, failing on any console error, uncaught error or policy violation of the page. */
 export const test = base.extend<Fixtures>({
   complaints: [
@@ -20,7 +27,7 @@ export const test = base.extend<Fixtures>({
       const complaints: string[] = [];
       page.on('console', (message) => {
         if (message.type() === 'error' || message.type() === 'warning')
-          complaints.push(message.text());
+          complaints.push(describeMessage(message));
       });
       page.on('pageerror', (error) => complaints.push(String(error)));
       await use(complaints);
