@@ -53,7 +53,9 @@ test('the document of the listing stays within its budgets; nothing on pages of 
   await Promise.all([listing.then(expectSmallDocument), ...texts]);
 });
 
-test('both fonts show on the first page of a session and on the next', async ({ page }) => {
+test('both fonts show on the first page of a session and on the next; that of Greek letters comes where one stands', async ({
+  page,
+}) => {
   const shown = () =>
     page.evaluate(() =>
       [...document.fonts]
@@ -65,6 +67,8 @@ test('both fonts show on the first page of a session and on the next', async ({ 
     await page.goto(sites.sample() + path);
     await expect.poll(shown).toEqual(['Bricolage Grotesque', 'Instrument Sans']);
   }
+  await page.goto(`${sites.sample()}${paths.listing}?search=${encodeURIComponent('Ψαράκι')}`);
+  await expect.poll(shown).toEqual(['Bricolage Grotesque', 'Commissioner', 'Instrument Sans']);
 });
 
 /** @param device names it where a budget is broken */
