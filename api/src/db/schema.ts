@@ -104,6 +104,7 @@ interface RestaurantTable extends TextDetails {
   external_id: string;
   slug: string;
   title: string;
+  title_lang: Generated<string | null>;
   location: string | null;
   area: string | null;
   latitude: number | null;

@@ -48,7 +48,7 @@ export function CompareTable({ places, slugs }: CompareTableProps) {
 }
 
 function PlaceHead({
-  place: { slug, title, image, cuisines },
+  place: { slug, title, titleLang, image, cuisines },
   slugs,
 }: {
   readonly place: Restaurant;
@@ -66,7 +66,7 @@ function PlaceHead({
         cuisine={cuisines[0]?.title}
         className={styles['picture']}
       />
-      <AppLink href={restaurantPath(slug)} className={styles['name']}>
+      <AppLink href={restaurantPath(slug)} lang={titleLang} className={styles['name']}>
         {title}
       </AppLink>
       <AppLink

@@ -26,6 +26,8 @@ export const wireSummary = z.object({
   is_wishlist_added: z.boolean(),
   wishlist_id: z.number().int().nullable(),
   // Additive.
+  /** BCP 47, such as "vi"; left out where the title is English or nobody says. */
+  title_lang: z.string().optional(),
   area: z.string().nullable().optional(),
   /** Number and street without the city, such as "1504 14th St NW". */
   street: z.string().nullable().optional(),
@@ -67,6 +69,8 @@ export const wireRestaurant = wireSummary.extend({
         description: z.string(),
         price: z.string(),
         image: z.string().nullable(),
+        /** Language of the name, as of `title_lang`. */
+        lang: z.string().optional(),
       }),
     )
     .optional(),
