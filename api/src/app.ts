@@ -29,6 +29,7 @@ import { restaurants } from './resources/restaurants/routes';
 import { reviewReports } from './resources/review-reports/routes';
 import { reviews } from './resources/reviews/routes';
 import { ownSessions } from './resources/sessions/routes';
+import { shelves } from './resources/shelves/routes';
 import { settings } from './resources/settings/routes';
 import { suggestions } from './resources/suggestions/routes';
 import { users } from './resources/users/routes';
@@ -49,6 +50,7 @@ const RESOURCES = [
   restaurants,
   rankings,
   ranks,
+  shelves,
   settings,
   ground,
   ownSessions,

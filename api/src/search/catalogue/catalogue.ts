@@ -32,6 +32,8 @@ export interface Catalogue {
   /** Positions by title, and the newest first. */
   readonly byName: Uint32Array;
   readonly byAge: Uint32Array;
+  /** Positions by standing (docs/decisions/0051-equal-scores-are-ordered-by-standing.md), the highest first, then by id. */
+  readonly byStanding: Uint32Array;
   /** Parts of the city. */
   readonly areas: AreaIndex;
 }

@@ -29,6 +29,7 @@ export interface PlaceRow extends CardRow {
   readonly dishes: readonly string[];
   readonly facts: readonly Fact[];
   readonly score: number;
+  readonly standing: number;
   /** By weekday and position. */
   readonly hours: readonly SlotRow[];
 }
@@ -38,7 +39,7 @@ export interface PlaceRow extends CardRow {
 export async function listPlaces(tx: Db, after: number, limit: number): Promise<PlaceRow[]> {
   // JSON is read many times faster than arrays of the database.
   const { rows } = await sql<PlaceRow>`
-    SELECT ${cardRowColumns}, r.score, to_json(r.opt_ids) AS "optionIds", r.facts,
+    SELECT ${cardRowColumns}, r.score, r.standing, to_json(r.opt_ids) AS "optionIds", r.facts,
       jsonb_path_query_array(r.menu, '$[*].name') AS dishes,
       (SELECT coalesce(json_agg(json_build_array(t.weekday, t.opens_min, t.closes_min)
           ORDER BY t.weekday, t.position), '[]')
