@@ -1,7 +1,8 @@
 import { TRAITS, type Narrowing } from '@tableside/contracts/listing/facets';
 import type { FilterRequest } from '@tableside/contracts/listing/wire';
 import { countCommon, subtract, unite, type Bits } from './catalogue/bits';
-import type { Catalogue } from './catalogue/catalogue';
+import type { Catalogue, CatalogueReading } from './catalogue/catalogue';
+import { findRated } from './ratings/ratings';
 import { findTrait } from './traits';
 
 /** A wish that a place meets, does not meet, or says nothing about. */
@@ -12,18 +13,11 @@ export interface NarrowedTo {
   readonly wanted: Bits;
 }
 
-/** Reads places by their rating: those with so many stars, and those with too few votes. */
-export interface ReadRated {
-  readonly atLeast: (stars: number) => Promise<Bits>;
-  readonly unrated: () => Promise<Bits>;
-}
-
 /** The wishes of a selection that no list of options stands for. */
-export async function findNarrowings(
-  catalogue: Catalogue,
+export function findNarrowings(
+  { catalogue, ratings }: CatalogueReading,
   filter: FilterRequest,
-  rated: ReadRated,
-): Promise<NarrowedTo[]> {
+): NarrowedTo[] {
   const { prices = [], areas = [], traits = [], least_rating: stars } = filter;
   const found: NarrowedTo[] = [];
   const add = (title: Narrowing, met: Bits, unknown: Bits) =>
@@ -43,7 +37,10 @@ export async function findNarrowings(
     const { met, unknown } = findTrait(catalogue, trait);
     add(trait, met, unknown);
   }
-  if (stars !== undefined) add('rating', await rated.atLeast(stars), await rated.unrated());
+  if (stars !== undefined) {
+    const unrated = subtract(catalogue.everything, findRated(ratings, 0));
+    add('rating', findRated(ratings, stars), unrated);
+  }
   return found;
 }
 

@@ -8,14 +8,16 @@ import type { Catalogue } from './catalogue/catalogue';
 import { findOpen, type OpenSets } from './catalogue/hours-index';
 import type { CurrentCatalogue } from './catalogue/keep-catalogue';
 import { findMoment } from './catalogue/moment';
-import { countFacets, findNarrowings, type NarrowedTo, type ReadRated } from './narrowings';
+import { countFacets, findNarrowings, type NarrowedTo } from './narrowings';
+import { findRated } from './ratings/ratings';
 import { findPartPlaces } from './understanding/find-part-places';
 import { understand, type Understanding } from './understanding/understand';
 import { createMatches, type Matches } from './words/matches';
 
 /** What a filter asks for, as sets of places. */
 export interface Wishes {
-  readonly catalogue: Catalogue;
+  /** What they were looked up in. */
+  readonly current: CurrentCatalogue;
   /** Places with any of the options wanted, of each kind of which some are. */
   readonly kinds: ReadonlyMap<FilterKind, Bits>;
   /** What the text says; null without one. */
@@ -30,30 +32,22 @@ export interface Wishes {
   readonly hours: (OpenSets & { readonly wanted: Bits }) | null;
 }
 
-/** Finds what is asked for.
- * @param rated asks the database for places by their rating; only where the filter or its text speaks of it */
-export async function findWishes(
-  { catalogue, timeZone }: CurrentCatalogue,
-  filter: FilterRequest,
-  now: Date,
-  rated: ReadRated,
-): Promise<Wishes> {
+/** Finds what is asked for. */
+export function findWishes(current: CurrentCatalogue, filter: FilterRequest, now: Date): Wishes {
+  const { catalogue, ratings, timeZone } = current;
   const clock = findMoment('now', now, timeZone);
   const text = understand(catalogue, filter.keyword, clock);
-  const sets = (text?.parts ?? []).map(async (part) =>
-    part.kind === 'rating' ? rated.atLeast(part.least) : findPartPlaces(catalogue, part),
+  const sets = (text?.parts ?? []).map((part) =>
+    part.kind === 'rating' ? findRated(ratings, part.least) : findPartPlaces(catalogue, part),
   );
   const said = text?.parts.find((part) => part.kind === 'open')?.openAt;
   return {
-    catalogue,
+    current,
     kinds: findKinds(catalogue, filter),
     text,
     words: text?.words === 'nothing' ? createMatches(catalogue.ids.length) : (text?.words ?? null),
-    parts: [
-      ...(await Promise.all(sets)).filter((places) => places !== null),
-      ...listBox(catalogue, filter),
-    ],
-    narrowed: await findNarrowings(catalogue, filter, rated),
+    parts: [...sets.filter((places) => places !== null), ...listBox(catalogue, filter)],
+    narrowed: findNarrowings(current, filter),
     hours: findHours(catalogue, filter, (filter.open_at as OpenAt | undefined) ?? said, {
       now,
       timeZone,
@@ -108,10 +102,10 @@ export const findMatches = (wishes: Wishes): Bits =>
 
 /** The wishes that no option stands for. */
 const listBase = (
-  { catalogue, words, parts, narrowed }: Wishes,
+  { current, words, parts, narrowed }: Wishes,
   without?: Narrowing,
 ): [Bits, ...Bits[]] => [
-  catalogue.everything,
+  current.catalogue.everything,
   ...(words ? [words.all] : []),
   ...parts,
   ...narrowed.flatMap(({ title, wanted }) => (title === without ? [] : [wanted])),
@@ -127,7 +121,8 @@ export interface OptionCounts {
 /** How many places each option would leave beside the wishes of all other kinds. Options of one kind are
  * alternatives, so what else is wanted of its own kind doesn't count. */
 export function countOptions(wishes: Wishes): OptionCounts {
-  const { catalogue, kinds, hours } = wishes;
+  const { kinds, hours } = wishes;
+  const { catalogue } = wishes.current;
   const all = findMatches(wishes);
   const besides = new Map([...kinds.keys()].map((kind) => [kind, findBesides(wishes, kind)]));
   const options = [...catalogue.options].map(([id, { kind, places }]) => ({

@@ -193,8 +193,8 @@ describe('all places of a selection', () => {
 
   it('take as many statements as a page', async () => {
     await places();
-    expect(await test.countStatements(() => places())).toBe(2);
-    expect(await test.countStatements(() => places({ keyword: 'luna' }))).toBe(2);
+    expect(await test.countStatements(() => places())).toBe(1);
+    expect(await test.countStatements(() => places({ keyword: 'luna' }))).toBe(1);
   });
 });
 

@@ -9,7 +9,7 @@ import {
   type ListingSources,
 } from '../../search/selection';
 import { countOptions, type OptionCounts } from '../../search/wishes';
-import { readRatings, type PlaceList } from './place-list';
+import { toPlaceList, type PlaceList } from './place-list';
 import { presentUnderstanding } from './present-understanding';
 
 export interface Listing {
@@ -21,8 +21,7 @@ export interface Listing {
   readonly understood: WireUnderstanding | null;
 }
 
-/** One page of the restaurants that a filter selects. At most two statements, however many rows, and one more for a
- * search that names a rating.
+/** One page of the restaurants that a filter selects. One statement, which calls at the same time share.
  * @param page from 1; pages past the last countable one are empty */
 export async function listPage(
   sources: ListingSources,
@@ -32,13 +31,12 @@ export async function listPage(
   const selection = await readSelection(sources, filter);
   const total = countBits(selection.all);
   const cut =
-    page > LAST_PAGE_MAX ? null : cutSelection(selection, (page - 1) * PAGE_SIZE, PAGE_SIZE);
-  const ratings = cut ? await readRatings(sources.db, cut) : '[]';
+    page > LAST_PAGE_MAX ? [] : cutSelection(selection, (page - 1) * PAGE_SIZE, PAGE_SIZE);
   return {
-    list: { catalogue: selection.wishes.catalogue, ratings },
+    list: toPlaceList(selection.wishes.current, cut),
     lastPage: Math.min(LAST_PAGE_MAX, Math.max(1, Math.ceil(total / PAGE_SIZE))),
     total,
-    understood: await presentUnderstanding(sources, filter, selection.wishes, total),
+    understood: presentUnderstanding(filter, selection.wishes, total, sources.now()),
   };
 }
 

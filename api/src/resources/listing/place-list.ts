@@ -2,14 +2,11 @@ import { setImmediate } from 'node:timers/promises';
 import type { WireSummary } from '@tableside/contracts/restaurant/wire';
 import { presentFavouriteFields, type FavouriteIds } from '../../cards/favourite-ids';
 import { presentRating } from '../../cards/presenter';
-import type { Db } from '../../db/schema';
 import { writeCardStart } from '../../search/catalogue/card-index';
-import type { Catalogue } from '../../search/catalogue/catalogue';
+import type { Catalogue, CatalogueReading } from '../../search/catalogue/catalogue';
 import { findPosition } from '../../search/catalogue/find-position';
-import { listRatings, listRatingsById } from '../../search/repository';
-import type { Cut } from '../../search/selection';
 
-/** Restaurants in their order: their cards are in the catalogue, and what ratings change was asked of the database. */
+/** Restaurants in their order, as they were when they were listed: cards of the catalogue, and beside it what ratings change. */
 export interface PlaceList {
   readonly catalogue: Catalogue;
   /** JSON of triples in the order of the list: id, sum and count of ratings. Nothing else of a card can change while the
@@ -21,17 +18,22 @@ type Triple = readonly [id: number, ratingSum: number, ratingCount: number];
 
 const readTriples = ({ ratings }: PlaceList) => JSON.parse(ratings) as readonly Triple[];
 
-export const readRatings = (db: Db, cut: Cut): Promise<string> =>
-  'ids' in cut ? listRatingsById(db, cut.ids) : listRatings(db, cut.order, cut.stretches);
+/** @param positions in the order of the list */
+export function toPlaceList(
+  { catalogue, ratings }: CatalogueReading,
+  positions: readonly number[],
+): PlaceList {
+  const triples = positions.map((position): Triple => {
+    return [
+      catalogue.ids[position] ?? 0,
+      ratings.sums[position] ?? 0,
+      ratings.counts[position] ?? 0,
+    ];
+  });
+  return { catalogue, ratings: JSON.stringify(triples) };
+}
 
 export const listIds = (list: PlaceList): number[] => readTriples(list).map(([id]) => id);
-
-/** Those of a list with these ids, in the order of the ids. */
-export function pickPlaces(list: PlaceList, ids: readonly number[]): PlaceList {
-  const triples = new Map(readTriples(list).map((triple) => [triple[0], triple]));
-  const picked = ids.map((id) => triples.get(id)).filter((triple) => triple !== undefined);
-  return { ...list, ratings: JSON.stringify(picked) };
-}
 
 /** Cards that are written in a millisecond or two. */
 const SLICE = 500;

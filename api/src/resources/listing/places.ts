@@ -3,7 +3,7 @@ import type { FilterRequest } from '@tableside/contracts/listing/wire';
 import type { FavouriteIds } from '../../cards/favourite-ids';
 import { countBits } from '../../search/catalogue/bits';
 import { cutSelection, readSelection, type ListingSources } from '../../search/selection';
-import { readRatings, writeCards, type PlaceList } from './place-list';
+import { toPlaceList, writeCards, type PlaceList } from './place-list';
 
 /** All that a filter selects, up to PLACES_MAX. */
 export interface AllPlaces extends PlaceList {
@@ -11,17 +11,14 @@ export interface AllPlaces extends PlaceList {
   readonly isComplete: boolean;
 }
 
-/** Takes as many statements as a page. For thousands of cards the database is asked for their order and their ratings
- * only; the rest is in the catalogue. */
+/** Takes as many statements as a page. */
 export async function listPlaces(
   sources: ListingSources,
   filter: FilterRequest,
 ): Promise<AllPlaces> {
   const selection = await readSelection(sources, filter);
-  const cut = cutSelection(selection, 0, PLACES_MAX);
   return {
-    catalogue: selection.wishes.catalogue,
-    ratings: cut ? await readRatings(sources.db, cut) : '[]',
+    ...toPlaceList(selection.wishes.current, cutSelection(selection, 0, PLACES_MAX)),
     isComplete: countBits(selection.all) <= PLACES_MAX,
   };
 }

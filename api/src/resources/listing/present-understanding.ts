@@ -1,25 +1,25 @@
 import type { WireSearchPart, WireUnderstanding } from '@tableside/contracts/listing/search-wire';
 import type { FilterRequest } from '@tableside/contracts/listing/wire';
 import { textOf, type Token } from '../../search/language/tokens';
-import type { ListingSources } from '../../search/selection';
 import type { Part } from '../../search/understanding/parts';
 import type { Wishes } from '../../search/wishes';
 import { findNextSteps } from './next-steps';
 
 /** What was made of a search, and where nothing was found what may be tried next.
  * @param total how many restaurants were found
+ * @param now for the times that a search names
  * @returns null without a keyword */
-export async function presentUnderstanding(
-  sources: ListingSources,
+export function presentUnderstanding(
   filter: FilterRequest,
-  { text, catalogue }: Wishes,
+  { text, current }: Wishes,
   total: number,
-): Promise<WireUnderstanding | null> {
+  now: Date,
+): WireUnderstanding | null {
   if (!text) return null;
   return {
     parts: text.parts.map((part) => presentPart(part, text.tokens)),
     corrected: total > 0 ? text.corrected : null,
-    next: total > 0 ? [] : await findNextSteps(sources, filter, text, catalogue),
+    next: total > 0 ? [] : findNextSteps(current, filter, text, now),
   };
 }
 

@@ -219,11 +219,11 @@ it('stands until a page of places has votes enough', async () => {
   expect(await read()).toEqual([]);
 });
 
-it('costs two statements, and those of its minute follow what has changed', async () => {
+it('costs one statement, and what is kept for its minute follow what has changed', async () => {
   await save('Garden', 4, outdoor);
   at('25T12:00');
   await read();
-  expect(await test.countStatements(read)).toBe(2);
+  expect(await test.countStatements(read)).toBe(1);
   await test.database.pool.query(
     "UPDATE restaurants SET closed_at = now() WHERE slug = 'garden-1'",
   );

@@ -2,18 +2,21 @@ import { PAGE_SIZE } from '@tableside/contracts/listing/rules';
 import { wireShelves } from '@tableside/contracts/listing/shelf-wire';
 import type { FastifyPluginAsync } from 'fastify';
 import { defineOperation } from '../../plugins/operations/operation';
+import { countBits } from '../../search/catalogue/bits';
+import { findRated } from '../../search/ratings/ratings';
 import { createFindShelves } from '../../search/shelves/find-shelves';
 import { findFavouriteIds } from '../favourites/find-favourite-ids';
-import { listIds, pickPlaces, writeCards } from '../listing/place-list';
+import { listIds, toPlaceList, writeCards } from '../listing/place-list';
 import { wrapData } from '../listing/places-answers';
-import { readShelfRatings } from './repository';
 
 /** From so many rated restaurants on, a page of them, ratings say better than facts where to go. */
 const RATED_ENOUGH = PAGE_SIZE;
+/** What every rated one has at least. */
+const STARS_MIN = 1;
 
 /** What home shows of a city that nobody has rated yet. */
 export const shelves: FastifyPluginAsync = async (app) => {
-  const findShelves = createFindShelves(app.db);
+  const findShelves = createFindShelves();
   app.addOperations([
     defineOperation({
       method: 'GET',
@@ -23,16 +26,17 @@ export const shelves: FastifyPluginAsync = async (app) => {
       data: wireShelves,
       handle: async (_input, request) => {
         const current = await app.readCatalogue();
-        const found = await findShelves(current, app.now());
-        const ids = found.flatMap((shelf) => shelf.ids);
-        const { isRated, ratings } = await readShelfRatings(app.db, ids, RATED_ENOUGH);
-        if (isRated) return { data: [] };
-        const all = { catalogue: current.catalogue, ratings };
-        const favourites = await findFavouriteIds(app, request, listIds(all));
+        if (countBits(findRated(current.ratings, STARS_MIN)) >= RATED_ENOUGH) return { data: [] };
+        const found = findShelves(current, app.now()).map(({ positions, ...shelf }) => ({
+          ...shelf,
+          list: toPlaceList(current, positions),
+        }));
+        const ids = found.flatMap(({ list }) => listIds(list));
+        const favourites = await findFavouriteIds(app, request, ids);
         const written = await Promise.all(
-          found.map(async ({ name, total, filter, ids: own }) => {
-            const cards = await writeCards(pickPlaces(all, own), favourites);
-            return `${JSON.stringify({ name, total, filter }).slice(0, -1)},"data":${cards}}`;
+          found.map(async ({ list, ...shelf }) => {
+            const cards = await writeCards(list, favourites);
+            return `${JSON.stringify(shelf).slice(0, -1)},"data":${cards}}`;
           }),
         );
         return { written: wrapData(`[${written.join(',')}]`) };

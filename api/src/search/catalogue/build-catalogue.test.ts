@@ -36,20 +36,25 @@ describe('buildCatalogue', () => {
      SELECT 'osm', 'copy/' || n, 'copy-' || n, 'Copy ' || n % 7, '', '{1}' FROM generate_series(1, 2300) n`,
     );
     await test.database.pool.query('UPDATE restaurants SET closed_at = now() WHERE id % 13 = 0');
+    await test.database.pool.query(
+      'UPDATE restaurants SET rating_count = id % 5, rating_sum = id % 5 * 4, rating_squares = id % 5 * 17, standing = id % 3',
+    );
     const { db, rows } = watchRows();
-    const catalogue = await buildCatalogue(db);
+    const { catalogue, ratings } = await buildCatalogue(db);
     const count = catalogue.ids.length;
     expect(count).toBe(2400);
-    expect(rows.filter((size) => size > 250)).toEqual([2000, 400, 2000, 400]);
+    expect(rows.filter((size) => size > 250)).toEqual([2000, 400, 2000, 400, 2000, 400, 2000, 400]);
     expect(rows.filter((size) => size === 250).length).toBe(Math.floor(count / 250));
 
     const { rows: stored } = await test.database.pool.query<{ id: number }>(
       'SELECT id FROM restaurants WHERE closed_at IS NULL ORDER BY id',
     );
     expect([...catalogue.ids]).toEqual(stored.map(({ id }) => id));
-    for (const [order, positions] of [
+    for (const [order, { positions }] of [
       ['search_text(title) COLLATE "C", id', catalogue.byName],
       ['created_at DESC, id DESC', catalogue.byAge],
+      ['score DESC, standing DESC, id', ratings.byScore],
+      ['rating_avg DESC NULLS LAST, rating_count DESC, id', ratings.byMean],
     ] as const) {
       const { rows: ordered } = await test.database.pool.query<{ id: number }>(
         `SELECT id FROM restaurants WHERE closed_at IS NULL ORDER BY ${order}`,
@@ -63,12 +68,12 @@ describe('buildCatalogue', () => {
   it.each([0, 1, 250, 500])('reads a city of %i', async (count) => {
     const records = Array.from({ length: count }, () => makeRecord());
     if (count) await test.save(records);
-    const catalogue = await buildCatalogue(test.db);
-    expect([catalogue.ids.length, catalogue.byName.length, catalogue.byAge.length]).toEqual([
-      count,
-      count,
-      count,
-    ]);
-    expect(new Set(catalogue.byName).size).toBe(count);
+    const { catalogue, ratings } = await buildCatalogue(test.db);
+    expect(catalogue.ids).toHaveLength(count);
+    const { byName, byAge } = catalogue;
+    for (const { positions } of [byName, byAge, ratings.byScore, ratings.byMean]) {
+      expect(positions).toHaveLength(count);
+      expect(new Set(positions).size).toBe(count);
+    }
   });
 });

@@ -7,7 +7,9 @@ import { addBit, createBits, fillBits } from './bits';
 import { CardIndexBuilder } from './card-index';
 import { buildLexicon, type Lexicon } from '../language/lexicon';
 import { listWords } from '../language/fold';
-import type { Catalogue } from './catalogue';
+import { toOrder, type Order } from '../ratings/order';
+import { createRatingColumns, writeRating, type RatingColumns } from '../ratings/ratings';
+import type { Catalogue, CatalogueReading } from './catalogue';
 import type { CatalogueOption } from './named-sets';
 import { findPosition } from './find-position';
 import { HoursIndexBuilder } from './hours-index';
@@ -22,7 +24,7 @@ import {
   readOptions,
   readOrder,
   readState,
-  type Order,
+  type OrderName,
   type PlaceRow,
 } from './repository';
 import { WordIndexBuilder } from './word-index';
@@ -31,8 +33,8 @@ import { WordIndexBuilder } from './word-index';
 const PLACES_AT_A_TIME = 250;
 const IDS_AT_A_TIME = 2000;
 
-/** Reads the whole catalogue as it is at one moment of the database. */
-export function buildCatalogue(db: Db): Promise<Catalogue> {
+/** Reads the whole catalogue and all ratings as they are at one moment of the database. */
+export function buildCatalogue(db: Db): Promise<CatalogueReading> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -40,14 +42,19 @@ export function buildCatalogue(db: Db): Promise<Catalogue> {
     .execute(readCatalogue);
 }
 
-async function readCatalogue(tx: Db): Promise<Catalogue> {
-  const { version } = await readState(tx);
+async function readCatalogue(tx: Db): Promise<CatalogueReading> {
+  const { version, snapshot } = await readState(tx);
   const builder = new CatalogueBuilder(await countPlaces(tx), await readOptions(tx));
   await readPlaces(tx, (row) => builder.add(row));
-  const byName = await readPositions(tx, 'byName', builder.ids);
-  const byAge = await readPositions(tx, 'byAge', builder.ids);
+  const byName = await readOrdered(tx, 'byName', builder.ids);
+  const byAge = await readOrdered(tx, 'byAge', builder.ids);
+  const byScore = await readOrdered(tx, 'byScore', builder.ids);
+  const byMean = await readOrdered(tx, 'byMean', builder.ids);
   const city = await readCityName(tx);
-  return { version, byName, byAge, ...(await builder.build(city)) };
+  return {
+    catalogue: { version, byName, byAge, ...(await builder.build(city)) },
+    ratings: { snapshot, byScore, byMean, ...builder.ratings },
+  };
 }
 
 async function readPlaces(tx: Db, visit: (row: PlaceRow) => void): Promise<void> {
@@ -61,19 +68,20 @@ async function readPlaces(tx: Db, visit: (row: PlaceRow) => void): Promise<void>
   } while (batch.length === PLACES_AT_A_TIME);
 }
 
-async function readPositions(tx: Db, order: Order, ids: Uint32Array): Promise<Uint32Array> {
+async function readOrdered(tx: Db, order: OrderName, ids: Uint32Array): Promise<Order> {
   const positions = new Uint32Array(ids.length);
   let place = 0;
   for await (const batch of readOrder(tx, order, IDS_AT_A_TIME)) {
     for (const id of batch) positions[place++] = findPosition(ids, id) ?? 0;
     await setImmediate();
   }
-  return positions;
+  return toOrder(positions);
 }
 
 /** Collects places in the order of their ids. */
 class CatalogueBuilder {
   readonly ids: Uint32Array;
+  readonly ratings: RatingColumns;
   readonly #known: ReadonlyMap<number, OptionRow>;
   readonly #options = new Map<number, CatalogueOption>();
   readonly #hours = new HoursIndexBuilder();
@@ -90,6 +98,7 @@ class CatalogueBuilder {
    * @param known all options, by id */
   constructor(size: number, known: ReadonlyMap<number, OptionRow>) {
     this.ids = new Uint32Array(size);
+    this.ratings = createRatingColumns(size);
     this.#known = known;
     this.#cards = new CardIndexBuilder(known);
     this.#sets = new PlaceSetsBuilder(size);
@@ -101,6 +110,13 @@ class CatalogueBuilder {
   add(row: PlaceRow): void {
     const { id, area, price_range: price, facts, optionIds, hours } = row;
     this.ids[this.#position] = id;
+    writeRating(this.ratings, this.#position, [
+      id,
+      row.rating_sum,
+      row.rating_count,
+      row.score,
+      row.standing,
+    ]);
     this.#addOptions(optionIds);
     this.#areas.add(this.#position, area);
     this.#sets.add(this.#position, { price, facts });

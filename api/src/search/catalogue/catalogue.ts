@@ -6,6 +6,8 @@ import type { HoursIndex } from './hours-index';
 import type { SuggestionIndex } from './suggestion-index';
 import type { AreaIndex } from './area-index';
 import type { CatalogueOption } from './named-sets';
+import type { Order } from '../ratings/order';
+import type { Ratings } from '../ratings/ratings';
 import type { Spots } from './spots';
 import type { WordIndex } from './word-index';
 
@@ -29,11 +31,17 @@ export interface Catalogue {
   readonly cards: CardIndex;
   /** What suggestions are chosen from. */
   readonly suggestions: SuggestionIndex;
-  /** Positions by title, and the newest first. */
-  readonly byName: Uint32Array;
-  readonly byAge: Uint32Array;
+  /** By title, and the newest first. */
+  readonly byName: Order;
+  readonly byAge: Order;
   /** Positions by standing (docs/decisions/0051-equal-scores-are-ordered-by-standing.md), the highest first, then by id. */
   readonly byStanding: Uint32Array;
   /** Parts of the city. */
   readonly areas: AreaIndex;
+}
+
+/** What was read at one moment of the database. */
+export interface CatalogueReading {
+  readonly catalogue: Catalogue;
+  readonly ratings: Ratings;
 }

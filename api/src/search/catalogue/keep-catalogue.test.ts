@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '../../testing/app';
 import { makeRecord } from '../../testing/restaurants/records';
 import { addReviews } from '../../testing/reviews/reviews';
 import { buildCatalogue } from './build-catalogue';
-import type { Catalogue } from './catalogue';
+import type { CatalogueReading } from './catalogue';
 import { keepCatalogue } from './keep-catalogue';
 import { readState } from './repository';
 
@@ -87,10 +87,10 @@ describe('the kept catalogue', () => {
   function makeBuilder() {
     const gates: (() => void)[] = [];
     let isOpen = true;
-    const build = jest.fn(async (): Promise<Catalogue> => {
-      const catalogue = await buildCatalogue(test.db);
+    const build = jest.fn(async (): Promise<CatalogueReading> => {
+      const reading = await buildCatalogue(test.db);
       if (!isOpen) await new Promise<void>((resolve) => gates.push(resolve));
-      return catalogue;
+      return reading;
     });
     return {
       build,
@@ -105,7 +105,7 @@ describe('the kept catalogue', () => {
   const until = async (isTrue: () => boolean) => {
     while (!isTrue()) await new Promise((resolve) => setTimeout(resolve, 5));
   };
-  const count = ({ catalogue }: { readonly catalogue: Catalogue }) => catalogue.ids.length;
+  const count = ({ catalogue }: CatalogueReading) => catalogue.ids.length;
 
   it('is made once for callers at the same time, and again after a change only', async () => {
     await test.save([makeRecord()]);

@@ -1,45 +1,78 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Db } from '../../db/schema';
+import { changeRatings } from '../ratings/ratings';
 import { buildCatalogue } from './build-catalogue';
-import type { Catalogue } from './catalogue';
+import type { CatalogueReading } from './catalogue';
 import { readState, type CatalogueState } from './repository';
 
-export interface CurrentCatalogue {
-  readonly catalogue: Catalogue;
+export interface CurrentCatalogue extends CatalogueReading {
   readonly timeZone: CatalogueState['timeZone'];
 }
 
-/** Gives the catalogue as it is in the database at the time of the call or later. */
+/** Gives the catalogue and the ratings as they are in the database at the time of the call or later. */
 export type ReadCatalogue = () => Promise<CurrentCatalogue>;
 
-/** Keeps one catalogue in memory. Each call asks for the version, one row, and makes the catalogue anew when that
- * has changed; calls that wait share the work. A failure is the failure of those calls alone.
+/** Ratings that are put in their places at a time; where more have changed all is read anew, in small steps. */
+const CHANGES_MAX = 1000;
+
+/** Keeps one catalogue in memory. Each call asks for the version and for the ratings that have changed, in one statement,
+ * and makes the catalogue anew when the version is another. Calls that come before the statement is sent share it; nobody is
+ * given the answer to one that was sent before they asked. A failure is the failure of those calls alone.
  * @param build default: from the database */
 export function keepCatalogue(
   db: Db,
-  build: (db: Db) => Promise<Catalogue> = buildCatalogue,
+  build: (db: Db) => Promise<CatalogueReading> = buildCatalogue,
 ): ReadCatalogue {
-  let kept: Catalogue | null = null;
-  let building: Promise<Catalogue> | null = null;
+  let kept: CatalogueReading | null = null;
+  let building: Promise<CatalogueReading> | null = null;
+  /** What is about to ask the database, and has not begun to. */
+  let asking: Promise<CurrentCatalogue> | null = null;
 
-  const start = (): Promise<Catalogue> =>
+  const start = (): Promise<CatalogueReading> =>
     Promise.resolve(db)
       .then(build)
-      .then((catalogue) => (kept = catalogue))
+      .then((reading) => (kept = reading))
       .finally(() => {
         building = null;
       });
 
-  /** @param version the least that will do */
-  const findCatalogue = async (version: number): Promise<Catalogue> => {
-    if (kept?.version === version) return kept;
-    // One that is under way may have begun before the change; the next one has not.
-    const earlier = await building?.catch(() => null);
-    if (earlier && earlier.version >= version) return earlier;
-    return (building ??= start());
+  /** What is kept, brought up to date.
+   * @returns null where it has to be read anew */
+  const bringUpToDate = async (): Promise<CurrentCatalogue | null> => {
+    const since = kept;
+    const { version, timeZone, snapshot, changed } = await readState(
+      db,
+      since?.ratings.snapshot,
+      CHANGES_MAX + 1,
+    );
+    const usable =
+      since?.catalogue.version === version && (changed?.length ?? 0) <= CHANGES_MAX ? since : null;
+    if (usable && !changed) return { ...usable, timeZone };
+    // Another answer has come meanwhile, and nobody knows which of the two is older.
+    if (kept !== since) return bringUpToDate();
+    if (!usable || !changed) return null;
+    const { catalogue, ratings } = usable;
+    kept = { catalogue, ratings: changeRatings(ratings, catalogue.ids, changed, snapshot) };
+    return { ...kept, timeZone };
   };
 
-  return async () => {
-    const { version, timeZone } = await readState(db);
-    return { catalogue: await findCatalogue(version), timeZone };
+  const ask = async (): Promise<CurrentCatalogue> => {
+    // Whoever asks in the same turn of the event loop has the same answer.
+    await setImmediate();
+    asking = null;
+    const current = await bringUpToDate();
+    if (current) return current;
+    if (building) {
+      // It may have begun before the change, or before a rating that came after it.
+      await building.catch(() => null);
+      const later = await bringUpToDate();
+      if (later) return later;
+    }
+    // Whichever is under way now has begun since this call.
+    const reading = await (building ??= start());
+    const { timeZone } = await readState(db);
+    return { ...reading, timeZone };
   };
+
+  return () => (asking ??= ask());
 }

@@ -4,6 +4,7 @@ import type { Db } from '../../db/schema';
 import type { OptionRow } from '../../records/options';
 import { cardRowColumns } from '../../cards/columns';
 import type { CardRow } from '../../cards/rows';
+import type { RatingRow } from '../ratings/ratings';
 import type { SlotRow } from './hours-index';
 
 /** What has to be known with each request. */
@@ -12,11 +13,31 @@ export interface CatalogueState {
   readonly version: number;
   /** Of the city; null when none is set. */
   readonly timeZone: string | null;
+  /** `pg_current_snapshot()`: what the rest of this was visible to. */
+  readonly snapshot: string;
+  /** Ratings of open restaurants that have changed since an earlier snapshot; null when none have. */
+  readonly changed: readonly RatingRow[] | null;
 }
 
-export async function readState(db: Db): Promise<CatalogueState> {
+/** One statement.
+ * @param since the earlier snapshot; without it no ratings are read
+ * @param limit how many changed ratings to read at most */
+export async function readState(
+  db: Db,
+  since: string | null = null,
+  limit = 0,
+): Promise<CatalogueState> {
+  // The order keeps to the index where nobody has counted the column's values yet. Transactions that this server has not
+  // begun are those of another one, whose data was copied here.
   const { rows } = await sql<CatalogueState>`
-    SELECT version, (SELECT value FROM settings WHERE name = 'time_zone') AS "timeZone"
+    SELECT version, (SELECT value FROM settings WHERE name = 'time_zone') AS "timeZone",
+      pg_current_snapshot()::text AS snapshot,
+      (SELECT json_agg(json_build_array(c.id, c.rating_sum, c.rating_count, c.score, c.standing)) FROM (
+        SELECT id, rating_sum, rating_count, score, standing FROM restaurants
+        WHERE closed_at IS NULL AND rated_in >= pg_snapshot_xmin(${since}::pg_snapshot)
+          AND NOT pg_visible_in_snapshot(rated_in, ${since}::pg_snapshot)
+          AND rated_in < pg_snapshot_xmax(pg_current_snapshot())
+        ORDER BY rated_in LIMIT ${limit}) c) AS changed
     FROM catalogue_versions`.execute(db);
   const [state] = rows;
   if (!state) throw new Error('catalogue_versions has no row');
@@ -30,6 +51,8 @@ export interface PlaceRow extends CardRow {
   readonly facts: readonly Fact[];
   readonly score: number;
   readonly standing: number;
+  readonly rating_sum: number;
+  readonly rating_count: number;
   /** By weekday and position. */
   readonly hours: readonly SlotRow[];
 }
@@ -39,7 +62,8 @@ export interface PlaceRow extends CardRow {
 export async function listPlaces(tx: Db, after: number, limit: number): Promise<PlaceRow[]> {
   // JSON is read many times faster than arrays of the database.
   const { rows } = await sql<PlaceRow>`
-    SELECT ${cardRowColumns}, r.score, r.standing, to_json(r.opt_ids) AS "optionIds", r.facts,
+    SELECT ${cardRowColumns}, r.score, r.standing, r.rating_sum, r.rating_count,
+      to_json(r.opt_ids) AS "optionIds", r.facts,
       jsonb_path_query_array(r.menu, '$[*].name') AS dishes,
       (SELECT coalesce(json_agg(json_build_array(t.weekday, t.opens_min, t.closes_min)
           ORDER BY t.weekday, t.position), '[]')
@@ -59,17 +83,19 @@ export async function countPlaces(tx: Db): Promise<number> {
   return count;
 }
 
-/** Orders that only imports and the operator change: by title, and the newest first. */
+/** By title, the newest first, and those that ratings change. Each has an index. */
 const ORDERS = {
   byName: sql`search_text(title) COLLATE "C", id`,
   byAge: sql`created_at DESC, id DESC`,
+  byScore: sql`score DESC, standing DESC, id`,
+  byMean: sql`rating_avg DESC NULLS LAST, rating_count DESC, id`,
 } as const;
-export type Order = keyof typeof ORDERS;
+export type OrderName = keyof typeof ORDERS;
 
 /** Ids of open restaurants in an order, a stretch at a time; nobody else may use the transaction meanwhile. */
 export async function* readOrder(
   tx: Db,
-  order: Order,
+  order: OrderName,
   limit: number,
 ): AsyncGenerator<readonly number[]> {
   // A cursor walks down the index: sorting them all would be one long statement.

@@ -1,0 +1,102 @@
+import { RATED_VOTES_MIN } from '@tableside/contracts/listing/rules';
+import { addBit, createBits, type Bits } from '../catalogue/bits';
+import { findPosition } from '../catalogue/find-position';
+import { moveInOrder, type Order } from './order';
+
+/** What ratings change of the open restaurants of a catalogue, by position. It stays as it is: a change makes another one. */
+export interface Ratings extends RatingColumns {
+  /** Of the database (`pg_current_snapshot()`): all that was visible to it is here, and nothing else. */
+  readonly snapshot: string;
+  /** By score, then standing; by the mean of the stars, then votes, those without any last; equal ones by id. */
+  readonly byScore: Order;
+  readonly byMean: Order;
+}
+
+export interface RatingColumns {
+  readonly sums: Int32Array;
+  readonly counts: Int32Array;
+  readonly scores: Float64Array;
+  readonly standings: Int16Array;
+}
+
+/** A restaurant's ratings as the database has them. */
+export type RatingRow = readonly [
+  id: number,
+  sum: number,
+  count: number,
+  score: number,
+  standing: number,
+];
+
+export const createRatingColumns = (size: number): RatingColumns => ({
+  sums: new Int32Array(size),
+  counts: new Int32Array(size),
+  scores: new Float64Array(size),
+  standings: new Int16Array(size),
+});
+
+export function writeRating(
+  to: RatingColumns,
+  position: number,
+  [, sum, count, score, standing]: RatingRow,
+): void {
+  to.sums[position] = sum;
+  to.counts[position] = count;
+  to.scores[position] = score;
+  to.standings[position] = standing;
+}
+
+/** The ratings after some have changed.
+ * @param ids of the catalogue; rows of others are left out
+ * @param snapshot to which the rows are visible */
+export function changeRatings(
+  ratings: Ratings,
+  ids: Uint32Array,
+  rows: readonly RatingRow[],
+  snapshot: string,
+): Ratings {
+  const columns: RatingColumns = {
+    sums: ratings.sums.slice(),
+    counts: ratings.counts.slice(),
+    scores: ratings.scores.slice(),
+    standings: ratings.standings.slice(),
+  };
+  const moved = rows.flatMap((row) => {
+    const position = findPosition(ids, row[0]);
+    if (position === null) return [];
+    writeRating(columns, position, row);
+    return [position];
+  });
+  return {
+    ...columns,
+    snapshot,
+    byScore: moveInOrder(ratings.byScore, moved, compareScores(columns)),
+    byMean: moveInOrder(ratings.byMean, moved, compareMeans(columns)),
+  };
+}
+
+const compareScores =
+  ({ scores, standings }: RatingColumns) =>
+  (a: number, b: number): number =>
+    (scores[b] ?? 0) - (scores[a] ?? 0) || (standings[b] ?? 0) - (standings[a] ?? 0) || a - b;
+
+const compareMeans = (columns: RatingColumns) => (a: number, b: number) =>
+  meanOf(columns, b) - meanOf(columns, a) ||
+  (columns.counts[b] ?? 0) - (columns.counts[a] ?? 0) ||
+  a - b;
+
+/** Of the stars, which are 1 to 5; 0 where nobody has rated. */
+function meanOf({ sums, counts }: RatingColumns, position: number): number {
+  const count = counts[position] ?? 0;
+  return count ? (sums[position] ?? 0) / count : 0;
+}
+
+/** Places with a mean of so many stars by enough votes. */
+export function findRated(ratings: Ratings, least: number): Bits {
+  const found = createBits(ratings.counts.length);
+  for (const position of ratings.byMean.positions) {
+    if (meanOf(ratings, position) < least) break;
+    if ((ratings.counts[position] ?? 0) >= RATED_VOTES_MIN) addBit(found, position);
+  }
+  return found;
+}
