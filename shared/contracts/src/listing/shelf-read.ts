@@ -1,3 +1,4 @@
+import type { Timeslot } from '../restaurant/model';
 import { isObject, number, objects, text } from '../common/read';
 import { readSummary } from '../restaurant/read';
 import { TRAITS } from './facets';
@@ -5,6 +6,14 @@ import { readOpenAt } from './rules';
 import { SHELF_NAMES, type Shelf } from './shelf-model';
 
 const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+const DAY_MS = 86_400_000;
+
+/** Special days of next year decide nothing that a shelf says; a place may have dozens. */
+function isNear({ date }: Timeslot): boolean {
+  const days = date ? (Date.parse(date) - Date.now()) / DAY_MS : 0;
+  return days > -3 && days < 16;
+}
 
 /** Shelves that are known by name and have places. What no shelf shows of a place is left out: it would travel in each
  * page. */
@@ -16,7 +25,17 @@ export const readShelves = (value: unknown): Shelf[] =>
       const place = readSummary(entry);
       if (!place) return [];
       const { slug, title, image, street, location, cuisines, hours } = place;
-      return [{ slug, title, image, street, location: street ? null : location, cuisines, hours }];
+      return [
+        {
+          slug,
+          title,
+          image,
+          street,
+          location: street ? null : location,
+          cuisines,
+          hours: hours.filter(isNear),
+        },
+      ];
     });
     if (!name || !places.length) return [];
     const traits = TRAITS.filter((trait) => list(filter['traits']).includes(trait));

@@ -1,5 +1,5 @@
 import type { Coordinates, RestaurantSummary } from '@tableside/contracts/restaurant/model';
-import { distanceBetween, formatDistance } from '../../lib/distance';
+import { distanceBetween, formatDistance } from './distance';
 
 export interface NearestFirst {
   readonly restaurants: readonly RestaurantSummary[];

@@ -1,0 +1,30 @@
+import { DRAWINGS_PATH, nameDrawing, PLATE_DRAWING } from '@tableside/contracts/common/drawings';
+import { findCloth } from './cloths';
+import { cx } from '../lib/cx';
+import styles from './dish-plate.module.css';
+
+export interface DishPlateProps {
+  /** Chooses hue and drawing, as those of its cloth. */
+  readonly cuisine: string | null | undefined;
+  readonly className?: string | undefined;
+}
+
+/** A small square in the hue of a cuisine's cloth, laid with a plate of what the cuisine serves: the cloth for where many
+ * stand close together. Decoration, in colors of its own in both themes. */
+export function DishPlate({ cuisine, className }: DishPlateProps) {
+  const { hue } = findCloth(cuisine);
+  const drawing = nameDrawing(cuisine);
+  return (
+    <svg
+      className={cx(styles['plate'], className)}
+      viewBox="-92 -92 184 184"
+      width="64"
+      height="64"
+      color={`hsl(${hue} 42% 24%)`}
+      aria-hidden="true"
+    >
+      <use href={`${DRAWINGS_PATH}#${PLATE_DRAWING}`} />
+      {drawing && <use href={`${DRAWINGS_PATH}#${drawing}`} />}
+    </svg>
+  );
+}
