@@ -1,5 +1,7 @@
 import type { RestaurantSummary } from '@tableside/contracts/restaurant/model';
+import { findLabels } from '@tableside/contracts/restaurant/labels';
 import { CardGrid } from '@tableside/ui/restaurant-card';
+import { useMemo } from 'react';
 import { FavouriteItem, type FavouriteItemProps } from './favourite-item';
 import { NO_ENTRY, type FavouriteLists } from '../lists/read-lists';
 import styles from './favourite-list.module.css';
@@ -15,6 +17,7 @@ export interface FavouriteListProps extends Pick<
 
 /** The rows, as cards in a grid or as lines of a menu. */
 export function FavouriteList({ rows, lists, ...item }: FavouriteListProps) {
+  const labels = useMemo(() => findLabels(rows), [rows]);
   const items = rows.map((restaurant, index) => {
     const entry = lists?.entries.get(restaurant.slug) ?? NO_ENTRY;
     const on = lists?.lists.filter(({ id }) => entry.lists.includes(id)) ?? [];
@@ -23,6 +26,7 @@ export function FavouriteList({ rows, lists, ...item }: FavouriteListProps) {
         key={restaurant.slug}
         {...item}
         restaurant={restaurant}
+        label={labels.get(restaurant.slug)}
         index={index}
         // Texts, so that a row stays as it is while others change.
         note={lists && entry.note}

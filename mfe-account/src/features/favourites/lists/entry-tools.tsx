@@ -10,6 +10,8 @@ import { NoteForm } from './note-form';
 
 export interface EntryToolsProps {
   readonly place: RestaurantSummary;
+  /** The place's name, with its street where another one has the same. */
+  readonly title: string;
   readonly note: string;
   /** Names of the lists that it is on, such as "Date night, Patio". */
   readonly onLists: string;
@@ -18,11 +20,11 @@ export interface EntryToolsProps {
 }
 
 /** Below a favorite: its note, its lists, and the ways to change both. */
-export function EntryTools({ place, note, onLists, onChoose }: EntryToolsProps) {
+export function EntryTools({ place, title, note, onLists, onChoose }: EntryToolsProps) {
   const [isEditing, setIsEditing] = useState(false);
   const opener = useRef<HTMLSpanElement>(null);
   useKeptFocus(opener, isEditing);
-  const { slug, title } = place;
+  const { slug } = place;
   return (
     <div className={styles['tools']}>
       {onLists && (
