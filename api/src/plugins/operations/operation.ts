@@ -66,6 +66,8 @@ export interface Answer<Data> {
   readonly success?: boolean;
   /** Messages of an expected failure by the name of the field that is wrong. */
   readonly fields?: Readonly<Record<string, string>>;
+  /** A whole `Set-Cookie`. */
+  readonly cookie?: string;
 }
 
 /** Gives an operation its types; many of them make a list. */
@@ -117,7 +119,8 @@ export function addOperation(app: FastifyInstance, operation: AnyOperation): voi
       if (operation.isMailing) app.mail.wake();
       addCacheHeaders(request, reply);
       if ('written' in result) return sendWritten(reply, result);
-      const { success = true, message = 'OK', data, fields } = result;
+      const { success = true, message = 'OK', data, fields, cookie } = result;
+      if (cookie) void reply.header('set-cookie', cookie);
       return answer.parse({ success, message, data, ...(fields ? { fields } : {}) });
     },
   });
