@@ -1,13 +1,10 @@
-import { paths } from '@tableside/contracts/paths';
 import { useApiQuery, useCityTime } from '@tableside/platform';
 import type { RestaurantSummary } from '@tableside/contracts/restaurant/model';
-import { ButtonLink } from '@tableside/ui/button';
 import { Field, Input } from '@tableside/ui/field';
-import { Icon } from '@tableside/ui/icon';
 import { LoadError } from '@tableside/ui/notice';
-import { Columns3 } from 'lucide';
 import { useDeferredValue, useRef, useState } from 'react';
 import { AskFriends } from '../../components/ask-friends';
+import { CompareLink } from '../../components/compare-link';
 import { countFavourites, countFound } from './lib/count-words';
 import { EmptyList, NoFavourites, NoMatches, NoSuchList } from './empty-favourites';
 import { ChooseLists } from './lists/choose-lists';
@@ -72,11 +69,7 @@ export function Favourites() {
           {isKnown && !isEmpty && count}
         </p>
         <div className={styles['actions']}>
-          {total > 1 && (
-            <ButtonLink variant="secondary" href={paths.compare} icon={<Icon of={Columns3} />}>
-              Compare
-            </ButtonLink>
-          )}
+          {total > 1 && <CompareLink places={list ? listed.map(({ slug }) => slug) : NONE} />}
           <AskFriends isIdle={total < 2} places={list ? listed.map(({ slug }) => slug) : NONE} />
           {!list && !own.isLoading && <ShareList isEmpty={isEmpty} />}
           {list && <ShareNamedList key={list.id} list={list} isEmpty={isEmpty} />}
