@@ -3,7 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { endpoints } from '@tableside/contracts/endpoints';
 import { toFilterRequest } from '@tableside/contracts/listing/calls';
 import { FIRST_REVIEWS_MAX } from '@tableside/contracts/review/rules';
+import { z } from 'zod';
 import { buildApp } from '../src/app';
+import { defineOperation } from '../src/plugins/operations/operation';
 import { keepCatalogue } from '../src/search/catalogue/keep-catalogue';
 import type { Db } from '../src/db/schema';
 import { countFilter, listPage } from '../src/resources/listing/list';
@@ -26,7 +28,7 @@ export interface Layer {
 
 /** The statements that a call sends, without HTTP around them. */
 export function openRepositories(db: Db): Layer {
-  const sources = { db, readCatalogue: keepCatalogue(db), now: () => new Date() };
+  const sources = { readCatalogue: keepCatalogue(db), now: () => new Date() };
   return {
     name: 'repositories',
     answer: async (question) => {
@@ -48,14 +50,20 @@ function askListing(sources: ListingSources, { filter, want }: ListingQuestion):
   return want === 'places' ? listPlaces(sources, request) : listPage(sources, request, 1);
 }
 
-/** The API host on a socket of this process, asked over kept connections; the yardstick is a route that
- * only reads a row by its key. */
+/** The API host on a socket of this process, asked over kept connections; the yardstick is a call like the others, with
+ * its input and its answer checked, that only reads a row by its key. */
 export async function openHttp(db: Db): Promise<Layer> {
   const app = await buildApp({ db });
-  app.get<{ Params: { id: string } }>('/bench/:id', async ({ params }) => {
-    await readByPrimaryKey(db, Number(params.id));
-    return {};
-  });
+  app.addOperations([
+    defineOperation({
+      method: 'GET',
+      url: '/api/bench/:id',
+      summary: 'A row by its primary key',
+      params: z.object({ id: z.coerce.number().int() }),
+      data: z.object({ id: z.number(), slug: z.string(), title: z.string() }),
+      handle: async ({ params }) => ({ data: await readByPrimaryKey(db, params.id) }),
+    }),
+  ]);
   await app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = app.server.address() as AddressInfo;
   const agent = new Agent({ keepAlive: true });
@@ -64,7 +72,7 @@ export async function openHttp(db: Db): Promise<Layer> {
     name: 'HTTP',
     answer: (question) => {
       if ('id' in question) {
-        return send(agent, port, { method: 'GET', path: `/bench/${question.id}` });
+        return send(agent, port, { method: 'GET', path: `/api/bench/${question.id}` });
       }
       if ('slug' in question) {
         const path = `/api/${restaurant.path(question)}`;

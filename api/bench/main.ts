@@ -76,11 +76,12 @@ function render(restaurants: number, layer: string, blocks: readonly Block[]): s
   return [
     `${restaurants.toLocaleString('en-US')} restaurants, ${layer}; ms, by callers at a time`,
     '',
-    `| case | ${heads.join(' | ')} |`,
-    `| --- |${' ---: |'.repeat(heads.length)}`,
+    `| case | ${heads.join(' | ')} | goal, p99 / key, 16 |`,
+    `| --- |${' ---: |'.repeat(heads.length + 1)}`,
     ...names.map((name, row) => {
       const figures = blocks.flatMap(({ cases }) => cases[row] ?? []);
-      return `| ${name} | ${figures.flatMap(cells).join(' | ')} |`;
+      const goal = figures[0]?.goal?.toFixed(1) ?? '';
+      return `| ${name} | ${figures.flatMap(cells).join(' | ')} | ${goal} |`;
     }),
   ].join('\n');
 }

@@ -25,10 +25,11 @@ it('asks every case with changing questions, and compares each with the first', 
   };
   const cases = [
     { name: 'base', ask: (turn: number) => ({ id: turn }) },
-    { name: 'other', ask: (turn: number) => ({ id: 1000 + turn }) },
+    { name: 'other', ask: (turn: number) => ({ id: 1000 + turn }), goal: 3 },
   ];
   const [base, other] = await measureCases(layer, cases, 1, 2);
   expect(base).toMatchObject({ name: 'base', calls: 120, p50Ratio: 1, p99Ratio: 1 });
-  expect(other?.calls).toBe(120);
+  expect(base?.goal).toBeNull();
+  expect(other).toMatchObject({ calls: 120, goal: 3 });
   expect(new Set(asked.filter((id) => id > 1000)).size).toBeGreaterThan(100);
 });

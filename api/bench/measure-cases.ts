@@ -16,6 +16,8 @@ export interface CaseFigures {
   /** Multiples of the first case's p50 and p99. */
   readonly p50Ratio: number;
   readonly p99Ratio: number;
+  /** Of the case; null where it has none. */
+  readonly goal: number | null;
 }
 
 /** Asks all cases in turn, round after round, so that whatever slows the machine down slows all alike.
@@ -35,7 +37,7 @@ export async function measureCases(
     }
   }
   const [base = []] = samples;
-  return cases.map(({ name }, index) => {
+  return cases.map(({ name, goal = null }, index) => {
     const own = samples[index] ?? [];
     const [p50, p99] = [findPercentile(own, 50), findPercentile(own, 99)];
     return {
@@ -45,6 +47,7 @@ export async function measureCases(
       p99,
       p50Ratio: p50 / findPercentile(base, 50),
       p99Ratio: p99 / findPercentile(base, 99),
+      goal,
     };
   });
 }

@@ -18,8 +18,18 @@ export async function insertSyntheticReviews(tx: Db): Promise<void> {
 }
 
 /** The yardstick: one row by its primary key. */
-export async function readByPrimaryKey(db: Db, id: number): Promise<void> {
-  await sql`SELECT id, slug, title FROM restaurants WHERE id = ${id}`.execute(db);
+export async function readByPrimaryKey(db: Db, id: number): Promise<KeyRow> {
+  const { rows } = await sql<KeyRow>`
+    SELECT id, slug, title FROM restaurants WHERE id = ${id}`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error(`There is no restaurant ${id}`);
+  return row;
+}
+
+interface KeyRow {
+  readonly id: number;
+  readonly slug: string;
+  readonly title: string;
 }
 
 export async function listSlugsById(db: Db): Promise<string[]> {

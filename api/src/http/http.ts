@@ -6,11 +6,16 @@ import { addFailures } from './failures';
 import { addHeaders } from './headers';
 import { warnOfProxy } from './warn-of-proxy';
 
-/** Lists are long and alike. The quality is the one at which a list costs less than its way takes. */
+/** Lists are long and alike. The quality is the one at which a list costs less than its way takes. On its way through streams
+ * and another thread a page of a list cost the main thread more than being packed there at once. The window holds any answer
+ * that is packed so; a larger one costs memory that has to be cleared each time. */
 const COMPRESSION = {
   encodings: ['br', 'gzip', 'identity'],
   threshold: 2048,
-  brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  syncThreshold: 64 * 1024,
+  brotliOptions: {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 },
+  },
 } satisfies FastifyCompressOptions;
 
 export interface HttpOptions {

@@ -43,7 +43,11 @@ export function intersect([first, ...others]: readonly [Bits, ...Bits[]]): Bits 
 
 /** What is in the first and not in the second. */
 export function subtract(bits: Bits, without: Bits): Bits {
-  return bits.map((word, index) => word & ~(without[index] ?? 0));
+  const left = bits.slice();
+  for (let word = 0; word < left.length; word += 1) {
+    left[word] = (left[word] ?? 0) & ~(without[word] ?? 0);
+  }
+  return left;
 }
 
 /** Adds the second set to the first. */

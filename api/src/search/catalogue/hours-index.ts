@@ -96,8 +96,26 @@ export interface OpenSets {
   readonly unknown: Bits;
 }
 
-/** A place is open when a span of the day holds the minute, or yesterday's span past midnight does. */
+/** Moments whose sets are kept: most people ask for now, and a minute has the same for all. */
+const MOMENTS_MAX = 16;
+const found = new WeakMap<HoursIndex, Map<string, OpenSets>>();
+
+/** Finds the sets of a moment once.
+ * @returns sets that nobody may change */
 export function findOpen(index: HoursIndex, moment: DatedMoment): OpenSets {
+  const known = found.get(index) ?? new Map<string, OpenSets>();
+  found.set(index, known);
+  const key = `${moment.date ?? ''} ${moment.weekday} ${moment.minutes}`;
+  const sets = known.get(key) ?? readOpen(index, moment);
+  known.delete(key);
+  known.set(key, sets);
+  const [oldest] = known.keys();
+  if (known.size > MOMENTS_MAX && oldest !== undefined) known.delete(oldest);
+  return sets;
+}
+
+/** A place is open when a span of the day holds the minute, or yesterday's span past midnight does. */
+function readOpen(index: HoursIndex, moment: DatedMoment): OpenSets {
   const { weekday, minutes } = moment;
   const today = dayOf(index, weekday - 1);
   const yesterday = dayOf(index, weekday + 5);

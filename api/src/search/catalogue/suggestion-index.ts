@@ -10,6 +10,8 @@ export interface Topic {
   readonly type: 'cuisine' | 'dish' | 'location';
   readonly id: number | string;
   readonly title: string;
+  /** The title's words, folded, joined by blanks. */
+  readonly folded: string;
   /** Places that have it. */
   readonly count: number;
 }
@@ -19,6 +21,8 @@ export interface SuggestionIndex {
   /** The words of each place's name, joined by blanks, ascending, and whose name it is. */
   readonly names: readonly string[];
   readonly places: Uint32Array;
+  /** The same words by position. */
+  readonly namesOf: readonly string[];
   /** By position, as it was when the catalogue was read: good enough to choose between names. */
   readonly scores: Float32Array;
   readonly topics: readonly Topic[];
@@ -45,9 +49,9 @@ export class SuggestionIndexBuilder {
   /** @param dishes names of the menu */
   add(title: string, score: number, dishes: readonly string[]): void {
     this.#scores[this.#names.length] = score;
-    this.#names.push(listWords(title).join(' '));
+    this.#names.push(foldTitle(title));
     for (const name of new Set(dishes)) {
-      const key = listWords(name).join(' ');
+      const key = foldTitle(name);
       const dish = this.#dishes.get(key) ?? { title: name, count: 0 };
       dish.count += 1;
       if (key) this.#dishes.set(key, dish);
@@ -76,11 +80,12 @@ export class SuggestionIndexBuilder {
     const topics = [...listCuisines(options), ...listAreas(areas), ...this.#listDishes()];
     const words = new WordIndexBuilder();
     const addTopic = (at: number) =>
-      words.add({ title: listWords(topics[at]?.title ?? ''), cuisine: [], dish: [], address: [] });
+      words.add({ title: splitFolded(topics[at]?.folded), cuisine: [], dish: [], address: [] });
     await eachInSlices(topics.length, addTopic, pause);
     return {
       names,
       places,
+      namesOf: this.#names,
       scores: this.#scores,
       topics,
       topicWords: await words.build(pause),
@@ -92,14 +97,20 @@ export class SuggestionIndexBuilder {
       type: 'dish',
       id: `dish-${key.replaceAll(' ', '-')}`,
       title,
+      folded: key,
       count,
     }));
   }
 }
 
+const foldTitle = (title: string): string => listWords(title).join(' ');
+const splitFolded = (folded = ''): string[] => folded.split(' ').filter(Boolean);
+
 const listCuisines = (options: ReadonlyMap<number, CatalogueOption>): Topic[] =>
   [...options].flatMap(([id, { kind, title, places }]): Topic[] =>
-    kind === 'cuisine' ? [{ type: 'cuisine', id, title, count: countBits(places) }] : [],
+    kind === 'cuisine'
+      ? [{ type: 'cuisine', id, title, folded: foldTitle(title), count: countBits(places) }]
+      : [],
   );
 
 const listAreas = (areas: readonly CatalogueArea[]): Topic[] =>
@@ -107,5 +118,6 @@ const listAreas = (areas: readonly CatalogueArea[]): Topic[] =>
     type: 'location',
     id: `area-${listWords(title).join('-')}`,
     title,
+    folded: foldTitle(title),
     count,
   }));

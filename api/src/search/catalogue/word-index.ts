@@ -1,5 +1,6 @@
 import { stem } from '../language/stem';
-import { eachInSlices, sortInSlices, type Pause } from './slices';
+import { buildCommonSets, type CommonSets, type WordColumns } from '../words/common-sets';
+import { eachInSlices, pauseForOthers, sortInSlices, type Pause } from './slices';
 
 /** Where a word of a place stands; one bit each. */
 export const FIELDS = { title: 1, cuisine: 2, dish: 4, address: 8 } as const;
@@ -7,7 +8,7 @@ export type Field = keyof typeof FIELDS;
 
 /** Which words are in which places, and where. Places of a word lie one after another, words in their order, so that a
  * beginning is one stretch of them. A word's number is its place in that order. */
-export interface WordIndex {
+export interface WordIndex extends WordColumns {
   /** How many places there are. */
   readonly size: number;
   /** Ascending by code units: words that begin alike are neighbors, that is all the order is for. */
@@ -21,6 +22,10 @@ export interface WordIndex {
   readonly stems: ReadonlyMap<string, readonly number[]>;
   /** Which letters a word has, one bit each, letters that are 32 code units apart sharing one. */
   readonly letters: Uint32Array;
+  /** Numbers of all words, shorter ones first, and where in them those of each length begin. */
+  readonly byLength: Uint32Array;
+  readonly lengthStarts: Uint32Array;
+  readonly common: CommonSets;
 }
 
 /** Words of a place by where they stand. */
@@ -77,7 +82,9 @@ export class WordIndexBuilder {
       fields[at] = this.#entries[entry + 2] ?? 0;
     };
     await eachInSlices(places.length, visitEntry, pause);
-    return { size: this.#size, words, starts, places, fields, stems, letters };
+    const columns = { size: this.#size, words, starts, places, fields };
+    const common = await buildCommonSets(columns, FIELDS.title, pause ?? pauseForOthers);
+    return { ...columns, stems, letters, common, ...sortByLength(words) };
   }
 
   #numberOf(word: string): number {
@@ -87,6 +94,23 @@ export class WordIndexBuilder {
     this.#numbers.set(word, number);
     return number;
   }
+}
+
+function sortByLength(words: readonly string[]): Pick<WordIndex, 'byLength' | 'lengthStarts'> {
+  const longest = words.reduce((most, { length }) => Math.max(most, length), 0);
+  const lengthStarts = new Uint32Array(longest + 2);
+  for (const { length } of words) lengthStarts[length + 1] = (lengthStarts[length + 1] ?? 0) + 1;
+  for (let length = 1; length < lengthStarts.length; length += 1) {
+    lengthStarts[length] = (lengthStarts[length] ?? 0) + (lengthStarts[length - 1] ?? 0);
+  }
+  const next = lengthStarts.slice();
+  const byLength = new Uint32Array(words.length);
+  words.forEach(({ length }, number) => {
+    const at = next[length] ?? 0;
+    next[length] = at + 1;
+    byLength[at] = number;
+  });
+  return { byLength, lengthStarts };
 }
 
 /** The bits of a word's letters. */

@@ -29,7 +29,7 @@ export function takeOrdered(
   const isWalked = size * size > (start + limit) * order.positions.length;
   return isWalked
     ? walk(order, members, start, limit)
-    : sortMembers(order, members).slice(start, start + limit);
+    : [...sortMembers(order, members).subarray(start, start + limit)];
 }
 
 function walk({ positions }: Order, members: Bits, start: number, limit: number): number[] {
@@ -44,9 +44,12 @@ function walk({ positions }: Order, members: Bits, start: number, limit: number)
   return taken;
 }
 
-function sortMembers({ positions, places }: Order, members: Bits): number[] {
-  const own = Uint32Array.from(listBits(members), (position) => places[position] ?? 0).sort();
-  return Array.from(own, (place) => positions[place] ?? 0);
+function sortMembers({ positions, places }: Order, members: Bits): Uint32Array {
+  const own = new Uint32Array(listBits(members));
+  for (let at = 0; at < own.length; at += 1) own[at] = places[own[at] ?? 0] ?? 0;
+  own.sort();
+  for (let at = 0; at < own.length; at += 1) own[at] = positions[own[at] ?? 0] ?? 0;
+  return own;
 }
 
 /** The order after some positions have moved, in one pass over all.

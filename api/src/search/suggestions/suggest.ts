@@ -12,10 +12,10 @@ import {
 import { readCard } from '../catalogue/card-index';
 import type { Catalogue } from '../catalogue/catalogue';
 import type { SuggestionIndex, Topic } from '../catalogue/suggestion-index';
-import { FIELDS, findBeginning, type WordIndex } from '../catalogue/word-index';
+import { findBeginning, type WordIndex } from '../catalogue/word-index';
 import { listWords } from '../language/fold';
 import { stem } from '../language/stem';
-import { findWord } from '../words/find-words';
+import { findInTitles, findWord } from '../words/find-words';
 import { matchBoth } from '../words/matches';
 import { findNearWords } from '../words/near-words';
 import { rankOf } from './rank-of';
@@ -30,10 +30,16 @@ const TOPICS_MAX = 4;
 export function suggest(catalogue: Catalogue, text: string): WireSuggestion[] {
   const words = listWords(text);
   if (!words.length) return [];
-  const ways = [words, words.map(stem), words.map((word) => correctWord(catalogue, word))];
-  for (const way of ways) {
-    const found = suggestFor(catalogue, way);
-    if (found.length) return found;
+  const found = suggestFor(catalogue, words);
+  if (found.length) return found;
+  const tried = new Set([words.join(' ')]);
+  for (const change of [stem, (word: string) => correctWord(catalogue, word)]) {
+    const way = words.map(change);
+    const typed = way.join(' ');
+    if (tried.has(typed)) continue;
+    tried.add(typed);
+    const others = suggestFor(catalogue, way);
+    if (others.length) return others;
   }
   return [];
 }
@@ -42,24 +48,24 @@ function suggestFor(catalogue: Catalogue, words: readonly string[]): WireSuggest
   const typed = words.join(' ');
   const topics = chooseTopics(catalogue.suggestions, words);
   const places = choosePlaces(catalogue, words, typed, SUGGESTIONS_MAX - topics.length);
+  const titles = [
+    ...topics.map(({ folded }) => folded),
+    ...places.map((position) => catalogue.suggestions.namesOf[position] ?? ''),
+  ];
   const all = [...topics.map(presentTopic), ...presentPlaces(catalogue, places)];
-  const ranked = all.map((suggestion) => ({ suggestion, rank: rankOf(suggestion.title, typed) }));
+  const ranked = all.map((suggestion, index) => ({
+    suggestion,
+    rank: rankOf(titles[index] ?? '', typed),
+  }));
   return ranked.sort((a, b) => a.rank - b.rank).map(({ suggestion }) => suggestion);
 }
 
 /** Entries of which each word begins a word of the title. */
 function findTitles(index: WordIndex, words: readonly string[]): Bits {
-  const sets = words.map((word) => {
-    const bits = createBits(index.size);
-    const [from, end] = findBeginning(index, word);
-    const last = index.starts[end] ?? 0;
-    for (let at = index.starts[from] ?? 0; at < last; at += 1) {
-      if ((index.fields[at] ?? 0) & FIELDS.title) addBit(bits, index.places[at] ?? 0);
-    }
-    return bits;
-  });
-  const [first = createBits(index.size), ...others] = sets;
-  return intersect([first, ...others]);
+  const [first = createBits(index.size), ...others] = words.map((word) =>
+    findInTitles(index, word),
+  );
+  return others.length ? intersect([first, ...others]) : first;
 }
 
 function chooseTopics({ topics, topicWords }: SuggestionIndex, words: readonly string[]): Topic[] {
@@ -67,7 +73,7 @@ function chooseTopics({ topics, topicWords }: SuggestionIndex, words: readonly s
   const found: { readonly topic: Topic; readonly rank: number }[] = [];
   eachBit(findTitles(topicWords, words), (number) => {
     const topic = topics[number];
-    if (topic) found.push({ topic, rank: rankOf(topic.title, typed) });
+    if (topic) found.push({ topic, rank: rankOf(topic.folded, typed) });
   });
   found.sort((a, b) => a.rank - b.rank || b.topic.count - a.topic.count);
   const taken = new Map<Topic['type'], number>();
@@ -155,8 +161,11 @@ function correctWord({ words, suggestions }: Catalogue, word: string): string {
   return word;
 }
 
+/** Made once: it takes longer than everything else of a suggestion. */
+const NUMBER = new Intl.NumberFormat('en-US');
+
 function presentTopic({ type, id, title, count }: Topic): WireSuggestion {
-  const places = `${count.toLocaleString('en-US')} ${count === 1 ? 'place' : 'places'}`;
+  const places = `${NUMBER.format(count)} ${count === 1 ? 'place' : 'places'}`;
   return { type, id, title, subtitle: places, slug: null };
 }
 

@@ -28,4 +28,7 @@ export function addMatches(to: Matches, other: Matches): void {
   addAll(to.all, other.all);
 }
 
-export const isEmpty = (bits: Bits): boolean => bits.every((word) => word === 0);
+export function isEmpty(bits: Bits): boolean {
+  for (let word = 0; word < bits.length; word += 1) if (bits[word] !== 0) return false;
+  return true;
+}

@@ -24,7 +24,11 @@ export function findNearWords(index: WordIndex, word: string): readonly number[]
   const most = word.length < LONG ? 1 : 2;
   const letters = lettersOf(word);
   const near: NearWord[] = [];
-  for (let number = 0; number < index.words.length; number += 1) {
+  const { byLength, lengthStarts } = index;
+  const last = lengthStarts[Math.min(word.length + most + 1, lengthStarts.length - 1)] ?? 0;
+  const first = lengthStarts[Math.min(word.length - most, lengthStarts.length - 1)] ?? 0;
+  for (let at = first; at < last; at += 1) {
+    const number = byLength[at] ?? 0;
     // A wrong letter changes two bits at most: most words are ruled out here.
     if (countOnes((index.letters[number] ?? 0) ^ letters) > 2 * most) continue;
     const known = index.words[number] ?? '';

@@ -1,7 +1,7 @@
 import { countBits } from '../catalogue/bits';
 import { FIELDS, type WordIndex } from '../catalogue/word-index';
 import { findAlternatives } from '../language/alternatives';
-import { findInFields, findPhrase, findWord, isKnown } from './find-words';
+import { findPhrase, findWord, isInFields, isKnown } from './find-words';
 import { addMatches, isEmpty, matchBoth, type Matches } from './matches';
 import { findNearWords } from './near-words';
 
@@ -106,6 +106,6 @@ function correctOne(index: WordIndex, units: readonly Unit[]): readonly Unit[] {
 function isFood(index: WordIndex, words: readonly string[]): boolean {
   return (
     words.some((word) => findAlternatives(word).kinds.length > 0) ||
-    !isEmpty(findInFields(index, words, FIELDS.cuisine | FIELDS.dish))
+    isInFields(index, words, FIELDS.cuisine | FIELDS.dish)
   );
 }
