@@ -10,6 +10,8 @@ export interface AccountLimits {
   readonly reviews: Limit;
   /** Stars that somebody presses, likewise. */
   readonly ratings: Limit;
+  /** Time on processors that somebody's photos take, in milliseconds, likewise. */
+  readonly decoding: Limit;
 }
 
 /** Windows are kept short: a stranger can use up somebody else's tries. */
@@ -39,10 +41,19 @@ const RATINGS: LimitRule = {
   windowS: 60 * 60,
   sentence: (wait) => `That was a lot of ratings at once. Wait ${wait} and try again.`,
 };
+/** A photo of a phone, of 12 megapixels, takes one second as JPEG and three as HEIC. */
+const DECODING: LimitRule = {
+  name: 'decoding',
+  tries: 180_000,
+  windowS: 60 * 60,
+  sentence: (wait) =>
+    `Your photos took us a lot of time to read. Wait ${wait} before you send more of them.`,
+};
 
 export const createAccountLimits = (db: Db): AccountLimits => ({
   logins: createLimit(db, LOGINS),
   mails: createLimit(db, MAILS),
   reviews: createLimit(db, REVIEWS),
   ratings: createLimit(db, RATINGS),
+  decoding: createLimit(db, DECODING),
 });

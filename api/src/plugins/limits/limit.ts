@@ -10,6 +10,11 @@ export interface Limit {
   /** Counts one try.
    * @throws {ApiError} too-many-requests, until the window that the first try opened is over */
   readonly consume: (key: string) => Promise<void>;
+  /** Looks, and counts nothing.
+   * @throws {ApiError} too-many-requests, where everything is used up */
+  readonly check: (key: string) => Promise<void>;
+  /** Counts what turned out to be so much, also beyond the limit. */
+  readonly spend: (key: string, tries: number) => Promise<void>;
   /** Forgets the tries. */
   readonly forget: (key: string) => Promise<void>;
 }
@@ -18,6 +23,7 @@ export interface Limit {
 export interface LimitRule {
   /** Unlike any other's. */
   readonly name: string;
+  /** How many; where time is counted, how many milliseconds. */
   readonly tries: number;
   readonly windowS: number;
   /** What a refusal says, from the wait in words. */
@@ -37,15 +43,24 @@ export function createLimit(db: Db, { name, tries, windowS, sentence }: LimitRul
     points: tries,
     duration: windowS,
   });
+  const refuse = ({ msBeforeNext }: RateLimiterRes): ApiError => {
+    const waitS = Math.max(1, Math.ceil(msBeforeNext / 1000));
+    return new ApiError('too-many-requests', sentence(sayMinutes(waitS)), {}, waitS);
+  };
   return {
     consume: async (key) => {
       try {
         await limiter.consume(toKey(key));
       } catch (error) {
-        if (!(error instanceof RateLimiterRes)) throw error;
-        const waitS = Math.max(1, Math.ceil(error.msBeforeNext / 1000));
-        throw new ApiError('too-many-requests', sentence(sayMinutes(waitS)), {}, waitS);
+        throw error instanceof RateLimiterRes ? refuse(error) : error;
       }
+    },
+    check: async (key) => {
+      const used = await limiter.get(toKey(key));
+      if (used && used.consumedPoints >= tries) throw refuse(used);
+    },
+    spend: async (key, count) => {
+      await limiter.penalty(toKey(key), count);
     },
     forget: async (key) => {
       await limiter.delete(toKey(key));

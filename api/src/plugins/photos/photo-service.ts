@@ -1,15 +1,19 @@
 import { PHOTO_BYTES_MAX, PHOTOS_MAX } from '@tableside/contracts/review/rules';
 import type { FastifyBaseLogger } from 'fastify';
 import type { ReceivedFile } from '../../http/multipart';
-import { createWorkQueue } from '../../lib/work-queue';
-import { convertPhoto } from './convert-photo';
+import type { Limit } from '../limits/limit';
+import { MEGAPIXELS_MAX, type PhotoConverter } from './photo-converter';
 import { cleanFileName } from './photo-name';
+import type { Converted } from './photo-process';
 import { removePhotoFiles, storePhoto } from './photo-store';
 
-/** Photos that are made anew at a time, and how many wait; whoever comes then is asked to come back. */
-const WORKERS = 2;
-const MAX_WAITING = 100;
 const MEGABYTE = 1024 * 1024;
+
+const REFUSALS: Readonly<Record<NonNullable<Converted['refusal']>, string>> = {
+  unreadable: 'is not a photo we can read. Use JPEG, PNG, WebP, AVIF or HEIC.',
+  'too-many-pixels': `has more than ${MEGAPIXELS_MAX} megapixels. Send a smaller copy of it.`,
+  'too-demanding': 'is too much for us to read. Send it as a JPEG, or a smaller copy of it.',
+};
 
 export const TOO_MANY_PHOTOS = `At most ${PHOTOS_MAX} photos.`;
 
@@ -18,17 +22,30 @@ export class PhotoRefusal extends Error {
   override readonly name = 'PhotoRefusal';
 }
 
-/** Takes photos in and away again.
- * @param dataDir absolute path */
-export function createPhotoService(dataDir: string) {
-  const queue = createWorkQueue(WORKERS, MAX_WAITING);
+export interface PhotoServiceOptions {
+  /** Absolute path. */
+  readonly dataDir: string;
+  readonly converter: Pick<PhotoConverter, 'convert'>;
+  /** Milliseconds on processors that one account's photos may take. */
+  readonly decoding: Pick<Limit, 'check' | 'spend'>;
+}
 
-  const take = async (file: ReceivedFile): Promise<string> => {
-    const photo = await queue(() => convertPhoto(file.path));
+/** Whose photos they are. */
+export interface Sender {
+  readonly userId: number;
+  readonly log: Pick<FastifyBaseLogger, 'warn'>;
+}
+
+/** Takes photos in and away again. */
+export function createPhotoService({ dataDir, converter, decoding }: PhotoServiceOptions) {
+  const take = async (file: ReceivedFile, { userId, log }: Sender): Promise<string> => {
+    await decoding.check(String(userId));
+    const { photo, refusal, processorMs } = await converter.convert(file.path);
+    await decoding.spend(String(userId), processorMs);
     if (photo) return storePhoto(dataDir, photo);
-    throw new PhotoRefusal(
-      `${nameOf(file)} is not a photo we can read. Use JPEG, PNG, WebP, AVIF or HEIC.`,
-    );
+    if (refusal === 'too-demanding')
+      log.warn({ processorMs }, 'A photo took too much memory or time');
+    throw new PhotoRefusal(`${nameOf(file)} ${REFUSALS[refusal ?? 'unreadable']}`);
   };
 
   /** Removes the files of photos whose rows are gone. What fails is found later by housekeeping. */
@@ -42,18 +59,16 @@ export function createPhotoService(dataDir: string) {
     remove,
     /** Makes photos anew and stores them, all or none.
      * @returns their paths
-     * @throws {PhotoRefusal} naming the first file that is not taken */
-    async takeAll(
-      files: readonly ReceivedFile[],
-      log: Pick<FastifyBaseLogger, 'warn'>,
-    ): Promise<string[]> {
+     * @throws {PhotoRefusal} naming the first file that is not taken
+     * @throws {ApiError} too-many-requests, where the account's photos took too long before; unavailable */
+    async takeAll(files: readonly ReceivedFile[], sender: Sender): Promise<string[]> {
       checkSizes(files);
       const paths: string[] = [];
       try {
-        for (const file of files) paths.push(await take(file));
+        for (const file of files) paths.push(await take(file, sender));
         return paths;
       } catch (error) {
-        await remove(paths, log);
+        await remove(paths, sender.log);
         throw error;
       }
     },

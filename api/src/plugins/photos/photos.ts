@@ -1,4 +1,6 @@
 import { fastifyPlugin } from 'fastify-plugin';
+import { createPhotoConverter, type PhotoLanes } from './photo-converter';
+import { canLimitMemory } from './photo-process';
 import { createPhotoService, type PhotoService } from './photo-service';
 import { UPLOAD_LIMITS, type UploadLimits } from './upload-gate';
 
@@ -7,6 +9,8 @@ export interface PhotoOptions {
   readonly dataDir?: string;
   /** How many forms with photos may be under way, and how slowly; see {@link UPLOAD_LIMITS} for the defaults. */
   readonly uploads?: Partial<UploadLimits>;
+  /** What the processes that read photos may take; default {@link PHOTO_LANES}. */
+  readonly lanes?: PhotoLanes;
 }
 
 declare module 'fastify' {
@@ -18,9 +22,19 @@ declare module 'fastify' {
 
 /** `app.photos`, which takes photos of reviews in and away again; null where there is no place for them. */
 export const photos = fastifyPlugin<PhotoOptions>(
-  async (app, { dataDir, uploads }) => {
-    app.decorate('photos', dataDir === undefined ? null : createPhotoService(dataDir));
+  async (app, { dataDir, uploads, lanes }) => {
     app.decorate('uploadLimits', { ...UPLOAD_LIMITS, ...uploads });
+    if (dataDir === undefined) {
+      app.decorate('photos', null);
+      return;
+    }
+    const converter = createPhotoConverter(lanes);
+    const { decoding } = app.limits;
+    app.decorate('photos', createPhotoService({ dataDir, converter, decoding }));
+    app.addHook('onClose', converter.close);
+    if (!canLimitMemory()) {
+      app.log.warn('Photos are read without a limit of memory, which takes Linux and /bin/sh');
+    }
   },
-  { name: 'photos' },
+  { name: 'photos', dependencies: ['limits'] },
 );

@@ -17,7 +17,7 @@ export interface UploadLimits {
 /** The slowest telephone that anybody would send a photo with is faster than the pace. */
 export const UPLOAD_LIMITS: UploadLimits = {
   ofAll: 64,
-  ofOne: 3,
+  ofOne: 1,
   pace: { intervalMs: 15_000, bytesMin: 32 * 1024 },
   slowBytesPerS: 32 * 1024,
   startMs: 10_000,
@@ -36,7 +36,7 @@ interface Running {
 const countBytes = ({ socket }: IncomingMessage): number => socket.bytesRead || 0;
 
 /** Lets a number of uploads in at a time.
- * @returns runs an upload of a person's; throws too-many-requests where the person has several under way already, and a
+ * @returns runs an upload of a person's; throws too-many-requests where the person has as many under way as one may, and a
  * {@link QueueFullError} where everybody together has and none of these is slow */
 export function createUploadGate(limits: UploadLimits) {
   const running = new Set<Running>();

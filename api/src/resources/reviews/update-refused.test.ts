@@ -40,7 +40,7 @@ describe('a photo that cannot be taken', () => {
 
   it('is one of 50,000 by 50,000 pixels', async () => {
     const { body } = await send({ photos: [photo('bomb.png', await makeBomb())] });
-    expect(body.message).toBe(unreadable('bomb.png'));
+    expect(body.message).toBe('bomb.png has more than 30 megapixels. Send a smaller copy of it.');
   });
 
   it('is one of more than 10 MB', async () => {
@@ -101,4 +101,31 @@ it('may be changed thirty times an hour by one person', async () => {
   expect([status, body.error]).toEqual([429, 'too-many-requests']);
   expect(Number(headers['retry-after'])).toBeGreaterThan(3000);
   expect((await send({}, test.ben)).status).toBe(200);
+});
+
+describe('time that photos take', () => {
+  const countSpent = () =>
+    query("SELECT sum(points)::int AS spent FROM rate_limits WHERE key LIKE 'decoding:%'");
+
+  it('is counted for each account, also of photos that are refused', async () => {
+    await send({ photos: [photo()] });
+    const [{ spent: ofOne } = {}] = await countSpent();
+    expect(ofOne).toBeGreaterThan(0);
+    await send({ photos: [photo('cut.jpg', test.jpeg.subarray(0, 300))] });
+    const [{ spent: ofBoth } = {}] = await countSpent();
+    expect(ofBoth).toBeGreaterThan(Number(ofOne));
+  });
+
+  it('ends: then reviews are taken without new photos, and those of other people with them', async () => {
+    const before = (await send({ photos: [photo()] })).body.data;
+    await test.app.limits.decoding.spend(String(test.ana.id), 180_000);
+    const { status, headers, body } = await send({ ratings: 1, photos: [photo()] });
+    expect([status, headers['retry-after']]).toEqual([429, expect.stringMatching(/^3[56]\d\d$/)]);
+    expect(body.message).toBe(
+      'Your photos took us a lot of time to read. Wait 60 minutes before you send more of them.',
+    );
+    expect((await own()).data).toEqual(before);
+    expect((await send({ ratings: 2 })).body.success).toBe(true);
+    expect((await send({ photos: [photo()] }, test.ben)).body.success).toBe(true);
+  });
 });

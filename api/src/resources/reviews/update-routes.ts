@@ -81,7 +81,7 @@ async function saveUpdate(
   const kept = pickKept(keep, earlier?.images ?? []);
   // Before the photos are worked on; while they are, the review may change, so it is counted again when it is saved.
   if (kept.length + files.length > PHOTOS_MAX) throw new PhotoRefusal(TOO_MANY_PHOTOS);
-  const added = (await photos?.takeAll(files, request.log)) ?? [];
+  const added = (await photos?.takeAll(files, { userId, log: request.log })) ?? [];
   try {
     const saved = await saveReview(db, { userId, slug, stars: ratings, text: review, keep, added });
     if (!saved) throw new PhotoRefusal(TOO_MANY_PHOTOS);

@@ -8,25 +8,20 @@ const DIRECTORY_AT = 8;
 const TAGS = 12;
 
 /** Bytes before the pixels of a TIFF file with such a profile. */
-export const tiffHeadBytes = (profileBytes: number): number =>
+export const tiffHeadBytes = (profileBytes) =>
   // Directory, the four depths of a pixel, the profile; padded to whole words.
   Math.ceil((DIRECTORY_AT + 2 + TAGS * 12 + 4 + 8 + profileBytes) / 4) * 4;
 
-export interface Pixels {
-  readonly width: number;
-  readonly height: number;
-  /** RGBA, 8 bits each, after {@link tiffHeadBytes} bytes that are free. */
-  readonly buffer: ArrayBuffer;
-}
-
 /** Makes bare pixels a TIFF file in place: a form in which they carry their color profile.
+ * @param pixels { width, height, buffer }: RGBA, 8 bits each, after {@link tiffHeadBytes} bytes that are free
  * @param profile ICC; empty for sRGB */
-export function toTiff({ width, height, buffer }: Pixels, profile: Uint8Array): Buffer {
+export function toTiff({ width, height, buffer }, profile) {
   const file = Buffer.from(buffer);
   const headBytes = tiffHeadBytes(profile.length);
   const depthsAt = DIRECTORY_AT + 2 + TAGS * 12 + 4;
   const profileAt = depthsAt + 8;
-  const tags: readonly (readonly [tag: number, type: number, count: number, value: number])[] = [
+  /** Each as tag, type, count and value. */
+  const tags = [
     [256, LONG, 1, width],
     [257, LONG, 1, height],
     [258, SHORT, 4, depthsAt],
@@ -38,7 +33,7 @@ export function toTiff({ width, height, buffer }: Pixels, profile: Uint8Array): 
     [279, LONG, 1, width * height * 4],
     [284, SHORT, 1, 1], // one plane
     [338, SHORT, 1, 2], // alpha beside the colors, not in them
-    ...(profile.length ? [[COLOR_PROFILE, UNDEFINED, profile.length, profileAt] as const] : []),
+    ...(profile.length ? [[COLOR_PROFILE, UNDEFINED, profile.length, profileAt]] : []),
   ];
   file.write('II*\0', 'latin1');
   file.writeUInt32LE(DIRECTORY_AT, 4);

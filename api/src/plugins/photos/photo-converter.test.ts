@@ -1,31 +1,42 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { makeBomb, makeJpeg, makePhoto, readCorners } from '../../testing/reviews/photos';
-import { convertPhoto } from './convert-photo';
+import {
+  AVIF_OF_64_MEGAPIXELS,
+  makeBomb,
+  makeJpeg,
+  makePhoto,
+  readCorners,
+} from '../../testing/reviews/photos';
+import { createPhotoConverter } from './photo-converter';
 
 jest.setTimeout(60_000);
 
 let folder: string;
+const converter = createPhotoConverter();
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'photos-'));
 });
-afterAll(() => rm(folder, { recursive: true }));
+afterAll(async () => {
+  await converter.close();
+  await rm(folder, { recursive: true });
+});
 
 let sent = 0;
 
-async function convert(content: Buffer | string): Promise<Buffer | null> {
+async function send(content: Buffer | string) {
   // No two photos ever lie in one place: what decoded one file is not asked about another.
   const file = join(folder, `sent-${(sent += 1)}`);
   await writeFile(file, content);
-  return convertPhoto(file);
+  return converter.convert(file);
 }
 async function convertWell(content: Buffer): Promise<Buffer> {
-  const photo = await convert(content);
-  if (!photo) throw new Error('It was not read.');
-  return photo;
+  const { photo, refusal } = await send(content);
+  if (!photo) throw new Error(`It was not read: ${refusal}.`);
+  return Buffer.from(photo);
 }
+const refusalOf = async (content: Buffer | string) => (await send(content)).refusal;
 
 describe.each(['jpeg', 'png', 'webp', 'avif', 'heic'] as const)('a photo as %s', (kind) => {
   it('is made anew as WebP without EXIF, place, XMP and color profile', async () => {
@@ -109,7 +120,7 @@ describe('refuses', () => {
       Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'),
     ],
     ['a box that claims to be endless', Buffer.from('\xff\xff\xff\xffftypheic', 'latin1')],
-  ])('%s', async (_name, content) => expect(await convert(content)).toBeNull());
+  ])('%s', async (_name, content) => expect(await refusalOf(content)).toBe('unreadable'));
 
   it.each(['jpeg', 'png', 'webp', 'avif', 'heic'] as const)(
     'a %s that is cut off',
@@ -120,12 +131,12 @@ describe('refuses', () => {
           : await sharp(await makeJpeg(400, 300))
               .toFormat(kind)
               .toBuffer();
-      expect(await convert(sent.subarray(0, sent.length / 2))).toBeNull();
+      expect(await refusalOf(sent.subarray(0, sent.length / 2))).toBe('unreadable');
     },
   );
 
   it('a PNG that decodes to 50,000 by 50,000 pixels', async () => {
-    expect(await convert(await makeBomb())).toBeNull();
+    expect(await refusalOf(await makeBomb())).toBe('too-many-pixels');
   });
 
   it('a HEIC whose boxes claim 50,000 by 50,000 pixels', async () => {
@@ -133,6 +144,13 @@ describe('refuses', () => {
     const at = sent.indexOf('ispe') + 8;
     sent.writeUInt32BE(50_000, at);
     sent.writeUInt32BE(50_000, at + 4);
-    expect(await convert(sent)).toBeNull();
+    expect(await refusalOf(sent)).toBe('too-many-pixels');
   });
+});
+
+test('what a photo of 64 megapixels states is read, and nothing of it is decoded', async () => {
+  const { refusal, processorMs } = await send(await readFile(AVIF_OF_64_MEGAPIXELS));
+  expect(refusal).toBe('too-many-pixels');
+  // Decoding it takes some seconds of a processor.
+  expect(processorMs).toBeLessThan(500);
 });

@@ -1,0 +1,57 @@
+import { open } from 'node:fs/promises';
+import { SNIFFED_BYTES, sniffPhoto, type PhotoFormat } from './photo-format';
+import { createPhotoLane, type LaneLimits } from './photo-lane';
+import type { Converted } from './photo-process';
+
+/** Longest side of a photo that is kept, in pixels: wider than the widest that leaves. */
+const LONGEST_SIDE = 2048;
+/** Megapixels of the largest photo that is decoded. */
+export const MEGAPIXELS_MAX = 30;
+
+/** A lane per kind, so that nobody's JPEG waits for somebody's AVIF. A photo of 30 megapixels takes 320 MB in the first and
+ * 590 MB in the second. */
+export const PHOTO_LANES = {
+  light: { megabytes: 400, longestMs: 30_000, photosPerProcess: 12, idleMs: 1000 },
+  heavy: { megabytes: 700, longestMs: 30_000, photosPerProcess: 1, idleMs: 1000 },
+} as const satisfies Record<string, LaneLimits>;
+export type PhotoLanes = Readonly<Record<keyof typeof PHOTO_LANES, LaneLimits>>;
+
+/** Kinds whose decoders take 20 bytes of memory for each pixel, whatever the file has. */
+const HEAVY: readonly PhotoFormat[] = ['avif', 'heic'];
+
+/** Makes photos anew, in other processes: upright, at most 2048 pixels long, as WebP in sRGB, their first picture only, and
+ * with nothing that their files said about camera, place and time. */
+export function createPhotoConverter(lanes: PhotoLanes = PHOTO_LANES) {
+  const light = createPhotoLane(lanes.light);
+  const heavy = createPhotoLane(lanes.heavy);
+  return {
+    /** @param file path of whatever somebody sent
+     * @throws {QueueFullError} too many photos wait
+     * @throws {ApiError} unavailable: no process could be started */
+    async convert(file: string): Promise<Converted> {
+      const format = sniffPhoto(await readHead(file));
+      if (!format) return { refusal: 'unreadable', processorMs: 0 };
+      return (HEAVY.includes(format) ? heavy : light).convert({
+        file,
+        isHeic: format === 'heic',
+        maxPixels: MEGAPIXELS_MAX * 1_000_000,
+        longestSide: LONGEST_SIDE,
+      });
+    },
+    /** Ends the processes. */
+    close: async (): Promise<void> => {
+      await Promise.all([light.close(), heavy.close()]);
+    },
+  };
+}
+export type PhotoConverter = ReturnType<typeof createPhotoConverter>;
+
+async function readHead(file: string): Promise<Buffer> {
+  const handle = await open(file);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(SNIFFED_BYTES), 0, SNIFFED_BYTES);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}

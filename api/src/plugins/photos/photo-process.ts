@@ -1,0 +1,136 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { ApiError } from '../../http/errors';
+
+/** A photo that is to be made anew, in the words of `workers/convert-photo.mjs`. */
+export interface PhotoTask {
+  readonly file: string;
+  readonly isHeic: boolean;
+  /** A photo with more is not decoded. */
+  readonly maxPixels: number;
+  /** Of the photo that is made, in pixels. */
+  readonly longestSide: number;
+}
+
+/** Why there is no photo: it cannot be read, it is too large, or it took more memory or time than a photo may. */
+export type Refused = 'unreadable' | 'too-many-pixels' | 'too-demanding';
+
+export interface Converted {
+  /** A WebP file; or why there is none. */
+  readonly photo?: Uint8Array;
+  readonly refusal?: Refused;
+  /** Time on processors that it took. */
+  readonly processorMs: number;
+}
+
+/** What a process may take, which reads photos. */
+export interface ProcessLimits {
+  /** Memory that it may write, in megabytes. */
+  readonly megabytes: number;
+  /** For one photo. */
+  readonly longestMs: number;
+}
+
+export interface PhotoProcess {
+  readonly hasEnded: () => boolean;
+  /** One at a time. A photo that ends the process is too demanding.
+   * @throws {ApiError} unavailable: there is no process */
+  readonly convert: (task: PhotoTask) => Promise<Converted>;
+  /** Resolves when its memory is given back. */
+  readonly end: () => Promise<void>;
+}
+
+const SHELL = '/bin/sh';
+/** The kernel counts what a process may write (`ulimit -d`), not what it has reserved, of which Node and WebAssembly take
+ * gigabytes. Where memory runs out, this process is ended and not its host. */
+const UNDER_LIMIT =
+  '{ echo 1000 > /proc/self/oom_score_adj; ulimit -d "$0"; } 2> /dev/null; exec "$@"';
+/** One thread, and one heap: what is freed is used again. */
+const FRUGAL = { UV_THREADPOOL_SIZE: '1', MALLOC_ARENA_MAX: '1' };
+/** All that it gets of the host's environment, which has secrets. */
+const HANDED_ON = ['LD_LIBRARY_PATH', 'SystemRoot'];
+
+/** True where the memory of such a process can be limited. */
+export const canLimitMemory = (): boolean => process.platform === 'linux' && existsSync(SHELL);
+
+/** Starts a process that reads photos; its first photo waits until it is ready. */
+export function startPhotoProcess({ megabytes, longestMs }: ProcessLimits): PhotoProcess {
+  const child = spawnLimited([process.execPath, findProgram()], megabytes);
+  const exited = once(child, 'exit').then(
+    () => undefined,
+    () => undefined,
+  );
+  let hasEnded = false;
+  void exited.then(() => {
+    hasEnded = true;
+  });
+  const ready = nextMessage(child);
+  const end = async () => {
+    child.kill('SIGKILL');
+    await exited;
+  };
+  return {
+    hasEnded: () => hasEnded,
+    end,
+    convert: async (task) => {
+      const deadline = setTimeout(() => child.kill('SIGKILL'), longestMs);
+      try {
+        const isReady = await Promise.race([ready, exited]);
+        if (!isReady) throw new ApiError('unavailable');
+        const begunAt = performance.now();
+        const answer = await Promise.race([ask(child, task), exited]);
+        return (
+          answer ?? {
+            refusal: 'too-demanding',
+            processorMs: Math.ceil(performance.now() - begunAt),
+          }
+        );
+      } finally {
+        clearTimeout(deadline);
+      }
+    },
+  };
+}
+
+function ask(child: ChildProcess, task: PhotoTask): Promise<Converted | undefined> {
+  const answer = nextMessage(child) as Promise<Converted | undefined>;
+  // Whether it was sent shows in the answer, or in the end of the process.
+  child.send(task, () => undefined);
+  return answer;
+}
+
+/** Undefined where the process could not be started or talked to. */
+const nextMessage = (child: ChildProcess): Promise<unknown> =>
+  once(child, 'message').then(
+    ([message]) => message as unknown,
+    () => undefined,
+  );
+
+function spawnLimited(program: readonly string[], megabytes: number): ChildProcess {
+  const command = canLimitMemory()
+    ? [SHELL, '-c', UNDER_LIMIT, String(megabytes * 1024), ...program]
+    : program;
+  const [file = '', ...args] = command;
+  const handedOn = HANDED_ON.flatMap((name) => {
+    const value = process.env[name];
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  return spawn(file, args, {
+    // What a decoder has to say about a file interests nobody.
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    serialization: 'advanced',
+    env: { ...Object.fromEntries(handedOn), ...FRUGAL },
+  });
+}
+
+/** The folder is one step up from a bundle in dist, and three from here. */
+function findProgram(): string {
+  const candidates = ['../workers/convert-photo.mjs', '../../../workers/convert-photo.mjs'].map(
+    (path) => fileURLToPath(new URL(path, import.meta.url)),
+  );
+  const found = candidates.find((candidate) => existsSync(candidate));
+  if (!found) throw new Error('The folder workers is missing beside the program.');
+  return found;
+}

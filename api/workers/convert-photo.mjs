@@ -1,0 +1,41 @@
+import sharp from 'sharp';
+
+/**
+ * A process that makes strangers' photos anew, one at a time, for the API host that started it: what a decoder takes, or
+ * breaks, ends with it. Says that it is ready, then takes { file, isHeic,
+ * maxPixels, longestSide } and sends { photo } or { refusal }, and beside either
+ * `processorMs`, the time on processors that it took. Photos are WebP in sRGB, upright, without metadata.
+ */
+process.on('disconnect', () => process.exit());
+process.on('message', (task) => void answer(task));
+
+sharp.concurrency(1);
+sharp.cache(false);
+process.send('ready');
+
+async function answer(task) {
+  const before = process.cpuUsage();
+  const outcome = await convert(task).catch(() => ({ refusal: 'unreadable' }));
+  const { user, system } = process.cpuUsage(before);
+  process.send({ ...outcome, processorMs: Math.ceil((user + system) / 1000) });
+}
+
+/** The stated size is read before anything is decoded. The decoders refuse a coded size that is larger. */
+async function convert({ file, isHeic, maxPixels, longestSide }) {
+  const stated = await sharp(file, { limitInputPixels: false }).metadata();
+  if (stated.width * stated.height > maxPixels) return { refusal: 'too-many-pixels' };
+  const source = isHeic ? await readHeic(file, maxPixels, stated.icc) : file;
+  const photo = await sharp(source, { limitInputPixels: maxPixels, failOn: 'error' })
+    .autoOrient()
+    .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
+    .webp({ quality: 82, effort: 4, smartSubsample: true })
+    .toBuffer();
+  return { photo };
+}
+
+/** Sharp's own library reads the boxes of HEIC, but not its pixels. */
+async function readHeic(file, maxPixels, profile = Buffer.alloc(0)) {
+  const { decodeHeic } = await import('./decode-heic.mjs');
+  return decodeHeic(file, maxPixels, profile);
+}
