@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { link, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { link, readdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { makeFolder, syncFolder, writeDurably, writeSynced } from '@tableside/server/durable-file';
 import type { ReleaseStore } from './store';
 
 const hasCode = (error: unknown, ...codes: string[]): boolean =>
@@ -13,7 +14,8 @@ const hasCode = (error: unknown, ...codes: string[]): boolean =>
 const ASIDE = '.tmp';
 
 /** A release store in a directory, which is made when it is missing.
- * A key is written aside, synced, and linked into place, so that a crash leaves a whole value or none. */
+ * A key is written aside, synced, and linked into place, so that a crash leaves a whole value or none. What was created or
+ * replaced outlives a power cut. */
 export function openDirectoryStore(root: string): ReleaseStore {
   const base = path.resolve(root);
 
@@ -24,22 +26,7 @@ export function openDirectoryStore(root: string): ReleaseStore {
     return file;
   }
 
-  async function writeAside(file: string, bytes: Uint8Array): Promise<string> {
-    await mkdir(path.dirname(file), { recursive: true });
-    const aside = `${file}.${randomUUID()}${ASIDE}`;
-    const handle = await open(aside, 'wx');
-    try {
-      await handle.writeFile(bytes);
-      await handle.sync();
-      await handle.close();
-    } catch (error) {
-      // A full disk is not to be filled with halves.
-      await handle.close().catch(() => undefined);
-      await rm(aside, { force: true });
-      throw error;
-    }
-    return aside;
-  }
+  const asideOf = (file: string): string => `${file}.${randomUUID()}${ASIDE}`;
 
   /** The keys of all files below a folder, sorted. */
   async function walk(folder: string): Promise<string[]> {
@@ -69,9 +56,13 @@ export function openDirectoryStore(root: string): ReleaseStore {
 
     async create(key, bytes) {
       const file = locate(key);
-      const aside = await writeAside(file, bytes);
+      const folder = path.dirname(file);
+      await makeFolder(folder);
+      const aside = asideOf(file);
+      await writeSynced(aside, bytes);
       try {
         await link(aside, file);
+        await syncFolder(folder);
         return true;
       } catch (error) {
         if (hasCode(error, 'EEXIST')) return false;
@@ -83,7 +74,8 @@ export function openDirectoryStore(root: string): ReleaseStore {
 
     async replace(key, bytes) {
       const file = locate(key);
-      await rename(await writeAside(file, bytes), file);
+      await makeFolder(path.dirname(file));
+      await writeDurably(file, bytes, { draft: asideOf(file) });
     },
 
     async list(prefix) {

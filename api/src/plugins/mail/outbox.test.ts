@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseMail } from '@tableside/testing/mail-server-mail';
+import { watchDisk } from '@tableside/testing/power-cut';
 import { prepareMailTest, until } from '../../testing/mails';
 import { createPerson } from '../../testing/people';
 import { createOutbox } from './outbox';
@@ -32,6 +33,19 @@ describe('createOutbox', () => {
     const raw = readFileSync(join(directory, names[0] ?? ''));
     const [link] = /^https:\/\/\S+\/verify-email\?token=\S+$/m.exec(raw.toString()) ?? [];
     expect(await parseMail(raw)).toMatchObject({ to: email, links: [link] });
+  });
+
+  it('has a mail outlive a power cut once it counts as sent', async () => {
+    const disk = watchDisk(home);
+    const directory = join(home, 'data', 'outbox');
+    const { email } = await createPerson(test.db);
+    await orderMail(test.db, { kind: 'reset', recipient: email });
+    test.start({ transport: createOutbox(directory) });
+    await test.settle();
+    disk.cutPower();
+    disk.release();
+    const [name = ''] = readdirSync(directory);
+    expect(await parseMail(readFileSync(join(directory, name)))).toMatchObject({ to: email });
   });
 
   it('keeps a mail in the queue until it can be written', async () => {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, realpath, rename, rm, writeFile } from 'node:fs/promises';
+import { realpath, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makeFolder, writeDurably } from '@tableside/server/durable-file';
 import { forgetVariants, variantCacheDir } from '../pictures/variant-folder';
 
 /** Photos of reviews, below the folder of uploads. */
@@ -22,22 +23,14 @@ export const photoFolder = (dataDir: string): string => join(dataDir, FOLDER);
 /** Folder for what is being received; names in it mean nothing later. */
 export const incomingFolder = (dataDir: string): string => join(dataDir, 'incoming');
 
-/** Stores a photo under a name that nobody can guess. It is written beside its place and moved there, so that no reader
- * sees half of it.
+/** Stores a photo under a name that nobody can guess. It outlives a power cut before its row is written.
  * @returns its path, relative to the host: `uploads/reviews/NAME.webp` */
 export async function storePhoto(dataDir: string, bytes: Uint8Array): Promise<string> {
   const name = `${randomBytes(16).toString('hex')}.webp`;
   const folder = photoFolder(dataDir);
+  await makeFolder(folder);
   // Names that begin with a dot are never served.
-  const draft = join(folder, `.${name}`);
-  await mkdir(folder, { recursive: true });
-  try {
-    await writeFile(draft, bytes, { flag: 'wx' });
-    await rename(draft, join(folder, name));
-  } catch (error) {
-    await rm(draft, { force: true });
-    throw error;
-  }
+  await writeDurably(join(folder, name), bytes, { draft: join(folder, `.${name}`) });
   return photoPath(name);
 }
 

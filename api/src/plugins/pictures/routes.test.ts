@@ -15,6 +15,7 @@ const DRAWING =
   '<svg xmlns="http://www.w3.org/2000/svg" width="1440" height="1080"><rect width="1440" height="1080" fill="#c8281a"/></svg>';
 let root: string;
 let app: FastifyInstance;
+const logged: unknown[] = [];
 
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'pictures-'));
@@ -39,6 +40,7 @@ beforeAll(async () => {
   await symlink(join(root, 'secret.png'), join(uploads, 'restaurants/link.png'));
   await symlink(root, join(uploads, 'outside'));
   app = fastify({
+    logger: { level: 'warn', stream: { write: (line) => logged.push(JSON.parse(line)) } },
     frameworkErrors: (error, request, reply) => app.errorHandler(error, request, reply),
   });
   addFailures(app);
@@ -179,8 +181,13 @@ test.each([
   expect(JSON.parse(body)).toMatchObject({ success: false, data: null });
 });
 
-test('a file that is no picture is a fault of ours and tells nothing about itself', async () => {
+test('a picture that is broken is missing, and the log says which it is', async () => {
+  logged.length = 0;
   const response = await get('/uploads/restaurants/broken.jpg');
-  expect(response.statusCode).toBe(500);
+  expect(response.statusCode).toBe(404);
+  expect(response.headers['cache-control']).toBe('no-store');
   expect(response.body).not.toContain(root);
+  expect(logged).toContainEqual(
+    expect.objectContaining({ msg: 'A picture is broken', picture: 'restaurants/broken.jpg' }),
+  );
 });

@@ -4,7 +4,7 @@ import { ApiError } from '../../http/errors';
 import { chooseFormat } from './format';
 import { MAX_WIDTH } from './render';
 import type { PictureStore } from './store';
-import { variantKey } from './variants';
+import { BrokenPictureError, variantKey } from './variants';
 import type { Variant, Variants } from './variants';
 
 export interface PictureOptions {
@@ -32,8 +32,8 @@ const HEADERS = {
 } as const;
 
 /** Serves `GET` and `HEAD /uploads/*`, with `?w=` one of PICTURE_WIDTHS, in the best format that the client names.
- * Failures are thrown as {@link ApiError}: 400 another width, 404 no such picture. Where too many pictures wait the
- * answer is 503; an original that cannot be decoded is a fault of ours, 500. */
+ * Failures are thrown as {@link ApiError}: 400 another width, 404 no such picture, or one that is broken, which the log
+ * says. Where too many pictures wait the answer is 503. */
 export const pictures: FastifyPluginAsync<PictureOptions> = async (app, { store, variants }) => {
   app.get<PictureRoute>('/uploads/*', { exposeHeadRoute: true }, async (request, reply) => {
     const width = readWidth(request.query['w']);
@@ -66,7 +66,11 @@ async function sendVariant(
       .code(304)
       .send();
   }
-  const bytes = await variants.read(variant);
+  const bytes = await variants.read(variant).catch((error: unknown) => {
+    if (!(error instanceof BrokenPictureError)) throw error;
+    request.log.warn({ err: error.cause, picture: variant.picture.name }, 'A picture is broken');
+    throw new ApiError('not-found');
+  });
   return reply
     .headers({ ...HEADERS, etag })
     .type(`image/${variant.format}`)

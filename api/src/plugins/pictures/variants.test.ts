@@ -1,7 +1,7 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createVariants, variantKey } from './variants';
+import { BrokenPictureError, createVariants, variantKey } from './variants';
 import type { Variant } from './variants';
 
 const picture = { file: '/pictures/soup.webp', name: 'soup.webp', isDrawing: false, version: '1' };
@@ -38,6 +38,25 @@ test('another process finds the variant on disk, whole and without drafts beside
   expect(files.filter((file) => file.endsWith('.tmp'))).toEqual([]);
 });
 
+test.each([
+  ['is empty', () => Buffer.alloc(0)],
+  ['is cut off', (whole: Buffer) => whole.subarray(0, -1)],
+  ['holds nothing', (whole: Buffer) => Buffer.alloc(whole.length)],
+])('a kept variant that %s is made again, and kept', async (_state, breakFile) => {
+  await createVariants({ cacheDir, render: slowRender() }).read(variant);
+  const [file = ''] = (await readdir(cacheDir, { recursive: true })).filter((name) =>
+    name.endsWith('.webp'),
+  );
+  const path = join(cacheDir, file);
+  await writeFile(path, breakFile(await readFile(path)));
+  for (const times of [1, 0]) {
+    const render = slowRender();
+    const made = await createVariants({ cacheDir, render }).read(variant);
+    expect(made).toEqual(Buffer.from('made'));
+    expect(render).toHaveBeenCalledTimes(times);
+  }
+});
+
 test('a changed original, another width or another format is another variant', () => {
   const keys = [
     variant,
@@ -59,7 +78,7 @@ test('a failure is not remembered', async () => {
     .mockRejectedValueOnce(new Error('broken'))
     .mockResolvedValue(Buffer.from('made'));
   const variants = createVariants({ cacheDir, render });
-  await expect(variants.read(variant)).rejects.toThrow('broken');
+  await expect(variants.read(variant)).rejects.toThrow(BrokenPictureError);
   await expect(variants.read(variant)).resolves.toEqual(Buffer.from('made'));
 });
 

@@ -10,9 +10,16 @@ import { variantFolder } from './variant-folder';
 import { createWorkQueue } from '../../lib/work-queue';
 
 /** Raised whenever qualities or the drawing change, so that no old variant is served. */
-const RECIPE = 1;
+const RECIPE = 2;
 const MEMORY_BYTES = 8 * 1024 * 1024;
 const MAX_WAITING = 500;
+/** A kept variant begins with the SHA-256 of what follows: after a power cut a file may be there and hold nothing, or half. */
+const HASH_BYTES = 32;
+
+/** Thrown for an original that cannot be read: a power cut or a failing disk broke it, or it is gone meanwhile. */
+export class BrokenPictureError extends Error {
+  override readonly name = 'BrokenPictureError';
+}
 
 export interface Variant {
   readonly picture: StoredPicture;
@@ -44,10 +51,14 @@ export function createVariants({ cacheDir, render = renderPicture, workers }: Va
   const running = new Map<string, Promise<Buffer>>();
 
   const make = async (variant: Variant, file: string): Promise<Buffer> => {
-    const kept = await readFile(file).catch(() => null);
-    if (kept?.length) return kept;
+    const kept = readKept(await readFile(file).catch(() => null));
+    if (kept) return kept;
     const { picture, width, format } = variant;
-    const made = await queue(() => render(picture, width, format));
+    const made = await queue(() =>
+      render(picture, width, format).catch((cause: unknown) => {
+        throw new BrokenPictureError('The original cannot be read.', { cause });
+      }),
+    );
     await keep(file, made);
     return made;
   };
@@ -55,7 +66,7 @@ export function createVariants({ cacheDir, render = renderPicture, workers }: Va
   return {
     /** The picture's bytes. Callers that ask for one variant at the same time share the work.
      * @throws {QueueFullError} too many renderings wait
-     * @throws {Error} the original cannot be decoded */
+     * @throws {BrokenPictureError} the original cannot be decoded */
     async read(variant: Variant): Promise<Buffer> {
       const key = variantKey(variant);
       const hot = memory.get(key);
@@ -74,13 +85,21 @@ export function createVariants({ cacheDir, render = renderPicture, workers }: Va
 }
 export type Variants = ReturnType<typeof createVariants>;
 
+const hash = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes).digest();
+
+/** @returns null for what is not whole */
+function readKept(file: Buffer | null): Buffer | null {
+  const bytes = file?.subarray(HASH_BYTES);
+  return bytes?.length && file?.subarray(0, HASH_BYTES).equals(hash(bytes)) ? bytes : null;
+}
+
 /** Writes a variant beside its place and moves it there, so that no reader sees half of it.
  * A full or read-only disk costs time, not the picture. */
 async function keep(file: string, bytes: Buffer): Promise<void> {
   const draft = `${file}.${process.pid}.tmp`;
   try {
     await mkdir(dirname(file), { recursive: true });
-    await writeFile(draft, bytes);
+    await writeFile(draft, Buffer.concat([hash(bytes), bytes]));
     await rename(draft, file);
   } catch {
     await rm(draft, { force: true }).catch(() => undefined);
