@@ -7,7 +7,7 @@ import { expect, expectNoSidewaysScroll, open, sites, test } from '../support/te
 const TITLE = 'Places to start with';
 const OUTDOOR = 'Outdoor seating';
 
-test('a city that nobody has rated has shelves of facts, each a true part of its list, on desktop and phone', async ({
+test('a city that nobody has rated has shelves of facts, on desktop and phone', async ({
   page,
 }) => {
   await open(page, sites.city());
@@ -16,8 +16,15 @@ test('a city that nobody has rated has shelves of facts, each a true part of its
     await shelves.scrollIntoViewIfNeeded();
     await expect(shelves.getByRole('region', { name: OUTDOOR })).toBeVisible();
     await expectNoSidewaysScroll(page);
+    // A link that the header covers in passing would count as too small.
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
     await expectAccessibleInBothModes(page);
   });
+});
+
+test('each shelf leads to the list of all its places, as many as it says', async ({ page }) => {
+  await open(page, sites.city());
+  const shelves = page.getByRole('region', { name: TITLE });
   const links = shelves.getByRole('link', { name: /^See all/ });
   const all = await links.evaluateAll((found) =>
     found.map((link) => ({
@@ -26,10 +33,8 @@ test('a city that nobody has rated has shelves of facts, each a true part of its
     })),
   );
   expect(all.length).toBeGreaterThanOrEqual(2);
-  await links.last().click();
-  await expect(page).toHaveURL(/\/restaurants\?/);
   for (const { href, count } of all) {
-    await open(page, sites.city() + href);
+    await page.goto(sites.city() + href);
     await expect(page.locator('h1 + p')).toHaveText(`${count} restaurants`);
   }
 });

@@ -3,7 +3,7 @@ import { rankingsQuery } from './lib/rankings-query';
 import { settingsQuery } from './lib/use-city';
 import { FeaturedRestaurant, featuredQuery } from './features/featured/featured-restaurant';
 import { CuisineRanking } from './features/ranking/cuisine-ranking';
-import { FactShelves, shelvesQuery } from './features/shelves/fact-shelves';
+import { Shelves, shelvesQuery } from './features/shelves/shelves';
 import { RestaurantGrid } from './features/town/restaurant-grid';
 import { cuisinesQuery, townQuery } from './features/town/town-queries';
 
@@ -16,7 +16,7 @@ export const widgets = {
     Component: RestaurantGrid,
     queries: () => [townQuery(null), cuisinesQuery, settingsQuery],
   },
-  FactShelves: { Component: FactShelves, queries: () => [shelvesQuery, settingsQuery] },
+  Shelves: { Component: Shelves, queries: () => [shelvesQuery, settingsQuery] },
   CuisineRanking: { Component: CuisineRanking, queries: () => [rankingsQuery] },
 } satisfies WidgetsModule['widgets'];
 

@@ -1,32 +1,12 @@
-import type { Shelf } from '@tableside/contracts/listing/shelf-model';
-import { OpenNowShelf } from './open-now-shelf';
-import { ShelfPanel } from './shelf-panel';
-import styles from './shelves.module.css';
+import { query } from '@tableside/contracts/queries';
+import { useApiQuery } from '@tableside/platform';
+import { ShelvesOnDemand } from './shelves-on-demand';
 
-export interface ShelvesProps {
-  /** At least one. */
-  readonly shelves: readonly Shelf[];
-}
+export const shelvesQuery = query('shelves');
 
-/** A few places by each of the facts that are known of many. */
-export function Shelves({ shelves }: ShelvesProps) {
-  return (
-    <section aria-labelledby="shelves-title" data-ground="sunk" className={styles['section']}>
-      <div className="ts-container">
-        <h2 id="shelves-title">Places to start with</h2>
-        <p className={styles['why']}>
-          Few people have rated this city yet. These go by hours and facts alone.
-        </p>
-        <div className={styles['panels']}>
-          {shelves.map((shelf) =>
-            shelf.name === 'open-now' ? (
-              <OpenNowShelf key={shelf.name} shelf={shelf} />
-            ) : (
-              <ShelfPanel key={shelf.name} shelf={shelf} />
-            ),
-          )}
-        </div>
-      </div>
-    </section>
-  );
+/** Home's shelves of facts, where few have rated. Without the call, without shelves, or when they cannot be read, nothing
+ * stands here: what is better known than facts stands elsewhere on home. */
+export function Shelves() {
+  const { data: shelves } = useApiQuery(shelvesQuery);
+  return shelves?.length ? <ShelvesOnDemand shelves={shelves} /> : null;
 }

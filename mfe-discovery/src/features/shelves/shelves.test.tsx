@@ -8,7 +8,7 @@ import { renderWidget } from '@tableside/testing/render-app';
 import { screen, waitFor, within } from '@testing-library/react';
 import { failed, found, HERE, setGeolocation } from '../../testing/geolocation';
 import { hostHasNoSuchCall } from '../../testing/open-listing';
-import { FactShelves } from './fact-shelves';
+import { Shelves } from './shelves';
 
 const place = (title: string, over: Parameters<typeof makeWireSummary>[0] = {}) =>
   makeWireSummary({
@@ -49,7 +49,7 @@ const alone = makeWireShelf(
 );
 
 const open = (shelves: FakeAnswers['shelves'], answers: FakeAnswers = {}) =>
-  renderWidget(FactShelves, {
+  renderWidget(Shelves, {
     platform: createFakePlatform({
       answers: { settings: makeWireSettings(), shelves, ...answers },
     }),
