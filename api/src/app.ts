@@ -14,6 +14,7 @@ import { operations } from './plugins/operations/operations';
 import { photos, type PhotoOptions } from './plugins/photos/photos';
 import { pictures, type PictureOptions } from './plugins/pictures/routes';
 import { sessions } from './plugins/sessions/sessions';
+import { signIns, type SignInOptions } from './plugins/sign-ins/sign-ins';
 import { accounts } from './resources/accounts/routes';
 import { corrections } from './resources/corrections/routes';
 import { enquiries } from './resources/enquiries/routes';
@@ -70,6 +71,7 @@ export interface AppOptions {
   readonly readCatalogue?: ReadCatalogue;
   readonly now?: () => Date;
   readonly limits?: Partial<CallLimits>;
+  readonly signIns?: SignInOptions;
   readonly mail?: Partial<Mail>;
   readonly photos?: PhotoOptions;
   /** Where pictures lie; without it /uploads is not served. */
@@ -90,6 +92,7 @@ export async function buildApp(from: AppOptions): Promise<FastifyInstance> {
   await app.register(clock, { now: from.now });
   await app.register(sessions);
   await app.register(limits, from.limits ?? {});
+  await app.register(signIns, from.signIns ?? {});
   await app.register(mail, from.mail ?? {});
   await app.register(photos, from.photos ?? {});
   await app.register(operations);

@@ -64,6 +64,8 @@ export interface Answer<Data> {
   readonly message?: string;
   /** False for an expected failure, which is HTTP 200 all the same. */
   readonly success?: boolean;
+  /** Value of `set-cookie`. */
+  readonly cookie?: string | undefined;
   /** Messages of an expected failure by the name of the field that is wrong. */
   readonly fields?: Readonly<Record<string, string>>;
   /** A whole `Set-Cookie`. */
