@@ -10,6 +10,13 @@ import { openAccountBrowser } from '../../testing/people/browsers';
 const TOO_MANY =
   'There were too many tries with this email address. Wait 15 minutes, or reset your password.';
 
+const BATCH = 25;
+/** Longer than any sign-in of a busy machine. */
+const SLOW_MS = 3000;
+
+/** A hundred passwords are compared. */
+jest.setTimeout(120_000);
+
 let test: TestApp;
 let passwordHash: string;
 beforeAll(async () => {
@@ -26,6 +33,13 @@ async function repeat<Answer>(times: number, call: (turn: number) => Promise<Ans
   let answer = await call(0);
   for (let turn = 1; turn < times; turn += 1) answer = await call(turn);
   return answer;
+}
+/** Calls some of which are under way at once. */
+async function together(times: number, call: (turn: number) => Promise<unknown>): Promise<void> {
+  for (let begun = 0; begun < times; begun += BATCH) {
+    const turns = Array.from({ length: Math.min(BATCH, times - begun) }, (_, turn) => begun + turn);
+    await Promise.all(turns.map(call));
+  }
 }
 const endWindows = () => test.database.pool.query('UPDATE rate_limits SET expire = 1');
 
@@ -95,7 +109,7 @@ describe('wrong passwords from many networks', () => {
     const { email } = await makeOwner();
     const own = open('203.0.113.30');
     await own.login(email, PASSWORD);
-    await repeat(101, (turn) => open(network(turn)).login(email, OTHER_PASSWORD));
+    await together(101, (turn) => open(network(turn)).login(email, OTHER_PASSWORD));
     expect(await open('203.0.113.31').login(email, PASSWORD)).toMatchObject({ status: 429 });
     expect(await open('203.0.113.32', 'other=1').login(email, PASSWORD)).toMatchObject({
       status: 429,
@@ -207,7 +221,7 @@ describe('one password for each of many accounts', () => {
         },
       }),
     );
-    const spied = await startTestApp({ logger, signIns: { everybodyTries: 100, slowMs: 400 } });
+    const spied = await startTestApp({ logger, signIns: { everybodyTries: 100, slowMs: SLOW_MS } });
     const { email } = await createPerson(spied.db, { password_hash: passwordHash });
     const own = openAccountBrowser(spied, '203.0.113.70');
     await own.login(email, PASSWORD);
@@ -218,9 +232,9 @@ describe('one password for each of many accounts', () => {
       await action();
       return performance.now() - begin;
     };
-    await repeat(100, spray);
+    await together(100, spray);
     expect(log).toBe('');
-    expect(await time(() => spray(100))).toBeGreaterThanOrEqual(390);
+    expect(await time(() => spray(100))).toBeGreaterThanOrEqual(SLOW_MS - 10);
     await Promise.all(Array.from({ length: 19 }, (_, turn) => spray(101 + turn)));
     const events = log
       .trim()
@@ -231,9 +245,9 @@ describe('one password for each of many accounts', () => {
     ]);
 
     const unknown = openAccountBrowser(spied, '203.0.113.71');
-    expect(await time(() => unknown.login(email, PASSWORD))).toBeGreaterThanOrEqual(390);
+    expect(await time(() => unknown.login(email, PASSWORD))).toBeGreaterThanOrEqual(SLOW_MS - 10);
     expect(await unknown.login(email, PASSWORD)).toMatchObject({ success: true });
-    expect(await time(() => own.login(email, PASSWORD))).toBeLessThan(390);
+    expect(await time(() => own.login(email, PASSWORD))).toBeLessThan(SLOW_MS - 10);
     await spied.close();
   });
 });
