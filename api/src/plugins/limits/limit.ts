@@ -81,8 +81,8 @@ export function createLimit(db: Db, { name, tries, windowS, sentence }: LimitRul
       const used = await limiter.get(toKey(key));
       if (used && used.consumedPoints >= tries) throw refuse(used.msBeforeNext);
     },
-    spend: async (key, tries) => {
-      await limiter.penalty(toKey(key), tries);
+    spend: async (key, amount) => {
+      await limiter.penalty(toKey(key), amount);
     },
     forget: async (key) => {
       await limiter.delete(toKey(key));

@@ -68,8 +68,6 @@ export interface Answer<Data> {
   readonly cookie?: string | undefined;
   /** Messages of an expected failure by the name of the field that is wrong. */
   readonly fields?: Readonly<Record<string, string>>;
-  /** A whole `Set-Cookie`. */
-  readonly cookie?: string;
 }
 
 /** Gives an operation its types; many of them make a list. */
