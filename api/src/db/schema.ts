@@ -56,7 +56,7 @@ export interface Tables {
     shows_notes: Generated<boolean>;
     created_at: Generated<Date>;
   };
-  favourite_list_entries: { list_id: number; wishlist_id: number };
+  favourite_list_entries: { list_id: number; wishlist_id: number; position: number | null };
   table_votes: {
     id: Generated<number>;
     user_id: number;

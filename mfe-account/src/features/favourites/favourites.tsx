@@ -9,6 +9,7 @@ import { countFavourites, countFound } from './lib/count-words';
 import { EmptyList, NoFavourites, NoMatches, NoSuchList } from './empty-favourites';
 import { ChooseLists } from './lists/choose-lists';
 import { ListBar } from './lists/list-bar';
+import { useMoves } from './lists/use-moves';
 import { useLists } from './lists/use-lists';
 import { useShownList } from './lists/use-shown-list';
 import { FavouriteList } from './list/favourite-list';
@@ -41,6 +42,9 @@ export function Favourites() {
   const shownList = useShownList(favourites ?? NONE, lists);
   const { list, isMissing, listed } = shownList;
   const { rows, found, total, touch } = useFavouriteRows(listed, search, String(list?.id));
+  const { move, said } = useMoves(list, listed);
+  // While a search hides some of them, nobody sees what a place is moved past.
+  const order = list?.isMovable && !search ? listed.map(({ slug }) => slug) : null;
   const [choosing, setChoosing] = useState<RestaurantSummary | null>(null);
   const page = useRef<HTMLDivElement>(null);
   const region = useRef<HTMLElement>(null);
@@ -119,12 +123,17 @@ export function Favourites() {
           <FavouriteList
             {...shown}
             rows={rows}
+            order={order}
             lists={lists}
+            onMove={move}
             onTouch={touch}
             onChoose={setChoosing}
           />
         )}
       </section>
+      <p role="status" className="ts-sr-only">
+        {said}
+      </p>
       {choosing && lists && (
         <ChooseLists place={choosing} of={lists} onClose={() => setChoosing(null)} />
       )}

@@ -39,6 +39,9 @@ export const wireFavouriteLists = z.object({
       token: z.string().nullable(),
       /** Whether that address shows notes as well. */
       shows_notes: z.boolean(),
+      /** Additive: slugs from first to last, where its owner has put them in order; else null, and it stands as favorites do. Whoever
+       * tells it takes `wishlist/move_entry`. */
+      order: z.array(z.string()).nullable().optional(),
     }),
   ),
   /** Favorites that are on a list or have a note, by the restaurant's slug. */
@@ -55,6 +58,8 @@ export const shareListRequest = z.object({
   is_shared: z.boolean(),
   shows_notes: z.boolean().default(false),
 });
+/** `before` null moves it to the end. */
+export const moveEntryRequest = z.object({ id: listId, slug, before: slug.nullable() });
 /** Only what is named changes. */
 export const entryRequest = changeSchema(noteRules).extend({
   slug,

@@ -8,12 +8,12 @@ import { RemovedLine } from './removed-line';
 import { restoreFavourite } from './restore';
 import { FavouriteCard } from './favourite-card';
 import { FavouriteLine } from './favourite-line';
-import { EntryTools } from '../lists/entry-tools';
+import { EntryTools, type EntryToolsProps } from '../lists/entry-tools';
 import { useKeptEntry } from '../lists/use-kept-entry';
 import { useKeptFocus } from '../lib/use-kept-focus';
 import type { ListView } from './use-list-view';
 
-export interface FavouriteItemProps {
+export interface FavouriteItemProps extends Pick<EntryToolsProps, 'stand' | 'onMove'> {
   readonly restaurant: RestaurantSummary;
   /** Its name with its street, where another row has the same name. */
   readonly label: string | undefined;
@@ -44,6 +44,8 @@ export const FavouriteItem = memo(function FavouriteItem({
   onTouch,
   note,
   onLists,
+  stand,
+  onMove,
   onChoose,
 }: FavouriteItemProps) {
   const { favourites } = usePlatform();
@@ -98,6 +100,8 @@ export const FavouriteItem = memo(function FavouriteItem({
           title={title}
           note={note}
           onLists={onLists}
+          stand={stand}
+          onMove={onMove}
           onChoose={onChoose}
         />
       )}
