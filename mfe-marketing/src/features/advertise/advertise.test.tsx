@@ -1,6 +1,7 @@
 import { createFakePlatform } from '@tableside/testing/fake-platform';
 import { renderWidget } from '@tableside/testing/render-app';
 import { screen, waitFor, within } from '@testing-library/react';
+import { builtInFaq } from '../../content/faq';
 import { builtInPlans } from '../../content/plans';
 import { Advertise } from './advertise';
 import {
@@ -16,6 +17,22 @@ import {
   fillIn,
   bodies,
 } from '../../testing/open-advertise';
+
+describe('a link to the form', () => {
+  it('opens the sheet at once, and once: closed, it stays closed', async () => {
+    const { user } = renderWidget(Advertise, { path: '/#advertise-form' });
+    expect(await screen.findByRole('dialog', { name: 'Advertise on Tableside' })).toBeVisible();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(opener().closest('#advertise-form')).not.toBeNull();
+  });
+
+  it('is in the common questions', () => {
+    const answers = builtInFaq.questions.map(({ answer }) => answer).join('\n');
+    expect(answers).toContain('(/#advertise-form)');
+    expect(answers).not.toContain('(/#advertise)');
+  });
+});
 
 describe('the strip', () => {
   it("'reach 50K+ food lovers' and the plans as a menu are the document's", async () => {
