@@ -137,9 +137,8 @@ const OFFERS: readonly RestaurantOffer[] = ['corrections', 'reports'];
 
 function readStarCounts(value: unknown): StarCounts | null {
   if (!Array.isArray(value)) return null;
-  const [one, two, three, four, five] = value.map(number);
-  const counts = [one, two, three, four, five].map((count) => count ?? null);
-  return counts.every((count) => count !== null) ? (counts as unknown as StarCounts) : null;
+  const counts = value.slice(0, 5).map(number);
+  return counts.length > 4 && !counts.includes(null) ? (counts as unknown as StarCounts) : null;
 }
 
 function readFacts(value: unknown): Fact[] {
