@@ -79,7 +79,7 @@ export async function makeCases(db: Db): Promise<readonly BenchCase[]> {
     byKeyword('keyword with a typo', TYPOS),
     byKeyword('keyword of three letters', BEGINNINGS),
     byKeyword('keyword of one letter', LETTERS),
-    byKeyword('a sentence of wishes', SENTENCES),
+    byFilter('a sentence of wishes', (turn) => ({ keyword: take(SENTENCES, turn) })),
     bySuggestion('suggestions: three letters', BEGINNINGS),
     bySuggestion('suggestions: one letter', LETTERS),
     bySuggestion('suggestions: a typo', TYPOS),

@@ -32,6 +32,8 @@ it.each([
   expect(packed.headers.vary).toMatch(/Authorization/);
   expect(unpack(packed.rawPayload).toString()).toBe(plain.body);
   expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 3);
+  // Packed in one piece, not through a stream, whose length nobody would know.
+  expect(packed.headers['content-length']).toBe(String(packed.rawPayload.length));
 });
 
 it('the places of a map do too', async () => {

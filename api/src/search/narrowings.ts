@@ -1,6 +1,6 @@
 import { TRAITS, type Narrowing } from '@tableside/contracts/listing/facets';
 import type { FilterRequest } from '@tableside/contracts/listing/wire';
-import { countCommon, subtract, unite, type Bits } from './catalogue/bits';
+import { countCommon, subtract, unite, type Bits } from './sets/bits';
 import type { Catalogue, CatalogueReading } from './catalogue/catalogue';
 import { findRated } from './ratings/ratings';
 import { findTrait } from './traits';

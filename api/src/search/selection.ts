@@ -1,5 +1,5 @@
 import type { FilterRequest } from '@tableside/contracts/listing/wire';
-import { countBits, intersect, subtract, type Bits } from './catalogue/bits';
+import { countBits, intersect, subtract, type Bits } from './sets/bits';
 import type { ReadCatalogue } from './catalogue/keep-catalogue';
 import { takeOrdered, type Order } from './ratings/order';
 import { findMatches, findWishes, type Wishes } from './wishes';

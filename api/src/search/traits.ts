@@ -1,5 +1,5 @@
 import type { Trait } from '@tableside/contracts/listing/facets';
-import { createBits, subtract, unite, type Bits } from './catalogue/bits';
+import { createBits, subtract, unite, type Bits } from './sets/bits';
 import type { Catalogue } from './catalogue/catalogue';
 import { readPhrase } from './language/lexicon';
 import { listTokens } from './language/tokens';

@@ -3,7 +3,7 @@ import { readEdges, type OpenAt } from '@tableside/contracts/listing/rules';
 import type { Narrowing } from '@tableside/contracts/listing/facets';
 import type { FilterRequest, wireFilterCounts } from '@tableside/contracts/listing/wire';
 import type { z } from 'zod';
-import { addAll, countCommon, createBits, intersect, type Bits } from './catalogue/bits';
+import { addAll, countCommon, createBits, intersect, type Bits } from './sets/bits';
 import type { Catalogue } from './catalogue/catalogue';
 import { findOpen, type OpenSets } from './catalogue/hours-index';
 import type { CurrentCatalogue } from './catalogue/keep-catalogue';

@@ -1,7 +1,7 @@
 import { LAST_PAGE_MAX, PAGE_SIZE } from '@tableside/contracts/listing/rules';
 import type { WireUnderstanding } from '@tableside/contracts/listing/search-wire';
 import type { FilterRequest } from '@tableside/contracts/listing/wire';
-import { countBits } from '../../search/catalogue/bits';
+import { countBits } from '../../search/sets/bits';
 import {
   cutSelection,
   readSelection,

@@ -1,6 +1,6 @@
 import type { WireNextStep } from '@tableside/contracts/listing/search-wire';
 import type { FilterRequest } from '@tableside/contracts/listing/wire';
-import { countBits } from '../../search/catalogue/bits';
+import { countBits } from '../../search/sets/bits';
 import type { Catalogue } from '../../search/catalogue/catalogue';
 import { findWider } from '../../search/language/alternatives';
 import { textOf, type Token } from '../../search/language/tokens';

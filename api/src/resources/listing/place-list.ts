@@ -4,7 +4,7 @@ import { presentFavouriteFields, type FavouriteIds } from '../../cards/favourite
 import { presentRating } from '../../cards/presenter';
 import { writeCardStart } from '../../search/catalogue/card-index';
 import type { Catalogue, CatalogueReading } from '../../search/catalogue/catalogue';
-import { findPosition } from '../../search/catalogue/find-position';
+import { findPosition } from '../../search/sets/find-position';
 
 /** Restaurants in their order, as they were when they were listed: cards of the catalogue, and beside it what ratings change. */
 export interface PlaceList {

@@ -1,7 +1,7 @@
 import { PLACES_MAX } from '@tableside/contracts/listing/rules';
 import type { FilterRequest } from '@tableside/contracts/listing/wire';
 import type { FavouriteIds } from '../../cards/favourite-ids';
-import { countBits } from '../../search/catalogue/bits';
+import { countBits } from '../../search/sets/bits';
 import { cutSelection, readSelection, type ListingSources } from '../../search/selection';
 import { toPlaceList, writeCards, type PlaceList } from './place-list';
 

@@ -1,7 +1,7 @@
 import type { FilterKind } from '@tableside/contracts/listing/model';
 import type { Db } from '../../db/schema';
 import { listOptions } from '../../records/options';
-import { countBits } from '../../search/catalogue/bits';
+import { countBits } from '../../search/sets/bits';
 import type { Catalogue } from '../../search/catalogue/catalogue';
 
 export interface CountedOption {

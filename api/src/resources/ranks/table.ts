@@ -1,5 +1,5 @@
 import { beginCsv, toCsvLines, type Cell } from '../../lib/csv';
-import { pauseForOthers, type Pause } from '../../search/catalogue/slices';
+import { pauseForOthers, type Pause } from '../../search/sets/slices';
 import type { RankRow } from './repository';
 
 /** Points that standing has for a one-off; all others together are fewer. */

@@ -1,4 +1,4 @@
-import { addAll, createBits, eachBit, intersect, type Bits } from '../../search/catalogue/bits';
+import { addAll, createBits, eachBit, intersect, type Bits } from '../../search/sets/bits';
 import type { Catalogue } from '../../search/catalogue/catalogue';
 
 /** What one restaurant is compared with others by. */

@@ -109,3 +109,18 @@ it('asks the database for nothing but the version', async () => {
   await suggest('oak');
   expect(await test.countStatements(() => suggest('oak'))).toBe(1);
 });
+
+it('shares that statement among those who ask at the same time', async () => {
+  await suggest('oak');
+  const askAll = () => Promise.all(Array.from({ length: 16 }, () => suggest('oak')));
+  expect(await test.countStatements(askAll)).toBeLessThanOrEqual(2);
+});
+
+it('answers less than is worth packing', async () => {
+  const { body, headers } = await test.app.inject({
+    url: '/api/search/suggestions?text=oak',
+    headers: { 'accept-encoding': 'br' },
+  });
+  expect(Buffer.byteLength(body)).toBeLessThan(1500);
+  expect(headers).not.toHaveProperty('content-encoding');
+});

@@ -1,5 +1,5 @@
 import { AreaIndexBuilder } from './area-index';
-import { listBits, toBits } from './bits';
+import { listBits, toBits } from '../sets/bits';
 
 const AREAS = ['Shaw', null, 'Dupont', 'Shaw', null, 'Adams', 'Shaw'];
 const builder = new AreaIndexBuilder();

@@ -1,4 +1,4 @@
-import { addBit, createBits, eachBit, type Bits } from './bits';
+import { addBit, createBits, eachBit, type Bits } from '../sets/bits';
 
 /** A part of the city. */
 export interface CatalogueArea {

@@ -3,7 +3,7 @@ import type { Db } from '../../db/schema';
 import type { OptionRow } from '../../records/options';
 import { presentCardRow } from '../../cards/presenter';
 import { AreaIndexBuilder, type CatalogueArea } from './area-index';
-import { addBit, createBits, fillBits } from './bits';
+import { addBit, createBits, fillBits } from '../sets/bits';
 import { CardIndexBuilder } from './card-index';
 import { buildLexicon, type Lexicon } from '../language/lexicon';
 import { listWords } from '../language/fold';
@@ -11,7 +11,7 @@ import { toOrder, type Order } from '../ratings/order';
 import { createRatingColumns, writeRating, type RatingColumns } from '../ratings/ratings';
 import type { Catalogue, CatalogueReading } from './catalogue';
 import type { CatalogueOption } from './named-sets';
-import { findPosition } from './find-position';
+import { findPosition } from '../sets/find-position';
 import { HoursIndexBuilder } from './hours-index';
 import { PlaceSetsBuilder } from './place-sets';
 import { Spots } from './spots';
@@ -52,7 +52,7 @@ async function readCatalogue(tx: Db): Promise<CatalogueReading> {
   const byMean = await readOrdered(tx, 'byMean', builder.ids);
   const city = await readCityName(tx);
   return {
-    catalogue: { version, byName, byAge, ...(await builder.build(city)) },
+    catalogue: { version, byName, byAge, ...(await builder.build(city, byScore)) },
     ratings: { snapshot, byScore, byMean, ...builder.ratings },
   };
 }
@@ -135,7 +135,10 @@ class CatalogueBuilder {
   }
 
   /** @param city its name as it was set */
-  async build(city: string | null): Promise<Omit<Catalogue, 'version' | 'byName' | 'byAge'>> {
+  async build(
+    city: string | null,
+    byScore: Order,
+  ): Promise<Omit<Catalogue, 'version' | 'byName' | 'byAge'>> {
     // What takes milliseconds takes them one at a time; in between, other requests are answered.
     const hours = await this.#hours.build();
     const cards = this.#cards.build();
@@ -148,7 +151,7 @@ class CatalogueBuilder {
       hours,
       cards,
       words: await this.#words.build(),
-      suggestions: await this.#suggestions.build(this.#options, areas.list),
+      suggestions: await this.#suggestions.build(this.#options, areas.list, byScore),
       lexicon: this.#buildLexicon(city, areas.list),
       spots: this.#spots,
       byStanding: orderByStanding(this.#standings),

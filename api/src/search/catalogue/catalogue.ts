@@ -1,6 +1,6 @@
 import type { Fact, PriceRange } from '@tableside/contracts/restaurant/model';
 import type { Lexicon } from '../language/lexicon';
-import type { Bits } from './bits';
+import type { Bits } from '../sets/bits';
 import type { CardIndex } from './card-index';
 import type { HoursIndex } from './hours-index';
 import type { SuggestionIndex } from './suggestion-index';

@@ -3,7 +3,7 @@ import { openStatus } from '@tableside/contracts/restaurant/hours';
 import type { Timeslot, Weekday } from '@tableside/contracts/restaurant/model';
 import { presentTimeslot } from '../../cards/hours';
 import { createRandom } from '../../lib/random';
-import { hasBit } from './bits';
+import { hasBit } from '../sets/bits';
 import { findOpen, HoursIndexBuilder, type SlotRow } from './hours-index';
 
 const WEEKDAYS: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 7];

@@ -1,6 +1,6 @@
 import type { SpecialDay } from '../../records/record';
-import { addBit, subtract, toBits, type Bits } from './bits';
-import { pauseForOthers, type Pause } from './slices';
+import { addBit, subtract, toBits, type Bits } from '../sets/bits';
+import { pauseForOthers, type Pause } from '../sets/slices';
 import { applySpecialDays, type DatedMoment, type SpecialPlace } from './special-hours';
 
 /** A row of the timeslots table: weekday from Monday, 1; minutes from midnight, null when it says "closed". */

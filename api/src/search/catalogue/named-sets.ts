@@ -1,5 +1,5 @@
 import type { FilterKind } from '@tableside/contracts/listing/model';
-import type { Bits } from './bits';
+import type { Bits } from '../sets/bits';
 
 /** Places that have an option. */
 export interface CatalogueOption {

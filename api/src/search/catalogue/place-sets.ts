@@ -1,5 +1,5 @@
 import type { Fact, PriceRange } from '@tableside/contracts/restaurant/model';
-import { addBit, createBits, type Bits } from './bits';
+import { addBit, createBits, type Bits } from '../sets/bits';
 
 type FactSets = Record<Fact['value'], Bits>;
 

@@ -1,6 +1,6 @@
 import type { WeekMoment } from '@tableside/contracts/listing/rules';
 import type { SpecialDay } from '../../records/record';
-import { addBit, clearBit, type Bits } from './bits';
+import { addBit, clearBit, type Bits } from '../sets/bits';
 
 export type Span = readonly [opensMin: number, closesMin: number];
 

@@ -1,4 +1,4 @@
-import { listBits } from './bits';
+import { listBits } from '../sets/bits';
 import { Spots } from './spots';
 
 const spots = new Spots(5);

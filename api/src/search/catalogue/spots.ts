@@ -1,5 +1,5 @@
 import type { readEdges } from '@tableside/contracts/listing/rules';
-import { addBit, createBits, type Bits } from './bits';
+import { addBit, createBits, type Bits } from '../sets/bits';
 
 /** The edges of a piece of the map, in degrees. */
 export type Edges = NonNullable<ReturnType<typeof readEdges>>;

@@ -1,8 +1,9 @@
 import { listWords } from '../language/fold';
-import { countBits } from './bits';
+import { toOrder, type Order } from '../ratings/order';
+import { countBits } from '../sets/bits';
 import type { CatalogueArea } from './area-index';
 import type { CatalogueOption } from './named-sets';
-import { eachInSlices, sortInSlices, type Pause } from './slices';
+import { eachInSlices, sortInSlices, type Pause } from '../sets/slices';
 import { WordIndexBuilder, type WordIndex } from './word-index';
 
 /** Something other than a place that somebody may look for. */
@@ -25,6 +26,8 @@ export interface SuggestionIndex {
   readonly namesOf: readonly string[];
   /** By position, as it was when the catalogue was read: good enough to choose between names. */
   readonly scores: Float32Array;
+  /** By these scores, equal ones by position. */
+  readonly byScore: Order;
   readonly topics: readonly Topic[];
   /** Words of the topics' titles; a "place" of this index is the number of a topic. */
   readonly topicWords: WordIndex;
@@ -59,10 +62,12 @@ export class SuggestionIndexBuilder {
   }
 
   /** Work of a whole city, done in slices.
+   * @param byScore all places by their exact scores
    * @param pause between slices; default: until the event loop has gone round */
   async build(
     options: ReadonlyMap<number, CatalogueOption>,
     areas: readonly CatalogueArea[],
+    byScore: Order,
     pause?: Pause,
   ): Promise<SuggestionIndex> {
     const sorted = await sortInSlices(
@@ -87,6 +92,7 @@ export class SuggestionIndexBuilder {
       places,
       namesOf: this.#names,
       scores: this.#scores,
+      byScore: toOrder(sortEqual(byScore.positions, this.#scores)),
       topics,
       topicWords: await words.build(pause),
     };
@@ -101,6 +107,20 @@ export class SuggestionIndexBuilder {
       count,
     }));
   }
+}
+
+/** Puts places of one score in the order of their positions.
+ * @param positions from the highest score down */
+function sortEqual(positions: Uint32Array, scores: Float32Array): Uint32Array {
+  const sorted = positions.slice();
+  const scoreAt = (place: number) => scores[positions[place] ?? 0];
+  let start = 0;
+  for (let place = 1; place <= sorted.length; place += 1) {
+    if (place < sorted.length && scoreAt(place) === scoreAt(start)) continue;
+    sorted.subarray(start, place).sort();
+    start = place;
+  }
+  return sorted;
 }
 
 const foldTitle = (title: string): string => listWords(title).join(' ');

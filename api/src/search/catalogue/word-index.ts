@@ -1,6 +1,6 @@
 import { stem } from '../language/stem';
-import { buildCommonSets, type CommonSets, type WordColumns } from '../words/common-sets';
-import { eachInSlices, pauseForOthers, sortInSlices, type Pause } from './slices';
+import { buildCommonSets, type CommonSets, type WordColumns } from './common-sets';
+import { eachInSlices, pauseForOthers, sortInSlices, type Pause } from '../sets/slices';
 
 /** Where a word of a place stands; one bit each. */
 export const FIELDS = { title: 1, cuisine: 2, dish: 4, address: 8 } as const;

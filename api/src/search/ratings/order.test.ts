@@ -1,5 +1,5 @@
 import { createRandom } from '../../lib/random';
-import { countBits, toBits } from '../catalogue/bits';
+import { countBits, toBits } from '../sets/bits';
 import { moveInOrder, takeOrdered, toOrder } from './order';
 
 const SIZE = 3000;

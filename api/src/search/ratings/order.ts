@@ -1,4 +1,4 @@
-import { hasBit, listBits, toBits, type Bits } from '../catalogue/bits';
+import { hasBit, listBits, toBits, type Bits } from '../sets/bits';
 
 /** All positions of a catalogue in an order. */
 export interface Order {

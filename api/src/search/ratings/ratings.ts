@@ -1,6 +1,6 @@
 import { RATED_VOTES_MIN } from '@tableside/contracts/listing/rules';
-import { addBit, createBits, type Bits } from '../catalogue/bits';
-import { findPosition } from '../catalogue/find-position';
+import { addBit, createBits, type Bits } from '../sets/bits';
+import { findPosition } from '../sets/find-position';
 import { moveInOrder, type Order } from './order';
 
 /** What ratings change of the open restaurants of a catalogue, by position. It stays as it is: a change makes another one. */

@@ -4,17 +4,19 @@ import {
   addAll,
   addBit,
   createBits,
+  countBits,
   eachBit,
-  hasBit,
   intersect,
+  subtract,
   type Bits,
-} from '../catalogue/bits';
+} from '../sets/bits';
 import { readCard } from '../catalogue/card-index';
 import type { Catalogue } from '../catalogue/catalogue';
 import type { SuggestionIndex, Topic } from '../catalogue/suggestion-index';
 import { findBeginning, type WordIndex } from '../catalogue/word-index';
 import { listWords } from '../language/fold';
 import { stem } from '../language/stem';
+import { takeOrdered } from '../ratings/order';
 import { findInTitles, findWord } from '../words/find-words';
 import { matchBoth } from '../words/matches';
 import { findNearWords } from '../words/near-words';
@@ -105,11 +107,9 @@ function choosePlaces(
   const chosen = beginning.list();
   const seen = begins;
   const choose = (found: Bits) => {
-    const best = new BestOf(limit - chosen.length, scores);
-    eachBit(found, (position) => {
-      if (!hasBit(seen, position)) best.offer(position);
-    });
-    chosen.push(...best.list());
+    const left = subtract(found, seen);
+    const wanted = limit - chosen.length;
+    chosen.push(...takeOrdered(suggestions.byScore, left, countBits(left), 0, wanted));
     addAll(seen, found);
   };
   if (chosen.length < limit) choose(findTitles(index, words));

@@ -1,4 +1,4 @@
-import { unite, type Bits } from '../catalogue/bits';
+import { unite, type Bits } from '../sets/bits';
 import type { Catalogue } from '../catalogue/catalogue';
 import { findPhrase } from '../words/find-words';
 import type { Part } from './parts';

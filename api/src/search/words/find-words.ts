@@ -1,8 +1,8 @@
-import { addAll, addBit, createBits, intersect, type Bits } from '../catalogue/bits';
+import { addAll, addBit, createBits, intersect, type Bits } from '../sets/bits';
 import { FIELDS, findBeginning, type WordIndex } from '../catalogue/word-index';
 import { findAlternatives } from '../language/alternatives';
 import { stem } from '../language/stem';
-import { stretchKey } from './common-sets';
+import { stretchKey } from '../catalogue/common-sets';
 import { addMatches, createMatches, isEmpty, matchBoth, type Matches } from './matches';
 
 /** Beginnings of longer words count for words of this many letters that also stand by themselves: "bar" is not

@@ -1,4 +1,4 @@
-import { addAll, createBits, intersect, type Bits } from '../catalogue/bits';
+import { addAll, createBits, intersect, type Bits } from '../sets/bits';
 
 /** Places that match something, each set within the next: by their names; in any field, word for word; also by a
  * beginning of a word or by a wider meaning. */

@@ -1,4 +1,4 @@
-import { countOnes } from '../catalogue/bits';
+import { countOnes } from '../sets/bits';
 import { editDistance } from '../language/edit-distance';
 import { frequencyOf, lettersOf, type WordIndex } from '../catalogue/word-index';
 

@@ -1,4 +1,4 @@
-import { listBits } from '../catalogue/bits';
+import { listBits } from '../sets/bits';
 import { WordIndexBuilder, type WordIndex } from '../catalogue/word-index';
 import { listWords } from '../language/fold';
 import { resolveWords } from './resolve-words';

@@ -1,4 +1,4 @@
-import { countBits } from '../catalogue/bits';
+import { countBits } from '../sets/bits';
 import { FIELDS, type WordIndex } from '../catalogue/word-index';
 import { findAlternatives } from '../language/alternatives';
 import { findPhrase, findWord, isInFields, isKnown } from './find-words';

@@ -1,5 +1,5 @@
-import { addBit, createBits, type Bits } from '../catalogue/bits';
-import type { Pause } from '../catalogue/slices';
+import { addBit, createBits, type Bits } from '../sets/bits';
+import type { Pause } from '../sets/slices';
 
 /** Places that have one of some words: in their titles, and anywhere. */
 export interface PlacesOfWords {
