@@ -2,7 +2,7 @@ import { PAGE_SIZE } from '@tableside/contracts/listing/rules';
 import { wireShelves } from '@tableside/contracts/listing/shelf-wire';
 import type { FastifyPluginAsync } from 'fastify';
 import { defineOperation } from '../../plugins/operations/operation';
-import { countBits } from '../../search/catalogue/bits';
+import { countBits } from '../../search/sets/bits';
 import { findRated } from '../../search/ratings/ratings';
 import { createFindShelves } from '../../search/shelves/find-shelves';
 import { findFavouriteIds } from '../favourites/find-favourite-ids';

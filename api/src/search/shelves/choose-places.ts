@@ -1,5 +1,5 @@
 import { PAGE_SIZE } from '@tableside/contracts/listing/rules';
-import { countBits, hasBit, type Bits } from '../catalogue/bits';
+import { countBits, hasBit, type Bits } from '../sets/bits';
 import { readCard } from '../catalogue/card-index';
 import type { Catalogue } from '../catalogue/catalogue';
 import { listWords } from '../language/fold';

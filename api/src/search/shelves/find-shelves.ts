@@ -1,5 +1,5 @@
 import { filterRequest } from '@tableside/contracts/listing/wire';
-import { countBits } from '../catalogue/bits';
+import { countBits } from '../sets/bits';
 import type { Catalogue } from '../catalogue/catalogue';
 import type { CurrentCatalogue } from '../catalogue/keep-catalogue';
 import { findMoment } from '../catalogue/moment';

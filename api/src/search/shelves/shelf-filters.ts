@@ -1,7 +1,7 @@
 import { toOpenAt } from '@tableside/contracts/listing/rules';
 import type { ShelfName } from '@tableside/contracts/listing/shelf-model';
 import type { WireShelf } from '@tableside/contracts/listing/shelf-wire';
-import { countBits } from '../catalogue/bits';
+import { countBits } from '../sets/bits';
 import type { Catalogue } from '../catalogue/catalogue';
 import type { DatedMoment } from '../catalogue/special-hours';
 import { foldText } from '../language/fold';
