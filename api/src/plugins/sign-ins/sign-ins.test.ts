@@ -1,6 +1,4 @@
 /** @pglite runs on both databases. */
-import { Writable } from 'node:stream';
-import { pino } from 'pino';
 import { createPasswords } from '../../identity/password-hash';
 import { startTestApp, type TestApp } from '../../testing/app';
 import { createPerson } from '../../testing/people';
@@ -11,8 +9,6 @@ const TOO_MANY =
   'There were too many tries with this email address. Wait 15 minutes, or reset your password.';
 
 const BATCH = 25;
-/** Longer than any sign-in of a busy machine. */
-const SLOW_MS = 3000;
 
 /** A hundred passwords are compared. */
 jest.setTimeout(120_000);
@@ -134,121 +130,6 @@ describe('wrong passwords from many networks', () => {
     await repeat(10, () => browser.login(owner.email, OTHER_PASSWORD));
     expect(await browser.login(owner.email, PASSWORD)).toMatchObject({ status: 429 });
     expect(await madeUp.login(owner.email, PASSWORD)).toMatchObject({ status: 429 });
-  });
-});
-
-describe('the cookie of a known browser', () => {
-  it('is read by no script and sent to this host alone; its key is kept as a hash', async () => {
-    const { id, email } = await makeOwner();
-    const browser = open('203.0.113.60');
-    await browser.login(email, PASSWORD);
-    const [, key = ''] =
-      /^tableside-browser=([\w-]{43}); Max-Age=15552000; Path=\/; HttpOnly; SameSite=Strict$/.exec(
-        browser.lastCookie(),
-      ) ?? [];
-    expect(key).toHaveLength(43);
-    const rows = await test.db
-      .selectFrom('known_browsers')
-      .selectAll()
-      .where('user_id', '=', id)
-      .execute();
-    expect(rows.map(({ key_hash }) => key_hash.length)).toEqual([32]);
-    expect(rows[0]?.key_hash.toString('latin1')).not.toContain(key);
-  });
-
-  it('is one for all accounts of a browser, and is not given after a wrong password', async () => {
-    const [first, second] = [await makeOwner(), await makeOwner()];
-    const browser = open('203.0.113.61');
-    await browser.login(first.email, OTHER_PASSWORD);
-    expect(browser.lastCookie()).toBe('');
-    await browser.login(first.email, PASSWORD);
-    const cookie = browser.lastCookie();
-    await browser.login(second.email, PASSWORD);
-    expect(browser.lastCookie()).toBe(cookie);
-  });
-
-  it('ends with the password', async () => {
-    const { id, email, token } = await makeOwner();
-    const browser = open('203.0.113.62');
-    await browser.login(email, PASSWORD);
-    await test.app.inject({
-      method: 'POST',
-      url: '/api/client-auth/client_change_password',
-      headers: { authorization: `Bearer ${token}` },
-      payload: { password: OTHER_PASSWORD, password_confirmation: OTHER_PASSWORD },
-    });
-    const rows = await test.db
-      .selectFrom('known_browsers')
-      .selectAll()
-      .where('user_id', '=', id)
-      .execute();
-    // That of the browser in which it was changed.
-    expect(rows).toHaveLength(1);
-    await repeat(10, () => open('203.0.113.62').login(email, PASSWORD));
-    expect(await browser.login(email, OTHER_PASSWORD)).toMatchObject({ status: 429 });
-  });
-
-  it('is called __Host- by https, and is not there where site and API are two origins', async () => {
-    const { email } = await makeOwner();
-    const secure = await startTestApp({ signIns: { isSecure: true } });
-    const apart = await startTestApp({ signIns: { hasCookies: false } });
-    for (const { db } of [secure, apart]) {
-      await createPerson(db, { email, password_hash: passwordHash });
-    }
-    const [onSecure, onApart] = [secure, apart].map((each) =>
-      openAccountBrowser(each, '203.0.113.63'),
-    );
-    await onSecure?.login(email, PASSWORD);
-    expect(onSecure?.lastCookie()).toMatch(
-      /^__Host-tableside-browser=[\w-]{43}; .*Path=\/; HttpOnly; SameSite=Strict; Secure$/,
-    );
-    expect(await onApart?.login(email, PASSWORD)).toMatchObject({ success: true });
-    expect(onApart?.lastCookie()).toBe('');
-    expect(await apart.db.selectFrom('known_browsers').selectAll().execute()).toEqual([]);
-    await Promise.all([secure.close(), apart.close()]);
-  });
-});
-
-describe('one password for each of many accounts', () => {
-  it('is seen and slowed, but for known browsers, and nobody is kept out', async () => {
-    let log = '';
-    const logger = pino(
-      { level: 'warn' },
-      new Writable({
-        write: (chunk: Buffer, _encoding, done) => {
-          log += chunk.toString();
-          done();
-        },
-      }),
-    );
-    const spied = await startTestApp({ logger, signIns: { everybodyTries: 100, slowMs: SLOW_MS } });
-    const { email } = await createPerson(spied.db, { password_hash: passwordHash });
-    const own = openAccountBrowser(spied, '203.0.113.70');
-    await own.login(email, PASSWORD);
-    const spray = (turn: number) =>
-      openAccountBrowser(spied, `10.${turn}.0.1`).login(`diner-${turn}@example.com`, PASSWORD);
-    const time = async (action: () => Promise<unknown>) => {
-      const begin = performance.now();
-      await action();
-      return performance.now() - begin;
-    };
-    await together(100, spray);
-    expect(log).toBe('');
-    expect(await time(() => spray(100))).toBeGreaterThanOrEqual(SLOW_MS - 10);
-    await Promise.all(Array.from({ length: 19 }, (_, turn) => spray(101 + turn)));
-    const events = log
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line) as object);
-    expect(events).toEqual([
-      expect.objectContaining({ level: 40, event: 'login.spray', tries: 101 }),
-    ]);
-
-    const unknown = openAccountBrowser(spied, '203.0.113.71');
-    expect(await time(() => unknown.login(email, PASSWORD))).toBeGreaterThanOrEqual(SLOW_MS - 10);
-    expect(await unknown.login(email, PASSWORD)).toMatchObject({ success: true });
-    expect(await time(() => own.login(email, PASSWORD))).toBeLessThan(SLOW_MS - 10);
-    await spied.close();
   });
 });
 
