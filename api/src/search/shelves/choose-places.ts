@@ -19,8 +19,12 @@ export function choosePlaces<Each extends Candidates>(
   catalogue: Catalogue,
   sets: readonly Each[],
 ): Map<Each, readonly number[]> {
-  const nameOf = (position: number) =>
-    listWords(readCard(catalogue.cards, position).title).join(' ');
+  const names = new Map<number, string>();
+  const nameOf = (position: number): string => {
+    const name = names.get(position) ?? foldName(catalogue, position);
+    names.set(position, name);
+    return name;
+  };
   const taken = new Set([...catalogue.byStanding.subarray(0, PAGE_SIZE)].map(nameOf));
   const chosen = new Map<Each, readonly number[]>();
   const smallFirst = [...sets].sort((a, b) => countBits(a.members) - countBits(b.members));
@@ -31,8 +35,8 @@ export function choosePlaces<Each extends Candidates>(
       if (own.size === SHELF_PLACES) break;
       if (!hasBit(set.members, position)) continue;
       const name = nameOf(position);
-      const names = taken.has(name) ? others : own;
-      if (!names.has(name)) names.set(name, position);
+      const found = taken.has(name) ? others : own;
+      if (!found.has(name)) found.set(name, position);
     }
     const places = [...own, ...others].slice(0, SHELF_PLACES);
     if (places.length < PLACES_MIN) continue;
@@ -44,3 +48,7 @@ export function choosePlaces<Each extends Candidates>(
   }
   return chosen;
 }
+
+/** Names are compared as standing compares them. */
+const foldName = ({ cards }: Catalogue, position: number): string =>
+  listWords(readCard(cards, position).title).join(' ');
