@@ -37,6 +37,7 @@ describe('the strip', () => {
   it("'reach 50K+ food lovers' and the plans as a menu are the document's", async () => {
     renderWidget(Advertise);
     expect(await strip()).toHaveTextContent('reach 50K+ food lovers');
+    expect(builtInPlans.thanks).toContain('We’ll call you within two business days.');
     const terms = screen.getAllByRole('term').map(({ textContent }) => textContent);
     const prices = screen.getAllByRole('definition').map(({ textContent }) => textContent);
     expect(terms).toEqual(['Basic', 'Premium', 'Enterprise']);
@@ -128,6 +129,7 @@ describe('closing', () => {
     await view.user.type(field(/^Message/), 'Call me');
     await close(view);
     const question = await screen.findByRole('alertdialog', { name: 'Discard this inquiry?' });
+    expect(question).toHaveTextContent('You haven’t sent it yet.');
     await view.user.click(within(question).getByRole('button', { name: 'Keep writing' }));
     expect(field(/^Message/)).toHaveValue('Call me');
     await close(view);
