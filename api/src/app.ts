@@ -100,7 +100,7 @@ export async function buildApp(from: AppOptions): Promise<FastifyInstance> {
   for (const resource of RESOURCES) await app.register(resource);
   await app.register(googleSignIn, { google: from.google });
   if (from.pictures) await app.register(pictures, from.pictures);
-  await app.register(health);
+  await app.register(health, { dataDir: from.photos?.dataDir });
   return app;
 }
 

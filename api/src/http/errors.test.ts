@@ -7,6 +7,10 @@ describe('toApiError', () => {
     expect(toApiError(thrown(code))).toMatchObject({ id: 'unavailable', statusCode: 503 });
   });
 
+  it.each(['ENOSPC', 'EDQUOT', '53100'])('says that there is no room for %s', (code) => {
+    expect(toApiError(thrown(code))).toMatchObject({ id: 'storage-full', statusCode: 503 });
+  });
+
   it.each(['42P01', '23503', '40002', ''])('answers 500 for %p', (code) => {
     expect(toApiError(thrown(code))).toMatchObject({ id: 'internal', statusCode: 500 });
   });

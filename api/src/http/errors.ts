@@ -31,6 +31,10 @@ export const ERRORS = {
   },
   internal: { status: 500, message: 'Something went wrong on our side. Try again in a moment.' },
   unavailable: { status: 503, message: 'The service is not available. Try again in a moment.' },
+  'storage-full': {
+    status: 503,
+    message: 'We have no room to save anything right now. Nothing was changed. Try again later.',
+  },
 } as const satisfies Record<string, { readonly status: number; readonly message: string }>;
 
 export type ErrorId = keyof typeof ERRORS;
@@ -83,6 +87,8 @@ const FRAMEWORK_ERRORS: Readonly<Record<string, ErrorId>> = {
  * that wait for each other, such as the end of an account during an import. */
 const NOT_NOW =
   /^(?:ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EPIPE|08.{3}|57P0[1-4]|53.{3}|40P01)$/;
+/** The disk, or the database's: Node's codes and SQLSTATE. */
+const STORAGE_FULL = /^(?:ENOSPC|EDQUOT|53100)$/;
 const NO_CONNECTION =
   /Connection terminated|timeout exceeded when trying to connect|after calling end on the pool/;
 
@@ -93,6 +99,7 @@ export function toApiError(error: unknown): ApiError {
   const { code, statusCode, message } = describe(error);
   const framework = FRAMEWORK_ERRORS[code];
   if (framework) return new ApiError(framework);
+  if (STORAGE_FULL.test(code)) return new ApiError('storage-full');
   if (NOT_NOW.test(code) || NO_CONNECTION.test(message)) return new ApiError('unavailable');
   // The JSON parser's refusals carry a status and no code.
   return new ApiError(statusCode === 400 ? 'malformed-json' : 'internal');

@@ -3,10 +3,23 @@ import { ApiError, toApiError, toFailure } from './errors';
 
 const UNAVAILABLE_S = 5;
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** When a call last found no room to write, by `performance.now()`. */
+    readonly storage: { fullAtMs: number };
+  }
+}
+
 /** Every failure leaves as the envelope, whatever threw it; unforeseen ones are logged, not shown. */
 export function addFailures(app: FastifyInstance): void {
   const methods = rememberMethods(app);
-  app.setErrorHandler((error, request, reply) => answer(toApiError(error), error, request, reply));
+  app.decorate('storage', { fullAtMs: -Infinity });
+  app.setErrorHandler((error, request, reply) => {
+    const failure = toApiError(error);
+    if (failure.id === 'storage-full' && failure !== error)
+      app.storage.fullAtMs = performance.now();
+    return answer(failure, error, request, reply);
+  });
   app.setNotFoundHandler((request, reply) => {
     const allowed = methods(request.url);
     if (!allowed.length) return answer(new ApiError('not-found'), null, request, reply);

@@ -5,7 +5,7 @@ import type { FileCall } from './file-call';
 import type { AnyOperation } from './operation';
 
 /** Failures that any call can have. */
-const COMMON: readonly ErrorId[] = ['internal', 'unavailable'];
+const COMMON: readonly ErrorId[] = ['internal', 'unavailable', 'storage-full'];
 
 const failure = {
   type: 'object',
