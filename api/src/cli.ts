@@ -7,6 +7,9 @@ import { runAgainAsProcess } from './operator/commands/prepare-command';
 setFlagsFromString('--heap-growing-percent=20');
 setFlagsFromString('--semi-space-growth-factor=1');
 
+// What it writes into DATA_DIR, and lists of addresses, are for its own user alone.
+process.umask(0o077);
+
 process.exitCode = await runCityCommand(
   process.argv.slice(2),
   process.env,

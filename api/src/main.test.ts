@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -58,17 +58,26 @@ async function countListed(port: number): Promise<unknown> {
   return data.total;
 }
 
+/** What others than its owner may read, write or enter. What lies deeper nobody else gets to. */
+const listOpen = (folder: string): string[] =>
+  readdirSync(folder).filter((name) => (statSync(join(folder, name)).mode & 0o077) !== 0);
+
 describe('with the embedded database', () => {
   it('serves, refuses a second process on its data, ends on SIGTERM, and has kept its data', async () => {
     const first = start();
     const port = await first.ready;
     expect(await countListed(port)).toBe(48);
+    expect(readdirSync(directory)).toEqual(expect.arrayContaining(['db', 'uploads']));
+    expect(listOpen(directory)).toEqual([]);
     await refuses(start(), /^The data directory .* is in use by another Tableside process; .*\.$/);
     first.child.kill('SIGTERM');
     expect(await first.ended).toEqual({ code: 0, stderr: '' });
 
+    // As an earlier version left it.
+    chmodSync(join(directory, 'db'), 0o755);
     const again = start();
     expect(await countListed(await again.ready)).toBe(48);
+    expect(statSync(join(directory, 'db')).mode & 0o777).toBe(0o700);
     again.child.kill('SIGKILL');
     await again.ended;
     const third = start();

@@ -8,7 +8,11 @@ import { StartError } from './lib/start-error';
 /** How long running requests may take to end after a signal, in milliseconds. */
 const CLOSE_TIMEOUT_MS = 10_000;
 
+/** What it writes, of accounts, mails and photos, is for its own user alone. */
+const OWNER_ONLY = 0o077;
+
 async function main(): Promise<void> {
+  process.umask(OWNER_ONLY);
   const config = readConfig(process.env);
   const logger = createLogger(config.logLevel);
   const server = await startServer(config, logger, (progress) => {

@@ -62,11 +62,11 @@ export function assertPortFree(port, variable) {
   });
 }
 
-/** Makes a folder where it is missing.
+/** Makes a folder where it is missing, for this user alone.
  * @throws {PlainError} when that is impossible, or nothing can be written into it */
 export function ensureFolder(folder, variable) {
   try {
-    mkdirSync(folder, { recursive: true });
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
     accessSync(folder, constants.W_OK);
   } catch (error) {
     throw new PlainError(`${variable} ${folder} cannot be written to: ${error.message}.`);

@@ -19,7 +19,7 @@ export async function lockDirectory(
   directory: string,
   platform = process.platform,
 ): Promise<Unlock> {
-  mkdirSync(directory, { recursive: true });
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
   const address = lockAddress(realpathSync(directory), platform);
   const isFile = !address.startsWith('\0') && !address.startsWith('\\\\');
   const server = (await listen(address)) ?? (isFile ? await listenAgain(address) : null);

@@ -1,9 +1,11 @@
+import { makeFolder } from '@tableside/server/durable-file';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { StartError } from '../lib/start-error';
 import { lockDirectory } from './lock';
 import { parsers } from './parsers';
 import { embeddedDirectory, openEmbedded } from './pglite';
+import { protectFolder } from './protect-folder';
 import type { Db, Tables } from './schema';
 
 /** Oldest PostgreSQL that the migrations run on (generated columns, SQL function bodies). */
@@ -26,7 +28,7 @@ export interface Database {
 }
 
 /** Opens the database and checks that it can be used; migrations are a step of their own.
- * @throws {StartError} locked directory, unreachable or too old server */
+ * @throws {StartError} locked directory, one that others can enter, unreachable or too old server */
 export async function openDatabase(config: DatabaseConfig): Promise<Database> {
   return config.databaseUrl ? openServer(config.databaseUrl) : openDirectory(config.dataDir);
 }
@@ -43,7 +45,10 @@ export async function openMemory(
 async function openDirectory(dataDir: string): Promise<Database> {
   const unlock = await lockDirectory(dataDir);
   try {
-    const { pool, close } = await openEmbedded(embeddedDirectory(dataDir));
+    const directory = embeddedDirectory(dataDir);
+    await makeFolder(directory, 0o700);
+    await protectFolder(directory);
+    const { pool, close } = await openEmbedded(directory);
     const closeAll = async () => {
       await close();
       await unlock();
@@ -51,6 +56,7 @@ async function openDirectory(dataDir: string): Promise<Database> {
     return { db: queryBuilder(pool), pool, kind: 'embedded', close: closeAll };
   } catch (error) {
     await unlock();
+    if (error instanceof StartError) throw error;
     throw new StartError(
       `The embedded database in ${dataDir} cannot be opened (${reason(error)}); set DATA_DIR to another directory or restore a copy.`,
       { cause: error },
