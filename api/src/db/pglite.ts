@@ -1,12 +1,14 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
+import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { fuzzystrmatch } from '@electric-sql/pglite/contrib/fuzzystrmatch';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { PglitePgConnection } from '@electric-sql/pglite/node-postgres';
+import { makeFolder, syncTree } from '@tableside/server/durable-file';
 import pg from 'pg';
 import { parsers } from './parsers';
+import { SYNCED_START, SyncedFiles } from './synced-files';
 
 export interface EmbeddedDatabase {
   readonly pool: pg.Pool;
@@ -19,20 +21,23 @@ export interface EmbeddedDatabase {
 export const embeddedDirectory = (dataDir: string): string => join(dataDir, 'db');
 
 /** True when opening it would create it. */
-export const isNewEmbedded = (dataDir: string): boolean =>
-  !existsSync(join(embeddedDirectory(dataDir), 'PG_VERSION'));
+export const isNewEmbedded = (dataDir: string): boolean => isNew(embeddedDirectory(dataDir));
+
+const isNew = (directory: string): boolean => !existsSync(join(directory, 'PG_VERSION'));
 
 /** PostgreSQL inside this process, behind the same `pg.Pool` as a real server.
  * It has one session, so the pool has one client: whoever holds it must not ask the pool for another.
  * @param directory where the data lies, to be locked by the caller; `memory://` keeps it in memory
  * @param image what a new database begins with; empty unless told */
 export async function openEmbedded(directory: string, image?: Blob): Promise<EmbeddedDatabase> {
-  if (directory !== 'memory://') mkdirSync(directory, { recursive: true });
-  const pglite = await PGlite.create({
-    dataDir: directory,
+  const options = {
     extensions: { unaccent, pg_trgm, fuzzystrmatch },
     ...(image ? { loadDataDir: image } : {}),
-  });
+  };
+  const pglite =
+    directory === 'memory://'
+      ? await PGlite.create({ dataDir: directory, ...options })
+      : await openOnDisk(directory, options);
   const pool = new pg.Pool({
     Client: embeddedClient(pglite),
     user: 'postgres',
@@ -48,6 +53,17 @@ export async function openEmbedded(directory: string, image?: Blob): Promise<Emb
     await pglite.close();
   };
   return { pool, dump: () => pglite.dumpDataDir('gzip'), close };
+}
+
+/** What is committed outlives a power cut, and so does a new database. */
+async function openOnDisk(directory: string, options: PGliteOptions): Promise<PGlite> {
+  const wasNew = isNew(directory);
+  await makeFolder(directory, 0o700);
+  const fs = new SyncedFiles(directory);
+  const pglite = await PGlite.create({ fs, startParams: SYNCED_START, ...options });
+  // What makes it does not sync.
+  if (wasNew) await syncTree(directory);
+  return pglite;
 }
 
 /** The adapter's own configuration hands out one connection object, and the pool is dead after the first

@@ -1,5 +1,5 @@
 /** @pglite runs on both databases. */
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, truncate } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -109,6 +109,9 @@ describe('seedDatabase', () => {
     // More than cloth: a wide range of tones in every channel.
     expect(colours.channels.slice(0, 3).every(({ stdev }) => stdev > 25)).toBe(true);
     await rm(uploadsDir, { recursive: true });
+    await seedDatabase({ db: database.db, uploadsDir });
+    await expect(readFile(file)).resolves.toEqual(drawing);
+    await truncate(file);
     await seedDatabase({ db: database.db, uploadsDir });
     await expect(readFile(file)).resolves.toEqual(drawing);
   });

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import type { Db } from '../db/schema';
 import { settleTables } from '../db/settle-tables';
 import { ensureOptions } from '../records/options';
@@ -8,7 +7,7 @@ import { refreshStandings } from '../records/standing';
 import { refreshRatings } from '../resources/reviews/repository';
 import { saveSettings } from '../resources/settings/repository';
 import { CUISINES } from './art/cloth';
-import { drawingFile, writePictures } from './art/write-pictures';
+import { holdsPictures, writePictures } from './art/write-pictures';
 import { ACCESS, FEATURES, OCCASIONS, SERVICES } from './data/options';
 import { HEADER_PICTURE, SAMPLE_SETTINGS } from './data/settings';
 import { holdsSampleData, isEmpty, lockSeeding, saveReviewers, saveReviews } from './repository';
@@ -37,13 +36,13 @@ const OPTIONS = {
 } as const;
 
 /** Fills an empty database with the sample city in one transaction; a database with restaurants stays as it is.
- * Sample pictures that are missing, because the folder is new or was emptied, are written again.
+ * Sample pictures that are missing or empty, because the folder is new, was emptied or lost its power, are written again.
  * @returns whether the sample city was written by this call */
 export async function seedDatabase({ db, uploadsDir, onProgress }: SeedOptions): Promise<boolean> {
   const wasEmpty = await isEmpty(db);
   if (!wasEmpty && !(await holdsSampleData(db))) return false;
-  // The header picture is written last: when it is there, all of them are.
-  const hasPictures = existsSync(drawingFile(uploadsDir, HEADER_PICTURE));
+  // The header picture is written last.
+  const hasPictures = await holdsPictures(uploadsDir, HEADER_PICTURE);
   if (!wasEmpty && hasPictures) return false;
   const sample = buildSampleData();
   if (!hasPictures) {

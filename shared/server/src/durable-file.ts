@@ -1,4 +1,4 @@
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 
 export interface DurableOptions {
@@ -58,11 +58,26 @@ export async function makeFolder(folder: string, mode?: number): Promise<void> {
 /** Makes the names in a folder outlive a power cut: what was created, moved and removed there. Windows, which cannot open
  * folders, does so by itself. */
 export async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  const handle = await open(folder, 'r');
+  if (process.platform !== 'win32') await syncEntry(folder);
+}
+
+async function syncEntry(place: string): Promise<void> {
+  // Windows syncs no file that is open for reading only.
+  const handle = await open(place, process.platform === 'win32' ? 'r+' : 'r');
   try {
     await handle.sync();
   } finally {
     await handle.close();
   }
+}
+
+/** Makes everything below a folder outlive a power cut: for what another program has written without a sync. */
+export async function syncTree(folder: string): Promise<void> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  for (const entry of entries) {
+    const place = path.join(entry.parentPath, entry.name);
+    if (entry.isDirectory()) await syncFolder(place);
+    else if (entry.isFile()) await syncEntry(place);
+  }
+  await syncFolder(folder);
 }

@@ -1,6 +1,6 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, stat, writeFile } from 'node:fs/promises';
 import nodeModule from 'node:module';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import type { Scene } from './compose';
 import { composeSvg } from './compose';
 import { loadEmoji } from './emoji';
@@ -12,6 +12,19 @@ const BATCH_SIZE = 16;
 /** Where a picture's drawing lies: beside its public path, as SVG. The API host draws it on request. */
 export const drawingFile = (uploadsDir: string, path: string): string =>
   join(uploadsDir, path.replace(/^uploads\//, '').replace(/\.webp$/, '.svg'));
+
+/** True when the picture that is written last is there, and no drawing is empty, as a power cut leaves what was not synced.
+ * @param last its path, such as `uploads/header.webp` */
+export async function holdsPictures(uploadsDir: string, last: string): Promise<boolean> {
+  const names = await readdir(uploadsDir, { recursive: true }).catch(() => []);
+  const drawings = names.filter((name) => name.endsWith('.svg'));
+  const sizes = await Promise.all(
+    drawings.map(async (name) => (await stat(join(uploadsDir, name))).size),
+  );
+  return (
+    sizes.every(Boolean) && drawings.includes(relative(uploadsDir, drawingFile(uploadsDir, last)))
+  );
+}
 
 /** Composes the pictures and writes them; a file is whole or not there.
  * @param pictures scenes by public path, such as `uploads/restaurants/luna-1.webp`
