@@ -1,5 +1,5 @@
+import { clothColors, findCloth } from '@tableside/contracts/common/cloths';
 import { DRAWINGS_PATH, nameDrawing, PLATE_DRAWING } from '@tableside/contracts/common/drawings';
-import { findCloth } from './cloths';
 import { cx } from '../lib/cx';
 import styles from './dish-plate.module.css';
 
@@ -20,7 +20,7 @@ export function DishPlate({ cuisine, className }: DishPlateProps) {
       viewBox="-92 -92 184 184"
       width="64"
       height="64"
-      color={`hsl(${hue} 42% 24%)`}
+      color={clothColors(hue).deep}
       aria-hidden="true"
     >
       <use href={`${DRAWINGS_PATH}#${PLATE_DRAWING}`} />
