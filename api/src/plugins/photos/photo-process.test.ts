@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { until } from '../../testing/mails';
 import { listDescendants, watchMemory } from '../../testing/process-memory';
 import { AVIF_OF_30_MEGAPIXELS, makeJpeg, makePhoto } from '../../testing/reviews/photos';
+import { createPhotoLane } from './photo-lane';
 import { createPhotoConverter, PHOTO_LANES, type PhotoConverter } from './photo-converter';
 
 jest.setTimeout(60_000);
@@ -34,9 +35,9 @@ afterEach(() => converter.close());
 const readers = () => listDescendants(process.pid);
 /** Reads a photo in the lane of JPEGs.
  * @returns the process that did */
-async function findReader(): Promise<number> {
+async function findReader(convert = () => converter.convert(jpeg)): Promise<number> {
   const before = readers();
-  expect(await converter.convert(jpeg)).toMatchObject(isFine);
+  expect(await convert()).toMatchObject(isFine);
   const [reader, ...others] = readers().filter((pid) => !before.includes(pid));
   if (!reader || others.length) throw new Error('There is not one process more.');
   return reader;
@@ -77,13 +78,16 @@ whereLinux('the process that reads photos', () => {
   });
 
   it('may be ended by somebody: that photo is refused, and the next one is read', async () => {
-    converter = createPhotoConverter({ ...PHOTO_LANES, light: PATIENT });
-    const reader = await findReader();
+    // A lane hands a photo over at once; the converter looks into its file first.
+    const lane = createPhotoLane(PATIENT);
+    const task = { file: jpeg, isHeic: false, maxPixels: 10_000, longestSide: 2048 };
+    const reader = await findReader(() => lane.convert(task));
     process.kill(reader, 'SIGSTOP');
-    const interrupted = converter.convert(jpeg);
+    const interrupted = lane.convert(task);
     process.kill(reader, 'SIGKILL');
     expect((await interrupted).refusal).toBe('too-demanding');
-    expect(await converter.convert(jpeg)).toMatchObject(isFine);
+    expect(await lane.convert(task)).toMatchObject(isFine);
+    await lane.close();
   });
 
   it('may hang: it is ended at its deadline, that photo is refused, and the next one is read', async () => {

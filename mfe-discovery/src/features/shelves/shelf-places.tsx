@@ -3,7 +3,7 @@ import type { Shelf, ShelfPlace } from '@tableside/contracts/listing/shelf-model
 import { restaurantPath } from '@tableside/contracts/paths';
 import { usePlatform } from '@tableside/platform';
 import { CardLink } from '@tableside/ui/card-link';
-import { DishPlate } from '@tableside/ui/dish-plate';
+import { DishPlate } from './dish-plate';
 import { Picture } from '@tableside/ui/picture';
 import { StatusStamp } from '@tableside/ui/stamp';
 import { statusAt } from '../../lib/status-at';

@@ -1,22 +1,20 @@
 import { clothColors, findCloth } from '@tableside/contracts/common/cloths';
 import { DRAWINGS_PATH, nameDrawing, PLATE_DRAWING } from '@tableside/contracts/common/drawings';
-import { cx } from '../lib/cx';
 import styles from './dish-plate.module.css';
 
 export interface DishPlateProps {
   /** Chooses hue and drawing, as those of its cloth. */
   readonly cuisine: string | null | undefined;
-  readonly className?: string | undefined;
 }
 
 /** A small square in the hue of a cuisine's cloth, laid with a plate of what the cuisine serves: the cloth for where many
  * stand close together. Decoration, in colors of its own in both themes. */
-export function DishPlate({ cuisine, className }: DishPlateProps) {
+export function DishPlate({ cuisine }: DishPlateProps) {
   const { hue } = findCloth(cuisine);
   const drawing = nameDrawing(cuisine);
   return (
     <svg
-      className={cx(styles['plate'], className)}
+      className={styles['plate']}
       viewBox="-92 -92 184 184"
       width="64"
       height="64"
