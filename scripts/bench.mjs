@@ -9,9 +9,9 @@ import { PlainError, runMain, say } from './lib/output.mjs';
 import { run } from './lib/processes.mjs';
 
 const USAGE =
-  'npm run bench -- [--only pages|clicks|renders|walls|api|account-timing] [--runs N] [--profile phone|desktop] [--waterfall] [--json FILE]';
+  'npm run bench -- [--only pages|clicks|map|renders|walls|api|account-timing] [--runs N] [--profile phone|desktop] [--waterfall] [--data DIR] [--json FILE]';
 
-/** `npm run bench`: load figures of home and detail beside the static floor, pages rendered
+/** `npm run bench`: load figures of home and detail beside the static floor, what a step of panning the map takes, pages rendered
  * per second, what deploys and a release that loops cost, API figures beside a primary-key read, and
  * whether answers about accounts take as long for unknown addresses as for known ones. Prints tables; asserts nothing. */
 await runMain(async () => {
@@ -24,6 +24,7 @@ await runMain(async () => {
     const benches = {
       pages: benchPages,
       clicks: benchClicks,
+      map: benchMap,
       renders: benchRenders,
       walls: benchWalls,
       api: benchApi,
@@ -59,6 +60,18 @@ async function benchClicks({ runs, profile }, file) {
   await buildChanged({ storeDir: path.join(root, 'var/store') });
   const args = ['e2e/bench/bench-clicks.ts', '--runs', runs, '--profile', profile, '--json', file];
   await run(process.execPath, [tsx, ...args], {
+    cwd: root,
+    env: { CHROME_PATH: browser ?? '' },
+    inherit: true,
+  });
+}
+
+async function benchMap({ runs, data }, file) {
+  say('\nPanning the map');
+  const browser = await ensureBrowser();
+  await buildChanged({ storeDir: path.join(root, 'var/store') });
+  const args = ['e2e/bench/map/bench-map.ts', '--runs', runs, '--json', file];
+  await run(process.execPath, [tsx, ...args, ...(data ? ['--data', path.resolve(data)] : [])], {
     cwd: root,
     env: { CHROME_PATH: browser ?? '' },
     inherit: true,
@@ -103,7 +116,7 @@ function readOptions() {
   const values = parseOrExplain();
   if (!/^[1-9]\d?$/.test(values.runs)) throw new PlainError(`--runs is 1 to 99.\n${USAGE}`);
   for (const [name, allowed] of [
-    ['only', [undefined, 'pages', 'clicks', 'renders', 'walls', 'api', 'account-timing']],
+    ['only', [undefined, 'pages', 'clicks', 'map', 'renders', 'walls', 'api', 'account-timing']],
     ['profile', ['phone', 'desktop']],
   ]) {
     if (allowed.includes(values[name])) continue;
@@ -119,6 +132,7 @@ function parseOrExplain() {
       runs: { type: 'string', default: '5' },
       profile: { type: 'string', default: 'phone' },
       waterfall: { type: 'boolean', default: false },
+      data: { type: 'string' },
       json: { type: 'string' },
     };
     return parseArgs({ options }).values;

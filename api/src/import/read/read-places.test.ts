@@ -39,11 +39,11 @@ describe('the same town in every format', () => {
 
   test('as OpenStreetMap PBF: nodes, and ways where their nodes are', async () => {
     const node = (id: number, lat: number, lon: number, tags = {}) =>
-      ({ ...{ type: 'node', id, lat, lon }, tags }) as const;
+      ({ type: 'node', id, lat, lon, tags }) as const;
     const file = writePbf([
       node(1, 44, -72, { amenity: 'cafe', name: 'Luna' }),
       ...[node(2, 44, -72), node(3, 44, -72.002)],
-      { ...{ type: 'way', id: 5, nodes: [2, 3] }, tags: { amenity: 'bar', name: 'Sol' } },
+      { type: 'way', id: 5, nodes: [2, 3], tags: { amenity: 'bar', name: 'Sol' } },
     ]);
     expect(await readAll(files.write('town.osm.pbf', file))).toMatchObject([
       { externalId: 'node/1', position: { latitude: 44, longitude: -72 } },

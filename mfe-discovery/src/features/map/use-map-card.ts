@@ -1,5 +1,6 @@
 import type { Coordinates, RestaurantSummary } from '@tableside/contracts/restaurant/model';
 import { useEffect, useState, type RefObject } from 'react';
+import { useCardBox, type Chosen } from './use-card-box';
 import {
   APART_PX,
   CLOSEST,
@@ -7,28 +8,25 @@ import {
   type Located,
   type MapView,
   type Point,
-  type Size,
 } from '@tableside/ui/map';
 
 /** How near to a dot a press on the ground means it, in pixels. */
 const DOT_REACH_PX = 14;
-/** A pin lower than this share of the map would lie under the card. */
-const CARD_SHARE = 0.55;
 /** At most so many places at one spot are listed. */
 const LISTED_MAX = 12;
 
 /** The card of what was pressed on the map, and how it opens and closes. */
-export function useMapCard(frame: RefObject<HTMLElement | null>, view: MapView, size: Size) {
-  const [shown, setShown] = useState<readonly RestaurantSummary[]>([]);
-  const isOpen = shown.length > 0;
+export function useMapCard(frame: RefObject<HTMLElement | null>, view: MapView) {
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const shown = chosen?.restaurants ?? NONE;
+  const isOpen = chosen !== null;
+  const box = useCardBox(frame, chosen, view);
 
-  const open = (restaurants: readonly RestaurantSummary[], place: Coordinates) => {
-    setShown(restaurants.slice(0, LISTED_MAX));
-    if (view.toScreen(place).y > size.height * CARD_SHARE) view.centreOn(place);
-  };
+  const open = (restaurants: readonly RestaurantSummary[], place: Coordinates) =>
+    setChosen({ restaurants: restaurants.slice(0, LISTED_MAX), place });
   const close = () => {
     const slug = shown[0]?.slug;
-    setShown([]);
+    setChosen(null);
     const pins = frame.current?.querySelectorAll<SVGElement>('[data-pin]') ?? [];
     const pin = [...pins].find(({ dataset }) => dataset['pin'] === slug);
     (pin ?? frame.current)?.focus({ preventScroll: true });
@@ -47,6 +45,10 @@ export function useMapCard(frame: RefObject<HTMLElement | null>, view: MapView, 
   return {
     shown,
     close,
+    /** Where what was pressed lies. */
+    place: chosen?.place ?? null,
+    /** What the open card covers of the map, in pixels. */
+    box,
     /** Opens the card of a pin; a group is zoomed into until its pins part, and listed where they never do. */
     press: (pins: Cluster['pins']) => {
       const [first] = pins;
@@ -68,6 +70,8 @@ export function useMapCard(frame: RefObject<HTMLElement | null>, view: MapView, 
     },
   };
 }
+
+const NONE: readonly RestaurantSummary[] = [];
 
 /** Whether not even the closest view tells places apart. */
 const isOneSpot = (

@@ -1,32 +1,32 @@
-import type { GroundBounds } from '@tableside/contracts/ground/kinds';
 import type { Coordinates } from '@tableside/contracts/restaurant/model';
-import { useMemo, useState } from 'react';
-import { boundView, keepPlaceInView } from './limits';
-import {
-  fitView,
-  middlePlace,
-  projectAround,
-  type Point,
-  type Size,
-  type View,
-} from './projection';
+import type { Dispatch, SetStateAction } from 'react';
+import { boundView, keepPlaceInView, type Limits } from './limits';
+import { panView, zoomView } from './move-view';
+import { fitView, type Point, type Projection, type Size, type View } from './projection';
 
 /** Pixels around places that a cluster opens to. */
 const AROUND_PX = 72;
 
-/** What of the ground is seen: all places until somebody moves the map, and again after `fit`.
- * @param bounds what a ground covers, over which the map can be moved too */
-export function useMapView(
-  places: readonly Coordinates[],
-  size: Size,
-  bounds: GroundBounds | undefined,
+/** What a map is of, whatever is seen of it. */
+export interface Land {
+  readonly places: readonly Coordinates[];
+  readonly size: Size;
+  readonly projection: Projection;
+  /** The first view, which shows all places. */
+  readonly fitted: View;
+  readonly limits: Limits | null;
+}
+
+/** What of the ground is seen, and how that changes.
+ * @param moved where somebody has moved the map; null shows all places */
+export function createView(
+  { places, size, projection, fitted, limits }: Land,
+  moved: View | null,
+  setMoved: Dispatch<SetStateAction<View | null>>,
 ) {
-  const projection = useMemo(() => projectAround(middlePlace(places)), [places]);
-  const fitted = useMemo(() => fitView(places, size), [places, size]);
-  const [moved, setMoved] = useState<View | null>(null);
-  const view = moved ?? fitted;
-  const { scale } = view;
-  const centre = projection.toPoint(view.centre);
+  const seen = moved ?? fitted;
+  const { scale } = seen;
+  const centre = projection.toPoint(seen.centre);
   /** Where the projection's middle lies on the screen. */
   const origin: Point = {
     x: size.width / 2 - centre.x * scale,
@@ -39,8 +39,7 @@ export function useMapView(
   };
   const toPlace = ({ x, y }: Point): Coordinates =>
     projection.toPlace({ x: (x - origin.x) / scale, y: (y - origin.y) / scale });
-  const bound = (wanted: View): View =>
-    boundView(wanted, { fitted, places, bounds }, projection, size);
+  const bound = (wanted: View): View => boundView(wanted, limits, projection);
   const change = (update: (current: View) => View) =>
     setMoved((current) => bound(update(current ?? fitted)));
 
@@ -56,19 +55,26 @@ export function useMapView(
       const { x, y } = toScreen(place);
       return x >= 0 && y >= 0 && x <= size.width && y <= size.height;
     },
+    /** How much of a way the map can go, in pixels to the right and down. */
+    allow: (way: Point): Point => {
+      const to = projection.toPoint(bound(panView(seen, way, projection)).centre);
+      return { x: (to.x - centre.x) * scale, y: (to.y - centre.y) * scale };
+    },
     /** Moves what is seen, in pixels to the right and down. */
     pan: (right: number, down: number) =>
-      change((current) => {
-        const from = projection.toPoint(current.centre);
-        const to = { x: from.x + right / current.scale, y: from.y + down / current.scale };
-        return { ...current, centre: projection.toPlace(to) };
-      }),
+      change((current) => panView(current, { x: right, y: down }, projection)),
     /** Makes it larger by a factor; never so that no place is in view. */
     zoom: (factor: number) =>
       setMoved((current) => {
         const from = current ?? fitted;
         const wanted = bound({ ...from, scale: from.scale * factor });
         return keepPlaceInView(wanted, places, projection, size);
+      }),
+    /** Makes it larger by a factor around a point of the screen, which moves by so many pixels meanwhile. */
+    zoomAround: (factor: number, at: Point, by: Point = { x: 0, y: 0 }) =>
+      change((current) => {
+        const { scale: reached } = bound({ ...current, scale: current.scale * factor });
+        return zoomView(current, reached, { at, by }, projection, size);
       }),
     centreOn: (place: Coordinates) => change((current) => ({ ...current, centre: place })),
     /** Shows these places as large as they fit. */
@@ -80,4 +86,4 @@ export function useMapView(
     fit: () => setMoved(null),
   };
 }
-export type MapView = ReturnType<typeof useMapView>;
+export type MapView = ReturnType<typeof createView>;

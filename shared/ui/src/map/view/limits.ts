@@ -9,46 +9,65 @@ const SMALLEST = 0.7;
 
 /** How far a map can be moved and zoomed, so that there is always something to see. */
 export interface Limits {
-  /** The first view, which shows all places. */
-  readonly fitted: View;
-  readonly places: readonly Coordinates[];
-  /** What the ground covers; left out, the places alone. */
-  readonly bounds: GroundBounds | undefined;
+  /** Between which scales, in pixels per metre. */
+  readonly scales: readonly [least: number, most: number];
+  /** Between which metres to the east and to the south the middle lies. */
+  readonly xs: readonly [number, number];
+  readonly ys: readonly [number, number];
 }
 
-/** The nearest view to one that is asked for that shows something: its middle lies between places or on the ground, and it is
- * neither smaller than all of it nor closer than a doorstep. */
-export function boundView(
-  { centre, scale }: View,
-  { fitted, places, bounds }: Limits,
-  { toPoint, toPlace }: Projection,
+/** The limits of a map: its middle lies between places or on the ground, and it is neither smaller than all of it nor
+ * closer than a doorstep.
+ * @param fitted the first view, which shows all places
+ * @param bounds what the ground covers; left out, the places alone */
+export function findLimits(
+  fitted: View,
+  places: readonly Coordinates[],
+  bounds: GroundBounds | undefined,
+  { toPoint }: Projection,
   size: Size,
-): View {
+): Limits | null {
   const corners: Coordinates[] = bounds
     ? [
         { latitude: bounds.south, longitude: bounds.west },
         { latitude: bounds.north, longitude: bounds.east },
       ]
     : [];
+  const points = [...places, ...corners].map(toPoint);
+  if (!points.length) return null;
   // A first view of a single spot is no reason to zoom in no further, or of a country to zoom out no more.
   const least = Math.min(fitted.scale, corners.length ? fitView(corners, size).scale : Infinity);
-  const points = [...places, ...corners].map(toPoint);
-  const { x, y } = toPoint(centre);
-  const xs = points.map((point) => point.x);
-  const ys = points.map((point) => point.y);
   return {
-    scale: Math.min(Math.max(scale, least * SMALLEST), Math.max(CLOSEST, fitted.scale)),
-    centre: points.length ? toPlace({ x: within(x, xs), y: within(y, ys) }) : centre,
+    scales: [least * SMALLEST, Math.max(CLOSEST, fitted.scale)],
+    xs: rangeOf(points.map(({ x }) => x)),
+    ys: rangeOf(points.map(({ y }) => y)),
   };
 }
 
-function within(value: number, values: readonly number[]): number {
+function rangeOf(values: readonly number[]): readonly [number, number] {
   let [least, most] = [Infinity, -Infinity];
   for (const each of values) {
     least = Math.min(least, each);
     most = Math.max(most, each);
   }
-  return Math.min(Math.max(value, least), most);
+  return [least, most];
+}
+
+const within = (value: number, [least, most]: readonly [number, number]): number =>
+  Math.min(Math.max(value, least), most);
+
+/** The nearest view within the limits to one that is asked for. Always another object. */
+export function boundView(
+  { centre, scale }: View,
+  limits: Limits | null,
+  { toPoint, toPlace }: Projection,
+): View {
+  if (!limits) return { centre, scale };
+  const { x, y } = toPoint(centre);
+  return {
+    scale: within(scale, limits.scales),
+    centre: toPlace({ x: within(x, limits.xs), y: within(y, limits.ys) }),
+  };
 }
 
 /** A view with the nearest place in its middle where it would show none. */
