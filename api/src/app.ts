@@ -13,6 +13,7 @@ import { mail, type Mail } from './plugins/mail/mail';
 import { operations } from './plugins/operations/operations';
 import { photos, type PhotoOptions } from './plugins/photos/photos';
 import { pictures, type PictureOptions } from './plugins/pictures/routes';
+import { createSocialCards } from './plugins/social-cards/social-cards';
 import { sessions } from './plugins/sessions/sessions';
 import { accounts } from './resources/accounts/routes';
 import { corrections } from './resources/corrections/routes';
@@ -30,6 +31,7 @@ import { reviewReports } from './resources/review-reports/routes';
 import { reviews } from './resources/reviews/routes';
 import { ownSessions } from './resources/sessions/routes';
 import { settings } from './resources/settings/routes';
+import { socialCards } from './resources/social-cards/routes';
 import { suggestions } from './resources/suggestions/routes';
 import { users } from './resources/users/routes';
 import { votes } from './resources/votes/routes';
@@ -71,7 +73,10 @@ export interface AppOptions {
   readonly mail?: Partial<Mail>;
   readonly photos?: PhotoOptions;
   /** Where pictures lie; without it /uploads is not served. */
-  readonly pictures?: PictureOptions;
+  readonly pictures?: PictureOptions & {
+    /** Where cards for previews are kept. */
+    readonly cardsDir: string;
+  };
   readonly google?: GoogleOptions | undefined;
   readonly corsOrigins?: readonly string[];
   /** Addresses, ranges or `loopback`: who is believed about whom it calls for; default loopback. */
@@ -94,7 +99,11 @@ export async function buildApp(from: AppOptions): Promise<FastifyInstance> {
   await app.register(catalogue, { readCatalogue: from.readCatalogue });
   for (const resource of RESOURCES) await app.register(resource);
   await app.register(googleSignIn, { google: from.google });
-  if (from.pictures) await app.register(pictures, from.pictures);
+  if (from.pictures) {
+    const { store, cardsDir } = from.pictures;
+    await app.register(pictures, from.pictures);
+    await app.register(socialCards, { cards: createSocialCards({ cacheDir: cardsDir, store }) });
+  }
   await app.register(health);
   return app;
 }

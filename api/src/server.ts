@@ -18,6 +18,7 @@ import { findFirstPictures } from './plugins/pictures/repository';
 import { createPictureStore } from './plugins/pictures/store';
 import { variantCacheDir } from './plugins/pictures/variant-folder';
 import { createVariants } from './plugins/pictures/variants';
+import { socialCardDir } from './plugins/social-cards/social-cards';
 import {
   listWishes,
   WARMED_RESTAURANTS,
@@ -53,6 +54,7 @@ export async function startServer(
     const pictures = {
       store: createPictureStore(uploadsDir),
       variants: createVariants({ cacheDir: variantCacheDir(config.dataDir) }),
+      cardsDir: socialCardDir(config.dataDir),
     };
     const readCatalogue = keepCatalogue(db);
     let mails: MailSender | undefined;

@@ -1,4 +1,5 @@
 import { DRAWINGS_PATH } from '@tableside/contracts/common/drawings';
+import { DRAWINGS } from '@tableside/server/drawings';
 import { chooseEncoding, type Encoding } from '@tableside/server/encoding';
 import type { FastifyInstance } from 'fastify';
 import { createServerCall } from '../../src/transport/server-call';
@@ -6,8 +7,8 @@ import type { ServerConfig } from '../config';
 import { encodeForKeeps } from '../http/encoding';
 import { sendText } from '../http/send-text';
 import type { Logger } from '../logger';
-import { DRAWINGS } from '../brand/drawings';
 import { FAVICON, TOUCH_ICON, TOUCH_ICON_PATH, WEB_MANIFEST } from '../brand/icons';
+import { PREVIEW, PREVIEW_PATH } from '../brand/preview';
 import { createSitemap, robotsText } from '../well-known/sitemap';
 
 /** How long a sitemap may take to collect, in milliseconds. */
@@ -49,6 +50,12 @@ export async function wellKnown(
   });
   app.get(TOUCH_ICON_PATH, (_request, reply) =>
     reply.type('image/png').header('cache-control', 'public, max-age=86400').send(TOUCH_ICON),
+  );
+  app.get(PREVIEW_PATH, (_request, reply) =>
+    reply
+      .type('image/png')
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .send(PREVIEW),
   );
   app.get('/manifest.webmanifest', (_request, reply) =>
     sendText(reply, WEB_MANIFEST, 200, 'application/manifest+json'),

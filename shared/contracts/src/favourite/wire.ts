@@ -19,6 +19,8 @@ export const wireSharedList = z.object({
   first_name: z.string(),
   /** Additive: of a list; null for all favorites. Whoever tells it takes `wishlist/save_shared`. */
   name: z.string().nullable().optional(),
+  /** Additive: path of the picture for previews on other sites. */
+  social_image: z.string().nullable().optional(),
   /** Additive: what the owner notes, where they show it. */
   items: z.array(wireSummary.extend({ note: z.string().optional() })),
 });

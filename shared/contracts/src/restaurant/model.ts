@@ -124,4 +124,6 @@ export interface Restaurant extends RestaurantSummary {
   readonly starCounts: StarCounts | null;
   /** Additive. */
   readonly offers: readonly RestaurantOffer[];
+  /** Additive: path of the picture for previews on other sites; null when the host makes none. */
+  readonly socialImage: string | null;
 }

@@ -129,6 +129,7 @@ export function readRestaurant(value: unknown): Restaurant | null {
     offers: OFFERS.filter((offer) =>
       (Array.isArray(value['offers']) ? value['offers'] : []).includes(offer),
     ),
+    socialImage: text(value['social_image']),
   };
 }
 

@@ -80,6 +80,8 @@ export const wireRestaurant = wireSummary.extend({
   /** How many reviews have 1, 2, 3, 4 and 5 stars, also those that are not among `reviews`. */
   star_counts: z.array(z.number().int()).length(5).optional(),
   offers: z.array(z.enum(['corrections', 'reports'])).optional(),
+  /** Path of the picture for previews on other sites; see `common/social-images.ts`. */
+  social_image: z.string().nullable().optional(),
 });
 export type WireRestaurant = z.infer<typeof wireRestaurant>;
 export const correctionRequest = formSchema(correctionRules).extend({ slug });

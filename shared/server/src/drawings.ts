@@ -127,11 +127,24 @@ function drawDish([dish, cuisines]: readonly [string, readonly string[]]): strin
   return cuisines.reduce((inner, cuisine) => `<g id="${nameDrawing(cuisine)}">${inner}</g>`, part);
 }
 
+const PLATE = `<circle r="84" fill="#fff" stroke="none"/><circle r="76" stroke-width="3"/>`;
+
+const DISH_OF_NAMES: ReadonlyMap<string, Dish> = new Map(
+  Object.entries(CUISINES_OF_DISHES).flatMap(([dish, cuisines]) =>
+    cuisines.map((cuisine) => [nameDrawing(cuisine), dish as Dish] as const),
+  ),
+);
+
+/** A laid plate around the origin, 84 units to its rim, with what the cuisine serves, else with fork and knife. For SVG whose
+ * `color` is that of the lines. */
+export const drawPlate = (cuisine: string | null): string =>
+  `<g ${LINE}>${PLATE}${draw(DISH_OF_NAMES.get(nameDrawing(cuisine)) ?? 'plate')}</g>`;
+
 /** The file of all drawings. A dish covers the fork and knife on the plate below, so that a cuisine without a part of its own
  * shows them: which cuisines are drawn is known here alone. */
 export const DRAWINGS = [
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="-90 -90 180 180">',
-  `<g id="${PLATE_DRAWING}" ${LINE}><circle r="84" fill="#fff" stroke="none"/><circle r="76" stroke-width="3"/>${draw('plate')}</g>`,
+  `<g id="${PLATE_DRAWING}" ${LINE}>${PLATE}${draw('plate')}</g>`,
   ...Object.entries(CUISINES_OF_DISHES).map(drawDish),
   '</svg>',
 ].join('');

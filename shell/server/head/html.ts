@@ -1,5 +1,6 @@
 import type { PageHead } from '../../src/router/head';
 import { SITE_NAME } from '../../src/router/head';
+import type { PreviewImage } from './preview-image';
 
 const ESCAPES: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -23,9 +24,14 @@ export const jsonForScript = (value: unknown): string =>
 const meta = (kind: 'name' | 'property', name: string, content: string): string =>
   `<meta ${kind}="${name}" content="${escapeHtml(content)}">`;
 
+/** What a document says of its page. */
+export interface DocumentHead extends PageHead {
+  readonly preview: PreviewImage;
+}
+
 /** Title and metadata of a page, for people, search engines and previews. */
-export function headTags(head: PageHead): string {
-  const { title, description, canonical, image, isIndexed, jsonLd } = head;
+export function headTags(head: DocumentHead): string {
+  const { title, description, canonical, preview, isIndexed, jsonLd } = head;
   return [
     `<title>${escapeHtml(title)}</title>`,
     meta('name', 'description', description),
@@ -36,8 +42,16 @@ export function headTags(head: PageHead): string {
     meta('property', 'og:title', title),
     meta('property', 'og:description', description),
     meta('property', 'og:url', canonical),
-    ...(image ? [meta('property', 'og:image', image)] : []),
-    meta('name', 'twitter:card', image ? 'summary_large_image' : 'summary'),
+    ...previewTags(preview),
+    meta('property', 'og:image:alt', title),
+    meta('name', 'twitter:card', 'summary_large_image'),
     ...jsonLd.map((data) => `<script type="application/ld+json">${jsonForScript(data)}</script>`),
   ].join('');
 }
+
+const previewTags = ({ src, known }: PreviewImage): string[] => [
+  meta('property', 'og:image', src),
+  ...Object.entries(known ?? {}).map(([name, value]) =>
+    meta('property', `og:image:${name}`, String(value)),
+  ),
+];
