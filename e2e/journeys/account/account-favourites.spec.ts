@@ -61,7 +61,8 @@ test('what is true now stands on one line beside the heart, and long words never
     expect(usual.length).toBeGreaterThan(2);
     for (const each of usual) expect(each).toEqual({ collides: false, endsBelow: false, lines: 1 });
     for (const each of await measure('Closed today: Martin Luther King, Jr. Day')) {
-      expect(each).toEqual({ collides: false, endsBelow: false, lines: 2 });
+      expect(each).toMatchObject({ collides: false, endsBelow: false });
+      expect(each.lines).toBeLessThanOrEqual(2);
     }
   }
 });
