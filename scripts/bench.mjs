@@ -9,11 +9,12 @@ import { PlainError, runMain, say } from './lib/output.mjs';
 import { run } from './lib/processes.mjs';
 
 const USAGE =
-  'npm run bench -- [--only pages|clicks|renders|walls|api|account-timing] [--runs N] [--profile phone|desktop] [--waterfall] [--json FILE]';
+  'npm run bench -- [--only pages|clicks|map|renders|walls|api|account-timing|tasks] [--runs N] [--profile phone|desktop] [--waterfall] [--data DIR] [--json FILE]; for tasks also [--city FILE] [--areas FILE] [--ground FILE] [--pictures FOLDER]';
 
-/** `npm run bench`: load figures of home and detail beside the static floor, pages rendered
+/** `npm run bench`: load figures of home and detail beside the static floor, what a step of panning the map takes, pages rendered
  * per second, what deploys and a release that loops cost, API figures beside a primary-key read, and
- * whether answers about accounts take as long for unknown addresses as for known ones. Prints tables; asserts nothing. */
+ * whether answers about accounts take as long for unknown addresses as for known ones, and what a diner has to do for fifteen
+ * tasks. Prints tables; asserts nothing. */
 await runMain(async () => {
   const options = readOptions();
   await ensureInstalled();
@@ -24,10 +25,12 @@ await runMain(async () => {
     const benches = {
       pages: benchPages,
       clicks: benchClicks,
+      map: benchMap,
       renders: benchRenders,
       walls: benchWalls,
       api: benchApi,
       'account-timing': benchAccountTiming,
+      tasks: benchTasks,
     };
     for (const [name, bench] of Object.entries(benches)) {
       if (options.only && options.only !== name) continue;
@@ -65,6 +68,18 @@ async function benchClicks({ runs, profile }, file) {
   });
 }
 
+async function benchMap({ runs, data }, file) {
+  say('\nPanning the map');
+  const browser = await ensureBrowser();
+  await buildChanged({ storeDir: path.join(root, 'var/store') });
+  const args = ['e2e/bench/map/bench-map.ts', '--runs', runs, '--json', file];
+  await run(process.execPath, [tsx, ...args, ...(data ? ['--data', path.resolve(data)] : [])], {
+    cwd: root,
+    env: { CHROME_PATH: browser ?? '' },
+    inherit: true,
+  });
+}
+
 async function benchRenders({ runs }, file) {
   say('\nRenders');
   await buildChanged({ storeDir: path.join(root, 'var/store') });
@@ -77,6 +92,19 @@ async function benchWalls({ runs }, file) {
   await buildChanged({ storeDir: path.join(root, 'var/store') });
   const args = ['e2e/bench/walls/bench-walls.ts', '--runs', runs, '--json', file];
   await run(process.execPath, [tsx, ...args], { cwd: root, inherit: true });
+}
+
+async function benchTasks({ city, areas, ground, pictures }, file) {
+  say('\nFifteen tasks of a diner');
+  const browser = await ensureBrowser();
+  await buildChanged({ storeDir: path.join(root, 'var/store') });
+  const given = Object.entries({ city, areas, ground, pictures }).filter(([, value]) => value);
+  const args = given.flatMap(([name, value]) => [`--${name}`, path.resolve(value)]);
+  await run(process.execPath, [tsx, 'e2e/bench/tasks/bench-tasks.ts', ...args, '--json', file], {
+    cwd: root,
+    env: { CHROME_PATH: browser ?? '' },
+    inherit: true,
+  });
 }
 
 async function benchApi({ runs }, file) {
@@ -103,7 +131,10 @@ function readOptions() {
   const values = parseOrExplain();
   if (!/^[1-9]\d?$/.test(values.runs)) throw new PlainError(`--runs is 1 to 99.\n${USAGE}`);
   for (const [name, allowed] of [
-    ['only', [undefined, 'pages', 'clicks', 'renders', 'walls', 'api', 'account-timing']],
+    [
+      'only',
+      [undefined, 'pages', 'clicks', 'map', 'renders', 'walls', 'api', 'account-timing', 'tasks'],
+    ],
     ['profile', ['phone', 'desktop']],
   ]) {
     if (allowed.includes(values[name])) continue;
@@ -119,7 +150,12 @@ function parseOrExplain() {
       runs: { type: 'string', default: '5' },
       profile: { type: 'string', default: 'phone' },
       waterfall: { type: 'boolean', default: false },
+      data: { type: 'string' },
       json: { type: 'string' },
+      city: { type: 'string' },
+      areas: { type: 'string' },
+      ground: { type: 'string' },
+      pictures: { type: 'string' },
     };
     return parseArgs({ options }).values;
   } catch (error) {

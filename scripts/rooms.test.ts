@@ -41,9 +41,8 @@ const SHARED = ['shared/contracts', 'shared/platform', 'shared/ui'];
 const TWO_SIDED: Readonly<Record<string, string>> = {
   'shared/contracts/src/enquiry/wire.ts': 'the API checks by it what the forms of browsers send',
   'shared/contracts/src/content/read.ts': 'the shell reads by it what the registry publishes',
-  'shared/contracts/src/ground/read.ts': 'the map reads by it what the importer wrote',
-  'shared/contracts/src/ground/write.ts': 'the importer writes by it what the map reads',
   'shared/contracts/src/listing/read-address.ts': 'reads the addresses that everybody writes',
+  'shared/contracts/src/listing/shelf-wire.ts': 'the API answers by it what home reads',
   'shared/contracts/src/vote/wire.ts': 'the API checks by it what ballots of browsers send',
   'shared/platform/src/query-client.ts': 'screens of remotes are tested on it',
   'shared/platform/src/read-return-page.ts': 'reads what every remote has remembered',

@@ -13,7 +13,9 @@ import { mail, type Mail } from './plugins/mail/mail';
 import { operations } from './plugins/operations/operations';
 import { photos, type PhotoOptions } from './plugins/photos/photos';
 import { pictures, type PictureOptions } from './plugins/pictures/routes';
+import { createSocialCards } from './plugins/social-cards/social-cards';
 import { sessions } from './plugins/sessions/sessions';
+import { signIns, type SignInOptions } from './plugins/sign-ins/sign-ins';
 import { accounts } from './resources/accounts/routes';
 import { corrections } from './resources/corrections/routes';
 import { enquiries } from './resources/enquiries/routes';
@@ -29,7 +31,9 @@ import { restaurants } from './resources/restaurants/routes';
 import { reviewReports } from './resources/review-reports/routes';
 import { reviews } from './resources/reviews/routes';
 import { ownSessions } from './resources/sessions/routes';
+import { shelves } from './resources/shelves/routes';
 import { settings } from './resources/settings/routes';
+import { socialCards } from './resources/social-cards/routes';
 import { suggestions } from './resources/suggestions/routes';
 import { users } from './resources/users/routes';
 import { votes } from './resources/votes/routes';
@@ -49,6 +53,7 @@ const RESOURCES = [
   restaurants,
   rankings,
   ranks,
+  shelves,
   settings,
   ground,
   ownSessions,
@@ -68,10 +73,14 @@ export interface AppOptions {
   readonly readCatalogue?: ReadCatalogue;
   readonly now?: () => Date;
   readonly limits?: Partial<CallLimits>;
+  readonly signIns?: SignInOptions;
   readonly mail?: Partial<Mail>;
   readonly photos?: PhotoOptions;
   /** Where pictures lie; without it /uploads is not served. */
-  readonly pictures?: PictureOptions;
+  readonly pictures?: PictureOptions & {
+    /** Where cards for previews are kept. */
+    readonly cardsDir: string;
+  };
   readonly google?: GoogleOptions | undefined;
   readonly corsOrigins?: readonly string[];
   /** Addresses, ranges or `loopback`: who is believed about whom it calls for; default loopback. */
@@ -88,13 +97,18 @@ export async function buildApp(from: AppOptions): Promise<FastifyInstance> {
   await app.register(clock, { now: from.now });
   await app.register(sessions);
   await app.register(limits, from.limits ?? {});
+  await app.register(signIns, from.signIns ?? {});
   await app.register(mail, from.mail ?? {});
   await app.register(photos, from.photos ?? {});
   await app.register(operations);
   await app.register(catalogue, { readCatalogue: from.readCatalogue });
   for (const resource of RESOURCES) await app.register(resource);
   await app.register(googleSignIn, { google: from.google });
-  if (from.pictures) await app.register(pictures, from.pictures);
+  if (from.pictures) {
+    const { store, cardsDir } = from.pictures;
+    await app.register(pictures, from.pictures);
+    await app.register(socialCards, { cards: createSocialCards({ cacheDir: cardsDir, store }) });
+  }
   await app.register(health, { dataDir: from.photos?.dataDir });
   return app;
 }

@@ -8,6 +8,7 @@ import { DEFAULT_SITE_ORIGIN, type Config } from './config/config';
 import { migrate, readMigrations } from './db/migrate';
 import { openDatabase } from './db/pool';
 import type { Db } from './db/schema';
+import type { SignInOptions } from './plugins/sign-ins/sign-ins';
 import type { GoogleOptions } from './resources/google-sign-in/settings';
 import { mailWriters } from './mail-writers';
 import { startHousekeeping } from './housekeeping/housekeeping';
@@ -18,6 +19,7 @@ import { findFirstPictures } from './plugins/pictures/repository';
 import { createPictureStore } from './plugins/pictures/store';
 import { variantCacheDir } from './plugins/pictures/variant-folder';
 import { createVariants } from './plugins/pictures/variants';
+import { socialCardDir } from './plugins/social-cards/social-cards';
 import {
   listWishes,
   WARMED_RESTAURANTS,
@@ -53,6 +55,7 @@ export async function startServer(
     const pictures = {
       store: createPictureStore(uploadsDir),
       variants: createVariants({ cacheDir: variantCacheDir(config.dataDir) }),
+      cardsDir: socialCardDir(config.dataDir),
     };
     const readCatalogue = keepCatalogue(db);
     let mails: MailSender | undefined;
@@ -64,6 +67,7 @@ export async function startServer(
       corsOrigins: config.corsOrigins,
       trustedProxies: config.trustedProxies,
       google: locateGoogle(config),
+      signIns: describeBrowsers(config),
       mail: { operatorEmails: config.operatorEmails, wake: () => mails?.wake() },
       logger,
     });
@@ -104,6 +108,17 @@ function locateGoogle({
   publicApiOrigin,
 }: Config): GoogleOptions | undefined {
   return google && { ...google, siteOrigin, publicOrigin: publicApiOrigin ?? siteOrigin };
+}
+
+/** How browsers reach this host, as far as cookies care. */
+function describeBrowsers({
+  siteOrigin = DEFAULT_SITE_ORIGIN,
+  publicApiOrigin = siteOrigin,
+}: Config): SignInOptions {
+  return {
+    isSecure: publicApiOrigin.startsWith('https:'),
+    hasCookies: publicApiOrigin === siteOrigin,
+  };
 }
 
 /** @returns the port */

@@ -22,9 +22,13 @@ const stored = async (table: string) =>
 
 describe('settings', () => {
   const settings = () => call(test, 'GET', '/api/setting/get_hero_setting', wireSettings);
+  const picture = {
+    name: 'social_image',
+    value: expect.stringMatching(/^uploads\/cards\/city\/\w+\.jpg$/) as string,
+  };
 
   it('lists what is set, and nothing that is not meant for visitors', async () => {
-    expect((await settings()).data.query).toEqual([]);
+    expect((await settings()).data.query).toEqual([picture]);
     await saveSettings(test.db, [
       { name: 'city', value: 'Old' },
       { name: 'webiste_header_text', value: 'Find your table' },
@@ -34,6 +38,7 @@ describe('settings', () => {
     expect((await settings()).data.query).toEqual([
       { name: 'webiste_header_text', value: 'Find your table' },
       { name: 'city', value: 'Chattanooga, Tennessee' },
+      picture,
     ]);
   });
 

@@ -10,7 +10,9 @@ const ARGS = [
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
 ];
 
-/** Starts a Chromium for measuring; CHROME_PATH names one, else Playwright's own is used. */
-export function launchBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: process.env['CHROME_PATH'] || undefined, args: ARGS });
+/** Starts a Chromium for measuring; CHROME_PATH names one, else Playwright's own is used.
+ * @param more flags beside those that all benches have */
+export function launchBrowser(more: readonly string[] = []): Promise<Browser> {
+  const executablePath = process.env['CHROME_PATH'] || undefined;
+  return chromium.launch({ executablePath, args: [...ARGS, ...more] });
 }

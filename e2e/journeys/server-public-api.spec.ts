@@ -3,7 +3,7 @@ import path from 'node:path';
 import { paths } from '@tableside/contracts/paths';
 import { parseMail } from '@tableside/testing/mail-server-mail';
 import { useMouse } from '../support/hands';
-import { expectSignedIn, login, makePerson, register } from '../support/people';
+import { confirmEmail, expectSignedIn, makePerson, register } from '../support/people';
 import { expect, open, test } from '../support/test';
 import { copySite } from '../support/seeds';
 import { startSite, type Site } from '../support/site';
@@ -87,8 +87,7 @@ test('without a mail server mails are files, and an account works across origins
   await expect.poll(readOutbox).toContain(person.email);
   const { links } = await parseMail(Buffer.from(await readOutbox()));
   await open(page, links.find((link) => link.includes(paths.verifyEmail)) ?? '');
-  await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
-  await login(page, hands, person);
+  await confirmEmail(page, hands, person);
   await expectSignedIn(page, person.firstName);
   await open(page, site.url + paths.profile);
   const downloading = page.waitForEvent('download');

@@ -38,7 +38,7 @@ const readSections = async () => {
 
 test('a release with one more widget shows it in its place', async ({ page }) => {
   const before = await readSections();
-  expect(before).toHaveLength(5);
+  expect(before).toHaveLength(6);
   await deployRelease(storeDir, 'marketing', release);
   const [first, ...others] = before;
   await expect.poll(readSections).toEqual([first, 'Terraces', ...others]);

@@ -51,6 +51,13 @@ export async function login(
   await hands.press(page.getByRole('button', { name: 'Login', exact: true }));
 }
 
+/** Types the password on the page that the link of a mail leads to, which signs in. */
+export async function confirmEmail(page: Page, hands: Hands, { password }: Person): Promise<void> {
+  await hands.type(page.getByLabel(/^Password/), password);
+  await hands.press(page.getByRole('button', { name: 'Confirm email' }));
+  await expect(page.getByRole('heading', { name: 'Your email is confirmed' })).toBeVisible();
+}
+
 /** Opens the login page and signs somebody in; home follows. */
 export async function openSignedIn(
   page: Page,
@@ -114,6 +121,7 @@ export async function createAccount(
   const link = await readLink(site.mail, person.email, paths.verifyEmail);
   await send(site.apiUrl, 'client-auth/verify_email', {
     token: new URL(link).searchParams.get('token'),
+    password: person.password,
   });
 }
 

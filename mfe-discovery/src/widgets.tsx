@@ -3,6 +3,7 @@ import { rankingsQuery } from './lib/rankings-query';
 import { settingsQuery } from './lib/use-city';
 import { FeaturedRestaurant, featuredQuery } from './features/featured/featured-restaurant';
 import { CuisineRanking } from './features/ranking/cuisine-ranking';
+import { Shelves, shelvesQuery } from './features/shelves/shelves';
 import { RestaurantGrid } from './features/town/restaurant-grid';
 import { cuisinesQuery, townQuery } from './features/town/town-queries';
 
@@ -15,6 +16,7 @@ export const widgets = {
     Component: RestaurantGrid,
     queries: () => [townQuery(null), cuisinesQuery, settingsQuery],
   },
+  Shelves: { Component: Shelves, queries: () => [shelvesQuery, settingsQuery] },
   CuisineRanking: { Component: CuisineRanking, queries: () => [rankingsQuery] },
 } satisfies WidgetsModule['widgets'];
 

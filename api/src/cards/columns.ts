@@ -4,8 +4,8 @@ import type { CardRow, SummaryRow } from './rows';
 
 /** Columns of a card, for the alias `r`, without ratings and the parts that are rows of other tables. */
 export const cardRowColumns: RawBuilder<CardRow> = sql`
-  r.id, r.slug, r.title, r.featured_image, r.location, r.street, r.area, r.latitude, r.longitude, r.price_range,
-  r.special_days`;
+  r.id, r.slug, r.title, r.title_lang, r.featured_image, r.location, r.street, r.area, r.latitude, r.longitude,
+  r.price_range, r.special_days`;
 
 /** Columns and parts of a card, with the options of some kinds. The parts cost a query per row: they are for the rows of one page. */
 export const summaryColumns = (kinds: readonly FilterKind[]): RawBuilder<SummaryRow> => sql`

@@ -35,6 +35,7 @@ export function presentCardRow(row: CardRow): PlainCard {
     id: row.id,
     slug: row.slug,
     title: row.title,
+    ...(row.title_lang ? { title_lang: row.title_lang } : {}),
     featured_image: row.featured_image,
     location: row.location,
     latitude: row.latitude,

@@ -8,6 +8,7 @@ export interface CardRow {
   readonly id: number;
   readonly slug: string;
   readonly title: string;
+  readonly title_lang: string | null;
   readonly featured_image: string | null;
   readonly location: string | null;
   /** Number and street, without the city. */

@@ -34,6 +34,7 @@ export interface Tables {
     created_at: Generated<Date>;
   };
   sessions: SessionTable;
+  known_browsers: { key_hash: Buffer; user_id: number; expires_at: Date };
   mail_tokens: MailTokenTable;
   mails: MailTable;
   google_flows: { state_hash: Buffer; nonce: string; code_verifier: string; expires_at: Date };
@@ -55,7 +56,7 @@ export interface Tables {
     shows_notes: Generated<boolean>;
     created_at: Generated<Date>;
   };
-  favourite_list_entries: { list_id: number; wishlist_id: number };
+  favourite_list_entries: { list_id: number; wishlist_id: number; position: number | null };
   table_votes: {
     id: Generated<number>;
     user_id: number;
@@ -104,6 +105,7 @@ interface RestaurantTable extends TextDetails {
   external_id: string;
   slug: string;
   title: string;
+  title_lang: Generated<string | null>;
   location: string | null;
   area: string | null;
   latitude: number | null;
@@ -152,6 +154,8 @@ interface UserTable {
   /** Null for a person who only came through a provider. */
   password_hash: string | null;
   email_verified_at: Date | null;
+  /** Null while nobody proved to know the password. */
+  password_proved_at: Generated<Date | null>;
   created_at: Generated<Date>;
 }
 

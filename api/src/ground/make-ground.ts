@@ -1,21 +1,14 @@
 import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, constants } from 'node:zlib';
 import type { GroundKind } from '@tableside/contracts/ground/kinds';
 import { STEPS_PER_DEGREE } from '@tableside/contracts/ground/kinds';
-import { writeGround } from '@tableside/contracts/ground/write';
 import { ImportError } from '../import/read/import-error';
 import type { ReadProgress } from '../import/read/read-input';
 import type { GroundRecord } from '../resources/ground/repository';
 import { classify } from './classify';
 import { GroundBuilder, type LeftOut } from './ground-builder';
+import { packGround, type PackedGround } from './pack-ground';
 import { readShapes } from './read-shapes';
 import { boxOf, type Box } from './shape';
-
-const pack = promisify(brotliCompress);
-
-/** More is too much for a phone, packed. */
-const PACKED_BYTES_MAX = 4 * 1024 * 1024;
 
 export const OPENSTREETMAP = {
   attribution: '© OpenStreetMap contributors',
@@ -28,6 +21,8 @@ export interface MadeGround extends GroundRecord {
   /** Shapes of the file by kind. */
   readonly pieces: ReadonlyMap<GroundKind, number>;
   readonly leftOut: Readonly<Record<LeftOut, number>>;
+  /** What else is left out, so that the file is small enough. */
+  readonly dropped: PackedGround['dropped'];
 }
 
 export interface GroundWishes {
@@ -39,12 +34,13 @@ export interface GroundWishes {
 }
 
 /** Reads a file of streets, water, parks and names and makes the ground of a map from it.
- * @throws {ImportError} when the file cannot be read to its end, or draws nothing near the places */
+ * @throws {ImportError} when the file cannot be read to its end, draws nothing near the places, or far too much */
 export async function makeGround(path: string, wishes: GroundWishes): Promise<MadeGround> {
   const builder = new GroundBuilder(wishes.around);
   let said: string | undefined;
   const shapes = readShapes(path, (tags) => isDrawn(tags), {
     onUseless: () => (builder.leftOut.useless += 1),
+    onUnwanted: () => (builder.leftOut.notDrawn += 1),
     onAttribution: (text) => (said = text),
     onProgress: wishes.onProgress,
   });
@@ -57,13 +53,7 @@ export async function makeGround(path: string, wishes: GroundWishes): Promise<Ma
         : `"${path}" holds no streets, water, parks or names that a map could show.`,
     );
   }
-  const bytes = writeGround(features);
-  const packed = await pack(bytes, { params: { [constants.BROTLI_PARAM_LGWIN]: 22 } });
-  if (packed.length > PACKED_BYTES_MAX) {
-    throw new ImportError(
-      `The ground would be ${Math.ceil(packed.length / 2 ** 20)} MB, and 4 MB is the most; cut the file to the city.`,
-    );
-  }
+  const { bytes, packed, dropped } = await packGround(features);
   return {
     hash: createHash('sha256').update(bytes).digest('hex'),
     size: bytes.length,
@@ -72,6 +62,7 @@ export async function makeGround(path: string, wishes: GroundWishes): Promise<Ma
     ...nameSource(wishes.source ?? said),
     pieces: builder.pieces,
     leftOut: builder.leftOut,
+    dropped,
   };
 }
 

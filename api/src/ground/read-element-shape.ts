@@ -8,6 +8,12 @@ export interface UnlocatedWay {
   readonly nodeIds: readonly number[];
 }
 
+/** A relation that only names its ways. */
+export interface UnlocatedRelation {
+  readonly tags: Shape['tags'];
+  readonly wayIds: readonly number[];
+}
+
 const readSpot = (value: unknown): Spot | null => {
   const { lat, lon } = isFields(value) ? value : {};
   return typeof lat === 'number' && typeof lon === 'number' ? [lon, lat] : null;
@@ -29,15 +35,35 @@ function toShape(tags: Shape['tags'], lines: readonly (readonly Spot[])[]): Shap
 export const drawWay = (
   { tags, nodeIds }: UnlocatedWay,
   nodes: ReadonlyMap<number, Spot>,
+): Shape | null => toShape(tags, [locate(nodeIds, nodes)]);
+
+const locate = (nodeIds: readonly number[], nodes: ReadonlyMap<number, Spot>): Spot[] =>
+  nodeIds.map((id) => nodes.get(id)).filter((spot) => spot !== undefined);
+
+/** The shape of a relation whose ways have been found; a way that the file lacks is left out. */
+export const drawRelation = (
+  { tags, wayIds }: UnlocatedRelation,
+  ways: ReadonlyMap<number, readonly number[]>,
+  nodes: ReadonlyMap<number, Spot>,
 ): Shape | null =>
-  toShape(tags, [nodeIds.map((id) => nodes.get(id)).filter((spot) => spot !== undefined)]);
+  joinMembers(
+    tags,
+    wayIds.map((id) => locate(ways.get(id) ?? [], nodes)),
+  );
+
+/** What a relation draws, or the ways that do. */
+function readMembers(tags: Shape['tags'], value: unknown): Shape | UnlocatedRelation | null {
+  const members = (Array.isArray(value) ? value : [])
+    .filter(isFields)
+    .filter(({ type, role }) => type === 'way' && (role === 'outer' || role === 'inner' || !role));
+  const lines = members.map(({ geometry }) => readLine(geometry));
+  if (lines.some(({ length }) => length)) return joinMembers(tags, lines);
+  const wayIds = members.map(({ ref }) => ref).filter(isId);
+  return wayIds.length ? { tags, wayIds } : null;
+}
 
 /** The rings and lines of a relation, of the pieces that its members give. */
-function readMembers(tags: Shape['tags'], value: unknown): Shape | null {
-  const members = (Array.isArray(value) ? value : []).filter(isFields);
-  const lines = members
-    .filter(({ type, role }) => type === 'way' && (role === 'outer' || role === 'inner' || !role))
-    .map(({ geometry }) => readLine(geometry));
+function joinMembers(tags: Shape['tags'], lines: readonly (readonly Spot[])[]): Shape | null {
   const joined = joinLines(listParts(lines, 'line'));
   const rings = joined.filter(isClosed);
   // Half a lake cannot be filled; a border that goes on elsewhere can be drawn.
@@ -45,10 +71,17 @@ function readMembers(tags: Shape['tags'], value: unknown): Shape | null {
   return joined.length ? { tags, form: 'line', parts: joined } : null;
 }
 
-const isNodeId = (value: unknown): value is number => Number.isSafeInteger(value);
+const isId = (value: unknown): value is number => Number.isSafeInteger(value);
 
-/** The shape of one element of an Overpass answer, or the way that has yet to be located; null for one that draws nothing. */
-export function readElementShape(value: unknown): Shape | UnlocatedWay | null {
+/** The nodes of a way, and its id; null for another element. */
+export function readWayNodes(value: unknown): { id: number; nodeIds: readonly number[] } | null {
+  const { type, id, nodes } = isFields(value) ? value : {};
+  if (type !== 'way' || !isId(id) || !Array.isArray(nodes)) return null;
+  return { id, nodeIds: nodes.filter(isId) };
+}
+
+/** The shape of one element of an Overpass answer, or what has yet to be located; null for one that draws nothing. */
+export function readElementShape(value: unknown): Shape | UnlocatedWay | UnlocatedRelation | null {
   if (!isFields(value)) return null;
   const tags = readTags(value['tags']);
   const { type, geometry, members, nodes } = value;
@@ -57,7 +90,7 @@ export function readElementShape(value: unknown): Shape | UnlocatedWay | null {
   if (type !== 'way') return null;
   const line = readLine(geometry);
   if (line.length) return toShape(tags, [line]);
-  const nodeIds = Array.isArray(nodes) ? nodes.filter(isNodeId) : [];
+  const nodeIds = Array.isArray(nodes) ? nodes.filter(isId) : [];
   return nodeIds.length ? { tags, nodeIds } : null;
 }
 

@@ -1,21 +1,25 @@
 import { isFields } from '../import/read/raw-place';
 import type { ReadProgress } from '../import/read/read-input';
-import { checkDocument, scanFile } from '../import/read/read-places';
+import { checkDocument } from '../import/read/read-places';
+import { scanFile } from '../import/read/scan-file';
 import type { Scanned } from '../import/read/scan-json';
-import { drawWay, readElementShape, type UnlocatedWay } from './read-element-shape';
+import { locateShapes, Unlocated } from './locate-shapes';
+import { readElementShape } from './read-element-shape';
 import { readFeatureShape } from './read-feature-shape';
-import type { Shape, Spot } from './shape';
+import type { Shape } from './shape';
 
 /** What a reading tells beside its shapes. */
 export interface ShapeNotes {
   /** Told of each entry that draws nothing. */
   readonly onUseless: () => void;
+  /** Told of each that is not worth locating. */
+  readonly onUnwanted: () => void;
   /** Told whose data it is, where the file says so. */
   readonly onAttribution: (text: string) => void;
   readonly onProgress?: ((progress: ReadProgress) => void) | undefined;
 }
 
-const readScanned = (scanned: Scanned): Shape | UnlocatedWay | null =>
+const readScanned = (scanned: Scanned): ReturnType<typeof readElementShape> =>
   scanned.list === 'elements' ? readElementShape(scanned.value) : readFeatureShape(scanned.value);
 
 function noteAttribution(document: Scanned, { onAttribution }: ShapeNotes): void {
@@ -23,16 +27,16 @@ function noteAttribution(document: Scanned, { onAttribution }: ShapeNotes): void
   if (typeof attribution === 'string') onAttribution(attribution);
 }
 
-/** Every shape of a file, one at a time: GeoJSON, GeoJSON line by line or Overpass JSON, plain or gzip, told apart by
- * content. Ways that only name their nodes are located in a second reading.
- * @param isWanted tells by tags whether such a way is worth locating
+/** Every shape of a file, one at a time: GeoJSON, GeoJSON line by line or Overpass JSON, plain or gzip, or OpenStreetMap PBF, told
+ * apart by content. Ways that only name their nodes and relations that only name their ways are located in further readings.
+ * @param isWanted tells by tags whether such a one is worth locating
  * @throws {ImportError} when the file cannot be read to its end as one of these */
 export async function* readShapes(
   path: string,
   isWanted: (tags: Shape['tags']) => boolean,
   notes: ShapeNotes,
 ): AsyncGenerator<Shape> {
-  const unlocated: UnlocatedWay[] = [];
+  const unlocated = new Unlocated();
   for await (const batch of scanFile(path, notes.onProgress)) {
     for (const scanned of batch) {
       if (scanned.kind === 'document') {
@@ -41,29 +45,13 @@ export async function* readShapes(
         if (scanned.list) continue;
       }
       const shape = readScanned(scanned);
+      // Nodes and ways that only give others their shape are nothing of their own.
+      if (shape && scanned.list === 'elements' && !Object.keys(shape.tags).length) continue;
       if (!shape) notes.onUseless();
       else if ('parts' in shape) yield shape;
-      else if (isWanted(shape.tags)) unlocated.push(shape);
-      else notes.onUseless();
+      else if (isWanted(shape.tags)) unlocated.add(shape);
+      else notes.onUnwanted();
     }
   }
-  if (!unlocated.length) return;
-  const nodes = await findNodes(path, new Set(unlocated.flatMap(({ nodeIds }) => nodeIds)));
-  for (const way of unlocated) {
-    const shape = drawWay(way, nodes);
-    if (shape) yield shape;
-    else notes.onUseless();
-  }
-}
-
-async function findNodes(path: string, wanted: ReadonlySet<number>): Promise<Map<number, Spot>> {
-  const found = new Map<number, Spot>();
-  for await (const batch of scanFile(path)) {
-    for (const { value } of batch) {
-      const { type, id, lat, lon } = isFields(value) ? value : {};
-      if (type !== 'node' || typeof id !== 'number' || !wanted.has(id)) continue;
-      if (typeof lat === 'number' && typeof lon === 'number') found.set(id, [lon, lat]);
-    }
-  }
-  return found;
+  yield* locateShapes(path, unlocated, notes.onUseless);
 }

@@ -5,11 +5,13 @@ import { removeOldEnquiries } from '../resources/enquiries/stored-enquiries';
 import { removeOldOrders } from '../plugins/mail/orders';
 import { removeOldReports } from '../resources/review-reports/repository';
 import { removeOldVotes } from '../resources/votes/repository';
+import { removeExpiredBrowsers } from '../identity/known-browsers';
 import { removeExpiredSessions } from '../identity/session-repository';
 
 /** What is removed when its time is over, by a name for the log. Each may run beside itself in another process. */
 export const CHORES: Readonly<Record<string, (db: Db) => Promise<void>>> = {
   sessions: removeExpiredSessions,
+  knownBrowsers: removeExpiredBrowsers,
   mails: removeOldOrders,
   corrections: removeOldCorrections,
   reports: removeOldReports,

@@ -35,6 +35,10 @@ describe('startHousekeeping', () => {
           [id, Buffer.from(`${key}${Math.random()}`), key],
         );
         await query(
+          `INSERT INTO known_browsers VALUES ($1, $2, ${instant}) ON CONFLICT DO NOTHING`,
+          [Buffer.from(key), id],
+        );
+        await query(
           `INSERT INTO google_flows VALUES ($1, $2, '', ${instant}) ON CONFLICT DO NOTHING`,
           [Buffer.from(key), key],
         );
@@ -93,6 +97,7 @@ describe('startHousekeeping', () => {
     const left = () =>
       query(`
       SELECT 'sessions' AS what, user_agent AS key FROM sessions WHERE user_agent IN ('old', 'new')
+      UNION SELECT 'browsers', convert_from(key_hash, 'UTF8') FROM known_browsers
       UNION SELECT 'flows', nonce FROM google_flows
       UNION SELECT 'codes', convert_from(code_hash, 'UTF8') FROM google_codes
       UNION SELECT 'limits', key FROM rate_limits
@@ -106,6 +111,7 @@ describe('startHousekeeping', () => {
     const kept = [
       { what: 'advertise', key: 'handled new' },
       { what: 'advertise', key: 'unhandled new' },
+      { what: 'browsers', key: 'new' },
       { what: 'codes', key: 'new' },
       { what: 'contact', key: 'handled new' },
       { what: 'contact', key: 'unhandled new' },
@@ -123,7 +129,7 @@ describe('startHousekeeping', () => {
     ];
 
     await fill();
-    expect(await left()).toHaveLength(kept.length + 13);
+    expect(await left()).toHaveLength(kept.length + 14);
     const stop = startHousekeeping({ db: database.db, logger, delayMs: 1, everyMs: 300 });
     await until(() => logged.length > 0);
     expect(await left()).toEqual(kept);

@@ -33,32 +33,49 @@ export async function issueMailToken(
 
 export interface MailToken {
   readonly userId: number;
+  readonly purpose: MailPurpose;
   /** Neither used nor too old. */
   readonly isUsable: boolean;
   /** Whether the person's address is confirmed. */
   readonly isConfirmed: boolean;
+  /** Of the person's password, at this moment; null without one. */
+  readonly passwordHash: string | null;
+  readonly email: string;
+  readonly first_name: string;
+  readonly last_name: string;
 }
 
-/** Looks a token up without locking anything: guesses must cost nothing. */
+/** Looks a token up without locking anything: guesses must cost nothing.
+ * @param purposes what it may be for */
 export async function findMailToken(
   db: Db,
   token: string,
-  purpose: MailPurpose,
+  ...purposes: readonly MailPurpose[]
 ): Promise<MailToken | null> {
   const row = await db
     .selectFrom('mail_tokens')
     .innerJoin('users', 'users.id', 'user_id')
     .select([
       'user_id',
+      'purpose',
       'email_verified_at',
+      'password_hash',
+      'email',
+      'first_name',
+      'last_name',
       sql<boolean>`used_at IS NULL AND expires_at > now()`.as('is_usable'),
     ])
     .where('token_hash', '=', hashToken(token))
-    .where('purpose', '=', purpose)
+    .where('purpose', 'in', [...purposes])
     .executeTakeFirst();
   if (!row) return null;
   return {
     userId: row.user_id,
+    purpose: row.purpose,
+    passwordHash: row.password_hash,
+    email: row.email,
+    first_name: row.first_name,
+    last_name: row.last_name,
     isUsable: row.is_usable,
     isConfirmed: row.email_verified_at !== null,
   };
@@ -79,11 +96,15 @@ export async function useMailToken(tx: Db, token: string): Promise<boolean> {
 }
 
 /** Ends the links of a person that nobody used. */
-export async function voidMailTokens(tx: Db, userId: number, purpose: MailPurpose): Promise<void> {
+export async function voidMailTokens(
+  tx: Db,
+  userId: number,
+  ...purposes: readonly MailPurpose[]
+): Promise<void> {
   await tx
     .deleteFrom('mail_tokens')
     .where('user_id', '=', userId)
-    .where('purpose', '=', purpose)
+    .where('purpose', 'in', [...purposes])
     .where('used_at', 'is', null)
     .execute();
 }

@@ -2,6 +2,9 @@ import { createHash, randomBytes } from 'node:crypto';
 
 const TOKEN_BYTES = 32;
 
+/** What every token looks like. */
+export const TOKEN_PATTERN = /[\w-]{43}/;
+
 /** A secret that is handed out once, and what is kept of it. */
 export interface IssuedToken {
   /** 256 random bits in base64url, 43 characters. */

@@ -48,7 +48,14 @@ export async function lockUser(
 ) {
   const user = tx
     .selectFrom('users')
-    .select(['id', 'email', 'first_name', 'password_hash', 'email_verified_at'])
+    .select([
+      'id',
+      'email',
+      'first_name',
+      'password_hash',
+      'password_proved_at',
+      'email_verified_at',
+    ])
     .where('id', '=', id);
   const locked = {
     'key share': () => user.forKeyShare(),

@@ -36,6 +36,8 @@ export interface RestaurantRecord extends Partial<TextDetails> {
   /** Wanted slug; made from title and area when left out. Kept once given. */
   readonly slug?: string;
   readonly title: string;
+  /** BCP 47; left out where it is English or the source does not say. */
+  readonly titleLang?: string | undefined;
   readonly location: string | null;
   /** Number and street of the address, as a card shows it. */
   readonly street?: string | null;

@@ -10,6 +10,7 @@ export interface RestaurantRow extends TextDetails {
   readonly external_id: string;
   readonly slug: string;
   readonly title: string;
+  readonly title_lang: string | null;
   readonly location: string | null;
   readonly street: string | null;
   readonly brand: string | null;

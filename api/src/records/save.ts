@@ -99,6 +99,7 @@ function toRow(
     external_id: record.externalId,
     slug,
     title: record.title,
+    title_lang: record.titleLang ?? null,
     location: record.location,
     street: record.street ?? null,
     brand: record.brand ?? null,

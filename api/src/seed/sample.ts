@@ -56,6 +56,7 @@ function toRecord(place: SamplePlace, dishes: Dish[], images: Map<Dish, string>)
     externalId: `demo/${place.slug}`,
     slug: place.slug,
     title: place.title,
+    titleLang: place.titleLang,
     location: place.location,
     street: place.location.split(',')[0] ?? null,
     area: place.area,
@@ -80,6 +81,7 @@ function toRecord(place: SamplePlace, dishes: Dish[], images: Map<Dish, string>)
       description: dish.description,
       price: dish.price,
       image: images.get(dish) ?? null,
+      ...(dish.lang ? { lang: dish.lang } : {}),
     })),
     images: [...images.values()],
   };

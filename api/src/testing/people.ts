@@ -20,6 +20,8 @@ export interface PersonOverrides {
   readonly password_hash?: string | null;
   /** False leaves the address unconfirmed. */
   readonly isConfirmed?: boolean;
+  /** False for an account that was confirmed before anybody had to know the password for that. */
+  readonly isProved?: boolean;
 }
 
 let count = 0;
@@ -27,7 +29,7 @@ let count = 0;
 /** Puts a person into the database, past the calls, and signs them in.
  * @param overrides default: Ada Diner with an address of her own, confirmed */
 export async function createPerson(db: Db, overrides: PersonOverrides = {}): Promise<TestPerson> {
-  const { isConfirmed = true, ...columns } = overrides;
+  const { isConfirmed = true, isProved = isConfirmed, ...columns } = overrides;
   count += 1;
   const person = {
     first_name: 'Ada',
@@ -40,7 +42,11 @@ export async function createPerson(db: Db, overrides: PersonOverrides = {}): Pro
   };
   const { id } = await db
     .insertInto('users')
-    .values({ ...person, email_verified_at: isConfirmed ? sql<Date>`now()` : null })
+    .values({
+      ...person,
+      email_verified_at: isConfirmed ? sql<Date>`now()` : null,
+      password_proved_at: isProved && person.password_hash ? sql<Date>`now()` : null,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   return { id, email: person.email, token: await createSession(db, id, 'test browser') };

@@ -26,6 +26,49 @@ test('the same restaurant agrees on its card, its page and among the favorites',
   await expect(favouriteButton).toHaveAttribute('aria-pressed', 'false');
 });
 
+test('what is true now stands on one line beside the heart, and long words never below it', async ({
+  page,
+  accounts: site,
+}) => {
+  const token = await signUp(site);
+  for (const width of [1366, 1240, 900]) {
+    await page.setViewportSize({ width, height: 900 });
+    await openAs(page, site.url + paths.listing, token);
+    const heart = page.getByRole('button', { name: /^Saved? .* to favorites$/ });
+    await expect(heart.first()).toBeVisible();
+    const cards = page.getByRole('article').filter({ has: heart });
+    // The words of any hour of the week, whenever this runs.
+    const measure = (words: string) =>
+      cards.evaluateAll(
+        (all, text) =>
+          all.flatMap((card) => {
+            const stamp = card.querySelector<HTMLElement>('[data-tone]');
+            const button = card.querySelector('button');
+            if (!stamp?.lastChild || !button) return [];
+            stamp.lastChild.textContent = text;
+            const [a, b] = [stamp.getBoundingClientRect(), button.getBoundingClientRect()];
+            const line = parseFloat(getComputedStyle(stamp).lineHeight);
+            return [
+              {
+                collides: a.right > b.left && a.bottom > b.top && a.top < b.bottom,
+                endsBelow: a.bottom > b.bottom + 0.5,
+                lines: Math.round((a.height - 10) / line),
+              },
+            ];
+          }),
+        words,
+      );
+    const usual = await measure('Closed, opens Wed 11 AM');
+    expect(usual.length).toBeGreaterThan(2);
+    for (const each of usual) expect(each).toEqual({ collides: false, endsBelow: false, lines: 1 });
+    for (const each of await measure('Closed today: Martin Luther King, Jr. Day')) {
+      expect(each).toMatchObject({ collides: false, endsBelow: false });
+      // How much fits into a line follows from the font that is there already.
+      expect(each.lines).toBeLessThanOrEqual(2);
+    }
+  }
+});
+
 test('a host that refuses rolls the favourite button back and says so; a double click is one request', async ({
   page,
   accounts: site,

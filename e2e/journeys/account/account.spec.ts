@@ -5,6 +5,7 @@ import { expect, open, test, whenInteractive } from '../../support/test';
 import { useKeyboard, useMouse } from '../../support/hands';
 import {
   accountButton,
+  confirmEmail,
   expectSignedIn,
   expectSignedOut,
   login,
@@ -35,11 +36,14 @@ for (const useHands of [useMouse, useKeyboard]) {
       ).toBeVisible();
       const link = await readLink(site.mail, email, paths.verifyEmail);
       await open(page, link);
-      await expect(page.getByRole('heading', { name: 'Your email is confirmed' })).toBeVisible();
-      await hands.press(page.getByRole('main').getByRole('link', { name: 'Login' }));
+      await confirmEmail(page, hands, person);
+      await expectSignedIn(page, 'Ana');
     });
 
-    await test.step('log in', async () => {
+    await test.step('log out and in', async () => {
+      await hands.choose(accountButton(page), page.getByRole('menuitem', { name: 'Sign Out' }));
+      await expectSignedOut(page);
+      await open(page, site.url + paths.login);
       await login(page, hands, person);
       await expect(page).toHaveURL(`${site.url}/`);
       await expectSignedIn(page, 'Ana');

@@ -18,7 +18,7 @@ const headline = (page: Page) => page.getByRole('heading', { level: 1 });
 const searchBox = (page: Page) =>
   page.getByRole('banner').getByRole('combobox', { name: /^Search restaurants/ });
 
-test('home without discovery: marketing stands, three sections say so, one Retry brings them back; the header still searches', async ({
+test('home without discovery: marketing stands, four sections say so, one Retry brings them back; the header still searches', async ({
   page,
   context,
 }) => {
@@ -26,7 +26,7 @@ test('home without discovery: marketing stands, three sections say so, one Retry
   await page.goto(site.url);
   await whenInteractive(page);
   await expect(headline(page)).toHaveText('Eat where the locals eat');
-  await expect(notices(page)).toHaveCount(3);
+  await expect(notices(page)).toHaveCount(4);
   await page.getByRole('button', { name: /^Advertise/ }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');

@@ -41,19 +41,21 @@ for (const [name, findPath] of pages) {
   });
 }
 
-test('the document of the listing stays within its budgets; nothing on pages of texts moves while they load on a phone and a desktop', async ({
+test('the documents of the listing and of an imported city’s home stay within their budgets; nothing on pages of texts moves while they load on a phone and a desktop', async ({
   browser,
 }) => {
-  const listing = measurePage(browser, sites.sample() + paths.listing, VISITORS.phone, {
-    isThrottled: false,
-  });
+  const documents = [sites.sample() + paths.listing, `${sites.city()}/`].map((url) =>
+    measurePage(browser, url, VISITORS.phone, { isThrottled: false }).then(expectSmallDocument),
+  );
   const texts = [paths.comingSoon, paths.about, paths.contact].map((path) =>
     expectNoShift(browser, sites.sample() + path, SHIFT_BUDGET),
   );
-  await Promise.all([listing.then(expectSmallDocument), ...texts]);
+  await Promise.all([...documents, ...texts]);
 });
 
-test('both fonts show on the first page of a session and on the next', async ({ page }) => {
+test('both fonts show on the first page of a session and on the next; that of Greek letters comes where one stands', async ({
+  page,
+}) => {
   const shown = () =>
     page.evaluate(() =>
       [...document.fonts]
@@ -65,6 +67,8 @@ test('both fonts show on the first page of a session and on the next', async ({ 
     await page.goto(sites.sample() + path);
     await expect.poll(shown).toEqual(['Bricolage Grotesque', 'Instrument Sans']);
   }
+  await page.goto(`${sites.sample()}${paths.listing}?search=${encodeURIComponent('Ψαράκι')}`);
+  await expect.poll(shown).toEqual(['Bricolage Grotesque', 'Commissioner', 'Instrument Sans']);
 });
 
 /** @param device names it where a budget is broken */

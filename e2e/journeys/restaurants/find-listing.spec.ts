@@ -203,7 +203,7 @@ test('the map beside the list has streets and cards, by keyboard too, and nobody
   const pin = map.getByRole('button', { name: /^\d+\. / }).first();
   const title = ((await pin.getAttribute('aria-label')) ?? '').replace(/^\d+\. /, '');
   await onDesktopAndPhone(page, async () => {
-    await expect.poll(() => countColors(map.locator('canvas'))).toBeGreaterThan(8);
+    await expect.poll(() => countColors(map.locator('canvas:not([hidden])'))).toBeGreaterThan(8);
     await pin.focus();
     await page.keyboard.press('Enter');
     await expect(map.getByRole('link', { name: title })).toBeFocused();

@@ -9,19 +9,21 @@ import { useOwnSpec } from '../lib/use-own-spec';
 export interface AskFriendsProps {
   /** Slugs that are chosen at first. */
   readonly places?: readonly string[];
+  /** Of the shared list that they stand on, whose places can be chosen too. */
+  readonly token?: string | null;
   /** There is nothing to vote about now. It asks the host all the same, which it must not begin to in the middle of a
    * change of favorites. */
   readonly isIdle?: boolean;
 }
 
 /** Leads to a table vote, where the host has them. */
-export function AskFriends({ places = [], isIdle = false }: AskFriendsProps) {
+export function AskFriends({ places = [], token = null, isIdle = false }: AskFriendsProps) {
   const { data } = useApiQuery(useOwnSpec('votes'), { enabled: useIsSignedIn() });
   if (data === undefined || isIdle) return null;
   return (
     <ButtonLink
       variant="secondary"
-      href={paths.vote + writePlaces(places)}
+      href={paths.vote + writePlaces(places, token)}
       icon={<Icon of={Vote} />}
     >
       Ask friends

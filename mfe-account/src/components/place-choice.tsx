@@ -1,11 +1,15 @@
 import { Checkbox } from '@tableside/ui/field';
+import { findLabels } from '@tableside/contracts/restaurant/labels';
 import type { RestaurantSummary } from '@tableside/contracts/restaurant/model';
 import styles from './place-choice.module.css';
 
 export interface PlaceChoiceProps {
   /** What the choice is for, as a question. */
   readonly legend: string;
-  readonly places: readonly Pick<RestaurantSummary, 'slug' | 'title' | 'area' | 'location'>[];
+  readonly places: readonly Pick<
+    RestaurantSummary,
+    'slug' | 'title' | 'street' | 'area' | 'location'
+  >[];
   /** Slugs in the order in which they were chosen. */
   readonly chosen: readonly string[];
   /** How many can be chosen. */
@@ -15,6 +19,7 @@ export interface PlaceChoiceProps {
 
 /** Checkboxes for a few places, named `places`. Once enough are chosen the others wait until one is given up. */
 export function PlaceChoice({ legend, places, chosen, max, onChange }: PlaceChoiceProps) {
+  const labels = findLabels(places);
   const isFull = chosen.length >= max;
   return (
     <fieldset className={styles['choice']}>
@@ -23,7 +28,7 @@ export function PlaceChoice({ legend, places, chosen, max, onChange }: PlaceChoi
         {`${chosen.length} of ${max} chosen`}
       </p>
       <div className={styles['places']}>
-        {places.map(({ slug, title, area, location }) => {
+        {places.map(({ slug, title, street, area, location }) => {
           const isChosen = chosen.includes(slug);
           return (
             <Checkbox
@@ -31,7 +36,7 @@ export function PlaceChoice({ legend, places, chosen, max, onChange }: PlaceChoi
               name="places"
               value={slug}
               label={title}
-              note={area ?? location}
+              note={labels.has(slug) ? (street ?? location) : (area ?? location)}
               checked={isChosen}
               disabled={isFull && !isChosen}
               onChange={() =>

@@ -5,8 +5,10 @@ import { SubmitButton } from './submit-button';
 const button = <SubmitButton pending={false}>Login</SubmitButton>;
 
 it('waits for its script: without it, a browser would send the form itself', () => {
+  const view = renderToString(button);
+  expect(view).toMatch(/<noscript>[^]*This form needs JavaScript\.[^]*<\/noscript>/);
   const container = document.createElement('div');
-  container.innerHTML = renderToString(button);
+  container.innerHTML = view;
   document.body.append(container);
   expect(screen.getByRole('button', { name: 'Login' })).toBeDisabled();
   render(button, { container, hydrate: true });

@@ -15,6 +15,15 @@ export const readPlaces = (params: URLSearchParams, max: number): readonly strin
     ),
   ].slice(0, max);
 
-/** `?places=a,b`, or nothing. */
-export const writePlaces = (slugs: readonly string[]): string =>
-  slugs.length ? `?places=${slugs.map(encodeURIComponent).join(',')}` : '';
+/** The shared list whose places can be chosen beside one's own; null without one. Pages whose address holds a token are kept
+ * by no cache and name no referrer. */
+export const readListToken = (params: URLSearchParams): string | null => params.get('token');
+
+/** `?places=a,b`, with the token of a shared list where there is one, or nothing. */
+export const writePlaces = (slugs: readonly string[], token: string | null = null): string => {
+  const parts = [
+    ...(slugs.length ? [`places=${slugs.map(encodeURIComponent).join(',')}`] : []),
+    ...(token === null ? [] : [`token=${encodeURIComponent(token)}`]),
+  ];
+  return parts.length ? `?${parts.join('&')}` : '';
+};

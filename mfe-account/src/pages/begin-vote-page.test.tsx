@@ -1,11 +1,18 @@
 import { ApiError } from '@tableside/platform';
+import { makeWireRestaurant } from '@tableside/contracts/restaurant/factory';
 import { screen, waitFor } from '@testing-library/react';
 import { openFavourites } from '../testing/open-favourites';
 import { fail } from '../testing/open';
 
 const TOKEN = 'Zm9yLWZyaWVuZHMtb25seQ';
-const open = (options: Parameters<typeof openFavourites>[0] = {}) =>
-  openFavourites({ path: '/vote?places=luna,nowhere', listed: ['Luna', 'Olive'], ...options });
+const nowhere = fail(new ApiError('No.', 404, {}, { error: 'restaurant-not-found' }));
+const open = ({ answers, ...options }: Parameters<typeof openFavourites>[0] = {}) =>
+  openFavourites({
+    path: '/vote?places=luna,nowhere',
+    listed: ['Luna', 'Olive'],
+    ...options,
+    answers: { restaurant: nowhere, ...answers },
+  });
 
 test('a vote is made from favorites, and its page follows', async () => {
   const vote = fail(new ApiError('No.', 404, {}, { error: 'vote-not-found' }));
@@ -27,6 +34,34 @@ test('a vote is made from favorites, and its page follows', async () => {
       },
     },
   ]);
+});
+
+test('a vote is made from places that are compared, which are no favorites', async () => {
+  const restaurant = ({ slug }: { slug: string }) => makeWireRestaurant({ slug, title: 'Sole' });
+  open({ path: '/vote?places=sole,luna', listed: ['Luna'], answers: { restaurant } });
+  expect(await screen.findByRole('checkbox', { name: /Sole/ })).toBeChecked();
+  expect(screen.getByRole('checkbox', { name: /Luna/ })).toBeChecked();
+});
+
+test('a vote is made from a shared list', async () => {
+  const items = ['Luna', 'Sole'].map((title) => makeWireRestaurant({ title, slug: title }));
+  const { user, platform } = open({
+    path: `/vote?token=${TOKEN}`,
+    listed: [],
+    answers: {
+      sharedList: { first_name: 'Ana', items },
+      createVote: { token: TOKEN },
+      vote: nowhere,
+    },
+  });
+  await user.click(await screen.findByRole('checkbox', { name: /Luna/ }));
+  await user.click(screen.getByRole('checkbox', { name: /Sole/ }));
+  await user.click(screen.getByRole('button', { name: 'Make a link' }));
+  await waitFor(() =>
+    expect(platform.api.callsTo('createVote')).toMatchObject([
+      { body: { places: ['Luna', 'Sole'] } },
+    ]),
+  );
 });
 
 test('says at the field what is wrong', async () => {

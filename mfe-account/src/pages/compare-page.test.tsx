@@ -85,6 +85,38 @@ test('is made from favorites, two to four', async () => {
   await waitFor(() => expect(screen.getAllByRole('columnheader')).toHaveLength(4));
 });
 
+test('is made from a shared list, by visitors too; the address keeps the list', async () => {
+  const token = 'Zm9yLWZyaWVuZHMtb25seQ';
+  const items = LISTED.map((title) => makeWireRestaurant({ title, slug: title.toLowerCase() }));
+  const { user, router } = open(`?token=${token}`, false, {
+    sharedList: { first_name: 'Ana', items },
+  });
+  await user.click(await screen.findByRole('checkbox', { name: /Luna/ }));
+  await user.click(screen.getByRole('checkbox', { name: /Nube/ }));
+  await user.click(screen.getByRole('button', { name: 'Compare' }));
+  expect(await screen.findByRole('columnheader', { name: /^Nube/ })).toBeVisible();
+  expect(router.state.location.search).toBe(`?places=luna,nube&token=${token}`);
+});
+
+test('a list that is shared no longer leaves nothing to choose', async () => {
+  open('?token=Zm9yLWZyaWVuZHMtb25seQ', false, {
+    sharedList: () => {
+      throw new ApiError('No.', 404);
+    },
+  });
+  expect(
+    await screen.findByRole('heading', { name: 'It takes two favorites to compare' }),
+  ).toBeVisible();
+});
+
+test('a comparison leads to a vote about its places', async () => {
+  open('?places=luna,olive', true);
+  expect(await screen.findByRole('link', { name: 'Ask friends' })).toHaveAttribute(
+    'href',
+    '/vote?places=luna,olive',
+  );
+});
+
 test('asks visitors to sign in only where there is nothing to compare', async () => {
   open('');
   expect(await screen.findByRole('heading', { name: 'Please sign in' })).toBeVisible();

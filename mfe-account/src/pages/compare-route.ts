@@ -1,10 +1,16 @@
 import type { HeadArgs, HeadData, QueryArgs, RouteHandle } from '@tableside/contracts/remote/model';
+import { query } from '@tableside/contracts/queries';
 import { queryLoader } from '@tableside/platform';
 import type { RouteObject } from 'react-router-dom';
 import { placeQuery, readCompared } from '../features/compare/compared-places';
+import { readListToken } from '../lib/place-list';
 import { ComparePage } from './compare-page';
 
-const queries = ({ url }: QueryArgs) => readCompared(url.searchParams).map(placeQuery);
+const queries = ({ url }: QueryArgs) => {
+  const token = readListToken(url.searchParams);
+  const places = readCompared(url.searchParams).map(placeQuery);
+  return token === null ? places : [...places, query('sharedList', { token })];
+};
 
 /** Names the places, and stays out of search engines: there are more comparisons than places. */
 const head = ({ url, data }: HeadArgs): HeadData => {

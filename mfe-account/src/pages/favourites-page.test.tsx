@@ -50,6 +50,28 @@ test('each visit asks anew, since another device may have changed the list', asy
 });
 
 describe('the list', () => {
+  test.each(['grid', 'list'])(
+    'tells places of one name apart by their street (%s)',
+    async (view) => {
+      const twin = (slug: string, street: string) => ({ title: 'Starbucks', slug, street });
+      const { user } = openFavourites({
+        listed: [twin('a', '1 Oak St'), twin('b', '9 Elm St'), 'Luna'],
+      });
+      expect(await screen.findByRole('link', { name: 'Luna' })).toBeVisible();
+      if (view === 'list') await user.click(screen.getByRole('button', { name: 'List' }));
+      for (const name of ['Starbucks, 1 Oak St', 'Starbucks, 9 Elm St']) {
+        expect(await screen.findByRole('link', { name })).toHaveTextContent('Starbucks');
+        expect(screen.getByRole('button', { name: `Add to list: ${name}` })).toBeVisible();
+      }
+      await user.click(
+        screen.getByRole('button', { name: 'Remove Starbucks, 9 Elm St from favorites' }),
+      );
+      expect(
+        await screen.findByRole('button', { name: 'Undo removing Starbucks, 9 Elm St' }),
+      ).toBeVisible();
+    },
+  );
+
   test('has a card for each, the newest first, with what is true now and a way to remove it', async () => {
     openFavourites({ listed: [{ title: 'Luna', timeslots: [] }, 'Olive'] });
     expect(await screen.findByRole('link', { name: 'Luna' })).toHaveAttribute(

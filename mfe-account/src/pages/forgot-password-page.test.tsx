@@ -11,6 +11,9 @@ async function ask({ user }: OpenedPage, email = 'ana@example.com') {
 
 it('always answers alike', async () => {
   const view = open('/forgot-password', { answers: { forgotPassword: null } });
+  expect(
+    await screen.findByText('Enter your email and we’ll send you a link to choose a new password.'),
+  ).toBeVisible();
   await ask(view);
   expect(await screen.findByText(REPLY)).toBeInTheDocument();
   expect(screen.getByRole('status')).toHaveTextContent(REPLY);

@@ -126,6 +126,7 @@ it('checks nothing else before it sends', async () => {
   await view.user.click(terms());
   await view.user.click(submit());
   expect(await screen.findByRole('heading', PENDING)).toBeInTheDocument();
+  expect(screen.getByText(/Check your spam folder, or have it sent again\.$/)).toBeVisible();
   expect(view.platform.api.callsTo('register')[0]?.body).toEqual({
     first_name: '李',
     last_name: '🦞',

@@ -61,6 +61,36 @@ it('shows what the host says about the password at its field', async () => {
   expect(screen.queryByRole('link', NEW_LINK)).not.toBeInTheDocument();
 });
 
+it('asks for the name once the host does, and keeps what was typed', async () => {
+  const fields = { first_name: 'Enter your first name.', last_name: 'Enter your last name.' };
+  const error = new ApiError(fields.first_name, 200, fields);
+  const view = open(ADDRESS, { answers: { resetPassword: fail(error) } });
+  await save(view, 'correct horse');
+  expect(await screen.findByRole('link', { name: fields.first_name })).toBeInTheDocument();
+  expect(newPassword()).toHaveValue('correct horse');
+  view.platform.api.answer({ resetPassword: null });
+  await view.user.type(screen.getByLabelText(/^First name/), 'Ada');
+  await view.user.type(screen.getByLabelText(/^Last name/), 'Diner');
+  await view.user.click(screen.getByRole('button', { name: 'Save password' }));
+  expect(
+    await screen.findByRole('heading', { name: 'Your password is changed' }),
+  ).toBeInTheDocument();
+  expect(view.platform.api.callsTo('resetPassword').at(-1)?.body).toMatchObject({
+    first_name: 'Ada',
+    last_name: 'Diner',
+    phone: '',
+  });
+});
+
+it('signs a visitor in, where the host sends a token', async () => {
+  const signIn = { token: 'a-token', user: null, need_account_verification: false };
+  const view = open(ADDRESS, { answers: { resetPassword: signIn } });
+  await save(view, 'correct horse');
+  await screen.findByRole('heading', { name: 'Your password is changed' });
+  expect(localStorage.getItem('account:token')).toBe('a-token');
+  localStorage.clear();
+});
+
 it('leads to a new link when this one is used up or too old', async () => {
   const error = new ApiError('This link is too old.', 200);
   const view = open(ADDRESS, { answers: { resetPassword: fail(error) } });

@@ -1,10 +1,10 @@
 import { paths } from '@tableside/contracts/paths';
 import { AppLink } from '@tableside/ui/app-link';
-import { ButtonLink } from '@tableside/ui/button';
 import { useState } from 'react';
 import { Entrance } from '../components/entrance/entrance';
 import { ResetPasswordForm } from '../features/mail-links/reset-password-form';
 import { useMailToken } from '../features/mail-links/use-mail-token';
+import { WayOn } from '../features/mail-links/way-on';
 
 /** Takes a new password for the link of a reset mail. */
 export function ResetPasswordPage() {
@@ -13,10 +13,7 @@ export function ResetPasswordPage() {
   if (isDone) {
     return (
       <Entrance title="Your password is changed" scene="key" frame="page" takesFocus>
-        <p>Log in with it from now on.</p>
-        <ButtonLink href={paths.login} variant="accent" size="large">
-          Login
-        </ButtonLink>
+        <WayOn words="Log in with it from now on." />
       </Entrance>
     );
   }

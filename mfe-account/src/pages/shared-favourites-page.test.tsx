@@ -34,6 +34,45 @@ test('shows whose list it is and its restaurants, with nothing to change', async
   expect(platform.api.callsTo('favourites')).toEqual([]);
 });
 
+test('leads to a comparison, and those who are signed in to a vote', async () => {
+  open(ofAna, true);
+  const token = PATH.split('/').at(-1);
+  expect(await screen.findByRole('link', { name: 'Compare' })).toHaveAttribute(
+    'href',
+    `/compare?places=luna,olive&token=${token}`,
+  );
+  expect(await screen.findByRole('link', { name: 'Ask friends' })).toHaveAttribute(
+    'href',
+    `/vote?places=luna,olive&token=${token}`,
+  );
+});
+
+test('more places than fit beside one another are chosen first', async () => {
+  const items = Array.from({ length: 9 }, (_, at) => ({ ...luna, slug: `p-${at}` }));
+  open({ first_name: 'Ana', items }, true);
+  const token = PATH.split('/').at(-1);
+  expect(await screen.findByRole('link', { name: 'Compare' })).toHaveAttribute(
+    'href',
+    `/compare?token=${token}`,
+  );
+  expect(await screen.findByRole('link', { name: 'Ask friends' })).toHaveAttribute(
+    'href',
+    `/vote?token=${token}`,
+  );
+});
+
+test('tells places of one name apart by their street', async () => {
+  const twins = [
+    { ...luna, street: '1 Oak St' },
+    { ...luna, slug: 'luna-2', street: '9 Elm St' },
+  ];
+  open({ first_name: 'Ana', items: twins }, true);
+  for (const name of ['Luna, 1 Oak St', 'Luna, 9 Elm St']) {
+    expect(await screen.findByRole('link', { name })).toBeVisible();
+    expect(screen.getByRole('button', { name: `Save ${name} to favorites` })).toBeVisible();
+  }
+});
+
 test('has the favourite buttons of whoever reads it, signed in', async () => {
   const { user, host } = open(ofAna, true, ['Luna']);
   const favouriteButton = (title: string) =>

@@ -1,16 +1,18 @@
 import { ApiError, ContractError, NetworkError, PlatformProvider } from '@tableside/platform';
-import { makeUser } from '@tableside/contracts/account/factory';
-import { createDeferred } from '@tableside/testing/fake-api';
+import { makeUser, makeWireUser } from '@tableside/contracts/account/factory';
 import { createFakePlatform } from '@tableside/testing/fake-platform';
 import { render, screen, waitFor } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { fail, open } from '../testing/open';
+import { fail, open, type OpenedPage } from '../testing/open';
 import { VerifyEmailPage } from './verify-email-page';
 
 const ADDRESS = '/verify-email?token=t1';
+const PASSWORD = 'correct horse';
 const CONFIRMED = { name: 'Your email is confirmed' };
+const WRONG = 'This is not the password that was chosen when the account was made.';
+const wrongPassword = new ApiError(WRONG, 200, { password: WRONG });
 
 const page = (platform: ReturnType<typeof createFakePlatform>) => {
   const routes = [{ path: '/verify-email', Component: VerifyEmailPage }];
@@ -23,39 +25,123 @@ const page = (platform: ReturnType<typeof createFakePlatform>) => {
   );
 };
 
-it('confirms the address and leads to Login; the token leaves the address bar', async () => {
-  const answer = createDeferred();
-  const view = open(ADDRESS, { answers: { verifyEmail: () => answer.promise } });
-  expect(await screen.findByRole('heading', { name: 'Confirming your email' })).toBeInTheDocument();
-  expect(screen.getByRole('status')).toHaveTextContent('This takes a moment.');
-  answer.resolve(null);
+const press = ({ user }: OpenedPage) =>
+  user.click(screen.getByRole('button', { name: 'Confirm email' }));
+async function confirm(view: OpenedPage, password = PASSWORD): Promise<void> {
+  await view.user.type(await screen.findByLabelText(/^Password/), password);
+  await press(view);
+}
+const sent = ({ platform }: OpenedPage) =>
+  platform.api.callsTo('verifyEmail').map(({ body }) => body);
+
+beforeEach(() => {
+  localStorage.clear();
+});
+
+it('confirms the address once it is pressed; the token leaves the address bar at once', async () => {
+  const view = open(ADDRESS, { answers: { verifyEmail: null } });
+  expect(await screen.findByRole('heading', { name: 'Confirm your email' })).toBeInTheDocument();
+  await waitFor(() => expect(view.router.state.location.search).toBe(''));
+  expect(view.platform.api.calls).toEqual([]);
+  await confirm(view);
   await waitFor(() => expect(screen.getByRole('heading', CONFIRMED)).toHaveFocus());
+  expect(sent(view)).toEqual([{ token: 't1', password: PASSWORD }]);
+  // This host signs nobody in.
   expect(screen.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login');
-  expect(view.platform.api.callsTo('verifyEmail').map(({ body }) => body)).toEqual([
-    { token: 't1' },
-  ]);
-  await waitFor(() =>
-    expect(view.router.state.location).toMatchObject({ search: '', state: null }),
+  expect(localStorage.getItem('account:token')).toBeNull();
+  await waitFor(() => expect(view.router.state.location.state).toBeNull());
+});
+
+it('sends nothing while it is looked at, in the browser or on the server', async () => {
+  const platform = createFakePlatform({ answers: { verifyEmail: null } });
+  expect(renderToString(page(platform))).toContain('Confirm your email');
+  render(page(platform));
+  expect(await screen.findByLabelText(/^Password/)).toBeInTheDocument();
+  expect(platform.api.calls).toEqual([]);
+});
+
+it('says without script what it needs', () => {
+  expect(renderToString(page(createFakePlatform()))).toMatch(
+    /<noscript>.*This form needs JavaScript\..*<\/noscript>/,
   );
 });
 
-it('leads somebody who is signed in home', async () => {
-  open(ADDRESS, { user: makeUser(), answers: { verifyEmail: null } });
+it('needs the password', async () => {
+  const view = open(ADDRESS);
+  await screen.findByLabelText(/^Password/);
+  await press(view);
+  expect(
+    await screen.findByRole('link', {
+      name: 'Enter the password that you chose when you signed up.',
+    }),
+  ).toBeInTheDocument();
+  expect(view.platform.api.calls).toEqual([]);
+});
+
+const signIn = { token: 'a-token', user: makeWireUser(), need_account_verification: false };
+
+it('signs a visitor in, where the host sends a token', async () => {
+  const view = open(ADDRESS, { answers: { verifyEmail: signIn } });
+  await confirm(view);
+  expect(await screen.findByRole('heading', CONFIRMED)).toBeInTheDocument();
+  expect(localStorage.getItem('account:token')).toBe('a-token');
+});
+
+it('leaves somebody who is signed in who they are, and leads home', async () => {
+  const view = open(ADDRESS, { user: makeUser(), answers: { verifyEmail: signIn } });
+  await confirm(view);
   expect(await screen.findByRole('heading', CONFIRMED)).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
+  expect(localStorage.getItem('account:token')).toBeNull();
 });
 
-it('sends the token once in strict mode', async () => {
-  const platform = createFakePlatform({ answers: { verifyEmail: null } });
-  render(page(platform));
+it('takes another password after a wrong one, and keeps the link', async () => {
+  const view = open(ADDRESS, { answers: { verifyEmail: fail(wrongPassword) } });
+  await screen.findByLabelText(/^Password/);
+  expect(screen.queryByRole('button', { name: /did not choose/ })).not.toBeInTheDocument();
+  await confirm(view, 'wrong horse');
+  expect(await screen.findByRole('link', { name: WRONG })).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: /did not choose/ })).toBeInTheDocument();
+  view.platform.api.answer({ verifyEmail: null });
+  await view.user.clear(screen.getByLabelText(/^Password/));
+  await confirm(view);
   expect(await screen.findByRole('heading', CONFIRMED)).toBeInTheDocument();
-  expect(platform.api.callsTo('verifyEmail')).toHaveLength(1);
+  expect(sent(view)).toEqual([
+    { token: 't1', password: 'wrong horse' },
+    { token: 't1', password: PASSWORD },
+  ]);
 });
 
-it('sends nothing while the server renders', () => {
-  const platform = createFakePlatform({ answers: { verifyEmail: null } });
-  expect(renderToString(page(platform))).toContain('Confirming your email');
-  expect(platform.api.calls).toEqual([]);
+it('lets the owner of the address take the place of whoever chose the password', async () => {
+  const view = open(ADDRESS, {
+    answers: { verifyEmail: fail(wrongPassword), resetPassword: signIn },
+  });
+  await confirm(view);
+  const { user } = view;
+  await user.click(await screen.findByRole('button', { name: 'I did not choose this password' }));
+  await waitFor(() =>
+    expect(screen.getByRole('heading', { name: 'Choose your own password' })).toHaveFocus(),
+  );
+  await user.click(screen.getByRole('button', { name: 'Save password' }));
+  expect(await screen.findByRole('link', { name: 'Enter your first name.' })).toBeInTheDocument();
+  expect(view.platform.api.callsTo('resetPassword')).toEqual([]);
+  await user.type(screen.getByLabelText(/^First name/), 'Ada');
+  await user.type(screen.getByLabelText(/^Last name/), 'Diner');
+  await user.type(screen.getByLabelText(/^New password/), 'my own horse');
+  await user.type(screen.getByLabelText(/^Confirm password/), 'my own horse');
+  await user.click(screen.getByRole('button', { name: 'Save password' }));
+  await waitFor(() => expect(screen.getByRole('heading', CONFIRMED)).toHaveFocus());
+  expect(view.platform.api.callsTo('resetPassword').map(({ body }) => body)).toEqual([
+    {
+      token: 't1',
+      password: 'my own horse',
+      password_confirmation: 'my own horse',
+      first_name: 'Ada',
+      last_name: 'Diner',
+      phone: '',
+    },
+  ]);
+  expect(localStorage.getItem('account:token')).toBe('a-token');
 });
 
 it('says what is wrong with a link, and has a new one sent', async () => {
@@ -63,11 +149,11 @@ it('says what is wrong with a link, and has a new one sent', async () => {
   const view = open(ADDRESS, {
     answers: { verifyEmail: fail(refusal), resendVerification: null },
   });
+  await confirm(view);
   await waitFor(() =>
     expect(screen.getByRole('heading', { name: 'This link does not work' })).toHaveFocus(),
   );
   expect(screen.getByText(refusal.message)).toBeInTheDocument();
-  await waitFor(() => expect(view.router.state.location.search).toBe(''));
   await view.user.type(screen.getByLabelText(/^Email/), 'ana@example.com');
   await view.user.click(screen.getByRole('button', { name: 'Send a new link' }));
   expect(
@@ -94,21 +180,20 @@ it.each([
   new ContractError('odd'),
   new ApiError('Busy. Try again soon.', 503),
   new ApiError('Too many requests.', 429),
-])('offers another try after %s, with the same token', async (error) => {
+])('keeps link and password for another try after %s', async (error) => {
   const view = open(ADDRESS, { answers: { verifyEmail: fail(error) } });
-  expect(
-    await screen.findByRole('heading', { name: 'We could not confirm your email' }),
-  ).toHaveFocus();
-  await waitFor(() => expect(view.router.state.location.search).toBe(''));
+  await confirm(view);
+  await waitFor(() => expect(screen.getByRole('group', { name: /./ })).toHaveFocus());
   view.platform.api.answer({ verifyEmail: null });
-  await view.user.click(screen.getByRole('button', { name: 'Retry' }));
+  await press(view);
   await waitFor(() => expect(screen.getByRole('heading', CONFIRMED)).toHaveFocus());
-  const tokens = view.platform.api.callsTo('verifyEmail').map(({ body }) => body);
-  expect(tokens).toEqual([{ token: 't1' }, { token: 't1' }]);
+  const body = { token: 't1', password: PASSWORD };
+  expect(sent(view)).toEqual([body, body]);
 });
 
 it('leads to the contact page where the host has no such call', async () => {
-  open(ADDRESS, { answers: { verifyEmail: fail(new ApiError('Not found', 404)) } });
+  const view = open(ADDRESS, { answers: { verifyEmail: fail(new ApiError('Not found', 404)) } });
+  await confirm(view);
   expect(
     await screen.findByRole('heading', { name: 'Emails are not confirmed here' }),
   ).toBeInTheDocument();

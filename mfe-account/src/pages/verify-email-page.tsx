@@ -1,96 +1,78 @@
 import { paths } from '@tableside/contracts/paths';
-import { useIsSignedIn } from '@tableside/platform';
 import { AppLink } from '@tableside/ui/app-link';
-import { Button, ButtonLink } from '@tableside/ui/button';
-import { Notice } from '@tableside/ui/notice';
+import { useState } from 'react';
 import { Entrance } from '../components/entrance/entrance';
+import { ConfirmEmailForm, type LinkOutcome } from '../features/mail-links/confirm-email-form';
 import { MailRequestForm } from '../features/mail-links/mail-request-form';
-import {
-  useEmailConfirmation,
-  type Confirmation,
-} from '../features/mail-links/use-email-confirmation';
+import { ResetPasswordForm } from '../features/mail-links/reset-password-form';
+import { useMailToken } from '../features/mail-links/use-mail-token';
+import { WayOn } from '../features/mail-links/way-on';
 
-const TITLES: Readonly<Record<Confirmation['status'], string>> = {
-  unknown: 'Confirm your email',
-  'no-token': 'Confirm your email',
-  working: 'Confirming your email',
+type View = { readonly name: 'password' | 'not-mine' } | LinkOutcome;
+
+const TITLES: Readonly<Record<View['name'], string>> = {
+  password: 'Confirm your email',
+  'not-mine': 'Choose your own password',
   confirmed: 'Your email is confirmed',
   refused: 'This link does not work',
-  failed: 'We could not confirm your email',
   'not-offered': 'Emails are not confirmed here',
 };
 
 /** Where the link of a verification mail leads. */
 export function VerifyEmailPage() {
-  const { confirmation, retry } = useEmailConfirmation();
-  const { status } = confirmation;
-  const isOutcome = !['unknown', 'no-token', 'working'].includes(status);
+  const { token, forget } = useMailToken();
+  const [view, setView] = useState<View>({ name: 'password' });
+  const handleOutcome = (outcome: LinkOutcome) => {
+    setView(outcome);
+    if (outcome.name !== 'not-offered') forget();
+  };
   return (
-    <Entrance title={TITLES[status]} scene="mail" frame="page" takesFocus={isOutcome}>
-      <Outcome confirmation={confirmation} onRetry={retry} />
-    </Entrance>
-  );
-}
-
-interface OutcomeProps {
-  readonly confirmation: Confirmation;
-  readonly onRetry: () => void;
-}
-
-function Outcome({ confirmation, onRetry }: OutcomeProps) {
-  switch (confirmation.status) {
-    case 'unknown':
-      return null;
-    case 'working':
-      return <p role="status">This takes a moment.</p>;
-    case 'confirmed':
-      return <Confirmed />;
-    case 'refused':
-      return (
-        <>
-          <p>{confirmation.message}</p>
-          <NewLink />
-        </>
-      );
-    case 'failed':
-      return (
-        <>
-          <Notice tone="error">{confirmation.message}</Notice>
-          <Button size="large" onClick={onRetry}>
-            Retry
-          </Button>
-        </>
-      );
-    case 'not-offered':
-      return (
-        <p>
-          This site confirms addresses in another way.{' '}
-          <AppLink href={paths.contact}>Write to us</AppLink> and we will help.
-        </p>
-      );
-    case 'no-token':
-      return (
+    <Entrance
+      title={TITLES[view.name]}
+      scene={view.name === 'not-mine' ? 'key' : 'mail'}
+      frame="page"
+      takesFocus={view.name !== 'password'}
+    >
+      {view.name === 'password' && token === null && (
         <>
           <p>Open the link in the email that we sent you. It leads back here.</p>
           <NewLink />
         </>
-      );
-  }
-}
-
-function Confirmed() {
-  const isSignedIn = useIsSignedIn();
-  return isSignedIn ? (
-    <ButtonLink href={paths.home} size="large">
-      Back to Home
-    </ButtonLink>
-  ) : (
-    <>
-      <p>You can log in now.</p>
-      <ButtonLink href={paths.login} variant="accent" size="large">
-        Login
-      </ButtonLink>
-    </>
+      )}
+      {view.name === 'password' && token && (
+        <ConfirmEmailForm
+          token={token}
+          onOutcome={handleOutcome}
+          onNotMine={() => setView({ name: 'not-mine' })}
+        />
+      )}
+      {view.name === 'not-mine' && token && (
+        <>
+          <p>
+            Somebody else may have signed up with your address. Your own name and password take the
+            place of theirs, and your address is confirmed.
+          </p>
+          <ResetPasswordForm
+            token={token}
+            asksDetails
+            onDone={() => handleOutcome({ name: 'confirmed' })}
+          />
+        </>
+      )}
+      {view.name === 'confirmed' && <WayOn words="You can log in now." />}
+      {view.name === 'refused' && (
+        <>
+          <p>{view.message}</p>
+          <NewLink />
+        </>
+      )}
+      {view.name === 'not-offered' && (
+        <p>
+          This site confirms addresses in another way.{' '}
+          <AppLink href={paths.contact}>Write to us</AppLink> and we will help.
+        </p>
+      )}
+    </Entrance>
   );
 }
 

@@ -1,14 +1,15 @@
-import { useId } from 'react';
+import { useId, type ComponentProps } from 'react';
 import styles from './radio-choice.module.css';
 
-export interface RadioChoiceProps {
+export interface RadioChoiceProps extends Pick<
+  ComponentProps<'input'>,
+  'checked' | 'defaultChecked' | 'onChange'
+> {
   readonly label: string;
   /** Query parameter that a form sends it as. */
   readonly name: string;
   /** What a form sends for it. */
   readonly value: string;
-  readonly checked: boolean;
-  readonly onChange: () => void;
 }
 
 /** One of a filter's choices of which one is on. */

@@ -13,6 +13,7 @@ const toRestaurant = (restaurant: RestaurantSummary, isTwin: boolean): SearchSug
   type: 'restaurant',
   id: restaurant.id || restaurant.slug,
   title: restaurant.title,
+  titleLang: restaurant.titleLang,
   subtitle:
     [restaurant.cuisines[0]?.title, (isTwin && restaurant.street) || restaurant.area]
       .filter(Boolean)

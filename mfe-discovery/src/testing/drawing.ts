@@ -10,6 +10,10 @@ export function positionOf(pin: HTMLElement) {
   return { x, y };
 }
 
+/** How what is drawn is moved as a whole, as its style says. */
+export const dragOf = (drawing: HTMLElement): string =>
+  drawing.parentElement?.style.transform ?? '';
+
 /** How many dots one path draws. */
 export const countDots = (drawing: HTMLElement): number =>
   drawing.querySelector('.dots')?.getAttribute('d')?.match(/M/g)?.length ?? 0;

@@ -1,21 +1,16 @@
 import { formatCount } from '@tableside/contracts/common/format-count';
 import type { Restaurant } from '@tableside/contracts/restaurant/model';
-import { restaurantPath } from '@tableside/contracts/paths';
-import { usePlatform, useSomeoneIsThere } from '@tableside/platform';
+import { useSomeoneIsThere } from '@tableside/platform';
 import { Tabs } from '@tableside/ui/tabs';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { CorrectionOffer } from '../features/correction/correction-offer';
 import { Overview } from '../features/overview/overview';
 import { countReviews } from '../features/reviews/list/count-reviews';
+import { PrintSheet } from '../features/print/print-sheet';
 import { ReviewsOnDemand } from '../features/reviews/reviews-on-demand';
 import { useHydrated } from '@tableside/ui/use-hydrated';
 import { leadsToStars } from '../lib/rate-link';
-
-/** Nobody prints before they are there. */
-const PrintButton = lazy(async () => ({
-  default: (await import('../features/print/print-button')).PrintButton,
-}));
 
 const OVERVIEW = 'overview';
 const REVIEWS = 'reviews';
@@ -45,7 +40,6 @@ export function DetailTabs({ restaurant, now, timeZone }: DetailTabsProps) {
     );
   };
   const count = countReviews(restaurant);
-  const { siteOrigin } = usePlatform().config;
   return (
     <Tabs
       label="Restaurant details"
@@ -60,11 +54,7 @@ export function DetailTabs({ restaurant, now, timeZone }: DetailTabsProps) {
             <>
               <Overview restaurant={restaurant} now={now} timeZone={timeZone} />
               <CorrectionOffer restaurant={restaurant} />
-              {fillsClosed && (
-                <Suspense fallback={null}>
-                  <PrintButton url={`${siteOrigin}${restaurantPath(restaurant.slug)}`} />
-                </Suspense>
-              )}
+              <PrintSheet slug={restaurant.slug} />
             </>
           ),
           focusable: true,

@@ -36,7 +36,7 @@ export function restaurantHead({
     title: nameWithCity(restaurant, cityName(data(query('settings'))?.city)),
     description: describe(restaurant),
     canonicalPath: restaurantPath(restaurant.slug),
-    image: pictureUrl(restaurant.image, apiOrigin),
+    image: pictureUrl(restaurant.socialImage ?? restaurant.image, apiOrigin),
     // Only the server writes it.
     ...(typeof window === 'undefined' && {
       jsonLd: [restaurantJsonLd(restaurant, siteOrigin, apiOrigin)],

@@ -34,6 +34,7 @@ describe('while it loads', () => {
     expect(
       await screen.findByRole('heading', { name: 'We could not load this restaurant.' }),
     ).toBeInTheDocument();
+    expect(screen.getByText('Check your connection, or try again in a moment.')).toBeVisible();
   });
 
   test.each([

@@ -47,6 +47,11 @@ describe('a restaurant that is there', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveAttribute('dir', 'auto');
   });
 
+  test('a name that is not English says its language', async () => {
+    await openRestaurant({ title: 'Phở Lý', title_lang: 'vi' });
+    expect(screen.getByRole('heading', { level: 1 })).toHaveAttribute('lang', 'vi');
+  });
+
   test('changes what is true now in the very minute', async () => {
     jest.useFakeTimers({ advanceTimers: true, now: Date.parse('2026-05-21T01:58:30.000Z') });
     const { unmount } = await openRestaurant();

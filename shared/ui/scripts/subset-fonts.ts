@@ -1,6 +1,6 @@
 /**
- * Writes the two web fonts, their files for more letters, their licences and the metric-matched fallbacks of
- * `src/theme/fonts.css`.
+ * Writes the two web fonts, their files for more letters, the font of Greek letters, their licences and the metric-matched
+ * fallbacks of `src/theme/fonts.css`.
  * Run: `npm run fonts -w @tableside/ui`. The results are committed.
  */
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
@@ -39,7 +39,7 @@ const SHOWN_RANGES: Ranges = [
   [0x2bb, 0x2bc],
   [0x2000, 0x22ff],
 ];
-/** Letters of Polish, Turkish and their neighbors. Greek is in neither font: the device has it. */
+/** Letters of Polish, Turkish and their neighbors. */
 const LATIN_EXTENDED: Ranges = [
   [0x100, 0x130],
   [0x132, 0x151],
@@ -51,6 +51,8 @@ const VIETNAMESE: Ranges = [
   [0x300, 0x323],
   [0x1ea0, 0x1ef9],
 ];
+/** Letters of today's Greek, which neither of the two fonts has. */
+const GREEK: Ranges = [[0x37a, 0x3ce]];
 const textOf = (ranges: Ranges): string =>
   ranges
     .flatMap(([from, to]) =>
@@ -75,16 +77,20 @@ interface MoreLetters {
   readonly ranges: Ranges;
 }
 
-interface Face {
+/** A family, as its rules name it. */
+interface Family {
   readonly family: string;
+  readonly weights: readonly [number, number];
+  /** Axes besides weight, fixed at one value. */
+  readonly pinned: Readonly<Record<string, number>>;
+}
+
+interface Face extends Family {
   readonly fallback: string;
   readonly source: string;
   readonly out: string;
   readonly more: readonly MoreLetters[];
   readonly licence: string;
-  readonly weights: readonly [number, number];
-  /** Axes besides weight, fixed at one value. */
-  readonly pinned: Readonly<Record<string, number>>;
   /** A fallback face per stretch of weights: measured at `at`, drawn in Arial's regular or bold cut. */
   readonly fallbacks: readonly { weights: string; at: number; cut: 'regular' | 'bold' }[];
 }
@@ -139,6 +145,18 @@ const FACES: readonly Face[] = [
   },
 ];
 
+/** Stands behind both fonts in `tokens.css`, so it has the weights of both: its small letters are about as tall as theirs. */
+const GREEK_FACE: Family & MoreLetters & { readonly licence: string } = {
+  family: 'Commissioner',
+  weights: [400, 800],
+  pinned: {},
+  source:
+    require.resolve('@fontsource-variable/commissioner/files/commissioner-greek-wght-normal.woff2'),
+  out: 'commissioner-greek.woff2',
+  ranges: GREEK,
+  licence: require.resolve('@fontsource-variable/commissioner/LICENSE'),
+};
+
 const LOCAL = {
   regular: "local('Arial'), local('ArialMT'), local('Liberation Sans'), local('Arimo')",
   bold: "local('Arial Bold'), local('Arial-BoldMT'), local('Liberation Sans Bold'), local('Arimo Bold')",
@@ -163,7 +181,7 @@ function renderFallback(face: Face, weights: string, cut: 'regular' | 'bold', at
 
 /** Writes one file. @returns its rule, and its size in bytes */
 async function buildFile(
-  face: Face,
+  face: Family,
   source: Buffer,
   text: string,
   out: string,
@@ -210,12 +228,18 @@ async function buildFace(face: Face): Promise<{ css: string; bytes: number }> {
   return { css: [rule, ...more.map((file) => file.rule), ...fallbacks].join('\n'), bytes };
 }
 
+async function buildGreek({ source, ranges, out, licence, ...family }: typeof GREEK_FACE) {
+  await copyFile(licence, path.join(outDir, 'commissioner-OFL.txt'));
+  return buildFile(family, await readFile(source), textOf(ranges), out, ranges);
+}
+
 async function writeFonts(): Promise<void> {
   await mkdir(outDir, { recursive: true });
+  const greek = await buildGreek(GREEK_FACE);
   const built = await Promise.all(FACES.map(buildFace));
   const note =
     '/* Written by scripts/subset-fonts.ts. The fallbacks have the metrics of the web fonts: swapping shifts nothing. */';
-  await writeFile(cssFile, [note, ...built.map(({ css }) => css)].join('\n'));
+  await writeFile(cssFile, [note, ...built.map(({ css }) => css), greek.rule].join('\n'));
   process.stdout.write(
     `${built.reduce((sum, { bytes }) => sum + bytes, 0)} bytes of fonts that every page has\n`,
   );

@@ -1,4 +1,6 @@
+import { CODES_PATH } from '@tableside/contracts/common/codes';
 import { DRAWINGS_PATH } from '@tableside/contracts/common/drawings';
+import { DRAWINGS } from '@tableside/server/drawings';
 import { chooseEncoding, type Encoding } from '@tableside/server/encoding';
 import type { FastifyInstance } from 'fastify';
 import { createServerCall } from '../../src/transport/server-call';
@@ -6,8 +8,9 @@ import type { ServerConfig } from '../config';
 import { encodeForKeeps } from '../http/encoding';
 import { sendText } from '../http/send-text';
 import type { Logger } from '../logger';
-import { DRAWINGS } from '../brand/drawings';
 import { FAVICON, TOUCH_ICON, TOUCH_ICON_PATH, WEB_MANIFEST } from '../brand/icons';
+import { PREVIEW, PREVIEW_PATH } from '../brand/preview';
+import { drawCode, readCodedPath } from '../well-known/draw-code';
 import { createSitemap, robotsText } from '../well-known/sitemap';
 
 /** How long a sitemap may take to collect, in milliseconds. */
@@ -50,6 +53,19 @@ export async function wellKnown(
   app.get(TOUCH_ICON_PATH, (_request, reply) =>
     reply.type('image/png').header('cache-control', 'public, max-age=86400').send(TOUCH_ICON),
   );
+  app.get(PREVIEW_PATH, (_request, reply) =>
+    reply
+      .type('image/png')
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .send(PREVIEW),
+  );
+  app.get(`${CODES_PATH}/*`, (request, reply) => {
+    const [asked = ''] = request.url.split('?');
+    const path = readCodedPath(asked.slice(CODES_PATH.length));
+    if (path === null) return sendText(reply, 'Not found\n', 404);
+    void reply.header('cache-control', 'public, max-age=86400');
+    return reply.type('image/svg+xml').send(drawCode(siteOrigin + path));
+  });
   app.get('/manifest.webmanifest', (_request, reply) =>
     sendText(reply, WEB_MANIFEST, 200, 'application/manifest+json'),
   );

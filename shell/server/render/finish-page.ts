@@ -2,9 +2,10 @@ import type { SiteSettings } from '@tableside/contracts/city/model';
 import { query } from '@tableside/contracts/queries';
 import { packQueries } from '../../src/packed-queries';
 import { packPageState, PAGE_STATE_ID, type PageState } from '../../src/page-state';
-import { headTags, jsonForScript } from './html';
+import { describeDocument } from '../head/document-head';
+import { headTags, jsonForScript } from '../head/html';
 import { releasesOf, type PageEvidence } from './page-evidence';
-import { headOf, readPageData, type PageJob, type PageRendererParts } from './page-job';
+import { readPageData, type PageJob, type PageRendererParts } from './page-job';
 import { prepareEarlier } from './prepare-page';
 import { renderJob, type RenderedTree } from './render-job';
 import { zoneOffsets } from './zone-offsets';
@@ -56,7 +57,7 @@ async function writePage(
   const hasData = queries.haveAnswers();
   parts.queryClient.clear();
   const page = [
-    headTags(head ?? headOf(job, [])),
+    headTags(head ?? describeDocument(job.visit.url, job.parts, [])),
     await assets.laterStyles(snapshot, modules, html, opened.snapshot),
     `</head><body><div id="root">${html}</div>`,
     `<script type="application/json" id="${PAGE_STATE_ID}">${jsonForScript(packPageState(state))}</script>`,

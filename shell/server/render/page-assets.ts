@@ -17,7 +17,7 @@ import { DISMISSED_SCRIPT } from '../../src/layout/dismissed';
 import { THEME_SCRIPT } from '../../src/theme/theme';
 import type { ModuleRef } from '../../src/router/page-plan';
 import { REFRESH_HOOK } from '../remotes/dev-remotes';
-import { escapeHtml } from './html';
+import { escapeHtml } from '../head/html';
 import { hashSource, inlineScript, integritySource, type PolicySources } from './policy-sources';
 import { namedStyle, RemoteSheets, sheetsShown } from './remote-sheets';
 import type { RegistrySnapshot } from '../releases/registry-source';

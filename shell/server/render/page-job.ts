@@ -9,7 +9,6 @@ import { federationContext, type Federation } from '../../src/federation/federat
 import { findClaim, type Claim } from '../../src/composition/claims';
 import type { Composition } from '../../src/composition/compose';
 import { modulesOn, type ModuleRef } from '../../src/router/page-plan';
-import { resolveHead, type PageHead } from '../../src/router/head';
 import { buildRoutes } from '../../src/router/routes';
 import { readHandle } from '../../src/router/shell-handle';
 import type { ApiCircuit } from '../reads/api-circuit';
@@ -167,19 +166,6 @@ export function fixedStatus({ handler, visit }: PageJob): number {
   const leaf = matchRoutes(handler.dataRoutes, visit.url.pathname)?.at(-1);
   return (leaf && readHandle(leaf.route).status) ?? 200;
 }
-
-/** What stands in the page's head. */
-export const headOf = (
-  { visit, parts }: PageJob,
-  matches: readonly { route: { handle?: unknown }; params: Record<string, string | undefined> }[],
-): PageHead =>
-  resolveHead({
-    matches: matches.map(({ route, params }) => ({ handle: route.handle as unknown, params })),
-    url: visit.url,
-    config: parts.platform.config,
-    queryClient: parts.queryClient,
-    content: parts.platform.content.peek,
-  });
 
 /** Runs the loaders of the page and waits for all that they read, until their deadlines.
  * @returns what react-router renders from, or a Response that a loader sends instead */

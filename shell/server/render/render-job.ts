@@ -1,14 +1,9 @@
 import { loggableUrl } from '@tableside/server/loggable-url';
 import type { PageState } from '../../src/page-state';
-import type { PageHead } from '../../src/router/head';
+import { describeDocument } from '../head/document-head';
+import type { DocumentHead } from '../head/html';
 import { faultsIn, findCulprit, isShellFault, releasesOf, type RanRelease } from './page-evidence';
-import {
-  headOf,
-  kindOf,
-  type PageJob,
-  type PageRendererParts,
-  type readPageData,
-} from './page-job';
+import { kindOf, type PageJob, type PageRendererParts, type readPageData } from './page-job';
 import { remotesOfLateSlots } from './late-slots';
 import { renderTree } from './render-tree';
 
@@ -16,7 +11,7 @@ import { renderTree } from './render-tree';
 export interface RenderedTree {
   /** Empty where the browser has to do it all. */
   readonly html: string;
-  readonly head: PageHead | null;
+  readonly head: DocumentHead | null;
   readonly loaderData: PageState['loaderData'];
   readonly errors: PageState['errors'];
   /** True when a part of it threw. */
@@ -61,7 +56,7 @@ export async function renderJob(
   const render = async () => {
     const context = await data;
     if (context instanceof Response) return nothing;
-    const head = headOf(job, context.matches);
+    const head = describeDocument(job.visit.url, job.parts, context.matches);
     const faults = faultsIn(context.errors);
     for (const error of faults) blame(error);
     if (!job.isRenderable || faults.length > 0) return { ...nothing, head };

@@ -6,6 +6,7 @@ import {
   makeWireOptions,
   makeWirePage,
   makeWireRanking,
+  makeWireShelf,
 } from '@tableside/contracts/listing/factory';
 import type { FilterKind } from '@tableside/contracts/listing/model';
 import { makeWireRestaurant, makeWireSummary } from '@tableside/contracts/restaurant/factory';
@@ -29,6 +30,10 @@ function makeAnswers(): ReadonlyMap<string, unknown> {
     ['restraunt/filter_restaurants', makeWirePage(summaries)],
     ['restraunt/filter_places', { data: summaries, is_complete: true }],
     ['restraunt/filter_counts', { options: [{ id: 1, count: 2 }], hours: null }],
+    [
+      'restraunt/shelves',
+      [makeWireShelf('outdoor', summaries, { total: 9, filter: { traits: ['outdoor'] } })],
+    ],
     ['areas/all_data', [{ title: 'North Shore', count: 3 }]],
     [
       'search/suggestions',

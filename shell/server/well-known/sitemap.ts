@@ -1,7 +1,7 @@
 import { EMPTY_FILTER } from '@tableside/contracts/listing/paths';
 import { paths, restaurantPath } from '@tableside/contracts/paths';
 import type { CallApi } from '@tableside/platform';
-import { escapeHtml } from '../render/html';
+import { escapeHtml } from '../head/html';
 
 const STATIC_PATHS = [
   paths.home,

@@ -1,7 +1,6 @@
 import { query } from '@tableside/contracts/queries';
 import type { HeadArgs, HeadData } from '@tableside/contracts/remote/model';
 import { knownData, type PlatformConfig, type PublishedContent } from '@tableside/platform';
-import { pictureUrl, settingPicturePath } from '@tableside/contracts/common/pictures';
 import type { QueryClient } from '@tanstack/react-query';
 import { readHandle } from './shell-handle';
 
@@ -15,8 +14,9 @@ export interface PageHead {
   readonly description: string;
   /** Absolute address. */
   readonly canonical: string;
-  /** Absolute address. */
+  /** As the route names it; null for none. */
   readonly image: string | null;
+  readonly isHome: boolean;
   readonly isIndexed: boolean;
   readonly jsonLd: readonly Readonly<Record<string, unknown>>[];
 }
@@ -56,19 +56,11 @@ export function resolveHead({ matches, url, config, queryClient, content }: Head
     title: found.title ? `${found.title} · ${SITE_NAME}` : SITE_NAME,
     description: found.description ?? DEFAULT_DESCRIPTION,
     canonical: `${siteOrigin}${found.canonicalPath ?? url.pathname}`,
-    image: found.image ? absoluteUrl(found.image, siteOrigin) : null,
+    image: found.image ?? null,
+    isHome,
     isIndexed: !found.noIndex,
     jsonLd: found.jsonLd ?? [],
   };
-}
-
-/** @returns null for what no browser can read as an address */
-function absoluteUrl(address: string, base: string): string | null {
-  try {
-    return new URL(address, base).href;
-  } catch {
-    return null;
-  }
 }
 
 /** A remote's mistake in its head costs the head, not the page. */
@@ -80,7 +72,7 @@ function describe(work: () => HeadData | undefined): HeadData | undefined {
   }
 }
 
-function homeHead({ data, content, siteOrigin, apiOrigin }: HeadArgs): HeadData {
+function homeHead({ data, content, siteOrigin }: HeadArgs): HeadData {
   const hero = content('hero');
   const settings = data(query('settings'));
   const city = settings?.city;
@@ -88,9 +80,6 @@ function homeHead({ data, content, siteOrigin, apiOrigin }: HeadArgs): HeadData 
   return {
     title: city ? `Restaurants in ${city}` : 'Where the locals eat',
     ...(overview && { description: overview }),
-    image:
-      hero?.picture?.src ??
-      pictureUrl(settingPicturePath(settings?.headerImage ?? null), apiOrigin),
     // Only the server writes it.
     ...(typeof window === 'undefined' && { jsonLd: [siteJsonLd(siteOrigin)] }),
   };

@@ -1,6 +1,6 @@
 import { cleanText } from '../map/clean-text';
 import { isFields, readTags } from '../read/raw-place';
-import { scanFile } from '../read/read-places';
+import { scanFile } from '../read/scan-file';
 import type { Area, Point } from './area-index';
 
 /** Longest name of an area, in characters. */

@@ -11,6 +11,7 @@ import { readOpeningHours } from './opening-hours';
 import { readOptions } from './options';
 import { formatPhone } from './phone';
 import type { Position, RawPlace } from '../read/raw-place';
+import { readTitleLanguage } from './title-language';
 import { formatWebsite } from './website';
 
 type Tags = Readonly<Record<string, string>>;
@@ -101,6 +102,7 @@ export function mapPlace(place: RawPlace, report: ImportReport): RestaurantRecor
     source_license: cleanText(place.license, LONGEST_TITLE).text,
     externalId,
     title,
+    titleLang: readTitleLanguage(title, tags) ?? undefined,
     location: readLocation(tags),
     street: readStreet(tags, isInNorthAmerica),
     area: readArea(tags),

@@ -76,6 +76,9 @@ describe('unknown hours are not guessed', () => {
     ['Mo-Su sunrise-sunset', 'depends on sunrise or sunset'],
     ['2031 Mo-Fr 10:00-18:00', 'holds for certain years only'],
     ['off', 'never open'],
+    ['off "renovation"', 'closed with a remark and without dates'],
+    ['Closed "closed for renovation"', 'closed with a remark and without dates'],
+    ['closed for renovation', 'not readable'],
     ['x'.repeat(400), 'not readable'],
   ])('%s', (value, reason) => {
     expect(readOpeningHours(value)).toEqual({

@@ -18,6 +18,8 @@ const NOTHING: OpeningHours = { spans: [], closedOn: [] };
 const WEEKDAYS: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 7];
 /** The parser's word for what `overlayRules` is about. */
 const MIDNIGHT_WARNING = 'additional_rule_separator_not_used_after_time_wrapping_midnight';
+/** A value that is nothing but "off" or "closed" and why. */
+const CLOSED_WITH_REMARK = /^(?:off|closed)\s*"[^"]*"$/i;
 const MAX_CACHED = 2000;
 
 const unknown = (reason: string): ReadHours => ({ hours: NOTHING, unknown: reason });
@@ -72,6 +74,8 @@ function findWeek(parsed: Parsed, value: string): Week | null | 'warned' {
 function readUncached(raw: string): ReadHours {
   // Separators at the end separate nothing.
   const value = raw.trim().replace(/[;,\s]+$/, '');
+  // It does not say until when, nor whether it still holds: told to the operator, and nothing is made of it.
+  if (CLOSED_WITH_REMARK.test(value)) return unknown('closed with a remark and without dates');
   if (/\b(sunrise|sunset|dawn|dusk)\b/i.test(withoutComments(value))) {
     return unknown('depends on sunrise or sunset');
   }

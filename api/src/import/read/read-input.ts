@@ -3,7 +3,7 @@ import { open, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { ImportError } from './import-error';
-import { isGzip } from './sniff';
+import { isGzip, PBF_HEAD_BYTES } from './sniff';
 
 const CHUNK_BYTES = 256 * 1024;
 
@@ -41,10 +41,25 @@ async function readStart(path: string): Promise<{ start: Buffer; totalBytes: num
   if (info.size === 0) throw new ImportError(`"${path}" is empty.`);
   const handle = await open(path, 'r');
   try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(2), 0, 2, 0);
+    const { buffer, bytesRead } = await handle.read(
+      Buffer.alloc(PBF_HEAD_BYTES),
+      0,
+      PBF_HEAD_BYTES,
+      0,
+    );
     return { start: buffer.subarray(0, bytesRead), totalBytes: info.size };
   } finally {
     await handle.close();
+  }
+}
+
+/** The first bytes of a file, as they lie on the disk.
+ * @throws {ImportError} when the file is missing, empty, no file or unreadable */
+export async function readHead(path: string): Promise<Buffer> {
+  try {
+    return (await readStart(path)).start;
+  } catch (error) {
+    throw error instanceof ImportError ? error : explain(path, error);
   }
 }
 

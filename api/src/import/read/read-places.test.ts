@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { chmodSync, readFileSync } from 'node:fs';
 import { createFiles, readTown, toCollection, TOWN, TOWN_OVERPASS } from '../fixtures/files';
+import { writePbf } from '../fixtures/write-pbf';
 import { ImportReport } from './import-report';
 import type { RawPlace } from './raw-place';
 import { readPlaces } from './read-places';
@@ -34,6 +35,20 @@ describe('the same town in every format', () => {
     ],
   ])('%s', async (_name, bytes) => {
     expect(await readAll(files.write('town.txt', bytes))).toEqual(await readAll(TOWN));
+  });
+
+  test('as OpenStreetMap PBF: nodes, and ways where their nodes are', async () => {
+    const node = (id: number, lat: number, lon: number, tags = {}) =>
+      ({ type: 'node', id, lat, lon, tags }) as const;
+    const file = writePbf([
+      node(1, 44, -72, { amenity: 'cafe', name: 'Luna' }),
+      ...[node(2, 44, -72), node(3, 44, -72.002)],
+      { type: 'way', id: 5, nodes: [2, 3], tags: { amenity: 'bar', name: 'Sol' } },
+    ]);
+    expect(await readAll(files.write('town.osm.pbf', file))).toMatchObject([
+      { externalId: 'node/1', position: { latitude: 44, longitude: -72 } },
+      { externalId: 'way/5', position: { latitude: 44, longitude: -72.001 } },
+    ]);
   });
 
   test('as exports without ids in the usual place', async () => {

@@ -4,10 +4,9 @@ import type { ImportReport } from './import-report';
 import { isFields } from './raw-place';
 import type { Position, RawPlace } from './raw-place';
 import { readFeature } from './read-geojson';
-import { readInput } from './read-input';
 import type { ReadProgress } from './read-input';
 import { readElement } from './read-overpass';
-import { JsonScanner } from './scan-json';
+import { scanFile } from './scan-file';
 import type { Scanned } from './scan-json';
 
 const quoteList = (names: readonly string[]): string =>
@@ -36,17 +35,6 @@ const toPlace = (scanned: Scanned): RawPlace | null => {
   if (scanned.kind === 'document') return readFeature(scanned.value);
   return scanned.list === 'elements' ? readElement(scanned.value) : readFeature(scanned.value);
 };
-
-/** The members and documents of a file, as they become whole.
- * @throws {ImportError} when it cannot be read to its end */
-export async function* scanFile(
-  path: string,
-  onProgress?: (progress: ReadProgress) => void,
-): AsyncGenerator<Scanned[]> {
-  const scanner = new JsonScanner(path);
-  for await (const chunk of readInput(path, onProgress)) yield scanner.push(chunk);
-  yield scanner.end();
-}
 
 /** Finds the positions of the given nodes, which may stand anywhere in the file. */
 async function findNodes(

@@ -4,6 +4,13 @@ const startsWith = (bytes: Buffer, ...magic: number[]): boolean =>
 /** Whether the bytes begin as a gzip file does. */
 export const isGzip = (bytes: Buffer): boolean => startsWith(bytes, 0x1f, 0x8b);
 
+/** How many bytes tell a PBF file. */
+export const PBF_HEAD_BYTES = 32;
+
+/** Whether the bytes begin as OpenStreetMap's PBF files do: the length of a header, then its name. */
+export const isPbf = (bytes: Buffer): boolean =>
+  bytes.subarray(0, PBF_HEAD_BYTES).includes('OSMHeader');
+
 /** Says what a file is that cannot be read as UTF-8 JSON, and what would help.
  * @param bytes the first bytes of the content, at least 512 where there are so many
  * @returns the end of a sentence that begins with the file's name, or null when the start may be JSON */
@@ -19,9 +26,6 @@ export function describeAlien(bytes: Buffer): string | null {
     .toString('latin1')
     .replace(/^\u00ef\u00bb\u00bf/, '')
     .trimStart();
-  if (bytes.subarray(0, 32).includes('OSMHeader')) {
-    return 'is OpenStreetMap PBF; export it as GeoJSON first.';
-  }
   if (/^(<\?xml[^>]*>\s*)?<osm[\s>]/i.test(head)) {
     return 'is OpenStreetMap XML; ask Overpass for [out:json], or export GeoJSON.';
   }

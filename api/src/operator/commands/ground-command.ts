@@ -76,7 +76,7 @@ const takeAway = (config: Config, terminal: Terminal): Promise<void> =>
       : 'There was no ground.',
   ]);
 
-function report({ pieces, leftOut, size, packed, attribution }: MadeGround): string[] {
+function report({ pieces, leftOut, dropped, size, packed, attribution }: MadeGround): string[] {
   const count = (kinds: readonly GroundKind[]): number =>
     kinds.reduce((sum, kind) => sum + (pieces.get(kind) ?? 0), 0);
   const drawn = KINDS.map(([title, kinds]) => [`  ${title}`, formatCount(count(kinds))] as const);
@@ -86,6 +86,8 @@ function report({ pieces, leftOut, size, packed, attribution }: MadeGround): str
     ...formatTable(drawn),
     ...(reasons.length ? ['Left out:'] : []),
     ...formatTable(reasons.map((why) => ['  ', formatCount(leftOut[why]), REASONS[why]])),
+    ...(dropped.size ? ['Left out so that the file is no larger than phones should load:'] : []),
+    ...formatTable([...dropped].map(([what, lines]) => ['  ', formatCount(lines), what])),
     `The file is ${toKilobytes(size)}, ${toKilobytes(packed.length)} as it travels.`,
     `Done. The map names its source: ${toPlainText(attribution)}.`,
   ];

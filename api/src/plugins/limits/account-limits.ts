@@ -2,10 +2,6 @@ import type { Db } from '../../db/schema';
 import { createLimit, type Limit, type LimitRule } from './limit';
 
 export interface AccountLimits {
-  /** Sign-ins with a wrong password. */
-  readonly logins: Limit;
-  /** Mails that anybody can have sent to an address. */
-  readonly mails: Limit;
   /** Reviews that somebody writes or changes, by the account's id. */
   readonly reviews: Limit;
   /** Stars that somebody presses, likewise. */
@@ -14,21 +10,6 @@ export interface AccountLimits {
   readonly decoding: Limit;
 }
 
-/** Windows are kept short: a stranger can use up somebody else's tries. */
-const LOGINS: LimitRule = {
-  name: 'login',
-  tries: 10,
-  windowS: 15 * 60,
-  sentence: (wait) =>
-    `There were too many tries with this email address. Wait ${wait}, or reset your password.`,
-};
-const MAILS: LimitRule = {
-  name: 'mail',
-  tries: 5,
-  windowS: 60 * 60,
-  sentence: (wait) =>
-    `There were too many requests for this email address. Look into its spam folder, or wait ${wait} and try again.`,
-};
 const REVIEWS: LimitRule = {
   name: 'review',
   tries: 30,
@@ -51,8 +32,6 @@ const DECODING: LimitRule = {
 };
 
 export const createAccountLimits = (db: Db): AccountLimits => ({
-  logins: createLimit(db, LOGINS),
-  mails: createLimit(db, MAILS),
   reviews: createLimit(db, REVIEWS),
   ratings: createLimit(db, RATINGS),
   decoding: createLimit(db, DECODING),

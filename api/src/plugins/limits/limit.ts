@@ -15,8 +15,20 @@ export interface Limit {
   readonly check: (key: string) => Promise<void>;
   /** Counts what turned out to be so much, also beyond the limit. */
   readonly spend: (key: string, tries: number) => Promise<void>;
+  /** Counts one try, and refuses nothing. */
+  readonly count: (key: string) => Promise<Count>;
+  /** Takes one try back. */
+  readonly giveBack: (key: string) => Promise<void>;
   /** Forgets the tries. */
   readonly forget: (key: string) => Promise<void>;
+}
+
+export interface Count {
+  /** Tries in this window. */
+  readonly tries: number;
+  readonly isOver: boolean;
+  /** Until the window ends. */
+  readonly msLeft: number;
 }
 
 /** A limit's figures and its words. */
@@ -26,8 +38,8 @@ export interface LimitRule {
   /** How many; where time is counted, how many milliseconds. */
   readonly tries: number;
   readonly windowS: number;
-  /** What a refusal says, from the wait in words. */
-  readonly sentence: (wait: string) => string;
+  /** What a refusal says, from the wait in words; left out where nobody is refused. */
+  readonly sentence?: (wait: string) => string;
 }
 
 /** Counts in the table `rate_limits`, under a name of its own. */
@@ -43,24 +55,34 @@ export function createLimit(db: Db, { name, tries, windowS, sentence }: LimitRul
     points: tries,
     duration: windowS,
   });
-  const refuse = ({ msBeforeNext }: RateLimiterRes): ApiError => {
-    const waitS = Math.max(1, Math.ceil(msBeforeNext / 1000));
-    return new ApiError('too-many-requests', sentence(sayMinutes(waitS)), {}, waitS);
+  const refuse = (msLeft: number): ApiError => {
+    const waitS = Math.max(1, Math.ceil(msLeft / 1000));
+    return new ApiError('too-many-requests', sentence?.(sayMinutes(waitS)), {}, waitS);
+  };
+  const count = async (key: string): Promise<Count> => {
+    const { consumedPoints, msBeforeNext } = await limiter
+      .consume(toKey(key))
+      .catch((error: unknown) => {
+        if (error instanceof RateLimiterRes) return error;
+        throw error;
+      });
+    return { tries: consumedPoints, isOver: consumedPoints > tries, msLeft: msBeforeNext };
   };
   return {
+    count,
     consume: async (key) => {
-      try {
-        await limiter.consume(toKey(key));
-      } catch (error) {
-        throw error instanceof RateLimiterRes ? refuse(error) : error;
-      }
+      const { isOver, msLeft } = await count(key);
+      if (isOver) throw refuse(msLeft);
+    },
+    giveBack: async (key) => {
+      await limiter.reward(toKey(key));
     },
     check: async (key) => {
       const used = await limiter.get(toKey(key));
-      if (used && used.consumedPoints >= tries) throw refuse(used);
+      if (used && used.consumedPoints >= tries) throw refuse(used.msBeforeNext);
     },
-    spend: async (key, count) => {
-      await limiter.penalty(toKey(key), count);
+    spend: async (key, amount) => {
+      await limiter.penalty(toKey(key), amount);
     },
     forget: async (key) => {
       await limiter.delete(toKey(key));

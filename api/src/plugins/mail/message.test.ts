@@ -104,7 +104,7 @@ it('keeps a long link whole', async () => {
   expect(raw).toContain(`\r\n${siteOrigin}/reset-password?token=${TOKEN}\r\n`);
 });
 
-it.each(['Ольга', '李明', '🦊 Fox', 'Zoë'])('greets %s and keeps the link', async (firstName) => {
+it.each(['Ольга', '李明', 'Зоя', 'Zoë'])('greets %s and keeps the link', async (firstName) => {
   const mail = await compose(verifyText(ORIGIN, TOKEN), { firstName });
   expect(mail.text).toMatch(new RegExp(`^Hello ${firstName},\n`));
   expect(mail.html).toContain(`Hello ${firstName},`);

@@ -17,6 +17,7 @@ export interface ClaimedOrder {
 /** A kind that only a newer version of this program knows is left to it. */
 const KINDS: readonly MailKind[] = [
   'verify',
+  'verify-again',
   'reset',
   'password-changed',
   'account-deleted',

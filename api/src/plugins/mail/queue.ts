@@ -3,7 +3,7 @@ import type { Db } from '../../db/schema';
 /** A mail that is to be written. What each kind says is in the resource that orders it. */
 export interface MailOrder {
   readonly kind: MailKind;
-  /** Address it goes to. Nobody else may learn whether there is an account behind it, so for `verify` and `reset` it is
+  /** Address it goes to. Nobody else may learn whether there is an account behind it, so for `verify`, `verify-again` and `reset` it is
    * looked up when the mail is sent, not before. */
   readonly recipient: string;
   /** What the text needs besides; never a secret. */
@@ -12,6 +12,7 @@ export interface MailOrder {
 
 /**
  * - `verify`: confirms the address of an account that is not confirmed; nothing is sent for any other
+ * - `verify-again`: the same, for somebody who asks for it once more
  * - `reset`: lets the owner of an account choose a new password; nothing is sent where there is no account
  * - `password-changed`: tells the owner; details: none
  * - `account-deleted`: says goodbye; details: `first_name`
@@ -21,6 +22,7 @@ export interface MailOrder {
  */
 export type MailKind =
   | 'verify'
+  | 'verify-again'
   | 'reset'
   | 'password-changed'
   | 'account-deleted'

@@ -26,8 +26,8 @@ it('sends the link that confirms an address', async () => {
     text: expect.stringMatching(/^Hello Maria,\n/),
     html: expect.stringContaining('Hello Maria,'),
   });
-  expect(mail.text).toContain('The link works for 24 hours.');
-  expect(mail.html).toContain('The link works for 24 hours.');
+  expect(mail.text).toContain('It works for 24 hours;');
+  expect(mail.html).toContain('It works for 24 hours;');
   expect(mail.links).toHaveLength(1);
   expect(mail.links[0]).toMatch(
     new RegExp(`^https://tableside\\.example${paths.verifyEmail}\\?token=[\\w-]{43}$`),

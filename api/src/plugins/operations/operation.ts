@@ -64,6 +64,8 @@ export interface Answer<Data> {
   readonly message?: string;
   /** False for an expected failure, which is HTTP 200 all the same. */
   readonly success?: boolean;
+  /** Value of `set-cookie`. */
+  readonly cookie?: string | undefined;
   /** Messages of an expected failure by the name of the field that is wrong. */
   readonly fields?: Readonly<Record<string, string>>;
 }
@@ -117,7 +119,8 @@ export function addOperation(app: FastifyInstance, operation: AnyOperation): voi
       if (operation.isMailing) app.mail.wake();
       addCacheHeaders(request, reply);
       if ('written' in result) return sendWritten(reply, result);
-      const { success = true, message = 'OK', data, fields } = result;
+      const { success = true, message = 'OK', data, fields, cookie } = result;
+      if (cookie) void reply.header('set-cookie', cookie);
       return answer.parse({ success, message, data, ...(fields ? { fields } : {}) });
     },
   });

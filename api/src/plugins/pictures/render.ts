@@ -24,13 +24,33 @@ export async function renderPicture(
   width: number,
   format: PictureFormat,
 ): Promise<Buffer> {
+  const picture = await open(original, width);
+  return encode(picture.resize({ width, withoutEnlargement: true }), format).toBuffer();
+}
+
+/** A picture that fills a box, cut where it is wider or higher, as JPEG; the box is in pixels.
+ * @throws {Error} for a file that is not a picture or is too large */
+export async function renderCrop(
+  original: Original,
+  width: number,
+  height: number,
+): Promise<Buffer> {
+  // No picture is more than twice as wide as it is high, as far as sharpness goes.
+  const picture = await open(original, Math.max(width, height * 2));
+  return picture
+    .resize({ width, height, fit: 'cover' })
+    .flatten({ background: '#fff' })
+    .jpeg({ quality: 92 })
+    .toBuffer();
+}
+
+/** @param width that a drawing is rasterised at, in pixels */
+async function open(original: Original, width: number): Promise<Sharp> {
   const input = { limitInputPixels: MAX_PIXELS, failOn: 'error' as const };
   const density = original.isDrawing ? await findDensity(original.file, width) : undefined;
-  const picture = sharp(original.file, { ...input, ...(density ? { density } : {}) })
+  return sharp(original.file, { ...input, ...(density ? { density } : {}) })
     .timeout({ seconds: LONGEST_RENDER_S })
-    .autoOrient()
-    .resize({ width, withoutEnlargement: true });
-  return encode(picture, format).toBuffer();
+    .autoOrient();
 }
 
 /** Rasterising a drawing small is much cheaper than rasterising it large and scaling it down. */

@@ -2,6 +2,7 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { PICTURE_WIDTHS } from '@tableside/contracts/common/pictures';
 import { ApiError } from '../../http/errors';
 import { chooseFormat } from './format';
+import { matchesEtag, PICTURE_HEADERS } from './headers';
 import { MAX_WIDTH } from './render';
 import type { PictureStore } from './store';
 import { BrokenPictureError, variantKey } from './variants';
@@ -23,13 +24,7 @@ const KEPT_FOR_GOOD = 'public, max-age=31536000, immutable';
 const KEPT_FOR_AN_HOUR = 'public, max-age=3600';
 const REMOVABLE = /^reviews\//;
 
-/** Nothing may turn a picture into a page. */
-const HEADERS = {
-  vary: 'Accept',
-  'x-content-type-options': 'nosniff',
-  'content-security-policy': "default-src 'none'",
-  'cross-origin-resource-policy': 'cross-origin',
-} as const;
+const HEADERS = { ...PICTURE_HEADERS, vary: 'Accept' } as const;
 
 /** Serves `GET` and `HEAD /uploads/*`, with `?w=` one of PICTURE_WIDTHS, in the best format that the client names.
  * Failures are thrown as {@link ApiError}: 400 another width, 404 no such picture, or one that is broken, which the log
@@ -60,7 +55,7 @@ async function sendVariant(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const etag = `"${variantKey(variant)}"`;
-  if (matches(request.headers['if-none-match'], etag)) {
+  if (matchesEtag(request.headers['if-none-match'], etag)) {
     return reply
       .headers({ ...HEADERS, etag })
       .code(304)
@@ -76,7 +71,3 @@ async function sendVariant(
     .type(`image/${variant.format}`)
     .send(bytes);
 }
-
-const matches = (header: string | undefined, etag: string): boolean =>
-  header === '*' ||
-  (header ?? '').split(',').some((item) => item.trim().replace(/^W\//, '') === etag);

@@ -46,7 +46,9 @@ it.each([
   const { id } = await readUser(test, email);
   const verifyLink = await issueMailToken(test.db, id, 'verify');
   expect(await readMinutesLeft('mail_tokens', id)).toBe(24 * 60);
-  expect(await send('verify_email', { token: verifyLink })).toMatchObject({ success: true });
+  expect(await send('verify_email', { token: verifyLink, password: PASSWORD })).toMatchObject({
+    success: true,
+  });
   const resetLink = await issueMailToken(test.db, id, 'reset');
   expect(await readMinutesLeft('mail_tokens', id)).toBe(60);
   expect(await send('reset_password', { token: resetLink, ...makePair() })).toMatchObject({

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '../../db/schema';
 import { createSession } from '../../identity/session-repository';
 import { lockUser } from '../../identity/user-repository';
@@ -13,5 +14,13 @@ export const startSession = (
 ): Promise<string | null> =>
   db.transaction().execute(async (tx) => {
     const user = await lockUser(tx, userId, 'no key update');
-    return user?.password_hash === passwordHash ? createSession(tx, userId, userAgent) : null;
+    if (user?.password_hash !== passwordHash) return null;
+    if (!user.password_proved_at) {
+      await tx
+        .updateTable('users')
+        .set({ password_proved_at: sql<Date>`now()` })
+        .where('id', '=', userId)
+        .execute();
+    }
+    return createSession(tx, userId, userAgent);
   });

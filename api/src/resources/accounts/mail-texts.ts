@@ -12,7 +12,7 @@ export const verifyText = (siteOrigin: string, token: string): MailText => ({
     url: `${siteOrigin}${paths.verifyEmail}?token=${encodeURIComponent(token)}`,
   },
   notes: [
-    `The link works for ${sayMinutes(VERIFY_LINK_MIN)}. After that, log in to get a new one.`,
+    `The link asks for the password that you chose. It works for ${sayMinutes(VERIFY_LINK_MIN)}; after that, log in to get a new one.`,
     'If it was not you, ignore this mail. Nobody can use the account without this confirmation.',
   ],
 });

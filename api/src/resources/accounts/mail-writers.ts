@@ -2,7 +2,8 @@ import type { Db } from '../../db/schema';
 import { issueMailToken } from '../../identity/mail-tokens';
 import { findAccountByEmail } from '../../identity/user-repository';
 import type { MailText } from '../../plugins/mail/mail-content';
-import type { MailWriters, WriteMail } from '../../plugins/mail/mail-writers';
+import type { MailWriters, WriteMail, WrittenOrder } from '../../plugins/mail/mail-writers';
+import { mailBudget, type AskedMail } from './mail-budgets';
 import { accountDeletedText, passwordChangedText, resetText, verifyText } from './mail-texts';
 
 type Account = NonNullable<Awaited<ReturnType<typeof findAccountByEmail>>>;
@@ -11,21 +12,44 @@ type Account = NonNullable<Awaited<ReturnType<typeof findAccountByEmail>>>;
  * @param writeText null when there is nothing to say */
 const toOwner =
   (
-    writeText: (db: Db, siteOrigin: string, account: Account) => Promise<MailText | null>,
+    writeText: (
+      db: Db,
+      siteOrigin: string,
+      account: Account,
+      order: WrittenOrder,
+    ) => Promise<MailText | null>,
   ): WriteMail =>
-  async (db, siteOrigin, { recipient }) => {
-    const account = await findAccountByEmail(db, recipient);
-    const text = account && (await writeText(db, siteOrigin, account));
+  async (db, siteOrigin, order) => {
+    const account = await findAccountByEmail(db, order.recipient);
+    const text = account && (await writeText(db, siteOrigin, account, order));
     return account && text ? { to: account.email, firstName: account.first_name, text } : null;
   };
 
+/** Takes a mail that anybody can ask for out of its budget, once for all attempts to send it. */
+async function isWithinBudget(
+  db: Db,
+  kind: AskedMail,
+  { recipient, attempts }: WrittenOrder,
+): Promise<boolean> {
+  if (attempts > 1) return true;
+  const { isOver } = await mailBudget(db, kind).count(recipient);
+  return !isOver;
+}
+
+const verify = (kind: 'verify' | 'verify-again') =>
+  toOwner(async (db, siteOrigin, { id, email_verified_at }, order) => {
+    if (email_verified_at || !(await isWithinBudget(db, kind, order))) return null;
+    return verifyText(siteOrigin, await issueMailToken(db, id, 'verify'));
+  });
+
 /** Mails about accounts. A link is made only for an account that is there and can use it. */
 export const accountMailWriters = {
-  verify: toOwner(async (db, siteOrigin, { id, email_verified_at }) =>
-    email_verified_at ? null : verifyText(siteOrigin, await issueMailToken(db, id, 'verify')),
-  ),
-  reset: toOwner(async (db, siteOrigin, { id }) =>
-    resetText(siteOrigin, await issueMailToken(db, id, 'reset')),
+  verify: verify('verify'),
+  'verify-again': verify('verify-again'),
+  reset: toOwner(async (db, siteOrigin, { id }, order) =>
+    (await isWithinBudget(db, 'reset', order))
+      ? resetText(siteOrigin, await issueMailToken(db, id, 'reset'))
+      : null,
   ),
   'password-changed': toOwner(async (_db, siteOrigin) => passwordChangedText(siteOrigin)),
   'account-deleted': async (_db, siteOrigin, { recipient, details = {} }) => ({

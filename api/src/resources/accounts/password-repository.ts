@@ -1,24 +1,39 @@
+import type { OwnDetails } from '@tableside/contracts/account/rules';
 import { sql } from 'kysely';
 import type { Db } from '../../db/schema';
-import { orderMail } from '../../plugins/mail/queue';
+import { forgetBrowsers } from '../../identity/known-browsers';
+import { useMailToken, voidMailTokens, type MailToken } from '../../identity/mail-tokens';
 import { endOtherSessions, type Session } from '../../identity/session-repository';
 import { lockUser } from '../../identity/user-repository';
-import { useMailToken, voidMailTokens } from '../../identity/mail-tokens';
+import { orderMail } from '../../plugins/mail/queue';
 
-/** Sets a new password by the token of a mail and ends every session. Whoever reads the mail owns the address, which
- * is confirmed by that.
- * @returns the address of the account; null when the token was used, ended or became too old meanwhile */
+/** Sets a new password by the token of a mail and ends every session. Whoever reads the mail owns the address, which is
+ * confirmed by that. What an unconfirmed account says about its owner may be a stranger's words, and is replaced.
+ * @returns false when the token was used, ended or became too old meanwhile */
 export const resetPassword = (
   db: Db,
-  userId: number,
-  token: string,
+  { userId, purpose }: Pick<MailToken, 'userId' | 'purpose'>,
+  { token, first_name, last_name, phone }: OwnDetails & { readonly token: string },
   passwordHash: string,
-): Promise<string | null> =>
+): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
     const user = await lockUser(tx, userId, 'no key update');
-    if (!user || !(await useMailToken(tx, token))) return null;
-    await replacePassword(tx, user, passwordHash, null);
-    return user.email;
+    if (!user || (purpose === 'verify' && user.email_verified_at)) return false;
+    if (!(await useMailToken(tx, token))) return false;
+    await tx
+      .updateTable('users')
+      .set({
+        password_hash: passwordHash,
+        password_proved_at: sql<Date>`now()`,
+        email_verified_at: sql<Date>`coalesce(email_verified_at, now())`,
+        ...(user.email_verified_at
+          ? {}
+          : { first_name, last_name, phone: phone || null, address: null }),
+      })
+      .where('id', '=', user.id)
+      .execute();
+    await endAccess(tx, user, null);
+    return true;
   });
 
 /** Sets a new password and ends the other sessions.
@@ -32,25 +47,26 @@ export const changePassword = (db: Db, session: Session, passwordHash: string): 
       .where('id', '=', session.id)
       .executeTakeFirst();
     if (!user || !kept) return false;
-    await replacePassword(tx, user, passwordHash, session.id);
+    await tx
+      .updateTable('users')
+      .set({
+        password_hash: passwordHash,
+        email_verified_at: sql<Date>`coalesce(email_verified_at, now())`,
+      })
+      .where('id', '=', user.id)
+      .execute();
+    await endAccess(tx, user, session.id);
     return true;
   });
 
-async function replacePassword(
+/** What the old password opened ends, and the owner is told. */
+async function endAccess(
   tx: Db,
   user: { readonly id: number; readonly email: string },
-  passwordHash: string,
   keptSessionId: number | null,
 ): Promise<void> {
-  await tx
-    .updateTable('users')
-    .set({
-      password_hash: passwordHash,
-      email_verified_at: sql<Date>`coalesce(email_verified_at, now())`,
-    })
-    .where('id', '=', user.id)
-    .execute();
   await voidMailTokens(tx, user.id, 'reset');
   await endOtherSessions(tx, user.id, keptSessionId);
+  await forgetBrowsers(tx, user.id);
   await orderMail(tx, { kind: 'password-changed', recipient: user.email });
 }

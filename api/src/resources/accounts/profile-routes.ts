@@ -4,15 +4,15 @@ import type { PasswordOptions } from './passwords';
 import type { FastifyPluginAsync } from 'fastify';
 import { ApiError } from '../../http/errors';
 import { definePersonalOperation } from '../../plugins/operations/operation';
-import { checkPassword } from '../../identity/password-policy';
+import { checkOwnPassword } from './own-password';
 import { presentUser } from '../../identity/present-user';
-import { updateUser } from '../../identity/user-repository';
+import { findUser, updateUser } from '../../identity/user-repository';
 import { changePassword } from './password-repository';
 import { refuseFields } from '../../http/refuse';
 
 /** What signed-in people change about themselves. */
 export const profile: FastifyPluginAsync<PasswordOptions> = async (app, { passwords }) => {
-  const { db } = app;
+  const { db, signIns } = app;
   app.addOperations([
     definePersonalOperation({
       method: 'POST',
@@ -34,12 +34,18 @@ export const profile: FastifyPluginAsync<PasswordOptions> = async (app, { passwo
       data: nothing,
       limit: 'account',
       isMailing: true,
-      handle: async ({ body, session }) => {
-        const wrong = checkPassword(body);
+      handle: async ({ body, session }, request) => {
+        const user = await findUser(db, session.userId);
+        if (!user) throw new ApiError('unauthorized');
+        const wrong = await checkOwnPassword(db, body, user);
         if (Object.keys(wrong).length) return refuseFields(wrong);
         const passwordHash = await passwords.hash(body.password);
         if (!(await changePassword(db, session, passwordHash))) throw new ApiError('unauthorized');
-        return { message: 'Your password is changed. Other devices are signed out.', data: null };
+        return {
+          message: 'Your password is changed. Other devices are signed out.',
+          data: null,
+          cookie: await signIns.know(request, user.id),
+        };
       },
     }),
   ]);

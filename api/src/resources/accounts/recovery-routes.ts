@@ -1,19 +1,31 @@
-import { forgotPasswordRequest, resetPasswordRequest } from '@tableside/contracts/account/wire';
+import { ownDetailsRules, type OwnDetails } from '@tableside/contracts/account/rules';
+import {
+  forgotPasswordRequest,
+  resetPasswordRequest,
+  wireSignInAnswer,
+} from '@tableside/contracts/account/wire';
+import { checkField } from '@tableside/contracts/common/rules';
 import { nothing } from '@tableside/contracts/common/wire';
 import type { PasswordOptions } from './passwords';
 import type { FastifyPluginAsync } from 'fastify';
 import { defineOperation } from '../../plugins/operations/operation';
 import { orderMail } from '../../plugins/mail/queue';
-import { checkPassword } from '../../identity/password-policy';
+import { checkOwnPassword } from './own-password';
 import { findMailToken } from '../../identity/mail-tokens';
+import { mailBudget } from './mail-budgets';
 import { resetPassword } from './password-repository';
 import { refuse, refuseFields } from '../../http/refuse';
+import { signInVisitor } from './sign-in';
 
 const BAD_LINK = 'This link is not valid, was used already, or is too old. Ask for a new link.';
+const SET = {
+  signedIn: 'Your new password is set. You are signed in.',
+  now: 'Your new password is set. Sign in with it.',
+} as const;
 
 /** For people who cannot sign in. */
 export const recovery: FastifyPluginAsync<PasswordOptions> = async (app, { passwords }) => {
-  const { db, limits } = app;
+  const { db, signIns } = app;
   app.addOperations([
     defineOperation({
       method: 'POST',
@@ -24,7 +36,6 @@ export const recovery: FastifyPluginAsync<PasswordOptions> = async (app, { passw
       limit: 'account',
       isMailing: true,
       handle: async ({ body }) => {
-        await limits.mails.consume(body.email);
         await orderMail(db, { kind: 'reset', recipient: body.email });
         return {
           message: 'If that address has an account, a reset link is on its way.',
@@ -35,22 +46,43 @@ export const recovery: FastifyPluginAsync<PasswordOptions> = async (app, { passw
     defineOperation({
       method: 'POST',
       url: '/api/client-auth/reset_password',
-      summary: 'Choose a new password by the link of a mail; signs the person out everywhere',
+      summary:
+        'Choose a new password by the link of a mail, with a name where nobody has confirmed the account; ends every session and signs a visitor in',
       body: resetPasswordRequest,
-      data: nothing,
+      data: wireSignInAnswer,
       limit: 'account',
       isMailing: true,
-      handle: async ({ body }) => {
-        const wrong = checkPassword(body);
+      handle: async ({ body }, request) => {
+        const found = await findMailToken(db, body.token, 'reset', 'verify');
+        // Once the address is confirmed, the link that confirms it is worth nothing.
+        if (!found?.isUsable || (found.purpose === 'verify' && found.isConfirmed)) {
+          return refuse(BAD_LINK);
+        }
+        const wrong = {
+          ...(found.isConfirmed ? {} : checkDetails(body)),
+          ...(await checkOwnPassword(
+            db,
+            body,
+            found.isConfirmed ? found : { ...body, email: found.email },
+          )),
+        };
         if (Object.keys(wrong).length) return refuseFields(wrong);
-        const found = await findMailToken(db, body.token, 'reset');
-        if (!found?.isUsable) return refuse(BAD_LINK);
         const passwordHash = await passwords.hash(body.password);
-        const email = await resetPassword(db, found.userId, body.token, passwordHash);
-        if (!email) return refuse(BAD_LINK);
-        await limits.logins.forget(email);
-        return { message: 'Your new password is set. Sign in with it.', data: null };
+        if (!(await resetPassword(db, found, body, passwordHash))) return refuse(BAD_LINK);
+        await signIns.forgive(request, found.email);
+        await mailBudget(db, 'reset').forget(found.email);
+        const signedIn = await signInVisitor(app, request, found.userId, passwordHash);
+        return { message: signedIn.data ? SET.signedIn : SET.now, ...signedIn };
       },
     }),
   ]);
 };
+
+/** What is missing of the name, by field. */
+const checkDetails = (details: OwnDetails): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(ownDetailsRules).flatMap(([name, rule]) => {
+      const message = checkField(rule, details[name as keyof OwnDetails]);
+      return message ? [[name, message]] : [];
+    }),
+  );

@@ -38,10 +38,22 @@ describe('forgot_password', () => {
 });
 
 describe('reset_password', () => {
+  const NAME = { first_name: 'Grace', last_name: 'Hopper' };
   const BAD = refused(
     'This link is not valid, was used already, or is too old. Ask for a new link.',
   );
-  const SET = done('Your new password is set. Sign in with it.');
+  const SET = {
+    status: 200,
+    body: {
+      success: true,
+      message: 'Your new password is set. You are signed in.',
+      data: {
+        token: expect.stringMatching(/^[\w-]{43}$/) as string,
+        user: expect.objectContaining({ first_name: 'Ada' }) as object,
+        need_account_verification: false,
+      },
+    },
+  };
   const reset = (token: string, pair: object = makePair()) =>
     post(test, 'reset_password', { token, ...pair });
   const makeLink = async (overrides: object = {}) => {
@@ -57,6 +69,19 @@ describe('reset_password', () => {
     expect(await useSession(test.db, token)).toBeNull();
     expect(await useSession(test.db, elsewhere)).toBeNull();
     expect(await listOrders(test, email)).toEqual(['password-changed']);
+  });
+
+  it('signs in who was signed out, and nobody who is signed in', async () => {
+    const { id, link } = await makeLink();
+    const { body } = await reset(link);
+    const { token } = (body as { data: { token: string } }).data;
+    expect(await useSession(test.db, token)).toMatchObject({ userId: id });
+    const other = await createPerson(test.db);
+    const { link: next } = await makeLink();
+    expect(await post(test, 'reset_password', { token: next, ...makePair() }, other)).toEqual(
+      done('Your new password is set. Sign in with it.'),
+    );
+    expect(await useSession(test.db, other.token)).not.toBeNull();
   });
 
   it('works once, and ends the other links', async () => {
@@ -96,15 +121,43 @@ describe('reset_password', () => {
   it('confirms an address that was not confirmed: its owner has read the mail', async () => {
     const { id, email, link } = await makeLink({ isConfirmed: false });
     const verifyLink = await issueMailToken(test.db, id, 'verify');
-    expect(await reset(link)).toEqual(SET);
+    expect(await reset(link, { ...makePair(), ...NAME })).toMatchObject({
+      body: { success: true, data: { user: { first_name: 'Grace' } } },
+    });
     expect((await readUser(test, email)).email_verified_at).toBeInstanceOf(Date);
     expect((await login(email, OTHER_PASSWORD)).body).toMatchObject({ success: true });
-    expect(await post(test, 'verify_email', { token: verifyLink })).toEqual(
-      done('Your email address is confirmed already.'),
-    );
+    expect(
+      await post(test, 'verify_email', { token: verifyLink, password: OTHER_PASSWORD }),
+    ).toEqual(done('Your email address is confirmed already.'));
+    expect(await reset(verifyLink, { ...makePair(PASSWORD), ...NAME })).toEqual(BAD);
     expect((await post(test, 'register', makeRegistration(email))).body).toMatchObject({
       success: false,
     });
+  });
+
+  it('asks for the name where nobody has confirmed the account, and forgets what it said', async () => {
+    const { email, link } = await makeLink({
+      isConfirmed: false,
+      first_name: 'A stranger',
+      last_name: 'Somebody',
+      phone: '555-0199',
+      address: 'elsewhere',
+    });
+    expect(await reset(link)).toEqual(
+      refused('Enter your first name.', {
+        first_name: 'Enter your first name.',
+        last_name: 'Enter your last name.',
+      }),
+    );
+    expect((await readUser(test, email)).email_verified_at).toBeNull();
+    await reset(link, { ...makePair(), ...NAME });
+    expect(await readUser(test, email)).toMatchObject({ ...NAME, phone: null, address: null });
+  });
+
+  it('leaves the name of a confirmed account alone', async () => {
+    const { email, link } = await makeLink({ phone: '555-0142' });
+    await reset(link, { ...makePair(), ...NAME, phone: '555-0199' });
+    expect(await readUser(test, email)).toMatchObject({ first_name: 'Ada', phone: '555-0142' });
   });
 
   it('keeps the link usable after a refused password', async () => {

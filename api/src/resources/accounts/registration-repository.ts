@@ -2,13 +2,14 @@ import type { RegisterRequest } from '@tableside/contracts/account/rules';
 import { sql } from 'kysely';
 import type { Db } from '../../db/schema';
 import { orderMail } from '../../plugins/mail/queue';
+import { useMailToken } from '../../identity/mail-tokens';
 import { lockUser } from '../../identity/user-repository';
-import { findMailToken, useMailToken, voidMailTokens } from '../../identity/mail-tokens';
 
 type Registration = Pick<RegisterRequest, 'first_name' | 'last_name' | 'email' | 'phone'>;
 
 /** Stores an account that is to be confirmed and orders the mail. An account of the same address that nobody confirmed
- * becomes this one, and its links end.
+ * becomes this one. Links that went out before stay: they prove the mailbox, and a stranger who registers the address
+ * again must not end them.
  * @returns false when the address belongs to a confirmed account, which is left alone */
 export const saveRegistration = (
   db: Db,
@@ -41,26 +42,29 @@ export const saveRegistration = (
       .returning('id')
       .executeTakeFirst();
     if (!user) return false;
-    await voidMailTokens(tx, user.id, 'verify');
     await orderMail(tx, { kind: 'verify', recipient: email });
     return true;
   });
 
-/** Confirms an address by the token of a mail.
- * @returns null for a token that is unknown, too old, or of an older registration */
-export async function confirmEmail(db: Db, token: string): Promise<'now' | 'already' | null> {
-  const found = await findMailToken(db, token, 'verify');
-  if (found?.isConfirmed) return 'already';
-  if (!found?.isUsable) return null;
-  return db.transaction().execute(async (tx) => {
-    const user = await lockUser(tx, found.userId, 'no key update');
-    if (user?.email_verified_at) return 'already';
-    if (!user || !(await useMailToken(tx, token))) return null;
+/** Confirms an address by the token of a mail and the password of the registration.
+ * @param passwordHash what the password was compared with
+ * @returns false when the token was used or became too old, or the address was registered anew or confirmed meanwhile */
+export const confirmEmail = (
+  db: Db,
+  userId: number,
+  token: string,
+  passwordHash: string,
+): Promise<boolean> =>
+  db.transaction().execute(async (tx) => {
+    const user = await lockUser(tx, userId, 'no key update');
+    if (user?.password_hash !== passwordHash || user.email_verified_at) return false;
+    if (!(await useMailToken(tx, token))) return false;
     await tx
       .updateTable('users')
-      .set({ email_verified_at: sql<Date>`now()` })
-      .where('id', '=', user.id)
+      .set({ email_verified_at: sql<Date>`now()`, password_proved_at: sql<Date>`now()` })
+      .where('id', '=', userId)
+      .where('password_hash', '=', passwordHash)
+      .where('email_verified_at', 'is', null)
       .execute();
-    return 'now';
+    return true;
   });
-}

@@ -2,26 +2,32 @@ import {
   registerRequest,
   resendVerificationRequest,
   verifyEmailRequest,
+  wireSignInAnswer,
 } from '@tableside/contracts/account/wire';
 import { nothing } from '@tableside/contracts/common/wire';
 import type { PasswordOptions } from './passwords';
 import type { FastifyPluginAsync } from 'fastify';
 import { defineOperation } from '../../plugins/operations/operation';
 import { orderMail } from '../../plugins/mail/queue';
-import { checkPassword } from '../../identity/password-policy';
+import { findMailToken } from '../../identity/mail-tokens';
+import { checkOwnPassword } from './own-password';
 import { refuse, refuseFields } from '../../http/refuse';
 import { confirmEmail, saveRegistration } from './registration-repository';
+import { signInVisitor } from './sign-in';
 
 const TAKEN =
   'There is an account with this email address already. Sign in, or reset your password.';
+const BAD_LINK = 'This link is not valid, or it is too old. Ask for a new link.';
+const NOT_CHOSEN = 'This is not the password that was chosen when the account was made.';
 const CONFIRMED = {
+  signedIn: 'Your email address is confirmed. You are signed in.',
   now: 'Your email address is confirmed. You can sign in now.',
   already: 'Your email address is confirmed already.',
 } as const;
 
-/** From a form to a confirmed address. */
+/** From a form to a confirmed address (docs/decisions/0067-confirmation-by-password.md). */
 export const registration: FastifyPluginAsync<PasswordOptions> = async (app, { passwords }) => {
-  const { db, limits } = app;
+  const { db, signIns } = app;
   app.addOperations([
     defineOperation({
       method: 'POST',
@@ -32,9 +38,8 @@ export const registration: FastifyPluginAsync<PasswordOptions> = async (app, { p
       limit: 'account',
       isMailing: true,
       handle: async ({ body }) => {
-        const wrong = checkPassword(body);
+        const wrong = await checkOwnPassword(db, body, body);
         if (Object.keys(wrong).length) return refuseFields(wrong);
-        await limits.mails.consume(body.email);
         // Before the address is looked up: a free one must not take longer than one that is taken.
         const passwordHash = await passwords.hash(body.password);
         if (!(await saveRegistration(db, body, passwordHash)))
@@ -45,15 +50,28 @@ export const registration: FastifyPluginAsync<PasswordOptions> = async (app, { p
     defineOperation({
       method: 'POST',
       url: '/api/client-auth/verify_email',
-      summary: 'Confirm an address by the link of a mail; opening it again does no harm',
+      summary:
+        'Confirm an address by the link of a mail and the password of the registration; signs a visitor in',
       body: verifyEmailRequest,
-      data: nothing,
+      data: wireSignInAnswer,
       limit: 'account',
-      handle: async ({ body }) => {
-        const outcome = await confirmEmail(db, body.token);
-        return outcome
-          ? { message: CONFIRMED[outcome], data: null }
-          : refuse('This link is not valid, or it is too old. Ask for a new link.');
+      handle: async ({ body: { token, password } }, request) => {
+        const found = await findMailToken(db, token, 'verify');
+        if (found?.isConfirmed) return { message: CONFIRMED.already, data: null };
+        if (!found?.isUsable) return refuse(BAD_LINK);
+        const { userId, passwordHash } = found;
+        const underWay = await signIns.beginByLink(token);
+        const isRight = await passwords.verify(passwordHash, password);
+        if (!passwordHash || !isRight) return refuseFields({ password: NOT_CHOSEN });
+        await underWay.succeed();
+        if (!(await confirmEmail(db, userId, token, passwordHash))) {
+          const now = await findMailToken(db, token, 'verify');
+          return now?.isConfirmed
+            ? { message: CONFIRMED.already, data: null }
+            : refuseFields({ password: NOT_CHOSEN });
+        }
+        const signedIn = await signInVisitor(app, request, userId, passwordHash);
+        return { message: signedIn.data ? CONFIRMED.signedIn : CONFIRMED.now, ...signedIn };
       },
     }),
     defineOperation({
@@ -65,8 +83,7 @@ export const registration: FastifyPluginAsync<PasswordOptions> = async (app, { p
       limit: 'account',
       isMailing: true,
       handle: async ({ body }) => {
-        await limits.mails.consume(body.email);
-        await orderMail(db, { kind: 'verify', recipient: body.email });
+        await orderMail(db, { kind: 'verify-again', recipient: body.email });
         return {
           message: 'If that address still has to be confirmed, a new link is on its way.',
           data: null,

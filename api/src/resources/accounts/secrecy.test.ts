@@ -40,8 +40,9 @@ it('writes no password, token or address into the log, at any level', async () =
   await send('register', makeRegistration(EMAIL, { password: PASSWORD.slice(1) }));
   await send('register', makeRegistration(EMAIL));
   const verifyLink = await issueLink(test, 'verify');
-  await send('verify_email', { token: 'x'.repeat(43) });
-  await send('verify_email', { token: verifyLink });
+  await send('verify_email', { token: 'x'.repeat(43), password: PASSWORD });
+  await send('verify_email', { token: verifyLink, password: OTHER_PASSWORD });
+  await send('verify_email', { token: verifyLink, password: PASSWORD });
   await send('login', { email: EMAIL, password: OTHER_PASSWORD });
   const { data } = await send('login', { email: EMAIL, password: PASSWORD });
   const token = data?.token ?? '';

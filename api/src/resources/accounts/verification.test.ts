@@ -1,7 +1,10 @@
+import { createPasswords } from '../../identity/password-hash';
 import {
   done,
   listOrders,
   makeRegistration,
+  OTHER_PASSWORD,
+  PASSWORD,
   post,
   readUser,
   refused,
@@ -9,10 +12,13 @@ import {
 import { startTestApp, type TestApp } from '../../testing/app';
 import { createPerson } from '../../testing/people';
 import { issueMailToken } from '../../identity/mail-tokens';
+import { useSession } from '../../identity/session-repository';
 
 let test: TestApp;
+let passwordHash: string;
 let mailsAnnounced = 0;
 beforeAll(async () => {
+  passwordHash = await (await createPasswords()).hash(PASSWORD);
   test = await startTestApp({ mail: { wake: () => (mailsAnnounced += 1) } });
 });
 afterAll(() => test.close());
@@ -23,19 +29,72 @@ const register = (email: string, overrides: object) =>
 describe('verify_email', () => {
   const BAD = refused('This link is not valid, or it is too old. Ask for a new link.');
   const ALREADY = done('Your email address is confirmed already.');
-  const verify = (token: string) => post(test, 'verify_email', { token });
+  const WRONG = 'This is not the password that was chosen when the account was made.';
+  const verify = (token: string, password = PASSWORD) =>
+    post(test, 'verify_email', { token, password });
   const makeLink = async (isConfirmed = false) => {
-    const { id, email } = await createPerson(test.db, { isConfirmed });
+    const { id, email } = await createPerson(test.db, {
+      isConfirmed,
+      password_hash: passwordHash,
+    });
     return { id, email, token: await issueMailToken(test.db, id, 'verify') };
   };
 
   it('confirms the address once, and shows no error when the link is opened again', async () => {
+    const { id, email, token } = await makeLink();
+    const { status, body } = await verify(token);
+    expect([status, body]).toEqual([
+      200,
+      {
+        success: true,
+        message: 'Your email address is confirmed. You are signed in.',
+        data: {
+          token: expect.any(String) as string,
+          user: expect.objectContaining({ id, email }) as object,
+          need_account_verification: false,
+        },
+      },
+    ]);
+    const { data } = body as { data: { token: string } };
+    expect(await useSession(test.db, data.token)).toMatchObject({ userId: id });
+    const user = await readUser(test, email);
+    expect(user.email_verified_at).toBeInstanceOf(Date);
+    expect(user.password_proved_at).toBeInstanceOf(Date);
+    expect(await verify(token)).toEqual(ALREADY);
+  });
+
+  it('confirms nothing without the password, or with another one', async () => {
     const { email, token } = await makeLink();
-    expect(await verify(token)).toEqual(
+    expect(await post(test, 'verify_email', { token })).toMatchObject({
+      status: 400,
+      body: { fields: { password: 'Enter the password that you chose when you signed up.' } },
+    });
+    expect(await verify(token, OTHER_PASSWORD)).toEqual(refused(WRONG, { password: WRONG }));
+    expect(await readUser(test, email)).toMatchObject({
+      email_verified_at: null,
+      password_proved_at: null,
+    });
+    expect((await verify(token)).body).toMatchObject({ success: true });
+  });
+
+  it('leaves somebody signed in who is signed in already', async () => {
+    const { token } = await makeLink();
+    const other = await createPerson(test.db);
+    expect(await post(test, 'verify_email', { token, password: PASSWORD }, other)).toEqual(
       done('Your email address is confirmed. You can sign in now.'),
     );
-    expect((await readUser(test, email)).email_verified_at).toBeInstanceOf(Date);
-    expect(await verify(token)).toEqual(ALREADY);
+    expect(await useSession(test.db, other.token)).not.toBeNull();
+  });
+
+  it('takes ten passwords for a link in a quarter of an hour, whatever strangers try', async () => {
+    const { email, token } = await makeLink();
+    for (let turn = 0; turn < 11; turn += 1) {
+      await post(test, 'login', { email, password: OTHER_PASSWORD });
+    }
+    for (let turn = 0; turn < 10; turn += 1) {
+      expect((await verify(token, OTHER_PASSWORD)).status).toBe(200);
+    }
+    expect((await verify(token)).status).toBe(429);
   });
 
   it('takes two clicks at once', async () => {
@@ -79,15 +138,19 @@ describe('verify_email', () => {
   });
 });
 
-it('never confirms a registration by the link of an older one, also when both come at once', async () => {
+it('never confirms a registration by the password of an older one, also when both come at once', async () => {
   for (let round = 0; round < 10; round += 1) {
     const email = `race-${round}@example.com`;
     await register(email, { first_name: 'Old' });
     const { id } = await readUser(test, email);
     const token = await issueMailToken(test.db, id, 'verify');
     const [registered, verified] = await Promise.all([
-      register(email, { first_name: 'New' }),
-      post(test, 'verify_email', { token }),
+      register(email, {
+        first_name: 'New',
+        password: OTHER_PASSWORD,
+        password_confirmation: OTHER_PASSWORD,
+      }),
+      post(test, 'verify_email', { token, password: PASSWORD }),
     ]);
     const user = await readUser(test, email);
     const isOld = user.first_name === 'Old';
@@ -110,7 +173,7 @@ describe('resend_verification', () => {
       let answer: unknown;
       expect(await test.countStatements(async () => (answer = await resend()))).toBe(1);
       expect(answer).toEqual(ANSWER);
-      expect(await listOrders(test, email)).toEqual(['verify']);
+      expect(await listOrders(test, email)).toEqual(['verify-again']);
       expect(mailsAnnounced).toBe(announced + 1);
     }
   });

@@ -33,6 +33,62 @@ export async function listEntries(db: Db, userId: number): Promise<ListedEntry[]
   return rows;
 }
 
+/** The favorites of each list that its owner has put in order, by the list's id: slugs from first to last. */
+export async function listOrders(db: Db, userId: number): Promise<Map<number, string[]>> {
+  const { rows } = await sql<{ id: number; places: string[] }>`
+    SELECT l.id, ARRAY(
+      SELECT r.slug FROM favourite_list_entries e
+      JOIN wishlists w ON w.id = e.wishlist_id
+      JOIN restaurants r ON r.id = w.restaurant_id AND r.closed_at IS NULL
+      WHERE e.list_id = l.id
+      ORDER BY e.position NULLS FIRST, w.created_at DESC, w.id DESC) AS places
+    FROM favourite_lists l
+    WHERE l.user_id = ${userId} AND EXISTS (
+      SELECT 1 FROM favourite_list_entries e WHERE e.list_id = l.id AND e.position IS NOT NULL)`.execute(
+    db,
+  );
+  return new Map(rows.map(({ id, places }) => [id, places]));
+}
+
+export interface EntryMove {
+  /** Of the list. */
+  readonly id: number;
+  readonly slug: string;
+  /** The place that it comes to stand before; null for the end. */
+  readonly before: string | null;
+}
+
+/** Moves a favorite within a list, and so gives each its place. What has left the site keeps the place that it had.
+ * @returns false when it is on no such list of this person, or not beside that place */
+export const moveEntry = (
+  db: Db,
+  userId: number,
+  { id, slug, before }: EntryMove,
+): Promise<boolean> =>
+  db.transaction().execute(async (tx) => {
+    // The lock has moves within a list come one after the other.
+    const { rows: owned } = await sql`
+      SELECT 1 FROM favourite_lists WHERE id = ${id} AND user_id = ${userId} FOR UPDATE`.execute(
+      tx,
+    );
+    if (!owned.length) return false;
+    const { rows } = await sql<{ id: number; slug: string }>`
+      SELECT w.id, r.slug FROM favourite_list_entries e
+      JOIN wishlists w ON w.id = e.wishlist_id JOIN restaurants r ON r.id = w.restaurant_id
+      WHERE e.list_id = ${id}
+      ORDER BY e.position NULLS FIRST, w.created_at DESC, w.id DESC`.execute(tx);
+    const moved = rows.find((row) => row.slug === slug);
+    const others = rows.filter((row) => row !== moved);
+    const at = before === null ? others.length : others.findIndex((row) => row.slug === before);
+    if (!moved || at < 0) return false;
+    const order = [...others.slice(0, at), moved, ...others.slice(at)].map((row) => row.id);
+    await sql`
+      UPDATE favourite_list_entries e SET position = o.position
+      FROM unnest(${order}::integer[]) WITH ORDINALITY AS o(wishlist_id, position)
+      WHERE e.list_id = ${id} AND e.wishlist_id = o.wishlist_id`.execute(tx);
+    return true;
+  });
+
 /** Names that differ in nothing but capitals and kinds of letters are one. */
 const keyOf = (name: string): string => name.normalize('NFKC').toLowerCase();
 

@@ -1,7 +1,12 @@
 /** @pglite runs on both databases. */
 import { nothing } from '@tableside/contracts/common/wire';
 import { LISTS_MAX } from '@tableside/contracts/favourite/rules';
-import { wireCreated, wireFavouriteLists } from '@tableside/contracts/favourite/wire';
+import {
+  wireCreated,
+  wireFavouriteLists,
+  wireShare,
+  wireSharedList,
+} from '@tableside/contracts/favourite/wire';
 import { call } from '../../testing/app';
 import type { TestPerson } from '../../testing/people';
 import { prepareTwoPeople } from '../../testing/people/two-people';
@@ -31,8 +36,8 @@ it('keeps lists by name, trimmed, the oldest first, for nobody but their owner',
   const date = await makeList('  Date\tnight ');
   const patio = await makeList('<b>Patio</b>');
   expect((await read()).lists).toEqual([
-    { id: date, name: 'Date night', token: null, shows_notes: false },
-    { id: patio, name: '<b>Patio</b>', token: null, shows_notes: false },
+    { id: date, name: 'Date night', token: null, shows_notes: false, order: null },
+    { id: patio, name: '<b>Patio</b>', token: null, shows_notes: false, order: null },
   ]);
   expect((await read(test.ben)).lists).toEqual([]);
 });
@@ -141,4 +146,60 @@ it('goes with the account', async () => {
 it('asks for somebody who is signed in', async () => {
   const response = await test.app.inject('/api/wishlist/lists');
   expect(response.statusCode).toBe(401);
+});
+
+describe('the order of a list', () => {
+  let list = 0;
+  const order = async () => (await read()).lists.find(({ id }) => id === list)?.order;
+  const move = (slug: string, before: string | null, person?: TestPerson, id = list) =>
+    send('move_entry', { id, slug, before }, person);
+  beforeEach(async () => {
+    list = await makeList('Date night');
+    await save('mare');
+    for (const slug of ['luna', 'sole', 'mare']) await setEntry({ slug, add: [list] });
+  });
+
+  it('is that of favorites until somebody moves a place, and what comes later stands first', async () => {
+    expect(await order()).toBeNull();
+    await setEntry({ slug: 'sole', remove: [list] });
+    expect(await move('luna', 'mare')).toMatchObject({ success: true });
+    expect(await order()).toEqual(['luna', 'mare']);
+    await move('luna', null);
+    expect(await order()).toEqual(['mare', 'luna']);
+    await setEntry({ slug: 'sole', add: [list] });
+    expect(await order()).toEqual(['sole', 'mare', 'luna']);
+  });
+
+  it('is that of the shared list too', async () => {
+    await move('luna', 'mare');
+    const shared = { id: list, is_shared: true };
+    const { data } = await call(
+      test,
+      'POST',
+      '/api/wishlist/share_list',
+      wireShare.nullable(),
+      shared,
+      test.ana,
+    );
+    const url = `/api/wishlist/shared/${data?.token}`;
+    const { items } = (await call(test, 'GET', url, wireSharedList)).data;
+    expect(items.map(({ slug }) => slug)).toEqual(['luna', 'mare', 'sole']);
+  });
+
+  it.each([
+    ['a place that is not on it', () => move('nowhere', null)],
+    ['a neighbor that is not on it', () => move('luna', 'nowhere')],
+    ['a list of somebody else', () => move('luna', null, test.ben)],
+    ['a list that is not there', () => move('luna', null, test.ana, 2_000_000_000)],
+  ])('is not changed by %s', async (_what, attempt) => {
+    await move('luna', 'sole');
+    const before = await order();
+    expect(await attempt()).toEqual(refusal('This place is not on the list any more.'));
+    expect(await order()).toEqual(before);
+  });
+
+  it('takes moves at once one after the other', async () => {
+    await Promise.all([move('luna', 'mare'), move('sole', 'mare'), move('mare', null)]);
+    expect([...((await order()) ?? [])].sort()).toEqual(['luna', 'mare', 'sole']);
+  });
 });

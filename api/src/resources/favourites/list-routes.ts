@@ -3,6 +3,7 @@ import { LISTS_MAX } from '@tableside/contracts/favourite/rules';
 import {
   entryRequest,
   listRequest,
+  moveEntryRequest,
   newListRequest,
   renameListRequest,
   wireCreated,
@@ -18,12 +19,15 @@ import {
   deleteList,
   listEntries,
   listLists,
+  listOrders,
+  moveEntry,
   renameList,
 } from './list-repository';
 
 const TAKEN = { name: 'You have a list of this name already.' };
 const TOO_MANY = `You have ${LISTS_MAX} lists. Delete one to make room.`;
 const NO_LIST = 'This list is not here any more.';
+const NOT_LISTED = 'This place is not on the list any more.';
 const NO_FAVOURITE = 'This place is not among your favorites any more.';
 
 /** A person's favourites by list, and their notes. */
@@ -37,9 +41,11 @@ export const favouriteLists: FastifyPluginAsync = async (app) => {
       data: wireFavouriteLists,
       handle: async ({ session: { userId } }) => {
         const entries = await listEntries(db, userId);
+        const lists = await listLists(db, userId);
+        const orders = await listOrders(db, userId);
         return {
           data: {
-            lists: await listLists(db, userId),
+            lists: lists.map((list) => ({ ...list, order: orders.get(list.id) ?? null })),
             entries: entries.map((entry) => ({ ...entry, lists: [...entry.lists] })),
           },
         };
@@ -83,6 +89,17 @@ export const favouriteLists: FastifyPluginAsync = async (app) => {
       handle: async ({ body, session: { userId } }) => {
         await deleteList(db, userId, body.id);
         return { message: 'The list is deleted. Its places are still favorites.', data: null };
+      },
+    }),
+    definePersonalOperation({
+      method: 'POST',
+      url: '/api/wishlist/move_entry',
+      summary: "Moves a favorite before another one of a list of one's own, or to its end",
+      body: moveEntryRequest,
+      data: nothing,
+      handle: async ({ body, session: { userId } }) => {
+        if (!(await moveEntry(db, userId, body))) return refuse(NOT_LISTED);
+        return { message: 'Moved.', data: null };
       },
     }),
     definePersonalOperation({

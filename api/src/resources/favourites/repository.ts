@@ -12,7 +12,7 @@ export interface FavouriteRow extends SummaryRow {
 }
 
 /** A person's favourites that are open, the latest first. One statement, however many.
- * @param listId narrows them to a list */
+ * @param listId narrows them to a list, which has the order that its owner gave it */
 export async function listFavourites(
   db: Db,
   userId: number,
@@ -21,9 +21,9 @@ export async function listFavourites(
   const { rows } = await sql<FavouriteRow>`
     SELECT ${cardColumns}, w.id AS wishlist_id, w.note
     FROM wishlists w JOIN restaurants r ON r.id = w.restaurant_id AND r.closed_at IS NULL
-    WHERE w.user_id = ${userId} AND (${listId}::integer IS NULL OR EXISTS (
-      SELECT 1 FROM favourite_list_entries e WHERE e.wishlist_id = w.id AND e.list_id = ${listId}))
-    ORDER BY w.created_at DESC, w.id DESC`.execute(db);
+    LEFT JOIN favourite_list_entries e ON e.wishlist_id = w.id AND e.list_id = ${listId}::integer
+    WHERE w.user_id = ${userId} AND (${listId}::integer IS NULL OR e.list_id IS NOT NULL)
+    ORDER BY e.position NULLS FIRST, w.created_at DESC, w.id DESC`.execute(db);
   return rows;
 }
 

@@ -61,7 +61,7 @@ export const sharedFavourites: FastifyPluginAsync = async (app) => {
         const shared = await findShared(db, params.token);
         if (!shared) throw new ApiError('list-not-found');
         const rows = await listFavourites(db, shared.user_id, shared.list_id);
-        return { data: presentSharedList(shared, rows) };
+        return { data: presentSharedList(params.token, shared, rows) };
       },
     }),
     definePersonalOperation({

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { issueToken } from '../../identity/token';
+import { issueToken, TOKEN_PATTERN } from '../../identity/token';
+import { createCookie } from '../../lib/cookie';
 
 /** How long a browser keeps its key, in seconds: a flow, and the code after it. */
 const LIFE_S = 15 * 60;
@@ -17,13 +18,17 @@ export interface BrowserKeys {
 
 /** @param isSecure whether browsers come by https */
 export function createBrowserKeys(isSecure: boolean): BrowserKeys {
-  const name = isSecure ? '__Secure-tableside-google' : 'tableside-google';
-  const pattern = new RegExp(`(?:^|; ?)${name}=([\\w-]{43})(?:;|$)`);
-  const read = ({ headers }: FastifyRequest) => pattern.exec(headers.cookie ?? '')?.[1] ?? null;
-  const attributes = `Max-Age=${LIFE_S}; Path=/api/auth; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
+  const rule = {
+    name: 'tableside-google',
+    pattern: TOKEN_PATTERN,
+    maxAgeS: LIFE_S,
+    sameSite: 'Lax',
+  } as const;
+  const cookie = createCookie(rule, isSecure);
+  const read = ({ headers }: FastifyRequest) => cookie.read(headers.cookie);
   return {
     read,
     readOrIssue: (request) => read(request) ?? issueToken().token,
-    write: (key) => `${name}=${key}; ${attributes}`,
+    write: cookie.write,
   };
 }

@@ -12,9 +12,9 @@ export interface GoogleSignInOptions {
 
 /** Sign-in through Google (docs/decisions/0017-google-sign-in.md). */
 export const googleSignIn: FastifyPluginAsync<GoogleSignInOptions> = async (app, { google }) => {
-  const { db } = app;
+  const { db, signIns } = app;
   if (!google) {
-    app.addOperations(googleOperations({ db, isSetUp: false, readKey: () => null }));
+    app.addOperations(googleOperations({ db, signIns, isSetUp: false, readKey: () => null }));
     addRefusals(app);
     return;
   }
@@ -23,7 +23,7 @@ export const googleSignIn: FastifyPluginAsync<GoogleSignInOptions> = async (app,
   // A site that calls another origin sends that no cookies.
   const areCodesBound = siteOrigin === publicOrigin;
   const readKey = areCodesBound ? keys.read : () => '';
-  app.addOperations(googleOperations({ db, isSetUp: true, readKey }));
+  app.addOperations(googleOperations({ db, signIns, isSetUp: true, readKey }));
   addRedirects(app, {
     db,
     siteOrigin,

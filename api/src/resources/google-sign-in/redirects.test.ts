@@ -59,7 +59,7 @@ describe('signing in', () => {
   it('binds the flow to the browser by an HttpOnly cookie', async () => {
     const { headers } = await test.app.inject(START);
     expect(headers['set-cookie']).toMatch(
-      /^tableside-google=[\w-]{43}; Max-Age=900; Path=\/api\/auth; HttpOnly; SameSite=Lax$/,
+      /^tableside-google=[\w-]{43}; Max-Age=900; Path=\/; HttpOnly; SameSite=Lax$/,
     );
   });
 
@@ -101,7 +101,7 @@ describe('where the API has an origin of its own', () => {
     const browser = openBrowser(own);
     const { headers } = await own.app.inject(START);
     expect(headers['set-cookie']).toMatch(
-      /^__Secure-tableside-google=[\w-]{43}; .*; SameSite=Lax; Secure$/,
+      /^__Host-tableside-google=[\w-]{43}; Max-Age=900; Path=\/; HttpOnly; SameSite=Lax; Secure$/,
     );
     const address = await browser.visit('split@example.com');
     expect(address).toMatch(/^https:\/\/api\.tableside\.example\/api\/auth\/google\/callback\?/);

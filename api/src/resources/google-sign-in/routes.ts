@@ -3,7 +3,7 @@ import {
   wireProviders,
   wireSignInAnswer,
 } from '@tableside/contracts/account/wire';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { refuse } from '../../http/refuse';
 import type { Db } from '../../db/schema';
 import { defineOperation } from '../../plugins/operations/operation';
@@ -11,13 +11,14 @@ import { exchangeCode } from './codes';
 
 export interface GoogleOperationOptions {
   readonly db: Db;
+  readonly signIns: FastifyInstance['signIns'];
   readonly isSetUp: boolean;
   /** The key under which codes of this browser were issued; null when it cannot have one. */
   readonly readKey: (request: FastifyRequest) => string | null;
 }
 
 /** What the site's scripts ask: which sign-ins there are, and who came back. */
-export const googleOperations = ({ db, isSetUp, readKey }: GoogleOperationOptions) => [
+export const googleOperations = ({ db, signIns, isSetUp, readKey }: GoogleOperationOptions) => [
   defineOperation({
     method: 'GET',
     url: '/api/auth/providers',
@@ -40,6 +41,7 @@ export const googleOperations = ({ db, isSetUp, readKey }: GoogleOperationOption
       return {
         message: 'You are signed in.',
         data: { ...signedIn, need_account_verification: false },
+        cookie: await signIns.know(request, signedIn.user.id),
       };
     },
   }),

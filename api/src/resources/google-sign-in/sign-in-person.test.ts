@@ -106,6 +106,42 @@ it('links an unconfirmed account, confirms it, and ends what somebody else may h
   expect(statusCode).toBe(401);
 });
 
+it('takes what a stranger said of himself from an unconfirmed account', async () => {
+  const person = await createPerson(test.db, {
+    email: 'real.owner@example.com',
+    first_name: 'Stranger',
+    phone: '555-0199',
+    address: 'elsewhere',
+    isConfirmed: false,
+  });
+  expect(await signIn('real.owner@example.com')).toMatchObject({
+    id: person.id,
+    first_name: 'Real',
+    last_name: 'Owner',
+    phone: null,
+    address: null,
+  });
+});
+
+it('ends a password that nobody proved to know, which a stranger may have chosen', async () => {
+  const person = await createPerson(test.db, {
+    email: 'confirmed.before@example.com',
+    first_name: 'Greta',
+    password_hash: 'the hash of a stranger',
+    isProved: false,
+  });
+  await issueMailToken(test.db, person.id, 'reset');
+  expect(await signIn('confirmed.before@example.com')).toMatchObject({
+    id: person.id,
+    first_name: 'Greta',
+  });
+  expect(await findPeople('confirmed.before@example.com')).toEqual([
+    expect.objectContaining({ password_hash: null, password_proved_at: null }),
+  ]);
+  expect(await countRows('mail_tokens', person.id)).toBe(0);
+  expect(await countRows('sessions', person.id)).toBe(1);
+});
+
 it('does not link an account to an unverified address', async () => {
   await createPerson(test.db, { email: 'unverified.owner@example.com' });
   expect(await openBrowser(test).getCode('unverified.owner@example.com')).toBe('');

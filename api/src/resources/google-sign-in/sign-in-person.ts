@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { voidMailTokens } from '../../identity/mail-tokens';
 import type { Db } from '../../db/schema';
+import { forgetBrowsers } from '../../identity/known-browsers';
 import { endOtherSessions } from '../../identity/session-repository';
 import { findAccountByEmail, lockUser } from '../../identity/user-repository';
 import { GoogleFailure } from './failure';
@@ -43,7 +44,7 @@ async function waitForOthers(tx: Db, subject: string): Promise<void> {
 
 async function claimAccount(tx: Db, person: ProviderPerson, email: string): Promise<number> {
   for (let tries = 0; tries < TRIES_MAX; tries += 1) {
-    const userId = (await createUser(tx, person, email)) ?? (await takeOver(tx, email));
+    const userId = (await createUser(tx, person, email)) ?? (await takeOver(tx, person, email));
     if (userId !== null) return userId;
   }
   throw new Error('An account was made and deleted again and again');
@@ -51,37 +52,47 @@ async function claimAccount(tx: Db, person: ProviderPerson, email: string): Prom
 
 /** @returns null when the address has an account */
 async function createUser(tx: Db, person: ProviderPerson, email: string): Promise<number | null> {
-  const guess = guessNames(email);
   const user = await tx
     .insertInto('users')
-    .values({
-      first_name: person.firstName ?? guess.first,
-      // Half a name from the provider is somebody's whole name.
-      last_name: person.lastName ?? (person.firstName === null ? guess.last : ''),
-      email,
-      email_verified_at: sql<Date>`now()`,
-    })
+    .values({ ...nameOf(person, email), email, email_verified_at: sql<Date>`now()` })
     .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
     .returning('id')
     .executeTakeFirst();
   return user?.id ?? null;
 }
 
-/** The account of an address becomes the person's. One that nobody confirmed may have been registered by somebody else:
- * what that person knows or holds ends.
+/** As the provider says, or as the address does. */
+function nameOf({ firstName, lastName }: ProviderPerson, email: string) {
+  const guess = guessNames(email);
+  return {
+    first_name: firstName ?? guess.first,
+    // Half a name from the provider is somebody's whole name.
+    last_name: lastName ?? (firstName === null ? guess.last : ''),
+  };
+}
+
+/** The account of an address becomes the person's. Somebody else may have chosen a password that nobody proved to know since
+ * the address was confirmed: what that person knows or holds ends. An account that nobody confirmed says nothing of its
+ * owner either.
  * @returns null when the account is gone */
-async function takeOver(tx: Db, email: string): Promise<number | null> {
+async function takeOver(tx: Db, person: ProviderPerson, email: string): Promise<number | null> {
   const account = await findAccountByEmail(tx, email);
   const user = account && (await lockUser(tx, account.id, 'update'));
   if (!user) return null;
-  if (user.email_verified_at) return user.id;
+  const isConfirmed = user.email_verified_at !== null;
+  if (isConfirmed && (user.password_hash === null || user.password_proved_at)) return user.id;
   await tx
     .updateTable('users')
-    .set({ email_verified_at: sql<Date>`now()`, password_hash: null })
+    .set({
+      email_verified_at: sql<Date>`coalesce(email_verified_at, now())`,
+      password_hash: null,
+      password_proved_at: null,
+      ...(isConfirmed ? {} : { ...nameOf(person, email), phone: null, address: null }),
+    })
     .where('id', '=', user.id)
     .execute();
   await endOtherSessions(tx, user.id, null);
-  await voidMailTokens(tx, user.id, 'verify');
-  await voidMailTokens(tx, user.id, 'reset');
+  await forgetBrowsers(tx, user.id);
+  await voidMailTokens(tx, user.id, 'verify', 'reset');
   return user.id;
 }

@@ -163,3 +163,12 @@ it.each(['0', '2001', 'x', '1.5'])('there is no page %s', async (page) => {
   const { statusCode } = await test.app.inject({ url: `/api/restraunt/ranks?page=${page}` });
   expect(statusCode).toBe(400);
 });
+
+it('hands the file to one visitor a few times a minute, and the pages as ever', async () => {
+  const limited = await startTestApp({ limits: { formsPerMinute: 2 } });
+  const ask = async (url: string) => (await limited.app.inject(url)).statusCode;
+  const csv = '/api/restraunt/ranks.csv';
+  expect([await ask(csv), await ask(csv), await ask(csv)]).toEqual([200, 200, 429]);
+  expect(await ask('/api/restraunt/ranks')).toBe(200);
+  await limited.close();
+});

@@ -2,6 +2,7 @@ import { RANKS_PAGE_MAX } from '@tableside/contracts/listing/rules';
 import { wireRanks } from '@tableside/contracts/listing/wire';
 import type { FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
+import { limitCalls } from '../../plugins/limits/limit-calls';
 import { defineOperation } from '../../plugins/operations/operation';
 import { listAllRanks, listRanks, RANKS_PER_PAGE, type RankRow } from './repository';
 import { isOneOff, writeRanks } from './table';
@@ -61,9 +62,13 @@ export const ranks: FastifyPluginAsync = async (app) => {
     }),
   ]);
 
-  app.get('/api/restraunt/ranks.csv', async (_request, reply) => {
-    const file = await readFile();
-    void reply.headers(HEADERS);
-    return file;
-  });
+  app.get(
+    '/api/restraunt/ranks.csv',
+    limitCalls(app, 'form', app.callLimits),
+    async (_request, reply) => {
+      const file = await readFile();
+      void reply.headers(HEADERS);
+      return file;
+    },
+  );
 };

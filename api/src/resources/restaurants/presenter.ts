@@ -2,6 +2,7 @@ import type { WireRestaurant } from '@tableside/contracts/restaurant/wire';
 import type { FavouriteIds } from '../../cards/favourite-ids';
 import { pickOptions, presentSummary } from '../../cards/presenter';
 import { pickTextDetails } from '../../db/text-details';
+import { placeCardPath } from './social-card';
 import type { ReviewRow } from '../reviews/list-repository';
 import { presentReview } from '../reviews/present-review';
 import type { DetailRow } from './repository';
@@ -30,5 +31,6 @@ export function presentRestaurant(
     source: row.source,
     star_counts: [...row.star_counts],
     offers: [...OFFERS],
+    social_image: placeCardPath(row),
   };
 }

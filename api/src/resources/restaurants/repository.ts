@@ -3,7 +3,7 @@ import type { FilterKind } from '@tableside/contracts/listing/model';
 import type { Fact, MenuItem } from '@tableside/contracts/restaurant/model';
 import { sql } from 'kysely';
 import { CARD_KINDS, summaryColumns } from '../../cards/columns';
-import type { SummaryRow } from '../../cards/rows';
+import type { PlaceOfCity } from './social-card';
 import type { Db } from '../../db/schema';
 import { TEXT_DETAILS, type TextDetails } from '../../db/text-details';
 
@@ -12,7 +12,7 @@ const ALL_KINDS: readonly FilterKind[] = [...CARD_KINDS, 'service', 'feature', '
 const textDetails = sql.join(TEXT_DETAILS.map((name) => sql.ref(`r.${name}`)));
 
 /** A restaurant as its own screen needs it, straight from the database. */
-export interface DetailRow extends SummaryRow, TextDetails {
+export interface DetailRow extends PlaceOfCity, TextDetails {
   readonly facts: readonly Fact[];
   readonly menu: readonly MenuItem[];
   readonly source: DataSource;
@@ -30,6 +30,7 @@ export async function findRestaurant(
   const condition = 'slug' in by ? sql`r.slug = ${by.slug}` : sql`r.id = ${by.id}`;
   const { rows } = await sql<DetailRow>`
     SELECT ${summaryColumns(ALL_KINDS)}, ${textDetails}, r.facts, r.menu, r.source,
+      (SELECT value FROM settings WHERE name = 'city') AS city,
       ARRAY(SELECT i.path FROM restaurant_images i WHERE i.restaurant_id = r.id ORDER BY i.position)
         AS images,
       ARRAY(SELECT count(v.id) FROM generate_series(1, 5) AS stars

@@ -50,6 +50,16 @@ const luna = makeRecord({
 });
 
 describe('a restaurant by its slug', () => {
+  it('tells the language of names that are not English, and of no other', async () => {
+    const rolls = { name: 'Gỏi cuốn', description: 'Shrimp', price: '$6', image: null, lang: 'vi' };
+    await test.save([
+      luna,
+      makeRecord({ title: 'Phở Lý', titleLang: 'vi', slug: 'pho', menu: [rolls] }),
+    ]);
+    expect((await detail('pho')).data).toMatchObject({ title_lang: 'vi', menu: [rolls] });
+    expect((await detail('luna')).data).not.toHaveProperty('title_lang');
+  });
+
   it('has everything that was stored, in the words of the contract', async () => {
     await test.save([luna]);
     const { status, success, data } = await detail('luna');

@@ -2,6 +2,7 @@ import { wireSettings } from '@tableside/contracts/city/wire';
 import type { FastifyPluginAsync } from 'fastify';
 import { defineOperation } from '../../plugins/operations/operation';
 import { countTotals, listSettings } from './repository';
+import { cityCardPath, readCityFacts } from './social-card';
 
 /** What the site says about itself. */
 export const settings: FastifyPluginAsync = async (app) => {
@@ -13,10 +14,18 @@ export const settings: FastifyPluginAsync = async (app) => {
       summary: 'Site settings and totals',
       data: wireSettings,
       handle: async () => {
-        const query = await listSettings(db);
-        const { restaurants, reviews } = await countTotals(db);
+        const stored = await listSettings(db);
+        const totals = await countTotals(db);
+        const { restaurants, reviews } = totals;
+        const picture = {
+          name: 'social_image',
+          value: cityCardPath(readCityFacts(stored, totals)),
+        };
         return {
-          data: { query, totals: { total_resturant: restaurants, total_reviews: reviews } },
+          data: {
+            query: [...stored, picture],
+            totals: { total_resturant: restaurants, total_reviews: reviews },
+          },
         };
       },
     }),

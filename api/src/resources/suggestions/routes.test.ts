@@ -27,6 +27,7 @@ beforeAll(async () => {
     ),
     makeRecord({ title: 'Twin Pines', street: '5 Pine St', area: 'Midtown' }),
     ...Array.from({ length: 12 }, (_, index) => makeRecord({ title: `Oak House ${index}` })),
+    makeRecord({ title: 'Ψαράκι', titleLang: 'el', slug: 'psaraki' }),
   ]);
   await addReviews(test.db, [...saved.values()][10] ?? 0, [5, 5, 5, 5]);
 });
@@ -54,6 +55,9 @@ it('offers dishes once, places, cuisines and areas, with what tells them apart',
   expect(await suggest('mex')).toContainEqual(
     expect.objectContaining({ type: 'cuisine', title: 'Mexican', subtitle: '1 place' }),
   );
+  expect(await suggest('ψαρ')).toEqual([
+    expect.objectContaining({ title: 'Ψαράκι', title_lang: 'el' }),
+  ]);
   expect(await suggest('high')).toContainEqual(
     expect.objectContaining({ type: 'location', title: 'Highland Park', slug: null }),
   );

@@ -44,6 +44,27 @@ it('counts a form, leads back to the page, and knows the browser again', async (
   expect((await ballotCount()).ballots).toBe(2);
 });
 
+it('counts a browser once that votes with a script, then without one, then with one again', async () => {
+  const cast = async (answer: string, voter: string, cookie = '') => {
+    const { headers } = await test.app.inject({
+      method: 'POST',
+      url: `/api/vote/${token}/ballot`,
+      payload: { voter, first_name: 'Ben', answers: { luna: answer } },
+      headers: { cookie },
+    });
+    return String(headers['set-cookie']).split(';')[0] ?? '';
+  };
+  const cookie = await cast('yes', 'a'.repeat(24));
+  expect(cookie).toBe(`table-voter=${'a'.repeat(24)}`);
+  await send({ 'answer.luna': 'no', first_name: 'Ben' }, { cookie });
+  expect(await ballotCount()).toMatchObject({ ballots: 1, places: [{ yes: 0, no: 1 }, {}] });
+  // Its storage may have been emptied meanwhile.
+  await cast('maybe', 'b'.repeat(24), cookie);
+  expect(await ballotCount()).toMatchObject({ ballots: 1, places: [{ no: 0, maybe: 1 }, {}] });
+  await cast('yes', 'c'.repeat(24));
+  expect((await ballotCount()).ballots).toBe(2);
+});
+
 it.each([
   ['no answers', {}],
   ['an answer that is none', { 'answer.luna': 'perhaps' }],

@@ -1,15 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { votePath } from '@tableside/contracts/paths';
-import { ballotRequest, voteParams, voter } from '@tableside/contracts/vote/wire';
+import { ballotRequest, voteParams } from '@tableside/contracts/vote/wire';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { limitCalls } from '../../plugins/limits/limit-calls';
 import { castBallot } from './open-vote';
+import { readVoter, writeVoter } from './voter-cookie';
 
 /** Bytes of a ballot's form: eight answers and a name. */
 const FORM_LIMIT_BYTES = 8 * 1024;
-const COOKIE = 'table-voter';
-/** A vote is 30 days ahead at most. */
-const COOKIE_S = 31 * 24 * 60 * 60;
 const ANSWER = 'answer.';
 
 /** The ballot of a page without script: a form, after which the browser is led back to the page. */
@@ -39,9 +37,10 @@ export const ballotForm: FastifyPluginAsync = async (app) => {
     },
   });
 
-  async function cast({ body, headers, protocol }: FastifyRequest, token: string) {
+  async function cast(request: FastifyRequest, token: string) {
+    const { body } = request;
     const form = body instanceof URLSearchParams ? body : new URLSearchParams();
-    const id = readVoter(headers.cookie) ?? randomBytes(18).toString('base64url');
+    const id = readVoter(request) ?? randomBytes(18).toString('base64url');
     const ballot = ballotRequest.safeParse({
       voter: id,
       first_name: form.get('first_name') ?? '',
@@ -55,9 +54,7 @@ export const ballotForm: FastifyPluginAsync = async (app) => {
       return { outcome: 'incomplete' };
     }
     if (await castBallot(app, token, ballot.data)) return { outcome: 'refused' };
-    const secure = protocol === 'https' ? '; Secure' : '';
-    const cookie = `${COOKIE}=${id}; Path=/api/vote/; Max-Age=${COOKIE_S}; HttpOnly; SameSite=Lax${secure}`;
-    return { outcome: 'counted', cookie };
+    return { outcome: 'counted', cookie: writeVoter(request, id) };
   }
 };
 
@@ -69,13 +66,4 @@ function isOwn({ headers, host }: FastifyRequest): boolean {
   const { origin } = headers;
   if (origin === undefined || origin === 'null') return true;
   return URL.canParse(origin) && new URL(origin).host === host;
-}
-
-function readVoter(cookies = ''): string | null {
-  const value = cookies
-    .split(';')
-    .map((pair) => pair.trim())
-    .find((pair) => pair.startsWith(`${COOKIE}=`))
-    ?.slice(COOKIE.length + 1);
-  return voter.safeParse(value).success && value ? value : null;
 }

@@ -15,6 +15,7 @@ import { ballotForm } from './ballot-form';
 import { castBallot, readVote } from './open-vote';
 import { readMoment } from './read-moment';
 import { createVote, listOwnVotes } from './repository';
+import { readVoter, writeVoter } from './voter-cookie';
 
 const REFUSALS = {
   unlisted: 'One of these places is not listed any more. Choose again.',
@@ -86,10 +87,16 @@ export const votes: FastifyPluginAsync = async (app) => {
       data: wireVote.nullable(),
       errors: ['vote-not-found'],
       limit: 'form',
-      handle: async ({ params, body }) => {
-        const refusal = await castBallot(app, params.token, body);
+      handle: async ({ params, body }, request) => {
+        // A browser is one voter, whether a script sends its ballot or a form.
+        const voter = readVoter(request) ?? body.voter;
+        const refusal = await castBallot(app, params.token, { ...body, voter });
         if (refusal) return refuse(refusal);
-        return { message: 'Your vote is counted.', data: await readVote(app, params.token) };
+        return {
+          message: 'Your vote is counted.',
+          data: await readVote(app, params.token),
+          cookie: writeVoter(request, voter),
+        };
       },
     }),
   ]);

@@ -15,6 +15,7 @@ import { findPosition } from '../sets/find-position';
 import { HoursIndexBuilder } from './hours-index';
 import { PlaceSetsBuilder } from './place-sets';
 import { Spots } from './spots';
+import { orderByStanding } from './order-by-standing';
 import { SuggestionIndexBuilder } from './suggestion-index';
 import {
   countPlaces,
@@ -88,6 +89,7 @@ class CatalogueBuilder {
   readonly #areas = new AreaIndexBuilder();
   readonly #sets: PlaceSetsBuilder;
   readonly #spots: Spots;
+  readonly #standings: Int16Array;
   readonly #suggestions: SuggestionIndexBuilder;
   readonly #cards: CardIndexBuilder;
   #position = 0;
@@ -101,6 +103,7 @@ class CatalogueBuilder {
     this.#cards = new CardIndexBuilder(known);
     this.#sets = new PlaceSetsBuilder(size);
     this.#spots = new Spots(size);
+    this.#standings = new Int16Array(size);
     this.#suggestions = new SuggestionIndexBuilder(size);
   }
 
@@ -118,6 +121,7 @@ class CatalogueBuilder {
     this.#areas.add(this.#position, area);
     this.#sets.add(this.#position, { price, facts });
     this.#spots.add(this.#position, row.latitude, row.longitude);
+    this.#standings[this.#position] = row.standing;
     this.#hours.add(hours, row.special_days);
     this.#words.add({
       title: listWords(row.title),
@@ -150,6 +154,7 @@ class CatalogueBuilder {
       suggestions: await this.#suggestions.build(this.#options, areas.list, byScore),
       lexicon: this.#buildLexicon(city, areas.list),
       spots: this.#spots,
+      byStanding: orderByStanding(this.#standings),
       prices: this.#sets.prices,
       facts: this.#sets.facts,
       areas,

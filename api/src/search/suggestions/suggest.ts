@@ -172,10 +172,11 @@ function presentTopic({ type, id, title, count }: Topic): WireSuggestion {
 /** Places with their cuisines and areas; those of one title with their streets, which tell them apart. */
 function presentPlaces({ cards }: Catalogue, positions: readonly number[]): WireSuggestion[] {
   const places = positions.map((position) => readCard(cards, position));
-  return places.map(({ id, title, slug, area, street, location, cuisine }) => {
+  return places.map(({ id, title, title_lang, slug, area, street, location, cuisine }) => {
     const isTwin = places.some((other) => other.id !== id && other.title === title);
     const where = (isTwin && street) || (area ?? location?.split(',')[0]);
     const subtitle = [cuisine, where].filter(Boolean).join(' · ') || null;
-    return { type: 'restaurant', id, title, subtitle, slug };
+    const language = title_lang ? { title_lang } : {};
+    return { type: 'restaurant', id, title, subtitle, slug, ...language };
   });
 }

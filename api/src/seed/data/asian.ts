@@ -21,11 +21,11 @@ export const ASIAN: readonly SamplePlace[] = [
     overview: `The broth goes on at nine at night and comes off at nine in the morning. By two in the afternoon there is often no oxtail left.
 
 It is a plain room in a plain strip of shops, with a plate of herbs the size of a hubcap on every table.`,
-    menu: `Phở đặc biệt | Rare beef, brisket, tendon, meatball | $13 | steaming-bowl lime herb hot-pepper
-Phở chay | Mushroom and star anise broth, tofu | $12 | pot-of-food brown-mushroom herb lime
-Gỏi cuốn | Two summer rolls, shrimp, peanut sauce | $6 | shrimp peanuts leafy-green herb
-Cơm tấm | Broken rice, grilled pork, fried egg | $13 | cooked-rice cooking cucumber carrot
-Cà phê sữa đá | Strong, sweet, over ice | $5 | bubble-tea ice glass-of-milk coconut`,
+    menu: `vi: Phở đặc biệt | Rare beef, brisket, tendon, meatball | $13 | steaming-bowl lime herb hot-pepper
+vi: Phở chay | Mushroom and star anise broth, tofu | $12 | pot-of-food brown-mushroom herb lime
+vi: Gỏi cuốn | Two summer rolls, shrimp, peanut sauce | $6 | shrimp peanuts leafy-green herb
+vi: Cơm tấm | Broken rice, grilled pork, fried egg | $13 | cooked-rice cooking cucumber carrot
+vi: Cà phê sữa đá | Strong, sweet, over ice | $5 | bubble-tea ice glass-of-milk coconut`,
     reviews: 15,
     stars: 4.6,
   },
@@ -161,9 +161,9 @@ Mango lassi | Not too sweet | $4 | glass-of-milk mango ice lemon`,
     overview: `A bakery counter with a sandwich line behind it. The bread is baked three times a day and cools for exactly as long as you stand there.
 
 Cash only, no chairs, two picnic tables under a crepe myrtle.`,
-    menu: `Bánh mì đặc biệt | Pâté, three hams, pickles, cilantro | $7 | baguette-bread cucumber carrot hot-pepper
-Bánh mì gà | Lemongrass chicken | $7 | sandwich poultry-leg lime herb
-Bánh mì trứng | Two fried eggs, Maggi | $6 | cooking baguette-bread tomato hot-pepper
+    menu: `vi: Bánh mì đặc biệt | Pâté, three hams, pickles, cilantro | $7 | baguette-bread cucumber carrot hot-pepper
+vi: Bánh mì gà | Lemongrass chicken | $7 | sandwich poultry-leg lime herb
+vi: Bánh mì trứng | Two fried eggs, Maggi | $6 | cooking baguette-bread tomato hot-pepper
 Croissant | Saturday mornings | $3 | croissant butter hot-beverage strawberry
 Bubble tea | Taro, jasmine or mango | $5 | bubble-tea mango coconut ice`,
     reviews: 14,

@@ -1,6 +1,8 @@
 /** One line of a sample menu. */
 export interface Dish {
   readonly name: string;
+  /** BCP 47, of a name that is not English. */
+  readonly lang?: string;
   readonly description: string;
   readonly price: string;
   /** The drawing of the dish first, then what lies around it; empty without a picture. */
@@ -14,7 +16,14 @@ export function readMenu(menu: string): Dish[] {
     const [name = '', description = '', price = '', emoji = ''] = line
       .split('|')
       .map((part) => part.trim());
+    const [, lang, word = name] = /^([a-z]{2}): (.+)$/.exec(name) ?? [];
     if (!name || !description || !/^\$\d+$/.test(price)) throw new Error(`Not a dish: ${line}`);
-    return { name, description, price, emoji: emoji.split(' ').filter(Boolean) };
+    return {
+      name: word,
+      ...(lang ? { lang } : {}),
+      description,
+      price,
+      emoji: emoji.split(' ').filter(Boolean),
+    };
   });
 }

@@ -4,6 +4,7 @@ export const GERMAN: readonly SamplePlace[] = [
   {
     slug: 'brauhaus-nord',
     title: 'Brauhaus Nord',
+    titleLang: 'de',
     cuisines: ['German'],
     area: 'St. Elmo',
     location: '4016 St Elmo Ave, Chattanooga, TN 37409',
@@ -28,7 +29,7 @@ export const GERMAN: readonly SamplePlace[] = [
 Pretzels come out of the oven on the hour. You can hear the bell from the street.`,
     menu: `Pretzel | Sweet mustard, butter | $7 | pretzel beer-mug hot-dog butter
 Bratwurst plate | Kraut, potato salad | $15 | hot-dog potato onion beer-mug
-Schweinshaxe | For two, crackling | $34 | meat-on-bone potato beer-mug bread
+de: Schweinshaxe | For two, crackling | $34 | meat-on-bone potato beer-mug bread
 Kettle Pils | Half liter | $7 | beer-mug pretzel peanuts clinking-beer-mugs
 Apple strudel | Warm, vanilla | $8 | pie red-apple soft-ice-cream hot-beverage`,
     reviews: 14,
@@ -56,8 +57,8 @@ Apple strudel | Warm, vanilla | $8 | pie red-apple soft-ice-cream hot-beverage`,
 Lunch is quick and plain; dinner is candles and a second glass. The garden opens the day the dogwoods bloom.`,
     menu: `Wiener schnitzel | Veal, lemon, potatoes | $24 | cut-of-meat lemon potato beer-mug
 Currywurst | Fries, proper sauce | $12 | hot-dog french-fries hot-pepper beer-mug
-Käsespätzle | Mountain cheese, crisp onions | $15 | shallow-pan-of-food cheese-wedge onion herb
-Sauerbraten | Four days, gingersnap gravy | $22 | pot-of-food potato carrot beer-mug
+de: Käsespätzle | Mountain cheese, crisp onions | $15 | shallow-pan-of-food cheese-wedge onion herb
+de: Sauerbraten | Four days, gingersnap gravy | $22 | pot-of-food potato carrot beer-mug
 Black Forest cake | Real kirsch | $9 | birthday-cake cherries chocolate-bar hot-beverage`,
     reviews: 13,
     stars: 4.5,
@@ -65,6 +66,7 @@ Black Forest cake | Real kirsch | $9 | birthday-cake cherries chocolate-bar hot-
   {
     slug: 'zum-kleinen-loewen',
     title: 'Zum kleinen Löwen',
+    titleLang: 'de',
     cuisines: ['German'],
     area: 'Bluff View',
     location: '19 E 2nd St, Chattanooga, TN 37403',
@@ -84,7 +86,7 @@ Black Forest cake | Real kirsch | $9 | birthday-cake cherries chocolate-bar hot-
 Book on the website or try the bell. New this fall.`,
     menu: `Cheese board | Five, with fruit bread | $24 | cheese-wedge grapes wine-glass bread
 Fondue for two | Saturdays | $38 | fondue bread wine-glass brown-mushroom
-Flammkuchen | Bacon, onion, crème fraîche | $16 | flatbread bacon onion wine-glass
+de: Flammkuchen | Bacon, onion, crème fraîche | $16 | flatbread bacon onion wine-glass
 Riesling flight | Dry to not so dry | $19 | wine-glass grapes cheese-wedge green-apple`,
     reviews: 0,
     stars: 0,

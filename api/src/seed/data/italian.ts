@@ -4,6 +4,7 @@ export const ITALIAN: readonly SamplePlace[] = [
   {
     slug: 'trattoria-lina',
     title: 'Trattoria Lina',
+    titleLang: 'it',
     cuisines: ['Italian'],
     area: 'North Shore',
     location: '121 Tremont St, Chattanooga, TN 37405',
@@ -23,11 +24,11 @@ export const ITALIAN: readonly SamplePlace[] = [
 The room seats thirty-eight, and it is loud in the way a good kitchen is loud. Start with the fried artichokes, share a pasta, and leave the choice of wine to whoever is pouring.
 
 On the first Sunday of the month the whole menu is one long lunch.`,
-    menu: `Tagliatelle al ragù | Six hours, no shortcuts | $23 | spaghetti wine-glass tomato herb
+    menu: `it: Tagliatelle al ragù | Six hours, no shortcuts | $23 | spaghetti wine-glass tomato herb
 Fried artichokes | Lemon, mint | $13 | falafel lemon herb wine-glass
 Pork chop Milanese | Bone in, arugula | $29 | cut-of-meat leafy-green lemon wine-glass
 Burrata and peaches | In summer; squash in winter | $15 | cheese-wedge peach herb olive
-Tiramisù | From the big dish | $10 | shortcake hot-beverage chocolate-bar egg
+it: Tiramisù | From the big dish | $10 | shortcake hot-beverage chocolate-bar egg
 Negroni | Stirred, one big cube | $12 | tumbler-glass tangerine olive ice`,
     reviews: 24,
     stars: 4.7,
@@ -63,6 +64,7 @@ Spumoni | Three scoops | $6 | ice-cream cherries hot-beverage cookie`,
   {
     slug: 'osteria-verde',
     title: 'Osteria Verde',
+    titleLang: 'it',
     cuisines: ['Italian'],
     area: 'Southside',
     location: '1601 Williams St, Chattanooga, TN 37408',
@@ -96,6 +98,7 @@ Olive oil cake | Grapes, mascarpone | $10 | shortcake grapes olive hot-beverage`
   {
     slug: 'casa-bianca',
     title: 'Casa Bianca',
+    titleLang: 'it',
     cuisines: ['Italian'],
     area: 'Riverview',
     location: '1104 Hixson Pike, Chattanooga, TN 37405',
@@ -123,6 +126,7 @@ Soufflé | Order with your main | $16 | cupcake chocolate-bar strawberry clinkin
   {
     slug: 'nonna-pia',
     title: 'Nonna Pia',
+    titleLang: 'it',
     cuisines: ['Italian'],
     area: 'St. Elmo',
     location: '4207 Tennessee Ave, Chattanooga, TN 37409',
@@ -168,7 +172,7 @@ Lemon cookies | With coffee | $5 | cookie lemon hot-beverage honey-pot`,
 
 Happy hour runs four to six and the Margherita drops to nine dollars, because of course it does.`,
     menu: `Margherita | San Marzano, basil, fior di latte | $14 | pizza tomato herb cheese-wedge
-Cacio e pepe | Pepper, and nerve | $15 | spaghetti cheese-wedge salt wine-glass
+it: Cacio e pepe | Pepper, and nerve | $15 | spaghetti cheese-wedge salt wine-glass
 Marinated olives | Warm, orange | $6 | olive tangerine herb baguette-bread
 Spritz | Bitter, cold | $10 | wine-glass tangerine olive ice`,
     reviews: 9,

@@ -4,6 +4,7 @@ export const MEXICAN: readonly SamplePlace[] = [
   {
     slug: 'la-perla-taqueria',
     title: 'La Perla Taqueria',
+    titleLang: 'es',
     cuisines: ['Mexican'],
     area: 'Highland Park',
     location: '2104 E Main St, Chattanooga, TN 37404',
@@ -23,18 +24,19 @@ export const MEXICAN: readonly SamplePlace[] = [
 Take one of each salsa and mind the orange one. On Sundays there is menudo from nine, and families three generations deep.
 
 It is cash or card, order at the counter, and somebody's aunt will find you a seat.`,
-    menu: `Tacos al pastor | Three, pineapple, cilantro | $9 | taco avocado hot-pepper pineapple
+    menu: `es: Tacos al pastor | Three, pineapple, cilantro | $9 | taco avocado hot-pepper pineapple
 Carnitas by the pound | Tortillas, salsa, lime | $18 | meat-on-bone lime onion flatbread
-Burrito mojado | Red or green | $11 | burrito beans avocado hot-pepper
+es: Burrito mojado | Red or green | $11 | burrito beans avocado hot-pepper
 Menudo | Sundays | $12 | pot-of-food lime onion hot-pepper
 Esquites | Corn, lime, cotija, chile | $5 | ear-of-corn lime hot-pepper cheese-wedge
-Agua fresca | Watermelon, hibiscus or tamarind | $3 | cup-with-straw watermelon hibiscus lime`,
+es: Agua fresca | Watermelon, hibiscus or tamarind | $3 | cup-with-straw watermelon hibiscus lime`,
     reviews: 31,
     stars: 4.8,
   },
   {
     slug: 'cocina-dona-chela',
     title: 'Cocina Doña Chela',
+    titleLang: 'es',
     cuisines: ['Mexican'],
     area: 'East Lake',
     location: '3507 Dodds Ave, Chattanooga, TN 37407',
@@ -52,16 +54,17 @@ Agua fresca | Watermelon, hibiscus or tamarind | $3 | cup-with-straw watermelon 
     overview: `Doña Chela cooks the way she did in Puebla, which means the mole takes two days and the chiles en nogada appear only in September.
 
 Breakfast is the secret. Chilaquiles, café de olla, and a view of the lake if you lean.`,
-    menu: `Mole poblano | Chicken, rice, sesame | $15 | poultry-leg chocolate-bar hot-pepper cooked-rice
+    menu: `es: Mole poblano | Chicken, rice, sesame | $15 | poultry-leg chocolate-bar hot-pepper cooked-rice
 Chilaquiles | Green, with two eggs | $10 | cooking lime avocado hot-pepper
 Pozole | Hominy, pork, radish | $12 | pot-of-food lime ear-of-corn onion
-Arroz con leche | Cinnamon | $4 | cooked-rice glass-of-milk honey-pot cookie`,
+es: Arroz con leche | Cinnamon | $4 | cooked-rice glass-of-milk honey-pot cookie`,
     reviews: 14,
     stars: 4.6,
   },
   {
     slug: 'el-faro-azul',
     title: 'El Faro Azul Mariscos',
+    titleLang: 'es',
     cuisines: ['Mexican'],
     area: 'North Shore',
     location: '604 Cherokee Blvd, Chattanooga, TN 37405',
@@ -80,7 +83,7 @@ Arroz con leche | Cinnamon | $4 | cooked-rice glass-of-milk honey-pot cookie`,
 
 There is a mariachi on Saturdays. You have been told.`,
     menu: `Ceviche tostada | Lime, cucumber, serrano | $11 | shrimp lime avocado cucumber
-Camarones a la diabla | Red, and serious | $19 | curry-rice shrimp hot-pepper lime
+es: Camarones a la diabla | Red, and serious | $19 | curry-rice shrimp hot-pepper lime
 Oysters | Six, habanero mignonette | $18 | oyster lemon hot-pepper clinking-glasses
 Fish tacos | Beer batter, cabbage | $13 | taco fish lime beer-mug
 Michelada | Salt, lime, chile | $8 | beer-mug lime salt hot-pepper`,
@@ -90,6 +93,7 @@ Michelada | Salt, lime, chile | $8 | beer-mug lime salt hot-pepper`,
   {
     slug: 'taqueria-los-primos',
     title: 'Taquería Los Primos',
+    titleLang: 'es',
     cuisines: ['Mexican'],
     area: 'Brainerd',
     location: '5903 Lee Hwy, Chattanooga, TN 37421',
@@ -107,8 +111,8 @@ Michelada | Salt, lime, chile | $8 | beer-mug lime salt hot-pepper`,
     overview: `Two cousins, one grill, a pool table and every league match on a screen. The tortas are as long as your forearm.
 
 Late on Fridays the line is all restaurant people, which tells you most of what you need.`,
-    menu: `Torta cubana | Everything, pressed | $11 | sandwich avocado hot-pepper bacon
-Tacos de asada | Two, onion, cilantro | $6 | taco cut-of-meat onion lime
+    menu: `es: Torta cubana | Everything, pressed | $11 | sandwich avocado hot-pepper bacon
+es: Tacos de asada | Two, onion, cilantro | $6 | taco cut-of-meat onion lime
 Quesadilla | Griddled, Oaxaca cheese | $8 | stuffed-flatbread cheese-wedge avocado hot-pepper
 Horchata | Large | $3 | glass-of-milk cooked-rice cookie coconut`,
     reviews: 10,
@@ -117,6 +121,7 @@ Horchata | Large | $3 | glass-of-milk cooked-rice cookie coconut`,
   {
     slug: 'mezcaleria-nueve',
     title: 'Mezcalería Nueve',
+    titleLang: 'es',
     cuisines: ['Mexican'],
     area: 'Southside',
     location: '57 E Main St, Chattanooga, TN 37408',

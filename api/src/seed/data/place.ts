@@ -11,6 +11,8 @@ export type Access = (typeof ACCESS)[number];
 export interface SamplePlace {
   readonly slug: string;
   readonly title: string;
+  /** BCP 47, for a title that is not English. */
+  readonly titleLang?: string;
   /** The first one gives the tablecloth of the pictures. */
   readonly cuisines: readonly [Cuisine, ...Cuisine[]];
   readonly area: string;
@@ -30,7 +32,8 @@ export interface SamplePlace {
   readonly facts?: Readonly<Record<string, Fact['value']>>;
   /** Paragraphs, parted by an empty line. */
   readonly overview: string;
-  /** One dish a line: `name | description | price`, and for a dish with a picture `| main emoji and what lies around it`. */
+  /** One dish a line: `name | description | price`, and for a dish with a picture `| main emoji and what lies around it`. A name
+   * that is not English has its language before it: `vi: Gỏi cuốn`. */
   readonly menu: string;
   /** How many reviews the sample reviewers write, and the mean that their stars aim at. */
   readonly reviews: number;

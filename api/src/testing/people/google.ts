@@ -115,8 +115,8 @@ export function openBrowser({ app }: Pick<TestApp, 'app'>): TestBrowser {
       headers: { ...(browser.cookie ? { cookie: browser.cookie } : {}), 'user-agent': 'A browser' },
       ...(payload ? { payload } : {}),
     });
-    const header = response.headers['set-cookie'];
-    if (header) browser.cookie = String(header).split(';', 1)[0];
+    const header = String(response.headers['set-cookie'] ?? '');
+    if (header.includes('tableside-google=')) browser.cookie = header.split(';', 1)[0];
     return response;
   };
   const open = async (address: string) => {

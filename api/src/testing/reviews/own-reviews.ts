@@ -39,6 +39,7 @@ export function prepareOwnReviewTest() {
       pictures: {
         store: createPictureStore(join(dataDir, 'uploads')),
         variants: createVariants({ cacheDir: join(dataDir, 'cache') }),
+        cardsDir: join(dataDir, 'cards'),
       },
     });
   });

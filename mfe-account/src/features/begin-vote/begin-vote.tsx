@@ -2,7 +2,7 @@ import { isObject, text } from '@tableside/contracts/common/read';
 import { paths, votePath } from '@tableside/contracts/paths';
 import { zoneClock } from '@tableside/contracts/restaurant/zone-clock';
 import { DAYS_AHEAD_MAX, PLACES_MAX, PLACES_MIN } from '@tableside/contracts/vote/rules';
-import { refusedFields, useApiQuery, useCityTime, usePlatform } from '@tableside/platform';
+import { refusedFields, useCityTime, usePlatform } from '@tableside/platform';
 import { Button, ButtonLink } from '@tableside/ui/button';
 import { EmptyState } from '@tableside/ui/empty-state';
 import { Field, Input, Select } from '@tableside/ui/field';
@@ -12,7 +12,8 @@ import { useState, useTransition, type SubmitEvent } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { PlaceChoice } from '../../components/place-choice';
 import { describeEntranceFailure } from '../../lib/entrance-failure';
-import { readPlaces } from '../../lib/place-list';
+import { readListToken, readPlaces } from '../../lib/place-list';
+import { useChoosable } from '../../lib/use-choosable';
 import { useOwnSpec } from '../../lib/use-own-spec';
 import styles from './begin-vote.module.css';
 
@@ -23,14 +24,18 @@ const ENDS = [
   [1440, 'A day before'],
 ] as const;
 
-/** Begins a table vote about some of one's favorites. */
+/** Begins a table vote about some of one's favorites, of a shared list's places or of those that are compared. */
 export function BeginVote() {
-  const { data, isError, isFetching, refetch } = useApiQuery(useOwnSpec('favourites'));
-  if (isError && !data) {
-    return <LoadError what="your favorites" pending={isFetching} onRetry={() => void refetch()} />;
+  const [params] = useSearchParams();
+  const { places, isError, isFetching, retry } = useChoosable(
+    readPlaces(params, PLACES_MAX),
+    readListToken(params),
+  );
+  if (isError) {
+    return <LoadError what="your favorites" pending={isFetching} onRetry={retry} />;
   }
-  if (!data) return null;
-  if (data.length < PLACES_MIN) {
+  if (!places) return null;
+  if (places.length < PLACES_MIN) {
     return (
       <EmptyState
         title="It takes two favorites to vote about"
@@ -40,7 +45,7 @@ export function BeginVote() {
       </EmptyState>
     );
   }
-  return <VoteForm places={data} />;
+  return <VoteForm places={places} />;
 }
 
 /** Calls for a vote, and leads to it. */

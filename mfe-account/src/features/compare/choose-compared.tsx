@@ -1,5 +1,5 @@
 import { paths } from '@tableside/contracts/paths';
-import { useApiQuery, useIsSignedIn } from '@tableside/platform';
+import { useIsSignedIn } from '@tableside/platform';
 import { Button, ButtonLink } from '@tableside/ui/button';
 import { EmptyState } from '@tableside/ui/empty-state';
 import { LoadError } from '@tableside/ui/notice';
@@ -7,21 +7,25 @@ import { useState, type SubmitEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { SignInPrompt } from '../../components/sign-in-prompt';
 import { PlaceChoice } from '../../components/place-choice';
-import { useOwnSpec } from '../../lib/use-own-spec';
+import { useChoosable } from '../../lib/use-choosable';
 import styles from './choose-compared.module.css';
-import { COMPARED_MAX, comparePath } from './compared-places';
+import { COMPARED_MAX, comparePath } from '../../lib/compare-path';
 
 export interface ChooseComparedProps {
   /** What is compared now. */
   readonly slugs: readonly string[];
+  /** Of the shared list whose places can be chosen, by visitors too; null for none. */
+  readonly token: string | null;
   /** The comparison stands above, so that nobody has to sign in for it. */
   readonly isExtra: boolean;
 }
 
-/** A choice among one's favorites, which makes the address of a comparison. */
-export function ChooseCompared({ slugs, isExtra }: ChooseComparedProps) {
+/** A choice among one's favorites and a shared list's places, which makes the address of a comparison. */
+export function ChooseCompared({ slugs, token, isExtra }: ChooseComparedProps) {
   const isSignedIn = useIsSignedIn();
-  if (isSignedIn) return <Choice key={slugs.join(',')} slugs={slugs} />;
+  if (isSignedIn || token !== null) {
+    return <Choice key={slugs.join(',')} slugs={slugs} token={token} />;
+  }
   if (isExtra) return null;
   return (
     <SignInPrompt title="Compare places">
@@ -30,15 +34,13 @@ export function ChooseCompared({ slugs, isExtra }: ChooseComparedProps) {
   );
 }
 
-function Choice({ slugs }: { readonly slugs: readonly string[] }) {
-  const { data, isError, isFetching, refetch } = useApiQuery(useOwnSpec('favourites'));
+function Choice({ slugs, token }: Omit<ChooseComparedProps, 'isExtra'>) {
+  const { places, isError, isFetching, retry } = useChoosable(slugs, token);
   const [chosen, setChosen] = useState(slugs);
   const navigate = useNavigate();
-  if (isError && !data) {
-    return <LoadError what="your favorites" pending={isFetching} onRetry={() => void refetch()} />;
-  }
-  if (!data) return null;
-  if (data.length < 2) {
+  if (isError) return <LoadError what="your favorites" pending={isFetching} onRetry={retry} />;
+  if (!places) return null;
+  if (places.length < 2) {
     return (
       <EmptyState
         title="It takes two favorites to compare"
@@ -51,13 +53,13 @@ function Choice({ slugs }: { readonly slugs: readonly string[] }) {
   const isEnough = chosen.length >= 2;
   const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (isEnough) void navigate(comparePath(chosen));
+    if (isEnough) void navigate(comparePath(chosen, token));
   };
   return (
     <form action={paths.compare} className={styles['form']} onSubmit={handleSubmit}>
       <PlaceChoice
-        legend="Choose from your favorites"
-        places={data}
+        legend={token === null ? 'Choose from your favorites' : 'Choose places to compare'}
+        places={places}
         chosen={chosen}
         max={COMPARED_MAX}
         onChange={setChosen}

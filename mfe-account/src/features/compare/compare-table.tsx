@@ -8,16 +8,18 @@ import { VisuallyHidden } from '@tableside/ui/visually-hidden';
 import { AskFriends } from '../../components/ask-friends';
 import { comparePlaces, UNKNOWN, type CompareRow } from './compare-rows';
 import styles from './compare-table.module.css';
-import { comparePath } from './compared-places';
+import { comparePath } from '../../lib/compare-path';
 
 export interface CompareTableProps {
   readonly places: readonly Restaurant[];
   /** All slugs of the address, also those of places that are not shown. */
   readonly slugs: readonly string[];
+  /** Of the shared list that they were chosen from; null for none. */
+  readonly token: string | null;
 }
 
 /** Places side by side, differences first. */
-export function CompareTable({ places, slugs }: CompareTableProps) {
+export function CompareTable({ places, slugs, token }: CompareTableProps) {
   const { now, timeZone } = useCityTime();
   const { different, same, unknown } = comparePlaces(places, now, timeZone);
   return (
@@ -29,7 +31,7 @@ export function CompareTable({ places, slugs }: CompareTableProps) {
             <tr>
               <td className={styles['corner']} />
               {places.map((place) => (
-                <PlaceHead key={place.slug} place={place} slugs={slugs} />
+                <PlaceHead key={place.slug} place={place} slugs={slugs} token={token} />
               ))}
             </tr>
           </thead>
@@ -42,18 +44,16 @@ export function CompareTable({ places, slugs }: CompareTableProps) {
           {`Nobody has recorded for any of them: ${unknown.join(', ').toLowerCase()}.`}
         </p>
       )}
-      <AskFriends places={places.map(({ slug }) => slug)} />
+      <AskFriends places={places.map(({ slug }) => slug)} token={token} />
     </>
   );
 }
 
 function PlaceHead({
-  place: { slug, title, image, cuisines },
+  place: { slug, title, titleLang, image, cuisines },
   slugs,
-}: {
-  readonly place: Restaurant;
-  readonly slugs: readonly string[];
-}) {
+  token,
+}: Omit<CompareTableProps, 'places'> & { readonly place: Restaurant }) {
   const { apiOrigin } = usePlatform().config;
   return (
     <th scope="col">
@@ -66,11 +66,14 @@ function PlaceHead({
         cuisine={cuisines[0]?.title}
         className={styles['picture']}
       />
-      <AppLink href={restaurantPath(slug)} className={styles['name']}>
+      <AppLink href={restaurantPath(slug)} lang={titleLang} className={styles['name']}>
         {title}
       </AppLink>
       <AppLink
-        href={comparePath(slugs.filter((other) => other !== slug))}
+        href={comparePath(
+          slugs.filter((other) => other !== slug),
+          token,
+        )}
         className={styles['remove']}
       >
         Remove

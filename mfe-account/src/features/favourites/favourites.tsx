@@ -1,17 +1,15 @@
-import { paths } from '@tableside/contracts/paths';
 import { useApiQuery, useCityTime } from '@tableside/platform';
 import type { RestaurantSummary } from '@tableside/contracts/restaurant/model';
-import { ButtonLink } from '@tableside/ui/button';
 import { Field, Input } from '@tableside/ui/field';
-import { Icon } from '@tableside/ui/icon';
 import { LoadError } from '@tableside/ui/notice';
-import { Columns3 } from 'lucide';
 import { useDeferredValue, useRef, useState } from 'react';
 import { AskFriends } from '../../components/ask-friends';
+import { CompareLink } from '../../components/compare-link';
 import { countFavourites, countFound } from './lib/count-words';
 import { EmptyList, NoFavourites, NoMatches, NoSuchList } from './empty-favourites';
 import { ChooseLists } from './lists/choose-lists';
 import { ListBar } from './lists/list-bar';
+import { useMoves } from './lists/use-moves';
 import { useLists } from './lists/use-lists';
 import { useShownList } from './lists/use-shown-list';
 import { FavouriteList } from './list/favourite-list';
@@ -44,6 +42,9 @@ export function Favourites() {
   const shownList = useShownList(favourites ?? NONE, lists);
   const { list, isMissing, listed } = shownList;
   const { rows, found, total, touch } = useFavouriteRows(listed, search, String(list?.id));
+  const { move, said } = useMoves(list, listed);
+  // While a search hides some of them, nobody sees what a place is moved past.
+  const order = list?.isMovable && !search ? listed.map(({ slug }) => slug) : null;
   const [choosing, setChoosing] = useState<RestaurantSummary | null>(null);
   const page = useRef<HTMLDivElement>(null);
   const region = useRef<HTMLElement>(null);
@@ -72,11 +73,7 @@ export function Favourites() {
           {isKnown && !isEmpty && count}
         </p>
         <div className={styles['actions']}>
-          {total > 1 && (
-            <ButtonLink variant="secondary" href={paths.compare} icon={<Icon of={Columns3} />}>
-              Compare
-            </ButtonLink>
-          )}
+          {total > 1 && <CompareLink places={list ? listed.map(({ slug }) => slug) : NONE} />}
           <AskFriends isIdle={total < 2} places={list ? listed.map(({ slug }) => slug) : NONE} />
           {!list && !own.isLoading && <ShareList isEmpty={isEmpty} />}
           {list && <ShareNamedList key={list.id} list={list} isEmpty={isEmpty} />}
@@ -126,12 +123,17 @@ export function Favourites() {
           <FavouriteList
             {...shown}
             rows={rows}
+            order={order}
             lists={lists}
+            onMove={move}
             onTouch={touch}
             onChoose={setChoosing}
           />
         )}
       </section>
+      <p role="status" className="ts-sr-only">
+        {said}
+      </p>
       {choosing && lists && (
         <ChooseLists place={choosing} of={lists} onClose={() => setChoosing(null)} />
       )}

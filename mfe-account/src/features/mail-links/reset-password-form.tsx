@@ -1,4 +1,8 @@
-import { checkNewPassword, resetPasswordRules } from '@tableside/contracts/account/rules';
+import {
+  checkNewPassword,
+  newPasswordRules,
+  ownDetailsRules,
+} from '@tableside/contracts/account/rules';
 import { formCheck } from '@tableside/contracts/common/rules';
 import { paths } from '@tableside/contracts/paths';
 import { ApiError, isNotOffered, usePlatform } from '@tableside/platform';
@@ -11,38 +15,48 @@ import styles from '../../components/account-form.module.css';
 import { describeEntranceFailure } from '../../lib/entrance-failure';
 import { PASSWORD_HINT } from '../../lib/password-hint';
 import { SubmitButton } from '../../components/submit-button';
+import { OwnDetails } from './own-details';
+import { useLinkSignIn } from './use-link-sign-in';
 
 const NOT_OFFERED = 'Passwords cannot be reset here by mail.';
 
 /** The host's words may end in what the link beside them says. */
 const NEW_LINK_SENTENCE = / Ask for a new link\.$/;
 
+const FIELDS = ['password', 'password_confirmation', ...Object.keys(ownDetailsRules)];
+
 /** What stands under the form after a refusal that another password will not mend. */
 type Help = 'new-link' | 'not-offered' | null;
 
 export interface ResetPasswordFormProps {
   readonly token: string;
+  /** Whether name and phone are asked for from the start; otherwise they are once the host asks. */
+  readonly asksDetails?: boolean;
   readonly onDone: () => void;
 }
 
-/** Takes a new password for the token of a reset mail. */
-export function ResetPasswordForm({ token, onDone }: ResetPasswordFormProps) {
+/** Takes a new password for the token of a mail. */
+export function ResetPasswordForm({ token, asksDetails = false, onDone }: ResetPasswordFormProps) {
   const { call } = usePlatform();
+  const signIn = useLinkSignIn();
   const [help, setHelp] = useState<Help>(null);
+  const [hasDetails, setHasDetails] = useState(asksDetails);
   const form = useForm({
-    schema: () => formCheck(resetPasswordRules),
+    schema: () => formCheck({ ...(hasDetails && ownDetailsRules), ...newPasswordRules }),
     toInput: (data) => ({ ...Object.fromEntries(data), token }),
     onSubmit: async (fields) => {
       setHelp(null);
       const wrong = checkNewPassword(fields);
       if (Object.keys(wrong).length) return { fieldErrors: wrong };
       try {
-        await call('resetPassword', fields);
+        const { data } = await call('resetPassword', fields);
+        signIn(data);
         onDone();
         return undefined;
       } catch (error) {
         const named = error instanceof ApiError ? error.fields : {};
-        if ('password' in named || 'password_confirmation' in named) return { fieldErrors: named };
+        if (Object.keys(ownDetailsRules).some((name) => name in named)) setHasDetails(true);
+        if (FIELDS.some((name) => name in named)) return { fieldErrors: named };
         if (isNotOffered(error)) {
           setHelp('not-offered');
           return { formError: NOT_OFFERED };
@@ -71,6 +85,7 @@ export function ResetPasswordForm({ token, onDone }: ResetPasswordFormProps) {
           <AppLink href={paths.contact}>Write to us</AppLink> and we will help.
         </p>
       )}
+      {hasDetails && <OwnDetails />}
       <Field name="password" label="New password" hint={PASSWORD_HINT} required>
         <PasswordInput autoComplete="new-password" />
       </Field>

@@ -19,8 +19,8 @@ export function VerificationPending({ email, onChangeAddress, onLogin }: Verific
   return (
     <Entrance title="Please Check Your Email For Verification" scene="mail" takesFocus>
       <p>
-        We sent a link to <b className={styles['address']}>{email}</b>. Open it to confirm your
-        address, then log in.
+        We sent a link to <b className={styles['address']}>{email}</b>. Open it and type your
+        password to confirm your address.
       </p>
       <p className={styles['quiet']}>
         Nothing there after a few minutes? Check your spam folder, or have it sent again.

@@ -20,7 +20,7 @@ export interface VotePlaceCardProps extends VotePlace {
 
 /** A place of a vote: what it is, whether it is open then, how it stands, and the choice. */
 export function VotePlaceCard({
-  place: { slug, title, image, cuisines, location, street, area },
+  place: { slug, title, titleLang, image, cuisines, location, street, area },
   yes,
   maybe,
   no,
@@ -45,7 +45,9 @@ export function VotePlaceCard({
       />
       <div className={styles['words']}>
         <h2 className={styles['name']}>
-          <AppLink href={restaurantPath(slug)}>{title}</AppLink>
+          <AppLink href={restaurantPath(slug)} lang={titleLang}>
+            {title}
+          </AppLink>
         </h2>
         <p className={styles['address']}>{location ?? street ?? area ?? 'Address not listed'}</p>
         <StatusStamp tone={tone} label={openLabel} plain />

@@ -1,15 +1,23 @@
 import type { ReactNode } from 'react';
-import { writeFacets } from '@tableside/contracts/listing/facets';
+import {
+  FACET_PARAMS,
+  fromWishes,
+  toWishes,
+  writeFacets,
+} from '@tableside/contracts/listing/facets';
 import type { ListingFilter } from '@tableside/contracts/listing/model';
 import { paths } from '@tableside/contracts/paths';
 import { FacetGroups } from './facets/facet-groups';
 import { FILTER_GROUPS } from './filter-groups';
 import { FilterGroup } from './filter-group';
 import { PlainGroups } from './plain-groups';
+import { facetsOf } from '../../lib/facet-labels';
 import { toggleOption } from './selection';
 import type { CountsState } from './use-filter-counts';
 import type { OptionLists } from './use-filter-options';
 import type { ChangeFilter } from '../../lib/change-filter';
+
+const NO_FACETS = fromWishes({});
 
 /** For controls that stand outside of the form and belong to it. */
 export const FILTER_FORM_ID = 'filter-form';
@@ -34,7 +42,7 @@ export function FilterForm({ filter, lists, counts, onChange, children }: Filter
       aria-label="Filters"
       onSubmit={(event) => event.preventDefault()}
     >
-      {!facets && listHidden(filter)}
+      {listHidden(filter)}
       {filter.keyword && <input type="hidden" name="search" value={filter.keyword} />}
       {children}
       {FILTER_GROUPS.map((group) => (
@@ -48,15 +56,20 @@ export function FilterForm({ filter, lists, counts, onChange, children }: Filter
         />
       ))}
       {facets && <FacetGroups filter={filter} facets={facets} onChange={onChange} />}
-      <PlainGroups filter={filter} lists={lists} />
+      <PlainGroups filter={filter} lists={lists} isCounted={Boolean(facets)} />
     </form>
   );
 }
 
-/** What has no control yet is sent as it is. */
+/** What has no control, where no script makes one, is sent as it is. */
 function listHidden(filter: ListingFilter): ReactNode {
   const params = new URLSearchParams();
-  writeFacets(params, filter.facets);
+  const { unknown, traits } = facetsOf(filter);
+  writeFacets(
+    params,
+    toWishes({ ...NO_FACETS, traits: traits.filter((trait) => trait === 'outdoor') }),
+  );
+  if (unknown) params.set(FACET_PARAMS.unknown, unknown);
   return [...params].map(([name, value]) => (
     <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
   ));

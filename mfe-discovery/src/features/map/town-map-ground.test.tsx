@@ -14,7 +14,10 @@ test('streets, parks and their names are drawn, and the map says whose data they
   expect(await screen.findByText('Streets: City of Chattanooga open data')).toBeVisible();
   await waitFor(() => expect(canvases.written).toContain('Highland Park'));
   expect(canvases.written).toContain('Market St');
-  expect(countNodes(container, 'canvas[aria-hidden="true"]')).toBe(1);
+  // One picture is shown; the next one is drawn on the other canvas.
+  await waitFor(() =>
+    expect(countNodes(container, 'canvas[aria-hidden="true"]:not([hidden])')).toBe(1),
+  );
   expect(within(await theMap()).queryByText('North Shore')).not.toBeInTheDocument();
 });
 

@@ -19,7 +19,7 @@ test('every place of the selection is a dot, and 3,000 of them are one path', as
   expect(platform.api.callsTo('places')).toMatchObject([
     { path: 'restraunt/filter_places', body: { cuisineType: [6] } },
   ]);
-  expect(countNodes(await drawing(), 'path')).toBe(2);
+  expect(countNodes(await drawing(), 'path')).toBe(1);
   expect(await pin('Luna')).toBeVisible();
   expect(await pin('Sol')).toBeVisible();
   expect(screen.getByText('The map shows the 3,000 best matches.')).toBeVisible();

@@ -4,7 +4,7 @@ import { findLabels } from '@tableside/contracts/restaurant/labels';
 import type { RestaurantSummary } from '@tableside/contracts/restaurant/model';
 import { Button } from '@tableside/ui/button';
 import { VisuallyHidden } from '@tableside/ui/visually-hidden';
-import { Suspense, useMemo, useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import { usePosition } from '../../lib/own-position';
 import { MapNotes } from './map-notes';
 import { useCardHighlight } from './use-card-highlight';
@@ -17,16 +17,19 @@ import { MapFrame } from '@tableside/ui/map-frame';
 import { useDrawnPlaces } from './use-drawn-places';
 import styles from './map.module.css';
 import {
+  ChosenMarker,
   LazyGroundCanvas,
-  listCorners,
   MapControls,
   MapDots,
   MapDrawing,
   MapLettering,
   MapPins,
   MapScale,
+  MapSheet,
   NamePlate,
   OwnMarker,
+  useClusters,
+  useCovers,
   useMapGestures,
   useMapView,
   useSize,
@@ -49,21 +52,24 @@ export interface TownMapProps {
 /** The selection on a map that is drawn here: no tiles, no third party, north up. */
 export function TownMap({ filter, openAt, shown, city, onSearchArea, listId }: TownMapProps) {
   const frame = useRef<HTMLDivElement>(null);
+  const sheet = useRef<HTMLDivElement>(null);
   const size = useSize(frame);
   const places = useMapPlaces(filter, shown);
   const ground = useGround();
   const { position } = usePosition();
   const [highlighted, setHighlighted] = useCardHighlight(listId);
 
-  const { pins, dots, seen, covering, neighbourhoods } = useDrawnPlaces(places, {
+  const { pins, dots, seen, neighbourhoods } = useDrawnPlaces(places, {
     shown,
     position,
     isByDistance: filter.sort === 'distance',
   });
   const view = useMapView(seen, size, ground?.bounds);
-  const corners = useMemo(() => listCorners(size), [size]);
+  const clusters = useClusters(pins, view);
   const card = useMapCard(frame, view, size);
-  useMapGestures(frame, view, (at) => card.pressGround(at, places.located));
+  const hasOffer = onSearchArea !== null && view.isMoved;
+  const covers = useCovers({ clusters, view, size, hasOffer, position, box: card.box });
+  useMapGestures({ frame, sheet }, view, (at) => card.pressGround(at, places.located));
 
   const isEmpty = dots.length === 0 && pins.length === 0;
   const isUnplaced = isEmpty && !places.isLoading && places.restaurants.length > 0;
@@ -82,48 +88,46 @@ export function TownMap({ filter, openAt, shown, city, onSearchArea, listId }: T
           </p>
         ) : (
           <>
-            {ground && (
-              <Suspense>
-                <LazyGroundCanvas
-                  ground={ground}
-                  view={view}
-                  size={size}
-                  pins={covering}
-                  corners={corners}
-                />
-              </Suspense>
-            )}
-            <MapDrawing size={size}>
-              <MapDots places={dots} view={view} isOnGround={ground !== null} />
-              {!ground && (
-                <MapLettering
-                  neighbourhoods={neighbourhoods}
-                  pins={covering}
-                  dots={dots}
-                  size={size}
-                  view={view}
-                />
+            <MapSheet ref={sheet}>
+              {ground && (
+                <Suspense>
+                  <LazyGroundCanvas ground={ground} view={view} size={size} covers={covers} />
+                </Suspense>
               )}
-              {position && <OwnMarker position={position} view={view} />}
-              <MapPins
-                pins={pins}
-                labels={labels}
-                view={view}
-                highlighted={highlighted}
-                onHighlight={setHighlighted}
-                onPress={card.press}
-              />
-              <MapScale scale={view.scale} height={size.height} />
-              {pointedAt && (
-                <NamePlate
-                  title={labels.get(pointedAt.restaurant.slug) ?? pointedAt.restaurant.title}
-                  at={view.toScreen(pointedAt.place)}
-                  size={size}
+              <MapDrawing size={size}>
+                <MapDots places={dots} view={view} isOnGround={ground !== null} />
+                {!ground && (
+                  <MapLettering
+                    neighbourhoods={neighbourhoods}
+                    covers={covers}
+                    dots={dots}
+                    size={size}
+                    view={view}
+                  />
+                )}
+                {position && <OwnMarker position={position} view={view} />}
+                {card.place && <ChosenMarker place={card.place} view={view} />}
+                <MapPins
+                  clusters={clusters}
+                  labels={labels}
+                  view={view}
+                  highlighted={highlighted}
+                  selected={card.shown[0]?.slug ?? null}
+                  onHighlight={setHighlighted}
+                  onPress={card.press}
                 />
-              )}
-            </MapDrawing>
+                {pointedAt && (
+                  <NamePlate
+                    title={labels.get(pointedAt.restaurant.slug) ?? pointedAt.restaurant.title}
+                    at={view.toScreen(pointedAt.place)}
+                    size={size}
+                  />
+                )}
+              </MapDrawing>
+            </MapSheet>
+            <MapScale scale={view.scale} height={size.height} />
             <MapControls view={view} />
-            {onSearchArea && view.isMoved && (
+            {onSearchArea && hasOffer && (
               <Button
                 variant="secondary"
                 size="small"

@@ -24,10 +24,5 @@ export function useDrawnPlaces(
     return [...(isByDistance ? pins.map(({ place }) => place) : dots), position];
   }, [dots, pins, position, isByDistance]);
   const neighbourhoods = useMemo(() => listNeighbourhoods(restaurants), [restaurants]);
-  /** What lettering keeps clear of. */
-  const covering = useMemo(
-    () => [...pins.map(({ place }) => place), ...(position ? [position] : [])],
-    [pins, position],
-  );
-  return { pins, dots, seen, covering, neighbourhoods };
+  return { pins, dots, seen, neighbourhoods };
 }

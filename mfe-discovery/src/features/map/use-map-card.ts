@@ -1,8 +1,9 @@
 import type { Coordinates, RestaurantSummary } from '@tableside/contracts/restaurant/model';
-import { useEffect, useState, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useState, type RefObject } from 'react';
 import {
   APART_PX,
   CLOSEST,
+  type Box,
   type Cluster,
   type Located,
   type MapView,
@@ -12,23 +13,40 @@ import {
 
 /** How near to a dot a press on the ground means it, in pixels. */
 const DOT_REACH_PX = 14;
-/** A pin lower than this share of the map would lie under the card. */
-const CARD_SHARE = 0.55;
 /** At most so many places at one spot are listed. */
 const LISTED_MAX = 12;
 
+/** From the edges of a pin to its middle: none may lie nearer to the card. */
+const PIN_PX = 20;
+
+/** What was pressed. */
+interface Chosen {
+  readonly restaurants: readonly RestaurantSummary[];
+  readonly place: Coordinates;
+}
+
 /** The card of what was pressed on the map, and how it opens and closes. */
 export function useMapCard(frame: RefObject<HTMLElement | null>, view: MapView, size: Size) {
-  const [shown, setShown] = useState<readonly RestaurantSummary[]>([]);
-  const isOpen = shown.length > 0;
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [box, setBox] = useState<Box | null>(null);
+  const shown = chosen?.restaurants ?? NONE;
+  const isOpen = chosen !== null;
 
-  const open = (restaurants: readonly RestaurantSummary[], place: Coordinates) => {
-    setShown(restaurants.slice(0, LISTED_MAX));
-    if (view.toScreen(place).y > size.height * CARD_SHARE) view.centreOn(place);
-  };
+  const open = (restaurants: readonly RestaurantSummary[], place: Coordinates) =>
+    setChosen({ restaurants: restaurants.slice(0, LISTED_MAX), place });
+  // How high a card is follows from what it says; what it is about must not lie under it.
+  useLayoutEffect(() => {
+    const found = chosen && findCard(frame.current);
+    setBox(found);
+    if (!chosen || !found) return;
+    const { x, y } = view.toScreen(chosen.place);
+    const isCovered = y > found.top - PIN_PX && x > found.left - PIN_PX && x < found.right + PIN_PX;
+    if (isCovered) view.pan(0, y - found.top / 2);
+    // Only when it opens: afterwards the map goes where it is moved.
+  }, [chosen, size]);
   const close = () => {
     const slug = shown[0]?.slug;
-    setShown([]);
+    setChosen(null);
     const pins = frame.current?.querySelectorAll<SVGElement>('[data-pin]') ?? [];
     const pin = [...pins].find(({ dataset }) => dataset['pin'] === slug);
     (pin ?? frame.current)?.focus({ preventScroll: true });
@@ -47,6 +65,10 @@ export function useMapCard(frame: RefObject<HTMLElement | null>, view: MapView, 
   return {
     shown,
     close,
+    /** Where what was pressed lies. */
+    place: chosen?.place ?? null,
+    /** What the open card covers of the map, in pixels. */
+    box,
     /** Opens the card of a pin; a group is zoomed into until its pins part, and listed where they never do. */
     press: (pins: Cluster['pins']) => {
       const [first] = pins;
@@ -67,6 +89,15 @@ export function useMapCard(frame: RefObject<HTMLElement | null>, view: MapView, 
       return near !== null || isOpen;
     },
   };
+}
+
+const NONE: readonly RestaurantSummary[] = [];
+
+function findCard(frame: HTMLElement | null): Box | null {
+  const card = frame?.querySelector<HTMLElement>('[data-card]');
+  if (!card?.offsetHeight) return null;
+  const { offsetLeft: left, offsetTop: top, offsetWidth, offsetHeight } = card;
+  return { left, top, right: left + offsetWidth, bottom: top + offsetHeight };
 }
 
 /** Whether not even the closest view tells places apart. */

@@ -3,17 +3,10 @@ import { LoadError, Notice } from '@tableside/ui/notice';
 import type { ReactNode } from 'react';
 import { METRES_PER_MILE } from '@tableside/ui/units';
 import { formatDistance } from '../../lib/distance';
-import type { PositionFailure } from '../../lib/own-position';
+import { POSITION_FAILURES } from '../../lib/position-failures';
 import type { Near } from './use-near';
 import styles from './near.module.css';
 
-const FAILURES: Readonly<Record<PositionFailure, string>> = {
-  unavailable: 'This browser cannot tell this page where you are.',
-  refused:
-    'Your location was not shared. To sort by distance, allow it for this site in your browser and press again.',
-  unknown: 'Your device could not find out where it is. Try again in a moment.',
-  slow: 'Finding your location took too long. Try again in a moment.',
-};
 const NEEDS_LOCATION = 'Sorting by distance needs your location.';
 const WALK_NEEDS_LOCATION = 'Time on foot needs your location. It stays on this device.';
 const IN_BEST_ORDER = 'Until then the list is in best order.';
@@ -31,7 +24,7 @@ export interface NearNotesProps {
 export function NearNotes({ near, offer }: NearNotesProps) {
   const { state, isWanted } = near;
   if (state.status === 'failed' || (isWanted && state.status === 'none')) {
-    const why = state.status === 'failed' ? FAILURES[state.failure] : '';
+    const why = state.status === 'failed' ? POSITION_FAILURES[state.failure] : '';
     return (
       <Notice tone={why ? 'warning' : 'info'} live actions={offer} className={styles['notes']}>
         {[isWanted && (near.walk === null ? NEEDS_LOCATION : WALK_NEEDS_LOCATION), why]

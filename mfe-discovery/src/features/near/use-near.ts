@@ -9,7 +9,7 @@ import { walkRange } from '../../lib/distance';
 import { usePosition } from '../../lib/own-position';
 import { placesQuery } from '../../lib/places-query';
 import { useCancel } from '../../lib/use-cancel';
-import { sortByDistance } from './sort-by-distance';
+import { sortByDistance } from '../../lib/sort-by-distance';
 
 export interface NearArgs {
   readonly filter: ListingFilter;

@@ -79,7 +79,9 @@ test('says how places are ranked when asked', async () => {
   expect(screen.getByText(/^Every place starts with five/)).not.toBeVisible();
   await user.click(button);
   expect(button).toHaveAttribute('aria-expanded', 'true');
-  expect(screen.getByText(/^Every place starts with five/)).toBeVisible();
+  expect(screen.getByText(/^Every place starts with five/)).toHaveTextContent(
+    'lowest average we can be 95% sure of',
+  );
   expect(screen.getByRole('link', { name: 'The whole rule' })).toHaveAttribute(
     'href',
     '/how-we-rank',

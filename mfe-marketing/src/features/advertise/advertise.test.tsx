@@ -1,6 +1,7 @@
 import { createFakePlatform } from '@tableside/testing/fake-platform';
 import { renderWidget } from '@tableside/testing/render-app';
 import { screen, waitFor, within } from '@testing-library/react';
+import { builtInFaq } from '../../content/faq';
 import { builtInPlans } from '../../content/plans';
 import { Advertise } from './advertise';
 import {
@@ -17,10 +18,26 @@ import {
   bodies,
 } from '../../testing/open-advertise';
 
+describe('a link to the form', () => {
+  it('opens the sheet at once, and once: closed, it stays closed', async () => {
+    const { user } = renderWidget(Advertise, { path: '/#advertise-form' });
+    expect(await screen.findByRole('dialog', { name: 'Advertise on Tableside' })).toBeVisible();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  it('is in the common questions', () => {
+    const answers = builtInFaq.questions.map(({ answer }) => answer).join('\n');
+    expect(answers).toContain('(/#advertise-form)');
+    expect(answers).not.toContain('(/#advertise)');
+  });
+});
+
 describe('the strip', () => {
   it("'reach 50K+ food lovers' and the plans as a menu are the document's", async () => {
     renderWidget(Advertise);
     expect(await strip()).toHaveTextContent('reach 50K+ food lovers');
+    expect(builtInPlans.thanks).toContain('We’ll call you within two business days.');
     const terms = screen.getAllByRole('term').map(({ textContent }) => textContent);
     const prices = screen.getAllByRole('definition').map(({ textContent }) => textContent);
     expect(terms).toEqual(['Basic', 'Premium', 'Enterprise']);
@@ -112,6 +129,7 @@ describe('closing', () => {
     await view.user.type(field(/^Message/), 'Call me');
     await close(view);
     const question = await screen.findByRole('alertdialog', { name: 'Discard this inquiry?' });
+    expect(question).toHaveTextContent('You haven’t sent it yet.');
     await view.user.click(within(question).getByRole('button', { name: 'Keep writing' }));
     expect(field(/^Message/)).toHaveValue('Call me');
     await close(view);

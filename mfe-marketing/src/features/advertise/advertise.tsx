@@ -4,14 +4,25 @@ import { AppLink } from '@tableside/ui/app-link';
 import { Button } from '@tableside/ui/button';
 import { LeaderList, LeaderRow } from '@tableside/ui/leader';
 import { builtInPlans } from '../../content/plans';
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
 import { formatPrice } from './price';
 import { useDialogOnDemand } from './use-dialog-on-demand';
 import styles from './advertise.module.css';
+
+/** Where a link leads that opens the sheet; without script the button stands there. */
+const FORM_ID = 'advertise-form';
 
 /** "Own a restaurant?": a strip below an awning, with the plans as a menu, that opens the enquiry sheet. */
 export function Advertise() {
   const { strip, plans } = useContent('plans', builtInPlans);
   const { Dialog, isLoading, hasFailed, open, close } = useDialogOnDemand();
+  const isAsked = useLocation().hash === `#${FORM_ID}`;
+  const wasOpened = useRef(false);
+  useEffect(() => {
+    if (isAsked && !wasOpened.current) open();
+    wasOpened.current = isAsked;
+  });
   return (
     <section id="advertise" className={styles['strip']} aria-labelledby="advertise-title">
       <div className={styles['front']} data-ground="sheet">
@@ -30,7 +41,7 @@ export function Advertise() {
             </LeaderRow>
           ))}
         </LeaderList>
-        <div className={styles['act']}>
+        <div id={FORM_ID} className={styles['act']}>
           {hasFailed && (
             <p className={styles['failed']} role="alert">
               We could not load the form. Try again, or{' '}

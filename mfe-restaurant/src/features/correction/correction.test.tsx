@@ -31,6 +31,10 @@ test('is offered only where the host takes corrections', async () => {
 
 test('asks in sentences what is wrong', async () => {
   await openForm();
+  expect(screen.getByText(/^About/)).toHaveTextContent('Only our team sees this.');
+  expect(form().getByRole('textbox', { name: /^Email/ })).toHaveAccessibleDescription(
+    'Only if we need to ask you something.',
+  );
   expect(
     form()
       .getAllByRole('option')
@@ -51,7 +55,9 @@ test('asks in sentences what is wrong', async () => {
 test('is stored with the restaurant, and thanks in place', async () => {
   const { user, platform } = await send({ answers: { correct: null } });
   expect(await screen.findByRole('dialog', { name: 'Thanks' })).toBeInTheDocument();
-  expect(screen.getByText(/A person will check this/)).toBeInTheDocument();
+  expect(
+    screen.getByText(/^A person will check this and update the page, usually within two days\.$/),
+  ).toBeInTheDocument();
   expect(platform.api.callsTo('correct')).toMatchObject([
     {
       path: 'correction/create',

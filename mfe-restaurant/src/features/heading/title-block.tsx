@@ -44,6 +44,7 @@ export function TitleBlock({
         ref={heading}
         tabIndex={-1}
         dir="auto"
+        lang={restaurant.titleLang}
         className={styles['name']}
         onFocus={() => onHoldFocus?.(true)}
         onBlur={() => onHoldFocus?.(false)}

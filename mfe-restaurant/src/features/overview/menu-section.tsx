@@ -20,33 +20,36 @@ export function MenuSection({ menu, cuisine }: MenuSectionProps) {
     <section aria-labelledby={id} className={styles['section']}>
       <h2 id={id}>Menu</h2>
       <ul className={styles['menu']}>
-        {menu.map(({ name, description, price, image }, index) => (
-          <li key={index} className={styles['item']}>
-            {image && (
-              <Picture
-                src={pictureUrl(image, apiOrigin)}
-                alt=""
-                width={320}
-                height={320}
-                sizes="80px"
-                cuisine={cuisine}
-                className={styles['picture']}
-              />
-            )}
-            <div className={styles['words']}>
-              {price ? (
-                <LeaderLine start={<bdi className={styles['name']}>{name}</bdi>} end={price} />
-              ) : (
-                <bdi className={styles['name']}>{name}</bdi>
+        {menu.map(({ name, description, price, image, lang }, index) => {
+          const dish = (
+            <bdi lang={lang} className={styles['name']}>
+              {name}
+            </bdi>
+          );
+          return (
+            <li key={index} className={styles['item']}>
+              {image && (
+                <Picture
+                  src={pictureUrl(image, apiOrigin)}
+                  alt=""
+                  width={320}
+                  height={320}
+                  sizes="80px"
+                  cuisine={cuisine}
+                  className={styles['picture']}
+                />
               )}
-              {description && (
-                <p dir="auto" className={styles['description']}>
-                  {description}
-                </p>
-              )}
-            </div>
-          </li>
-        ))}
+              <div className={styles['words']}>
+                {price ? <LeaderLine start={dish} end={price} /> : dish}
+                {description && (
+                  <p dir="auto" className={styles['description']}>
+                    {description}
+                  </p>
+                )}
+              </div>
+            </li>
+          );
+        })}
       </ul>
     </section>
   );

@@ -179,6 +179,12 @@ describe('menu', () => {
     expect(second).toHaveTextContent('Water');
   });
 
+  test('a dish whose name is not English says its language', async () => {
+    await openRestaurant({ menu: [dish, { ...dish, name: 'Gỏi cuốn', lang: 'vi' }] });
+    expect(screen.getByText('Gỏi cuốn')).toHaveAttribute('lang', 'vi');
+    expect(screen.getByText('Gnocchi')).not.toHaveAttribute('lang');
+  });
+
   test('is left out where there is none', async () => {
     await openRestaurant({ menu: [] });
     expect(screen.queryByRole('region', { name: 'Menu' })).not.toBeInTheDocument();

@@ -38,8 +38,17 @@ async function openNear(related: object | (() => unknown), options: OpenOptions 
 }
 const titlesIn = async (name: string) =>
   within(await screen.findByRole('region', { name }))
-    .getAllByRole('link')
+    .getAllByRole('heading', { level: 3 })
     .map(({ textContent }) => textContent);
+
+test('leads to a comparison with the similar places, four in all', async () => {
+  const similar = ['a', 'b', 'c', 'd'].map((slug) => makeWireSummary({ title: slug, slug }));
+  await openNear({ similar, nearby: [] });
+  expect(await screen.findByRole('link', { name: 'Compare with these' })).toHaveAttribute(
+    'href',
+    '/compare?places=luna,a,b,c',
+  );
+});
 
 test('nothing is loaded before the section is near the screen', async () => {
   const { platform } = await openRestaurant({}, { answers: { related: {} } });

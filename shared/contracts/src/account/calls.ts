@@ -65,12 +65,12 @@ export const accountCalls = {
     path: () => 'auth/providers',
     read: readProviders,
   }),
-  /** Additive. */
-  verifyEmail: define<VerifyEmailRequest, null>({
+  /** Additive; a host may sign the person in, or leave that to the login. */
+  verifyEmail: define<VerifyEmailRequest, SignIn>({
     method: 'POST',
     path: () => 'client-auth/verify_email',
     body: (fields) => fields,
-    read: () => null,
+    read: readSignIn,
   }),
   /** Additive. */
   resendVerification: define<ResendVerificationRequest, null>({
@@ -86,12 +86,12 @@ export const accountCalls = {
     body: (fields) => fields,
     read: () => null,
   }),
-  /** Additive. */
-  resetPassword: define<ResetPasswordRequest, null>({
+  /** Additive; a host may sign the person in, or leave that to the login. */
+  resetPassword: define<ResetPasswordRequest, SignIn>({
     method: 'POST',
     path: () => 'client-auth/reset_password',
     body: (fields) => fields,
-    read: () => null,
+    read: readSignIn,
   }),
   /** Additive: where the person is signed in, the latest used first. */
   sessions: define<void, readonly AccountSession[]>({

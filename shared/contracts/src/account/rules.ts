@@ -38,17 +38,40 @@ export const registerRules = {
 
 export const forgotPasswordRules = { email } as const satisfies FormRules;
 
-export const resetPasswordRules = {
+/** A new password by the link of a mail. */
+export const newPasswordRules = {
   token: { required: 'The link is incomplete.', max: 200 },
   password: registerRules.password,
   password_confirmation: registerRules.password_confirmation,
 } as const satisfies FormRules;
 
+/** What somebody says about themselves who takes over an account that nobody has confirmed: another person may have typed
+ * what it says. */
+export const ownDetailsRules = {
+  first_name: registerRules.first_name,
+  last_name: registerRules.last_name,
+  phone,
+} as const satisfies FormRules;
+
+/** The host asks for name and phone where they are needed. */
+export const resetPasswordRules = {
+  ...newPasswordRules,
+  first_name: { max: registerRules.first_name.max },
+  last_name: { max: registerRules.last_name.max },
+  phone,
+} as const satisfies FormRules;
+
 /** For asking once more for the mail that confirms an address. */
 export const resendVerificationRules = { email } as const satisfies FormRules;
 
+/** The link proves the mailbox, the password that whoever reads the mail is who signed up. */
 export const verifyEmailRules = {
-  token: resetPasswordRules.token,
+  token: newPasswordRules.token,
+  password: {
+    required: 'Enter the password that you chose when you signed up.',
+    max: PASSWORD_MAX,
+    kind: 'password',
+  },
 } as const satisfies FormRules;
 
 export const profileRules = {
@@ -76,7 +99,8 @@ export const deleteAccountRules = {
 export type LoginRequest = FormFields<typeof loginRules>;
 export type RegisterRequest = FormFields<typeof registerRules>;
 export type ForgotPasswordRequest = FormFields<typeof forgotPasswordRules>;
-export type ResetPasswordRequest = FormFields<typeof resetPasswordRules>;
+export type OwnDetails = FormFields<typeof ownDetailsRules>;
+export type ResetPasswordRequest = FormFields<typeof newPasswordRules> & Partial<OwnDetails>;
 export type ResendVerificationRequest = FormFields<typeof resendVerificationRules>;
 export type VerifyEmailRequest = FormFields<typeof verifyEmailRules>;
 export type ProfileRequest = FormFields<typeof profileRules>;

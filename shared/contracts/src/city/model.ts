@@ -29,5 +29,7 @@ export interface SiteSettings {
   readonly dataSource: DataSource | null;
   /** Additive: words that the data's license asks for. */
   readonly attribution: string | null;
+  /** Additive: path of the site's picture for previews on other sites; null when the host makes none. */
+  readonly socialImage: string | null;
   readonly totals: { readonly restaurants: number | null; readonly reviews: number | null };
 }

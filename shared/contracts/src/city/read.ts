@@ -23,6 +23,7 @@ export function readSettings(value: unknown): SiteSettings {
     timeZone: setting('time_zone'),
     dataSource: readSource(setting('data_source')),
     attribution: setting('data_attribution'),
+    socialImage: setting('social_image'),
     totals: {
       restaurants: number(totals['total_resturant']),
       reviews: number(totals['total_reviews']),

@@ -7,7 +7,8 @@ import { readCreatedId, readSharedList, readShareToken, readFavourites } from '.
 const readLater = (data: unknown): unknown => data;
 
 /** What can be done with lists of favourites, by the call's name on the wire. */
-export type ListChange = 'create_list' | 'rename_list' | 'delete_list' | 'set_entry' | 'share_list';
+export type ListChange =
+  'create_list' | 'rename_list' | 'delete_list' | 'set_entry' | 'move_entry' | 'share_list';
 
 /** Calls about favourites; the wire speaks of a wishlist. Those marked additive may be answered with 404 by another
  * host, and what needs them is then hidden. */

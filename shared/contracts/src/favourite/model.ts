@@ -7,6 +7,8 @@ export interface SharedList {
   readonly name: string | null;
   /** Whether the host can save all of it at once. */
   readonly isSavable: boolean;
+  /** Path of the picture for previews on other sites; null when the host makes none. */
+  readonly socialImage: string | null;
   readonly restaurants: readonly RestaurantSummary[];
   /** What the owner notes, by slug, where they show it. */
   readonly notes: Readonly<Record<string, string>>;

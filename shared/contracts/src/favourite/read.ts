@@ -27,6 +27,7 @@ export function readSharedList(value: unknown): SharedList {
     firstName: text(data['first_name']) ?? '',
     name: text(data['name']),
     isSavable: 'name' in data,
+    socialImage: text(data['social_image']),
     restaurants: items.flatMap((item) => readSummary(item) ?? []),
     notes: Object.fromEntries(
       items.flatMap((item) => {

@@ -19,6 +19,8 @@ export const wireSharedList = z.object({
   first_name: z.string(),
   /** Additive: of a list; null for all favorites. Whoever tells it takes `wishlist/save_shared`. */
   name: z.string().nullable().optional(),
+  /** Additive: path of the picture for previews on other sites. */
+  social_image: z.string().nullable().optional(),
   /** Additive: what the owner notes, where they show it. */
   items: z.array(wireSummary.extend({ note: z.string().optional() })),
 });
@@ -39,6 +41,9 @@ export const wireFavouriteLists = z.object({
       token: z.string().nullable(),
       /** Whether that address shows notes as well. */
       shows_notes: z.boolean(),
+      /** Additive: slugs from first to last, where its owner has put them in order; else null, and it stands as favorites do. Whoever
+       * tells it takes `wishlist/move_entry`. */
+      order: z.array(z.string()).nullable().optional(),
     }),
   ),
   /** Favorites that are on a list or have a note, by the restaurant's slug. */
@@ -55,6 +60,8 @@ export const shareListRequest = z.object({
   is_shared: z.boolean(),
   shows_notes: z.boolean().default(false),
 });
+/** `before` null moves it to the end. */
+export const moveEntryRequest = z.object({ id: listId, slug, before: slug.nullable() });
 /** Only what is named changes. */
 export const entryRequest = changeSchema(noteRules).extend({
   slug,

@@ -20,6 +20,8 @@ import {
   readRelated,
 } from './read';
 import { cutKeyword } from './rules';
+import type { Shelf } from './shelf-model';
+import { readShelves } from './shelf-read';
 import type { FilterRequest } from './wire';
 
 /** Path of each kind's option list. */
@@ -103,6 +105,12 @@ export const listingCalls = {
     method: 'GET',
     path: ({ page }) => `restraunt/ranks?page=${page}`,
     read: (data) => data,
+  }),
+  /** Additive: places by what is known of them, where nobody's ratings tell which are good. */
+  shelves: define<void, readonly Shelf[]>({
+    method: 'GET',
+    path: () => 'restraunt/shelves',
+    read: readShelves,
   }),
   options: define<{ readonly kind: FilterKind }, readonly CountedOption[]>({
     method: 'GET',

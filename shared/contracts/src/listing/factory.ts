@@ -1,5 +1,6 @@
 import type { WireSummary } from '../restaurant/wire';
 import type { FilterKind } from './model';
+import type { WireShelf } from './shelf-wire';
 import type { wirePage, wireRanking } from './wire';
 
 export type WirePage = ReturnType<typeof wirePage.parse>;
@@ -30,6 +31,13 @@ export function makeWireRanking(cuisine: string, titles: readonly string[]): Wir
     })),
   };
 }
+
+/** A shelf of places; one selection of them all unless told otherwise. */
+export const makeWireShelf = (
+  name: WireShelf['name'],
+  data: readonly WireSummary[],
+  over: Partial<WireShelf> = {},
+): WireShelf => ({ name, total: data.length, filter: {}, data: [...data], ...over });
 
 /** The specification's sample option lists, numbered from 1. */
 const TITLES: Readonly<Record<FilterKind, readonly string[]>> = {

@@ -95,6 +95,8 @@ export interface SearchSuggestion {
   readonly type: 'restaurant' | 'cuisine' | 'dish' | 'location';
   readonly id: number | string;
   readonly title: string;
+  /** BCP 47; left out where it is English or the host does not say. */
+  readonly titleLang?: string | undefined;
   readonly subtitle: string | null;
   /** Only for restaurants. */
   readonly slug: string | null;

@@ -66,5 +66,6 @@ export const readSuggestions = (value: unknown): SearchSuggestion[] =>
     const id = number(item['id']) ?? text(item['id']);
     const slug = text(item['slug']);
     if (!type || !title || id === null || (type === 'restaurant' && !slug)) return [];
-    return [{ type, id, title, subtitle: text(item['subtitle']), slug }];
+    const titleLang = text(item['title_lang']) ?? undefined;
+    return [{ type, id, title, titleLang, subtitle: text(item['subtitle']), slug }];
   });

@@ -44,6 +44,8 @@ export const wireSuggestions = z.array(
     title: z.string(),
     subtitle: z.string().nullable(),
     slug: z.string().nullable(),
+    /** Of the title; left out where it is English or nobody says. */
+    title_lang: z.string().optional(),
   }),
 );
 export type WireSuggestion = z.infer<typeof wireSuggestions>[number];

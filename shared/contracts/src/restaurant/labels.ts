@@ -2,7 +2,9 @@ import type { RestaurantSummary } from './model';
 
 /** "Starbucks, 1504 14th St NW": names that tell places of one title apart in a list, by slug. Places whose title no
  * other one has are left out. */
-export function findLabels(restaurants: readonly RestaurantSummary[]): ReadonlyMap<string, string> {
+export function findLabels(
+  restaurants: readonly Pick<RestaurantSummary, 'slug' | 'title' | 'street' | 'location'>[],
+): ReadonlyMap<string, string> {
   const seen = new Set<string>();
   const repeated = new Set<string>();
   for (const { title } of restaurants) (seen.has(title) ? repeated : seen).add(title);

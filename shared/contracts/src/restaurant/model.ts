@@ -47,6 +47,8 @@ export interface RestaurantSummary {
   readonly id: number;
   readonly slug: string;
   readonly title: string;
+  /** BCP 47, such as "vi"; left out where it is English or the host does not say. */
+  readonly titleLang?: string | undefined;
   /** Path relative to the API host, or an absolute URL; null when there is none. */
   readonly image: string | null;
   readonly location: string | null;
@@ -86,6 +88,8 @@ export interface MenuItem {
   /** As the restaurant words it, such as "$14". */
   readonly price: string;
   readonly image: string | null;
+  /** Of the name; see `titleLang`. */
+  readonly lang?: string | undefined;
 }
 
 /** A yes-or-no fact; a fact that nobody recorded is absent from the list. */
@@ -124,4 +128,6 @@ export interface Restaurant extends RestaurantSummary {
   readonly starCounts: StarCounts | null;
   /** Additive. */
   readonly offers: readonly RestaurantOffer[];
+  /** Additive: path of the picture for previews on other sites; null when the host makes none. */
+  readonly socialImage: string | null;
 }

@@ -80,6 +80,7 @@ export function readSummary(value: unknown): RestaurantSummary | null {
     id: number(value['id']) ?? 0,
     slug,
     title,
+    titleLang: text(value['title_lang']) ?? undefined,
     image: text(value['featured_image'] ?? value['image']),
     location: text(value['location']),
     area: text(value['area']),
@@ -129,6 +130,7 @@ export function readRestaurant(value: unknown): Restaurant | null {
     offers: OFFERS.filter((offer) =>
       (Array.isArray(value['offers']) ? value['offers'] : []).includes(offer),
     ),
+    socialImage: text(value['social_image']),
   };
 }
 
@@ -136,9 +138,8 @@ const OFFERS: readonly RestaurantOffer[] = ['corrections', 'reports'];
 
 function readStarCounts(value: unknown): StarCounts | null {
   if (!Array.isArray(value)) return null;
-  const [one, two, three, four, five] = value.map(number);
-  const counts = [one, two, three, four, five].map((count) => count ?? null);
-  return counts.every((count) => count !== null) ? (counts as unknown as StarCounts) : null;
+  const counts = value.slice(0, 5).map(number);
+  return counts.length > 4 && !counts.includes(null) ? (counts as unknown as StarCounts) : null;
 }
 
 function readFacts(value: unknown): Fact[] {
@@ -161,6 +162,7 @@ function readMenu(value: unknown): MenuItem[] {
             description: text(item['description']) ?? '',
             price: text(item['price']) ?? '',
             image: text(item['image']),
+            lang: text(item['lang']) ?? undefined,
           },
         ]
       : [];

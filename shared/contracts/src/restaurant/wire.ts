@@ -26,6 +26,8 @@ export const wireSummary = z.object({
   is_wishlist_added: z.boolean(),
   wishlist_id: z.number().int().nullable(),
   // Additive.
+  /** BCP 47, such as "vi"; left out where the title is English or nobody says. */
+  title_lang: z.string().optional(),
   area: z.string().nullable().optional(),
   /** Number and street without the city, such as "1504 14th St NW". */
   street: z.string().nullable().optional(),
@@ -67,6 +69,8 @@ export const wireRestaurant = wireSummary.extend({
         description: z.string(),
         price: z.string(),
         image: z.string().nullable(),
+        /** Language of the name, as of `title_lang`. */
+        lang: z.string().optional(),
       }),
     )
     .optional(),
@@ -80,6 +84,8 @@ export const wireRestaurant = wireSummary.extend({
   /** How many reviews have 1, 2, 3, 4 and 5 stars, also those that are not among `reviews`. */
   star_counts: z.array(z.number().int()).length(5).optional(),
   offers: z.array(z.enum(['corrections', 'reports'])).optional(),
+  /** Path of the picture for previews on other sites; see `common/social-images.ts`. */
+  social_image: z.string().nullable().optional(),
 });
 export type WireRestaurant = z.infer<typeof wireRestaurant>;
 export const correctionRequest = formSchema(correctionRules).extend({ slug });

@@ -1,7 +1,7 @@
 import { IconButton } from '../actions/icon-button';
 import { Minus, Plus, Scan } from 'lucide';
-import { ZOOM_STEP } from './use-map-gestures';
-import type { MapView } from './drawing/use-map-view';
+import { ZOOM_STEP } from './gestures/hands';
+import type { MapView } from './view/map-view';
 import styles from './map-frame.module.css';
 
 export function MapControls({ view }: { readonly view: MapView }) {

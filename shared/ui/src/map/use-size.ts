@@ -1,5 +1,5 @@
 import { useEffect, useState, type RefObject } from 'react';
-import type { Size } from './drawing/projection';
+import type { Size } from './view/projection';
 
 /** Before it is measured, and where it cannot be. */
 const FIRST: Size = { width: 480, height: 480 };

@@ -40,11 +40,17 @@ test('says what is known, with one link', () => {
   renderCard(luna);
   expect(screen.getByRole('link', { name: 'Luna' })).toHaveAttribute('href', '/restaurant/luna');
   expect(screen.getAllByRole('link')).toHaveLength(1);
+  expect(screen.getByText('Luna')).not.toHaveAttribute('lang');
   expect(screen.getByRole('article')).toHaveTextContent('Mexican · $$ · Midtown');
   expect(screen.getByRole('img', { name: 'Price: 2 of 4' })).toHaveTextContent('$$');
   expect(screen.getByText('4.6 out of 5, 128 reviews')).toBeInTheDocument();
   expect(screen.getByText('Open until 10 PM')).toBeVisible();
   expect(screen.getByText('Popular for date night')).toBeVisible();
+});
+
+test('a name that is not English says its language', () => {
+  renderCard({ ...luna, title: 'Phở Lý', titleLang: 'vi' });
+  expect(screen.getByText('Phở Lý')).toHaveAttribute('lang', 'vi');
 });
 
 test('a card shows the address where the host gives no area', () => {

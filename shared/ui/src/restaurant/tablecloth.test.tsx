@@ -1,6 +1,6 @@
+import { findCloth } from '@tableside/contracts/common/cloths';
 import { render, screen } from '@testing-library/react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { findCloth } from './cloths';
 import { Tablecloth } from './tablecloth';
 
 const CUISINES = [

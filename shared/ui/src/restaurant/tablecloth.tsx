@@ -1,7 +1,7 @@
+import { clothColors, findCloth, WEAVES } from '@tableside/contracts/common/cloths';
 import { DRAWINGS_PATH, nameDrawing, PLATE_DRAWING } from '@tableside/contracts/common/drawings';
 import { initialOf } from '@tableside/contracts/common/initial-of';
 import { useId } from 'react';
-import { findCloth, REPEATS, WeaveRepeat } from './cloths';
 import { cx } from '../lib/cx';
 import styles from './tablecloth.module.css';
 
@@ -22,11 +22,8 @@ export interface TableclothProps {
 export function Tablecloth({ cuisine, isLaid, initial, label, className }: TableclothProps) {
   const id = useId();
   const { weave, hue } = findCloth(cuisine);
-  const repeat = REPEATS[weave];
-  // A bright green is no cloth that anybody eats from.
-  const chroma = hue > 80 && hue < 200 ? 30 : 54;
-  const ink = `hsl(${hue} ${chroma}% 48%)`;
-  const deep = `hsl(${hue} ${chroma}% 24%)`;
+  const [repeat, ...shapes] = WEAVES[weave];
+  const { ground, ink, deep } = clothColors(hue);
   const letter = initialOf(initial ?? '');
   const drawing = isLaid && nameDrawing(cuisine);
   return (
@@ -41,8 +38,15 @@ export function Tablecloth({ cuisine, isLaid, initial, label, className }: Table
       aria-hidden={label ? undefined : true}
     >
       <pattern id={id} width={repeat} height={repeat} patternUnits="userSpaceOnUse">
-        <rect width={repeat} height={repeat} fill={`hsl(${hue} ${chroma}% 95%)`} />
-        <WeaveRepeat weave={weave} ink={ink} />
+        <rect width={repeat} height={repeat} fill={ground} />
+        {shapes.map(([path, opacity, line]) => (
+          <path
+            key={path}
+            d={path}
+            opacity={opacity}
+            {...(line ? { fill: 'none', stroke: ink, strokeWidth: line } : { fill: ink })}
+          />
+        ))}
       </pattern>
       {/* Larger than the view, so that a box of any shape is covered. */}
       <rect x="-400" y="-300" width="1200" height="900" fill={`url(#${id})`} />

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 const css = readFileSync(path.join(__dirname, 'fonts.css'), 'utf8');
-const FOR_SOME_LETTERS = /-(?:extended|vietnamese)\.woff2$/;
+const FOR_SOME_LETTERS = /-(?:extended|vietnamese|greek)\.woff2$/;
 const files = [...css.matchAll(/url\('\.\/(fonts\/[^']+)'\)/g)].map(([, file = '']) => file);
 const BUDGET_BYTES = 90_000;
 
@@ -11,7 +11,7 @@ test('both fonts together stay inside their budget, and so do the files for some
   expect(common).toHaveLength(2);
   expect(sizeOf(common)).toBeLessThanOrEqual(BUDGET_BYTES);
   const others = files.filter((file) => FOR_SOME_LETTERS.test(file));
-  expect(others).toHaveLength(3);
+  expect(others).toHaveLength(4);
   expect(sizeOf(others)).toBeLessThanOrEqual(BUDGET_BYTES / 2);
 });
 
@@ -20,10 +20,25 @@ const sizeOf = (names: readonly string[]): number =>
 
 test.each(files)('%s travels with its licence', (file) => {
   const licence = readFileSync(
-    path.join(__dirname, file.replace(/(?:-extended|-vietnamese)?\.woff2$/, '-OFL.txt')),
+    path.join(__dirname, file.replace(/(?:-extended|-vietnamese|-greek)?\.woff2$/, '-OFL.txt')),
     'utf8',
   );
   expect(licence).toContain('SIL Open Font License');
+});
+
+test('Greek letters of headings and of text have a font in each of their weights', () => {
+  const [, weights = '', stretch = ''] =
+    /family: 'Commissioner';[^}]*weight: ([\d ]+);[^}]*unicode-range: U\+([\dA-F-]+);/.exec(css) ??
+    [];
+  expect(weights).toBe('400 800');
+  const [from = '', to = ''] = stretch.split('-');
+  for (const letter of 'ΨαράκιΆΈΊΌΎΏςώΰΐϋ') {
+    expect(letter.charCodeAt(0)).toBeGreaterThanOrEqual(parseInt(from, 16));
+    expect(letter.charCodeAt(0)).toBeLessThanOrEqual(parseInt(to, 16));
+  }
+  const tokens = readFileSync(path.join(__dirname, 'tokens.css'), 'utf8');
+  expect(tokens).toMatch(/--ts-display:\s+'Bricolage Grotesque', Commissioner, /);
+  expect(tokens).toMatch(/--ts-text: 'Instrument Sans', Commissioner, /);
 });
 
 test('every family has fallbacks that keep its metrics', () => {

@@ -23,6 +23,12 @@ it('shows suggestions with their types', async () => {
   expect(box()).toHaveAttribute('aria-expanded', 'true');
 });
 
+it('a title that is not English says its language', async () => {
+  const { user } = setUp(() => Promise.resolve([{ ...luna, title: 'Phở Lý', titleLang: 'vi' }]));
+  await user.type(box(), 'pho');
+  expect(await screen.findByText('Phở Lý')).toHaveAttribute('lang', 'vi');
+});
+
 it('asks once for a word that is typed quickly', async () => {
   const { user, asked } = setUp();
   await user.type(box(), 'luna');

@@ -39,7 +39,7 @@ export function SuggestionList({ id, suggestions, highlighted, onChoose }: Sugge
         >
           <Icon of={ICONS[suggestion.type]} />
           <span className={styles['title']}>
-            {suggestion.title}
+            <span lang={suggestion.titleLang}>{suggestion.title}</span>
             <Pause />
           </span>
           <span className={styles['badge']}>

@@ -2,6 +2,7 @@ import { nothing } from '@tableside/contracts/common/wire';
 import { wireCreated, wireShare } from '@tableside/contracts/favourite/wire';
 import { call, startTestApp, type TestApp } from '../../../testing/app';
 import { downloadData } from '../../../testing/people/download';
+import { knowBrowser } from '../../../identity/known-browsers';
 import { createExportPeople } from '../../../testing/people/export-people';
 import type { TestPerson } from '../../../testing/people';
 
@@ -59,6 +60,7 @@ it('has everything that is kept about the person, to the letter', async () => {
   const list = await call(test, 'POST', '/api/wishlist/create_list', wireCreated, listed, ana);
   const entry = { slug: 'luna', add: [list.data.id], note: 'The booth' };
   await call(test, 'POST', '/api/wishlist/set_entry', nothing, entry, ana);
+  await knowBrowser(test.db, ana.id, null);
   const { data } = await download(ana);
   expect(data).toEqual({
     exported_at: '2026-05-31T23:59:59.000Z',
@@ -72,6 +74,7 @@ it('has everything that is kept about the person, to the letter', async () => {
       created_at: ANY_TIME,
       email_verified_at: ANY_TIME,
       has_password: true,
+      password_proved_at: ANY_TIME,
     },
     favorites: [
       {
@@ -131,6 +134,7 @@ it('has everything that is kept about the person, to the letter', async () => {
         resolved_at: null,
       },
     ],
+    known_browsers: [{ expires_at: ANY_TIME }],
     sessions: [
       {
         id: expect.any(Number),

@@ -21,7 +21,9 @@ export const listOwnLists = (tx: Db, userId: number) =>
     .select(
       sql<string[]>`ARRAY(SELECT r.slug FROM favourite_list_entries e
         JOIN wishlists w ON w.id = e.wishlist_id JOIN restaurants r ON r.id = w.restaurant_id
-        WHERE e.list_id = l.id ORDER BY r.slug)`.as('places'),
+        WHERE e.list_id = l.id ORDER BY e.position NULLS FIRST, w.created_at DESC, w.id DESC)`.as(
+        'places',
+      ),
     )
     .where('l.user_id', '=', userId)
     .orderBy('l.id')

@@ -35,6 +35,7 @@ export const readPersonalData = (db: Db, userId: number, sessionId: number) =>
         corrections: await listOwnCorrections(tx, userId, address),
         reports: await listOwnReports(tx, userId),
         sessions: await listOwnSessions(tx, userId, sessionId),
+        known_browsers: await listKnownBrowsers(tx, userId),
         linked_providers: await listProviders(tx, userId),
         shared_list: (await findShare(tx, userId)) ?? null,
         table_votes: await listOwnVotes(tx, userId),
@@ -48,7 +49,8 @@ const findAccount = (tx: Db, userId: number) =>
   tx
     .selectFrom('users')
     .select(['id', 'first_name', 'last_name', 'email', 'phone', 'address', 'created_at'])
-    .select(['email_verified_at', sql<boolean>`password_hash IS NOT NULL`.as('has_password')])
+    .select(['email_verified_at', 'password_proved_at'])
+    .select(sql<boolean>`password_hash IS NOT NULL`.as('has_password'))
     .where('id', '=', userId)
     .executeTakeFirst();
 
@@ -60,6 +62,14 @@ const listOwnSessions = (tx: Db, userId: number, sessionId: number) =>
     .where('user_id', '=', userId)
     .orderBy('last_used_at', 'desc')
     .orderBy('id', 'desc')
+    .execute();
+
+const listKnownBrowsers = (tx: Db, userId: number) =>
+  tx
+    .selectFrom('known_browsers')
+    .select('expires_at')
+    .where('user_id', '=', userId)
+    .orderBy('expires_at')
     .execute();
 
 const listProviders = (tx: Db, userId: number) =>

@@ -8,6 +8,8 @@ import type { ReactNode } from 'react';
 
 export interface FavouriteCardProps {
   readonly restaurant: RestaurantSummary;
+  /** Its name with its street, where another one of the list has the same name. */
+  readonly label?: string | undefined;
   readonly now: Date;
   readonly timeZone: string;
   /** The button that saves or removes it. */
@@ -23,6 +25,7 @@ interface FavouriteGridCardProps extends FavouriteCardProps {
 /** A favourite in the grid. */
 export function FavouriteCard({
   restaurant,
+  label,
   now,
   timeZone,
   favouriteButton,
@@ -33,6 +36,7 @@ export function FavouriteCard({
   return (
     <RestaurantCard
       restaurant={restaurant}
+      label={label}
       heading="h2"
       href={restaurantPath(restaurant.slug)}
       pictureUrl={pictureUrl(restaurant.image, apiOrigin)}

@@ -8,13 +8,15 @@ import { RemovedLine } from './removed-line';
 import { restoreFavourite } from './restore';
 import { FavouriteCard } from './favourite-card';
 import { FavouriteLine } from './favourite-line';
-import { EntryTools } from '../lists/entry-tools';
+import { EntryTools, type EntryToolsProps } from '../lists/entry-tools';
 import { useKeptEntry } from '../lists/use-kept-entry';
 import { useKeptFocus } from '../lib/use-kept-focus';
 import type { ListView } from './use-list-view';
 
-export interface FavouriteItemProps {
+export interface FavouriteItemProps extends Pick<EntryToolsProps, 'stand' | 'onMove'> {
   readonly restaurant: RestaurantSummary;
+  /** Its name with its street, where another row has the same name. */
+  readonly label: string | undefined;
   /** Where its row stands. */
   readonly index: number;
   readonly view: ListView;
@@ -34,6 +36,7 @@ export interface FavouriteItemProps {
  * others change, since there may be hundreds. */
 export const FavouriteItem = memo(function FavouriteItem({
   restaurant,
+  label,
   index,
   view,
   now,
@@ -41,6 +44,8 @@ export const FavouriteItem = memo(function FavouriteItem({
   onTouch,
   note,
   onLists,
+  stand,
+  onMove,
   onChoose,
 }: FavouriteItemProps) {
   const { favourites } = usePlatform();
@@ -62,12 +67,14 @@ export const FavouriteItem = memo(function FavouriteItem({
     keep();
     void favourite?.toggle();
   };
+  const title = label ?? restaurant.title;
   const Row = view === 'grid' ? FavouriteCard : FavouriteLine;
   return (
     <li ref={item} className={styles['item']} data-view={view} data-tools={note !== null}>
       {isFavourite ? (
         <Row
           restaurant={restaurant}
+          label={label}
           now={now}
           timeZone={timeZone}
           favouriteButton={
@@ -75,7 +82,7 @@ export const FavouriteItem = memo(function FavouriteItem({
               <FavouriteButton
                 removes
                 isAdded
-                title={restaurant.title}
+                title={title}
                 variant={view === 'grid' ? 'solid' : 'plain'}
                 pending={favourite.isPending}
                 unavailable={unavailable}
@@ -85,10 +92,18 @@ export const FavouriteItem = memo(function FavouriteItem({
           }
         />
       ) : (
-        <RemovedLine title={restaurant.title} unavailable={unavailable} onUndo={handleUndo} />
+        <RemovedLine title={title} unavailable={unavailable} onUndo={handleUndo} />
       )}
       {isFavourite && note !== null && (
-        <EntryTools place={restaurant} note={note} onLists={onLists} onChoose={onChoose} />
+        <EntryTools
+          place={restaurant}
+          title={title}
+          note={note}
+          onLists={onLists}
+          stand={stand}
+          onMove={onMove}
+          onChoose={onChoose}
+        />
       )}
     </li>
   );

@@ -10,16 +10,28 @@ import type { FavouriteCardProps } from './favourite-card';
 import styles from './favourite-line.module.css';
 
 /** A favourite as a line of a menu. */
-export function FavouriteLine({ restaurant, now, timeZone, favouriteButton }: FavouriteCardProps) {
+export function FavouriteLine({
+  restaurant,
+  label,
+  now,
+  timeZone,
+  favouriteButton,
+}: FavouriteCardProps) {
   const { apiOrigin } = usePlatform().config;
-  const { slug, title, image, location, area, cuisines, rating, hours } = restaurant;
+  const { slug, title, titleLang, image, location, area, cuisines, rating, hours } = restaurant;
   const address = location ?? area;
   return (
     <article className={styles['line']}>
       <div className={styles['words']}>
         <div className={styles['menu']}>
           <h2 className={styles['title']}>
-            <CardLink href={restaurantPath(slug)} viewTransition className={styles['link']}>
+            <CardLink
+              href={restaurantPath(slug)}
+              aria-label={label}
+              lang={titleLang}
+              viewTransition
+              className={styles['link']}
+            >
               {title}
             </CardLink>
           </h2>

@@ -6,23 +6,40 @@ import { ListPlus, NotebookPen } from 'lucide';
 import { useRef, useState } from 'react';
 import { useKeptFocus } from '../lib/use-kept-focus';
 import styles from './lists.module.css';
+import { useKeptNote } from './kept-notes';
+import { MoveButtons } from './move-buttons';
 import { NoteForm } from './note-form';
 
 export interface EntryToolsProps {
   readonly place: RestaurantSummary;
+  /** The place's name, with its street where another one has the same. */
+  readonly title: string;
   readonly note: string;
   /** Names of the lists that it is on, such as "Date night, Patio". */
   readonly onLists: string;
+  /** Where it stands on the list that is shown; null where it cannot be moved. */
+  readonly stand: 'first' | 'last' | 'between' | 'alone' | null;
+  /** With a stable identity. */
+  readonly onMove: (slug: string, step: -1 | 1) => Promise<void>;
   /** Opens the choice of lists; with a stable identity. */
   readonly onChoose: (place: RestaurantSummary) => void;
 }
 
 /** Below a favorite: its note, its lists, and the ways to change both. */
-export function EntryTools({ place, note, onLists, onChoose }: EntryToolsProps) {
-  const [isEditing, setIsEditing] = useState(false);
+export function EntryTools({
+  place,
+  title,
+  note,
+  onLists,
+  stand,
+  onMove,
+  onChoose,
+}: EntryToolsProps) {
+  const kept = useKeptNote(place.slug);
+  const [isEditing, setIsEditing] = useState(() => kept.read() !== undefined);
   const opener = useRef<HTMLSpanElement>(null);
   useKeptFocus(opener, isEditing);
-  const { slug, title } = place;
+  const { slug } = place;
   return (
     <div className={styles['tools']}>
       {onLists && (
@@ -40,6 +57,14 @@ export function EntryTools({ place, note, onLists, onChoose }: EntryToolsProps) 
         )
       )}
       <div className={styles['buttons']}>
+        {stand && stand !== 'alone' && (
+          <MoveButtons
+            title={title}
+            isFirst={stand === 'first'}
+            isLast={stand === 'last'}
+            onMove={(step) => void onMove(slug, step)}
+          />
+        )}
         <Button
           variant="quiet"
           size="small"

@@ -43,6 +43,93 @@ test('a list is an address; its chip says how many places are on it', async () =
   expect(screen.getByText('1 favorite')).toBeVisible();
 });
 
+test('a note that is being typed as the session ends is there after the next sign-in, for its author alone', async () => {
+  const { user, platform } = open();
+  await user.click(await screen.findByRole('button', { name: 'Add a note about Olive' }));
+  await user.type(screen.getByRole('textbox', { name: /^Your note/ }), 'By the window');
+  const { user: ana } = platform.session.getState();
+  const signIn = (person: typeof ana) =>
+    act(() => platform.session.setState({ status: 'signed-in', user: person }));
+  act(() => platform.session.setState({ status: 'anonymous', user: null }));
+  expect(await screen.findByRole('heading', { name: 'Please sign in' })).toBeVisible();
+  signIn(ana && { ...ana, id: ana.id + 1, email: 'ben@example.com' });
+  await screen.findByRole('link', { name: 'Olive' });
+  expect(screen.queryByRole('textbox', { name: /^Your note/ })).not.toBeInTheDocument();
+  signIn(ana);
+  expect(await screen.findByRole('textbox', { name: /^Your note/ })).toHaveValue('By the window');
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await user.click(await screen.findByRole('button', { name: 'Add a note about Olive' }));
+  expect(screen.getByRole('textbox', { name: /^Your note/ })).toHaveValue('');
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+});
+
+describe('the order of a list', () => {
+  const ordered = (order: readonly string[] | null) => ({
+    lists: [{ ...OWN.lists[0], order }],
+    entries: ['luna', 'olive', 'sole'].map((slug) => ({ slug, lists: [3], note: '' })),
+  });
+  const openList = (answers: FakeAnswers = {}) =>
+    open(answers, { path: '/favorites?list=3', listed: ['Luna', 'Olive', 'Sole'] });
+  const up = (title: string) => screen.findByRole('button', { name: `Move up: ${title}` });
+  const down = (title: string) => screen.findByRole('button', { name: `Move down: ${title}` });
+
+  test('is the one that its owner gave it', async () => {
+    openList({ favouriteLists: ordered(['sole', 'luna', 'olive']) });
+    await up('Sole');
+    expect(titles()).toEqual(['Date night', 'Sole', 'Luna', 'Olive']);
+    expect(await up('Sole')).toHaveAttribute('aria-disabled', 'true');
+    expect(await down('Olive')).toHaveAttribute('aria-disabled', 'true');
+    expect(await down('Sole')).not.toHaveAttribute('aria-disabled');
+  });
+
+  test('is changed by buttons that keep the focus, and told', async () => {
+    let order: readonly string[] | null = null;
+    const { user, platform } = openList({
+      favouriteLists: () => ordered(order),
+      changeLists: () => {
+        order = ['olive', 'sole', 'luna'];
+        return null;
+      },
+    });
+    const button = await down('Luna');
+    button.focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(titles()).toEqual(['Date night', 'Olive', 'Sole', 'Luna']));
+    expect(await down('Luna')).toHaveFocus();
+    expect(screen.getByText('Luna is now 2 of 3.')).toHaveAttribute('role', 'status');
+    await user.click(await up('Olive'));
+    expect(platform.api.callsTo('changeLists').map(({ path, body }) => ({ path, body }))).toEqual([
+      { path: 'wishlist/move_entry', body: { id: 3, slug: 'luna', before: 'sole' } },
+    ]);
+    await user.click(await up('Luna'));
+    expect(platform.api.callsTo('changeLists').at(-1)?.body).toEqual({
+      id: 3,
+      slug: 'luna',
+      before: 'sole',
+    });
+  });
+
+  test.each([
+    ['all favorites', '/favorites', ordered(null)],
+    ['a host that cannot change it', '/favorites?list=3', { ...ordered(null), lists: OWN.lists }],
+    ['a search', '/favorites?list=3&search=o', ordered(null)],
+  ])('stays as it is for %s', async (_what, path, lists) => {
+    open({ favouriteLists: lists }, { path, listed: ['Luna', 'Olive', 'Sole'] });
+    await screen.findByRole('link', { name: 'Olive' });
+    expect(screen.queryByRole('button', { name: /^Move/ })).not.toBeInTheDocument();
+  });
+
+  test('a move that fails says why, and leaves the order', async () => {
+    const { user, platform } = openList({
+      favouriteLists: ordered(null),
+      changeLists: fail(new NetworkError('No connection.')),
+    });
+    await user.click(await down('Luna'));
+    await waitFor(() => expect(platform.shownToasts).toHaveLength(1));
+    expect(titles()).toEqual(['Date night', 'Luna', 'Olive', 'Sole']);
+  });
+});
+
 test('an empty list says what to do, and one that is gone leads back', async () => {
   const { router } = open({}, { path: '/favorites?list=5' });
   expect(await screen.findByRole('heading', { name: 'Nothing on this list yet' })).toBeVisible();

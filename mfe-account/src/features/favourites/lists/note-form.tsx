@@ -8,6 +8,7 @@ import { VisuallyHidden } from '@tableside/ui/visually-hidden';
 import { useEffect, useRef } from 'react';
 import { describeEntranceFailure } from '../../../lib/entrance-failure';
 import styles from './lists.module.css';
+import { useKeptNote } from './kept-notes';
 import { useListChange } from './use-lists';
 
 const CHECK = formCheck(noteRules);
@@ -22,14 +23,19 @@ export interface NoteFormProps {
 /** Edits a note at its place. A failure leaves every word where it is. */
 export function NoteForm({ slug, title, note, onClose }: NoteFormProps) {
   const change = useListChange();
+  const { read, keep, forget } = useKeptNote(slug);
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => field.current?.focus(), []);
+  const handleClose = () => {
+    forget();
+    onClose();
+  };
   const form = useForm({
     schema: () => CHECK,
     onSubmit: async (fields) => {
       try {
         await change('set_entry', { slug, note: fields.note });
-        onClose();
+        handleClose();
         return undefined;
       } catch (error) {
         const fieldErrors = refusedFields(error);
@@ -52,13 +58,18 @@ export function NoteForm({ slug, title, note, onClose }: NoteFormProps) {
         hideOptional
         hint={`For yourself, ${noteRules.note.max} characters at most.`}
       >
-        <Textarea ref={field} rows={3} defaultValue={note} />
+        <Textarea
+          ref={field}
+          rows={3}
+          defaultValue={read() ?? note}
+          onChange={(event) => keep(event.target.value)}
+        />
       </Field>
       <div className={styles['buttons']}>
         <Button type="submit" size="small" pending={form.pending}>
           Save note
         </Button>
-        <Button variant="quiet" size="small" disabled={form.pending} onClick={onClose}>
+        <Button variant="quiet" size="small" disabled={form.pending} onClick={handleClose}>
           Cancel
         </Button>
       </div>

@@ -8,6 +8,10 @@ export interface NamedList {
   readonly token: string | null;
   /** Whether that address shows notes as well. */
   readonly showsNotes: boolean;
+  /** Slugs from first to last; null where they stand as favorites do. */
+  readonly order: readonly string[] | null;
+  /** Whether the host can give it another order. */
+  readonly isMovable: boolean;
 }
 
 /** Which lists a favorite is on, by id, and what its owner notes about it. */
@@ -39,6 +43,10 @@ export function readLists(value: unknown): FavouriteLists {
               name: text(list['name']) ?? 'List',
               token: text(list['token']),
               showsNotes: list['shows_notes'] === true,
+              order: Array.isArray(list['order'])
+                ? list['order'].flatMap((slug: unknown) => text(slug) ?? [])
+                : null,
+              isMovable: 'order' in list,
             },
           ];
     }),

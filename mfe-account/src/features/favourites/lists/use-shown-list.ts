@@ -27,11 +27,14 @@ export function useShownList(
   const list = lists?.lists.find(({ id }) => String(id) === asked) ?? null;
   const isMissing = lists !== null && asked !== null && list === null;
   const id = list?.id;
+  const order = list?.order;
   const listed = useMemo(() => {
     if (isMissing) return [];
     if (id === undefined) return favourites;
-    return favourites.filter(({ slug }) => lists?.entries.get(slug)?.lists.includes(id));
-  }, [favourites, lists, id, isMissing]);
+    const on = favourites.filter(({ slug }) => lists?.entries.get(slug)?.lists.includes(id));
+    // What its order does not name came later, and stands first.
+    return order ? on.toSorted((a, b) => order.indexOf(a.slug) - order.indexOf(b.slug)) : on;
+  }, [favourites, lists, id, order, isMissing]);
   return {
     list,
     isMissing,

@@ -5,15 +5,17 @@ import { useApiQuery } from '@tableside/platform';
 import { AppLink } from '@tableside/ui/app-link';
 import {
   LazyGroundCanvas,
-  listCorners,
   listNeighbourhoods,
   MapControls,
   MapDrawing,
   MapLettering,
   MapPins,
   MapScale,
+  MapSheet,
   NamePlate,
   numberPins,
+  useClusters,
+  useCovers,
   useMapGestures,
   useMapView,
   useSize,
@@ -38,6 +40,7 @@ export interface ListMapProps {
 /** The places of a list on the map of the city, numbered in the order of the list. */
 export function ListMap({ restaurants, onPress }: ListMapProps) {
   const frame = useRef<HTMLDivElement>(null);
+  const sheet = useRef<HTMLDivElement>(null);
   const size = useSize(frame);
   const ground = useGround();
   const [highlighted, setHighlighted] = useState<string | null>(null);
@@ -46,8 +49,9 @@ export function ListMap({ restaurants, onPress }: ListMapProps) {
   const places = useMemo(() => pins.map(({ place }) => place), [pins]);
   const neighbourhoods = useMemo(() => listNeighbourhoods(restaurants), [restaurants]);
   const view = useMapView(places, size, ground?.bounds);
-  const corners = useMemo(() => listCorners(size), [size]);
-  useMapGestures(frame, view, nothingThere);
+  const clusters = useClusters(pins, view);
+  const covers = useCovers({ clusters, view, size });
+  useMapGestures({ frame, sheet }, view, nothingThere);
 
   const handlePress = ([first, ...others]: Cluster['pins']) => {
     if (others.length) view.zoomTo([first, ...others].map(({ place }) => place));
@@ -57,44 +61,40 @@ export function ListMap({ restaurants, onPress }: ListMapProps) {
   return (
     <>
       <MapFrame ref={frame} of="the places of this list">
-        {ground && (
-          <Suspense>
-            <LazyGroundCanvas
-              ground={ground}
-              view={view}
-              size={size}
-              pins={places}
-              corners={corners}
-            />
-          </Suspense>
-        )}
-        <MapDrawing size={size}>
-          {!ground && (
-            <MapLettering
-              neighbourhoods={neighbourhoods}
-              pins={places}
-              dots={places}
-              size={size}
-              view={view}
-            />
+        <MapSheet ref={sheet}>
+          {ground && (
+            <Suspense>
+              <LazyGroundCanvas ground={ground} view={view} size={size} covers={covers} />
+            </Suspense>
           )}
-          <MapPins
-            pins={pins}
-            labels={labels}
-            view={view}
-            highlighted={highlighted}
-            onHighlight={setHighlighted}
-            onPress={handlePress}
-          />
-          <MapScale scale={view.scale} height={size.height} />
-          {pointedAt && (
-            <NamePlate
-              title={labels.get(pointedAt.restaurant.slug) ?? pointedAt.restaurant.title}
-              at={view.toScreen(pointedAt.place)}
-              size={size}
+          <MapDrawing size={size}>
+            {!ground && (
+              <MapLettering
+                neighbourhoods={neighbourhoods}
+                covers={covers}
+                dots={places}
+                size={size}
+                view={view}
+              />
+            )}
+            <MapPins
+              clusters={clusters}
+              labels={labels}
+              view={view}
+              highlighted={highlighted}
+              onHighlight={setHighlighted}
+              onPress={handlePress}
             />
-          )}
-        </MapDrawing>
+            {pointedAt && (
+              <NamePlate
+                title={labels.get(pointedAt.restaurant.slug) ?? pointedAt.restaurant.title}
+                at={view.toScreen(pointedAt.place)}
+                size={size}
+              />
+            )}
+          </MapDrawing>
+        </MapSheet>
+        <MapScale scale={view.scale} height={size.height} />
         <MapControls view={view} />
       </MapFrame>
       <Sources ground={ground} />

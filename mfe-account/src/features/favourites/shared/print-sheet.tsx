@@ -1,3 +1,4 @@
+import { codePath } from '@tableside/contracts/common/codes';
 import type { SharedList } from '@tableside/contracts/favourite/model';
 import { sharedListPath } from '@tableside/contracts/paths';
 import { usePlatform } from '@tableside/platform';
@@ -9,9 +10,11 @@ export interface PrintSheetProps {
   readonly token: string;
 }
 
-/** The list on paper, in place of its cards: names, addresses and the link. */
+/** The list on paper, in place of its cards: names, addresses and the link, in words and as a QR code, which browsers load when
+ * they print. */
 export function PrintSheet({ list: { restaurants, notes }, token }: PrintSheetProps) {
   const { siteOrigin } = usePlatform().config;
+  const path = sharedListPath(token);
   return (
     <div className={styles['sheet']}>
       <ol>
@@ -30,7 +33,15 @@ export function PrintSheet({ list: { restaurants, notes }, token }: PrintSheetPr
           </li>
         ))}
       </ol>
-      <p>{siteOrigin + sharedListPath(token)}</p>
+      <p className={styles['foot']}>
+        <img
+          className={styles['code']}
+          src={codePath(path)}
+          loading="lazy"
+          alt="QR code of this address"
+        />
+        {siteOrigin + path}
+      </p>
     </div>
   );
 }

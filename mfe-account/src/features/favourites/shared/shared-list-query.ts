@@ -20,7 +20,8 @@ export const countPlaces = (count: number): string =>
 /** What a preview of the link says. A list for friends is none for search engines. */
 export function sharedListHead(list: SharedList | undefined, apiOrigin: string): HeadData {
   const title = sharedListTitle(list);
-  if (!list?.restaurants.length) return { title, noIndex: true };
+  const ofList = pictureUrl(list?.socialImage ?? null, apiOrigin);
+  if (!list?.restaurants.length) return { title, image: ofList, noIndex: true };
   const { restaurants, firstName, name } = list;
   const named = restaurants.slice(0, NAMED).map((restaurant) => restaurant.title);
   const more = restaurants.length - named.length;
@@ -29,7 +30,7 @@ export function sharedListHead(list: SharedList | undefined, apiOrigin: string):
   return {
     title,
     description: `${countPlaces(restaurants.length)}${of}: ${named.join(', ')}${more ? ` and ${more} more` : ''}.`,
-    image: pictureUrl(image, apiOrigin),
+    image: ofList ?? pictureUrl(image, apiOrigin),
     noIndex: true,
   };
 }

@@ -1,6 +1,8 @@
 import type { SharedList } from '@tableside/contracts/favourite/model';
 import { paths, restaurantPath } from '@tableside/contracts/paths';
+import { findLabels } from '@tableside/contracts/restaurant/labels';
 import type { Favourite, RestaurantSummary } from '@tableside/contracts/restaurant/model';
+import { PLACES_MAX as VOTED_MAX } from '@tableside/contracts/vote/rules';
 import {
   FAVOURITES_UNAVAILABLE,
   useApiQuery,
@@ -10,9 +12,12 @@ import {
 } from '@tableside/platform';
 import { ButtonLink } from '@tableside/ui/button';
 import { EmptyState } from '@tableside/ui/empty-state';
+import { cx } from '@tableside/ui/cx';
 import { FavouriteButton } from '@tableside/ui/favourite-button';
 import { CardGrid } from '@tableside/ui/restaurant-card';
 import { memo, useMemo } from 'react';
+import { AskFriends } from '../../../components/ask-friends';
+import { CompareLink } from '../../../components/compare-link';
 import { countFavourites } from '../lib/count-words';
 import itemStyles from '../list/favourite-item.module.css';
 import styles from '../favourites.module.css';
@@ -35,6 +40,8 @@ export function SharedRestaurants({ list, token }: SharedRestaurantsProps) {
   const { now, timeZone } = useCityTime();
   const ownFavourites = useOwnFavourites();
   const { restaurants, notes, name, firstName, isSavable } = list;
+  const labels = findLabels(restaurants);
+  const slugs = restaurants.map(({ slug }) => slug);
   /** Leads from a pin to the place's card. */
   const handlePress = (slug: string) => {
     const links = document.querySelectorAll<HTMLAnchorElement>('article h2 a');
@@ -64,6 +71,12 @@ export function SharedRestaurants({ list, token }: SharedRestaurantsProps) {
           )}
         </p>
         {isSavable && <SaveThese token={token} title={sharedListTitle(list)} />}
+        {restaurants.length > 1 && (
+          <div className={cx(styles['actions'], shared['decide'])}>
+            <CompareLink places={slugs} token={token} />
+            <AskFriends places={slugs.length > VOTED_MAX ? [] : slugs} token={token} />
+          </div>
+        )}
       </div>
       <ListMapOnDemand restaurants={restaurants} onPress={handlePress} />
       <CardGrid className={shared['cards']}>
@@ -71,6 +84,7 @@ export function SharedRestaurants({ list, token }: SharedRestaurantsProps) {
           <SharedItem
             key={restaurant.slug}
             restaurant={restaurant}
+            label={labels.get(restaurant.slug)}
             note={notes[restaurant.slug] ?? ''}
             now={now}
             timeZone={timeZone}
@@ -95,6 +109,7 @@ function useOwnFavourites(): ReadonlyMap<string, Favourite> | undefined {
 
 interface SharedItemProps {
   readonly restaurant: RestaurantSummary;
+  readonly label: string | undefined;
   /** What the owner notes; empty for nothing. */
   readonly note: string;
   readonly now: Date;
@@ -115,7 +130,7 @@ const SharedItem = memo(function SharedItem({ restaurant, note, own, ...card }: 
         favouriteButton={
           favourite && (
             <FavouriteButton
-              title={restaurant.title}
+              title={card.label ?? restaurant.title}
               isAdded={favourite.isAdded}
               pending={favourite.isPending}
               unavailable={favourite.isAvailable ? null : FAVOURITES_UNAVAILABLE}

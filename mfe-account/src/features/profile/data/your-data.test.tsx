@@ -10,6 +10,9 @@ const zip = new Blob(['zip']);
 it('saves the file that the host sends', async () => {
   const { downloads } = watchDownloads();
   const { user } = await openReady({ answers: { exportData: () => zip } });
+  expect(
+    screen.getByText('A zip file with everything we keep about you (CSV and JSON).'),
+  ).toBeVisible();
   await user.click(button());
   expect(await screen.findByText('Your file is in your downloads.')).toBeInTheDocument();
   expect(downloads).toEqual([

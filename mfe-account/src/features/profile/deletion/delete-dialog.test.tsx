@@ -98,6 +98,7 @@ describe('deleting', () => {
     await view.user.click(submit());
     const heading = await screen.findByRole('heading', { name: 'Your account is deleted.' });
     expect(heading).toHaveFocus();
+    expect(screen.getByText(/^Thanks for being here\./)).toBeVisible();
     expect(platform.api.callsTo('deleteAccount').map(({ body }) => body)).toEqual([
       { confirmation: 'ada@example.com', reviews: 'remove' },
     ]);

@@ -1,11 +1,17 @@
 import { arrangeLetterings, letter, type Obstacles } from './lettering';
-import type { Point } from './projection';
+import type { Point } from '../view/projection';
 
 const MAP = { width: 400, height: 300 };
 const arrange = (
   names: readonly (Point & { readonly name: string })[],
   obstacles: Partial<Obstacles> = {},
-) => arrangeLetterings(names, MAP, { pins: [], dots: [], boxes: [], ...obstacles });
+) => arrangeLetterings(names, MAP, { dots: [], boxes: [], ...obstacles });
+
+/** What a pin covers. */
+const pinAt = (x: number, y: number) => ({
+  ...{ left: x - 12, right: x + 12 },
+  ...{ top: y - 12, bottom: y + 12 },
+});
 
 const midtown = { name: 'Midtown', x: 200, y: 150 };
 /** The lines that "Midtown" may stand on around its middle. */
@@ -27,23 +33,19 @@ test('a name is not written over another', () => {
 });
 
 test('a name moves away from a pin', () => {
-  expect(arrange([midtown], { pins: [{ x: 200, y: 150 }] })).toEqual([ABOVE]);
-  expect(arrange([midtown], { pins: [{ x: 215, y: 128 }] })).toEqual([BELOW]);
+  expect(arrange([midtown], { boxes: [pinAt(200, 150)] })).toEqual([ABOVE]);
+  expect(arrange([midtown], { boxes: [pinAt(215, 128)] })).toEqual([BELOW]);
   const beside = arrange([midtown], {
-    pins: [
-      { x: 215, y: 120 },
-      { x: 190, y: 182 },
-    ],
+    boxes: [pinAt(215, 120), pinAt(190, 182)],
   });
   expect(beside[0]?.x).toBeGreaterThan(230);
 });
 
 test('a name that pins leave no room for is left out', () => {
-  const pins = Array.from({ length: 225 }, (_, index) => ({
-    x: 60 + (index % 15) * 20,
-    y: 50 + Math.floor(index / 15) * 14,
-  }));
-  expect(arrange([midtown], { pins })).toEqual([]);
+  const boxes = Array.from({ length: 225 }, (_, index) =>
+    pinAt(60 + (index % 15) * 20, 50 + Math.floor(index / 15) * 14),
+  );
+  expect(arrange([midtown], { boxes })).toEqual([]);
 });
 
 test('a name avoids the controls over the map', () => {
@@ -72,8 +74,9 @@ test('a crowded town: no name under a pin or over another, all of them whole, an
   for (let seed = 1; seed <= 40; seed++) {
     const names = spread(14, seed).map((point, index) => ({ ...point, name: `Quarter ${index}` }));
     const pins = spread(24, seed + 100);
-    const shown = arrange(names, { pins });
-    expect(arrange(names, { pins })).toEqual(shown);
+    const covers = { boxes: pins.map(({ x, y }) => pinAt(x, y)) };
+    const shown = arrange(names, covers);
+    expect(arrange(names, covers)).toEqual(shown);
     const boxes = shown.map(({ name, x, y }) => ({
       left: x - name.length * 4,
       right: x + name.length * 4,

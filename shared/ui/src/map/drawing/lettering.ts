@@ -1,4 +1,4 @@
-import type { Point, Size } from './projection';
+import type { Point, Size } from '../view/projection';
 
 /** A name and the middle of the line that it stands on, in pixels. */
 export interface Lettering extends Point {
@@ -14,11 +14,9 @@ export interface Box {
 
 /** What names keep clear of. */
 export interface Obstacles {
-  /** Middles of what is drawn over the names: none may lie on one. */
-  readonly pins: readonly Point[];
   /** Middles of what is drawn below them: names make room where it costs little. */
   readonly dots: readonly Point[];
-  /** What floats over the map. */
+  /** What lies over them: none may lie on one. */
   readonly boxes: readonly Box[];
 }
 
@@ -37,8 +35,7 @@ const FALL_PX = 4;
 const GAP_PX = 3;
 /** What stays free at the edges of the map. */
 const EDGE_PX = 12;
-/** From the middle of a pin, and of a dot, to its edge. */
-const PIN_PX = 12;
+/** From the middle of a dot to its edge. */
 const DOT_PX = 2;
 /** From the middle of the places to a name that begins or ends beside it. */
 const BESIDE_PX = 16;
@@ -91,7 +88,7 @@ const isInside = ({ left, right, top, bottom }: Box, { width, height }: Size): b
 export function arrangeLetterings(
   names: readonly (Point & { readonly name: string })[],
   size: Size,
-  { pins, dots, boxes }: Obstacles,
+  { dots, boxes }: Obstacles,
 ): Lettering[] {
   const kept: Lettering[] = [];
   const taken: Box[] = [];
@@ -102,8 +99,7 @@ export function arrangeLetterings(
         ({ box }) =>
           isInside(box, size) &&
           !taken.some((other) => overlap(other, box, GAP_PX)) &&
-          !boxes.some((other) => overlap(other, box)) &&
-          !pins.some((pin) => covers(box, pin, PIN_PX)),
+          !boxes.some((other) => overlap(other, box)),
       )
       .map(({ place, box, order }) => ({
         place,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Size } from './projection';
+import type { Size } from '../view/projection';
 import styles from './drawing.module.css';
 
 export interface MapDrawingProps {

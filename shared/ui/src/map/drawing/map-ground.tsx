@@ -1,8 +1,8 @@
 import { cx } from '../../lib/cx';
 import { memo, useMemo } from 'react';
 import type { Coordinates } from '@tableside/contracts/restaurant/model';
-import type { Projection } from './projection';
-import type { MapView } from './use-map-view';
+import type { Projection } from '../view/projection';
+import type { MapView } from '../view/map-view';
 import styles from './drawing.module.css';
 
 export interface MapDotsProps {

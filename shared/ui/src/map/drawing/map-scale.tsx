@@ -16,16 +16,17 @@ export function MapScale({ scale, height }: MapScaleProps) {
   const { label, metres } = scaleStep(scale, MOST_PX);
   const length = metres * scale;
   return (
-    <g
+    <svg
       role="img"
       aria-label={`Scale: this bar is ${label}. North is up.`}
-      className={styles['scale']}
-      transform={`translate(${MARGIN_PX} ${height - MARGIN_PX})`}
+      className={styles['fixed']}
     >
-      <path d={`M0 -6V0H${length}V-6`} className={styles['bar']} />
-      <text x={0} y={-12}>
-        {label}
-      </text>
-    </g>
+      <g className={styles['scale']} transform={`translate(${MARGIN_PX} ${height - MARGIN_PX})`}>
+        <path d={`M0 -6V0H${length}V-6`} className={styles['bar']} />
+        <text x={0} y={-12}>
+          {label}
+        </text>
+      </g>
+    </svg>
   );
 }

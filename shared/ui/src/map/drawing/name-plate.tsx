@@ -1,5 +1,5 @@
 import { letter } from './lettering';
-import type { Point, Size } from './projection';
+import type { Point, Size } from '../view/projection';
 import styles from './drawing.module.css';
 
 /** Pixels that letters take in the plate's type: Latin ones, and those that stand in squares of their own. */

@@ -1,5 +1,5 @@
 import type { Coordinates, RestaurantSummary } from '@tableside/contracts/restaurant/model';
-import { middlePlace } from './projection';
+import { middlePlace } from '../view/projection';
 
 export interface Neighbourhood {
   readonly name: string;

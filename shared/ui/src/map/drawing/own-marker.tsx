@@ -1,5 +1,5 @@
 import type { Coordinates } from '@tableside/contracts/restaurant/model';
-import type { MapView } from './use-map-view';
+import type { MapView } from '../view/map-view';
 import styles from './drawing.module.css';
 
 export interface OwnMarkerProps {

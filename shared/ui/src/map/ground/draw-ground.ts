@@ -1,7 +1,10 @@
-import type { GroundKind } from '@tableside/contracts/ground/kinds';
+import type { GroundKind, GroundPart } from '@tableside/contracts/ground/kinds';
+import type { Edges, Piece } from './blocks';
 import type { Paint, Palette } from './palette';
 import type { Placement } from './placement';
-import type { Piece, PreparedGround } from './prepare-ground';
+import type { PreparedGround } from './prepare-ground';
+import { thin } from './thin';
+import type { Slices } from './run-slices';
 
 /** How one kind of line is drawn: from which scale on, in pixels per metre, and how wide it is there. */
 interface Stroke {
@@ -29,81 +32,116 @@ const ROADS: readonly Stroke[] = [
 const WIDTH_SCALE = 0.012;
 /** A narrower line has no edge of its own. */
 const CASED_PX = 1.5;
+/** A narrower line shows no difference between a round corner and a cut one, which is drawn in half the time. */
+const ROUNDED_PX = 3;
 /** Points nearer than this to the one before are left out, in pixels. */
 const SKIP_PX = 0.9;
+/** An area that is smaller than this in both directions is not seen. */
+const LEAST_PX = 1;
+/** After so many points a path is drawn and somebody else may have a turn. */
+const SLICE_POINTS = 400;
 
 const widthOf = ({ from, width, grows, most }: Stroke, scale: number): number =>
   Math.min(Math.max(width + Math.log2(scale / Math.max(from, WIDTH_SCALE)) * grows, 0.6), most);
 
-/** Draws water, parks, streets, rails and borders. Names are written over them by `writeNames`. */
-export function drawGround(
+/** Draws water, parks, streets, rails and borders, slice by slice. Names are written over them by `writeNames`. */
+export function* drawGround(
   context: CanvasRenderingContext2D,
-  { pieces }: PreparedGround,
+  { blocks }: PreparedGround,
   placement: Placement,
   palette: Palette,
-): void {
+): Slices {
   const { size, scale } = placement;
-  const listSeen = (kind: GroundKind): (readonly Piece[])[] =>
-    (pieces.get(kind) ?? []).filter((group) => group.some((piece) => isSeen(piece, placement)));
-  const fill = (kind: GroundKind, paint: Paint) => {
-    const path = new Path2D();
-    for (const group of listSeen(kind)) for (const piece of group) trace(path, piece, placement);
-    context.fillStyle = palette[paint];
-    context.fill(path, 'evenodd');
-  };
-  const toPath = (kind: GroundKind): Path2D => {
-    const path = new Path2D();
-    for (const [piece] of listSeen(kind)) if (piece) trace(path, piece, placement);
-    return path;
-  };
-  const stroke = (path: Path2D, color: string, width: number, dash: readonly number[] = []) => {
-    context.setLineDash([...dash]);
-    context.strokeStyle = color;
-    context.lineWidth = width;
-    context.stroke(path);
-  };
 
   context.fillStyle = palette.land;
   context.fillRect(0, 0, size.width, size.height);
-  context.lineJoin = 'round';
-  context.lineCap = 'round';
-  fill('green', 'green');
-  fill('water', 'water');
+  yield* fill('green', palette.green);
+  yield* fill('water', palette.water);
   for (const each of WATERS) {
-    if (scale >= each.from) stroke(toPath(each.kind), palette[each.paint], widthOf(each, scale));
+    if (scale >= each.from) yield* stroke(each.kind, palette[each.paint], widthOf(each, scale));
   }
-  const roads = ROADS.filter(({ from }) => scale >= from).map((each) => ({
-    ...{ each, path: toPath(each.kind), width: widthOf(each, scale) },
-  }));
-  for (const { path, width } of roads) {
+  const roads = ROADS.filter(({ from }) => scale >= from);
+  for (const each of roads) {
+    const width = widthOf(each, scale);
     // Without an edge a white street would be lost on the ground.
-    stroke(path, palette.casing, width < CASED_PX ? width : width + 1.6);
+    yield* stroke(each.kind, palette.casing, width < CASED_PX ? width : width + 1.6);
   }
-  if (scale >= 0.02) drawRails(toPath('rail'), scale);
-  for (const { each, path, width } of roads) {
-    if (width >= CASED_PX) stroke(path, palette[each.paint], width);
+  if (scale >= 0.02) yield* stroke('rail', palette.rail, scale > 0.1 ? 2 : 1);
+  if (scale > 0.1) yield* stroke('rail', palette.land, 1, [5, 5]);
+  for (const each of roads) {
+    const width = widthOf(each, scale);
+    if (width >= CASED_PX) yield* stroke(each.kind, palette[each.paint], width);
   }
-  stroke(toPath('boundary'), palette.boundary, 1.5, [6, 4]);
+  yield* stroke('boundary', palette.boundary, 1.5, [6, 4]);
   context.setLineDash([]);
 
-  function drawRails(path: Path2D, at: number): void {
-    stroke(path, palette.rail, at > 0.1 ? 2 : 1);
-    if (at > 0.1) stroke(path, palette.land, 1, [5, 5]);
+  function* listSeen(kind: GroundKind): Generator<Piece> {
+    for (const block of blocks.get(kind) ?? []) {
+      if (!isSeen(block, placement)) continue;
+      for (const piece of block.pieces) if (isSeen(piece, placement)) yield piece;
+    }
+  }
+
+  function* fill(kind: GroundKind, color: string): Slices {
+    let points = 0;
+    for (const piece of listSeen(kind)) {
+      if (isTiny(piece, placement)) continue;
+      const path = new Path2D();
+      for (const part of piece.parts) points += trace(path, part, placement);
+      context.fillStyle = color;
+      context.fill(path, 'evenodd');
+      if (points < SLICE_POINTS) continue;
+      yield;
+      points = 0;
+    }
+  }
+
+  function* stroke(
+    kind: GroundKind,
+    color: string,
+    width: number,
+    dash: readonly number[] = [],
+  ): Slices {
+    let path = new Path2D();
+    let points = 0;
+    for (const { parts } of listSeen(kind)) {
+      for (const part of parts) points += trace(path, part, placement);
+      if (points < SLICE_POINTS) continue;
+      paint();
+      yield;
+      path = new Path2D();
+      points = 0;
+    }
+    if (points > 0) paint();
+
+    function paint(): void {
+      context.setLineDash([...dash]);
+      context.lineJoin = width < ROUNDED_PX ? 'bevel' : 'round';
+      context.lineCap = width < ROUNDED_PX ? 'butt' : 'round';
+      context.strokeStyle = color;
+      context.lineWidth = width;
+      context.stroke(path);
+    }
   }
 }
 
-function isSeen(piece: Piece, { left, top, right, down, size }: Placement): boolean {
+function isSeen(edges: Edges, { left, top, right, down, size }: Placement): boolean {
   return (
-    left + piece.east * right >= 0 &&
-    left + piece.west * right <= size.width &&
-    top + piece.south * down >= 0 &&
-    top + piece.north * down <= size.height
+    left + edges.east * right >= 0 &&
+    left + edges.west * right <= size.width &&
+    top + edges.south * down >= 0 &&
+    top + edges.north * down <= size.height
   );
 }
 
-/** Adds a line, without the points that no eye could tell from the one before. */
-function trace(path: Path2D, { part }: Piece, { left, top, right, down }: Placement): void {
-  let [lastX, lastY] = [Infinity, Infinity];
+const isTiny = ({ west, east, south, north }: Edges, { right, down }: Placement): boolean =>
+  (east - west) * right < LEAST_PX && (south - north) * down < LEAST_PX;
+
+/** Adds a line, without the points that no eye could tell from the one before.
+ * @returns how many points it has left */
+function trace(path: Path2D, whole: GroundPart, { left, top, right, down }: Placement): number {
+  const part = thin(whole, SKIP_PX / Math.max(right, -down));
+  let [count, lastX, lastY] = [0, Infinity, Infinity];
   const end = part.length - 2;
   for (let index = 0; index <= end; index += 2) {
     const x = left + (part[index] ?? 0) * right;
@@ -112,5 +150,7 @@ function trace(path: Path2D, { part }: Piece, { left, top, right, down }: Placem
     else if (index < end && Math.abs(x - lastX) + Math.abs(y - lastY) < SKIP_PX) continue;
     else path.lineTo(x, y);
     [lastX, lastY] = [x, y];
+    count += 1;
   }
+  return count;
 }

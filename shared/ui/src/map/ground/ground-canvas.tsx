@@ -1,58 +1,45 @@
-import type { Coordinates } from '@tableside/contracts/restaurant/model';
-import { useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { Box } from '../drawing/lettering';
-import type { Size } from '../drawing/projection';
-import type { MapView } from '../drawing/use-map-view';
-import { drawGround } from './draw-ground';
-import { PAINTS, readPalette } from './palette';
-import { placeGround } from './placement';
-import { Room } from './room';
+import type { Size } from '../view/projection';
+import type { MapView } from '../view/map-view';
+import { GroundPainter } from './ground-painter';
+import { PAINTS, readPalette, type Palette } from './palette';
 import type { LoadedGround } from './use-loaded-ground';
 import { usePaletteVersion } from './use-palette-version';
-import { writeNames } from './write-names';
 import styles from './palette.module.css';
-
-/** Sharper than that no eye sees, and it costs time and memory. */
-const DENSITY_MAX = 2;
-const PIN_PX = 16;
-const CORNER_PX = 8;
 
 export interface GroundCanvasProps {
   readonly ground: LoadedGround;
   readonly view: MapView;
   readonly size: Size;
   /** What lies over the ground, and which no name may stand under. */
-  readonly pins: readonly Coordinates[];
-  readonly corners: readonly Box[];
+  readonly covers: readonly Box[];
 }
 
 /** Streets, water, parks and their names, drawn anew whenever the view or the theme changes. What it shows is a picture: the
  * places on it are links beside it. */
-export function GroundCanvas({ ground, view, size, pins, corners }: GroundCanvasProps) {
-  const canvas = useRef<HTMLCanvasElement>(null);
+export function GroundCanvas({ ground, view, size, covers }: GroundCanvasProps) {
+  const first = useRef<HTMLCanvasElement>(null);
+  const second = useRef<HTMLCanvasElement>(null);
   const swatches = useRef<HTMLSpanElement>(null);
+  const painter = useRef<GroundPainter>(null);
+  const palette = useRef<{ readonly version: number; readonly colors: Palette }>(null);
   const version = usePaletteVersion();
 
+  useEffect(() => () => painter.current?.end(), []);
   useLayoutEffect(() => {
-    const context = canvas.current?.getContext('2d', { alpha: false });
-    if (!canvas.current || !context || !swatches.current) return;
-    const density = Math.min(window.devicePixelRatio || 1, DENSITY_MAX);
-    const [width, height] = [size.width * density, size.height * density].map(Math.round);
-    if (width && canvas.current.width !== width) canvas.current.width = width;
-    if (height && canvas.current.height !== height) canvas.current.height = height;
-    context.setTransform(density, 0, 0, density, 0, 0);
-    const placement = placeGround(ground.bounds, view, size);
-    const palette = readPalette(swatches.current);
-    const room = new Room(size);
-    for (const pin of pins) room.block(view.toScreen(pin), PIN_PX);
-    for (const corner of corners) blockBox(room, corner);
-    drawGround(context, ground.drawing, placement, palette);
-    writeNames(context, ground.drawing, placement, palette, room);
-  }, [ground, view, size, pins, corners, version]);
+    if (!first.current || !second.current || !swatches.current) return;
+    if (palette.current?.version !== version) {
+      palette.current = { version, colors: readPalette(swatches.current) };
+    }
+    painter.current ??= new GroundPainter([first.current, second.current]);
+    painter.current.show({ ground, view, size, covers, palette: palette.current.colors });
+  }, [ground, view, size, covers, version]);
 
   return (
     <>
-      <canvas ref={canvas} aria-hidden="true" className={styles['canvas']} />
+      <canvas ref={first} hidden aria-hidden="true" className={styles['canvas']} />
+      <canvas ref={second} hidden aria-hidden="true" className={styles['canvas']} />
       <span ref={swatches} hidden>
         {PAINTS.map((paint) => (
           <span key={paint} className={styles[paint]} />
@@ -60,10 +47,4 @@ export function GroundCanvas({ ground, view, size, pins, corners }: GroundCanvas
       </span>
     </>
   );
-}
-
-function blockBox(room: Room, { left, top, right, bottom }: Box): void {
-  for (let y = top; y <= bottom; y += CORNER_PX) {
-    for (let x = left; x <= right; x += CORNER_PX) room.block({ x, y }, CORNER_PX);
-  }
 }

@@ -69,7 +69,8 @@ describe('writeNames', () => {
       left: 200 + 8_530_500 * right,
       top: 150 + 3_504_600 * right,
     };
-    writeNames(context, prepareGround(groundFeatures, 0.82), placement, palette, room);
+    const prepared = prepareGround(groundFeatures, 0.82);
+    for (const _pause of writeNames(context, prepared, placement, palette, room));
     return written;
   };
 
@@ -80,7 +81,7 @@ describe('writeNames', () => {
 
   test('no name is written where a pin stands', () => {
     const room = new Room(size);
-    room.block({ x: 200, y: 150 }, 30);
+    room.blockBox({ left: 170, top: 120, right: 230, bottom: 180 });
     expect(write(0.02, room)).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { STEPS_PER_DEGREE, type GroundBounds } from '@tableside/contracts/ground/kinds';
-import type { Point, Size } from '../drawing/projection';
-import type { MapView } from '../drawing/use-map-view';
+import type { Point, Size } from '../view/projection';
+import type { MapView } from '../view/map-view';
 
 /** How steps become pixels: x = left + step * right, y = top + step * down. */
 export interface Placement {

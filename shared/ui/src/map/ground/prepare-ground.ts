@@ -1,14 +1,6 @@
-import type { GroundFeature, GroundKind, GroundPart } from '@tableside/contracts/ground/kinds';
+import type { GroundFeature, GroundKind } from '@tableside/contracts/ground/kinds';
+import { toBlocks, toPiece, type Block, type Piece } from './blocks';
 import { listRuns, type Run } from './list-runs';
-
-/** A ring or line with its edges, so that what is out of sight costs nothing. Steps of a degree. */
-export interface Piece {
-  readonly part: GroundPart;
-  readonly west: number;
-  readonly south: number;
-  readonly east: number;
-  readonly north: number;
-}
 
 /** A name at a point: of a neighborhood, a park or a lake. */
 export interface PlaceName {
@@ -22,7 +14,7 @@ export interface PlaceName {
 
 /** A ground as it is drawn. */
 export interface PreparedGround {
-  readonly pieces: ReadonlyMap<GroundKind, readonly (readonly Piece[])[]>;
+  readonly blocks: ReadonlyMap<GroundKind, readonly Block[]>;
   readonly places: readonly PlaceName[];
   /** Straight stretches that a street's name can be written along, the most important streets first. */
   readonly runs: readonly Run[];
@@ -33,18 +25,18 @@ const ROADS: readonly GroundKind[] = ['motorway', 'primary', 'secondary', 'terti
 
 /** @param perStep how long a step to the east is beside one to the north */
 export function prepareGround(features: readonly GroundFeature[], perStep: number): PreparedGround {
-  const pieces = new Map<GroundKind, Piece[][]>();
+  const pieces = new Map<GroundKind, Piece[]>();
   for (const { kind, parts } of features) {
     const known = pieces.get(kind) ?? [];
     // The rings of an area are filled together; lines are drawn one by one.
-    if (kind === 'green' || kind === 'water') known.push(parts.map(toPiece));
-    else known.push(...parts.map((part) => [toPiece(part)]));
+    if (kind === 'green' || kind === 'water') known.push(toPiece(parts));
+    else for (const part of parts) known.push(toPiece([part]));
     pieces.set(kind, known);
   }
   const named = (kinds: readonly GroundKind[]) =>
     kinds.flatMap((kind) => features.filter((feature) => feature.kind === kind && feature.name));
   return {
-    pieces,
+    blocks: new Map([...pieces].map(([kind, known]) => [kind, toBlocks(known)])),
     places: named(PLACE_KINDS).flatMap(listPlaceNames),
     runs: named(ROADS).flatMap(({ kind, name, parts }) =>
       parts.flatMap((part) => listRuns(kind, name ?? '', part, perStep)),
@@ -52,21 +44,11 @@ export function prepareGround(features: readonly GroundFeature[], perStep: numbe
   };
 }
 
-function toPiece(part: GroundPart): Piece {
-  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
-  for (let index = 0; index < part.length; index += 2) {
-    const [x = 0, y = 0] = [part[index], part[index + 1]];
-    west = Math.min(west, x);
-    east = Math.max(east, x);
-    south = Math.min(south, y);
-    north = Math.max(north, y);
-  }
-  return { part, west, south, east, north };
-}
-
 /** An area's name stands in the middle of its largest ring. */
 function listPlaceNames({ kind, name, parts }: GroundFeature): PlaceName[] {
-  const [largest] = parts.map(toPiece).sort((one, other) => widthOf(other) - widthOf(one));
+  const [largest] = parts
+    .map((part) => toPiece([part]))
+    .sort((one, other) => widthOf(other) - widthOf(one));
   if (!largest || !name) return [];
   const x = (largest.west + largest.east) / 2;
   const y = (largest.south + largest.north) / 2;

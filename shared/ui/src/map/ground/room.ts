@@ -1,4 +1,5 @@
-import type { Point, Size } from '../drawing/projection';
+import type { Box } from '../drawing/lettering';
+import type { Point, Size } from '../view/projection';
 
 /** Side of a cell, in pixels. */
 const CELL = 6;
@@ -31,6 +32,15 @@ export class Room {
     });
   }
 
+  /** Takes a box whatever lies there.
+   * @param by added to its place, in pixels */
+  blockBox({ left, top, right, bottom }: Box, by = 0): void {
+    this.#visitBox(left + by, top + by, right + by, bottom + by, (cell) => {
+      this.#taken[cell] = 1;
+      return true;
+    });
+  }
+
   #isFree({ x, y }: Point, radius: number): boolean {
     const isInside =
       x >= radius &&
@@ -42,11 +52,20 @@ export class Room {
 
   /** Goes through the cells around a point until one says false. */
   #visit(x: number, y: number, radius: number, each: (cell: number) => boolean): boolean {
-    const [left, right] = [x - radius, x + radius].map((at) => Math.floor(at / CELL));
-    const [top, bottom] = [y - radius, y + radius].map((at) => Math.floor(at / CELL));
-    for (let row = Math.max(top ?? 0, 0); row <= Math.min(bottom ?? 0, this.#rows - 1); row += 1) {
-      const last = Math.min(right ?? 0, this.#columns - 1);
-      for (let column = Math.max(left ?? 0, 0); column <= last; column += 1) {
+    return this.#visitBox(x - radius, y - radius, x + radius, y + radius, each);
+  }
+
+  #visitBox(
+    left: number,
+    top: number,
+    right: number,
+    bottom: number,
+    each: (cell: number) => boolean,
+  ): boolean {
+    const lastRow = Math.min(Math.floor(bottom / CELL), this.#rows - 1);
+    const lastColumn = Math.min(Math.floor(right / CELL), this.#columns - 1);
+    for (let row = Math.max(Math.floor(top / CELL), 0); row <= lastRow; row += 1) {
+      for (let column = Math.max(Math.floor(left / CELL), 0); column <= lastColumn; column += 1) {
         if (!each(row * this.#columns + column)) return false;
       }
     }

@@ -1,10 +1,11 @@
 import type { GroundKind } from '@tableside/contracts/ground/kinds';
-import type { Point } from '../drawing/projection';
+import type { Point } from '../view/projection';
 import type { Run } from './list-runs';
 import type { Paint, Palette } from './palette';
 import { toPixels, type Placement } from './placement';
 import type { PlaceName, PreparedGround } from './prepare-ground';
 import type { Room } from './room';
+import type { Slices } from './run-slices';
 
 interface Hand {
   /** From which scale on such names are written, in pixels per metre. */
@@ -35,34 +36,64 @@ const REPEAT_PX = 320;
 /** A name that is wider than the thing it names by so much says nothing of where that ends. */
 const OVERHANG = 1.3;
 
-/** Names of neighborhoods, parks and streets where there is room, the most important first. The same view gives the same names,
- * and moving it leaves those that stay in sight where they are. */
-export function writeNames(
+/** After so many names somebody else may have a turn: those that are written, and those that are looked at. */
+const SLICE_WRITTEN = 8;
+const SLICE_SEEN = 400;
+
+/** How wide each name is, by font: measuring takes longer than anything else here. */
+const widths = new Map<string, number>();
+
+/** Names of neighborhoods, parks and streets where there is room, the most important first, slice by slice. The same view gives
+ * the same names, and moving it leaves those that stay in sight where they are. */
+export function* writeNames(
   context: CanvasRenderingContext2D,
   { places, runs }: PreparedGround,
   placement: Placement,
   palette: Palette,
   room: Room,
-): void {
+): Slices {
   context.textAlign = 'center';
   context.textBaseline = 'middle';
   context.lineJoin = 'round';
-  for (const place of places) writePlace(place);
+  let [seen, count] = [0, 0];
+  for (const place of places) {
+    writePlace(place);
+    if (isDue()) yield;
+  }
   const written = new Map<string, Point[]>();
-  for (const run of runs) writeRun(run);
+  for (const run of runs) {
+    writeRun(run);
+    if (isDue()) yield;
+  }
 
-  function prepare(kind: GroundKind): Hand | null {
+  function isDue(): boolean {
+    seen += 1;
+    if (seen < SLICE_SEEN && count < SLICE_WRITTEN) return false;
+    [seen, count] = [0, 0];
+    return true;
+  }
+
+  function findHand(kind: GroundKind): Hand | null {
     const found = HANDS[kind];
-    if (!found || placement.scale < found.from) return null;
-    context.font = found.font;
-    return found;
+    return found && placement.scale >= found.from ? found : null;
+  }
+
+  function measure({ font }: Hand, name: string): number {
+    const key = `${font} ${name}`;
+    let width = widths.get(key);
+    if (width === undefined) {
+      context.font = font;
+      width = context.measureText(name).width;
+      widths.set(key, width);
+    }
+    return width;
   }
 
   function writePlace({ kind, name, width, ...middle }: PlaceName): void {
-    const used = prepare(kind);
+    const used = findHand(kind);
     const at = used && toPixels(placement, middle);
     if (!at || !isSeen(at)) return;
-    const length = context.measureText(name).width;
+    const length = measure(used, name);
     if (width > 0 && length > width * placement.right * OVERHANG) return;
     if (room.take(listCircles(at, { x: 1, y: 0 }, length), used.height / 2)) {
       write(used, name, at, 0);
@@ -70,12 +101,13 @@ export function writeNames(
   }
 
   function writeRun({ kind, name, x, y, dx, dy }: Run): void {
-    const used = prepare(kind);
+    const used = findHand(kind);
     if (!used) return;
     const start = toPixels(placement, { x, y });
     const along = { x: dx * placement.right, y: dy * placement.down };
+    if (isBeside(start, along)) return;
     const runLength = Math.hypot(along.x, along.y);
-    const length = context.measureText(name).width;
+    const length = measure(used, name);
     if (runLength < length + used.height) return;
     const unit = { x: along.x / runLength, y: along.y / runLength };
     // Where names stand follows from the street alone, so that moving the map does not move them along it.
@@ -102,6 +134,18 @@ export function writeNames(
     context.strokeText(name, 0, 0);
     context.fillText(name, 0, 0);
     context.restore();
+    count += 1;
+  }
+
+  /** Whether a stretch lies wholly out of sight. */
+  function isBeside({ x, y }: Point, along: Point): boolean {
+    const { width, height } = placement.size;
+    return (
+      Math.max(x, x + along.x) < 0 ||
+      Math.min(x, x + along.x) > width ||
+      Math.max(y, y + along.y) < 0 ||
+      Math.min(y, y + along.y) > height
+    );
   }
 
   function isSeen({ x, y }: Point): boolean {

@@ -1,0 +1,149 @@
+import { fold, rankOf, WORD_MAX, WORD_MIN } from './guessable-words';
+
+/** How hard a password is to guess, and what makes it easy. */
+export interface Strength {
+  /** Decimal logarithm of the tries it takes somebody who knows what people do. */
+  readonly guesses: number;
+  readonly hasWord: boolean;
+}
+
+/** What each piece of a password costs in tries, as a decimal logarithm. Words cost their rank besides. */
+const COST = {
+  character: 1.1,
+  /** Of a script or a set of symbols that is tried after the letters and digits of English. */
+  rareCharacter: 1.5,
+  piece: 0.5,
+  capital: 0.3,
+  leet: 0.5,
+  known: 0.5,
+  row: 1.5,
+  year: 2,
+  /** A day of a hundred years. */
+  date: 4.6,
+} as const;
+
+const ROWS = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm', '01234567890', 'abcdefghijklmnopqrstuvwxyz'];
+const RUNS = ROWS.flatMap((row) => [row, [...row].reverse().join('')]).join(' ');
+const RUN_MIN = 3;
+const YEAR = /^(?:19|20)\d\d$/;
+const DATE = /^(?:\d\d?[-./ ]?\d\d?[-./ ]?(?:19|20)\d\d|(?:19|20)\d\d[-./ ]?\d\d?[-./ ]?\d\d?)$/;
+
+/** Digits and signs that stand for letters; a 1 stands for two. */
+const LEET = [
+  { '0': 'o', '1': 'l', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's', '!': 'i' },
+  { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's', '!': 'l' },
+] as const satisfies readonly Readonly<Record<string, string>>[];
+
+/** Takes a password apart into the pieces that are tried first: words, years, rows of keys, repeated characters. The
+ * cheapest way counts. Its time grows with the length alone, so that nobody keeps the host busy with one.
+ * @param known words that somebody who guesses would begin with, such as the person's own name */
+export function measureStrength(password: string, known: readonly string[]): Strength {
+  const characters = [...password.normalize('NFKC')];
+  const period = findPeriod(characters);
+  const { guesses, hasWord } = measure(characters.slice(0, period), new Set(known.map(fold)));
+  return { guesses: guesses + Math.log10(characters.length / period), hasWord };
+}
+
+function measure(characters: readonly string[], known: ReadonlySet<string>): Strength {
+  const texts = writeVariants(characters);
+  const best: Strength[] = [{ guesses: 0, hasWord: false }];
+  for (let end = 1; end <= characters.length; end += 1) {
+    const single = characters[end - 1] ?? '';
+    let cheapest = extend(
+      best[end - 1],
+      /^[ -~]$/.test(single) ? COST.character : COST.rareCharacter,
+    );
+    for (let start = end - WORD_MIN; start >= 0; start -= 1) {
+      const isShort = end - start <= WORD_MAX;
+      const piece = isShort ? measurePiece(texts, start, end, known) : null;
+      const run = piece ?? measureRepeat(characters, start, end);
+      // A longer one has this one inside.
+      if (!isShort && run === null) break;
+      const next = run && extend(best[start], run.cost + COST.piece, run.isWord);
+      if (next && next.guesses < cheapest.guesses) cheapest = next;
+    }
+    best.push(cheapest);
+  }
+  return best[characters.length] ?? { guesses: 0, hasWord: false };
+}
+
+const extend = (before: Strength | undefined, cost: number, isWord = false): Strength => ({
+  guesses: (before?.guesses ?? 0) + cost,
+  hasWord: isWord || (before?.hasWord ?? false),
+});
+
+interface Piece {
+  readonly cost: number;
+  readonly isWord: boolean;
+}
+
+/** A text by the numbers of its characters, which may be longer than one unit. */
+interface Text {
+  readonly cut: (start: number, end: number) => string;
+}
+
+function toText(characters: readonly string[]): Text {
+  const whole = characters.join('');
+  const offsets = [0];
+  for (const character of characters) offsets.push((offsets.at(-1) ?? 0) + character.length);
+  return { cut: (start, end) => whole.slice(offsets[start], offsets[end]) };
+}
+
+/** The password as it is, in small letters, and with signs read as letters; each has as many parts as characters. */
+function writeVariants(characters: readonly string[]) {
+  const folded = characters.map((character) => character.toLowerCase());
+  return {
+    typed: toText(characters),
+    folded: toText(folded),
+    plain: LEET.map((letters: Readonly<Record<string, string>>) =>
+      toText(folded.map((character) => letters[character] ?? character)),
+    ),
+  };
+}
+
+function measurePiece(
+  { typed, folded, plain }: ReturnType<typeof writeVariants>,
+  start: number,
+  end: number,
+  known: ReadonlySet<string>,
+): Piece | null {
+  const text = folded.cut(start, end);
+  const capital = typed.cut(start, end) === text ? 0 : COST.capital;
+  const word = measureWord(text, known);
+  if (word !== null) return { cost: word + capital, isWord: true };
+  if (YEAR.test(text)) return { cost: COST.year, isWord: false };
+  if (DATE.test(text)) return { cost: COST.date, isWord: false };
+  if (text.length >= RUN_MIN && RUNS.includes(text)) {
+    return { cost: COST.row + Math.log10(text.length), isWord: false };
+  }
+  const costs = plain.flatMap((letters) => {
+    const cost = measureWord(letters.cut(start, end), known);
+    return cost === null ? [] : [cost + capital + COST.leet];
+  });
+  if (costs.length) return { cost: Math.min(...costs), isWord: true };
+  return null;
+}
+
+function measureWord(text: string, known: ReadonlySet<string>): number | null {
+  if (known.has(text)) return COST.known;
+  const rank = rankOf(text);
+  return rank === undefined ? null : Math.log10(rank);
+}
+
+function measureRepeat(characters: readonly string[], start: number, end: number): Piece | null {
+  for (let index = start + 1; index < end; index += 1) {
+    if (characters[index] !== characters[start]) return null;
+  }
+  return { cost: COST.character + Math.log10(end - start), isWord: false };
+}
+
+/** Characters after which a password begins anew and does so to its end; all of them where it does not. */
+function findPeriod(characters: readonly string[]): number {
+  const { length } = characters;
+  for (let period = 1; period <= length / 2; period += 1) {
+    if (length % period === 0 && characters.every((each, at) => each === characters[at % period])) {
+      return period;
+    }
+  }
+  return length;
+}

@@ -1,0 +1,36 @@
+import type { Db } from '../../db/schema';
+import { createLimit, type Limit, type LimitRule } from '../limits/limit';
+
+/** Counts of passwords that were tried and were wrong. */
+export interface SignInLimits {
+  /** In a browser that its owner signed in by before, or with the link of a mail. */
+  readonly trusted: Limit;
+  /** For one account from one network. */
+  readonly network: Limit;
+  /** For one account from everywhere. */
+  readonly account: Limit;
+  /** For all accounts together; nobody is refused for it. */
+  readonly everybody: Limit;
+}
+
+const QUARTER_S = 15 * 60;
+
+/** The way on is always open: the mail goes out whatever strangers try, see `mail-budgets.ts` of the accounts. */
+const sentence = (wait: string): string =>
+  `There were too many tries with this email address. Wait ${wait}, or reset your password.`;
+
+const TRUSTED: LimitRule = { name: 'login-trusted', tries: 10, windowS: QUARTER_S, sentence };
+const NETWORK: LimitRule = { name: 'login', tries: 10, windowS: QUARTER_S, sentence };
+const ACCOUNT: LimitRule = { name: 'login-account', tries: 100, windowS: 60 * 60, sentence };
+
+/** More than people of one city mistype in that time. */
+const EVERYBODY = { name: 'login-everybody', windowS: 10 * 60 };
+export const EVERYBODY_TRIES = 100;
+
+/** @param everybodyTries wrong passwords of everybody in ten minutes before sign-ins are slowed */
+export const createSignInLimits = (db: Db, everybodyTries: number): SignInLimits => ({
+  trusted: createLimit(db, TRUSTED),
+  network: createLimit(db, NETWORK),
+  account: createLimit(db, ACCOUNT),
+  everybody: createLimit(db, { ...EVERYBODY, tries: everybodyTries }),
+});

@@ -1,0 +1,98 @@
+import { networkKey } from '@tableside/server/visitor-key';
+import type { FastifyRequest } from 'fastify';
+import { fastifyPlugin } from 'fastify-plugin';
+import { isBrowserOf, KNOWN_DAYS, knowBrowser } from '../../identity/known-browsers';
+import { hashToken, TOKEN_PATTERN } from '../../identity/token';
+import { createCookie } from '../../lib/cookie';
+import { createSignInLimits, EVERYBODY_TRIES } from './sign-in-limits';
+import { createSlowLane, EVERYBODY_KEY, SLOW_MS } from './slow-lane';
+
+/** A password that somebody is about to try. */
+export interface PasswordTry {
+  /** It was right: it counts no longer, nor do the wrong ones before it. */
+  readonly succeed: () => Promise<void>;
+}
+
+export interface SignIns {
+  /** Counts a password before it is compared, whether there is an account of the address or not.
+   * @throws {ApiError} too-many-requests, unavailable */
+  readonly begin: (request: FastifyRequest, email: string) => Promise<PasswordTry>;
+  /** The same for somebody who holds the link of a mail: strangers' tries don't count there. */
+  readonly beginByLink: (mailToken: string) => Promise<PasswordTry>;
+  /** Remembers the browser by which the owner of an account signed in.
+   * @returns a value of `set-cookie`; undefined where the site's calls bring no cookies */
+  readonly know: (request: FastifyRequest, userId: number) => Promise<string | undefined>;
+  /** The owner has read a mail: strangers' tries are forgotten as far as they keep out this visitor. */
+  readonly forgive: (request: FastifyRequest, email: string) => Promise<void>;
+}
+
+export interface SignInOptions {
+  /** Whether browsers come by https; default no. */
+  readonly isSecure?: boolean;
+  /** Whether the site's calls bring cookies: site and API are one origin; default yes. */
+  readonly hasCookies?: boolean;
+  /** Wrong passwords of everybody in ten minutes before sign-ins of unknown browsers wait; default 100. */
+  readonly everybodyTries?: number;
+  /** How long they wait, in milliseconds; default 2000. */
+  readonly slowMs?: number;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    readonly signIns: SignIns;
+  }
+}
+
+/** `app.signIns`: how often passwords are tried, and which browsers are known
+ * (docs/decisions/0068-limits-that-strangers-cannot-turn-against-an-owner.md). */
+export const signIns = fastifyPlugin<SignInOptions>(
+  async (app, options) => {
+    const { isSecure = false, hasCookies = true } = options;
+    const limits = createSignInLimits(app.db, options.everybodyTries ?? EVERYBODY_TRIES);
+    const waitInLine = createSlowLane(limits.everybody, options.slowMs ?? SLOW_MS, app.log);
+    const rule = {
+      name: 'tableside-browser',
+      pattern: TOKEN_PATTERN,
+      maxAgeS: KNOWN_DAYS * 24 * 60 * 60,
+      sameSite: 'Strict',
+    } as const;
+    const cookie = createCookie(rule, isSecure);
+    const readKey = ({ headers }: FastifyRequest) =>
+      hasCookies ? cookie.read(headers.cookie) : null;
+    const networkOf = ({ ip }: FastifyRequest, email: string) => `${networkKey(ip)} ${email}`;
+
+    const beginTrusted = async (key: string): Promise<PasswordTry> => {
+      await limits.trusted.consume(key);
+      return { succeed: () => limits.trusted.forget(key) };
+    };
+    app.decorate('signIns', {
+      begin: async (request, email) => {
+        const key = readKey(request);
+        if (key !== null && (await isBrowserOf(app.db, key, email))) {
+          return beginTrusted(`${hashToken(key).toString('hex')} ${email}`);
+        }
+        const network = networkOf(request, email);
+        await limits.network.consume(network);
+        await limits.account.consume(email);
+        await waitInLine();
+        return {
+          succeed: async () => {
+            await limits.network.forget(network);
+            await limits.account.giveBack(email);
+            await limits.everybody.giveBack(EVERYBODY_KEY);
+          },
+        };
+      },
+      beginByLink: (mailToken) => beginTrusted(hashToken(mailToken).toString('hex')),
+      know: async (request, userId) => {
+        if (!hasCookies) return undefined;
+        return cookie.write(await knowBrowser(app.db, userId, readKey(request)));
+      },
+      forgive: async (request, email) => {
+        await limits.network.forget(networkOf(request, email));
+        await limits.account.forget(email);
+      },
+    });
+  },
+  { name: 'sign-ins', dependencies: ['database', 'limits'] },
+);

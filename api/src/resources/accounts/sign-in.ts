@@ -1,0 +1,43 @@
+import type { WireUser } from '@tableside/contracts/account/wire';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { presentUser } from '../../identity/present-user';
+import { findUser } from '../../identity/user-repository';
+import { startSession } from './login-repository';
+
+export interface SignedIn {
+  readonly data: {
+    readonly token: string;
+    readonly user: WireUser;
+    readonly need_account_verification: false;
+  };
+  readonly cookie: string | undefined;
+}
+
+/** Signs somebody in who knew the password, and remembers the browser.
+ * @param passwordHash what the password was compared with
+ * @returns null when the password or the account changed meanwhile */
+export async function signIn(
+  { db, signIns }: Pick<FastifyInstance, 'db' | 'signIns'>,
+  request: FastifyRequest,
+  userId: number,
+  passwordHash: string,
+): Promise<SignedIn | null> {
+  const token = await startSession(db, userId, passwordHash, request.headers['user-agent']);
+  const user = token && (await findUser(db, userId));
+  if (!token || !user) return null;
+  return {
+    data: { token, user: presentUser(user), need_account_verification: false },
+    cookie: await signIns.know(request, userId),
+  };
+}
+
+/** The same for somebody who came by the link of a mail. Whoever is signed in already stays who they are. */
+export async function signInVisitor(
+  app: Pick<FastifyInstance, 'db' | 'signIns' | 'sessions'>,
+  request: FastifyRequest,
+  userId: number,
+  passwordHash: string,
+): Promise<SignedIn | { readonly data: null }> {
+  if (await app.sessions.find(request)) return { data: null };
+  return (await signIn(app, request, userId, passwordHash)) ?? { data: null };
+}

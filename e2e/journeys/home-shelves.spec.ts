@@ -1,0 +1,84 @@
+import { expectAccessibleInBothModes } from '../support/accessible';
+import { onDesktopAndPhone } from '../support/phone';
+import { readHtml } from '../support/read-html';
+import { expect, expectNoSidewaysScroll, open, sites, test } from '../support/test';
+
+// Which shelves of hours there are depends on the hour; those of facts are always there.
+const TITLE = 'Places to start with';
+const OUTDOOR = 'Outdoor seating';
+
+test('a city that nobody has rated has shelves of facts, on desktop and phone', async ({
+  page,
+}) => {
+  await open(page, sites.city());
+  const shelves = page.getByRole('region', { name: TITLE });
+  await onDesktopAndPhone(page, async () => {
+    await shelves.scrollIntoViewIfNeeded();
+    await expect(shelves.getByRole('region', { name: OUTDOOR })).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    // A link that the header covers in passing would count as too small.
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+    await expectAccessibleInBothModes(page);
+  });
+});
+
+test('each shelf leads to the list of all its places, as many as it says', async ({ page }) => {
+  await open(page, sites.city());
+  const shelves = page.getByRole('region', { name: TITLE });
+  const links = shelves.getByRole('link', { name: /^See all/ });
+  const all = await links.evaluateAll((found) =>
+    found.map((link) => ({
+      href: link.getAttribute('href') ?? '',
+      count: link.textContent?.replace('See all ', '') ?? '',
+    })),
+  );
+  expect(all.length).toBeGreaterThanOrEqual(2);
+  for (const { href, count } of all) {
+    await page.goto(sites.city() + href);
+    await expect(page.locator('h1 + p')).toHaveText(`${count} restaurants`);
+  }
+});
+
+test('a place of a shelf opens by keyboard, and on a phone its shelf moves along', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, sites.city());
+  const shelf = page.getByRole('region', { name: OUTDOOR });
+  const lines = shelf.getByRole('listitem');
+  await lines.first().scrollIntoViewIfNeeded();
+  await expect(lines.last()).not.toBeInViewport();
+  await lines.first().getByRole('link').focus();
+  for (let step = 1; step < (await lines.count()); step += 1) await page.keyboard.press('Tab');
+  const last = lines.last().getByRole('link');
+  await expect(last).toBeFocused();
+  await expect(lines.last()).toBeInViewport();
+  const title = (await last.textContent()) ?? '';
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+});
+
+test('a city that people have rated has none, nor has a host without the call', async ({
+  specSite,
+}) => {
+  specSite.host.stage();
+  for (const site of [sites.sample(), specSite.url]) {
+    const { html } = await readHtml(site);
+    expect(html).toContain('View all restaurants');
+    expect(html).not.toContain(TITLE);
+  }
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('shelves are there as links, without the button that needs script', async ({ page }) => {
+    await page.goto(sites.city());
+    const shelf = page.getByRole('region', { name: OUTDOOR });
+    await expect(shelf.getByRole('listitem').first()).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Near me' })).toHaveCount(0);
+    await shelf.getByRole('link', { name: /^See all/ }).click();
+    await expect(page).toHaveURL(/\/restaurants\?with=outdoor$/);
+    await expect(page.getByRole('article')).toHaveCount(12);
+  });
+});

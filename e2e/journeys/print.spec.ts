@@ -1,0 +1,87 @@
+import { sharedListPath } from '@tableside/contracts/paths';
+import type { Page } from '@playwright/test';
+import { inflateSync } from 'node:zlib';
+import { listSlugs, send, signUp } from '../support/people';
+import { expect, open, sites, test } from '../support/test';
+
+const PLACE = '/restaurant/osteria-verde';
+
+/** How many closed shapes a page has on paper, printed as by the browser's own command. */
+async function countPrintedShapes(page: Page): Promise<number> {
+  const pdf = (await page.pdf()).toString('latin1');
+  const drawn = [...pdf.matchAll(/stream\r?\n(.*?)endstream/gs)].map(([, stream = '']) => {
+    try {
+      return inflateSync(Buffer.from(stream, 'latin1')).toString('latin1');
+    } catch {
+      return '';
+    }
+  });
+  return drawn.join('\n').match(/^h$/gm)?.length ?? 0;
+}
+
+/** Opens a page and prints it, then once more with an empty picture in place of its code: the difference is the code's. */
+async function expectCodeOnPaper(page: Page, siteUrl: string, path: string): Promise<void> {
+  const code = await fetch(`${siteUrl}/codes${path}.svg`);
+  expect([code.status, code.headers.get('content-type')]).toEqual([200, 'image/svg+xml']);
+  const modules = (await code.text()).match(/h1v1h-1z/g)?.length ?? 0;
+  expect(modules).toBeGreaterThan(200);
+  await page.goto(siteUrl + path);
+  const printed = await countPrintedShapes(page);
+  const body = '<svg xmlns="http://www.w3.org/2000/svg"/>';
+  await page.route('**/codes/**', (route) => route.fulfill({ contentType: 'image/svg+xml', body }));
+  await page.goto(siteUrl + path);
+  expect(printed - (await countPrintedShapes(page))).toBeGreaterThanOrEqual(modules);
+  await page.unroute('**/codes/**');
+}
+
+test('a page that is printed by the browser has its code, which nobody loads before', async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/codes/')) asked.push(pathname);
+  });
+  await open(page, sites.sample() + PLACE);
+  await page.mouse.move(200, 200);
+  await page.getByRole('button', { name: 'Print' }).scrollIntoViewIfNeeded();
+  await page.waitForLoadState('networkidle');
+  expect(asked).toEqual([]);
+  await page.pdf();
+  expect(asked).toEqual([`/codes${PLACE}.svg`]);
+  await expectCodeOnPaper(page, sites.sample(), PLACE);
+});
+
+test('so has one without script, and a shared list', async ({ browser, accounts: site }) => {
+  const plain = await browser.newContext({ javaScriptEnabled: false });
+  const page = await plain.newPage();
+  await expectCodeOnPaper(page, sites.sample(), PLACE);
+
+  const token = await signUp(site);
+  const [place] = await listSlugs(site.apiUrl);
+  await send(site.apiUrl, 'wishlist/create_wishlist', { slug: place?.slug }, token);
+  const { data } = await send(site.apiUrl, 'wishlist/set_share', { is_shared: true }, token);
+  const path = sharedListPath((data as { token: string }).token);
+  await expectCodeOnPaper(page, site.url, path);
+  expect(site.logs()).not.toContain((data as { token: string }).token);
+  await plain.close();
+});
+
+test('the button prints the same, and codes are made of pages alone', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.print = () => document.documentElement.setAttribute('data-printed', '');
+  });
+  await open(page, sites.sample() + PLACE);
+  await page.mouse.move(200, 200);
+  await page.getByRole('button', { name: 'Print' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-printed');
+  for (const path of [
+    '//evil.example/a.svg',
+    '/a?b.svg',
+    '/https:%2F%2Fevil.example.svg?',
+    '/luna',
+  ]) {
+    const { status } = await fetch(`${sites.sample()}/codes${path}`);
+    expect([path, [400, 404].includes(status)]).toEqual([path, true]);
+  }
+});

@@ -1,0 +1,48 @@
+import { readListingFilter } from '@tableside/contracts/listing/read-address';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { PlainFacets } from './plain-facets';
+
+/** The form as a browser without script has it. */
+function openForm(search: string, isCounted = false): HTMLFormElement {
+  const form = document.createElement('form');
+  const filter = readListingFilter(new URLSearchParams(search));
+  form.innerHTML = renderToStaticMarkup(<PlainFacets filter={filter} isCounted={isCounted} />);
+  return form;
+}
+const send = (form: HTMLFormElement) =>
+  [...new FormData(form)].map(([name, value]) => `${name}=${String(value)}`);
+
+test('price, rating, diet and step-free access can be chosen without a script', () => {
+  const form = openForm('');
+  const titles = [...form.querySelectorAll('legend')].map(({ textContent }) => textContent);
+  expect(titles).toEqual(['Price', 'Rating', 'Diet', 'Step-free access', 'Area']);
+  expect(send(form)).toEqual(['rating=', 'with=']);
+  for (const [name, value] of [
+    ['price', '2'],
+    ['rating', '4.5'],
+    ['with', 'vegan'],
+    ['with', 'step-free'],
+  ]) {
+    const input = form.querySelector<HTMLInputElement>(`[name="${name}"][value="${value}"]`);
+    if (input) input.checked = true;
+  }
+  expect(send(form)).toEqual(['price=2', 'rating=4.5', 'with=vegan', 'with=step-free']);
+});
+
+test('what the address says is chosen, and can be given up', () => {
+  const form = openForm('price=1,3&rating=4&with=halal,partly-step-free&area=Southside');
+  expect(send(form)).toEqual([
+    'price=1',
+    'price=3',
+    'rating=4',
+    'with=halal',
+    'with=partly-step-free',
+    'area=Southside',
+  ]);
+});
+
+test('a group that stands open among the counted ones is not there twice', () => {
+  const form = openForm('price=1&with=vegan', true);
+  const titles = [...form.querySelectorAll('legend')].map(({ textContent }) => textContent);
+  expect(titles).toEqual(['Rating', 'Step-free access', 'Area']);
+});
