@@ -66,7 +66,7 @@ export function TownMap({ filter, openAt, shown, city, onSearchArea, listId }: T
   });
   const view = useMapView(seen, size, ground?.bounds);
   const clusters = useClusters(pins, view);
-  const card = useMapCard(frame, view, size);
+  const card = useMapCard(frame, view);
   const hasOffer = onSearchArea !== null && view.isMoved;
   const covers = useCovers({ clusters, view, size, hasOffer, position, box: card.box });
   useMapGestures({ frame, sheet }, view, (at) => card.pressGround(at, places.located));

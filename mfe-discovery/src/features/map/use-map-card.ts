@@ -1,14 +1,13 @@
 import type { Coordinates, RestaurantSummary } from '@tableside/contracts/restaurant/model';
-import { useEffect, useLayoutEffect, useState, type RefObject } from 'react';
+import { useEffect, useState, type RefObject } from 'react';
+import { useCardBox, type Chosen } from './use-card-box';
 import {
   APART_PX,
   CLOSEST,
-  type Box,
   type Cluster,
   type Located,
   type MapView,
   type Point,
-  type Size,
 } from '@tableside/ui/map';
 
 /** How near to a dot a press on the ground means it, in pixels. */
@@ -16,34 +15,15 @@ const DOT_REACH_PX = 14;
 /** At most so many places at one spot are listed. */
 const LISTED_MAX = 12;
 
-/** From the edges of a pin to its middle: none may lie nearer to the card. */
-const PIN_PX = 20;
-
-/** What was pressed. */
-interface Chosen {
-  readonly restaurants: readonly RestaurantSummary[];
-  readonly place: Coordinates;
-}
-
 /** The card of what was pressed on the map, and how it opens and closes. */
-export function useMapCard(frame: RefObject<HTMLElement | null>, view: MapView, size: Size) {
+export function useMapCard(frame: RefObject<HTMLElement | null>, view: MapView) {
   const [chosen, setChosen] = useState<Chosen | null>(null);
-  const [box, setBox] = useState<Box | null>(null);
   const shown = chosen?.restaurants ?? NONE;
   const isOpen = chosen !== null;
+  const box = useCardBox(frame, chosen, view);
 
   const open = (restaurants: readonly RestaurantSummary[], place: Coordinates) =>
     setChosen({ restaurants: restaurants.slice(0, LISTED_MAX), place });
-  // How high a card is follows from what it says; what it is about must not lie under it.
-  useLayoutEffect(() => {
-    const found = chosen && findCard(frame.current);
-    setBox(found);
-    if (!chosen || !found) return;
-    const { x, y } = view.toScreen(chosen.place);
-    const isCovered = y > found.top - PIN_PX && x > found.left - PIN_PX && x < found.right + PIN_PX;
-    if (isCovered) view.pan(0, y - found.top / 2);
-    // Only when it opens: afterwards the map goes where it is moved.
-  }, [chosen, size]);
   const close = () => {
     const slug = shown[0]?.slug;
     setChosen(null);
@@ -92,13 +72,6 @@ export function useMapCard(frame: RefObject<HTMLElement | null>, view: MapView, 
 }
 
 const NONE: readonly RestaurantSummary[] = [];
-
-function findCard(frame: HTMLElement | null): Box | null {
-  const card = frame?.querySelector<HTMLElement>('[data-card]');
-  if (!card?.offsetHeight) return null;
-  const { offsetLeft: left, offsetTop: top, offsetWidth, offsetHeight } = card;
-  return { left, top, right: left + offsetWidth, bottom: top + offsetHeight };
-}
 
 /** Whether not even the closest view tells places apart. */
 const isOneSpot = (
