@@ -30,12 +30,11 @@ test('what is true now stands on one line beside the heart, and long words never
   page,
   accounts: site,
 }) => {
-  const token = await signUp(site);
+  await openAs(page, site.url + paths.listing, await signUp(site));
+  const heart = page.getByRole('button', { name: /^Saved? .* to favorites$/ });
+  await expect(heart.first()).toBeVisible({ timeout: 30_000 });
   for (const width of [1366, 1240, 900]) {
     await page.setViewportSize({ width, height: 900 });
-    await openAs(page, site.url + paths.listing, token);
-    const heart = page.getByRole('button', { name: /^Saved? .* to favorites$/ });
-    await expect(heart.first()).toBeVisible();
     const cards = page.getByRole('article').filter({ has: heart });
     // The words of any hour of the week, whenever this runs.
     const measure = (words: string) =>

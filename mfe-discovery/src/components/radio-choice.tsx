@@ -1,15 +1,14 @@
-import { useId, type ComponentProps } from 'react';
+import { useId } from 'react';
 import styles from './radio-choice.module.css';
 
-export interface RadioChoiceProps extends Pick<
-  ComponentProps<'input'>,
-  'checked' | 'defaultChecked' | 'onChange'
-> {
+export interface RadioChoiceProps {
   readonly label: string;
   /** Query parameter that a form sends it as. */
   readonly name: string;
   /** What a form sends for it. */
   readonly value: string;
+  readonly checked: boolean;
+  readonly onChange: () => void;
 }
 
 /** One of a filter's choices of which one is on. */

@@ -17,14 +17,16 @@ test('price, rating, diet and step-free access can be chosen without a script', 
   const titles = [...form.querySelectorAll('legend')].map(({ textContent }) => textContent);
   expect(titles).toEqual(['Price', 'Rating', 'Diet', 'Step-free access', 'Area']);
   expect(send(form)).toEqual(['rating=', 'with=']);
+  for (const value of ['2', 'vegan']) {
+    const box = form.querySelector<HTMLInputElement>(`input[value="${value}"]`);
+    if (box) box.checked = true;
+  }
   for (const [name, value] of [
-    ['price', '2'],
-    ['rating', '4.5'],
-    ['with', 'vegan'],
-    ['with', 'step-free'],
+    ['Rating', '4.5'],
+    ['Step-free access', 'step-free'],
   ]) {
-    const input = form.querySelector<HTMLInputElement>(`[name="${name}"][value="${value}"]`);
-    if (input) input.checked = true;
+    const list = form.querySelector<HTMLSelectElement>(`[aria-label="${name}"]`);
+    if (list && value) list.value = value;
   }
   expect(send(form)).toEqual(['price=2', 'rating=4.5', 'with=vegan', 'with=step-free']);
 });

@@ -1,9 +1,7 @@
 import { DIETS, FACET_PARAMS, RATINGS } from '@tableside/contracts/listing/facets';
 import type { ListingFilter } from '@tableside/contracts/listing/model';
 import { PRICE_RANGES } from '@tableside/contracts/restaurant/rules';
-import { Checkbox } from '@tableside/ui/field';
 import type { ReactNode } from 'react';
-import { RadioChoice } from '../../components/radio-choice';
 import {
   countDiets,
   describeRating,
@@ -19,14 +17,16 @@ export interface PlainFacetsProps {
   readonly isCounted: boolean;
 }
 
-/** The groups beside the specification's five that no script opens. */
+/** The groups beside the specification's five that no script opens, in as few letters as can be: each listing has them. */
 export function PlainFacets({ filter, isCounted }: PlainFacetsProps) {
   const wanted = facetsOf(filter);
   const { prices, rating, areas, traits } = wanted;
   const level = findLevel(wanted);
   const isOpen = (chosen: number) => isCounted && chosen > 0;
   const check = (name: string, value: string, label: string, isChosen: boolean) => (
-    <Checkbox key={value} name={name} value={value} label={label} defaultChecked={isChosen} />
+    <label key={value}>
+      <input type="checkbox" name={name} value={value} defaultChecked={isChosen} /> {label}
+    </label>
   );
   return (
     <>
@@ -36,15 +36,14 @@ export function PlainFacets({ filter, isCounted }: PlainFacetsProps) {
         )}
       </PlainGroup>
       <PlainGroup title="Rating" isOpen={isOpen(rating ? 1 : 0)}>
-        {[null, ...RATINGS].map((least) => (
-          <RadioChoice
-            key={least}
-            name={FACET_PARAMS.rating}
-            value={String(least ?? '')}
-            label={least ? describeRating(least) : 'Any rating'}
-            defaultChecked={rating === least}
-          />
-        ))}
+        <select name={FACET_PARAMS.rating} aria-label="Rating" defaultValue={rating ?? ''}>
+          <option value="">Any rating</option>
+          {RATINGS.map((least) => (
+            <option key={least} value={least}>
+              {describeRating(least)}
+            </option>
+          ))}
+        </select>
       </PlainGroup>
       <PlainGroup title="Diet" isOpen={isOpen(countDiets(wanted))}>
         {DIETS.map((diet) =>
@@ -52,19 +51,18 @@ export function PlainFacets({ filter, isCounted }: PlainFacetsProps) {
         )}
       </PlainGroup>
       <PlainGroup title="Step-free access" isOpen={isOpen(level ? 1 : 0)}>
-        {([null, 'step-free', 'partly-step-free'] as const).map((trait) => (
-          <RadioChoice
-            key={trait}
-            name={FACET_PARAMS.traits}
-            value={trait ?? ''}
-            label={trait ? TRAIT_LABELS[trait] : 'Any'}
-            defaultChecked={level === trait}
-          />
-        ))}
+        <select name={FACET_PARAMS.traits} aria-label="Step-free access" defaultValue={level ?? ''}>
+          <option value="">Any</option>
+          {(['step-free', 'partly-step-free'] as const).map((trait) => (
+            <option key={trait} value={trait}>
+              {TRAIT_LABELS[trait]}
+            </option>
+          ))}
+        </select>
       </PlainGroup>
       <PlainGroup title="Area" isOpen={isOpen(areas.length)}>
         {areas.map((area) => check(FACET_PARAMS.areas, area, area, true))}
-        <p>Search for an area by its name, as in “tacos Southside”.</p>
+        <p>Search for it by name: “tacos Southside”.</p>
       </PlainGroup>
     </>
   );

@@ -27,6 +27,7 @@ import {
   withTrait,
 } from '../../../lib/facet-labels';
 import type { ChangeFilter } from '../../../lib/change-filter';
+import filterStyles from '../filters.module.css';
 import styles from './facets.module.css';
 
 export interface FacetGroupsProps {
@@ -198,7 +199,12 @@ interface GroupProps {
 function Group({ title, chosen, isEmpty = false, children }: GroupProps) {
   if (isEmpty) return null;
   return (
-    <Disclosure label={title} note={chosen > 0 && `${chosen} selected`} defaultOpen={chosen > 0}>
+    <Disclosure
+      label={title}
+      note={chosen > 0 && `${chosen} selected`}
+      defaultOpen={chosen > 0}
+      className={chosen > 0 ? undefined : filterStyles['closed']}
+    >
       <fieldset aria-label={title}>{children}</fieldset>
     </Disclosure>
   );
