@@ -13,7 +13,7 @@ const toRestaurant = (restaurant: RestaurantSummary, isTwin: boolean): SearchSug
   type: 'restaurant',
   id: restaurant.id || restaurant.slug,
   title: restaurant.title,
-  titleLang: restaurant.titleLang,
+  titleLang: restaurant.titleLang ?? undefined,
   subtitle:
     [restaurant.cuisines[0]?.title, (isTwin && restaurant.street) || restaurant.area]
       .filter(Boolean)

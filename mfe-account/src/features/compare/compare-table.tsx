@@ -66,7 +66,7 @@ function PlaceHead({
         cuisine={cuisines[0]?.title}
         className={styles['picture']}
       />
-      <AppLink href={restaurantPath(slug)} lang={titleLang} className={styles['name']}>
+      <AppLink href={restaurantPath(slug)} lang={titleLang ?? undefined} className={styles['name']}>
         {title}
       </AppLink>
       <AppLink

@@ -45,7 +45,7 @@ export function VotePlaceCard({
       />
       <div className={styles['words']}>
         <h2 className={styles['name']}>
-          <AppLink href={restaurantPath(slug)} lang={titleLang}>
+          <AppLink href={restaurantPath(slug)} lang={titleLang ?? undefined}>
             {title}
           </AppLink>
         </h2>

@@ -42,7 +42,7 @@ export function MapCard({ restaurants, openAt, onClose }: MapCardProps) {
         {restaurants.map((restaurant) => (
           <li key={restaurant.slug} className={styles['place']}>
             <AppLink href={restaurantPath(restaurant.slug)} className={styles['title']}>
-              <bdi lang={restaurant.titleLang}>{restaurant.title}</bdi>
+              <bdi lang={restaurant.titleLang ?? undefined}>{restaurant.title}</bdi>
             </AppLink>
             <p className={styles['facts']}>
               {describeRestaurant(restaurant, [

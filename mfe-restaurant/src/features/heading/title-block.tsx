@@ -44,7 +44,7 @@ export function TitleBlock({
         ref={heading}
         tabIndex={-1}
         dir="auto"
-        lang={restaurant.titleLang}
+        lang={restaurant.titleLang ?? undefined}
         className={styles['name']}
         onFocus={() => onHoldFocus?.(true)}
         onBlur={() => onHoldFocus?.(false)}

@@ -22,7 +22,7 @@ export function MenuSection({ menu, cuisine }: MenuSectionProps) {
       <ul className={styles['menu']}>
         {menu.map(({ name, description, price, image, lang }, index) => {
           const dish = (
-            <bdi lang={lang} className={styles['name']}>
+            <bdi lang={lang ?? undefined} className={styles['name']}>
               {name}
             </bdi>
           );

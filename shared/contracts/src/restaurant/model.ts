@@ -47,8 +47,9 @@ export interface RestaurantSummary {
   readonly id: number;
   readonly slug: string;
   readonly title: string;
-  /** BCP 47, such as "vi"; left out where it is English or the host does not say. */
-  readonly titleLang?: string | undefined;
+  /** BCP 47, such as "vi"; null where it is English or the host does not say. Null too: pages write lists in columns, for which
+   * all places need the same fields. */
+  readonly titleLang?: string | null;
   /** Path relative to the API host, or an absolute URL; null when there is none. */
   readonly image: string | null;
   readonly location: string | null;
@@ -89,7 +90,7 @@ export interface MenuItem {
   readonly price: string;
   readonly image: string | null;
   /** Of the name; see `titleLang`. */
-  readonly lang?: string | undefined;
+  readonly lang?: string | null;
 }
 
 /** A yes-or-no fact; a fact that nobody recorded is absent from the list. */

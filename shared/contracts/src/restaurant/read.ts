@@ -80,7 +80,7 @@ export function readSummary(value: unknown): RestaurantSummary | null {
     id: number(value['id']) ?? 0,
     slug,
     title,
-    titleLang: text(value['title_lang']) ?? undefined,
+    titleLang: text(value['title_lang']),
     image: text(value['featured_image'] ?? value['image']),
     location: text(value['location']),
     area: text(value['area']),
@@ -162,7 +162,7 @@ function readMenu(value: unknown): MenuItem[] {
             description: text(item['description']) ?? '',
             price: text(item['price']) ?? '',
             image: text(item['image']),
-            lang: text(item['lang']) ?? undefined,
+            lang: text(item['lang']),
           },
         ]
       : [];

@@ -70,7 +70,7 @@ export const wireRestaurant = wireSummary.extend({
         price: z.string(),
         image: z.string().nullable(),
         /** Language of the name, as of `title_lang`. */
-        lang: z.string().optional(),
+        lang: z.string().nullable().optional(),
       }),
     )
     .optional(),

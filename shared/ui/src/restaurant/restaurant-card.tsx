@@ -78,7 +78,7 @@ export function RestaurantCard({
             viewTransition={viewTransition}
             transitionClass={styles['moving']}
           >
-            <bdi lang={restaurant.titleLang}>{restaurant.title}</bdi>
+            <bdi lang={restaurant.titleLang ?? undefined}>{restaurant.title}</bdi>
           </CardLink>
         </Heading>
         <RatingText rating={restaurant.rating} />

@@ -28,7 +28,7 @@ export function FavouriteLine({
             <CardLink
               href={restaurantPath(slug)}
               aria-label={label}
-              lang={titleLang}
+              lang={titleLang ?? undefined}
               viewTransition
               className={styles['link']}
             >
