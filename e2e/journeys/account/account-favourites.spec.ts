@@ -62,7 +62,6 @@ test('what is true now stands on one line beside the heart, and long words never
     for (const each of usual) expect(each).toEqual({ collides: false, endsBelow: false, lines: 1 });
     for (const each of await measure('Closed today: Martin Luther King, Jr. Day')) {
       expect(each).toMatchObject({ collides: false, endsBelow: false });
-      // How much fits into a line follows from the font that is there already.
       expect(each.lines).toBeLessThanOrEqual(2);
     }
   }

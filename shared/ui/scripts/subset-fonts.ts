@@ -168,7 +168,6 @@ function renderFallback(face: Face, weights: string, cut: 'regular' | 'bold', at
   const scale = at.averageWidth / at.arialWidth[cut];
   return `@font-face {
   font-family: '${face.fallback}';
-  font-style: normal;
   font-weight: ${weights};
   src: ${LOCAL[cut]};
   size-adjust: ${percent(scale)};
@@ -197,10 +196,9 @@ async function buildFile(
   await writeFile(path.join(outDir, out), font);
   const rule = `@font-face {
   font-family: '${face.family}';
-  font-style: normal;
   font-weight: ${min} ${max};
   font-display: swap;
-  src: url('./fonts/${out}') format('woff2');
+  src: url('./fonts/${out}');
   unicode-range: ${toUnicodeRange(ranges)};
 }
 `;
