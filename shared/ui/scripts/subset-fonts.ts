@@ -88,6 +88,7 @@ interface Family {
 interface Face extends Family {
   readonly fallback: string;
   readonly source: string;
+  /** Short: each document says it twice. */
   readonly out: string;
   readonly more: readonly MoreLetters[];
   readonly licence: string;
@@ -101,18 +102,18 @@ const FACES: readonly Face[] = [
     fallback: 'Bricolage Fallback',
     source:
       require.resolve('@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-opsz-normal.woff2'),
-    out: 'bricolage-grotesque.woff2',
+    out: 'bricolage.woff2',
     more: [
       {
         source:
           require.resolve('@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-ext-opsz-normal.woff2'),
-        out: 'bricolage-grotesque-extended.woff2',
+        out: 'bricolage-extended.woff2',
         ranges: LATIN_EXTENDED,
       },
       {
         source:
           require.resolve('@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-vietnamese-opsz-normal.woff2'),
-        out: 'bricolage-grotesque-vietnamese.woff2',
+        out: 'bricolage-vietnamese.woff2',
         ranges: VIETNAMESE,
       },
     ],
@@ -126,12 +127,12 @@ const FACES: readonly Face[] = [
     fallback: 'Instrument Fallback',
     source:
       require.resolve('@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2'),
-    out: 'instrument-sans.woff2',
+    out: 'instrument.woff2',
     more: [
       {
         source:
           require.resolve('@fontsource-variable/instrument-sans/files/instrument-sans-latin-ext-wght-normal.woff2'),
-        out: 'instrument-sans-extended.woff2',
+        out: 'instrument-extended.woff2',
         ranges: LATIN_EXTENDED,
       },
     ],
