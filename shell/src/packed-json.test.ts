@@ -31,7 +31,7 @@ test('writes the keys of a list once', () => {
           '@': [
             [1, 2, 1, 2],
             ['9 to 5', '', '8 to 4', ''],
-            [false, true, false, true],
+            { '?': '0101' },
           ],
         },
       },
@@ -47,7 +47,14 @@ test('writes what texts begin with once', () => {
   expect(packJson(['Luna', 'Lupo'])).toEqual(['Luna', 'Lupo']);
 });
 
+test('writes truth values as digits', () => {
+  expect(packJson([true, false, false])).toEqual({ '?': '100' });
+  expect(packJson([true, null, false])).toEqual([true, null, false]);
+});
+
 test.each([
+  ['truth values', [true, false, true]],
+  ['truth values and nothing', [true, null, false]],
   ['texts that begin alike', ['uploads/luna.webp', 'uploads/olive.webp', 'uploads/']],
   ['the same texts', ['uploads/luna.webp', 'uploads/luna.webp']],
   ['texts and nothing', ['uploads/luna.webp', null, 'uploads/olive.webp']],

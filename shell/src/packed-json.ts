@@ -19,6 +19,14 @@ interface Texts {
   readonly '@': readonly string[];
 }
 
+/** A list of truth values: a digit for each. */
+interface Bits {
+  readonly '?': string;
+}
+
+/** The same list as such is no longer than that. */
+const BITS_MIN = 3;
+
 /** A shared beginning of fewer letters costs more than it saves. */
 const BEGINNING_MIN = 8;
 
@@ -50,8 +58,8 @@ function sharedBeginning(list: readonly Json[]): string {
   return shared as string;
 }
 
-/** Writes data so that the keys of a list's members stand there once, and what a list's texts begin with: half of a list
- * of restaurants is keys. No model has a field called `#`, `[]` or `^`. */
+/** Writes data so that the keys of a list's members stand there once, and what a list's texts begin with; truth values are
+ * digits. Half of a list of restaurants is keys. No model has a field called `#`, `[]`, `^` or `?`. */
 export function packJson(value: Json): Json {
   if (Array.isArray(value)) {
     const list = value as readonly Json[];
@@ -63,6 +71,9 @@ export function packJson(value: Json): Json {
     if (list.length > 1 && list.every(Array.isArray) && sharedKeys(list.flat())) {
       const lengths = list.map((item: readonly Json[]) => item.length);
       return { '[]': lengths, '@': packJson(list.flat()) } satisfies Lists;
+    }
+    if (list.length >= BITS_MIN && list.every((item) => typeof item === 'boolean')) {
+      return { '?': list.map(Number).join('') } satisfies Bits;
     }
     const beginning = sharedBeginning(list);
     if (beginning.length >= BEGINNING_MIN) {
@@ -90,6 +101,7 @@ export function unpackJson(value: Json): Json {
     const { '^': beginning, '@': rests } = value as unknown as Texts;
     return rests.map((rest) => beginning + rest);
   }
+  if ('?' in value) return Array.from((value as unknown as Bits)['?'], (digit) => digit === '1');
   if ('[]' in value) {
     const { '[]': lengths, '@': packed } = value as unknown as Lists;
     const flat = unpackJson(packed) as Json[];
