@@ -121,6 +121,16 @@ describe('headers', () => {
     }
   });
 
+  it('is reached by https alone where browsers do so', async () => {
+    const secure = await buildApp({ db: test.db, isSecure: true, hasOpenApi: false });
+    const { headers } = await secure.inject('/api/nothing');
+    expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
+    expect((await secure.inject('/api/openapi.json')).statusCode).toBe(404);
+    await secure.close();
+    const { response } = await inject({ url: '/healthz' });
+    expect(response.headers).not.toHaveProperty('strict-transport-security');
+  });
+
   it('keeps the request id of the caller unless it is a strange one', async () => {
     const idFor = async (id: string) =>
       (await inject({ url: '/healthz', headers: { 'x-request-id': id } })).response.headers[

@@ -1,6 +1,6 @@
 import { fastify, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Db } from './db/schema';
-import { trackConnections } from '@tableside/server/end-connections';
+import { IMPATIENT, trackConnections } from '@tableside/server/end-connections';
 import { readRequestId } from '@tableside/server/request-id';
 import { health } from './http/health';
 import { http } from './http/http';
@@ -83,6 +83,9 @@ export interface AppOptions {
   };
   readonly google?: GoogleOptions | undefined;
   readonly corsOrigins?: readonly string[];
+  readonly isSecure?: boolean;
+  /** Default: `/api/openapi.json` is answered. */
+  readonly hasOpenApi?: boolean;
   /** Addresses, ranges or `loopback`: who is believed about whom it calls for; default loopback. */
   readonly trustedProxies?: readonly string[];
   /** Default: no logs. */
@@ -92,7 +95,7 @@ export interface AppOptions {
 /** The API host without a socket; tests talk to it by `app.inject`. */
 export async function buildApp(from: AppOptions): Promise<FastifyInstance> {
   const app = createServer(from);
-  await app.register(http, { corsOrigins: from.corsOrigins });
+  await app.register(http, { corsOrigins: from.corsOrigins, isSecure: from.isSecure });
   await app.register(database, { db: from.db });
   await app.register(clock, { now: from.now });
   await app.register(sessions);
@@ -100,7 +103,7 @@ export async function buildApp(from: AppOptions): Promise<FastifyInstance> {
   await app.register(signIns, from.signIns ?? {});
   await app.register(mail, from.mail ?? {});
   await app.register(photos, from.photos ?? {});
-  await app.register(operations);
+  await app.register(operations, { hasOpenApi: from.hasOpenApi });
   await app.register(catalogue, { readCatalogue: from.readCatalogue });
   for (const resource of RESOURCES) await app.register(resource);
   await app.register(googleSignIn, { google: from.google });
@@ -118,6 +121,7 @@ function createServer({ logger, trustedProxies = TRUSTED_PROXIES }: AppOptions):
     ...(logger ? { loggerInstance: logger } : { logger: false }),
     logController: new RequestLog(),
     bodyLimit: BODY_LIMIT_BYTES,
+    http: IMPATIENT,
     genReqId: readRequestId,
     trustProxy: [...trustedProxies],
     routerOptions: { maxParamLength: 400 },

@@ -65,6 +65,8 @@ export async function startServer(
       pictures,
       photos: { dataDir: config.dataDir },
       corsOrigins: config.corsOrigins,
+      isSecure: config.isSecure,
+      hasOpenApi: config.hasOpenApi,
       trustedProxies: config.trustedProxies,
       google: locateGoogle(config),
       signIns: describeBrowsers(config),

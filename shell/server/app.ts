@@ -2,7 +2,7 @@ import type { StoreReader } from '@tableside/registry/store';
 import { fastify, type FastifyInstance } from 'fastify';
 import type { ServerConfig } from './config';
 import { isForwarded, routedUrl } from './http/read-url';
-import { trackConnections } from '@tableside/server/end-connections';
+import { IMPATIENT, trackConnections } from '@tableside/server/end-connections';
 import { readRequestId } from '@tableside/server/request-id';
 import { refuseBytes } from './http/refuse-bytes';
 import { sendText } from './http/send-text';
@@ -53,6 +53,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     logger: false,
     genReqId: readRequestId,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    http: IMPATIENT,
     keepAliveTimeout: KEEP_ALIVE_MS,
     clientErrorHandler: refuseBytes,
     rewriteUrl: ({ url = '/' }) => routedUrl(url, siteOrigin),

@@ -38,6 +38,8 @@ describe('readConfig', () => {
       { TRUST_PROXY: 'everyone' },
       /^TRUST_PROXY must be addresses or ranges .* it is "everyone"\.$/,
     ],
+    [{ SECURITY_CONTACT: 'javascript:x' }, /^SECURITY_CONTACT must be an address such as mailto:/],
+    [{ SECURITY_CONTACT: 'mailto:a@b\nExpires: never' }, /^SECURITY_CONTACT must be an address/],
     [{ BEACON_SHARE: '25' }, /^BEACON_SHARE must be a share from 0 to 1/],
     [{ METRICS_PORT: '0' }, /^METRICS_PORT must be a port number/],
     [{ RENDER_WORKERS: '0' }, /^RENDER_WORKERS must be a number of threads from 1 to 64/],

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { ENVIRONMENT_NAME } from '@tableside/contracts/common/names';
+import { paths } from '@tableside/contracts/paths';
 import { remoteManifest } from '@tableside/contracts/registry/wire';
 import { GOOD_AFTER_LOADS } from '@tableside/registry/good-releases';
 import { z } from 'zod';
@@ -38,6 +39,13 @@ const proxies = z.string().transform((value, { addIssue }) => {
   return z.NEVER;
 });
 
+const contact = z
+  .string()
+  .refine(
+    (value) => /^(?:mailto:[^@\s]+@|https:\/\/)\S+$/.test(value),
+    'must be an address such as mailto:security@example.com or https://example.com/security',
+  );
+
 const timeZone = z.string().refine(isTimeZone, 'must be a time zone such as America/New_York');
 
 /** Empty variables count as unset. */
@@ -59,6 +67,7 @@ const environment = z.object({
   API_ORIGIN: optional(origin),
   PUBLIC_API_ORIGIN: optional(origin),
   SITE_ORIGIN: optional(origin),
+  SECURITY_CONTACT: optional(contact),
   DATA_DIR: optional(z.string()),
   RELEASE_STORE: optional(z.string()),
   REGISTRY_ENV: optional(z.string().regex(ENVIRONMENT_NAME, 'must be a lower-case name')),
@@ -96,6 +105,8 @@ export interface ServerConfig {
   readonly publicApiOrigin: string;
   /** Origin of the site in absolute addresses. */
   readonly siteOrigin: string;
+  /** Where people report what is not safe; a mailto: or https: address. */
+  readonly securityContact: string;
   /** Folder of the release store. */
   readonly storeDir: string;
   /** Folder in which the launcher keeps what it runs. */
@@ -138,11 +149,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): S
   const settings = parsed.data;
   const listenPort = settings.PORT ?? 3000;
   const isDevelopment = env['NODE_ENV'] === 'development';
+  const siteOrigin = settings.SITE_ORIGIN ?? `http://localhost:${listenPort}`;
   return {
     port: listenPort,
     apiOrigin: settings.API_ORIGIN ?? `http://127.0.0.1:${settings.API_PORT ?? 4000}`,
     publicApiOrigin: settings.PUBLIC_API_ORIGIN ?? '',
-    siteOrigin: settings.SITE_ORIGIN ?? `http://localhost:${listenPort}`,
+    siteOrigin,
+    securityContact: settings.SECURITY_CONTACT ?? siteOrigin + paths.contact,
     storeDir: path.resolve(
       settings.RELEASE_STORE ?? path.join(settings.DATA_DIR ?? 'var', 'store'),
     ),

@@ -52,6 +52,14 @@ test('a file of the host outside of its calls is asked for under its own path', 
   expect((await site.ask('/media/storage/a.jpg', 'POST')).status).toBe(405);
 });
 
+test.each(['/abc%0adef', '/abc%0D', '/%e2%80%a8', '/restaurants%00', '/about/%7f'])(
+  '%s is no page: nobody can write it',
+  async (target) => {
+    const { status, body } = await site.ask(target);
+    expect([status, String(body)]).toEqual([404, 'Not found\n']);
+  },
+);
+
 test.each(['/%zz', '/assets/%ff', '/%c0%af'])('%s is no address', async (target) => {
   const { status, headers, body } = await site.ask(target);
   expect([status, String(body)]).toEqual([400, 'Bad request\n']);
@@ -74,17 +82,33 @@ test.each(['/', '/assets/main.js', '/assets/none.js', '/robots.txt', '/healthz',
     const { headers } = await site.ask(target);
     expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
     expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
   },
 );
 
-test('a request that is no HTTP is refused, and the next one is answered', async () => {
-  const text = await new Promise<string>((resolve) => {
+const write = (bytes: string): Promise<string> =>
+  new Promise((resolve) => {
     let answer = '';
     const socket = connect(site.port, '127.0.0.1');
     socket.on('data', (chunk: Buffer) => (answer += chunk.toString()));
     socket.on('close', () => resolve(answer));
-    socket.write('nonsense\r\n\r\n');
+    socket.write(bytes);
   });
+
+test('says whom to tell of what is not safe: by default by the contact form', async () => {
+  const { status, body, headers } = await site.ask('/.well-known/security.txt');
+  expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
+  expect(String(body)).toContain('Contact: https://tableside.example/contact\n');
+});
+
+test.each(['/about', '/api/a', '/robots.txt'])('%s asked for at two hosts is refused', async (target) => {
+  const hosts = 'Host: tableside.example\r\nHost: other.example\r\n';
+  const text = await write(`GET ${target} HTTP/1.1\r\n${hosts}Connection: close\r\n\r\n`);
+  expect(text).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+});
+
+test('a request that is no HTTP is refused, and the next one is answered', async () => {
+  const text = await write('nonsense\r\n\r\n');
   expect(text).toMatch(/^HTTP\/1\.1 400 Bad Request\r\nConnection: close\r\n/);
   const long = { 'x-long': 'a'.repeat(60_000) };
   expect((await site.ask('/', 'GET', long)).status).toBe(431);

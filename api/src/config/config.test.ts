@@ -14,6 +14,8 @@ describe('readConfig', () => {
       warmsPictures: true,
       corsOrigins: [],
       trustedProxies: ['loopback'],
+      isSecure: false,
+      hasOpenApi: true,
       siteOrigin: undefined,
       publicApiOrigin: undefined,
       smtpUrl: undefined,
@@ -40,6 +42,17 @@ describe('readConfig', () => {
       'https://a.example',
       'http://localhost:3000',
     ]);
+  });
+
+  it('does not describe its calls on a public site, unless it is told to', () => {
+    const SITE_ORIGIN = 'https://tableside.example';
+    expect(readConfig({ SITE_ORIGIN })).toMatchObject({ isSecure: true, hasOpenApi: false });
+    expect(readConfig({ SITE_ORIGIN, OPENAPI: 'on' }).hasOpenApi).toBe(true);
+    expect(readConfig({ SITE_ORIGIN: 'http://localhost:3000' })).toMatchObject({
+      isSecure: false,
+      hasOpenApi: true,
+    });
+    expect(readConfig({ OPENAPI: 'off' }).hasOpenApi).toBe(false);
   });
 
   it('trusts the configured proxies', () => {
@@ -117,6 +130,7 @@ describe('readConfig', () => {
     ['TRUST_PROXY', '10.0.0.0/8,', /^TRUST_PROXY must be addresses/],
     ['SAMPLE_DATA', 'yes', 'SAMPLE_DATA must be on or off.'],
     ['WARM_PICTURES', 'no', 'WARM_PICTURES must be on or off.'],
+    ['OPENAPI', 'yes', 'OPENAPI must be on or off.'],
     [
       'GOOGLE_ISSUER',
       'accounts.google.com',

@@ -28,6 +28,10 @@ export interface Config {
   readonly corsOrigins: readonly string[];
   /** Who is believed about whom it calls for: addresses, ranges, or `loopback`. */
   readonly trustedProxies: readonly string[];
+  /** Whether browsers reach this host by https. */
+  readonly isSecure: boolean;
+  /** True answers `/api/openapi.json`. */
+  readonly hasOpenApi: boolean;
   readonly siteOrigin: string | undefined;
   readonly publicApiOrigin: string | undefined;
   /** Mail server; without one mails are written into a folder of `dataDir`. */
@@ -68,6 +72,7 @@ const environment = z.object({
   MIGRATIONS_DIR: z.string().optional(),
   SAMPLE_DATA: z.enum(['on', 'off'], 'must be on or off').default('on'),
   WARM_PICTURES: z.enum(['on', 'off'], 'must be on or off').default('on'),
+  OPENAPI: z.enum(['on', 'off'], 'must be on or off').optional(),
   SITE_ORIGIN: origin.optional(),
   PUBLIC_API_ORIGIN: origin.optional(),
   CORS_ORIGINS: z
@@ -114,6 +119,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     throw new StartError(`${String(issue?.path[0])} ${issue?.message ?? 'has a bad value'}.`);
   }
   const { data } = result;
+  const isSecure = (data.PUBLIC_API_ORIGIN ?? data.SITE_ORIGIN)?.startsWith('https:') ?? false;
   const pages = [data.SITE_ORIGIN, ...(data.CORS_ORIGINS ?? [])];
   return {
     port: data.API_PORT,
@@ -127,6 +133,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     corsOrigins: pages.filter((page) => page !== undefined),
     trustedProxies: data.TRUST_PROXY,
     siteOrigin: data.SITE_ORIGIN,
+    isSecure,
+    // What can be called is for those who build; a public site tells it where its operator wants that.
+    hasOpenApi: data.OPENAPI ? data.OPENAPI === 'on' : !isSecure,
     publicApiOrigin: data.PUBLIC_API_ORIGIN,
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM ?? defaultMailFrom(data.SITE_ORIGIN ?? DEFAULT_SITE_ORIGIN),

@@ -5,6 +5,7 @@ import { QueueFullError } from '../lib/work-queue';
 export const ERRORS = {
   'invalid-input': { status: 400, message: 'Something in this request is not valid.' },
   'malformed-json': { status: 400, message: 'The request body is not valid JSON.' },
+  'two-hosts': { status: 400, message: 'This request names two hosts.' },
   unauthorized: { status: 401, message: 'Your session has ended. Sign in again.' },
   'not-found': { status: 404, message: 'There is nothing at this address.' },
   'restaurant-not-found': { status: 404, message: 'Restaurant not found' },

@@ -1,4 +1,6 @@
+import { hasOneHost } from '@tableside/server/has-one-host';
 import type { FastifyInstance } from 'fastify';
+import { ApiError } from './errors';
 
 /** Headers of every answer. Answers are data and pictures, never pages: a browser that is sent here shows
  * them without running anything. Pictures are meant to be used by pages of other origins. */
@@ -9,8 +11,14 @@ const SECURITY_HEADERS = {
   'cross-origin-resource-policy': 'cross-origin',
 } as const;
 
-export function addHeaders(app: FastifyInstance): void {
+/** @param isSecure whether browsers reach this host by https, and by nothing else from now on */
+export function addHeaders(app: FastifyInstance, isSecure: boolean): void {
+  const headers = {
+    ...SECURITY_HEADERS,
+    ...(isSecure && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+  };
   app.addHook('onRequest', async (request, reply) => {
-    void reply.headers({ ...SECURITY_HEADERS, 'x-request-id': request.id });
+    void reply.headers({ ...headers, 'x-request-id': request.id });
+    if (!hasOneHost(request.raw)) throw new ApiError('two-hosts');
   });
 }

@@ -21,13 +21,15 @@ const COMPRESSION = {
 export interface HttpOptions {
   /** Origins whose pages may call this host from a browser; default none. */
   readonly corsOrigins?: readonly string[] | undefined;
+  /** Whether browsers reach this host by https; default no. */
+  readonly isSecure?: boolean | undefined;
 }
 
 /** What every answer has: headers, an envelope for failures, CORS and compression. */
 export const http = fastifyPlugin<HttpOptions>(
-  async (app, { corsOrigins = [] }) => {
+  async (app, { corsOrigins = [], isSecure = false }) => {
     app.removeContentTypeParser('text/plain');
-    addHeaders(app);
+    addHeaders(app, isSecure);
     warnOfProxy(app);
     addFailures(app);
     await app.register(cors, {

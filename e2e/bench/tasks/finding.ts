@@ -19,7 +19,8 @@ async function tellFound({ page }: Visit): Promise<string> {
     .getByRole('group', { name: 'Applied filters' })
     .getByRole('button')
     .allInnerTexts();
-  return `${chips.join(' · ')}: ${await readText(page, 'h1 + p')}`;
+  const names = chips.map((chip) => chip.replace(/^Remove\s+/, ''));
+  return `${names.join(' · ')}: ${await readText(page, 'h1 + p')}`;
 }
 
 export const FINDING: readonly Task[] = [
@@ -47,11 +48,10 @@ export const FINDING: readonly Task[] = [
       await visit.page.waitForURL(/step-free/);
       await visit.hand.press(row.getByRole('button', { name: 'Outdoor' }));
       await visit.page.waitForURL(/outdoor/);
-      const unknown = await visit.page
-        .getByText(/nobody knows/)
-        .first()
-        .innerText();
-      return `${await readText(visit.page, 'h1 + p')} ${unknown.split('\n')[0] ?? ''}`;
+      const found = await readText(visit.page, 'h1 + p');
+      const unknown = visit.page.getByText(/nobody knows/).first();
+      if (!(await unknown.isVisible())) return `${found}; of all it is known`;
+      return `${found}; ${(await unknown.innerText()).split('\n')[0] ?? ''}`;
     },
   },
   {

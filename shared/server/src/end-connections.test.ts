@@ -7,10 +7,10 @@ describe('trackConnections', () => {
   let server: Server;
   const sockets: Socket[] = [];
 
-  async function start(answer: RequestListener) {
+  async function start(answer: RequestListener, idleMax?: number) {
     // Longer than a test may take.
     server = createServer({ keepAliveTimeout: 600_000 }, answer);
-    const endConnections = trackConnections(server);
+    const endConnections = trackConnections(server, idleMax);
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
     const closed = () => {
@@ -65,5 +65,22 @@ describe('trackConnections', () => {
     await Promise.all([closing, once(socket, 'close')]);
     expect(text).toContain('first half, ');
     expect(text).toContain('second half');
+  });
+
+  test('of connections without a request the oldest ends for one too many; one that is being answered stays', async () => {
+    let finish: () => void = () => undefined;
+    const { closed } = await start((_request, response) => {
+      finish = () => response.end('yes');
+    }, 2);
+    const asking = await open();
+    ask(asking);
+    await once(server, 'request');
+    const [first, second, third] = [await open(), await open(), await open()];
+    await once(first, 'close');
+    finish();
+    // With its answer the first one is without a request too, and one more than two.
+    await Promise.all([once(asking, 'data'), once(second, 'close')]);
+    expect([asking.destroyed, third.destroyed]).toEqual([false, false]);
+    await closed();
   });
 });

@@ -1,4 +1,5 @@
 import plugin from 'fastify-plugin';
+import { hasOneHost } from '@tableside/server/has-one-host';
 import { loggableUrl } from '@tableside/server/loggable-url';
 import { sendText } from '../http/send-text';
 import type { Logger } from '../logger';
@@ -8,7 +9,8 @@ export const failures = plugin(
   async (app, { log }: { readonly log: Logger }) => {
     // Before the body is looked at, which is nobody's business, and may not even be one.
     app.addHook('onRequest', (request, reply, done) => {
-      if (!request.is404) done();
+      if (!hasOneHost(request.raw)) void sendText(reply, 'Bad request\n', 400);
+      else if (!request.is404) done();
       else if (request.method === 'GET' || request.method === 'HEAD') {
         void sendText(reply, 'Bad request\n', 400);
       } else void sendText(reply.header('allow', 'GET, HEAD'), 'Method not allowed\n', 405);

@@ -9,6 +9,7 @@ export function setHeaders({ id, raw }: FastifyRequest, reply: FastifyReply, sit
     'x-request-id': id,
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
+    'content-security-policy': "frame-ancestors 'none'",
     ...(siteOrigin.startsWith('https:') && {
       'strict-transport-security': 'max-age=31536000; includeSubDomains',
     }),

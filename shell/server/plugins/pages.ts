@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { readUrl } from '../http/read-url';
+import { isWritable, readUrl } from '../http/read-url';
 import { sendText } from '../http/send-text';
 import { createPageHandler, type PageHandlerParts } from '../pages/page-handler';
 
@@ -8,6 +8,7 @@ export async function pages(app: FastifyInstance, parts: PageHandlerParts): Prom
   const sendPage = createPageHandler(parts);
   app.get('/*', async (request, reply) => {
     const url = readUrl(request.url, parts.config.siteOrigin);
-    return url ? sendPage(request, reply, url) : sendText(reply, 'Bad request\n', 400);
+    if (!url) return sendText(reply, 'Bad request\n', 400);
+    return isWritable(url) ? sendPage(request, reply, url) : sendText(reply, 'Not found\n', 404);
   });
 }

@@ -11,6 +11,7 @@ import type { Logger } from '../logger';
 import { FAVICON, TOUCH_ICON, TOUCH_ICON_PATH, WEB_MANIFEST } from '../brand/icons';
 import { PREVIEW, PREVIEW_PATH } from '../brand/preview';
 import { drawCode, readCodedPath } from '../well-known/draw-code';
+import { SECURITY_TEXT_PATH, securityText } from '../well-known/security-text';
 import { createSitemap, robotsText } from '../well-known/sitemap';
 
 /** How long a sitemap may take to collect, in milliseconds. */
@@ -32,9 +33,12 @@ export async function wellKnown(
   app: FastifyInstance,
   { config, log }: { readonly config: ServerConfig; readonly log: Logger },
 ): Promise<void> {
-  const { siteOrigin, apiOrigin } = config;
+  const { siteOrigin, securityContact, apiOrigin } = config;
   const readSitemap = createSitemap(siteOrigin, () =>
     createServerCall({ apiBase: apiOrigin, deadline: AbortSignal.timeout(SITEMAP_DEADLINE_MS) }),
+  );
+  app.get(SECURITY_TEXT_PATH, (_request, reply) =>
+    sendText(reply, securityText({ siteOrigin, contact: securityContact, now: new Date() })),
   );
   app.get('/robots.txt', (_request, reply) => sendText(reply, robotsText(siteOrigin)));
   app.get('/favicon.svg', (_request, reply) => sendText(reply, FAVICON, 200, 'image/svg+xml'));

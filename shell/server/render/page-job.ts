@@ -164,7 +164,7 @@ export async function prepareFrom(parts: PageRendererParts, start: PageStart): P
 /** The status of a page that does not depend on data. */
 export function fixedStatus({ handler, visit }: PageJob): number {
   const leaf = matchRoutes(handler.dataRoutes, visit.url.pathname)?.at(-1);
-  return (leaf && readHandle(leaf.route).status) ?? 200;
+  return leaf ? (readHandle(leaf.route).status ?? 200) : 404;
 }
 
 /** Runs the loaders of the page and waits for all that they read, until their deadlines.

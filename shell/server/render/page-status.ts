@@ -13,7 +13,7 @@ export function pageStatus(
 ): number {
   if (statusCode >= 400) return statusCode;
   const match = matches.at(-1);
-  if (!match) return 200;
+  if (!match) return 404;
   const { status, queries } = readHandle(match.route);
   if (status) return status;
   const awaited = (queries?.({ params: match.params, url }) ?? []).filter(({ defer }) => !defer);

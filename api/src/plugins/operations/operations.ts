@@ -13,9 +13,14 @@ declare module 'fastify' {
   }
 }
 
+export interface OperationsOptions {
+  /** Whether `/api/openapi.json` is answered; default yes. */
+  readonly hasOpenApi?: boolean | undefined;
+}
+
 /** How resources say what can be called: `app.addOperations`, and `/api/openapi.json` of all that was added. */
-export const operations = fastifyPlugin(
-  async (app) => {
+export const operations = fastifyPlugin<OperationsOptions>(
+  async (app, { hasOpenApi = true }) => {
     const added: AnyOperation[] = [];
     const files: FileCall[] = [];
     app.decorate(
@@ -37,6 +42,7 @@ export const operations = fastifyPlugin(
       files.push(call);
       addFileCall(this, call);
     });
+    if (!hasOpenApi) return;
     let document: object | undefined;
     app.get('/api/openapi.json', async () => (document ??= describeApi(added, files)));
   },

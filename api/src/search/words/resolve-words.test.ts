@@ -12,6 +12,9 @@ const PLACES = [
   { title: 'Barcelona', cuisine: 'Spanish', dish: 'Tapas, tacos', address: '' },
   { title: 'The Bar', cuisine: '', dish: '', address: '' },
   { title: 'Burger Barn', cuisine: 'Hamburger', dish: '', address: '' },
+  { title: 'Baan Thai', cuisine: 'Thai', dish: '', address: '' },
+  { title: 'Baan Siam', cuisine: 'Thai', dish: '', address: '' },
+  { title: 'Simply', cuisine: 'Vietnamese', dish: 'Banh mi', address: '' },
 ];
 let index: WordIndex;
 beforeAll(async () => {
@@ -73,6 +76,11 @@ it('corrects no word that stands somewhere, unless all words together find nothi
   expect(find('lina pizza')).toMatchObject({ isCorrected: true, words: ['luna', 'pizza'] });
   expect(find('gold wok')).toMatchObject({ isCorrected: false, groups: [['Golden Wok'], [], []] });
   expect(find('luna wok')).toMatchObject({ isCorrected: false, groups: [[], [], []] });
+});
+
+it('corrects a word to what stands beside the others, before what is commoner', () => {
+  expect(find('bahn')).toMatchObject({ isCorrected: true, words: ['baan'] });
+  expect(find('bahn mi')).toMatchObject({ isCorrected: true, words: ['banh', 'mi'] });
 });
 
 it('knows words that are something to eat from those that are a name alone', () => {

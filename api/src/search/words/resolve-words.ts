@@ -94,8 +94,9 @@ function correctOne(index: WordIndex, units: readonly Unit[]): readonly Unit[] {
   let best = units;
   let most = 0;
   units.forEach((unit, at) => {
-    for (const correction of listCorrections(index, { ...unit, typed: unit.words })) {
-      const changed = units.with(at, { ...correction, typed: unit.typed });
+    // Also of a word that was corrected by itself already: beside the others another one may be meant.
+    for (const correction of listCorrections(index, unit)) {
+      const changed = units.with(at, correction);
       const count = countOf(changed);
       if (count > most) [best, most] = [changed, count];
     }
