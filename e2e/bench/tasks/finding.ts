@@ -3,6 +3,9 @@ import { begin, readText, type Task, type Visit } from './task';
 
 /** Tasks of somebody who looks for a place. */
 
+/** When a note below the list that there is would be there. */
+const NOTE_WITHIN_MS = 2000;
+
 const searchBox = ({ page }: Visit) => page.getByRole('combobox', { name: /search/i });
 const results = ({ page }: Visit) => page.getByRole('region', { name: 'Results' });
 
@@ -48,9 +51,14 @@ export const FINDING: readonly Task[] = [
       await visit.page.waitForURL(/step-free/);
       await visit.hand.press(row.getByRole('button', { name: 'Outdoor' }));
       await visit.page.waitForURL(/outdoor/);
+      await visit.page.locator('h1 + p').filter({ hasText: /\d/ }).waitFor();
       const found = await readText(visit.page, 'h1 + p');
       const unknown = visit.page.getByText(/nobody knows/).first();
-      if (!(await unknown.isVisible())) return `${found}; of all it is known`;
+      const isSaid = await unknown.waitFor({ timeout: NOTE_WITHIN_MS }).then(
+        () => true,
+        () => false,
+      );
+      if (!isSaid) return `${found}; of all it is known`;
       return `${found}; ${(await unknown.innerText()).split('\n')[0] ?? ''}`;
     },
   },
