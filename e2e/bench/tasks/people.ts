@@ -78,9 +78,10 @@ export const PEOPLE: readonly Task[] = [
     walk: async (visit) => {
       await signIn(visit);
       await begin(visit, paths.listing);
-      const hearts = button(visit.page, /^Save .* to favorites$/);
-      await hearts.first().waitFor();
-      for (let saved = 0; saved < 3; saved += 1) await visit.hand.press(hearts);
+      const cards = visit.page.getByRole('article');
+      for (const card of [cards.nth(0), cards.nth(1), cards.nth(2)]) {
+        await visit.hand.press(card.getByRole('button', { name: /^Save .* to favorites$/ }));
+      }
       await visit.hand.press(button(visit.page, /^Account, /));
       await visit.hand.press(visit.page.getByRole('menuitem', { name: 'My Favorites' }));
       await visit.hand.press(button(visit.page, 'Share this list'));
