@@ -9,7 +9,7 @@ export function FooterSponsor() {
   return (
     <p>
       {words && <span dir="auto">{words.text} </span>}
-      <AppLink href={`${paths.home}#advertise`}>Advertise with us</AppLink>{' '}
+      <AppLink href={`${paths.home}#advertise`}>Advertise with us</AppLink> ·{' '}
       <AppLink href={paths.howWeRank}>How we rank</AppLink>
     </p>
   );
