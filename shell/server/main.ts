@@ -14,14 +14,17 @@ import { openMeter, takeOverMeter } from './measures/open-meter';
 import { Evidence } from './reports/evidence';
 import { createReporter } from './reports/create-reporter';
 import { followRegistry } from './remotes/follow-registry';
+import { inTurns, RenderTurns } from './pages/render-turns';
 import type { PageRest } from './render/finish-page';
 import { toShellRelease, withShell } from './render/page-evidence';
-import type { StartPage } from './render/page-renderer';
 import { Quarantine } from './workers/quarantine';
 import { RenderPool } from './workers/render-pool';
 
 /** How long open answers may take to finish after the order to stop, in milliseconds. */
 const SHUTDOWN_MS = 5000;
+
+/** How many pages a thread is given at a time while it computes. */
+const PAGES_PER_THREAD = 4;
 
 /** Starts the shell server from environment variables. */
 async function main(): Promise<void> {
@@ -48,7 +51,8 @@ async function main(): Promise<void> {
     measures.noteRender(whole);
   };
   const pool = new RenderPool({ file, shellDir, size, registry, quarantine, log, onFinished });
-  const startPage: StartPage = (visit) => pool.startPage(visit);
+  const turns = new RenderTurns({ atOnce: PAGES_PER_THREAD * size, isBusy: () => pool.isBusy() });
+  const startPage = inTurns(turns, (visit) => pool.startPage(visit));
   const appParts = { config, log, shellDir, store, registry, startPage, quarantine, measures };
   const app = await createApp(appParts);
   app.addHook('onClose', async () => pool.close());

@@ -1,4 +1,4 @@
-import { networkKey, ownerKey, visitorKey } from './visitor-key';
+import { isThisMachine, networkKey, ownerKey, visitorKey } from './visitor-key';
 
 it.each([
   ['203.0.113.1', '203.0.113.1'],
@@ -44,4 +44,18 @@ it.each([
   ['forged', 'unknown'],
 ])('%j is of the network %s', (ip, key) => {
   expect(networkKey(ip)).toBe(key);
+});
+
+it.each([
+  ['127.0.0.1', true],
+  ['127.8.8.8', true],
+  ['::1', true],
+  ['::ffff:127.0.0.1', true],
+  ['10.0.0.1', false],
+  ['1.127.0.1', false],
+  ['2001:db8::1', false],
+  ['localhost', false],
+  [undefined, false],
+])('%s is of this machine: %s', (ip, isOwn) => {
+  expect(isThisMachine(ip)).toBe(isOwn);
 });

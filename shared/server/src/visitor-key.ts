@@ -17,6 +17,11 @@ export function networkKey(ip: string | undefined): string {
   return isIP(key) === 4 ? `${key.replace(/\d+$/, '0')}/24` : key;
 }
 
+const LOOPBACK = /^(?:127\.|0:0:0:0::\/56$)/;
+
+/** Whether an address is of this machine itself. */
+export const isThisMachine = (ip: string | undefined): boolean => LOOPBACK.test(visitorKey(ip));
+
 function readKey(ip: string | undefined, prefix: 48 | 56): string {
   const address = readAddress(ip ?? '');
   const version = isIP(address);

@@ -1,11 +1,14 @@
 import { PassThrough, type Readable } from 'node:stream';
+import proxyaddr from '@fastify/proxy-addr';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerConfig } from '../config';
 import { chooseEncoding, type Encoding } from '@tableside/server/encoding';
 import { createEncoder } from '../http/encoding';
 import type { RenderedPage } from '../render/page-renderer';
+import { sendText } from '../http/send-text';
 import type { PageCache } from './page-cache';
 import { pageHeaders, privateHeaders, SHARED_CACHE_CONTROL } from './page-headers';
+import { TooManyPagesError } from './render-turns';
 import { readVisit } from '../render/page-visit';
 import { isKnown } from './whole-page';
 
@@ -18,12 +21,25 @@ export interface PageHandlerParts {
  * which tag it is known. A page that takes longer sets off with its opening. */
 const WHOLE_WITHIN_MS = 100;
 
+/** When somebody may ask again who came while too many pages waited, in seconds. */
+const RETRY_AFTER_S = 2;
+
+function refuseTooMany(error: unknown): null {
+  if (error instanceof TooManyPagesError) return null;
+  throw error;
+}
+
 /** Answers with a page: whole where it is made quickly or the caller has a copy of it, else its opening at once and the
  * rest when the data is there. */
 export function createPageHandler({ config, cache }: PageHandlerParts) {
   return async (request: FastifyRequest, reply: FastifyReply, url: URL): Promise<FastifyReply> => {
-    const visit = readVisit(url, request.id);
-    const { page, whole } = await cache.open(visit);
+    const visit = readVisit(url, request.id, proxyaddr(request.raw, config.isTrustedProxy));
+    const opened = await cache.open(visit).catch(refuseTooMany);
+    if (!opened) {
+      void reply.header('retry-after', RETRY_AFTER_S);
+      return sendText(reply, 'Too many pages are asked for. Try again in a moment.\n', 503);
+    }
+    const { page, whole } = opened;
     const { status, sources } = page.opening;
     const secrecy = visit.isPrivate ? privateHeaders : {};
     void reply.code(status);

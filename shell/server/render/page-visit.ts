@@ -1,5 +1,6 @@
 import type { RemoteName } from '@tableside/contracts/registry/wire';
 import { paths } from '@tableside/contracts/paths';
+import { isThisMachine, visitorKey } from '@tableside/server/visitor-key';
 import { takeGoogleCode } from '../../src/session/google-return';
 
 /** A request for a page, as renders see it. */
@@ -12,15 +13,19 @@ export interface PageVisit {
   readonly isPrivate: boolean;
   /** Joins the logs of this server with the API host's. */
   readonly requestId: string;
+  /** Whom it is counted as, see `visitorKey`; null or left out for this machine itself. */
+  readonly visitor?: string | null;
   /** Remotes whose code must not run here, for the browser to render their parts. */
   readonly without?: readonly RemoteName[] | 'all';
 }
 
-export function readVisit(asked: URL, requestId: string): PageVisit {
+/** @param ip whose address asks */
+export function readVisit(asked: URL, requestId: string, ip?: string): PageVisit {
   const url = new URL(asked);
   const isReturning = takeGoogleCode(url) !== null;
   const isPrivate = isReturning || url.searchParams.has('token') || holdsToken(url.pathname);
-  return { url, isReturning, isPrivate, requestId };
+  const visitor = isThisMachine(ip) ? null : visitorKey(ip);
+  return { url, isReturning, isPrivate, requestId, visitor };
 }
 
 /** Whether a path ends in the token of a vote, however it is spelled: routes take capitals and encoded letters. */

@@ -33,6 +33,8 @@ const LOOK_EVERY_MS = 25;
 const SHIELD_MS = 1000;
 /** How long the pool rests before it starts a thread in the place of one that could not start, in milliseconds. */
 const REST_MS = 1000;
+/** From which share of its time on a thread counts as busy. */
+const BUSY_FROM = 0.9;
 /** How often a page is begun that runs no remote's code. */
 const BARE_ATTEMPTS = 3;
 /** Stands for all that could not be made. */
@@ -96,6 +98,11 @@ export class RenderPool {
   async refresh(): Promise<RegistrySnapshot> {
     await this.follow();
     return this.rendering.snapshot;
+  }
+
+  /** Whether every thread that can take a page has computed without a pause since this was last asked. */
+  isBusy(): boolean {
+    return this.awake.every((thread) => thread.takeUtilization() > BUSY_FROM);
   }
 
   /** Ends all threads once their pages are made. */

@@ -1,3 +1,4 @@
+import type { EventLoopUtilization } from 'node:perf_hooks';
 import { Worker } from 'node:worker_threads';
 import type { RegistrySnapshot } from '../releases/registry-source';
 import type { PageVisit } from '../render/page-visit';
@@ -63,6 +64,7 @@ export class RenderThread {
   private isRetired = false;
   private failure = '';
   private readonly latest = new LatestVisits();
+  private utilization: EventLoopUtilization | undefined;
 
   constructor(private readonly options: ThreadOptions) {
     const { file, settings, pingEveryMs = PING_EVERY_MS } = options;
@@ -100,6 +102,15 @@ export class RenderThread {
   /** True while it does not answer. */
   get isStuck(): boolean {
     return this.pulse.health !== 'well';
+  }
+
+  /** Which share of the time since it was last asked the thread has computed, from 0 to 1. */
+  takeUtilization(): number {
+    const { performance } = this.worker;
+    const read = performance.eventLoopUtilization();
+    const { utilization } = performance.eventLoopUtilization(read, this.utilization);
+    this.utilization = read;
+    return utilization;
   }
 
   /** @param snapshot what the page is made from */

@@ -93,3 +93,27 @@ describe('calls of one address', () => {
     await limited.close();
   });
 });
+
+describe('all calls of one address together', () => {
+  it('are limited, whatever they ask for; those of the shell are not', async () => {
+    const limited = await buildApp({ db: test.db, limits: { callsPerMinute: 3 } });
+    const call = async (url: string, visitor?: string) => {
+      const headers = visitor ? { 'x-forwarded-for': visitor } : {};
+      const { statusCode, headers: answered, body } = await limited.inject({ url, headers });
+      return { statusCode, retryAfter: Number(answered['retry-after']), body };
+    };
+    const urls = ['/api/features/all_data', '/api/settings/general', '/api/none'];
+    for (const url of urls) expect((await call(url, '203.0.113.1')).statusCode).not.toBe(429);
+    const refused = await call('/api/features/all_data', '203.0.113.1');
+    expect(refused.statusCode).toBe(429);
+    expect(refused.retryAfter).toBeGreaterThan(0);
+    expect(JSON.parse(refused.body)).toEqual(
+      tooMany('That was a lot at once. Wait a minute and try again.'),
+    );
+    expect((await call('/api/features/all_data', '203.0.113.2')).statusCode).toBe(200);
+    expect((await call('/healthz', '203.0.113.1')).statusCode).toBe(200);
+    for (let asked = 0; asked < 5; asked += 1)
+      expect((await call('/api/features/all_data')).statusCode).toBe(200);
+    await limited.close();
+  });
+});

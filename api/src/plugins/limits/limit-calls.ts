@@ -14,6 +14,8 @@ export interface CallLimits {
   readonly formsPerMinute: number;
   readonly enquiriesPerHour: number;
   readonly accountCallsPerMinute: number;
+  /** Calls of any kind, all together. */
+  readonly callsPerMinute: number;
 }
 
 /** The part of a route that counts its calls. */

@@ -1,5 +1,6 @@
 import rateLimit from '@fastify/rate-limit';
-import { visitorKey } from '@tableside/server/visitor-key';
+import { isThisMachine, visitorKey } from '@tableside/server/visitor-key';
+import type { FastifyInstance } from 'fastify';
 import { fastifyPlugin } from 'fastify-plugin';
 import { ApiError } from '../../http/errors';
 import { createAccountLimits, type AccountLimits } from './account-limits';
@@ -22,16 +23,18 @@ const DEFAULTS: CallLimits = {
   formsPerMinute: 20,
   enquiriesPerHour: 100,
   accountCallsPerMinute: 60,
+  callsPerMinute: 1200,
 };
 
 /** How often calls may be made.
- * @param options how many of each kind one visitor may make; default 20, 100 and 60 */
+ * @param options how many of each kind one visitor may make; default 20, 100, 60 and 1,200 */
 export const limits = fastifyPlugin<Partial<CallLimits>>(
-  async (app, { formsPerMinute, enquiriesPerHour, accountCallsPerMinute }) => {
+  async (app, { formsPerMinute, enquiriesPerHour, accountCallsPerMinute, callsPerMinute }) => {
     app.decorate('callLimits', {
       formsPerMinute: formsPerMinute ?? DEFAULTS.formsPerMinute,
       enquiriesPerHour: enquiriesPerHour ?? DEFAULTS.enquiriesPerHour,
       accountCallsPerMinute: accountCallsPerMinute ?? DEFAULTS.accountCallsPerMinute,
+      callsPerMinute: callsPerMinute ?? DEFAULTS.callsPerMinute,
     });
     app.decorate('limits', { ...createAccountLimits(app.db), forms: createFormLimit(app.db) });
     await app.register(rateLimit, {
@@ -39,6 +42,26 @@ export const limits = fastifyPlugin<Partial<CallLimits>>(
       keyGenerator: ({ ip }) => visitorKey(ip),
       errorResponseBuilder: () => new ApiError('too-many-requests'),
     });
+    limitAllCalls(app);
   },
   { name: 'limits', dependencies: ['database'] },
 );
+
+/** Counts every call of a visitor, whatever it asks for. The shell's server asks for pages of everybody, so calls of this machine
+ * that name nobody else are not counted. */
+function limitAllCalls(app: FastifyInstance): void {
+  const count = app.createRateLimit({
+    max: app.callLimits.callsPerMinute,
+    timeWindow: '1 minute',
+    keyGenerator: ({ ip }) => visitorKey(ip),
+  });
+  app.addHook('onRequest', async (request) => {
+    if (!request.url.startsWith('/api/') || isThisMachine(request.ip)) return;
+    const counted = await count(request);
+    if (counted.isAllowed || !counted.isExceeded) return;
+    const waitS = Math.max(1, counted.ttlInSeconds);
+    throw new ApiError('too-many-requests', TOO_MANY_CALLS, {}, waitS);
+  });
+}
+
+const TOO_MANY_CALLS = 'That was a lot at once. Wait a minute and try again.';

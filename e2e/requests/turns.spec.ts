@@ -1,0 +1,32 @@
+import { expect, test } from '@playwright/test';
+import { ask } from '../support/ask';
+
+/** A page that nobody has asked for yet, as a visitor from somewhere. */
+const askAnew = async (visitor: string, number: number) => {
+  const place = `/restaurants?search=nothing-${visitor}-${number}`;
+  const { status, headers } = await ask(place, { headers: { 'x-forwarded-for': visitor } });
+  return { status, retryAfter: headers['retry-after'] };
+};
+
+test('whoever asks for many pages at once waits for their own; others come between, and too many are refused in words', async () => {
+  const done: string[] = [];
+  const many = Array.from({ length: 160 }, async (_, number) => {
+    const answer = await askAnew('203.0.113.7', number);
+    done.push('many');
+    return answer;
+  });
+  const other = askAnew('198.51.100.1', 0).then(({ status }) => {
+    done.push('other');
+    return status;
+  });
+  expect((await ask('/healthz')).status).toBe(200);
+  expect(await other).toBe(200);
+  const answers = await Promise.all(many);
+  // Some are made at once, 64 wait, and the others are told to come again.
+  const refused = answers.filter(({ status }) => status === 503);
+  expect(refused.length).toBeGreaterThan(10);
+  for (const { retryAfter } of refused) expect(retryAfter).toBe('2');
+  expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(64);
+  // The other visitor came last, and before most pages of the first one were made.
+  expect(done.slice(done.indexOf('other')).length).toBeGreaterThan(40);
+});

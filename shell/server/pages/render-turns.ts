@@ -1,0 +1,121 @@
+import type { StartPage } from '../render/page-renderer';
+
+/** How many pages of one visitor may wait; an office or a campus shares one address. */
+const WAITING_PER_VISITOR = 64;
+/** How many may wait in all. */
+const WAITING_MAX = 512;
+/** How long a page waits for its turn, in milliseconds. */
+const PATIENCE_MS = 5000;
+/** How often it is looked whether the threads have time again, in milliseconds. */
+const LOOK_EVERY_MS = 10;
+
+/** A page cannot be begun in time. */
+export class TooManyPagesError extends Error {
+  override readonly name = 'TooManyPagesError';
+}
+
+export interface RenderTurnsOptions {
+  /** How many pages are begun while others compute. */
+  readonly atOnce: number;
+  /** Whether all threads compute without a pause. Pages that wait for their data take no time of theirs. */
+  readonly isBusy: () => boolean;
+}
+
+interface Waiting {
+  readonly begin: () => void;
+  readonly giveUp: NodeJS.Timeout;
+}
+
+/** Has pages made a few at a time, so that each is done soon, and visitors take turns: whoever asks for hundreds waits for
+ * their own, and others go ahead. */
+export class RenderTurns {
+  /** By visitor, in the order of their turns. */
+  private readonly waiting = new Map<string, Waiting[]>();
+  private waitingCount = 0;
+  private underWay = 0;
+  private looking: NodeJS.Timeout | null = null;
+
+  constructor(private readonly options: RenderTurnsOptions) {}
+
+  /** Waits for a turn.
+   * @param visitor whom it is counted as; null for nobody in particular
+   * @returns to be called when the page is made
+   * @throws {TooManyPagesError} where it would take too long */
+  async take(visitor: string | null): Promise<() => void> {
+    if (this.waitingCount > 0 || this.underWay >= this.options.atOnce) await this.wait(visitor);
+    else this.underWay += 1;
+    let isOver = false;
+    return () => {
+      if (isOver) return;
+      isOver = true;
+      this.underWay -= 1;
+      this.beginWaiting();
+    };
+  }
+
+  private wait(visitor: string | null): Promise<void> {
+    const name = visitor ?? '';
+    const line = this.waiting.get(name) ?? [];
+    const isFull = visitor !== null && line.length >= WAITING_PER_VISITOR;
+    if (isFull || this.waitingCount >= WAITING_MAX) {
+      return Promise.reject(new TooManyPagesError('Too many pages wait.'));
+    }
+    this.waiting.set(name, line);
+    this.waitingCount += 1;
+    return new Promise((resolve, reject) => {
+      const giveUp = setTimeout(() => {
+        line.splice(line.indexOf(entry), 1);
+        this.waitingCount -= 1;
+        if (line.length === 0) this.waiting.delete(name);
+        reject(new TooManyPagesError('The turn took too long.'));
+      }, PATIENCE_MS);
+      const entry: Waiting = { begin: resolve, giveUp };
+      line.push(entry);
+      this.looking ??= setInterval(() => this.beginWaiting(), LOOK_EVERY_MS).unref();
+    });
+  }
+
+  /** Begins what may begin: as many as have ended, and where the threads have time as many more. */
+  private beginWaiting(): void {
+    const { atOnce, isBusy } = this.options;
+    const free = Math.max(atOnce - this.underWay, 0);
+    let left = free > 0 || this.waitingCount === 0 || isBusy() ? free : atOnce;
+    while (left > 0 && this.waitingCount > 0) {
+      this.beginNext();
+      left -= 1;
+    }
+    if (this.waitingCount > 0 || !this.looking) return;
+    clearInterval(this.looking);
+    this.looking = null;
+  }
+
+  private beginNext(): void {
+    const [next] = this.waiting;
+    if (!next) return;
+    const [name, line] = next;
+    const first = line.shift();
+    // Behind everybody else who waits.
+    this.waiting.delete(name);
+    if (line.length > 0) this.waiting.set(name, line);
+    if (!first) return;
+    this.waitingCount -= 1;
+    this.underWay += 1;
+    clearTimeout(first.giveUp);
+    first.begin();
+  }
+}
+
+/** Begins pages in turns. */
+export const inTurns =
+  (turns: RenderTurns, startPage: StartPage): StartPage =>
+  async (visit) => {
+    const end = await turns.take(visit.visitor ?? null);
+    try {
+      const page = await startPage(visit);
+      void page.rest.finally(end);
+      return page;
+    } catch (error) {
+      end();
+      throw error;
+    }
+  };
