@@ -75,6 +75,7 @@ async function runJourneys() {
 
 /** `npm test [-- --full]`: installs what the tests need, runs them all, and ends in one line that counts them. */
 await runMain(async () => {
+  if (isFull) process.env.FUZZ_REQUESTS ??= '50000';
   await ensureInstalled();
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });

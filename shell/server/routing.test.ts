@@ -52,6 +52,18 @@ test('a file of the host outside of its calls is asked for under its own path', 
   expect((await site.ask('/media/storage/a.jpg', 'POST')).status).toBe(405);
 });
 
+test.each([
+  'healthz',
+  'readyz?x',
+  '%68ealthz',
+  './readyz',
+  'api/openapi.json',
+  'API/x',
+  'a/../healthz',
+])('/media/%s is no file of the host', async (file) => {
+  expect((await site.ask(`/media/${file}`)).status).toBe(404);
+});
+
 test.each(['/abc%0adef', '/abc%0D', '/%e2%80%a8', '/restaurants%00', '/about/%7f'])(
   '%s is no page: nobody can write it',
   async (target) => {
@@ -101,11 +113,14 @@ test('says whom to tell of what is not safe: by default by the contact form', as
   expect(String(body)).toContain('Contact: https://tableside.example/contact\n');
 });
 
-test.each(['/about', '/api/a', '/robots.txt'])('%s asked for at two hosts is refused', async (target) => {
-  const hosts = 'Host: tableside.example\r\nHost: other.example\r\n';
-  const text = await write(`GET ${target} HTTP/1.1\r\n${hosts}Connection: close\r\n\r\n`);
-  expect(text).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
-});
+test.each(['/about', '/api/a', '/robots.txt'])(
+  '%s asked for at two hosts is refused',
+  async (target) => {
+    const hosts = 'Host: tableside.example\r\nHost: other.example\r\n';
+    const text = await write(`GET ${target} HTTP/1.1\r\n${hosts}Connection: close\r\n\r\n`);
+    expect(text).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+  },
+);
 
 test('a request that is no HTTP is refused, and the next one is answered', async () => {
   const text = await write('nonsense\r\n\r\n');

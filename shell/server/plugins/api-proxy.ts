@@ -2,6 +2,7 @@ import { METHODS, type IncomingMessage, type ServerResponse } from 'node:http';
 import { HOST_FILES_PATH } from '@tableside/contracts/common/pictures';
 import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import plugin from 'fastify-plugin';
+import { PLAIN_TEXT } from '../http/send-text';
 import type { Proxy } from '../proxy/proxy';
 
 /** Gives a request to somebody who answers it on the socket, before anything reads its body. */
@@ -23,6 +24,13 @@ export const handsOver = (answer: Parameters<typeof handOver>[2]) => ({
   handler: () => undefined,
 });
 
+/** What a host says of itself, and its calls: those that are meant for everybody have an address of their own. */
+function isNoFile(hostPath: string): boolean {
+  const plain = hostPath.replace(/%[2-7][\da-f]/gi, (letter) => decodeURIComponent(letter));
+  if (!URL.canParse(`http://host${plain}`)) return false;
+  return /^\/+(?:healthz|readyz|api)(?:\/|$)/i.test(new URL(`http://host${plain}`).pathname);
+}
+
 /** What the API host answers: its calls and pictures with any method, and its other files to look at. */
 export const apiProxy = plugin(
   async (app, { proxy }: { readonly proxy: Proxy }) => {
@@ -32,9 +40,12 @@ export const apiProxy = plugin(
     for (const url of ['/api/*', '/uploads/*']) app.all(url, handsOver(proxy.forward));
     app.get(
       `${HOST_FILES_PATH}*`,
-      handsOver((request, response) =>
-        proxy.forward(request, response, request.url?.slice(HOST_FILES_PATH.length - 1)),
-      ),
+      handsOver((request, response) => {
+        const hostPath = request.url?.slice(HOST_FILES_PATH.length - 1) ?? '';
+        if (isNoFile(hostPath))
+          response.writeHead(404, { 'content-type': PLAIN_TEXT }).end('Not found\n');
+        else proxy.forward(request, response, hostPath);
+      }),
     );
     app.addHook('onClose', async () => proxy.close());
   },
