@@ -71,7 +71,9 @@ test(`${COUNT} generated requests, most of them a little wrong: no 5xx, always t
         );
       }
     },
-    () => (half = readMemories()),
+    () => {
+      half = readMemories();
+    },
   );
   expect(wrong.slice(0, SHOWN)).toEqual([]);
   // The requests are neither all right nor all refused at the door.
