@@ -1,0 +1,143 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { paths, restaurantPath, sharedListPath, votePath } from '@tableside/contracts/paths';
+import { HOSTILE_MARKUP, HOSTILE_TEXTS } from '../support/hostile-texts';
+import { listSlugs, openAs, send, signUp } from '../support/people';
+import { runCity } from '../support/processes';
+import { copyStore } from '../support/seeds';
+import { startSite } from '../support/site';
+import { makeTemporaryFolder } from '../support/temporary';
+import { expect, open, test } from '../support/test';
+
+/** Texts that people, hosts and imports bring are texts, in the server's HTML and in the browser. */
+
+const WASHINGTON = [-77.0281, 38.9304] as const;
+
+/** Opens a page, scrolls through it, and looks whether anything of a text has acted. */
+async function expectTextsOnly(page: Page, address: string): Promise<void> {
+  await open(page, address);
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  await expectNothingHostile(page, address);
+}
+
+async function expectNothingHostile(page: Page, address: string): Promise<void> {
+  const found = await page.evaluate(() => ({
+    hasRun: 'hostile' in window,
+    elements: document.querySelectorAll('.hostile').length,
+    links: [...document.querySelectorAll('a')]
+      .map(({ href }) => href)
+      .filter((href) => href && !/^(?:https?|tel|mailto):/.test(href)),
+    origin: location.origin,
+  }));
+  expect({ ...found, address }).toEqual({
+    ...{ hasRun: false, elements: 0, links: [], address },
+    origin: new URL(address).origin,
+  });
+}
+
+async function expectPlainHtml(address: string): Promise<void> {
+  const html = await (await fetch(address)).text();
+  expect(HOSTILE_MARKUP.exec(html)?.[0] ?? null, address).toBeNull();
+}
+
+test('an imported city of hostile texts', async ({ page, complaints }) => {
+  test.setTimeout(180_000);
+  page.on('dialog', () => expect('a dialog').toBe('none'));
+  const { dir, remove } = await makeTemporaryFolder('hostile');
+  const file = path.join(dir, 'city.geojson');
+  const features = HOSTILE_TEXTS.map((text, index) => ({
+    type: 'Feature',
+    id: `node/${index + 1}`,
+    properties: {
+      ...{ '@id': `node/${index + 1}`, amenity: 'restaurant', name: `${index} ${text}` },
+      ...{ cuisine: text, description: text, phone: text, website: text, opening_hours: text },
+      ...{ 'addr:street': text, 'addr:housenumber': '1', 'addr:city': text, 'name:en': text },
+      ...{ check_date: text, image: text, brand: text, operator: text, wheelchair: text },
+    },
+    geometry: { type: 'Point', coordinates: [WASHINGTON[0] + index / 1000, WASHINGTON[1]] },
+  }));
+  await writeFile(file, JSON.stringify({ type: 'FeatureCollection', features }));
+  const dataDir = path.join(dir, 'data');
+  const imported = await runCity(dataDir, 'import', file, '--yes');
+  expect(imported.output).toContain(String(HOSTILE_TEXTS.length));
+  await copyStore(path.join(dataDir, 'store'));
+  const site = await startSite(dataDir);
+  try {
+    const { data } = await send(site.apiUrl, 'restraunt/filter_places', {});
+    const { data: places } = data as { data: { slug: string }[] };
+    const all = places.map(({ slug }) => site.url + restaurantPath(slug));
+    expect(all.length).toBeGreaterThan(HOSTILE_TEXTS.length / 2);
+    for (const address of [`${site.url}/`, site.url + paths.listing, ...all]) {
+      await expectPlainHtml(address);
+    }
+    await expectTextsOnly(page, `${site.url}/`);
+    await expectTextsOnly(page, site.url + paths.listing);
+    await expectTextsOnly(page, `${site.url}${paths.listing}?view=map`);
+    // This city has no ground.
+    expect(complaints.splice(0).filter((each) => !each.includes('404'))).toEqual([]);
+    for (const address of all.filter((_, index) => index % 16 === 0))
+      await expectTextsOnly(page, address);
+    for (const text of HOSTILE_TEXTS.filter((_, index) => index % 20 === 0)) {
+      const address = `${site.url}${paths.listing}?search=${encodeURIComponent(text)}`;
+      await expectPlainHtml(address);
+      await expectTextsOnly(page, address);
+    }
+  } finally {
+    // What it still asks for would be refused.
+    await page.goto('about:blank');
+    await site.end();
+    await remove();
+  }
+});
+
+test('people who write hostile texts', async ({ page, accounts: site }) => {
+  test.setTimeout(180_000);
+  page.on('dialog', () => expect('a dialog').toBe('none'));
+  const token = await signUp(site);
+  const places = await listSlugs(site.apiUrl);
+  const slugs = places.map(({ slug }) => slug);
+  for (const [index, slug] of slugs.slice(0, 4).entries()) {
+    const texts = HOSTILE_TEXTS.filter((_, at) => at % 4 === index);
+    const review = texts.join('\n').slice(0, 900);
+    await send(
+      site.apiUrl,
+      'review/update_client_review',
+      { slug, ratings: 3, review, keep: [] },
+      token,
+    );
+    await send(site.apiUrl, 'wishlist/create_wishlist', { slug }, token);
+  }
+  const [name = ''] = HOSTILE_TEXTS.filter((text) => text.length < 60 && text.startsWith('">'));
+  const list = await send(site.apiUrl, 'wishlist/create_list', { name }, token);
+  const { id } = list.data as { id: number };
+  const [first, second] = slugs;
+  await send(site.apiUrl, 'wishlist/set_entry', { slug: first, add: [id], note: name }, token);
+  const shared = await send(site.apiUrl, 'wishlist/share_list', { id, is_shared: true }, token);
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+  const asked = { places: [first, second], date: tomorrow, time: '19:30' };
+  const vote = await send(site.apiUrl, 'vote/create', asked, token);
+  const tokenOf = (data: unknown) => (data as { token: string }).token;
+  const addresses = [
+    ...slugs.slice(0, 4).map((slug) => site.url + restaurantPath(slug)),
+    site.url + sharedListPath(tokenOf(shared.data)),
+    site.url + votePath(tokenOf(vote.data)),
+  ];
+  const ballot = { voter: 'a'.repeat(24), first_name: name.slice(0, 40), answers: {} };
+  await send(site.apiUrl, `vote/${tokenOf(vote.data)}/ballot`, ballot).catch(() => undefined);
+  for (const address of addresses) await expectPlainHtml(address);
+  await openAs(page, site.url + paths.favourites, token);
+  await expectNothingHostile(page, site.url + paths.favourites);
+  for (const address of [
+    `${site.url}${paths.favourites}?list=${id}`,
+    site.url + paths.profile,
+    ...addresses,
+  ]) {
+    await expectTextsOnly(page, address);
+    if (!address.includes(restaurantPath(''))) continue;
+    await page.getByRole('tab', { name: /^Reviews/ }).click();
+    const review = page.locator('#reviews article').filter({ hasText: 'window.hostile=1' });
+    await expect(review.first()).toBeVisible();
+    await expectNothingHostile(page, address);
+  }
+});
