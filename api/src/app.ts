@@ -13,6 +13,7 @@ import { mail, type Mail } from './plugins/mail/mail';
 import { operations } from './plugins/operations/operations';
 import { photos, type PhotoOptions } from './plugins/photos/photos';
 import { pictures, type PictureOptions } from './plugins/pictures/routes';
+import { securityLog, type SecurityLogOptions } from './plugins/security-log/security-log';
 import { createSocialCards } from './plugins/social-cards/social-cards';
 import { sessions } from './plugins/sessions/sessions';
 import { signIns, type SignInOptions } from './plugins/sign-ins/sign-ins';
@@ -74,6 +75,7 @@ export interface AppOptions {
   readonly now?: () => Date;
   readonly limits?: Partial<CallLimits>;
   readonly signIns?: SignInOptions;
+  readonly securityLog?: SecurityLogOptions;
   readonly mail?: Partial<Mail>;
   readonly photos?: PhotoOptions;
   /** Where pictures lie; without it /uploads is not served. */
@@ -96,6 +98,7 @@ export interface AppOptions {
 export async function buildApp(from: AppOptions): Promise<FastifyInstance> {
   const app = createServer(from);
   await app.register(http, { corsOrigins: from.corsOrigins, isSecure: from.isSecure });
+  await app.register(securityLog, from.securityLog ?? {});
   await app.register(database, { db: from.db });
   await app.register(clock, { now: from.now });
   await app.register(sessions);

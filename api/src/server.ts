@@ -8,6 +8,7 @@ import { DEFAULT_SITE_ORIGIN, type Config } from './config/config';
 import { migrate, readMigrations } from './db/migrate';
 import { openDatabase } from './db/pool';
 import type { Db } from './db/schema';
+import { readLogKey } from './plugins/security-log/log-key';
 import type { SignInOptions } from './plugins/sign-ins/sign-ins';
 import type { GoogleOptions } from './resources/google-sign-in/settings';
 import { mailWriters } from './mail-writers';
@@ -70,6 +71,7 @@ export async function startServer(
       trustedProxies: config.trustedProxies,
       google: locateGoogle(config),
       signIns: describeBrowsers(config),
+      securityLog: { key: config.logKey ?? (await readLogKey(config.dataDir)) },
       mail: { operatorEmails: config.operatorEmails, wake: () => mails?.wake() },
       logger,
     });

@@ -23,6 +23,7 @@ describe('readConfig', () => {
       operatorEmails: [],
       google: undefined,
       logLevel: 'info',
+      logKey: undefined,
     });
   });
 
@@ -145,6 +146,7 @@ describe('readConfig', () => {
       /^GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET belong together; .*\.$/,
     ],
     ['GOOGLE_CLIENT_SECRET', 'a-secret', /^GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET belong/],
+    ['LOG_KEY', 'too short', 'LOG_KEY must have at least 32 characters.'],
     ['LOG_LEVEL', 'loud', /^LOG_LEVEL must be one of fatal, .*, silent\.$/],
   ])('names the variable %s=%s in one sentence', (name, value, sentence) => {
     expect(() => readConfig({ [name]: value })).toThrow(StartError);

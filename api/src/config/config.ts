@@ -43,6 +43,8 @@ export interface Config {
   /** Sign-in through Google; undefined where it is not set up. */
   readonly google: GoogleSettings | undefined;
   readonly logLevel: LogLevel;
+  /** Under which the log hashes networks; unset: the data folder's own. */
+  readonly logKey: string | undefined;
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -107,6 +109,7 @@ const environment = z.object({
     .optional(),
   ...googleEnvironment,
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
+  LOG_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
 });
 
 /** Reads the environment; an empty variable counts as unset.
@@ -142,6 +145,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     operatorEmails: data.OPERATOR_EMAIL ?? [],
     google: readGoogleSettings(data),
     logLevel: data.LOG_LEVEL,
+    logKey: data.LOG_KEY,
   };
 }
 

@@ -66,14 +66,21 @@ export const listSessions = (db: Db, userId: number) =>
     .orderBy('id', 'desc')
     .execute();
 
-/** Ends sessions of one person; ids of anybody else's are left alone. */
-export async function endSessions(db: Db, userId: number, ids: readonly number[]): Promise<void> {
-  await db
+/** Ends sessions of one person; ids of anybody else's are left alone.
+ * @returns how many ended */
+export async function endSessions(
+  db: Db,
+  userId: number,
+  ids: readonly number[],
+): Promise<number> {
+  const ended = await db
     .deleteFrom('sessions')
     .where('user_id', '=', userId)
     // An id may be larger than any that was given.
     .where('id', '=', sql<number>`ANY(${ids}::bigint[])`)
+    .returning('id')
     .execute();
+  return ended.length;
 }
 
 /** Ends every session of a person but the one that is kept. */

@@ -17,6 +17,8 @@ export interface MainProcess {
   /** The port, once it is ready; rejects when the process ends before. */
   readonly ready: Promise<number>;
   readonly ended: Promise<Ended>;
+  /** What it has logged. */
+  readonly logs: () => string;
 }
 
 const ROOT = resolve(__dirname, '../../..');
@@ -56,8 +58,10 @@ export function runMain(env: Readonly<Record<string, string>>): MainProcess {
       WARM_PICTURES: 'off',
       ...env,
     },
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
+  let stdout = '';
+  child.stdout?.on('data', (data: Buffer) => (stdout += data.toString()));
   let stderr = '';
   const output = child.stderr as Readable;
   output.on('data', (data: Buffer) => (stderr += data.toString()));
@@ -73,5 +77,5 @@ export function runMain(env: Readonly<Record<string, string>>): MainProcess {
   });
   // A test that expects the end does not wait for readiness.
   ready.catch(() => undefined);
-  return { child, ready, ended };
+  return { child, ready, ended, logs: () => stdout };
 }

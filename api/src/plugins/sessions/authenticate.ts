@@ -18,7 +18,9 @@ export interface Authenticate {
 export function createAuthenticate(db: Db): Authenticate {
   const find = async (request: FastifyRequest) => {
     const token = readBearer(request);
-    return token ? useSession(db, token) : null;
+    const session = token ? await useSession(db, token) : null;
+    if (session) request.userId = session.userId;
+    return session;
   };
   return {
     find,

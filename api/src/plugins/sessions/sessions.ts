@@ -12,5 +12,5 @@ export const sessions = fastifyPlugin(
   async (app) => {
     app.decorate('sessions', createAuthenticate(app.db));
   },
-  { name: 'sessions', dependencies: ['database'] },
+  { name: 'sessions', dependencies: ['database', 'security-log'] },
 );

@@ -2,8 +2,10 @@ import { networkKey } from '@tableside/server/visitor-key';
 import type { FastifyRequest } from 'fastify';
 import { fastifyPlugin } from 'fastify-plugin';
 import { isBrowserOf, KNOWN_DAYS, knowBrowser } from '../../identity/known-browsers';
+import { ApiError } from '../../http/errors';
 import { hashToken, TOKEN_PATTERN } from '../../identity/token';
 import { createCookie } from '../../lib/cookie';
+import { QueueFullError } from '../../lib/work-queue';
 import { createSignInLimits, EVERYBODY_TRIES } from './sign-in-limits';
 import { createSlowLane, EVERYBODY_KEY, SLOW_MS } from './slow-lane';
 
@@ -65,24 +67,29 @@ export const signIns = fastifyPlugin<SignInOptions>(
       await limits.trusted.consume(key);
       return { succeed: () => limits.trusted.forget(key) };
     };
+    const begin: SignIns['begin'] = async (request, email) => {
+      const key = readKey(request);
+      if (key !== null && (await isBrowserOf(app.db, key, email))) {
+        return beginTrusted(`${hashToken(key).toString('hex')} ${email}`);
+      }
+      const network = networkOf(request, email);
+      await limits.network.consume(network);
+      await limits.account.consume(email);
+      await waitInLine();
+      return {
+        succeed: async () => {
+          await limits.network.forget(network);
+          await limits.account.giveBack(email);
+          await limits.everybody.giveBack(EVERYBODY_KEY);
+        },
+      };
+    };
     app.decorate('signIns', {
-      begin: async (request, email) => {
-        const key = readKey(request);
-        if (key !== null && (await isBrowserOf(app.db, key, email))) {
-          return beginTrusted(`${hashToken(key).toString('hex')} ${email}`);
-        }
-        const network = networkOf(request, email);
-        await limits.network.consume(network);
-        await limits.account.consume(email);
-        await waitInLine();
-        return {
-          succeed: async () => {
-            await limits.network.forget(network);
-            await limits.account.giveBack(email);
-            await limits.everybody.giveBack(EVERYBODY_KEY);
-          },
-        };
-      },
+      begin: (request, email) =>
+        begin(request, email).catch((error: unknown) => {
+          if (isLimit(error)) app.securityLog.note(request, 'login.limited');
+          throw error;
+        }),
       beginByLink: (mailToken) => beginTrusted(hashToken(mailToken).toString('hex')),
       know: async (request, userId) => {
         if (!hasCookies) return undefined;
@@ -94,5 +101,9 @@ export const signIns = fastifyPlugin<SignInOptions>(
       },
     });
   },
-  { name: 'sign-ins', dependencies: ['database', 'limits'] },
+  { name: 'sign-ins', dependencies: ['database', 'limits', 'security-log'] },
 );
+
+/** Whether somebody may not try now, or too many wait for it. */
+const isLimit = (error: unknown): boolean =>
+  error instanceof QueueFullError || (error instanceof ApiError && error.statusCode === 429);

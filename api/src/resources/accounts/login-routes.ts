@@ -10,7 +10,7 @@ import { signIn } from './sign-in';
 const WRONG = 'Email or password is wrong.';
 
 export const login: FastifyPluginAsync<PasswordOptions> = async (app, { passwords }) => {
-  const { db, signIns } = app;
+  const { db, securityLog, signIns } = app;
   app.addOperations([
     defineOperation({
       method: 'POST',
@@ -24,7 +24,11 @@ export const login: FastifyPluginAsync<PasswordOptions> = async (app, { password
         const account = await findAccountByEmail(db, email);
         const passwordHash = account?.password_hash ?? null;
         const isRight = await passwords.verify(passwordHash, password);
-        if (!account || !passwordHash || !isRight) return refuse(WRONG);
+        if (!account || !passwordHash || !isRight) {
+          const userId = account?.id ?? null;
+          securityLog.note(request, 'login.wrong', { userId, by: 'password' });
+          return refuse(WRONG);
+        }
         await underWay.succeed();
         if (!account.email_verified_at) {
           return {
@@ -33,7 +37,7 @@ export const login: FastifyPluginAsync<PasswordOptions> = async (app, { password
             data: { token: null, user: null, need_account_verification: true },
           };
         }
-        const signedIn = await signIn(app, request, account.id, passwordHash);
+        const signedIn = await signIn(app, request, account.id, passwordHash, 'password');
         return signedIn ? { message: 'You are signed in.', ...signedIn } : refuse(WRONG);
       },
     }),

@@ -12,7 +12,7 @@ import { refuseFields } from '../../http/refuse';
 
 /** What signed-in people change about themselves. */
 export const profile: FastifyPluginAsync<PasswordOptions> = async (app, { passwords }) => {
-  const { db, signIns } = app;
+  const { db, securityLog, signIns } = app;
   app.addOperations([
     definePersonalOperation({
       method: 'POST',
@@ -41,6 +41,7 @@ export const profile: FastifyPluginAsync<PasswordOptions> = async (app, { passwo
         if (Object.keys(wrong).length) return refuseFields(wrong);
         const passwordHash = await passwords.hash(body.password);
         if (!(await changePassword(db, session, passwordHash))) throw new ApiError('unauthorized');
+        securityLog.note(request, 'password.changed');
         return {
           message: 'Your password is changed. Other devices are signed out.',
           data: null,

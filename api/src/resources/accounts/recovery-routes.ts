@@ -25,7 +25,7 @@ const SET = {
 
 /** For people who cannot sign in. */
 export const recovery: FastifyPluginAsync<PasswordOptions> = async (app, { passwords }) => {
-  const { db, signIns } = app;
+  const { db, securityLog, signIns } = app;
   app.addOperations([
     defineOperation({
       method: 'POST',
@@ -69,9 +69,12 @@ export const recovery: FastifyPluginAsync<PasswordOptions> = async (app, { passw
         if (Object.keys(wrong).length) return refuseFields(wrong);
         const passwordHash = await passwords.hash(body.password);
         if (!(await resetPassword(db, found, body, passwordHash))) return refuse(BAD_LINK);
+        const { userId } = found;
+        securityLog.note(request, 'password.reset', { userId });
+        if (!found.isConfirmed) securityLog.note(request, 'email.confirmed', { userId });
         await signIns.forgive(request, found.email);
         await mailBudget(db, 'reset').forget(found.email);
-        const signedIn = await signInVisitor(app, request, found.userId, passwordHash);
+        const signedIn = await signInVisitor(app, request, userId, passwordHash);
         return { message: signedIn.data ? SET.signedIn : SET.now, ...signedIn };
       },
     }),

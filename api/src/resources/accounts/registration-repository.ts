@@ -10,12 +10,12 @@ type Registration = Pick<RegisterRequest, 'first_name' | 'last_name' | 'email' |
 /** Stores an account that is to be confirmed and orders the mail. An account of the same address that nobody confirmed
  * becomes this one. Links that went out before stay: they prove the mailbox, and a stranger who registers the address
  * again must not end them.
- * @returns false when the address belongs to a confirmed account, which is left alone */
+ * @returns the account's id; null when the address belongs to a confirmed account, which is left alone */
 export const saveRegistration = (
   db: Db,
   { first_name, last_name, email, phone }: Registration,
   passwordHash: string,
-): Promise<boolean> =>
+): Promise<number | null> =>
   db.transaction().execute(async (tx) => {
     const user = await tx
       .insertInto('users')
@@ -41,9 +41,9 @@ export const saveRegistration = (
       )
       .returning('id')
       .executeTakeFirst();
-    if (!user) return false;
+    if (!user) return null;
     await orderMail(tx, { kind: 'verify', recipient: email });
-    return true;
+    return user.id;
   });
 
 /** Confirms an address by the token of a mail and the password of the registration.

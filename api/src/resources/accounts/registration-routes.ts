@@ -27,7 +27,7 @@ const CONFIRMED = {
 
 /** From a form to a confirmed address (docs/decisions/0067-confirmation-by-password.md). */
 export const registration: FastifyPluginAsync<PasswordOptions> = async (app, { passwords }) => {
-  const { db, signIns } = app;
+  const { db, securityLog, signIns } = app;
   app.addOperations([
     defineOperation({
       method: 'POST',
@@ -37,13 +37,14 @@ export const registration: FastifyPluginAsync<PasswordOptions> = async (app, { p
       data: nothing,
       limit: 'account',
       isMailing: true,
-      handle: async ({ body }) => {
+      handle: async ({ body }, request) => {
         const wrong = await checkOwnPassword(db, body, body);
         if (Object.keys(wrong).length) return refuseFields(wrong);
         // Before the address is looked up: a free one must not take longer than one that is taken.
         const passwordHash = await passwords.hash(body.password);
-        if (!(await saveRegistration(db, body, passwordHash)))
-          return refuseFields({ email: TAKEN });
+        const userId = await saveRegistration(db, body, passwordHash);
+        if (userId === null) return refuseFields({ email: TAKEN });
+        securityLog.note(request, 'account.registered', { userId, by: 'password' });
         return { message: 'Check your email for a link to confirm your address.', data: null };
       },
     }),
@@ -70,6 +71,7 @@ export const registration: FastifyPluginAsync<PasswordOptions> = async (app, { p
             ? { message: CONFIRMED.already, data: null }
             : refuseFields({ password: NOT_CHOSEN });
         }
+        securityLog.note(request, 'email.confirmed', { userId });
         const signedIn = await signInVisitor(app, request, userId, passwordHash);
         return { message: signedIn.data ? CONFIRMED.signedIn : CONFIRMED.now, ...signedIn };
       },

@@ -15,16 +15,19 @@ export interface SignedIn {
 
 /** Signs somebody in who knew the password, and remembers the browser.
  * @param passwordHash what the password was compared with
+ * @param by how they came
  * @returns null when the password or the account changed meanwhile */
 export async function signIn(
-  { db, signIns }: Pick<FastifyInstance, 'db' | 'signIns'>,
+  { db, securityLog, signIns }: Pick<FastifyInstance, 'db' | 'securityLog' | 'signIns'>,
   request: FastifyRequest,
   userId: number,
   passwordHash: string,
+  by: 'password' | 'mail',
 ): Promise<SignedIn | null> {
   const token = await startSession(db, userId, passwordHash, request.headers['user-agent']);
   const user = token && (await findUser(db, userId));
   if (!token || !user) return null;
+  securityLog.note(request, 'login.ok', { userId, by });
   return {
     data: { token, user: presentUser(user), need_account_verification: false },
     cookie: await signIns.know(request, userId),
@@ -33,11 +36,11 @@ export async function signIn(
 
 /** The same for somebody who came by the link of a mail. Whoever is signed in already stays who they are. */
 export async function signInVisitor(
-  app: Pick<FastifyInstance, 'db' | 'signIns' | 'sessions'>,
+  app: Pick<FastifyInstance, 'db' | 'securityLog' | 'signIns' | 'sessions'>,
   request: FastifyRequest,
   userId: number,
   passwordHash: string,
 ): Promise<SignedIn | { readonly data: null }> {
   if (await app.sessions.find(request)) return { data: null };
-  return (await signIn(app, request, userId, passwordHash)) ?? { data: null };
+  return (await signIn(app, request, userId, passwordHash, 'mail')) ?? { data: null };
 }

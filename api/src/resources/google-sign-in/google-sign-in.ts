@@ -12,9 +12,10 @@ export interface GoogleSignInOptions {
 
 /** Sign-in through Google (docs/decisions/0017-google-sign-in.md). */
 export const googleSignIn: FastifyPluginAsync<GoogleSignInOptions> = async (app, { google }) => {
-  const { db, signIns } = app;
+  const { db, securityLog, signIns } = app;
+  const services = { db, securityLog, signIns };
   if (!google) {
-    app.addOperations(googleOperations({ db, signIns, isSetUp: false, readKey: () => null }));
+    app.addOperations(googleOperations({ ...services, isSetUp: false, readKey: () => null }));
     addRefusals(app);
     return;
   }
@@ -23,7 +24,7 @@ export const googleSignIn: FastifyPluginAsync<GoogleSignInOptions> = async (app,
   // A site that calls another origin sends that no cookies.
   const areCodesBound = siteOrigin === publicOrigin;
   const readKey = areCodesBound ? keys.read : () => '';
-  app.addOperations(googleOperations({ db, signIns, isSetUp: true, readKey }));
+  app.addOperations(googleOperations({ ...services, isSetUp: true, readKey }));
   addRedirects(app, {
     db,
     siteOrigin,

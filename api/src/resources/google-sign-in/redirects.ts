@@ -65,10 +65,11 @@ export function addRedirects(app: FastifyInstance, options: RedirectOptions): vo
     if (key === null || state === null) throw new GoogleFailure('unknown-flow');
     const flow = await takeFlow(db, key, state);
     const person = readPerson(await provider.finish(query, flow));
-    const code = await db.transaction().execute(async (tx) => {
-      const userId = await findOrCreateUser(tx, person);
-      return issueCode(tx, userId, areCodesBound ? key : '');
+    const { code, userId, isNew } = await db.transaction().execute(async (tx) => {
+      const found = await findOrCreateUser(tx, person);
+      return { ...found, code: await issueCode(tx, found.userId, areCodesBound ? key : '') };
     });
+    if (isNew) app.securityLog.note(request, 'account.registered', { userId, by: 'google' });
     return leadBack(reply, code);
   });
 }

@@ -11,6 +11,7 @@ import { exchangeCode } from './codes';
 
 export interface GoogleOperationOptions {
   readonly db: Db;
+  readonly securityLog: FastifyInstance['securityLog'];
   readonly signIns: FastifyInstance['signIns'];
   readonly isSetUp: boolean;
   /** The key under which codes of this browser were issued; null when it cannot have one. */
@@ -18,7 +19,13 @@ export interface GoogleOperationOptions {
 }
 
 /** What the site's scripts ask: which sign-ins there are, and who came back. */
-export const googleOperations = ({ db, signIns, isSetUp, readKey }: GoogleOperationOptions) => [
+export const googleOperations = ({
+  db,
+  securityLog,
+  signIns,
+  isSetUp,
+  readKey,
+}: GoogleOperationOptions) => [
   defineOperation({
     method: 'GET',
     url: '/api/auth/providers',
@@ -37,6 +44,9 @@ export const googleOperations = ({ db, signIns, isSetUp, readKey }: GoogleOperat
       const key = readKey(request);
       const userAgent = request.headers['user-agent'];
       const signedIn = key === null ? null : await exchangeCode(db, body.code, key, userAgent);
+      const userId = signedIn?.user.id ?? null;
+      const event = signedIn ? 'login.ok' : 'login.wrong';
+      securityLog.note(request, event, { userId, by: 'google' });
       if (!signedIn) return refuse('Google login failed');
       return {
         message: 'You are signed in.',

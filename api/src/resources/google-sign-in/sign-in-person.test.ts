@@ -64,8 +64,9 @@ it('knows the person although the provider no longer verifies the address', asyn
   const person = { subject: 'a-subject', firstName: null, lastName: null };
   const find = (verifiedEmail: string | null) =>
     test.db.transaction().execute((tx) => findOrCreateUser(tx, { ...person, verifiedEmail }));
-  const id = await find('vouched@example.com');
-  expect(await find(null)).toBe(id);
+  const { userId, isNew } = await find('vouched@example.com');
+  expect(isNew).toBe(true);
+  expect(await find(null)).toEqual({ userId, isNew: false });
 });
 
 it('links a confirmed account of the same address, in capitals or not, and changes nothing of it', async () => {
@@ -210,7 +211,7 @@ describe('many at once', () => {
         .transaction()
         .execute((tx) => findOrCreateUser(tx, readPerson(claims(subject, 'crowd@example.com'))));
     const ids = await Promise.all(['a', 'b', 'a', 'c', 'b', 'a'].map(find));
-    expect(new Set(ids)).toEqual(new Set([id]));
+    expect(new Set(ids.map(({ userId }) => userId))).toEqual(new Set([id]));
   });
 });
 

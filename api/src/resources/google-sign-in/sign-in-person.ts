@@ -11,12 +11,17 @@ const PROVIDER = 'google';
 /** How often an account may be deleted between two looks at it. */
 const TRIES_MAX = 3;
 
+export interface FoundUser {
+  readonly userId: number;
+  /** Whether the account was made for this. */
+  readonly isNew: boolean;
+}
+
 /** Finds the account of somebody who came through the provider, or makes one. Who is known by the subject is that
  * person, whatever the address is now; otherwise an address decides, which the provider must have verified. To be called
  * in a transaction.
- * @returns the id of the user
  * @throws {GoogleFailure} unverified-address */
-export async function findOrCreateUser(tx: Db, person: ProviderPerson): Promise<number> {
+export async function findOrCreateUser(tx: Db, person: ProviderPerson): Promise<FoundUser> {
   await waitForOthers(tx, person.subject);
   const known = await tx
     .selectFrom('user_identities')
@@ -24,15 +29,15 @@ export async function findOrCreateUser(tx: Db, person: ProviderPerson): Promise<
     .where('provider', '=', PROVIDER)
     .where('subject', '=', person.subject)
     .executeTakeFirst();
-  if (known) return known.user_id;
+  if (known) return { userId: known.user_id, isNew: false };
   const { verifiedEmail } = person;
   if (verifiedEmail === null) throw new GoogleFailure('unverified-address');
-  const userId = await claimAccount(tx, person, verifiedEmail);
+  const found = await claimAccount(tx, person, verifiedEmail);
   await tx
     .insertInto('user_identities')
-    .values({ provider: PROVIDER, subject: person.subject, user_id: userId })
+    .values({ provider: PROVIDER, subject: person.subject, user_id: found.userId })
     .execute();
-  return userId;
+  return found;
 }
 
 /** Two returns of one person go one after the other, so that the second finds what the first made. */
@@ -42,10 +47,12 @@ async function waitForOthers(tx: Db, subject: string): Promise<void> {
   );
 }
 
-async function claimAccount(tx: Db, person: ProviderPerson, email: string): Promise<number> {
+async function claimAccount(tx: Db, person: ProviderPerson, email: string): Promise<FoundUser> {
   for (let tries = 0; tries < TRIES_MAX; tries += 1) {
-    const userId = (await createUser(tx, person, email)) ?? (await takeOver(tx, person, email));
-    if (userId !== null) return userId;
+    const made = await createUser(tx, person, email);
+    if (made !== null) return { userId: made, isNew: true };
+    const taken = await takeOver(tx, person, email);
+    if (taken !== null) return { userId: taken, isNew: false };
   }
   throw new Error('An account was made and deleted again and again');
 }

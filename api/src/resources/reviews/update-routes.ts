@@ -26,7 +26,7 @@ const FORM_LIMITS: Omit<FormLimits, 'pace'> = {
 };
 
 /** Makes or replaces one's own review of a restaurant: stars, words and photos. */
-function updateReviewOperation({ db, limits, photos, uploadLimits }: FastifyInstance) {
+function updateReviewOperation({ db, limits, photos, securityLog, uploadLimits }: FastifyInstance) {
   const enter = createUploadGate(uploadLimits);
   return definePersonalOperation({
     method: 'POST',
@@ -48,8 +48,9 @@ function updateReviewOperation({ db, limits, photos, uploadLimits }: FastifyInst
           withForm(request, formLimits, folder, ({ values, files }) => update(values, files)),
         );
       } catch (error) {
-        if (error instanceof PhotoRefusal) return refuse(error.message);
-        throw error;
+        if (!(error instanceof PhotoRefusal)) throw error;
+        securityLog.note(request, 'photo.refused');
+        return refuse(error.message);
       }
     },
   });

@@ -10,7 +10,7 @@ import { endSessions, listSessions } from '../../identity/session-repository';
 
 /** Who is asking, and where else that person is signed in. */
 export const ownSessions: FastifyPluginAsync = async (app) => {
-  const { db, sessions } = app;
+  const { db, securityLog, sessions } = app;
   app.addOperations([
     defineOperation({
       method: 'GET',
@@ -35,7 +35,9 @@ export const ownSessions: FastifyPluginAsync = async (app) => {
       data: nothing,
       handle: async (_input, request) => {
         const session = await sessions.find(request);
-        if (session) await endSessions(db, session.userId, [session.id]);
+        if (session && (await endSessions(db, session.userId, [session.id]))) {
+          securityLog.note(request, 'session.ended', { by: 'person', sessions: 1 });
+        }
         return { message: 'You are signed out.', data: null };
       },
     }),
@@ -63,8 +65,11 @@ export const ownSessions: FastifyPluginAsync = async (app) => {
       summary: "Ends sessions of one's own; ids of other people's are ignored",
       body: idsRequest,
       data: nothing,
-      handle: async ({ body, session: { userId } }) => {
-        await endSessions(db, userId, body.ids);
+      handle: async ({ body, session: { userId } }, request) => {
+        const ended = await endSessions(db, userId, body.ids);
+        if (ended) {
+          securityLog.note(request, 'session.ended', { by: 'other-session', sessions: ended });
+        }
         return { message: 'Signed out there.', data: null };
       },
     }),

@@ -10,7 +10,7 @@ const WRONG_CONFIRMATION = 'This is not the email address of your account.';
 
 /** What a person has here, and the end of it. */
 export const users: FastifyPluginAsync = async (app) => {
-  const { db, photos } = app;
+  const { db, photos, securityLog } = app;
   await app.register(personalDataExport);
   app.addOperations([
     definePersonalOperation({
@@ -37,6 +37,7 @@ export const users: FastifyPluginAsync = async (app) => {
           keepsReviews: body.reviews === 'keep',
         });
         if (paths) {
+          securityLog.note(request, 'account.deleted');
           await photos?.remove(paths, request.log);
           return { message: 'Your account is deleted.', data: null };
         }

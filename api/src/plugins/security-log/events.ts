@@ -1,0 +1,30 @@
+/** What can happen to somebody's account or to the site's defenses, and how it ended for whoever did it. docs/runbook.md says
+ * what each means and what to do. */
+export const SECURITY_EVENTS = {
+  'login.ok': 'ok',
+  'login.wrong': 'refused',
+  'login.limited': 'refused',
+  'password.changed': 'ok',
+  'password.reset': 'ok',
+  'email.confirmed': 'ok',
+  'account.registered': 'ok',
+  'account.deleted': 'ok',
+  'session.ended': 'ok',
+  'photo.refused': 'refused',
+  'limit.reached': 'refused',
+  'access.refused': 'refused',
+} as const satisfies Readonly<Record<string, 'ok' | 'refused'>>;
+
+export type SecurityEvent = keyof typeof SECURITY_EVENTS;
+
+/** What an event says besides its name. No address of a person, no token, no password and no text of anybody's. */
+export interface EventDetails {
+  /** Whose account; left out, whoever is signed in. Null where nobody is known. */
+  readonly userId?: number | null;
+  /** By what somebody signed in or registered, or who ended a session. */
+  readonly by?: 'password' | 'google' | 'mail' | 'person' | 'other-session';
+  /** Sessions that ended. */
+  readonly sessions?: number;
+  /** The call, as it is documented: without what an address holds. */
+  readonly path?: string | undefined;
+}

@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto';
+import { chmod, link, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { StartError } from '../../lib/start-error';
+
+const KEY_BYTES = 32;
+const OWNER_ONLY = 0o600;
+const OTHERS = 0o077;
+const KEY = /^[\da-f]{64}$/;
+
+/** The key under which a data folder's log hashes networks. It is made at first use, for its owner alone; of several processes
+ * that start at once one makes it.
+ * @param dataDir absolute path
+ * @throws {StartError} others can read it, or it is no key */
+export async function readLogKey(dataDir: string): Promise<string> {
+  const file = join(dataDir, 'log.key');
+  const stored = (await readKey(file)) ?? (await makeKey(dataDir, file));
+  if (!KEY.test(stored)) {
+    throw new StartError(
+      `${file} holds no key; delete it, and a new one is made at the next start.`,
+    );
+  }
+  await protectKey(file);
+  return stored;
+}
+
+async function readKey(file: string): Promise<string | null> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+/** @returns this key, or that of the process that was quicker */
+async function makeKey(dataDir: string, file: string): Promise<string> {
+  await mkdir(dataDir, { recursive: true });
+  const draft = `${file}.${randomBytes(6).toString('hex')}.tmp`;
+  await writeFile(draft, randomBytes(KEY_BYTES).toString('hex'), { mode: OWNER_ONLY });
+  try {
+    // Whole at once, and never in the place of another's.
+    await link(draft, file);
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') throw error;
+  } finally {
+    await rm(draft, { force: true });
+  }
+  return readFile(file, 'utf8');
+}
+
+async function protectKey(file: string): Promise<void> {
+  if (process.platform === 'win32' || !(await isOpen(file))) return;
+  await chmod(file, OWNER_ONLY).catch(() => undefined);
+  if (await isOpen(file)) {
+    throw new StartError(`Other users of this machine can read ${file}; run "chmod 600 ${file}".`);
+  }
+}
+
+const isOpen = async (file: string): Promise<boolean> => ((await stat(file)).mode & OTHERS) !== 0;
+
+const codeOf = (error: unknown): unknown => (Object(error) as { code?: unknown }).code;

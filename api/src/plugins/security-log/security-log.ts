@@ -1,0 +1,69 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { networkKey } from '@tableside/server/visitor-key';
+import type { FastifyRequest } from 'fastify';
+import { fastifyPlugin } from 'fastify-plugin';
+import { SECURITY_EVENTS, type EventDetails, type SecurityEvent } from './events';
+
+export interface SecurityLogOptions {
+  /** Under which networks are hashed; left out, a key of this process alone. */
+  readonly key?: string;
+}
+
+export interface SecurityLog {
+  /** Writes one line, whatever LOG_LEVEL says, but for `silent`. */
+  readonly note: (request: FastifyRequest, event: SecurityEvent, details?: EventDetails) => void;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    readonly securityLog: SecurityLog;
+  }
+  interface FastifyRequest {
+    /** Who is signed in, once that was asked for. */
+    userId: number | null;
+    /** The visitor's address when the request came: whoever hangs up has none later. */
+    cameFrom: string;
+  }
+}
+
+/** What every answer of a status says by itself. */
+const BY_STATUS: Readonly<Record<number, SecurityEvent>> = {
+  401: 'access.refused',
+  403: 'access.refused',
+  429: 'limit.reached',
+};
+/** Hex digits of a network's hash: 64 bits tell all networks apart. */
+const NETWORK_DIGITS = 16;
+
+/** `app.securityLog`, which says who did what (docs/decisions/0071-security-events-in-the-log.md). */
+export const securityLog = fastifyPlugin<SecurityLogOptions>(
+  async (app, { key = randomBytes(32).toString('hex') }) => {
+    const log = app.log.level === 'silent' ? app.log : app.log.child({}, { level: 'info' });
+    const hashNetwork = (ip: string): string =>
+      createHmac('sha256', key).update(networkKey(ip)).digest('hex').slice(0, NETWORK_DIGITS);
+    const note: SecurityLog['note'] = (request, event, details = {}) => {
+      const line = {
+        event,
+        outcome: SECURITY_EVENTS[event],
+        userId: request.userId,
+        ...details,
+        reqId: request.id,
+        network: hashNetwork(request.cameFrom),
+      };
+      log.info(line, 'security');
+    };
+    app.decorate('securityLog', { note });
+    app.decorateRequest('userId', null);
+    app.decorateRequest('cameFrom', '');
+    app.addHook('onRequest', (request, _reply, done) => {
+      request.cameFrom = request.ip;
+      done();
+    });
+    app.addHook('onSend', (request, reply, _payload, done) => {
+      const event = BY_STATUS[reply.statusCode];
+      if (event) note(request, event, { path: request.routeOptions.url });
+      done();
+    });
+  },
+  { name: 'security-log' },
+);
