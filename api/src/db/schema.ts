@@ -34,6 +34,14 @@ export interface Tables {
     created_at: Generated<Date>;
   };
   sessions: SessionTable;
+  audit: {
+    id: Generated<number>;
+    at: Generated<Date>;
+    who: string;
+    act: string;
+    user_id: number;
+    reason: string | null;
+  };
   known_browsers: { key_hash: Buffer; user_id: number; expires_at: Date };
   mail_tokens: MailTokenTable;
   mails: MailTable;
@@ -156,6 +164,10 @@ interface UserTable {
   email_verified_at: Date | null;
   /** Null while nobody proved to know the password. */
   password_proved_at: Generated<Date | null>;
+  /** Since when the account may not sign in; null where it may. */
+  suspended_at: Generated<Date | null>;
+  /** Null for good. */
+  suspended_until: Generated<Date | null>;
   created_at: Generated<Date>;
 }
 

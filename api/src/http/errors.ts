@@ -1,3 +1,4 @@
+import { AccountSuspended } from '../lib/account-suspended';
 import { QueueFullError } from '../lib/work-queue';
 
 /** Every way in which a call can fail: a stable id for programs and logs, the HTTP status, and the sentence
@@ -7,6 +8,10 @@ export const ERRORS = {
   'malformed-json': { status: 400, message: 'The request body is not valid JSON.' },
   'two-hosts': { status: 400, message: 'This request names two hosts.' },
   unauthorized: { status: 401, message: 'Your session has ended. Sign in again.' },
+  'account-suspended': {
+    status: 403,
+    message: 'This account is suspended. Write to us by the contact form.',
+  },
   'not-found': { status: 404, message: 'There is nothing at this address.' },
   'restaurant-not-found': { status: 404, message: 'Restaurant not found' },
   'restaurant-closed': { status: 404, message: 'This restaurant is listed no longer.' },
@@ -96,6 +101,7 @@ const NO_CONNECTION =
 /** Whatever was thrown, as a row of the table. */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
+  if (error instanceof AccountSuspended) return new ApiError('account-suspended');
   if (error instanceof QueueFullError) return new ApiError('unavailable');
   const { code, statusCode, message } = describe(error);
   const framework = FRAMEWORK_ERRORS[code];

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AccountSuspended } from '../lib/account-suspended';
 import { ApiError, toApiError, toFailure } from './errors';
 
 const UNAVAILABLE_S = 5;
@@ -16,6 +17,7 @@ export function addFailures(app: FastifyInstance): void {
   app.decorate('storage', { fullAtMs: -Infinity });
   app.setErrorHandler((error, request, reply) => {
     const failure = toApiError(error);
+    if (error instanceof AccountSuspended) request.userId = error.userId;
     if (failure.id === 'storage-full' && failure !== error)
       app.storage.fullAtMs = performance.now();
     return answer(failure, error, request, reply);

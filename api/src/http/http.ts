@@ -4,6 +4,7 @@ import cors from '@fastify/cors';
 import { fastifyPlugin } from 'fastify-plugin';
 import { addFailures } from './failures';
 import { addHeaders } from './headers';
+import { addVisitor } from './visitor';
 import { warnOfProxy } from './warn-of-proxy';
 
 /** Lists are long and alike. The quality is the one at which a list costs less than its way takes. On its way through streams
@@ -30,6 +31,7 @@ export const http = fastifyPlugin<HttpOptions>(
   async (app, { corsOrigins = [], isSecure = false }) => {
     app.removeContentTypeParser('text/plain');
     addHeaders(app, isSecure);
+    addVisitor(app);
     warnOfProxy(app);
     addFailures(app);
     await app.register(cors, {

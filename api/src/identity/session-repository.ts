@@ -1,6 +1,7 @@
 import { SESSION_DAYS } from '@tableside/contracts/account/rules';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../db/schema';
+import { refuseSuspended } from './suspension';
 import { hashToken, issueToken } from './token';
 
 /** A browser's own name is cut here; no real one is longer. */
@@ -16,13 +17,15 @@ export interface Session {
   readonly userId: number;
 }
 
-/** Starts a session.
- * @returns its token, which is kept nowhere else */
+/** Starts a session, the one way in, whatever somebody proved before.
+ * @returns its token, which is kept nowhere else
+ * @throws {AccountSuspended} */
 export async function createSession(
   db: Db,
   userId: number,
   userAgent: string | undefined,
 ): Promise<string> {
+  await refuseSuspended(db, userId);
   const { token, hash } = issueToken();
   await db
     .insertInto('sessions')
@@ -68,11 +71,7 @@ export const listSessions = (db: Db, userId: number) =>
 
 /** Ends sessions of one person; ids of anybody else's are left alone.
  * @returns how many ended */
-export async function endSessions(
-  db: Db,
-  userId: number,
-  ids: readonly number[],
-): Promise<number> {
+export async function endSessions(db: Db, userId: number, ids: readonly number[]): Promise<number> {
   const ended = await db
     .deleteFrom('sessions')
     .where('user_id', '=', userId)
@@ -83,17 +82,20 @@ export async function endSessions(
   return ended.length;
 }
 
-/** Ends every session of a person but the one that is kept. */
+/** Ends every session of a person but the one that is kept.
+ * @returns how many ended */
 export async function endOtherSessions(
   db: Db,
   userId: number,
   keptId: number | null,
-): Promise<void> {
-  await db
+): Promise<number> {
+  const ended = await db
     .deleteFrom('sessions')
     .where('user_id', '=', userId)
     .where('id', 'is distinct from', keptId)
+    .returning('id')
     .execute();
+  return ended.length;
 }
 
 /** Forgets sessions that ended by themselves. */

@@ -28,10 +28,15 @@ const describeCommand = (command: Command): string[] => [
 
 /** With the commands above it, as it is typed. */
 function nameOf(command: Command): string {
-  const above = command.parent?.parent ? `${command.parent.name()} ` : '';
+  const above = namesAbove(command)
+    .map((name) => `${name} `)
+    .join('');
   const operands = command.registeredArguments.map((argument) => ` ${argument.name()}`);
   return `${above}${command.name()}${operands.join('')}`;
 }
+
+const namesAbove = ({ parent }: Command): string[] =>
+  parent?.parent ? [...namesAbove(parent), parent.name()] : [];
 
 /** `--done <ID...>` as `--done ID ...`. */
 const toTerm = ({ flags }: Option): string =>

@@ -1,4 +1,4 @@
-import { Command, type CommanderError } from 'commander';
+import { Command } from 'commander';
 import type { Config } from '../config/config';
 import { runClose } from './commands/close-command';
 import { finishCorrection, showCorrections } from './commands/corrections-command';
@@ -12,6 +12,8 @@ import { runPrepare, type RunAgain } from './commands/prepare-command';
 import { keepReview, removeReview, showReports } from './commands/reports-command';
 import { runStatus } from './commands/status-command';
 import { helpSettings } from './help';
+import { addAudit, addPeople } from './people/add-people';
+import { addCommand, refuse } from './terminal/add-command';
 import { CommandError } from './terminal/command-error';
 import type { Terminal } from './terminal/progress';
 import { readId } from './terminal/read-id';
@@ -49,6 +51,8 @@ export function createProgram(context: ProgramContext): Command {
   addReports(program, context);
   addEnquiries(program, context);
   addMails(program, context);
+  addPeople(program, context);
+  addAudit(program, context);
   addCommand(program, 'help', 'shows this text')
     .allowExcessArguments()
     .action(() => program.outputHelp());
@@ -187,23 +191,3 @@ function addMails(program: Command, { readConfig, terminal }: ProgramContext): v
     retryMails(readConfig(), terminal),
   );
 }
-
-/** @param usage the sentence for operands that are missing or too many */
-const addCommand = (parent: Command, name: string, does: string, usage?: string): Command =>
-  parent.command(name).description(does).helpCommand(false).exitOverride(refuse(usage));
-
-/** Turns what commander says about arguments into one sentence; help is no failure and passes. */
-const refuse =
-  (usage?: string) =>
-  (error: CommanderError): never => {
-    if (error.exitCode === 0) throw error;
-    const isOperand = /missingArgument|excessArguments/.test(error.code);
-    if (isOperand && usage) throw new CommandError(usage);
-    const reason =
-      error.code === 'commander.unknownCommand'
-        ? error.message.replace(/^.*'(.*)'.*$/s, 'There is no command "$1"')
-        : error.message.replace(/^error: (.)/, (_all, first: string) => first.toUpperCase());
-    throw new CommandError(
-      `${reason.replace(/\.$/, '')}; "npm run city -- help" lists what there is.`,
-    );
-  };

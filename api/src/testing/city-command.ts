@@ -51,6 +51,8 @@ export function prepareCityCommand() {
     run: (...args: string[]) => runCityWith(prepared.env, args),
     /** Runs the command with the embedded database, which is not there on a server. */
     runEmbedded: (...args: string[]) => runCity(dataDir, ...args),
+    /** Opens the database while no command runs. */
+    open,
     /** Sends statements to the database while no command runs.
      * @returns the rows of the last one */
     query: async (...statements: readonly (string | readonly [string, unknown[]?])[]) => {

@@ -1,8 +1,9 @@
 /** What can happen to somebody's account or to the site's defenses, and how it ended for whoever did it. docs/runbook.md says
  * what each means and what to do. */
-export const SECURITY_EVENTS = {
+const SECURITY_EVENTS = {
   'login.ok': 'ok',
   'login.wrong': 'refused',
+  'login.unconfirmed': 'refused',
   'login.limited': 'refused',
   'password.changed': 'ok',
   'password.reset': 'ok',
@@ -10,6 +11,8 @@ export const SECURITY_EVENTS = {
   'account.registered': 'ok',
   'account.deleted': 'ok',
   'session.ended': 'ok',
+  'account.suspended': 'ok',
+  'account.restored': 'ok',
   'photo.refused': 'refused',
   'limit.reached': 'refused',
   'access.refused': 'refused',
@@ -22,9 +25,17 @@ export interface EventDetails {
   /** Whose account; left out, whoever is signed in. Null where nobody is known. */
   readonly userId?: number | null;
   /** By what somebody signed in or registered, or who ended a session. */
-  readonly by?: 'password' | 'google' | 'mail' | 'person' | 'other-session';
+  readonly by?: 'password' | 'google' | 'mail' | 'person' | 'other-session' | 'operator';
   /** Sessions that ended. */
   readonly sessions?: number;
+  readonly status?: number;
   /** The call, as it is documented: without what an address holds. */
   readonly path?: string | undefined;
 }
+
+/** What every line about an event begins with. */
+export const describeEvent = (event: SecurityEvent, details: EventDetails) => ({
+  event,
+  outcome: SECURITY_EVENTS[event],
+  ...details,
+});

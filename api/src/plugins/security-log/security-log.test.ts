@@ -82,10 +82,13 @@ it('tells a right password from a wrong one, and says whose, under the id of the
   const right = await send('login', { email, password: PASSWORD });
   const wrong = await send('login', { email: email.toUpperCase(), password: OTHER_PASSWORD });
   await send('login', { email: 'nobody@example.com', password: OTHER_PASSWORD });
+  const early = await createPerson(test.db, { password_hash: passwordHash, isConfirmed: false });
+  await send('login', { email: early.email, password: PASSWORD });
   expect(log.events()).toEqual([
     line('login.ok', id, { by: 'password', reqId: right.id }),
     refused('login.wrong', id, { by: 'password', reqId: wrong.id }),
     refused('login.wrong', null, { by: 'password' }),
+    refused('login.unconfirmed', early.id),
   ]);
 });
 
@@ -105,7 +108,7 @@ it('says that somebody is kept from trying passwords', async () => {
   expect(await send('login', { email, password: PASSWORD })).toMatchObject({ status: 429 });
   expect(log.events()).toEqual([
     refused('login.limited', null),
-    refused('limit.reached', null, { path: '/api/client-auth/login' }),
+    refused('limit.reached', null, { status: 429, path: '/api/client-auth/login' }),
   ]);
   await test.database.pool.query('DELETE FROM rate_limits');
 });
@@ -167,7 +170,11 @@ it('says whose account is deleted', async () => {
 it('says that a call is refused for want of a session, and which', async () => {
   const answer = await send('revoke_sessions', { ids: [1] }, 'x'.repeat(43));
   expect(log.events()).toEqual([
-    refused('access.refused', null, { path: '/api/client-auth/revoke_sessions', reqId: answer.id }),
+    refused('access.refused', null, {
+      status: 401,
+      path: '/api/client-auth/revoke_sessions',
+      reqId: answer.id,
+    }),
   ]);
 });
 
@@ -181,8 +188,8 @@ it('says that anybody reached a limit, and who where that is known', async () =>
   }
   await send('/api/review/update_client_review', { slug: 'none' }, token);
   expect(log.events()).toEqual([
-    refused('limit.reached', null, { path: '/api/client-auth/resend_verification' }),
-    refused('limit.reached', id, { path: '/api/review/update_client_review' }),
+    refused('limit.reached', null, { status: 429, path: '/api/client-auth/resend_verification' }),
+    refused('limit.reached', id, { status: 429, path: '/api/review/update_client_review' }),
   ]);
 });
 

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { networkKey } from '@tableside/server/visitor-key';
 import type { FastifyRequest } from 'fastify';
 import { fastifyPlugin } from 'fastify-plugin';
-import { SECURITY_EVENTS, type EventDetails, type SecurityEvent } from './events';
+import { describeEvent, type EventDetails, type SecurityEvent } from './events';
 
 export interface SecurityLogOptions {
   /** Under which networks are hashed; left out, a key of this process alone. */
@@ -17,12 +17,6 @@ export interface SecurityLog {
 declare module 'fastify' {
   interface FastifyInstance {
     readonly securityLog: SecurityLog;
-  }
-  interface FastifyRequest {
-    /** Who is signed in, once that was asked for. */
-    userId: number | null;
-    /** The visitor's address when the request came: whoever hangs up has none later. */
-    cameFrom: string;
   }
 }
 
@@ -43,27 +37,18 @@ export const securityLog = fastifyPlugin<SecurityLogOptions>(
       createHmac('sha256', key).update(networkKey(ip)).digest('hex').slice(0, NETWORK_DIGITS);
     const note: SecurityLog['note'] = (request, event, details = {}) => {
       const line = {
-        event,
-        outcome: SECURITY_EVENTS[event],
-        userId: request.userId,
-        ...details,
+        ...describeEvent(event, { userId: request.userId, ...details }),
         reqId: request.id,
         network: hashNetwork(request.cameFrom),
       };
       log.info(line, 'security');
     };
     app.decorate('securityLog', { note });
-    app.decorateRequest('userId', null);
-    app.decorateRequest('cameFrom', '');
-    app.addHook('onRequest', (request, _reply, done) => {
-      request.cameFrom = request.ip;
-      done();
-    });
-    app.addHook('onSend', (request, reply, _payload, done) => {
-      const event = BY_STATUS[reply.statusCode];
-      if (event) note(request, event, { path: request.routeOptions.url });
+    app.addHook('onSend', (request, { statusCode: status }, _payload, done) => {
+      const event = BY_STATUS[status];
+      if (event) note(request, event, { status, path: request.routeOptions.url });
       done();
     });
   },
-  { name: 'security-log' },
+  { name: 'security-log', dependencies: ['http'] },
 );

@@ -19,6 +19,7 @@ export const login: FastifyPluginAsync<PasswordOptions> = async (app, { password
       body: loginRequest,
       data: wireSignInAnswer,
       limit: 'account',
+      errors: ['account-suspended'],
       handle: async ({ body: { email, password } }, request) => {
         const underWay = await signIns.begin(request, email);
         const account = await findAccountByEmail(db, email);
@@ -31,6 +32,7 @@ export const login: FastifyPluginAsync<PasswordOptions> = async (app, { password
         }
         await underWay.succeed();
         if (!account.email_verified_at) {
+          securityLog.note(request, 'login.unconfirmed', { userId: account.id });
           return {
             success: false,
             message: 'Please confirm your email address first. We sent you a link.',

@@ -51,6 +51,7 @@ export const recovery: FastifyPluginAsync<PasswordOptions> = async (app, { passw
       body: resetPasswordRequest,
       data: wireSignInAnswer,
       limit: 'account',
+      errors: ['account-suspended'],
       isMailing: true,
       handle: async ({ body }, request) => {
         const found = await findMailToken(db, body.token, 'reset', 'verify');

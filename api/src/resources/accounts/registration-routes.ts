@@ -56,6 +56,7 @@ export const registration: FastifyPluginAsync<PasswordOptions> = async (app, { p
       body: verifyEmailRequest,
       data: wireSignInAnswer,
       limit: 'account',
+      errors: ['account-suspended'],
       handle: async ({ body: { token, password } }, request) => {
         const found = await findMailToken(db, token, 'verify');
         if (found?.isConfirmed) return { message: CONFIRMED.already, data: null };

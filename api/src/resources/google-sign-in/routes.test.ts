@@ -1,5 +1,6 @@
 import { wireProviders } from '@tableside/contracts/account/wire';
 import { sql } from 'kysely';
+import { suspend } from '../../operator/people/acts';
 import { call, startTestApp } from '../../testing/app';
 import { openBrowser, prepareGoogleTest, readCode } from '../../testing/people/google';
 
@@ -21,6 +22,24 @@ describe('exchanging the code', () => {
     const code = await browser.getCode('race@example.com');
     const answers = await Promise.all([1, 2, 3, 4].map(() => browser.exchange(code)));
     expect(answers.filter(({ success }) => success)).toHaveLength(1);
+  });
+
+  it('lets nobody in whose account is suspended, and says so', async () => {
+    const browser = openBrowser(test);
+    const email = 'suspended@example.com';
+    await browser.exchange(await browser.getCode(email));
+    await suspend(test.db, email, 'spam', null);
+    const { statusCode, body } = await test.app.inject({
+      method: 'POST',
+      url: EXCHANGE,
+      payload: { code: await browser.getCode(email) },
+      headers: { cookie: browser.cookie },
+    });
+    expect(statusCode).toBe(403);
+    expect(JSON.parse(body)).toMatchObject({
+      message: 'This account is suspended. Write to us by the contact form.',
+      error: 'account-suspended',
+    });
   });
 
   it('works for two minutes', async () => {

@@ -40,6 +40,7 @@ export const googleOperations = ({
     body: googleCodeRequest,
     data: wireSignInAnswer,
     limit: 'account',
+    errors: ['account-suspended'],
     handle: async ({ body }, request) => {
       const key = readKey(request);
       const userAgent = request.headers['user-agent'];

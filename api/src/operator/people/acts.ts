@@ -1,0 +1,86 @@
+import { userInfo } from 'node:os';
+import { sql } from 'kysely';
+import type { Db } from '../../db/schema';
+import { endOtherSessions } from '../../identity/session-repository';
+import { findAccountByEmail, lockUser } from '../../identity/user-repository';
+
+/** What an operator can do to somebody's account. */
+export type ActName = 'end-sessions' | 'suspend' | 'restore';
+
+interface Act {
+  readonly act: ActName;
+  readonly email: string;
+  /** Null where none is asked for. */
+  readonly reason: string | null;
+}
+
+export interface Done {
+  readonly userId: number;
+  /** As the account spells it. */
+  readonly email: string;
+  /** How many ended. */
+  readonly sessions: number;
+}
+
+/** Does something to the account of an address and keeps who did it, both or neither.
+ * @param work is given the account, which nobody else writes to meanwhile; returns how many sessions ended
+ * @returns null when there is no account */
+const act = (
+  db: Db,
+  { act: name, email, reason }: Act,
+  work: (tx: Db, userId: number) => Promise<number>,
+): Promise<Done | null> =>
+  db.transaction().execute(async (tx) => {
+    const account = await findAccountByEmail(tx, email);
+    const user = account && (await lockUser(tx, account.id, 'update'));
+    if (!user) return null;
+    const sessions = await work(tx, user.id);
+    await tx
+      .insertInto('audit')
+      .values({ who: operatorName(), act: name, user_id: user.id, reason })
+      .execute();
+    return { userId: user.id, email: user.email, sessions };
+  });
+
+/** Signs somebody out everywhere. */
+export const endAllSessions = (db: Db, email: string): Promise<Done | null> =>
+  act(db, { act: 'end-sessions', email, reason: null }, (tx, userId) =>
+    endOtherSessions(tx, userId, null),
+  );
+
+/** Signs somebody out everywhere and lets them in no more. What they wrote stays where it is.
+ * @param until null for good */
+export const suspend = (
+  db: Db,
+  email: string,
+  reason: string,
+  until: Date | null,
+): Promise<Done | null> =>
+  act(db, { act: 'suspend', email, reason }, async (tx, userId) => {
+    await tx
+      .updateTable('users')
+      .set({ suspended_at: sql<Date>`now()`, suspended_until: until })
+      .where('id', '=', userId)
+      .execute();
+    return endOtherSessions(tx, userId, null);
+  });
+
+/** Lets somebody sign in again. */
+export const restore = (db: Db, email: string, reason: string): Promise<Done | null> =>
+  act(db, { act: 'restore', email, reason }, async (tx, userId) => {
+    await tx
+      .updateTable('users')
+      .set({ suspended_at: null, suspended_until: null })
+      .where('id', '=', userId)
+      .execute();
+    return 0;
+  });
+
+/** The operating system's name of whoever runs the command; a container may have none for its number. */
+export function operatorName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return `user ${process.getuid?.() ?? 'unknown'}`;
+  }
+}

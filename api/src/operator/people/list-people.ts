@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/schema';
+
+export interface FoundPerson {
+  readonly id: number;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly email: string;
+  readonly email_verified_at: Date | null;
+  readonly created_at: Date;
+  readonly suspended_at: Date | null;
+  readonly suspended_until: Date | null;
+  /** Of the last suspension. */
+  readonly reason: string | null;
+  /** Living ones. */
+  readonly sessions: number;
+  /** When the latest of them began. */
+  readonly last_sign_in: Date | null;
+  readonly reviews: number;
+}
+
+/** People with this id, or with this text in their name or address, in capitals or not; the newest first. No secret is read.
+ * @param most so many at most */
+export async function findPeople(
+  db: Db,
+  text: string,
+  most: number,
+): Promise<readonly FoundPerson[]> {
+  const id = /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
+  const { rows } = await sql<FoundPerson>`
+    SELECT u.id, u.first_name, u.last_name, u.email, u.email_verified_at, u.created_at,
+      u.suspended_at, u.suspended_until,
+      (SELECT a.reason FROM audit a WHERE a.user_id = u.id AND a.act = 'suspend'
+        ORDER BY a.id DESC LIMIT 1) AS reason,
+      s.sessions, s.last_sign_in,
+      (SELECT count(*)::integer FROM reviews v WHERE v.user_id = u.id) AS reviews
+    FROM users u CROSS JOIN LATERAL (
+      SELECT count(*)::integer AS sessions, max(created_at) AS last_sign_in
+      FROM sessions WHERE user_id = u.id AND expires_at > now()
+    ) s
+    WHERE u.id = ${id}::integer
+      OR strpos(lower(u.email), lower(${text})) > 0
+      OR strpos(lower(concat_ws(' ', u.first_name, u.last_name)), lower(${text})) > 0
+    ORDER BY u.id DESC LIMIT ${most}`.execute(db);
+  return rows;
+}
+
+/** The last things that operators did, newest first. */
+export const listActs = (db: Db, most: number) =>
+  db.selectFrom('audit').selectAll().orderBy('id', 'desc').limit(most).execute();
