@@ -13,10 +13,11 @@ const SECURITY_EVENTS = {
   'session.ended': 'ok',
   'account.suspended': 'ok',
   'account.restored': 'ok',
+  'spray.suspected': 'suspected',
   'photo.refused': 'refused',
   'limit.reached': 'refused',
   'access.refused': 'refused',
-} as const satisfies Readonly<Record<string, 'ok' | 'refused'>>;
+} as const satisfies Readonly<Record<string, 'ok' | 'refused' | 'suspected'>>;
 
 export type SecurityEvent = keyof typeof SECURITY_EVENTS;
 
@@ -28,6 +29,10 @@ export interface EventDetails {
   readonly by?: 'password' | 'google' | 'mail' | 'person' | 'other-session' | 'operator';
   /** Sessions that ended. */
   readonly sessions?: number;
+  /** Wrong passwords of everybody in ten minutes, and what this process saw of them. */
+  readonly tries?: number;
+  readonly accounts?: number;
+  readonly networks?: number;
   readonly status?: number;
   /** The call, as it is documented: without what an address holds. */
   readonly path?: string | undefined;

@@ -41,7 +41,7 @@ export const securityLog = fastifyPlugin<SecurityLogOptions>(
         reqId: request.id,
         network: hashNetwork(request.cameFrom),
       };
-      log.info(line, 'security');
+      log[line.outcome === 'suspected' ? 'warn' : 'info'](line, 'security');
     };
     app.decorate('securityLog', { note });
     app.addHook('onSend', (request, { statusCode: status }, _payload, done) => {

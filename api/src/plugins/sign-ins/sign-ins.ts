@@ -8,6 +8,7 @@ import { createCookie } from '../../lib/cookie';
 import { QueueFullError } from '../../lib/work-queue';
 import { createSignInLimits, EVERYBODY_TRIES } from './sign-in-limits';
 import { createSlowLane, EVERYBODY_KEY, SLOW_MS } from './slow-lane';
+import { createSprayWatch } from './spray-watch';
 
 /** A password that somebody is about to try. */
 export interface PasswordTry {
@@ -51,7 +52,12 @@ export const signIns = fastifyPlugin<SignInOptions>(
   async (app, options) => {
     const { isSecure = false, hasCookies = true } = options;
     const limits = createSignInLimits(app.db, options.everybodyTries ?? EVERYBODY_TRIES);
-    const waitInLine = createSlowLane(limits.everybody, options.slowMs ?? SLOW_MS, app.log);
+    const waitInLine = createSlowLane(limits.everybody, options.slowMs ?? SLOW_MS);
+    const spray = createSprayWatch();
+    const tellOfSpray = (request: FastifyRequest, tries: number) => {
+      const counts = spray.tell();
+      if (counts) app.securityLog.note(request, 'spray.suspected', { tries, ...counts });
+    };
     const rule = {
       name: 'tableside-browser',
       pattern: TOKEN_PATTERN,
@@ -61,7 +67,7 @@ export const signIns = fastifyPlugin<SignInOptions>(
     const cookie = createCookie(rule, isSecure);
     const readKey = ({ headers }: FastifyRequest) =>
       hasCookies ? cookie.read(headers.cookie) : null;
-    const networkOf = ({ ip }: FastifyRequest, email: string) => `${networkKey(ip)} ${email}`;
+    const networkOf = ({ cameFrom }: FastifyRequest) => networkKey(cameFrom);
 
     const beginTrusted = async (key: string): Promise<PasswordTry> => {
       await limits.trusted.consume(key);
@@ -72,13 +78,15 @@ export const signIns = fastifyPlugin<SignInOptions>(
       if (key !== null && (await isBrowserOf(app.db, key, email))) {
         return beginTrusted(`${hashToken(key).toString('hex')} ${email}`);
       }
-      const network = networkOf(request, email);
-      await limits.network.consume(network);
+      const network = networkOf(request);
+      spray.see(network, email);
+      await limits.network.consume(`${network} ${email}`);
       await limits.account.consume(email);
-      await waitInLine();
+      await waitInLine((tries) => tellOfSpray(request, tries));
       return {
         succeed: async () => {
-          await limits.network.forget(network);
+          spray.forget(network, email);
+          await limits.network.forget(`${network} ${email}`);
           await limits.account.giveBack(email);
           await limits.everybody.giveBack(EVERYBODY_KEY);
         },
@@ -96,7 +104,7 @@ export const signIns = fastifyPlugin<SignInOptions>(
         return cookie.write(await knowBrowser(app.db, userId, readKey(request)));
       },
       forgive: async (request, email) => {
-        await limits.network.forget(networkOf(request, email));
+        await limits.network.forget(`${networkOf(request)} ${email}`);
         await limits.account.forget(email);
       },
     });

@@ -14,7 +14,7 @@ jest.setTimeout(120_000);
 describe('one password for each of many accounts', () => {
   it('is seen and slowed, but for known browsers, and nobody is kept out', async () => {
     const log = captureLog('warn');
-    const listSprays = () => log.events().filter(({ event }) => event === 'login.spray');
+    const listSprays = () => log.events().filter(({ event }) => event === 'spray.suspected');
     const passwordHash = await (await createPasswords()).hash(PASSWORD);
     const spied = await startTestApp({
       logger: log.logger,
@@ -37,7 +37,14 @@ describe('one password for each of many accounts', () => {
     expect(await time(() => spray(100))).toBeGreaterThanOrEqual(SLOW_MS - 10);
     await Promise.all(Array.from({ length: 19 }, (_, turn) => spray(101 + turn)));
     expect(listSprays()).toEqual([
-      expect.objectContaining({ level: 40, event: 'login.spray', tries: 101 }),
+      expect.objectContaining({
+        level: 40,
+        outcome: 'suspected',
+        userId: null,
+        tries: 101,
+        accounts: 101,
+        networks: 101,
+      }),
     ]);
 
     const unknown = openAccountBrowser(spied, '203.0.113.71');

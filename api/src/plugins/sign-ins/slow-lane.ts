@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { FastifyBaseLogger } from 'fastify';
 import { createWorkQueue } from '../../lib/work-queue';
 import type { Limit } from '../limits/limit';
 
@@ -15,21 +14,16 @@ export const EVERYBODY_KEY = 'everybody';
 /** Makes the passwords that unknown browsers try cost time once there are many wrong ones, whatever accounts they are for
  * and wherever they come from: whoever tries one password for each of many accounts stays below every other limit.
  * Nobody is kept out by it.
- * @returns waits where it has to be waited */
+ * @returns waits where it has to be waited; `onWait` is told before how many tries there were */
 export function createSlowLane(
   everybody: Limit,
   slowMs: number,
-  log: Pick<FastifyBaseLogger, 'warn'>,
-): () => Promise<void> {
+): (onWait: (tries: number) => void) => Promise<void> {
   const queue = createWorkQueue(AT_ONCE, WAITING);
-  let quietUntil = 0;
-  return async () => {
-    const { isOver, tries, msLeft } = await everybody.count(EVERYBODY_KEY);
+  return async (onWait) => {
+    const { isOver, tries } = await everybody.count(EVERYBODY_KEY);
     if (!isOver) return;
-    if (performance.now() >= quietUntil) {
-      quietUntil = performance.now() + msLeft;
-      log.warn({ event: 'login.spray', tries }, 'Many wrong passwords: unknown browsers wait');
-    }
+    onWait(tries);
     await queue(() => sleep(slowMs));
   };
 }
