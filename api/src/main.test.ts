@@ -70,10 +70,10 @@ describe('with the embedded database', () => {
     expect(readdirSync(directory)).toEqual(expect.arrayContaining(['db', 'log.key', 'uploads']));
     expect(listOpen(directory)).toEqual([]);
     await fetch(`http://127.0.0.1:${port}/api/client-auth/sessions`);
-    expect(JSON.parse(first.logs().trim())).toMatchObject({ event: 'access.refused' });
     await refuses(start(), /^The data directory .* is in use by another Tableside process; .*\.$/);
     first.child.kill('SIGTERM');
     expect(await first.ended).toEqual({ code: 0, stderr: '' });
+    expect(JSON.parse(first.logs().trim())).toMatchObject({ event: 'access.refused' });
 
     // As an earlier version left it.
     chmodSync(join(directory, 'db'), 0o755);

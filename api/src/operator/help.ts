@@ -1,6 +1,7 @@
 import type { Command, Help, Option } from 'commander';
 
-const TERM_WIDTH = 23;
+/** As long as the longest command, and a gap. */
+const TERM_WIDTH = 29;
 
 /** Commands with their options on one page, so that nobody has to ask twice. */
 export const helpSettings: Partial<Help> = {

@@ -17,7 +17,7 @@ export interface MainProcess {
   /** The port, once it is ready; rejects when the process ends before. */
   readonly ready: Promise<number>;
   readonly ended: Promise<Ended>;
-  /** What it has logged. */
+  /** What it has logged; all of it once it has ended. */
   readonly logs: () => string;
 }
 
@@ -61,14 +61,17 @@ export function runMain(env: Readonly<Record<string, string>>): MainProcess {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let stdout = '';
-  child.stdout?.on('data', (data: Buffer) => (stdout += data.toString()));
+  const logged = child.stdout as Readable;
+  logged.on('data', (data: Buffer) => (stdout += data.toString()));
   let stderr = '';
   const output = child.stderr as Readable;
   output.on('data', (data: Buffer) => (stderr += data.toString()));
   // Not the event 'close': after a disconnect it never comes.
-  const ended = Promise.all([once(child, 'exit'), once(output, 'close')]).then(
-    ([[code]]): Ended => ({ code: code as number | null, stderr }),
-  );
+  const ended = Promise.all([
+    once(child, 'exit'),
+    once(output, 'close'),
+    once(logged, 'close'),
+  ]).then(([[code]]): Ended => ({ code: code as number | null, stderr }));
   const ready = new Promise<number>((done, fail) => {
     child.on('message', (message: { type: string; port: number }) => {
       if (message.type === 'ready') done(message.port);

@@ -179,7 +179,7 @@ it('keeps nothing of what it refused', async () => {
 
 it('shows them in the help, as they are typed', async () => {
   expect((await run('help')).output).toMatch(
-    /people find TEXT[^]*people sessions end EMAIL[^]*people suspend EMAIL[^]*--reason TEXT[^]*audit/,
+    /people find TEXT {2}[^]*people sessions end EMAIL {2}[^]*people suspend EMAIL[^]*--reason TEXT[^]*audit/,
   );
 });
 
