@@ -156,6 +156,8 @@ interface UserTable {
   email_verified_at: Date | null;
   /** Null while nobody proved to know the password. */
   password_proved_at: Generated<Date | null>;
+  /** Null before the first sign-in. */
+  signed_in_at: Generated<Date | null>;
   created_at: Generated<Date>;
 }
 
@@ -167,6 +169,7 @@ interface SessionTable {
   created_at: Generated<Date>;
   last_used_at: Generated<Date>;
   expires_at: Date;
+  proved_at: Generated<Date>;
 }
 
 interface MailTokenTable {

@@ -1,6 +1,6 @@
-import { SESSION_DAYS } from '@tableside/contracts/account/rules';
-import { sql, type RawBuilder } from 'kysely';
-import type { Db } from '../db/schema';
+import { SESSION_DAYS, SESSION_DAYS_MAX, SESSIONS_MAX } from '@tableside/contracts/account/rules';
+import { sql, type ExpressionBuilder, type RawBuilder } from 'kysely';
+import type { Db, Tables } from '../db/schema';
 import { hashToken, issueToken } from './token';
 
 /** A browser's own name is cut here; no real one is longer. */
@@ -8,7 +8,13 @@ const USER_AGENT_MAX = 400;
 /** Sliding the end of a session once an hour is enough, and spares a write for every read. */
 const SLIDE_AFTER = sql`interval '1 hour'`;
 /** Instants are the database's, so that hosts whose clocks differ agree. */
-const end: RawBuilder<Date> = sql`now() + make_interval(days => ${SESSION_DAYS})`;
+const idleEnd: RawBuilder<Date> = sql`now() + make_interval(days => ${SESSION_DAYS})`;
+const slidEnd: RawBuilder<Date> = sql`least(${idleEnd}, created_at + make_interval(days => ${SESSION_DAYS_MAX}))`;
+const oldest: RawBuilder<Date> = sql`now() - make_interval(days => ${SESSION_DAYS_MAX})`;
+
+/** The age counts by itself too: a process of an older release slides ends without it. */
+const isLiving = (is: ExpressionBuilder<Tables, 'sessions'>) =>
+  is.and([is('expires_at', '>', sql<Date>`now()`), is('created_at', '>', oldest)]);
 
 /** Who asks, as their token says. */
 export interface Session {
@@ -16,7 +22,7 @@ export interface Session {
   readonly userId: number;
 }
 
-/** Starts a session.
+/** Starts a session, the person's row being locked. Where there are too many then, those end that nobody used for longest.
  * @returns its token, which is kept nowhere else */
 export async function createSession(
   db: Db,
@@ -30,11 +36,25 @@ export async function createSession(
       user_id: userId,
       token_hash: hash,
       user_agent: userAgent?.slice(0, USER_AGENT_MAX) ?? null,
-      expires_at: end,
+      expires_at: idleEnd,
     })
+    .execute();
+  await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('id', 'not in', livingSessions(db, userId).select('id').limit(SESSIONS_MAX))
     .execute();
   return token;
 }
+
+/** The latest used first. */
+const livingSessions = (db: Db, userId: number) =>
+  db
+    .selectFrom('sessions')
+    .where('user_id', '=', userId)
+    .where(isLiving)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id', 'desc');
 
 /** The living session of a token, whose end this moves on; null for a token that is unknown, ended or too old. */
 export async function useSession(db: Db, token: string): Promise<Session | null> {
@@ -42,13 +62,13 @@ export async function useSession(db: Db, token: string): Promise<Session | null>
     .selectFrom('sessions')
     .select(['id', 'user_id', sql<boolean>`last_used_at < now() - ${SLIDE_AFTER}`.as('is_due')])
     .where('token_hash', '=', hashToken(token))
-    .where('expires_at', '>', sql<Date>`now()`)
+    .where(isLiving)
     .executeTakeFirst();
   if (!row) return null;
   if (row.is_due) {
     await db
       .updateTable('sessions')
-      .set({ last_used_at: sql<Date>`now()`, expires_at: end })
+      .set({ last_used_at: sql<Date>`now()`, expires_at: slidEnd })
       .where('id', '=', row.id)
       .execute();
   }
@@ -57,14 +77,7 @@ export async function useSession(db: Db, token: string): Promise<Session | null>
 
 /** Living sessions of a person, the latest used first. */
 export const listSessions = (db: Db, userId: number) =>
-  db
-    .selectFrom('sessions')
-    .select(['id', 'user_agent', 'created_at', 'last_used_at'])
-    .where('user_id', '=', userId)
-    .where('expires_at', '>', sql<Date>`now()`)
-    .orderBy('last_used_at', 'desc')
-    .orderBy('id', 'desc')
-    .execute();
+  livingSessions(db, userId).select(['id', 'user_agent', 'created_at', 'last_used_at']).execute();
 
 /** Ends sessions of one person; ids of anybody else's are left alone. */
 export async function endSessions(db: Db, userId: number, ids: readonly number[]): Promise<void> {
@@ -93,6 +106,6 @@ export async function endOtherSessions(
 export async function removeExpiredSessions(db: Db): Promise<void> {
   await db
     .deleteFrom('sessions')
-    .where('expires_at', '<=', sql<Date>`now()`)
+    .where((is) => is.not(isLiving(is)))
     .execute();
 }

@@ -9,8 +9,11 @@ export const PASSWORD_MAX = 128;
 export const VERIFY_LINK_MIN = 24 * 60;
 export const RESET_LINK_MIN = 60;
 
-/** Days after which a session that nobody used ends. */
+/** Days after which a session that nobody used ends, and those after which any ends. */
 export const SESSION_DAYS = 30;
+export const SESSION_DAYS_MAX = 90;
+/** Sessions of one person at once. */
+export const SESSIONS_MAX = 20;
 export const PASSWORDS_DIFFER = 'Passwords do not match';
 export const PASSWORD_TOO_SHORT = `Use at least ${PASSWORD_MIN} characters.`;
 
