@@ -7,6 +7,7 @@ export const ERRORS = {
   'malformed-json': { status: 400, message: 'The request body is not valid JSON.' },
   'two-hosts': { status: 400, message: 'This request names two hosts.' },
   unauthorized: { status: 401, message: 'Your session has ended. Sign in again.' },
+  'proof-needed': { status: 403, message: 'Enter your password again to go on.' },
   'not-found': { status: 404, message: 'There is nothing at this address.' },
   'restaurant-not-found': { status: 404, message: 'Restaurant not found' },
   'restaurant-closed': { status: 404, message: 'This restaurant is listed no longer.' },

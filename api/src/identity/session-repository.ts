@@ -1,4 +1,9 @@
-import { SESSION_DAYS, SESSION_DAYS_MAX, SESSIONS_MAX } from '@tableside/contracts/account/rules';
+import {
+  PROOF_MIN,
+  SESSION_DAYS,
+  SESSION_DAYS_MAX,
+  SESSIONS_MAX,
+} from '@tableside/contracts/account/rules';
 import { sql, type ExpressionBuilder, type RawBuilder } from 'kysely';
 import type { Db, Tables } from '../db/schema';
 import { hashToken, issueToken } from './token';
@@ -20,6 +25,8 @@ const isLiving = (is: ExpressionBuilder<Tables, 'sessions'>) =>
 export interface Session {
   readonly id: number;
   readonly userId: number;
+  /** Whether the last proof of who it is, a sign-in or the password since, is new enough for what is grave. */
+  readonly isProved: boolean;
 }
 
 /** Starts a session, the person's row being locked. Where there are too many then, those end that nobody used for longest.
@@ -60,7 +67,12 @@ const livingSessions = (db: Db, userId: number) =>
 export async function useSession(db: Db, token: string): Promise<Session | null> {
   const row = await db
     .selectFrom('sessions')
-    .select(['id', 'user_id', sql<boolean>`last_used_at < now() - ${SLIDE_AFTER}`.as('is_due')])
+    .select([
+      'id',
+      'user_id',
+      sql<boolean>`last_used_at < now() - ${SLIDE_AFTER}`.as('is_due'),
+      sql<boolean>`proved_at > now() - make_interval(mins => ${PROOF_MIN})`.as('is_proved'),
+    ])
     .where('token_hash', '=', hashToken(token))
     .where(isLiving)
     .executeTakeFirst();
@@ -72,7 +84,20 @@ export async function useSession(db: Db, token: string): Promise<Session | null>
       .where('id', '=', row.id)
       .execute();
   }
-  return { id: row.id, userId: row.user_id };
+  return { id: row.id, userId: row.user_id, isProved: row.is_proved };
+}
+
+/** Notes that whoever has a session proved who they are.
+ * @returns false when the session is gone */
+export async function proveSession(db: Db, { id }: Session): Promise<boolean> {
+  const row = await db
+    .updateTable('sessions')
+    .set({ proved_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where(isLiving)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Living sessions of a person, the latest used first. */

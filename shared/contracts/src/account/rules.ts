@@ -3,6 +3,9 @@ import { countCharacters, email, phone, type FormFields, type FormRules } from '
 /** How long the session spinner shows before it offers to go on signed out (decisions, silent failures). */
 export const SESSION_PATIENCE_MS = 4000;
 
+/** Minutes for which a proof of who somebody is, by a sign-in or the password, is good for what is grave. */
+export const PROOF_MIN = 15;
+
 /** Length of a password, in characters, and how long mail links work, in minutes (decisions, missing screens). */
 export const PASSWORD_MIN = 10;
 export const PASSWORD_MAX = 128;
@@ -77,6 +80,9 @@ export const verifyEmailRules = {
   },
 } as const satisfies FormRules;
 
+/** The password once more, of somebody who is signed in. */
+export const proveRules = { password: loginRules.password } as const satisfies FormRules;
+
 export const profileRules = {
   first_name: registerRules.first_name,
   // Some people have one name only; Google then sends no other.
@@ -106,6 +112,7 @@ export type OwnDetails = FormFields<typeof ownDetailsRules>;
 export type ResetPasswordRequest = FormFields<typeof newPasswordRules> & Partial<OwnDetails>;
 export type ResendVerificationRequest = FormFields<typeof resendVerificationRules>;
 export type VerifyEmailRequest = FormFields<typeof verifyEmailRules>;
+export type ProveRequest = FormFields<typeof proveRules>;
 export type ProfileRequest = FormFields<typeof profileRules>;
 export type PasswordRequest = FormFields<typeof passwordRules>;
 export type DeleteAccountRequest = FormFields<typeof deleteAccountRules>;
