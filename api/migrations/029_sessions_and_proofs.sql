@@ -6,11 +6,3 @@ CREATE INDEX sessions_by_sign_in ON sessions (created_at);
 ALTER TABLE sessions ADD COLUMN proved_at timestamptz;
 UPDATE sessions SET proved_at = created_at;
 ALTER TABLE sessions ALTER COLUMN proved_at SET DEFAULT now(), ALTER COLUMN proved_at SET NOT NULL;
-
--- The latest sign-in. Null before the first one, of which nobody needs to be told by mail.
-ALTER TABLE users ADD COLUMN signed_in_at timestamptz;
-UPDATE users SET signed_in_at = email_verified_at;
-
--- The link of the mail about a sign-in: it was somebody else.
-ALTER TABLE mail_tokens DROP CONSTRAINT mail_tokens_purpose_check;
-ALTER TABLE mail_tokens ADD CONSTRAINT mail_tokens_purpose_check CHECK (purpose IN ('verify', 'reset', 'disown'));

@@ -156,8 +156,6 @@ interface UserTable {
   email_verified_at: Date | null;
   /** Null while nobody proved to know the password. */
   password_proved_at: Generated<Date | null>;
-  /** Null before the first sign-in. */
-  signed_in_at: Generated<Date | null>;
   created_at: Generated<Date>;
 }
 
