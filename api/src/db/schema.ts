@@ -179,6 +179,7 @@ interface SessionTable {
   created_at: Generated<Date>;
   last_used_at: Generated<Date>;
   expires_at: Date;
+  proved_at: Generated<Date>;
 }
 
 interface MailTokenTable {

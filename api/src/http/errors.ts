@@ -8,6 +8,7 @@ export const ERRORS = {
   'malformed-json': { status: 400, message: 'The request body is not valid JSON.' },
   'two-hosts': { status: 400, message: 'This request names two hosts.' },
   unauthorized: { status: 401, message: 'Your session has ended. Sign in again.' },
+  'proof-needed': { status: 403, message: 'Enter your password again to go on.' },
   'account-suspended': {
     status: 403,
     message: 'This account is suspended. Write to us by the contact form.',

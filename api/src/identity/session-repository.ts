@@ -1,6 +1,11 @@
-import { SESSION_DAYS } from '@tableside/contracts/account/rules';
-import { sql, type RawBuilder } from 'kysely';
-import type { Db } from '../db/schema';
+import {
+  PROOF_MIN,
+  SESSION_DAYS,
+  SESSION_DAYS_MAX,
+  SESSIONS_MAX,
+} from '@tableside/contracts/account/rules';
+import { sql, type ExpressionBuilder, type RawBuilder } from 'kysely';
+import type { Db, Tables } from '../db/schema';
 import { refuseSuspended } from './suspension';
 import { hashToken, issueToken } from './token';
 
@@ -9,15 +14,24 @@ const USER_AGENT_MAX = 400;
 /** Sliding the end of a session once an hour is enough, and spares a write for every read. */
 const SLIDE_AFTER = sql`interval '1 hour'`;
 /** Instants are the database's, so that hosts whose clocks differ agree. */
-const end: RawBuilder<Date> = sql`now() + make_interval(days => ${SESSION_DAYS})`;
+const idleEnd: RawBuilder<Date> = sql`now() + make_interval(days => ${SESSION_DAYS})`;
+const slidEnd: RawBuilder<Date> = sql`least(${idleEnd}, created_at + make_interval(days => ${SESSION_DAYS_MAX}))`;
+const oldest: RawBuilder<Date> = sql`now() - make_interval(days => ${SESSION_DAYS_MAX})`;
+
+/** The age counts by itself too: a process of an older release slides ends without it. */
+const isLiving = (is: ExpressionBuilder<Tables, 'sessions'>) =>
+  is.and([is('expires_at', '>', sql<Date>`now()`), is('created_at', '>', oldest)]);
 
 /** Who asks, as their token says. */
 export interface Session {
   readonly id: number;
   readonly userId: number;
+  /** Whether the last proof of who it is, a sign-in or the password since, is new enough for what is grave. */
+  readonly isProved: boolean;
 }
 
-/** Starts a session, the one way in, whatever somebody proved before.
+/** Starts a session, the one way in, whatever somebody proved before; the person's row is locked. Where there are too many then, those
+ * end that nobody used for longest.
  * @returns its token, which is kept nowhere else
  * @throws {AccountSuspended} */
 export async function createSession(
@@ -33,41 +47,66 @@ export async function createSession(
       user_id: userId,
       token_hash: hash,
       user_agent: userAgent?.slice(0, USER_AGENT_MAX) ?? null,
-      expires_at: end,
+      expires_at: idleEnd,
     })
+    .execute();
+  await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('id', 'not in', livingSessions(db, userId).select('id').limit(SESSIONS_MAX))
     .execute();
   return token;
 }
+
+/** The latest used first. */
+const livingSessions = (db: Db, userId: number) =>
+  db
+    .selectFrom('sessions')
+    .where('user_id', '=', userId)
+    .where(isLiving)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id', 'desc');
 
 /** The living session of a token, whose end this moves on; null for a token that is unknown, ended or too old. */
 export async function useSession(db: Db, token: string): Promise<Session | null> {
   const row = await db
     .selectFrom('sessions')
-    .select(['id', 'user_id', sql<boolean>`last_used_at < now() - ${SLIDE_AFTER}`.as('is_due')])
+    .select([
+      'id',
+      'user_id',
+      sql<boolean>`last_used_at < now() - ${SLIDE_AFTER}`.as('is_due'),
+      sql<boolean>`proved_at > now() - make_interval(mins => ${PROOF_MIN})`.as('is_proved'),
+    ])
     .where('token_hash', '=', hashToken(token))
-    .where('expires_at', '>', sql<Date>`now()`)
+    .where(isLiving)
     .executeTakeFirst();
   if (!row) return null;
   if (row.is_due) {
     await db
       .updateTable('sessions')
-      .set({ last_used_at: sql<Date>`now()`, expires_at: end })
+      .set({ last_used_at: sql<Date>`now()`, expires_at: slidEnd })
       .where('id', '=', row.id)
       .execute();
   }
-  return { id: row.id, userId: row.user_id };
+  return { id: row.id, userId: row.user_id, isProved: row.is_proved };
+}
+
+/** Notes that whoever has a session proved who they are.
+ * @returns false when the session is gone */
+export async function proveSession(db: Db, { id }: Session): Promise<boolean> {
+  const row = await db
+    .updateTable('sessions')
+    .set({ proved_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where(isLiving)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Living sessions of a person, the latest used first. */
 export const listSessions = (db: Db, userId: number) =>
-  db
-    .selectFrom('sessions')
-    .select(['id', 'user_agent', 'created_at', 'last_used_at'])
-    .where('user_id', '=', userId)
-    .where('expires_at', '>', sql<Date>`now()`)
-    .orderBy('last_used_at', 'desc')
-    .orderBy('id', 'desc')
-    .execute();
+  livingSessions(db, userId).select(['id', 'user_agent', 'created_at', 'last_used_at']).execute();
 
 /** Ends sessions of one person; ids of anybody else's are left alone.
  * @returns how many ended */
@@ -102,6 +141,6 @@ export async function endOtherSessions(
 export async function removeExpiredSessions(db: Db): Promise<void> {
   await db
     .deleteFrom('sessions')
-    .where('expires_at', '<=', sql<Date>`now()`)
+    .where((is) => is.not(isLiving(is)))
     .execute();
 }

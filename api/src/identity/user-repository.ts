@@ -26,6 +26,17 @@ export const findAccountByEmail = (db: Db, email: string) =>
 
 const emptyToNull = (text: string | undefined) => (text === '' ? null : text);
 
+/** Whether somebody has a password; false also where there is no such person. */
+export async function hasPassword(db: Db, id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .where('password_hash', 'is not', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Saves what people may change about themselves; an empty phone or address is none, and undefined changes nothing.
  * @returns the person as saved; undefined when there is none */
 export const updateUser = (db: Db, id: number, { phone, address, ...names }: ProfileChange) =>

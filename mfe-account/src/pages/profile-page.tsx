@@ -4,6 +4,7 @@ import { Goodbye } from '../features/profile/deletion/goodbye';
 import { Profile } from '../features/profile/profile';
 import { ProfileScopeContext } from '../features/profile/profile-scope';
 import { usePerson } from '../features/profile/use-person';
+import { ProofScope } from '../features/profile/proof/proof-scope';
 import { SignInPrompt } from '../components/sign-in-prompt';
 
 /** One's own profile; visitors are asked to sign in, and whoever deleted the account is seen off. */
@@ -26,7 +27,9 @@ export function ProfilePage() {
   }
   return (
     <ProfileScopeContext value={scope}>
-      <Profile key={`${person.id} ${person.email}`} wasReplaced={wasReplaced} />
+      <ProofScope key={`${person.id} ${person.email}`}>
+        <Profile wasReplaced={wasReplaced} />
+      </ProofScope>
     </ProfileScopeContext>
   );
 }

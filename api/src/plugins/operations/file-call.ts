@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Session } from '../../identity/session-repository';
 
-/** A GET call that is answered with a file of the person who is signed in, instead of an envelope. Failures are envelopes all the
+/** A GET call that is answered with a file of the person who is signed in and proved it a short time ago, instead of an envelope. Failures are envelopes all the
  * same. */
 export interface FileCall {
   /** /api included. */
@@ -20,7 +20,9 @@ export interface FileAnswer {
 /** Makes the route: browsers save the file under its name, and nobody keeps a copy on the way. */
 export function addFileCall(app: FastifyInstance, { url, mediaType, handle }: FileCall): void {
   app.get(url, async (request, reply) => {
-    const { fileName, content } = await handle(await app.sessions.require(request));
+    const session = await app.sessions.require(request);
+    await app.sessions.checkProof(session);
+    const { fileName, content } = await handle(session);
     void reply.headers({
       'content-type': mediaType,
       'content-disposition': `attachment; filename="${fileName}"`,

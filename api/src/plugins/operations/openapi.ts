@@ -93,7 +93,7 @@ const describeFile = (call: FileCall) => ({
   ...PERSONAL,
   responses: {
     200: { description: 'OK', content: { [call.mediaType]: {} } },
-    ...Object.fromEntries(listErrors({ isPersonal: true })),
+    ...Object.fromEntries(listErrors({ isPersonal: true, needsProof: true })),
   },
 });
 
@@ -117,6 +117,7 @@ function listErrors(operation: Partial<Omit<AnyOperation, 'handle'>>) {
   const { params, query, form, body = form, errors = [] } = operation;
   const ids = [...errors, ...COMMON];
   if (operation.isPersonal) ids.push('unauthorized');
+  if (operation.needsProof) ids.push('proof-needed');
   if (params ?? query ?? body) ids.push('invalid-input');
   if (body) ids.push('malformed-json', 'payload-too-large', 'unsupported-media-type');
   if (operation.limit) ids.push('too-many-requests');

@@ -33,6 +33,8 @@ export interface Operation<
   readonly isMailing?: boolean;
   /** True for calls of people who are signed in; others get 401 before anything that they sent is looked at. */
   readonly isPersonal?: boolean;
+  /** True for personal calls that are grave: a session that was proved too long ago gets 403, likewise before anything. */
+  readonly needsProof?: boolean;
   readonly handle: (
     input: OperationInput<Params, Query, Body>,
     request: FastifyRequest,
@@ -109,6 +111,7 @@ export function addOperation(app: FastifyInstance, operation: AnyOperation): voi
     compress: operation.limit === 'account' ? false : {},
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const session = operation.isPersonal ? await app.sessions.require(request) : null;
+      if (session && operation.needsProof) await app.sessions.checkProof(session);
       const input = {
         session,
         params: readParams(operation, request.params),

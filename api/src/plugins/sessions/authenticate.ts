@@ -2,9 +2,11 @@ import type { FastifyRequest } from 'fastify';
 import type { Db } from '../../db/schema';
 import { ApiError } from '../../http/errors';
 import { useSession, type Session } from '../../identity/session-repository';
+import { hasPassword } from '../../identity/user-repository';
 
 /** Longest token that is looked up; ours have 43 characters. */
 const TOKEN_MAX = 200;
+const NO_PASSWORD = 'Sign out, and sign in through Google again, to go on.';
 
 /** Finds out who asks. */
 export interface Authenticate {
@@ -13,6 +15,10 @@ export interface Authenticate {
   readonly find: (request: FastifyRequest) => Promise<Session | null>;
   /** @throws {ApiError} unauthorized */
   readonly require: (request: FastifyRequest) => Promise<Session>;
+  /** For what is grave: whoever asks proved who they are a short time ago. `data.proof` of the failure says how it is proved
+   * anew: by the `password`, or by a `sign-in` where the account has none.
+   * @throws {ApiError} proof-needed */
+  readonly checkProof: (session: Session) => Promise<void>;
 }
 
 export function createAuthenticate(db: Db): Authenticate {
@@ -28,6 +34,13 @@ export function createAuthenticate(db: Db): Authenticate {
       const session = await find(request);
       if (!session) throw new ApiError('unauthorized');
       return session;
+    },
+    checkProof: async ({ userId, isProved }) => {
+      if (isProved) return;
+      const [message, proof] = (await hasPassword(db, userId))
+        ? [undefined, 'password']
+        : [NO_PASSWORD, 'sign-in'];
+      throw new ApiError('proof-needed', message, {}, undefined, { proof });
     },
   };
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/schema';
-import { createSession } from '../../identity/session-repository';
+import { createSession, proveSession, type Session } from '../../identity/session-repository';
 import { lockUser } from '../../identity/user-repository';
 
 /** Starts a session of somebody who knew the password.
@@ -23,4 +23,13 @@ export const startSession = (
         .execute();
     }
     return createSession(tx, userId, userAgent);
+  });
+
+/** Notes that whoever has a session knew the password.
+ * @param passwordHash what the password was compared with
+ * @returns false when the password changed or the session ended meanwhile */
+export const proveByPassword = (db: Db, session: Session, passwordHash: string): Promise<boolean> =>
+  db.transaction().execute(async (tx) => {
+    const user = await lockUser(tx, session.userId, 'no key update');
+    return user?.password_hash === passwordHash && proveSession(tx, session);
   });

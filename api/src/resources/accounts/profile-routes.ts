@@ -1,4 +1,9 @@
-import { passwordRequest, profileRequest, wireUser } from '@tableside/contracts/account/wire';
+import {
+  passwordRequest,
+  profileRequest,
+  wireUser,
+  type ProfileChange,
+} from '@tableside/contracts/account/wire';
 import { nothing } from '@tableside/contracts/common/wire';
 import type { PasswordOptions } from './passwords';
 import type { FastifyPluginAsync } from 'fastify';
@@ -12,7 +17,7 @@ import { refuseFields } from '../../http/refuse';
 
 /** What signed-in people change about themselves. */
 export const profile: FastifyPluginAsync<PasswordOptions> = async (app, { passwords }) => {
-  const { db, securityLog, signIns } = app;
+  const { db, securityLog, sessions, signIns } = app;
   app.addOperations([
     definePersonalOperation({
       method: 'POST',
@@ -20,8 +25,12 @@ export const profile: FastifyPluginAsync<PasswordOptions> = async (app, { passwo
       summary: 'Change name, phone and address',
       body: profileRequest,
       data: wireUser,
-      handle: async ({ body, session: { userId } }) => {
-        const user = await updateUser(db, userId, body);
+      errors: ['proof-needed'],
+      handle: async ({ body, session }) => {
+        const before = await findUser(db, session.userId);
+        // The number that the owner is called at, not the name, is what somebody else would change.
+        if (before && isOtherPhone(before, body)) await sessions.checkProof(session);
+        const user = await updateUser(db, session.userId, body);
         if (!user) throw new ApiError('unauthorized');
         return { message: 'Your profile is saved.', data: presentUser(user) };
       },
@@ -34,6 +43,7 @@ export const profile: FastifyPluginAsync<PasswordOptions> = async (app, { passwo
       data: nothing,
       limit: 'account',
       isMailing: true,
+      needsProof: true,
       handle: async ({ body, session }, request) => {
         const user = await findUser(db, session.userId);
         if (!user) throw new ApiError('unauthorized');
@@ -51,3 +61,9 @@ export const profile: FastifyPluginAsync<PasswordOptions> = async (app, { passwo
     }),
   ]);
 };
+
+/** Whether a change says another phone number than the one that is kept, or takes it away. */
+const isOtherPhone = (
+  { phone }: { readonly phone: string | null },
+  change: ProfileChange,
+): boolean => change.phone !== undefined && change.phone !== (phone ?? '');

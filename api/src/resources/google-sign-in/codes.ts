@@ -47,7 +47,7 @@ export const exchangeCode = (
       .where('expires_at', '>', sql<Date>`now()`)
       .returning('user_id')
       .executeTakeFirst();
-    if (!used || !(await lockUser(tx, used.user_id, 'key share'))) return null;
+    if (!used || !(await lockUser(tx, used.user_id, 'no key update'))) return null;
     const user = await findUser(tx, used.user_id);
     if (!user) return null;
     const token = await createSession(tx, used.user_id, userAgent);

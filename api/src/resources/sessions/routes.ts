@@ -46,6 +46,7 @@ export const ownSessions: FastifyPluginAsync = async (app) => {
       url: '/api/client-auth/sessions',
       summary: 'Where the person is signed in, the latest used first',
       data: wireSessions,
+      needsProof: true,
       handle: async ({ session }) => {
         const rows = await listSessions(db, session.userId);
         return {
@@ -65,6 +66,7 @@ export const ownSessions: FastifyPluginAsync = async (app) => {
       summary: "Ends sessions of one's own; ids of other people's are ignored",
       body: idsRequest,
       data: nothing,
+      needsProof: true,
       handle: async ({ body, session: { userId } }, request) => {
         const ended = await endSessions(db, userId, body.ids);
         if (ended) {

@@ -71,6 +71,56 @@ describe('its end', () => {
     expect(await ask(SESSION, headers)).toEqual({ status: 401, body: UNAUTHORIZED });
   });
 
+  it('is at most 90 days after the sign-in, however often it is used', async () => {
+    const person = await createPerson(test.db);
+    for (const interval of ['29 days', '29 days', '29 days']) {
+      await age(person, interval);
+      expect(await isAlive(person.token)).toBe(true);
+    }
+    expect(await readHours(person)).toEqual([{ left: 72, idle: 0 }]);
+    await age(person, '71 hours');
+    expect(await isAlive(person.token)).toBe(true);
+    expect(await readHours(person)).toEqual([{ left: 1, idle: 0 }]);
+    await age(person, '1 hour');
+    expect(await isAlive(person.token)).toBe(false);
+  });
+
+  it('counts the age also where an older release moved the end on', async () => {
+    const person = await createPerson(test.db);
+    const setAge = (interval: string) =>
+      test.database.pool.query(
+        `UPDATE sessions SET created_at = now() - $1::interval WHERE user_id = $2`,
+        [interval, person.id],
+      );
+    await setAge('89 days 23 hours');
+    expect(await isAlive(person.token)).toBe(true);
+    await setAge('90 days');
+    expect(await isAlive(person.token)).toBe(false);
+    expect(await readHours(person)).toHaveLength(1);
+    await removeExpiredSessions(test.db);
+    expect(await readHours(person)).toEqual([]);
+  });
+
+  it('comes for the one that nobody used for longest where there are more than 20', async () => {
+    const [person, stranger] = [await createPerson(test.db), await createPerson(test.db)];
+    await age(person, '3 hours');
+    const second = await createSession(test.db, person.id, 'second');
+    await age(person, '2 hours');
+    // The first is the older one, and is used.
+    expect(await isAlive(person.token)).toBe(true);
+    const tokens: string[] = [];
+    for (let made = 2; made < 20; made += 1) {
+      tokens.push(await createSession(test.db, person.id, `number ${made}`));
+    }
+    expect(await readHours(person)).toHaveLength(20);
+    const last = await createSession(test.db, person.id, 'one more');
+    const tried = [second, person.token, last, stranger.token, ...tokens];
+    expect(await Promise.all(tried.map(isAlive))).toEqual([
+      false,
+      ...tried.slice(1).map(() => true),
+    ]);
+  });
+
   it('is written at most once an hour', async () => {
     const person = await createPerson(test.db);
     const read = () => useSession(test.db, person.token);

@@ -30,6 +30,7 @@ export const users: FastifyPluginAsync = async (app) => {
       body: deleteAccountRequest,
       data: nothing,
       isMailing: true,
+      needsProof: true,
       handle: async ({ body, session: { userId } }, request) => {
         const paths = await deleteAccount(db, {
           userId,

@@ -1,7 +1,8 @@
 import type { EndpointResult } from '@tableside/contracts/endpoints';
 import type { QuerySpec } from '@tableside/contracts/queries';
-import { isNotOffered, useApiQuery, useIsSignedIn } from '@tableside/platform';
+import { isNotOffered, useApiQuery, useIsSignedIn, type ApiError } from '@tableside/platform';
 import { useProfileScope } from './profile-scope';
+import { readProofNeed } from './proof/proof-context';
 
 type OwnList = 'counts' | 'sessions' | 'myReviews';
 
@@ -10,6 +11,8 @@ export interface OwnQuery<Result> {
   readonly hasFailed: boolean;
   /** The host does not offer it: what needs it is hidden. */
   readonly isMissing: boolean;
+  /** What the host refused with where it wants to know anew who is there. */
+  readonly proofNeed: ApiError | null;
   readonly isFetching: boolean;
   readonly refetch: () => Promise<unknown>;
 }
@@ -24,10 +27,12 @@ export function useOwnQuery<Name extends OwnList>(name: Name): OwnQuery<Endpoint
     enabled: isSignedIn,
     refetchOnMount: 'always',
   });
+  const proofNeed = readProofNeed(error);
   return {
     data,
+    proofNeed,
     // An ended session is said where it is mended; no retry would help.
-    hasFailed: isSignedIn && error !== null && !isNotOffered(error),
+    hasFailed: isSignedIn && error !== null && !isNotOffered(error) && !proofNeed,
     isMissing: isNotOffered(error),
     isFetching,
     refetch,

@@ -8,6 +8,7 @@ import type {
   LoginRequest,
   PasswordRequest,
   ProfileRequest,
+  ProveRequest,
   RegisterRequest,
   ResendVerificationRequest,
   ResetPasswordRequest,
@@ -104,6 +105,13 @@ export const accountCalls = {
     method: 'POST',
     path: () => 'client-auth/revoke_sessions',
     body: ({ ids }) => ({ ids }),
+    read: () => null,
+  }),
+  /** Additive: proves for this session who somebody is, where a call asks for that. */
+  prove: define<ProveRequest, null>({
+    method: 'POST',
+    path: () => 'client-auth/prove',
+    body: (fields) => fields,
     read: () => null,
   }),
   counts: define<void, AccountCounts>({

@@ -3,14 +3,20 @@ import { countCharacters, email, phone, type FormFields, type FormRules } from '
 /** How long the session spinner shows before it offers to go on signed out (decisions, silent failures). */
 export const SESSION_PATIENCE_MS = 4000;
 
+/** Minutes for which a proof of who somebody is, by a sign-in or the password, is good for what is grave. */
+export const PROOF_MIN = 15;
+
 /** Length of a password, in characters, and how long mail links work, in minutes (decisions, missing screens). */
 export const PASSWORD_MIN = 10;
 export const PASSWORD_MAX = 128;
 export const VERIFY_LINK_MIN = 24 * 60;
 export const RESET_LINK_MIN = 60;
 
-/** Days after which a session that nobody used ends. */
+/** Days after which a session that nobody used ends, and those after which any ends. */
 export const SESSION_DAYS = 30;
+export const SESSION_DAYS_MAX = 90;
+/** Sessions of one person at once. */
+export const SESSIONS_MAX = 100;
 export const PASSWORDS_DIFFER = 'Passwords do not match';
 export const PASSWORD_TOO_SHORT = `Use at least ${PASSWORD_MIN} characters.`;
 
@@ -74,6 +80,9 @@ export const verifyEmailRules = {
   },
 } as const satisfies FormRules;
 
+/** The password once more, of somebody who is signed in. */
+export const proveRules = { password: loginRules.password } as const satisfies FormRules;
+
 export const profileRules = {
   first_name: registerRules.first_name,
   // Some people have one name only; Google then sends no other.
@@ -103,6 +112,7 @@ export type OwnDetails = FormFields<typeof ownDetailsRules>;
 export type ResetPasswordRequest = FormFields<typeof newPasswordRules> & Partial<OwnDetails>;
 export type ResendVerificationRequest = FormFields<typeof resendVerificationRules>;
 export type VerifyEmailRequest = FormFields<typeof verifyEmailRules>;
+export type ProveRequest = FormFields<typeof proveRules>;
 export type ProfileRequest = FormFields<typeof profileRules>;
 export type PasswordRequest = FormFields<typeof passwordRules>;
 export type DeleteAccountRequest = FormFields<typeof deleteAccountRules>;

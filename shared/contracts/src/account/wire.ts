@@ -6,6 +6,7 @@ import {
   loginRules,
   passwordRules,
   profileRules,
+  proveRules,
   registerRules,
   resendVerificationRules,
   resetPasswordRules,
@@ -31,6 +32,7 @@ export const forgotPasswordRequest = formSchema(forgotPasswordRules);
 export const resetPasswordRequest = formSchema(resetPasswordRules);
 export const resendVerificationRequest = formSchema(resendVerificationRules);
 export const verifyEmailRequest = formSchema(verifyEmailRules);
+export const proveRequest = formSchema(proveRules);
 export const profileRequest = changeSchema(profileRules);
 export type ProfileChange = z.output<typeof profileRequest>;
 export const passwordRequest = formSchema(passwordRules);

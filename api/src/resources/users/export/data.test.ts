@@ -141,6 +141,7 @@ it('has everything that is kept about the person, to the letter', async () => {
         user_agent: 'test browser',
         created_at: ANY_TIME,
         last_used_at: ANY_TIME,
+        proved_at: ANY_TIME,
         expires_at: ANY_TIME,
         is_current: true,
       },

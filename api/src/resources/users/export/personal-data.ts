@@ -57,7 +57,7 @@ const findAccount = (tx: Db, userId: number) =>
 const listOwnSessions = (tx: Db, userId: number, sessionId: number) =>
   tx
     .selectFrom('sessions')
-    .select(['id', 'user_agent', 'created_at', 'last_used_at', 'expires_at'])
+    .select(['id', 'user_agent', 'created_at', 'last_used_at', 'proved_at', 'expires_at'])
     .select(sql<boolean>`id = ${sessionId}`.as('is_current'))
     .where('user_id', '=', userId)
     .orderBy('last_used_at', 'desc')

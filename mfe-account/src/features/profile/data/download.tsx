@@ -6,6 +6,7 @@ import { Icon } from '@tableside/ui/icon';
 import { Notice } from '@tableside/ui/notice';
 import { Download as DownloadMark } from 'lucide';
 import { useState } from 'react';
+import { useProvenCall } from '../proof/proof-context';
 import { dataFileName, saveFile } from './save-file';
 import styles from './your-data.module.css';
 
@@ -13,7 +14,8 @@ type Outcome = 'pending' | 'done' | 'missing' | { readonly failure: string };
 
 /** Everything that is kept about the person, as one file. */
 export function Download() {
-  const { call, toasts } = usePlatform();
+  const { toasts } = usePlatform();
+  const call = useProvenCall();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const handleClick = async () => {
     setOutcome('pending');

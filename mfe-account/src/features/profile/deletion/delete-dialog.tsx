@@ -1,6 +1,6 @@
 import { deleteAccountRules } from '@tableside/contracts/account/rules';
 import { formCheck } from '@tableside/contracts/common/rules';
-import { isNotOffered, usePlatform } from '@tableside/platform';
+import { isNotOffered } from '@tableside/platform';
 import { Button } from '@tableside/ui/button';
 import { Dialog } from '@tableside/ui/dialog';
 import { Field, Input } from '@tableside/ui/field';
@@ -10,6 +10,7 @@ import { RadioGroup } from '@tableside/ui/radio-group';
 import { useId, useRef } from 'react';
 import styles from '../form.module.css';
 import { useProfileScope } from '../profile-scope';
+import { useProvenCall } from '../proof/proof-context';
 import { SessionEnded } from '../session-ended';
 import { useOwnForm } from '../use-own-form';
 
@@ -31,7 +32,7 @@ const REVIEWS = [
 
 /** Deletes the account, once what becomes of the reviews is chosen and the address is typed. */
 export function DeleteDialog({ onClose }: { readonly onClose: () => void }) {
-  const { call } = usePlatform();
+  const call = useProvenCall();
   const { person, onDeleted } = useProfileScope();
   const formId = useId();
   const keep = useRef<HTMLButtonElement>(null);

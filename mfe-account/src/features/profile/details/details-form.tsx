@@ -8,6 +8,7 @@ import { useEffect, useRef, useState } from 'react';
 import styles from '../form.module.css';
 import { isSamePerson } from '../person';
 import { useProfileScope } from '../profile-scope';
+import { useProvenCall } from '../proof/proof-context';
 import { SessionEnded } from '../session-ended';
 import { useOwnForm } from '../use-own-form';
 import { applyProfile } from './apply-profile';
@@ -17,7 +18,8 @@ const { address: _address, ...rules } = profileRules;
 
 /** The details as fields. The stored address has none and goes back as it came. */
 export function DetailsForm({ onClose }: { readonly onClose: () => void }) {
-  const { call, session, toasts } = usePlatform();
+  const { session, toasts } = usePlatform();
+  const call = useProvenCall();
   const { person } = useProfileScope();
   const { firstName, lastName, email, phone, address } = person;
   const [isChanged, setIsChanged] = useState(false);

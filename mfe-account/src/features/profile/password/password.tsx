@@ -10,6 +10,7 @@ import { PASSWORD_HINT } from '../../../lib/password-hint';
 import { Card } from '../card';
 import styles from '../form.module.css';
 import { useProfileScope } from '../profile-scope';
+import { useProvenCall } from '../proof/proof-context';
 import { SessionEnded } from '../session-ended';
 import { useOwnForm } from '../use-own-form';
 
@@ -26,7 +27,8 @@ export interface PasswordProps {
 /** A new password, typed twice. What only the host knows of it, such as that it is common, is said at its field. */
 export function Password({ hasSessions, onChanged }: PasswordProps) {
   const done = hasSessions ? OTHERS_OUT : DONE;
-  const { call, toasts } = usePlatform();
+  const { toasts } = usePlatform();
+  const call = useProvenCall();
   const { person, hold, release } = useProfileScope();
   const [isDone, setIsDone] = useState(false);
   const { form, formRef, isAsking, refusals } = useOwnForm({

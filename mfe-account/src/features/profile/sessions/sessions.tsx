@@ -1,10 +1,11 @@
 import type { AccountSession } from '@tableside/contracts/account/model';
-import { describeFailure, useNow, usePlatform } from '@tableside/platform';
+import { describeFailure, useNow, usePlatform, type ApiError } from '@tableside/platform';
 import { Button } from '@tableside/ui/button';
 import { LoadError, Notice } from '@tableside/ui/notice';
 import { Skeleton } from '@tableside/ui/skeleton';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Card } from '../card';
+import { useProve, useProvenCall } from '../proof/proof-context';
 import type { OwnQuery } from '../use-own-query';
 import { SessionRow } from './session-row';
 import styles from './sessions.module.css';
@@ -15,7 +16,8 @@ export interface SessionsProps {
 
 /** Where the person is signed in, and signing out there. */
 export function Sessions({ sessions }: SessionsProps) {
-  const { data, hasFailed, isFetching, refetch } = sessions;
+  const { data, hasFailed, proofNeed, isFetching, refetch } = sessions;
+  const prove = useProve();
   const now = useNow();
   const heading = useRef<HTMLHeadingElement>(null);
   const { pending, failure, signOut } = useSignOut(async () => {
@@ -23,6 +25,16 @@ export function Sessions({ sessions }: SessionsProps) {
     // The pressed button is gone with its device.
     heading.current?.focus();
   });
+  const isShowing = useRef(false);
+  const show = async (need: ApiError) => {
+    isShowing.current = await prove(need);
+    if (isShowing.current) void refetch();
+  };
+  // After the dialog has given the focus back to a button that is gone then.
+  useEffect(() => {
+    if (data && isShowing.current) heading.current?.focus();
+    isShowing.current = false;
+  }, [data]);
   const others = data?.filter(({ isCurrent }) => !isCurrent) ?? [];
   const knowsCurrent = data !== undefined && others.length < data.length;
   return (
@@ -30,7 +42,20 @@ export function Sessions({ sessions }: SessionsProps) {
       {hasFailed && (
         <LoadError what="your devices" pending={isFetching} onRetry={() => void refetch()} />
       )}
-      {!data && !hasFailed && <Skeleton width="long" />}
+      {!data && proofNeed && (
+        <>
+          <p>We show this after you enter your password again.</p>
+          <Button
+            variant="secondary"
+            aria-haspopup="dialog"
+            pending={isFetching}
+            onClick={() => void show(proofNeed)}
+          >
+            Show my devices
+          </Button>
+        </>
+      )}
+      {!data && !hasFailed && !proofNeed && <Skeleton width="long" />}
       {data && (
         <ul className={styles['list']}>
           {data.map((session) => (
@@ -64,7 +89,8 @@ export function Sessions({ sessions }: SessionsProps) {
 
 /** Ends sessions, one press at a time. */
 function useSignOut(onDone: () => Promise<void>) {
-  const { call, toasts } = usePlatform();
+  const { toasts } = usePlatform();
+  const call = useProvenCall();
   const [pending, setPending] = useState<readonly number[]>([]);
   const [failure, setFailure] = useState<string | null>(null);
   const signOut = async (ids: readonly number[]) => {
