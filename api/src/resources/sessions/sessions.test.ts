@@ -1,4 +1,5 @@
 /** @pglite runs on both databases. */
+import { SESSIONS_MAX } from '@tableside/contracts/account/rules';
 import { wireSession } from '@tableside/contracts/account/wire';
 import { call } from '../../testing/app';
 import { createPerson } from '../../testing/people';
@@ -101,7 +102,7 @@ describe('its end', () => {
     expect(await readHours(person)).toEqual([]);
   });
 
-  it('comes for the one that nobody used for longest where there are more than 20', async () => {
+  it('comes for the one that nobody used for longest where there are too many', async () => {
     const [person, stranger] = [await createPerson(test.db), await createPerson(test.db)];
     await age(person, '3 hours');
     const second = await createSession(test.db, person.id, 'second');
@@ -109,10 +110,10 @@ describe('its end', () => {
     // The first is the older one, and is used.
     expect(await isAlive(person.token)).toBe(true);
     const tokens: string[] = [];
-    for (let made = 2; made < 20; made += 1) {
+    for (let made = 2; made < SESSIONS_MAX; made += 1) {
       tokens.push(await createSession(test.db, person.id, `number ${made}`));
     }
-    expect(await readHours(person)).toHaveLength(20);
+    expect(await readHours(person)).toHaveLength(SESSIONS_MAX);
     const last = await createSession(test.db, person.id, 'one more');
     const tried = [second, person.token, last, stranger.token, ...tokens];
     expect(await Promise.all(tried.map(isAlive))).toEqual([
