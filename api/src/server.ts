@@ -69,6 +69,7 @@ export async function startServer(
       hasOpenApi: config.hasOpenApi,
       trustedProxies: config.trustedProxies,
       google: locateGoogle(config),
+      siteOrigin: config.siteOrigin ?? DEFAULT_SITE_ORIGIN,
       signIns: describeBrowsers(config),
       mail: { operatorEmails: config.operatorEmails, wake: () => mails?.wake() },
       logger,

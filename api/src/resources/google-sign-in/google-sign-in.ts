@@ -13,8 +13,11 @@ export interface GoogleSignInOptions {
 /** Sign-in through Google (docs/decisions/0017-google-sign-in.md). */
 export const googleSignIn: FastifyPluginAsync<GoogleSignInOptions> = async (app, { google }) => {
   const { db, signIns } = app;
+  const hasPasskeys = app.relyingParty !== null;
   if (!google) {
-    app.addOperations(googleOperations({ db, signIns, isSetUp: false, readKey: () => null }));
+    app.addOperations(
+      googleOperations({ db, signIns, hasPasskeys, isSetUp: false, readKey: () => null }),
+    );
     addRefusals(app);
     return;
   }
@@ -23,7 +26,7 @@ export const googleSignIn: FastifyPluginAsync<GoogleSignInOptions> = async (app,
   // A site that calls another origin sends that no cookies.
   const areCodesBound = siteOrigin === publicOrigin;
   const readKey = areCodesBound ? keys.read : () => '';
-  app.addOperations(googleOperations({ db, signIns, isSetUp: true, readKey }));
+  app.addOperations(googleOperations({ db, signIns, hasPasskeys, isSetUp: true, readKey }));
   addRedirects(app, {
     db,
     siteOrigin,
