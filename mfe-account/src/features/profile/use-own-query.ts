@@ -3,7 +3,7 @@ import type { QuerySpec } from '@tableside/contracts/queries';
 import { isNotOffered, useApiQuery, useIsSignedIn } from '@tableside/platform';
 import { useProfileScope } from './profile-scope';
 
-type OwnList = 'counts' | 'sessions' | 'myReviews';
+type OwnList = 'counts' | 'sessions' | 'myReviews' | 'passkeys';
 
 export interface OwnQuery<Result> {
   readonly data: Result | undefined;
