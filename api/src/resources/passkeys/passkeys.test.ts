@@ -92,7 +92,10 @@ describe('adding a passkey', () => {
       `UPDATE passkey_challenges SET expires_at = expires_at - interval '5 minutes'
        RETURNING extract(epoch FROM expires_at + interval '5 minutes' - now())::int AS left`,
     );
-    expect(rows[0]?.left).toBeGreaterThan(295);
+    // Of the newest one, on a machine that is busy.
+    const left = Math.max(...rows.map((row) => row.left));
+    expect(left).toBeGreaterThan(240);
+    expect(left).toBeLessThanOrEqual(300);
     expect(await calls.send(ana, make().create(late), 'Phone')).toMatchObject(NOT_MADE);
   });
 

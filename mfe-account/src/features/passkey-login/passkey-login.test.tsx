@@ -10,6 +10,8 @@ jest.mock('../../lib/passkey-support');
 const CREDENTIAL = { id: 'abc', type: 'public-key' };
 
 class PasskeyFailure extends Error {
+  override readonly name = 'PasskeyFailure';
+
   constructor(readonly sentence: string | null) {
     super('');
   }
