@@ -13,6 +13,7 @@ import { mail, type Mail } from './plugins/mail/mail';
 import { operations } from './plugins/operations/operations';
 import { photos, type PhotoOptions } from './plugins/photos/photos';
 import { pictures, type PictureOptions } from './plugins/pictures/routes';
+import { relyingParty } from './plugins/relying-party/relying-party';
 import { securityLog, type SecurityLogOptions } from './plugins/security-log/security-log';
 import { createSocialCards } from './plugins/social-cards/social-cards';
 import { sessions } from './plugins/sessions/sessions';
@@ -28,6 +29,7 @@ import { listing } from './resources/listing/routes';
 import { options } from './resources/options/routes';
 import { ranks } from './resources/ranks/routes';
 import { rankings } from './resources/rankings/routes';
+import { passkeys } from './resources/passkeys/routes';
 import { restaurants } from './resources/restaurants/routes';
 import { reviewReports } from './resources/review-reports/routes';
 import { reviews } from './resources/reviews/routes';
@@ -58,6 +60,7 @@ const RESOURCES = [
   settings,
   ground,
   ownSessions,
+  passkeys,
   accounts,
   favourites,
   reviews,
@@ -84,6 +87,8 @@ export interface AppOptions {
     readonly cardsDir: string;
   };
   readonly google?: GoogleOptions | undefined;
+  /** Where browsers see the site; passkeys are for it. Without it there are none. */
+  readonly siteOrigin?: string | undefined;
   readonly corsOrigins?: readonly string[];
   readonly isSecure?: boolean;
   /** Default: `/api/openapi.json` is answered. */
@@ -104,6 +109,7 @@ export async function buildApp(from: AppOptions): Promise<FastifyInstance> {
   await app.register(sessions);
   await app.register(limits, from.limits ?? {});
   await app.register(signIns, from.signIns ?? {});
+  await app.register(relyingParty, { siteOrigin: from.siteOrigin });
   await app.register(mail, from.mail ?? {});
   await app.register(photos, from.photos ?? {});
   await app.register(operations, { hasOpenApi: from.hasOpenApi });

@@ -70,6 +70,7 @@ export async function startServer(
       hasOpenApi: config.hasOpenApi,
       trustedProxies: config.trustedProxies,
       google: locateGoogle(config),
+      siteOrigin: config.siteOrigin ?? DEFAULT_SITE_ORIGIN,
       signIns: describeBrowsers(config),
       securityLog: { key: config.logKey ?? (await readLogKey(config.dataDir)) },
       mail: { operatorEmails: config.operatorEmails, wake: () => mails?.wake() },

@@ -43,6 +43,9 @@ export interface Tables {
     reason: string | null;
   };
   known_browsers: { key_hash: Buffer; user_id: number; expires_at: Date };
+  passkey_owners: { user_id: number; handle: Buffer };
+  passkeys: PasskeyTable;
+  passkey_challenges: { challenge_hash: Buffer; user_id: number | null; expires_at: Date };
   mail_tokens: MailTokenTable;
   mails: MailTable;
   google_flows: { state_hash: Buffer; nonce: string; code_verifier: string; expires_at: Date };
@@ -180,6 +183,21 @@ interface SessionTable {
   last_used_at: Generated<Date>;
   expires_at: Date;
   proved_at: Generated<Date>;
+}
+
+interface PasskeyTable {
+  id: Generated<number>;
+  user_id: number;
+  credential_id: Buffer;
+  public_key: Buffer;
+  counter: number;
+  transports: string[];
+  /** Its authenticator brings it to other devices. */
+  is_synced: boolean;
+  is_backed_up: boolean;
+  name: string;
+  created_at: Generated<Date>;
+  last_used_at: Date | null;
 }
 
 interface MailTokenTable {

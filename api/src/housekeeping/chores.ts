@@ -4,6 +4,7 @@ import type { Db } from '../db/schema';
 import { removeOldEnquiries } from '../resources/enquiries/stored-enquiries';
 import { removeOldOrders } from '../plugins/mail/orders';
 import { removeOldReports } from '../resources/review-reports/repository';
+import { removeExpiredChallenges } from '../resources/passkeys/challenges';
 import { removeOldVotes } from '../resources/votes/repository';
 import { removeExpiredBrowsers } from '../identity/known-browsers';
 import { removeExpiredSessions } from '../identity/session-repository';
@@ -18,6 +19,7 @@ export const CHORES: Readonly<Record<string, (db: Db) => Promise<void>>> = {
   enquiries: removeOldEnquiries,
   votes: removeOldVotes,
   mailTokens: removeOldMailTokens,
+  passkeyChallenges: removeExpiredChallenges,
   googleFlows: removeExpiredFlows,
   googleCodes: removeExpiredCodes,
   rateLimits: removeExpiredLimits,

@@ -33,6 +33,7 @@ export async function startTestApp(options: Partial<AppOptions> = {}): Promise<T
     transformResult: async ({ result }) => result,
   });
   const app = await buildApp({
+    siteOrigin: 'https://tableside.example',
     ...options,
     // Tests that are not about it mistype more than a city.
     signIns: { everybodyTries: 1e6, ...options.signIns },

@@ -13,6 +13,8 @@ import { SubmitButton } from './submit-button';
 import { storeToken } from '../lib/token';
 
 export interface LoginFormProps {
+  /** Of the form, for buttons that stand outside of it. */
+  readonly id?: string;
   /** Fixes the address, for a session that ended while somebody was at work: it can be read, not changed, and
    * nothing in the form leads away from the page. Left out, it is a field. */
   readonly email?: string;
@@ -28,7 +30,7 @@ export interface LoginFormProps {
 
 /** Address and password, with every outcome: stored token, unconfirmed address, toast and sentence in place.
  * It is a `<form>` of its own: never put it inside another. */
-export function LoginForm({ email, initialEmail, onSignedIn, onUnverified }: LoginFormProps) {
+export function LoginForm({ id, email, initialEmail, onSignedIn, onUnverified }: LoginFormProps) {
   const { call, toasts } = usePlatform();
   const password = useRef<HTMLInputElement>(null);
   const wasWrong = useRef(false);
@@ -67,7 +69,7 @@ export function LoginForm({ email, initialEmail, onSignedIn, onUnverified }: Log
   }, [failures]);
   const isInPage = email !== undefined;
   return (
-    <Form form={form} method="post" className={styles['form']}>
+    <Form id={id} form={form} method="post" className={styles['form']}>
       <ErrorSummary isSaidElsewhere />
       <Field name="email" label="Email" required>
         <Input

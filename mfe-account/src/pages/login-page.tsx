@@ -6,9 +6,12 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Entrance } from '../components/entrance/entrance';
 import { LoginForm } from '../components/login-form';
+import { PasskeyLogin } from '../features/passkey-login/passkey-login';
 import { Providers } from '../features/providers/providers';
 import { SignedInAlready } from '../features/login/signed-in-already';
 import { VerificationPending } from '../features/verification/verification-pending';
+
+const FORM_ID = 'login';
 
 type View =
   | { readonly name: 'someone'; readonly user: User }
@@ -48,6 +51,7 @@ function LoginScreen() {
   return (
     <Entrance title="Login" takesFocus={view.isNext}>
       <LoginForm
+        id={FORM_ID}
         initialEmail={view.email}
         onSignedIn={() => navigate(paths.home)}
         onUnverified={(email) => setView({ name: 'waiting', email })}
@@ -56,6 +60,7 @@ function LoginScreen() {
       <p>
         New here? <AppLink href={paths.register}>Sign Up</AppLink>
       </p>
+      <PasskeyLogin formId={FORM_ID} onSignedIn={() => navigate(paths.home)} />
     </Entrance>
   );
 }

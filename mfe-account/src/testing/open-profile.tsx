@@ -39,6 +39,7 @@ export function openProfile({
     answers: {
       counts: { total_reviews: 3, total_favorites: 12 },
       sessions: [],
+      passkeys: [],
       myReviews: [],
       settings: makeWireSettings(),
       ...options.answers,

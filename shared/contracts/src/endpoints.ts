@@ -3,6 +3,7 @@ import { cityCalls } from './city/calls';
 import { enquiryCalls } from './enquiry/calls';
 import { favouriteCalls } from './favourite/calls';
 import { listingCalls } from './listing/calls';
+import { passkeyCalls } from './passkey/calls';
 import { restaurantCalls } from './restaurant/calls';
 import { reviewCalls } from './review/calls';
 import { searchCalls } from './listing/search-calls';
@@ -15,6 +16,7 @@ export const endpoints = {
   ...enquiryCalls,
   ...favouriteCalls,
   ...listingCalls,
+  ...passkeyCalls,
   ...restaurantCalls,
   ...reviewCalls,
   ...searchCalls,

@@ -13,7 +13,7 @@ export interface GoogleSignInOptions {
 /** Sign-in through Google (docs/decisions/0017-google-sign-in.md). */
 export const googleSignIn: FastifyPluginAsync<GoogleSignInOptions> = async (app, { google }) => {
   const { db, securityLog, signIns } = app;
-  const services = { db, securityLog, signIns };
+  const services = { db, securityLog, signIns, hasPasskeys: app.relyingParty !== null };
   if (!google) {
     app.addOperations(googleOperations({ ...services, isSetUp: false, readKey: () => null }));
     addRefusals(app);

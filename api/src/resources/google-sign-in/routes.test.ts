@@ -135,13 +135,13 @@ it('writes no code, state, nonce, token, address or secret into the log, at any 
 describe('which providers there are', () => {
   it('says that Google is set up', async () => {
     const { data } = await call(test, 'GET', '/api/auth/providers', wireProviders);
-    expect(data).toEqual({ google: true, facebook: false });
+    expect(data).toEqual({ google: true, facebook: false, passkeys: true });
   });
 
   it('says that none is set up, in every call', async () => {
     const plain = await startTestApp();
     const { data } = await call(plain, 'GET', '/api/auth/providers', wireProviders);
-    expect(data).toEqual({ google: false, facebook: false });
+    expect(data).toEqual({ google: false, facebook: false, passkeys: true });
     for (const url of ['/api/auth/google', '/api/auth/google/callback?state=x']) {
       const response = await plain.app.inject(url);
       expect([response.statusCode, response.json()]).toEqual([

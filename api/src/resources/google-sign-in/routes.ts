@@ -14,6 +14,8 @@ export interface GoogleOperationOptions {
   readonly securityLog: FastifyInstance['securityLog'];
   readonly signIns: FastifyInstance['signIns'];
   readonly isSetUp: boolean;
+  /** Whether this host takes passkeys. */
+  readonly hasPasskeys: boolean;
   /** The key under which codes of this browser were issued; null when it cannot have one. */
   readonly readKey: (request: FastifyRequest) => string | null;
 }
@@ -24,14 +26,15 @@ export const googleOperations = ({
   securityLog,
   signIns,
   isSetUp,
+  hasPasskeys,
   readKey,
 }: GoogleOperationOptions) => [
   defineOperation({
     method: 'GET',
     url: '/api/auth/providers',
-    summary: 'Which providers people can sign in through',
+    summary: 'Which providers people can sign in through, and whether by passkey',
     data: wireProviders,
-    handle: async () => ({ data: { google: isSetUp, facebook: false } }),
+    handle: async () => ({ data: { google: isSetUp, facebook: false, passkeys: hasPasskeys } }),
   }),
   defineOperation({
     method: 'POST',

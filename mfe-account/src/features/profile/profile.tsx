@@ -3,6 +3,7 @@ import { Notice } from '@tableside/ui/notice';
 import { YourData } from './data/your-data';
 import { Details } from './details/details';
 import { ProfileHead } from './head/profile-head';
+import { PasskeysCard } from './passkeys/passkeys-card';
 import { Password } from './password/password';
 import styles from './profile.module.css';
 import { MyReviews } from './reviews/my-reviews';
@@ -20,6 +21,7 @@ export function Profile({ wasReplaced }: ProfileProps) {
   const counts = useOwnQuery('counts');
   const reviews = useOwnQuery('myReviews');
   const sessions = useOwnQuery('sessions');
+  const passkeys = useOwnQuery('passkeys');
   const hasReviews = isSignedIn && !reviews.isMissing;
   return (
     <div className={`ts-container ${styles['page']}`}>
@@ -33,6 +35,7 @@ export function Profile({ wasReplaced }: ProfileProps) {
         <Details />
         <div className={styles['side']}>
           <Password hasSessions={!sessions.isMissing} onChanged={() => void sessions.refetch()} />
+          {isSignedIn && !passkeys.isMissing && <PasskeysCard passkeys={passkeys} />}
           {isSignedIn && !sessions.isMissing && <Sessions sessions={sessions} />}
           <YourData />
         </div>

@@ -4,7 +4,7 @@ import { isNotOffered, useApiQuery, useIsSignedIn, type ApiError } from '@tables
 import { useProfileScope } from './profile-scope';
 import { readProofNeed } from './proof/proof-context';
 
-type OwnList = 'counts' | 'sessions' | 'myReviews';
+type OwnList = 'counts' | 'sessions' | 'myReviews' | 'passkeys';
 
 export interface OwnQuery<Result> {
   readonly data: Result | undefined;

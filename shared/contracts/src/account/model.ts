@@ -21,6 +21,7 @@ export interface SignIn {
 export interface SignInProviders {
   readonly google: boolean;
   readonly facebook: boolean;
+  readonly passkeys: boolean;
 }
 
 /** One place where a person is signed in. */

@@ -39,7 +39,11 @@ export function readSignIn(value: unknown, envelope: Wire = {}): SignIn {
 
 export function readProviders(value: unknown): SignInProviders {
   const data = isObject(value) ? value : {};
-  return { google: isTrue(data['google']), facebook: isTrue(data['facebook']) };
+  return {
+    google: isTrue(data['google']),
+    facebook: isTrue(data['facebook']),
+    passkeys: isTrue(data['passkeys']),
+  };
 }
 
 export function readSessions(value: unknown): AccountSession[] {

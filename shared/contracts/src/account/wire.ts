@@ -50,7 +50,12 @@ export const wireSignIn = z.object({
 export const wireSignInAnswer = wireSignIn.nullable();
 
 /** Additive, `auth/providers`: which sign-ins this host has set up. */
-export const wireProviders = z.object({ google: z.boolean(), facebook: z.boolean() });
+export const wireProviders = z.object({
+  google: z.boolean(),
+  facebook: z.boolean(),
+  /** Whether people can sign in by passkey. */
+  passkeys: z.boolean().optional(),
+});
 
 /** Additive, `client-auth/sessions`. */
 export const wireSessions = z.array(

@@ -3,6 +3,7 @@ import { wireCreated, wireShare } from '@tableside/contracts/favourite/wire';
 import { call, startTestApp, type TestApp } from '../../../testing/app';
 import { downloadData } from '../../../testing/people/download';
 import { knowBrowser } from '../../../identity/known-browsers';
+import { readHandle, savePasskey } from '../../passkeys/repository';
 import { createExportPeople } from '../../../testing/people/export-people';
 import type { TestPerson } from '../../../testing/people';
 
@@ -61,6 +62,17 @@ it('has everything that is kept about the person, to the letter', async () => {
   const entry = { slug: 'luna', add: [list.data.id], note: 'The booth' };
   await call(test, 'POST', '/api/wishlist/set_entry', nothing, entry, ana);
   await knowBrowser(test.db, ana.id, null);
+  await readHandle(test.db, ana.id);
+  await savePasskey(test.db, {
+    userId: ana.id,
+    credentialId: Buffer.from('of a phone'),
+    publicKey: Buffer.from('of a phone'),
+    counter: 0,
+    transports: [],
+    isSynced: true,
+    isBackedUp: true,
+    name: 'Phone',
+  });
   const { data } = await download(ana);
   expect(data).toEqual({
     exported_at: '2026-05-31T23:59:59.000Z',
@@ -135,6 +147,15 @@ it('has everything that is kept about the person, to the letter', async () => {
       },
     ],
     known_browsers: [{ expires_at: ANY_TIME }],
+    passkeys: [
+      {
+        name: 'Phone',
+        created_at: ANY_TIME,
+        last_used_at: null,
+        is_synced: true,
+        is_backed_up: true,
+      },
+    ],
     sessions: [
       {
         id: expect.any(Number),

@@ -36,6 +36,7 @@ export const readPersonalData = (db: Db, userId: number, sessionId: number) =>
         reports: await listOwnReports(tx, userId),
         sessions: await listOwnSessions(tx, userId, sessionId),
         known_browsers: await listKnownBrowsers(tx, userId),
+        passkeys: await listOwnPasskeys(tx, userId),
         linked_providers: await listProviders(tx, userId),
         shared_list: (await findShare(tx, userId)) ?? null,
         table_votes: await listOwnVotes(tx, userId),
@@ -62,6 +63,14 @@ const listOwnSessions = (tx: Db, userId: number, sessionId: number) =>
     .where('user_id', '=', userId)
     .orderBy('last_used_at', 'desc')
     .orderBy('id', 'desc')
+    .execute();
+
+const listOwnPasskeys = (tx: Db, userId: number) =>
+  tx
+    .selectFrom('passkeys')
+    .select(['name', 'created_at', 'last_used_at', 'is_synced', 'is_backed_up'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
     .execute();
 
 const listKnownBrowsers = (tx: Db, userId: number) =>

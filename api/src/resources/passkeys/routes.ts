@@ -1,0 +1,119 @@
+import { wireSignInAnswer } from '@tableside/contracts/account/wire';
+import { nothing } from '@tableside/contracts/common/wire';
+import { PASSKEYS_MAX } from '@tableside/contracts/passkey/rules';
+import {
+  addPasskeyRequest,
+  passkeySignInRequest,
+  removePasskeyRequest,
+  wireCeremony,
+  wirePasskeys,
+} from '@tableside/contracts/passkey/wire';
+import type { FastifyPluginAsync } from 'fastify';
+import { ApiError } from '../../http/errors';
+import { refuse } from '../../http/refuse';
+import { findUser } from '../../identity/user-repository';
+import { defineOperation, definePersonalOperation } from '../../plugins/operations/operation';
+import { askForPasskey, offerPasskey, provePasskey, readNewPasskey } from './ceremonies';
+import { listPasskeys, removePasskey, savePasskey } from './repository';
+import { signInByPasskey } from './sign-in';
+
+/** One sentence for all: whoever guesses does not learn which passkeys there are. */
+const WRONG = 'That passkey does not work here. Try again, or sign in with your password.';
+const NOT_MADE = 'The passkey could not be added. Try again.';
+const REFUSALS = {
+  known: 'This passkey is added already.',
+  full: `You have ${PASSKEYS_MAX} passkeys. Remove one that you don't use before you add another.`,
+} as const;
+
+/** Signing in without a password (docs/decisions/0070-passkeys.md). */
+export const passkeys: FastifyPluginAsync = async (app) => {
+  const { db, signIns, relyingParty } = app;
+  if (!relyingParty) return;
+  app.addOperations([
+    definePersonalOperation({
+      method: 'GET',
+      url: '/api/client-auth/passkeys',
+      summary: "One's own passkeys, the oldest first",
+      data: wirePasskeys,
+      handle: async ({ session }) => {
+        const rows = await listPasskeys(db, session.userId);
+        return {
+          data: rows.map(({ id, name, created_at, last_used_at, is_synced }) => ({
+            id,
+            name,
+            created_at: created_at.toISOString(),
+            last_used_at: last_used_at?.toISOString() ?? null,
+            is_synced,
+          })),
+        };
+      },
+    }),
+    definePersonalOperation({
+      method: 'POST',
+      url: '/api/client-auth/passkey_options',
+      summary: 'What a browser is to be asked for to make a passkey; good for five minutes, once',
+      data: wireCeremony,
+      limit: 'account',
+      handle: async ({ session }) => {
+        const user = await findUser(db, session.userId);
+        if (!user) throw new ApiError('unauthorized');
+        return { data: { ...(await offerPasskey(db, relyingParty, user)) } };
+      },
+    }),
+    definePersonalOperation({
+      method: 'POST',
+      url: '/api/client-auth/add_passkey',
+      summary: 'Add the passkey that a browser made',
+      body: addPasskeyRequest,
+      data: nothing,
+      limit: 'account',
+      handle: async ({ body: { name, credential }, session: { userId } }) => {
+        const made = await readNewPasskey(db, relyingParty, userId, credential);
+        if (!made) return refuse(NOT_MADE);
+        const outcome = await savePasskey(db, { ...made, name });
+        if (outcome === 'gone') throw new ApiError('unauthorized');
+        if (outcome !== 'saved') return refuse(REFUSALS[outcome]);
+        return { message: 'Your passkey is added. You can sign in with it.', data: null };
+      },
+    }),
+    definePersonalOperation({
+      method: 'POST',
+      url: '/api/client-auth/remove_passkey',
+      summary: "Remove a passkey of one's own; an id of anybody else's is ignored",
+      body: removePasskeyRequest,
+      data: nothing,
+      handle: async ({ body: { id }, session: { userId } }) => {
+        await removePasskey(db, userId, id);
+        return { message: 'The passkey is removed. Nobody can sign in with it.', data: null };
+      },
+    }),
+    defineOperation({
+      method: 'POST',
+      url: '/api/client-auth/passkey_sign_in_options',
+      summary:
+        'What a browser is to be asked for to sign in by passkey; good for five minutes, once',
+      data: wireCeremony,
+      limit: 'account',
+      handle: async () => ({ data: { ...(await askForPasskey(db, relyingParty)) } }),
+    }),
+    defineOperation({
+      method: 'POST',
+      url: '/api/client-auth/passkey_sign_in',
+      summary: 'Sign in by passkey, without a password; answers as login does',
+      body: passkeySignInRequest,
+      data: wireSignInAnswer,
+      limit: 'account',
+      handle: async ({ body: { credential } }, request) => {
+        const userId = await provePasskey(db, relyingParty, credential);
+        const signedIn =
+          userId === null ? null : await signInByPasskey(db, userId, request.headers['user-agent']);
+        if (!signedIn) return refuse(WRONG);
+        return {
+          message: 'You are signed in.',
+          data: signedIn,
+          cookie: await signIns.know(request, signedIn.user.id),
+        };
+      },
+    }),
+  ]);
+};
