@@ -11,6 +11,8 @@ const SECURITY_EVENTS = {
   'account.registered': 'ok',
   'account.deleted': 'ok',
   'session.ended': 'ok',
+  'passkey.added': 'ok',
+  'passkey.removed': 'ok',
   'account.suspended': 'ok',
   'account.restored': 'ok',
   'spray.suspected': 'suspected',
@@ -26,7 +28,7 @@ export interface EventDetails {
   /** Whose account; left out, whoever is signed in. Null where nobody is known. */
   readonly userId?: number | null;
   /** By what somebody signed in or registered, or who ended a session. */
-  readonly by?: 'password' | 'google' | 'mail' | 'person' | 'other-session' | 'operator';
+  readonly by?: 'password' | 'passkey' | 'google' | 'mail' | 'person' | 'other-session' | 'operator';
   /** Sessions that ended. */
   readonly sessions?: number;
   /** Wrong passwords of everybody in ten minutes, and what this process saw of them. */

@@ -38,6 +38,8 @@ const CALLS: readonly (readonly [string, object | null])[] = [
   ['client-auth/update_client_profile', profile('')],
   ['client-auth/sessions', null],
   ['client-auth/revoke_sessions', { ids: [2 ** 40] }],
+  ['client-auth/passkey_options', {}],
+  ['client-auth/remove_passkey', { id: 2 ** 30 }],
   ['users/export_data', null],
   ['users/delete_account', { confirmation: 'x', reviews: 'keep' }],
 ];

@@ -27,7 +27,7 @@ const REFUSALS = {
 
 /** Signing in without a password (docs/decisions/0070-passkeys.md). */
 export const passkeys: FastifyPluginAsync = async (app) => {
-  const { db, signIns, relyingParty } = app;
+  const { db, securityLog, signIns, relyingParty } = app;
   if (!relyingParty) return;
   app.addOperations([
     definePersonalOperation({
@@ -54,6 +54,7 @@ export const passkeys: FastifyPluginAsync = async (app) => {
       summary: 'What a browser is to be asked for to make a passkey; good for five minutes, once',
       data: wireCeremony,
       limit: 'account',
+      needsProof: true,
       handle: async ({ session }) => {
         const user = await findUser(db, session.userId);
         if (!user) throw new ApiError('unauthorized');
@@ -67,12 +68,13 @@ export const passkeys: FastifyPluginAsync = async (app) => {
       body: addPasskeyRequest,
       data: nothing,
       limit: 'account',
-      handle: async ({ body: { name, credential }, session: { userId } }) => {
+      handle: async ({ body: { name, credential }, session: { userId } }, request) => {
         const made = await readNewPasskey(db, relyingParty, userId, credential);
         if (!made) return refuse(NOT_MADE);
         const outcome = await savePasskey(db, { ...made, name });
         if (outcome === 'gone') throw new ApiError('unauthorized');
         if (outcome !== 'saved') return refuse(REFUSALS[outcome]);
+        securityLog.note(request, 'passkey.added', { userId });
         return { message: 'Your passkey is added. You can sign in with it.', data: null };
       },
     }),
@@ -82,8 +84,10 @@ export const passkeys: FastifyPluginAsync = async (app) => {
       summary: "Remove a passkey of one's own; an id of anybody else's is ignored",
       body: removePasskeyRequest,
       data: nothing,
-      handle: async ({ body: { id }, session: { userId } }) => {
+      needsProof: true,
+      handle: async ({ body: { id }, session: { userId } }, request) => {
         await removePasskey(db, userId, id);
+        securityLog.note(request, 'passkey.removed', { userId });
         return { message: 'The passkey is removed. Nobody can sign in with it.', data: null };
       },
     }),
@@ -107,7 +111,11 @@ export const passkeys: FastifyPluginAsync = async (app) => {
         const userId = await provePasskey(db, relyingParty, credential);
         const signedIn =
           userId === null ? null : await signInByPasskey(db, userId, request.headers['user-agent']);
-        if (!signedIn) return refuse(WRONG);
+        if (!signedIn) {
+          securityLog.note(request, 'login.wrong', { userId, by: 'passkey' });
+          return refuse(WRONG);
+        }
+        securityLog.note(request, 'login.ok', { userId, by: 'passkey' });
         return {
           message: 'You are signed in.',
           data: signedIn,

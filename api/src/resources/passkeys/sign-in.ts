@@ -18,7 +18,7 @@ export const signInByPasskey = (
   userAgent: string | undefined,
 ): Promise<SignedIn | null> =>
   db.transaction().execute(async (tx) => {
-    if (!(await lockUser(tx, userId, 'key share'))) return null;
+    if (!(await lockUser(tx, userId, 'no key update'))) return null;
     const user = await findUser(tx, userId);
     if (!user) return null;
     const token = await createSession(tx, userId, userAgent);

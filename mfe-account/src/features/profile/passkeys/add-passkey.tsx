@@ -7,6 +7,7 @@ import { ErrorSummary, Form, useForm } from '@tableside/ui/form';
 import { useEffect, useRef } from 'react';
 import { loadCeremonies } from '../../../lib/passkey-support';
 import styles from '../form.module.css';
+import { useProvenCall } from '../proof/proof-context';
 import { describeDevice } from '../sessions/describe-device';
 
 export interface AddPasskeyProps {
@@ -16,7 +17,8 @@ export interface AddPasskeyProps {
 
 /** Asks for a name, and then has the browser make the passkey. */
 export function AddPasskey({ onAdded, onCancel }: AddPasskeyProps) {
-  const { call, toasts } = usePlatform();
+  const { toasts } = usePlatform();
+  const call = useProvenCall();
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     field.current?.focus();

@@ -5,6 +5,7 @@ import { Notice } from '@tableside/ui/notice';
 import { Plus } from 'lucide';
 import { useState } from 'react';
 import { canUsePasskeys } from '../../../lib/passkey-support';
+import { useProvenCall } from '../proof/proof-context';
 import { AddPasskey } from './add-passkey';
 import { PasskeyRow } from './passkey-row';
 import styles from './passkeys.module.css';
@@ -80,7 +81,8 @@ export function Passkeys({ data, onChanged }: PasskeysProps) {
 
 /** Removes passkeys, one press at a time. */
 function useRemoval(onDone: () => Promise<void>) {
-  const { call, toasts } = usePlatform();
+  const { toasts } = usePlatform();
+  const call = useProvenCall();
   const [removing, setRemoving] = useState<number | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const remove = async (id: number) => {
