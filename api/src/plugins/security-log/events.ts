@@ -28,7 +28,8 @@ export interface EventDetails {
   /** Whose account; left out, whoever is signed in. Null where nobody is known. */
   readonly userId?: number | null;
   /** By what somebody signed in or registered, or who ended a session. */
-  readonly by?: 'password' | 'passkey' | 'google' | 'mail' | 'person' | 'other-session' | 'operator';
+  readonly by?:
+    'password' | 'passkey' | 'google' | 'mail' | 'person' | 'other-session' | 'operator';
   /** Sessions that ended. */
   readonly sessions?: number;
   /** Wrong passwords of everybody in ten minutes, and what this process saw of them. */
