@@ -36,7 +36,7 @@ export function Passkeys({ data, onChanged }: PasskeysProps) {
         </p>
       </div>
       {passkeys.length > 0 && (
-        <ul aria-label="Your passkeys">
+        <ul aria-label="Your passkeys" className={styles['list']}>
           {passkeys.map((passkey) => (
             <PasskeyRow
               key={passkey.id}
