@@ -35,6 +35,7 @@ test('an hour after the sign-in a new password asks for the old one, and goes on
   await expect(page.getByLabel(/^New password/)).toHaveValue('a walk along the river');
 
   await page.getByRole('button', { name: 'Change password' }).press('Enter');
+  await expect(field).toBeFocused();
   await page.keyboard.type('not this one');
   await page.keyboard.press('Enter');
   await expect(dialog.getByText('This is not your password.').first()).toBeVisible();
