@@ -6,6 +6,9 @@ const WAITING_PER_VISITOR = 64;
 const WAITING_MAX = 512;
 /** How long a page waits for its turn, in milliseconds. */
 const PATIENCE_MS = 5000;
+/** How long a page holds its turn at most, in milliseconds: one that takes longer waits for something, on a machine that may be so
+ * busy with other things that its threads never seem to rest. */
+const HELD_MS = 1000;
 /** How often it is looked whether the threads have time again, in milliseconds. */
 const LOOK_EVERY_MS = 10;
 
@@ -45,12 +48,15 @@ export class RenderTurns {
     if (this.waitingCount > 0 || this.underWay >= this.options.atOnce) await this.wait(visitor);
     else this.underWay += 1;
     let isOver = false;
-    return () => {
+    const end = () => {
       if (isOver) return;
       isOver = true;
+      clearTimeout(held);
       this.underWay -= 1;
       this.beginWaiting();
     };
+    const held = setTimeout(end, HELD_MS).unref();
+    return end;
   }
 
   private wait(visitor: string | null): Promise<void> {
