@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { paths, restaurantPath, sharedListPath, votePath } from '@tableside/contracts/paths';
-import { HOSTILE_MARKUP, HOSTILE_TEXTS } from '../support/hostile-texts';
+import { HOSTILE_MARKUP, HOSTILE_TEXTS } from '../support/fuzz/hostile-texts';
 import { listSlugs, openAs, send, signUp } from '../support/people';
 import { runCity } from '../support/processes';
 import { copyStore } from '../support/seeds';

@@ -1,4 +1,5 @@
 import { hasOneHost } from '@tableside/server/has-one-host';
+import { STRICT_TRANSPORT } from '@tableside/server/strict-transport';
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from './errors';
 
@@ -15,7 +16,7 @@ const SECURITY_HEADERS = {
 export function addHeaders(app: FastifyInstance, isSecure: boolean): void {
   const headers = {
     ...SECURITY_HEADERS,
-    ...(isSecure && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+    ...(isSecure && STRICT_TRANSPORT),
   };
   app.addHook('onRequest', async (request, reply) => {
     void reply.headers({ ...headers, 'x-request-id': request.id });

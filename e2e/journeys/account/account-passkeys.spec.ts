@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { paths } from '@tableside/contracts/paths';
+import type { AccountSite } from '../../support/account-site';
 import {
   expect,
   expectAccessibleInBothModes,
@@ -50,6 +51,15 @@ async function addPasskey(page: Page, name: string): Promise<void> {
   await section(page).getByRole('button', { name: 'Make the passkey' }).click();
 }
 
+/** The profile of somebody new, on a device that makes passkeys. */
+async function openProfile(page: Page, site: AccountSite) {
+  const person = makePerson();
+  await createAccount(site, person);
+  const device = await plugIn(page);
+  await openAs(page, site.url + paths.profile, await fetchToken(site.apiUrl, person));
+  return { person, device };
+}
+
 async function signOut(page: Page): Promise<void> {
   await accountButton(page).click();
   await page.getByRole('menuitem', { name: 'Sign Out' }).click();
@@ -60,10 +70,7 @@ test('adds a passkey, signs in with it and nothing else, and removes it', async 
   page,
   accounts: site,
 }) => {
-  const person = makePerson();
-  await createAccount(site, person);
-  await plugIn(page);
-  await openAs(page, site.url + paths.profile, await fetchToken(site.apiUrl, person));
+  await openProfile(page, site);
   await addPasskey(page, 'Work laptop');
   await expect(rows(page)).toHaveText([/^Work laptop.*not used yet.*Remove/]);
   await expect(section(page).getByRole('heading', { name: 'Sign-in and security' })).toBeFocused();
@@ -98,10 +105,7 @@ test('somebody whom the device does not recognize is not signed in, and can go o
   page,
   accounts: site,
 }) => {
-  const person = makePerson();
-  await createAccount(site, person);
-  const device = await plugIn(page);
-  await openAs(page, site.url + paths.profile, await fetchToken(site.apiUrl, person));
+  const { person, device } = await openProfile(page, site);
   await addPasskey(page, 'Phone');
   await expect(rows(page)).toHaveCount(1);
   await signOut(page);
@@ -121,11 +125,8 @@ test('the list and the form can be read by everybody, on the narrowest phone too
   page,
   accounts: site,
 }) => {
-  const person = makePerson();
-  await createAccount(site, person);
-  await plugIn(page);
   await page.setViewportSize(NARROWEST);
-  await openAs(page, site.url + paths.profile, await fetchToken(site.apiUrl, person));
+  await openProfile(page, site);
   await addPasskey(page, `Phone-${'x'.repeat(54)}`);
   await expect(rows(page)).toHaveCount(1);
   await section(page).getByRole('button', { name: 'Add a passkey' }).press('Enter');

@@ -1,6 +1,6 @@
 import { paths } from '@tableside/contracts/paths';
 import { expectAccessibleInBothModes } from '../../support/accessible';
-import { ageProofs } from '../../support/age-proofs';
+import { ageProofs } from '../../support/account-site';
 import { createAccount, fetchToken, makePerson, openAs, send } from '../../support/people';
 import { expect, test } from '../../support/test';
 

@@ -17,7 +17,7 @@ export function readUrl(target: string, siteOrigin: string): URL | null {
 }
 
 /** False for a path with characters that nobody can write or see, such as the end of a line: no page has one. */
-export const isWritable = ({ pathname }: URL): boolean =>
+export const isTypeable = ({ pathname }: URL): boolean =>
   !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(decodeURIComponent(pathname));
 
 /** The path of a release's file without the mark of a retry: `discovery/1.0.0~r2/entry.js` is

@@ -1,3 +1,4 @@
+import { STRICT_TRANSPORT } from '@tableside/server/strict-transport';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import plugin from 'fastify-plugin';
 
@@ -10,9 +11,7 @@ export function setHeaders({ id, raw }: FastifyRequest, reply: FastifyReply, sit
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'content-security-policy': "frame-ancestors 'none'",
-    ...(siteOrigin.startsWith('https:') && {
-      'strict-transport-security': 'max-age=31536000; includeSubDomains',
-    }),
+    ...(siteOrigin.startsWith('https:') && STRICT_TRANSPORT),
   });
 }
 

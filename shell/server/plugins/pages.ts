@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { isWritable, readUrl } from '../http/read-url';
+import { isTypeable, readUrl } from '../http/read-url';
 import { sendText } from '../http/send-text';
 import { createPageHandler, type PageHandlerParts } from '../pages/page-handler';
 
@@ -9,6 +9,6 @@ export async function pages(app: FastifyInstance, parts: PageHandlerParts): Prom
   app.get('/*', async (request, reply) => {
     const url = readUrl(request.url, parts.config.siteOrigin);
     if (!url) return sendText(reply, 'Bad request\n', 400);
-    return isWritable(url) ? sendPage(request, reply, url) : sendText(reply, 'Not found\n', 404);
+    return isTypeable(url) ? sendPage(request, reply, url) : sendText(reply, 'Not found\n', 404);
   });
 }

@@ -26,6 +26,8 @@ const DEFAULTS: CallLimits = {
   callsPerMinute: 1200,
 };
 
+const TOO_MANY_CALLS = 'That was a lot at once. Wait a minute and try again.';
+
 /** How often calls may be made.
  * @param options how many of each kind one visitor may make; default 20, 100, 60 and 1,200 */
 export const limits = fastifyPlugin<Partial<CallLimits>>(
@@ -63,5 +65,3 @@ function limitAllCalls(app: FastifyInstance): void {
     throw new ApiError('too-many-requests', TOO_MANY_CALLS, {}, waitS);
   });
 }
-
-const TOO_MANY_CALLS = 'That was a lot at once. Wait a minute and try again.';

@@ -2,7 +2,7 @@ import { Badge } from '@tableside/ui/badge';
 import { Button } from '@tableside/ui/button';
 import { VisuallyHidden } from '@tableside/ui/visually-hidden';
 import { describeMoment, formatDay } from '../format-date';
-import styles from './passkeys.module.css';
+import styles from '../entry.module.css';
 import type { Passkey } from './read-passkeys';
 
 export interface PasskeyRowProps {
@@ -16,7 +16,7 @@ export interface PasskeyRowProps {
 export function PasskeyRow({ passkey, now, isPending, onRemove }: PasskeyRowProps) {
   const { name, createdAt, lastUsedAt, isSynced } = passkey;
   return (
-    <li className={styles['passkey']}>
+    <li className={styles['entry']}>
       <div className={styles['words']}>
         <p className={styles['name']}>
           <bdi>{name}</bdi>

@@ -4,7 +4,7 @@ import { Button } from '@tableside/ui/button';
 import { VisuallyHidden } from '@tableside/ui/visually-hidden';
 import { describeMoment } from '../format-date';
 import { describeDevice } from './describe-device';
-import styles from './sessions.module.css';
+import styles from '../entry.module.css';
 
 export interface SessionRowProps {
   readonly session: AccountSession;
@@ -20,12 +20,12 @@ export function SessionRow({ session, now, isPending, onSignOut }: SessionRowPro
   const [word, instant] = lastUsedAt ? ['Last used', lastUsedAt] : ['Signed in', createdAt];
   const moment = instant && describeMoment(instant, now);
   return (
-    <li className={styles['session']}>
-      <div className={styles['device']}>
+    <li className={styles['entry']}>
+      <div className={styles['words']}>
         <p className={styles['name']}>{device}</p>
         {isCurrent && <Badge tone="info">This device</Badge>}
         {moment && (
-          <p className={styles['moment']}>
+          <p className={styles['dates']}>
             {word} <time dateTime={instant}>{moment}</time>
           </p>
         )}
