@@ -74,6 +74,8 @@ const pglite = () => ({
 
 export default {
   maxWorkers: '100%',
+  // Not among temporary files, which tests may have in memory.
+  cacheDirectory: '<rootDir>/.cache/jest',
   projects: [
     node,
     api,

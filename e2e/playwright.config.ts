@@ -1,5 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
-import { OWN_SIZE } from './support/tags';
+import { SLOW_PROOF } from './support/tags';
 
 const executablePath = process.env['CHROME_PATH'] || undefined;
 
@@ -13,6 +13,9 @@ const args = [
   // The headless shell would fit letters to whole pixels, and texts be wider than in the browser of people.
   '--font-render-hinting=none',
 ];
+
+// PGlite's WebAssembly is not worth compiling a second time, for speed: most sites live for seconds. Benches do compile it.
+process.env['SITE_V8_OPTIONS'] = '--liftoff-only';
 
 const browser = { launchOptions: { executablePath, args } };
 const desktop = {
@@ -29,6 +32,7 @@ export default defineConfig({
   // One more than two cores: a good part of a journey is waiting.
   workers: 3,
   fullyParallel: true,
+  ...(process.env['SLOW_PROOFS'] === 'off' && { grepInvert: new RegExp(SLOW_PROOF) }),
   forbidOnly: Boolean(process.env['CI']),
   timeout: 60_000,
   expect: { timeout: 10_000 },
@@ -48,8 +52,8 @@ export default defineConfig({
       name: 'phone',
       testDir: './journeys',
       use: phone,
-      testMatch: /journeys\/(browse|screens)\.spec/,
-      grepInvert: new RegExp(OWN_SIZE),
+      // Journeys of screens put each on a phone themselves.
+      testMatch: /journeys\/browse\.spec/,
     },
   ],
 });

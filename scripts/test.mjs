@@ -5,6 +5,7 @@ import { bin, jestCheck, node, reports, runCheck, runQuietly, sum } from './lib/
 import { ensureInstalled, root } from './lib/install.mjs';
 import { argumentsFor, chooseAgain, judgeJourneys, readJourneys } from './lib/journeys.mjs';
 import { runMain, say } from './lib/output.mjs';
+import { keepTemporaryFilesInMemory } from './lib/scratch.mjs';
 
 const isFull = process.argv.includes('--full');
 
@@ -49,7 +50,7 @@ async function runPlaywright(title, name, args = []) {
   const outcome = await runCheck({
     title,
     command: [node, [path.join(root, 'scripts/e2e.mjs'), ...args]],
-    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file, SLOW_PROOFS: isFull ? 'on' : 'off' },
   });
   try {
     const report = JSON.parse(readFileSync(file, 'utf8'));
@@ -88,6 +89,7 @@ await runMain(async () => {
   await ensureInstalled();
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
+  keepTemporaryFilesInMemory();
   const outcomes = await Promise.all([runBesideJest(), runJest()]);
   const journeys = await runJourneys();
   const total = sum([...outcomes, journeys, ...(isFull ? [await runLongFuzz()] : [])]);

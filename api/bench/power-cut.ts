@@ -1,33 +1,26 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import sharp from 'sharp';
 import { migrate, readMigrations } from '../src/db/migrate';
 import { openDatabase } from '../src/db/pool';
 import { saveRestaurants } from '../src/records/save';
-import { bearer, createPerson, type TestPerson } from '../src/testing/people';
+import { createPerson, type TestPerson } from '../src/testing/people';
 import { makeRecord } from '../src/testing/restaurants/records';
-import { makeReviewForm, type ReviewAnswer } from '../src/testing/reviews/review-forms';
+import { findLoss, makePhoto, sendReview, startHost, type SentReview } from './acknowledged';
 
 /** Cuts the power of the disk below a running API host, and looks for what it had acknowledged:
  * `npx tsx api/bench/power-cut.ts [--rounds 4]`, as root on Linux, with mkfs.ext4, mount and perl. The disk is a file with ext4
  * of its own, which is shut down as it is, without its journal being written: what was not synced is gone. Without DATABASE_URL
  * the embedded database lies on it as well; with it, only the photos do. */
 
-const ROOT = resolve(import.meta.dirname, '../..');
 const DISK_BYTES = 1024 ** 3;
 const PEOPLE = 14;
 /** EXT4_IOC_SHUTDOWN, and EXT4_GOING_FLAGS_NOLOGFLUSH. */
 const SHUT_DOWN =
   'sysopen(my $disk, $ARGV[0], 0) or die $!; my $flags = pack("L", 2); ioctl($disk, 0x8004587d, $flags) or die $!';
-
-interface Acknowledged {
-  readonly person: TestPerson;
-  readonly slug: string;
-}
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '4' } } });
 const rounds = Number(values.rounds);
@@ -39,20 +32,6 @@ const say = (text: string) => process.stdout.write(`${text}\n`);
 
 function mount(): void {
   execFileSync('mount', ['-o', 'loop', image, disk]);
-}
-
-async function startHost(): Promise<{ child: ChildProcess; origin: string }> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'api/src/main.ts'], {
-    cwd: ROOT,
-    env: {
-      ...process.env,
-      ...{ DATA_DIR: dataDir, API_PORT: '0', LOG_LEVEL: 'error' },
-      ...{ SAMPLE_DATA: 'off', WARM_PICTURES: 'off' },
-    },
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-  });
-  const [{ port }] = (await once(child, 'message')) as [{ port: number }];
-  return { child, origin: `http://127.0.0.1:${port}` };
 }
 
 async function prepare(): Promise<TestPerson[]> {
@@ -78,47 +57,21 @@ async function prepare(): Promise<TestPerson[]> {
   return people;
 }
 
-async function review(origin: string, { person, slug }: Acknowledged, photo: Buffer) {
-  const response = await fetch(`${origin}/api/review/update_client_review`, {
-    method: 'POST',
-    headers: bearer(person),
-    body: makeReviewForm({ slug, photos: [{ name: 'table.jpg', content: photo }] }),
-  });
-  const answer = (await response.json()) as ReviewAnswer;
-  if (!answer.success) throw new Error(answer.message);
-}
-
-/** @returns what is lost of it, if anything is */
-async function findLoss(origin: string, { person, slug }: Acknowledged): Promise<string | null> {
-  const url = `${origin}/api/review/get_client_review/${slug}`;
-  const response = await fetch(url, { headers: bearer(person) });
-  const { data } = (await response.json()) as ReviewAnswer;
-  const [image] = data?.images ?? [];
-  if (!data) return 'review';
-  if (!image) return 'row of the photo';
-  const { status } = await fetch(`${origin}/${image.image_url}?w=320`);
-  return status === 200 ? null : `photo (${status})`;
-}
-
 try {
   const people = await prepare();
-  const acknowledged: Acknowledged[] = [];
-  const photo = await sharp({
-    create: { width: 800, height: 600, channels: 3, background: '#c8102e' },
-  })
-    .jpeg()
-    .toBuffer();
-  let host = await startHost();
+  const acknowledged: SentReview[] = [];
+  const photo = await makePhoto();
+  let host = await startHost(dataDir);
   for (let round = 1; round <= rounds; round += 1) {
     const reviews = people.map((person) => ({ person, slug: `round-${round}` }));
-    await Promise.all(reviews.map((each) => review(host.origin, each, photo)));
+    await Promise.all(reviews.map((each) => sendReview(host.origin, each, photo)));
     execFileSync('perl', ['-e', SHUT_DOWN, disk]);
     acknowledged.push(...reviews);
     host.child.kill('SIGKILL');
     await once(host.child, 'exit');
     execFileSync('umount', [disk]);
     mount();
-    host = await startHost();
+    host = await startHost(dataDir);
     const losses: string[] = [];
     for (const each of acknowledged) {
       const loss = await findLoss(host.origin, each);

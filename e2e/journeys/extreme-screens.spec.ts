@@ -6,6 +6,7 @@ import { expect, expectAccessible, open, test } from '../support/spec-host/test'
 import { makeRestaurant } from '../support/spec-host/town';
 import { sites } from '../support/test';
 import { expectFilled, expectRoom } from '../support/strain';
+import { SLOW_PROOF } from '../support/tags';
 
 /** Home, listing and detail with data at the edge of what a host may send: nothing blank, nothing that axe finds,
  * nothing in the console, no sideways scrolling at 320 pixels, at 200 % and with wide text, on a desktop and a phone. */
@@ -26,36 +27,42 @@ async function expectSound(page: Page, screen: Screen): Promise<void> {
   await expectAccessible(page);
 }
 
+/** None, and one more than a page. */
+const QUICK_COUNTS = new Set([0, 13]);
 for (const count of [0, 1, 12, 13, 3000]) {
   const total = count === 1 ? '1 restaurant' : `${count.toLocaleString('en-US')} restaurants`;
-  test(`home and listing with ${total}`, async ({ page, host, at }) => {
-    host.stage({ restaurants: count, pageSize: PAGE_SIZE });
-    const shown = Math.min(count, PAGE_SIZE);
-    // Twelve, thirteen and thousands are one kind of screen to axe.
-    const look = count === 12 || count === 13 ? expectReadable : expectSound;
+  test(
+    `home and listing with ${total}`,
+    { tag: QUICK_COUNTS.has(count) ? [] : SLOW_PROOF },
+    async ({ page, host, at }) => {
+      host.stage({ restaurants: count, pageSize: PAGE_SIZE });
+      const shown = Math.min(count, PAGE_SIZE);
+      // Twelve, thirteen and thousands are one kind of screen to axe.
+      const look = count === 12 || count === 13 ? expectReadable : expectSound;
 
-    await open(page, at('/'));
-    await onDesktopAndPhone(page, async (screen) => {
-      await expect(page.getByText(total, { exact: true }).first()).toBeVisible();
-      const ofTheMonth = page.getByRole('region', { name: 'Restaurant of the month' });
-      await expect(ofTheMonth).toHaveCount(count ? 1 : 0);
-      await look(page, screen);
-    });
+      await open(page, at('/'));
+      await onDesktopAndPhone(page, async (screen) => {
+        await expect(page.getByText(total, { exact: true }).first()).toBeVisible();
+        const ofTheMonth = page.getByRole('region', { name: 'Restaurant of the month' });
+        await expect(ofTheMonth).toHaveCount(count ? 1 : 0);
+        await look(page, screen);
+      });
 
-    await open(page, at(paths.listing));
-    await expect(cards(page)).toHaveCount(shown);
-    const more = page.getByRole('button', { name: 'View More' });
-    if (count > PAGE_SIZE) {
-      await more.click();
-      await expect(cards(page)).toHaveCount(Math.min(count, 2 * PAGE_SIZE));
-    }
-    await expect(more).toHaveCount(count > 2 * PAGE_SIZE ? 1 : 0);
-    await onDesktopAndPhone(page, async (screen) => {
-      const noneFound = page.getByRole('heading', { name: 'No restaurants found' });
-      await expect(noneFound).toHaveCount(count ? 0 : 1);
-      await look(page, screen);
-    });
-  });
+      await open(page, at(paths.listing));
+      await expect(cards(page)).toHaveCount(shown);
+      const more = page.getByRole('button', { name: 'View More' });
+      if (count > PAGE_SIZE) {
+        await more.click();
+        await expect(cards(page)).toHaveCount(Math.min(count, 2 * PAGE_SIZE));
+      }
+      await expect(more).toHaveCount(count > 2 * PAGE_SIZE ? 1 : 0);
+      await onDesktopAndPhone(page, async (screen) => {
+        const noneFound = page.getByRole('heading', { name: 'No restaurants found' });
+        await expect(noneFound).toHaveCount(count ? 0 : 1);
+        await look(page, screen);
+      });
+    },
+  );
 }
 
 test('3,000 restaurants: Back from a late page restores list and scroll', async ({
@@ -171,21 +178,29 @@ const DETAILS: Record<keyof typeof EXTREMES, (page: Page, screen: Screen) => Pro
   },
 };
 
+/** Those that put the most at risk: room, direction, missing files, and scripts. */
+const QUICK_DETAILS = new Set([
+  'brokenPicture',
+  'muchReviewed',
+  'rightToLeft',
+  'overlong',
+  'hostile',
+]);
 for (const [name, look] of Object.entries(DETAILS)) {
   const { slug } = EXTREMES[name as keyof typeof EXTREMES];
-  test(`the page of a restaurant with extreme data: ${slug.replaceAll('-', ' ')}`, async ({
-    page,
-    host,
-    at,
-  }) => {
-    host.stage({ restaurants: 12, pageSize: PAGE_SIZE, hasExtremes: true });
-    await open(page, at(restaurantPath(slug)));
-    await onDesktopAndPhone(page, async (screen) => {
-      await look(page, screen);
-      await expectSound(page, screen);
-    });
-    expect(await isHurt(page)).toBe(false);
-  });
+  test(
+    `the page of a restaurant with extreme data: ${slug.replaceAll('-', ' ')}`,
+    { tag: QUICK_DETAILS.has(name) ? [] : SLOW_PROOF },
+    async ({ page, host, at }) => {
+      host.stage({ restaurants: 12, pageSize: PAGE_SIZE, hasExtremes: true });
+      await open(page, at(restaurantPath(slug)));
+      await onDesktopAndPhone(page, async (screen) => {
+        await look(page, screen);
+        await expectSound(page, screen);
+      });
+      expect(await isHurt(page)).toBe(false);
+    },
+  );
 }
 
 test('pictures of the host and of elsewhere show, wherever their addresses lie', async ({

@@ -1,5 +1,4 @@
-import { NARROWEST, onDesktopAndPhone, windowOf, type Screen } from '../support/phone';
-import { OWN_SIZE } from '../support/tags';
+import { NARROWEST, onDesktopAndPhone, type Screen } from '../support/phone';
 import {
   expect,
   expectAccessibleInBothModes,
@@ -32,39 +31,34 @@ const SCREENS: [string, RegExp][] = [
   ['/no-such-page', /./],
 ];
 
-/** Kinds of screens that are visited on a phone too; the others are put on one in the visit of a desktop. */
-const VISITED_BY_PHONES = ['/', '/restaurants', '/about', '/login'];
-
 /** Screens that stand alone. */
 const BARE = ['/login', '/register', '/coming-soon'];
 const MAY_COMPLAIN = /404/;
 
 for (const [path, heading] of SCREENS) {
-  const isVisited = VISITED_BY_PHONES.includes(path);
-  test(
-    `axe finds nothing on ${path} in light and dark mode, and it fits 320 pixels`,
-    { tag: isVisited ? [] : OWN_SIZE },
-    async ({ page, complaints }) => {
-      const shown = BARE.includes(path) ? 0 : 1;
-      const look = async ({ resize }: Screen) => {
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
-        await expectAccessibleInBothModes(page);
-        await expectNoSidewaysScroll(page);
-        await expect(page.getByRole('banner')).toHaveCount(shown);
-        await expect(page.getByRole('contentinfo')).toHaveCount(shown);
-        await resize(NARROWEST);
-        await expectNoSidewaysScroll(page);
-      };
-      await open(page, `${sites.sample()}${path}`);
-      await (isVisited ? look(windowOf(page)) : onDesktopAndPhone(page, look));
-      // The browser itself reports the page's own 404.
-      complaints.splice(
-        0,
-        complaints.length,
-        ...complaints.filter((text) => !MAY_COMPLAIN.test(text)),
-      );
-    },
-  );
+  test(`axe finds nothing on ${path} in light and dark mode, and it fits 320 pixels`, async ({
+    page,
+    complaints,
+  }) => {
+    const shown = BARE.includes(path) ? 0 : 1;
+    const look = async ({ resize }: Screen) => {
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+      await expectAccessibleInBothModes(page);
+      await expectNoSidewaysScroll(page);
+      await expect(page.getByRole('banner')).toHaveCount(shown);
+      await expect(page.getByRole('contentinfo')).toHaveCount(shown);
+      await resize(NARROWEST);
+      await expectNoSidewaysScroll(page);
+    };
+    await open(page, `${sites.sample()}${path}`);
+    await onDesktopAndPhone(page, look);
+    // The browser itself reports the page's own 404.
+    complaints.splice(
+      0,
+      complaints.length,
+      ...complaints.filter((text) => !MAY_COMPLAIN.test(text)),
+    );
+  });
 }
 
 test("axe finds nothing on a restaurant's page in light and dark mode, on both tabs", async ({
@@ -78,9 +72,12 @@ test("axe finds nothing on a restaurant's page in light and dark mode, on both t
     'aria-selected',
     'true',
   );
-  await expectAccessibleInBothModes(page);
+  const look = async () => {
+    await expectAccessibleInBothModes(page);
+    await expectNoSidewaysScroll(page);
+  };
+  await onDesktopAndPhone(page, look);
   await page.getByRole('tab', { name: /Reviews/ }).click();
   await expect(page.getByRole('heading', { name: /^Customer Reviews \(\d+\)$/ })).toBeVisible();
-  await expectAccessibleInBothModes(page);
-  await expectNoSidewaysScroll(page);
+  await onDesktopAndPhone(page, look);
 });

@@ -11,6 +11,7 @@ import { copyStore } from '../support/seeds';
 import { startShell, type ShellServer } from '../support/site';
 import { makeTemporaryFolder, type TemporaryFolder } from '../support/temporary';
 import { sites } from '../support/test';
+import { SLOW_PROOF } from '../support/tags';
 
 /** The registry's pointer is damaged under a shell server that runs, and under one that starts after it. */
 test.describe.configure({ mode: 'serial' });
@@ -68,17 +69,21 @@ test('without any registry a server that runs shows what it had', async () => {
   await cp(aside, registry, { recursive: true });
 });
 
-test('doctor names the damage and mends it, and the next activation is followed', async () => {
-  const { code, output } = await runMfe(storeDir, 'doctor');
-  expect([code, output]).toEqual([1, expect.stringContaining('registry/production.json')]);
-  expect(await mfe(storeDir, 'doctor', '--mend')).toContain('Mended: ');
-  expect(await mfe(storeDir, 'doctor')).toContain('The release store is well');
-  const pointer = await readPointer(storeDir);
-  expect(pointer.revision).toBe(revision);
-  await expectPages();
+test(
+  'doctor names the damage and mends it, and the next activation is followed',
+  { tag: SLOW_PROOF },
+  async () => {
+    const { code, output } = await runMfe(storeDir, 'doctor');
+    expect([code, output]).toEqual([1, expect.stringContaining('registry/production.json')]);
+    expect(await mfe(storeDir, 'doctor', '--mend')).toContain('Mended: ');
+    expect(await mfe(storeDir, 'doctor')).toContain('The release store is well');
+    const pointer = await readPointer(storeDir);
+    expect(pointer.revision).toBe(revision);
+    await expectPages();
 
-  revision += 1;
-  await activateRelease(storeDir, 'marketing', pointer.remotes.marketing.active.version);
-  await expect.poll(readHealth).toContain(`registry revision ${revision}`);
-  await expectPages();
-});
+    revision += 1;
+    await activateRelease(storeDir, 'marketing', pointer.remotes.marketing.active.version);
+    await expect.poll(readHealth).toContain(`registry revision ${revision}`);
+    await expectPages();
+  },
+);

@@ -6,6 +6,7 @@ import { startShell, type ShellServer } from '../support/site';
 import { PARTS, readPointer, removeFiles } from '../support/faults/store';
 import { makeTemporaryFolder, type TemporaryFolder } from '../support/temporary';
 import { sites } from '../support/test';
+import { SLOW_PROOF } from '../support/tags';
 
 /** What the server makes of every kind of damage to every remote: a store of its own for each test, and a shell server
  * that remembers nothing from before the damage. */
@@ -49,27 +50,31 @@ for (const scene of SCENES) {
   };
 
   for (const part of PARTS) {
-    test(`${remote} without ${WORDS[part]}: its page and the others answer, and it recovers once the files are back`, async () => {
-      const mend = await removeFiles(storeDir, remote, part);
-      shell = await startShell(storeDir, sites.sampleApi(), { env: { LOG_LEVEL: 'silent' } });
+    test(
+      `${remote} without ${WORDS[part]}: its page and the others answer, and it recovers once the files are back`,
+      { tag: remote === 'discovery' ? [] : SLOW_PROOF },
+      async () => {
+        const mend = await removeFiles(storeDir, remote, part);
+        shell = await startShell(storeDir, sites.sampleApi(), { env: { LOG_LEVEL: 'silent' } });
 
-      const { status, html } = await readPage(path);
-      // Neither the server nor browsers can make the page.
-      expect(status).toBe(part === 'both' ? 503 : 200);
-      expect(hasHeading(html, scene)).toBe(part === 'browser');
-      for (const other of others) {
-        const page = await readPage(other.path);
-        expect([other.path, page.status]).toEqual([other.path, 200]);
-        expect(hasHeading(page.html, other), other.path).toBe(true);
-      }
-      const lost = part === 'server' ? 200 : 404;
-      expect(await askForFiles()).toEqual(new Set([lost]));
-      expect(await askForFiles('~r1')).toEqual(new Set([lost]));
+        const { status, html } = await readPage(path);
+        // Neither the server nor browsers can make the page.
+        expect(status).toBe(part === 'both' ? 503 : 200);
+        expect(hasHeading(html, scene)).toBe(part === 'browser');
+        for (const other of others) {
+          const page = await readPage(other.path);
+          expect([other.path, page.status]).toEqual([other.path, 200]);
+          expect(hasHeading(page.html, other), other.path).toBe(true);
+        }
+        const lost = part === 'server' ? 200 : 404;
+        expect(await askForFiles()).toEqual(new Set([lost]));
+        expect(await askForFiles('~r1')).toEqual(new Set([lost]));
 
-      await mend();
-      await expect.poll(async () => hasHeading((await readPage(path)).html, scene)).toBe(true);
-      // Where a Retry looks: the same files at an address that no browser holds a failure of.
-      expect(await askForFiles('~r2')).toEqual(new Set([200]));
-    });
+        await mend();
+        await expect.poll(async () => hasHeading((await readPage(path)).html, scene)).toBe(true);
+        // Where a Retry looks: the same files at an address that no browser holds a failure of.
+        expect(await askForFiles('~r2')).toEqual(new Set([200]));
+      },
+    );
   }
 }

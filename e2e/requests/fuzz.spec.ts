@@ -6,7 +6,7 @@ import { sendAll, type FuzzAnswer } from '../support/fuzz/send-all';
 import { listSlugs, signUp } from '../support/people';
 
 /** FUZZ_REQUESTS and FUZZ_SEED say how many are made, and which; `npm test -- --full` makes 50,000. */
-const COUNT = Number(process.env['FUZZ_REQUESTS'] ?? 1500);
+const COUNT = Number(process.env['FUZZ_REQUESTS'] ?? 800);
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20261125);
 /** From this many on memory has settled after half of them. */
 const LONG_RUN = 20_000;

@@ -9,6 +9,7 @@ import { startLaunchedSite, type LaunchedSite } from '../support/load/launched-s
 import { Visitors, type Load, type Target } from '../support/load/visitors';
 import { readHtml } from '../support/read-html';
 import { activateRelease, deployRelease, publishRelease } from '../support/registry';
+import { SLOW_PROOF } from '../support/tags';
 
 /** The built site as `npm start` runs it, under 200 requests a second, or as many as a slow machine can stand. Its processes
  * are killed one after the other. */
@@ -92,16 +93,20 @@ async function watch(from: number): Promise<void> {
     .toBe(TARGETS.length);
 }
 
-test('kill -9 of the shell server: no request fails after 3 seconds', async () => {
-  const before = site.serving();
-  const killedAt = performance.now();
-  process.kill(before, 'SIGKILL');
-  await expect.poll(site.serving, LOOK).not.toBe(before);
-  await watch(killedAt + lateMs);
-  expect(failuresSince(killedAt + lateMs)).toEqual([]);
-});
+test(
+  'kill -9 of the shell server: no request fails after 3 seconds',
+  { tag: SLOW_PROOF },
+  async () => {
+    const before = site.serving();
+    const killedAt = performance.now();
+    process.kill(before, 'SIGKILL');
+    await expect.poll(site.serving, LOOK).not.toBe(before);
+    await watch(killedAt + lateMs);
+    expect(failuresSince(killedAt + lateMs)).toEqual([]);
+  },
+);
 
-test('a render thread that ends: no request fails', async () => {
+test('a render thread that ends: no request fails', { tag: SLOW_PROOF }, async () => {
   const { version } = (await readPointer(site.storeDir)).remotes.marketing.active;
   const release = path.join(site.dir, 'release');
   // Whoever writes the file first ends its thread.
@@ -118,35 +123,45 @@ test('a render thread that ends: no request fails', async () => {
   expect(failuresSince(startedAt)).toEqual([]);
 });
 
-test('kill -9 of the API host: no request that needs no data fails; once it is back, none fails after 3 seconds', async () => {
-  const killedAt = performance.now();
-  await site.killApi();
-  await watch(killedAt + lateMs);
-  const failures = failuresSince(killedAt);
-  expect(failuresSince(killedAt + lateMs)).toEqual(
-    expect.arrayContaining(NEED_API.map((name) => `${name}: 503`)),
-  );
-  expect(failures.filter((failure) => !NEED_API.includes(failure.split(':')[0] ?? ''))).toEqual([]);
+test(
+  'kill -9 of the API host: no request that needs no data fails; once it is back, none fails after 3 seconds',
+  { tag: SLOW_PROOF },
+  async () => {
+    const killedAt = performance.now();
+    await site.killApi();
+    await watch(killedAt + lateMs);
+    const failures = failuresSince(killedAt);
+    expect(failuresSince(killedAt + lateMs)).toEqual(
+      expect.arrayContaining(NEED_API.map((name) => `${name}: 503`)),
+    );
+    expect(failures.filter((failure) => !NEED_API.includes(failure.split(':')[0] ?? ''))).toEqual(
+      [],
+    );
 
-  await site.startApi();
-  const backAt = performance.now();
-  await watch(backAt + lateMs);
-  expect(failuresSince(backAt + lateMs)).toEqual([]);
-});
+    await site.startApi();
+    const backAt = performance.now();
+    await watch(backAt + lateMs);
+    expect(failuresSince(backAt + lateMs)).toEqual([]);
+  },
+);
 
-test('a new release of the shell, and its rollback: no request is dropped', async () => {
-  const script = await findScript();
-  const before = site.serving();
-  await publishRelease(site.storeDir, 'shell', upgrade);
-  const startedAt = performance.now();
-  await activateRelease(site.storeDir, 'shell', '9.0.0');
-  await expect.poll(site.serving, LOOK).not.toBe(before);
-  await watch(performance.now());
-  // The first answer on a kept connection is still of the process before.
-  await expect.poll(findScript, LOOK).not.toBe(script);
-  const after = site.serving();
-  await activateRelease(site.storeDir, 'shell', built);
-  await expect.poll(site.serving, LOOK).not.toBe(after);
-  await watch(performance.now());
-  expect(failuresSince(startedAt)).toEqual([]);
-});
+test(
+  'a new release of the shell, and its rollback: no request is dropped',
+  { tag: SLOW_PROOF },
+  async () => {
+    const script = await findScript();
+    const before = site.serving();
+    await publishRelease(site.storeDir, 'shell', upgrade);
+    const startedAt = performance.now();
+    await activateRelease(site.storeDir, 'shell', '9.0.0');
+    await expect.poll(site.serving, LOOK).not.toBe(before);
+    await watch(performance.now());
+    // The first answer on a kept connection is still of the process before.
+    await expect.poll(findScript, LOOK).not.toBe(script);
+    const after = site.serving();
+    await activateRelease(site.storeDir, 'shell', built);
+    await expect.poll(site.serving, LOOK).not.toBe(after);
+    await watch(performance.now());
+    expect(failuresSince(startedAt)).toEqual([]);
+  },
+);

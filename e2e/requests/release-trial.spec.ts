@@ -7,6 +7,7 @@ import { root } from '../support/processes';
 import { deployRelease } from '../support/registry';
 import { copyStore } from '../support/seeds';
 import { makeTemporaryFolder, type TemporaryFolder } from '../support/temporary';
+import { SLOW_PROOF } from '../support/tags';
 
 /** `mfe check` runs a built release under the shell of the store, in a server's thread and in Chromium. */
 
@@ -80,10 +81,14 @@ const read = ({ code, output }: { readonly code: number | null; readonly output:
 const check = async (remote: string, ...options: readonly string[]) =>
   read(await runMfeInBrowser(storeDir, 'check', remote, '--json', ...options));
 
-test('the releases of all remotes do no harm under a release of the shell, on a server or in Chromium', async () => {
-  test.slow();
-  expect(await check('shell')).toEqual({ code: 0, ok: true, notes: [], sentences: [] });
-});
+test(
+  'the releases of all remotes do no harm under a release of the shell, on a server or in Chromium',
+  { tag: SLOW_PROOF },
+  async () => {
+    test.slow();
+    expect(await check('shell')).toEqual({ code: 0, ok: true, notes: [], sentences: [] });
+  },
+);
 
 test('all the harm of a release is named, and where', async () => {
   test.slow();

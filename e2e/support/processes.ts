@@ -51,8 +51,8 @@ export interface Running {
 export async function launch(file: string, env: NodeJS.ProcessEnv): Promise<Running> {
   const child = fork(path.resolve(root, file), {
     cwd: root,
-    // What the benches are compiled by would compile the program too, and in each of its threads again.
-    execArgv: [],
+    // Not those of this process: what the benches are compiled by would compile the program too, and in each thread again.
+    execArgv: process.env['SITE_V8_OPTIONS']?.split(' ') ?? [],
     env: {
       ...process.env,
       NODE_ENV: 'production',

@@ -1,2 +1,3 @@
-/** Tag of a journey that looks at a phone itself, or does not depend on the device: it is not repeated on a phone. */
-export const OWN_SIZE = '@own-size';
+/** Tag of a journey that proves at length what a cheaper one, or a test of a part, proves too. `npm test` leaves it to
+ * `npm test -- --full`; `npm run e2e` runs it. */
+export const SLOW_PROOF = '@slow-proof';

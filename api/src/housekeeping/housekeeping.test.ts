@@ -1,4 +1,3 @@
-/** @pglite runs on both databases. */
 import type { Database } from '../db/pool';
 import { createTestDatabase } from '../testing/database';
 import { until } from '../testing/mails';

@@ -1,4 +1,3 @@
-/** @pglite runs on both databases. */
 import { countTotals, listSettings } from '../resources/settings/repository';
 import { countsOf, prepareImportTest } from '../testing/restaurants/imports';
 import { toCollection, TOWN } from './fixtures/files';

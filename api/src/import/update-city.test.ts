@@ -1,4 +1,3 @@
-/** @pglite runs on both databases. */
 import { rateRestaurant } from '../resources/reviews/rate';
 import { countTotals, listSettings } from '../resources/settings/repository';
 import { countsOf, dump, prepareImportTest, saveSample } from '../testing/restaurants/imports';

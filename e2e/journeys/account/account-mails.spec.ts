@@ -10,6 +10,7 @@ import {
   readLink,
   register,
 } from '../../support/people';
+import { SLOW_PROOF } from '../../support/tags';
 
 test('a forgotten password is replaced through the mail, once', async ({
   page,
@@ -88,31 +89,32 @@ test('whoever did not confirm the address is asked to, and gets another mail', a
   }
 });
 
-test('a registration succeeds while the mail server takes nothing, and its mail arrives later', async ({
-  page,
-  accounts: site,
-}) => {
-  test.setTimeout(180_000);
-  const person = makePerson();
-  site.mail.setMode('defer');
-  const before = site.api.output().length;
-  await open(page, site.url + paths.register);
-  await register(page, useMouse(), person);
-  await expect(
-    page.getByRole('heading', { name: 'Please Check Your Email For Verification' }),
-  ).toBeVisible();
-  // Once it says so, the next try is in the database; a host that dies in the middle of one keeps the mail longer.
-  await expect
-    .poll(() => site.api.output().slice(before), { timeout: 30_000 })
-    .toMatch(/"responseCode":451.*it is tried again/);
-  // Killed before the mail was sent: the queue is in the database.
-  await site.api.end('SIGKILL');
-  site.mail.setMode('accept');
-  await site.restartApi();
-  const link = await readLink(site.mail, person.email, paths.verifyEmail, 90_000);
-  await open(page, link);
-  await confirmEmail(page, useMouse(), person);
-});
+test(
+  'a registration succeeds while the mail server takes nothing, and its mail arrives later',
+  { tag: SLOW_PROOF },
+  async ({ page, accounts: site }) => {
+    test.setTimeout(180_000);
+    const person = makePerson();
+    site.mail.setMode('defer');
+    const before = site.api.output().length;
+    await open(page, site.url + paths.register);
+    await register(page, useMouse(), person);
+    await expect(
+      page.getByRole('heading', { name: 'Please Check Your Email For Verification' }),
+    ).toBeVisible();
+    // Once it says so, the next try is in the database; a host that dies in the middle of one keeps the mail longer.
+    await expect
+      .poll(() => site.api.output().slice(before), { timeout: 30_000 })
+      .toMatch(/"responseCode":451.*it is tried again/);
+    // Killed before the mail was sent: the queue is in the database.
+    await site.api.end('SIGKILL');
+    site.mail.setMode('accept');
+    await site.restartApi();
+    const link = await readLink(site.mail, person.email, paths.verifyEmail, 90_000);
+    await open(page, link);
+    await confirmEmail(page, useMouse(), person);
+  },
+);
 
 test('what somebody typed survives a host that is away', async ({
   page,

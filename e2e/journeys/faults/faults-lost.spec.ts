@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/faults/fault-test';
 import { sites, whenInteractive } from '../../support/test';
+import { SLOW_PROOF } from '../../support/tags';
 
 /** Files whose first request is lost: in the browser alone, so every journey may read the same site. */
 
@@ -30,21 +31,25 @@ const noticesOn = (page: Page) =>
   page.getByText(/not available right now|is taking a break|We could not load/);
 
 for (const lose of ['not found', 'cut off'] as const) {
-  test(`each script and sheet is ${lose} once: nobody sees anything of it`, async ({ page }) => {
-    const again = await loseEachOnce(page, lose);
-    await page.goto(`${sites.sample()}/about`);
-    await whenInteractive(page);
-    await page.getByRole('banner').getByRole('link', { name: 'Browse' }).click();
-    await page.getByRole('checkbox', { name: /^Pizza/ }).check();
-    await expect(page).toHaveURL(/cuisine=\d+/);
-    await page.getByRole('article').first().getByRole('link').first().click();
-    await expect(page).toHaveURL(/\/restaurant\//);
-    await page.getByRole('tab', { name: /Reviews/ }).click();
-    await page.getByRole('radio', { name: '4 stars' }).first().press(' ');
-    await expect(page.getByRole('dialog', { name: 'Login Required' })).toBeVisible();
-    await expect(noticesOn(page)).toHaveCount(0);
-    const remotes = [...again].map((path) => path.split('/')[2]);
-    expect(remotes).toEqual(expect.arrayContaining(['discovery', 'restaurant']));
-    expect([...again].some((path) => path.endsWith('.css'))).toBe(true);
-  });
+  test(
+    `each script and sheet is ${lose} once: nobody sees anything of it`,
+    { tag: lose === 'cut off' ? SLOW_PROOF : [] },
+    async ({ page }) => {
+      const again = await loseEachOnce(page, lose);
+      await page.goto(`${sites.sample()}/about`);
+      await whenInteractive(page);
+      await page.getByRole('banner').getByRole('link', { name: 'Browse' }).click();
+      await page.getByRole('checkbox', { name: /^Pizza/ }).check();
+      await expect(page).toHaveURL(/cuisine=\d+/);
+      await page.getByRole('article').first().getByRole('link').first().click();
+      await expect(page).toHaveURL(/\/restaurant\//);
+      await page.getByRole('tab', { name: /Reviews/ }).click();
+      await page.getByRole('radio', { name: '4 stars' }).first().press(' ');
+      await expect(page.getByRole('dialog', { name: 'Login Required' })).toBeVisible();
+      await expect(noticesOn(page)).toHaveCount(0);
+      const remotes = [...again].map((path) => path.split('/')[2]);
+      expect(remotes).toEqual(expect.arrayContaining(['discovery', 'restaurant']));
+      expect([...again].some((path) => path.endsWith('.css'))).toBe(true);
+    },
+  );
 }

@@ -2,6 +2,7 @@ import { test } from '../../support/faults/fault-test';
 import { prepareDamagedSite } from '../../support/faults/damaged-site';
 import { expectNoShift } from '../../support/loading/shifts';
 import { PARTS } from '../../support/faults/store';
+import { SLOW_PROOF } from '../../support/tags';
 
 test.describe.configure({ mode: 'default' });
 
@@ -11,21 +12,23 @@ const site = prepareDamagedSite('faults-shifts');
 const SHIFT_MAX = 0.01;
 
 for (const part of PARTS) {
-  test(`marketing's ${part} files missing: nothing jumps on home, on the listing, on pages of its own, or at their foot`, async ({
-    browser,
-  }) => {
-    // Eight visits, each watched until the page has come to rest.
-    test.slow();
-    await site.damage('marketing', part);
-    for (const paths of [
-      ['/', '/restaurants'],
-      ['/coming-soon', '/terms'],
-    ]) {
-      await Promise.all(
-        paths.map((path) =>
-          expectNoShift(browser, site.url + path, SHIFT_MAX, { isThrottled: false }),
-        ),
-      );
-    }
-  });
+  test(
+    `marketing's ${part} files missing: nothing jumps on home, on the listing, on pages of its own, or at their foot`,
+    { tag: part === 'both' ? [] : SLOW_PROOF },
+    async ({ browser }) => {
+      // Eight visits, each watched until the page has come to rest.
+      test.slow();
+      await site.damage('marketing', part);
+      for (const paths of [
+        ['/', '/restaurants'],
+        ['/coming-soon', '/terms'],
+      ]) {
+        await Promise.all(
+          paths.map((path) =>
+            expectNoShift(browser, site.url + path, SHIFT_MAX, { isThrottled: false }),
+          ),
+        );
+      }
+    },
+  );
 }

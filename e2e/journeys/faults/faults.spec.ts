@@ -9,6 +9,7 @@ import {
   type RemoteScene,
 } from '../../support/faults/remote-scenes';
 import { whenInteractive } from '../../support/test';
+import { SLOW_PROOF } from '../../support/tags';
 
 test.describe.configure({ mode: 'default' });
 
@@ -23,43 +24,44 @@ const unavailable = (page: Page) =>
 for (const scene of SCENES) {
   const { remote, path } = scene;
 
-  test(`${remote} without its browser files: its page can be read, a link to it ends in a screen with Retry, and Retry mends both`, async ({
-    page,
-    context,
-  }) => {
-    await site.damage(remote, 'browser');
-    const { status, html } = await readHtml(site.url + path);
-    expect(status).toBe(200);
-    expect(hasHeading(html, scene)).toBe(true);
+  test(
+    `${remote} without its browser files: its page can be read, a link to it ends in a screen with Retry, and Retry mends both`,
+    { tag: remote === 'discovery' ? [] : SLOW_PROOF },
+    async ({ page, context }) => {
+      await site.damage(remote, 'browser');
+      const { status, html } = await readHtml(site.url + path);
+      expect(status).toBe(200);
+      expect(hasHeading(html, scene)).toBe(true);
 
-    await page.goto(site.url + path);
-    await whenInteractive(page);
-    await expect(headingOf(page, scene)).toBeVisible();
-    await expect(notices(page).first()).toBeVisible();
+      await page.goto(site.url + path);
+      await whenInteractive(page);
+      await expect(headingOf(page, scene)).toBeVisible();
+      await expect(notices(page).first()).toBeVisible();
 
-    const failed = page.waitForResponse((answer) => answer.status() === 404);
-    await retry(page).first().click();
-    await failed;
-    await expect(retry(page).first()).toBeEnabled();
-    await expect(headingOf(page, scene)).toBeVisible();
+      const failed = page.waitForResponse((answer) => answer.status() === 404);
+      await retry(page).first().click();
+      await failed;
+      await expect(retry(page).first()).toBeEnabled();
+      await expect(headingOf(page, scene)).toBeVisible();
 
-    const tab = await context.newPage();
-    await scene.enter(tab, site.url);
-    await expect(tab).toHaveURL(site.url + path);
-    await expect(unavailable(tab)).toBeVisible();
-    await expect(tab.getByText('This page could not be loaded.')).toHaveRole('alert');
+      const tab = await context.newPage();
+      await scene.enter(tab, site.url);
+      await expect(tab).toHaveURL(site.url + path);
+      await expect(unavailable(tab)).toBeVisible();
+      await expect(tab.getByText('This page could not be loaded.')).toHaveRole('alert');
 
-    await site.mend();
-    await retry(tab).click();
-    await expect(headingOf(tab, scene)).toBeVisible();
-    await scene.use(tab);
+      await site.mend();
+      await retry(tab).click();
+      await expect(headingOf(tab, scene)).toBeVisible();
+      await scene.use(tab);
 
-    await page.bringToFront();
-    await retry(page).first().click();
-    await expect(notices(page)).toHaveCount(0);
-    await expect(headingOf(page, scene)).toBeVisible();
-    await scene.use(page);
-  });
+      await page.bringToFront();
+      await retry(page).first().click();
+      await expect(notices(page)).toHaveCount(0);
+      await expect(headingOf(page, scene)).toBeVisible();
+      await scene.use(page);
+    },
+  );
 }
 
 /** The server meets these losses of every remote in `requests/damaged-remotes.spec.ts`; what a browser then does, showing

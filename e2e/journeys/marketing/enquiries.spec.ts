@@ -8,6 +8,7 @@ import { copySite } from '../../support/seeds';
 import { startSite, type Site } from '../../support/site';
 import { makeTemporaryFolder, type TemporaryFolder } from '../../support/temporary';
 import { expect, open, test } from '../../support/test';
+import { SLOW_PROOF } from '../../support/tags';
 
 /** What people write reaches the operator: stored, mailed, listed. */
 test.describe.configure({ mode: 'serial', timeout: 90_000 });
@@ -119,7 +120,7 @@ test('an address for the opening is stored once, and the alert says thank you', 
   }
 });
 
-test('the operator lists what came in and takes it away as CSV', async () => {
+test('the operator lists what came in and takes it away as CSV', { tag: SLOW_PROOF }, async () => {
   await site.api.end();
   const { code, output } = await city('enquiries');
   expect(output).toContain('Ines Duarte');

@@ -8,7 +8,7 @@ import { root } from '../../support/processes';
 import { publishDocuments } from '../../support/registry';
 import { copyStore } from '../../support/seeds';
 import { startShell, type ShellServer } from '../../support/site';
-import { makeTemporaryFolder, type TemporaryFolder } from '../../support/temporary';
+import { makeTemporaryFolder } from '../../support/temporary';
 import {
   expect,
   expectAccessibleInBothModes,
@@ -18,33 +18,11 @@ import {
   sites,
   test,
 } from '../../support/test';
+import { SLOW_PROOF } from '../../support/tags';
 
 /** Marketing's screens in the states that the plain tour of screens does not see. */
 
-let folder: TemporaryFolder;
-let long: ShellServer;
-
 test.describe.configure({ mode: 'default', timeout: 120_000 });
-test.beforeAll(async () => {
-  test.setTimeout(180_000);
-  folder = await makeTemporaryFolder('longest');
-  const storeDir = path.join(folder.dir, 'store');
-  await copyStore(storeDir);
-  const pictures = path.join(root, 'mfe-marketing/content/pictures');
-  await cp(pictures, path.join(folder.dir, 'pictures'), { recursive: true });
-  const documents = await makeLongestContent();
-  const files = Object.entries(documents).map(async ([kind, document]) => {
-    const file = path.join(folder.dir, `${kind}.json`);
-    await writeFile(file, JSON.stringify(document, null, 2));
-    return file;
-  });
-  await publishDocuments(storeDir, await Promise.all(files));
-  long = await startShell(storeDir, sites.sampleApi(), { env: { LOG_LEVEL: 'silent' } });
-});
-test.afterAll(async () => {
-  await long.end();
-  await folder.remove();
-});
 
 const PAGES = ['/', '/about', '/contact', '/coming-soon', '/terms', '/privacy'] as const;
 const problemsIn = (scope: Locator) =>
@@ -136,11 +114,36 @@ test(`every marketing screen fits ${SIZES}`, async ({ page }) => {
   await expectAllToFit(page, sites.sample());
 });
 
-test(`with the longest texts that documents may have, axe finds nothing on any marketing screen in light and dark mode, and each fits ${SIZES}`, async ({
-  page,
-}) => {
-  await expectAllToFit(page, long.url, () => expectSound(page));
-});
+/** Starts a shell server with the longest texts that documents may have. */
+async function startLongest(): Promise<Pick<ShellServer, 'url' | 'end'>> {
+  const { dir, remove } = await makeTemporaryFolder('longest');
+  const storeDir = path.join(dir, 'store');
+  await copyStore(storeDir);
+  const pictures = path.join(root, 'mfe-marketing/content/pictures');
+  await cp(pictures, path.join(dir, 'pictures'), { recursive: true });
+  const documents = await makeLongestContent();
+  const files = Object.entries(documents).map(async ([kind, document]) => {
+    const file = path.join(dir, `${kind}.json`);
+    await writeFile(file, JSON.stringify(document, null, 2));
+    return file;
+  });
+  await publishDocuments(storeDir, await Promise.all(files));
+  const { url, end } = await startShell(storeDir, sites.sampleApi(), {
+    env: { LOG_LEVEL: 'silent' },
+  });
+  return { url, end: () => end().then(remove) };
+}
+
+test(
+  `with the longest texts that documents may have, axe finds nothing on any marketing screen in light and dark mode, and each fits ${SIZES}`,
+  { tag: SLOW_PROOF },
+  async ({ page }) => {
+    test.setTimeout(180_000);
+    const long = await startLongest();
+    await expectAllToFit(page, long.url, () => expectSound(page));
+    await long.end();
+  },
+);
 
 /** Whether what has focus is wholly seen: within the window, and nothing fixed lies over it. */
 const isFocusSeen = (page: Page) =>

@@ -1,4 +1,3 @@
-/** @pglite runs on both databases. */
 import { wireClosed } from '@tableside/contracts/restaurant/wire';
 import { listIdentities } from '../../records/identities';
 import { startTestApp, type TestApp } from '../../testing/app';

@@ -1,4 +1,3 @@
-/** @pglite runs on both databases. */
 import { lockDirectory } from '../../db/lock';
 import { maskAddress } from './mails-command';
 import { prepareCityCommand } from '../../testing/city-command';

@@ -1,4 +1,3 @@
-/** @pglite runs on both databases. */
 import { userInfo } from 'node:os';
 import { buildApp } from '../../app';
 import { lockDirectory } from '../../db/lock';

@@ -1,4 +1,3 @@
-/** @pglite runs on both databases. */
 import { paths } from '@tableside/contracts/paths';
 import { createPasswords } from '../../identity/password-hash';
 import { buildApp } from '../../app';

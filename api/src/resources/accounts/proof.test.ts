@@ -1,4 +1,3 @@
-/** @pglite runs on both databases. */
 import { createPasswords } from '../../identity/password-hash';
 import { startTestApp, type TestApp } from '../../testing/app';
 import { bearer, createPerson, type TestPerson } from '../../testing/people';

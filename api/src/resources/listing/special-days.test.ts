@@ -1,4 +1,3 @@
-/** @pglite runs on both databases. */
 import { wireFilterCounts, wirePage } from '@tableside/contracts/listing/wire';
 import { wireRestaurant } from '@tableside/contracts/restaurant/wire';
 import type { Weekday } from '@tableside/contracts/restaurant/model';

@@ -1,4 +1,3 @@
-/** @pglite runs on both databases. */
 import { PASSKEYS_MAX } from '@tableside/contracts/passkey/rules';
 import { startTestApp, type TestApp } from '../../testing/app';
 import { createPerson } from '../../testing/people';

@@ -1,4 +1,3 @@
-/** @pglite runs on both databases. */
 import { CHORES } from '../../housekeeping/chores';
 import { startTestApp, type TestApp } from '../../testing/app';
 import { createPerson } from '../../testing/people';

@@ -1,4 +1,3 @@
-/** @pglite runs on both databases. */
 import { wirePage, wireRanks, wireRankings } from '@tableside/contracts/listing/wire';
 import { z } from 'zod';
 import { call, startTestApp, type TestApp } from '../../testing/app';

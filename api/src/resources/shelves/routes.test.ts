@@ -1,4 +1,3 @@
-/** @pglite runs on both databases. */
 import { wirePage } from '@tableside/contracts/listing/wire';
 import { wireShelves } from '@tableside/contracts/listing/shelf-wire';
 import type { Weekday } from '@tableside/contracts/restaurant/model';

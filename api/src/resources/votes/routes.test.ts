@@ -1,4 +1,3 @@
-/** @pglite runs on both databases. */
 import { wireNewVote, wireOwnVotes, wireVote } from '@tableside/contracts/vote/wire';
 import { BALLOTS_MAX, OPEN_VOTES_MAX } from '@tableside/contracts/vote/rules';
 import { call } from '../../testing/app';

@@ -1,4 +1,3 @@
-/** @pglite runs on both databases. */
 import { createRandom } from '../../lib/random';
 import { startTestApp, type TestApp } from '../../testing/app';
 import { testDatabaseKind } from '../../testing/database';
