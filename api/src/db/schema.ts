@@ -167,6 +167,8 @@ interface UserTable {
   email_verified_at: Date | null;
   /** Null while nobody proved to know the password. */
   password_proved_at: Generated<Date | null>;
+  /** Null before the first one. */
+  first_sign_in_at: Generated<Date | null>;
   /** Since when the account may not sign in; null where it may. */
   suspended_at: Generated<Date | null>;
   /** Null for good. */
@@ -203,7 +205,7 @@ interface PasskeyTable {
 interface MailTokenTable {
   token_hash: Buffer;
   user_id: number;
-  purpose: 'verify' | 'reset';
+  purpose: 'verify' | 'reset' | 'disown';
   created_at: Generated<Date>;
   expires_at: Date;
   used_at: Date | null;
