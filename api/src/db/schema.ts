@@ -226,7 +226,9 @@ interface MailTable {
 
 interface ReviewTable {
   id: Generated<number>;
-  restaurant_id: number;
+  /** Null while the writer is suspended: it is then of `withheld_from`. */
+  restaurant_id: number | null;
+  withheld_from: Generated<number | null>;
   /** Null when the writer's account is gone and the review was to stay. */
   user_id: number | null;
   rating: number;

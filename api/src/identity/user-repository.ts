@@ -1,6 +1,7 @@
 import type { ProfileChange } from '@tableside/contracts/account/wire';
 import { sql } from 'kysely';
 import type { Db } from '../db/schema';
+import { IS_SUSPENDED } from './suspension';
 
 const COLUMNS = [
   'id',
@@ -77,6 +78,7 @@ export async function lockUser(
       'password_hash',
       'password_proved_at',
       'email_verified_at',
+      IS_SUSPENDED.as('is_suspended'),
     ])
     .where('id', '=', id);
   const locked = {
