@@ -1,6 +1,7 @@
 import { paths } from '@tableside/contracts/paths';
 import type { RouteHandle, RoutesModule } from '@tableside/contracts/remote/model';
 import { compareRoute } from './pages/compare-route';
+import { DisownPage } from './pages/disown-page';
 import { FavouritesPage } from './pages/favourites-page';
 import { ForgotPasswordPage } from './pages/forgot-password-page';
 import { LoginPage } from './pages/login-page';
@@ -23,6 +24,7 @@ export const routes = {
   ],
   [paths.resetPassword]: [
     { index: true, Component: ResetPasswordPage, handle: personal('New password') },
+    { path: 'not-me', Component: DisownPage, handle: personal('Was it not you?') },
   ],
   [paths.verifyEmail]: [
     { index: true, Component: VerifyEmailPage, handle: personal('Confirm your email') },

@@ -167,6 +167,8 @@ interface UserTable {
   email_verified_at: Date | null;
   /** Null while nobody proved to know the password. */
   password_proved_at: Generated<Date | null>;
+  /** Null before the first one. */
+  first_sign_in_at: Generated<Date | null>;
   /** Since when the account may not sign in; null where it may. */
   suspended_at: Generated<Date | null>;
   /** Null for good. */
@@ -203,7 +205,7 @@ interface PasskeyTable {
 interface MailTokenTable {
   token_hash: Buffer;
   user_id: number;
-  purpose: 'verify' | 'reset';
+  purpose: 'verify' | 'reset' | 'disown';
   created_at: Generated<Date>;
   expires_at: Date;
   used_at: Date | null;
@@ -224,7 +226,9 @@ interface MailTable {
 
 interface ReviewTable {
   id: Generated<number>;
-  restaurant_id: number;
+  /** Null while the writer is suspended: it is then of `withheld_from`. */
+  restaurant_id: number | null;
+  withheld_from: Generated<number | null>;
   /** Null when the writer's account is gone and the review was to stay. */
   user_id: number | null;
   rating: number;

@@ -8,6 +8,7 @@ import { removeExpiredChallenges } from '../resources/passkeys/challenges';
 import { removeOldVotes } from '../resources/votes/repository';
 import { removeExpiredBrowsers } from '../identity/known-browsers';
 import { removeExpiredSessions } from '../identity/session-repository';
+import { settleReviews } from '../identity/withheld-reviews';
 
 /** What is removed when its time is over, by a name for the log. Each may run beside itself in another process. */
 export const CHORES: Readonly<Record<string, (db: Db) => Promise<void>>> = {
@@ -17,6 +18,7 @@ export const CHORES: Readonly<Record<string, (db: Db) => Promise<void>>> = {
   corrections: removeOldCorrections,
   reports: removeOldReports,
   enquiries: removeOldEnquiries,
+  withheldReviews: settleReviews,
   votes: removeOldVotes,
   mailTokens: removeOldMailTokens,
   passkeyChallenges: removeExpiredChallenges,

@@ -18,11 +18,22 @@ export async function isBrowserOf(db: Db, key: string, email: string): Promise<b
   return row !== undefined;
 }
 
+export interface KnownBrowser {
+  /** The browser's key from now on, which is kept nowhere else. */
+  readonly key: string;
+  /** Whether the person signed in by it for the first time. */
+  readonly isNew: boolean;
+}
+
 /** Notes that somebody signed in by a browser.
- * @param key what the browser has; one that was not given here, or ended, is not taken over
- * @returns the browser's key from now on, which is kept nowhere else */
-export async function knowBrowser(db: Db, userId: number, key: string | null): Promise<string> {
-  const kept = key !== null && (await isKnown(db, key)) ? key : issueToken().token;
+ * @param key what the browser has; one that was not given here, or ended, is not taken over */
+export async function knowBrowser(
+  db: Db,
+  userId: number,
+  key: string | null,
+): Promise<KnownBrowser> {
+  const people = key === null ? [] : await listPeople(db, key);
+  const kept = key !== null && people.length ? key : issueToken().token;
   const end = sql<Date>`now() + make_interval(days => ${KNOWN_DAYS})`;
   await db
     .insertInto('known_browsers')
@@ -31,17 +42,18 @@ export async function knowBrowser(db: Db, userId: number, key: string | null): P
       conflict.columns(['key_hash', 'user_id']).doUpdateSet({ expires_at: end }),
     )
     .execute();
-  return kept;
+  return { key: kept, isNew: !people.includes(userId) };
 }
 
-async function isKnown(db: Db, key: string): Promise<boolean> {
-  const row = await db
+/** Ids of those who signed in by a browser. */
+async function listPeople(db: Db, key: string): Promise<readonly number[]> {
+  const rows = await db
     .selectFrom('known_browsers')
-    .select('key_hash')
+    .select('user_id')
     .where('key_hash', '=', hashToken(key))
     .where('expires_at', '>', sql<Date>`now()`)
-    .executeTakeFirst();
-  return row !== undefined;
+    .execute();
+  return rows.map(({ user_id }) => user_id);
 }
 
 /** No browser is known as the person's any more. */

@@ -1,14 +1,20 @@
-import { RESET_LINK_MIN, VERIFY_LINK_MIN } from '@tableside/contracts/account/rules';
+import {
+  DISOWN_LINK_MIN,
+  RESET_LINK_MIN,
+  VERIFY_LINK_MIN,
+} from '@tableside/contracts/account/rules';
 import { sql } from 'kysely';
 import type { Db } from '../db/schema';
 import { hashToken, issueToken } from './token';
 
-/** What the link of a mail lets its reader do: confirm the address, or choose a new password. */
-export type MailPurpose = 'verify' | 'reset';
+/** What the link of a mail lets its reader do: confirm the address, choose a new password, or say that a sign-in was
+ * somebody else's. */
+export type MailPurpose = 'verify' | 'reset' | 'disown';
 
 const LIFE_MIN: Readonly<Record<MailPurpose, number>> = {
   verify: VERIFY_LINK_MIN,
   reset: RESET_LINK_MIN,
+  disown: DISOWN_LINK_MIN,
 };
 
 /** Makes the token of a mail's link, to be called when the mail is sent: its life begins now, by the database's clock.

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
-import { createWorkQueue } from '../lib/work-queue';
+import { createWorkQueue, QueueFullError } from '../lib/work-queue';
 
 /** argon2id, the package's default, at the least cost that OWASP's password storage cheat sheet recommends. */
 const COST = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 } as const;
@@ -15,6 +15,9 @@ export interface Passwords {
   readonly hash: (password: string) => Promise<string>;
   /** Takes the same time for null, where there is no account or no password, as for a hash that does not match. */
   readonly verify: (hash: string | null, password: string) => Promise<boolean>;
+  /** Hashes a right password anew where its hash cost less than one does today.
+   * @returns null where the hash may stay, or too many wait: the next sign-in is as good */
+  readonly renew: (hash: string, password: string) => Promise<string | null>;
 }
 
 /** @param maxWaiting tasks that may wait in line, default 100 */
@@ -28,7 +31,20 @@ export async function createPasswords(maxWaiting = MAX_WAITING): Promise<Passwor
       const isRight = await queue(() => verify(stored ?? dummy, normalize(password)));
       return isRight && stored !== null;
     },
+    renew: async (stored, password) => {
+      if (!isCheaper(stored)) return null;
+      return hashPassword(password).catch((error: unknown) => {
+        if (error instanceof QueueFullError) return null;
+        throw error;
+      });
+    },
   };
+}
+
+/** Whether a hash took less memory or fewer passes than today's, or another algorithm. */
+function isCheaper(stored: string): boolean {
+  const [, memory, passes] = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),/.exec(stored) ?? [];
+  return !(Number(memory) >= COST.memoryCost && Number(passes) >= COST.timeCost);
 }
 
 /** Keyboards differ in how they put an accented letter together. */

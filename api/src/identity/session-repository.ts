@@ -8,6 +8,7 @@ import { sql, type ExpressionBuilder, type RawBuilder } from 'kysely';
 import type { Db, Tables } from '../db/schema';
 import { refuseSuspended } from './suspension';
 import { hashToken, issueToken } from './token';
+import { returnReviews } from './withheld-reviews';
 
 /** A browser's own name is cut here; no real one is longer. */
 const USER_AGENT_MAX = 400;
@@ -39,7 +40,8 @@ export async function createSession(
   userId: number,
   userAgent: string | undefined,
 ): Promise<string> {
-  await refuseSuspended(db, userId);
+  // Whoever comes back finds what they wrote, and writes no second review beside one that is withheld.
+  if (await refuseSuspended(db, userId)) await returnReviews(db, userId);
   const { token, hash } = issueToken();
   await db
     .insertInto('sessions')

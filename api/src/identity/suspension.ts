@@ -8,13 +8,15 @@ export const IS_SUSPENDED = sql<boolean>`
 
 /** Lets nobody in whose account is suspended.
  * @param db a transaction that holds a lock on the account: whoever suspends it waits, or has done so before
+ * @returns whether a suspension has ended by itself
  * @throws {AccountSuspended} */
-export async function refuseSuspended(db: Db, userId: number): Promise<void> {
+export async function refuseSuspended(db: Db, userId: number): Promise<boolean> {
   const suspended = await db
     .selectFrom('users')
-    .select('id')
+    .select(IS_SUSPENDED.as('still'))
     .where('id', '=', userId)
-    .where(IS_SUSPENDED)
+    .where('suspended_at', 'is not', null)
     .executeTakeFirst();
-  if (suspended) throw new AccountSuspended(userId);
+  if (suspended?.still) throw new AccountSuspended(userId);
+  return suspended !== undefined;
 }

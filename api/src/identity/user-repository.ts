@@ -1,6 +1,7 @@
 import type { ProfileChange } from '@tableside/contracts/account/wire';
 import { sql } from 'kysely';
 import type { Db } from '../db/schema';
+import { IS_SUSPENDED } from './suspension';
 
 const COLUMNS = [
   'id',
@@ -25,6 +26,17 @@ export const findAccountByEmail = (db: Db, email: string) =>
     .executeTakeFirst();
 
 const emptyToNull = (text: string | undefined) => (text === '' ? null : text);
+
+/** Notes that somebody signed in.
+ * @returns the address, and whether it was the first time; undefined when there is no such person */
+export async function noteSignIn(db: Db, id: number) {
+  const { rows } = await sql<{ email: string; is_first: boolean }>`
+    WITH before AS (SELECT id, email, first_sign_in_at FROM users WHERE id = ${id} FOR NO KEY UPDATE)
+    UPDATE users SET first_sign_in_at = coalesce(users.first_sign_in_at, now())
+    FROM before WHERE users.id = before.id
+    RETURNING before.email, before.first_sign_in_at IS NULL AS is_first`.execute(db);
+  return rows[0];
+}
 
 /** Whether somebody has a password; false also where there is no such person. */
 export async function hasPassword(db: Db, id: number): Promise<boolean> {
@@ -66,6 +78,7 @@ export async function lockUser(
       'password_hash',
       'password_proved_at',
       'email_verified_at',
+      IS_SUSPENDED.as('is_suspended'),
     ])
     .where('id', '=', id);
   const locked = {

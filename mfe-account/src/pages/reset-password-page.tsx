@@ -1,5 +1,6 @@
 import { paths } from '@tableside/contracts/paths';
 import { AppLink } from '@tableside/ui/app-link';
+import { Notice } from '@tableside/ui/notice';
 import { useState } from 'react';
 import { Entrance } from '../components/entrance/entrance';
 import { ResetPasswordForm } from '../features/mail-links/reset-password-form';
@@ -8,7 +9,7 @@ import { WayOn } from '../features/mail-links/way-on';
 
 /** Takes a new password for the link of a reset mail. */
 export function ResetPasswordPage() {
-  const { token, forget } = useMailToken();
+  const { token, isHandedOn, forget } = useMailToken();
   const [isDone, setIsDone] = useState(false);
   if (isDone) {
     return (
@@ -22,7 +23,7 @@ export function ResetPasswordPage() {
     forget();
   };
   return (
-    <Entrance title="New password" scene="key" frame="page">
+    <Entrance title="New password" scene="key" frame="page" takesFocus={isHandedOn}>
       {token === null && (
         <p>
           This page needs the link from your mail.{' '}
@@ -31,6 +32,11 @@ export function ResetPasswordPage() {
       )}
       {token && (
         <>
+          {isHandedOn && (
+            <Notice tone="success">
+              Everybody is signed out. The old password and all passkeys work no longer.
+            </Notice>
+          )}
           <p>Choose the password that you log in with from now on.</p>
           <ResetPasswordForm token={token} onDone={handleDone} />
         </>

@@ -10,6 +10,7 @@ export const paths = {
   favourites: '/favorites',
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
+  disownSignIn: '/reset-password/not-me',
   verifyEmail: '/verify-email',
   terms: '/terms',
   privacy: '/privacy',

@@ -3,6 +3,8 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/schema';
 import { endOtherSessions } from '../../identity/session-repository';
 import { findAccountByEmail, lockUser } from '../../identity/user-repository';
+import { listPhotosOf } from '../../resources/reviews/repository';
+import { returnReviews, withholdReviews } from '../../identity/withheld-reviews';
 
 /** What an operator can do to somebody's account. */
 export type ActName = 'end-sessions' | 'suspend' | 'restore';
@@ -20,6 +22,8 @@ export interface Done {
   readonly email: string;
   /** How many ended. */
   readonly sessions: number;
+  /** Paths of the photos of their reviews. */
+  readonly photos: readonly string[];
 }
 
 /** Does something to the account of an address and keeps who did it, both or neither.
@@ -39,7 +43,12 @@ const act = (
       .insertInto('audit')
       .values({ who: operatorName(), act: name, user_id: user.id, reason })
       .execute();
-    return { userId: user.id, email: user.email, sessions };
+    return {
+      userId: user.id,
+      email: user.email,
+      sessions,
+      photos: await listPhotosOf(tx, user.id),
+    };
   });
 
 /** Signs somebody out everywhere. */
@@ -48,7 +57,7 @@ export const endAllSessions = (db: Db, email: string): Promise<Done | null> =>
     endOtherSessions(tx, userId, null),
   );
 
-/** Signs somebody out everywhere and lets them in no more. What they wrote stays where it is.
+/** Signs somebody out everywhere, lets them in no more and withholds their reviews.
  * @param until null for good */
 export const suspend = (
   db: Db,
@@ -62,10 +71,11 @@ export const suspend = (
       .set({ suspended_at: sql<Date>`now()`, suspended_until: until })
       .where('id', '=', userId)
       .execute();
+    await withholdReviews(tx, userId);
     return endOtherSessions(tx, userId, null);
   });
 
-/** Lets somebody sign in again. */
+/** Lets somebody sign in again, and shows their reviews. */
 export const restore = (db: Db, email: string, reason: string): Promise<Done | null> =>
   act(db, { act: 'restore', email, reason }, async (tx, userId) => {
     await tx
@@ -73,6 +83,7 @@ export const restore = (db: Db, email: string, reason: string): Promise<Done | n
       .set({ suspended_at: null, suspended_until: null })
       .where('id', '=', userId)
       .execute();
+    await returnReviews(tx, userId);
     return 0;
   });
 

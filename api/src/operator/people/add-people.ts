@@ -40,7 +40,12 @@ export function addPeople(program: Command, { readConfig, terminal }: PeopleCont
     .argument('<EMAIL>')
     .action((email: string) => endSessionsOf(readConfig(), email, terminal));
   const ofSuspend = usageOf('suspend');
-  addCommand(people, 'suspend', 'signs somebody out everywhere and lets them in no more', ofSuspend)
+  addCommand(
+    people,
+    'suspend',
+    'signs somebody out everywhere, lets them in no more and hides their reviews',
+    ofSuspend,
+  )
     .argument('<EMAIL>')
     .option('--reason <TEXT>', 'why; it is kept')
     .option('--until <DATE>', 'ends by itself when this day begins, in UTC; left out, never')

@@ -4,6 +4,7 @@ import {
   type EventDetails,
   type SecurityEvent,
 } from '../../plugins/security-log/events';
+import { movePhotoFiles } from '../../plugins/photos/photo-store';
 import { CommandError } from '../terminal/command-error';
 import { formatEntry } from '../terminal/entry';
 import { toPlainText } from '../terminal/plain-text';
@@ -39,7 +40,8 @@ export const endSessionsOf = (config: Config, email: string, terminal: Terminal)
     ];
   });
 
-/** `city people suspend EMAIL` signs somebody out everywhere and lets them in no more, for good or until a day begins.
+/** `city people suspend EMAIL` signs somebody out everywhere, lets them in no more and hides their reviews, for good or until
+ * a day begins.
  * @throws {CommandError} for an address without an account, a blank reason, or a day that is none or has come */
 export async function suspendPerson(
   config: Config,
@@ -49,7 +51,11 @@ export async function suspendPerson(
 ): Promise<void> {
   const until = options.until === undefined ? null : readDay(options.until);
   await printFromDatabase(config, terminal, async (db) => {
-    const { userId, sessions } = foundOr(await suspend(db, email, options.reason, until), email);
+    const { userId, sessions, photos } = foundOr(
+      await suspend(db, email, options.reason, until),
+      email,
+    );
+    await movePhotoFiles(config.dataDir, photos, true);
     return [
       `${email} is suspended ${until ? `until ${formatMinute(until)}` : 'for good'}: ${countSessions(sessions)} ended.`,
       writeEvent('account.suspended', { userId, sessions }),
@@ -57,7 +63,7 @@ export async function suspendPerson(
   });
 }
 
-/** `city people restore EMAIL` lets somebody sign in again.
+/** `city people restore EMAIL` lets somebody sign in again and shows their reviews.
  * @throws {CommandError} for an address without an account, or a blank reason */
 export const restorePerson = (
   config: Config,
@@ -66,7 +72,8 @@ export const restorePerson = (
   terminal: Terminal,
 ): Promise<void> =>
   printFromDatabase(config, terminal, async (db) => {
-    const { userId } = foundOr(await restore(db, email, reason), email);
+    const { userId, photos } = foundOr(await restore(db, email, reason), email);
+    await movePhotoFiles(config.dataDir, photos, false);
     return [`${email} may sign in again.`, writeEvent('account.restored', { userId })];
   });
 

@@ -6,6 +6,8 @@ import type { MailKind, MailOrder } from './queue';
 export interface WrittenOrder extends MailOrder {
   /** Attempts to send it, this one included. */
   readonly attempts: number;
+  /** When it was ordered, by the database's clock. */
+  readonly created_at: Date;
 }
 
 /** Writes what was ordered, as things are when the mail is sent.

@@ -20,6 +20,7 @@ const KINDS: readonly MailKind[] = [
   'verify-again',
   'reset',
   'password-changed',
+  'new-sign-in',
   'account-deleted',
   'contact',
   'advertise',

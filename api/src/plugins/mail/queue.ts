@@ -15,6 +15,7 @@ export interface MailOrder {
  * - `verify-again`: the same, for somebody who asks for it once more
  * - `reset`: lets the owner of an account choose a new password; nothing is sent where there is no account
  * - `password-changed`: tells the owner; details: none
+ * - `new-sign-in`: tells the owner of a sign-in in a browser that is not known; details: `device` in words, and `by` what
  * - `account-deleted`: says goodbye; details: `first_name`
  * - `contact`, `advertise`: tell the operator of a message or an enquiry; details: `id` of its row, which is read when
  *   the mail is sent; nothing is sent once it is dealt with or gone
@@ -25,6 +26,7 @@ export type MailKind =
   | 'verify-again'
   | 'reset'
   | 'password-changed'
+  | 'new-sign-in'
   | 'account-deleted'
   | 'contact'
   | 'advertise'

@@ -7,7 +7,9 @@ import {
   isPhotoName,
   photoFolder,
   photoPath,
+  movePhotoFile,
   removePhotoFile,
+  withheldFolder,
 } from './photo-store';
 
 /** What is younger may belong to a request that is under way, here or on another host with the same folder. */
@@ -30,9 +32,15 @@ export async function sweepPhotos(db: Db, dataDir: string, now = Date.now()): Pr
     if (name.startsWith('.') && isPhotoName(name.slice(1))) await rm(file, { force: true });
   }
   const born = await findBirth(db);
-  const photos = stored.filter(({ name, changedAt }) => isPhotoName(name) && changedAt >= born);
-  for (let at = 0; at < photos.length; at += BATCH) {
-    await removeOrphans(db, dataDir, photos.slice(at, at + BATCH));
+  const withheld = await listOlder(withheldFolder(dataDir), before);
+  for (const [files, isWithheld] of [
+    [stored, false],
+    [withheld, true],
+  ] as const) {
+    const photos = files.filter(({ name, changedAt }) => isPhotoName(name) && changedAt >= born);
+    for (let at = 0; at < photos.length; at += BATCH) {
+      await settle(db, dataDir, photos.slice(at, at + BATCH), isWithheld);
+    }
   }
 }
 
@@ -50,19 +58,29 @@ async function findBirth(db: Db): Promise<number> {
   return rows[0]?.born.getTime() ?? 0;
 }
 
-async function removeOrphans(db: Db, dataDir: string, photos: readonly FoundFile[]): Promise<void> {
+/** Removes photos without a row, and puts others where they belong: a command may have run where there are no files.
+ * @param isWithheld in which folder they are */
+async function settle(
+  db: Db,
+  dataDir: string,
+  photos: readonly FoundFile[],
+  isWithheld: boolean,
+): Promise<void> {
   const rows = await db
     .selectFrom('review_images')
-    .select('path')
+    .innerJoin('reviews', 'reviews.id', 'review_id')
+    .select(['path', sql<boolean>`restaurant_id IS NULL`.as('is_withheld')])
     .where(
       'path',
       'in',
       photos.map(({ name }) => photoPath(name)),
     )
     .execute();
-  const kept = new Set(rows.map(({ path }) => path));
+  const places = new Map(rows.map(({ path, is_withheld }) => [path, is_withheld]));
   for (const { name } of photos) {
-    if (!kept.has(photoPath(name))) await removePhotoFile(dataDir, name);
+    const place = places.get(photoPath(name));
+    if (place === undefined) await removePhotoFile(dataDir, name);
+    else if (place !== isWithheld) await movePhotoFile(dataDir, name, place);
   }
 }
 

@@ -5,6 +5,7 @@ const SECURITY_EVENTS = {
   'login.wrong': 'refused',
   'login.unconfirmed': 'refused',
   'login.limited': 'refused',
+  'login.disowned': 'ok',
   'password.changed': 'ok',
   'password.reset': 'ok',
   'email.confirmed': 'ok',

@@ -11,6 +11,8 @@ export interface SignInLimits {
   readonly account: Limit;
   /** For all accounts together; nobody is refused for it. */
   readonly everybody: Limit;
+  /** Mails to one address about sign-ins in browsers that are not known. */
+  readonly notices: Limit;
 }
 
 const QUARTER_S = 15 * 60;
@@ -23,6 +25,9 @@ const TRUSTED: LimitRule = { name: 'login-trusted', tries: 10, windowS: QUARTER_
 const NETWORK: LimitRule = { name: 'login', tries: 10, windowS: QUARTER_S, sentence };
 const ACCOUNT: LimitRule = { name: 'login-account', tries: 100, windowS: 60 * 60, sentence };
 
+/** Whoever lets a browser keep nothing gets these many; whoever has a stranger in the account needs one. */
+const NOTICES: LimitRule = { name: 'mail-new-sign-in', tries: 3, windowS: 24 * 60 * 60 };
+
 /** More than people of one city mistype in that time. */
 const EVERYBODY = { name: 'login-everybody', windowS: 10 * 60 };
 export const EVERYBODY_TRIES = 100;
@@ -32,5 +37,6 @@ export const createSignInLimits = (db: Db, everybodyTries: number): SignInLimits
   trusted: createLimit(db, TRUSTED),
   network: createLimit(db, NETWORK),
   account: createLimit(db, ACCOUNT),
+  notices: createLimit(db, NOTICES),
   everybody: createLimit(db, { ...EVERYBODY, tries: everybodyTries }),
 });

@@ -1,11 +1,14 @@
+import { describeDevice } from '@tableside/contracts/account/describe-device';
 import { networkKey } from '@tableside/server/visitor-key';
 import type { FastifyRequest } from 'fastify';
 import { fastifyPlugin } from 'fastify-plugin';
 import { isBrowserOf, KNOWN_DAYS, knowBrowser } from '../../identity/known-browsers';
 import { ApiError } from '../../http/errors';
 import { hashToken, TOKEN_PATTERN } from '../../identity/token';
+import { noteSignIn } from '../../identity/user-repository';
 import { createCookie } from '../../lib/cookie';
 import { QueueFullError } from '../../lib/work-queue';
+import { orderMail } from '../mail/queue';
 import { createSignInLimits, EVERYBODY_TRIES } from './sign-in-limits';
 import { createSlowLane, EVERYBODY_KEY, SLOW_MS } from './slow-lane';
 import { createSprayWatch } from './spray-watch';
@@ -25,7 +28,15 @@ export interface SignIns {
   /** Remembers the browser by which the owner of an account signed in.
    * @returns a value of `set-cookie`; undefined where the site's calls bring no cookies */
   readonly know: (request: FastifyRequest, userId: number) => Promise<string | undefined>;
-  /** The owner has read a mail: strangers' tries are forgotten as far as they keep out this visitor. */
+  /** The same, and the owner is told by mail of a browser that is not known, but for that of the first sign-in. To be called
+   * before the session's token is answered, by an operation that declares `isMailing`. */
+  readonly welcome: (
+    request: FastifyRequest,
+    userId: number,
+    by: 'password' | 'passkey' | 'google',
+  ) => Promise<string | undefined>;
+  /** The owner has read a mail: strangers' tries are forgotten as far as they keep out this visitor, and so are mails
+   * about sign-ins. */
   readonly forgive: (request: FastifyRequest, email: string) => Promise<void>;
 }
 
@@ -92,6 +103,15 @@ export const signIns = fastifyPlugin<SignInOptions>(
         },
       };
     };
+    /** @returns whom there is to tell of a browser; null where it is known, or nobody signed in before */
+    const know = async (request: FastifyRequest, userId: number) => {
+      const known = hasCookies ? await knowBrowser(app.db, userId, readKey(request)) : null;
+      const person = known?.isNew === false ? undefined : await noteSignIn(app.db, userId);
+      return {
+        cookie: known ? cookie.write(known.key) : undefined,
+        news: person && !person.is_first ? person : null,
+      };
+    };
     app.decorate('signIns', {
       begin: (request, email) =>
         begin(request, email).catch((error: unknown) => {
@@ -99,13 +119,22 @@ export const signIns = fastifyPlugin<SignInOptions>(
           throw error;
         }),
       beginByLink: (mailToken) => beginTrusted(hashToken(mailToken).toString('hex')),
-      know: async (request, userId) => {
-        if (!hasCookies) return undefined;
-        return cookie.write(await knowBrowser(app.db, userId, readKey(request)));
+      know: async (request, userId) => (await know(request, userId)).cookie,
+      welcome: async (request, userId, by) => {
+        const { cookie: value, news } = await know(request, userId);
+        if (news && !(await limits.notices.count(news.email)).isOver) {
+          await orderMail(app.db, {
+            kind: 'new-sign-in',
+            recipient: news.email,
+            details: { device: describeDevice(request.headers['user-agent'] ?? null), by },
+          });
+        }
+        return value;
       },
       forgive: async (request, email) => {
         await limits.network.forget(`${networkOf(request)} ${email}`);
         await limits.account.forget(email);
+        await limits.notices.forget(email);
       },
     });
   },

@@ -1,10 +1,11 @@
 import { loginRequest, wireSignInAnswer } from '@tableside/contracts/account/wire';
 import type { PasswordOptions } from './passwords';
-import type { FastifyPluginAsync } from 'fastify';
+import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
+import type { Passwords } from '../../identity/password-hash';
 import { defineOperation } from '../../plugins/operations/operation';
 import { findAccountByEmail } from '../../identity/user-repository';
 import { refuse } from '../../http/refuse';
-import { signIn } from './sign-in';
+import { signIn, type SignedIn } from './sign-in';
 
 /** One sentence for all: whoever guesses does not learn which addresses have an account. */
 const WRONG = 'Email or password is wrong.';
@@ -19,6 +20,7 @@ export const login: FastifyPluginAsync<PasswordOptions> = async (app, { password
       body: loginRequest,
       data: wireSignInAnswer,
       limit: 'account',
+      isMailing: true,
       errors: ['account-suspended'],
       handle: async ({ body: { email, password } }, request) => {
         const underWay = await signIns.begin(request, email);
@@ -39,9 +41,28 @@ export const login: FastifyPluginAsync<PasswordOptions> = async (app, { password
             data: { token: null, user: null, need_account_verification: true },
           };
         }
-        const signedIn = await signIn(app, request, account.id, passwordHash, 'password');
+        const renewedHash = await passwords.renew(passwordHash, password);
+        const known = { userId: account.id, passwordHash, renewedHash };
+        const signedIn =
+          (await signIn(app, request, known, 'password')) ??
+          (renewedHash && (await tryOnceMore(app, passwords, request, email, password)));
         return signedIn ? { message: 'You are signed in.', ...signedIn } : refuse(WRONG);
       },
     }),
   ]);
 };
+
+/** Another sign-in at the same moment may have put a dearer hash of the same password in the place of the old one. */
+async function tryOnceMore(
+  app: FastifyInstance,
+  passwords: Passwords,
+  request: FastifyRequest,
+  email: string,
+  password: string,
+): Promise<SignedIn | null> {
+  const account = await findAccountByEmail(app.db, email);
+  const passwordHash = account?.password_hash ?? null;
+  const isRight = await passwords.verify(passwordHash, password);
+  if (!account || !passwordHash || !isRight) return null;
+  return signIn(app, request, { userId: account.id, passwordHash }, 'password');
+}

@@ -1,4 +1,8 @@
-import { RESET_LINK_MIN, VERIFY_LINK_MIN } from '@tableside/contracts/account/rules';
+import {
+  DISOWN_LINK_MIN,
+  RESET_LINK_MIN,
+  VERIFY_LINK_MIN,
+} from '@tableside/contracts/account/rules';
 import { paths } from '@tableside/contracts/paths';
 import type { MailText } from '../../plugins/mail/mail-content';
 
@@ -48,5 +52,43 @@ export const accountDeletedText = (siteOrigin: string): MailText => ({
   notes: ['This is our last mail to you. You are welcome back any time.'],
 });
 
-const sayMinutes = (minutes: number): string =>
+/** A sign-in as its mail tells it, all in words of ours. */
+export interface ToldSignIn {
+  readonly moment: string;
+  readonly device: string;
+  readonly way: string;
+}
+
+/** @param siteOrigin without a slash at the end
+ * @param token of the kind `disown` */
+export const newSignInText = (
+  siteOrigin: string,
+  token: string,
+  { moment, device, way }: ToldSignIn,
+): MailText => ({
+  subject: 'New sign-in to your Tableside account',
+  lead: 'Somebody signed in to your Tableside account in a browser that we did not know.',
+  fields: [
+    ['When', moment],
+    ['Browser', device],
+    ['How', way],
+  ],
+  action: {
+    label: 'That was not me',
+    url: `${siteOrigin}${paths.disownSignIn}?token=${encodeURIComponent(token)}`,
+  },
+  notes: [
+    'If it was you, there is nothing to do.',
+    `If it was not, the link leads to a button that signs everybody out and lets you choose a new password. It works once, for ${sayMinutes(DISOWN_LINK_MIN)}.`,
+  ],
+});
+
+const DAY_MIN = 24 * 60;
+
+const sayMinutes = (minutes: number): string => {
+  if (minutes > DAY_MIN && minutes % DAY_MIN === 0) return `${minutes / DAY_MIN} days`;
+  return sayHours(minutes);
+};
+
+const sayHours = (minutes: number): string =>
   minutes > 120 && minutes % 60 === 0 ? `${minutes / 60} hours` : `${minutes} minutes`;

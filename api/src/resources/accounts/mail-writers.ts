@@ -3,8 +3,16 @@ import { issueMailToken } from '../../identity/mail-tokens';
 import { findAccountByEmail } from '../../identity/user-repository';
 import type { MailText } from '../../plugins/mail/mail-content';
 import type { MailWriters, WriteMail, WrittenOrder } from '../../plugins/mail/mail-writers';
+import { formatCityTime } from '../enquiries/describe';
+import { readStoredCity } from '../settings/city-settings';
 import { mailBudget, type AskedMail } from './mail-budgets';
-import { accountDeletedText, passwordChangedText, resetText, verifyText } from './mail-texts';
+import {
+  accountDeletedText,
+  newSignInText,
+  passwordChangedText,
+  resetText,
+  verifyText,
+} from './mail-texts';
 
 type Account = NonNullable<Awaited<ReturnType<typeof findAccountByEmail>>>;
 
@@ -42,6 +50,13 @@ const verify = (kind: 'verify' | 'verify-again') =>
     return verifyText(siteOrigin, await issueMailToken(db, id, 'verify'));
   });
 
+/** How somebody signed in, by what their sign-in was noted as. */
+const WAYS: ReadonlyMap<string | undefined, string> = new Map([
+  ['password', 'with the password'],
+  ['passkey', 'with a passkey'],
+  ['google', 'through Google'],
+]);
+
 /** Mails about accounts. A link is made only for an account that is there and can use it. */
 export const accountMailWriters = {
   verify: verify('verify'),
@@ -52,6 +67,14 @@ export const accountMailWriters = {
       : null,
   ),
   'password-changed': toOwner(async (_db, siteOrigin) => passwordChangedText(siteOrigin)),
+  'new-sign-in': toOwner(async (db, siteOrigin, { id }, { created_at, details = {} }) => {
+    const { timeZone } = await readStoredCity(db);
+    return newSignInText(siteOrigin, await issueMailToken(db, id, 'disown'), {
+      moment: formatCityTime(created_at, timeZone),
+      device: details['device'] ?? '',
+      way: WAYS.get(details['by']) ?? '',
+    });
+  }),
   'account-deleted': async (_db, siteOrigin, { recipient, details = {} }) => ({
     to: recipient,
     firstName: details['first_name'],

@@ -33,6 +33,7 @@ export const resetPassword = (
       .where('id', '=', user.id)
       .execute();
     await endAccess(tx, user, null);
+    await voidMailTokens(tx, user.id, 'disown');
     return true;
   });
 

@@ -46,6 +46,7 @@ describe('register', () => {
       password_hash: expect.stringMatching(/^\$argon2id\$/) as string,
       email_verified_at: null,
       password_proved_at: null,
+      first_sign_in_at: null,
       suspended_at: null,
       suspended_until: null,
       created_at: expect.any(Date) as Date,

@@ -2,7 +2,7 @@ import type { WireUser } from '@tableside/contracts/account/wire';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { presentUser } from '../../identity/present-user';
 import { findUser } from '../../identity/user-repository';
-import { startSession } from './login-repository';
+import { startSession, type KnownPassword } from './login-repository';
 
 export interface SignedIn {
   readonly data: {
@@ -14,23 +14,24 @@ export interface SignedIn {
 }
 
 /** Signs somebody in who knew the password, and remembers the browser.
- * @param passwordHash what the password was compared with
  * @param by how they came
  * @returns null when the password or the account changed meanwhile */
 export async function signIn(
   { db, securityLog, signIns }: Pick<FastifyInstance, 'db' | 'securityLog' | 'signIns'>,
   request: FastifyRequest,
-  userId: number,
-  passwordHash: string,
+  known: KnownPassword,
   by: 'password' | 'mail',
 ): Promise<SignedIn | null> {
-  const token = await startSession(db, userId, passwordHash, request.headers['user-agent']);
+  const { userId } = known;
+  const token = await startSession(db, known, request.headers['user-agent']);
   const user = token && (await findUser(db, userId));
   if (!token || !user) return null;
   securityLog.note(request, 'login.ok', { userId, by });
   return {
     data: { token, user: presentUser(user), need_account_verification: false },
-    cookie: await signIns.know(request, userId),
+    cookie: await (by === 'mail'
+      ? signIns.know(request, userId)
+      : signIns.welcome(request, userId, by)),
   };
 }
 
@@ -42,5 +43,5 @@ export async function signInVisitor(
   passwordHash: string,
 ): Promise<SignedIn | { readonly data: null }> {
   if (await app.sessions.find(request)) return { data: null };
-  return (await signIn(app, request, userId, passwordHash, 'mail')) ?? { data: null };
+  return (await signIn(app, request, { userId, passwordHash }, 'mail')) ?? { data: null };
 }

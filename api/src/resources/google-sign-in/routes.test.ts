@@ -17,6 +17,20 @@ describe('exchanging the code', () => {
     expect(await browser.exchange(code)).toEqual(refusal);
   });
 
+  it('is told to the owner where the browser is not known', async () => {
+    const email = 'two.browsers@example.com';
+    for (let turn = 0; turn < 2; turn += 1) {
+      const browser = openBrowser(test);
+      await browser.exchange(await browser.getCode(email));
+    }
+    const orders = await test.db
+      .selectFrom('mails')
+      .select(['kind', 'details'])
+      .where('recipient', '=', email)
+      .execute();
+    expect(orders).toMatchObject([{ kind: 'new-sign-in', details: { by: 'google' } }]);
+  });
+
   it('works for one of many that try at once', async () => {
     const browser = openBrowser(test);
     const code = await browser.getCode('race@example.com');

@@ -43,6 +43,7 @@ export const googleOperations = ({
     body: googleCodeRequest,
     data: wireSignInAnswer,
     limit: 'account',
+    isMailing: true,
     errors: ['account-suspended'],
     handle: async ({ body }, request) => {
       const key = readKey(request);
@@ -55,7 +56,7 @@ export const googleOperations = ({
       return {
         message: 'You are signed in.',
         data: { ...signedIn, need_account_verification: false },
-        cookie: await signIns.know(request, signedIn.user.id),
+        cookie: await signIns.welcome(request, signedIn.user.id, 'google'),
       };
     },
   }),

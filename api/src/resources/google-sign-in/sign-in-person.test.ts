@@ -80,7 +80,9 @@ it('links a confirmed account of the same address, in capitals or not, and chang
   await issueMailToken(test.db, person.id, 'reset');
   const user = await signIn('confirmed.person@EXAMPLE.com');
   expect(user).toMatchObject({ id: person.id, first_name: 'Greta', phone: '555-0100' });
-  expect(await findPeople(person.email)).toEqual([before]);
+  expect(await findPeople(person.email)).toEqual([
+    { ...before, first_sign_in_at: expect.any(Date) as Date },
+  ]);
   expect(await countRows('mail_tokens', person.id)).toBe(1);
   expect(await countRows('sessions', person.id)).toBe(2);
 });

@@ -100,6 +100,6 @@ async function takeOver(tx: Db, person: ProviderPerson, email: string): Promise<
     .execute();
   await endOtherSessions(tx, user.id, null);
   await forgetBrowsers(tx, user.id);
-  await voidMailTokens(tx, user.id, 'verify', 'reset');
+  await voidMailTokens(tx, user.id, 'verify', 'reset', 'disown');
   return user.id;
 }

@@ -73,6 +73,11 @@ export async function removePasskey(db: Db, userId: number, id: number): Promise
   await db.deleteFrom('passkeys').where('user_id', '=', userId).where('id', '=', id).execute();
 }
 
+/** Nobody signs in to an account by passkey any more. */
+export async function removePasskeys(tx: Db, userId: number): Promise<void> {
+  await tx.deleteFrom('passkeys').where('user_id', '=', userId).execute();
+}
+
 /** A passkey with what a signature by it is checked by. */
 export const findPasskey = (db: Db, credentialId: Buffer) =>
   db

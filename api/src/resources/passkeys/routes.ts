@@ -107,6 +107,7 @@ export const passkeys: FastifyPluginAsync = async (app) => {
       body: passkeySignInRequest,
       data: wireSignInAnswer,
       limit: 'account',
+      isMailing: true,
       handle: async ({ body: { credential } }, request) => {
         const userId = await provePasskey(db, relyingParty, credential);
         const signedIn =
@@ -119,7 +120,7 @@ export const passkeys: FastifyPluginAsync = async (app) => {
         return {
           message: 'You are signed in.',
           data: signedIn,
-          cookie: await signIns.know(request, signedIn.user.id),
+          cookie: await signIns.welcome(request, signedIn.user.id, 'passkey'),
         };
       },
     }),

@@ -76,6 +76,18 @@ describe('signing in by passkey', () => {
     }
   });
 
+  it('is told to the owner where the browser is not known', async () => {
+    const { person, device } = await makeOwner();
+    await calls.signInWith(device);
+    await calls.signInWith(device);
+    const orders = await test.db
+      .selectFrom('mails')
+      .select(['kind', 'details'])
+      .where('recipient', '=', person.email)
+      .execute();
+    expect(orders).toMatchObject([{ kind: 'new-sign-in', details: { by: 'passkey' } }]);
+  });
+
   it('refuses a copy: an authenticator whose count has not grown', async () => {
     const { device } = await makeOwner();
     expect(await calls.signInWith(device, { counter: 9 })).toMatchObject({ success: true });

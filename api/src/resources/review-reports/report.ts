@@ -29,12 +29,13 @@ export const reportReview = (
     return 'kept';
   });
 
-/** Waits for whoever is removing the review. Numbers that no id can be are ids of nothing. */
+/** Waits for whoever is removing the review; one that is withheld is none. Numbers that no id can be are ids of nothing. */
 async function lockReview(tx: Db, id: number) {
   return tx
     .selectFrom('reviews')
     .select(['id', 'user_id'])
     .where('id', '=', sql<number>`${id}::bigint`)
+    .where('restaurant_id', 'is not', null)
     .forKeyShare()
     .executeTakeFirst();
 }

@@ -44,7 +44,7 @@ export async function listReportedReviews(db: Db, limit: number): Promise<Report
       FROM review_reports WHERE resolved_at IS NULL GROUP BY review_id
     ) p
     JOIN reviews v ON v.id = p.review_id
-    JOIN restaurants r ON r.id = v.restaurant_id
+    JOIN restaurants r ON r.id = coalesce(v.restaurant_id, v.withheld_from)
     LEFT JOIN users u ON u.id = v.user_id
     ORDER BY p.since, v.id
     LIMIT ${limit}`.execute(db);
@@ -89,17 +89,19 @@ export const removeReportedReview = (db: Db, reviewId: number): Promise<string[]
     const gone = await tx
       .deleteFrom('reviews')
       .where('id', '=', review.id)
-      .returning('rating')
+      .returning(['rating', 'restaurant_id'])
       .executeTakeFirst();
     if (!gone) return null;
-    await moveSums(tx, review.restaurant_id, gone.rating, null);
+    // What is withheld is in no sums.
+    if (gone.restaurant_id !== null) await moveSums(tx, gone.restaurant_id, gone.rating, null);
     return images.map(({ path }) => path);
   });
 
 const findReported = (tx: Db, reviewId: number) =>
   tx
     .selectFrom('reviews as v')
-    .select(['v.id', 'v.user_id', 'v.restaurant_id'])
+    .select(['v.id', 'v.user_id'])
+    .select(sql<number>`coalesce(v.restaurant_id, v.withheld_from)`.as('place_id'))
     .where('v.id', '=', sql<number>`${reviewId}::bigint`)
     .where(({ exists, selectFrom }) =>
       exists(

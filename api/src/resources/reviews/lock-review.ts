@@ -14,12 +14,13 @@ export async function lockForReview(
   isOpen: boolean,
 ): Promise<number> {
   const restaurant = tx.selectFrom('restaurants').select('id').where('slug', '=', slug);
-  const { hasPerson, restaurantId } = await lockInOrder(
+  const { person, restaurantId } = await lockInOrder(
     tx,
     userId,
     isOpen ? restaurant.where('closed_at', 'is', null) : restaurant,
   );
-  if (!hasPerson) throw new ApiError('unauthorized');
+  // A suspension ended the session that the call began with.
+  if (!person || person.is_suspended) throw new ApiError('unauthorized');
   if (restaurantId === null) throw new ApiError('restaurant-not-found');
   return restaurantId;
 }
@@ -28,9 +29,9 @@ export async function lockForReview(
  * @param review whose writer's account may be gone */
 export async function lockForRemoval(
   tx: Db,
-  review: { readonly user_id: number | null; readonly restaurant_id: number },
+  review: { readonly user_id: number | null; readonly place_id: number },
 ): Promise<void> {
-  const { restaurant_id: id, user_id: userId } = review;
+  const { place_id: id, user_id: userId } = review;
   await lockInOrder(tx, userId, tx.selectFrom('restaurants').select('id').where('id', '=', id));
 }
 
@@ -43,7 +44,7 @@ async function lockInOrder(
 ) {
   const person = userId === null ? null : await lockUser(tx, userId, 'key share');
   const row = await restaurant.forNoKeyUpdate().executeTakeFirst();
-  return { hasPerson: person !== null, restaurantId: row?.id ?? null };
+  return { person, restaurantId: row?.id ?? null };
 }
 
 /** A person's review of a restaurant as it stands; undefined when there is none. */

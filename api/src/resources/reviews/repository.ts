@@ -46,17 +46,23 @@ export async function removeReviewsOf(tx: Db, userId: number): Promise<string[]>
     SELECT FROM restaurants
     WHERE id IN (SELECT restaurant_id FROM reviews WHERE user_id = ${userId})
     ORDER BY id FOR NO KEY UPDATE`.execute(tx);
+  const photos = await listPhotosOf(tx, userId);
+  await sql`
+    WITH gone AS (DELETE FROM reviews WHERE user_id = ${userId} RETURNING restaurant_id, rating)
+    UPDATE restaurants SET rating_count = rating_count - 1, rating_sum = rating_sum - gone.rating,
+      rating_squares = rating_squares - gone.rating * gone.rating
+    FROM gone WHERE gone.restaurant_id = restaurants.id`.execute(tx);
+  return photos;
+}
+
+/** Paths of the photos of a person's reviews. */
+export async function listPhotosOf(tx: Db, userId: number): Promise<string[]> {
   const photos = await tx
     .selectFrom('review_images as i')
     .innerJoin('reviews as v', 'v.id', 'i.review_id')
     .select('i.path')
     .where('v.user_id', '=', userId)
     .execute();
-  await sql`
-    WITH gone AS (DELETE FROM reviews WHERE user_id = ${userId} RETURNING restaurant_id, rating)
-    UPDATE restaurants SET rating_count = rating_count - 1, rating_sum = rating_sum - gone.rating,
-      rating_squares = rating_squares - gone.rating * gone.rating
-    FROM gone WHERE gone.restaurant_id = restaurants.id`.execute(tx);
   return photos.map(({ path }) => path);
 }
 

@@ -17,14 +17,14 @@ export interface Deletion {
  * site by a form is not the account's and stays.
  * @returns paths of photos that went with it, whose files nobody needs any more; null when the confirmation is not the
  * account's address, and nothing is changed then
- * @throws {ApiError} unauthorized when the account is gone already */
+ * @throws {ApiError} unauthorized when the account is gone already, or suspended meanwhile */
 export const deleteAccount = (
   db: Db,
   { userId, confirmation, keepsReviews }: Deletion,
 ): Promise<string[] | null> =>
   db.transaction().execute(async (tx) => {
     const user = await lockUser(tx, userId, 'update');
-    if (!user) throw new ApiError('unauthorized');
+    if (!user || user.is_suspended) throw new ApiError('unauthorized');
     if (confirmation.trim().toLowerCase() !== user.email.toLowerCase()) return null;
     const photos = await (keepsReviews ? keepReviewsOf(tx, userId) : removeReviewsOf(tx, userId));
     // Sessions, tokens, favourites, the shared list and linked providers go with it.

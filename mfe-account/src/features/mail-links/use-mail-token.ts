@@ -4,11 +4,18 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 
 interface KeptState {
   readonly mailToken?: unknown;
+  readonly isHandedOn?: unknown;
 }
+
+/** What a page hands on to the next one beside the token, in place of an address that holds it. */
+export const handOn = (token: string) =>
+  ({ mailToken: token, isHandedOn: true }) satisfies KeptState;
 
 export interface MailToken {
   /** Null without one; undefined until the browser has taken over the server's page, which cannot know. */
   readonly token: string | null | undefined;
+  /** Whether another page of ours handed it on. */
+  readonly isHandedOn: boolean;
   /** Leaves nothing of it behind. */
   readonly forget: () => void;
 }
@@ -30,6 +37,7 @@ export function useMailToken(): MailToken {
 
   return {
     token: inAddress ?? (isHydrated ? readKept(state) : undefined),
+    isHandedOn: isHydrated && (state as KeptState | null)?.isHandedOn === true,
     forget: () => void navigate(pathname, { replace: true, preventScrollReset: true, state: null }),
   };
 }

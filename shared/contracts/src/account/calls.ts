@@ -1,9 +1,17 @@
 import { define } from '../common/calls';
 import { SESSION_PATH } from './browser';
 import type { AccountCounts, AccountSession, SignIn, SignInProviders, User } from './model';
-import { readCounts, readProviders, readSessions, readSignIn, readUser } from './read';
+import {
+  readCounts,
+  readProviders,
+  readResetToken,
+  readSessions,
+  readSignIn,
+  readUser,
+} from './read';
 import type {
   DeleteAccountRequest,
+  DisownRequest,
   ForgotPasswordRequest,
   LoginRequest,
   PasswordRequest,
@@ -93,6 +101,13 @@ export const accountCalls = {
     path: () => 'client-auth/reset_password',
     body: (fields) => fields,
     read: readSignIn,
+  }),
+  /** Additive: somebody else signed in. Ends every session, passkey and the password, and answers the token for a new one. */
+  disownSignIn: define<DisownRequest, string>({
+    method: 'POST',
+    path: () => 'client-auth/disown_sign_in',
+    body: (fields) => fields,
+    read: readResetToken,
   }),
   /** Additive: where the person is signed in, the latest used first. */
   sessions: define<void, readonly AccountSession[]>({

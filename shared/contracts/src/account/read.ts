@@ -37,6 +37,14 @@ export function readSignIn(value: unknown, envelope: Wire = {}): SignIn {
   };
 }
 
+/** The token with which a new password is chosen.
+ * @throws {Error} where the host sends none */
+export function readResetToken(value: unknown): string {
+  const token = isObject(value) ? text(value['reset_token']) : null;
+  if (token === null) throw new Error('no reset_token');
+  return token;
+}
+
 export function readProviders(value: unknown): SignInProviders {
   const data = isObject(value) ? value : {};
   return {

@@ -11,6 +11,7 @@ export const PASSWORD_MIN = 10;
 export const PASSWORD_MAX = 128;
 export const VERIFY_LINK_MIN = 24 * 60;
 export const RESET_LINK_MIN = 60;
+export const DISOWN_LINK_MIN = 7 * 24 * 60;
 
 /** Days after which a session that nobody used ends, and those after which any ends. */
 export const SESSION_DAYS = 30;
@@ -50,6 +51,9 @@ export const newPasswordRules = {
   password: registerRules.password,
   password_confirmation: registerRules.password_confirmation,
 } as const satisfies FormRules;
+
+/** The link of the mail about a sign-in. */
+export const disownRules = { token: newPasswordRules.token } as const satisfies FormRules;
 
 /** What somebody says about themselves who takes over an account that nobody has confirmed: another person may have typed
  * what it says. */
@@ -112,6 +116,7 @@ export type OwnDetails = FormFields<typeof ownDetailsRules>;
 export type ResetPasswordRequest = FormFields<typeof newPasswordRules> & Partial<OwnDetails>;
 export type ResendVerificationRequest = FormFields<typeof resendVerificationRules>;
 export type VerifyEmailRequest = FormFields<typeof verifyEmailRules>;
+export type DisownRequest = FormFields<typeof disownRules>;
 export type ProveRequest = FormFields<typeof proveRules>;
 export type ProfileRequest = FormFields<typeof profileRules>;
 export type PasswordRequest = FormFields<typeof passwordRules>;

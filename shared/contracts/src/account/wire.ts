@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { changeSchema, formSchema } from '../common/wire';
 import {
   deleteAccountRules,
+  disownRules,
   forgotPasswordRules,
   loginRules,
   passwordRules,
@@ -32,6 +33,7 @@ export const forgotPasswordRequest = formSchema(forgotPasswordRules);
 export const resetPasswordRequest = formSchema(resetPasswordRules);
 export const resendVerificationRequest = formSchema(resendVerificationRules);
 export const verifyEmailRequest = formSchema(verifyEmailRules);
+export const disownRequest = formSchema(disownRules);
 export const proveRequest = formSchema(proveRules);
 export const profileRequest = changeSchema(profileRules);
 export type ProfileChange = z.output<typeof profileRequest>;
@@ -48,6 +50,9 @@ export const wireSignIn = z.object({
 
 /** Null for a refusal that has nothing more to say. */
 export const wireSignInAnswer = wireSignIn.nullable();
+
+/** Additive, `client-auth/disown_sign_in`; null for a link that does not work. */
+export const wireDisowned = z.object({ reset_token: z.string() }).nullable();
 
 /** Additive, `auth/providers`: which sign-ins this host has set up. */
 export const wireProviders = z.object({

@@ -70,7 +70,10 @@ export const listOwnReports = (tx: Db, userId: number) =>
   tx
     .selectFrom('review_reports as p')
     .innerJoin('reviews as v', 'v.id', 'p.review_id')
-    .innerJoin('restaurants as r', 'r.id', 'v.restaurant_id')
+    // One that is withheld is still theirs to have reported.
+    .innerJoin('restaurants as r', (join) =>
+      join.on('r.id', '=', sql<number>`coalesce(v.restaurant_id, v.withheld_from)`),
+    )
     .select(['p.id', 'p.review_id', 'r.title', 'r.slug', 'p.reason', 'p.note'])
     .select(['p.created_at', 'p.resolved_at'])
     .where('p.user_id', '=', userId)

@@ -1,3 +1,4 @@
+import { describeDevice } from '@tableside/contracts/account/describe-device';
 import { formCheck } from '@tableside/contracts/common/rules';
 import { passkeyRules } from '@tableside/contracts/passkey/rules';
 import { ApiError, describeFailure, usePlatform } from '@tableside/platform';
@@ -8,7 +9,6 @@ import { useEffect, useRef } from 'react';
 import { loadCeremonies } from '../../../lib/passkey-support';
 import styles from '../form.module.css';
 import { useProvenCall } from '../proof/proof-context';
-import { describeDevice } from '../sessions/describe-device';
 
 export interface AddPasskeyProps {
   readonly onAdded: () => Promise<void>;

@@ -1,9 +1,9 @@
+import { describeDevice } from '@tableside/contracts/account/describe-device';
 import type { AccountSession } from '@tableside/contracts/account/model';
 import { Badge } from '@tableside/ui/badge';
 import { Button } from '@tableside/ui/button';
 import { VisuallyHidden } from '@tableside/ui/visually-hidden';
 import { describeMoment } from '../format-date';
-import { describeDevice } from './describe-device';
 import styles from '../entry.module.css';
 
 export interface SessionRowProps {

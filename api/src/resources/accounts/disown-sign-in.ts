@@ -1,0 +1,31 @@
+import type { Db } from '../../db/schema';
+import { forgetBrowsers } from '../../identity/known-browsers';
+import { issueMailToken, useMailToken, voidMailTokens } from '../../identity/mail-tokens';
+import { endOtherSessions } from '../../identity/session-repository';
+import { lockUser } from '../../identity/user-repository';
+import { removePasskeys } from '../passkeys/repository';
+
+export interface Disowned {
+  /** With which the owner chooses a new password. */
+  readonly resetToken: string;
+  /** How many ended. */
+  readonly sessions: number;
+}
+
+/** Ends what somebody else may have opened, made or know: every session, known browser, passkey and link, and the password.
+ * @returns null when the link was used or became too old meanwhile */
+export const disownSignIn = (db: Db, userId: number, token: string): Promise<Disowned | null> =>
+  db.transaction().execute(async (tx) => {
+    const user = await lockUser(tx, userId, 'no key update');
+    if (!user || !(await useMailToken(tx, token))) return null;
+    await tx
+      .updateTable('users')
+      .set({ password_hash: null, password_proved_at: null })
+      .where('id', '=', user.id)
+      .execute();
+    await voidMailTokens(tx, user.id, 'reset', 'disown');
+    await removePasskeys(tx, user.id);
+    await forgetBrowsers(tx, user.id);
+    const sessions = await endOtherSessions(tx, user.id, null);
+    return { resetToken: await issueMailToken(tx, user.id, 'reset'), sessions };
+  });
