@@ -24,12 +24,14 @@ export const routes = {
   ],
   [paths.resetPassword]: [
     { index: true, Component: ResetPasswordPage, handle: personal('New password') },
-    { path: 'not-me', Component: DisownPage, handle: personal('Was it not you?') },
   ],
   [paths.verifyEmail]: [
     { index: true, Component: VerifyEmailPage, handle: personal('Confirm your email') },
   ],
-  [paths.profile]: [{ index: true, Component: ProfilePage, handle: personal('My Profile') }],
+  [paths.profile]: [
+    { index: true, Component: ProfilePage, handle: personal('My Profile') },
+    { path: 'not-me', Component: DisownPage, handle: personal('Was it not you?') },
+  ],
   [paths.favourites]: [
     { index: true, Component: FavouritesPage, handle: personal('My Favorites') },
     sharedFavouritesRoute,

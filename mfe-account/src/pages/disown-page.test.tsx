@@ -7,7 +7,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { fail, open, type OpenedPage } from '../testing/open';
 import { DisownPage } from './disown-page';
 
-const ADDRESS = '/reset-password/not-me?token=t1';
+const ADDRESS = '/profile/not-me?token=t1';
 const DISOWNED = { reset_token: 'r1' };
 const press = async ({ user }: OpenedPage) =>
   user.click(await screen.findByRole('button', { name: 'That was not me' }));
@@ -96,7 +96,7 @@ it('leads to the contact page where the host has no such call', async () => {
 });
 
 it('says where a link comes from when there is none', async () => {
-  const view = open('/reset-password/not-me');
+  const view = open('/profile/not-me');
   expect(await screen.findByRole('link', { name: 'ask for a new password' })).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'That was not me' })).not.toBeInTheDocument();
   expect(view.platform.api.calls).toEqual([]);

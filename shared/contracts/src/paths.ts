@@ -10,7 +10,7 @@ export const paths = {
   favourites: '/favorites',
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
-  disownSignIn: '/reset-password/not-me',
+  disownSignIn: '/profile/not-me',
   verifyEmail: '/verify-email',
   terms: '/terms',
   privacy: '/privacy',
