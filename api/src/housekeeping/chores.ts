@@ -7,6 +7,7 @@ import { removeOldReports } from '../resources/review-reports/repository';
 import { removeExpiredChallenges } from '../resources/passkeys/challenges';
 import { removeOldVotes } from '../resources/votes/repository';
 import { removeExpiredBrowsers } from '../identity/known-browsers';
+import { removeExpiredTickets } from '../identity/sign-in-tickets';
 import { removeExpiredSessions } from '../identity/session-repository';
 
 /** What is removed when its time is over, by a name for the log. Each may run beside itself in another process. */
@@ -20,6 +21,7 @@ export const CHORES: Readonly<Record<string, (db: Db) => Promise<void>>> = {
   votes: removeOldVotes,
   mailTokens: removeOldMailTokens,
   passkeyChallenges: removeExpiredChallenges,
+  signInTickets: removeExpiredTickets,
   googleFlows: removeExpiredFlows,
   googleCodes: removeExpiredCodes,
   rateLimits: removeExpiredLimits,

@@ -15,6 +15,8 @@ export interface MailOrder {
  * - `verify-again`: the same, for somebody who asks for it once more
  * - `reset`: lets the owner of an account choose a new password; nothing is sent where there is no account
  * - `password-changed`: tells the owner; details: none
+ * - `two-step-on`, `two-step-off`: tell the owner; details: none
+ * - `recovery-used`, `recovery-renewed`: tell the owner of recovery codes; details: none
  * - `account-deleted`: says goodbye; details: `first_name`
  * - `contact`, `advertise`: tell the operator of a message or an enquiry; details: `id` of its row, which is read when
  *   the mail is sent; nothing is sent once it is dealt with or gone
@@ -25,6 +27,10 @@ export type MailKind =
   | 'verify-again'
   | 'reset'
   | 'password-changed'
+  | 'two-step-on'
+  | 'two-step-off'
+  | 'recovery-used'
+  | 'recovery-renewed'
   | 'account-deleted'
   | 'contact'
   | 'advertise'

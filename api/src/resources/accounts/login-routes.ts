@@ -19,7 +19,7 @@ export const login: FastifyPluginAsync<PasswordOptions> = async (app, { password
       body: loginRequest,
       data: wireSignInAnswer,
       limit: 'account',
-      errors: ['account-suspended'],
+      errors: ['account-suspended', 'second-step-needed'],
       handle: async ({ body: { email, password } }, request) => {
         const underWay = await signIns.begin(request, email);
         const account = await findAccountByEmail(db, email);
@@ -39,7 +39,7 @@ export const login: FastifyPluginAsync<PasswordOptions> = async (app, { password
             data: { token: null, user: null, need_account_verification: true },
           };
         }
-        const signedIn = await signIn(app, request, account.id, passwordHash, 'password');
+        const signedIn = await signIn(app, request, account.id, passwordHash);
         return signedIn ? { message: 'You are signed in.', ...signedIn } : refuse(WRONG);
       },
     }),

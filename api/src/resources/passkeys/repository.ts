@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { PASSKEYS_MAX } from '@tableside/contracts/passkey/rules';
 import { sql } from 'kysely';
 import type { Db } from '../../db/schema';
+import { readTwoStep } from '../../identity/second-steps';
 import { lockUser } from '../../identity/user-repository';
+import { settle, type Changed } from '../two-step/repository';
 
 const HANDLE_BYTES = 32;
 
@@ -68,10 +70,16 @@ export const savePasskey = (
     return row ? 'saved' : 'known';
   });
 
-/** Ids of anybody else's are left alone. */
-export async function removePasskey(db: Db, userId: number, id: number): Promise<void> {
-  await db.deleteFrom('passkeys').where('user_id', '=', userId).where('id', '=', id).execute();
-}
+/** Removes a passkey; ids of anybody else's are left alone. Without the last one no second step can be asked for by passkey.
+ * @returns null when the account is gone */
+export const removePasskey = (db: Db, userId: number, id: number): Promise<Changed | null> =>
+  db.transaction().execute(async (tx) => {
+    const user = await lockUser(tx, userId, 'no key update');
+    if (!user) return null;
+    const before = await readTwoStep(tx, userId);
+    await tx.deleteFrom('passkeys').where('user_id', '=', userId).where('id', '=', id).execute();
+    return settle(tx, user, before);
+  });
 
 /** A passkey with what a signature by it is checked by. */
 export const findPasskey = (db: Db, credentialId: Buffer) =>
