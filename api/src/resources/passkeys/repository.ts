@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { PASSKEYS_MAX } from '@tableside/contracts/passkey/rules';
 import { sql } from 'kysely';
 import type { Db } from '../../db/schema';
-import { readTwoStep } from '../../identity/second-steps';
+import { readTwoStep, turnOffTwoStep } from '../../identity/second-steps';
 import { lockUser } from '../../identity/user-repository';
-import { settle, type Changed } from '../two-step/repository';
+import { orderMail } from '../../plugins/mail/queue';
 
 const HANDLE_BYTES = 32;
 
@@ -70,15 +70,19 @@ export const savePasskey = (
     return row ? 'saved' : 'known';
   });
 
-/** Removes a passkey; ids of anybody else's are left alone. Without the last one no second step can be asked for by passkey.
- * @returns null when the account is gone */
-export const removePasskey = (db: Db, userId: number, id: number): Promise<Changed | null> =>
+/** Removes a passkey; ids of anybody else's are left alone. Without the last one no second step can be asked for by passkey:
+ * where nothing else is one, two-step sign-in is off, and the owner is told.
+ * @returns whether it was turned off; null when the account is gone */
+export const removePasskey = (db: Db, userId: number, id: number): Promise<boolean | null> =>
   db.transaction().execute(async (tx) => {
     const user = await lockUser(tx, userId, 'no key update');
     if (!user) return null;
     const before = await readTwoStep(tx, userId);
     await tx.deleteFrom('passkeys').where('user_id', '=', userId).where('id', '=', id).execute();
-    return settle(tx, user, before);
+    if (!before.isOn || (await readTwoStep(tx, userId)).isOn) return false;
+    await turnOffTwoStep(tx, userId);
+    await orderMail(tx, { kind: 'two-step-off', recipient: user.email });
+    return true;
   });
 
 /** A passkey with what a signature by it is checked by. */

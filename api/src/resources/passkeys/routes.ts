@@ -87,12 +87,10 @@ export const passkeys: FastifyPluginAsync = async (app) => {
       isMailing: true,
       needsProof: true,
       handle: async ({ body: { id }, session: { userId } }, request) => {
-        const changed = await removePasskey(db, userId, id);
-        if (!changed) throw new ApiError('unauthorized');
+        const isOff = await removePasskey(db, userId, id);
+        if (isOff === null) throw new ApiError('unauthorized');
         securityLog.note(request, 'passkey.removed', { userId });
-        if (changed.was && !changed.is) {
-          securityLog.note(request, 'two-step.off', { userId, step: 'passkey' });
-        }
+        if (isOff) securityLog.note(request, 'two-step.off', { userId, step: 'passkey' });
         return { message: 'The passkey is removed. Nobody can sign in with it.', data: null };
       },
     }),

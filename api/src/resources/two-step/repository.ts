@@ -119,9 +119,7 @@ const change = (
     return (await work(tx, before)) ? settle(tx, user, before) : null;
   });
 
-/** What a change leads to, to be called in its transaction, which holds a lock on the account.
- * @param before as it was */
-export async function settle(
+async function settle(
   tx: Db,
   user: Pick<LockedUser, 'id' | 'email'>,
   before: TwoStepState,

@@ -13,7 +13,7 @@ const FIELDS = {
   app: {
     rules: appCodeRules,
     label: 'Code from your app',
-    hint: 'Your password was right. Now type the 6 digits that your authenticator app shows for Tableside.',
+    hint: 'Type the 6 digits that your authenticator app shows for Tableside.',
   },
   recovery: {
     rules: recoveryCodeRules,

@@ -16,7 +16,7 @@ export function PasskeyStep(props: StepProps) {
   useEffect(() => button.current?.focus(), []);
   return (
     <div className={styles['stack']}>
-      <p id="passkey-step">Your password was right. Now use your passkey.</p>
+      <p id="passkey-step">Use your passkey to finish signing in.</p>
       <Button
         ref={button}
         variant="accent"

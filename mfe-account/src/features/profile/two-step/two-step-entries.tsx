@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import styles from '../entry.module.css';
 import { formatDay } from '../format-date';
 import type { TwoStep } from './read-two-step';
+import ownStyles from './two-step.module.css';
 import type { GraveAct, TwoStepAct } from './use-two-step-calls';
 
 const FEW = 3;
@@ -20,7 +21,7 @@ export function TwoStepEntries({ state, pending, onReplaceApp, onAsk }: TwoStepE
   const { isOn, appAddedAt, asksPasskey, codesLeft } = state;
   if (!isOn) return null;
   return (
-    <ul aria-label="Your second step">
+    <ul aria-label="Your second step" className={ownStyles['entries']}>
       {appAddedAt && (
         <Entry
           name="Authenticator app"
@@ -88,6 +89,6 @@ const Entry = ({ name, note, children }: EntryProps) => (
       <p className={styles['name']}>{name}</p>
       <p className={styles['dates']}>{note}</p>
     </div>
-    {children}
+    <div className={ownStyles['pair']}>{children}</div>
   </li>
 );
