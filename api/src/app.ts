@@ -14,6 +14,8 @@ import { operations } from './plugins/operations/operations';
 import { photos, type PhotoOptions } from './plugins/photos/photos';
 import { pictures, type PictureOptions } from './plugins/pictures/routes';
 import { relyingParty } from './plugins/relying-party/relying-party';
+import { secondSteps } from './plugins/second-steps/second-steps';
+import { secrets, type SecretsOptions } from './plugins/secrets/secrets';
 import { securityLog, type SecurityLogOptions } from './plugins/security-log/security-log';
 import { createSocialCards } from './plugins/social-cards/social-cards';
 import { sessions } from './plugins/sessions/sessions';
@@ -38,6 +40,7 @@ import { shelves } from './resources/shelves/routes';
 import { settings } from './resources/settings/routes';
 import { socialCards } from './resources/social-cards/routes';
 import { suggestions } from './resources/suggestions/routes';
+import { twoStep } from './resources/two-step/routes';
 import { users } from './resources/users/routes';
 import { votes } from './resources/votes/routes';
 import { catalogue } from './search/catalogue/catalogue-plugin';
@@ -62,6 +65,7 @@ const RESOURCES = [
   ownSessions,
   passkeys,
   accounts,
+  twoStep,
   favourites,
   reviews,
   reviewReports,
@@ -79,6 +83,7 @@ export interface AppOptions {
   readonly limits?: Partial<CallLimits>;
   readonly signIns?: SignInOptions;
   readonly securityLog?: SecurityLogOptions;
+  readonly secrets?: SecretsOptions;
   readonly mail?: Partial<Mail>;
   readonly photos?: PhotoOptions;
   /** Where pictures lie; without it /uploads is not served. */
@@ -104,11 +109,13 @@ export async function buildApp(from: AppOptions): Promise<FastifyInstance> {
   const app = createServer(from);
   await app.register(http, { corsOrigins: from.corsOrigins, isSecure: from.isSecure });
   await app.register(securityLog, from.securityLog ?? {});
+  await app.register(secrets, from.secrets ?? {});
   await app.register(database, { db: from.db });
   await app.register(clock, { now: from.now });
   await app.register(sessions);
   await app.register(limits, from.limits ?? {});
   await app.register(signIns, from.signIns ?? {});
+  await app.register(secondSteps, from.signIns ?? {});
   await app.register(relyingParty, { siteOrigin: from.siteOrigin });
   await app.register(mail, from.mail ?? {});
   await app.register(photos, from.photos ?? {});

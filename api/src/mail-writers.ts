@@ -1,6 +1,11 @@
 import type { MailWriters } from './plugins/mail/mail-writers';
 import { accountMailWriters } from './resources/accounts/mail-writers';
 import { enquiryMailWriters } from './resources/enquiries/mail-writers';
+import { twoStepMailWriters } from './resources/two-step/mail-writers';
 
 /** Every kind of mail that this host sends. */
-export const mailWriters: MailWriters = { ...accountMailWriters, ...enquiryMailWriters };
+export const mailWriters: MailWriters = {
+  ...accountMailWriters,
+  ...enquiryMailWriters,
+  ...twoStepMailWriters,
+};

@@ -67,7 +67,9 @@ describe('with the embedded database', () => {
     const first = start();
     const port = await first.ready;
     expect(await countListed(port)).toBe(48);
-    expect(readdirSync(directory)).toEqual(expect.arrayContaining(['db', 'log.key', 'uploads']));
+    expect(readdirSync(directory)).toEqual(
+      expect.arrayContaining(['db', 'log.key', 'secrets.key', 'uploads']),
+    );
     expect(listOpen(directory)).toEqual([]);
     await fetch(`http://127.0.0.1:${port}/api/client-auth/sessions`);
     await refuses(start(), /^The data directory .* is in use by another Tableside process; .*\.$/);

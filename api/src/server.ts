@@ -8,7 +8,6 @@ import { DEFAULT_SITE_ORIGIN, type Config } from './config/config';
 import { migrate, readMigrations } from './db/migrate';
 import { openDatabase } from './db/pool';
 import type { Db } from './db/schema';
-import { readLogKey } from './plugins/security-log/log-key';
 import type { SignInOptions } from './plugins/sign-ins/sign-ins';
 import type { GoogleOptions } from './resources/google-sign-in/settings';
 import { mailWriters } from './mail-writers';
@@ -28,6 +27,7 @@ import {
   type WarmOptions,
 } from './plugins/pictures/warm';
 import { seedDatabase, type SeedProgress } from './seed/seed';
+import { readKeyFile } from './lib/key-file';
 import { StartError } from './lib/start-error';
 
 export interface RunningServer {
@@ -72,7 +72,8 @@ export async function startServer(
       google: locateGoogle(config),
       siteOrigin: config.siteOrigin ?? DEFAULT_SITE_ORIGIN,
       signIns: describeBrowsers(config),
-      securityLog: { key: config.logKey ?? (await readLogKey(config.dataDir)) },
+      securityLog: { key: config.logKey ?? (await readKeyFile(config.dataDir, 'log')) },
+      secrets: { key: config.secretsKey ?? (await readKeyFile(config.dataDir, 'secrets')) },
       mail: { operatorEmails: config.operatorEmails, wake: () => mails?.wake() },
       logger,
     });

@@ -155,7 +155,7 @@ export async function boot(): Promise<void> {
       shown,
       signIn: async (given) => {
         const { createAuthService } = await services.load('auth');
-        await createAuthService(platform).completeGoogleSignIn(given);
+        return createAuthService(platform).completeGoogleSignIn(given);
       },
       goTo: (path) => router.navigate(path, { replace: true }),
     });

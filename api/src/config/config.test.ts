@@ -24,6 +24,7 @@ describe('readConfig', () => {
       google: undefined,
       logLevel: 'info',
       logKey: undefined,
+      secretsKey: undefined,
     });
   });
 
@@ -147,6 +148,7 @@ describe('readConfig', () => {
     ],
     ['GOOGLE_CLIENT_SECRET', 'a-secret', /^GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET belong/],
     ['LOG_KEY', 'too short', 'LOG_KEY must have at least 32 characters.'],
+    ['SECRETS_KEY', 'too short', 'SECRETS_KEY must have at least 32 characters.'],
     ['LOG_LEVEL', 'loud', /^LOG_LEVEL must be one of fatal, .*, silent\.$/],
   ])('names the variable %s=%s in one sentence', (name, value, sentence) => {
     expect(() => readConfig({ [name]: value })).toThrow(StartError);

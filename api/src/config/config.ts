@@ -45,6 +45,8 @@ export interface Config {
   readonly logLevel: LogLevel;
   /** Under which the log hashes networks; unset: the data folder's own. */
   readonly logKey: string | undefined;
+  /** Under which secrets of authenticator apps are encrypted; unset: the data folder's own. */
+  readonly secretsKey: string | undefined;
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -57,6 +59,8 @@ const origin = z
   .string()
   .refine((value) => isOrigin(value), 'must be an origin such as https://example.com')
   .transform((value) => new URL(value).origin);
+
+const key = z.string().min(32, 'must have at least 32 characters');
 
 const environment = z.object({
   API_PORT: z.coerce
@@ -109,7 +113,8 @@ const environment = z.object({
     .optional(),
   ...googleEnvironment,
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
-  LOG_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
+  LOG_KEY: key.optional(),
+  SECRETS_KEY: key.optional(),
 });
 
 /** Reads the environment; an empty variable counts as unset.
@@ -146,6 +151,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     google: readGoogleSettings(data),
     logLevel: data.LOG_LEVEL,
     logKey: data.LOG_KEY,
+    secretsKey: data.SECRETS_KEY,
   };
 }
 

@@ -46,6 +46,20 @@ export interface Tables {
   passkey_owners: { user_id: number; handle: Buffer };
   passkeys: PasskeyTable;
   passkey_challenges: { challenge_hash: Buffer; user_id: number | null; expires_at: Date };
+  two_step: TwoStepTable;
+  recovery_codes: {
+    code_hash: Buffer;
+    user_id: number;
+    created_at: Generated<Date>;
+    used_at: Date | null;
+  };
+  sign_in_tickets: {
+    ticket_hash: Buffer;
+    user_id: number;
+    first_step: string;
+    tries: Generated<number>;
+    expires_at: Date;
+  };
   mail_tokens: MailTokenTable;
   mails: MailTable;
   google_flows: { state_hash: Buffer; nonce: string; code_verifier: string; expires_at: Date };
@@ -200,6 +214,19 @@ interface PasskeyTable {
   name: string;
   created_at: Generated<Date>;
   last_used_at: Date | null;
+}
+
+interface TwoStepTable {
+  user_id: number;
+  /** Encrypted. */
+  app_secret: Buffer | null;
+  app_added_at: Date | null;
+  app_last_step: Generated<number>;
+  /** Encrypted; no code of it was typed yet. */
+  pending_secret: Buffer | null;
+  pending_until: Date | null;
+  /** Whether a passkey is demanded beside the password. */
+  asks_passkey: Generated<boolean>;
 }
 
 interface MailTokenTable {

@@ -7,6 +7,7 @@ import { removeOldReports } from '../resources/review-reports/repository';
 import { removeExpiredChallenges } from '../resources/passkeys/challenges';
 import { removeOldVotes } from '../resources/votes/repository';
 import { removeExpiredBrowsers } from '../identity/known-browsers';
+import { removeExpiredTickets } from '../identity/sign-in-tickets';
 import { removeExpiredSessions } from '../identity/session-repository';
 import { settleReviews } from '../identity/withheld-reviews';
 
@@ -22,6 +23,7 @@ export const CHORES: Readonly<Record<string, (db: Db) => Promise<void>>> = {
   votes: removeOldVotes,
   mailTokens: removeOldMailTokens,
   passkeyChallenges: removeExpiredChallenges,
+  signInTickets: removeExpiredTickets,
   googleFlows: removeExpiredFlows,
   googleCodes: removeExpiredCodes,
   rateLimits: removeExpiredLimits,

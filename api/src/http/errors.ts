@@ -9,6 +9,14 @@ export const ERRORS = {
   'two-hosts': { status: 400, message: 'This request names two hosts.' },
   unauthorized: { status: 401, message: 'Your session has ended. Sign in again.' },
   'proof-needed': { status: 403, message: 'Enter your password again to go on.' },
+  'second-step-needed': {
+    status: 403,
+    message: 'Two-step sign-in is on for this account. Finish with your second step.',
+  },
+  'ticket-ended': {
+    status: 403,
+    message: 'This took too long, or was tried too often. Sign in again from the start.',
+  },
   'account-suspended': {
     status: 403,
     message: 'This account is suspended. Write to us by the contact form.',
@@ -57,6 +65,7 @@ export class ApiError extends Error {
    * @param fields messages by the name of the field that is wrong
    * @param retryAfterS seconds after which it is worth trying again
    * @param data what the contract tells beside this failure; mostly nothing
+   * @param cookie value of `set-cookie`
    */
   constructor(
     readonly id: ErrorId,
@@ -64,6 +73,7 @@ export class ApiError extends Error {
     readonly fields: Readonly<Record<string, string>> = {},
     readonly retryAfterS?: number,
     readonly data: object | null = null,
+    readonly cookie?: string,
   ) {
     super(message);
     this.statusCode = ERRORS[id].status;

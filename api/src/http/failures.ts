@@ -39,6 +39,7 @@ function answer(
   if (failure.statusCode >= 500) request.log.error({ err: cause }, failure.id);
   const retryAfterS = failure.retryAfterS ?? (failure.statusCode === 503 ? UNAVAILABLE_S : null);
   if (retryAfterS !== null) void reply.header('retry-after', retryAfterS);
+  if (failure.cookie) void reply.header('set-cookie', failure.cookie);
   void reply.header('cache-control', 'no-store');
   return reply.code(failure.statusCode).type('application/json').send(toFailure(failure));
 }

@@ -6,6 +6,7 @@ import {
 } from '@tableside/contracts/account/rules';
 import { sql, type ExpressionBuilder, type RawBuilder } from 'kysely';
 import type { Db, Tables } from '../db/schema';
+import { voidTickets } from './sign-in-tickets';
 import { refuseSuspended } from './suspension';
 import { hashToken, issueToken } from './token';
 import { returnReviews } from './withheld-reviews';
@@ -123,8 +124,8 @@ export async function endSessions(db: Db, userId: number, ids: readonly number[]
   return ended.length;
 }
 
-/** Ends every session of a person but the one that is kept.
- * @returns how many ended */
+/** Ends every session of a person but the one that is kept, and sign-ins that wait for a second step.
+ * @returns how many sessions ended */
 export async function endOtherSessions(
   db: Db,
   userId: number,
@@ -136,6 +137,7 @@ export async function endOtherSessions(
     .where('id', 'is distinct from', keptId)
     .returning('id')
     .execute();
+  await voidTickets(db, userId);
   return ended.length;
 }
 

@@ -8,6 +8,7 @@ import {
   open,
   test,
 } from '../../support/test';
+import { plugIn } from '../../support/passkey-device';
 import { NARROWEST } from '../../support/phone';
 import {
   accountButton,
@@ -18,26 +19,6 @@ import {
   makePerson,
   openAs,
 } from '../../support/people';
-
-/** Gives the browser a device that makes passkeys and knows its owner. */
-async function plugIn(page: Page) {
-  const client = await page.context().newCDPSession(page);
-  await client.send('WebAuthn.enable');
-  const { authenticatorId } = await client.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-    },
-  });
-  return {
-    /** Whether its owner is recognized from now on. */
-    recognize: (isUserVerified: boolean) =>
-      client.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
-  };
-}
 
 const section = (page: Page) => page.getByRole('region', { name: 'Sign-in and security' });
 const rows = (page: Page) => section(page).getByRole('listitem');

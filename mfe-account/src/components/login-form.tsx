@@ -5,10 +5,12 @@ import { usePlatform } from '@tableside/platform';
 import { AppLink } from '@tableside/ui/app-link';
 import { Checkbox, Field, Input, PasswordInput } from '@tableside/ui/field';
 import { ErrorSummary, Form, useForm } from '@tableside/ui/form';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import styles from './account-form.module.css';
 import { describeLoginFailure, isWrongTry, needsVerification } from '../lib/login-failure';
+import { readPendingSignIn, type PendingSignIn } from '../lib/pending-sign-in';
 import { requiredCheck } from '../lib/required-check';
+import { SecondStep } from './second-step/second-step';
 import { SubmitButton } from './submit-button';
 import { storeToken } from '../lib/token';
 
@@ -26,11 +28,34 @@ export interface LoginFormProps {
   readonly onSignedIn: (user: User | null) => void | Promise<void>;
   /** The address has not been confirmed; left out, the form says so itself. */
   readonly onUnverified?: (email: string) => void;
+  /** The password was right, and the host wants a second step; left out, the form's place asks for it. */
+  readonly onPending?: (pending: PendingSignIn, email: string) => void;
 }
 
-/** Address and password, with every outcome: stored token, unconfirmed address, toast and sentence in place.
+/** Address and password, with every outcome: stored token, second step, unconfirmed address, toast and sentence in place.
  * It is a `<form>` of its own: never put it inside another. */
-export function LoginForm({ id, email, initialEmail, onSignedIn, onUnverified }: LoginFormProps) {
+export function LoginForm(props: LoginFormProps) {
+  const [pending, setPending] = useState<PendingSignIn | null>(null);
+  if (!pending) return <PasswordForm onPending={setPending} {...props} />;
+  return (
+    <div className={styles['stack']}>
+      <SecondStep
+        pending={pending}
+        onSignedIn={props.onSignedIn}
+        onRestart={() => setPending(null)}
+      />
+    </div>
+  );
+}
+
+function PasswordForm({
+  id,
+  email,
+  initialEmail,
+  onSignedIn,
+  onUnverified,
+  onPending,
+}: LoginFormProps) {
   const { call, toasts } = usePlatform();
   const password = useRef<HTMLInputElement>(null);
   const wasWrong = useRef(false);
@@ -48,6 +73,12 @@ export function LoginForm({ id, email, initialEmail, onSignedIn, onUnverified }:
         }
         if (!data.needsVerification) throw new Error('The host sent no token.');
       } catch (error) {
+        const waiting = readPendingSignIn(error);
+        if (waiting) {
+          const isRemembered = new FormData(element).has('remember');
+          onPending?.({ ...waiting, isRemembered }, credentials.email);
+          return undefined;
+        }
         if (!needsVerification(error)) {
           const failure = describeLoginFailure(error);
           wasWrong.current = isWrongTry(error);

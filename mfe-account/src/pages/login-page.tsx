@@ -2,20 +2,23 @@ import type { User } from '@tableside/contracts/account/model';
 import { paths } from '@tableside/contracts/paths';
 import { useSession } from '@tableside/platform';
 import { AppLink } from '@tableside/ui/app-link';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Entrance } from '../components/entrance/entrance';
 import { LoginForm } from '../components/login-form';
+import { SecondStep } from '../components/second-step/second-step';
 import { PasskeyLogin } from '../features/passkey-login/passkey-login';
 import { Providers } from '../features/providers/providers';
 import { SignedInAlready } from '../features/login/signed-in-already';
 import { VerificationPending } from '../features/verification/verification-pending';
+import { dropPendingSignIn, findPendingSignIn, type PendingSignIn } from '../lib/pending-sign-in';
 
 const FORM_ID = 'login';
 
 type View =
   | { readonly name: 'someone'; readonly user: User }
   | { readonly name: 'waiting'; readonly email: string }
+  | { readonly name: 'step'; readonly email: string; readonly pending: PendingSignIn }
   | { readonly name: 'form'; readonly email: string; readonly isNext: boolean };
 
 /** Calm while the shell completes a return from Google, then whatever helps the person who is there. */
@@ -29,14 +32,20 @@ export function LoginPage() {
   );
 }
 
-/** Email and password, Google, and the view that waits for a confirmed address. */
+/** Email and password, Google, the second step, and the view that waits for a confirmed address. */
 function LoginScreen() {
   const navigate = useNavigate();
   const user = useSession((state) => state.user);
   // As it was on arrival: a sign-in that succeeds here must not turn the form into something else on its way out.
-  const [view, setView] = useState<View>(
-    user ? { name: 'someone', user } : { name: 'form', email: '', isNext: false },
-  );
+  const [view, setView] = useState<View>(() => {
+    if (user) return { name: 'someone', user };
+    const pending = findPendingSignIn();
+    return pending
+      ? { name: 'step', email: '', pending }
+      : { name: 'form', email: '', isNext: false };
+  });
+  // It is asked for here, and nowhere a second time.
+  useEffect(() => dropPendingSignIn(), []);
   const showForm = (email: string) => setView({ name: 'form', email, isNext: true });
 
   if (view.name === 'someone') {
@@ -48,6 +57,17 @@ function LoginScreen() {
       <VerificationPending email={view.email} onChangeAddress={handleBack} onLogin={handleBack} />
     );
   }
+  if (view.name === 'step') {
+    return (
+      <Entrance title="One more step" scene="key">
+        <SecondStep
+          pending={view.pending}
+          onSignedIn={() => navigate(paths.home)}
+          onRestart={() => showForm(view.email)}
+        />
+      </Entrance>
+    );
+  }
   return (
     <Entrance title="Login" takesFocus={view.isNext}>
       <LoginForm
@@ -55,6 +75,7 @@ function LoginScreen() {
         initialEmail={view.email}
         onSignedIn={() => navigate(paths.home)}
         onUnverified={(email) => setView({ name: 'waiting', email })}
+        onPending={(pending, email) => setView({ name: 'step', email, pending })}
       />
       <Providers names={['Google']} />
       <p>

@@ -3,6 +3,7 @@ import { SERVICE_GUARDS } from '@tableside/contracts/remote/model';
 import { ApiError } from '@tableside/platform';
 import { createFakeApi, type FakeAnswers } from '@tableside/testing/fake-api';
 import { makeWireUser } from '@tableside/contracts/account/factory';
+import { dropPendingSignIn, findPendingSignIn } from '../lib/pending-sign-in';
 import { fail } from '../testing/open';
 import * as module from './auth';
 
@@ -53,6 +54,20 @@ it.each([
 ])('keeps nothing after %s', async (_what, answer) => {
   await expect(complete(answer).done).rejects.toThrow();
   expect(kept()).toEqual({});
+});
+
+it('leaves a sign-in that needs a second step for the login page, and keeps nothing yet', async () => {
+  const need = { error: 'second-step-needed', ticket: 't1', ways: ['app', 'sms'] };
+  const { done } = complete(fail(new ApiError('Two steps.', 403, {}, need)));
+  expect(await done).toBe('second-step');
+  expect(kept()).toEqual({});
+  expect(findPendingSignIn()).toEqual({
+    ticket: 't1',
+    ways: ['app'],
+    isRemembered: true,
+    keepsPerson: true,
+  });
+  dropPendingSignIn();
 });
 
 it('keeps the token for the browser session where only that can be had', async () => {

@@ -1,11 +1,20 @@
 import type { AuthServiceModule } from '@tableside/contracts/remote/model';
+import { leavePendingSignIn, readPendingSignIn } from '../lib/pending-sign-in';
 import { storeToken } from '../lib/token';
 
 /** Finishes sign-ins that began on another site. */
 export const createAuthService = (({ call }) => ({
   completeGoogleSignIn: async (code) => {
-    const { data } = await call('verifyGoogle', { code });
-    if (!data.token) throw new Error('The host sent no token.');
-    storeToken(data.token, true, data.user);
+    try {
+      const { data } = await call('verifyGoogle', { code });
+      if (!data.token) throw new Error('The host sent no token.');
+      storeToken(data.token, true, data.user);
+      return undefined;
+    } catch (error) {
+      const waiting = readPendingSignIn(error);
+      if (!waiting) throw error;
+      leavePendingSignIn({ ...waiting, isRemembered: true, keepsPerson: true });
+      return 'second-step';
+    }
   },
 })) satisfies AuthServiceModule['createAuthService'];

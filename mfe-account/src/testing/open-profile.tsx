@@ -40,6 +40,7 @@ export function openProfile({
       counts: { total_reviews: 3, total_favorites: 12 },
       sessions: [],
       passkeys: [],
+      twoStep: { is_on: false, recovery_codes_left: 0 },
       myReviews: [],
       settings: makeWireSettings(),
       ...options.answers,

@@ -7,6 +7,7 @@ import { passkeyCalls } from './passkey/calls';
 import { restaurantCalls } from './restaurant/calls';
 import { reviewCalls } from './review/calls';
 import { searchCalls } from './listing/search-calls';
+import { twoStepCalls } from './two-step/calls';
 import { voteCalls } from './vote/calls';
 
 /** The calls of the API contract (specification, section 7), each named as the product speaks of it. */
@@ -20,6 +21,7 @@ export const endpoints = {
   ...restaurantCalls,
   ...reviewCalls,
   ...searchCalls,
+  ...twoStepCalls,
   ...voteCalls,
 } as const;
 

@@ -8,7 +8,7 @@ const ada = makeUser();
 
 function setUp({ code = 'c1', token = null as string | null, shown = Promise.resolve() } = {}) {
   const held = { token };
-  const exchange = createDeferred<void>();
+  const exchange = createDeferred<void | 'second-step'>();
   const opened: string[] = [];
   const reports: unknown[] = [];
   const calls: string[] = [];
@@ -28,8 +28,9 @@ function setUp({ code = 'c1', token = null as string | null, shown = Promise.res
     onIdentityChange: () => undefined,
   });
   const signIn = jest.fn(async () => {
-    await exchange.promise;
-    held.token = 'fresh';
+    const outcome = await exchange.promise;
+    if (outcome === undefined) held.token = 'fresh';
+    return outcome;
   });
   const done = finishGoogleReturn({
     code,
@@ -111,6 +112,16 @@ it('that fails says so literally and leads to Login', async () => {
   expect(opened).toEqual(['/login']);
   expect(session.getState().status).toBe('anonymous');
   expect(reports).toEqual([failure]);
+});
+
+it('that needs a second step leads to Login, and is no failure', async () => {
+  const { session, exchange, done, opened, reports } = setUp();
+  exchange.resolve('second-step');
+  await done;
+  expect(alert).not.toHaveBeenCalled();
+  expect(opened).toEqual(['/login']);
+  expect(session.getState().status).toBe('anonymous');
+  expect(reports).toEqual([]);
 });
 
 it('without a code fails at once and asks nobody', async () => {

@@ -1,13 +1,15 @@
 import { userInfo } from 'node:os';
 import { sql } from 'kysely';
 import type { Db } from '../../db/schema';
+import { turnOffTwoStep } from '../../identity/second-steps';
 import { endOtherSessions } from '../../identity/session-repository';
 import { findAccountByEmail, lockUser } from '../../identity/user-repository';
 import { listPhotosOf } from '../../resources/reviews/repository';
 import { returnReviews, withholdReviews } from '../../identity/withheld-reviews';
+import { orderMail } from '../../plugins/mail/queue';
 
 /** What an operator can do to somebody's account. */
-export type ActName = 'end-sessions' | 'suspend' | 'restore';
+export type ActName = 'end-sessions' | 'suspend' | 'restore' | 'two-step-off';
 
 interface Act {
   readonly act: ActName;
@@ -84,6 +86,15 @@ export const restore = (db: Db, email: string, reason: string): Promise<Done | n
       .where('id', '=', userId)
       .execute();
     await returnReviews(tx, userId);
+    return 0;
+  });
+
+/** Lets somebody sign in by password alone who lost the second step; sessions stay. The owner is told, and sets it up anew. */
+export const endTwoStep = (db: Db, email: string, reason: string): Promise<Done | null> =>
+  act(db, { act: 'two-step-off', email, reason }, async (tx, userId) => {
+    if (await turnOffTwoStep(tx, userId)) {
+      await orderMail(tx, { kind: 'two-step-off', recipient: email });
+    }
     return 0;
   });
 

@@ -5,7 +5,13 @@ import { CommandError } from '../terminal/command-error';
 import type { Terminal } from '../terminal/progress';
 import { readId } from '../terminal/read-id';
 import { showAudit } from './audit-command';
-import { endSessionsOf, restorePerson, showPeople, suspendPerson } from './people-command';
+import {
+  endSessionsOf,
+  endTwoStepOf,
+  restorePerson,
+  showPeople,
+  suspendPerson,
+} from './people-command';
 
 interface PeopleContext {
   readonly readConfig: () => Config;
@@ -14,7 +20,7 @@ interface PeopleContext {
 
 const REASON_MAX = 500;
 
-/** `npm run city -- people ...`: finds people, ends their sessions, suspends and restores their accounts. */
+/** `npm run city -- people ...`: finds people, ends their sessions and their second step, suspends and restores their accounts. */
 export function addPeople(program: Command, { readConfig, terminal }: PeopleContext): void {
   const ofFind = 'Say whom: npm run city -- people find TEXT.';
   const ofEnd = 'Name one person: npm run city -- people sessions end EMAIL.';
@@ -26,7 +32,7 @@ export function addPeople(program: Command, { readConfig, terminal }: PeopleCont
   );
   people.action(() => {
     throw new CommandError(
-      'Say "people find TEXT", "people sessions end EMAIL", "people suspend EMAIL" or "people restore EMAIL".',
+      'Say "people find TEXT", "people sessions end EMAIL", "people suspend EMAIL", "people restore EMAIL" or "people two-step off EMAIL".',
     );
   });
   addCommand(people, 'find', 'lists people by their id, or a part of their name or address', ofFind)
@@ -63,6 +69,27 @@ export function addPeople(program: Command, { readConfig, terminal }: PeopleCont
     .option('--reason <TEXT>', 'why; it is kept')
     .action((email: string, { reason }: { reason?: string }) =>
       restorePerson(readConfig(), email, { reason: readReason(reason, ofRestore) }, terminal),
+    );
+  addTwoStep(people, { readConfig, terminal });
+}
+
+/** For somebody who lost the second step and the recovery codes. */
+function addTwoStep(people: Command, { readConfig, terminal }: PeopleContext): void {
+  const usage = usageOf('two-step off');
+  const twoStep = addCommand(people, 'two-step', "looks after somebody's second step", usage);
+  twoStep.action(() => {
+    throw new CommandError(usage);
+  });
+  addCommand(
+    twoStep,
+    'off',
+    'has the password alone sign somebody in, once you know who it is',
+    usage,
+  )
+    .argument('<EMAIL>')
+    .option('--reason <TEXT>', 'why; it is kept')
+    .action((email: string, { reason }: { reason?: string }) =>
+      endTwoStepOf(readConfig(), email, { reason: readReason(reason, usage) }, terminal),
     );
 }
 

@@ -17,6 +17,8 @@ export interface FoundPerson {
   /** When the latest of them began. */
   readonly last_sign_in: Date | null;
   readonly reviews: number;
+  /** Whether signing in by password asks for a second step. */
+  readonly has_two_step: boolean;
 }
 
 /** People with this id, or with this text in their name or address, in capitals or not; the newest first. No secret is read.
@@ -33,7 +35,9 @@ export async function findPeople(
       (SELECT a.reason FROM audit a WHERE a.user_id = u.id AND a.act = 'suspend'
         ORDER BY a.id DESC LIMIT 1) AS reason,
       s.sessions, s.last_sign_in,
-      (SELECT count(*)::integer FROM reviews v WHERE v.user_id = u.id) AS reviews
+      (SELECT count(*)::integer FROM reviews v WHERE v.user_id = u.id) AS reviews,
+      EXISTS (SELECT FROM two_step t WHERE t.user_id = u.id AND (t.app_secret IS NOT NULL
+        OR (t.asks_passkey AND EXISTS (SELECT FROM passkeys p WHERE p.user_id = u.id)))) AS has_two_step
     FROM users u CROSS JOIN LATERAL (
       SELECT count(*)::integer AS sessions, max(created_at) AS last_sign_in
       FROM sessions WHERE user_id = u.id AND expires_at > now()

@@ -73,6 +73,7 @@ it('finds people by id, name and address, and shows no secret', async () => {
         `  Last sign-in  ${MINUTE}`,
         '  Sessions      1',
         '  Reviews       0',
+        '  Two-step      off',
         '  Suspended     no\n\n$',
       ].join('\n'),
     ),
@@ -105,6 +106,29 @@ it('signs somebody out everywhere, and keeps who did it', async () => {
   expect((await login(email)).status).toBe(200);
   expect((await run('audit', '--last', '1')).output).toMatch(
     new RegExp(`^at .*\n${MINUTE} +${userInfo().username} +end-sessions +${id}\n$`),
+  );
+});
+
+it('has somebody sign in by password alone who lost the second step', async () => {
+  const { id, email } = await addPerson({ email: 'lost.phone@example.com' });
+  await query([
+    `INSERT INTO two_step (user_id, app_secret, app_added_at) VALUES ($1, '\\x5e', now())`,
+    [id],
+  ]);
+  expect((await login(email)).status).toBe(403);
+  expect((await run('people', 'find', email)).output).toContain('Two-step      on');
+  expect((await run('people', 'two-step', 'off', email)).errors).toContain(
+    'say why: npm run city -- people two-step off EMAIL --reason TEXT.',
+  );
+  const { output } = await run('people', 'two-step', 'off', email, '--reason', 'showed a passport');
+  expect(output).toMatch(/^lost\.phone@example\.com signs in by password alone from now on\.\n/);
+  expect(readEvent(output)).toEqual(event('two-step.off', id));
+  expect((await login(email)).status).toBe(200);
+  expect(await query([`SELECT kind FROM mails WHERE recipient = $1`, [email]])).toEqual([
+    { kind: 'two-step-off' },
+  ]);
+  expect((await run('audit', '--last', '1')).output).toMatch(
+    new RegExp(`two-step-off +${id} +showed a passport\n$`),
   );
 });
 
@@ -146,7 +170,7 @@ it('suspends until a day begins', async () => {
 });
 
 it.each([
-  [['people'], /^Say "people find TEXT", .*restore EMAIL"\.\n$/],
+  [['people'], /^Say "people find TEXT", .*restore EMAIL" or "people two-step off EMAIL"\.\n$/],
   [['people', 'find', ' '], /^Say whom: .*\n$/],
   [['people', 'find'], /^Say whom: .*\n$/],
   [['people', 'sessions'], /^Name one person: npm run city -- people sessions end EMAIL\.\n$/],
@@ -173,7 +197,13 @@ it.each([
 
 it('keeps nothing of what it refused', async () => {
   const acts = await query('SELECT act FROM audit ORDER BY id');
-  expect(acts.map(({ act }) => act)).toEqual(['end-sessions', 'suspend', 'restore', 'suspend']);
+  expect(acts.map(({ act }) => act)).toEqual([
+    'end-sessions',
+    'two-step-off',
+    'suspend',
+    'restore',
+    'suspend',
+  ]);
 });
 
 it('shows them in the help, as they are typed', async () => {

@@ -11,7 +11,7 @@ import { toPlainText } from '../terminal/plain-text';
 import { printFromDatabase } from '../terminal/print-from-database';
 import type { Terminal } from '../terminal/progress';
 import { formatMinute } from '../terminal/read-id';
-import { endAllSessions, operatorName, restore, suspend, type Done } from './acts';
+import { endAllSessions, endTwoStep, operatorName, restore, suspend, type Done } from './acts';
 import { findPeople, type FoundPerson } from './list-people';
 
 const SHOWN_PEOPLE = 50;
@@ -77,6 +77,22 @@ export const restorePerson = (
     return [`${email} may sign in again.`, writeEvent('account.restored', { userId })];
   });
 
+/** `city people two-step off EMAIL` ends somebody's second step, with its recovery codes.
+ * @throws {CommandError} for an address without an account, or a blank reason */
+export const endTwoStepOf = (
+  config: Config,
+  email: string,
+  { reason }: { readonly reason: string },
+  terminal: Terminal,
+): Promise<void> =>
+  printFromDatabase(config, terminal, async (db) => {
+    const { userId } = foundOr(await endTwoStep(db, email, reason), email);
+    return [
+      `${email} signs in by password alone from now on.`,
+      writeEvent('two-step.off', { userId }),
+    ];
+  });
+
 function foundOr(done: Done | null, email: string): Done {
   if (!done)
     throw new CommandError(`There is no account with the address "${toPlainText(email)}".`);
@@ -114,6 +130,7 @@ const describePerson = (person: FoundPerson): string[] => [
     ['Last sign-in', formatOr(person.last_sign_in, 'none that lasts')],
     ['Sessions', String(person.sessions)],
     ['Reviews', String(person.reviews)],
+    ['Two-step', person.has_two_step ? 'on' : 'off'],
     ['Suspended', describeSuspension(person)],
   ]),
   '',

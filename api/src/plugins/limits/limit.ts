@@ -100,8 +100,11 @@ const createClient = (db: Db) => ({
 
 const toKey = (key: string): string => createHash('sha256').update(key.toLowerCase()).digest('hex');
 
-/** A wait for a sentence, in whole minutes. */
+const MINUTES_MAX = 120;
+
+/** A wait for a sentence, in whole minutes; a long one in hours. */
 export function sayMinutes(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
+  if (minutes > MINUTES_MAX) return `${Math.ceil(minutes / 60)} hours`;
   return minutes === 1 ? 'a minute' : `${minutes} minutes`;
 }

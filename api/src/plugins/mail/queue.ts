@@ -16,6 +16,8 @@ export interface MailOrder {
  * - `reset`: lets the owner of an account choose a new password; nothing is sent where there is no account
  * - `password-changed`: tells the owner; details: none
  * - `new-sign-in`: tells the owner of a sign-in in a browser that is not known; details: `device` in words, and `by` what
+ * - `two-step-on`, `two-step-off`: tell the owner; details: none
+ * - `recovery-used`, `recovery-renewed`: tell the owner of recovery codes; details: none
  * - `account-deleted`: says goodbye; details: `first_name`
  * - `contact`, `advertise`: tell the operator of a message or an enquiry; details: `id` of its row, which is read when
  *   the mail is sent; nothing is sent once it is dealt with or gone
@@ -27,6 +29,10 @@ export type MailKind =
   | 'reset'
   | 'password-changed'
   | 'new-sign-in'
+  | 'two-step-on'
+  | 'two-step-off'
+  | 'recovery-used'
+  | 'recovery-renewed'
   | 'account-deleted'
   | 'contact'
   | 'advertise'

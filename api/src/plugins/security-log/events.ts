@@ -6,6 +6,14 @@ const SECURITY_EVENTS = {
   'login.unconfirmed': 'refused',
   'login.limited': 'refused',
   'login.disowned': 'ok',
+  'login.second-step.asked': 'ok',
+  'login.second-step.ok': 'ok',
+  'login.second-step.wrong': 'refused',
+  'login.second-step.limited': 'refused',
+  'two-step.on': 'ok',
+  'two-step.off': 'ok',
+  'recovery.used': 'ok',
+  'recovery.renewed': 'ok',
   'password.changed': 'ok',
   'password.reset': 'ok',
   'email.confirmed': 'ok',
@@ -31,6 +39,8 @@ export interface EventDetails {
   /** By what somebody signed in or registered, or who ended a session. */
   readonly by?:
     'password' | 'passkey' | 'google' | 'mail' | 'person' | 'other-session' | 'operator';
+  /** By what a second step was taken, turned on or turned off. */
+  readonly step?: 'app' | 'passkey' | 'recovery';
   /** Sessions that ended. */
   readonly sessions?: number;
   /** Wrong passwords of everybody in ten minutes, and what this process saw of them. */

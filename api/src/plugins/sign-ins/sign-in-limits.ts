@@ -9,6 +9,8 @@ export interface SignInLimits {
   readonly network: Limit;
   /** For one account from everywhere. */
   readonly account: Limit;
+  /** Codes of authenticator apps, counted as passwords are. */
+  readonly codes: { readonly trusted: Limit; readonly network: Limit; readonly account: Limit };
   /** For all accounts together; nobody is refused for it. */
   readonly everybody: Limit;
   /** Mails to one address about sign-ins in browsers that are not known. */
@@ -27,6 +29,29 @@ const ACCOUNT: LimitRule = { name: 'login-account', tries: 100, windowS: 60 * 60
 
 /** Whoever lets a browser keep nothing gets these many; whoever has a stranger in the account needs one. */
 const NOTICES: LimitRule = { name: 'mail-new-sign-in', tries: 3, windowS: 24 * 60 * 60 };
+/** Whoever is here knew the password, and may yet be a stranger: recovery codes and passkeys are not counted, and stay a way in. */
+const sayCodes = (wait: string): string =>
+  `There were too many tries with codes. Wait ${wait}, or use a recovery code or a passkey.`;
+
+const CODES_TRUSTED: LimitRule = {
+  name: 'code-trusted',
+  tries: 10,
+  windowS: QUARTER_S,
+  sentence: sayCodes,
+};
+const CODES_NETWORK: LimitRule = {
+  name: 'code',
+  tries: 10,
+  windowS: QUARTER_S,
+  sentence: sayCodes,
+};
+/** Of a million codes three work at a time: 30 a day find one of them within a year for three accounts in a hundred. */
+const CODES_ACCOUNT: LimitRule = {
+  name: 'code-account',
+  tries: 30,
+  windowS: 24 * 60 * 60,
+  sentence: sayCodes,
+};
 
 /** More than people of one city mistype in that time. */
 const EVERYBODY = { name: 'login-everybody', windowS: 10 * 60 };
@@ -38,5 +63,10 @@ export const createSignInLimits = (db: Db, everybodyTries: number): SignInLimits
   network: createLimit(db, NETWORK),
   account: createLimit(db, ACCOUNT),
   notices: createLimit(db, NOTICES),
+  codes: {
+    trusted: createLimit(db, CODES_TRUSTED),
+    network: createLimit(db, CODES_NETWORK),
+    account: createLimit(db, CODES_ACCOUNT),
+  },
   everybody: createLimit(db, { ...EVERYBODY, tries: everybodyTries }),
 });

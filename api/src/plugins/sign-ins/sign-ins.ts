@@ -13,7 +13,7 @@ import { createSignInLimits, EVERYBODY_TRIES } from './sign-in-limits';
 import { createSlowLane, EVERYBODY_KEY, SLOW_MS } from './slow-lane';
 import { createSprayWatch } from './spray-watch';
 
-/** A password that somebody is about to try. */
+/** A password or a code that somebody is about to try. */
 export interface PasswordTry {
   /** It was right: it counts no longer, nor do the wrong ones before it. */
   readonly succeed: () => Promise<void>;
@@ -23,6 +23,9 @@ export interface SignIns {
   /** Counts a password before it is compared, whether there is an account of the address or not.
    * @throws {ApiError} too-many-requests, unavailable */
   readonly begin: (request: FastifyRequest, email: string) => Promise<PasswordTry>;
+  /** Counts a code of an authenticator app before it is compared, of somebody who knew the password.
+   * @throws {ApiError} too-many-requests */
+  readonly beginCode: (request: FastifyRequest, email: string) => Promise<PasswordTry>;
   /** The same for somebody who holds the link of a mail: strangers' tries don't count there. */
   readonly beginByLink: (mailToken: string) => Promise<PasswordTry>;
   /** Remembers the browser by which the owner of an account signed in.
@@ -80,15 +83,19 @@ export const signIns = fastifyPlugin<SignInOptions>(
       hasCookies ? cookie.read(headers.cookie) : null;
     const networkOf = ({ cameFrom }: FastifyRequest) => networkKey(cameFrom);
 
-    const beginTrusted = async (key: string): Promise<PasswordTry> => {
-      await limits.trusted.consume(key);
-      return { succeed: () => limits.trusted.forget(key) };
+    const beginTrusted = async (key: string, limit = limits.trusted): Promise<PasswordTry> => {
+      await limit.consume(key);
+      return { succeed: () => limit.forget(key) };
+    };
+    /** What a browser that the owner signed in by before is counted by; null for any other. */
+    const findTrusted = async (request: FastifyRequest, email: string) => {
+      const key = readKey(request);
+      if (key === null || !(await isBrowserOf(app.db, key, email))) return null;
+      return `${hashToken(key).toString('hex')} ${email}`;
     };
     const begin: SignIns['begin'] = async (request, email) => {
-      const key = readKey(request);
-      if (key !== null && (await isBrowserOf(app.db, key, email))) {
-        return beginTrusted(`${hashToken(key).toString('hex')} ${email}`);
-      }
+      const trusted = await findTrusted(request, email);
+      if (trusted !== null) return beginTrusted(trusted);
       const network = networkOf(request);
       spray.see(network, email);
       await limits.network.consume(`${network} ${email}`);
@@ -103,6 +110,20 @@ export const signIns = fastifyPlugin<SignInOptions>(
         },
       };
     };
+    const beginCode: SignIns['beginCode'] = async (request, email) => {
+      const { codes } = limits;
+      const trusted = await findTrusted(request, email);
+      if (trusted !== null) return beginTrusted(trusted, codes.trusted);
+      const key = `${networkOf(request)} ${email}`;
+      await codes.network.consume(key);
+      await codes.account.consume(email);
+      return {
+        succeed: async () => {
+          await codes.network.forget(key);
+          await codes.account.giveBack(email);
+        },
+      };
+    };
     /** @returns whom there is to tell of a browser; null where it is known, or nobody signed in before */
     const know = async (request: FastifyRequest, userId: number) => {
       const known = hasCookies ? await knowBrowser(app.db, userId, readKey(request)) : null;
@@ -113,6 +134,7 @@ export const signIns = fastifyPlugin<SignInOptions>(
       };
     };
     app.decorate('signIns', {
+      beginCode,
       begin: (request, email) =>
         begin(request, email).catch((error: unknown) => {
           if (isLimit(error)) app.securityLog.note(request, 'login.limited');

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/schema';
-import { createSession, proveSession, type Session } from '../../identity/session-repository';
+import { enter, type Entry } from '../../identity/entry';
+import { proveSession, type Session } from '../../identity/session-repository';
 import { lockUser } from '../../identity/user-repository';
 
 /** A password that somebody knew, as hashes. */
@@ -12,13 +13,16 @@ export interface KnownPassword {
   readonly renewedHash?: string | null;
 }
 
-/** Starts a session of somebody who knew the password.
- * @returns its token; null when the password or the account changed meanwhile, which ended older sessions too */
+/** Lets somebody in who knew the password, or has them wait for a second step.
+ * @param holder what a ticket is tied to; null for a visitor who gets none
+ * @returns null when the password or the account changed meanwhile, which ended older sessions too
+ * @throws {AccountSuspended} */
 export const startSession = (
   db: Db,
   { userId, passwordHash, renewedHash }: KnownPassword,
   userAgent: string | undefined,
-): Promise<string | null> =>
+  holder: string | null,
+): Promise<Entry | null> =>
   db.transaction().execute(async (tx) => {
     const user = await lockUser(tx, userId, 'no key update');
     if (user?.password_hash !== passwordHash) return null;
@@ -32,7 +36,7 @@ export const startSession = (
         .where('id', '=', userId)
         .execute();
     }
-    return createSession(tx, userId, userAgent);
+    return enter(tx, { userId, by: 'password', userAgent, holder });
   });
 
 /** Notes that whoever has a session knew the password.

@@ -21,7 +21,7 @@ export const login: FastifyPluginAsync<PasswordOptions> = async (app, { password
       data: wireSignInAnswer,
       limit: 'account',
       isMailing: true,
-      errors: ['account-suspended'],
+      errors: ['account-suspended', 'second-step-needed'],
       handle: async ({ body: { email, password } }, request) => {
         const underWay = await signIns.begin(request, email);
         const account = await findAccountByEmail(db, email);
@@ -44,7 +44,7 @@ export const login: FastifyPluginAsync<PasswordOptions> = async (app, { password
         const renewedHash = await passwords.renew(passwordHash, password);
         const known = { userId: account.id, passwordHash, renewedHash };
         const signedIn =
-          (await signIn(app, request, known, 'password')) ??
+          (await signIn(app, request, known)) ??
           (renewedHash && (await tryOnceMore(app, passwords, request, email, password)));
         return signedIn ? { message: 'You are signed in.', ...signedIn } : refuse(WRONG);
       },
@@ -64,5 +64,5 @@ async function tryOnceMore(
   const passwordHash = account?.password_hash ?? null;
   const isRight = await passwords.verify(passwordHash, password);
   if (!account || !passwordHash || !isRight) return null;
-  return signIn(app, request, { userId: account.id, passwordHash }, 'password');
+  return signIn(app, request, { userId: account.id, passwordHash });
 }

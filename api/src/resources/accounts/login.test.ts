@@ -149,10 +149,12 @@ it('takes a password of emoji and other scripts', async () => {
 it('starts no session with a password that was changed meanwhile', async () => {
   const { id } = await createAccount('changed@example.com');
   expect(
-    await startSession(test.db, { userId: id, passwordHash: 'the hash before' }, 'a browser'),
+    await startSession(test.db, { userId: id, passwordHash: 'the hash before' }, 'a browser', 'x'),
   ).toBeNull();
-  expect(await startSession(test.db, { userId: 2 ** 30, passwordHash }, 'a browser')).toBeNull();
-  expect(await startSession(test.db, { userId: id, passwordHash }, undefined)).toMatch(
-    /^[\w-]{43}$/,
-  );
+  expect(
+    await startSession(test.db, { userId: 2 ** 30, passwordHash }, 'a browser', 'x'),
+  ).toBeNull();
+  expect(await startSession(test.db, { userId: id, passwordHash }, undefined, 'x')).toEqual({
+    token: expect.stringMatching(/^[\w-]{43}$/),
+  });
 });

@@ -18,7 +18,7 @@ type Account = NonNullable<Awaited<ReturnType<typeof findAccountByEmail>>>;
 
 /** A mail to the owner of an account. It goes to the account's own address, not to the one that was typed into a form.
  * @param writeText null when there is nothing to say */
-const toOwner =
+export const toOwner =
   (
     writeText: (
       db: Db,

@@ -13,19 +13,37 @@ export interface SignedIn {
   readonly cookie: string | undefined;
 }
 
+type App = Pick<FastifyInstance, 'db' | 'securityLog' | 'signIns'>;
+
 /** Signs somebody in who knew the password, and remembers the browser.
- * @param by how they came
- * @returns null when the password or the account changed meanwhile */
+ * @returns null when the password or the account changed meanwhile
+ * @throws {ApiError} second-step-needed
+ * @throws {AccountSuspended} */
 export async function signIn(
-  { db, securityLog, signIns }: Pick<FastifyInstance, 'db' | 'securityLog' | 'signIns'>,
+  app: App & Pick<FastifyInstance, 'secondSteps'>,
   request: FastifyRequest,
   known: KnownPassword,
-  by: 'password' | 'mail',
 ): Promise<SignedIn | null> {
   const { userId } = known;
-  const token = await startSession(db, known, request.headers['user-agent']);
-  const user = token && (await findUser(db, userId));
-  if (!token || !user) return null;
+  const holder = app.secondSteps.holderOf(request);
+  const userAgent = request.headers['user-agent'];
+  const entry = await startSession(app.db, known, userAgent, holder);
+  if (!entry) return null;
+  if (entry.token === null) {
+    throw app.secondSteps.ask(request, userId, 'password', entry, holder);
+  }
+  return welcome(app, request, userId, entry.token, 'password');
+}
+
+async function welcome(
+  { db, securityLog, signIns }: App,
+  request: FastifyRequest,
+  userId: number,
+  token: string,
+  by: 'password' | 'mail',
+): Promise<SignedIn | null> {
+  const user = await findUser(db, userId);
+  if (!user) return null;
   securityLog.note(request, 'login.ok', { userId, by });
   return {
     data: { token, user: presentUser(user), need_account_verification: false },
@@ -35,13 +53,17 @@ export async function signIn(
   };
 }
 
-/** The same for somebody who came by the link of a mail. Whoever is signed in already stays who they are. */
+/** The same for somebody who came by the link of a mail. Whoever is signed in already stays who they are, and whoever has a second
+ * step signs in with it: a mailbox is one thing, as a password is. */
 export async function signInVisitor(
-  app: Pick<FastifyInstance, 'db' | 'securityLog' | 'signIns' | 'sessions'>,
+  app: App & Pick<FastifyInstance, 'sessions'>,
   request: FastifyRequest,
   userId: number,
   passwordHash: string,
 ): Promise<SignedIn | { readonly data: null }> {
   if (await app.sessions.find(request)) return { data: null };
-  return (await signIn(app, request, { userId, passwordHash }, 'mail')) ?? { data: null };
+  const userAgent = request.headers['user-agent'];
+  const entry = await startSession(app.db, { userId, passwordHash }, userAgent, null);
+  if (!entry?.token) return { data: null };
+  return (await welcome(app, request, userId, entry.token, 'mail')) ?? { data: null };
 }

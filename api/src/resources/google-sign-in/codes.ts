@@ -1,10 +1,8 @@
 import { sql } from 'kysely';
-import type { WireUser } from '@tableside/contracts/account/wire';
 import type { Db } from '../../db/schema';
-import { createSession } from '../../identity/session-repository';
+import { enter, type Entry } from '../../identity/entry';
 import { hashToken, issueToken } from '../../identity/token';
-import { presentUser } from '../../identity/present-user';
-import { findUser, lockUser } from '../../identity/user-repository';
+import { lockUser } from '../../identity/user-repository';
 
 /** How long the site may take to exchange a code, in minutes, by the database's clock. */
 const CODE_MIN = 2;
@@ -25,19 +23,21 @@ export async function issueCode(tx: Db, userId: number, browserKey: string): Pro
   return token;
 }
 
-export interface SignedIn {
-  readonly token: string;
-  readonly user: WireUser;
+export interface Exchanged {
+  readonly userId: number;
+  readonly entry: Entry;
 }
 
-/** Exchanges a code for a session; it works once.
+/** Exchanges a code for a session, or for the wait for a second step; it works once.
+ * @param holder what a ticket is tied to
  * @returns null for a code that is unknown, used, too old, or of another browser */
 export const exchangeCode = (
   db: Db,
   code: string,
   browserKey: string,
   userAgent: string | undefined,
-): Promise<SignedIn | null> =>
+  holder: string,
+): Promise<Exchanged | null> =>
   db.transaction().execute(async (tx) => {
     const used = await tx
       .updateTable('google_codes')
@@ -48,10 +48,8 @@ export const exchangeCode = (
       .returning('user_id')
       .executeTakeFirst();
     if (!used || !(await lockUser(tx, used.user_id, 'no key update'))) return null;
-    const user = await findUser(tx, used.user_id);
-    if (!user) return null;
-    const token = await createSession(tx, used.user_id, userAgent);
-    return { token, user: presentUser(user) };
+    const userId = used.user_id;
+    return { userId, entry: await enter(tx, { userId, by: 'google', userAgent, holder }) };
   });
 
 const hashCode = (browserKey: string, code: string): Buffer => hashToken(`${browserKey}.${code}`);

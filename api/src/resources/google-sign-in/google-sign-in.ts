@@ -12,8 +12,9 @@ export interface GoogleSignInOptions {
 
 /** Sign-in through Google (docs/decisions/0017-google-sign-in.md). */
 export const googleSignIn: FastifyPluginAsync<GoogleSignInOptions> = async (app, { google }) => {
-  const { db, securityLog, signIns } = app;
-  const services = { db, securityLog, signIns, hasPasskeys: app.relyingParty !== null };
+  const { db, securityLog, signIns, secondSteps } = app;
+  const hasPasskeys = app.relyingParty !== null;
+  const services = { db, securityLog, signIns, secondSteps, hasPasskeys };
   if (!google) {
     app.addOperations(googleOperations({ ...services, isSetUp: false, readKey: () => null }));
     addRefusals(app);

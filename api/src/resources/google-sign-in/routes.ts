@@ -6,6 +6,8 @@ import {
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { refuse } from '../../http/refuse';
 import type { Db } from '../../db/schema';
+import { presentUser } from '../../identity/present-user';
+import { findUser } from '../../identity/user-repository';
 import { defineOperation } from '../../plugins/operations/operation';
 import { exchangeCode } from './codes';
 
@@ -13,6 +15,7 @@ export interface GoogleOperationOptions {
   readonly db: Db;
   readonly securityLog: FastifyInstance['securityLog'];
   readonly signIns: FastifyInstance['signIns'];
+  readonly secondSteps: FastifyInstance['secondSteps'];
   readonly isSetUp: boolean;
   /** Whether this host takes passkeys. */
   readonly hasPasskeys: boolean;
@@ -25,6 +28,7 @@ export const googleOperations = ({
   db,
   securityLog,
   signIns,
+  secondSteps,
   isSetUp,
   hasPasskeys,
   readKey,
@@ -44,19 +48,28 @@ export const googleOperations = ({
     data: wireSignInAnswer,
     limit: 'account',
     isMailing: true,
-    errors: ['account-suspended'],
+    errors: ['account-suspended', 'second-step-needed'],
     handle: async ({ body }, request) => {
       const key = readKey(request);
       const userAgent = request.headers['user-agent'];
-      const signedIn = key === null ? null : await exchangeCode(db, body.code, key, userAgent);
-      const userId = signedIn?.user.id ?? null;
-      const event = signedIn ? 'login.ok' : 'login.wrong';
-      securityLog.note(request, event, { userId, by: 'google' });
-      if (!signedIn) return refuse('Google login failed');
+      const holder = secondSteps.holderOf(request);
+      const exchanged =
+        key === null ? null : await exchangeCode(db, body.code, key, userAgent, holder);
+      if (exchanged?.entry.token === null) {
+        throw secondSteps.ask(request, exchanged.userId, 'google', exchanged.entry, holder);
+      }
+      const user = exchanged && (await findUser(db, exchanged.userId));
+      const event = user ? 'login.ok' : 'login.wrong';
+      securityLog.note(request, event, { userId: user?.id ?? null, by: 'google' });
+      if (!user || !exchanged) return refuse('Google login failed');
       return {
         message: 'You are signed in.',
-        data: { ...signedIn, need_account_verification: false },
-        cookie: await signIns.welcome(request, signedIn.user.id, 'google'),
+        data: {
+          token: exchanged.entry.token,
+          user: presentUser(user),
+          need_account_verification: false,
+        },
+        cookie: await signIns.welcome(request, user.id, 'google'),
       };
     },
   }),

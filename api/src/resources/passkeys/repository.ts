@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { PASSKEYS_MAX } from '@tableside/contracts/passkey/rules';
 import { sql } from 'kysely';
 import type { Db } from '../../db/schema';
+import { readTwoStep, turnOffTwoStep } from '../../identity/second-steps';
 import { lockUser } from '../../identity/user-repository';
+import { orderMail } from '../../plugins/mail/queue';
 
 const HANDLE_BYTES = 32;
 
@@ -68,10 +70,20 @@ export const savePasskey = (
     return row ? 'saved' : 'known';
   });
 
-/** Ids of anybody else's are left alone. */
-export async function removePasskey(db: Db, userId: number, id: number): Promise<void> {
-  await db.deleteFrom('passkeys').where('user_id', '=', userId).where('id', '=', id).execute();
-}
+/** Removes a passkey; ids of anybody else's are left alone. Without the last one no second step can be asked for by passkey:
+ * where nothing else is one, two-step sign-in is off, and the owner is told.
+ * @returns whether it was turned off; null when the account is gone */
+export const removePasskey = (db: Db, userId: number, id: number): Promise<boolean | null> =>
+  db.transaction().execute(async (tx) => {
+    const user = await lockUser(tx, userId, 'no key update');
+    if (!user) return null;
+    const before = await readTwoStep(tx, userId);
+    await tx.deleteFrom('passkeys').where('user_id', '=', userId).where('id', '=', id).execute();
+    if (!before.isOn || (await readTwoStep(tx, userId)).isOn) return false;
+    await turnOffTwoStep(tx, userId);
+    await orderMail(tx, { kind: 'two-step-off', recipient: user.email });
+    return true;
+  });
 
 /** Nobody signs in to an account by passkey any more. */
 export async function removePasskeys(tx: Db, userId: number): Promise<void> {

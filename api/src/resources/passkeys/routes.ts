@@ -84,10 +84,13 @@ export const passkeys: FastifyPluginAsync = async (app) => {
       summary: "Remove a passkey of one's own; an id of anybody else's is ignored",
       body: removePasskeyRequest,
       data: nothing,
+      isMailing: true,
       needsProof: true,
       handle: async ({ body: { id }, session: { userId } }, request) => {
-        await removePasskey(db, userId, id);
+        const isOff = await removePasskey(db, userId, id);
+        if (isOff === null) throw new ApiError('unauthorized');
         securityLog.note(request, 'passkey.removed', { userId });
+        if (isOff) securityLog.note(request, 'two-step.off', { userId, step: 'passkey' });
         return { message: 'The passkey is removed. Nobody can sign in with it.', data: null };
       },
     }),

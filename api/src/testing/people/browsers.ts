@@ -6,6 +6,9 @@ export interface AccountAnswer {
   readonly success: boolean;
   readonly message: string;
   readonly data: unknown;
+  /** Name of a failure. */
+  readonly error?: string;
+  readonly fields?: Readonly<Record<string, string>>;
 }
 
 /** Somebody's browser: it has an address, and keeps the cookies that the host gives it. */
@@ -25,26 +28,28 @@ export function openAccountBrowser(
   cookie = '',
 ): AccountBrowser {
   let header = '';
-  let kept = cookie;
+  const jar = new Map<string, string>();
+  const keep = (pair: string) => jar.set(pair.split('=', 1)[0] ?? '', pair);
+  if (cookie) keep(cookie);
   const send = async (name: string, payload: object): Promise<AccountAnswer> => {
     const response = await app.inject({
       method: 'POST',
       url: `/api/client-auth/${name}`,
       payload,
-      headers: { 'x-forwarded-for': ip, ...(kept ? { cookie: kept } : {}) },
+      headers: {
+        'x-forwarded-for': ip,
+        ...(jar.size ? { cookie: [...jar.values()].join('; ') } : {}),
+      },
     });
     const set = response.headers['set-cookie'];
     if (set) {
       header = String(set);
-      kept = header.split(';', 1)[0] ?? '';
+      keep(header.split(';', 1)[0] ?? '');
     }
-    const { success, message, data } = response.json<AccountAnswer>();
     return {
+      ...response.json<AccountAnswer>(),
       status: response.statusCode,
       retryAfterS: Number(response.headers['retry-after']),
-      success,
-      message,
-      data,
     };
   };
   return {

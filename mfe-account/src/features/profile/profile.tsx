@@ -8,6 +8,7 @@ import { Password } from './password/password';
 import styles from './profile.module.css';
 import { MyReviews } from './reviews/my-reviews';
 import { Sessions } from './sessions/sessions';
+import { TwoStepCard } from './two-step/two-step-card';
 import { useOwnQuery } from './use-own-query';
 
 export interface ProfileProps {
@@ -22,6 +23,7 @@ export function Profile({ wasReplaced }: ProfileProps) {
   const reviews = useOwnQuery('myReviews');
   const sessions = useOwnQuery('sessions');
   const passkeys = useOwnQuery('passkeys');
+  const twoStep = useOwnQuery('twoStep');
   const hasReviews = isSignedIn && !reviews.isMissing;
   return (
     <div className={`ts-container ${styles['page']}`}>
@@ -35,7 +37,12 @@ export function Profile({ wasReplaced }: ProfileProps) {
         <Details />
         <div className={styles['side']}>
           <Password hasSessions={!sessions.isMissing} onChanged={() => void sessions.refetch()} />
-          {isSignedIn && !passkeys.isMissing && <PasskeysCard passkeys={passkeys} />}
+          {isSignedIn && !passkeys.isMissing && (
+            <PasskeysCard passkeys={passkeys} onChanged={() => void twoStep.refetch()} />
+          )}
+          {isSignedIn && !twoStep.isMissing && (
+            <TwoStepCard twoStep={twoStep} passkeys={passkeys} />
+          )}
           {isSignedIn && !sessions.isMissing && <Sessions sessions={sessions} />}
           <YourData />
         </div>

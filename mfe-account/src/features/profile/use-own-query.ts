@@ -1,10 +1,10 @@
 import type { EndpointResult } from '@tableside/contracts/endpoints';
 import type { QuerySpec } from '@tableside/contracts/queries';
-import { isNotOffered, useApiQuery, useIsSignedIn, type ApiError } from '@tableside/platform';
+import { ApiError, isNotOffered, useApiQuery, useIsSignedIn } from '@tableside/platform';
 import { useProfileScope } from './profile-scope';
 import { readProofNeed } from './proof/proof-context';
 
-type OwnList = 'counts' | 'sessions' | 'myReviews' | 'passkeys';
+type OwnList = 'counts' | 'sessions' | 'myReviews' | 'passkeys' | 'twoStep';
 
 export interface OwnQuery<Result> {
   readonly data: Result | undefined;
@@ -28,13 +28,18 @@ export function useOwnQuery<Name extends OwnList>(name: Name): OwnQuery<Endpoint
     refetchOnMount: 'always',
   });
   const proofNeed = readProofNeed(error);
+  const isMissing = isNotOffered(error) || isNotImplemented(error);
   return {
     data,
     proofNeed,
     // An ended session is said where it is mended; no retry would help.
-    hasFailed: isSignedIn && error !== null && !isNotOffered(error) && !proofNeed,
-    isMissing: isNotOffered(error),
+    hasFailed: isSignedIn && error !== null && !isMissing && !proofNeed,
+    isMissing,
     isFetching,
     refetch,
   };
 }
+
+/** Some hosts know that a call exists, and do not have it. */
+const isNotImplemented = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === 501;

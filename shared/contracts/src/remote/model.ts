@@ -111,8 +111,9 @@ export interface FavouritesServiceModule {
 /** The service `auth`: finishes sign-ins that began on another site. */
 export interface AuthService {
   /** Exchanges the code of a return from Google, and keeps the token, the name and the address.
+   * @returns `second-step` where the login page has to ask for that; nothing is kept yet
    * @throws whatever the transport throws; nothing is kept then */
-  completeGoogleSignIn(code: string): Promise<void>;
+  completeGoogleSignIn(code: string): Promise<void | 'second-step'>;
 }
 export interface AuthServiceModule {
   readonly createAuthService: (parts: AccountServiceParts) => AuthService;

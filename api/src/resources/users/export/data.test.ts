@@ -73,6 +73,11 @@ it('has everything that is kept about the person, to the letter', async () => {
     isBackedUp: true,
     name: 'Phone',
   });
+  await query(
+    `INSERT INTO two_step (user_id, app_secret, app_added_at) VALUES ($1, '\\x5ec1', now())`,
+    [ana.id],
+  );
+  await query(`INSERT INTO recovery_codes VALUES ('\\x5ec2', $1)`, [ana.id]);
   const { data } = await download(ana);
   expect(data).toEqual({
     exported_at: '2026-05-31T23:59:59.000Z',
@@ -156,6 +161,12 @@ it('has everything that is kept about the person, to the letter', async () => {
         is_backed_up: true,
       },
     ],
+    two_step: {
+      is_on: true,
+      app_added_at: ANY_TIME,
+      asks_passkey: false,
+      recovery_codes: [{ created_at: ANY_TIME, used_at: null }],
+    },
     sessions: [
       {
         id: expect.any(Number),

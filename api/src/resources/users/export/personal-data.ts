@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/schema';
 import { ApiError } from '../../../http/errors';
+import { readTwoStep } from '../../../identity/second-steps';
 import { listOwnVotes } from '../../votes/repository';
 import { listFormEntries, listMails } from './by-address';
 import {
@@ -37,6 +38,7 @@ export const readPersonalData = (db: Db, userId: number, sessionId: number) =>
         sessions: await listOwnSessions(tx, userId, sessionId),
         known_browsers: await listKnownBrowsers(tx, userId),
         passkeys: await listOwnPasskeys(tx, userId),
+        two_step: await readOwnTwoStep(tx, userId),
         linked_providers: await listProviders(tx, userId),
         shared_list: (await findShare(tx, userId)) ?? null,
         table_votes: await listOwnVotes(tx, userId),
@@ -72,6 +74,18 @@ const listOwnPasskeys = (tx: Db, userId: number) =>
     .where('user_id', '=', userId)
     .orderBy('id')
     .execute();
+
+/** Secrets and codes stay out. */
+async function readOwnTwoStep(tx: Db, userId: number) {
+  const { isOn, appAddedAt, asksPasskey } = await readTwoStep(tx, userId);
+  const recovery_codes = await tx
+    .selectFrom('recovery_codes')
+    .select(['created_at', 'used_at'])
+    .where('user_id', '=', userId)
+    .orderBy('used_at')
+    .execute();
+  return { is_on: isOn, app_added_at: appAddedAt, asks_passkey: asksPasskey, recovery_codes };
+}
 
 const listKnownBrowsers = (tx: Db, userId: number) =>
   tx

@@ -19,8 +19,8 @@ a formula begins with an apostrophe; in data.json it does not.
 
 All times are in UTC. "is_listed" is false for a restaurant that is no longer on the site.
 
-data.json also has your lists by name with the places on them, your passkeys, the accounts of other services that you sign in
-with, the tokens of lists that you share, your table votes, until when browsers are known in which you
+data.json also has your lists by name with the places on them, your passkeys, whether you sign in by two steps, the accounts of
+other services that you sign in with, the tokens of lists that you share, your table votes, until when browsers are known in which you
 signed in, when links were mailed to you, the mails of the last weeks without their text, and what was sent through the forms of
 the site (contact, advertising, launch news) under your confirmed address. Somebody else may have typed your address
 there; it is listed all the same, and it stays with us when you delete your account.
@@ -30,5 +30,6 @@ you delete your account, corrections and reports stay with us, with nothing of y
 given.
 
 Not in here: your password, the tokens of your sessions and mailed links and the keys of known browsers, of which only
-one-way hashes are kept, the public halves of your passkeys, and short-lived counters and codes of sign-ins.
+one-way hashes are kept, as of your recovery codes, the public halves of your passkeys, the secret of your authenticator app, and
+short-lived counters and codes of sign-ins.
 `;

@@ -15,10 +15,12 @@ const Passkeys = lazy((): Promise<{ default: ComponentType<PasskeysProps> }> =>
 
 export interface PasskeysCardProps {
   readonly passkeys: OwnQuery<unknown>;
+  /** One was added or removed; without any, none can be asked for as a second step. */
+  readonly onChanged: () => void;
 }
 
 /** How one signs in beside the password. */
-export function PasskeysCard({ passkeys }: PasskeysCardProps) {
+export function PasskeysCard({ passkeys, onChanged }: PasskeysCardProps) {
   const { data, hasFailed, isFetching, refetch } = passkeys;
   const heading = useRef<HTMLHeadingElement>(null);
   return (
@@ -32,6 +34,7 @@ export function PasskeysCard({ passkeys }: PasskeysCardProps) {
           <Passkeys
             data={data}
             onChanged={async () => {
+              onChanged();
               await refetch();
               // The pressed button is gone.
               heading.current?.focus();

@@ -9,8 +9,8 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { StartError } from '../../lib/start-error';
-import { readLogKey } from './log-key';
+import { readKeyFile } from './key-file';
+import { StartError } from './start-error';
 
 let directory: string;
 let file: string;
@@ -23,25 +23,32 @@ afterEach(() => rmSync(join(directory, '..'), { recursive: true, force: true }))
 const modeOf = () => statSync(file).mode & 0o777;
 
 it('is made once, for its owner alone, by whichever process is first', async () => {
-  const keys = await Promise.all(Array.from({ length: 8 }, () => readLogKey(directory)));
+  const keys = await Promise.all(Array.from({ length: 8 }, () => readKeyFile(directory, 'log')));
   expect(new Set(keys)).toEqual(new Set([readFileSync(file, 'utf8')]));
   expect(keys[0]).toMatch(/^[\da-f]{64}$/);
   expect(modeOf()).toBe(0o600);
-  expect(await readLogKey(directory)).toBe(keys[0]);
+  expect(await readKeyFile(directory, 'log')).toBe(keys[0]);
   expect(readdirSync(directory)).toEqual(['log.key']);
 });
 
 it('is closed to others where a copy left it open', async () => {
-  const key = await readLogKey(directory);
+  const key = await readKeyFile(directory, 'log');
   chmodSync(file, 0o644);
-  expect(await readLogKey(directory)).toBe(key);
+  expect(await readKeyFile(directory, 'log')).toBe(key);
   expect(modeOf()).toBe(0o600);
 });
 
 it('refuses a file that is cut short', async () => {
-  await readLogKey(directory);
+  await readKeyFile(directory, 'log');
   writeFileSync(file, 'abc');
-  await expect(readLogKey(directory)).rejects.toThrow(
-    new StartError(`${file} holds no key; delete it, and a new one is made at the next start.`),
+  await expect(readKeyFile(directory, 'log')).rejects.toThrow(
+    new StartError(
+      `${file} holds no key; put it back from a backup, or delete it, and a new one is made at the next start.`,
+    ),
   );
+});
+
+it('is another one for another purpose', async () => {
+  expect(await readKeyFile(directory, 'secrets')).not.toBe(await readKeyFile(directory, 'log'));
+  expect(readdirSync(directory).toSorted()).toEqual(['log.key', 'secrets.key']);
 });

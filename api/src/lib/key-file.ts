@@ -1,23 +1,27 @@
 import { randomBytes } from 'node:crypto';
 import { chmod, link, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { StartError } from '../../lib/start-error';
+import { StartError } from './start-error';
 
 const KEY_BYTES = 32;
 const OWNER_ONLY = 0o600;
 const OTHERS = 0o077;
 const KEY = /^[\da-f]{64}$/;
 
-/** The key under which a data folder's log hashes networks. It is made at first use, for its owner alone; of several processes
- * that start at once one makes it.
+/** Keys that a data folder keeps: under `log` networks are hashed in the log, under `secrets` the secrets of authenticator apps
+ * are encrypted. */
+export type KeyName = 'log' | 'secrets';
+
+/** A key of a data folder, 64 hex digits. It is made at first use, for its owner alone; of several processes that start at once
+ * one makes it.
  * @param dataDir absolute path
  * @throws {StartError} others can read it, or it is no key */
-export async function readLogKey(dataDir: string): Promise<string> {
-  const file = join(dataDir, 'log.key');
+export async function readKeyFile(dataDir: string, name: KeyName): Promise<string> {
+  const file = join(dataDir, `${name}.key`);
   const stored = (await readKey(file)) ?? (await makeKey(dataDir, file));
   if (!KEY.test(stored)) {
     throw new StartError(
-      `${file} holds no key; delete it, and a new one is made at the next start.`,
+      `${file} holds no key; put it back from a backup, or delete it, and a new one is made at the next start.`,
     );
   }
   await protectKey(file);

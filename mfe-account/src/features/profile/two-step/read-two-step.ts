@@ -1,0 +1,41 @@
+import { instant, isObject, isTrue, number, text } from '@tableside/contracts/common/read';
+
+/** What somebody has set up for the second step of a sign-in. */
+export interface TwoStep {
+  readonly isOn: boolean;
+  /** Null without an app. */
+  readonly appAddedAt: string | null;
+  /** Whether a passkey is demanded beside the password. */
+  readonly asksPasskey: boolean;
+  readonly codesLeft: number;
+}
+
+export function readTwoStep(value: unknown): TwoStep {
+  const data = isObject(value) ? value : {};
+  return {
+    isOn: isTrue(data['is_on']),
+    appAddedAt: instant(data['app_added_at']),
+    asksPasskey: isTrue(data['asks_passkey']),
+    codesLeft: number(data['recovery_codes_left']) ?? 0,
+  };
+}
+
+/** A secret for an app: to be typed, and the address that a QR code holds. */
+export interface AppOffer {
+  readonly secret: string;
+  readonly uri: string;
+}
+
+/** @throws {Error} for an answer without either */
+export function readOffer(value: unknown): AppOffer {
+  const data = isObject(value) ? value : {};
+  const [secret, uri] = [text(data['secret']), text(data['uri'])];
+  if (!secret || !uri?.startsWith('otpauth://totp/')) throw new Error('The host sent no secret.');
+  return { secret, uri };
+}
+
+/** Recovery codes that are said once; empty where the host sent none. */
+export function readRecoveryCodes(value: unknown): readonly string[] {
+  const codes = isObject(value) ? value['recovery_codes'] : null;
+  return Array.isArray(codes) ? codes.filter((code) => typeof code === 'string') : [];
+}
