@@ -21,6 +21,7 @@ const KINDS = {
   reset: true,
   'password-changed': true,
   'new-sign-in': true,
+  'passkey-added': true,
   'two-step-on': true,
   'two-step-off': true,
   'recovery-used': true,

@@ -16,6 +16,8 @@ export interface MailOrder {
  * - `reset`: lets the owner of an account choose a new password; nothing is sent where there is no account
  * - `password-changed`: tells the owner; details: none
  * - `new-sign-in`: tells the owner of a sign-in in a browser that is not known; details: `device` in words, and `by` what
+ *   they signed in
+ * - `passkey-added`: tells the owner; details: `device` in words
  * - `two-step-on`, `two-step-off`: tell the owner; details: none
  * - `recovery-used`, `recovery-renewed`: tell the owner of recovery codes; details: none
  * - `account-deleted`: says goodbye; details: `first_name`
@@ -29,6 +31,7 @@ export type MailKind =
   | 'reset'
   | 'password-changed'
   | 'new-sign-in'
+  | 'passkey-added'
   | 'two-step-on'
   | 'two-step-off'
   | 'recovery-used'

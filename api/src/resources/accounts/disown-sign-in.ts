@@ -1,9 +1,9 @@
 import type { Db } from '../../db/schema';
 import { forgetBrowsers } from '../../identity/known-browsers';
 import { issueMailToken, useMailToken, voidMailTokens } from '../../identity/mail-tokens';
+import { removeOtherWaysIn } from '../../identity/other-ways-in';
 import { endOtherSessions } from '../../identity/session-repository';
 import { lockUser } from '../../identity/user-repository';
-import { removePasskeys } from '../passkeys/repository';
 
 export interface Disowned {
   /** With which the owner chooses a new password. */
@@ -12,7 +12,8 @@ export interface Disowned {
   readonly sessions: number;
 }
 
-/** Ends what somebody else may have opened, made or know: every session, known browser, passkey and link, and the password.
+/** Ends what somebody else may have opened, made or know: every session, known browser, passkey and link,
+ * the account of a provider, and the password.
  * @returns null when the link was used or became too old meanwhile */
 export const disownSignIn = (db: Db, userId: number, token: string): Promise<Disowned | null> =>
   db.transaction().execute(async (tx) => {
@@ -24,7 +25,7 @@ export const disownSignIn = (db: Db, userId: number, token: string): Promise<Dis
       .where('id', '=', user.id)
       .execute();
     await voidMailTokens(tx, user.id, 'reset', 'disown');
-    await removePasskeys(tx, user.id);
+    await removeOtherWaysIn(tx, user.id);
     await forgetBrowsers(tx, user.id);
     const sessions = await endOtherSessions(tx, user.id, null);
     return { resetToken: await issueMailToken(tx, user.id, 'reset'), sessions };

@@ -31,7 +31,7 @@ export const resetText = (siteOrigin: string, token: string): MailText => ({
     url: `${siteOrigin}${paths.resetPassword}?token=${encodeURIComponent(token)}`,
   },
   notes: [
-    `The link works once, for ${sayMinutes(RESET_LINK_MIN)}. A new password signs you out everywhere.`,
+    `The link works once, for ${sayMinutes(RESET_LINK_MIN)}. A new password signs you out everywhere and removes passkeys that are not your second step.`,
     'If it was not you, ignore this mail. Your password stays as it is.',
   ],
 });
@@ -52,10 +52,14 @@ export const accountDeletedText = (siteOrigin: string): MailText => ({
   notes: ['This is our last mail to you. You are welcome back any time.'],
 });
 
-/** A sign-in as its mail tells it, all in words of ours. */
-export interface ToldSignIn {
+/** What somebody did in an account as its mail tells it, all in words of ours. */
+export interface ToldAct {
   readonly moment: string;
   readonly device: string;
+}
+
+/** A sign-in is told with how it came. */
+export interface ToldSignIn extends ToldAct {
   readonly way: string;
 }
 
@@ -73,6 +77,27 @@ export const newSignInText = (
     ['Browser', device],
     ['How', way],
   ],
+  ...disowning(siteOrigin, token),
+});
+
+/** @param siteOrigin without a slash at the end
+ * @param token of the kind `disown` */
+export const passkeyAddedText = (
+  siteOrigin: string,
+  token: string,
+  { moment, device }: ToldAct,
+): MailText => ({
+  subject: 'A passkey was added to your Tableside account',
+  lead: 'Somebody who is signed in to your Tableside account added a passkey. It signs in without your password.',
+  fields: [
+    ['When', moment],
+    ['Browser', device],
+  ],
+  ...disowning(siteOrigin, token),
+});
+
+/** What an owner can do about a mail that tells of somebody else. */
+const disowning = (siteOrigin: string, token: string) => ({
   action: {
     label: 'That was not me',
     url: `${siteOrigin}${paths.disownSignIn}?token=${encodeURIComponent(token)}`,

@@ -9,9 +9,11 @@ import { mailBudget, type AskedMail } from './mail-budgets';
 import {
   accountDeletedText,
   newSignInText,
+  passkeyAddedText,
   passwordChangedText,
   resetText,
   verifyText,
+  type ToldAct,
 } from './mail-texts';
 
 type Account = NonNullable<Awaited<ReturnType<typeof findAccountByEmail>>>;
@@ -57,6 +59,12 @@ const WAYS: ReadonlyMap<string | undefined, string> = new Map([
   ['google', 'through Google'],
 ]);
 
+/** When and in which browser something was done. */
+async function tellAct(db: Db, { created_at, details }: WrittenOrder): Promise<ToldAct> {
+  const { timeZone } = await readStoredCity(db);
+  return { moment: formatCityTime(created_at, timeZone), device: details?.['device'] ?? '' };
+}
+
 /** Mails about accounts. A link is made only for an account that is there and can use it. */
 export const accountMailWriters = {
   verify: verify('verify'),
@@ -67,14 +75,15 @@ export const accountMailWriters = {
       : null,
   ),
   'password-changed': toOwner(async (_db, siteOrigin) => passwordChangedText(siteOrigin)),
-  'new-sign-in': toOwner(async (db, siteOrigin, { id }, { created_at, details = {} }) => {
-    const { timeZone } = await readStoredCity(db);
-    return newSignInText(siteOrigin, await issueMailToken(db, id, 'disown'), {
-      moment: formatCityTime(created_at, timeZone),
-      device: details['device'] ?? '',
-      way: WAYS.get(details['by']) ?? '',
-    });
-  }),
+  'new-sign-in': toOwner(async (db, siteOrigin, { id }, order) =>
+    newSignInText(siteOrigin, await issueMailToken(db, id, 'disown'), {
+      ...(await tellAct(db, order)),
+      way: WAYS.get(order.details?.['by']) ?? '',
+    }),
+  ),
+  'passkey-added': toOwner(async (db, siteOrigin, { id }, order) =>
+    passkeyAddedText(siteOrigin, await issueMailToken(db, id, 'disown'), await tellAct(db, order)),
+  ),
   'account-deleted': async (_db, siteOrigin, { recipient, details = {} }) => ({
     to: recipient,
     firstName: details['first_name'],

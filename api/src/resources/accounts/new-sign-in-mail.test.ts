@@ -30,9 +30,7 @@ it('says when it was, how and in which browser, and leads to one press', async (
   ]);
   expect(mail?.text.action).toEqual({
     label: 'That was not me',
-    url: expect.stringMatching(
-      /^https:\/\/site\.example\/profile\/not-me\?token=[\w-]{43}$/,
-    ),
+    url: expect.stringMatching(/^https:\/\/site\.example\/profile\/not-me\?token=[\w-]{43}$/),
   });
   expect(mail?.text.notes.join(' ')).toContain('once, for 7 days');
 });

@@ -3,11 +3,12 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/schema';
 import { forgetBrowsers } from '../../identity/known-browsers';
 import { useMailToken, voidMailTokens, type MailToken } from '../../identity/mail-tokens';
+import { removeOtherWaysIn } from '../../identity/other-ways-in';
 import { endOtherSessions, type Session } from '../../identity/session-repository';
 import { lockUser } from '../../identity/user-repository';
 import { orderMail } from '../../plugins/mail/queue';
 
-/** Sets a new password by the token of a mail and ends every session. Whoever reads the mail owns the address, which is
+/** Sets a new password by the token of a mail and ends every session and every other way in. Whoever reads the mail owns the address, which is
  * confirmed by that. What an unconfirmed account says about its owner may be a stranger's words, and is replaced.
  * @returns false when the token was used, ended or became too old meanwhile */
 export const resetPassword = (
@@ -33,6 +34,7 @@ export const resetPassword = (
       .where('id', '=', user.id)
       .execute();
     await endAccess(tx, user, null);
+    await removeOtherWaysIn(tx, user.id);
     await voidMailTokens(tx, user.id, 'disown');
     return true;
   });

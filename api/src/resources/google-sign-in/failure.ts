@@ -4,9 +4,15 @@
  * - `refused`: the provider sent the browser back without a code; most often the person said no
  * - `provider`: the provider could not be asked, or said what cannot be accepted
  * - `unverified-address`: the provider does not vouch for an address that can be written to
+ * - `other-identity`: the account of the address is another one's at the provider
  */
 export type FailureReason =
-  'unknown-flow' | 'expired-flow' | 'refused' | 'provider' | 'unverified-address';
+  | 'unknown-flow'
+  | 'expired-flow'
+  | 'refused'
+  | 'provider'
+  | 'unverified-address'
+  | 'other-identity';
 
 /** A sign-in that came to nothing. Its message names things, never values: it goes into the log. */
 export class GoogleFailure extends Error {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { issueMailToken } from '../../identity/mail-tokens';
+import { removeOtherWaysIn } from '../../identity/other-ways-in';
 import { startTestApp, type TestApp } from '../../testing/app';
 import { openBrowser, prepareGoogleTest } from '../../testing/people/google';
 import { createPerson } from '../../testing/people';
@@ -151,10 +152,14 @@ it('does not link an account to an unverified address', async () => {
   expect(await openBrowser(test).getCode('unverified.owner+other@example.com')).toBe('');
 });
 
-it('links another account at the provider with the same verified address to the same person', async () => {
+it('lets no second account of the provider in beside the first, though the address is verified, until a mail made room', async () => {
   const first = await signIn('shared@example.com');
-  expect((await signIn('shared+other@example.com'))?.id).toBe(first?.id);
-  expect(await countRows('user_identities', first?.id ?? 0)).toBe(2);
+  const userId = first?.id ?? 0;
+  expect(await openBrowser(test).getCode('shared+other@example.com')).toBe('');
+  expect(await countRows('user_identities', userId)).toBe(1);
+  await test.db.transaction().execute((tx) => removeOtherWaysIn(tx, userId));
+  expect((await signIn('shared+other@example.com'))?.id).toBe(userId);
+  expect(await openBrowser(test).getCode('shared@example.com')).toBe('');
 });
 
 it('makes a new account for somebody who deleted the old one', async () => {

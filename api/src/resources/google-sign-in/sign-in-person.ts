@@ -20,7 +20,7 @@ export interface FoundUser {
 /** Finds the account of somebody who came through the provider, or makes one. Who is known by the subject is that
  * person, whatever the address is now; otherwise an address decides, which the provider must have verified. To be called
  * in a transaction.
- * @throws {GoogleFailure} unverified-address */
+ * @throws {GoogleFailure} unverified-address, other-identity */
 export async function findOrCreateUser(tx: Db, person: ProviderPerson): Promise<FoundUser> {
   await waitForOthers(tx, person.subject);
   const known = await tx
@@ -33,11 +33,24 @@ export async function findOrCreateUser(tx: Db, person: ProviderPerson): Promise<
   const { verifiedEmail } = person;
   if (verifiedEmail === null) throw new GoogleFailure('unverified-address');
   const found = await claimAccount(tx, person, verifiedEmail);
+  if (!found.isNew) await refuseSecond(tx, found.userId);
   await tx
     .insertInto('user_identities')
     .values({ provider: PROVIDER, subject: person.subject, user_id: found.userId })
     .execute();
   return found;
+}
+
+/** An address may become somebody else's at the provider, who would come in beside the person that it was. A new password by mail
+ * makes room for another. The account is locked. */
+async function refuseSecond(tx: Db, userId: number): Promise<void> {
+  const other = await tx
+    .selectFrom('user_identities')
+    .select('subject')
+    .where('provider', '=', PROVIDER)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (other) throw new GoogleFailure('other-identity');
 }
 
 /** Two returns of one person go one after the other, so that the second finds what the first made. */

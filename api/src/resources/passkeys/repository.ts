@@ -43,14 +43,17 @@ export interface NewPasskey {
   readonly name: string;
 }
 
-/** Stores a passkey.
+/** Stores a passkey, and tells the owner by mail.
+ * @param device the browser that it was made in, in words
  * @returns `known` when an account has it already, `full` when the person has too many, `gone` without an account */
 export const savePasskey = (
   db: Db,
   passkey: NewPasskey,
+  device: string,
 ): Promise<'saved' | 'known' | 'full' | 'gone'> =>
   db.transaction().execute(async (tx) => {
-    if (!(await lockUser(tx, passkey.userId, 'no key update'))) return 'gone';
+    const user = await lockUser(tx, passkey.userId, 'no key update');
+    if (!user) return 'gone';
     if ((await listPasskeys(tx, passkey.userId)).length >= PASSKEYS_MAX) return 'full';
     const row = await tx
       .insertInto('passkeys')
@@ -67,7 +70,9 @@ export const savePasskey = (
       .onConflict((conflict) => conflict.column('credential_id').doNothing())
       .returning('id')
       .executeTakeFirst();
-    return row ? 'saved' : 'known';
+    if (!row) return 'known';
+    await orderMail(tx, { kind: 'passkey-added', recipient: user.email, details: { device } });
+    return 'saved';
   });
 
 /** Removes a passkey; ids of anybody else's are left alone. Without the last one no second step can be asked for by passkey:
@@ -84,11 +89,6 @@ export const removePasskey = (db: Db, userId: number, id: number): Promise<boole
     await orderMail(tx, { kind: 'two-step-off', recipient: user.email });
     return true;
   });
-
-/** Nobody signs in to an account by passkey any more. */
-export async function removePasskeys(tx: Db, userId: number): Promise<void> {
-  await tx.deleteFrom('passkeys').where('user_id', '=', userId).execute();
-}
 
 /** A passkey with what a signature by it is checked by. */
 export const findPasskey = (db: Db, credentialId: Buffer) =>

@@ -1,3 +1,4 @@
+import { describeDevice } from '@tableside/contracts/account/describe-device';
 import { wireSignInAnswer } from '@tableside/contracts/account/wire';
 import { nothing } from '@tableside/contracts/common/wire';
 import { PASSKEYS_MAX } from '@tableside/contracts/passkey/rules';
@@ -64,14 +65,16 @@ export const passkeys: FastifyPluginAsync = async (app) => {
     definePersonalOperation({
       method: 'POST',
       url: '/api/client-auth/add_passkey',
-      summary: 'Add the passkey that a browser made',
+      summary: 'Add the passkey that a browser made; its owner is told by mail',
       body: addPasskeyRequest,
       data: nothing,
       limit: 'account',
+      isMailing: true,
       handle: async ({ body: { name, credential }, session: { userId } }, request) => {
         const made = await readNewPasskey(db, relyingParty, userId, credential);
         if (!made) return refuse(NOT_MADE);
-        const outcome = await savePasskey(db, { ...made, name });
+        const device = describeDevice(request.headers['user-agent'] ?? null);
+        const outcome = await savePasskey(db, { ...made, name }, device);
         if (outcome === 'gone') throw new ApiError('unauthorized');
         if (outcome !== 'saved') return refuse(REFUSALS[outcome]);
         securityLog.note(request, 'passkey.added', { userId });

@@ -63,16 +63,20 @@ it('has everything that is kept about the person, to the letter', async () => {
   await call(test, 'POST', '/api/wishlist/set_entry', nothing, entry, ana);
   await knowBrowser(test.db, ana.id, null);
   await readHandle(test.db, ana.id);
-  await savePasskey(test.db, {
-    userId: ana.id,
-    credentialId: Buffer.from('of a phone'),
-    publicKey: Buffer.from('of a phone'),
-    counter: 0,
-    transports: [],
-    isSynced: true,
-    isBackedUp: true,
-    name: 'Phone',
-  });
+  await savePasskey(
+    test.db,
+    {
+      userId: ana.id,
+      credentialId: Buffer.from('of a phone'),
+      publicKey: Buffer.from('of a phone'),
+      counter: 0,
+      transports: [],
+      isSynced: true,
+      isBackedUp: true,
+      name: 'Phone',
+    },
+    'Firefox on Windows',
+  );
   await query(
     `INSERT INTO two_step (user_id, app_secret, app_added_at) VALUES ($1, '\\x5ec1', now())`,
     [ana.id],

@@ -1,0 +1,67 @@
+import { wireRecoveryCodes } from '@tableside/contracts/two-step/wire';
+import { issueMailToken } from '../../identity/mail-tokens';
+import { call } from '../../testing/app';
+import type { TestPerson } from '../../testing/people';
+import { listOrders, makePair, OTHER_PASSWORD, post } from '../../testing/people/accounts';
+import { makeAuthenticator } from '../../testing/people/authenticator';
+import { passkeyCalls, PASSKEY_SITE } from '../../testing/people/passkeys';
+import { prepareTwoStepTest } from '../../testing/people/two-step';
+
+/** A new password by mail takes an account back: what a stranger has left in it ends. */
+const two = prepareTwoStepTest();
+
+async function createWithPasskey() {
+  const person = await two.create();
+  const device = makeAuthenticator(PASSKEY_SITE);
+  await passkeyCalls(two.test).add(person, device);
+  return { person, device };
+}
+const takeBack = async ({ id }: TestPerson) => {
+  const token = await issueMailToken(two.test.db, id, 'reset');
+  await post(two.test, 'reset_password', { token, ...makePair() });
+};
+const isLetIn = async (device: ReturnType<typeof makeAuthenticator>) =>
+  (await passkeyCalls(two.test).signInWith(device)).success;
+const askAfterwards = ({ email }: TestPerson) => two.openBrowser().login(email, OTHER_PASSWORD);
+
+it('ends passkeys, and their owner was told of each', async () => {
+  const { person, device } = await createWithPasskey();
+  expect(await listOrders(two.test, person.email)).toEqual(['passkey-added']);
+  expect(await isLetIn(device)).toBe(true);
+  await takeBack(person);
+  expect(await isLetIn(device)).toBe(false);
+  expect(await askAfterwards(person)).toMatchObject({ success: true });
+});
+
+it('ends accounts of a provider', async () => {
+  const person = await two.create();
+  await two.test.db
+    .insertInto('user_identities')
+    .values({ provider: 'google', subject: `of ${person.id}`, user_id: person.id })
+    .execute();
+  await takeBack(person);
+  const left = await two.test.db
+    .selectFrom('user_identities')
+    .select('subject')
+    .where('user_id', '=', person.id)
+    .execute();
+  expect(left).toEqual([]);
+});
+
+it('leaves passkeys that are the second step: a mailbox alone opens no account of two steps', async () => {
+  const { person, device } = await createWithPasskey();
+  const url = '/api/client-auth/ask_passkey';
+  await call(two.test, 'POST', url, wireRecoveryCodes.nullable(), { is_asked: true }, person);
+  await takeBack(person);
+  expect(await askAfterwards(person)).toMatchObject({ success: false, token: null });
+  expect(await isLetIn(device)).toBe(true);
+});
+
+it('ends passkeys beside an authenticator app, which stays', async () => {
+  const { person, device } = await createWithPasskey();
+  await two.turnOn(person);
+  await takeBack(person);
+  expect(await isLetIn(device)).toBe(false);
+  expect(await askAfterwards(person)).toMatchObject({ success: false, token: null });
+  expect(await two.read(person)).toMatchObject({ is_on: true });
+});
