@@ -175,7 +175,7 @@ test('whoever came through Google takes the second step too', async ({
   await signOut(page);
   await open(page, site.url + paths.login);
   await page.getByRole('button', { name: 'Continue with Google' }).click();
-  const signIn = page.getByRole('button', { name: 'Sign in' });
+  const signIn = page.getByRole('button', { name: 'Sign in', exact: true });
   await expect(signIn).toBeVisible();
   await page.getByLabel(/email/i).fill(person.email);
   await signIn.click();
