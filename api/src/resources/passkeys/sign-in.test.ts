@@ -85,7 +85,10 @@ describe('signing in by passkey', () => {
       .select(['kind', 'details'])
       .where('recipient', '=', person.email)
       .execute();
-    expect(orders).toMatchObject([{ kind: 'new-sign-in', details: { by: 'passkey' } }]);
+    expect(orders).toMatchObject([
+      { kind: 'passkey-added' },
+      { kind: 'new-sign-in', details: { by: 'passkey' } },
+    ]);
   });
 
   it('refuses a copy: an authenticator whose count has not grown', async () => {

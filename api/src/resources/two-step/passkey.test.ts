@@ -95,7 +95,11 @@ it('goes off with the last passkey, of which the owner is told', async () => {
     asks_passkey: false,
     recovery_codes_left: 0,
   });
-  expect(await listOrders(two.test, person.email)).toEqual(['two-step-on', 'two-step-off']);
+  expect(await listOrders(two.test, person.email)).toEqual([
+    'passkey-added',
+    'two-step-on',
+    'two-step-off',
+  ]);
   // A passkey that is added later is no second step by itself.
   await passkeys.add(person);
   expect((await two.openBrowser().login(person.email, PASSWORD)).success).toBe(true);

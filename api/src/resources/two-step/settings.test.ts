@@ -85,7 +85,7 @@ it('takes a new phone in place of the old one, and keeps the recovery codes', as
   expect((await finish({ code: old.show() })).success).toBe(false);
   expect((await finish({ code: fresh.phone.show() })).success).toBe(true);
   expect((await (await two.begin(person)).finish({ code: codes[0] })).success).toBe(true);
-  expect(await orders(person)).toEqual(['two-step-on', 'recovery-used']);
+  expect(await orders(person)).toEqual(['two-step-on', 'recovery-used', 'new-sign-in']);
 });
 
 it('keeps the old phone until a code of the new one was typed', async () => {
@@ -118,7 +118,12 @@ it('takes each recovery code once, however it is typed', async () => {
     code: 'That is not one of your recovery codes, or it was used already.',
   });
   expect((await finish({ code: other })).success).toBe(true);
-  expect(await orders(person)).toEqual(['two-step-on', 'recovery-used', 'recovery-used']);
+  expect(await orders(person)).toEqual([
+    'two-step-on',
+    'recovery-used',
+    'recovery-used',
+    'new-sign-in',
+  ]);
 });
 
 it("takes nobody else's recovery code", async () => {

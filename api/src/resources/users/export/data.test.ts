@@ -196,7 +196,10 @@ it('has everything that is kept about the person, to the letter', async () => {
     mail_links: [
       { purpose: 'verify', created_at: ANY_TIME, expires_at: ANY_TIME, used_at: ANY_TIME },
     ],
-    mails: [{ kind: 'reset', recipient: 'ana@example.com', created_at: ANY_TIME, sent_at: null }],
+    mails: [
+      { kind: 'reset', recipient: 'ana@example.com', created_at: ANY_TIME, sent_at: null },
+      { kind: 'passkey-added', recipient: 'Ana@Example.com', created_at: ANY_TIME, sent_at: null },
+    ],
     contact_messages: [
       {
         full_name: 'Ana',
