@@ -33,8 +33,9 @@ export function DisownPage() {
       {view.name === 'ask' && token && (
         <>
           <p>
-            If somebody else signed in to your account, press the button. It signs everybody out,
-            you too, and ends your password and your passkeys. Then you choose a new password.
+            If somebody else is in your account, press the button. It signs everybody out, you too,
+            and ends your password, and passkeys that are not your second step. Then you choose a
+            new password.
           </p>
           <DisownForm
             token={token}
