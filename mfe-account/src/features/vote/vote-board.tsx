@@ -17,6 +17,10 @@ const OUTCOMES: ReadonlyMap<string, string> = new Map([
     'incomplete',
     'Say yes, maybe or no to at least one place, and use at most 40 characters for a name.',
   ],
+  [
+    'crowded',
+    'Too many people have voted by this connection. Use another one, such as the mobile network of a phone.',
+  ],
   ['refused', 'Your vote could not be counted. The vote may be over.'],
 ]);
 
