@@ -1,3 +1,4 @@
+import { NETWORK_IS_CROWDED } from '@tableside/contracts/vote/rules';
 import type { ballotRequest, WireVote } from '@tableside/contracts/vote/wire';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
@@ -14,8 +15,7 @@ const REFUSALS = {
   over: 'This vote is over.',
   incomplete: 'Answer for at least one place.',
   full: 'This vote has as many voters as it can have.',
-  crowded:
-    'Too many people have voted by this connection. Use another one, such as the mobile network of a phone.',
+  crowded: NETWORK_IS_CROWDED,
 } as const;
 export type BallotRefusal = keyof typeof REFUSALS;
 export const sayBallotRefusal = (refusal: BallotRefusal): string => REFUSALS[refusal];
