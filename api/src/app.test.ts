@@ -73,6 +73,21 @@ describe('hostile input', () => {
     },
   );
 
+  it.each(['gzip', 'br', 'deflate', ' GZIP ', 'gzip, identity', 'x'])(
+    'refuses a body that is packed as %p',
+    async (encoding) => {
+      const { status, body } = await post('{}', { ...json, 'content-encoding': encoding });
+      expect([status, body]).toEqual([
+        415,
+        {
+          ...failure('unsupported-media-type'),
+          message: 'Send the request body as it is, not compressed.',
+        },
+      ]);
+      expect((await post('{}', { ...json, 'content-encoding': 'Identity' })).status).toBe(200);
+    },
+  );
+
   it('never shows what went wrong inside', async () => {
     const broken = await buildApp({ db: test.db.withSchema('nowhere') });
     await test.database.pool.query('ALTER TABLE notify_signups RENAME TO moved');

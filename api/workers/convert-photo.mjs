@@ -1,8 +1,10 @@
+import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
+import { keepPhotoChunks } from './png-chunks.mjs';
 
 /**
  * A process that makes strangers' photos anew, one at a time, for the API host that started it: what a decoder takes, or
- * breaks, ends with it. Says that it is ready, then takes { file, isHeic,
+ * breaks, ends with it. Says that it is ready, then takes { file, format,
  * maxPixels, longestSide } and sends { photo } or { refusal }, and beside either
  * `processorMs`, the time on processors that it took. Photos are WebP in sRGB, upright, without metadata.
  */
@@ -21,10 +23,11 @@ async function answer(task) {
 }
 
 /** The stated size is read before anything is decoded. The decoders refuse a coded size that is larger. */
-async function convert({ file, isHeic, maxPixels, longestSide }) {
-  const stated = await sharp(file, { limitInputPixels: false }).metadata();
+async function convert({ file, format, maxPixels, longestSide }) {
+  const sent = format === 'png' ? keepPhotoChunks(await readFile(file)) : file;
+  const stated = await sharp(sent, { limitInputPixels: false }).metadata();
   if (stated.width * stated.height > maxPixels) return { refusal: 'too-many-pixels' };
-  const source = isHeic ? await readHeic(file, maxPixels, stated.icc) : file;
+  const source = format === 'heic' ? await readHeic(file, maxPixels, stated.icc) : sent;
   const photo = await sharp(source, { limitInputPixels: maxPixels, failOn: 'error' })
     .autoOrient()
     .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })

@@ -4,6 +4,7 @@ import cors from '@fastify/cors';
 import { fastifyPlugin } from 'fastify-plugin';
 import { addFailures } from './failures';
 import { addHeaders } from './headers';
+import { refusePackedBodies } from './refuse-packed-bodies';
 import { addVisitor } from './visitor';
 import { warnOfProxy } from './warn-of-proxy';
 
@@ -12,6 +13,7 @@ import { warnOfProxy } from './warn-of-proxy';
  * that is packed so; a larger one costs memory that has to be cleared each time. */
 const COMPRESSION = {
   encodings: ['br', 'gzip', 'identity'],
+  globalDecompression: false,
   threshold: 2048,
   syncThreshold: 64 * 1024,
   brotliOptions: {
@@ -34,6 +36,7 @@ export const http = fastifyPlugin<HttpOptions>(
     addVisitor(app);
     warnOfProxy(app);
     addFailures(app);
+    refusePackedBodies(app);
     await app.register(cors, {
       origin: [...corsOrigins],
       methods: ['GET', 'HEAD', 'POST'],

@@ -1,6 +1,7 @@
 import { ApiError, NetworkError } from '@tableside/platform';
 import { makeWireSettings } from '@tableside/contracts/city/factory';
 import { makeWireSummary } from '@tableside/contracts/restaurant/factory';
+import { NETWORK_IS_CROWDED } from '@tableside/contracts/vote/rules';
 import type { WireVote } from '@tableside/contracts/vote/wire';
 import type { FakeAnswers } from '@tableside/testing/fake-api';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -109,6 +110,7 @@ test('once it is over it names the winner and takes no votes', async () => {
 
 test.each([
   ['counted', 'Your vote is counted.'],
+  ['crowded', NETWORK_IS_CROWDED],
   ['refused', 'Your vote could not be counted. The vote may be over.'],
 ])('says that a form was %s', async (outcome, sentence) => {
   open(makeVote(), {}, `?outcome=${outcome}`);

@@ -103,6 +103,39 @@ it('trims, and drops fields that no rule names', () => {
   });
 });
 
+/** Zero width, soft hyphen, mark of order, word joiner, variation selector, fillers of Hangul, a blank of Braille. */
+const INVISIBLE = '\u200B\u00AD\uFEFF\u2060\uFE0F\u3164\u115F\u1160\uFFA0\u2800\u200F';
+
+describe('text that nobody can see', () => {
+  it.each([...INVISIBLE, INVISIBLE, ` ${INVISIBLE}\n${INVISIBLE} `])(
+    'is no text, for browser and host alike: %j',
+    (text) => {
+      const fields = { ...somebody, first_name: text, phone: text };
+      for (const check of [formCheck(registerRules), registerRequest]) {
+        expect(describeOutcome(check.safeParse(fields))).toEqual({
+          sentences: { first_name: 'Enter your first name.' },
+        });
+        expect(describeOutcome(check.safeParse({ ...somebody, phone: text }))).toEqual({
+          data: { ...somebody, phone: '' },
+        });
+      }
+      expect(describeOutcome(contactRequest.safeParse({ ...good, message: text }))).toHaveProperty(
+        'sentences.message',
+      );
+    },
+  );
+
+  it.each(['👨‍👩‍👧‍👦', '❤️', 'سلام\u200F!', 'می\u200Cخواهم', 'ㅤ김', '\u200Ba'])(
+    'stays where there is something beside it: %j',
+    (text) => {
+      expect(formCheck(registerRules).safeParse({ ...somebody, first_name: text })).toMatchObject({
+        data: { first_name: text },
+      });
+      expect(registerRequest.parse({ ...somebody, first_name: text }).first_name).toBe(text);
+    },
+  );
+});
+
 describe('the honeypot', () => {
   const requests = [
     ['contact', contactRequest, good],

@@ -25,7 +25,13 @@ describe('contentSecurityPolicy', () => {
     expect(read().get('connect-src')).toBe("'self'");
     const apart = read('https://api.example');
     expect(apart.get('connect-src')).toBe("'self' https://api.example");
-    expect(apart.get('img-src')).toContain('https://api.example');
+    expect(apart.get('img-src')).toBe("'self' data: https: https://api.example");
+  });
+
+  test('an address of the API host that is not for browsers stays unnamed where there is one that is', () => {
+    expect(read('http://api.example').get('img-src')).toBe(
+      "'self' data: https: http://api.example",
+    );
   });
 
   test('absolute pictures of the configured API host load over http where the site is http', () => {

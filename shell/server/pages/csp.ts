@@ -8,7 +8,7 @@ export interface CspOptions {
   readonly sources: PolicySources;
   /** Origin of the API host as browsers reach it; empty for the site's own. */
   readonly publicApiOrigin: string;
-  /** Origin of the configured API host as the shell server reaches it; its answers may name pictures by it. */
+  /** Origin of the configured API host as the shell server reaches it; without the other, answers may name pictures by it. */
   readonly apiOrigin: string;
   /** True when the site is served over TLS. */
   readonly isSecure: boolean;
@@ -23,8 +23,10 @@ export function contentSecurityPolicy({
   isSecure,
 }: CspOptions): string {
   const api = publicApiOrigin ? ` ${publicApiOrigin}` : '';
-  // Where the site is served over TLS, a picture over http would be refused or upgraded anyway.
-  const ownPictures = isSecure || apiOrigin === publicApiOrigin ? '' : ` ${apiOrigin}`;
+  // A host on the same plain network may name its pictures by the one address it has (specification's decisions, "Absolute
+  // picture addresses"). Over TLS such a picture would be refused or upgraded anyway, and where browsers have an address of
+  // their own for the host, the other one is nobody's business.
+  const ownPictures = isSecure || publicApiOrigin ? '' : ` ${apiOrigin}`;
   return [
     "default-src 'self'",
     `script-src ${sources.scripts.join(' ')} 'strict-dynamic'`,

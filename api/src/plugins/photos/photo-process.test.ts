@@ -5,6 +5,7 @@ import { until } from '../../testing/mails';
 import { listDescendants, watchMemory } from '../../testing/process-memory';
 import { AVIF_OF_30_MEGAPIXELS, makeJpeg, makePhoto } from '../../testing/reviews/photos';
 import { createPhotoLane } from './photo-lane';
+import type { PhotoTask } from './photo-process';
 import { createPhotoConverter, PHOTO_LANES, type PhotoConverter } from './photo-converter';
 
 jest.setTimeout(60_000);
@@ -80,7 +81,7 @@ whereLinux('the process that reads photos', () => {
   it('may be ended by somebody: that photo is refused, and the next one is read', async () => {
     // A lane hands a photo over at once; the converter looks into its file first.
     const lane = createPhotoLane(PATIENT);
-    const task = { file: jpeg, isHeic: false, maxPixels: 10_000, longestSide: 2048 };
+    const task: PhotoTask = { file: jpeg, format: 'jpeg', maxPixels: 10_000, longestSide: 2048 };
     const reader = await findReader(() => lane.convert(task));
     process.kill(reader, 'SIGSTOP');
     const interrupted = lane.convert(task);

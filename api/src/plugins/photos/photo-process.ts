@@ -3,11 +3,13 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { ApiError } from '../../http/errors';
+import type { PhotoFormat } from './photo-format';
 
 /** A photo that is to be made anew, in the words of `workers/convert-photo.mjs`. */
 export interface PhotoTask {
   readonly file: string;
-  readonly isHeic: boolean;
+  /** By its first bytes. */
+  readonly format: PhotoFormat;
   /** A photo with more is not decoded. */
   readonly maxPixels: number;
   /** Of the photo that is made, in pixels. */

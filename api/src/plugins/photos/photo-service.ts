@@ -8,6 +8,8 @@ import type { Converted } from './photo-process';
 import { removePhotoFiles, storePhoto } from './photo-store';
 
 const MEGABYTE = 1024 * 1024;
+/** What a photo counts at least that took more than it may: others waited for it, and two of them use up an hour. */
+const TOO_DEMANDING_MS = 90_000;
 
 const REFUSALS: Readonly<Record<NonNullable<Converted['refusal']>, string>> = {
   unreadable: 'is not a photo we can read. Use JPEG, PNG, WebP, AVIF or HEIC.',
@@ -41,7 +43,8 @@ export function createPhotoService({ dataDir, converter, decoding }: PhotoServic
   const take = async (file: ReceivedFile, { userId, log }: Sender): Promise<string> => {
     await decoding.check(String(userId));
     const { photo, refusal, processorMs } = await converter.convert(file.path);
-    await decoding.spend(String(userId), processorMs);
+    const least = refusal === 'too-demanding' ? TOO_DEMANDING_MS : 0;
+    await decoding.spend(String(userId), Math.max(processorMs, least));
     if (photo) return storePhoto(dataDir, photo);
     if (refusal === 'too-demanding')
       log.warn({ processorMs }, 'A photo took too much memory or time');

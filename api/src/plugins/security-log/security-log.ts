@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { networkKey } from '@tableside/server/visitor-key';
+import { networkKey, visitorKey } from '@tableside/server/visitor-key';
 import type { FastifyRequest } from 'fastify';
 import { fastifyPlugin } from 'fastify-plugin';
 import { describeEvent, type EventDetails, type SecurityEvent } from './events';
@@ -12,6 +12,9 @@ export interface SecurityLogOptions {
 export interface SecurityLog {
   /** Writes one line, whatever LOG_LEVEL says, but for `silent`. */
   readonly note: (request: FastifyRequest, event: SecurityEvent, details?: EventDetails) => void;
+  /** Whom a request is counted as, for what is counted in the database: nobody finds the address without the key.
+   * @param about so that the same visitor is another one elsewhere */
+  readonly hashVisitor: (request: FastifyRequest, about: string) => string;
 }
 
 declare module 'fastify' {
@@ -43,7 +46,11 @@ export const securityLog = fastifyPlugin<SecurityLogOptions>(
       };
       log[line.outcome === 'suspected' ? 'warn' : 'info'](line, 'security');
     };
-    app.decorate('securityLog', { note });
+    const hashVisitor: SecurityLog['hashVisitor'] = ({ cameFrom }, about) =>
+      createHmac('sha256', key)
+        .update(`${about} ${visitorKey(cameFrom)}`)
+        .digest('hex');
+    app.decorate('securityLog', { note, hashVisitor });
     app.addHook('onSend', (request, { statusCode: status }, _payload, done) => {
       const event = BY_STATUS[status];
       if (event) note(request, event, { status, path: request.routeOptions.url });

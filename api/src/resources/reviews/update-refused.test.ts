@@ -1,4 +1,5 @@
 import { DELETE, prepareOwnReviewTest, UPDATE } from '../../testing/reviews/own-reviews';
+import { createPhotoService, PhotoRefusal } from '../../plugins/photos/photo-service';
 import { bearer } from '../../testing/people';
 import { makeBomb } from '../../testing/reviews/photos';
 import { makeReviewForm, sendForm } from '../../testing/reviews/review-forms';
@@ -127,5 +128,21 @@ describe('time that photos take', () => {
     expect((await own()).data).toEqual(before);
     expect((await send({ ratings: 2 })).body.success).toBe(true);
     expect((await send({ photos: [photo()] }, test.ben)).body.success).toBe(true);
+  });
+
+  it('is half of an hour for a photo that took more than it may, however little that was', async () => {
+    const { decoding } = test.app.limits;
+    const { takeAll } = createPhotoService({
+      dataDir: '/nowhere',
+      converter: { convert: async () => ({ refusal: 'too-demanding', processorMs: 10 }) },
+      decoding,
+    });
+    const file = { name: 'x.png', path: '/nowhere/x.png', bytes: 10, isTooLarge: false };
+    const sender = { userId: test.ana.id, log: { warn: () => undefined } };
+    const take = () => takeAll([file], sender);
+    await decoding.forget(String(test.ana.id));
+    await expect(take()).rejects.toThrow(PhotoRefusal);
+    await expect(take()).rejects.toThrow(PhotoRefusal);
+    await expect(take()).rejects.toMatchObject({ id: 'too-many-requests' });
   });
 });

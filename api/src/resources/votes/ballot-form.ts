@@ -53,7 +53,8 @@ export const ballotForm: FastifyPluginAsync = async (app) => {
     if (!ballot.success || JSON.stringify(ballot.data).includes('\\u0000')) {
       return { outcome: 'incomplete' };
     }
-    if (await castBallot(app, token, ballot.data)) return { outcome: 'refused' };
+    const refusal = await castBallot(app, request, token, ballot.data);
+    if (refusal) return { outcome: refusal === 'crowded' ? refusal : 'refused' };
     return { outcome: 'counted', cookie: writeVoter(request, id) };
   }
 };

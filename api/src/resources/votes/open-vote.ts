@@ -1,5 +1,6 @@
+import { NETWORK_IS_CROWDED } from '@tableside/contracts/vote/rules';
 import type { ballotRequest, WireVote } from '@tableside/contracts/vote/wire';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { NO_FAVOURITES } from '../../cards/favourite-ids';
 import { presentSummary } from '../../cards/presenter';
@@ -7,7 +8,17 @@ import { ApiError } from '../../http/errors';
 import { findVote, listBallots, listPlaces, saveBallot } from './repository';
 import { countBallots, findLeader } from './tally';
 
-type Host = Pick<FastifyInstance, 'db' | 'now' | 'readCatalogue'>;
+type Host = Pick<FastifyInstance, 'db' | 'now' | 'readCatalogue' | 'securityLog'>;
+
+/** Why a ballot is not kept. */
+const REFUSALS = {
+  over: 'This vote is over.',
+  incomplete: 'Answer for at least one place.',
+  full: 'This vote has as many voters as it can have.',
+  crowded: NETWORK_IS_CROWDED,
+} as const;
+export type BallotRefusal = keyof typeof REFUSALS;
+export const sayBallotRefusal = (refusal: BallotRefusal): string => REFUSALS[refusal];
 
 /** A vote as everybody sees it: counts and names, and no answer beside a name.
  * @throws {ApiError} vote-not-found */
@@ -36,21 +47,28 @@ export async function readVote({ db, now, readCatalogue }: Host, token: string):
 }
 
 /** Keeps what somebody says about the places of a vote; slugs that it is not about are ignored.
- * @returns why not, in words; null when it is kept
+ * @returns why not; null when it is kept
  * @throws {ApiError} vote-not-found */
 export async function castBallot(
-  { db, now }: Host,
+  { db, now, securityLog }: Host,
+  request: FastifyRequest,
   token: string,
   { voter, first_name, answers }: z.output<typeof ballotRequest>,
-): Promise<string | null> {
+): Promise<BallotRefusal | null> {
   const vote = await findVote(db, token);
   if (!vote) throw new ApiError('vote-not-found');
-  if (vote.ends_at <= now()) return 'This vote is over.';
+  if (vote.ends_at <= now()) return 'over';
   const said = (await listPlaces(db, vote.id)).flatMap(({ id, slug }) => {
     const answer = Object.hasOwn(answers, slug) ? answers[slug] : undefined;
     return answer ? [[String(id), answer] as const] : [];
   });
-  if (!said.length) return 'Answer for at least one place.';
-  const ballot = { voteId: vote.id, voter, first_name, answers: Object.fromEntries(said) };
-  return (await saveBallot(db, ballot)) ? null : 'This vote has as many voters as it can have.';
+  if (!said.length) return 'incomplete';
+  const network = securityLog.hashVisitor(request, `vote ${vote.id}`);
+  return saveBallot(db, {
+    voteId: vote.id,
+    voter,
+    network,
+    first_name,
+    answers: Object.fromEntries(said),
+  });
 }

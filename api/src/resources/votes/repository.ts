@@ -1,5 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { BALLOTS_MAX, KEPT_DAYS, OPEN_VOTES_MAX } from '@tableside/contracts/vote/rules';
+import {
+  BALLOTS_MAX,
+  KEPT_DAYS,
+  NETWORK_BALLOTS_MAX,
+  OPEN_VOTES_MAX,
+} from '@tableside/contracts/vote/rules';
 import { sql } from 'kysely';
 import { cardColumns } from '../../cards/columns';
 import type { SummaryRow } from '../../cards/rows';
@@ -95,29 +100,46 @@ export interface NewBallot extends Ballot {
   readonly voteId: number;
   /** The browser's random id. */
   readonly voter: string;
+  /** The network that it comes from, as a keyed hash that stands for it in this vote alone. */
+  readonly network: string;
 }
 
 /** Keeps a ballot; another one of the same browser takes its place.
- * @returns false when the vote has as many ballots as it can have */
+ * @returns why not: the vote has as many ballots as it can have, or as many as can come from that network */
 export const saveBallot = (
   db: Db,
-  { voteId, voter, first_name, answers }: NewBallot,
-): Promise<boolean> =>
+  { voteId, voter, network, first_name, answers }: NewBallot,
+): Promise<null | 'full' | 'crowded'> =>
   db.transaction().execute(async (tx) => {
     // The lock has ballots come one after the other, so that none goes beyond the limit.
     await sql`SELECT 1 FROM table_votes WHERE id = ${voteId} FOR UPDATE`.execute(tx);
     const hash = createHash('sha256').update(voter).digest();
-    const { rows } = await sql`
+    const { rows } = await sql<{ count: number; has_voted: boolean }>`
+      SELECT count(*)::integer AS count, coalesce(bool_or(voter_hash = ${hash}), false) AS has_voted
+      FROM table_vote_ballots WHERE vote_id = ${voteId}`.execute(tx);
+    const [{ count, has_voted: hasVoted } = { count: 0, has_voted: false }] = rows;
+    if (!hasVoted && count >= BALLOTS_MAX) return 'full';
+    if (!hasVoted && !(await countVoter(tx, voteId, network))) return 'crowded';
+    await sql`
       INSERT INTO table_vote_ballots (vote_id, voter_hash, first_name, answers)
-      SELECT v.id, ${hash}, ${first_name}, ${toJson(answers)}::jsonb FROM table_votes v
-      WHERE v.id = ${voteId} AND (
-        (SELECT count(*) FROM table_vote_ballots b WHERE b.vote_id = v.id) < ${BALLOTS_MAX}
-        OR EXISTS (SELECT 1 FROM table_vote_ballots b WHERE b.vote_id = v.id AND b.voter_hash = ${hash}))
+      VALUES (${voteId}, ${hash}, ${first_name}, ${toJson(answers)}::jsonb)
       ON CONFLICT (vote_id, voter_hash)
-      DO UPDATE SET first_name = excluded.first_name, answers = excluded.answers
-      RETURNING vote_id`.execute(tx);
-    return rows.length > 0;
+      DO UPDATE SET first_name = excluded.first_name, answers = excluded.answers`.execute(tx);
+    return null;
   });
+
+/** Counts one more voter of a network, which is forgotten when the vote ends.
+ * @returns false where there are as many as there may be */
+async function countVoter(tx: Db, voteId: number, network: string): Promise<boolean> {
+  const { rows } = await sql`
+    INSERT INTO rate_limits (key, points, expire)
+    SELECT ${`vote:${network}`}, 1, (extract(epoch FROM ends_at) * 1000)::bigint
+    FROM table_votes WHERE id = ${voteId}
+    ON CONFLICT (key) DO UPDATE SET points = rate_limits.points + 1
+    WHERE rate_limits.points < ${NETWORK_BALLOTS_MAX}
+    RETURNING key`.execute(tx);
+  return rows.length > 0;
+}
 
 /** A person's votes that can still be read, the latest first. */
 export const listOwnVotes = (db: Db, userId: number) =>

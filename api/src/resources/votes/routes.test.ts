@@ -1,5 +1,5 @@
 import { wireNewVote, wireOwnVotes, wireVote } from '@tableside/contracts/vote/wire';
-import { BALLOTS_MAX, OPEN_VOTES_MAX } from '@tableside/contracts/vote/rules';
+import { BALLOTS_MAX, NETWORK_BALLOTS_MAX, OPEN_VOTES_MAX } from '@tableside/contracts/vote/rules';
 import { call } from '../../testing/app';
 import { bearer } from '../../testing/people';
 import { prepareTwoPeople } from '../../testing/people/two-people';
@@ -160,6 +160,71 @@ it('has bounds: votes of a person, ballots of a vote', async () => {
   expect((await vote(token, 'ben', { luna: 'yes' })).success).toBe(true);
   expect((await vote(token, 'cleo', { luna: 'yes' })).success).toBe(false);
   expect((await vote(token, 'ben', { luna: 'no' })).success).toBe(true);
+});
+
+describe('voters of one network', () => {
+  const castFrom = async (token: string, address: string, name: string) => {
+    const { json } = await test.app.inject({
+      method: 'POST',
+      url: `/api/vote/${token}/ballot`,
+      remoteAddress: '127.0.0.1',
+      headers: { 'x-forwarded-for': address },
+      payload: { voter: voterOf(name), first_name: name, answers: { luna: 'yes' } },
+    });
+    return json<{ success: boolean; message: string }>();
+  };
+  const fill = async (token: string) => {
+    for (let count = 0; count < NETWORK_BALLOTS_MAX; count += 1) {
+      const address = `2001:db8:0:1${count % 10}::${count}`;
+      expect((await castFrom(token, address, `made-up-${count}`)).success).toBe(true);
+    }
+  };
+
+  it('are fifteen at most, and those may change what they said; others vote meanwhile', async () => {
+    const token = await begin();
+    await fill(token);
+    expect(await castFrom(token, '2001:db8::ff', 'one-more')).toMatchObject({
+      success: false,
+      message:
+        'Too many people have voted by this connection. Use another one, such as the mobile network of a phone.',
+    });
+    expect((await castFrom(token, '2001:db8::ff', 'made-up-3')).success).toBe(true);
+    expect((await castFrom(token, '198.51.100.7', 'ben')).success).toBe(true);
+    expect((await read(token)).ballots).toBe(NETWORK_BALLOTS_MAX + 1);
+    expect((await castFrom(await begin(), '2001:db8::ff', 'one-more')).success).toBe(true);
+  });
+
+  it('are told so without script', async () => {
+    const token = await begin();
+    await fill(token);
+    const { headers } = await test.app.inject({
+      method: 'POST',
+      url: `/api/vote/${token}/form`,
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        'x-forwarded-for': '2001:db8::1',
+      },
+      payload: 'answer.luna=yes',
+    });
+    expect(headers.location).toBe(`/vote/${token}?outcome=crowded`);
+  });
+
+  it('are counted until the vote ends, by no address', async () => {
+    const token = await begin();
+    await castFrom(token, '198.51.100.7', 'ben');
+    await castFrom(await begin(), '198.51.100.7', 'ben');
+    const { rows } = await query(
+      `SELECT key, points, expire = (extract(epoch FROM (SELECT ends_at FROM table_votes LIMIT 1)) * 1000)::bigint AS ends
+       FROM rate_limits WHERE key LIKE 'vote:%'`,
+    );
+    const kept = {
+      key: expect.stringMatching(/^vote:[\da-f]{64}$/) as string,
+      points: 1,
+      ends: true,
+    };
+    expect(rows).toEqual([kept, kept]);
+    expect(new Set(rows.map(({ key }) => key as string)).size).toBe(2);
+  });
 });
 
 it.each(['A'.repeat(24), 'short', 'A'.repeat(65)])('is not found as %p', async (token) => {

@@ -12,7 +12,7 @@ import { ApiError } from '../../http/errors';
 import { refuse, refuseFields } from '../../http/refuse';
 import { defineOperation, definePersonalOperation } from '../../plugins/operations/operation';
 import { ballotForm } from './ballot-form';
-import { castBallot, readVote } from './open-vote';
+import { castBallot, readVote, sayBallotRefusal } from './open-vote';
 import { readMoment } from './read-moment';
 import { createVote, listOwnVotes } from './repository';
 import { readVoter, writeVoter } from './voter-cookie';
@@ -90,8 +90,8 @@ export const votes: FastifyPluginAsync = async (app) => {
       handle: async ({ params, body }, request) => {
         // A browser is one voter, whether a script sends its ballot or a form.
         const voter = readVoter(request) ?? body.voter;
-        const refusal = await castBallot(app, params.token, { ...body, voter });
-        if (refusal) return refuse(refusal);
+        const refusal = await castBallot(app, request, params.token, { ...body, voter });
+        if (refusal) return refuse(sayBallotRefusal(refusal));
         return {
           message: 'Your vote is counted.',
           data: await readVote(app, params.token),

@@ -1,5 +1,5 @@
 import { useCityTime } from '@tableside/platform';
-import { voterRules } from '@tableside/contracts/vote/rules';
+import { NETWORK_IS_CROWDED, voterRules } from '@tableside/contracts/vote/rules';
 import { Button } from '@tableside/ui/button';
 import { Field, Input } from '@tableside/ui/field';
 import { Notice } from '@tableside/ui/notice';
@@ -17,6 +17,7 @@ const OUTCOMES: ReadonlyMap<string, string> = new Map([
     'incomplete',
     'Say yes, maybe or no to at least one place, and use at most 40 characters for a name.',
   ],
+  ['crowded', NETWORK_IS_CROWDED],
   ['refused', 'Your vote could not be counted. The vote may be over.'],
 ]);
 

@@ -36,14 +36,19 @@ const UNSEEN = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]+/gu;
 
 const UNSEEN_IN_LINES = /[^\P{Cc}\n\t]+|[\u2028\u2029\u202A-\u202E\u2066-\u2069]+/gu;
 
-/** A field's text as it is sent: passwords to the letter, everything else trimmed and without unseen characters. */
+/** What nobody sees, alone or beside more of its kind: invisible characters, fillers and blanks. In the midst of a text they
+ * have a meaning, as in emoji made of several or in names that are written from right to left. */
+const NOTHING_SEEN = /^[\s\p{Cf}\p{DI}\u2800]*$/u;
+
+/** A field's text as it is sent: passwords to the letter, everything else trimmed, without unseen characters, and empty where
+ * nothing of it can be seen. */
 export const cleanField = ({ kind, isMultiline }: FieldRule, value: unknown): string => {
   const raw = typeof value === 'string' ? value : '';
   if (kind === 'password') return raw;
   const text = isMultiline
     ? raw.replace(/\r\n?/g, '\n').replace(UNSEEN_IN_LINES, ' ')
     : raw.replace(UNSEEN, ' ');
-  return text.trim();
+  return NOTHING_SEEN.test(text) ? '' : text.trim();
 };
 
 /** Length of a password as people count it: an emoji or an accented letter is one character, whatever it is made of.

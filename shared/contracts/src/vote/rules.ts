@@ -20,6 +20,11 @@ export const ENDS_BEFORE = [0, 60, 180, 1440] as const;
 /** How many browsers may vote. */
 export const BALLOTS_MAX = 60;
 
+/** How many of them by one network: whoever has the link must not fill the vote by themselves. */
+export const NETWORK_BALLOTS_MAX = 15;
+export const NETWORK_IS_CROWDED =
+  'Too many people have voted by this connection. Use another one, such as the mobile network of a phone.';
+
 /** How many votes of one's own may be under way. */
 export const OPEN_VOTES_MAX = 20;
 
