@@ -68,9 +68,16 @@ export const savePasskey = (
     return row ? 'saved' : 'known';
   });
 
-/** Ids of anybody else's are left alone. */
-export async function removePasskey(db: Db, userId: number, id: number): Promise<void> {
-  await db.deleteFrom('passkeys').where('user_id', '=', userId).where('id', '=', id).execute();
+/** Ids of anybody else's are left alone.
+ * @returns false when there was none of one's own */
+export async function removePasskey(db: Db, userId: number, id: number): Promise<boolean> {
+  const row = await db
+    .deleteFrom('passkeys')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Nobody signs in to an account by passkey any more. */

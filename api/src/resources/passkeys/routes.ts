@@ -20,6 +20,7 @@ import { signInByPasskey } from './sign-in';
 /** One sentence for all: whoever guesses does not learn which passkeys there are. */
 const WRONG = 'That passkey does not work here. Try again, or sign in with your password.';
 const NOT_MADE = 'The passkey could not be added. Try again.';
+const NOT_THERE = 'Your account has no such passkey. Nothing is left to remove.';
 const REFUSALS = {
   known: 'This passkey is added already.',
   full: `You have ${PASSKEYS_MAX} passkeys. Remove one that you don't use before you add another.`,
@@ -86,7 +87,7 @@ export const passkeys: FastifyPluginAsync = async (app) => {
       data: nothing,
       needsProof: true,
       handle: async ({ body: { id }, session: { userId } }, request) => {
-        await removePasskey(db, userId, id);
+        if (!(await removePasskey(db, userId, id))) return { message: NOT_THERE, data: null };
         securityLog.note(request, 'passkey.removed', { userId });
         return { message: 'The passkey is removed. Nobody can sign in with it.', data: null };
       },
