@@ -9,7 +9,9 @@ export interface SignInLimits {
   readonly network: Limit;
   /** For one account from everywhere. */
   readonly account: Limit;
-  /** For all accounts together; nobody is refused for it. */
+  /** For all accounts from one network; nobody is refused for it. */
+  readonly ofNetwork: Limit;
+  /** For all accounts together, likewise; of one network a share. */
   readonly everybody: Limit;
   /** Mails to one address about sign-ins in browsers that are not known. */
   readonly notices: Limit;
@@ -29,14 +31,17 @@ const ACCOUNT: LimitRule = { name: 'login-account', tries: 100, windowS: 60 * 60
 const NOTICES: LimitRule = { name: 'mail-new-sign-in', tries: 3, windowS: 24 * 60 * 60 };
 
 /** More than people of one city mistype in that time. */
+const OF_NETWORK = { name: 'login-of-network', windowS: 10 * 60 };
 const EVERYBODY = { name: 'login-everybody', windowS: 10 * 60 };
 export const EVERYBODY_TRIES = 100;
 
-/** @param everybodyTries wrong passwords of everybody in ten minutes before sign-ins are slowed */
+/** @param everybodyTries wrong passwords of everybody in ten minutes before sign-ins are slowed, and of one network before
+ * its own are */
 export const createSignInLimits = (db: Db, everybodyTries: number): SignInLimits => ({
   trusted: createLimit(db, TRUSTED),
   network: createLimit(db, NETWORK),
   account: createLimit(db, ACCOUNT),
   notices: createLimit(db, NOTICES),
+  ofNetwork: createLimit(db, { ...OF_NETWORK, tries: everybodyTries }),
   everybody: createLimit(db, { ...EVERYBODY, tries: everybodyTries }),
 });

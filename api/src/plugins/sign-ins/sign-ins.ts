@@ -4,17 +4,20 @@ import type { FastifyRequest } from 'fastify';
 import { fastifyPlugin } from 'fastify-plugin';
 import { isBrowserOf, KNOWN_DAYS, knowBrowser } from '../../identity/known-browsers';
 import { ApiError } from '../../http/errors';
+import { lineOf } from '../../http/visitor';
 import { hashToken, TOKEN_PATTERN } from '../../identity/token';
 import { noteSignIn } from '../../identity/user-repository';
 import { createCookie } from '../../lib/cookie';
 import { QueueFullError } from '../../lib/work-queue';
 import { orderMail } from '../mail/queue';
 import { createSignInLimits, EVERYBODY_TRIES } from './sign-in-limits';
-import { createSlowLane, EVERYBODY_KEY, SLOW_MS } from './slow-lane';
+import { createSlowLane, SLOW_MS } from './slow-lane';
 import { createSprayWatch } from './spray-watch';
 
 /** A password that somebody is about to try. */
 export interface PasswordTry {
+  /** Whom it takes turns as where passwords are compared: a network, apart from the browsers there that are known. */
+  readonly line: string | null;
   /** It was right: it counts no longer, nor do the wrong ones before it. */
   readonly succeed: () => Promise<void>;
 }
@@ -24,7 +27,7 @@ export interface SignIns {
    * @throws {ApiError} too-many-requests, unavailable */
   readonly begin: (request: FastifyRequest, email: string) => Promise<PasswordTry>;
   /** The same for somebody who holds the link of a mail: strangers' tries don't count there. */
-  readonly beginByLink: (mailToken: string) => Promise<PasswordTry>;
+  readonly beginByLink: (request: FastifyRequest, mailToken: string) => Promise<PasswordTry>;
   /** Remembers the browser by which the owner of an account signed in.
    * @returns a value of `set-cookie`; undefined where the site's calls bring no cookies */
   readonly know: (request: FastifyRequest, userId: number) => Promise<string | undefined>;
@@ -63,7 +66,7 @@ export const signIns = fastifyPlugin<SignInOptions>(
   async (app, options) => {
     const { isSecure = false, hasCookies = true } = options;
     const limits = createSignInLimits(app.db, options.everybodyTries ?? EVERYBODY_TRIES);
-    const waitInLine = createSlowLane(limits.everybody, options.slowMs ?? SLOW_MS);
+    const waitInLine = createSlowLane(limits, options.slowMs ?? SLOW_MS);
     const spray = createSprayWatch();
     const tellOfSpray = (request: FastifyRequest, tries: number) => {
       const counts = spray.tell();
@@ -80,26 +83,32 @@ export const signIns = fastifyPlugin<SignInOptions>(
       hasCookies ? cookie.read(headers.cookie) : null;
     const networkOf = ({ cameFrom }: FastifyRequest) => networkKey(cameFrom);
 
-    const beginTrusted = async (key: string): Promise<PasswordTry> => {
+    const beginTrusted = async (request: FastifyRequest, key: string): Promise<PasswordTry> => {
       await limits.trusted.consume(key);
-      return { succeed: () => limits.trusted.forget(key) };
+      const line = lineOf(request);
+      return {
+        line: line === null ? null : `known ${line}`,
+        succeed: () => limits.trusted.forget(key),
+      };
     };
     const begin: SignIns['begin'] = async (request, email) => {
       const key = readKey(request);
       if (key !== null && (await isBrowserOf(app.db, key, email))) {
-        return beginTrusted(`${hashToken(key).toString('hex')} ${email}`);
+        return beginTrusted(request, `${hashToken(key).toString('hex')} ${email}`);
       }
       const network = networkOf(request);
       spray.see(network, email);
       await limits.network.consume(`${network} ${email}`);
       await limits.account.consume(email);
-      await waitInLine((tries) => tellOfSpray(request, tries));
+      const line = lineOf(request);
+      const giveBack = await waitInLine({ network, line }, (tries) => tellOfSpray(request, tries));
       return {
+        line,
         succeed: async () => {
           spray.forget(network, email);
           await limits.network.forget(`${network} ${email}`);
           await limits.account.giveBack(email);
-          await limits.everybody.giveBack(EVERYBODY_KEY);
+          await giveBack();
         },
       };
     };
@@ -118,7 +127,8 @@ export const signIns = fastifyPlugin<SignInOptions>(
           if (isLimit(error)) app.securityLog.note(request, 'login.limited');
           throw error;
         }),
-      beginByLink: (mailToken) => beginTrusted(hashToken(mailToken).toString('hex')),
+      beginByLink: (request, mailToken) =>
+        beginTrusted(request, hashToken(mailToken).toString('hex')),
       know: async (request, userId) => (await know(request, userId)).cookie,
       welcome: async (request, userId, by) => {
         const { cookie: value, news } = await know(request, userId);

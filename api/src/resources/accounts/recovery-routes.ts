@@ -15,6 +15,7 @@ import { findMailToken } from '../../identity/mail-tokens';
 import { mailBudget } from './mail-budgets';
 import { resetPassword } from './password-repository';
 import { refuse, refuseFields } from '../../http/refuse';
+import { lineOf } from '../../http/visitor';
 import { signInVisitor } from './sign-in';
 
 const BAD_LINK = 'This link is not valid, was used already, or is too old. Ask for a new link.';
@@ -68,7 +69,7 @@ export const recovery: FastifyPluginAsync<PasswordOptions> = async (app, { passw
           )),
         };
         if (Object.keys(wrong).length) return refuseFields(wrong);
-        const passwordHash = await passwords.hash(body.password);
+        const passwordHash = await passwords.hash(body.password, lineOf(request));
         if (!(await resetPassword(db, found, body, passwordHash))) return refuse(BAD_LINK);
         const { userId } = found;
         securityLog.note(request, 'password.reset', { userId });

@@ -12,6 +12,7 @@ import { orderMail } from '../../plugins/mail/queue';
 import { findMailToken } from '../../identity/mail-tokens';
 import { checkOwnPassword } from './own-password';
 import { refuse, refuseFields } from '../../http/refuse';
+import { lineOf } from '../../http/visitor';
 import { confirmEmail, saveRegistration } from './registration-repository';
 import { signInVisitor } from './sign-in';
 
@@ -41,7 +42,7 @@ export const registration: FastifyPluginAsync<PasswordOptions> = async (app, { p
         const wrong = await checkOwnPassword(db, body, body);
         if (Object.keys(wrong).length) return refuseFields(wrong);
         // Before the address is looked up: a free one must not take longer than one that is taken.
-        const passwordHash = await passwords.hash(body.password);
+        const passwordHash = await passwords.hash(body.password, lineOf(request));
         const userId = await saveRegistration(db, body, passwordHash);
         if (userId === null) return refuseFields({ email: TAKEN });
         securityLog.note(request, 'account.registered', { userId, by: 'password' });
@@ -62,8 +63,8 @@ export const registration: FastifyPluginAsync<PasswordOptions> = async (app, { p
         if (found?.isConfirmed) return { message: CONFIRMED.already, data: null };
         if (!found?.isUsable) return refuse(BAD_LINK);
         const { userId, passwordHash } = found;
-        const underWay = await signIns.beginByLink(token);
-        const isRight = await passwords.verify(passwordHash, password);
+        const underWay = await signIns.beginByLink(request, token);
+        const isRight = await passwords.verify(passwordHash, password, underWay.line);
         if (!passwordHash || !isRight) return refuseFields({ password: NOT_CHOSEN });
         await underWay.succeed();
         if (!(await confirmEmail(db, userId, token, passwordHash))) {
