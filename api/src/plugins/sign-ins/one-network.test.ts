@@ -54,15 +54,15 @@ describe('the holder of an IPv6 /48', () => {
   });
 
   it('does not fill the line while all unknown browsers are slow', async () => {
-    const site = await openSite(200);
+    const site = await openSite(1000);
     for (let network = 0; network < TRIES; network += 1) {
       await openAccountBrowser(site, `10.${network}.0.1`).login('any@example.com', OTHER_PASSWORD);
     }
     const crowd = site.tryFromOneNetwork(130);
     const owner = site.signInOwner('203.0.113.5');
-    expect((await crowd).filter(({ status }) => status === 503).length).toBeGreaterThan(60);
+    expect((await crowd).filter(({ status }) => status === 503).length).toBeGreaterThan(20);
     expect(await owner).toMatchObject({ status: 200, success: true });
-    expect((await owner).tookMs).toBeGreaterThanOrEqual(190);
+    expect((await owner).tookMs).toBeGreaterThanOrEqual(990);
     await site.close();
   });
 });

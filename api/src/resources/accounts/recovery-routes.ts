@@ -12,7 +12,7 @@ import { defineOperation } from '../../plugins/operations/operation';
 import { orderMail } from '../../plugins/mail/queue';
 import { checkOwnPassword } from './own-password';
 import { findMailToken } from '../../identity/mail-tokens';
-import { mailBudget } from './mail-budgets';
+import { forgetMails, originOf } from './mail-budgets';
 import { resetPassword } from './password-repository';
 import { refuse, refuseFields } from '../../http/refuse';
 import { lineOf } from '../../http/visitor';
@@ -36,8 +36,8 @@ export const recovery: FastifyPluginAsync<PasswordOptions> = async (app, { passw
       data: nothing,
       limit: 'account',
       isMailing: true,
-      handle: async ({ body }) => {
-        await orderMail(db, { kind: 'reset', recipient: body.email });
+      handle: async ({ body }, request) => {
+        await orderMail(db, { kind: 'reset', recipient: body.email, details: originOf(request) });
         return {
           message: 'If that address has an account, a reset link is on its way.',
           data: null,
@@ -75,7 +75,7 @@ export const recovery: FastifyPluginAsync<PasswordOptions> = async (app, { passw
         securityLog.note(request, 'password.reset', { userId });
         if (!found.isConfirmed) securityLog.note(request, 'email.confirmed', { userId });
         await signIns.forgive(request, found.email);
-        await mailBudget(db, 'reset').forget(found.email);
+        await forgetMails(db, found.email);
         const signedIn = await signInVisitor(app, request, userId, passwordHash);
         return { message: signedIn.data ? SET.signedIn : SET.now, ...signedIn };
       },

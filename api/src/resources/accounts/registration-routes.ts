@@ -10,6 +10,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { defineOperation } from '../../plugins/operations/operation';
 import { orderMail } from '../../plugins/mail/queue';
 import { findMailToken } from '../../identity/mail-tokens';
+import { originOf } from './mail-budgets';
 import { checkOwnPassword } from './own-password';
 import { refuse, refuseFields } from '../../http/refuse';
 import { lineOf } from '../../http/visitor';
@@ -43,7 +44,7 @@ export const registration: FastifyPluginAsync<PasswordOptions> = async (app, { p
         if (Object.keys(wrong).length) return refuseFields(wrong);
         // Before the address is looked up: a free one must not take longer than one that is taken.
         const passwordHash = await passwords.hash(body.password, lineOf(request));
-        const userId = await saveRegistration(db, body, passwordHash);
+        const userId = await saveRegistration(db, body, passwordHash, originOf(request));
         if (userId === null) return refuseFields({ email: TAKEN });
         securityLog.note(request, 'account.registered', { userId, by: 'password' });
         return { message: 'Check your email for a link to confirm your address.', data: null };
@@ -86,8 +87,12 @@ export const registration: FastifyPluginAsync<PasswordOptions> = async (app, { p
       data: nothing,
       limit: 'account',
       isMailing: true,
-      handle: async ({ body }) => {
-        await orderMail(db, { kind: 'verify-again', recipient: body.email });
+      handle: async ({ body }, request) => {
+        await orderMail(db, {
+          kind: 'verify-again',
+          recipient: body.email,
+          details: originOf(request),
+        });
         return {
           message: 'If that address still has to be confirmed, a new link is on its way.',
           data: null,
