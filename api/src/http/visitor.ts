@@ -1,4 +1,5 @@
-import type { FastifyInstance } from 'fastify';
+import { isThisMachine, networkKey } from '@tableside/server/visitor-key';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -18,3 +19,8 @@ export function addVisitor(app: FastifyInstance): void {
     done();
   });
 }
+
+/** The network that a visitor is counted as where networks take turns or have a share: a /24, or a /48 of IPv6.
+ * @returns null for calls of this machine that name no other: nobody in particular */
+export const lineOf = ({ cameFrom }: Pick<FastifyRequest, 'cameFrom'>): string | null =>
+  isThisMachine(cameFrom) ? null : networkKey(cameFrom);

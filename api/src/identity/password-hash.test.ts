@@ -24,7 +24,7 @@ describe('createPasswords', () => {
   });
 
   it('refuses calls past the limit of the queue', async () => {
-    const { verify } = await createPasswords(3);
+    const { verify } = await createPasswords({ maxWaiting: 3 });
     const outcomes = await Promise.allSettled(
       Array.from({ length: 10 }, () => verify(null, 'open sesame')),
     );
@@ -32,5 +32,20 @@ describe('createPasswords', () => {
     expect(refused).toHaveLength(5);
     expect(refused[0]).toMatchObject({ reason: expect.any(QueueFullError) as unknown });
     expect(await verify(null, 'open sesame')).toBe(false);
+  });
+
+  it('lets somebody else go between the calls of one network, which has a quarter of the places', async () => {
+    const { verify } = await createPasswords();
+    let done = 0;
+    const crowd = Array.from({ length: 100 }, () =>
+      verify(null, 'open sesame', '2001:db8:77::/48').finally(() => (done += 1)),
+    );
+    const outcomes = Promise.allSettled(crowd);
+    const refusedAtOnce = 73;
+    await verify(null, 'open sesame', '203.0.113.0/24');
+    // Those that ran already, and at most one turn.
+    expect(done - refusedAtOnce).toBeLessThanOrEqual(4);
+    const refused = (await outcomes).filter(({ status }) => status === 'rejected');
+    expect(refused).toHaveLength(refusedAtOnce);
   });
 });

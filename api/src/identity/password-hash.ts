@@ -1,39 +1,45 @@
 import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
-import { createWorkQueue, QueueFullError } from '../lib/work-queue';
+import { createWorkQueue, QueueFullError, type WorkQueueLimits } from '../lib/work-queue';
 
 /** argon2id, the package's default, at the least cost that OWASP's password storage cheat sheet recommends. */
 const COST = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 } as const;
 /** Each running hash holds its 19 MiB and a thread of the four that files are read with, too. */
 const WORKERS = 2;
-/** A second or two of waiting; who comes after is told to try again. */
-const MAX_WAITING = 100;
+/** A second or two of waiting; who comes after is told to try again. A quarter of it is for one party. */
+const LIMITS: WorkQueueLimits = { maxWaiting: 100, maxWaitingEach: 25 };
 
-/** Hashes passwords and compares them, few at a time.
+/** Hashes passwords and compares them, few at a time. Parties take turns, see {@link createWorkQueue}: a visitor's is
+ * `lineOf` or that of a try; null, the default, for nobody in particular.
  * @throws {QueueFullError} both methods, when too many wait */
 export interface Passwords {
-  readonly hash: (password: string) => Promise<string>;
+  readonly hash: (password: string, party?: string | null) => Promise<string>;
   /** Takes the same time for null, where there is no account or no password, as for a hash that does not match. */
-  readonly verify: (hash: string | null, password: string) => Promise<boolean>;
+  readonly verify: (
+    hash: string | null,
+    password: string,
+    party?: string | null,
+  ) => Promise<boolean>;
   /** Hashes a right password anew where its hash cost less than one does today.
    * @returns null where the hash may stay, or too many wait: the next sign-in is as good */
-  readonly renew: (hash: string, password: string) => Promise<string | null>;
+  readonly renew: (hash: string, password: string, party?: string | null) => Promise<string | null>;
 }
 
-/** @param maxWaiting tasks that may wait in line, default 100 */
-export async function createPasswords(maxWaiting = MAX_WAITING): Promise<Passwords> {
-  const queue = createWorkQueue(WORKERS, maxWaiting);
-  const hashPassword = (password: string) => queue(() => hash(normalize(password), COST));
+/** @param limits tasks that may wait in line, default 100, 25 of one party */
+export async function createPasswords(limits = LIMITS): Promise<Passwords> {
+  const queue = createWorkQueue(WORKERS, limits);
+  const hashPassword: Passwords['hash'] = (password, party) =>
+    queue(() => hash(normalize(password), COST), party);
   const dummy = await hashPassword(randomBytes(32).toString('base64'));
   return {
     hash: hashPassword,
-    verify: async (stored, password) => {
-      const isRight = await queue(() => verify(stored ?? dummy, normalize(password)));
+    verify: async (stored, password, party) => {
+      const isRight = await queue(() => verify(stored ?? dummy, normalize(password)), party);
       return isRight && stored !== null;
     },
-    renew: async (stored, password) => {
+    renew: async (stored, password, party) => {
       if (!isCheaper(stored)) return null;
-      return hashPassword(password).catch((error: unknown) => {
+      return hashPassword(password, party).catch((error: unknown) => {
         if (error instanceof QueueFullError) return null;
         throw error;
       });

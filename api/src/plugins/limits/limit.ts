@@ -13,6 +13,8 @@ export interface Limit {
   /** Looks, and counts nothing.
    * @throws {ApiError} too-many-requests, where everything is used up */
   readonly check: (key: string) => Promise<void>;
+  /** Looks, counts nothing, and refuses nothing. */
+  readonly look: (key: string) => Promise<Count>;
   /** Counts what turned out to be so much, also beyond the limit. */
   readonly spend: (key: string, tries: number) => Promise<void>;
   /** Counts one try, and refuses nothing. */
@@ -80,6 +82,11 @@ export function createLimit(db: Db, { name, tries, windowS, sentence }: LimitRul
     check: async (key) => {
       const used = await limiter.get(toKey(key));
       if (used && used.consumedPoints >= tries) throw refuse(used.msBeforeNext);
+    },
+    look: async (key) => {
+      const used = await limiter.get(toKey(key));
+      const spent = used?.consumedPoints ?? 0;
+      return { tries: spent, isOver: spent > tries, msLeft: used?.msBeforeNext ?? 0 };
     },
     spend: async (key, amount) => {
       await limiter.penalty(toKey(key), amount);

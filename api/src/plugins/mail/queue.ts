@@ -13,7 +13,8 @@ export interface MailOrder {
 /**
  * - `verify`: confirms the address of an account that is not confirmed; nothing is sent for any other
  * - `verify-again`: the same, for somebody who asks for it once more
- * - `reset`: lets the owner of an account choose a new password; nothing is sent where there is no account
+ * - `reset`: lets the owner of an account choose a new password; nothing is sent where there is no account. Details of these
+ *   three: `network`, see `mail-budgets.ts` of the accounts
  * - `password-changed`: tells the owner; details: none
  * - `new-sign-in`: tells the owner of a sign-in in a browser that is not known; details: `device` in words, and `by` what
  *   they signed in

@@ -19,7 +19,7 @@ const MAX_WAITING = 100;
 
 /** Makes photos anew, one after the other, in a process that is there only while there are photos. */
 export function createPhotoLane({ photosPerProcess, idleMs, ...limits }: LaneLimits) {
-  const queue = createWorkQueue(1, MAX_WAITING);
+  const queue = createWorkQueue(1, { maxWaiting: MAX_WAITING });
   let reader: PhotoProcess | null = null;
   let photosLeft = 0;
   let idling: NodeJS.Timeout | undefined;

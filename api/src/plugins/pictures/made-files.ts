@@ -27,7 +27,7 @@ export interface MadeFile {
 /** Makes files once and keeps them: hot ones in memory, all of them on disk. */
 export function createMadeFiles({ memoryBytes, workers, maxWaiting }: MadeFilesOptions) {
   const memory = createByteCache(memoryBytes);
-  const queue = createWorkQueue(workers, maxWaiting);
+  const queue = createWorkQueue(workers, { maxWaiting });
   const running = new Map<string, Promise<Buffer>>();
 
   const findOrMake = async ({ file, make }: MadeFile): Promise<Buffer> => {

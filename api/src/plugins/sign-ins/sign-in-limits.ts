@@ -11,7 +11,9 @@ export interface SignInLimits {
   readonly account: Limit;
   /** Codes of authenticator apps, counted as passwords are. */
   readonly codes: { readonly trusted: Limit; readonly network: Limit; readonly account: Limit };
-  /** For all accounts together; nobody is refused for it. */
+  /** For all accounts from one network; nobody is refused for it. */
+  readonly ofNetwork: Limit;
+  /** For all accounts together, likewise; of one network a share. */
   readonly everybody: Limit;
   /** Mails to one address about sign-ins in browsers that are not known. */
   readonly notices: Limit;
@@ -54,10 +56,12 @@ const CODES_ACCOUNT: LimitRule = {
 };
 
 /** More than people of one city mistype in that time. */
+const OF_NETWORK = { name: 'login-of-network', windowS: 10 * 60 };
 const EVERYBODY = { name: 'login-everybody', windowS: 10 * 60 };
 export const EVERYBODY_TRIES = 100;
 
-/** @param everybodyTries wrong passwords of everybody in ten minutes before sign-ins are slowed */
+/** @param everybodyTries wrong passwords of everybody in ten minutes before sign-ins are slowed, and of one network before
+ * its own are */
 export const createSignInLimits = (db: Db, everybodyTries: number): SignInLimits => ({
   trusted: createLimit(db, TRUSTED),
   network: createLimit(db, NETWORK),
@@ -68,5 +72,6 @@ export const createSignInLimits = (db: Db, everybodyTries: number): SignInLimits
     network: createLimit(db, CODES_NETWORK),
     account: createLimit(db, CODES_ACCOUNT),
   },
+  ofNetwork: createLimit(db, { ...OF_NETWORK, tries: everybodyTries }),
   everybody: createLimit(db, { ...EVERYBODY, tries: everybodyTries }),
 });

@@ -4,19 +4,25 @@ import type { FastifyRequest } from 'fastify';
 import { fastifyPlugin } from 'fastify-plugin';
 import { isBrowserOf, KNOWN_DAYS, knowBrowser } from '../../identity/known-browsers';
 import { ApiError } from '../../http/errors';
+import { lineOf } from '../../http/visitor';
 import { hashToken, TOKEN_PATTERN } from '../../identity/token';
 import { noteSignIn } from '../../identity/user-repository';
 import { createCookie } from '../../lib/cookie';
 import { QueueFullError } from '../../lib/work-queue';
 import { orderMail } from '../mail/queue';
 import { createSignInLimits, EVERYBODY_TRIES } from './sign-in-limits';
-import { createSlowLane, EVERYBODY_KEY, SLOW_MS } from './slow-lane';
+import { createSlowLane, SLOW_MS } from './slow-lane';
 import { createSprayWatch } from './spray-watch';
 
-/** A password or a code that somebody is about to try. */
-export interface PasswordTry {
+/** What somebody is about to try. */
+export interface CodeTry {
   /** It was right: it counts no longer, nor do the wrong ones before it. */
   readonly succeed: () => Promise<void>;
+}
+
+export interface PasswordTry extends CodeTry {
+  /** Whom it takes turns as where passwords are compared: a network, apart from the browsers there that are known. */
+  readonly line: string | null;
 }
 
 export interface SignIns {
@@ -25,9 +31,9 @@ export interface SignIns {
   readonly begin: (request: FastifyRequest, email: string) => Promise<PasswordTry>;
   /** Counts a code of an authenticator app before it is compared, of somebody who knew the password.
    * @throws {ApiError} too-many-requests */
-  readonly beginCode: (request: FastifyRequest, email: string) => Promise<PasswordTry>;
+  readonly beginCode: (request: FastifyRequest, email: string) => Promise<CodeTry>;
   /** The same for somebody who holds the link of a mail: strangers' tries don't count there. */
-  readonly beginByLink: (mailToken: string) => Promise<PasswordTry>;
+  readonly beginByLink: (request: FastifyRequest, mailToken: string) => Promise<PasswordTry>;
   /** Remembers the browser by which the owner of an account signed in.
    * @returns a value of `set-cookie`; undefined where the site's calls bring no cookies */
   readonly know: (request: FastifyRequest, userId: number) => Promise<string | undefined>;
@@ -66,7 +72,7 @@ export const signIns = fastifyPlugin<SignInOptions>(
   async (app, options) => {
     const { isSecure = false, hasCookies = true } = options;
     const limits = createSignInLimits(app.db, options.everybodyTries ?? EVERYBODY_TRIES);
-    const waitInLine = createSlowLane(limits.everybody, options.slowMs ?? SLOW_MS);
+    const waitInLine = createSlowLane(limits, options.slowMs ?? SLOW_MS);
     const spray = createSprayWatch();
     const tellOfSpray = (request: FastifyRequest, tries: number) => {
       const counts = spray.tell();
@@ -83,9 +89,13 @@ export const signIns = fastifyPlugin<SignInOptions>(
       hasCookies ? cookie.read(headers.cookie) : null;
     const networkOf = ({ cameFrom }: FastifyRequest) => networkKey(cameFrom);
 
-    const beginTrusted = async (key: string, limit = limits.trusted): Promise<PasswordTry> => {
-      await limit.consume(key);
-      return { succeed: () => limit.forget(key) };
+    const beginTrusted = async (request: FastifyRequest, key: string): Promise<PasswordTry> => {
+      await limits.trusted.consume(key);
+      const line = lineOf(request);
+      return {
+        line: line === null ? null : `known ${line}`,
+        succeed: () => limits.trusted.forget(key),
+      };
     };
     /** What a browser that the owner signed in by before is counted by; null for any other. */
     const findTrusted = async (request: FastifyRequest, email: string) => {
@@ -95,25 +105,30 @@ export const signIns = fastifyPlugin<SignInOptions>(
     };
     const begin: SignIns['begin'] = async (request, email) => {
       const trusted = await findTrusted(request, email);
-      if (trusted !== null) return beginTrusted(trusted);
+      if (trusted !== null) return beginTrusted(request, trusted);
       const network = networkOf(request);
       spray.see(network, email);
       await limits.network.consume(`${network} ${email}`);
       await limits.account.consume(email);
-      await waitInLine((tries) => tellOfSpray(request, tries));
+      const line = lineOf(request);
+      const giveBack = await waitInLine({ network, line }, (tries) => tellOfSpray(request, tries));
       return {
+        line,
         succeed: async () => {
           spray.forget(network, email);
           await limits.network.forget(`${network} ${email}`);
           await limits.account.giveBack(email);
-          await limits.everybody.giveBack(EVERYBODY_KEY);
+          await giveBack();
         },
       };
     };
     const beginCode: SignIns['beginCode'] = async (request, email) => {
       const { codes } = limits;
       const trusted = await findTrusted(request, email);
-      if (trusted !== null) return beginTrusted(trusted, codes.trusted);
+      if (trusted !== null) {
+        await codes.trusted.consume(trusted);
+        return { succeed: () => codes.trusted.forget(trusted) };
+      }
       const key = `${networkOf(request)} ${email}`;
       await codes.network.consume(key);
       await codes.account.consume(email);
@@ -140,7 +155,8 @@ export const signIns = fastifyPlugin<SignInOptions>(
           if (isLimit(error)) app.securityLog.note(request, 'login.limited');
           throw error;
         }),
-      beginByLink: (mailToken) => beginTrusted(hashToken(mailToken).toString('hex')),
+      beginByLink: (request, mailToken) =>
+        beginTrusted(request, hashToken(mailToken).toString('hex')),
       know: async (request, userId) => (await know(request, userId)).cookie,
       welcome: async (request, userId, by) => {
         const { cookie: value, news } = await know(request, userId);

@@ -1,29 +1,48 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createWorkQueue } from '../../lib/work-queue';
-import type { Limit } from '../limits/limit';
+import type { SignInLimits } from './sign-in-limits';
 
 /** How long a sign-in waits while somebody tries many accounts, in milliseconds. */
 export const SLOW_MS = 2000;
-/** So many wait at once, and as many times two may wait for that; the next one gets a 503. */
+/** So many wait at once, and as many times two may wait for that, of one network a quarter; the next one gets a 503. */
 const AT_ONCE = 32;
-const WAITING = 64;
+const WAITING = { maxWaiting: 64, maxWaitingEach: 16 };
+/** How many tries of one network count as everybody's, in the window of these. Whoever has a network for little money must not
+ * slow all others. */
+const SHARE = 10;
 
 /** The one key of what is counted for everybody. */
-export const EVERYBODY_KEY = 'everybody';
+const EVERYBODY_KEY = 'everybody';
+
+/** Who tries a password. */
+export interface Trier {
+  /** As {@link SignInLimits} count networks. */
+  readonly network: string;
+  /** Whom they take turns as, see {@link createWorkQueue}. */
+  readonly line: string | null;
+}
 
 /** Makes the passwords that unknown browsers try cost time once there are many wrong ones, whatever accounts they are for
- * and wherever they come from: whoever tries one password for each of many accounts stays below every other limit.
- * Nobody is kept out by it.
- * @returns waits where it has to be waited; `onWait` is told before how many tries there were */
+ * and wherever they come from: whoever tries one password for each of many accounts stays below every other limit. Where
+ * one network has many, it alone waits. Nobody is kept out by it.
+ * @returns waits where it has to be waited; `onWait` is told before how many tries there were. Resolves with what takes
+ * the count back */
 export function createSlowLane(
-  everybody: Limit,
+  { ofNetwork, everybody }: Pick<SignInLimits, 'ofNetwork' | 'everybody'>,
   slowMs: number,
-): (onWait: (tries: number) => void) => Promise<void> {
+): (trier: Trier, onWait: (tries: number) => void) => Promise<() => Promise<void>> {
   const queue = createWorkQueue(AT_ONCE, WAITING);
-  return async (onWait) => {
-    const { isOver, tries } = await everybody.count(EVERYBODY_KEY);
-    if (!isOver) return;
-    onWait(tries);
-    await queue(() => sleep(slowMs));
+  return async ({ network, line }, onWait) => {
+    const own = await ofNetwork.count(network);
+    const isCounted = own.tries <= SHARE;
+    const all = await (isCounted ? everybody.count(EVERYBODY_KEY) : everybody.look(EVERYBODY_KEY));
+    if (own.isOver || all.isOver) {
+      onWait(all.isOver ? all.tries : own.tries);
+      await queue(() => sleep(slowMs), line);
+    }
+    return async () => {
+      await ofNetwork.giveBack(network);
+      if (isCounted) await everybody.giveBack(EVERYBODY_KEY);
+    };
   };
 }

@@ -5,6 +5,7 @@ import type { Passwords } from '../../identity/password-hash';
 import { defineOperation } from '../../plugins/operations/operation';
 import { findAccountByEmail } from '../../identity/user-repository';
 import { refuse } from '../../http/refuse';
+import { lineOf } from '../../http/visitor';
 import { signIn, type SignedIn } from './sign-in';
 
 /** One sentence for all: whoever guesses does not learn which addresses have an account. */
@@ -26,7 +27,7 @@ export const login: FastifyPluginAsync<PasswordOptions> = async (app, { password
         const underWay = await signIns.begin(request, email);
         const account = await findAccountByEmail(db, email);
         const passwordHash = account?.password_hash ?? null;
-        const isRight = await passwords.verify(passwordHash, password);
+        const isRight = await passwords.verify(passwordHash, password, underWay.line);
         if (!account || !passwordHash || !isRight) {
           const userId = account?.id ?? null;
           securityLog.note(request, 'login.wrong', { userId, by: 'password' });
@@ -41,7 +42,7 @@ export const login: FastifyPluginAsync<PasswordOptions> = async (app, { password
             data: { token: null, user: null, need_account_verification: true },
           };
         }
-        const renewedHash = await passwords.renew(passwordHash, password);
+        const renewedHash = await passwords.renew(passwordHash, password, underWay.line);
         const known = { userId: account.id, passwordHash, renewedHash };
         const signedIn =
           (await signIn(app, request, known)) ??
@@ -62,7 +63,7 @@ async function tryOnceMore(
 ): Promise<SignedIn | null> {
   const account = await findAccountByEmail(app.db, email);
   const passwordHash = account?.password_hash ?? null;
-  const isRight = await passwords.verify(passwordHash, password);
+  const isRight = await passwords.verify(passwordHash, password, lineOf(request));
   if (!account || !passwordHash || !isRight) return null;
   return signIn(app, request, { userId: account.id, passwordHash });
 }

@@ -5,7 +5,7 @@ import type { MailText } from '../../plugins/mail/mail-content';
 import type { MailWriters, WriteMail, WrittenOrder } from '../../plugins/mail/mail-writers';
 import { formatCityTime } from '../enquiries/describe';
 import { readStoredCity } from '../settings/city-settings';
-import { mailBudget, type AskedMail } from './mail-budgets';
+import { takeFromBudgets, type AskedMail } from './mail-budgets';
 import {
   accountDeletedText,
   newSignInText,
@@ -35,21 +35,23 @@ export const toOwner =
     return account && text ? { to: account.email, firstName: account.first_name, text } : null;
   };
 
-/** Takes a mail that anybody can ask for out of its budget, once for all attempts to send it. */
+/** Takes a mail that anybody can ask for out of its budgets, once for all attempts to send it. */
 async function isWithinBudget(
   db: Db,
   kind: AskedMail,
-  { recipient, attempts }: WrittenOrder,
+  { email_verified_at }: Account,
+  { recipient, attempts, details }: WrittenOrder,
 ): Promise<boolean> {
   if (attempts > 1) return true;
-  const { isOver } = await mailBudget(db, kind).count(recipient);
-  return !isOver;
+  const isConfirmed = email_verified_at !== null;
+  return takeFromBudgets(db, kind, { recipient, isConfirmed, network: details?.['network'] });
 }
 
 const verify = (kind: 'verify' | 'verify-again') =>
-  toOwner(async (db, siteOrigin, { id, email_verified_at }, order) => {
-    if (email_verified_at || !(await isWithinBudget(db, kind, order))) return null;
-    return verifyText(siteOrigin, await issueMailToken(db, id, 'verify'));
+  toOwner(async (db, siteOrigin, account, order) => {
+    if (account.email_verified_at) return null;
+    if (!(await isWithinBudget(db, kind, account, order))) return null;
+    return verifyText(siteOrigin, await issueMailToken(db, account.id, 'verify'));
   });
 
 /** How somebody signed in, by what their sign-in was noted as. */
@@ -69,9 +71,9 @@ async function tellAct(db: Db, { created_at, details }: WrittenOrder): Promise<T
 export const accountMailWriters = {
   verify: verify('verify'),
   'verify-again': verify('verify-again'),
-  reset: toOwner(async (db, siteOrigin, { id }, order) =>
-    (await isWithinBudget(db, 'reset', order))
-      ? resetText(siteOrigin, await issueMailToken(db, id, 'reset'))
+  reset: toOwner(async (db, siteOrigin, account, order) =>
+    (await isWithinBudget(db, 'reset', account, order))
+      ? resetText(siteOrigin, await issueMailToken(db, account.id, 'reset'))
       : null,
   ),
   'password-changed': toOwner(async (_db, siteOrigin) => passwordChangedText(siteOrigin)),

@@ -14,6 +14,7 @@ import { presentUser } from '../../identity/present-user';
 import { findUser, updateUser } from '../../identity/user-repository';
 import { changePassword } from './password-repository';
 import { refuseFields } from '../../http/refuse';
+import { lineOf } from '../../http/visitor';
 
 /** What signed-in people change about themselves. */
 export const profile: FastifyPluginAsync<PasswordOptions> = async (app, { passwords }) => {
@@ -49,7 +50,7 @@ export const profile: FastifyPluginAsync<PasswordOptions> = async (app, { passwo
         if (!user) throw new ApiError('unauthorized');
         const wrong = await checkOwnPassword(db, body, user);
         if (Object.keys(wrong).length) return refuseFields(wrong);
-        const passwordHash = await passwords.hash(body.password);
+        const passwordHash = await passwords.hash(body.password, lineOf(request));
         if (!(await changePassword(db, session, passwordHash))) throw new ApiError('unauthorized');
         securityLog.note(request, 'password.changed');
         return {

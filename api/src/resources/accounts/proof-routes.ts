@@ -29,7 +29,7 @@ export const proof: FastifyPluginAsync<PasswordOptions> = async (app, { password
         const { email, password_hash: passwordHash } = account;
         if (!passwordHash) return refuse(NONE);
         const underWay = await signIns.begin(request, email);
-        const isRight = await passwords.verify(passwordHash, password);
+        const isRight = await passwords.verify(passwordHash, password, underWay.line);
         if (!isRight) return refuseFields({ password: WRONG });
         await underWay.succeed();
         if (!(await proveByPassword(db, session, passwordHash))) throw new ApiError('unauthorized');

@@ -12,9 +12,10 @@ import { defineOperation } from '../../plugins/operations/operation';
 import { orderMail } from '../../plugins/mail/queue';
 import { checkOwnPassword } from './own-password';
 import { findMailToken } from '../../identity/mail-tokens';
-import { mailBudget } from './mail-budgets';
+import { forgetMails, originOf } from './mail-budgets';
 import { resetPassword } from './password-repository';
 import { refuse, refuseFields } from '../../http/refuse';
+import { lineOf } from '../../http/visitor';
 import { signInVisitor } from './sign-in';
 
 const BAD_LINK = 'This link is not valid, was used already, or is too old. Ask for a new link.';
@@ -35,8 +36,8 @@ export const recovery: FastifyPluginAsync<PasswordOptions> = async (app, { passw
       data: nothing,
       limit: 'account',
       isMailing: true,
-      handle: async ({ body }) => {
-        await orderMail(db, { kind: 'reset', recipient: body.email });
+      handle: async ({ body }, request) => {
+        await orderMail(db, { kind: 'reset', recipient: body.email, details: originOf(request) });
         return {
           message: 'If that address has an account, a reset link is on its way.',
           data: null,
@@ -68,13 +69,13 @@ export const recovery: FastifyPluginAsync<PasswordOptions> = async (app, { passw
           )),
         };
         if (Object.keys(wrong).length) return refuseFields(wrong);
-        const passwordHash = await passwords.hash(body.password);
+        const passwordHash = await passwords.hash(body.password, lineOf(request));
         if (!(await resetPassword(db, found, body, passwordHash))) return refuse(BAD_LINK);
         const { userId } = found;
         securityLog.note(request, 'password.reset', { userId });
         if (!found.isConfirmed) securityLog.note(request, 'email.confirmed', { userId });
         await signIns.forgive(request, found.email);
-        await mailBudget(db, 'reset').forget(found.email);
+        await forgetMails(db, found.email);
         const signedIn = await signInVisitor(app, request, userId, passwordHash);
         return { message: signedIn.data ? SET.signedIn : SET.now, ...signedIn };
       },

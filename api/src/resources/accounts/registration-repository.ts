@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/schema';
 import { orderMail } from '../../plugins/mail/queue';
 import { useMailToken } from '../../identity/mail-tokens';
+import type { Origin } from './mail-budgets';
 import { lockUser } from '../../identity/user-repository';
 
 type Registration = Pick<RegisterRequest, 'first_name' | 'last_name' | 'email' | 'phone'>;
@@ -10,11 +11,13 @@ type Registration = Pick<RegisterRequest, 'first_name' | 'last_name' | 'email' |
 /** Stores an account that is to be confirmed and orders the mail. An account of the same address that nobody confirmed
  * becomes this one. Links that went out before stay: they prove the mailbox, and a stranger who registers the address
  * again must not end them.
+ * @param origin of the order of the mail
  * @returns the account's id; null when the address belongs to a confirmed account, which is left alone */
 export const saveRegistration = (
   db: Db,
   { first_name, last_name, email, phone }: Registration,
   passwordHash: string,
+  origin: Origin,
 ): Promise<number | null> =>
   db.transaction().execute(async (tx) => {
     const user = await tx
@@ -42,7 +45,7 @@ export const saveRegistration = (
       .returning('id')
       .executeTakeFirst();
     if (!user) return null;
-    await orderMail(tx, { kind: 'verify', recipient: email });
+    await orderMail(tx, { kind: 'verify', recipient: email, details: origin });
     return user.id;
   });
 

@@ -10,8 +10,10 @@ import type { FastifyPluginAsync } from 'fastify';
 import { defineOperation } from '../../plugins/operations/operation';
 import { orderMail } from '../../plugins/mail/queue';
 import { findMailToken } from '../../identity/mail-tokens';
+import { originOf } from './mail-budgets';
 import { checkOwnPassword } from './own-password';
 import { refuse, refuseFields } from '../../http/refuse';
+import { lineOf } from '../../http/visitor';
 import { confirmEmail, saveRegistration } from './registration-repository';
 import { signInVisitor } from './sign-in';
 
@@ -41,8 +43,8 @@ export const registration: FastifyPluginAsync<PasswordOptions> = async (app, { p
         const wrong = await checkOwnPassword(db, body, body);
         if (Object.keys(wrong).length) return refuseFields(wrong);
         // Before the address is looked up: a free one must not take longer than one that is taken.
-        const passwordHash = await passwords.hash(body.password);
-        const userId = await saveRegistration(db, body, passwordHash);
+        const passwordHash = await passwords.hash(body.password, lineOf(request));
+        const userId = await saveRegistration(db, body, passwordHash, originOf(request));
         if (userId === null) return refuseFields({ email: TAKEN });
         securityLog.note(request, 'account.registered', { userId, by: 'password' });
         return { message: 'Check your email for a link to confirm your address.', data: null };
@@ -62,8 +64,8 @@ export const registration: FastifyPluginAsync<PasswordOptions> = async (app, { p
         if (found?.isConfirmed) return { message: CONFIRMED.already, data: null };
         if (!found?.isUsable) return refuse(BAD_LINK);
         const { userId, passwordHash } = found;
-        const underWay = await signIns.beginByLink(token);
-        const isRight = await passwords.verify(passwordHash, password);
+        const underWay = await signIns.beginByLink(request, token);
+        const isRight = await passwords.verify(passwordHash, password, underWay.line);
         if (!passwordHash || !isRight) return refuseFields({ password: NOT_CHOSEN });
         await underWay.succeed();
         if (!(await confirmEmail(db, userId, token, passwordHash))) {
@@ -85,8 +87,12 @@ export const registration: FastifyPluginAsync<PasswordOptions> = async (app, { p
       data: nothing,
       limit: 'account',
       isMailing: true,
-      handle: async ({ body }) => {
-        await orderMail(db, { kind: 'verify-again', recipient: body.email });
+      handle: async ({ body }, request) => {
+        await orderMail(db, {
+          kind: 'verify-again',
+          recipient: body.email,
+          details: originOf(request),
+        });
         return {
           message: 'If that address still has to be confirmed, a new link is on its way.',
           data: null,

@@ -31,7 +31,7 @@ export interface PlacesAnswers {
  * @throws (both ways) QueueFullError when the line of those to be made is long
  * @param write default: from the catalogue */
 export function createPlacesAnswers(write: typeof writePlaces = writePlaces): PlacesAnswers {
-  const run = createWorkQueue(AT_ONCE, WAITING);
+  const run = createWorkQueue(AT_ONCE, { maxWaiting: WAITING });
   let keptOf: Catalogue | null = null;
   const kept = new Map<string, Promise<Buffer>>();
 

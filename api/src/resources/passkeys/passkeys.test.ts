@@ -1,5 +1,6 @@
 import { PASSKEYS_MAX } from '@tableside/contracts/passkey/rules';
 import { startTestApp, type TestApp } from '../../testing/app';
+import { captureLog } from '../../testing/captured-log';
 import { createPerson } from '../../testing/people';
 import { makeAuthenticator } from '../../testing/people/authenticator';
 import { PASSKEY_SITE, passkeyCalls } from '../../testing/people/passkeys';
@@ -135,6 +136,28 @@ it('removing a passkey ends it, and leaves those of others alone', async () => {
   await calls.remove(ana, passkey?.id ?? 0);
   expect(await calls.list(ana)).toEqual([]);
   expect(await calls.signInWith(device)).toMatchObject({ success: false, data: null });
+});
+
+it('says so where there is none to remove, and the log does not claim one', async () => {
+  const log = captureLog('info');
+  const noted = await startTestApp({ logger: log.logger });
+  const { add, list, remove } = passkeyCalls(noted);
+  const [ana, ben] = [await createPerson(noted.db, {}), await createPerson(noted.db, {})];
+  await add(ana);
+  const [passkey] = await list(ana);
+  const none = {
+    success: true,
+    message: 'Your account has no such passkey. Nothing is left to remove.',
+  };
+  const listRemovals = () => log.events().filter(({ event }) => event === 'passkey.removed');
+  expect(await remove(ben, passkey?.id ?? 0)).toMatchObject(none);
+  expect(listRemovals()).toEqual([]);
+  expect(await remove(ana, passkey?.id ?? 0)).toMatchObject({
+    message: expect.stringMatching(/^The passkey is removed/) as string,
+  });
+  expect(await remove(ana, passkey?.id ?? 0)).toMatchObject(none);
+  expect(listRemovals()).toEqual([expect.objectContaining({ userId: ana.id, outcome: 'ok' })]);
+  await noted.close();
 });
 
 it('the calls of a person ask for a session', async () => {

@@ -77,17 +77,27 @@ export const savePasskey = (
 
 /** Removes a passkey; ids of anybody else's are left alone. Without the last one no second step can be asked for by passkey:
  * where nothing else is one, two-step sign-in is off, and the owner is told.
- * @returns whether it was turned off; null when the account is gone */
-export const removePasskey = (db: Db, userId: number, id: number): Promise<boolean | null> =>
+ * @returns `none` when there was none of one's own, `gone` without an account */
+export const removePasskey = (
+  db: Db,
+  userId: number,
+  id: number,
+): Promise<'removed' | 'turned-off' | 'none' | 'gone'> =>
   db.transaction().execute(async (tx) => {
     const user = await lockUser(tx, userId, 'no key update');
-    if (!user) return null;
+    if (!user) return 'gone';
     const before = await readTwoStep(tx, userId);
-    await tx.deleteFrom('passkeys').where('user_id', '=', userId).where('id', '=', id).execute();
-    if (!before.isOn || (await readTwoStep(tx, userId)).isOn) return false;
+    const row = await tx
+      .deleteFrom('passkeys')
+      .where('user_id', '=', userId)
+      .where('id', '=', id)
+      .returning('id')
+      .executeTakeFirst();
+    if (!row) return 'none';
+    if (!before.isOn || (await readTwoStep(tx, userId)).isOn) return 'removed';
     await turnOffTwoStep(tx, userId);
     await orderMail(tx, { kind: 'two-step-off', recipient: user.email });
-    return true;
+    return 'turned-off';
   });
 
 /** A passkey with what a signature by it is checked by. */

@@ -21,6 +21,7 @@ import { signInByPasskey } from './sign-in';
 /** One sentence for all: whoever guesses does not learn which passkeys there are. */
 const WRONG = 'That passkey does not work here. Try again, or sign in with your password.';
 const NOT_MADE = 'The passkey could not be added. Try again.';
+const NOT_THERE = 'Your account has no such passkey. Nothing is left to remove.';
 const REFUSALS = {
   known: 'This passkey is added already.',
   full: `You have ${PASSKEYS_MAX} passkeys. Remove one that you don't use before you add another.`,
@@ -90,10 +91,13 @@ export const passkeys: FastifyPluginAsync = async (app) => {
       isMailing: true,
       needsProof: true,
       handle: async ({ body: { id }, session: { userId } }, request) => {
-        const isOff = await removePasskey(db, userId, id);
-        if (isOff === null) throw new ApiError('unauthorized');
+        const outcome = await removePasskey(db, userId, id);
+        if (outcome === 'gone') throw new ApiError('unauthorized');
+        if (outcome === 'none') return { message: NOT_THERE, data: null };
         securityLog.note(request, 'passkey.removed', { userId });
-        if (isOff) securityLog.note(request, 'two-step.off', { userId, step: 'passkey' });
+        if (outcome === 'turned-off') {
+          securityLog.note(request, 'two-step.off', { userId, step: 'passkey' });
+        }
         return { message: 'The passkey is removed. Nobody can sign in with it.', data: null };
       },
     }),
