@@ -9,6 +9,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { watchDisk } from '@tableside/testing/power-cut';
 import { readKeyFile } from './key-file';
 import { StartError } from './start-error';
 
@@ -29,6 +30,14 @@ it('is made once, for its owner alone, by whichever process is first', async () 
   expect(modeOf()).toBe(0o600);
   expect(await readKeyFile(directory, 'log')).toBe(keys[0]);
   expect(readdirSync(directory)).toEqual(['log.key']);
+});
+
+it('outlives a power cut: what it encrypted could not be read again', async () => {
+  const disk = watchDisk(join(directory, '..'));
+  const key = await readKeyFile(directory, 'secrets');
+  disk.cutPower();
+  disk.release();
+  expect(await readKeyFile(directory, 'secrets')).toBe(key);
 });
 
 it('is closed to others where a copy left it open', async () => {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, link, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, link, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makeFolder, syncFolder, writeSynced } from '@tableside/server/durable-file';
 import { StartError } from './start-error';
 
 const KEY_BYTES = 32;
@@ -13,7 +14,7 @@ const KEY = /^[\da-f]{64}$/;
 export type KeyName = 'log' | 'secrets';
 
 /** A key of a data folder, 64 hex digits. It is made at first use, for its owner alone; of several processes that start at once
- * one makes it.
+ * one makes it. It outlives a power cut before anything is done with it.
  * @param dataDir absolute path
  * @throws {StartError} others can read it, or it is no key */
 export async function readKeyFile(dataDir: string, name: KeyName): Promise<string> {
@@ -39,9 +40,10 @@ async function readKey(file: string): Promise<string | null> {
 
 /** @returns this key, or that of the process that was quicker */
 async function makeKey(dataDir: string, file: string): Promise<string> {
-  await mkdir(dataDir, { recursive: true });
+  await makeFolder(dataDir);
   const draft = `${file}.${randomBytes(6).toString('hex')}.tmp`;
-  await writeFile(draft, randomBytes(KEY_BYTES).toString('hex'), { mode: OWNER_ONLY });
+  const key = Buffer.from(randomBytes(KEY_BYTES).toString('hex'));
+  await writeSynced(draft, key, OWNER_ONLY);
   try {
     // Whole at once, and never in the place of another's.
     await link(draft, file);
@@ -50,6 +52,7 @@ async function makeKey(dataDir: string, file: string): Promise<string> {
   } finally {
     await rm(draft, { force: true });
   }
+  await syncFolder(dataDir);
   return readFile(file, 'utf8');
 }
 
