@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
@@ -19,6 +19,8 @@ function hasRoom() {
 export function keepTemporaryFilesInMemory() {
   if (!hasRoom()) return;
   const folder = mkdtempSync(path.join(MEMORY, 'tableside-test-'));
+  // A PostgreSQL of the tests runs as a user of its own where they run as root.
+  chmodSync(folder, 0o711);
   process.env.TMPDIR = folder;
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   for (const [signal, code] of Object.entries(ENDS)) process.once(signal, () => process.exit(code));
