@@ -49,7 +49,8 @@ async function runPlaywright(title, name, args = []) {
   const file = path.join(reports, `${name}.json`);
   const outcome = await runCheck({
     title,
-    command: [node, [path.join(root, 'scripts/e2e.mjs'), ...args]],
+    // What a failed journey saw stays while it runs once more.
+    command: [node, [path.join(root, 'scripts/e2e.mjs'), `--output=.cache/e2e/${name}`, ...args]],
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file, SLOW_PROOFS: isFull ? 'on' : 'off' },
   });
   try {

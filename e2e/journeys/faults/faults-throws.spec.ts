@@ -83,6 +83,13 @@ test('a page that throws is shown as the release before it has it, in a browser 
 
   const { status, html } = await readHtml(`${shell.url}${paths.terms}?printed`);
   expect([status, html.includes('Terms of Service</h1>')]).toEqual([200, true]);
+  // The server has heard of it, and renders without it from its next threads on.
+  let asked = 0;
+  const isMended = async () => {
+    const { html: next } = await readHtml(`${shell.url}${paths.terms}?printed=${(asked += 1)}`);
+    return !next.includes(`/marketing/${ALTERED.version}/`);
+  };
+  await expect.poll(isMended).toBe(true);
   versions.clear();
   await page.goto(`${shell.url}${paths.terms}?printed`);
   await whenInteractive(page);
