@@ -18,8 +18,8 @@ import { writeScriptedWorker } from './scripted-worker-fixtures';
 
 jest.setTimeout(120_000);
 
-/** Ten times what may be held. */
-const SWAPS = 40;
+/** Five times what may be held. */
+const SWAPS = 20;
 /** The one that is shown, the one before it, and what a page or an answer under way still holds. */
 const HELD_MAX = 4;
 const LOOKS_MAX = 100;
