@@ -18,8 +18,8 @@ async function agree(page: Page, email: string): Promise<void> {
 }
 
 async function signInAtProvider(page: Page, email: string): Promise<void> {
-  // The login page has a field of that name too, as long as it is there.
-  const signIn = page.getByRole('button', { name: 'Sign in' });
+  // The login page has a field of that name too, as long as it is there, and a button to sign in with a passkey.
+  const signIn = page.getByRole('button', { name: 'Sign in', exact: true });
   await expect(signIn).toBeVisible();
   await page.getByLabel(/email/i).fill(email);
   await signIn.click();
