@@ -14,6 +14,8 @@ beforeAll(async () => {
   app = await buildApp({ db: mails.db });
 });
 afterAll(() => app.close());
+// One sender, one mail after the other: which is the last of a day must not hang on chance.
+beforeEach(() => mails.start({ timings: { atOnce: 1 } }));
 
 const THIS_MACHINE = '127.0.0.1';
 const OWNER = '203.0.113.5';
@@ -28,8 +30,6 @@ async function repeat(times: number, call: (turn: number) => Promise<unknown>): 
 }
 /** Mails of a kind that came to addresses like this one. */
 async function countMails(address: RegExp, path = ''): Promise<number> {
-  // One after the other: which is the last of a day must not hang on chance.
-  mails.start({ timings: { atOnce: 1 } });
   await mails.settle();
   return mails.server.mails.filter(
     ({ to, links }) => address.test(to) && links.some((link) => link.includes(path)),
