@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { paths, restaurantPath } from '@tableside/contracts/paths';
 import { EXTREMES } from '../support/spec-host/extremes';
-import { onDesktopAndPhone, type Screen } from '../support/phone';
+import { onDesktopAndPhone, type Screen } from '../support/devices/phone';
 import { expect, expectAccessible, open, test } from '../support/spec-host/test';
 import { makeRestaurant } from '../support/spec-host/town';
 import { sites } from '../support/test';

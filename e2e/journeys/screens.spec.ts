@@ -1,4 +1,4 @@
-import { NARROWEST, onDesktopAndPhone, type Screen } from '../support/phone';
+import { NARROWEST, onDesktopAndPhone, type Screen } from '../support/devices/phone';
 import {
   expect,
   expectAccessibleInBothModes,

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { NARROWEST, windowOf } from './phone';
+import { NARROWEST, windowOf } from './devices/phone';
 import { expectNoSidewaysScroll } from './test';
 
 /** What a value that nobody thought of looks like on a screen. */

@@ -8,8 +8,8 @@ import {
   open,
   test,
 } from '../../support/test';
-import { plugIn } from '../../support/passkey-device';
-import { NARROWEST } from '../../support/phone';
+import { plugIn } from '../../support/devices/passkey-device';
+import { NARROWEST } from '../../support/devices/phone';
 import {
   accountButton,
   expectSignedIn,

@@ -8,7 +8,7 @@ import {
   test,
 } from '../../support/test';
 import type { AccountSite } from '../../support/account-site';
-import { NARROWEST, onDesktopAndPhone } from '../../support/phone';
+import { NARROWEST, onDesktopAndPhone } from '../../support/devices/phone';
 import { useMouse } from '../../support/hands';
 import {
   createAccount,

@@ -1,6 +1,6 @@
 import { paths } from '@tableside/contracts/paths';
 import { listSlugs, openAs, send, signUp } from '../../support/people';
-import { NARROWEST } from '../../support/phone';
+import { NARROWEST } from '../../support/devices/phone';
 import {
   expect,
   expectAccessibleInBothModes,

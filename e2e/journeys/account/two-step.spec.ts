@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { paths } from '@tableside/contracts/paths';
 import { Secret, TOTP } from 'otpauth';
 import type { AccountSite } from '../../support/account-site';
-import { plugIn } from '../../support/passkey-device';
-import { NARROWEST } from '../../support/phone';
+import { plugIn } from '../../support/devices/passkey-device';
+import { NARROWEST } from '../../support/devices/phone';
 import {
   accountButton,
   createAccount,

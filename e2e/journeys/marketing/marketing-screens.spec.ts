@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { useKeyboard } from '../../support/hands';
 import { makeLongestContent } from '../../support/marketing/longest-content';
-import { onDesktopAndPhone, windowOf } from '../../support/phone';
+import { onDesktopAndPhone, windowOf } from '../../support/devices/phone';
 import { root } from '../../support/processes';
 import { publishDocuments } from '../../support/registry';
 import { copyStore } from '../../support/seeds';
