@@ -47,6 +47,9 @@ test('home without discovery: marketing stands, four sections say so, one Retry 
   await page.bringToFront();
   await page.getByRole('button', { name: 'Retry' }).first().click();
   await expect(notices(page)).toHaveCount(0);
+  // The sections push what is below them down as they come back.
+  await expect(page.getByRole('region', { name: 'Restaurant of the month' })).toBeVisible();
+  await expect(page.getByRole('article').first()).toBeVisible();
   await page.getByRole('link', { name: /^View all restaurants/ }).click();
   await expect(page).toHaveURL(/\/restaurants$/);
 });

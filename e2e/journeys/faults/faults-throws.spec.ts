@@ -65,6 +65,35 @@ test('a section that throws in a browser is shown as the release before it has i
   expectTakeovers(uncaught);
 });
 
+test('what stands below a section that throws stays where it is until the release before has come', async ({
+  page,
+  uncaught,
+}) => {
+  await breakIn(page);
+  const files = `**/releases/marketing/${oldVersion}/**`;
+  let arrive: () => void = () => undefined;
+  const arrival = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route(files, async (route) => {
+    await arrival;
+    await route.continue();
+  });
+  const asked = page.waitForRequest(files);
+  await page.goto(shell.url);
+  await whenInteractive(page);
+  const button = page.getByRole('button', { name: /^Advertise/ });
+  const topOf = () =>
+    button.evaluate((element) => element.getBoundingClientRect().top + window.scrollY);
+  const before = await topOf();
+  await button.hover();
+  await asked;
+  await expect(page.locator('#partner-title')).toHaveCount(0);
+  expect(Math.abs((await topOf()) - before)).toBeLessThan(2);
+  arrive();
+  await expect(page.locator('#partner-title')).toBeVisible();
+  expect(Math.abs((await topOf()) - before)).toBeLessThan(2);
+  expectTakeovers(uncaught);
+});
+
 test('a page that throws is shown as the release before it has it, in a browser and on the server', async ({
   page,
   uncaught,

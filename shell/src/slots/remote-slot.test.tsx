@@ -1,4 +1,5 @@
 import { PlatformProvider } from '@tableside/platform';
+import { createDeferred } from '@tableside/testing/fake-api';
 import { createFakePlatform } from '@tableside/testing/fake-platform';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -139,6 +140,19 @@ describe('a widget that throws while it renders', () => {
     expect(screen.getByText('All restaurants')).toBeInTheDocument();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     expect(load.mock.calls).toEqual([[release.version], [before.version]]);
+  });
+
+  test('leaves its room to the release before until that is there', async () => {
+    jest.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(582);
+    const arrival = createDeferred<unknown>();
+    await setUp(
+      (version) =>
+        version === release.version ? Promise.resolve({ widgets: withBroken }) : arrival.promise,
+      [release, before],
+    );
+    expect(document.body.innerHTML).toContain('--slot-reserve: 582px');
+    await act(async () => arrival.resolve({ widgets }));
+    expect(await screen.findByText('Top by cuisine')).toBeInTheDocument();
   });
 
   test('in that one too leaves the notice, which offers no further try', async () => {

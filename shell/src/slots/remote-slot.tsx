@@ -54,6 +54,13 @@ function SlotContent({ slot, className, fallback }: RemoteSlotProps) {
 
   useEffect(() => pending?.done(), [pending]);
 
+  const element = useRef<HTMLDivElement>(null);
+  // What comes in the place of what has failed is likely to be as tall.
+  const keepRoom = () => {
+    const box = element.current;
+    box?.style.setProperty('--slot-reserve', `${box.firstElementChild?.clientHeight}px`);
+  };
+
   const hasFailed = useRef(false);
   const showAgain = useCallback(() => {
     if (hasFailed.current) setAttempt((count) => count + 1);
@@ -97,10 +104,11 @@ function SlotContent({ slot, className, fallback }: RemoteSlotProps) {
     );
   }
   return (
-    <div {...box}>
+    <div {...box} ref={element}>
       <SlotBoundary
         key={attempt}
         onError={handleError}
+        onLeave={keepRoom}
         fallback={
           <>
             {fallback}

@@ -4,6 +4,8 @@ interface SlotBoundaryProps {
   readonly children: ReactNode;
   readonly fallback: ReactNode;
   readonly onError: (error: unknown) => void;
+  /** Called while what failed still stands on the page. */
+  readonly onLeave: () => void;
 }
 
 /** Holds a remote's failure inside its slot. */
@@ -12,6 +14,11 @@ export class SlotBoundary extends Component<SlotBoundaryProps, { readonly hasFai
 
   static getDerivedStateFromError() {
     return { hasFailed: true };
+  }
+
+  override getSnapshotBeforeUpdate(_: SlotBoundaryProps, before: { readonly hasFailed: boolean }) {
+    if (!before.hasFailed && this.state.hasFailed) this.props.onLeave();
+    return null;
   }
 
   override componentDidCatch(error: unknown) {
