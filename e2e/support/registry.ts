@@ -10,6 +10,7 @@ import {
 import { publishContent } from '@tableside/registry/content/publish-content';
 import { rollbackContent } from '@tableside/registry/content/rollback-content';
 import { openDirectoryStore } from '@tableside/registry/directory-store';
+import { switchOff, switchOn } from '@tableside/registry/switch-remote';
 import { root } from './processes';
 
 /** Changes of release stores in this process. */
@@ -67,6 +68,17 @@ export async function activateRelease(
 /** Makes the release before live again. */
 export async function rollbackRelease(storeDir: string, remote: Remote): Promise<void> {
   await rollback(contextOf(storeDir), remote);
+}
+
+/** Switches a remote off, or on again.
+ * @param reason null: on */
+export async function switchRemote(
+  storeDir: string,
+  remote: Remote,
+  reason: string | null,
+): Promise<void> {
+  const context = contextOf(storeDir);
+  await (reason === null ? switchOn(context, remote) : switchOff(context, remote, reason));
 }
 
 /** What `npm run mfe -- status` says. */

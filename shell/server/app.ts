@@ -18,6 +18,7 @@ import { health } from './plugins/health';
 import { pages } from './plugins/pages';
 import { releases } from './plugins/releases';
 import { logAnswer, requestLog } from './plugins/request-log';
+import { switches } from './plugins/switches';
 import { wellKnown } from './plugins/well-known';
 import { createProxy } from './proxy/proxy';
 import type { RegistrySource } from './releases/registry-source';
@@ -75,6 +76,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(releases, { store, shellDir, registry, log });
   await app.register(health, { registry, quarantine });
   await app.register(beacons, { siteOrigin, isTrustedProxy, registry, measures });
+  await app.register(switches, { registry });
   await app.register(wellKnown, { config, log });
   await app.register(pages, { config, cache });
   return app;

@@ -1,6 +1,7 @@
 import type { Telemetry } from '@tableside/platform';
 import type { PageState } from './page-state';
 import { prefetchPage, watchLinks, type PrefetchParts } from './router/prefetch';
+import { watchSwitches, type SwitchParts } from './switches/watch-switches';
 import { watchStrayThrows } from './stray-throws';
 import { whenIdle } from './wake/when-idle';
 
@@ -10,11 +11,12 @@ export { stepBack } from './router/step-back';
 /** Begins to watch what somebody does.
  * @param deepPath where links that are on screen lead whose pages are fetched ahead */
 export function watchSomebody(
-  parts: PrefetchParts & { readonly telemetry: Telemetry; readonly state: PageState },
+  parts: PrefetchParts & SwitchParts & { readonly telemetry: Telemetry; readonly state: PageState },
   deepPath: string,
 ): void {
   watchStrayThrows(parts.telemetry.report);
   watchLinks((href) => void prefetchPage(href, parts), deepPath);
+  watchSwitches(parts);
   // Nobody waits for it, and a page without it is none the worse.
   whenIdle(() => {
     import('./beacons/tell-of-page').then(

@@ -57,7 +57,7 @@ export function toRegistered(sidecar: ReleaseSidecar): RegisteredRelease {
 }
 
 /** The draft with a release live; what was live becomes the fallback, unless only the present fallback is good.
- * Activating the live version changes nothing.
+ * Activating the live version changes nothing. A remote that is switched off stays so.
  * @param good releases that are known to be good, by `releaseName` */
 export function withActive(
   draft: Draft,
@@ -71,10 +71,13 @@ export function withActive(
     ...draft,
     remotes: {
       ...draft.remotes,
-      [name]: { active: release, lastGood, canary: null, killed: false },
+      [name]: { active: release, lastGood, canary: null, killed: isKilled(draft, name) },
     },
   };
 }
+
+/** Whether a remote is switched off; another release does not switch it on. */
+const isKilled = ({ remotes }: Draft, name: RemoteName): boolean => remotes[name]?.killed ?? false;
 
 function chooseLastGood(
   current: Draft['remotes'][string] | undefined,
@@ -104,7 +107,7 @@ export function withRollback(draft: Draft, name: RemoteName): Draft {
     ...draft,
     remotes: {
       ...draft.remotes,
-      [name]: { active: current.lastGood, lastGood: null, canary: null, killed: false },
+      [name]: { ...current, active: current.lastGood, lastGood: null, canary: null },
     },
   };
 }

@@ -25,6 +25,8 @@ export interface RegistrySnapshot {
   readonly earlier: ReadonlyMap<RemoteName, RegisteredRelease>;
   /** Remotes whose live release must not run here: browsers render their parts. */
   readonly withheld: ReadonlySet<RemoteName>;
+  /** Remotes that were switched off: they have their addresses and places still, and no release. */
+  readonly killed: readonly RemoteName[];
   /** Every release that the registry lists, as `container` names them. */
   readonly listed: ReadonlySet<string>;
   /** Versions of the shell that the registry lists: the live one, and the one to go back to. */
@@ -33,6 +35,8 @@ export interface RegistrySnapshot {
   readonly content: ContentEntry | null;
 }
 
+const NONE: readonly string[] = [];
+
 export const EMPTY_REGISTRY: RegistrySnapshot = {
   revision: 0,
   page: {},
@@ -40,12 +44,11 @@ export const EMPTY_REGISTRY: RegistrySnapshot = {
   active: new Map(),
   earlier: new Map(),
   withheld: new Set(),
+  killed: NONE,
   listed: new Set(),
   shells: [],
   content: null,
 };
-
-const NONE: readonly string[] = [];
 
 /** Looks at the store at most this often, in milliseconds. */
 const LOOK_EVERY_MS = 250;
@@ -153,15 +156,15 @@ export class RegistrySource {
 const versionsOf = (shells: RegisteredShells | null): string[] =>
   [shells?.active, shells?.lastGood].flatMap((shell) => shell?.version ?? []);
 
-/** What pages need of a registry document; remotes that were taken off the pages are left out. */
+/** What pages need of a registry document. */
 export function toSnapshot({ document, withheld, listed }: Shown): RegistrySnapshot {
   const { revision, remotes, content } = document;
   const live = Object.entries(remotes).filter(([, remote]) => !remote.killed);
   const page = Object.fromEntries(
-    live.map(([name, { active, lastGood }]) => [
+    Object.entries(remotes).map(([name, { active, lastGood, killed }]) => [
       name,
       {
-        releases: [active, ...(lastGood ? [lastGood] : [])].map(toPageRelease),
+        releases: killed ? [] : [active, ...(lastGood ? [lastGood] : [])].map(toPageRelease),
         claims: active.routes,
         slots: active.slots,
         services: active.services,
@@ -183,6 +186,7 @@ export function toSnapshot({ document, withheld, listed }: Shown): RegistrySnaps
     active: new Map(active),
     earlier: new Map(earlier),
     withheld,
+    killed: Object.keys(remotes).filter((name) => remotes[name]?.killed),
     listed,
     shells: [],
     content: entry ? { ...entry, owner } : null,

@@ -3,14 +3,14 @@ import type { Telemetry } from '@tableside/platform';
 import type { PageState } from '../page-state';
 import type { Federation } from './federation';
 import { loadContainer, loadStyles, prefetchFile } from './load-container';
-import { createLoader } from './loader';
+import { createLoader, type Loader } from './loader';
 import { keepSafeReleases, type PageRelease } from './registry';
 import { createRuntime } from './runtime';
 import { isFulfilled } from './tracked';
 import { installTrustedTypes } from './trusted-types';
 
 export interface BrowserFederation {
-  readonly federation: Omit<Federation, 'stepBack'>;
+  readonly federation: Omit<Federation, 'stepBack'> & Pick<Loader, 'switchOff'>;
   /** First load of the routes whose HTML is on the page; null where no remote's are. */
   readonly routes: Promise<unknown> | null;
   /** Begins to download what a page of a remote is made of; nothing of it runs. */

@@ -28,9 +28,10 @@ export interface Federation {
   ) => RemoteModules[Expose] | null;
   /** Makes the next `load` start from the address of a fresh copy of the remote. */
   readonly retry: (remote: RemoteName) => void;
-  /** Calls back when a module of the remote arrives after a retry, wherever that was asked for.
+  /** Calls back when a module of the remote arrives after a retry, wherever that was asked for, and with true when the remote
+   * is switched off.
    * @returns stops watching */
-  readonly onRecovery: (remote: RemoteName, listener: () => void) => () => void;
+  readonly onRecovery: (remote: RemoteName, listener: (isOver?: boolean) => void) => () => void;
   /** While the page comes to life: the first load of a remote's routes whose HTML the server wrote and whose script is
    * late or lost. Null when the script is there, or when the server wrote nothing. */
   readonly stranded: (remote: RemoteName) => Promise<unknown> | null;

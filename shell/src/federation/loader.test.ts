@@ -172,7 +172,7 @@ test('a retry drops a load that hangs', async () => {
 
 test('a remote that the registry does not list is missing', async () => {
   const { loader } = setUp({});
-  await expect(loader.load('discovery', './widgets')).rejects.toBeInstanceOf(MissingRemoteError);
+  await expect(loader.load('discovery', './widgets')).rejects.toBeInstanceOf(BrokenRemoteError);
 });
 
 test('an expose that the release does not have is missing', async () => {

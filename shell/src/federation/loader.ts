@@ -35,12 +35,14 @@ interface RemoteState {
   readonly modules: Map<string, Promise<unknown>>;
   /** Faults of modules whose code ran and failed, by release and module: none runs again. */
   readonly broken: Map<string, Error>;
-  readonly listeners: Set<() => void>;
+  readonly listeners: Set<(isOver?: boolean) => void>;
 }
 
 export interface Loader extends Omit<Federation, 'stranded' | 'stepBack'> {
   /** Begins to download what a page of a remote is made of; nothing of it runs. */
   readonly prefetch: (remote: RemoteName) => void;
+  /** Loads nothing of a remote any more, and has its places say so. */
+  readonly switchOff: (remote: RemoteName) => void;
 }
 
 /** The browser's way to remotes: the active release, then the one before it, then a failure that the page shows.
@@ -49,6 +51,8 @@ export function createLoader(parts: LoaderParts): Loader {
   const states = new Map<RemoteName, RemoteState>();
   /** Files that were asked for ahead, by address. */
   const asked = new Set<string>();
+  /** Remotes of which nothing runs any more. */
+  const off = new Set<RemoteName>();
   const stateOf = (remote: RemoteName): RemoteState => {
     const known = states.get(remote);
     if (known) return known;
@@ -98,7 +102,8 @@ export function createLoader(parts: LoaderParts): Loader {
     return checkModule(module, container, expose);
   }
 
-  const releasesOf = (remote: RemoteName) => parts.registry[remote]?.releases ?? [];
+  const releasesOf = (remote: RemoteName) =>
+    (!off.has(remote) && parts.registry[remote]?.releases) || [];
 
   /** @param from index of the first release to try
    * @param onFound told which it is
@@ -131,7 +136,7 @@ export function createLoader(parts: LoaderParts): Loader {
         parts.report(failure, { remote, version: release.version, expose });
       }
     }
-    throw lost ?? fault ?? new MissingRemoteError(`There is no release of ${remote}.`);
+    throw lost ?? fault ?? new BrokenRemoteError(`There is no release of ${remote}.`);
   }
 
   /** Loads it once; what fails is forgotten. */
@@ -175,6 +180,12 @@ export function createLoader(parts: LoaderParts): Loader {
       const { listeners } = stateOf(remote);
       listeners.add(listener);
       return () => listeners.delete(listener);
+    },
+    switchOff: (remote) => {
+      const { modules, listeners } = stateOf(remote);
+      off.add(remote);
+      modules.clear();
+      for (const listener of listeners) listener(true);
     },
     retry: (remote) => {
       const state = stateOf(remote);

@@ -62,8 +62,8 @@ function SlotContent({ slot, className, fallback }: RemoteSlotProps) {
   };
 
   const hasFailed = useRef(false);
-  const showAgain = useCallback(() => {
-    if (hasFailed.current) setAttempt((count) => count + 1);
+  const showAgain = useCallback((isOver?: boolean) => {
+    if (isOver || hasFailed.current) setAttempt((count) => count + 1);
     hasFailed.current = false;
   }, []);
   // One retry serves all slots of the remote that failed.
@@ -71,7 +71,10 @@ function SlotContent({ slot, className, fallback }: RemoteSlotProps) {
 
   const handleRetry = async () => {
     federation.retry(remote);
-    await loadWidgets(federation, remote, isEarlier).then(showAgain, () => undefined);
+    await loadWidgets(federation, remote, isEarlier).then(
+      () => showAgain(),
+      () => undefined,
+    );
   };
 
   const handleError = (error: unknown) => {

@@ -82,7 +82,7 @@ test('where no state before tells, who stands first in the registry has it', asy
   expect([pathsOf('north'), pathsOf('south')]).toEqual([[], ['/about']]);
 });
 
-test('a remote that is switched off claims nothing', async () => {
+test('a remote that is switched off keeps only what no other remote claims', async () => {
   const document = make(9, { north: about, south: about });
   const north = makeEntry(makeRegistered('north', '1.0.0', about));
   const remotes: RegistryDocument['remotes'] = {
@@ -94,7 +94,13 @@ test('a remote that is switched off claims nothing', async () => {
   }
   const settled = await settleClaims({ ...document, remotes }, earlier);
   expect(settled.document.remotes['south']?.active.routes).toHaveLength(1);
+  expect(settled.document.remotes['north']?.active.routes).toEqual([]);
   expect(settled.problems).toEqual([]);
+  const alone = await settleClaims(
+    { ...document, remotes: { north: remotes['north'] as never } },
+    earlier,
+  );
+  expect(alone.document.remotes['north']?.active.routes).toHaveLength(1);
 });
 
 test.each([

@@ -30,18 +30,23 @@ export async function settleClaims<Document extends LiveDocument>(
   document: Document,
   earlier: () => AsyncIterable<LiveDocument>,
 ): Promise<{ readonly document: Document; readonly problems: readonly ReadProblem[] }> {
-  const owners = await findOwners(findClashes(document), earlier);
+  const claimed = claimsOnPages(document);
+  const owners = await findOwners(clashesOf(claimed), earlier);
+  // What is switched off has its addresses still, unless another remote came for them.
+  const holders = new Map([...claimed].map(([claim, [first = '']]) => [claim, first]));
   const problems: ReadProblem[] = [];
   const remotes = Object.entries(document.remotes).map(([name, remote]) => {
-    const settled = remote.killed ? null : settle(remote.active, name, owners);
-    for (const sentence of settled?.sentences ?? []) problems.push({ entry: name, sentence });
-    return [name, settled ? { ...remote, active: settled.release } : remote] as const;
+    const settled = settle(remote.active, name, remote.killed ? holders : owners);
+    if (!remote.killed) {
+      for (const sentence of settled.sentences) problems.push({ entry: name, sentence });
+    }
+    return [name, { ...remote, active: settled.release }] as const;
   });
   return { document: { ...document, remotes: Object.fromEntries(remotes) }, problems };
 }
 
-/** Claims of more than one remote that is on the pages, with those remotes in the order of the registry. */
-function findClashes({ remotes }: LiveDocument): Map<string, readonly string[]> {
+/** Claims of the remotes that are on the pages, with those remotes in the order of the registry. */
+function claimsOnPages({ remotes }: LiveDocument): Map<string, readonly string[]> {
   const claimants = new Map<string, string[]>();
   for (const [name, { active, killed }] of Object.entries(remotes)) {
     if (killed) continue;
@@ -49,8 +54,12 @@ function findClashes({ remotes }: LiveDocument): Map<string, readonly string[]> 
       claimants.set(claim, [...(claimants.get(claim) ?? []), name]);
     }
   }
-  return new Map([...claimants].filter(([, names]) => names.length > 1));
+  return claimants;
 }
+
+/** Claims of more than one remote. */
+const clashesOf = (claimed: ReadonlyMap<string, readonly string[]>) =>
+  new Map([...claimed].filter(([, names]) => names.length > 1));
 
 /** Who has what: at each state before, those who had it then stay in the running. The registry's order decides what no
  * state tells: remotes stand in it as they were first activated. */

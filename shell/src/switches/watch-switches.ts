@@ -1,0 +1,55 @@
+import type { RemoteName } from '@tableside/contracts/registry/wire';
+import { findClaim } from '../composition/claims';
+import type { Composition } from '../composition/compose';
+import type { Loader } from '../federation/loader';
+import type { Router } from '../router/claim-patcher';
+import { SWITCHES_EVERY_MS, SWITCHES_PATH } from './switches';
+
+export interface SwitchParts {
+  readonly router: Router;
+  readonly composition: Pick<Composition, 'claims'>;
+  readonly federation: Pick<Loader, 'switchOff'>;
+}
+
+/** Asks now and then, while the tab is looked at, which remotes were switched off since the page was made. Their places say so;
+ * their pages are fetched from the server, which answers 503, so that no code of theirs goes on. */
+export function watchSwitches({ router, composition, federation }: SwitchParts): void {
+  const off = new Set<RemoteName>();
+  const isOff = (pathname: string) => {
+    const claim = findClaim(composition.claims, pathname);
+    return claim !== undefined && off.has(claim.remote);
+  };
+  router.subscribe(({ navigation, location }) => {
+    const next = navigation.location ?? location;
+    if (isOff(next.pathname)) window.location.assign(router.createHref(next));
+  });
+  const look = async () => {
+    if (document.hidden) return;
+    const answer = await fetch(SWITCHES_PATH);
+    const names: unknown = answer.ok ? await answer.json() : [];
+    const fresh = (Array.isArray(names) ? (names as unknown[]) : []).filter(
+      (name): name is RemoteName => typeof name === 'string' && !off.has(name),
+    );
+    for (const name of fresh) {
+      off.add(name);
+      federation.switchOff(name);
+      emptySleeping(name);
+    }
+    if (fresh.length > 0 && isOff(router.state.location.pathname)) window.location.reload();
+  };
+  // Without an answer nothing is known to be wrong.
+  const lookQuietly = () => void look().catch(() => undefined);
+  setInterval(lookQuietly, SWITCHES_EVERY_MS);
+  document.addEventListener('visibilitychange', lookQuietly);
+}
+
+/** Wakes the places whose HTML is the server's still, which finds nothing to take it over, and takes that HTML away: what it
+ * offers does not work any more. */
+function emptySleeping(name: string): void {
+  for (const place of document.querySelectorAll(
+    `[data-remote="${CSS.escape(name)}"][data-asleep]`,
+  )) {
+    place.dispatchEvent(new Event('focusin'));
+    place.replaceChildren();
+  }
+}
