@@ -1,4 +1,5 @@
 import { checkPassword } from './password-policy';
+import { measureStrength } from './password-strength';
 
 const OWNER = { first_name: 'Ana', last_name: 'Díaz', email: 'ana.diaz77@diners.example' };
 const check = (password: string, password_confirmation = password) =>
@@ -38,6 +39,18 @@ describe('checkPassword', () => {
     ['qazqazqazqaz', REGULAR],
   ])('refuses %j', (password, sentence) => {
     expect(check(password)).toEqual({ password: sentence });
+  });
+
+  it.each([
+    // A syllable may have any number of letters.
+    ['\u1100', 2030, 246],
+    // One character that is written out as eighteen.
+    ['\ufdfa', 110, 15],
+  ])('looks at few characters of a password of many: %j', (character, many, few) => {
+    const start = 'k9Q!zv7#pL';
+    const strength = measureStrength(start + character.repeat(many), []);
+    expect(strength).toEqual(measureStrength(start + character.repeat(few), []));
+    expect(check(start + character.repeat(many))).toEqual({});
   });
 
   it.each([

@@ -25,6 +25,8 @@ const COST = {
 const ROWS = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm', '01234567890', 'abcdefghijklmnopqrstuvwxyz'];
 const RUNS = ROWS.flatMap((row) => [row, [...row].reverse().join('')]).join(' ');
 const RUN_MIN = 3;
+/** No more characters are looked at: so many take longer to guess than anybody has, unless they repeat a few. */
+const MEASURED_MAX = 256;
 const YEAR = /^(?:19|20)\d\d$/;
 const DATE = /^(?:\d\d?[-./ ]?\d\d?[-./ ]?(?:19|20)\d\d|(?:19|20)\d\d[-./ ]?\d\d?[-./ ]?\d\d?)$/;
 
@@ -38,7 +40,7 @@ const LEET = [
  * cheapest way counts. Its time grows with the length alone, so that nobody keeps the host busy with one.
  * @param known words that somebody who guesses would begin with, such as the person's own name */
 export function measureStrength(password: string, known: readonly string[]): Strength {
-  const characters = [...password.normalize('NFKC')];
+  const characters = [...password.normalize('NFKC')].slice(0, MEASURED_MAX);
   const period = findPeriod(characters);
   const { guesses, hasWord } = measure(characters.slice(0, period), new Set(known.map(fold)));
   return { guesses: guesses + Math.log10(characters.length / period), hasWord };
@@ -47,20 +49,24 @@ export function measureStrength(password: string, known: readonly string[]): Str
 function measure(characters: readonly string[], known: ReadonlySet<string>): Strength {
   const texts = writeVariants(characters);
   const best: Strength[] = [{ guesses: 0, hasWord: false }];
+  /** Where the same characters before `end` begin. */
+  let runStart = 0;
   for (let end = 1; end <= characters.length; end += 1) {
     const single = characters[end - 1] ?? '';
+    if (single !== characters[runStart]) runStart = end - 1;
     let cheapest = extend(
       best[end - 1],
       /^[ -~]$/.test(single) ? COST.character : COST.rareCharacter,
     );
-    for (let start = end - WORD_MIN; start >= 0; start -= 1) {
-      const isShort = end - start <= WORD_MAX;
-      const piece = isShort ? measurePiece(texts, start, end, known) : null;
-      const run = piece ?? measureRepeat(characters, start, end);
-      // A longer one has this one inside.
-      if (!isShort && run === null) break;
-      const next = run && extend(best[start], run.cost + COST.piece, run.isWord);
+    const take = (start: number, piece: Piece | null) => {
+      const next = piece && extend(best[start], piece.cost + COST.piece, piece.isWord);
       if (next && next.guesses < cheapest.guesses) cheapest = next;
+    };
+    // The whole run is never dearer than a part of it.
+    if (end - runStart >= WORD_MIN) take(runStart, measureRepeat(end - runStart));
+    const first = Math.max(0, end - WORD_MAX);
+    for (let start = end - WORD_MIN; start >= first; start -= 1) {
+      take(start, measurePiece(texts, start, end, known));
     }
     best.push(cheapest);
   }
@@ -130,12 +136,10 @@ function measureWord(text: string, known: ReadonlySet<string>): number | null {
   return rank === undefined ? null : Math.log10(rank);
 }
 
-function measureRepeat(characters: readonly string[], start: number, end: number): Piece | null {
-  for (let index = start + 1; index < end; index += 1) {
-    if (characters[index] !== characters[start]) return null;
-  }
-  return { cost: COST.character + Math.log10(end - start), isWord: false };
-}
+const measureRepeat = (length: number): Piece => ({
+  cost: COST.character + Math.log10(length),
+  isWord: false,
+});
 
 /** Characters after which a password begins anew and does so to its end; all of them where it does not. */
 function findPeriod(characters: readonly string[]): number {

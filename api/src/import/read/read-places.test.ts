@@ -51,6 +51,18 @@ describe('the same town in every format', () => {
     ]);
   });
 
+  test('with tags that nobody writes, of which the beginning is read', async () => {
+    const [first, ...others] = readTown();
+    const long = {
+      ...first,
+      properties: { ...first?.properties, description: '<script '.repeat(25_000) },
+    };
+    const [place] = await readAll(
+      files.write('long.json', toCollection([long, ...others] as never)),
+    );
+    expect(place?.tags['description']).toHaveLength(4000);
+  });
+
   test('as exports without ids in the usual place', async () => {
     const idOf = async (feature: object) =>
       (await readAll(files.write('one.json', JSON.stringify({ type: 'Feature', ...feature }))))[0]

@@ -31,10 +31,16 @@ export function checkDocument(
   }
 }
 
-const toPlace = (scanned: Scanned): RawPlace | null => {
-  if (scanned.kind === 'document') return readFeature(scanned.value);
-  return scanned.list === 'elements' ? readElement(scanned.value) : readFeature(scanned.value);
-};
+/** No more of a tag is read, in characters; OpenStreetMap's have 255 at most. */
+const TAG_MAX = 4000;
+
+function toPlace({ kind, list, value }: Scanned): RawPlace | null {
+  const isElement = kind !== 'document' && list === 'elements';
+  const place = isElement ? readElement(value) : readFeature(value);
+  if (!place) return null;
+  const tags = Object.entries(place.tags).map(([key, tag]) => [key, tag.slice(0, TAG_MAX)]);
+  return { ...place, tags: Object.fromEntries(tags) as RawPlace['tags'] };
+}
 
 /** Finds the positions of the given nodes, which may stand anywhere in the file. */
 async function findNodes(

@@ -110,6 +110,7 @@ describe('all calls of one address together', () => {
     expect(JSON.parse(refused.body)).toEqual(
       tooMany('That was a lot at once. Wait a minute and try again.'),
     );
+    expect((await call('/%61pi/features/all_data', '203.0.113.1')).statusCode).toBe(429);
     expect((await call('/api/features/all_data', '203.0.113.2')).statusCode).toBe(200);
     expect((await call('/healthz', '203.0.113.1')).statusCode).toBe(200);
     for (let asked = 0; asked < 5; asked += 1)

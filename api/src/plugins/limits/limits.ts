@@ -58,7 +58,9 @@ function limitAllCalls(app: FastifyInstance): void {
     keyGenerator: ({ ip }) => visitorKey(ip),
   });
   app.addHook('onRequest', async (request) => {
-    if (!request.url.startsWith('/api/') || isThisMachine(request.ip)) return;
+    // By the route that answers: an address can be written in many ways.
+    const path = request.routeOptions.url ?? request.url;
+    if (!path.startsWith('/api/') || isThisMachine(request.ip)) return;
     const counted = await count(request);
     if (counted.isAllowed || !counted.isExceeded) return;
     const waitS = Math.max(1, counted.ttlInSeconds);

@@ -27,6 +27,17 @@ it.each([
   expect(tellsOfRefusal(describeFailure(error).reason)).toBe(expected.isRefusal);
 });
 
+it('cleans no more than the beginning of a long answer, and leaves no part of an address behind', () => {
+  const spy = jest.spyOn(String.prototype, 'replace');
+  const { reason } = describeFailure(
+    new Error(`451 ${'x '.repeat(990)}maria.lopez@example.com${'y'.repeat(900_000)}`),
+  );
+  const longest = Math.max(...spy.mock.contexts.map((text) => String(text).length));
+  spy.mockRestore();
+  expect(longest).toBeLessThanOrEqual(2000);
+  expect(reason).not.toContain('maria');
+});
+
 it.each([
   '550 <maria@example.com> unknown',
   '550 "maria"@example.com: unknown',

@@ -21,6 +21,8 @@ interface SendError {
 }
 
 const REASON_MAX = 200;
+/** No more of a server's words is cleaned: a hostile one may send a megabyte. */
+const WORDS_MAX = 2000;
 const REFUSED = 'Recipient refused';
 
 /** Describes an error of whatever part of sending. Servers like to repeat what they were told, so their words are
@@ -44,7 +46,8 @@ export const tellsOfRefusal = (reason: string | null): boolean =>
   reason?.startsWith(REFUSED) ?? false;
 
 const cleanWords = (text: string): string =>
-  text
+  // The last word may be the beginning of an address.
+  (text.length > WORDS_MAX ? text.slice(0, WORDS_MAX).replace(/\S+$/, '') : text)
     .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
     .replace(/\S*@\S*/g, '(address)')
     .replace(/\bhttps?:\S*/gi, '(link)')

@@ -7,8 +7,8 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-const send = (query: string) =>
-  createSmtpTransport(server.url + query).send(
+const send = (query: string, host = 'localhost') =>
+  createSmtpTransport(server.url.replace(/localhost|127\.0\.0\.1/, host) + query).send(
     {
       from: 'no-reply@tableside.example',
       to: 'maria@example.com',
@@ -29,6 +29,13 @@ describe('createSmtpTransport', () => {
     const count = written.map((spy) => spy.mock.calls.length);
     written.forEach((spy) => spy.mockRestore());
     expect(count).toEqual([0, 0]);
+    expect(server.mails).toHaveLength(1);
+  });
+
+  it('sends nothing in the clear to another machine, unless the address says so', async () => {
+    await expect(send('', '0.0.0.0')).rejects.toMatchObject({ code: 'ETLS' });
+    expect(server.mails).toEqual([]);
+    await send('?requireTLS=false', '0.0.0.0');
     expect(server.mails).toHaveLength(1);
   });
 

@@ -20,7 +20,11 @@ const ANSWER_WITHIN_MS = 10_000;
  * some write whole mails, with their links, to standard output. */
 const OPTIONS = /^(?:tls\..+|requireTLS|ignoreTLS|name|localAddress)$/;
 
-/** @param url `smtp://user:password@host:port`, with options of nodemailer as a query
+const THIS_MACHINE = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
+
+/** Mails have links that sign people in, and addresses of servers passwords, so both are encrypted on their way to another
+ * machine, unless the address says otherwise.
+ * @param url `smtp://user:password@host:port`, with options of nodemailer as a query
  * @param answerWithinMs how long the server may be silent, default 10,000 */
 export function createSmtpTransport(url: string, answerWithinMs = ANSWER_WITHIN_MS): MailTransport {
   const transport = createTransport({
@@ -45,5 +49,7 @@ function keepOptions(address: string): string {
   for (const name of [...url.searchParams.keys()]) {
     if (!OPTIONS.test(name)) url.searchParams.delete(name);
   }
+  const isDecided = ['requireTLS', 'ignoreTLS'].some((name) => url.searchParams.has(name));
+  if (!isDecided && !THIS_MACHINE.test(url.hostname)) url.searchParams.set('requireTLS', 'true');
   return url.href;
 }
