@@ -91,6 +91,8 @@ await runMain(async () => {
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
   keepTemporaryFilesInMemory();
+  // Nothing is built a second time here.
+  process.env.BUILD_CACHE = 'off';
   const outcomes = await Promise.all([runBesideJest(), runJest()]);
   const journeys = await runJourneys();
   const total = sum([...outcomes, journeys, ...(isFull ? [await runLongFuzz()] : [])]);

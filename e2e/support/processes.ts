@@ -46,13 +46,16 @@ export interface Running {
   readonly end: (signal?: NodeJS.Signals) => Promise<void>;
 }
 
+/** How Node runs what a site consists of. */
+const siteOptions = (): string[] => process.env['SITE_V8_OPTIONS']?.split(' ') ?? [];
+
 /** Starts a built program and waits until it says that it is ready.
  * @throws with its output when it ends before that */
 export async function launch(file: string, env: NodeJS.ProcessEnv): Promise<Running> {
   const child = fork(path.resolve(root, file), {
     cwd: root,
     // Not those of this process: what the benches are compiled by would compile the program too, and in each thread again.
-    execArgv: process.env['SITE_V8_OPTIONS']?.split(' ') ?? [],
+    execArgv: siteOptions(),
     env: {
       ...process.env,
       NODE_ENV: 'production',
@@ -124,7 +127,9 @@ export function runCommand(
 
 /** `npm run city -- ...` on a data folder, as it was built: compiling it anew takes longer than most of its commands. */
 export const runCity = (dataDir: string, ...args: readonly string[]): Promise<Outcome> =>
-  runCommand([process.execPath, 'api/dist/cli.js', ...args], { DATA_DIR: dataDir });
+  runCommand([process.execPath, ...siteOptions(), 'api/dist/cli.js', ...args], {
+    DATA_DIR: dataDir,
+  });
 
 /** Has the system run a process before all others, as on a machine of its own; where that is not allowed, nothing changes.
  * Threads that it starts from then on are like it. */

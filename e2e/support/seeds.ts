@@ -29,20 +29,33 @@ const copy = (from: string, to: string): Promise<void> =>
  * city. */
 export async function makeSeeds(dir: string): Promise<void> {
   process.env[SEEDS] = dir;
-  const seed = async () => {
-    const port = String(await findFreePort());
-    const api = await launch('api/dist/main.js', { DATA_DIR: seedOf('data'), API_PORT: port });
-    await api.end();
-    await shareCache(dir);
-  };
-  await Promise.all([deployAll(seedOf('store')), seed(), importCity()]);
+  await Promise.all([deployAll(seedOf('store')), makeCities(dir)]);
+}
+
+async function makeCities(dir: string): Promise<void> {
+  // Both begin with one empty database: making it takes longer than filling it.
+  await runSeedCommand('data', 'prepare');
+  await copy(seedOf('data'), seedOf('city'));
+  await Promise.all([seedSample(dir), importCity()]);
+}
+
+async function seedSample(dir: string): Promise<void> {
+  const port = String(await findFreePort());
+  const api = await launch('api/dist/main.js', { DATA_DIR: seedOf('data'), API_PORT: port });
+  await api.end();
+  await shareCache(dir);
 }
 
 async function importCity(): Promise<void> {
-  const imported = await runCity(seedOf('city'), 'import', CITY_FILE, '--yes');
-  if (imported.code !== 0) throw new Error(imported.output);
-  const ground = await runCity(seedOf('city'), 'ground', GROUND_FILE);
-  if (ground.code !== 0) throw new Error(ground.output);
+  await runSeedCommand('city', 'import', CITY_FILE, '--yes');
+  await runSeedCommand('city', 'ground', GROUND_FILE);
+}
+
+/** `npm run city -- ...` on a seed.
+ * @throws with its output when it fails */
+async function runSeedCommand(name: 'data' | 'city', ...args: readonly string[]): Promise<void> {
+  const { code, output } = await runCity(seedOf(name), ...args);
+  if (code !== 0) throw new Error(output);
 }
 
 /** Sites draw each picture once for all of them: a good part of a run would go into drawing them anew. */

@@ -118,7 +118,7 @@ async function build(copy: string): Promise<void> {
   const webpack = path.join(root, 'node_modules/webpack/bin/webpack.js');
   const { code, output } = await runCommand(
     [process.execPath, webpack, '--config', path.join(copy, 'webpack.config.ts'), AS_WRITTEN],
-    { NODE_ENV: 'production', RELEASE_VERSION: ALTERED.version },
+    { NODE_ENV: 'production', RELEASE_VERSION: ALTERED.version, BUILD_CACHE: 'off' },
   );
   if (code !== 0) throw new Error(output);
 }
