@@ -21,6 +21,10 @@ export class SlotBoundary extends Component<SlotBoundaryProps, { readonly hasFai
     return null;
   }
 
+  override componentDidUpdate() {
+    // React wants it beside the one above.
+  }
+
   override componentDidCatch(error: unknown) {
     this.props.onError(error);
   }
