@@ -55,13 +55,12 @@ function SlotContent({ slot, className, fallback }: RemoteSlotProps) {
   useEffect(() => pending?.done(), [pending]);
 
   const element = useRef<HTMLDivElement>(null);
+  const hasFailed = useRef(false);
   // What comes in the place of what has failed is likely to be as tall.
   const keepRoom = () => {
-    const box = element.current;
+    const box = hasFailed.current ? null : element.current;
     box?.style.setProperty('--slot-reserve', `${box.firstElementChild?.clientHeight}px`);
   };
-
-  const hasFailed = useRef(false);
   const showAgain = useCallback((isOver?: boolean) => {
     if (isOver || hasFailed.current) setAttempt((count) => count + 1);
     hasFailed.current = false;

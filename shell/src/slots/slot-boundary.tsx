@@ -4,7 +4,7 @@ interface SlotBoundaryProps {
   readonly children: ReactNode;
   readonly fallback: ReactNode;
   readonly onError: (error: unknown) => void;
-  /** Called while what failed still stands on the page. */
+  /** Called as the fallback is rendered, the first time while what failed still stands on the page. */
   readonly onLeave: () => void;
 }
 
@@ -16,20 +16,13 @@ export class SlotBoundary extends Component<SlotBoundaryProps, { readonly hasFai
     return { hasFailed: true };
   }
 
-  override getSnapshotBeforeUpdate(_: SlotBoundaryProps, before: { readonly hasFailed: boolean }) {
-    if (!before.hasFailed && this.state.hasFailed) this.props.onLeave();
-    return null;
-  }
-
-  override componentDidUpdate() {
-    // React wants it beside the one above.
-  }
-
   override componentDidCatch(error: unknown) {
     this.props.onError(error);
   }
 
   override render() {
-    return this.state.hasFailed ? this.props.fallback : this.props.children;
+    if (!this.state.hasFailed) return this.props.children;
+    this.props.onLeave();
+    return this.props.fallback;
   }
 }
