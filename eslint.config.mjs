@@ -7,6 +7,7 @@ import globals from 'globals';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import tseslint from 'typescript-eslint';
+import { namedPackages } from './scripts/lib/named-packages.mjs';
 import { noRemoteNames } from './scripts/lib/no-remote-names.mjs';
 
 /** Folders of remotes: those with a remote.json. */
@@ -113,6 +114,7 @@ export default tseslint.config(
       'import-x/no-restricted-paths': ['error', { zones, basePath: import.meta.dirname }],
     },
   },
+  ...namedPackages(import.meta.dirname),
   {
     files: ['api/src/**/*.ts'],
     ignores: ['**/*.test.ts', 'api/src/testing/**'],

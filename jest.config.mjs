@@ -1,52 +1,25 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { inBrowser, inNode } from './shared/testing/src/jest-projects.mjs';
 
-/** Three projects: `dom` for *.test.tsx, `api` for the API's *.test.ts and `node` for all others. They compile with swc;
- * types are checked apart.
+/** Three projects: `dom` for *.test.tsx, `api` for the API's *.test.ts and `node` for all others.
  * Beside a PostgreSQL server (api/src/testing/with-postgres.ts) the API's tests run on it, and one more project,
  * `pglite`, runs those of them once more that have to prove that PGlite behaves alike. */
-const transform = {
-  '^.+\\.[cm]?[jt]sx?$': [
-    '@swc/jest',
-    {
-      jsc: {
-        parser: { syntax: 'typescript', tsx: true },
-        transform: { react: { runtime: 'automatic' } },
-        target: 'es2022',
-      },
-      module: { type: 'commonjs' },
-    },
-  ],
-};
-
-/** Packages that ship as ES modules only, or import lazily, and so have to be compiled for jest. */
-const esModules = [
-  '@module-federation',
-  'opening_hours',
-  'marked',
-  '@electric-sql',
-  'cookie',
-  'openid-client',
-  'oauth4webapi',
-  'jose',
-  '@opentelemetry/otlp-exporter-base',
-];
-
 const common = {
   runtime: '<rootDir>/shared/testing/src/jest-runtime.mjs',
-  transform,
-  transformIgnorePatterns: [`/node_modules/(?!(?:.+/node_modules/)?(?:${esModules.join('|')})/)`],
-  modulePathIgnorePatterns: ['<rootDir>/.*/dist/', '<rootDir>/var/', '<rootDir>/.cache/'],
+  modulePathIgnorePatterns: [
+    '<rootDir>/dist/',
+    '<rootDir>/.*/dist/',
+    '<rootDir>/var/',
+    '<rootDir>/.cache/',
+  ],
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '<rootDir>/e2e/'],
 };
 
 const node = {
+  ...inNode,
   ...common,
-  displayName: 'node',
-  testEnvironment: 'node',
-  testMatch: ['<rootDir>/**/*.test.{ts,mts}', `!${import.meta.dirname}/api/**`],
-  moduleNameMapper: { '\\.css$': 'identity-obj-proxy' },
-  setupFiles: ['<rootDir>/shared/testing/src/array-buffers.ts'],
+  testMatch: [...inNode.testMatch, `!${import.meta.dirname}/api/**`],
 };
 
 /** The API's tests share the packages that their worker has loaded. */
@@ -79,14 +52,7 @@ export default {
   projects: [
     node,
     api,
-    {
-      ...common,
-      displayName: 'dom',
-      testEnvironment: '<rootDir>/shared/testing/src/jsdom-environment.mjs',
-      testMatch: ['<rootDir>/**/*.test.tsx'],
-      moduleNameMapper: { '\\.css$': 'identity-obj-proxy' },
-      setupFilesAfterEnv: ['<rootDir>/shared/testing/src/jest-setup.ts'],
-    },
+    { ...inBrowser, ...common },
     ...(process.env.TEST_DB === 'postgres' ? [pglite()] : []),
   ],
 };

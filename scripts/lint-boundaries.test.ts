@@ -48,6 +48,22 @@ const FORBIDDEN: [string, string, string][] = [
   ],
 ];
 
+/** Packages that are installed for other workspaces, imported where package.json does not name them. */
+const UNNAMED: [string, string, string][] = [
+  ['a remote', 'mfe-marketing/src/example.ts', "export { default } from 'semver';\n"],
+  [
+    'a test of a remote',
+    'mfe-restaurant/src/example.test.ts',
+    "import fc from 'fast-check';\nfc.sample(fc.integer());\n",
+  ],
+  [
+    'a type in a remote',
+    'mfe-account/src/example.ts',
+    "import type { Dish } from '@tableside/server/dish-paths';\nexport type One = Dish;\n",
+  ],
+  ['a shared package', 'shared/ui/src/example.ts', "export * from '@tanstack/react-query';\n"],
+];
+
 /** Each way to name a remote, where the shell and what is shared may know none. */
 const NAMING: [string, string, string][] = [
   ['as a string', 'shell/src/example.ts', "export const owner = 'marketing';\n"],
@@ -88,23 +104,33 @@ describe('the lint rules', () => {
     "export const type = 'restaurant';\nexport const styles = { account: 'account', restaurant: 1 };\n";
   let broken: string[][] = [];
   let named: string[][] = [];
+  let unnamed: string[][] = [];
   beforeAll(() => {
     const found = rulesBrokenBy([
+      ...UNNAMED.map(([, file, code]) => ({ file, code })),
       ...NAMING.map(([, file, code]) => ({ file, code })),
       { file: 'shell/src/example.ts', code: words },
       ...FORBIDDEN.map(([, file, target]) => ({ file, code: importing(target) })),
       { file: 'mfe-discovery/src/example.ts', code: allowed },
       { file: 'mfe-discovery/src/example.tsx', code: unsafe },
-      { file: 'mfe-marketing/src/example.ts', code: heavy },
+      { file: 'shell/src/example.ts', code: heavy },
     ]);
-    named = found.slice(0, NAMING.length + 1);
-    broken = found.slice(NAMING.length + 1);
+    unnamed = found.splice(0, UNNAMED.length);
+    named = found.splice(0, NAMING.length + 1);
+    broken = found;
   }, 120_000);
 
   it.each(NAMING.map(([title], index) => [title, index] as const))(
     'refuse a remote named in the shell or in shared code %s',
     (_, index) => {
       expect(named[index]).toEqual(['tableside/no-remote-names']);
+    },
+  );
+
+  it.each(UNNAMED.map(([title], index) => [title, index] as const))(
+    'refuse an import in %s that its package.json does not name',
+    (_, index) => {
+      expect(unnamed[index]).toEqual(['import-x/no-extraneous-dependencies']);
     },
   );
 

@@ -110,13 +110,21 @@ export interface Outcome {
 }
 
 /** Runs a command in the project's root to its end. */
-export function runCommand(
+export const runCommand = (
   command: readonly string[],
   env: NodeJS.ProcessEnv = {},
+): Promise<Outcome> => runCommandIn(root, command, { ...process.env, ...env });
+
+/** Runs a command in a folder to its end.
+ * @param env all that it knows of the environment */
+export function runCommandIn(
+  cwd: string,
+  command: readonly string[],
+  env: NodeJS.ProcessEnv,
 ): Promise<Outcome> {
   const [file = '', ...args] = command;
   return new Promise((resolve, reject) => {
-    const child = spawn(file, args, { cwd: root, env: { ...process.env, ...env } });
+    const child = spawn(file, args, { cwd, env });
     let output = '';
     child.stdout.on('data', (chunk) => (output += chunk));
     child.stderr.on('data', (chunk) => (output += chunk));

@@ -36,7 +36,7 @@ function* sourceFiles(folder) {
   }
 }
 
-function hashOf(...places) {
+export function hashOf(...places) {
   const hash = createHash('sha256').update(process.versions.node);
   for (const place of places) {
     const full = path.join(root, place);
@@ -84,7 +84,7 @@ function chooseVersion({ name, release, hash }, storeDir) {
  * @param only names of workspaces; all when left out
  */
 export async function buildChanged({ storeDir, only } = {}) {
-  const common = hashOf('shared', 'package-lock.json', 'tsconfig.base.json');
+  const common = hashOf('shared', 'package-lock.json');
   const stale = WORKSPACES.filter(({ name }) => !only || only.includes(name))
     .map((workspace) => ({ ...workspace, hash: digest(common + hashOf(workspace.name)) }))
     .filter(

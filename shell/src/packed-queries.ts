@@ -1,7 +1,7 @@
 import { rebuildError, serialiseError, type SerialisedError } from '@tableside/platform/errors';
 import { KNOWN_FAVOURITES } from '@tableside/platform/favourite-cache';
 import { dehydrate, type QueryClient, type QueryKey } from '@tanstack/react-query';
-import { packJson, unpackJson } from './packed-json';
+import { packJson, unpackJson } from '@tableside/contracts/common/packed-json';
 
 /** One read as the page carries it: what a cache fills in by itself is left out. Instants are epoch milliseconds. */
 export interface PackedQuery {

@@ -4,7 +4,7 @@ import {
   type PageRelease,
   type PageRemote,
 } from './federation/registry';
-import { packJson, unpackJson } from './packed-json';
+import { packJson, unpackJson } from '@tableside/contracts/common/packed-json';
 
 const HASH_KIND = 'sha384-';
 

@@ -1,10 +1,13 @@
 import path from 'node:path';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
-import { DefinePlugin, type Configuration } from 'webpack';
+import webpack, { type Configuration } from 'webpack';
 import type { Project } from './project';
 
 type FileCacheOptions = Exclude<Configuration['cache'], boolean | undefined>;
+
+/** Folder of these sources, with a slash at the end. */
+const ownFolder = path.join(path.dirname(require.resolve('@tableside/build/remote')), path.sep);
 
 /** Settings that all production builds have in common: same source, same bytes.
  * @param name tells this build's cache from the others' */
@@ -46,14 +49,14 @@ const diskCache = ({ dir, root }: Project, name: string): FileCacheOptions => ({
   name: `${path.basename(dir)}-${name}`,
   cacheDirectory: path.join(root, '.cache', 'webpack'),
   buildDependencies: {
-    config: [path.join(dir, 'webpack.config.ts'), path.join(__dirname, path.sep)],
+    config: [path.join(dir, 'webpack.config.ts'), ownFolder],
     pins: [path.join(root, 'package-lock.json'), path.join(dir, 'package.json')],
   },
 });
 
 /** Lets a browser's build leave out what `typeof window` keeps for the server, in our code and in libraries. */
 export const browserConstants = () =>
-  new DefinePlugin({ 'typeof window': JSON.stringify('object') });
+  new webpack.DefinePlugin({ 'typeof window': JSON.stringify('object') });
 
 /** Builds for Node keep readable code and file names that never change. */
 export const nodeOptimization: Configuration['optimization'] = {

@@ -22,13 +22,15 @@ export interface BuildOutcome {
   readonly problem: string;
 }
 
-function readConfiguration({ name, version = '' }: BuildOrder): Configuration | Configuration[] {
+type Built = Configuration | Configuration[];
+
+function readConfiguration({ name, version = '' }: BuildOrder): Built {
   process.env['RELEASE_VERSION'] = version;
   // eslint-disable-next-line @typescript-eslint/no-require-imports -- The file is CommonJS, and which one is known at run time only.
   const file = require(path.join(root, name, 'webpack.config.ts')) as {
-    readonly default: Configuration | Configuration[];
+    readonly default: Built | (() => Built);
   };
-  return file.default;
+  return typeof file.default === 'function' ? file.default() : file.default;
 }
 
 async function build(order: BuildOrder): Promise<BuildOutcome> {

@@ -1,5 +1,5 @@
 import { LOST_FILE } from '@tableside/contracts/registry/federation';
-import { RuntimeGlobals, RuntimeModule, type Compiler } from 'webpack';
+import webpack, { type Compiler } from 'webpack';
 
 const NAME = 'ChunkRetryPlugin';
 
@@ -9,22 +9,22 @@ export class ChunkRetryPlugin {
   apply(compiler: Compiler) {
     compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
       compilation.hooks.runtimeRequirementInTree
-        .for(RuntimeGlobals.ensureChunk)
+        .for(webpack.RuntimeGlobals.ensureChunk)
         .tap(NAME, (chunk) => compilation.addRuntimeModule(chunk, new ChunkRetryRuntime()));
     });
   }
 }
 
-class ChunkRetryRuntime extends RuntimeModule {
+class ChunkRetryRuntime extends webpack.RuntimeModule {
   constructor() {
-    super('retry of lost chunks', RuntimeModule.STAGE_ATTACH);
+    super('retry of lost chunks', webpack.RuntimeModule.STAGE_ATTACH);
   }
 
   override generate(): string {
     const { waitMs, jitterMs } = LOST_FILE;
     return `
-const ensure = ${RuntimeGlobals.ensureChunk};
-${RuntimeGlobals.ensureChunk} = (...chunk) => ensure(...chunk).catch(async (error) => {
+const ensure = ${webpack.RuntimeGlobals.ensureChunk};
+${webpack.RuntimeGlobals.ensureChunk} = (...chunk) => ensure(...chunk).catch(async (error) => {
   if (error.type !== 'error') throw error;
   await new Promise((resolve) => setTimeout(resolve, ${waitMs} + ${jitterMs} * Math.random()));
   return ensure(...chunk);

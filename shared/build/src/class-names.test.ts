@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { classPrefix } from '@tableside/contracts/registry/class-prefix';
@@ -11,12 +11,14 @@ afterAll(() => {
 
 /** A repository with one remote, and its sheets. */
 function withSheets(sheets: Readonly<Record<string, string>>) {
-  const root = mkdtempSync(path.join(os.tmpdir(), 'tableside-names-'));
+  const root = realpathSync(mkdtempSync(path.join(os.tmpdir(), 'tableside-names-')));
   made.push(root);
-  const project = { root, dir: path.join(root, 'mfe-menu') };
-  for (const folder of ['mfe-menu/src', 'shared/ui/src']) {
+  const dependencies = { '@tableside/ui': '1.0.0' };
+  const project = { root, dir: path.join(root, 'mfe-menu'), dependencies };
+  for (const folder of ['mfe-menu/src', 'shared/ui/src', 'node_modules/@tableside']) {
     mkdirSync(path.join(root, folder), { recursive: true });
   }
+  symlinkSync(path.join(root, 'shared/ui'), path.join(root, 'node_modules/@tableside/ui'));
   for (const [file, css] of Object.entries(sheets)) writeFileSync(path.join(root, file), css);
   const names = classNames(project, 'menu');
   return {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { classPrefix } from '@tableside/contracts/registry/class-prefix';
-import type { Project } from './project';
+import { sharedFolders, type Project } from './project';
 
 /** Names of one build's classes and animations. */
 export interface ClassNames {
@@ -14,6 +14,8 @@ export interface ClassNames {
   readonly find: (file: string, name: string) => string;
 }
 
+type SheetProject = Pick<Project, 'dir' | 'root' | 'dependencies'>;
+
 /** Letters of a name after its prefix, where no other name of the build begins alike. */
 const LENGTH_MIN = 2;
 
@@ -23,7 +25,7 @@ const LENGTH_MIN = 2;
  * same in the browser and on the server, and those of two versions of a release differ in few places.
  * @param owner name of the remote, or `shell`
  */
-export function classNames(project: Pick<Project, 'dir' | 'root'>, owner: string): ClassNames {
+export function classNames(project: SheetProject, owner: string): ClassNames {
   const prefix = classPrefix(owner);
   const keyOf = (file: string, name: string) => `${path.relative(project.root, file)} ${name}`;
   const keys = sheetsOf(project)
@@ -40,9 +42,9 @@ export function classNames(project: Pick<Project, 'dir' | 'root'>, owner: string
   };
 }
 
-/** The project's own sheets and those of shared packages, any of which it may import. */
-function sheetsOf({ dir, root }: Pick<Project, 'dir' | 'root'>): string[] {
-  return [path.join(dir, 'src'), path.join(root, 'shared')].flatMap((folder) =>
+/** The project's own sheets and those of its shared packages, any of which it may import. */
+function sheetsOf(project: SheetProject): string[] {
+  return [path.join(project.dir, 'src'), ...sharedFolders(project)].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter(
         (file) =>

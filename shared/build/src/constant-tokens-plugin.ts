@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { Compiler } from 'webpack';
 import type { Project } from './project';
 import { rewriteAssets } from './rewrite-assets';
 
-/** Below the root of the repository. */
-const TOKENS_FILE = 'shared/ui/src/theme/tokens.css';
+const TOKENS = '@tableside/ui/tokens.css';
 
 /** Writes the values of tokens that never change in the place of their names, where that is shorter. Colors and whatever
  * follows the width of the page stay names. */
 export class ConstantTokensPlugin {
-  constructor(private readonly project: Pick<Project, 'root'>) {}
+  constructor(private readonly project: Pick<Project, 'dir'>) {}
 
   apply(compiler: Compiler) {
-    const file = path.join(this.project.root, TOKENS_FILE);
+    const file = createRequire(path.join(this.project.dir, 'package.json')).resolve(TOKENS);
     const constants = findConstants(readFileSync(file, 'utf8'));
     rewriteAssets(compiler, 'ConstantTokensPlugin', /\.css$/, (css) =>
       writeConstants(css, constants),

@@ -1,11 +1,12 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import webpack, { type Configuration } from 'webpack';
+import webpack from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
 import { listRemoteFolders, readProject, readRemoteProject } from './project';
 import { asDevelopment, devServerFor, remoteDev } from './remote-dev';
 import { shellBrowser, shellServer } from './shell';
+import { forDevelopment } from './shell-development';
 
 /**
  * Development: `tsx shared/build/src/dev.ts [--only mfe-marketing ...]`. Serves remotes with Fast Refresh, rebuilds
@@ -32,16 +33,6 @@ async function serveRemote(folder: string, port: number) {
   const { team: _team, exposes, ...declared } = project.manifest;
   return { ...declared, exposes: Object.keys(exposes), origin: `http://127.0.0.1:${port}` };
 }
-
-const forDevelopment = (configuration: Configuration): Configuration => ({
-  ...configuration,
-  mode: 'development',
-  devtool: 'cheap-module-source-map',
-  cache: { type: 'memory' },
-  // The router's development build warns of mistakes.
-  resolve: { ...configuration.resolve, alias: {} },
-  optimization: { ...configuration.optimization, minimize: false },
-});
 
 /** Rebuilds the shell as it changes, and starts its server anew after each build. */
 function watchShell(devRemotes: string): void {

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import { FEDERATION_GLOBAL } from '@tableside/contracts/registry/federation';
-import { ExternalsPlugin, Template, type Compiler, type Module } from 'webpack';
+import webpack, { type Compiler, type Module } from 'webpack';
 import type { RemoteProject } from './project';
 import { chunkNameOf } from './release-sidecar-plugin';
 import { rewriteAssets } from './rewrite-assets';
@@ -30,7 +30,7 @@ export class FederationContainer {
 
   apply(compiler: Compiler) {
     const { container, manifest } = this.project;
-    new ExternalsPlugin('global', ({ request = '' }, callback) =>
+    new webpack.ExternalsPlugin('global', ({ request = '' }, callback) =>
       RUNTIME.test(request) ? callback(undefined, FEDERATION_GLOBAL) : callback(),
     ).apply(compiler);
     new ModuleFederationPlugin({
@@ -75,4 +75,4 @@ function nameContainerModules(compiler: Compiler): void {
 export const withoutFolder = (code: string, root: string): string =>
   code
     .replaceAll(`${root}${path.sep}`, '')
-    .replaceAll(Template.toIdentifier(`${root}${path.sep}node_modules`), '_node_modules');
+    .replaceAll(webpack.Template.toIdentifier(`${root}${path.sep}node_modules`), '_node_modules');

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { remoteManifest, type RemoteManifest } from '@tableside/contracts/registry/wire';
 
@@ -6,7 +6,7 @@ import { remoteManifest, type RemoteManifest } from '@tableside/contracts/regist
 export interface Project {
   /** Absolute folder of the workspace. */
   readonly dir: string;
-  /** Absolute folder of the repository. */
+  /** Absolute folder of the repository: that with a lerna.json, or the workspace itself where there is none above it. */
   readonly root: string;
   readonly version: string;
   readonly dependencies: Readonly<Record<string, string>>;
@@ -55,16 +55,28 @@ export const listRemoteFolders = (root: string): string[] =>
 
 /** The exact version of an installed package, as the workspace resolves it.
  * @throws when it is not installed */
-export function installedVersion(project: Project, name: string): string {
-  const folders = [project.dir, project.root].map((dir) => path.join(dir, 'node_modules', name));
-  const file = folders.map((dir) => path.join(dir, 'package.json')).find(existsSync);
-  if (!file) throw new Error(`${name} is not installed. Run npm ci.`);
-  return (readJson(file) as PackageJson).version;
+export const installedVersion = (project: Pick<Project, 'dir'>, name: string): string =>
+  (readJson(path.join(installedFolder(project, name), 'package.json')) as PackageJson).version;
+
+/** Absolute folders of the shared packages that the workspace names, without links.
+ * @throws when one is not installed */
+export const sharedFolders = (project: Pick<Project, 'dir' | 'dependencies'>): string[] =>
+  Object.keys(project.dependencies)
+    .filter((name) => name.startsWith('@tableside/'))
+    .map((name) => realpathSync(installedFolder(project, name)));
+
+function installedFolder({ dir }: Pick<Project, 'dir'>, name: string): string {
+  const found = withParents(dir)
+    .map((folder) => path.join(folder, 'node_modules', name))
+    .find(existsSync);
+  if (!found) throw new Error(`${name} is not installed. Run npm ci.`);
+  return found;
 }
 
-function findRoot(dir: string): string {
+const findRoot = (dir: string): string =>
+  withParents(dir).find((folder) => existsSync(path.join(folder, 'lerna.json'))) ?? dir;
+
+function withParents(dir: string): string[] {
   const parent = path.dirname(dir);
-  if (existsSync(path.join(dir, 'lerna.json'))) return dir;
-  if (parent === dir) throw new Error('The repository has no lerna.json above this folder.');
-  return findRoot(parent);
+  return parent === dir ? [dir] : [dir, ...withParents(parent)];
 }

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
+import { DEV_VERSION, devContainer } from '@tableside/contracts/registry/development';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import type { Configuration } from 'webpack';
 import type { Configuration as DevServerConfiguration } from 'webpack-dev-server';
@@ -10,17 +11,14 @@ import {
   releaseBase,
   releaseConstants,
   remoteBrowser,
-} from './remote';
+} from './remote-release';
 import { moduleRules } from './rules';
-
-/** What a remote in development is called in the place of a version. */
-export const DEV_VERSION = 'dev';
 
 /** A remote as it is while someone works on it. */
 export const asDevelopment = (project: RemoteProject): RemoteProject => ({
   ...project,
   version: DEV_VERSION,
-  container: `mfe_${project.manifest.name}_${DEV_VERSION}`,
+  container: devContainer(project.manifest.name),
 });
 
 /** The browser's build of a remote with React Fast Refresh; components keep their state while they are edited.

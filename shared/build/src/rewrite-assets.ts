@@ -1,4 +1,4 @@
-import { sources, type Compiler } from 'webpack';
+import webpack, { type Compiler } from 'webpack';
 
 /** Changes the text of a build's files before they are minified and hashed.
  * @param name of the plugin that does it
@@ -17,7 +17,7 @@ export function rewriteAssets(
         compilation.updateAsset(file, (source) => {
           const text = source.source().toString();
           const changed = rewrite(text);
-          return changed === text ? source : new sources.RawSource(changed);
+          return changed === text ? source : new webpack.sources.RawSource(changed);
         });
       }
     });

@@ -23,23 +23,26 @@ export function moduleRules(options: RuleOptions): RuleSetRule[] {
 }
 
 /** Types are checked apart, for the whole repository at once. */
-export function typescriptRule({ project, refresh }: Pick<RuleOptions, 'project' | 'refresh'>) {
+export function typescriptRule({
+  project,
+  refresh,
+}: Pick<RuleOptions, 'project' | 'refresh'>): RuleSetRule {
   return {
     test: /\.tsx?$/,
     exclude: /node_modules/,
     loader: require.resolve('ts-loader'),
     options: {
       transpileOnly: true,
-      configFile: path.join(project.root, 'tsconfig.base.json'),
+      configFile: path.join(project.dir, 'tsconfig.json'),
       compilerOptions: { noEmit: false, sourceMap: true },
       ...(refresh && { getCustomTransformers: () => ({ before: [refreshTransformer()] }) }),
     },
-  } satisfies RuleSetRule;
+  };
 }
 
 /** Developers can read the names of classes, and people are sent short ones. */
-function naming({ project, owner }: RuleOptions) {
-  if (process.env['NODE_ENV'] === 'development') {
+function naming({ project, owner, refresh }: RuleOptions) {
+  if (refresh) {
     const localIdentName = `${classPrefix(owner)}__[local]__[hash:base64:5]`;
     return { ident: 'styles', modules: { localIdentName, localIdentContext: project.root } };
   }

@@ -10,7 +10,7 @@ import { ChunkRetryPlugin } from './chunk-retry-plugin';
 import { ConstantTokensPlugin } from './constant-tokens-plugin';
 import { readReleasedProject, type Project } from './project';
 import { providedVersions } from './shared-libraries';
-import { CHUNK_TIMEOUT_MS } from './remote';
+import { CHUNK_TIMEOUT_MS } from './remote-release';
 import { moduleRules } from './rules';
 import { ShellManifestPlugin } from './shell-manifest-plugin';
 import { ShellSidecarPlugin } from './shell-sidecar-plugin';

@@ -1,11 +1,11 @@
 import type { QuerySpec } from '@tableside/contracts/queries';
 import type { KnownData, QueryArgs } from '@tableside/contracts/remote/model';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
-import type { LoaderFunctionArgs } from 'react-router-dom';
+import type { LoaderFunctionArgs, RouterContext } from 'react-router-dom';
 import { createContext } from 'react-router-dom';
 
 /** Where loaders find the query cache of their request or tab. */
-export const queryClientContext = createContext<QueryClient>();
+export const queryClientContext: RouterContext<QueryClient> = createContext<QueryClient>();
 
 interface Page {
   readonly lastPage: number;

@@ -1,3 +1,5 @@
+#!/usr/bin/env node
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -16,7 +18,7 @@ import { findBrowser } from './trial/find-browser';
 import { createReleaseTrial } from './trial/release-trial';
 import { createShellTrial } from './trial/shell-trial';
 import { waitForAll, waitForShell, waitForShells } from './reports/wait-for-shells';
-import { listRemotes } from './working-copy';
+import { findWorkingCopy, listRemotes, releaseFolderOf } from './working-copy';
 
 const USAGE = `Usage: npm run mfe -- COMMAND
 
@@ -47,14 +49,18 @@ Options:
   --no-browser     check, activate and deploy: do not run the release in Chromium (CHROME_PATH, or the system's)
   --json           answer in JSON: { ok, lines, notes } or { ok, problems, notes }; status adds { measures }`;
 
-const root = path.resolve(import.meta.dirname, '../../..');
+const root = findWorkingCopy();
+/** A remote by itself has no shell beside it. */
+const hasShell = existsSync(path.join(root, 'shell'));
 
 async function readShell(): Promise<ShellFacts> {
   const file = path.join(root, 'shell/dist/shell.json');
   const text = await readFile(file, 'utf8').catch(() => null);
   if (!text)
     throw new Refusal([
-      `${path.relative(root, file)} is missing. Build the shell first: npm run build`,
+      hasShell
+        ? `${path.relative(root, file)} is missing. Build the shell first: npm run build`
+        : 'The release store knows no shell: none is published there, and no shell server reports to it. Look whether it is the right store, or have a shell published first.',
     ]);
   return JSON.parse(text) as ShellFacts;
 }
@@ -72,7 +78,7 @@ const tell = (line: string) => isJson || process.stderr.write(`${line}\n`);
 const RUNNING: ReadonlySet<string> = new Set(['check', 'activate', 'deploy']);
 
 const builtFolder = (name: string): string =>
-  name === SHELL_NAME ? 'shell/dist' : `mfe-${name}/dist/release`;
+  name === SHELL_NAME ? path.join(root, 'shell/dist') : releaseFolderOf(root, name);
 
 async function run(): Promise<readonly string[]> {
   const { positionals, values } = parseArgs({
@@ -110,7 +116,7 @@ async function run(): Promise<readonly string[]> {
   const isWithout = values['no-browser'];
   const trial = {
     storeDir: directory,
-    browser: isRunning && !isWithout ? await findBrowser(root) : null,
+    browser: isRunning && !isWithout ? await findBrowser() : null,
     onStep: (sentence: string) => void tell(`  ${sentence}`),
     onNote: note,
     onSkip: (sentence: string) => {
@@ -126,7 +132,7 @@ async function run(): Promise<readonly string[]> {
     readShell,
     tryRelease: createReleaseTrial({ root, store, ...trial }),
     tryShell: createShellTrial(trial),
-    releaseFolder: (name) => values.folder ?? path.join(root, builtFolder(name)),
+    releaseFolder: (name) => values.folder ?? builtFolder(name),
   };
   const guard = { duration: values.guard, tell };
   switch (command) {

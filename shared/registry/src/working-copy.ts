@@ -8,11 +8,32 @@ export interface LocalRemote extends RemoteManifest {
   readonly dir: string;
 }
 
-/** The remotes of the working copy: every folder with a remote.json.
- * @param root absolute folder of the repository */
+/** The working copy that a command is typed in: the nearest folder above with a lerna.json, which is this repository, else
+ * the nearest with a remote.json, which is a remote by itself.
+ * @param folder absolute; default: the current one, which is also the answer where neither is found */
+export function findWorkingCopy(folder: string = process.cwd()): string {
+  const folders = withParents(folder);
+  const holding = (file: string) => folders.find((each) => existsSync(path.join(each, file)));
+  return holding('lerna.json') ?? holding('remote.json') ?? folder;
+}
+
+function withParents(folder: string): string[] {
+  const parent = path.dirname(folder);
+  return parent === folder ? [folder] : [folder, ...withParents(parent)];
+}
+
+/** Folder of a remote's built release.
+ * @param root absolute folder of the working copy
+ * @param name also one that the working copy does not have */
+export const releaseFolderOf = (root: string, name: string): string => {
+  const dir = listRemotes(root).find((remote) => remote.name === name)?.dir;
+  return path.join(dir ?? path.join(root, `mfe-${name}`), 'dist/release');
+};
+
+/** The remotes of the working copy: every folder with a remote.json, or the working copy itself.
+ * @param root absolute folder of the working copy */
 export function listRemotes(root: string): LocalRemote[] {
-  return readdirSync(root).flatMap((folder) => {
-    const dir = path.join(root, folder);
+  return [root, ...readdirSync(root).map((folder) => path.join(root, folder))].flatMap((dir) => {
     const file = path.join(dir, 'remote.json');
     if (!existsSync(file)) return [];
     return [{ ...remoteManifest.parse(JSON.parse(readFileSync(file, 'utf8'))), dir }];

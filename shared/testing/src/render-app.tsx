@@ -1,8 +1,8 @@
 import { PlatformProvider, queryClientContext, type Platform } from '@tableside/platform';
 import { createBrowserQueryClient } from '@tableside/platform/query-client';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
-import { render } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
+import { render, type RenderResult } from '@testing-library/react';
+import { userEvent, type UserEvent } from '@testing-library/user-event';
 import type { ComponentType } from 'react';
 import {
   createMemoryRouter,
@@ -17,6 +17,14 @@ export interface RenderOptions<P extends Platform = Platform> {
   readonly path?: string;
   /** From `createFakePlatform`; a plain one unless told. */
   readonly platform?: P;
+}
+
+/** What `renderApp` opened: Testing Library's queries, and what a test acts on. */
+export interface RenderedApp<P extends Platform> extends RenderResult {
+  readonly user: UserEvent;
+  readonly router: ReturnType<typeof createMemoryRouter>;
+  readonly queryClient: QueryClient;
+  readonly platform: P;
 }
 
 /** The browser's own query cache over a fake platform; only its wait before the second attempt is short. */
@@ -35,12 +43,11 @@ const toRouteObjects = (
     : Object.entries(routes).map(([path, children]) => ({ path, children }));
 
 /** Opens a page of a remote under a data router, a query cache and a fake platform.
- * @param routes a remote's `routes` keyed by claim, or plain route objects
- * @returns Testing Library's queries, the user, the router, the query cache and the platform */
+ * @param routes a remote's `routes` keyed by claim, or plain route objects */
 export function renderApp<P extends Platform = ReturnType<typeof createFakePlatform>>(
   routes: readonly RouteObject[] | Readonly<Record<string, RouteObject[]>>,
   options: RenderOptions<P> = {},
-) {
+): RenderedApp<P> {
   const platform = options.platform ?? (createFakePlatform() as unknown as P);
   const queryClient = createTestQueryClient(platform);
   const elsewhere: RouteObject = { path: '*', element: <p>Another page</p> };
@@ -70,4 +77,4 @@ export function renderApp<P extends Platform = ReturnType<typeof createFakePlatf
 export const renderWidget = <P extends Platform = ReturnType<typeof createFakePlatform>>(
   Component: ComponentType,
   options: RenderOptions<P> = {},
-) => renderApp([{ path: '/', Component }], options);
+): RenderedApp<P> => renderApp([{ path: '/', Component }], options);

@@ -1,8 +1,8 @@
+import { devBase } from '@tableside/contracts/registry/development';
 import plugin from 'fastify-plugin';
 import type { DevRemote } from '../config';
 import type { Logger } from '../logger';
 import { createProxy } from '../proxy/proxy';
-import { devBase } from '../remotes/dev-remotes';
 import { handsOver } from './api-proxy';
 
 /** Development servers behind the site's own address, where the page's policies want all scripts. */

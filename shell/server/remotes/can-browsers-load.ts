@@ -1,5 +1,6 @@
 import type { StoreReader } from '@tableside/registry/store';
-import { DEV_VERSION, type PageRelease } from '../../src/federation/registry';
+import { DEV_VERSION } from '@tableside/contracts/registry/development';
+import type { PageRelease } from '../../src/federation/registry';
 
 /** True when the store has the entry of one of these releases, so that browsers can render what cannot be rendered here. */
 export async function canBrowsersLoad(

@@ -1,6 +1,7 @@
 import { THEME_COLORS } from '../brand/icons';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { REFRESH_HOOK } from '@tableside/contracts/registry/development';
 import type { ShellManifest } from '@tableside/build/shell-manifest-plugin';
 import type { StoreReader } from '@tableside/registry/store';
 import {
@@ -16,7 +17,6 @@ import { FIRST_STAGE } from '../../src/wake/stage';
 import { DISMISSED_SCRIPT } from '../../src/layout/dismissed';
 import { THEME_SCRIPT } from '../../src/theme/theme';
 import type { ModuleRef } from '../../src/router/page-plan';
-import { REFRESH_HOOK } from '../remotes/dev-remotes';
 import { escapeHtml } from '../head/html';
 import { hashSource, inlineScript, integritySource, type PolicySources } from './policy-sources';
 import { namedStyle, RemoteSheets, sheetsShown } from './remote-sheets';

@@ -1,3 +1,4 @@
+import { DEV_VERSION } from '@tableside/contracts/registry/development';
 import type { SlotDeclaration } from '@tableside/contracts/registry/declarations';
 import { RELEASE_VERSION, releaseBase } from '@tableside/contracts/common/names';
 import type {
@@ -5,9 +6,6 @@ import type {
   RegisteredRelease,
   RouteClaim,
 } from '@tableside/contracts/registry/wire';
-
-/** What a remote in development has for a version; the server lists such a release only on a developer's machine. */
-export const DEV_VERSION = 'dev';
 
 /** A release as a page needs it. */
 export interface PageRelease extends Pick<

@@ -39,7 +39,7 @@ export interface RestaurantsArgs {
   readonly page?: number;
 }
 
-interface FilterArgs {
+export interface FilterArgs {
   readonly filter: ListingFilter;
 }
 

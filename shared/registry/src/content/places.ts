@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { listRemotes } from '../working-copy';
+import { findWorkingCopy, listRemotes } from '../working-copy';
 import { sectionNames } from './section-names';
 
 /** The working copy. */
-export const contentRoot = path.resolve(import.meta.dirname, '../../../..');
+export const contentRoot = findWorkingCopy();
 
 /** Where the documents lie that a remote is built with. */
 export interface ContentHome {

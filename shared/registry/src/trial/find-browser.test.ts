@@ -1,10 +1,8 @@
-import path from 'node:path';
 import { refusalOf } from '../command-fixtures';
 import { findBrowser } from './find-browser';
 
-const root = path.resolve(__dirname, '../../../..');
 const find = (places: readonly string[], env: Record<string, string> = {}) =>
-  findBrowser(root, env, (file) => places.includes(file));
+  findBrowser(env, (file) => places.includes(file));
 
 test('takes the one that CHROME_PATH names, else the one of the system', async () => {
   const places = ['/opt/chrome', '/usr/bin/chromium', '/usr/bin/google-chrome'];

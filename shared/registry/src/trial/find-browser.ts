@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import path from 'node:path';
 import { Refusal } from '../refusal';
 
 /** What opens pages in a trial. */
@@ -32,14 +31,12 @@ const NONE = [
 ].join(' ');
 
 /** The Chromium of this machine: that of CHROME_PATH, else the system's, else Playwright's.
- * @param root folder in which packages are looked for
  * @throws {Refusal} when there is none */
 export async function findBrowser(
-  root: string,
   env: Readonly<Record<string, string | undefined>> = process.env,
   isThere: (file: string) => boolean = existsSync,
 ): Promise<TrialBrowser> {
-  const driver = createRequire(path.join(root, 'package.json')).resolve('playwright-core');
+  const driver = createRequire(import.meta.url).resolve('playwright-core');
   const named = env['CHROME_PATH'];
   if (named && !isThere(named))
     throw new Refusal([`CHROME_PATH is ${named}, and there is no such file.`]);

@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test';
+import path from 'node:path';
+import { makeOwnRepository, type OwnRepository } from '../support/own-repository/own-repository';
+import { startPackageRegistry } from '../support/own-repository/package-registry';
+import { findFreePort } from '../support/processes';
+import { readHtml } from '../support/read-html';
+import { deployRelease } from '../support/registry';
+import { copyStore } from '../support/seeds';
+import { startShell } from '../support/site';
+import { SLOW_PROOF } from '../support/tags';
+import { makeTemporaryFolder, type TemporaryFolder } from '../support/temporary';
+import { expect, sites, test } from '../support/test';
+
+/** A team that leaves this repository takes its remote's folder and the packs of what is shared, and nothing else. */
+
+const OLD_WORDS = 'with nobody trusting what they read online';
+const NEW_WORDS = 'with nobody asking the cook';
+const PAGE_FILE = 'src/pages/about-page.tsx';
+
+let temp: TemporaryFolder;
+test.beforeEach(async () => {
+  temp = await makeTemporaryFolder('own-repository');
+});
+test.afterEach(() => temp.remove());
+
+/** Works on the remote on the pages of a site: a saved file shows at once, in a page that is not loaded again. */
+async function develop({ start, replace }: OwnRepository, site: string, page: Page): Promise<void> {
+  const port = await findFreePort();
+  const running = start('npm start', { SITE: site, PORT: String(port) });
+  try {
+    await expect.poll(running.output, { timeout: 120_000 }).toContain('compiled successfully');
+    await page.goto(`http://localhost:${port}/about`);
+    const title = page.getByRole('heading', { level: 1 });
+    await expect(title).toHaveText('A city is its tables');
+    await page.evaluate(() => Object.assign(window, { isSame: true }));
+    await replace(PAGE_FILE, '{title}', 'Fresh: {title}');
+    await expect(title).toHaveText('Fresh: A city is its tables', { timeout: 60_000 });
+    expect(await page.evaluate(() => 'isSame' in window)).toBe(true);
+    await replace(PAGE_FILE, 'Fresh: {title}', '{title}');
+  } finally {
+    // A page that loses its development server complains.
+    await page.goto('about:blank');
+    running.end();
+  }
+}
+
+test(
+  'a remote alone is installed, built, tested, shown on a site, published, activated and rolled back',
+  { tag: SLOW_PROOF },
+  async ({ page }) => {
+    test.setTimeout(900_000);
+    const storeDir = path.join(temp.dir, 'store');
+    await copyStore(storeDir);
+    await deployRelease(storeDir, 'shell');
+    const packages = await startPackageRegistry(temp.dir);
+    const shell = await startShell(storeDir, sites.sampleApi());
+    const readAbout = async () => (await readHtml(`${shell.url}/about`)).html;
+    try {
+      const dir = path.join(temp.dir, 'marketing');
+      const own = await makeOwnRepository('mfe-marketing', dir, packages.url);
+      const { run } = own;
+      const toStore = { RELEASE_STORE: storeDir };
+      await own.setVersion('7.0.0');
+      await own.replace('content/about.json', OLD_WORDS, NEW_WORDS);
+
+      await run('npm install --package-lock-only');
+      await run('npm ci');
+      await run('npm run typecheck');
+      await run('npm run build');
+      expect(await run('npm test')).toMatch(/Tests: +\d+ passed, \d+ total/);
+      await develop(own, shell.url, page);
+      await run('npx mfe publish marketing', toStore);
+      await run('npx mfe activate marketing@7.0.0 --no-browser', toStore);
+      await expect.poll(readAbout).toContain(NEW_WORDS);
+      await run('npx mfe rollback marketing', toStore);
+      await expect.poll(readAbout).toContain(OLD_WORDS);
+
+      // Facts about shells come from the store: where it knows none, nothing goes live.
+      const empty = { RELEASE_STORE: path.join(temp.dir, 'empty') };
+      await run('npx mfe publish marketing', empty);
+      const refused = run('npx mfe activate marketing@7.0.0 --no-browser', empty);
+      await expect(refused).rejects.toThrow('The release store knows no shell');
+    } finally {
+      await Promise.all([packages.end(), shell.end()]);
+    }
+  },
+);

@@ -1,0 +1,64 @@
+import { createRequire } from 'node:module';
+
+/** The file of a package, as this one finds it: whoever takes these settings may have none of them. */
+const locate = createRequire(import.meta.url).resolve;
+
+/** Packages that ship as ES modules only, or import lazily, and so have to be compiled for jest. */
+const ES_MODULES = [
+  '@tableside',
+  '@module-federation',
+  'opening_hours',
+  'marked',
+  '@electric-sql',
+  'cookie',
+  'openid-client',
+  'oauth4webapi',
+  'jose',
+  '@opentelemetry/otlp-exporter-base',
+];
+
+/** Compiled with swc; types are checked apart. */
+const compiled = {
+  transform: {
+    '^.+\\.[cm]?[jt]sx?$': [
+      locate('@swc/jest'),
+      {
+        jsc: {
+          parser: { syntax: 'typescript', tsx: true },
+          transform: { react: { runtime: 'automatic' } },
+          target: 'es2022',
+        },
+        module: { type: 'commonjs' },
+      },
+    ],
+  },
+  transformIgnorePatterns: [`/node_modules/(?!(?:.+/node_modules/)?(?:${ES_MODULES.join('|')})/)`],
+  moduleNameMapper: { '\\.css$': locate('identity-obj-proxy') },
+};
+
+/** jest's project of what runs in Node: `*.test.ts`. */
+export const inNode = {
+  ...compiled,
+  displayName: 'node',
+  testEnvironment: 'node',
+  testMatch: ['<rootDir>/**/*.test.{ts,mts}'],
+  setupFiles: [locate('@tableside/testing/array-buffers')],
+};
+
+/** jest's project of screens: `*.test.tsx`. */
+export const inBrowser = {
+  ...compiled,
+  displayName: 'dom',
+  testEnvironment: locate('@tableside/testing/jsdom-environment'),
+  testMatch: ['<rootDir>/**/*.test.tsx'],
+  setupFilesAfterEnv: [locate('@tableside/testing/jest-setup')],
+};
+
+/** Settings of jest for a remote, the whole of its jest.config.mjs:
+ * `export { remoteTests as default } from '@tableside/testing/jest-projects';` */
+export const remoteTests = {
+  projects: [inNode, inBrowser].map((project) => ({
+    ...project,
+    testPathIgnorePatterns: ['/node_modules/', '<rootDir>/dist/'],
+  })),
+};

@@ -1,0 +1,5 @@
+import path from 'node:path';
+import { shellDevelopment } from '@tableside/build/shell-development';
+
+/** Made for `npm run packages`. */
+export default shellDevelopment(__dirname, path.join(__dirname, '../dist/shell'));
