@@ -149,7 +149,7 @@ test('deploys during page loads never mix two versions', async () => {
 async function expectRefusal(args: string[], words: RegExp[]) {
   const before = [await readFile(path.join(storeDir, 'registry/production.json'), 'utf8')];
   const { code, output } = await runMfe(storeDir, ...args);
-  expect(code).toBe(1);
+  expect(code).toBe(2);
   for (const each of words) expect(output).toMatch(each);
   expect(output).not.toMatch(/\n\s+at /);
   expect([await readFile(path.join(storeDir, 'registry/production.json'), 'utf8')]).toEqual(before);

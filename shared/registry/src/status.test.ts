@@ -1,6 +1,6 @@
 import type { RegistryDocument } from '@tableside/contracts/registry/wire';
 import { openCommands, publishAndActivate } from './command-fixtures';
-import * as commands from './commands';
+import { status } from './status';
 import { makeTempDir } from './fixtures';
 import { pointerKey, revisionKey, toJson } from './store';
 
@@ -22,7 +22,7 @@ test('status marks what readers leave out, and shows the rest', async () => {
   const content = { marketing: { revision: 'x' } };
   for (const each of [key, pointerKey('production')])
     await store.replace(each, toJson({ ...state, remotes, content }));
-  expect(await commands.status(openCommands(temp.dir))).toEqual([
+  expect(await status(openCommands(temp.dir))).toEqual([
     `production, revision 3, ${state.change.at}`,
     'marketing   1.0.0                   active',
     expect.stringMatching(/^ {12}! Its live release is left out: version: .*; 1\.0\.0 is shown\.$/),

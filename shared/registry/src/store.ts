@@ -1,4 +1,4 @@
-import { Refusal } from './refusal';
+import { storeTrouble } from './refusal';
 
 /** A release store: keys with forward slashes, values that are bytes. Everything but a pointer is create-only,
  * which is all that the registry's safety rests on. Drivers: a directory; object storage can follow. */
@@ -50,7 +50,7 @@ export function parseJson(bytes: Buffer, key: string): unknown {
   try {
     return JSON.parse(bytes.toString('utf8')) as unknown;
   } catch {
-    throw new Refusal([`${key} in the release store is damaged: it is no JSON.`]);
+    throw storeTrouble(`${key} in the release store is damaged: it is no JSON.`);
   }
 }
 

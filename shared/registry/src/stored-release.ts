@@ -3,8 +3,9 @@ import path from 'node:path';
 import { SHELL_NAME } from '@tableside/contracts/common/names';
 import type { ReleaseFiles } from '@tableside/contracts/registry/fields';
 import type { z } from 'zod';
+import { EXIT, type FailureCode } from './exit-codes';
 import { integrityOf } from './hash';
-import { Refusal } from './refusal';
+import { Refusal, storeTrouble } from './refusal';
 import { readJson, releaseKey, toJson, type ReleaseStore, type StoreReader } from './store';
 
 /** Releases of remotes and of the shell, as the store keeps them: files, and a sidecar that has the hash of each. */
@@ -33,16 +34,21 @@ export async function readStored<Sidecar extends Described>(
       `${name}@${version} is not in the store. Publish it first: npm run mfe -- publish ${name}`,
     ]);
   }
-  const sidecar = parseSidecar(schema, value, key);
+  const sidecar = parseSidecar(schema, value, key, EXIT.store);
   if (sidecar.name !== name || sidecar.version !== version) {
-    throw new Refusal([
+    throw storeTrouble(
       `${key} calls itself ${sidecar.name}@${sidecar.version}. Publish ${name} under a new version.`,
-    ]);
+    );
   }
   return sidecar;
 }
 
-function parseSidecar<Sidecar>(schema: z.ZodType<Sidecar>, value: unknown, where: string): Sidecar {
+function parseSidecar<Sidecar>(
+  schema: z.ZodType<Sidecar>,
+  value: unknown,
+  where: string,
+  code: FailureCode = EXIT.refused,
+): Sidecar {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   throw new Refusal(
@@ -50,6 +56,7 @@ function parseSidecar<Sidecar>(schema: z.ZodType<Sidecar>, value: unknown, where
       (issue) =>
         `${where}, ${issue.path.join('.') || 'whole file'}: ${issue.message}. Build it again.`,
     ),
+    code,
   );
 }
 
@@ -125,7 +132,7 @@ export async function checkFree<Sidecar extends Described>(
   const key = releaseKey(name, version, SIDECAR);
   const value = await readJson(store, key);
   if (!value) return [];
-  const stored = parseSidecar(schema, value, key).files;
+  const stored = parseSidecar(schema, value, key, EXIT.store).files;
   const other = Object.keys({ ...stored, ...files }).find(
     (file) => stored[file]?.integrity !== files[file]?.integrity,
   );

@@ -1,7 +1,7 @@
 import type { ContentOwner } from '@tableside/contracts/content/wire';
 import { commitChange, readLog } from '../changes';
 import { withContent, type ContentEntry } from '../document';
-import { Refusal } from '../refusal';
+import { Refusal, storeTrouble } from '../refusal';
 import type { ContentContext } from './publish-content';
 import { readStoredRevision } from './stored-revision';
 
@@ -25,9 +25,9 @@ export async function rollbackContent(
       while (before && !(await readStoredRevision(store, owner, before))) {
         // Nothing can be published onto a damaged revision, so that going back is then the only way on.
         if (await readStoredRevision(store, owner, live)) {
-          throw new Refusal([
+          throw storeTrouble(
             `Revision ${before.revision}, which was live before, is missing from the store or was changed there. Publish the right documents in place of going back.`,
-          ]);
+          );
         }
         before = await findEarlier(context, owner, before);
       }

@@ -1,4 +1,4 @@
-import { Refusal } from '../refusal';
+import { wrongUse } from '../refusal';
 import type { ReleaseStore } from '../store';
 import { waitForNewest } from '../reports/wait-for-shells';
 import { logContent } from './log-content';
@@ -18,9 +18,9 @@ export async function runContent(
 ): Promise<string[]> {
   const [action = '', name = '', ...files] = words;
   if (!ACTIONS.some((each) => each === action)) {
-    throw new Refusal([
+    throw wrongUse(
       `"content ${action}" is no command. Write content publish, content rollback or content log.`,
-    ]);
+    );
   }
   const { owner, home } = findHome(name);
   const context = { ...parts, owner };
@@ -36,9 +36,9 @@ export async function runContent(
     ];
   }
   if (!files.length) {
-    throw new Refusal([
+    throw wrongUse(
       `No file is named. Write npm run mfe -- content publish ${name} FILE ..., such as mfe-${name}/content/hero.json.`,
-    ]);
+    );
   }
   const { revision, changed } = await publishContent(
     {
@@ -60,7 +60,7 @@ function findHome(name: string): ContentHome {
   const found = homes.find(({ owner }) => owner === name.replace(/^mfe-/, ''));
   if (found) return found;
   const owners = homes.map(({ owner }) => owner).join(', ');
-  throw new Refusal([
+  throw wrongUse(
     `${name ? `"${name}" has no documents.` : 'No remote is named.'} Documents are published of ${owners}.`,
-  ]);
+  );
 }

@@ -1,0 +1,27 @@
+import type { MfeCommand } from './command';
+import { activate } from './commands/activate';
+import { check } from './commands/check';
+import { confirm } from './commands/confirm';
+import { content } from './commands/content';
+import { deploy } from './commands/deploy';
+import { doctor } from './commands/doctor';
+import { list } from './commands/list';
+import { log } from './commands/log';
+import { publish } from './commands/publish';
+import { rollback } from './commands/rollback';
+import { status } from './commands/status';
+
+/** In the order of a release's life. */
+export const COMMANDS: readonly MfeCommand[] = [
+  publish,
+  check,
+  activate,
+  deploy,
+  rollback,
+  confirm,
+  list,
+  status,
+  log,
+  doctor,
+  content,
+];
