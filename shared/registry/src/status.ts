@@ -2,6 +2,7 @@ import { SHELL_NAME } from '@tableside/contracts/common/names';
 import { readLog, readNewest, type ChangeContext } from './changes';
 import { describeRemote } from './describe-remote';
 import { readGood } from './good-releases';
+import { findSince, readHistory } from './listing/history';
 import { describeSummary, summarizeMeasures, type MeasureSummary } from './measures/summarize';
 import { readShown } from './reading/registry-follower';
 import { describeReport } from './reports/describe-report';
@@ -30,16 +31,26 @@ export async function status({ store, environment }: Place): Promise<string[]> {
     measures
       .filter(({ remote }) => remote === name)
       .map((summary) => `${' '.repeat(12)}${describeSummary(summary)}`);
+  const history = await readHistory({ store, environment });
+  const sinceOf = (name: string, version: string) => {
+    const since = findSince(history, name, version);
+    return since
+      ? [`${' '.repeat(12)}live since ${since.at} by ${since.by}: ${since.command}`]
+      : [];
+  };
   const lost = shown.problems.map(({ entry }) => entry).filter((entry) => !(entry in remotes));
   return [
     `${environment}, revision ${revision}, ${shown.changedAt ?? 'at an unknown time'}`,
     ...Object.entries(remotes).flatMap(([name, remote]) => [
       describeRemote(name, remote, good, reports),
+      ...sinceOf(name, remote.active.version),
       ...marksOf(name),
       ...seenOf(name),
     ]),
     ...describeShell(shown.shell, good, reports),
-    ...(shown.shell ? seenOf(SHELL_NAME) : []),
+    ...(shown.shell
+      ? [...sinceOf(SHELL_NAME, shown.shell.active.version), ...seenOf(SHELL_NAME)]
+      : []),
     ...Object.entries(content).map(
       ([owner, entry]) => `${'content'.padEnd(12)}${owner}, revision ${entry.revision}`,
     ),

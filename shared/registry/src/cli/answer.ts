@@ -57,5 +57,5 @@ export function openAnswer({ output, errors }: Terminal, isJson: boolean): Answe
 /** What somebody should see at once. */
 function paintLine(output: Terminal['output'], line: string): string {
   if (/^\s*!/.test(line)) return paint(output, 'yellow', line);
-  return / {2}live\b/.test(line) ? paint(output, 'green', line) : line;
+  return / {2}live(?:,|$)/.test(line) ? paint(output, 'green', line) : line;
 }

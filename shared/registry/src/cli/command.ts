@@ -13,6 +13,7 @@ export interface MfeOptions {
   readonly mend?: boolean;
   readonly to?: string;
   readonly ifActive?: string;
+  readonly new?: boolean;
 }
 
 /** What a command works with. */
@@ -42,6 +43,8 @@ export interface MfeCommand {
   readonly options?: readonly (readonly [flags: string, description: string])[];
   /** True: releases are run, in a browser where there is one. */
   readonly isRunning?: boolean;
+  /** Tells by what is typed whether the environment is changed, and so has to be there already; default: it never is. */
+  readonly isChanging?: (words: readonly string[]) => boolean;
   /** @returns lines of the answer
    * @throws {Refusal} for what cannot be done */
   readonly act: (

@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { findNearest } from '../content/check/nearest';
+import { requireEnvironment } from '../environments';
 import { EXIT_MEANINGS } from '../exit-codes';
 import { wrongUse } from '../refusal';
 import { openAnswer, type Answer } from './answer';
@@ -78,15 +79,20 @@ function addCommand(
   answer: Answer,
   done: (code: number) => void,
 ): void {
-  const { name, args = '', summary, teaches, examples, options = [], act } = definition;
+  const { name, args = '', summary, teaches, examples, options = [], isChanging, act } = definition;
   const command = program.command(name).summary(summary).description(joinLines(teaches));
   if (args) command.argument(args);
   command.allowExcessArguments(false);
   for (const [flags, description] of options) command.option(flags, description);
+  if (isChanging) command.option('--new', 'begin a new environment by the name of --env');
   const lines = examples.map((example) => `  ${CALL} ${example}`);
   command.addHelpText('after', `\nExample${lines.length > 1 ? 's' : ''}:\n${lines.join('\n')}`);
   command.action(async () => {
-    const session = await openSession(definition, command.optsWithGlobals<MfeOptions>(), answer);
+    const options = command.optsWithGlobals<MfeOptions>();
+    const session = await openSession(definition, options, answer);
+    const { store, environment } = session.context;
+    if (isChanging?.(command.args))
+      await requireEnvironment(store, environment, options.new ?? false);
     done(answer.succeed(await act(session, command.args)));
   });
 }

@@ -83,7 +83,7 @@ describe('waitForShells', () => {
 
 describe('status', () => {
   beforeEach(() => publishAndActivate(temp.dir, 'marketing', '1.0.0'));
-  const shells = async () => (await status(context)).slice(2);
+  const shells = async () => (await status(context)).slice(3);
 
   it('says of each shell server which revision it shows', async () => {
     await report({ serves: { marketing: '1.0.0' } });

@@ -20,6 +20,7 @@ itself unless --guard is given: rollback does.`,
   ],
   options: [GUARD, IF_ACTIVE],
   isRunning: true,
+  isChanging: () => true,
   act({ context, options, tell, end }, [release = '']) {
     const { remote, version } = parseReleaseName(release);
     const { guard: duration, ifActive } = options;

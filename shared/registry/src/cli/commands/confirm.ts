@@ -11,6 +11,7 @@ export const confirm: MfeCommand = {
 back to. It makes nothing live, and there is no way to unsay it. Shell servers also find releases good by
 themselves.`,
   examples: ['confirm discovery@1.4.0'],
+  isChanging: () => true,
   async act({ context }, [release = '']) {
     const { remote, version } = parseReleaseName(release);
     await commands.confirm(context, remote, version);

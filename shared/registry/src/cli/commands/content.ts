@@ -14,5 +14,6 @@ no code, and looks at no file that is not named: npm run content -- check does.`
     'content rollback marketing',
     'content log marketing',
   ],
+  isChanging: ([action]) => action !== 'log',
   act: ({ context }, words) => runContent(words, context),
 };

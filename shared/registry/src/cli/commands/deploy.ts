@@ -17,6 +17,7 @@ what went live before one that is refused stays live.`,
   examples: ['deploy marketing', 'deploy shell discovery restaurant --guard 5m'],
   options: [FOLDER, GUARD],
   isRunning: true,
+  isChanging: () => true,
   act({ context, options, parseBuilt, tell, end }, words) {
     const names = words.map(parseBuilt);
     if (names.length === 0)

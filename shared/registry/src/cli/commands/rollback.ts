@@ -19,6 +19,7 @@ rollback needs --to: list shows which releases there are. It takes no documents 
     'rollback shell --if-active 2.0.0',
   ],
   options: [['--to <version>', 'go back to this version, which was live before'], IF_ACTIVE],
+  isChanging: () => true,
   async act({ context, options }, [subject = '']) {
     const name = parseSubject(subject);
     const { to, ifActive } = options;
