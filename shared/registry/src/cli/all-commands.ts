@@ -4,6 +4,7 @@ import { check } from './commands/check';
 import { confirm } from './commands/confirm';
 import { content } from './commands/content';
 import { deploy } from './commands/deploy';
+import { diff } from './commands/diff';
 import { doctor } from './commands/doctor';
 import { list } from './commands/list';
 import { log } from './commands/log';
@@ -20,6 +21,7 @@ export const COMMANDS: readonly MfeCommand[] = [
   rollback,
   confirm,
   list,
+  diff,
   status,
   log,
   doctor,

@@ -17,7 +17,7 @@ export interface ListedRelease {
   readonly publishedAt: string | null;
   /** Null for a release from before that was noted. */
   readonly publishedBy: string | null;
-  /** Of all its files, before compression; null where its sidecar cannot be read. */
+  /** Of all its files as they are stored; null where its sidecar cannot be read. */
   readonly bytes: number | null;
   readonly isLive: boolean;
   /** True: it is what a rollback goes back to. */
