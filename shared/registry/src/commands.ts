@@ -6,6 +6,7 @@ import { readClaimList } from './claim-list';
 import { rollbackCommand, type ActivateOptions, type RollbackOptions } from './change-options';
 import { commitChange, readNewest } from './changes';
 import { toRegistered, withActive, withRollback } from './document';
+import { requireUnfrozen } from './freeze/frozen';
 import { requireOnceLive } from './listing/history';
 import { notePublication } from './listing/publications';
 import { requireLive } from './live';
@@ -64,7 +65,9 @@ export async function activate(
 ): Promise<RegistryDocument> {
   if (name === SHELL_NAME) return activateShell(context, version, options);
   const { together = [], ifActive } = options;
-  requireLive(await readNewest(context.store, context.environment), name, ifActive);
+  const newest = await readNewest(context.store, context.environment);
+  requireUnfrozen(newest, name);
+  requireLive(newest, name, ifActive);
   const sidecar = await readSidecar(context.store, name, version);
   const isAlone = together.includes(SHELL_NAME);
   const shells = await findShells(context, isAlone);
@@ -72,6 +75,7 @@ export async function activate(
   const released = await listReleasedShells(context, isAlone);
   const harm = (await context.tryRelease?.(sidecar, released)) ?? [];
   return commitChange({ ...context, command: `activate ${name}@${version}` }, async (draft) => {
+    requireUnfrozen(draft, name);
     requireLive(draft, name, ifActive);
     const problems = [
       ...(await checkRelease(context.store, sidecar, shells, draft, list)),
@@ -105,11 +109,12 @@ export async function rollback(
   options: RollbackOptions = {},
 ): Promise<RegistryDocument> {
   if (name === SHELL_NAME) return rollbackShell(context, options);
-  const { to, ifActive } = options;
+  const { to, ifActive, despiteFreeze } = options;
   if (to !== undefined) await requireOnceLive(context, name, to);
   const shells = await findShells(context);
-  const command = rollbackCommand(name, options);
+  const command = rollbackCommand(`rollback ${name}`, options);
   return commitChange({ ...context, command }, async (draft) => {
+    requireUnfrozen(draft, name, despiteFreeze);
     requireLive(draft, name, ifActive);
     const target =
       to === undefined ? null : toRegistered(await readSidecar(context.store, name, to));

@@ -33,6 +33,29 @@ export function parseReleaseName(text: string): { remote: string; version: strin
   return { remote: parseSubject(name), version };
 }
 
+const REASON_LENGTH_MAX = 200;
+
+/** Why somebody does something, for the log.
+ * @param option by which it was typed
+ * @throws {Refusal} for none, and for one that does not fit a line */
+export function parseReason(text: string | undefined, option: string): string {
+  const reason = (text ?? '').trim();
+  if (reason && reason.length <= REASON_LENGTH_MAX && !/\p{Cc}/u.test(reason)) return reason;
+  throw wrongUse(
+    `Write why, in one line of ${REASON_LENGTH_MAX} letters at most: ${option} "the holidays".`,
+  );
+}
+
+/** Why something is changed although it is frozen.
+ * @returns undefined where nobody asks for that
+ * @throws {Refusal} as `parseReason` */
+export const parseDespite = ({
+  despiteFreeze,
+}: {
+  readonly despiteFreeze?: string;
+}): string | undefined =>
+  despiteFreeze === undefined ? undefined : parseReason(despiteFreeze, '--despite-freeze');
+
 /** The environment that somebody named.
  * @throws {Refusal} for a name that is none */
 export function parseEnvironment(text: string): string {

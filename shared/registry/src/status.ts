@@ -2,6 +2,7 @@ import { SHELL_NAME } from '@tableside/contracts/common/names';
 import { readLog, readNewest, type ChangeContext } from './changes';
 import { describeRemote } from './describe-remote';
 import { readGood } from './good-releases';
+import { sayFreeze } from './freeze/frozen';
 import { findSince, readHistory } from './listing/history';
 import { describeSummary, summarizeMeasures, type MeasureSummary } from './measures/summarize';
 import { readShown } from './reading/registry-follower';
@@ -41,6 +42,9 @@ export async function status({ store, environment }: Place): Promise<string[]> {
   const lost = shown.problems.map(({ entry }) => entry).filter((entry) => !(entry in remotes));
   return [
     `${environment}, revision ${revision}, ${shown.changedAt ?? 'at an unknown time'}`,
+    ...Object.entries(history.at(-1)?.freezes ?? {}).map(
+      ([scope, freeze]) => `${'frozen'.padEnd(12)}${sayFreeze(scope, freeze)}`,
+    ),
     ...Object.entries(remotes).flatMap(([name, remote]) => [
       describeRemote(name, remote, good, reports),
       ...sinceOf(name, remote.active.version),

@@ -6,11 +6,13 @@ import { content } from './commands/content';
 import { deploy } from './commands/deploy';
 import { diff } from './commands/diff';
 import { doctor } from './commands/doctor';
+import { freeze } from './commands/freeze';
 import { list } from './commands/list';
 import { log } from './commands/log';
 import { publish } from './commands/publish';
 import { rollback } from './commands/rollback';
 import { status } from './commands/status';
+import { unfreeze } from './commands/unfreeze';
 
 /** In the order of a release's life. */
 export const COMMANDS: readonly MfeCommand[] = [
@@ -24,6 +26,8 @@ export const COMMANDS: readonly MfeCommand[] = [
   diff,
   status,
   log,
+  freeze,
+  unfreeze,
   doctor,
   content,
 ];

@@ -14,6 +14,8 @@ export interface MfeOptions {
   readonly to?: string;
   readonly ifActive?: string;
   readonly new?: boolean;
+  readonly reason?: string;
+  readonly despiteFreeze?: string;
 }
 
 /** What a command works with. */

@@ -40,6 +40,15 @@ test('2: refused by a check', async () => {
   });
 });
 
+test('3: frozen', async () => {
+  await publishAndActivate(temp.dir, 'marketing', '1.0.0');
+  expect(startMfe(storeDir, ['freeze', '--reason', 'the holidays'])).toMatchObject({ code: 0 });
+  expect(startMfe(storeDir, ['rollback', 'marketing'])).toMatchObject({
+    code: 3,
+    stderr: expect.stringMatching(/^Frozen: everything since .+: the holidays\./),
+  });
+});
+
 test('4: another release is live than somebody thought', async () => {
   await publishAndActivate(temp.dir, 'marketing', '1.0.0');
   await publishAndActivate(temp.dir, 'marketing', '1.1.0');

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ContentOwner } from '@tableside/contracts/content/wire';
 import { commitChange, readNewest } from '../changes';
 import { withContent, type ContentEntry } from '../document';
+import { requireUnfrozen } from '../freeze/frozen';
 import { storeTrouble, type Refusal } from '../refusal';
 import type { ReleaseStore } from '../store';
 import type { CheckedPlace } from './check/check-files';
@@ -48,6 +49,7 @@ export async function publishContent(
   const document = await commitChange(
     { ...context, command: `content publish ${owner} ${kinds.join('+')}` },
     async (draft) => {
+      requireUnfrozen(draft, owner);
       const entry = draft.content[owner];
       const live = entry ? await readStoredRevision(store, owner, entry) : null;
       if (entry && !live) throw damaged(owner, entry.revision);

@@ -1,3 +1,4 @@
+import type { RollbackOptions } from '../change-options';
 import { wrongUse } from '../refusal';
 import type { ReleaseStore } from '../store';
 import { waitForNewest } from '../reports/wait-for-shells';
@@ -10,11 +11,13 @@ const ACTIONS = ['publish', 'rollback', 'log'] as const;
 
 /** `content publish | rollback | log` of the command line.
  * @param words what was typed behind `content`
+ * @param options of a rollback
  * @returns lines to show
  * @throws {Refusal} for what cannot be done */
 export async function runContent(
   words: readonly string[],
   parts: { readonly store: ReleaseStore; readonly environment: string; readonly by: string },
+  options: Pick<RollbackOptions, 'despiteFreeze'> = {},
 ): Promise<string[]> {
   const [action = '', name = '', ...files] = words;
   if (!ACTIONS.some((each) => each === action)) {
@@ -22,12 +25,14 @@ export async function runContent(
       `"content ${action}" is no command. Write content publish, content rollback or content log.`,
     );
   }
+  if (options.despiteFreeze !== undefined && action !== 'rollback')
+    throw wrongUse('--despite-freeze is for content rollback alone.');
   const { owner, home } = findHome(name);
   const context = { ...parts, owner };
   if (action === 'log') return logContent(context);
   const undo = `npm run mfe -- content rollback ${name}`;
   if (action === 'rollback') {
-    const revision = await rollbackContent(context);
+    const revision = await rollbackContent(context, options);
     return [
       revision
         ? `Revision ${revision} of ${name}’s documents is live again, with the next page load.`

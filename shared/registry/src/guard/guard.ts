@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { readNewest } from '../changes';
 import { rollback, type CommandContext } from '../commands';
+import { findFreeze } from '../freeze/frozen';
 import { entryOf } from '../live';
 import { measuresOf, measuresSince, type ReleaseMeasures } from '../measures/release-measures';
 import { Refusal } from '../refusal';
@@ -139,7 +140,11 @@ async function lookAt(
   const harm = findHarm(since(reports, earlier, release), before);
   if (!harm) return null;
   try {
-    const document = await rollback(context, remote, { ifActive: version });
+    const document = await rollback(context, remote, {
+      ifActive: version,
+      // Who froze releases did not mean those that do harm.
+      ...(newest && findFreeze(newest, remote) && { despiteFreeze: `guard: ${harm}` }),
+    });
     const back = entryOf(document, remote)?.active.version ?? '';
     return [
       `${name} was taken back: ${harm}.`,

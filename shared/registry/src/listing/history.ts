@@ -1,5 +1,6 @@
+import { registeredFreeze, type RegisteredFreeze } from '@tableside/contracts/registry/wire';
 import { readDocument, type ReadDocument } from '../reading/read-document';
-import { isObject } from '../reading/read-by';
+import { isObject, readBy } from '../reading/read-by';
 import { Refusal } from '../refusal';
 import { entryOf } from '../live';
 import { releaseName } from '../good-releases';
@@ -11,6 +12,8 @@ export interface PastState extends Pick<ReadDocument, 'document' | 'shell'> {
   readonly at: string;
   readonly by: string;
   readonly command: string;
+  /** Those that can be read, as in the document. */
+  readonly freezes: Readonly<Record<string, RegisteredFreeze>>;
 }
 
 interface Place {
@@ -37,7 +40,24 @@ function readState(value: unknown, key: string): PastState {
   const { document, shell } = readDocument(value, key);
   const change = isObject(value) && isObject(value['change']) ? value['change'] : {};
   const text = (field: string) => (typeof change[field] === 'string' ? change[field] : 'unknown');
-  return { document, shell, at: text('at'), by: text('by'), command: text('command') };
+  return {
+    document,
+    shell,
+    at: text('at'),
+    by: text('by'),
+    command: text('command'),
+    freezes: readFreezes(value),
+  };
+}
+
+function readFreezes(value: unknown): PastState['freezes'] {
+  const freezes = isObject(value) && isObject(value['freezes']) ? value['freezes'] : {};
+  return Object.fromEntries(
+    Object.entries(freezes).flatMap(([scope, entry]) => {
+      const read = readBy(registeredFreeze, entry);
+      return 'value' in read ? [[scope, read.value]] : [];
+    }),
+  );
 }
 
 /** The version of a remote, or of the shell, that was live in a state. */

@@ -7,6 +7,7 @@ import type {
 import type { RegistryDocument, ReleaseSidecar } from '@tableside/contracts/registry/wire';
 import { commitChange, readNewest, type ChangeContext } from '../changes';
 import { readGood } from '../good-releases';
+import { requireUnfrozen } from '../freeze/frozen';
 import { requireOnceLive } from '../listing/history';
 import { requireLive } from '../live';
 import { rollbackCommand, type ActivateOptions, type RollbackOptions } from '../change-options';
@@ -57,11 +58,14 @@ export async function activateShell(
   { together: besides = [], ifActive }: ActivateOptions = {},
 ): Promise<RegistryDocument> {
   const { store, environment, now = () => new Date() } = context;
-  requireLive(await readNewest(store, environment), SHELL_NAME, ifActive);
+  const newest = await readNewest(store, environment);
+  requireUnfrozen(newest, SHELL_NAME);
+  requireLive(newest, SHELL_NAME, ifActive);
   const sidecar = await readShellSidecar(store, version);
   const problems = await findShellProblems(context, store, sidecar, besides);
   if (problems.length > 0) throw new Refusal(problems);
   return commitChange({ ...context, command: `activate shell@${version}` }, async (draft) => {
+    requireUnfrozen(draft, SHELL_NAME);
     requireLive(draft, SHELL_NAME, ifActive);
     // A remote may have gone live meanwhile.
     const late = await checkShell(store, sidecar, without(draft.remotes, besides));
@@ -77,10 +81,11 @@ export async function rollbackShell(
   options: RollbackOptions = {},
 ): Promise<RegistryDocument> {
   const { store, now = () => new Date() } = context;
-  const { to, ifActive } = options;
+  const { to, ifActive, despiteFreeze } = options;
   if (to !== undefined) await requireOnceLive(context, SHELL_NAME, to);
-  const command = rollbackCommand(SHELL_NAME, options);
+  const command = rollbackCommand(`rollback ${SHELL_NAME}`, options);
   return commitChange({ ...context, command }, async (draft) => {
+    requireUnfrozen(draft, SHELL_NAME, despiteFreeze);
     requireLive(draft, SHELL_NAME, ifActive);
     const target = to === undefined ? null : await registerShell(store, to);
     const next = withShellRollback(draft, now(), target);

@@ -1,4 +1,6 @@
 import { runContent } from '../../content/run-content';
+import { parseDespite } from '../../named';
+import { DESPITE_FREEZE } from './shared-options';
 import type { MfeCommand } from '../command';
 
 export const content: MfeCommand = {
@@ -15,5 +17,7 @@ no code, and looks at no file that is not named: npm run content -- check does.`
     'content log marketing',
   ],
   isChanging: ([action]) => action !== 'log',
-  act: ({ context }, words) => runContent(words, context),
+  options: [DESPITE_FREEZE],
+  act: ({ context, options }, words) =>
+    runContent(words, context, { despiteFreeze: parseDespite(options) }),
 };

@@ -1,5 +1,7 @@
 import { SHELL_NAME } from '@tableside/contracts/common/names';
+import { readNewest } from '../../changes';
 import * as commands from '../../commands';
+import { requireUnfrozen } from '../../freeze/frozen';
 import { guardReleases } from '../../guard/guard-releases';
 import { wrongUse } from '../../refusal';
 import { waitForShell, waitForShells } from '../../reports/wait-for-shells';
@@ -18,10 +20,13 @@ what went live before one that is refused stays live.`,
   options: [FOLDER, GUARD],
   isRunning: true,
   isChanging: () => true,
-  act({ context, options, parseBuilt, tell, end }, words) {
+  async act({ context, options, parseBuilt, tell, end }, words) {
     const names = words.map(parseBuilt);
     if (names.length === 0)
       throw wrongUse('No remote is named. Write npm run mfe -- deploy REMOTE ...');
+    // Before anything is stored.
+    const newest = await readNewest(context.store, context.environment);
+    for (const name of names) requireUnfrozen(newest, name);
     return guardReleases(context, { duration: options.guard, tell, end }, async () => {
       const lines: string[] = [];
       const releases = [];

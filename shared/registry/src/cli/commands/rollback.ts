@@ -1,9 +1,9 @@
 import * as commands from '../../commands';
 import { entryOf } from '../../live';
-import { parseSubject } from '../../named';
+import { parseDespite, parseSubject } from '../../named';
 import { waitForAll } from '../../reports/wait-for-shells';
 import type { MfeCommand } from '../command';
-import { IF_ACTIVE } from './shared-options';
+import { DESPITE_FREEZE, IF_ACTIVE } from './shared-options';
 
 export const rollback: MfeCommand = {
   name: 'rollback',
@@ -18,12 +18,17 @@ rollback needs --to: list shows which releases there are. It takes no documents 
     'rollback marketing --to 1.2.0',
     'rollback shell --if-active 2.0.0',
   ],
-  options: [['--to <version>', 'go back to this version, which was live before'], IF_ACTIVE],
+  options: [
+    ['--to <version>', 'go back to this version, which was live before'],
+    IF_ACTIVE,
+    DESPITE_FREEZE,
+  ],
   isChanging: () => true,
   async act({ context, options }, [subject = '']) {
     const name = parseSubject(subject);
     const { to, ifActive } = options;
-    const document = await commands.rollback(context, name, { to, ifActive });
+    const despiteFreeze = parseDespite(options);
+    const document = await commands.rollback(context, name, { to, ifActive, despiteFreeze });
     const { revision } = document;
     const version = entryOf(document, name)?.active.version ?? '';
     return [
