@@ -3,7 +3,9 @@ import { wrongUse } from './refusal';
 import type { StoreReader } from './store';
 
 /** The environments that a store has a registry of, sorted. */
-async function listEnvironments(store: Pick<StoreReader, 'list'>): Promise<readonly string[]> {
+export async function listEnvironments(
+  store: Pick<StoreReader, 'list'>,
+): Promise<readonly string[]> {
   const keys = await store.list('registry/');
   const names = keys.flatMap((key) => {
     const [, pointer, revision] =

@@ -6,7 +6,14 @@ import type { z } from 'zod';
 import { EXIT, type FailureCode } from './exit-codes';
 import { integrityOf } from './hash';
 import { Refusal, storeTrouble } from './refusal';
-import { readJson, releaseKey, toJson, type ReleaseStore, type StoreReader } from './store';
+import {
+  readJson,
+  releaseKey,
+  removedKey,
+  toJson,
+  type ReleaseStore,
+  type StoreReader,
+} from './store';
 
 /** Releases of remotes and of the shell, as the store keeps them: files, and a sidecar that has the hash of each. */
 
@@ -83,7 +90,9 @@ export async function storeBuild<Sidecar extends Described>(
   const { name, version } = sidecar;
   if (name !== wanted)
     throw new Refusal([`The build of ${wanted} calls itself ${name} in its release.json.`]);
-  for (const [file, bytes] of await readFiles(folder, sidecar.files, isPart)) {
+  const files = await readFiles(folder, sidecar.files, isPart);
+  if (!(await isFreeAgain(store, sidecar))) throw taken(name, version, SIDECAR);
+  for (const [file, bytes] of files) {
     const key = releaseKey(name, version, file);
     if (await store.create(key, bytes)) continue;
     const stored = await store.read(key);
@@ -129,6 +138,8 @@ export async function checkFree<Sidecar extends Described>(
   schema: z.ZodType<Sidecar>,
   { name, version, files }: Described,
 ): Promise<string[]> {
+  if (!(await isFreeAgain(store, { name, version, files })))
+    return [taken(name, version, SIDECAR).message];
   const key = releaseKey(name, version, SIDECAR);
   const value = await readJson(store, key);
   if (!value) return [];
@@ -137,6 +148,15 @@ export async function checkFree<Sidecar extends Described>(
     (file) => stored[file]?.integrity !== files[file]?.integrity,
   );
   return other === undefined ? [] : [taken(name, version, other).message];
+}
+
+/** False for another build of a version that gc has removed: browsers and caches may still have its files. */
+async function isFreeAgain(
+  store: StoreReader,
+  { name, version, files }: Described,
+): Promise<boolean> {
+  const removed = (await readJson(store, removedKey(name, version))) as Partial<Described> | null;
+  return removed === null || JSON.stringify(removed.files) === JSON.stringify(files);
 }
 
 const taken = (name: string, version: string, file: string): Refusal =>

@@ -6,6 +6,7 @@ import { content } from './commands/content';
 import { deploy } from './commands/deploy';
 import { diff } from './commands/diff';
 import { doctor } from './commands/doctor';
+import { gc } from './commands/gc';
 import { freeze } from './commands/freeze';
 import { list } from './commands/list';
 import { log } from './commands/log';
@@ -29,5 +30,6 @@ export const COMMANDS: readonly MfeCommand[] = [
   freeze,
   unfreeze,
   doctor,
+  gc,
   content,
 ];

@@ -14,6 +14,7 @@ export interface MfeOptions {
   readonly to?: string;
   readonly ifActive?: string;
   readonly new?: boolean;
+  readonly delete?: boolean;
   readonly reason?: string;
   readonly despiteFreeze?: string;
 }
