@@ -1,4 +1,4 @@
-/** How the command ends, for scripts and pipelines. docs/runbook.md has the same table. */
+/** How the command ends, for scripts and pipelines. docs/errors.md has the same table. */
 export const EXIT = {
   done: 0,
   wrong: 1,

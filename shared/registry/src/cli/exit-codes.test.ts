@@ -1,6 +1,7 @@
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { publishAndActivate } from '../command-fixtures';
+import { EXIT_MEANINGS } from '../exit-codes';
 import { makeTempDir } from '../fixtures';
 import { startMfe } from './cli-fixtures';
 
@@ -82,4 +83,10 @@ test('colors are for whoever asks for them', async () => {
   const fail = (env: NodeJS.ProcessEnv) => startMfe(storeDir, ['rollback', 'menu'], env).stderr;
   expect(fail({ FORCE_COLOR: '1' })).toContain(red);
   expect(fail({})).not.toContain(red);
+});
+
+test('the table of docs/errors.md is that of --help', async () => {
+  const page = await readFile(path.join(__dirname, '../../../../docs/errors.md'), 'utf8');
+  const rows = [...page.split('## Exit codes of `mfe`')[1]!.matchAll(/^\| (\d) +\| (.+?) +\|$/gm)];
+  expect(rows.map(([, code, meaning]) => [Number(code), meaning])).toEqual(EXIT_MEANINGS);
 });

@@ -99,7 +99,7 @@ function addCommand(
 
 /** `npm run mfe -- ...`.
  * @param args what was typed behind the two dashes
- * @returns the exit code, by docs/runbook.md */
+ * @returns the exit code, by docs/errors.md */
 export async function runMfe(args: readonly string[], terminal: Terminal): Promise<number> {
   const answer = openAnswer(terminal, args.includes('--json'));
   let code = 0;
