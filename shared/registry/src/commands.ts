@@ -7,7 +7,7 @@ import { rollbackCommand, type ActivateOptions, type RollbackOptions } from './c
 import { commitChange, readNewest } from './changes';
 import { toRegistered, withActive, withRollback } from './document';
 import { requireUnfrozen } from './freeze/frozen';
-import { requireOnceLive } from './listing/history';
+import { requireOnceLive } from './history';
 import { notePublication } from './listing/publications';
 import { requireLive } from './live';
 import { publishRelease, readSidecar } from './publish';

@@ -3,7 +3,7 @@ import { readLog, readNewest, type ChangeContext } from './changes';
 import { describeRemote } from './describe-remote';
 import { readGood } from './good-releases';
 import { sayFreeze } from './freeze/frozen';
-import { findSince, readHistory } from './listing/history';
+import { findSince, readHistory } from './history';
 import { describeSummary, summarizeMeasures, type MeasureSummary } from './measures/summarize';
 import { readShown } from './reading/registry-follower';
 import { describeReport } from './reports/describe-report';

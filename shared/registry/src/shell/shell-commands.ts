@@ -8,7 +8,7 @@ import type { RegistryDocument, ReleaseSidecar } from '@tableside/contracts/regi
 import { commitChange, readNewest, type ChangeContext } from '../changes';
 import { readGood } from '../good-releases';
 import { requireUnfrozen } from '../freeze/frozen';
-import { requireOnceLive } from '../listing/history';
+import { requireOnceLive } from '../history';
 import { requireLive } from '../live';
 import { rollbackCommand, type ActivateOptions, type RollbackOptions } from '../change-options';
 import { readSidecar } from '../publish';

@@ -1,10 +1,10 @@
 import { registeredFreeze, type RegisteredFreeze } from '@tableside/contracts/registry/wire';
-import { readDocument, type ReadDocument } from '../reading/read-document';
-import { isObject, readBy } from '../reading/read-by';
-import { Refusal } from '../refusal';
-import { entryOf } from '../live';
-import { releaseName } from '../good-releases';
-import { listRevisions, parseJson, revisionKey, type StoreReader } from '../store';
+import { readDocument, type ReadDocument } from './reading/read-document';
+import { isObject, readBy } from './reading/read-by';
+import { Refusal } from './refusal';
+import { entryOf } from './live';
+import { releaseName } from './good-releases';
+import { listRevisions, parseJson, revisionKey, type StoreReader } from './store';
 
 /** A state of the registry, and who made it. */
 export interface PastState extends Pick<ReadDocument, 'document' | 'shell'> {
