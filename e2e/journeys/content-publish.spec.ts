@@ -95,7 +95,7 @@ test('one command takes a revision back, one at a time, down to the built-in cop
   await expect.poll(() => read()).not.toContain(LEDE);
   await rollback();
   const { code, output } = await runMfe(storeDir, 'content', 'rollback', 'marketing');
-  expect(code).toBe(1);
+  expect(code).toBe(2);
   expect(output).toMatch(/nothing/i);
   const log = await mfe(storeDir, 'content', 'log', 'marketing');
   expect(log).toMatch(/plans[\s\S]*hero[\s\S]*rollback[\s\S]*rollback/);

@@ -70,7 +70,7 @@ test('a release that declares what another remote has does not go live', async (
   await writeFile(file, JSON.stringify(sidecar));
   await mfe(storeDir, 'publish', 'marketing', '--folder', copy);
   const { code, output } = await runMfe(storeDir, 'activate', 'marketing@9.3.1');
-  expect(code).toBe(1);
+  expect(code).toBe(2);
   expect(output).toMatch(
     /Terraces of marketing has order 200 at home:section, and so has RestaurantGrid of discovery/,
   );

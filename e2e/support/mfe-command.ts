@@ -8,9 +8,13 @@ import { nameOfRun } from './seeds';
 /** Changes of release stores by the command that teams type. Each starts a process, so only journeys about the command use
  * it. */
 
-/** Where the command is bundled: inside of the repository, where the packages are found. */
-const findProgram = (): string => path.join(root, '.cache/mfe', nameOfRun(), 'cli.mjs');
+/** Where the command is bundled: where it finds the packages that the registry has to itself, such as commander. */
+const findProgram = (): string =>
+  path.join(root, 'shared/registry/node_modules/.cache/mfe', nameOfRun(), 'cli.mjs');
 let bundled: Promise<string> | null = null;
+
+/** Playwright asks its children for colors. */
+const PLAIN = { FORCE_COLOR: undefined };
 
 /** In the bundle each source still knows its own folder, from where it finds the root of the repository. */
 const ownFolders: Plugin = {
@@ -53,7 +57,7 @@ export const runMfe = (storeDir: string, ...args: string[]): Promise<Outcome> =>
 /** As `runMfe`; releases are run in a browser too, which takes some seconds. */
 export async function runMfeInBrowser(storeDir: string, ...args: string[]): Promise<Outcome> {
   const program = await (bundled ??= bundleCommand());
-  return runCommand([process.execPath, program, ...args, '--store', storeDir]);
+  return runCommand([process.execPath, program, ...args, '--store', storeDir], PLAIN);
 }
 
 /** `npm run mfe -- ...` on a store.
@@ -66,4 +70,4 @@ export async function mfe(storeDir: string, ...args: string[]): Promise<string> 
 
 /** `npm run mfe -- ...` itself, which compiles its sources. */
 export const runMfeFromSource = (storeDir: string, ...args: string[]): Promise<Outcome> =>
-  runCommand(['npm', 'run', '--silent', 'mfe', '--', ...args, '--store', storeDir]);
+  runCommand(['npm', 'run', '--silent', 'mfe', '--', ...args, '--store', storeDir], PLAIN);

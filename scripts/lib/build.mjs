@@ -59,8 +59,10 @@ function readStamp(name, output) {
 const readJson = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null);
 
 const builtRelease = (release) => readJson(path.join(root, sidecarOf(release)));
+/** What is known of a version that is stored, or was until `mfe gc` removed it. */
 const storedRelease = (storeDir, release, version) =>
-  readJson(path.join(storeDir, 'releases', release, version, 'release.json'));
+  readJson(path.join(storeDir, 'releases', release, version, 'release.json')) ??
+  readJson(path.join(storeDir, 'removed', release, `${version}.json`));
 
 /** True when the store holds other bytes under the built version, which therefore cannot be published. */
 function isTaken(storeDir, release) {

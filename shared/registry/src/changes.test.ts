@@ -1,7 +1,7 @@
 import type { RemoteName } from '@tableside/contracts/registry/wire';
 import { commitChange, readLog, readNewest } from './changes';
 import { openCommands, publishAndActivate, refusalOf } from './command-fixtures';
-import * as commands from './commands';
+import { status } from './status';
 import { openDirectoryStore } from './directory-store';
 import { makeTempDir } from './fixtures';
 import { pointerKey } from './store';
@@ -79,7 +79,7 @@ describe('concurrent and broken writers', () => {
   it('says which key is damaged', async () => {
     const { store } = openContext();
     await store.create('registry/production/revisions/1.json', Buffer.from('{"sche'));
-    expect(await refusalOf(commands.status(openContext()))).toBe(
+    expect(await refusalOf(status(openContext()))).toBe(
       'registry/production/revisions/1.json in the release store is damaged: it is no JSON.',
     );
   });

@@ -60,6 +60,7 @@ export async function commitChange(
         remotes: draft.remotes,
         content: draft.content,
         shell: draft.shell,
+        ...(draft.freezes && Object.keys(draft.freezes).length > 0 && { freezes: draft.freezes }),
         change: { at: now().toISOString(), by, command },
         signature: null,
       },

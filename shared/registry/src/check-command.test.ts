@@ -3,6 +3,7 @@ import path from 'node:path';
 import { checkBuilt, checkStored } from './check-command';
 import { openCommands, refusalOf } from './command-fixtures';
 import * as commands from './commands';
+import { status } from './status';
 import { makeTempDir, writeRelease } from './fixtures';
 
 let temp: Awaited<ReturnType<typeof makeTempDir>>;
@@ -54,7 +55,7 @@ test('a stored release is looked at where it is, and does not go live', async ()
   await commands.publish(context, 'marketing');
   expect(await refusalOf(checkStored(context, 'marketing', '1.0.0'))).toBe('It throws.');
   expect(context.tryRelease.mock.calls[0]?.[2]).toBeUndefined();
-  expect(await commands.status(context)).toEqual(['Nothing is published in production yet.']);
+  expect(await status(context)).toEqual(['Nothing is published in production yet.']);
 });
 
 test('activate refuses what does harm when it is run, and rollback runs nothing', async () => {

@@ -1,6 +1,6 @@
 import { remoteName, type ReleaseSidecar } from '@tableside/contracts/registry/wire';
 import { z } from 'zod';
-import { Refusal } from './refusal';
+import { storeTrouble } from './refusal';
 import { readJson, type StoreReader } from './store';
 
 const names = z.array(z.string()).default([]);
@@ -34,8 +34,8 @@ export async function readClaimList(
   if (value === null) return null;
   const parsed = claimList.safeParse(value);
   if (parsed.success) return parsed.data;
-  throw new Refusal(
-    parsed.error.issues.map(
+  throw storeTrouble(
+    ...parsed.error.issues.map(
       (issue) =>
         `${key}, ${issue.path.join('.') || 'whole file'}: ${issue.message}. Put it right; until then no release goes live.`,
     ),

@@ -5,6 +5,7 @@ import type { RemoteName } from '@tableside/contracts/registry/wire';
 import { readNewest } from './changes';
 import { openCommands, publishAndActivate, refusalOf } from './command-fixtures';
 import * as commands from './commands';
+import { log, status } from './status';
 import { makeTempDir, writeRelease, type ReleaseChanges } from './fixtures';
 
 let temp: Awaited<ReturnType<typeof makeTempDir>>;
@@ -189,35 +190,11 @@ describe('rolling back', () => {
     await release('marketing', '1.0.0');
     await release('marketing', '1.1.0');
     await commands.rollback(openContext(), 'marketing');
-    const lines = await commands.log(openContext());
+    const lines = await log(openContext());
     expect(lines).toHaveLength(3);
     expect(lines[2]).toMatch(/^ {3}3 {2}\d{4}-.* {2}tester {8}rollback marketing$/);
-    expect(await commands.status(openContext())).toContainEqual(
+    expect(await status(openContext())).toContainEqual(
       expect.stringMatching(/^marketing +1\.0\.0 +active$/),
     );
   });
-});
-
-it.each(['', 'shell', '../x'])('knows that "%s" is no remote', (name) => {
-  expect(() => commands.parseRemote(name, ['menu', 'table'])).toThrow(
-    /is no remote\. The remotes are menu, table\./,
-  );
-});
-
-it.each([
-  'marketing',
-  'marketing@',
-  'marketing@1.0.0@2',
-  'marketing@../discovery/0.1.0',
-  'marketing@latest',
-])('knows that "%s" is no release', (text) => {
-  expect(() => commands.parseReleaseName(text)).toThrow(
-    `"${text}" names no release. Write remote@version, such as discovery@1.2.0.`,
-  );
-});
-
-it.each(['../production', '', 'Production'])('knows that "%s" is no environment', (name) => {
-  expect(() => commands.parseEnvironment(name)).toThrow(
-    `"${name}" is no environment. Its name has lower-case letters, digits and hyphens, such as production.`,
-  );
 });

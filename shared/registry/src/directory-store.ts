@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { link, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { link, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { makeFolder, syncFolder, writeDurably, writeSynced } from '@tableside/server/durable-file';
 import type { ReleaseStore } from './store';
@@ -87,6 +87,14 @@ export function openDirectoryStore(root: string): ReleaseStore {
     },
 
     remove: (key) => rm(locate(key), { force: true }),
+
+    async move(from, to) {
+      const target = locate(to);
+      await makeFolder(path.dirname(target));
+      await rename(locate(from), target);
+    },
+
+    removeAll: (prefix) => rm(locate(prefix), { recursive: true, force: true }),
 
     async writtenAt(key) {
       try {

@@ -8,10 +8,10 @@ import {
   type RemoteName,
 } from '@tableside/contracts/registry/wire';
 import { releaseName } from './good-releases';
-import { Refusal } from './refusal';
+import { Refusal, storeTrouble } from './refusal';
 
 /** What a change to the registry starts from and ends in; who and when is added by `commitChange`. */
-export type Draft = Pick<RegistryDocument, 'remotes' | 'content' | 'shell'>;
+export type Draft = Pick<RegistryDocument, 'remotes' | 'content' | 'shell' | 'freezes'>;
 
 export const emptyDraft = (): Draft => ({ remotes: {}, content: {}, shell: null });
 
@@ -92,25 +92,36 @@ function chooseLastGood(
 }
 
 /** The draft with a remote's fallback live again.
+ * @param target another release that was live before; default: the fallback
  * @throws {Refusal} when there is nothing to go back to */
-export function withRollback(draft: Draft, name: RemoteName): Draft {
+export function withRollback(
+  draft: Draft,
+  name: RemoteName,
+  target: RegisteredRelease | null = null,
+): Draft {
   const current = draft.remotes[name];
   if (!current)
     throw new Refusal([`${name} has no active release, so there is nothing to roll back.`]);
-  if (!current.lastGood) {
-    throw new Refusal([
-      `${name}@${current.active.version} has no release before it to go back to. Activate another one by name instead.`,
-    ]);
-  }
+  const before = target ?? current.lastGood;
+  if (!before) throw nothingBefore(name, current.active.version);
+  if (before.version === current.active.version) throw isLiveAlready(name, before.version);
   // The release that is taken back must not be anyone's fallback.
   return {
     ...draft,
     remotes: {
       ...draft.remotes,
-      [name]: { ...current, active: current.lastGood, lastGood: null, canary: null },
+      [name]: { ...current, active: before, lastGood: null, canary: null },
     },
   };
 }
+
+export const nothingBefore = (name: string, version: string): Refusal =>
+  new Refusal([
+    `${releaseName(name, version)} has no release before it to go back to. Activate another one by name instead. Which there are: npm run mfe -- list ${name}`,
+  ]);
+
+export const isLiveAlready = (name: string, version: string): Refusal =>
+  new Refusal([`${releaseName(name, version)} is live already. Nothing was changed.`]);
 
 /** The live revision of a remote's documents, as the registry names it. */
 export type ContentEntry = RegistryDocument['content'][string];
@@ -132,5 +143,5 @@ export function parseDocument(value: unknown, where: string): RegistryDocument {
     schema !== REGISTRY_SCHEMA
       ? `it is of schema ${String(schema)}, and this program reads schema ${REGISTRY_SCHEMA}`
       : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ');
-  throw new Refusal([`${where} cannot be read: ${reason}.`]);
+  throw storeTrouble(`${where} cannot be read: ${reason}.`);
 }

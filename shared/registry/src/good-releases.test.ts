@@ -1,5 +1,6 @@
 import { openCommands, publishAndActivate, refusalOf } from './command-fixtures';
 import * as commands from './commands';
+import { status } from './status';
 import { makeTempDir } from './fixtures';
 import { GOOD_AFTER_LOADS, markGood, readGood } from './good-releases';
 import { makeReport } from './reports/report-fixtures';
@@ -93,7 +94,7 @@ describe('status', () => {
   const seen = (loads: number, hasFailed = false) => [
     { remote: 'marketing', version: '1.1.0', loads, hasFailed },
   ];
-  const line = async () => (await commands.status(context))[1];
+  const line = async () => (await status(context))[1];
   beforeEach(async () => {
     await activate('1.0.0');
     await mark('1.0.0');

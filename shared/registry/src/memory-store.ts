@@ -28,6 +28,18 @@ export function openMemoryStore(): ReleaseStore {
       values.delete(key);
       return Promise.resolve();
     },
+    move: (from, to) => {
+      for (const [key, value] of values) {
+        if (!key.startsWith(from)) continue;
+        values.delete(key);
+        values.set(to + key.slice(from.length), value);
+      }
+      return Promise.resolve();
+    },
+    removeAll: (prefix) => {
+      for (const key of values.keys()) if (key.startsWith(prefix)) values.delete(key);
+      return Promise.resolve();
+    },
     writtenAt: (key) => Promise.resolve(values.get(key)?.at ?? null),
   };
 }

@@ -55,6 +55,17 @@ describe.each(drivers)('%s', (_name, open) => {
     expect(await store.list('t/')).toEqual([]);
   });
 
+  it('moves and removes all keys below a prefix', async () => {
+    const store = open();
+    for (const key of ['r/a/b', 'r/a/c/d', 'r/ab']) await store.create(key, Buffer.from(key));
+    await store.move('r/a/', 't/1/r/a/');
+    expect(await store.list('r/')).toEqual(['r/ab']);
+    expect(String(await store.read('t/1/r/a/c/d'))).toBe('r/a/c/d');
+    await store.removeAll('t/');
+    await store.removeAll('t/');
+    expect(await store.list('t/')).toEqual([]);
+  });
+
   it('removes a key, which may be created again then', async () => {
     const store = open();
     await store.create('r/a', Buffer.from('first'));

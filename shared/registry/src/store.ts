@@ -1,4 +1,4 @@
-import { Refusal } from './refusal';
+import { storeTrouble } from './refusal';
 
 /** A release store: keys with forward slashes, values that are bytes. Everything but a pointer is create-only,
  * which is all that the registry's safety rests on. Drivers: a directory; object storage can follow. */
@@ -15,6 +15,10 @@ export interface ReleaseStore {
   leftovers(): Promise<string[]>;
   /** Removes what is nobody's, such as what a crash has left. Does nothing where there is none. */
   remove(key: string): Promise<void>;
+  /** Moves all keys below a prefix to another one, all at once for readers. */
+  move(from: string, to: string): Promise<void>;
+  /** Removes all keys below a prefix. Does nothing where there are none. */
+  removeAll(prefix: string): Promise<void>;
   /** When a key was written; null when there is none. */
   writtenAt(key: string): Promise<Date | null>;
 }
@@ -24,6 +28,9 @@ export type StoreReader = Pick<ReleaseStore, 'read' | 'list'>;
 
 export const releaseKey = (remote: string, version: string, file = ''): string =>
   `releases/${remote}/${version}/${file}`;
+/** What `release.json` of a release said that gc has removed: its version stays taken. */
+export const removedKey = (remote: string, version: string): string =>
+  `removed/${remote}/${version}.json`;
 export const revisionKey = (environment: string, revision: number): string =>
   `registry/${environment}/revisions/${revision}.json`;
 export const pointerKey = (environment: string): string => `registry/${environment}.json`;
@@ -50,7 +57,7 @@ export function parseJson(bytes: Buffer, key: string): unknown {
   try {
     return JSON.parse(bytes.toString('utf8')) as unknown;
   } catch {
-    throw new Refusal([`${key} in the release store is damaged: it is no JSON.`]);
+    throw storeTrouble(`${key} in the release store is damaged: it is no JSON.`);
   }
 }
 

@@ -3,9 +3,17 @@ import path from 'node:path';
 import { SHELL_NAME } from '@tableside/contracts/common/names';
 import type { ReleaseFiles } from '@tableside/contracts/registry/fields';
 import type { z } from 'zod';
+import { EXIT, type FailureCode } from './exit-codes';
 import { integrityOf } from './hash';
-import { Refusal } from './refusal';
-import { readJson, releaseKey, toJson, type ReleaseStore, type StoreReader } from './store';
+import { Refusal, storeTrouble } from './refusal';
+import {
+  readJson,
+  releaseKey,
+  removedKey,
+  toJson,
+  type ReleaseStore,
+  type StoreReader,
+} from './store';
 
 /** Releases of remotes and of the shell, as the store keeps them: files, and a sidecar that has the hash of each. */
 
@@ -33,16 +41,21 @@ export async function readStored<Sidecar extends Described>(
       `${name}@${version} is not in the store. Publish it first: npm run mfe -- publish ${name}`,
     ]);
   }
-  const sidecar = parseSidecar(schema, value, key);
+  const sidecar = parseSidecar(schema, value, key, EXIT.store);
   if (sidecar.name !== name || sidecar.version !== version) {
-    throw new Refusal([
+    throw storeTrouble(
       `${key} calls itself ${sidecar.name}@${sidecar.version}. Publish ${name} under a new version.`,
-    ]);
+    );
   }
   return sidecar;
 }
 
-function parseSidecar<Sidecar>(schema: z.ZodType<Sidecar>, value: unknown, where: string): Sidecar {
+function parseSidecar<Sidecar>(
+  schema: z.ZodType<Sidecar>,
+  value: unknown,
+  where: string,
+  code: FailureCode = EXIT.refused,
+): Sidecar {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   throw new Refusal(
@@ -50,6 +63,7 @@ function parseSidecar<Sidecar>(schema: z.ZodType<Sidecar>, value: unknown, where
       (issue) =>
         `${where}, ${issue.path.join('.') || 'whole file'}: ${issue.message}. Build it again.`,
     ),
+    code,
   );
 }
 
@@ -76,7 +90,9 @@ export async function storeBuild<Sidecar extends Described>(
   const { name, version } = sidecar;
   if (name !== wanted)
     throw new Refusal([`The build of ${wanted} calls itself ${name} in its release.json.`]);
-  for (const [file, bytes] of await readFiles(folder, sidecar.files, isPart)) {
+  const files = await readFiles(folder, sidecar.files, isPart);
+  if (!(await isFreeAgain(store, sidecar))) throw taken(name, version, SIDECAR);
+  for (const [file, bytes] of files) {
     const key = releaseKey(name, version, file);
     if (await store.create(key, bytes)) continue;
     const stored = await store.read(key);
@@ -122,14 +138,25 @@ export async function checkFree<Sidecar extends Described>(
   schema: z.ZodType<Sidecar>,
   { name, version, files }: Described,
 ): Promise<string[]> {
+  if (!(await isFreeAgain(store, { name, version, files })))
+    return [taken(name, version, SIDECAR).message];
   const key = releaseKey(name, version, SIDECAR);
   const value = await readJson(store, key);
   if (!value) return [];
-  const stored = parseSidecar(schema, value, key).files;
+  const stored = parseSidecar(schema, value, key, EXIT.store).files;
   const other = Object.keys({ ...stored, ...files }).find(
     (file) => stored[file]?.integrity !== files[file]?.integrity,
   );
   return other === undefined ? [] : [taken(name, version, other).message];
+}
+
+/** False for another build of a version that gc has removed: browsers and caches may still have its files. */
+async function isFreeAgain(
+  store: StoreReader,
+  { name, version, files }: Described,
+): Promise<boolean> {
+  const removed = (await readJson(store, removedKey(name, version))) as Partial<Described> | null;
+  return removed === null || JSON.stringify(removed.files) === JSON.stringify(files);
 }
 
 const taken = (name: string, version: string, file: string): Refusal =>

@@ -1,30 +1,21 @@
 import type { RegistryDocument } from '@tableside/contracts/registry/wire';
+import { quote } from './change-options';
 import { commitChange } from './changes';
 import type { CommandContext } from './commands';
 import { Refusal } from './refusal';
-
-/** The longest reason, in characters: it is one line of the log. */
-const REASON_MAX = 200;
 
 type SwitchContext = Pick<CommandContext, 'store' | 'environment' | 'by'>;
 
 /** Takes a remote off all pages at once: its code runs nowhere, its pages answer 503, and open tabs are told. It keeps its
  * addresses. Releases that go live meanwhile stay off until `switchOn`.
  * @param reason one line, for the log
- * @throws {Refusal} for a remote that is not live, or where there is no reason */
-export async function switchOff(
+ * @throws {Refusal} for a remote that is not live */
+export const switchOff = (
   context: SwitchContext,
   name: string,
   reason: string,
-): Promise<RegistryDocument> {
-  const told = reason.replace(/\s+/g, ' ').trim();
-  if (!told || told.length > REASON_MAX) {
-    throw new Refusal([
-      `Say why ${name} is switched off, in ${REASON_MAX} characters at most: --reason "takes orders twice".`,
-    ]);
-  }
-  return setKilled(context, name, true, `kill ${name}: ${told}`);
-}
+): Promise<RegistryDocument> =>
+  setKilled(context, name, true, `kill ${name} --reason ${quote(reason)}`);
 
 /** Puts a remote that was switched off back on the pages.
  * @throws {Refusal} for a remote that is not live */

@@ -123,6 +123,18 @@ export const registeredContent = z.object({
   integrity: sha384,
 });
 
+/** A stop for whatever goes live. */
+export const registeredFreeze = z.object({
+  /** Why, in one line. */
+  reason: z.string().min(1),
+  by: z.string(),
+  at: z.iso.datetime(),
+});
+export type RegisteredFreeze = z.infer<typeof registeredFreeze>;
+
+/** The name under which everything is frozen; no remote can have it. */
+export const ALL_FROZEN = '*';
+
 export const registryDocument = z.object({
   schema: z.literal(REGISTRY_SCHEMA),
   /** Counts up by one with each change. */
@@ -132,6 +144,9 @@ export const registryDocument = z.object({
   content: z.record(remoteName, registeredContent).default({}),
   /** Null where no shell was released: shell servers run what they were started from. */
   shell: registeredShells.nullable().default(null),
+  /** By a remote's name, `shell` or ALL_FROZEN. For commands alone: what is live is not changed by it. Left out where nothing
+   * is frozen, so that documents from before stay as they are. */
+  freezes: z.record(z.string(), registeredFreeze).optional(),
   change: z.object({ at: z.iso.datetime(), by: z.string(), command: z.string() }),
   /** Reserved for signed documents. */
   signature: z.string().nullable().default(null),

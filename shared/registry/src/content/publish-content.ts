@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ContentOwner } from '@tableside/contracts/content/wire';
 import { commitChange, readNewest } from '../changes';
 import { withContent, type ContentEntry } from '../document';
-import { Refusal } from '../refusal';
+import { requireUnfrozen } from '../freeze/frozen';
+import { storeTrouble, type Refusal } from '../refusal';
 import type { ReleaseStore } from '../store';
 import type { CheckedPlace } from './check/check-files';
 import { prepareDocuments } from './prepare-documents';
@@ -48,6 +49,7 @@ export async function publishContent(
   const document = await commitChange(
     { ...context, command: `content publish ${owner} ${kinds.join('+')}` },
     async (draft) => {
+      requireUnfrozen(draft, owner);
       const entry = draft.content[owner];
       const live = entry ? await readStoredRevision(store, owner, entry) : null;
       if (entry && !live) throw damaged(owner, entry.revision);
@@ -83,12 +85,12 @@ async function readLiveSections({ store, environment }: ContentContext): Promise
 /** @throws {Refusal} when the store holds something else in its place */
 async function storePicture(store: ReleaseStore, key: string, bytes: Buffer): Promise<void> {
   if ((await store.create(key, bytes)) || (await store.read(key))?.equals(bytes)) return;
-  throw new Refusal([
+  throw storeTrouble(
     `The picture ${key} was changed in the store. Have whoever keeps the store delete it there, and publish again.`,
-  ]);
+  );
 }
 
 const damaged = (owner: ContentOwner, revision: string): Refusal =>
-  new Refusal([
+  storeTrouble(
     `Revision ${revision}, which is live, is missing from the store or was changed there, so that nothing can be added to it. Take it back first: npm run mfe -- content rollback ${owner}`,
-  ]);
+  );

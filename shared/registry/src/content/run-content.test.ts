@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { readNewest } from '../changes';
 import * as commands from '../commands';
+import { status } from '../status';
 import { SHELL, writeRelease } from '../fixtures';
 import { HERO, writeDocument } from './fixtures';
 import { openTestStore } from './publish-fixtures';
@@ -112,6 +113,6 @@ describe('releases beside documents', () => {
   it('the status tells both', async () => {
     await release('1.0.0');
     await publish(HERO);
-    expect(await commands.status(openCommands())).toContain('content     marketing, revision 1');
+    expect(await status(openCommands())).toContain('content     marketing, revision 1');
   });
 });

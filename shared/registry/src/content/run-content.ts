@@ -1,4 +1,5 @@
-import { Refusal } from '../refusal';
+import type { RollbackOptions } from '../change-options';
+import { wrongUse } from '../refusal';
 import type { ReleaseStore } from '../store';
 import { waitForNewest } from '../reports/wait-for-shells';
 import { logContent } from './log-content';
@@ -10,24 +11,28 @@ const ACTIONS = ['publish', 'rollback', 'log'] as const;
 
 /** `content publish | rollback | log` of the command line.
  * @param words what was typed behind `content`
+ * @param options of a rollback
  * @returns lines to show
  * @throws {Refusal} for what cannot be done */
 export async function runContent(
   words: readonly string[],
   parts: { readonly store: ReleaseStore; readonly environment: string; readonly by: string },
+  options: Pick<RollbackOptions, 'despiteFreeze'> = {},
 ): Promise<string[]> {
   const [action = '', name = '', ...files] = words;
   if (!ACTIONS.some((each) => each === action)) {
-    throw new Refusal([
+    throw wrongUse(
       `"content ${action}" is no command. Write content publish, content rollback or content log.`,
-    ]);
+    );
   }
+  if (options.despiteFreeze !== undefined && action !== 'rollback')
+    throw wrongUse('--despite-freeze is for content rollback alone.');
   const { owner, home } = findHome(name);
   const context = { ...parts, owner };
   if (action === 'log') return logContent(context);
   const undo = `npm run mfe -- content rollback ${name}`;
   if (action === 'rollback') {
-    const revision = await rollbackContent(context);
+    const revision = await rollbackContent(context, options);
     return [
       revision
         ? `Revision ${revision} of ${name}’s documents is live again, with the next page load.`
@@ -36,9 +41,9 @@ export async function runContent(
     ];
   }
   if (!files.length) {
-    throw new Refusal([
+    throw wrongUse(
       `No file is named. Write npm run mfe -- content publish ${name} FILE ..., such as mfe-${name}/content/hero.json.`,
-    ]);
+    );
   }
   const { revision, changed } = await publishContent(
     {
@@ -60,7 +65,7 @@ function findHome(name: string): ContentHome {
   const found = homes.find(({ owner }) => owner === name.replace(/^mfe-/, ''));
   if (found) return found;
   const owners = homes.map(({ owner }) => owner).join(', ');
-  throw new Refusal([
+  throw wrongUse(
     `${name ? `"${name}" has no documents.` : 'No remote is named.'} Documents are published of ${owners}.`,
-  ]);
+  );
 }

@@ -7,14 +7,11 @@ import { guardReleases } from './guard-releases';
 
 let temp: Awaited<ReturnType<typeof makeTempDir>>;
 let context: CommandContext;
-let exitCode: typeof process.exitCode;
 beforeEach(async () => {
   temp = await makeTempDir();
   context = openCommands(temp.dir);
-  ({ exitCode } = process);
 });
 afterEach(async () => {
-  process.exitCode = exitCode;
   await temp.remove();
 });
 
@@ -24,16 +21,16 @@ const change = async () => {
 };
 
 test('without a time nothing is watched', async () => {
-  const guarded = { duration: undefined, tell: () => undefined };
+  const guarded = { duration: undefined, tell: () => undefined, end: () => undefined };
   expect(await guardReleases(context, guarded, change)).toEqual(['It is live.']);
 });
 
 test('what is no time, or cannot be watched, is refused before anything changes', async () => {
   const changing = jest.fn(change);
   const tell = () => undefined;
-  const unreadable = guardReleases(context, { duration: 'soon', tell }, changing);
+  const unreadable = guardReleases(context, { duration: 'soon', tell, end: tell }, changing);
   expect(await refusalOf(unreadable)).toMatch(/"soon" is no time/);
-  const unseen = guardReleases(context, { duration: '5m', tell }, changing);
+  const unseen = guardReleases(context, { duration: '5m', tell, end: tell }, changing);
   expect(await refusalOf(unseen)).toMatch(/^No shell server/);
   expect(changing).not.toHaveBeenCalled();
 });
@@ -45,10 +42,11 @@ test('Ctrl-C ends the watch, leaves what is live, and is told by the exit code',
     expect(line).toBe('Watching menu@2.0.0 for 1h. Ctrl-C ends that and leaves what is live.');
     setImmediate(() => process.emit('SIGINT'));
   };
-  expect(await guardReleases(context, { duration: '1h', tell }, change)).toEqual([
+  const end = jest.fn();
+  expect(await guardReleases(context, { duration: '1h', tell, end }, change)).toEqual([
     'It is live.',
     'Not watched any more: menu@2.0.0. What is live stays live.',
   ]);
-  expect(process.exitCode).toBe(130);
+  expect(end).toHaveBeenCalledWith(130);
   expect(process.listenerCount('SIGINT')).toBe(0);
 });

@@ -1,4 +1,5 @@
 import type { CommandContext } from '../commands';
+import { EXIT } from '../exit-codes';
 import { prepareGuard, type WatchedRelease } from './guard';
 import { parseDuration } from './parse-duration';
 
@@ -13,15 +14,20 @@ interface GuardedChange {
   readonly duration: string | undefined;
   /** Told how it goes. */
   readonly tell: (line: string) => void;
+  /** Told how the command is to end. */
+  readonly end: (code: number) => void;
 }
 
-/** Makes a change, and watches what went live by it for as long as somebody wants. The exit code is 1 where that did not end
- * well, and 130 where somebody broke it off.
+/** The code of programs that somebody broke off. */
+const BROKEN_OFF = 130;
+
+/** Makes a change, and watches what went live by it for as long as somebody wants. The command ends with code 2 where that did not
+ * end well, and with 130 where somebody broke it off.
  * @returns lines for people
  * @throws {Refusal} before the change, where nothing could be watched */
 export async function guardReleases(
   context: CommandContext,
-  { duration, tell }: GuardedChange,
+  { duration, tell, end }: GuardedChange,
   change: () => Promise<Change>,
 ): Promise<readonly string[]> {
   if (duration === undefined) return (await change()).lines;
@@ -35,6 +41,6 @@ export async function guardReleases(
   process.once('SIGINT', handleSignal);
   const outcome = await guard.watch(releases);
   process.removeListener('SIGINT', handleSignal);
-  if (!outcome.isWell) process.exitCode = breakOff.signal.aborted ? 130 : 1;
+  if (!outcome.isWell) end(breakOff.signal.aborted ? BROKEN_OFF : EXIT.refused);
   return [...lines, ...outcome.lines];
 }

@@ -2,6 +2,7 @@ import { readNewest } from '../changes';
 import { openCommands, publishAndActivate, refusalOf } from '../command-fixtures';
 import type { CommandContext } from '../commands';
 import { makeTempDir } from '../fixtures';
+import { freeze } from '../freeze/freeze-commands';
 import { makeMeasures } from '../measures/measures-fixtures';
 import type { ReleaseMeasures } from '../measures/release-measures';
 import { makeReport } from '../reports/report-fixtures';
@@ -66,6 +67,16 @@ test('so is one that browsers of enough networks see fail', async () => {
   await report(before, makeMeasures('menu', '2.0.0', { networks: [20, 5] }));
   expect((await guard.watch([release])).isWell).toBe(false);
   expect(await live()).toBe('1.0.0');
+});
+
+test('a freeze does not keep a release live that does harm, and the log says why', async () => {
+  const guard = await goLive();
+  await freeze(context, '*', 'the holidays');
+  await report(before, makeMeasures('menu', '2.0.0', { renders: [20, 6] }));
+  await guard.watch([release]);
+  expect(await live()).toBe('1.0.0');
+  const { change } = (await readNewest(context.store, 'production')) ?? {};
+  expect(change?.command).toMatch(/^rollback menu --despite-freeze "guard: it failed in 6 of 20/);
 });
 
 test('a release that does well stays live, and progress is told', async () => {

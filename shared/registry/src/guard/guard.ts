@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { SHELL_NAME } from '@tableside/contracts/common/names';
-import type { RegistryDocument } from '@tableside/contracts/registry/wire';
 import { readNewest } from '../changes';
 import { rollback, type CommandContext } from '../commands';
+import { findFreeze } from '../freeze/frozen';
+import { entryOf } from '../live';
 import { measuresOf, measuresSince, type ReleaseMeasures } from '../measures/release-measures';
 import { Refusal } from '../refusal';
 import { readReports, REPORT_EVERY_MS, type ShellReport } from '../reports/shell-reports';
@@ -140,7 +140,11 @@ async function lookAt(
   const harm = findHarm(since(reports, earlier, release), before);
   if (!harm) return null;
   try {
-    const document = await rollback(context, remote, version);
+    const document = await rollback(context, remote, {
+      ifActive: version,
+      // Who froze releases did not mean those that do harm.
+      ...(newest && findFreeze(newest, remote) && { despiteFreeze: `guard: ${harm}` }),
+    });
     const back = entryOf(document, remote)?.active.version ?? '';
     return [
       `${name} was taken back: ${harm}.`,
@@ -152,10 +156,6 @@ async function lookAt(
     return [`${name} does harm: ${harm}. It could not be taken back: ${error.message}`];
   }
 }
-
-/** What the registry says of a remote, or of the shell. */
-const entryOf = (document: RegistryDocument | null, name: string) =>
-  name === SHELL_NAME ? document?.shell : document?.remotes[name];
 
 const nameOf = ({ remote, version }: WatchedRelease): string => `${remote}@${version}`;
 

@@ -1,4 +1,4 @@
-import { Refusal } from '../refusal';
+import { wrongUse } from '../refusal';
 
 const UNITS_MS: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600_000 };
 /** Shell servers remember an hour. */
@@ -11,5 +11,5 @@ export function parseDuration(text: string): number {
   const [, count = '', unit = ''] = /^(\d{1,5})([smh])$/.exec(text) ?? [];
   const milliseconds = Number(count) * (UNITS_MS[unit] ?? 0);
   if (milliseconds > 0 && milliseconds <= MAX_MS) return milliseconds;
-  throw new Refusal([`"${text}" is no time to watch a release: write 30s, 5m or 1h at most.`]);
+  throw wrongUse(`"${text}" is no time to watch a release: write 30s, 5m or 1h at most.`);
 }

@@ -9,7 +9,7 @@ import {
   type RegistryDocument,
 } from '@tableside/contracts/registry/wire';
 import { loadedFiles } from '../document';
-import { Refusal } from '../refusal';
+import { storeTrouble } from '../refusal';
 import { isObject, readBy, type Read, type Tell } from './read-by';
 import { readShell } from './read-shell';
 
@@ -40,7 +40,7 @@ type Entry = RegistryDocument['remotes'][string];
  * @throws {Refusal} for what is no registry, or one of another major version */
 export function readDocument(value: unknown, where: string): ReadDocument {
   const reason = describeFrame(value);
-  if (reason) throw new Refusal([`${where} cannot be read: ${reason}.`]);
+  if (reason) throw storeTrouble(`${where} cannot be read: ${reason}.`);
   const {
     revision,
     remotes,

@@ -1,6 +1,7 @@
 import { readNewest } from '../changes';
 import { openCommands, publishAndActivate, refusalOf } from '../command-fixtures';
-import * as commands from '../commands';
+import type * as commands from '../commands';
+import { readMeasures, status } from '../status';
 import { makeTempDir, SHELL } from '../fixtures';
 import { makeMeasures } from '../measures/measures-fixtures';
 import { makeReport } from './report-fixtures';
@@ -82,7 +83,7 @@ describe('waitForShells', () => {
 
 describe('status', () => {
   beforeEach(() => publishAndActivate(temp.dir, 'marketing', '1.0.0'));
-  const shells = async () => (await commands.status(context)).slice(2);
+  const shells = async () => (await status(context)).slice(3);
 
   it('says of each shell server which revision it shows', async () => {
     await report({ serves: { marketing: '1.0.0' } });
@@ -96,7 +97,7 @@ describe('status', () => {
     expect((await shells())[0]).toBe(
       '            1.0.0 in the last hour: 60 renders, 2 failed; 18 page loads in browsers, 4 failed',
     );
-    expect(await commands.readMeasures(context)).toMatchObject([
+    expect(await readMeasures(context)).toMatchObject([
       { remote: 'marketing', version: '1.0.0', renders: { loads: 60, failures: 2 }, lcpP75: null },
     ]);
   });

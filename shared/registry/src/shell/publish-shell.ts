@@ -6,7 +6,7 @@ import {
   type ShellSidecar,
 } from '@tableside/contracts/registry/shell';
 import { integrityOf } from '../hash';
-import { Refusal } from '../refusal';
+import { storeTrouble } from '../refusal';
 import { parseJson, releaseKey, type ReleaseStore, type StoreReader } from '../store';
 import { checkFree, readStored, SIDECAR, storeBuild } from '../stored-release';
 
@@ -53,7 +53,7 @@ export async function readReleasedShell(
   const key = releaseKey(SHELL_NAME, version, SIDECAR);
   const bytes = await store.read(key);
   if (!bytes || integrityOf(bytes) !== integrity)
-    throw new Refusal([`${key} is missing from the store or was changed there.`]);
+    throw storeTrouble(`${key} is missing from the store or was changed there.`);
   return shellSidecar.parse(parseJson(bytes, key));
 }
 
@@ -70,5 +70,5 @@ export async function readShellFile(
   const key = releaseKey(SHELL_NAME, version, file);
   const bytes = await store.read(key);
   if (bytes && integrityOf(bytes) === expected.integrity) return bytes;
-  throw new Refusal([`${key} is missing from the store or was changed there.`]);
+  throw storeTrouble(`${key} is missing from the store or was changed there.`);
 }

@@ -3,6 +3,8 @@ import path from 'node:path';
 import { readNewest } from '../changes';
 import { openCommands, publishAndActivate, refusalOf } from '../command-fixtures';
 import * as commands from '../commands';
+import { parseRemote, parseSubject } from '../named';
+import { log, status } from '../status';
 import { makeTempDir, writeRelease } from '../fixtures';
 import { doctor } from '../doctor/doctor';
 import { makeMeasures } from '../measures/measures-fixtures';
@@ -42,15 +44,15 @@ it('publishes, activates and rolls back the shell as a remote', async () => {
     active: { version: '1.1.0', provided: { react: '19.3.1' } },
     lastGood: { version: '1.0.0' },
   });
-  expect(await commands.status(context)).toContain(
+  expect(await status(context)).toContain(
     'shell       1.1.0                   active, before it 1.0.0',
   );
   await commands.rollback(context, 'shell');
   expect(await readShells()).toMatchObject({ active: { version: '1.0.0' }, lastGood: null });
   expect(await refusalOf(commands.rollback(context, 'shell'))).toBe(
-    'shell@1.0.0 has no release before it to go back to. Activate another one by name instead.',
+    'shell@1.0.0 has no release before it to go back to. Activate another one by name instead. Which there are: npm run mfe -- list shell',
   );
-  expect((await commands.log(context)).map((line) => line.slice(46))).toEqual([
+  expect((await log(context)).map((line) => line.slice(46))).toEqual([
     'activate shell@1.0.0',
     'activate shell@1.1.0',
     'rollback shell',
@@ -62,7 +64,7 @@ describe('status', () => {
     await release('1.0.0');
     const server = makeReport({ shell: { version: '1.0.0', provided: {} }, ...changes });
     await writeReport(open().store, 'production', server);
-    return (await commands.status(open())).find((line) => line.startsWith('shell'));
+    return (await status(open())).find((line) => line.startsWith('shell'));
   };
 
   it('says how many loads speak for the shell', async () => {
@@ -76,7 +78,7 @@ describe('status', () => {
     expect(await statusOf({ shellLoads: { loads: 7, hasFailed: true }, measures })).toMatch(
       /not good: it threw in a render$/,
     );
-    expect((await commands.status(open())).join('\n')).toContain(
+    expect((await status(open())).join('\n')).toContain(
       '1.0.0 in the last hour: 30 renders, 2 failed',
     );
   });
@@ -104,8 +106,8 @@ it('refuses a build that was changed, and a version that is taken', async () => 
 });
 
 it('takes no remote by the name of the shell', () => {
-  expect(() => commands.parseRemote('shell')).toThrow(/is no remote/);
-  expect(commands.parseSubject('shell')).toBe('shell');
+  expect(() => parseRemote('shell')).toThrow(/is no remote/);
+  expect(parseSubject('shell')).toBe('shell');
 });
 
 it('refuses a shell that was changed in the store', async () => {
@@ -129,7 +131,7 @@ describe('a shell and the remotes that are live', () => {
 
   it('lets them be, where they go live by the same command', async () => {
     await storeShell(open().store, temp.dir, '2.0.0', { provided: { react: '20.0.0' } });
-    await commands.activate(open(), 'shell', '2.0.0', ['shell', 'marketing']);
+    await commands.activate(open(), 'shell', '2.0.0', { together: ['shell', 'marketing'] });
     expect((await readShells())?.active.version).toBe('2.0.0');
   });
 
@@ -150,7 +152,7 @@ describe('a remote and the shells that may load it', () => {
     const folder = await writeRelease(temp.dir, 'marketing', { sidecar: { requires } });
     const context = { ...open(), releaseFolder: () => folder };
     await commands.publish(context, 'marketing');
-    return commands.activate(context, 'marketing', '1.0.0', together);
+    return commands.activate(context, 'marketing', '1.0.0', { together });
   };
 
   it('is checked against the live shell and the one before it, not against the one built here', async () => {
@@ -170,7 +172,7 @@ describe('a remote and the shells that may load it', () => {
     const context = { ...open(), releaseFolder: () => folder, tryRelease };
     await commands.publish(context, 'marketing');
     await commands.activate(context, 'marketing', '1.0.0');
-    await commands.activate(context, 'marketing', '1.0.0', ['shell', 'marketing']);
+    await commands.activate(context, 'marketing', '1.0.0', { together: ['shell', 'marketing'] });
     const versions = tryRelease.mock.calls.map(([, shells]) => shells);
     expect(versions).toMatchObject([
       [{ version: '1.1.0' }, { version: '1.0.0' }],

@@ -7,6 +7,10 @@ import type {
 import type { RegistryDocument, ReleaseSidecar } from '@tableside/contracts/registry/wire';
 import { commitChange, readNewest, type ChangeContext } from '../changes';
 import { readGood } from '../good-releases';
+import { requireUnfrozen } from '../freeze/frozen';
+import { requireOnceLive } from '../history';
+import { requireLive } from '../live';
+import { rollbackCommand, type ActivateOptions, type RollbackOptions } from '../change-options';
 import { readSidecar } from '../publish';
 import { Refusal } from '../refusal';
 import { readReports } from '../reports/shell-reports';
@@ -47,18 +51,22 @@ export async function findShellProblems(
   return context.tryShell(sidecar, store, sidecars);
 }
 
-/** Makes a stored release of the shell live, after all remotes that are live were checked against it and run under it.
- * @param besides as in `findShellProblems` */
+/** Makes a stored release of the shell live, after all remotes that are live were checked against it and run under it. */
 export async function activateShell(
   context: ShellContext,
   version: string,
-  besides: readonly string[] = [],
+  { together: besides = [], ifActive }: ActivateOptions = {},
 ): Promise<RegistryDocument> {
   const { store, environment, now = () => new Date() } = context;
+  const newest = await readNewest(store, environment);
+  requireUnfrozen(newest, SHELL_NAME);
+  requireLive(newest, SHELL_NAME, ifActive);
   const sidecar = await readShellSidecar(store, version);
   const problems = await findShellProblems(context, store, sidecar, besides);
   if (problems.length > 0) throw new Refusal(problems);
   return commitChange({ ...context, command: `activate shell@${version}` }, async (draft) => {
+    requireUnfrozen(draft, SHELL_NAME);
+    requireLive(draft, SHELL_NAME, ifActive);
     // A remote may have gone live meanwhile.
     const late = await checkShell(store, sidecar, without(draft.remotes, besides));
     if (late.length > 0) throw new Refusal(late);
@@ -67,18 +75,20 @@ export async function activateShell(
   });
 }
 
-/** Makes the shell's fallback live again, after what is live was checked against it. Nothing is run: it ran before.
- * @param from version that is to be taken back; default: whichever is live
- * @throws {Refusal} also where another one is live than `from` */
+/** Makes the shell's fallback live again, after what is live was checked against it. Nothing is run: it ran before. */
 export async function rollbackShell(
   context: ShellContext,
-  from?: string,
+  options: RollbackOptions = {},
 ): Promise<RegistryDocument> {
   const { store, now = () => new Date() } = context;
-  return commitChange({ ...context, command: 'rollback shell' }, async (draft) => {
-    if (from !== undefined && draft.shell?.active.version !== from)
-      throw new Refusal([`${SHELL_NAME}@${from} is not live any more.`]);
-    const next = withShellRollback(draft, now());
+  const { to, ifActive, despiteFreeze } = options;
+  if (to !== undefined) await requireOnceLive(context, SHELL_NAME, to);
+  const command = rollbackCommand(`rollback ${SHELL_NAME}`, options);
+  return commitChange({ ...context, command }, async (draft) => {
+    requireUnfrozen(draft, SHELL_NAME, despiteFreeze);
+    requireLive(draft, SHELL_NAME, ifActive);
+    const target = to === undefined ? null : await registerShell(store, to);
+    const next = withShellRollback(draft, now(), target);
     const sidecar = await readShellSidecar(store, next.shell?.active.version ?? '');
     const problems = await checkShell(store, sidecar, draft.remotes);
     if (problems.length > 0) throw new Refusal(problems);

@@ -5,7 +5,7 @@ import type {
   ReplacedShell,
   ShellRelease,
 } from '@tableside/contracts/registry/shell';
-import type { Draft } from '../document';
+import { isLiveAlready, nothingBefore, type Draft } from '../document';
 import { releaseName } from '../good-releases';
 import { Refusal } from '../refusal';
 
@@ -52,20 +52,23 @@ export function withActiveShell(
 }
 
 /** The draft with the shell's fallback live again.
+ * @param target another release that was live before; default: the fallback
  * @throws {Refusal} when there is nothing to go back to */
-export function withShellRollback(draft: Draft, now: Date): Draft {
+export function withShellRollback(
+  draft: Draft,
+  now: Date,
+  target: RegisteredShell | null = null,
+): Draft {
   const current = draft.shell;
   if (!current)
     throw new Refusal(['No release of the shell is active, so there is nothing to roll back.']);
   const { active, lastGood } = current;
-  if (!lastGood) {
-    throw new Refusal([
-      `${releaseName(SHELL_NAME, active.version)} has no release before it to go back to. Activate another one by name instead.`,
-    ]);
-  }
+  const before = target ?? lastGood;
+  if (!before) throw nothingBefore(SHELL_NAME, active.version);
+  if (before.version === active.version) throw isLiveAlready(SHELL_NAME, active.version);
   // The release that is taken back must not be the fallback.
-  const replaced = replace(current, lastGood, now);
-  return { ...draft, shell: { active: lastGood, lastGood: null, replaced } };
+  const replaced = replace(current, before, now);
+  return { ...draft, shell: { active: before, lastGood: null, replaced } };
 }
 
 /** What has been replaced once another release is live, the newest first. */

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { Refusal } from '../refusal';
+import { wrongUse } from '../refusal';
 
 /** What opens pages in a trial. */
 export interface TrialBrowser {
@@ -39,9 +39,9 @@ export async function findBrowser(
   const driver = createRequire(import.meta.url).resolve('playwright-core');
   const named = env['CHROME_PATH'];
   if (named && !isThere(named))
-    throw new Refusal([`CHROME_PATH is ${named}, and there is no such file.`]);
+    throw wrongUse(`CHROME_PATH is ${named}, and there is no such file.`);
   const program = [...(named ? [named] : []), ...PLACES].find(isThere) ?? (await findPlaywrights());
-  if (!isThere(program)) throw new Refusal([NONE]);
+  if (!isThere(program)) throw wrongUse(NONE);
   return { program, driver };
 }
 

@@ -1,0 +1,30 @@
+/** How a release is made live. */
+export interface ActivateOptions {
+  /** All that go live by the same command: a remote of them is checked against the shell of them, not against the one before
+   * it, and the shell of them is not checked against what its remotes have now. */
+  readonly together?: readonly string[];
+  /** The version that has to be live until then; default: any. */
+  readonly ifActive?: string | undefined;
+}
+
+/** How a release is taken back. */
+export interface RollbackOptions {
+  /** Why it is taken back although releases are frozen; default: then it is not. */
+  readonly despiteFreeze?: string | undefined;
+  /** The version to go back to, which was live before; default: the fallback. */
+  readonly to?: string | undefined;
+  /** The version that has to be live until then; default: any. */
+  readonly ifActive?: string | undefined;
+}
+
+/** Words of somebody in a command, as the log has it. */
+export const quote = (words: string): string => JSON.stringify(words);
+
+/** A rollback as the log has it.
+ * @param what a remote, the shell or documents */
+export const rollbackCommand = (what: string, { to, despiteFreeze }: RollbackOptions): string =>
+  [
+    what,
+    ...(to === undefined ? [] : [`--to ${to}`]),
+    ...(despiteFreeze === undefined ? [] : [`--despite-freeze ${quote(despiteFreeze)}`]),
+  ].join(' ');

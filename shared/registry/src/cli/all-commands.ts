@@ -1,0 +1,39 @@
+import type { MfeCommand } from './command';
+import { activate } from './commands/activate';
+import { check } from './commands/check';
+import { confirm } from './commands/confirm';
+import { content } from './commands/content';
+import { deploy } from './commands/deploy';
+import { diff } from './commands/diff';
+import { doctor } from './commands/doctor';
+import { gc } from './commands/gc';
+import { freeze } from './commands/freeze';
+import { kill } from './commands/kill';
+import { list } from './commands/list';
+import { log } from './commands/log';
+import { publish } from './commands/publish';
+import { revive } from './commands/revive';
+import { rollback } from './commands/rollback';
+import { status } from './commands/status';
+import { unfreeze } from './commands/unfreeze';
+
+/** In the order of a release's life. */
+export const COMMANDS: readonly MfeCommand[] = [
+  publish,
+  check,
+  activate,
+  deploy,
+  rollback,
+  confirm,
+  list,
+  diff,
+  status,
+  log,
+  kill,
+  revive,
+  freeze,
+  unfreeze,
+  doctor,
+  gc,
+  content,
+];

@@ -1,0 +1,92 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { publishAndActivate } from '../command-fixtures';
+import { EXIT_MEANINGS } from '../exit-codes';
+import { makeTempDir } from '../fixtures';
+import { startMfe } from './cli-fixtures';
+
+// Programs start as slowly as the machine is busy.
+jest.setTimeout(60_000);
+
+let temp: Awaited<ReturnType<typeof makeTempDir>>;
+let storeDir: string;
+beforeEach(async () => {
+  temp = await makeTempDir();
+  storeDir = path.join(temp.dir, 'store');
+});
+afterEach(() => temp.remove());
+
+test('0: done', async () => {
+  await publishAndActivate(temp.dir, 'marketing', '1.0.0');
+  expect(startMfe(storeDir, ['status'])).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(/^production, revision 1, /),
+    stderr: '',
+  });
+});
+
+test('1: wrong use', () => {
+  expect(startMfe(storeDir, ['status', '--fats'])).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: "Unknown option '--fats'.\n",
+  });
+});
+
+test('2: refused by a check', async () => {
+  await publishAndActivate(temp.dir, 'marketing', '1.0.0');
+  expect(startMfe(storeDir, ['activate', 'marketing@9.9.9'])).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('marketing@9.9.9 is not in the store.'),
+  });
+});
+
+test('3: frozen', async () => {
+  await publishAndActivate(temp.dir, 'marketing', '1.0.0');
+  expect(startMfe(storeDir, ['freeze', '--reason', 'the holidays'])).toMatchObject({ code: 0 });
+  expect(startMfe(storeDir, ['rollback', 'marketing'])).toMatchObject({
+    code: 3,
+    stderr: expect.stringMatching(/^Frozen: everything since .+: the holidays\./),
+  });
+});
+
+test('4: another release is live than somebody thought', async () => {
+  await publishAndActivate(temp.dir, 'marketing', '1.0.0');
+  await publishAndActivate(temp.dir, 'marketing', '1.1.0');
+  const args = ['rollback', 'marketing', '--if-active', '1.0.0'];
+  expect(startMfe(storeDir, args)).toMatchObject({
+    code: 4,
+    stderr:
+      'marketing@1.0.0 is not live any more. marketing@1.1.0 is, and nothing was changed. Who did it: npm run mfe -- log\n',
+  });
+});
+
+test('5: a store that is damaged, for doctor and for whoever needs it', async () => {
+  await publishAndActivate(temp.dir, 'marketing', '1.0.0');
+  await writeFile(path.join(storeDir, 'registry/production/revisions/1.json'), '{');
+  await writeFile(path.join(storeDir, 'registry/production.json'), '{');
+  expect(startMfe(storeDir, ['doctor'])).toMatchObject({
+    code: 5,
+    stdout: expect.stringContaining('is damaged: it is no JSON.'),
+  });
+  const { code, stdout } = startMfe(storeDir, ['rollback', 'marketing', '--json']);
+  expect({ code, ...(JSON.parse(stdout) as object) }).toMatchObject({
+    code: 5,
+    ok: false,
+    problems: [{ sentence: expect.stringMatching(/is damaged: it is no JSON/) }],
+  });
+});
+
+test('colors are for whoever asks for them', async () => {
+  await publishAndActivate(temp.dir, 'marketing', '1.0.0');
+  const red = '\u001b[31m';
+  const fail = (env: NodeJS.ProcessEnv) => startMfe(storeDir, ['rollback', 'menu'], env).stderr;
+  expect(fail({ FORCE_COLOR: '1' })).toContain(red);
+  expect(fail({})).not.toContain(red);
+});
+
+test('the table of docs/errors.md is that of --help', async () => {
+  const page = await readFile(path.join(__dirname, '../../../../docs/errors.md'), 'utf8');
+  const rows = [...page.split('## Exit codes of `mfe`')[1]!.matchAll(/^\| (\d) +\| (.+?) +\|$/gm)];
+  expect(rows.map(([, code, meaning]) => [Number(code), meaning])).toEqual(EXIT_MEANINGS);
+});

@@ -1,0 +1,36 @@
+import { CommanderError } from 'commander';
+import { EXIT, type FailureCode } from '../exit-codes';
+import { Refusal } from '../refusal';
+
+/** What ended the command, in words for people. */
+export function tellFailure(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error instanceof Refusal) return error.message;
+  if (error instanceof CommanderError) return tellWrongUse(error);
+  // A full or read-only disk, a folder that belongs to somebody else.
+  if ('syscall' in error) {
+    return `A file cannot be read or written (${error.message}). What was live stays live. Look at the disk of the release store: whether there is room, and who may write.`;
+  }
+  return String(error.stack);
+}
+
+function tellWrongUse({ message }: CommanderError): string {
+  const [first = '', ...rest] = message.replace(/^error: /, '').split('\n');
+  const sentence = `${first.charAt(0).toUpperCase()}${first.slice(1).replace(/\.?$/, '.')}`;
+  return [sentence, ...rest].join(' ');
+}
+
+/** How the command ends by it. */
+export function codeOf(error: unknown): FailureCode {
+  if (error instanceof Refusal) return error.code;
+  return error instanceof Error && 'syscall' in error ? EXIT.store : EXIT.wrong;
+}
+
+/** What is wrong, with the place that a sentence begins with. */
+export function problemsOf(error: unknown): readonly object[] {
+  const sentences = error instanceof Refusal ? error.problems : [tellFailure(error)];
+  return sentences.map((sentence) => {
+    const [, file, line, column] = /^([^\s:]+):(\d+):(\d+) /.exec(sentence) ?? [];
+    return { sentence, ...(file && { file, line: Number(line), column: Number(column) }) };
+  });
+}

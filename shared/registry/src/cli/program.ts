@@ -1,0 +1,114 @@
+import { Command } from 'commander';
+import { findNearest } from '../content/check/nearest';
+import { requireEnvironment } from '../environments';
+import { EXIT_MEANINGS } from '../exit-codes';
+import { wrongUse } from '../refusal';
+import { openAnswer, type Answer } from './answer';
+import { COMMANDS } from './all-commands';
+import type { MfeCommand, MfeOptions } from './command';
+import { openSession } from './session';
+import { paint, type Terminal } from './terminal';
+
+const CALL = 'npm run mfe --';
+
+const TEACHES = `Stores releases of remotes, and of the shell by the name shell, and says which are live. A release is built first
+(npm run build), then stored for good, checked and made live by a pointer: no restart, and no other team is involved.`;
+
+const AFTER = `
+Options may stand before the command or behind it. What a command does, and does not do: ${CALL} COMMAND --help
+
+Examples:
+  ${CALL} deploy marketing
+  ${CALL} activate discovery@1.4.0 --guard 5m
+  ${CALL} rollback marketing
+
+Exit codes:
+${EXIT_MEANINGS.map(([code, meaning]) => `  ${code}  ${meaning}`).join('\n')}
+
+--json answers in one line: { ok, lines, notes, ... } or { ok, problems, notes }.`;
+
+/** Help is as wide as the terminal. */
+const joinLines = (text: string): string => text.replaceAll('\n', ' ');
+
+const usageOf = (command: Command): string =>
+  COMMANDS.find(({ name }) => name === command.name())?.usage ?? '';
+
+function createProgram(terminal: Terminal, answer: Answer, done: (code: number) => void): Command {
+  const program = new Command('mfe')
+    .description(joinLines(TEACHES))
+    .argument('[command]')
+    .allowExcessArguments()
+    .option('--store <dir>', 'the release store (RELEASE_STORE, or DATA_DIR/store, or var/store)')
+    .option('--env <name>', 'the environment', 'production')
+    .option('--no-browser', 'do not run releases in Chromium (CHROME_PATH, or the system’s)')
+    .option('--json', 'answer in JSON', false)
+    .helpCommand(false)
+    .helpOption('-h, --help', 'say what there is to know')
+    .addHelpText('after', AFTER)
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => terminal.output.write(text),
+      outputError: () => undefined,
+    })
+    .configureHelp({
+      showGlobalOptions: true,
+      visibleArguments: () => [],
+      subcommandTerm: (command) => `${command.name()} ${usageOf(command)}`,
+      commandUsage: (command) =>
+        command.parent
+          ? `${CALL} ${command.name()} ${usageOf(command)} [options]`.replace('  ', ' ')
+          : `${CALL} COMMAND [options]`,
+      styleTitle: (title) => paint(terminal.output, 'bold', title),
+    });
+  program.action((name?: string) => {
+    if (name === undefined) return program.help();
+    const nearest = findNearest(
+      name,
+      COMMANDS.map((command) => command.name),
+    );
+    const meant = nearest ? [`Did you mean ${nearest}?`] : [];
+    throw wrongUse(`"${name}" is no command.`, ...meant, '', program.helpInformation());
+  });
+  for (const definition of COMMANDS) addCommand(program, definition, answer, done);
+  return program;
+}
+
+function addCommand(
+  program: Command,
+  definition: MfeCommand,
+  answer: Answer,
+  done: (code: number) => void,
+): void {
+  const { name, args = '', summary, teaches, examples, options = [], isChanging, act } = definition;
+  const command = program.command(name).summary(summary).description(joinLines(teaches));
+  if (args) command.argument(args);
+  command.allowExcessArguments(false);
+  for (const [flags, description] of options) command.option(flags, description);
+  if (isChanging) command.option('--new', 'begin a new environment by the name of --env');
+  const lines = examples.map((example) => `  ${CALL} ${example}`);
+  command.addHelpText('after', `\nExample${lines.length > 1 ? 's' : ''}:\n${lines.join('\n')}`);
+  command.action(async () => {
+    const options = command.optsWithGlobals<MfeOptions>();
+    const session = await openSession(definition, options, answer);
+    const { store, environment } = session.context;
+    if (isChanging?.(command.args))
+      await requireEnvironment(store, environment, options.new ?? false);
+    done(answer.succeed(await act(session, command.args)));
+  });
+}
+
+/** `npm run mfe -- ...`.
+ * @param args what was typed behind the two dashes
+ * @returns the exit code, by docs/errors.md */
+export async function runMfe(args: readonly string[], terminal: Terminal): Promise<number> {
+  const answer = openAnswer(terminal, args.includes('--json'));
+  let code = 0;
+  const program = createProgram(terminal, answer, (ending) => (code = ending));
+  try {
+    await program.parseAsync([...args], { from: 'user' });
+    return code;
+  } catch (error) {
+    const isHelp = error instanceof Error && 'exitCode' in error && error.exitCode === 0;
+    return isHelp ? 0 : answer.fail(error);
+  }
+}

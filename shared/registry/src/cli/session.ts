@@ -1,0 +1,84 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { SHELL_NAME } from '@tableside/contracts/common/names';
+import type { ShellFacts } from '@tableside/contracts/registry/shell';
+import { openDirectoryStore } from '../directory-store';
+import { parseEnvironment, parseSubject } from '../named';
+import { Refusal } from '../refusal';
+import { findBrowser } from '../trial/find-browser';
+import { createReleaseTrial } from '../trial/release-trial';
+import { createShellTrial } from '../trial/shell-trial';
+import { findWorkingCopy, listRemotes, releaseFolderOf } from '../working-copy';
+import type { Answer } from './answer';
+import type { MfeCommand, MfeOptions, Session } from './command';
+
+const root = findWorkingCopy();
+/** A remote by itself has no shell beside it. */
+const hasShell = existsSync(path.join(root, 'shell'));
+
+async function readShell(): Promise<ShellFacts> {
+  const file = path.join(root, 'shell/dist/shell.json');
+  const text = await readFile(file, 'utf8').catch(() => null);
+  if (!text)
+    throw new Refusal([
+      hasShell
+        ? `${path.relative(root, file)} is missing. Build the shell first: npm run build`
+        : 'The release store knows no shell: none is published there, and no shell server reports to it. Look whether it is the right store, or have a shell published first.',
+    ]);
+  return JSON.parse(text) as ShellFacts;
+}
+
+const builtFolder = (name: string): string =>
+  name === SHELL_NAME ? path.join(root, 'shell/dist') : releaseFolderOf(root, name);
+
+const findStore = ({ store }: MfeOptions): string =>
+  store ??
+  process.env['RELEASE_STORE'] ??
+  path.join(process.env['DATA_DIR'] ?? path.join(root, 'var'), 'store');
+
+/** Opens what a command works with.
+ * @throws {Refusal} for options that do not hold */
+export async function openSession(
+  { isRunning = false }: Pick<MfeCommand, 'isRunning'>,
+  options: MfeOptions,
+  answer: Answer,
+): Promise<Session> {
+  const directory = findStore(options);
+  const store = openDirectoryStore(directory);
+  const environment = parseEnvironment(options.env);
+  let isPartial = false;
+  const onSkip = (sentence: string) => {
+    isPartial = true;
+    answer.note(sentence);
+  };
+  const trial = {
+    storeDir: directory,
+    browser: isRunning && options.browser ? await findBrowser() : null,
+    onStep: (sentence: string) => answer.tell(`  ${sentence}`),
+    onNote: answer.note,
+    onSkip,
+  };
+  if (isRunning && !options.browser) onSkip('Nothing is run in a browser: --no-browser.');
+  return {
+    ...answer,
+    options,
+    isPartial: () => isPartial,
+    // A build from elsewhere may be of a remote that this working copy does not have.
+    parseBuilt: (name) =>
+      parseSubject(
+        name,
+        options.folder ? undefined : listRemotes(root).map((remote) => remote.name),
+      ),
+    context: {
+      store,
+      environment,
+      by: os.userInfo().username,
+      readShell,
+      tryRelease: createReleaseTrial({ root, store, ...trial }),
+      tryShell: createShellTrial(trial),
+      releaseFolder: (name) => options.folder ?? builtFolder(name),
+    },
+  };
+}

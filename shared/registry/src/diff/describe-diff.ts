@@ -1,0 +1,96 @@
+import { SHELL_NAME } from '@tableside/contracts/common/names';
+import type { ReleaseFiles } from '@tableside/contracts/registry/fields';
+import { readNewest } from '../changes';
+import { releaseName } from '../good-releases';
+import { sayBytes } from '../listing/describe-list';
+import { entryOf } from '../live';
+import { readSidecar } from '../publish';
+import { Refusal } from '../refusal';
+import { readShellSidecar } from '../shell/publish-shell';
+import type { ReleaseStore } from '../store';
+import { diffFiles, type FileDifference, type SizedFile } from './diff-files';
+import { compareNames, type Difference } from './compare';
+import { factsOfRemote, factsOfShell, type ReleaseFacts } from './release-facts';
+
+/** Two releases of the same remote, or of the shell, and what differs. */
+export interface ReleaseDiff {
+  /** Such as `menu@1.1.0`. */
+  readonly from: string;
+  readonly to: string;
+  readonly bytes: readonly [from: number, to: number];
+  readonly files: FileDifference;
+  /** By what it is about, such as `routes`. What is the same is left out. */
+  readonly facts: readonly (Difference & { readonly about: string })[];
+}
+
+interface Place {
+  readonly store: ReleaseStore;
+  readonly environment: string;
+}
+
+/** @returns the version of a remote, or of the shell, that is live
+ * @throws {Refusal} where none is */
+export async function findLive({ store, environment }: Place, name: string): Promise<string> {
+  const live = entryOf(await readNewest(store, environment), name)?.active.version;
+  if (live !== undefined) return live;
+  throw new Refusal([
+    `Nothing of ${name} is live in ${environment} to compare with. Name a second release, such as ${name}@1.0.0.`,
+  ]);
+}
+
+/** What is different in a release than in another one.
+ * @throws {Refusal} for one that is not in the store */
+export async function diffReleases(
+  store: ReleaseStore,
+  name: string,
+  from: string,
+  to: string,
+): Promise<ReleaseDiff> {
+  const [before, after] = [await readFacts(store, name, from), await readFacts(store, name, to)];
+  const facts = Object.keys({ ...before.facts, ...after.facts }).map((about) => ({
+    about,
+    ...compareNames(before.facts[about] ?? [], after.facts[about] ?? []),
+  }));
+  return {
+    from: releaseName(name, from),
+    to: releaseName(name, to),
+    bytes: [sum(before.files), sum(after.files)],
+    files: diffFiles(before.files, after.files),
+    facts: facts.filter(({ come, go }) => come.length + go.length > 0),
+  };
+}
+
+const readFacts = async (
+  store: ReleaseStore,
+  name: string,
+  version: string,
+): Promise<ReleaseFacts> =>
+  name === SHELL_NAME
+    ? factsOfShell(await readShellSidecar(store, version))
+    : factsOfRemote(await readSidecar(store, name, version));
+
+const sum = (files: ReleaseFiles): number =>
+  Object.values(files).reduce((total, { bytes }) => total + bytes, 0);
+
+/** The difference in lines for people. */
+export function describeDiff({ from, to, bytes, files, facts }: ReleaseDiff): readonly string[] {
+  const [before, after] = bytes;
+  const lines = [
+    ...files.go.map((file) => `  - ${file.file}  ${saySize(file)}`),
+    ...files.come.map((file) => `  + ${file.file}  ${saySize(file)}`),
+    ...files.change.map((file) => `  ~ ${file.file}  ${saySize(file.before)} -> ${saySize(file)}`),
+  ];
+  return [
+    `${from} -> ${to}: ${sayBytes(before)} -> ${sayBytes(after)}`,
+    ...(lines.length > 0 ? ['files', ...lines] : ['The files are the same.']),
+    ...facts.flatMap(({ about, come, go }) => [
+      about,
+      ...go.map((each) => `  - ${each}`),
+      ...come.map((each) => `  + ${each}`),
+    ]),
+  ];
+}
+
+const saySize = ({ bytes, compressedBytes }: SizedFile): string =>
+  sayBytes(bytes) +
+  (compressedBytes === undefined ? '' : ` (${sayBytes(compressedBytes)} compressed)`);

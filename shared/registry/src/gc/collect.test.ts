@@ -1,0 +1,177 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { readNewest } from '../changes';
+import { callMfe } from '../cli/cli-fixtures';
+import { openCommands, publishAndActivate, refusalOf } from '../command-fixtures';
+import * as commands from '../commands';
+import { HERO, writeDocument } from '../content/fixtures';
+import { makeTempDir, writeRelease } from '../fixtures';
+import { makeReport } from '../reports/report-fixtures';
+import { writeReport } from '../reports/shell-reports';
+import { storeShell } from '../shell/shell-fixtures';
+import { pointerKey, type ReleaseStore } from '../store';
+import { collect } from './collect';
+
+const DAY_MS = 24 * 3_600_000;
+/** Releases are written when a test runs; what is asked is asked later. */
+const after = (days: number) => new Date(Date.now() + days * DAY_MS);
+
+let temp: Awaited<ReturnType<typeof makeTempDir>>;
+let store: ReleaseStore;
+beforeEach(async () => {
+  temp = await makeTempDir();
+  ({ store } = openCommands(temp.dir));
+});
+afterEach(() => temp.remove());
+
+const call = (...args: readonly string[]) => callMfe(path.join(temp.dir, 'store'), ...args);
+const namesOf = (releases: readonly { readonly name: string; readonly version: string }[]) =>
+  releases.map(({ name, version }) => `${name}@${version}`).sort();
+const find = async (days: number) =>
+  namesOf((await collect({ store }, { now: after(days) })).releases);
+
+/** Four releases of menu: 4.0.0 is live, 3.0.0 what to go back to. */
+async function releaseFour() {
+  for (const version of ['1.0.0', '2.0.0', '3.0.0', '4.0.0'])
+    await publishAndActivate(temp.dir, 'menu', version);
+}
+
+test('what was neither published nor live for 30 days can go, and nothing else', async () => {
+  await releaseFour();
+  expect(await find(29)).toEqual([]);
+  expect(await find(31)).toEqual(['menu@1.0.0', 'menu@2.0.0']);
+  expect(await store.list('trash/')).toEqual([]);
+  expect(await store.list('releases/menu/1.0.0')).not.toEqual([]);
+});
+
+test('what was live within 30 days stays, also as what was to go back to', async () => {
+  await releaseFour();
+  // It is live until day 20, and 4.0.0 from then on.
+  await commands.rollback({ ...openCommands(temp.dir), now: () => after(10) }, 'menu', {
+    to: '1.0.0',
+  });
+  await commands.activate({ ...openCommands(temp.dir), now: () => after(20) }, 'menu', '4.0.0');
+  await commands.activate({ ...openCommands(temp.dir), now: () => after(21) }, 'menu', '3.0.0');
+  expect(await find(45)).toEqual(['menu@2.0.0']);
+  expect(await find(55)).toEqual(['menu@1.0.0', 'menu@2.0.0']);
+});
+
+test('what another environment has live stays', async () => {
+  await releaseFour();
+  const staging = { ...openCommands(temp.dir), environment: 'staging' };
+  await commands.activate(staging, 'menu', '1.0.0');
+  expect(await find(40)).toEqual(['menu@2.0.0']);
+});
+
+test('what a shell server shows stays', async () => {
+  await releaseFour();
+  const at = after(40).toISOString();
+  await writeReport(store, 'production', makeReport({ at, serves: { menu: '2.0.0' } }));
+  expect(await find(40)).toEqual(['menu@1.0.0']);
+});
+
+test('shells whose files are served stay, others can go', async () => {
+  for (const version of ['1.0.0', '2.0.0', '3.0.0', '4.0.0', '5.0.0']) {
+    await storeShell(store, temp.dir, version);
+    await commands.activate(openCommands(temp.dir), 'shell', version);
+  }
+  expect(await find(29)).toEqual([]);
+  // Of those that were replaced two stay for good; the document drops others with the next change alone.
+  const late = { ...openCommands(temp.dir), now: () => after(31) };
+  await storeShell(store, temp.dir, '6.0.0');
+  await commands.activate(late, 'shell', '6.0.0');
+  expect(await find(62)).toEqual(['shell@1.0.0', 'shell@2.0.0', 'shell@3.0.0']);
+});
+
+describe('--delete', () => {
+  it('removes them from disk, and leaves what is live and all documents alone', async () => {
+    await releaseFour();
+    const file = await writeDocument(temp.dir, 'hero.json', HERO);
+    await call('content', 'publish', 'marketing', file);
+    const documents = await store.list('content/');
+    expect(documents).not.toEqual([]);
+    const { lines } = await collect({ store }, { isDeleting: true, now: after(40) });
+    expect(lines.at(-1)).toBe('Removed 2 releases, 178 B.');
+    expect(await readdir(path.join(temp.dir, 'store/releases/menu'))).toEqual(['3.0.0', '4.0.0']);
+    expect(await readdir(path.join(temp.dir, 'store'))).not.toContain('trash');
+    expect(await store.list('content/')).toEqual(documents);
+    expect((await call('doctor')).stdout).toMatch(/^The release store is well/);
+    expect(await commands.rollback(openCommands(temp.dir), 'menu')).toMatchObject({
+      remotes: { menu: { active: { version: '3.0.0' } } },
+    });
+  });
+
+  it('a removed version stays taken for other builds', async () => {
+    await releaseFour();
+    await collect({ store }, { isDeleting: true, now: after(40) });
+    const other = await writeRelease(temp.dir, 'menu', {
+      files: { 'routes.js': 'self.other = 1;' },
+    });
+    const publish = (folder: string) => commands.publish(openCommands(temp.dir, folder), 'menu');
+    expect(await refusalOf(publish(other))).toMatch(/^menu@1\.0\.0 is published already/);
+    expect(await store.list('releases/menu/1.0.0')).toEqual([]);
+    expect(await publish(await writeRelease(temp.dir, 'menu'))).toBe('1.0.0');
+  });
+
+  it('puts back what somebody makes live meanwhile', async () => {
+    await releaseFour();
+    const move: ReleaseStore['move'] = async (from, to) => {
+      if (from === 'releases/menu/1.0.0/')
+        await commands.activate(openCommands(temp.dir), 'menu', '1.0.0');
+      await store.move(from, to);
+    };
+    const now = after(40);
+    const { lines, releases } = await collect(
+      { store: { ...store, move } },
+      { isDeleting: true, now },
+    );
+    expect(namesOf(releases)).toEqual(['menu@2.0.0']);
+    expect(lines.at(-1)).toBe('1 went live meanwhile and stay.');
+    expect((await readNewest(store, 'production'))?.remotes['menu']?.active.version).toBe('1.0.0');
+    expect(await store.list('releases/menu/1.0.0')).toHaveLength(5);
+    expect((await call('doctor')).stdout).toMatch(/^The release store is well/);
+  });
+
+  it('takes readers nothing away by halves: they find a release whole, or not at all', async () => {
+    await releaseFour();
+    const seen: number[] = [];
+    const look = async () => seen.push((await store.list('releases/menu/1.0.0')).length);
+    const move: ReleaseStore['move'] = async (from, to) => {
+      await look();
+      await store.move(from, to);
+      await look();
+    };
+    await collect({ store: { ...store, move } }, { isDeleting: true, now: after(40) });
+    expect(new Set(seen)).toEqual(new Set([5, 0]));
+  });
+
+  it('removes what a removal that broke off has left', async () => {
+    await releaseFour();
+    await store.create('trash/1/releases/menu/0.1.0/release.json', Buffer.from('{}'));
+    await collect({ store }, { isDeleting: true, now: after(1) });
+    expect(await store.list('trash/')).toEqual([]);
+  });
+
+  it('removes nothing while a registry cannot be read, or is lost', async () => {
+    await releaseFour();
+    const remove = () => refusalOf(collect({ store }, { isDeleting: true, now: after(40) }));
+    await store.replace(pointerKey('production'), Buffer.from('{}'));
+    expect(await remove()).toMatch(/^registry\/production\.json cannot be read/);
+    await store.removeAll('registry/');
+    expect(await remove()).toMatch(/^The store has releases and no registry/);
+    expect(await store.list('releases/menu/1.0.0')).toHaveLength(5);
+  });
+});
+
+test('the command changes nothing unless it is told to', async () => {
+  await releaseFour();
+  expect(await call('gc')).toMatchObject({
+    code: 0,
+    stdout: 'Every stored release may still be needed.\n',
+  });
+  expect(await call('gc', '--delete')).toMatchObject({
+    code: 0,
+    stdout: 'Removed 0 releases, 0 B.\n',
+  });
+  expect(await store.list('releases/menu/1.0.0')).toHaveLength(5);
+});

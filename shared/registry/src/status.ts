@@ -1,0 +1,80 @@
+import { SHELL_NAME } from '@tableside/contracts/common/names';
+import { readLog, readNewest, type ChangeContext } from './changes';
+import { describeRemote } from './describe-remote';
+import { readGood } from './good-releases';
+import { sayFreeze } from './freeze/frozen';
+import { findSince, readHistory } from './history';
+import { describeSummary, summarizeMeasures, type MeasureSummary } from './measures/summarize';
+import { readShown } from './reading/registry-follower';
+import { describeReport } from './reports/describe-report';
+import { readReports } from './reports/shell-reports';
+import { describeShell } from './shell/describe-shell';
+
+type Place = Pick<ChangeContext, 'store' | 'environment'>;
+
+/** What is live, one line per remote, what readers leave out of it, and what the shell servers that run show of it. */
+export async function status({ store, environment }: Place): Promise<string[]> {
+  const shown = await readShown(store, environment);
+  if (!shown) {
+    // Tells what is damaged.
+    await readNewest(store, environment);
+    return [`Nothing is published in ${environment} yet.`];
+  }
+  const { remotes, content, revision } = shown.document;
+  const marksOf = (entry: string) =>
+    shown.problems
+      .filter((problem) => problem.entry === entry)
+      .map(({ sentence }) => `${' '.repeat(12)}! ${sentence}`);
+  const good = await readGood(store, environment);
+  const reports = await readReports(store, environment);
+  const measures = summarizeMeasures(reports.flatMap((report) => report.measures));
+  const seenOf = (name: string) =>
+    measures
+      .filter(({ remote }) => remote === name)
+      .map((summary) => `${' '.repeat(12)}${describeSummary(summary)}`);
+  const history = await readHistory({ store, environment });
+  const sinceOf = (name: string, version: string) => {
+    const since = findSince(history, name, version);
+    return since
+      ? [`${' '.repeat(12)}live since ${since.at} by ${since.by}: ${since.command}`]
+      : [];
+  };
+  const lost = shown.problems.map(({ entry }) => entry).filter((entry) => !(entry in remotes));
+  return [
+    `${environment}, revision ${revision}, ${shown.changedAt ?? 'at an unknown time'}`,
+    ...Object.entries(history.at(-1)?.freezes ?? {}).map(
+      ([scope, freeze]) => `${'frozen'.padEnd(12)}${sayFreeze(scope, freeze)}`,
+    ),
+    ...Object.entries(remotes).flatMap(([name, remote]) => [
+      describeRemote(name, remote, good, reports),
+      ...sinceOf(name, remote.active.version),
+      ...marksOf(name),
+      ...seenOf(name),
+    ]),
+    ...describeShell(shown.shell, good, reports),
+    ...(shown.shell
+      ? [...sinceOf(SHELL_NAME, shown.shell.active.version), ...seenOf(SHELL_NAME)]
+      : []),
+    ...Object.entries(content).map(
+      ([owner, entry]) => `${'content'.padEnd(12)}${owner}, revision ${entry.revision}`,
+    ),
+    ...[...new Set(lost)].flatMap((entry) => [`${entry.padEnd(11)} left out`, ...marksOf(entry)]),
+    ...reports.flatMap((report) => describeReport(report, shown.document)),
+  ];
+}
+
+/** What was seen of each release within the last hour, by all shell servers that run. */
+export async function readMeasures({ store, environment }: Place): Promise<MeasureSummary[]> {
+  const reports = await readReports(store, environment);
+  return summarizeMeasures(reports.flatMap(({ measures }) => measures));
+}
+
+/** Every change that was ever made, newest last. */
+export async function log({ store, environment }: Place): Promise<string[]> {
+  const revisions = await readLog(store, environment);
+  if (!revisions.length) return [`Nothing is published in ${environment} yet.`];
+  return revisions.map(
+    ({ revision, change }) =>
+      `${String(revision).padStart(4)}  ${change.at}  ${change.by.padEnd(12)}  ${change.command}`,
+  );
+}
