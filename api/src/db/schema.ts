@@ -18,6 +18,7 @@ export interface Tables {
     path: string;
     created_at: Generated<Date>;
   };
+  kept_reviews: { review_id: number; writer_hash: Buffer };
   review_reports: ReviewReportTable;
   corrections: CorrectionTable;
   /** One row. */

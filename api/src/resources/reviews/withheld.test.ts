@@ -159,7 +159,7 @@ describe('what a suspended person wrote', () => {
     await suspend(test.db, abuser.email, 'threats', null);
     // As a call that found its session just before it ended.
     await expect(
-      rateRestaurant(test.db, { userId: abuser.id, slug: 'luna', stars: 5 }),
+      rateRestaurant(test.app, { userId: abuser.id, slug: 'luna', stars: 5 }),
     ).rejects.toMatchObject({ id: 'unauthorized' });
   });
 });
