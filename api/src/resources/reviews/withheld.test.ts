@@ -28,7 +28,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true });
 });
 beforeEach(async () => {
-  await query('TRUNCATE restaurants, options, users RESTART IDENTITY CASCADE');
+  await query('TRUNCATE restaurants, options, users, rate_limits RESTART IDENTITY CASCADE');
   await test.save([makeRecord({ title: 'Luna' }), makeRecord({ title: 'Sole' })]);
   const other = await createPerson(test.db);
   abuser = await createPerson(test.db);
