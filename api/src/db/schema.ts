@@ -18,6 +18,7 @@ export interface Tables {
     path: string;
     created_at: Generated<Date>;
   };
+  kept_reviews: { review_id: number; writer_hash: Buffer };
   review_reports: ReviewReportTable;
   corrections: CorrectionTable;
   /** One row. */
@@ -227,12 +228,18 @@ interface TwoStepTable {
   pending_until: Date | null;
   /** Whether a passkey is demanded beside the password. */
   asks_passkey: Generated<boolean>;
+  /** Null while it is not asked for, and where nobody knows. */
+  passkey_asked_at: Date | null;
+  /** Null before it was turned on, and where nobody knows. */
+  on_since: Date | null;
 }
 
 interface MailTokenTable {
   token_hash: Buffer;
   user_id: number;
   purpose: 'verify' | 'reset' | 'disown';
+  /** From when on its use undoes what was added to the account. */
+  undoes_since: Date | null;
   created_at: Generated<Date>;
   expires_at: Date;
   used_at: Date | null;

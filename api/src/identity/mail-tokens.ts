@@ -18,11 +18,13 @@ const LIFE_MIN: Readonly<Record<MailPurpose, number>> = {
 };
 
 /** Makes the token of a mail's link, to be called when the mail is sent: its life begins now, by the database's clock.
+ * @param undoesSince from when on its use undoes what was added to the account; default null, where it does not say
  * @returns the token, which is kept nowhere else */
 export async function issueMailToken(
   db: Db,
   userId: number,
   purpose: MailPurpose,
+  undoesSince: Date | null = null,
 ): Promise<string> {
   const { token, hash } = issueToken();
   await db
@@ -31,6 +33,7 @@ export async function issueMailToken(
       token_hash: hash,
       user_id: userId,
       purpose,
+      undoes_since: undoesSince,
       expires_at: sql<Date>`now() + make_interval(mins => ${LIFE_MIN[purpose]})`,
     })
     .execute();
@@ -87,18 +90,24 @@ export async function findMailToken(
   };
 }
 
+/** What a used token says. */
+export interface UsedToken {
+  /** From when on what was added to the account is undone; null where it does not say. */
+  readonly undoesSince: Date | null;
+}
+
 /** Uses a token up.
- * @returns false when it was used, ended or became too old meanwhile */
-export async function useMailToken(tx: Db, token: string): Promise<boolean> {
+ * @returns null when it was used, ended or became too old meanwhile */
+export async function useMailToken(tx: Db, token: string): Promise<UsedToken | null> {
   const row = await tx
     .updateTable('mail_tokens')
     .set({ used_at: sql<Date>`now()` })
     .where('token_hash', '=', hashToken(token))
     .where('used_at', 'is', null)
     .where('expires_at', '>', sql<Date>`now()`)
-    .returning('user_id')
+    .returning('undoes_since')
     .executeTakeFirst();
-  return row !== undefined;
+  return row ? { undoesSince: row.undoes_since } : null;
 }
 
 /** Ends the links of a person that nobody used. */
@@ -113,4 +122,18 @@ export async function voidMailTokens(
     .where('purpose', 'in', [...purposes])
     .where('used_at', 'is', null)
     .execute();
+}
+
+/** From when on the living links of a person undo what was added, the earliest first: whoever signs in twice is undone from
+ * the first time on. Null without such a link. */
+export async function findEarliestUndo(tx: Db, userId: number): Promise<Date | null> {
+  const { since } = await tx
+    .selectFrom('mail_tokens')
+    .select((eb) => eb.fn.min('undoes_since').as('since'))
+    .where('user_id', '=', userId)
+    .where('purpose', '=', 'disown')
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirstOrThrow();
+  return since;
 }

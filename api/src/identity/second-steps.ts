@@ -1,3 +1,4 @@
+import { DISOWN_LINK_MIN } from '@tableside/contracts/account/rules';
 import type { SecondStep } from '@tableside/contracts/two-step/wire';
 import { sql } from 'kysely';
 import type { Db } from '../db/schema';
@@ -11,6 +12,8 @@ export interface TwoStepState {
   readonly asksPasskey: boolean;
   readonly hasPasskeys: boolean;
   readonly recoveryCodesLeft: number;
+  /** Whether it was turned on while a link could still disown the sign-in that did it. */
+  readonly isNew: boolean;
 }
 
 export async function readTwoStep(db: Db, userId: number): Promise<TwoStepState> {
@@ -22,6 +25,9 @@ export async function readTwoStep(db: Db, userId: number): Promise<TwoStepState>
       sql<boolean>`EXISTS (SELECT FROM passkeys p WHERE p.user_id = users.id)`.as('has_passkeys'),
       sql<number>`(SELECT count(*) FROM recovery_codes r
         WHERE r.user_id = users.id AND r.used_at IS NULL)`.as('codes'),
+      sql<boolean>`coalesce(on_since > now() - make_interval(mins => ${DISOWN_LINK_MIN}), false)`.as(
+        'is_new',
+      ),
     ])
     .where('users.id', '=', userId)
     .executeTakeFirst();
@@ -34,6 +40,7 @@ export async function readTwoStep(db: Db, userId: number): Promise<TwoStepState>
     asksPasskey,
     hasPasskeys,
     recoveryCodesLeft: row?.codes ?? 0,
+    isNew: row?.is_new ?? false,
   };
 }
 
@@ -56,4 +63,14 @@ export async function turnOffTwoStep(tx: Db, userId: number): Promise<boolean> {
   await tx.deleteFrom('two_step').where('user_id', '=', userId).execute();
   await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
   return isOn;
+}
+
+/** @returns how many there were */
+export async function removePasskeys(tx: Db, userId: number): Promise<number> {
+  const gone = await tx
+    .deleteFrom('passkeys')
+    .where('user_id', '=', userId)
+    .returning('id')
+    .execute();
+  return gone.length;
 }

@@ -4,6 +4,7 @@ import { rateRestaurant } from '../resources/reviews/rate';
 import { countTotals, listSettings, saveSettings } from '../resources/settings/repository';
 import { prepareImportTest, saveSample } from '../testing/restaurants/imports';
 import { createPerson } from '../testing/people';
+import { personHash } from '../testing/people/person-hash';
 import { deleteAccount } from '../resources/users/delete-account';
 import { createFavourite, listFavourites } from '../resources/favourites/repository';
 import { readTown, toCollection, TOWN } from './fixtures/files';
@@ -56,9 +57,12 @@ test('people keep their accounts when the sample goes, without their reviews and
   const ben = await createPerson(db);
   for (const { id } of [ana, ben]) {
     await createFavourite(db, id, 'the-skillet');
-    await rateRestaurant(db, { userId: id, slug: 'the-skillet', stars: 3 });
+    await rateRestaurant({ db, personHash }, { userId: id, slug: 'the-skillet', stars: 3 });
   }
-  await deleteAccount(db, { userId: ben.id, confirmation: ben.email, keepsReviews: true });
+  await deleteAccount(
+    { db, personHash },
+    { userId: ben.id, confirmation: ben.email, keepsReviews: true },
+  );
   const result = await run(TOWN);
   expect(result.preview.sample).toEqual({ restaurants: 1, reviews: 3, users: 1 });
   expect(await listFavourites(db, ana.id)).toEqual([]);

@@ -2,6 +2,7 @@ import { rateRestaurant } from '../resources/reviews/rate';
 import { countTotals, listSettings } from '../resources/settings/repository';
 import { countsOf, dump, prepareImportTest, saveSample } from '../testing/restaurants/imports';
 import { createPerson } from '../testing/people';
+import { personHash } from '../testing/people/person-hash';
 import { deleteAccount } from '../resources/users/delete-account';
 import { createFavourite, listFavourites } from '../resources/favourites/repository';
 import { readTown, toCollection, TOWN } from './fixtures/files';
@@ -77,11 +78,14 @@ describe('a newer file', () => {
       [ben, 2],
     ] as const) {
       await createFavourite(db, person.id, slug);
-      await rateRestaurant(db, { userId: person.id, slug, stars });
-      await rateRestaurant(db, { userId: person.id, slug: stays.slug, stars });
+      await rateRestaurant({ db, personHash }, { userId: person.id, slug, stars });
+      await rateRestaurant({ db, personHash }, { userId: person.id, slug: stays.slug, stars });
     }
     await createFavourite(db, ana.id, stays.slug);
-    await deleteAccount(db, { userId: ben.id, confirmation: ben.email, keepsReviews: true });
+    await deleteAccount(
+      { db, personHash },
+      { userId: ben.id, confirmation: ben.email, keepsReviews: true },
+    );
     const slugs = async () => (await listFavourites(db, ana.id)).map((wish) => wish.slug);
     expect(await slugs()).toEqual([stays.slug, slug]);
     await run(newer());
@@ -107,7 +111,7 @@ test('another city brings its own name, words and time zone; what people said of
   const { db } = city;
   const ana = await createPerson(db);
   const { slug } = await findPlace('node/102');
-  await rateRestaurant(db, { userId: ana.id, slug, stars: 4 });
+  await rateRestaurant({ db, personHash }, { userId: ana.id, slug, stars: 4 });
   const feature = {
     type: 'Feature',
     id: 'node/900001',

@@ -34,8 +34,9 @@ export function DisownPage() {
         <>
           <p>
             If somebody else is in your account, press the button. It signs everybody out, you too,
-            and ends your password, and passkeys that are not your second step. Then you choose a
-            new password.
+            and ends your password, and all that was added to the account since that sign-in:
+            passkeys, an authenticator app, recovery codes. Passkeys from before end too, unless
+            they are your second step. Then you choose a new password.
           </p>
           <DisownForm
             token={token}

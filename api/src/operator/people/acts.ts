@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os';
 import { sql } from 'kysely';
 import type { Db } from '../../db/schema';
-import { turnOffTwoStep } from '../../identity/second-steps';
+import { removePasskeys, turnOffTwoStep } from '../../identity/second-steps';
 import { endOtherSessions } from '../../identity/session-repository';
 import { findAccountByEmail, lockUser } from '../../identity/user-repository';
 import { listPhotosOf } from '../../resources/reviews/repository';
@@ -89,11 +89,15 @@ export const restore = (db: Db, email: string, reason: string): Promise<Done | n
     return 0;
   });
 
-/** Lets somebody sign in by password alone who lost the second step; sessions stay. The owner is told, and sets it up anew. */
+/** Lets somebody sign in by password alone who lost the second step; sessions stay. Passkeys go, which sign in by themselves:
+ * a stranger may have added them. The owner is told, and sets up anew what they want. */
 export const endTwoStep = (db: Db, email: string, reason: string): Promise<Done | null> =>
   act(db, { act: 'two-step-off', email, reason }, async (tx, userId) => {
-    if (await turnOffTwoStep(tx, userId)) {
-      await orderMail(tx, { kind: 'two-step-off', recipient: email });
+    const wasOn = await turnOffTwoStep(tx, userId);
+    const passkeys = await removePasskeys(tx, userId);
+    if (wasOn || passkeys) {
+      const details = { passkeys: String(passkeys) };
+      await orderMail(tx, { kind: 'two-step-off', recipient: email, details });
     }
     return 0;
   });

@@ -115,6 +115,12 @@ it('has somebody sign in by password alone who lost the second step', async () =
     `INSERT INTO two_step (user_id, app_secret, app_added_at) VALUES ($1, '\\x5e', now())`,
     [id],
   ]);
+  await query(['INSERT INTO passkey_owners VALUES ($1, $2)', [id, Buffer.alloc(32, 1)]]);
+  await query([
+    `INSERT INTO passkeys (user_id, credential_id, public_key, counter, transports, is_synced, is_backed_up, name)
+     VALUES ($1, '\\x01', '', 0, '{}', false, false, 'of a stranger')`,
+    [id],
+  ]);
   expect((await login(email)).status).toBe(403);
   expect((await run('people', 'find', email)).output).toContain('Two-step      on');
   expect((await run('people', 'two-step', 'off', email)).errors).toContain(
@@ -124,8 +130,9 @@ it('has somebody sign in by password alone who lost the second step', async () =
   expect(output).toMatch(/^lost\.phone@example\.com signs in by password alone from now on\.\n/);
   expect(readEvent(output)).toEqual(event('two-step.off', id));
   expect((await login(email)).status).toBe(200);
-  expect(await query([`SELECT kind FROM mails WHERE recipient = $1`, [email]])).toEqual([
-    { kind: 'two-step-off' },
+  expect(await query(['SELECT FROM passkeys WHERE user_id = $1', [id]])).toEqual([]);
+  expect(await query([`SELECT kind, details FROM mails WHERE recipient = $1`, [email]])).toEqual([
+    { kind: 'two-step-off', details: { passkeys: '1' } },
   ]);
   expect((await run('audit', '--last', '1')).output).toMatch(
     new RegExp(`two-step-off +${id} +showed a passport\n$`),

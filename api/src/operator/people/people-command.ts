@@ -77,7 +77,7 @@ export const restorePerson = (
     return [`${email} may sign in again.`, writeEvent('account.restored', { userId })];
   });
 
-/** `city people two-step off EMAIL` ends somebody's second step, with its recovery codes.
+/** `city people two-step off EMAIL` ends somebody's second step, with its recovery codes, and passkeys.
  * @throws {CommandError} for an address without an account, or a blank reason */
 export const endTwoStepOf = (
   config: Config,

@@ -1,13 +1,15 @@
 import type { Db } from '../../db/schema';
-import { createLimit, type Limit, type LimitRule } from './limit';
+import type { KeyedHash } from '../secrets/keyed-hash';
+import { countByMailbox, type OwnLimit } from './by-mailbox';
+import { createLimit, type LimitRule } from './limit';
 
 export interface AccountLimits {
   /** Reviews that somebody writes or changes, by the account's id. */
-  readonly reviews: Limit;
+  readonly reviews: OwnLimit;
   /** Stars that somebody presses, likewise. */
-  readonly ratings: Limit;
+  readonly ratings: OwnLimit;
   /** Time on processors that somebody's photos take, in milliseconds, likewise. */
-  readonly decoding: Limit;
+  readonly decoding: OwnLimit;
 }
 
 const REVIEWS: LimitRule = {
@@ -31,8 +33,11 @@ const DECODING: LimitRule = {
     `Your photos took us a lot of time to read. Wait ${wait} before you send more of them.`,
 };
 
-export const createAccountLimits = (db: Db): AccountLimits => ({
-  reviews: createLimit(db, REVIEWS),
-  ratings: createLimit(db, RATINGS),
-  decoding: createLimit(db, DECODING),
-});
+export function createAccountLimits(db: Db, personHash: KeyedHash): AccountLimits {
+  const create = (rule: LimitRule) => countByMailbox(db, personHash, createLimit(db, rule));
+  return {
+    reviews: create(REVIEWS),
+    ratings: create(RATINGS),
+    decoding: create(DECODING),
+  };
+}

@@ -38,7 +38,10 @@ export const limits = fastifyPlugin<Partial<CallLimits>>(
       accountCallsPerMinute: accountCallsPerMinute ?? DEFAULTS.accountCallsPerMinute,
       callsPerMinute: callsPerMinute ?? DEFAULTS.callsPerMinute,
     });
-    app.decorate('limits', { ...createAccountLimits(app.db), forms: createFormLimit(app.db) });
+    app.decorate('limits', {
+      ...createAccountLimits(app.db, app.personHash),
+      forms: createFormLimit(app.db),
+    });
     await app.register(rateLimit, {
       global: false,
       keyGenerator: ({ ip }) => visitorKey(ip),
@@ -46,7 +49,7 @@ export const limits = fastifyPlugin<Partial<CallLimits>>(
     });
     limitAllCalls(app);
   },
-  { name: 'limits', dependencies: ['database'] },
+  { name: 'limits', dependencies: ['database', 'secrets'] },
 );
 
 /** Counts every call of a visitor, whatever it asks for. The shell's server asks for pages of everybody, so calls of this machine

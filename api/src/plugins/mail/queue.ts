@@ -19,7 +19,7 @@ export interface MailOrder {
  * - `new-sign-in`: tells the owner of a sign-in in a browser that is not known; details: `device` in words, and `by` what
  *   they signed in
  * - `passkey-added`: tells the owner; details: `device` in words
- * - `two-step-on`, `two-step-off`: tell the owner; details: none
+ * - `two-step-on`, `two-step-off`: tell the owner; details: for `two-step-off` of an operator `passkeys`, how many were removed
  * - `recovery-used`, `recovery-renewed`: tell the owner of recovery codes; details: none
  * - `account-deleted`: says goodbye; details: `first_name`
  * - `contact`, `advertise`: tell the operator of a message or an enquiry; details: `id` of its row, which is read when

@@ -15,6 +15,8 @@ export interface SecurityLog {
   /** Whom a request is counted as, for what is counted in the database: nobody finds the address without the key.
    * @param about so that the same visitor is another one elsewhere */
   readonly hashVisitor: (request: FastifyRequest, about: string) => string;
+  /** The same for the wide network that the visitor is of. */
+  readonly hashNetwork: (request: FastifyRequest, about: string) => string;
 }
 
 declare module 'fastify' {
@@ -36,21 +38,20 @@ const NETWORK_DIGITS = 16;
 export const securityLog = fastifyPlugin<SecurityLogOptions>(
   async (app, { key = randomBytes(32).toString('hex') }) => {
     const log = app.log.level === 'silent' ? app.log : app.log.child({}, { level: 'info' });
-    const hashNetwork = (ip: string): string =>
-      createHmac('sha256', key).update(networkKey(ip)).digest('hex').slice(0, NETWORK_DIGITS);
+    const hash = (text: string): string => createHmac('sha256', key).update(text).digest('hex');
     const note: SecurityLog['note'] = (request, event, details = {}) => {
       const line = {
         ...describeEvent(event, { userId: request.userId, ...details }),
         reqId: request.id,
-        network: hashNetwork(request.cameFrom),
+        network: hash(networkKey(request.cameFrom)).slice(0, NETWORK_DIGITS),
       };
       log[line.outcome === 'suspected' ? 'warn' : 'info'](line, 'security');
     };
-    const hashVisitor: SecurityLog['hashVisitor'] = ({ cameFrom }, about) =>
-      createHmac('sha256', key)
-        .update(`${about} ${visitorKey(cameFrom)}`)
-        .digest('hex');
-    app.decorate('securityLog', { note, hashVisitor });
+    app.decorate('securityLog', {
+      note,
+      hashVisitor: ({ cameFrom }, about) => hash(`${about} ${visitorKey(cameFrom)}`),
+      hashNetwork: ({ cameFrom }, about) => hash(`${about} ${networkKey(cameFrom)}`),
+    });
     app.addHook('onSend', (request, { statusCode: status }, _payload, done) => {
       const event = BY_STATUS[status];
       if (event) note(request, event, { status, path: request.routeOptions.url });

@@ -15,7 +15,7 @@ export const disowning: FastifyPluginAsync = async (app) => {
       method: 'POST',
       url: '/api/client-auth/disown_sign_in',
       summary:
-        'Say by the link of a mail that a sign-in was somebody else; ends every session, passkey and the password, and answers the token for a new one',
+        'Say by the link of a mail that a sign-in was somebody else; ends every session, the password and what was added since, and answers the token for a new one',
       body: disownRequest,
       data: wireDisowned,
       limit: 'account',

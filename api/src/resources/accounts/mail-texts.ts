@@ -31,7 +31,7 @@ export const resetText = (siteOrigin: string, token: string): MailText => ({
     url: `${siteOrigin}${paths.resetPassword}?token=${encodeURIComponent(token)}`,
   },
   notes: [
-    `The link works once, for ${sayMinutes(RESET_LINK_MIN)}. A new password signs you out everywhere and removes passkeys that are not your second step.`,
+    `The link works once, for ${sayMinutes(RESET_LINK_MIN)}. A new password signs you out everywhere and removes passkeys, but for those that have been your second step for ${sayMinutes(DISOWN_LINK_MIN)}. Two-step sign-in that was turned on since then ends.`,
     'If it was not you, ignore this mail. Your password stays as it is.',
   ],
 });

@@ -1,3 +1,4 @@
+import { DISOWN_LINK_MIN } from '@tableside/contracts/account/rules';
 import type { Db } from '../../db/schema';
 import { issueMailToken } from '../../identity/mail-tokens';
 import { findAccountByEmail } from '../../identity/user-repository';
@@ -67,6 +68,9 @@ async function tellAct(db: Db, { created_at, details }: WrittenOrder): Promise<T
   return { moment: formatCityTime(created_at, timeZone), device: details?.['device'] ?? '' };
 }
 
+/** Nobody knows when whoever added a passkey had signed in: as early as another link could undo. */
+const lifeBefore = (moment: Date): Date => new Date(moment.getTime() - DISOWN_LINK_MIN * 60_000);
+
 /** Mails about accounts. A link is made only for an account that is there and can use it. */
 export const accountMailWriters = {
   verify: verify('verify'),
@@ -78,13 +82,17 @@ export const accountMailWriters = {
   ),
   'password-changed': toOwner(async (_db, siteOrigin) => passwordChangedText(siteOrigin)),
   'new-sign-in': toOwner(async (db, siteOrigin, { id }, order) =>
-    newSignInText(siteOrigin, await issueMailToken(db, id, 'disown'), {
+    newSignInText(siteOrigin, await issueMailToken(db, id, 'disown', order.created_at), {
       ...(await tellAct(db, order)),
       way: WAYS.get(order.details?.['by']) ?? '',
     }),
   ),
   'passkey-added': toOwner(async (db, siteOrigin, { id }, order) =>
-    passkeyAddedText(siteOrigin, await issueMailToken(db, id, 'disown'), await tellAct(db, order)),
+    passkeyAddedText(
+      siteOrigin,
+      await issueMailToken(db, id, 'disown', lifeBefore(order.created_at)),
+      await tellAct(db, order),
+    ),
   ),
   'account-deleted': async (_db, siteOrigin, { recipient, details = {} }) => ({
     to: recipient,

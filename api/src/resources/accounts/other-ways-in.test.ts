@@ -1,6 +1,4 @@
-import { wireRecoveryCodes } from '@tableside/contracts/two-step/wire';
 import { issueMailToken } from '../../identity/mail-tokens';
-import { call } from '../../testing/app';
 import type { TestPerson } from '../../testing/people';
 import { listOrders, makePair, OTHER_PASSWORD, post } from '../../testing/people/accounts';
 import { makeAuthenticator } from '../../testing/people/authenticator';
@@ -50,19 +48,42 @@ it('ends accounts of a provider', async () => {
 
 it('leaves passkeys that are the second step: a mailbox alone opens no account of two steps', async () => {
   const { person, device } = await createWithPasskey();
-  const url = '/api/client-auth/ask_passkey';
-  await call(two.test, 'POST', url, wireRecoveryCodes.nullable(), { is_asked: true }, person);
+  await two.askForPasskey(person);
+  await two.age(person, '7 days');
+  const strangers = makeAuthenticator(PASSKEY_SITE);
+  await passkeyCalls(two.test).add(person, strangers);
   await takeBack(person);
   expect(await askAfterwards(person)).toMatchObject({
     status: 403,
     error: 'second-step-needed',
   });
   expect(await isLetIn(device)).toBe(true);
+  // One that was added this week beside an older one is no second step of old.
+  expect(await isLetIn(strangers)).toBe(false);
 });
+
+it.each(['a passkey', 'an app'])(
+  'ends two-step sign-in by %s that was turned on this week, and says so',
+  async (step) => {
+    const { person, device } = await createWithPasskey();
+    await (step === 'an app' ? two.turnOn(person) : two.askForPasskey(person));
+    await two.age(person, '6 days 23 hours');
+    await takeBack(person);
+    expect(await listOrders(two.test, person.email)).toEqual([
+      'passkey-added',
+      'two-step-on',
+      'password-changed',
+      'two-step-off',
+    ]);
+    expect(await askAfterwards(person)).toMatchObject({ success: true });
+    expect(await isLetIn(device)).toBe(false);
+  },
+);
 
 it('ends passkeys beside an authenticator app, which stays', async () => {
   const { person, device } = await createWithPasskey();
   await two.turnOn(person);
+  await two.age(person, '7 days');
   await takeBack(person);
   expect(await isLetIn(device)).toBe(false);
   expect(await askAfterwards(person)).toMatchObject({

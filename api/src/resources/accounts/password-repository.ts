@@ -8,7 +8,7 @@ import { endOtherSessions, type Session } from '../../identity/session-repositor
 import { lockUser } from '../../identity/user-repository';
 import { orderMail } from '../../plugins/mail/queue';
 
-/** Sets a new password by the token of a mail and ends every session and every other way in. Whoever reads the mail owns the address, which is
+/** Sets a new password by the token of a mail and ends every session and every other way in; the owner is told where two-step sign-in ends, too. Whoever reads the mail owns the address, which is
  * confirmed by that. What an unconfirmed account says about its owner may be a stranger's words, and is replaced.
  * @returns false when the token was used, ended or became too old meanwhile */
 export const resetPassword = (
@@ -20,7 +20,8 @@ export const resetPassword = (
   db.transaction().execute(async (tx) => {
     const user = await lockUser(tx, userId, 'no key update');
     if (!user || (purpose === 'verify' && user.email_verified_at)) return false;
-    if (!(await useMailToken(tx, token))) return false;
+    const used = await useMailToken(tx, token);
+    if (!used) return false;
     await tx
       .updateTable('users')
       .set({
@@ -34,7 +35,9 @@ export const resetPassword = (
       .where('id', '=', user.id)
       .execute();
     await endAccess(tx, user, null);
-    await removeOtherWaysIn(tx, user.id);
+    if (await removeOtherWaysIn(tx, user.id, used.undoesSince)) {
+      await orderMail(tx, { kind: 'two-step-off', recipient: user.email });
+    }
     await voidMailTokens(tx, user.id, 'disown');
     return true;
   });

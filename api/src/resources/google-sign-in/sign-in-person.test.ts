@@ -157,7 +157,7 @@ it('lets no second account of the provider in beside the first, though the addre
   const userId = first?.id ?? 0;
   expect(await openBrowser(test).getCode('shared+other@example.com')).toBe('');
   expect(await countRows('user_identities', userId)).toBe(1);
-  await test.db.transaction().execute((tx) => removeOtherWaysIn(tx, userId));
+  await test.db.transaction().execute((tx) => removeOtherWaysIn(tx, userId, null));
   expect((await signIn('shared+other@example.com'))?.id).toBe(userId);
   expect(await openBrowser(test).getCode('shared@example.com')).toBe('');
 });

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 beforeEach(async () => {
-  await query('TRUNCATE restaurants, options, users RESTART IDENTITY CASCADE');
+  await query('TRUNCATE restaurants, options, users, rate_limits RESTART IDENTITY CASCADE');
   ana = await createPerson(test.db);
   ben = await createPerson(test.db);
   await test.save([makeRecord({ title: 'Luna' })]);
@@ -36,12 +36,15 @@ const listKept = () =>
 const report = (body: object = {}, person?: Pick<TestPerson, 'token'>) =>
   call(test, 'POST', URL, nothing, { id: reviewId, reason: 'spam', ...body }, person);
 
-async function post(payload: unknown) {
+const reportFrom = (address: string, body: object = {}) =>
+  post({ id: reviewId, reason: 'spam', ...body }, address);
+
+async function post(payload: unknown, address = '127.0.0.1') {
   const response = await test.app.inject({
     method: 'POST',
     url: URL,
     payload: JSON.stringify(payload),
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
   });
   return { status: response.statusCode, body: response.json<Record<string, unknown>>() };
 }
@@ -72,12 +75,46 @@ describe('reporting a review', () => {
     expect(await listKept()).toMatchObject([{ user_id: ben.id, reason: 'spam', note: '' }]);
   });
 
-  it('counts for every person by itself, and for visitors each time', async () => {
+  it('counts once for each visitor and review, who is thanked again', async () => {
+    const [other] = await query(
+      `INSERT INTO reviews (restaurant_id, rating) SELECT id, 2 FROM restaurants RETURNING id`,
+    );
+    const clicks = Array.from({ length: 10 }, (_, index) =>
+      reportFrom('203.0.113.9', { note: `note ${index}` }),
+    );
+    for (const { body } of await Promise.all(clicks)) {
+      expect(body).toEqual({ success: true, message: THANKS, data: null });
+    }
+    expect(await listKept()).toHaveLength(1);
+    await reportFrom('203.0.113.9', { id: Number(other?.['id']) });
+    await reportFrom('203.0.113.10');
+    expect((await listKept()).map(({ review_id: id }) => id)).toEqual([
+      reviewId,
+      other?.['id'],
+      reviewId,
+    ]);
+  });
+
+  it('remembers a visitor for thirty days, by no address', async () => {
+    await reportFrom('203.0.113.9');
+    const [kept] = await query(
+      `SELECT key, round((expire / 1000 - extract(epoch FROM now())) / 86400)::int AS days
+       FROM rate_limits WHERE key LIKE 'report:%'`,
+    );
+    expect(kept).toEqual({ key: expect.stringMatching(/^report:[\da-f]{64}$/), days: 30 });
+    await query("UPDATE rate_limits SET expire = 1 WHERE key LIKE 'report:%'");
+    await reportFrom('203.0.113.9');
+    await reportFrom('203.0.113.9');
+    expect(await listKept()).toHaveLength(2);
+  });
+
+  it('counts for every person and visitor by itself', async () => {
     const eve = await createPerson(test.db);
     await report({}, ben);
     await report({}, eve);
     await report();
     await report({}, { token: 'x' });
+    await reportFrom('203.0.113.9');
     expect((await listKept()).map(({ user_id: id }) => id)).toEqual([ben.id, eve.id, null, null]);
   });
 

@@ -8,7 +8,7 @@ import { reportReview } from './report';
 const OWN_REVIEW = 'This is your own review. You can edit or delete it instead.';
 
 /** What anyone may say against a review. */
-const sendReport = ({ db, sessions }: FastifyInstance) =>
+const sendReport = ({ db, sessions, securityLog }: FastifyInstance) =>
   defineOperation({
     method: 'POST',
     url: '/api/review/report',
@@ -19,7 +19,9 @@ const sendReport = ({ db, sessions }: FastifyInstance) =>
     limit: 'form',
     handle: async ({ body }, request) => {
       const session = await sessions.find(request);
-      const outcome = await reportReview(db, { ...body, userId: session?.userId ?? null });
+      const userId = session?.userId ?? null;
+      const visitor = securityLog.hashVisitor(request, `report ${body.id}`);
+      const outcome = await reportReview(db, { ...body, userId, visitor });
       if (outcome === 'not-found') throw new ApiError('review-not-found');
       if (outcome === 'own') return { success: false, message: OWN_REVIEW, data: null };
       return { message: 'Thank you. We will look at this review.', data: null };

@@ -65,10 +65,3 @@ export async function listPhotosOf(tx: Db, userId: number): Promise<string[]> {
     .execute();
   return photos.map(({ path }) => path);
 }
-
-/** Leaves a person's reviews, stars and photos where they are, without a name.
- * @returns no photos to remove */
-export async function keepReviewsOf(tx: Db, userId: number): Promise<string[]> {
-  await tx.updateTable('reviews').set({ user_id: null }).where('user_id', '=', userId).execute();
-  return [];
-}

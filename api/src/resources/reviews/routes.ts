@@ -3,6 +3,7 @@ import { rateRequest, wireMyReviews } from '@tableside/contracts/review/wire';
 import type { FastifyPluginAsync } from 'fastify';
 import { definePersonalOperation } from '../../plugins/operations/operation';
 import { reviewListOperation } from './list';
+import { readRefusal } from './kept/kept-reviews';
 import { ownReviews } from './own-routes';
 import { presentMyReview } from './presenter';
 import { rateRestaurant } from './rate';
@@ -21,12 +22,15 @@ export const reviews: FastifyPluginAsync = async (app) => {
       url: '/api/review/create_client_review',
       summary: 'Rates a restaurant; rating it again replaces the stars',
       body: rateRequest,
-      data: wireCreated,
+      data: wireCreated.nullable(),
       errors: ['restaurant-not-found', 'too-many-requests'],
       handle: async ({ body, session: { userId } }) => {
         await limits.ratings.consume(String(userId));
-        const id = await rateRestaurant(db, { userId, slug: body.slug, stars: body.ratings });
-        return { message: 'Thank you. Your rating is saved.', data: { id } };
+        const rating = { userId, slug: body.slug, stars: body.ratings };
+        const id = await rateRestaurant(app, rating).catch(readRefusal);
+        return typeof id === 'number'
+          ? { message: 'Thank you. Your rating is saved.', data: { id } }
+          : id;
       },
     }),
     definePersonalOperation({

@@ -1,6 +1,7 @@
 import { PHOTOS_MAX } from '@tableside/contracts/review/rules';
 import { sql } from 'kysely';
 import type { Db } from '../../db/schema';
+import { refuseSecondReview, type ReviewHost } from './kept/kept-reviews';
 import { findReview, lockForReview } from './lock-review';
 import { moveSums } from './move-sums';
 import type { OwnReview } from './own-review';
@@ -26,12 +27,17 @@ export interface SavedReview {
 
 /** Makes or replaces a person's review of an open restaurant, with its photos, and moves the restaurant's sums with it.
  * @returns null when there would be more photos than a review may have; nothing is changed then
- * @throws {ApiError} restaurant-not-found; unauthorized when the person is gone meanwhile */
-export const saveReview = (db: Db, change: ReviewChange): Promise<SavedReview | null> =>
+ * @throws {ApiError} restaurant-not-found; unauthorized when the person is gone meanwhile
+ * @throws {ReviewStands} */
+export const saveReview = (
+  { db, personHash }: ReviewHost,
+  change: ReviewChange,
+): Promise<SavedReview | null> =>
   db.transaction().execute(async (tx) => {
     const { userId, slug, stars } = change;
     const restaurantId = await lockForReview(tx, userId, slug, true);
     const earlier = await findReview(tx, userId, restaurantId);
+    if (!earlier) await refuseSecondReview(tx, personHash, userId, restaurantId);
     const photos = earlier ? await listPhotos(tx, earlier.id) : [];
     const kept = pickKept(
       change.keep,

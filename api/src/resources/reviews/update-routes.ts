@@ -2,7 +2,6 @@ import multipart from '@fastify/multipart';
 import { PHOTO_BYTES_MAX, PHOTOS_MAX, REVIEW_FIELDS } from '@tableside/contracts/review/rules';
 import { updateReviewRequest, wireOwnReviewAnswer } from '@tableside/contracts/review/wire';
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
-import type { Db } from '../../db/schema';
 import { ApiError, toApiError } from '../../http/errors';
 import { withForm, type FormLimits, type ReceivedFile } from '../../http/multipart';
 import { definePersonalOperation, readInput } from '../../plugins/operations/operation';
@@ -13,6 +12,7 @@ import {
 } from '../../plugins/photos/photo-service';
 import { incomingFolder } from '../../plugins/photos/photo-store';
 import { createUploadGate } from '../../plugins/photos/upload-gate';
+import { readRefusal, type ReviewHost } from './kept/kept-reviews';
 import { findOwnReview, presentOwnReview } from './own-review';
 import { pickKept, saveReview } from './save-review';
 
@@ -26,7 +26,8 @@ const FORM_LIMITS: Omit<FormLimits, 'pace'> = {
 };
 
 /** Makes or replaces one's own review of a restaurant: stars, words and photos. */
-function updateReviewOperation({ db, limits, photos, securityLog, uploadLimits }: FastifyInstance) {
+function updateReviewOperation(app: FastifyInstance) {
+  const { limits, photos, securityLog, uploadLimits } = app;
   const enter = createUploadGate(uploadLimits);
   return definePersonalOperation({
     method: 'POST',
@@ -39,7 +40,7 @@ function updateReviewOperation({ db, limits, photos, securityLog, uploadLimits }
     handle: async ({ session: { userId } }, request) => {
       await limits.reviews.consume(String(userId));
       const update = (values: unknown, files: readonly ReceivedFile[]) =>
-        saveUpdate({ db, photos, request, userId }, values, files);
+        saveUpdate({ app, photos, request, userId }, values, files);
       try {
         if (!photos || !request.isMultipart()) return await update(request.body ?? {}, []);
         const folder = incomingFolder(photos.dataDir);
@@ -48,7 +49,7 @@ function updateReviewOperation({ db, limits, photos, securityLog, uploadLimits }
           withForm(request, formLimits, folder, ({ values, files }) => update(values, files)),
         );
       } catch (error) {
-        if (!(error instanceof PhotoRefusal)) throw error;
+        if (!(error instanceof PhotoRefusal)) return readRefusal(error);
         securityLog.note(request, 'photo.refused');
         return refuse(error.message);
       }
@@ -63,7 +64,7 @@ export const reviewForm: FastifyPluginAsync = async (app) => {
 };
 
 interface UpdateContext {
-  readonly db: Db;
+  readonly app: ReviewHost;
   readonly photos: PhotoService | null;
   readonly request: FastifyRequest;
   readonly userId: number;
@@ -72,19 +73,26 @@ interface UpdateContext {
 /** @param values as sent
  * @throws {PhotoRefusal} for photos that are not taken; nothing is changed then */
 async function saveUpdate(
-  { db, photos, request, userId }: UpdateContext,
+  { app, photos, request, userId }: UpdateContext,
   values: unknown,
   files: readonly ReceivedFile[],
 ) {
   const { slug, ratings, review, keep } = readInput(updateReviewRequest, values);
-  const earlier = await findOwnReview(db, userId, slug);
+  const earlier = await findOwnReview(app.db, userId, slug);
   if (earlier === undefined) throw new ApiError('restaurant-not-found');
   const kept = pickKept(keep, earlier?.images ?? []);
   // Before the photos are worked on; while they are, the review may change, so it is counted again when it is saved.
   if (kept.length + files.length > PHOTOS_MAX) throw new PhotoRefusal(TOO_MANY_PHOTOS);
   const added = (await photos?.takeAll(files, { userId, log: request.log })) ?? [];
   try {
-    const saved = await saveReview(db, { userId, slug, stars: ratings, text: review, keep, added });
+    const saved = await saveReview(app, {
+      userId,
+      slug,
+      stars: ratings,
+      text: review,
+      keep,
+      added,
+    });
     if (!saved) throw new PhotoRefusal(TOO_MANY_PHOTOS);
     await photos?.remove(saved.removed, request.log);
     return { message: 'Thank you. Your review is saved.', data: presentOwnReview(saved.review) };

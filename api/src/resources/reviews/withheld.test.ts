@@ -28,7 +28,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true });
 });
 beforeEach(async () => {
-  await query('TRUNCATE restaurants, options, users RESTART IDENTITY CASCADE');
+  await query('TRUNCATE restaurants, options, users, rate_limits RESTART IDENTITY CASCADE');
   await test.save([makeRecord({ title: 'Luna' }), makeRecord({ title: 'Sole' })]);
   const other = await createPerson(test.db);
   abuser = await createPerson(test.db);
@@ -159,7 +159,7 @@ describe('what a suspended person wrote', () => {
     await suspend(test.db, abuser.email, 'threats', null);
     // As a call that found its session just before it ended.
     await expect(
-      rateRestaurant(test.db, { userId: abuser.id, slug: 'luna', stars: 5 }),
+      rateRestaurant(test.app, { userId: abuser.id, slug: 'luna', stars: 5 }),
     ).rejects.toMatchObject({ id: 'unauthorized' });
   });
 });

@@ -14,6 +14,8 @@ it('tells the owner of what becomes of the second step', async () => {
     .execute();
   const [code = ''] = await makeRecoveryCodes(test.db, id);
   await useRecoveryCode(test.db, id, code);
+  const off = { kind: 'two-step-off', recipient: email } as const;
+  await orderMail(test.db, { ...off, details: { passkeys: '2' } });
   for (const kind of [
     'two-step-on',
     'recovery-used',
@@ -28,12 +30,15 @@ it('tells the owner of what becomes of the second step', async () => {
   const newPassword = 'https://tableside.example/forgot-password';
   expect(told.toSorted()).toEqual(
     [
-      [email, 'Two-step sign-in is on at Tableside', 'https://tableside.example/contact'],
+      [email, 'Two-step sign-in is on at Tableside', newPassword],
       [email, 'A recovery code was used at Tableside', newPassword],
       [email, 'You have new recovery codes at Tableside', newPassword],
       [email, 'Two-step sign-in is off at Tableside', newPassword],
+      [email, 'Two-step sign-in is off at Tableside', newPassword],
     ].toSorted(),
   );
+  const removed = test.server.mails.filter(({ text }) => text.includes('passkeys were removed'));
+  expect(removed).toHaveLength(1);
   const used = test.server.mails.find(({ subject }) => subject.includes('was used'));
   expect(used?.text).toContain('9 codes are left');
   expect(test.server.mails.map(({ text }) => text).join()).not.toContain(code);

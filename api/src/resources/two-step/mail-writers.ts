@@ -9,17 +9,18 @@ const NOTHING_TO_DO = 'If it was you, there is nothing to do.';
 /** @param siteOrigin without a slash at the end */
 const onText = (siteOrigin: string): MailText => ({
   subject: 'Two-step sign-in is on at Tableside',
-  lead: 'Two-step sign-in was turned on for your Tableside account. The password alone signs nobody in any more. If it was not you, tell us at once:',
-  action: { label: 'Write to us', url: siteOrigin + paths.contact },
+  lead: 'Two-step sign-in was turned on for your Tableside account. The password alone signs nobody in any more. If it was not you, take the account back soon: a new password ends two-step sign-in that is not older than 7 days.',
+  action: { label: 'Choose a new password', url: siteOrigin + paths.forgotPassword },
   notes: [
     'If it was you, keep your recovery codes where your phone is not. They sign you in if you lose it.',
   ],
 });
 
-/** @param siteOrigin without a slash at the end */
-const offText = (siteOrigin: string): MailText => ({
+/** @param siteOrigin without a slash at the end
+ * @param passkeys how many went with it */
+const offText = (siteOrigin: string, passkeys: number): MailText => ({
   subject: 'Two-step sign-in is off at Tableside',
-  lead: 'Two-step sign-in was turned off for your Tableside account. The password alone signs you in now, and your recovery codes have ended. If it was not you, take the account back at once:',
+  lead: `Two-step sign-in was turned off for your Tableside account. The password alone signs you in now, and your recovery codes have ended. ${passkeys ? 'Your passkeys were removed too. ' : ''}If it was not you, take the account back at once:`,
   action: { label: 'Choose a new password', url: siteOrigin + paths.forgotPassword },
   notes: [NOTHING_TO_DO],
 });
@@ -44,7 +45,9 @@ const renewedText = (siteOrigin: string): MailText => ({
 /** Mails about two-step sign-in. */
 export const twoStepMailWriters = {
   'two-step-on': toOwner(async (_db, siteOrigin) => onText(siteOrigin)),
-  'two-step-off': toOwner(async (_db, siteOrigin) => offText(siteOrigin)),
+  'two-step-off': toOwner(async (_db, siteOrigin, _account, { details }) =>
+    offText(siteOrigin, Number(details?.['passkeys'] ?? 0)),
+  ),
   'recovery-used': toOwner(async (db, siteOrigin, { id }) =>
     usedText(siteOrigin, (await readTwoStep(db, id)).recoveryCodesLeft),
   ),

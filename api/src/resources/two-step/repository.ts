@@ -86,10 +86,17 @@ export const removeApp = (db: Db, userId: number): Promise<Changed | null> =>
 export const askForPasskeys = (db: Db, userId: number, isAsked: boolean): Promise<Changed | null> =>
   change(db, userId, async (tx, state) => {
     if (isAsked && !state.hasPasskeys) return false;
+    // Asking again for what is asked for makes it no younger.
+    if (isAsked && state.asksPasskey) return true;
+    const askedAt = isAsked ? sql<Date>`now()` : null;
     await tx
       .insertInto('two_step')
-      .values({ user_id: userId, asks_passkey: isAsked })
-      .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ asks_passkey: isAsked }))
+      .values({ user_id: userId, asks_passkey: isAsked, passkey_asked_at: askedAt })
+      .onConflict((conflict) =>
+        conflict
+          .column('user_id')
+          .doUpdateSet({ asks_passkey: isAsked, passkey_asked_at: askedAt }),
+      )
       .execute();
     return true;
   });
@@ -130,6 +137,13 @@ async function settle(
     await orderMail(tx, { kind, recipient: user.email });
   }
   if (before.isOn && !after.isOn) await turnOffTwoStep(tx, user.id);
+  if (after.isOn && !before.isOn) {
+    await tx
+      .updateTable('two_step')
+      .set({ on_since: sql<Date>`now()` })
+      .where('user_id', '=', user.id)
+      .execute();
+  }
   const needsCodes = after.isOn && after.recoveryCodesLeft === 0;
   return {
     was: before.isOn,

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/schema';
 import { ApiError } from '../../http/errors';
 import { orderMail } from '../../plugins/mail/queue';
-import { keepReviewsOf, removeReviewsOf } from '../reviews/repository';
+import { keepReviewsOf, type ReviewHost } from '../reviews/kept/kept-reviews';
+import { removeReviewsOf } from '../reviews/repository';
 import { lockUser } from '../../identity/user-repository';
 
 export interface Deletion {
@@ -19,14 +20,16 @@ export interface Deletion {
  * account's address, and nothing is changed then
  * @throws {ApiError} unauthorized when the account is gone already, or suspended meanwhile */
 export const deleteAccount = (
-  db: Db,
+  { db, personHash }: ReviewHost,
   { userId, confirmation, keepsReviews }: Deletion,
 ): Promise<string[] | null> =>
   db.transaction().execute(async (tx) => {
     const user = await lockUser(tx, userId, 'update');
     if (!user || user.is_suspended) throw new ApiError('unauthorized');
     if (confirmation.trim().toLowerCase() !== user.email.toLowerCase()) return null;
-    const photos = await (keepsReviews ? keepReviewsOf(tx, userId) : removeReviewsOf(tx, userId));
+    const photos = await (keepsReviews
+      ? keepReviewsOf(tx, personHash, userId)
+      : removeReviewsOf(tx, userId));
     // Sessions, tokens, favourites, the shared list and linked providers go with it.
     await tx.deleteFrom('users').where('id', '=', userId).execute();
     await forgetMails(tx, user.email);

@@ -32,7 +32,7 @@ export const users: FastifyPluginAsync = async (app) => {
       isMailing: true,
       needsProof: true,
       handle: async ({ body, session: { userId } }, request) => {
-        const paths = await deleteAccount(db, {
+        const paths = await deleteAccount(app, {
           userId,
           confirmation: body.confirmation,
           keepsReviews: body.reviews === 'keep',

@@ -63,11 +63,12 @@ export async function castBallot(
     return answer ? [[String(id), answer] as const] : [];
   });
   if (!said.length) return 'incomplete';
-  const network = securityLog.hashVisitor(request, `vote ${vote.id}`);
+  const about = `vote ${vote.id}`;
   return saveBallot(db, {
     voteId: vote.id,
     voter,
-    network,
+    connection: securityLog.hashVisitor(request, about),
+    network: securityLog.hashNetwork(request, about),
     first_name,
     answers: Object.fromEntries(said),
   });

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import {
   BALLOTS_MAX,
+  CONNECTION_BALLOTS_MAX,
   KEPT_DAYS,
   NETWORK_BALLOTS_MAX,
   OPEN_VOTES_MAX,
@@ -100,15 +101,17 @@ export interface NewBallot extends Ballot {
   readonly voteId: number;
   /** The browser's random id. */
   readonly voter: string;
-  /** The network that it comes from, as a keyed hash that stands for it in this vote alone. */
+  /** The visitor's address, as a keyed hash that stands for it in this vote alone. */
+  readonly connection: string;
+  /** The wide network that it is of, likewise. */
   readonly network: string;
 }
 
 /** Keeps a ballot; another one of the same browser takes its place.
- * @returns why not: the vote has as many ballots as it can have, or as many as can come from that network */
+ * @returns why not: the vote has as many ballots as it can have, or as many as can come from there */
 export const saveBallot = (
   db: Db,
-  { voteId, voter, network, first_name, answers }: NewBallot,
+  { voteId, voter, connection, network, first_name, answers }: NewBallot,
 ): Promise<null | 'full' | 'crowded'> =>
   db.transaction().execute(async (tx) => {
     // The lock has ballots come one after the other, so that none goes beyond the limit.
@@ -119,7 +122,12 @@ export const saveBallot = (
       FROM table_vote_ballots WHERE vote_id = ${voteId}`.execute(tx);
     const [{ count, has_voted: hasVoted } = { count: 0, has_voted: false }] = rows;
     if (!hasVoted && count >= BALLOTS_MAX) return 'full';
-    if (!hasVoted && !(await countVoter(tx, voteId, network))) return 'crowded';
+    if (!hasVoted) {
+      const isLetIn =
+        (await countVoter(tx, voteId, `vote:${connection}`, CONNECTION_BALLOTS_MAX)) &&
+        (await countVoter(tx, voteId, `vote-network:${network}`, NETWORK_BALLOTS_MAX));
+      if (!isLetIn) return 'crowded';
+    }
     await sql`
       INSERT INTO table_vote_ballots (vote_id, voter_hash, first_name, answers)
       VALUES (${voteId}, ${hash}, ${first_name}, ${toJson(answers)}::jsonb)
@@ -128,15 +136,15 @@ export const saveBallot = (
     return null;
   });
 
-/** Counts one more voter of a network, which is forgotten when the vote ends.
+/** Counts one more voter of where they come from, which is forgotten when the vote ends.
  * @returns false where there are as many as there may be */
-async function countVoter(tx: Db, voteId: number, network: string): Promise<boolean> {
+async function countVoter(tx: Db, voteId: number, key: string, max: number): Promise<boolean> {
   const { rows } = await sql`
     INSERT INTO rate_limits (key, points, expire)
-    SELECT ${`vote:${network}`}, 1, (extract(epoch FROM ends_at) * 1000)::bigint
+    SELECT ${key}, 1, (extract(epoch FROM ends_at) * 1000)::bigint
     FROM table_votes WHERE id = ${voteId}
     ON CONFLICT (key) DO UPDATE SET points = rate_limits.points + 1
-    WHERE rate_limits.points < ${NETWORK_BALLOTS_MAX}
+    WHERE rate_limits.points < ${max}
     RETURNING key`.execute(tx);
   return rows.length > 0;
 }

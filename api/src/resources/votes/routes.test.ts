@@ -1,5 +1,10 @@
 import { wireNewVote, wireOwnVotes, wireVote } from '@tableside/contracts/vote/wire';
-import { BALLOTS_MAX, NETWORK_BALLOTS_MAX, OPEN_VOTES_MAX } from '@tableside/contracts/vote/rules';
+import {
+  BALLOTS_MAX,
+  CONNECTION_BALLOTS_MAX,
+  NETWORK_BALLOTS_MAX,
+  OPEN_VOTES_MAX,
+} from '@tableside/contracts/vote/rules';
 import { call } from '../../testing/app';
 import { bearer } from '../../testing/people';
 import { prepareTwoPeople } from '../../testing/people/two-people';
@@ -162,7 +167,7 @@ it('has bounds: votes of a person, ballots of a vote', async () => {
   expect((await vote(token, 'ben', { luna: 'no' })).success).toBe(true);
 });
 
-describe('voters of one network', () => {
+describe('voters of one connection', () => {
   const castFrom = async (token: string, address: string, name: string) => {
     const { json } = await test.app.inject({
       method: 'POST',
@@ -174,7 +179,7 @@ describe('voters of one network', () => {
     return json<{ success: boolean; message: string }>();
   };
   const fill = async (token: string) => {
-    for (let count = 0; count < NETWORK_BALLOTS_MAX; count += 1) {
+    for (let count = 0; count < CONNECTION_BALLOTS_MAX; count += 1) {
       const address = `2001:db8:0:1${count % 10}::${count}`;
       expect((await castFrom(token, address, `made-up-${count}`)).success).toBe(true);
     }
@@ -190,7 +195,7 @@ describe('voters of one network', () => {
     });
     expect((await castFrom(token, '2001:db8::ff', 'made-up-3')).success).toBe(true);
     expect((await castFrom(token, '198.51.100.7', 'ben')).success).toBe(true);
-    expect((await read(token)).ballots).toBe(NETWORK_BALLOTS_MAX + 1);
+    expect((await read(token)).ballots).toBe(CONNECTION_BALLOTS_MAX + 1);
     expect((await castFrom(await begin(), '2001:db8::ff', 'one-more')).success).toBe(true);
   });
 
@@ -215,15 +220,29 @@ describe('voters of one network', () => {
     await castFrom(await begin(), '198.51.100.7', 'ben');
     const { rows } = await query(
       `SELECT key, points, expire = (extract(epoch FROM (SELECT ends_at FROM table_votes LIMIT 1)) * 1000)::bigint AS ends
-       FROM rate_limits WHERE key LIKE 'vote:%'`,
+       FROM rate_limits WHERE key LIKE 'vote%' ORDER BY key DESC`,
     );
-    const kept = {
-      key: expect.stringMatching(/^vote:[\da-f]{64}$/) as string,
+    const kept = (name: string) => ({
+      key: expect.stringMatching(new RegExp(`^${name}:[\\da-f]{64}$`)) as string,
       points: 1,
       ends: true,
-    };
-    expect(rows).toEqual([kept, kept]);
-    expect(new Set(rows.map(({ key }) => key as string)).size).toBe(2);
+    });
+    const [connection, network] = [kept('vote'), kept('vote-network')];
+    expect(rows).toEqual([connection, connection, network, network]);
+    expect(new Set(rows.map(({ key }) => String(key).replace(/^.*:/, ''))).size).toBe(4);
+  });
+
+  it.each([
+    ['a /24', (count: number) => `203.0.113.${count}`, '203.0.113.200'],
+    ['a /48', (count: number) => `2001:db8:7:${count.toString(16)}00::1`, '2001:db8:7:ff00::1'],
+  ])('share %s with at most 25, whose addresses are many', async (_name, addressOf, next) => {
+    const token = await begin();
+    for (let count = 0; count < NETWORK_BALLOTS_MAX; count += 1) {
+      expect((await castFrom(token, addressOf(count), `made-up-${count}`)).success).toBe(true);
+    }
+    expect((await castFrom(token, next, 'one-more')).success).toBe(false);
+    expect((await castFrom(token, next, 'made-up-3')).success).toBe(true);
+    expect((await castFrom(token, '198.51.100.7', 'ben')).success).toBe(true);
   });
 });
 

@@ -13,6 +13,14 @@ import { openAccountBrowser, type AccountAnswer, type AccountBrowser } from './b
 
 const PATH = '/api/client-auth/';
 
+/** Where it stands when something was set up. */
+const AGING = [
+  ['two_step', 'app_added_at', 'passkey_asked_at', 'on_since'],
+  ['recovery_codes', 'created_at'],
+  ['passkeys', 'created_at'],
+  ['user_identities', 'created_at'],
+] as const;
+
 /** Somebody's phone, with the app on it. */
 export interface TestPhone {
   readonly secret: string;
@@ -67,6 +75,18 @@ export function prepareTwoStepTest(options: Parameters<typeof startTestApp>[0] =
       // The code that turned it on works no second time.
       now = new Date(now.getTime() + 30_000);
       return { phone, codes: data?.recovery_codes ?? [] };
+    },
+    askForPasskey: (person: TestPerson, is_asked = true) =>
+      call(test, 'POST', `${PATH}ask_passkey`, wireRecoveryCodes.nullable(), { is_asked }, person),
+    /** Puts everything that somebody set up that much longer ago. */
+    age: async ({ id }: TestPerson, interval: string) => {
+      const earlier = (column: string) => `${column} = ${column} - interval '${interval}'`;
+      for (const [table, ...columns] of AGING) {
+        await test.database.pool.query(
+          `UPDATE ${table} SET ${columns.map(earlier).join(', ')} WHERE user_id = $1`,
+          [id],
+        );
+      }
     },
     read: async (person: TestPerson) =>
       (await call(test, 'GET', `${PATH}two_step`, wireTwoStep, undefined, person)).data,

@@ -20,8 +20,10 @@ export const ENDS_BEFORE = [0, 60, 180, 1440] as const;
 /** How many browsers may vote. */
 export const BALLOTS_MAX = 60;
 
-/** How many of them by one network: whoever has the link must not fill the vote by themselves. */
-export const NETWORK_BALLOTS_MAX = 15;
+/** How many of them by one connection, and how many by one network of connections: whoever has the link must not fill the vote by
+ * themselves. */
+export const CONNECTION_BALLOTS_MAX = 15;
+export const NETWORK_BALLOTS_MAX = 25;
 export const NETWORK_IS_CROWDED =
   'Too many people have voted by this connection. Use another one, such as the mobile network of a phone.';
 
