@@ -30,7 +30,8 @@ export interface SharedPage extends SharedList {
 export function pageOf(list: SharedList, asked: number): SharedPage {
   const total = list.total ?? list.restaurants.length;
   const pages = Math.max(1, Math.ceil(total / SHARED_AT_ONCE));
-  if (list.total !== null) return { ...list, total, pages };
+  // A shell of before reads no number.
+  if (typeof list.total === 'number') return { ...list, total, pages };
   const page = asked > pages ? 1 : asked;
   const from = (page - 1) * SHARED_AT_ONCE;
   const restaurants = list.restaurants.slice(from, from + SHARED_AT_ONCE);
