@@ -2,6 +2,7 @@ import { fastify, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Db } from './db/schema';
 import { IMPATIENT, trackConnections } from '@tableside/server/end-connections';
 import { readRequestId } from '@tableside/server/request-id';
+import { endSlowConnections } from '@tableside/server/connections/slow-connections';
 import { health } from './http/health';
 import { http } from './http/http';
 import { RequestLog } from './http/request-log';
@@ -144,6 +145,7 @@ function createServer({ logger, trustedProxies = TRUSTED_PROXIES }: AppOptions):
     frameworkErrors: (error, request, reply) => app.errorHandler(error, request, reply),
   });
   const endConnections = trackConnections(app.server);
+  endSlowConnections(app.server);
   app.addHook('preClose', async () => endConnections());
   return app;
 }

@@ -4,6 +4,7 @@ import type { ServerConfig } from './config';
 import { isForwarded, routedUrl } from './http/read-url';
 import { IMPATIENT, trackConnections } from '@tableside/server/end-connections';
 import { readRequestId } from '@tableside/server/request-id';
+import { endSlowConnections } from '@tableside/server/connections/slow-connections';
 import { refuseBytes } from './http/refuse-bytes';
 import { sendText } from './http/send-text';
 import type { Logger } from './logger';
@@ -11,6 +12,7 @@ import type { Measures } from './measures/measures';
 import { PageCache } from './pages/page-cache';
 import { apiProxy, handOver } from './plugins/api-proxy';
 import { beacons } from './plugins/beacons';
+import { createAdmission, crowds } from './plugins/crowds';
 import { development } from './plugins/development';
 import { failures } from './plugins/failures';
 import { headers, setHeaders } from './plugins/headers';
@@ -25,7 +27,7 @@ import type { RegistrySource } from './releases/registry-source';
 import type { StartPage } from './render/page-renderer';
 import type { Quarantine } from './workers/quarantine';
 
-/** How long a request may take to arrive, in milliseconds: a form with photos comes over slow lines. */
+/** How long a request may take to arrive, in milliseconds: a form with photos comes over slow lines. Others are ended sooner. */
 const REQUEST_TIMEOUT_MS = 300_000;
 /** How long a connection is kept while nothing is asked, in milliseconds. */
 const KEEP_ALIVE_MS = 5000;
@@ -50,6 +52,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const cache = new PageCache(startPage, readRevision);
   const proxy = createProxy({ apiOrigin, isTrusted: isTrustedProxy, log });
 
+  const admit = createAdmission(isTrustedProxy);
+
   const app = fastify({
     logger: false,
     genReqId: readRequestId,
@@ -62,14 +66,17 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     frameworkErrors: (_error, request, reply) => {
       setHeaders(request, reply, siteOrigin);
       logAnswer(request, reply, log);
+      if (!admit(request, reply)) return;
       if (isForwarded(request.originalUrl)) handOver(request, reply, proxy.forward);
       else sendText(reply, 'Bad request\n', 400);
     },
   });
   const endConnections = trackConnections(app.server);
+  endSlowConnections(app.server);
   app.addHook('preClose', async () => endConnections());
   await app.register(headers, { siteOrigin });
   await app.register(requestLog, { log });
+  await app.register(crowds, { admit });
   await app.register(failures, { log });
   await app.register(apiProxy, { proxy });
   await app.register(development, { remotes: devRemotes, log });

@@ -63,7 +63,14 @@ export interface Tables {
   };
   mail_tokens: MailTokenTable;
   mails: MailTable;
-  google_flows: { state_hash: Buffer; nonce: string; code_verifier: string; expires_at: Date };
+  google_flows: {
+    state_hash: Buffer;
+    nonce: string;
+    code_verifier: string;
+    expires_at: Date;
+    /** Hash of the site's secret; '' where the browser's cookie is enough. */
+    site_challenge: Generated<string>;
+  };
   google_codes: { code_hash: Buffer; user_id: number; expires_at: Date; used_at: Date | null };
   rate_limits: { key: string; points: Generated<number>; expire: number | null };
   wishlists: {

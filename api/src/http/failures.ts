@@ -36,12 +36,20 @@ function answer(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  if (failure.statusCode >= 500) request.log.error({ err: cause }, failure.id);
+  // Whoever hangs up in the middle of a body does so as often as they like, and is no fault of ours.
+  if (hasHungUp(cause, request)) request.log.info('caller hung up');
+  else if (failure.statusCode >= 500) request.log.error({ err: cause }, failure.id);
   const retryAfterS = failure.retryAfterS ?? (failure.statusCode === 503 ? UNAVAILABLE_S : null);
   if (retryAfterS !== null) void reply.header('retry-after', retryAfterS);
   if (failure.cookie) void reply.header('set-cookie', failure.cookie);
   void reply.header('cache-control', 'no-store');
   return reply.code(failure.statusCode).type('application/json').send(toFailure(failure));
+}
+
+/** Node's error for a body that its sender broke off; connections of ours that end name a system call. */
+function hasHungUp(cause: unknown, { raw }: FastifyRequest): boolean {
+  const { code, syscall } = Object(cause) as NodeJS.ErrnoException;
+  return code === 'ECONNRESET' && syscall === undefined && raw.destroyed && !raw.complete;
 }
 
 /** Which methods an address takes, to tell a wrong method from a wrong address. */

@@ -4,9 +4,10 @@ import type { FakeAnswers } from '@tableside/testing/fake-api';
 import { groundAnswers, watchCanvases } from '@tableside/testing/ground';
 import { createFakePlatform } from '@tableside/testing/fake-platform';
 import { createTestQueryClient } from '@tableside/testing/render-app';
+import { FAVOURITES_MAX, SHARED_AT_ONCE } from '@tableside/contracts/favourite/rules';
 import { makeWireSettings } from '@tableside/contracts/city/factory';
 import { makeWireSummary } from '@tableside/contracts/restaurant/factory';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { RouterContextProvider, type LoaderFunctionArgs } from 'react-router-dom';
 import { openFavourites } from '../testing/open-favourites';
 import { sharedFavouritesRoute } from './shared-favourites-route';
@@ -147,6 +148,58 @@ test('places stand on a map, and a pin leads to its card', async () => {
   expect(screen.getByRole('link', { name: 'Mare' })).toHaveFocus();
   expect(await screen.findByText(/City of Chattanooga open data/)).toBeVisible();
   await waitFor(() => expect(written).toContain('Highland Park'));
+});
+
+/** A simulated browser on a busy machine draws a hundred cards in its own time, in milliseconds. */
+const PATIENCE_MS = 30_000;
+
+describe('a long list', () => {
+  const find = (words: string) => screen.findByText(words, {}, { timeout: PATIENCE_MS });
+  const items = Array.from({ length: FAVOURITES_MAX }, (_, at) => ({
+    ...luna,
+    title: `Place ${at + 1}`,
+    slug: `p-${at + 1}`,
+  }));
+  /** As our host tells it. */
+  const byPage: FakeAnswers['sharedList'] = ({ page = 1 }) => ({
+    first_name: 'Ana',
+    items: items.slice((page - 1) * SHARED_AT_ONCE, page * SHARED_AT_ONCE),
+    total: items.length,
+    page,
+  });
+
+  test.each([
+    ['pages', byPage],
+    ['everything at once', { first_name: 'Ana', items }],
+  ])(
+    'of a host that tells %s is shown a hundred at a time, with links',
+    async (_what, told) => {
+      const { user } = open(told);
+      expect(await find('1,000 favorites, here are 1 to 100')).toBeVisible();
+      const pages = screen.getByRole('navigation', { name: 'Pages of this list' });
+      expect(within(pages).queryByText('Previous page')).not.toBeInTheDocument();
+      const next = within(pages).getByText('Next page');
+      expect(next).toHaveAttribute('href', `${PATH}?page=2`);
+      await user.click(next);
+      expect(await find('1,000 favorites, here are 101 to 200')).toBeVisible();
+      expect(screen.getByText('Previous page')).toHaveAttribute('href', PATH);
+      expect(screen.getByText('Page 2 of 10')).toBeVisible();
+      const html = document.documentElement.outerHTML;
+      expect(html.match(/<article/g)).toHaveLength(SHARED_AT_ONCE);
+      expect(screen.getAllByText(/^Place \d+$/)[0]).toHaveTextContent('Place 101');
+      expect(html).toContain('<ol start="101">');
+    },
+    90_000,
+  );
+
+  /** Two thousand places, one page at a time, have kept no thread busy for too long. */
+  test('makes a twentieth of the page that a thread was seen to bear', async () => {
+    open({ first_name: 'Ana', items });
+    await find('Page 1 of 10');
+    const { outerHTML } = document.documentElement;
+    expect(outerHTML.match(/<[a-z]/g)?.length).toBeLessThan(60 * SHARED_AT_ONCE);
+    expect(outerHTML.length).toBeLessThan(5000 * SHARED_AT_ONCE);
+  }, 90_000);
 });
 
 describe('a list by name', () => {

@@ -4,16 +4,22 @@ import { ButtonLink } from '@tableside/ui/button';
 import { EmptyState } from '@tableside/ui/empty-state';
 import { LoadError } from '@tableside/ui/notice';
 import { useRef } from 'react';
-import { isRouteErrorResponse, useParams, useRouteError } from 'react-router-dom';
+import { isRouteErrorResponse, useParams, useRouteError, useSearchParams } from 'react-router-dom';
 import { FavouriteSkeletons } from '../features/favourites/list/favourite-skeletons';
 import { SharedRestaurants } from '../features/favourites/shared/shared-list';
-import { sharedListQuery, sharedListTitle } from '../features/favourites/shared/shared-list-query';
+import {
+  pageOf,
+  readPage,
+  sharedListQuery,
+  sharedListTitle,
+} from '../features/favourites/shared/shared-list-query';
 import styles from './shared-favourites-page.module.css';
 
 /** /favorites/shared/:token, for anyone who has the link. */
 export function SharedFavouritesPage() {
   const { token = '' } = useParams();
-  const { data, error, isError, isFetching, refetch } = useApiQuery(sharedListQuery(token));
+  const page = readPage(useSearchParams()[0]);
+  const { data, error, isError, isFetching, refetch } = useApiQuery(sharedListQuery(token, page));
   const heading = useRef<HTMLHeadingElement>(null);
   if (isMissingError(error)) return <NotShared />;
 
@@ -30,7 +36,7 @@ export function SharedFavouritesPage() {
       {isError && (
         <LoadError what="this list" pending={isFetching} onRetry={() => void handleRetry()} />
       )}
-      {data && <SharedRestaurants list={data} token={token} />}
+      {data && <SharedRestaurants list={pageOf(data, page)} token={token} />}
       {!data && !isError && <FavouriteSkeletons view="grid" />}
     </div>
   );

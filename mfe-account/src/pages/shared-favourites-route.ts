@@ -1,13 +1,20 @@
 import type { HeadArgs, HeadData, QueryArgs, RouteHandle } from '@tableside/contracts/remote/model';
 import { isMissingError, queryLoader } from '@tableside/platform';
 import type { RouteObject } from 'react-router-dom';
-import { sharedListHead, sharedListQuery } from '../features/favourites/shared/shared-list-query';
+import {
+  readPage,
+  sharedListHead,
+  sharedListQuery,
+} from '../features/favourites/shared/shared-list-query';
 import { SharedFavouritesError, SharedFavouritesPage } from './shared-favourites-page';
 
-const queries = ({ params }: QueryArgs) => [sharedListQuery(params['token'] ?? '')];
+const spec = ({ params, url }: Pick<QueryArgs, 'params' | 'url'>) =>
+  sharedListQuery(params['token'] ?? '', readPage(url.searchParams));
 
-const head = ({ params, data, apiOrigin }: HeadArgs): HeadData =>
-  sharedListHead(data(sharedListQuery(params['token'] ?? '')), apiOrigin);
+const queries = (args: QueryArgs) => [spec(args)];
+
+const head = ({ params, url, data, apiOrigin }: HeadArgs): HeadData =>
+  sharedListHead(data(spec({ params, url })), apiOrigin);
 
 /** /favorites/shared/:token. Where nobody shares a list, its loader throws a 404 Response; other failures are the
  * screen's to show. */

@@ -1,8 +1,10 @@
+import { createHash, webcrypto } from 'node:crypto';
 import { SIGNED_IN_EVENT } from '@tableside/contracts/account/browser';
 import { SERVICE_GUARDS } from '@tableside/contracts/remote/model';
 import { ApiError } from '@tableside/platform';
 import { createFakeApi, type FakeAnswers } from '@tableside/testing/fake-api';
 import { makeWireUser } from '@tableside/contracts/account/factory';
+import { beginGoogleSignIn } from '../lib/google-verifier';
 import { dropPendingSignIn, findPendingSignIn } from '../lib/pending-sign-in';
 import { fail } from '../testing/open';
 import * as module from './auth';
@@ -38,6 +40,19 @@ it('exchanges the code, keeps token, name and address, and tells the shell', asy
   };
   expect(kept()).toEqual(person);
   expect(told.mock.calls).toEqual([[person]]);
+  expect(sessionStorage).toHaveLength(0);
+});
+
+it('shows the secret that the sign-in began with, once', async () => {
+  Object.defineProperty(crypto, 'subtle', { value: webcrypto.subtle, configurable: true });
+  const query = await beginGoogleSignIn();
+  const { done, callsTo } = complete({ token: 'abc', user: ana });
+  await done;
+  const [{ body } = { body: {} }] = callsTo('verifyGoogle');
+  const { verifier } = body as { verifier: string };
+  expect(verifier).toMatch(/^[\w-]{43}$/);
+  const hash = createHash('sha256').update(verifier).digest('base64url');
+  expect(query).toBe(`?site_challenge=${hash}`);
   expect(sessionStorage).toHaveLength(0);
 });
 

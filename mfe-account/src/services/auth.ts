@@ -1,4 +1,5 @@
 import type { AuthServiceModule } from '@tableside/contracts/remote/model';
+import { takeGoogleVerifier } from '../lib/google-verifier';
 import { leavePendingSignIn, readPendingSignIn } from '../lib/pending-sign-in';
 import { storeToken } from '../lib/token';
 
@@ -6,7 +7,7 @@ import { storeToken } from '../lib/token';
 export const createAuthService = (({ call }) => ({
   completeGoogleSignIn: async (code) => {
     try {
-      const { data } = await call('verifyGoogle', { code });
+      const { data } = await call('verifyGoogle', { code, verifier: takeGoogleVerifier() });
       if (!data.token) throw new Error('The host sent no token.');
       storeToken(data.token, true, data.user);
       return undefined;

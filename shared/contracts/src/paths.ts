@@ -20,9 +20,9 @@ export const paths = {
   vote: '/vote',
 } as const;
 
-/** Read-only address of a shared list of favourites. */
-export const sharedListPath = (token: string): string =>
-  `${paths.favourites}/shared/${encodeURIComponent(token)}`;
+/** Read-only address of a shared list of favourites, or of a page of a long one. */
+export const sharedListPath = (token: string, page = 1): string =>
+  `${paths.favourites}/shared/${encodeURIComponent(token)}${page > 1 ? `?page=${page}` : ''}`;
 
 /** A table vote, for everybody who has its address. */
 export const votePath = (token: string): string => `${paths.vote}/${encodeURIComponent(token)}`;

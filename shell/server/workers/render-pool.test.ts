@@ -75,6 +75,15 @@ test('pages are spread over the threads', async () => {
   await until(async () => (await findThreads()).size === 2);
 });
 
+test('the log does not tell the token of a page that a thread was lost with', async () => {
+  log.error.mockClear();
+  await open('/about/shared/secret-token?deed=exit');
+  await until(() => log.error.mock.calls.length > 0);
+  expect(log.error.mock.calls).toMatchObject([
+    [{ paths: ['/about/shared/-'] }, 'render worker lost'],
+  ]);
+});
+
 describe.each(['exit', 'block', 'grow', 'throw', 'spoil', 'doubt'])(
   'a release that does this: %s',
   (deed) => {

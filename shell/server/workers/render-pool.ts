@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { loggableUrl } from '@tableside/server/loggable-url';
 import type { Logger } from '../logger';
 import type { RegistrySnapshot, RegistrySource } from '../releases/registry-source';
 import type { PageRest } from '../render/finish-page';
@@ -182,7 +183,7 @@ export class RenderPool {
   private handle(thread: RenderThread, generation: Generation, mishap: Mishap): void {
     const { log } = this.options;
     const { reason, visits, isUsable } = mishap;
-    const paths = visits.map(({ url }) => url.pathname);
+    const paths = visits.map(({ url }) => loggableUrl(url.pathname));
     log.error({ reason, paths, isUsable }, 'render worker lost');
     const isServing = generation.serving.includes(thread);
     if (!isUsable) drop(thread, generation);

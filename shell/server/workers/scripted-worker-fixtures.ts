@@ -27,7 +27,7 @@ parentPort.on('message', (order) => {
   const { pathname, searchParams } = new URL(visit.href);
   const mayRun = visit.without !== 'all' && !visit.without.includes('marketing');
   const isSafe = snapshot.active.get('marketing').version !== '2.0.0';
-  const deed = mayRun && !isSafe && pathname === '/about' ? deeds[searchParams.get('deed')] : undefined;
+  const deed = mayRun && !isSafe && pathname.startsWith('/about') ? deeds[searchParams.get('deed')] : undefined;
   const made = JSON.stringify({ threadId, pathname, mayRun, isSafe, revision: snapshot.revision });
   const open = () => {
     const opening = { html: made, status: 200, sources: { scripts: [], styles: [] } };

@@ -7,6 +7,7 @@ import { createAccountLimits, type AccountLimits } from './account-limits';
 import { createFormLimit } from './form-limit';
 import type { Limit } from './limit';
 import type { CallLimits } from './limit-calls';
+import { limitRequestsUnderWay } from './under-way';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -47,6 +48,7 @@ export const limits = fastifyPlugin<Partial<CallLimits>>(
       keyGenerator: ({ ip }) => visitorKey(ip),
       errorResponseBuilder: () => new ApiError('too-many-requests'),
     });
+    limitRequestsUnderWay(app);
     limitAllCalls(app);
   },
   { name: 'limits', dependencies: ['database', 'secrets'] },

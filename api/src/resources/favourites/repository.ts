@@ -1,3 +1,4 @@
+import { FAVOURITES_MAX } from '@tableside/contracts/favourite/rules';
 import { sql } from 'kysely';
 import type { Db } from '../../db/schema';
 import { cardColumns } from '../../cards/columns';
@@ -11,20 +12,41 @@ export interface FavouriteRow extends SummaryRow {
   readonly note: string;
 }
 
+/** Favourites that are open, of one person or one of their lists. */
+const openFavourites = (userId: number, listId: number | null) => sql`
+    FROM wishlists w JOIN restaurants r ON r.id = w.restaurant_id AND r.closed_at IS NULL
+    LEFT JOIN favourite_list_entries e ON e.wishlist_id = w.id AND e.list_id = ${listId}::integer
+    WHERE w.user_id = ${userId} AND (${listId}::integer IS NULL OR e.list_id IS NOT NULL)`;
+
+/** A stretch of a list. */
+export interface Stretch {
+  readonly from: number;
+  readonly count: number;
+}
+
 /** A person's favourites that are open, the latest first. One statement, however many.
- * @param listId narrows them to a list, which has the order that its owner gave it */
+ * @param listId narrows them to a list, which has the order that its owner gave it
+ * @param stretch default: all */
 export async function listFavourites(
   db: Db,
   userId: number,
   listId: number | null = null,
-): Promise<FavouriteRow[]> {
-  const { rows } = await sql<FavouriteRow>`
-    SELECT ${cardColumns}, w.id AS wishlist_id, w.note
-    FROM wishlists w JOIN restaurants r ON r.id = w.restaurant_id AND r.closed_at IS NULL
-    LEFT JOIN favourite_list_entries e ON e.wishlist_id = w.id AND e.list_id = ${listId}::integer
-    WHERE w.user_id = ${userId} AND (${listId}::integer IS NULL OR e.list_id IS NOT NULL)
-    ORDER BY e.position NULLS FIRST, w.created_at DESC, w.id DESC`.execute(db);
+  stretch: Stretch | null = null,
+): Promise<(FavouriteRow & { readonly total: number })[]> {
+  const { rows } = await sql<FavouriteRow & { total: number }>`
+    SELECT ${cardColumns}, w.id AS wishlist_id, w.note,
+      (SELECT count(*)::integer ${openFavourites(userId, listId)}) AS total
+    ${openFavourites(userId, listId)}
+    ORDER BY e.position NULLS FIRST, w.created_at DESC, w.id DESC
+    LIMIT ${stretch?.count ?? null}::integer OFFSET ${stretch?.from ?? 0}::integer`.execute(db);
   return rows;
+}
+
+/** How many favourites a person has, those of closed restaurants too. */
+export async function countAllFavourites(db: Db, userId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::integer AS count FROM wishlists WHERE user_id = ${userId}`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 /** Which of these restaurants are a person's favourites. */
@@ -43,8 +65,9 @@ export async function listFavouriteIds(
   return new Map(rows.map((row) => [row.restaurant_id, row.id]));
 }
 
-/** Makes an open restaurant a favourite; one that is already stays where it is in the list.
- * @returns the id of the entry; null when there is no such restaurant, or the person is gone meanwhile */
+/** Makes an open restaurant a favourite; one that is already stays where it is in the list. Some that are saved at the same time
+ * may be more than there is room for, which harms nobody.
+ * @returns the id of the entry; null when there is no such restaurant, no room, or the person is gone meanwhile */
 export async function createFavourite(
   db: Db,
   userId: number,
@@ -54,7 +77,9 @@ export async function createFavourite(
   const { rows } = await sql<{ id: number }>`
     INSERT INTO wishlists (user_id, restaurant_id)
     SELECT u.id, r.id FROM users u, restaurants r
-    WHERE u.id = ${userId} AND r.slug = ${slug} AND r.closed_at IS NULL
+    WHERE u.id = ${userId} AND r.slug = ${slug} AND r.closed_at IS NULL AND (
+      (SELECT count(*) FROM wishlists w WHERE w.user_id = ${userId}) < ${FAVOURITES_MAX} OR EXISTS (
+        SELECT 1 FROM wishlists w WHERE w.user_id = ${userId} AND w.restaurant_id = r.id))
     FOR KEY SHARE
     ON CONFLICT (user_id, restaurant_id) DO UPDATE SET user_id = excluded.user_id
     RETURNING id`.execute(db);

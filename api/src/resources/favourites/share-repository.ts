@@ -1,7 +1,14 @@
 import { randomBytes } from 'node:crypto';
+import { FAVOURITES_MAX } from '@tableside/contracts/favourite/rules';
 import { sql } from 'kysely';
 import type { Db } from '../../db/schema';
 import { lockUser } from '../../identity/user-repository';
+import { countAllFavourites } from './repository';
+
+/** More places than there is room for: nothing is saved. */
+export class NoRoomError extends Error {
+  override readonly name = 'NoRoomError';
+}
 
 /** 144 random bits, 24 characters of base64url: nobody finds a list by guessing. */
 const TOKEN_BYTES = 18;
@@ -85,14 +92,15 @@ export async function shareList(
 
 /** Makes the open places of somebody's shared favourites those of another person too. They come in the order of the list, and
  * none that is a favourite already moves.
- * @returns how many are new; null when the person is gone meanwhile */
+ * @returns how many are new; null when the person is gone meanwhile
+ * @throws {NoRoomError} */
 export const saveShared = (
   db: Db,
   userId: number,
   { user_id, list_id }: SharedFavourites,
 ): Promise<number | null> =>
   db.transaction().execute(async (tx) => {
-    if (!(await lockUser(tx, userId, 'key share'))) return null;
+    if (!(await lockUser(tx, userId, 'no key update'))) return null;
     const { rows } = await sql`
       INSERT INTO wishlists (user_id, restaurant_id)
       SELECT ${userId}, r.id
@@ -103,5 +111,8 @@ export const saveShared = (
       FOR KEY SHARE OF r
       ON CONFLICT (user_id, restaurant_id) DO NOTHING
       RETURNING id`.execute(tx);
+    if (rows.length && (await countAllFavourites(tx, userId)) > FAVOURITES_MAX) {
+      throw new NoRoomError('More favorites than a person may have.');
+    }
     return rows.length;
   });

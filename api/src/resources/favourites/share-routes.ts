@@ -1,6 +1,9 @@
+import { formatCount } from '@tableside/contracts/common/format-count';
+import { FAVOURITES_MAX, SHARED_AT_ONCE } from '@tableside/contracts/favourite/rules';
 import {
   shareListRequest,
   shareParams,
+  sharedQuery,
   shareRequest,
   wireSavedShared,
   wireShare,
@@ -10,16 +13,28 @@ import type { FastifyPluginAsync } from 'fastify';
 import { ApiError } from '../../http/errors';
 import { refuse } from '../../http/refuse';
 import { defineOperation, definePersonalOperation } from '../../plugins/operations/operation';
+import type { Db } from '../../db/schema';
 import { presentSharedList } from './presenter';
 import { listFavourites } from './repository';
 import {
   endSharing,
   findShared,
   findShareToken,
+  NoRoomError,
   saveShared,
   shareList,
   startSharing,
+  type SharedFavourites,
 } from './share-repository';
+
+const NO_ROOM = `You can have ${formatCount(FAVOURITES_MAX)} favorites, and with these you would have more. Nothing was saved.`;
+
+/** A page of what a token opens. */
+const listPage = (db: Db, { user_id, list_id }: SharedFavourites, page: number) =>
+  listFavourites(db, user_id, list_id, {
+    from: (page - 1) * SHARED_AT_ONCE,
+    count: SHARED_AT_ONCE,
+  });
 
 /** The read-only addresses of one's favourites and lists. */
 export const sharedFavourites: FastifyPluginAsync = async (app) => {
@@ -53,15 +68,19 @@ export const sharedFavourites: FastifyPluginAsync = async (app) => {
     defineOperation({
       method: 'GET',
       url: '/api/wishlist/shared/:token',
-      summary: "Somebody's shared list, as any visitor sees it",
+      summary: `Somebody's shared list, as any visitor sees it, ${SHARED_AT_ONCE} places a page`,
       params: shareParams,
+      query: sharedQuery,
       data: wireSharedList,
       errors: ['list-not-found'],
-      handle: async ({ params }) => {
+      handle: async ({ params, query }) => {
         const shared = await findShared(db, params.token);
         if (!shared) throw new ApiError('list-not-found');
-        const rows = await listFavourites(db, shared.user_id, shared.list_id);
-        return { data: presentSharedList(params.token, shared, rows) };
+        const asked = await listPage(db, shared, query.page);
+        const isThere = asked.length > 0 || query.page === 1;
+        const rows = isThere ? asked : await listPage(db, shared, 1);
+        const page = isThere ? query.page : 1;
+        return { data: presentSharedList(params.token, shared, rows, page) };
       },
     }),
     definePersonalOperation({
@@ -85,15 +104,20 @@ export const sharedFavourites: FastifyPluginAsync = async (app) => {
       url: '/api/wishlist/save_shared',
       summary: "Makes all places of a shared list one's own favorites",
       body: shareParams,
-      data: wireSavedShared,
+      data: wireSavedShared.nullable(),
       errors: ['list-not-found'],
       limit: 'form',
       handle: async ({ body, session: { userId } }) => {
         const shared = await findShared(db, body.token);
         if (!shared) throw new ApiError('list-not-found');
-        const added = await saveShared(db, userId, shared);
+        const added = await saveShared(db, userId, shared).catch((error: unknown) => {
+          if (error instanceof NoRoomError) return error;
+          throw error;
+        });
+        if (added instanceof NoRoomError) return refuse(NO_ROOM);
         if (added === null) throw new ApiError('unauthorized');
-        const { length: total } = await listFavourites(db, shared.user_id, shared.list_id);
+        const [first] = await listPage(db, shared, 1);
+        const total = first?.total ?? 0;
         return { message: 'Saved to your favorites.', data: { added, total } };
       },
     }),

@@ -3,7 +3,8 @@ import type { SummaryRow } from '../../cards/rows';
 import { tileOf } from '../../cards/tile';
 import { socialCardPath, type SocialCard } from '../../plugins/social-cards/social-card';
 
-const TILES = 4;
+/** Places that a card shows. */
+export const TILES = 4;
 const NAMED = 3;
 
 /** A shared list as everybody sees it who has its address. */
@@ -11,17 +12,20 @@ export interface SharedListCard {
   readonly firstName: string;
   /** Null for all favourites of a person. */
   readonly name: string | null;
+  /** The first of them at least. */
   readonly rows: readonly SummaryRow[];
+  /** How many it has. */
+  readonly total: number;
 }
 
 /** The card of a shared list: its name, how many places it has, and the first of them; no more than its page shows, and nothing
  * that its owner notes. */
-export function describeSharedList({ firstName, name, rows }: SharedListCard): SocialCard {
+export function describeSharedList({ firstName, name, rows, total }: SharedListCard): SocialCard {
   const tiles = rows.slice(0, TILES).map(tileOf);
   const [first = { cuisine: null, picture: null }] = tiles;
   const named = rows.slice(0, NAMED).map((row) => row.title);
-  const more = rows.length - named.length;
-  const count = `${formatCount(rows.length)} ${rows.length === 1 ? 'place' : 'places'}`;
+  const more = total - named.length;
+  const count = `${formatCount(total)} ${total === 1 ? 'place' : 'places'}`;
   return {
     title: name ?? `${firstName}’s favorites`,
     otherTitle: count,

@@ -8,7 +8,7 @@ import { lockUser } from '../../identity/user-repository';
 const CODE_MIN = 2;
 
 /** Makes the code that a browser brings back to the site.
- * @param browserKey whose browser may exchange it; '' for any
+ * @param browserKey of the browser, or the challenge of the page, that may exchange it
  * @returns the code, which is kept nowhere else */
 export async function issueCode(tx: Db, userId: number, browserKey: string): Promise<string> {
   const { token } = issueToken();

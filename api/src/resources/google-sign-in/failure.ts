@@ -1,5 +1,6 @@
 /**
  * - `unknown-flow`: no sign-in of this browser has that state, or it came back already
+ * - `unbound`: the page that began it did not say what its code is to be tied to
  * - `expired-flow`: it took too long
  * - `refused`: the provider sent the browser back without a code; most often the person said no
  * - `provider`: the provider could not be asked, or said what cannot be accepted
@@ -8,6 +9,7 @@
  */
 export type FailureReason =
   | 'unknown-flow'
+  | 'unbound'
   | 'expired-flow'
   | 'refused'
   | 'provider'

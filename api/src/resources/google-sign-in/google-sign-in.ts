@@ -1,8 +1,9 @@
-import type { FastifyPluginAsync } from 'fastify';
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { createBrowserKeys } from './browser-key';
 import { createProvider } from './provider';
 import { addRedirects, addRefusals, CALLBACK_PATH } from './redirects';
 import { googleOperations } from './routes';
+import { challengeOf } from './site-challenge';
 import type { GoogleOptions } from './settings';
 
 export interface GoogleSignInOptions {
@@ -22,9 +23,12 @@ export const googleSignIn: FastifyPluginAsync<GoogleSignInOptions> = async (app,
   }
   const { siteOrigin, publicOrigin } = google;
   const keys = createBrowserKeys(publicOrigin.startsWith('https:'));
-  // A site that calls another origin sends that no cookies.
+  // A site that calls another origin sends that no cookies: its page shows the secret that it began with.
   const areCodesBound = siteOrigin === publicOrigin;
-  const readKey = areCodesBound ? keys.read : () => '';
+  const readKey = areCodesBound
+    ? keys.read
+    : (_request: FastifyRequest, verifier?: string) =>
+        verifier === undefined ? null : challengeOf(verifier);
   app.addOperations(googleOperations({ ...services, isSetUp: true, readKey }));
   addRedirects(app, {
     db,

@@ -8,6 +8,7 @@ import {
   readCode,
   startGoogleApp,
 } from '../../testing/people/google';
+import { challengeOf } from './site-challenge';
 
 const test = prepareGoogleTest();
 
@@ -94,20 +95,49 @@ describe('signing in', () => {
 });
 
 describe('where the API has an origin of its own', () => {
-  it('comes back to that, with a secure cookie, and any browser of the site exchanges the code', async () => {
+  it('comes back to that, with a secure cookie, and the page that began exchanges the code, no other', async () => {
     const own = await startGoogleApp(test.provider, {
       publicOrigin: 'https://api.tableside.example',
     });
-    const browser = openBrowser(own);
-    const { headers } = await own.app.inject(START);
+    const [mine, other] = ['the secret of a page', 'of another'];
+    const query = `?site_challenge=${challengeOf(mine)}`;
+    const browser = openBrowser(own, query);
+    const { headers } = await own.app.inject(START + query);
     expect(headers['set-cookie']).toMatch(
       /^__Host-tableside-google=[\w-]{43}; Max-Age=900; Path=\/; HttpOnly; SameSite=Lax; Secure$/,
     );
     const address = await browser.visit('split@example.com');
     expect(address).toMatch(/^https:\/\/api\.tableside\.example\/api\/auth\/google\/callback\?/);
     const code = readCode(await browser.open(address));
-    expect(await openBrowser(own).exchange(code)).toMatchObject({ success: true });
+    // Whoever is led to somebody else's code has another secret, or none; the cookie is not asked for.
+    for (const verifier of [undefined, '', other, challengeOf(mine)]) {
+      expect(await browser.exchange(code, verifier)).toMatchObject({
+        success: false,
+        message: 'Google login failed',
+      });
+    }
+    expect(await openBrowser(own).exchange(code, mine)).toMatchObject({ success: true });
     await own.close();
+  });
+
+  it.each(['', '?site_challenge=', '?site_challenge=short'])(
+    'does not begin what it could not tie to a page: %s',
+    async (query) => {
+      const own = await startGoogleApp(test.provider, {
+        publicOrigin: 'https://api.tableside.example',
+      });
+      expect(await openBrowser(own, query).start()).toBe(FAILED);
+      expect(own.logs()).toContain('"reason":"unbound"');
+      await own.close();
+    },
+  );
+
+  it('takes no secret in place of the cookie on one origin', async () => {
+    const verifier = 'the secret of a page';
+    const browser = openBrowser(test, `?site_challenge=${challengeOf(verifier)}`);
+    const code = await browser.getCode('one.origin@example.com');
+    expect(await openBrowser(test).exchange(code, verifier)).toMatchObject({ success: false });
+    expect(await browser.exchange(code)).toMatchObject({ success: true });
   });
 });
 

@@ -5,6 +5,7 @@ import type { Db } from '../../db/schema';
 import { ApiError, toApiError } from '../../http/errors';
 import type { BrowserKeys } from './browser-key';
 import { issueCode } from './codes';
+import { CHALLENGE_PATTERN } from './site-challenge';
 import { GoogleFailure } from './failure';
 import { keepFlow, takeFlow } from './flows';
 import { readPerson } from './person';
@@ -51,9 +52,10 @@ export function addRedirects(app: FastifyInstance, options: RedirectOptions): vo
       errorHandler,
     },
     async (request, reply) => {
+      const challenge = areCodesBound ? '' : readChallenge(request);
       const { address, flow } = await provider.begin();
       const key = keys.readOrIssue(request);
-      await keepFlow(db, key, flow);
+      await keepFlow(db, key, flow, challenge);
       return lead(reply.header('set-cookie', keys.write(key)), address);
     },
   );
@@ -67,7 +69,10 @@ export function addRedirects(app: FastifyInstance, options: RedirectOptions): vo
     const person = readPerson(await provider.finish(query, flow));
     const { code, userId, isNew } = await db.transaction().execute(async (tx) => {
       const found = await findOrCreateUser(tx, person);
-      return { ...found, code: await issueCode(tx, found.userId, areCodesBound ? key : '') };
+      return {
+        ...found,
+        code: await issueCode(tx, found.userId, areCodesBound ? key : flow.siteChallenge),
+      };
     });
     if (isNew) app.securityLog.note(request, 'account.registered', { userId, by: 'google' });
     return leadBack(reply, code);
@@ -81,6 +86,14 @@ export function addRefusals(app: FastifyInstance): void {
       throw new ApiError('not-found', NOT_SET_UP);
     });
   }
+}
+
+/** What ties the code to the page that began.
+ * @throws {GoogleFailure} unbound where there is nothing: anybody could use the code */
+function readChallenge({ url }: FastifyRequest): string {
+  const challenge = new URL(url, 'http://host').searchParams.get('site_challenge') ?? '';
+  if (!CHALLENGE_PATTERN.test(challenge)) throw new GoogleFailure('unbound');
+  return challenge;
 }
 
 /** Null for a return without a state, with several or with one that is too long to be ours. */

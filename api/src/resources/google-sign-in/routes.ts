@@ -20,7 +20,7 @@ export interface GoogleOperationOptions {
   /** Whether this host takes passkeys. */
   readonly hasPasskeys: boolean;
   /** The key under which codes of this browser were issued; null when it cannot have one. */
-  readonly readKey: (request: FastifyRequest) => string | null;
+  readonly readKey: (request: FastifyRequest, verifier: string | undefined) => string | null;
 }
 
 /** What the site's scripts ask: which sign-ins there are, and who came back. */
@@ -50,7 +50,7 @@ export const googleOperations = ({
     isMailing: true,
     errors: ['account-suspended', 'second-step-needed'],
     handle: async ({ body }, request) => {
-      const key = readKey(request);
+      const key = readKey(request, body.verifier);
       const userAgent = request.headers['user-agent'];
       const holder = secondSteps.holderOf(request);
       const exchanged =

@@ -54,6 +54,20 @@ describe('createPlacesAnswers', () => {
     ]);
   });
 
+  it('gives text from what is kept packed, and makes it for people with favourites alone', async () => {
+    const { write } = makeHeldWriter();
+    const answers = createPlacesAnswers(write);
+    const ask = async (favourites = NO_FAVOURITES) =>
+      String(await answers.asText(makeList(1), favourites));
+    const text = await ask();
+    expect(JSON.parse(text)).toEqual({ success: true, message: 'OK', data: [[1, 0, 0]] });
+    expect(await ask()).toBe(text);
+    await answers.asBrotli(makeList(1), NO_FAVOURITES);
+    expect(write).toHaveBeenCalledTimes(1);
+    await ask(new Map([[1, 7]]));
+    expect(write).toHaveBeenCalledTimes(2);
+  });
+
   it('evicts the least recently used answer', async () => {
     const { write } = makeHeldWriter();
     const answers = createPlacesAnswers(write);
@@ -83,8 +97,9 @@ describe('createPlacesAnswers', () => {
     const answers = createPlacesAnswers(write);
     const kept = await answers.asBrotli(makeList(0), NO_FAVOURITES);
     hold();
+    const saved = new Map([[1, 7]]);
     const asked = Array.from({ length: 40 }, (_, id) =>
-      answers.asText(makeList(id + 1), NO_FAVOURITES).then(
+      answers.asText(makeList(id + 1), saved).then(
         () => 'given',
         (error: unknown) => error,
       ),

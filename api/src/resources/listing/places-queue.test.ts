@@ -7,20 +7,31 @@ import { createTestDatabase } from '../../testing/database';
 import { makeHeldWriter } from '../../testing/restaurants/held-writer';
 import { makeSmallApp } from '../../testing/small-app';
 import { listing } from './routes';
-import { createPlacesAnswers } from './places-answers';
+import { createPlacesAnswers, type PlacesAnswers } from './places-answers';
 
 /** Two are made at a time and 32 wait. */
 const ADMITTED = 34;
 const REFUSED = 6;
 
 const writer = makeHeldWriter();
+
+/** Each call selects something else: who asks for the same is given one answer together. */
+function selectAnew({ asText, asBrotli }: PlacesAnswers): PlacesAnswers {
+  let calls = 0;
+  const ratings = () => `[[${(calls += 1)},0,0]]`;
+  return {
+    asText: (list, favourites) => asText({ ...list, ratings: ratings() }, favourites),
+    asBrotli: (list, favourites) => asBrotli({ ...list, ratings: ratings() }, favourites),
+  };
+}
+
 let database: Database;
 let app: FastifyInstance;
 beforeAll(async () => {
   database = await createTestDatabase();
   app = await makeSmallApp(database.db);
   await app.register(catalogue, {});
-  await app.register(listing, { answers: createPlacesAnswers(writer.write) });
+  await app.register(listing, { answers: selectAnew(createPlacesAnswers(writer.write)) });
 });
 afterAll(async () => {
   await app.close();

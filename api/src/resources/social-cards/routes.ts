@@ -7,7 +7,7 @@ import type { SocialCards } from '../../plugins/social-cards/social-cards';
 import { toListCard } from '../favourites/presenter';
 import { listFavourites } from '../favourites/repository';
 import { findShared } from '../favourites/share-repository';
-import { describeSharedList } from '../favourites/social-card';
+import { describeSharedList, TILES } from '../favourites/social-card';
 import { findRestaurant } from '../restaurants/repository';
 import { describePlace } from '../restaurants/social-card';
 import { countTotals, listSettings } from '../settings/repository';
@@ -81,7 +81,10 @@ export const socialCards: FastifyPluginAsync<SocialCardRoutesOptions> = async (a
         const { success, data } = shareParams.safeParse(request.params);
         const shared = success && isPlain(data.token) ? await findShared(db, data.token) : null;
         if (!shared) return null;
-        const rows = await listFavourites(db, shared.user_id, shared.list_id);
+        const rows = await listFavourites(db, shared.user_id, shared.list_id, {
+          from: 0,
+          count: TILES,
+        });
         const card = describeSharedList(toListCard(shared, rows));
         return { name: null, card, cacheControl: NEVER_UNASKED };
       });

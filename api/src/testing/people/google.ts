@@ -100,14 +100,16 @@ export interface TestBrowser {
   readonly visit: (email: string, answer?: ProviderAnswer) => Promise<string>;
   /** All of it, until the site has a code; '' when it got none. */
   readonly getCode: (email: string, answer?: ProviderAnswer) => Promise<string>;
-  readonly exchange: (code: string) => Promise<Exchanged>;
+  /** @param verifier the page's own secret, where there is one */
+  readonly exchange: (code: string, verifier?: string) => Promise<Exchanged>;
   /** `name=value`, or undefined. */
   cookie: string | undefined;
 }
 
 type Exchanged = ReturnType<typeof parseExchange>;
 
-export function openBrowser({ app }: Pick<TestApp, 'app'>): TestBrowser {
+/** @param query what the site's page gives along when a sign-in begins */
+export function openBrowser({ app }: Pick<TestApp, 'app'>, query = ''): TestBrowser {
   const send = async (method: 'GET' | 'POST', address: string, payload?: object) => {
     const response = await app.inject({
       method,
@@ -128,7 +130,7 @@ export function openBrowser({ app }: Pick<TestApp, 'app'>): TestBrowser {
     ]);
     return headers.location ?? '';
   };
-  const start = () => open('/api/auth/google');
+  const start = () => open(`/api/auth/google${query}`);
   const visit = async (email: string, answer?: ProviderAnswer) =>
     visitProvider(await start(), email, answer);
   const browser: TestBrowser = {
@@ -136,8 +138,8 @@ export function openBrowser({ app }: Pick<TestApp, 'app'>): TestBrowser {
     open,
     visit,
     getCode: async (email, answer) => readCode(await open(await visit(email, answer))),
-    exchange: async (code) =>
-      parseExchange(await send('POST', '/api/auth/google/verify-token', { code })),
+    exchange: async (code, verifier) =>
+      parseExchange(await send('POST', '/api/auth/google/verify-token', { code, verifier })),
     cookie: undefined,
   };
   return browser;

@@ -3,6 +3,7 @@ import { Button } from '@tableside/ui/button';
 import { Notice } from '@tableside/ui/notice';
 import { useEffect, useState } from 'react';
 import styles from '../../components/account-form.module.css';
+import { beginGoogleSignIn } from '../../lib/google-verifier';
 import { leaveTo } from './leave';
 import { isProviderOffered, type Provider } from './provider-offer';
 
@@ -25,7 +26,8 @@ export function Providers({ names }: { readonly names: readonly Provider[] }) {
     setMissing(null);
     const address = `${config.apiOrigin}/api/auth/${provider.toLowerCase()}`;
     if (await isProviderOffered(call, provider, address)) {
-      leaveTo(address);
+      const isElsewhere = provider === 'Google' && config.apiOrigin !== '';
+      leaveTo(address + (isElsewhere ? await beginGoogleSignIn() : ''));
       return;
     }
     setMissing(provider);

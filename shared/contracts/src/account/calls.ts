@@ -62,10 +62,10 @@ export const accountCalls = {
     read: () => null,
   }),
   /** Exchanges the code that Google's return left in the address; each works once. */
-  verifyGoogle: define<{ readonly code: string }, SignIn>({
+  verifyGoogle: define<{ readonly code: string; readonly verifier?: string | undefined }, SignIn>({
     method: 'POST',
     path: () => 'auth/google/verify-token',
-    body: ({ code }) => ({ code }),
+    body: (fields) => fields,
     read: readSignIn,
   }),
   /** Additive. */

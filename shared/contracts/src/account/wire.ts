@@ -39,7 +39,11 @@ export const profileRequest = changeSchema(profileRules);
 export type ProfileChange = z.output<typeof profileRequest>;
 export const passwordRequest = formSchema(passwordRules);
 export const deleteAccountRequest = formSchema(deleteAccountRules);
-export const googleCodeRequest = z.object({ code: z.string().min(1).max(200) });
+export const googleCodeRequest = z.object({
+  code: z.string().min(1).max(200),
+  /** Additive: the secret whose SHA-256, in base64url, went along as `site_challenge` when the sign-in began. */
+  verifier: z.string().max(200).optional(),
+});
 
 /** `client-auth/login` and `auth/google/verify-token`; null while the address is not confirmed. */
 export const wireSignIn = z.object({

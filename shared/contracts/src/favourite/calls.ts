@@ -46,10 +46,11 @@ export const favouriteCalls = {
     body: ({ isShared }) => ({ is_shared: isShared }),
     read: readShareToken,
   }),
-  /** Additive: somebody's shared list, for anyone who has its address. */
-  sharedList: define<{ readonly token: string }, SharedList>({
+  /** Additive: somebody's shared list, for anyone who has its address, a page at a time where it is long. */
+  sharedList: define<{ readonly token: string; readonly page?: number }, SharedList>({
     method: 'GET',
-    path: ({ token }) => `wishlist/shared/${encodeURIComponent(token)}`,
+    path: ({ token, page = 1 }) =>
+      `wishlist/shared/${encodeURIComponent(token)}${page > 1 ? `?page=${page}` : ''}`,
     read: readSharedList,
   }),
   /** Additive: makes all places of a shared list one's own favourites. */

@@ -1,4 +1,4 @@
-import { identity, isObject, objects, text } from '../common/read';
+import { identity, isObject, number, objects, text } from '../common/read';
 import type { RestaurantSummary, FavouriteId } from '../restaurant/model';
 import { readSummary } from '../restaurant/read';
 import type { SharedList } from './model';
@@ -29,6 +29,8 @@ export function readSharedList(value: unknown): SharedList {
     isSavable: 'name' in data,
     socialImage: text(data['social_image']),
     restaurants: items.flatMap((item) => readSummary(item) ?? []),
+    total: number(data['total']),
+    page: number(data['page']) ?? 1,
     notes: Object.fromEntries(
       items.flatMap((item) => {
         const [slug, note] = [text(item['slug']), text(item['note'])];

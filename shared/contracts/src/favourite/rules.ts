@@ -1,5 +1,12 @@
 import type { FormRules } from '../common/rules';
 
+/** How many favorites a person may have; nobody gets round to more places, and each costs something wherever all of them are
+ * read. */
+export const FAVOURITES_MAX = 1000;
+
+/** How many places of a shared list are told and shown at a time: anybody may ask for it. */
+export const SHARED_AT_ONCE = 100;
+
 /** How many lists a person may have. */
 export const LISTS_MAX = 30;
 

@@ -15,6 +15,8 @@ export const wireFavourites = z.array(wireSummary.extend({ wishlist_id: z.number
 export const wireShare = z.object({ token: z.string().nullable() });
 export const shareRequest = z.object({ is_shared: z.boolean() });
 export const shareParams = z.object({ token: z.string().min(16).max(64) });
+/** Additive. */
+export const sharedQuery = z.object({ page: z.coerce.number().int().min(1).max(1000).default(1) });
 export const wireSharedList = z.object({
   first_name: z.string(),
   /** Additive: of a list; null for all favorites. Whoever tells it takes `wishlist/save_shared`. */
@@ -23,6 +25,10 @@ export const wireSharedList = z.object({
   social_image: z.string().nullable().optional(),
   /** Additive: what the owner notes, where they show it. */
   items: z.array(wireSummary.extend({ note: z.string().optional() })),
+  /** Additive: how many places it has. Whoever tells it takes `page`, and tells so many as `SHARED_AT_ONCE` at a time. */
+  total: z.number().int().optional(),
+  /** Additive: which page it is; the first in place of one that there is not. */
+  page: z.number().int().optional(),
 });
 /** How many places became favorites, and how many the list has. */
 export const wireSavedShared = z.object({ added: z.number().int(), total: z.number().int() });

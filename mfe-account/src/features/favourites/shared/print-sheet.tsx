@@ -7,17 +7,19 @@ import styles from './shared.module.css';
 
 export interface PrintSheetProps {
   readonly list: SharedList;
+  /** How many places of the list stand on pages before. */
+  readonly from: number;
   readonly token: string;
 }
 
 /** The list on paper, in place of its cards: names, addresses and the link, in words and as a QR code, which browsers load when
  * they print. */
-export function PrintSheet({ list: { restaurants, notes }, token }: PrintSheetProps) {
+export function PrintSheet({ list: { restaurants, notes, page }, from, token }: PrintSheetProps) {
   const { siteOrigin } = usePlatform().config;
-  const path = sharedListPath(token);
+  const path = sharedListPath(token, page);
   return (
     <div className={styles['sheet']}>
-      <ol>
+      <ol start={from + 1}>
         {restaurants.map(({ slug, title, location, rating }) => (
           <li key={slug}>
             <strong>

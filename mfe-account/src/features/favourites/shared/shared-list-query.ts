@@ -1,13 +1,42 @@
 import { formatCount } from '@tableside/contracts/common/format-count';
 import { pictureUrl } from '@tableside/contracts/common/pictures';
 import type { SharedList } from '@tableside/contracts/favourite/model';
+import { SHARED_AT_ONCE } from '@tableside/contracts/favourite/rules';
 import { query } from '@tableside/contracts/queries';
 import type { HeadData } from '@tableside/contracts/remote/model';
 
 /** Places that a preview names. */
 const NAMED = 3;
+/** Hosts take no page beyond. */
+const PAGES_MAX = 1000;
 
-export const sharedListQuery = (token: string) => query('sharedList', { token });
+/** @param page from 1 */
+export const sharedListQuery = (token: string, page: number) =>
+  query('sharedList', page > 1 ? { token, page } : { token });
+
+/** Which page an address asks for. */
+export function readPage(params: URLSearchParams): number {
+  const page = Number(params.get('page') ?? 1);
+  return Number.isInteger(page) && page > 0 && page <= PAGES_MAX ? page : 1;
+}
+
+/** A page of a list, and where it stands in it. */
+export interface SharedPage extends SharedList {
+  readonly total: number;
+  readonly pages: number;
+}
+
+/** The page that is shown. Hosts that know of no pages tell everything at once, which no server may be held up with. */
+export function pageOf(list: SharedList, asked: number): SharedPage {
+  const total = list.total ?? list.restaurants.length;
+  const pages = Math.max(1, Math.ceil(total / SHARED_AT_ONCE));
+  // A shell of before reads no number.
+  if (typeof list.total === 'number') return { ...list, total, pages };
+  const page = asked > pages ? 1 : asked;
+  const from = (page - 1) * SHARED_AT_ONCE;
+  const restaurants = list.restaurants.slice(from, from + SHARED_AT_ONCE);
+  return { ...list, restaurants, total, pages, page };
+}
 
 /** "Date night", or "Ana's favorites". */
 export const sharedListTitle = (list: SharedList | undefined): string =>
@@ -24,12 +53,13 @@ export function sharedListHead(list: SharedList | undefined, apiOrigin: string):
   if (!list?.restaurants.length) return { title, image: ofList, noIndex: true };
   const { restaurants, firstName, name } = list;
   const named = restaurants.slice(0, NAMED).map((restaurant) => restaurant.title);
-  const more = restaurants.length - named.length;
+  const total = list.total ?? restaurants.length;
+  const more = total - named.length;
   const of = firstName && name ? ` from ${firstName}` : '';
   const image = restaurants.find((restaurant) => restaurant.image)?.image ?? null;
   return {
     title,
-    description: `${countPlaces(restaurants.length)}${of}: ${named.join(', ')}${more ? ` and ${more} more` : ''}.`,
+    description: `${countPlaces(total)}${of}: ${named.join(', ')}${more ? ` and ${more} more` : ''}.`,
     image: ofList ?? pictureUrl(image, apiOrigin),
     noIndex: true,
   };

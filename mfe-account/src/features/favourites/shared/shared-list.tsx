@@ -1,4 +1,4 @@
-import type { SharedList } from '@tableside/contracts/favourite/model';
+import { SHARED_AT_ONCE } from '@tableside/contracts/favourite/rules';
 import { paths, restaurantPath } from '@tableside/contracts/paths';
 import { findLabels } from '@tableside/contracts/restaurant/labels';
 import type { Favourite, RestaurantSummary } from '@tableside/contracts/restaurant/model';
@@ -25,21 +25,23 @@ import { ListMapOnDemand } from './list-map-on-demand';
 import { PrintSheet } from './print-sheet';
 import { SaveThese } from './save-these';
 import shared from './shared.module.css';
-import { countPlaces, sharedListTitle } from './shared-list-query';
+import { Pages } from './pages';
+import { countPlaces, sharedListTitle, type SharedPage } from './shared-list-query';
 import { FavouriteCard } from '../list/favourite-card';
 import { useOwnSpec } from '../../../lib/use-own-spec';
 
 export interface SharedRestaurantsProps {
-  readonly list: SharedList;
+  readonly list: SharedPage;
   /** Of its address. */
   readonly token: string;
 }
 
-/** The cards of somebody's shared list, and a way to keep them. */
+/** The cards of somebody's shared list, or of a page of a long one, and a way to keep them. */
 export function SharedRestaurants({ list, token }: SharedRestaurantsProps) {
   const { now, timeZone } = useCityTime();
   const ownFavourites = useOwnFavourites();
-  const { restaurants, notes, name, firstName, isSavable } = list;
+  const { restaurants, notes, name, firstName, isSavable, total, page } = list;
+  const from = (page - 1) * SHARED_AT_ONCE;
   const labels = findLabels(restaurants);
   const slugs = restaurants.map(({ slug }) => slug);
   /** Leads from a pin to the place's card. */
@@ -62,13 +64,14 @@ export function SharedRestaurants({ list, token }: SharedRestaurantsProps) {
     <>
       <div className={shared['top']}>
         <p className={styles['count']}>
-          {name ? countPlaces(restaurants.length) : countFavourites(restaurants.length)}
+          {name ? countPlaces(total) : countFavourites(total)}
           {name && firstName && (
             <>
               {' '}
               from <bdi>{firstName}</bdi>
             </>
           )}
+          {list.pages > 1 && `, here are ${from + 1} to ${from + restaurants.length}`}
         </p>
         {isSavable && <SaveThese token={token} title={sharedListTitle(list)} />}
         {restaurants.length > 1 && (
@@ -93,7 +96,8 @@ export function SharedRestaurants({ list, token }: SharedRestaurantsProps) {
           />
         ))}
       </CardGrid>
-      <PrintSheet list={list} token={token} />
+      <Pages {...list} token={token} />
+      <PrintSheet list={list} from={from} token={token} />
     </>
   );
 }
