@@ -195,7 +195,7 @@ function firstData(
 /** Takes over the server's HTML; where there is none, renders afresh. */
 function show(state: PageState, telemetry: Telemetry, page: ReactNode): void {
   const container = document.getElementById('root');
-  if (!container) throw new Error('The page has no root element.');
+  if (!container) throw new Error('No root element.');
   const options = { onRecoverableError: handleRecoverable(telemetry) };
   // React hydrates a transition in short tasks; the page responds between them.
   if (state.loaderData) startTransition(() => void hydrateRoot(container, page, options));

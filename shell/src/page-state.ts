@@ -45,7 +45,7 @@ export const packPageState = (state: PageState): unknown => ({
  * @throws when there is none: the page did not come from the shell's server */
 export function readPageState(): PageState {
   const text = document.getElementById(PAGE_STATE_ID)?.textContent;
-  if (!text) throw new Error('The page carries no state.');
+  if (!text) throw new Error('No page state.');
   const state = JSON.parse(text) as PageState;
   return { ...state, registry: unpackRegistry(state.registry) };
 }

@@ -20,7 +20,7 @@ export function createServices(
     load: <Kind extends ServiceKind>(kind: Kind) => {
       const remote = services.get(kind);
       if (!remote) {
-        return Promise.reject(new MissingRemoteError(`No live remote offers the service ${kind}.`));
+        return Promise.reject(new MissingRemoteError(`No service ${kind}.`));
       }
       return federation.load(remote, `./services/${kind}`) as Promise<ServiceModules[Kind]>;
     },

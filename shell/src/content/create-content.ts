@@ -34,7 +34,7 @@ export function createContent(
         cache,
         signal: AbortSignal.timeout(DEADLINE_MS),
       });
-      if (!response.ok) throw new Error(`Content is answered with status ${response.status}.`);
+      if (!response.ok) throw new Error(`Content: ${response.status}.`);
       // What is shown already stays the same object.
       documents = { ...((await response.json()) as ContentState).documents, ...documents };
       listeners.forEach((listener) => listener());

@@ -46,6 +46,6 @@ export const federationContext = createRouterContext<Pick<Federation, 'load'>>()
 /** @throws when rendered outside of the shell */
 export function useFederation(): Federation {
   const federation = use(FederationContext);
-  if (!federation) throw new Error('useFederation needs a FederationProvider above it.');
+  if (!federation) throw new Error('No FederationProvider above.');
   return federation;
 }

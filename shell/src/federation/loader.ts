@@ -136,7 +136,7 @@ export function createLoader(parts: LoaderParts): Loader {
         parts.report(failure, { remote, version: release.version, expose });
       }
     }
-    throw lost ?? fault ?? new BrokenRemoteError(`There is no release of ${remote}.`);
+    throw lost ?? fault ?? new BrokenRemoteError(`No release of ${remote}.`);
   }
 
   /** Loads it once; what fails is forgotten. */

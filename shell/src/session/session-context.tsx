@@ -17,6 +17,6 @@ export function SessionKeeperProvider({
  * @throws when rendered outside of AppProviders */
 export function useSessionKeeper(): SessionKeeper {
   const keeper = use(SessionKeeperContext);
-  if (!keeper) throw new Error('useSessionKeeper needs AppProviders above it.');
+  if (!keeper) throw new Error('No AppProviders above.');
   return keeper;
 }

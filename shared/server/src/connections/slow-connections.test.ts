@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { endSlowConnections, type Patience } from './slow-connections';
@@ -75,13 +75,16 @@ describe('endSlowConnections', () => {
   });
 
   test('an answer that is slow to be made, and one that is read in steps, are sent whole', async () => {
-    await start({ lookEveryMs: 40, looks: 4 }, async (request, response) => {
-      if (request.headers['x-slow']) await wait(500);
+    const send = async (isSlow: boolean, response: ServerResponse) => {
+      if (isSlow) await wait(500);
       for (let part = 0; part < 16; part += 1) {
         const chunk = MEGABYTES.subarray(0, 1024 * 1024);
         if (!response.write(chunk)) await once(response, 'drain');
       }
       response.end();
+    };
+    await start({ lookEveryMs: 40, looks: 4 }, ({ headers }, response) => {
+      void send('x-slow' in headers, response);
     });
     for (const headers of [['X-Slow: 1'], []]) {
       const socket = await ask([...headers, 'Connection: close']);
