@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 
 /** The packs of shared packages, as teams with a repository of their own get them. */
@@ -55,9 +55,11 @@ const runInNode = (code: string): string =>
 beforeAll(() => {
   execFileSync(process.execPath, ['scripts/packages.mjs'], { cwd: root });
   for (const name of names) {
-    cpSync(folderOf(name), path.join(elsewhere, 'node_modules/@tableside', name), {
-      recursive: true,
-    });
+    const pack = path.join(elsewhere, 'node_modules/@tableside', name);
+    cpSync(folderOf(name), pack, { recursive: true });
+    // Packages of which the repository has another version at its top.
+    const own = path.join(root, 'shared', name, 'node_modules');
+    if (existsSync(own)) symlinkSync(own, path.join(pack, 'node_modules'));
   }
 }, 600_000);
 afterAll(() => rmSync(elsewhere, { recursive: true, force: true }));
