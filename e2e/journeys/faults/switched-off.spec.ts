@@ -57,6 +57,13 @@ test('a remote is switched off in open tabs and on new pages, everything else wo
   await expect(fresh.getByRole('heading', { level: 1 })).toHaveText('This page is taking a break');
   await expect(fresh.getByRole('button', { name: 'Retry' })).toHaveCount(0);
   await expectAccessibleInBothModes(fresh);
+  // Its page knows of the switch, and is not fetched again and again.
+  await fresh.mouse.move(200, 200);
+  await fresh.evaluate(() => document.documentElement.classList.add('stays'));
+  const asked = fresh.waitForResponse('**/switches', { timeout: TOLD_MS });
+  await (await asked).finished();
+  await fresh.waitForTimeout(1000);
+  await expect(fresh.locator('html')).toHaveClass(/stays/);
   await fresh.close();
 
   // Open tabs: one with parts of it, one that shows a page of it.

@@ -2,6 +2,7 @@ import type { RemoteName } from '@tableside/contracts/registry/wire';
 import { findClaim } from '../composition/claims';
 import type { Composition } from '../composition/compose';
 import type { Loader } from '../federation/loader';
+import type { PageState } from '../page-state';
 import type { Router } from '../router/claim-patcher';
 import { SWITCHES_EVERY_MS, SWITCHES_PATH } from './switches';
 
@@ -9,19 +10,25 @@ export interface SwitchParts {
   readonly router: Router;
   readonly composition: Pick<Composition, 'claims'>;
   readonly federation: Pick<Loader, 'switchOff'>;
+  readonly state: Pick<PageState, 'registry'>;
 }
 
 /** Asks now and then, while the tab is looked at, which remotes were switched off since the page was made. Their places say so;
  * their pages are fetched from the server, which answers 503, so that no code of theirs goes on. */
-export function watchSwitches({ router, composition, federation }: SwitchParts): void {
-  const off = new Set<RemoteName>();
+export function watchSwitches({ router, composition, federation, state }: SwitchParts): void {
+  // Those that were off when the page was made are dealt with already, and have no releases.
+  const off = new Set<RemoteName>(
+    Object.keys(state.registry).filter((name) => !state.registry[name]?.releases.length),
+  );
   const isOff = (pathname: string) => {
     const claim = findClaim(composition.claims, pathname);
     return claim !== undefined && off.has(claim.remote);
   };
+  let shown = router.state.location;
   router.subscribe(({ navigation, location }) => {
     const next = navigation.location ?? location;
-    if (isOff(next.pathname)) window.location.assign(router.createHref(next));
+    if (next !== shown && isOff(next.pathname)) window.location.assign(router.createHref(next));
+    shown = location;
   });
   const look = async () => {
     if (document.hidden) return;
