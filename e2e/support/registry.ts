@@ -3,7 +3,7 @@ import path from 'node:path';
 import { activate, publish, rollback, type CommandContext } from '@tableside/registry/commands';
 import { publishContent } from '@tableside/registry/content/publish-content';
 import { rollbackContent } from '@tableside/registry/content/rollback-content';
-import { openDirectoryStore } from '@tableside/registry/directory-store';
+import { openDirectoryStore } from '@tableside/registry/stores/directory-store';
 import { status } from '@tableside/registry/status';
 import { switchOff, switchOn } from '@tableside/registry/switch-remote';
 import { root } from './processes';

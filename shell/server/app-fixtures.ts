@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createNoopMeter } from '@opentelemetry/api';
-import { openDirectoryStore } from '@tableside/registry/directory-store';
+import { openDirectoryStore } from '@tableside/registry/stores/directory-store';
 import type { StoreReader } from '@tableside/registry/store';
 import { readConfig } from './config';
 

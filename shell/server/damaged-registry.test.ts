@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { RegistryDocument } from '@tableside/contracts/registry/wire';
 import * as commands from '@tableside/registry/commands';
 import { makeTempDir, SHELL, writeRelease } from '@tableside/registry/fixtures';
-import { openMemoryStore } from '@tableside/registry/memory-store';
+import { openMemoryStore } from '@tableside/registry/stores/memory-store';
 import { pointerKey, revisionKey, toJson } from '@tableside/registry/store';
 import { log, startApp } from './app-fixtures';
 

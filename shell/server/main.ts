@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { ShellFacts } from '@tableside/contracts/registry/shell';
-import { openDirectoryStore } from '@tableside/registry/directory-store';
+import { openDirectoryStore } from '@tableside/registry/stores/directory-store';
 import { createApp } from './app';
 import { ConfigError, readConfig } from './config';
 import { listenEverywhere } from './http/listen-everywhere';

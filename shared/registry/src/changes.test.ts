@@ -2,7 +2,7 @@ import type { RemoteName } from '@tableside/contracts/registry/wire';
 import { commitChange, readLog, readNewest } from './changes';
 import { openCommands, publishAndActivate, refusalOf } from './command-fixtures';
 import { status } from './status';
-import { openDirectoryStore } from './directory-store';
+import { openDirectoryStore } from './stores/directory-store';
 import { makeTempDir } from './fixtures';
 import { pointerKey } from './store';
 

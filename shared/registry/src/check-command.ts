@@ -7,7 +7,7 @@ import { readNewest } from './changes';
 import { checkRelease } from './checks';
 import { readClaimList } from './claim-list';
 import { findShells, type CommandContext } from './commands';
-import { openDirectoryStore } from './directory-store';
+import { openDirectoryStore } from './stores/directory-store';
 import { checkVersion, publishRelease, readSidecar } from './publish';
 import { Refusal } from './refusal';
 import { checkShellVersion, publishShell, readShellSidecar } from './shell/publish-shell';

@@ -1,6 +1,6 @@
 import { FEDERATION_PACKAGE } from '@tableside/contracts/registry/federation';
 import * as commands from './commands';
-import { openDirectoryStore } from './directory-store';
+import { openDirectoryStore } from './stores/directory-store';
 import { makeTempDir, SHELL, writeRelease } from './fixtures';
 
 let temp: Awaited<ReturnType<typeof makeTempDir>>;

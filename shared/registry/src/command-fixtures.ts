@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { RemoteName } from '@tableside/contracts/registry/wire';
 import * as commands from './commands';
-import { openDirectoryStore } from './directory-store';
+import { openDirectoryStore } from './stores/directory-store';
 import { SHELL, writeRelease, type ReleaseChanges } from './fixtures';
 import { Refusal } from './refusal';
 

@@ -1,5 +1,5 @@
 import type { RegisteredRelease } from '@tableside/contracts/registry/wire';
-import { openDirectoryStore } from '@tableside/registry/directory-store';
+import { openDirectoryStore } from '@tableside/registry/stores/directory-store';
 import { providedLibraries } from '../../src/federation/provided';
 import { createServerCall } from '../../src/transport/server-call';
 import type { ServerConfig } from '../config';

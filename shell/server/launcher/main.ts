@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { RegisteredShell, RegisteredShells } from '@tableside/contracts/registry/shell';
-import { openDirectoryStore } from '@tableside/registry/directory-store';
+import { openDirectoryStore } from '@tableside/registry/stores/directory-store';
 import { RegistryFollower } from '@tableside/registry/reading/registry-follower';
 import { ConfigError, readConfig } from '../config';
 import { listenEverywhere } from '../http/listen-everywhere';

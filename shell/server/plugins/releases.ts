@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { openDirectoryStore } from '@tableside/registry/directory-store';
+import { openDirectoryStore } from '@tableside/registry/stores/directory-store';
 import type { StoreReader } from '@tableside/registry/store';
 import { listServed } from '@tableside/registry/shell/shell-entry';
 import type { FastifyInstance } from 'fastify';

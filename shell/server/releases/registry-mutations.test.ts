@@ -1,4 +1,4 @@
-import { openMemoryStore } from '@tableside/registry/memory-store';
+import { openMemoryStore } from '@tableside/registry/stores/memory-store';
 import { pointerKey, revisionKey, toJson } from '@tableside/registry/store';
 import fc from 'fast-check';
 import { findClaim } from '../../src/composition/claims';

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { openCommands } from '@tableside/registry/command-fixtures';
 import { activate } from '@tableside/registry/commands';
-import { openDirectoryStore } from '@tableside/registry/directory-store';
+import { openDirectoryStore } from '@tableside/registry/stores/directory-store';
 import { storeShell } from '@tableside/registry/shell/shell-fixtures';
 import { log, startApp } from '../app-fixtures';
 

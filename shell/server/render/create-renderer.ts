@@ -1,4 +1,4 @@
-import { openDirectoryStore } from '@tableside/registry/directory-store';
+import { openDirectoryStore } from '@tableside/registry/stores/directory-store';
 import type { StoreReader } from '@tableside/registry/store';
 import type { ServerConfig } from '../config';
 import type { Logger } from '../logger';

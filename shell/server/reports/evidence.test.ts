@@ -1,6 +1,6 @@
 import { readGood } from '@tableside/registry/good-releases';
 import { makeMeasures } from '@tableside/registry/measures/measures-fixtures';
-import { openMemoryStore } from '@tableside/registry/memory-store';
+import { openMemoryStore } from '@tableside/registry/stores/memory-store';
 import { makeReport } from '@tableside/registry/reports/report-fixtures';
 import { writeReport } from '@tableside/registry/reports/shell-reports';
 import { withoutQuarantined } from '../releases/quarantined';

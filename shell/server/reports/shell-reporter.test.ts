@@ -1,5 +1,5 @@
 import { createNoopMeter } from '@opentelemetry/api';
-import { openMemoryStore } from '@tableside/registry/memory-store';
+import { openMemoryStore } from '@tableside/registry/stores/memory-store';
 import { readReports } from '@tableside/registry/reports/shell-reports';
 import type { QuarantinedRelease } from '../workers/quarantine';
 import { makeDocument, makeRelease } from '../releases/registry-fixtures';

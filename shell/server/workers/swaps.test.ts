@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { queryObjects } from 'node:v8';
 import { runInThisContext } from 'node:vm';
 import { Worker } from 'node:worker_threads';
-import { openMemoryStore } from '@tableside/registry/memory-store';
+import { openMemoryStore } from '@tableside/registry/stores/memory-store';
 import { makeClaim, makeEntry, makeRevision } from '@tableside/registry/reading/fixtures';
 import { pointerKey, revisionKey, toJson } from '@tableside/registry/store';
 import { Measures } from '../measures/measures';

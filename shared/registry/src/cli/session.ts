@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { SHELL_NAME } from '@tableside/contracts/common/names';
 import type { ShellFacts } from '@tableside/contracts/registry/shell';
-import { openDirectoryStore } from '../directory-store';
+import { openDirectoryStore } from '../stores/directory-store';
 import { parseEnvironment, parseSubject } from '../named';
 import { Refusal } from '../refusal';
 import { findBrowser } from '../trial/find-browser';

@@ -2,7 +2,7 @@ import { readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { readContentRevision } from '@tableside/contracts/content/read';
 import { readNewest } from '../changes';
-import { openDirectoryStore } from '../directory-store';
+import { openDirectoryStore } from '../stores/directory-store';
 import { makeTempDir } from '../fixtures';
 import { integrityOf } from '../hash';
 import { Refusal } from '../refusal';

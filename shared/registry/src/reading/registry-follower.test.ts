@@ -1,4 +1,4 @@
-import { openMemoryStore } from '../memory-store';
+import { openMemoryStore } from '../stores/memory-store';
 import { pointerKey, revisionKey, toJson } from '../store';
 import { makeEntry, makeRegistered, makeRevision } from './fixtures';
 import { readShown, RegistryFollower } from './registry-follower';

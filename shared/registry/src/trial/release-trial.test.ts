@@ -1,6 +1,6 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { openDirectoryStore } from '../directory-store';
+import { openDirectoryStore } from '../stores/directory-store';
 import { makeTempDir } from '../fixtures';
 import { registerShell } from '../shell/publish-shell';
 import { storeShell } from '../shell/shell-fixtures';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { link, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { makeFolder, syncFolder, writeDurably, writeSynced } from '@tableside/server/durable-file';
-import type { ReleaseStore } from './store';
+import type { ReleaseStore } from '../store';
 
 const hasCode = (error: unknown, ...codes: string[]): boolean =>
   typeof error === 'object' &&

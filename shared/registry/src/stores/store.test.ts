@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { openDirectoryStore } from './directory-store';
-import { makeTempDir } from './fixtures';
+import { makeTempDir } from '../fixtures';
 import { openMemoryStore } from './memory-store';
-import type { ReleaseStore } from './store';
+import type { ReleaseStore } from '../store';
 
 let temp: Awaited<ReturnType<typeof makeTempDir>>;
 beforeEach(async () => {

@@ -1,4 +1,4 @@
-import type { ReleaseStore } from './store';
+import type { ReleaseStore } from '../store';
 
 interface Value {
   readonly bytes: Buffer;
