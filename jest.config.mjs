@@ -2,6 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { inBrowser, inNode } from './shared/testing/src/jest-projects.mjs';
 
+/** Slow proofs are `*.slow.test.ts`; `npm test` runs them with `--full`. */
+const slowProofs = process.env.SLOW_PROOFS === 'off' ? ['\\.slow\\.test\\.ts$'] : [];
+
 /** Three projects: `dom` for *.test.tsx, `api` for the API's *.test.ts and `node` for all others.
  * Beside a PostgreSQL server (api/src/testing/with-postgres.ts) the API's tests run on it, and one more project,
  * `pglite`, runs those of them once more that have to prove that PGlite behaves alike. */
@@ -13,7 +16,7 @@ const common = {
     '<rootDir>/var/',
     '<rootDir>/.cache/',
   ],
-  testPathIgnorePatterns: ['/node_modules/', '/dist/', '<rootDir>/e2e/'],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/', '<rootDir>/e2e/', ...slowProofs],
 };
 
 const node = {

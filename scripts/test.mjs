@@ -51,7 +51,7 @@ async function runPlaywright(title, name, args = []) {
     title,
     // What a failed journey saw stays while it runs once more.
     command: [node, [path.join(root, 'scripts/e2e.mjs'), `--output=.cache/e2e/${name}`, ...args]],
-    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file, SLOW_PROOFS: isFull ? 'on' : 'off' },
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file },
   });
   try {
     const report = JSON.parse(readFileSync(file, 'utf8'));
@@ -93,6 +93,7 @@ await runMain(async () => {
   keepTemporaryFilesInMemory();
   // Nothing is built a second time here.
   process.env.BUILD_CACHE = 'off';
+  process.env.SLOW_PROOFS = isFull ? 'on' : 'off';
   const outcomes = await Promise.all([runBesideJest(), runJest()]);
   const journeys = await runJourneys();
   const total = sum([...outcomes, journeys, ...(isFull ? [await runLongFuzz()] : [])]);

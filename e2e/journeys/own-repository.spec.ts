@@ -85,3 +85,24 @@ test(
     }
   },
 );
+
+test(
+  'the other remotes are installed, built and tested alone too',
+  { tag: SLOW_PROOF },
+  async () => {
+    test.setTimeout(1_200_000);
+    const packages = await startPackageRegistry(temp.dir);
+    try {
+      for (const name of ['discovery', 'restaurant', 'account']) {
+        const dir = path.join(temp.dir, name);
+        const { run } = await makeOwnRepository(`mfe-${name}`, dir, packages.url);
+        await run('npm install');
+        await run('npm run typecheck');
+        await run('npm run build');
+        expect(await run('npm test')).toMatch(/Tests: +\d+ passed, \d+ total/);
+      }
+    } finally {
+      await packages.end();
+    }
+  },
+);
