@@ -141,3 +141,15 @@ test('the store is looked at four times a second', async () => {
   await Promise.all([source.read(), source.read()]);
   expect(read).toHaveBeenCalledTimes(2);
 });
+
+test('a remote that is switched off keeps its addresses and places, and has no releases', async () => {
+  await publish(1, { ...remotes, marketing: { ...remotes.marketing, killed: true } });
+  const { look, owners } = start();
+  const { killed, active, earlier, page } = await look();
+  expect(killed).toEqual(['marketing']);
+  expect([...active.keys(), ...earlier.keys()]).toEqual(['account']);
+  expect(page['marketing']?.releases).toEqual([]);
+  expect(await owners()).toEqual(['/about marketing', '/login account']);
+  await publish(2, remotes);
+  expect((await look()).killed).toEqual([]);
+});
