@@ -1,6 +1,7 @@
 import { paths } from '@tableside/contracts/paths';
 import { appendFile, cp, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { logRequests, type RequestKind } from '../../bench/request-log';
 import { ALTERED, findAlteredRelease } from '../../support/faults/altered-release';
 import { expect, test } from '../../support/faults/fault-test';
 import { readHtml } from '../../support/read-html';
@@ -21,6 +22,10 @@ import { sites } from '../../support/test';
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
 
 const { oldLabel: OLD, newLabel: NEW, version: VERSION } = ALTERED;
+
+const NEW_FILES = `/releases/marketing/${VERSION}/`;
+/** What browsers keep. */
+const FILES = new Set<RequestKind>(['js', 'css', 'font', 'image']);
 
 let folder: TemporaryFolder;
 let release: string;
@@ -73,9 +78,18 @@ test('a release goes live under a running site; an open tab keeps the one that i
 
   const newPage = await context.newPage();
   const newTab = watchVersions(newPage);
+  const { requests } = await logRequests(await context.newCDPSession(newPage));
   await newPage.goto(shell.url);
   await expectWorkingHome(newPage, NEW);
   expect([...newTab]).toEqual([VERSION]);
+  // Who was here before loads what that remote's team has changed, and nothing of others.
+  const loaded = requests.filter(({ bytes, kind }) => bytes > 0 && FILES.has(kind));
+  expect(loaded.length).toBeGreaterThan(0);
+  const bytes = loaded.reduce((sum, each) => sum + each.bytes, 0);
+  test.info().annotations.push({ type: 'bytes loaded again', description: String(bytes) });
+  expect(
+    loaded.map(({ url }) => new URL(url).pathname).filter((file) => !file.startsWith(NEW_FILES)),
+  ).toEqual([]);
 
   await page.getByRole('banner').getByRole('link', { name: 'About' }).click();
   await expect(findHeadline(page)).toHaveText('A city is its tables');
