@@ -23,6 +23,7 @@ import { sessions } from './plugins/sessions/sessions';
 import { signIns, type SignInOptions } from './plugins/sign-ins/sign-ins';
 import { accounts } from './resources/accounts/routes';
 import { corrections } from './resources/corrections/routes';
+import { desk } from './resources/desk/routes';
 import { enquiries } from './resources/enquiries/routes';
 import { favourites } from './resources/favourites/routes';
 import { ground } from './resources/ground/routes';
@@ -74,6 +75,7 @@ const RESOURCES = [
   users,
   votes,
   enquiries,
+  desk,
 ];
 
 /** Each plugin says what it does without its options. */

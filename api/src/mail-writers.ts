@@ -1,11 +1,13 @@
 import type { MailWriters } from './plugins/mail/mail-writers';
 import { accountMailWriters } from './resources/accounts/mail-writers';
+import { deskMailWriters } from './resources/desk/mail-writers';
 import { enquiryMailWriters } from './resources/enquiries/mail-writers';
 import { twoStepMailWriters } from './resources/two-step/mail-writers';
 
 /** Every kind of mail that this host sends. */
 export const mailWriters: MailWriters = {
   ...accountMailWriters,
+  ...deskMailWriters,
   ...enquiryMailWriters,
   ...twoStepMailWriters,
 };

@@ -1,4 +1,5 @@
 import type { DataSource } from '@tableside/contracts/city/model';
+import type { Role } from '@tableside/contracts/desk/rules';
 import type { FilterKind } from '@tableside/contracts/listing/model';
 import type { Fact, MenuItem, PriceRange } from '@tableside/contracts/restaurant/model';
 import type { ColumnType, Generated, Kysely } from 'kysely';
@@ -43,6 +44,7 @@ export interface Tables {
     user_id: number;
     reason: string | null;
   };
+  roles: { user_id: number; role: Role; granted_at: Generated<Date>; granted_by: string };
   known_browsers: { key_hash: Buffer; user_id: number; expires_at: Date };
   passkey_owners: { user_id: number; handle: Buffer };
   passkeys: PasskeyTable;

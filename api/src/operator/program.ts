@@ -13,6 +13,7 @@ import { keepReview, removeReview, showReports } from './commands/reports-comman
 import { runStatus } from './commands/status-command';
 import { helpSettings } from './help';
 import { addAudit, addPeople } from './people/add-people';
+import { addRoles } from './roles/add-roles';
 import { addCommand, refuse } from './terminal/add-command';
 import { CommandError } from './terminal/command-error';
 import type { Terminal } from './terminal/progress';
@@ -52,6 +53,7 @@ export function createProgram(context: ProgramContext): Command {
   addEnquiries(program, context);
   addMails(program, context);
   addPeople(program, context);
+  addRoles(program, context);
   addAudit(program, context);
   addCommand(program, 'help', 'shows this text')
     .allowExcessArguments()

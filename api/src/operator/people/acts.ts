@@ -1,6 +1,7 @@
 import { userInfo } from 'node:os';
 import { sql } from 'kysely';
 import type { Db } from '../../db/schema';
+import { noteAct } from '../../identity/acts';
 import { removePasskeys, turnOffTwoStep } from '../../identity/second-steps';
 import { endOtherSessions } from '../../identity/session-repository';
 import { findAccountByEmail, lockUser } from '../../identity/user-repository';
@@ -41,10 +42,7 @@ const act = (
     const user = account && (await lockUser(tx, account.id, 'update'));
     if (!user) return null;
     const sessions = await work(tx, user.id);
-    await tx
-      .insertInto('audit')
-      .values({ who: operatorName(), act: name, user_id: user.id, reason })
-      .execute();
+    await noteAct(tx, { who: operatorName(), act: name, userId: user.id, reason });
     return {
       userId: user.id,
       email: user.email,

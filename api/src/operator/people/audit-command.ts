@@ -1,10 +1,10 @@
 import type { Config } from '../../config/config';
+import { listActs } from '../../identity/acts';
 import { toPlainText } from '../terminal/plain-text';
 import { printFromDatabase } from '../terminal/print-from-database';
 import type { Terminal } from '../terminal/progress';
 import { formatMinute } from '../terminal/read-id';
 import { formatTable } from '../terminal/table';
-import { listActs } from './list-people';
 
 /** `city audit` lists what operators did to people's accounts, newest first. */
 export const showAudit = (config: Config, last: number, terminal: Terminal): Promise<void> =>

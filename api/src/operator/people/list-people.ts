@@ -1,3 +1,4 @@
+import type { Role } from '@tableside/contracts/desk/rules';
 import { sql } from 'kysely';
 import type { Db } from '../../db/schema';
 
@@ -19,6 +20,7 @@ export interface FoundPerson {
   readonly reviews: number;
   /** Whether signing in by password asks for a second step. */
   readonly has_two_step: boolean;
+  readonly roles: readonly Role[];
 }
 
 /** People with this id, or with this text in their name or address, in capitals or not; the newest first. No secret is read.
@@ -37,7 +39,8 @@ export async function findPeople(
       s.sessions, s.last_sign_in,
       (SELECT count(*)::integer FROM reviews v WHERE v.user_id = u.id) AS reviews,
       EXISTS (SELECT FROM two_step t WHERE t.user_id = u.id AND (t.app_secret IS NOT NULL
-        OR (t.asks_passkey AND EXISTS (SELECT FROM passkeys p WHERE p.user_id = u.id)))) AS has_two_step
+        OR (t.asks_passkey AND EXISTS (SELECT FROM passkeys p WHERE p.user_id = u.id)))) AS has_two_step,
+      ARRAY(SELECT role FROM roles r WHERE r.user_id = u.id ORDER BY role) AS roles
     FROM users u CROSS JOIN LATERAL (
       SELECT count(*)::integer AS sessions, max(created_at) AS last_sign_in
       FROM sessions WHERE user_id = u.id AND expires_at > now()
@@ -48,7 +51,3 @@ export async function findPeople(
     ORDER BY u.id DESC LIMIT ${most}`.execute(db);
   return rows;
 }
-
-/** The last things that operators did, newest first. */
-export const listActs = (db: Db, most: number) =>
-  db.selectFrom('audit').selectAll().orderBy('id', 'desc').limit(most).execute();

@@ -74,6 +74,7 @@ it('finds people by id, name and address, and shows no secret', async () => {
         '  Sessions      1',
         '  Reviews       0',
         '  Two-step      off',
+        '  Roles         none',
         '  Suspended     no\n\n$',
       ].join('\n'),
     ),

@@ -100,7 +100,7 @@ function foundOr(done: Done | null, email: string): Done {
 }
 
 /** The same line as the API host logs. */
-const writeEvent = (event: SecurityEvent, details: EventDetails): string =>
+export const writeEvent = (event: SecurityEvent, details: EventDetails): string =>
   JSON.stringify({
     level: 30,
     time: Date.now(),
@@ -131,6 +131,7 @@ const describePerson = (person: FoundPerson): string[] => [
     ['Sessions', String(person.sessions)],
     ['Reviews', String(person.reviews)],
     ['Two-step', person.has_two_step ? 'on' : 'off'],
+    ['Roles', person.roles.join(', ') || 'none'],
     ['Suspended', describeSuspension(person)],
   ]),
   '',

@@ -26,6 +26,8 @@ const KINDS = {
   'two-step-off': true,
   'recovery-used': true,
   'recovery-renewed': true,
+  'role-granted': true,
+  'role-revoked': true,
   'account-deleted': true,
   contact: true,
   advertise: true,

@@ -21,6 +21,7 @@ export interface MailOrder {
  * - `passkey-added`: tells the owner; details: `device` in words
  * - `two-step-on`, `two-step-off`: tell the owner; details: for `two-step-off` of an operator `passkeys`, how many were removed
  * - `recovery-used`, `recovery-renewed`: tell the owner of recovery codes; details: none
+ * - `role-granted`, `role-revoked`: tell the owner; details: `role`
  * - `account-deleted`: says goodbye; details: `first_name`
  * - `contact`, `advertise`: tell the operator of a message or an enquiry; details: `id` of its row, which is read when
  *   the mail is sent; nothing is sent once it is dealt with or gone
@@ -37,6 +38,8 @@ export type MailKind =
   | 'two-step-off'
   | 'recovery-used'
   | 'recovery-renewed'
+  | 'role-granted'
+  | 'role-revoked'
   | 'account-deleted'
   | 'contact'
   | 'advertise'

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { envelope } from '@tableside/contracts/common/wire';
+import type { Role } from '@tableside/contracts/desk/rules';
 import type { z } from 'zod';
 import { ApiError, ERRORS, type ErrorId } from '../../http/errors';
 import type { Session } from '../../identity/session-repository';
@@ -33,6 +34,8 @@ export interface Operation<
   readonly isMailing?: boolean;
   /** True for calls of people who are signed in; others get 401 before anything that they sent is looked at. */
   readonly isPersonal?: boolean;
+  /** For personal calls of the desks: others get 403, likewise. `any` is whoever has a role at all. */
+  readonly role?: Role | 'any';
   /** True for personal calls that are grave: a session that was proved too long ago gets 403, likewise before anything. */
   readonly needsProof?: boolean;
   readonly handle: (
@@ -111,6 +114,7 @@ export function addOperation(app: FastifyInstance, operation: AnyOperation): voi
     compress: operation.limit === 'account' ? false : {},
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const session = operation.isPersonal ? await app.sessions.require(request) : null;
+      if (session && operation.role) await app.sessions.checkRole(session, operation.role);
       if (session && operation.needsProof) await app.sessions.checkProof(session);
       const input = {
         session,

@@ -1,3 +1,5 @@
+import type { Role } from '@tableside/contracts/desk/rules';
+
 /** What can happen to somebody's account or to the site's defenses, and how it ended for whoever did it. docs/runbook.md says
  * what each means and what to do. */
 const SECURITY_EVENTS = {
@@ -24,6 +26,8 @@ const SECURITY_EVENTS = {
   'passkey.removed': 'ok',
   'account.suspended': 'ok',
   'account.restored': 'ok',
+  'role.granted': 'ok',
+  'role.revoked': 'ok',
   'spray.suspected': 'suspected',
   'photo.refused': 'refused',
   'limit.reached': 'refused',
@@ -41,6 +45,8 @@ export interface EventDetails {
     'password' | 'passkey' | 'google' | 'mail' | 'person' | 'other-session' | 'operator';
   /** By what a second step was taken, turned on or turned off. */
   readonly step?: 'app' | 'passkey' | 'recovery';
+  /** The role that was given or ended. */
+  readonly role?: Role;
   /** Sessions that ended. */
   readonly sessions?: number;
   /** Wrong passwords of everybody in ten minutes, and what this process saw of them. */

@@ -1,6 +1,8 @@
+import type { Role } from '@tableside/contracts/desk/rules';
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '../../db/schema';
 import { ApiError } from '../../http/errors';
+import { includesRole, listRoles } from '../../identity/roles';
 import { useSession, type Session } from '../../identity/session-repository';
 import { hasPassword } from '../../identity/user-repository';
 
@@ -19,6 +21,9 @@ export interface Authenticate {
    * anew: by the `password`, or by a `sign-in` where the account has none.
    * @throws {ApiError} proof-needed */
   readonly checkProof: (session: Session) => Promise<void>;
+  /** For the desks: whoever asks has a role that allows it.
+   * @throws {ApiError} role-needed, alike for everybody who lacks it */
+  readonly checkRole: (session: Session, role: Role | 'any') => Promise<void>;
 }
 
 export function createAuthenticate(db: Db): Authenticate {
@@ -34,6 +39,11 @@ export function createAuthenticate(db: Db): Authenticate {
       const session = await find(request);
       if (!session) throw new ApiError('unauthorized');
       return session;
+    },
+    checkRole: async ({ userId }, role) => {
+      const roles = await listRoles(db, userId);
+      const isAllowed = role === 'any' ? roles.length > 0 : includesRole(roles, role);
+      if (!isAllowed) throw new ApiError('role-needed');
     },
     checkProof: async ({ userId, isProved }) => {
       if (isProved) return;

@@ -81,6 +81,7 @@ it('has everything that is kept about the person, to the letter', async () => {
     `INSERT INTO two_step (user_id, app_secret, app_added_at) VALUES ($1, '\\x5ec1', now())`,
     [ana.id],
   );
+  await query(`INSERT INTO roles VALUES ($1, 'editor', now(), 'somebody else')`, [ana.id]);
   await query(`INSERT INTO recovery_codes VALUES ('\\x5ec2', $1)`, [ana.id]);
   const { data } = await download(ana);
   expect(data).toEqual({
@@ -182,6 +183,7 @@ it('has everything that is kept about the person, to the letter', async () => {
         is_current: true,
       },
     ],
+    roles: [{ role: 'editor', granted_at: ANY_TIME }],
     linked_providers: [{ provider: 'google', subject: '108', created_at: ANY_TIME }],
     shared_list: { token: shared.data.token, created_at: ANY_TIME },
     table_votes: [

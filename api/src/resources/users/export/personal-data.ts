@@ -39,6 +39,7 @@ export const readPersonalData = (db: Db, userId: number, sessionId: number) =>
         known_browsers: await listKnownBrowsers(tx, userId),
         passkeys: await listOwnPasskeys(tx, userId),
         two_step: await readOwnTwoStep(tx, userId),
+        roles: await listOwnRoles(tx, userId),
         linked_providers: await listProviders(tx, userId),
         shared_list: (await findShare(tx, userId)) ?? null,
         table_votes: await listOwnVotes(tx, userId),
@@ -86,6 +87,14 @@ async function readOwnTwoStep(tx: Db, userId: number) {
     .execute();
   return { is_on: isOn, app_added_at: appAddedAt, asks_passkey: asksPasskey, recovery_codes };
 }
+
+const listOwnRoles = (tx: Db, userId: number) =>
+  tx
+    .selectFrom('roles')
+    .select(['role', 'granted_at'])
+    .where('user_id', '=', userId)
+    .orderBy('role')
+    .execute();
 
 const listKnownBrowsers = (tx: Db, userId: number) =>
   tx

@@ -1,0 +1,27 @@
+import type { Db } from '../db/schema';
+
+/** What somebody with power over others did to an account. */
+export interface Act {
+  /** Who did it: at the desk an address, of a command the operating system's name. */
+  readonly who: string;
+  readonly act: string;
+  readonly userId: number;
+  /** Null where none is asked for. */
+  readonly reason: string | null;
+}
+
+/** Keeps who did it, in the transaction that does it: both or neither. */
+export async function noteAct(tx: Db, { who, act, userId, reason }: Act): Promise<void> {
+  await tx.insertInto('audit').values({ who, act, user_id: userId, reason }).execute();
+}
+
+/** What was done, newest first.
+ * @param before id of an act; those that are older than it */
+export const listActs = (db: Db, most: number, before?: number) =>
+  db
+    .selectFrom('audit')
+    .selectAll()
+    .$if(before !== undefined, (acts) => acts.where('id', '<', before ?? 0))
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute();

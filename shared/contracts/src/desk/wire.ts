@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { ACTS_PAGE, ROLES } from './rules';
+
+/** What travels between the desks and the API host. All of it is additive, and only people with a role are answered. */
+
+export const wireRole = z.enum(ROLES);
+
+/** Who asks, and what they may do. */
+export const wireDeskPerson = z.object({
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  roles: z.array(wireRole),
+});
+
+/** Everybody who has a role. */
+export const wireColleagues = z.array(
+  wireDeskPerson.extend({ id: z.number().int(), is_suspended: z.boolean() }),
+);
+
+export const roleRequest = z.object({
+  email: z.string().trim().min(1, 'Enter an email address.').max(254),
+  role: wireRole,
+});
+
+/** @property before id of the last act of the page before */
+export const actsQuery = z.object({
+  before: z.coerce.number().int().positive().optional(),
+});
+
+/** What operators did to accounts, newest first. */
+export const wireActs = z.object({
+  acts: z
+    .array(
+      z.object({
+        id: z.number().int(),
+        at: z.string(),
+        /** Who did it: a name of the desk, or of the machine on which a command was given. */
+        who: z.string(),
+        act: z.string(),
+        /** Whom it was done to; the account may be gone. */
+        user_id: z.number().int(),
+        reason: z.string().nullable(),
+      }),
+    )
+    .max(ACTS_PAGE),
+  has_more: z.boolean(),
+});
