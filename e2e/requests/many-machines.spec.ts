@@ -41,9 +41,7 @@ test.beforeAll(async () => {
   await copyToStore(await openStore(first), store);
   for (const remote of REMOTES) await publishVersions(address, remote, folder.dir, VERSIONS);
   const env = { LOG_LEVEL: 'silent' };
-  shells = await Promise.all(
-    [1, 2, 3].map(() => startShell(address, sites.sampleApi(), { env })),
-  );
+  shells = await Promise.all([1, 2, 3].map(() => startShell(address, sites.sampleApi(), { env })));
 });
 test.afterAll(async () => {
   await Promise.all(shells.map((shell) => shell.end()));

@@ -50,10 +50,13 @@ test('reports, what is being removed and files beside the store stay where they 
 test('a copy that broke off has no pointer, and is finished by the next one', async () => {
   const to = openMemoryStore();
   let left = 5;
-  const breaking = { ...to, create: async (key: string, value: Uint8Array) => {
-    if ((left -= 1) < 0) throw new Error('away');
-    return to.create(key, value);
-  } };
+  const breaking = {
+    ...to,
+    create: async (key: string, value: Uint8Array) => {
+      if ((left -= 1) < 0) throw new Error('away');
+      return to.create(key, value);
+    },
+  };
   await expect(copyStore(from, breaking)).rejects.toThrow('away');
   expect(await to.read(pointerKey('production'))).toBeNull();
   await copyStore(from, to);
@@ -77,10 +80,18 @@ test('a store that went on by itself is not set back', async () => {
 
 test('the command says what it did, and what is to be done next', async () => {
   const other = `${temp.dir}/other`;
-  const { code, stdout } = await callMfe(`${temp.dir}/store`, 'store', 'copy', `${temp.dir}/store`, other);
+  const { code, stdout } = await callMfe(
+    `${temp.dir}/store`,
+    'store',
+    'copy',
+    `${temp.dir}/store`,
+    other,
+  );
   expect({ code, stdout }).toEqual({
     code: 0,
-    stdout: expect.stringMatching(/^Copied \d+ keys; 0 were there already\.\nNow set RELEASE_STORE/),
+    stdout: expect.stringMatching(
+      /^Copied \d+ keys; 0 were there already\.\nNow set RELEASE_STORE/,
+    ),
   });
   expect(await readAll(openDirectoryStore(other))).toEqual(await readAll(from));
   expect(await callMfe(other, 'store', 'copy', `${temp.dir}/none`, other)).toMatchObject({

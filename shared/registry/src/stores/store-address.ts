@@ -3,9 +3,7 @@ import { storeTrouble } from '../refusal';
 
 /** Where a release store is. */
 export type StoreAddress =
-  | { readonly kind: 'folder'; readonly folder: string }
-  | PostgresAddress
-  | S3Address;
+  { readonly kind: 'folder'; readonly folder: string } | PostgresAddress | S3Address;
 
 export interface PostgresAddress {
   readonly kind: 'postgres';

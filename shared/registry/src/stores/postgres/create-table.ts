@@ -48,8 +48,9 @@ async function exists(
   find: 'to_regclass' | 'to_regnamespace',
   name: string,
 ): Promise<boolean> {
-  const { rows } = await client.query<{ found: string | null }>(`SELECT ${find}($1)::text AS found`, [
-    name,
-  ]);
+  const { rows } = await client.query<{ found: string | null }>(
+    `SELECT ${find}($1)::text AS found`,
+    [name],
+  );
   return (rows[0]?.found ?? null) !== null;
 }

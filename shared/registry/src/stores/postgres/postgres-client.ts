@@ -32,7 +32,8 @@ export const makeClient = (address: PostgresAddress): pg.Client =>
 const codeOf = (error: unknown): string => String(Object(error).code ?? '');
 
 /** Neither the table nor its schema is there yet. */
-export const isMissingTable = (error: unknown): boolean => ['42P01', '3F000'].includes(codeOf(error));
+export const isMissingTable = (error: unknown): boolean =>
+  ['42P01', '3F000'].includes(codeOf(error));
 
 /** The connection failed, not what was asked for: SQLSTATE has five signs, and classes 08 and 57P are about connections. */
 export function isLostConnection(error: unknown): boolean {

@@ -46,7 +46,9 @@ export function openPostgresStore(address: PostgresAddress): ReleaseStore {
 
   /** Ends a statement that writes a key: who follows the registry is told of it in the same transaction. */
   const telling = (key: string, statement: string) =>
-    FOLLOWED.test(key) ? `WITH done AS (${statement} RETURNING 1) SELECT ${told} FROM done` : statement;
+    FOLLOWED.test(key)
+      ? `WITH done AS (${statement} RETURNING 1) SELECT ${told} FROM done`
+      : statement;
 
   const readKey = async (key: string): Promise<Buffer | null> => {
     checkKey(key);

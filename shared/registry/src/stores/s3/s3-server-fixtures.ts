@@ -72,7 +72,8 @@ export async function startS3Server({
       const { pathname, searchParams } = new URL(request.url ?? '/', 'http://s3');
       const key = decodeURIComponent(pathname);
       requests.push(`${request.method} ${key}`);
-      if (searchParams.has('list-type')) return list(response, key.replace(/\/$/, ''), searchParams);
+      if (searchParams.has('list-type'))
+        return list(response, key.replace(/\/$/, ''), searchParams);
       if (request.method === 'PUT') return put(request, response, key, body);
       if (request.method === 'DELETE') {
         objects.delete(key);

@@ -122,7 +122,8 @@ describe('a key that is created', () => {
 test('what makes a release whole arrives last and leaves first', async () => {
   const server = await startServer();
   const store = await openOn(server);
-  for (const key of ['r/1/a.js', 'r/1/release.json', 'r/1/z.js']) await store.create(key, bytes('x'));
+  for (const key of ['r/1/a.js', 'r/1/release.json', 'r/1/z.js'])
+    await store.create(key, bytes('x'));
   server.requests.length = 0;
   await store.move('r/1/', 't/1/');
   expect(server.requests.filter((request) => !request.startsWith('GET'))).toEqual([

@@ -42,7 +42,9 @@ export function openS3Store(address: S3Address): S3Store {
   };
   const ask = <Answer>(send: () => Promise<Answer>) => tryAgain(send, isLost).catch(fail);
   const orNull = <Answer>(send: () => Promise<Answer>) =>
-    tryAgain(send, isLost).catch((error: unknown) => (statusOf(error) === 404 ? null : fail(error)));
+    tryAgain(send, isLost).catch((error: unknown) =>
+      statusOf(error) === 404 ? null : fail(error),
+    );
   const proof = createProof({ client, address });
 
   const read = async (key: string): Promise<Buffer | null> => {
