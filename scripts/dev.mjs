@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { buildChanged, deployBuilds, REMOTES, tsx } from './lib/build.mjs';
+import { buildChanged, deployBuilds, requireFolder, REMOTES, tsx } from './lib/build.mjs';
 import { ensureInstalled, root } from './lib/install.mjs';
 import { PlainError, runMain, say } from './lib/output.mjs';
 import { assertPortFree, readPort } from './lib/processes.mjs';
@@ -29,6 +29,7 @@ await runMain(async () => {
 
   const dataDir = path.resolve(root, process.env.DATA_DIR || 'var');
   const storeDir = process.env.RELEASE_STORE || path.join(dataDir, 'store');
+  requireFolder(storeDir);
   await buildChanged({
     storeDir,
     only: [

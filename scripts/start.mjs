@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { buildChanged, deployBuilds } from './lib/build.mjs';
+import { buildChanged, deployBuilds, requireFolder } from './lib/build.mjs';
 import { ensureInstalled, root } from './lib/install.mjs';
 import { PlainError, runMain, say } from './lib/output.mjs';
 import { assertPortFree, ensureFolder, readPort } from './lib/processes.mjs';
@@ -13,12 +13,13 @@ await runMain(async () => {
   if (hasOwnApi && port === apiPort) {
     throw new PlainError(`PORT and API_PORT are both ${port}. Give them different numbers.`);
   }
+  const dataDir = path.resolve(root, process.env.DATA_DIR || 'var');
+  const storeDir = process.env.RELEASE_STORE || path.join(dataDir, 'store');
+  requireFolder(storeDir);
   await assertPortFree(port, 'PORT');
   if (hasOwnApi) await assertPortFree(apiPort, 'API_PORT');
 
-  const dataDir = path.resolve(root, process.env.DATA_DIR || 'var');
   ensureFolder(dataDir, 'DATA_DIR');
-  const storeDir = process.env.RELEASE_STORE || path.join(dataDir, 'store');
   await ensureInstalled();
   await buildChanged({ storeDir });
   await deployBuilds({ storeDir });

@@ -56,6 +56,12 @@ it('refuses one port for both servers', () => {
   );
 });
 
+it('refuses a release store that is no folder', () => {
+  expect(start({ ...FREE, RELEASE_STORE: 'postgres://ann:pw@db/site' }).stderr).toBe(
+    'RELEASE_STORE is no folder. This command builds and serves on one machine; how servers run on such a store: docs/stores.md.',
+  );
+});
+
 it('refuses a data directory that cannot be', () => {
   const { status, stderr } = start({ ...FREE, DATA_DIR: '/dev/null/data' });
   expect(status).toBe(1);

@@ -3,18 +3,18 @@ import path from 'node:path';
 import { activate, publish, rollback, type CommandContext } from '@tableside/registry/commands';
 import { publishContent } from '@tableside/registry/content/publish-content';
 import { rollbackContent } from '@tableside/registry/content/rollback-content';
-import { openDirectoryStore } from '@tableside/registry/stores/directory-store';
+import { openStore } from '@tableside/registry/stores/open-store';
 import { status } from '@tableside/registry/status';
 import { switchOff, switchOn } from '@tableside/registry/switch-remote';
 import { root } from './processes';
 
-/** Changes of release stores in this process. */
+/** Changes of release stores in this process. A store is named by its folder, or by another address. */
 
 export const REMOTES = ['discovery', 'restaurant', 'account', 'marketing'] as const;
 export type Remote = (typeof REMOTES)[number];
 
-const contextOf = (storeDir: string): CommandContext => ({
-  store: openDirectoryStore(storeDir),
+const contextOf = async (storeDir: string): Promise<CommandContext> => ({
+  store: await openStore(storeDir),
   environment: 'production',
   by: 'journeys',
   readShell: async () =>
@@ -27,19 +27,21 @@ const contextOf = (storeDir: string): CommandContext => ({
 
 /** Publishes and activates the built releases of all remotes, with every check of the command. */
 export async function deployAll(storeDir: string): Promise<void> {
-  const context = contextOf(storeDir);
+  const context = await contextOf(storeDir);
   for (const remote of REMOTES) await activate(context, remote, await publish(context, remote));
 }
 
 /** Puts a built release into the store.
  * @param folder of the build; the last one of the working copy unless told
  * @returns its version */
-export const publishRelease = (
+export async function publishRelease(
   storeDir: string,
   name: Remote | 'shell',
   folder?: string,
-): Promise<string> =>
-  publish({ ...contextOf(storeDir), ...(folder && { releaseFolder: () => folder }) }, name);
+): Promise<string> {
+  const context = await contextOf(storeDir);
+  return publish({ ...context, ...(folder && { releaseFolder: () => folder }) }, name);
+}
 
 /** Publishes a built release and activates it, with every check of the command.
  * @param folder of the build; the last one of the working copy unless told */
@@ -57,12 +59,12 @@ export async function activateRelease(
   name: Remote | 'shell',
   version: string,
 ): Promise<void> {
-  await activate(contextOf(storeDir), name, version);
+  await activate(await contextOf(storeDir), name, version);
 }
 
 /** Makes the release before live again. */
 export async function rollbackRelease(storeDir: string, remote: Remote): Promise<void> {
-  await rollback(contextOf(storeDir), remote);
+  await rollback(await contextOf(storeDir), remote);
 }
 
 /** Switches a remote off, or on again.
@@ -72,22 +74,23 @@ export async function switchRemote(
   remote: Remote,
   reason: string | null,
 ): Promise<void> {
-  const context = contextOf(storeDir);
+  const context = await contextOf(storeDir);
   await (reason === null ? switchOn(context, remote) : switchOff(context, remote, reason));
 }
 
 /** What `npm run mfe -- status` says. */
-export const readStatus = (storeDir: string): Promise<string[]> => status(contextOf(storeDir));
+export const readStatus = async (storeDir: string): Promise<string[]> =>
+  status(await contextOf(storeDir));
 
 /** Publishes documents of marketing.
  * @param files absolute paths
  * @throws {Refusal} with the problems of all files */
 export async function publishDocuments(storeDir: string, files: readonly string[]): Promise<void> {
   const place = { root, homes: [path.join(root, 'mfe-marketing/content')] };
-  await publishContent({ ...contextOf(storeDir), owner: 'marketing', place }, files);
+  await publishContent({ ...(await contextOf(storeDir)), owner: 'marketing', place }, files);
 }
 
 /** Shows marketing's documents of the revision before again. */
 export async function rollbackDocuments(storeDir: string): Promise<void> {
-  await rollbackContent({ ...contextOf(storeDir), owner: 'marketing' });
+  await rollbackContent({ ...(await contextOf(storeDir)), owner: 'marketing' });
 }

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import path from 'node:path';
 import { startBuilder } from './builder.mjs';
 import { root } from './install.mjs';
-import { say, step } from './output.mjs';
+import { PlainError, say, step } from './output.mjs';
 import { inParallel, run } from './processes.mjs';
 
 export const REMOTES = ['discovery', 'restaurant', 'account', 'marketing'];
@@ -59,6 +59,16 @@ function readStamp(name, output) {
 const readJson = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null);
 
 const builtRelease = (release) => readJson(path.join(root, sidecarOf(release)));
+/** What builds here and serves it keeps its releases in a folder.
+ * @throws {PlainError} for the address of a store of many machines */
+export function requireFolder(storeDir) {
+  if (/^[a-z0-9+.-]+:\/\//i.test(storeDir)) {
+    throw new PlainError(
+      'RELEASE_STORE is no folder. This command builds and serves on one machine; how servers run on such a store: docs/stores.md.',
+    );
+  }
+}
+
 /** What is known of a version that is stored, or was until `mfe gc` removed it. */
 const storedRelease = (storeDir, release, version) =>
   readJson(path.join(storeDir, 'releases', release, version, 'release.json')) ??

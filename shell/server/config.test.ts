@@ -44,6 +44,7 @@ describe('readConfig', () => {
     [{ METRICS_PORT: '0' }, /^METRICS_PORT must be a port number/],
     [{ RENDER_WORKERS: '0' }, /^RENDER_WORKERS must be a number of threads from 1 to 64/],
     [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be fatal/],
+    [{ RELEASE_STORE: 's3://a:b@releases' }, /^RELEASE_STORE: The address .* holds credentials/],
     [{ TIME_ZONE: 'Chattanooga' }, /^TIME_ZONE must be a time zone such as America\/New_York/],
   ])('%j is refused in one sentence', (env, sentence) => {
     expect(() => readConfig(env)).toThrow(sentence);

@@ -4,6 +4,8 @@ import { ENVIRONMENT_NAME } from '@tableside/contracts/common/names';
 import { paths } from '@tableside/contracts/paths';
 import { remoteManifest } from '@tableside/contracts/registry/wire';
 import { GOOD_AFTER_LOADS } from '@tableside/registry/good-releases';
+import { Refusal } from '@tableside/registry/refusal';
+import { resolveStoreAddress } from '@tableside/registry/stores/store-address';
 import { z } from 'zod';
 import { trustProxies, type IsTrusted } from './http/trust-proxies';
 
@@ -107,8 +109,8 @@ export interface ServerConfig {
   readonly siteOrigin: string;
   /** Where people report what is not safe; a mailto: or https: address. */
   readonly securityContact: string;
-  /** Folder of the release store. */
-  readonly storeDir: string;
+  /** Where the release store is; a folder's is absolute. */
+  readonly storeAddress: string;
   /** Folder in which the launcher keeps what it runs. */
   readonly shellsDir: string;
   /** Which registry pointer of the store is followed. */
@@ -156,7 +158,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): S
     publicApiOrigin: settings.PUBLIC_API_ORIGIN ?? '',
     siteOrigin,
     securityContact: settings.SECURITY_CONTACT ?? siteOrigin + paths.contact,
-    storeDir: path.resolve(
+    storeAddress: resolveStore(
       settings.RELEASE_STORE ?? path.join(settings.DATA_DIR ?? 'var', 'store'),
     ),
     shellsDir: path.resolve(settings.DATA_DIR ?? 'var', 'shells'),
@@ -179,6 +181,16 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): S
     isDevelopment,
     devRemotes: isDevelopment ? (settings.DEV_REMOTES ?? []) : [],
   };
+}
+
+/** @throws {ConfigError} for an address that is not one; it may hold a password, which is not repeated */
+function resolveStore(address: string): string {
+  try {
+    return resolveStoreAddress(address);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    throw new ConfigError(`RELEASE_STORE: ${error.message}`, { cause: error });
+  }
 }
 
 function isTimeZone(name: string): boolean {

@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { ShellFacts } from '@tableside/contracts/registry/shell';
-import { openDirectoryStore } from '@tableside/registry/stores/directory-store';
+import { Refusal } from '@tableside/registry/refusal';
+import { openStore } from '@tableside/registry/stores/open-store';
 import { createApp } from './app';
 import { ConfigError, readConfig } from './config';
 import { listenEverywhere } from './http/listen-everywhere';
@@ -35,9 +36,10 @@ async function main(): Promise<void> {
   const text = await readFile(path.join(shellDir, 'shell.json'), 'utf8').catch(explainBuild);
   const facts = JSON.parse(text) as ShellFacts;
   const shell = toShellRelease(facts.version);
-  const store = openDirectoryStore(config.storeDir);
+  const store = await openStore(config.storeAddress);
   const quarantine = new Quarantine();
   const registry = followRegistry({ config, log, store, quarantined: () => quarantine.names });
+  registry.follow();
   const file = path.join(__dirname, 'render-worker.cjs');
   const size = config.renderWorkers;
   const { registryEnv: environment, goodAfterLoads: needed } = config;
@@ -110,7 +112,8 @@ function explainMetrics({ message }: Error): never {
 }
 
 main().catch((error: unknown) => {
-  const sentence = error instanceof ConfigError ? error.message : String(error);
+  const isPlain = error instanceof ConfigError || error instanceof Refusal;
+  const sentence = isPlain ? error.message : String(error);
   process.stderr.write(`${sentence}\n`);
   process.exit(1);
 });

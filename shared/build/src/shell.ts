@@ -180,6 +180,8 @@ export function shellServer(project: Project, folder: string): Configuration {
       clean: { keep: /^page-probe\.js$/ },
     },
     optimization: nodeOptimization,
+    // The driver of PostgreSQL can do with a native part, and does without.
+    externals: { 'pg-native': 'commonjs pg-native' },
     node: false,
     plugins: [new webpack.DefinePlugin(constants(project)), federationConstants('node')],
     module: {

@@ -1,7 +1,7 @@
 import { storeTrouble } from './refusal';
 
 /** A release store: keys with forward slashes, values that are bytes. Everything but a pointer is create-only,
- * which is all that the registry's safety rests on. Drivers: a directory; object storage can follow. */
+ * which is all that the registry's safety rests on. Drivers: a directory, PostgreSQL, S3 (`stores/`). */
 export interface ReleaseStore {
   /** The bytes of a key, or null when there is none. */
   read(key: string): Promise<Buffer | null>;
@@ -15,16 +15,23 @@ export interface ReleaseStore {
   leftovers(): Promise<string[]>;
   /** Removes what is nobody's, such as what a crash has left. Does nothing where there is none. */
   remove(key: string): Promise<void>;
-  /** Moves all keys below a prefix to another one, all at once for readers. */
+  /** Moves all keys below a prefix to another one. Readers see all of a release or nothing: where keys move one by one, its
+   * `release.json` arrives last and leaves first. */
   move(from: string, to: string): Promise<void>;
   /** Removes all keys below a prefix. Does nothing where there are none. */
   removeAll(prefix: string): Promise<void>;
   /** When a key was written; null when there is none. */
   writtenAt(key: string): Promise<Date | null>;
+  /** Calls when a registry was changed, by whomever; more often does no harm. A driver that has it may fail to call, so
+   * whoever follows looks by himself, too.
+   * @returns ends it */
+  watch?(onChange: () => void): () => void;
+  /** Gives back connections, at once. */
+  close?(): Promise<void>;
 }
 
 /** What readers need of a release store. */
-export type StoreReader = Pick<ReleaseStore, 'read' | 'list'>;
+export type StoreReader = Pick<ReleaseStore, 'read' | 'list' | 'watch'>;
 
 export const releaseKey = (remote: string, version: string, file = ''): string =>
   `releases/${remote}/${version}/${file}`;

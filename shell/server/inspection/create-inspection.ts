@@ -1,5 +1,5 @@
 import type { RegisteredRelease } from '@tableside/contracts/registry/wire';
-import { openDirectoryStore } from '@tableside/registry/stores/directory-store';
+import { openStoreReader } from '@tableside/registry/stores/open-store';
 import { providedLibraries } from '../../src/federation/provided';
 import { createServerCall } from '../../src/transport/server-call';
 import type { ServerConfig } from '../config';
@@ -19,12 +19,12 @@ export interface InspectionOptions {
 
 /** What a worker renders with that inspects a release instead of serving pages: the provided libraries tell what is wanted of
  * them, and the log goes to whoever started the worker. */
-export function createInspection({ config, release, send }: InspectionOptions) {
+export async function createInspection({ config, release, send }: InspectionOptions) {
   const tell = (finding: Finding) => send({ type: 'found', finding });
   watchCopies(tell);
   watchExit(tell);
   const libraries = watchLibraries(providedLibraries, tell);
-  const remotes = new ServerRemotes(openDirectoryStore(config.storeDir), libraries);
+  const remotes = new ServerRemotes(await openStoreReader(config.storeAddress), libraries);
   const call = createServerCall({ apiBase: config.apiOrigin });
   return {
     log: createLogger('warn', (line) => send({ type: 'logged', line })),

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { RegisteredShell, RegisteredShells } from '@tableside/contracts/registry/shell';
-import { openDirectoryStore } from '@tableside/registry/stores/directory-store';
+import { openStoreReader } from '@tableside/registry/stores/open-store';
 import { RegistryFollower } from '@tableside/registry/reading/registry-follower';
 import { ConfigError, readConfig } from '../config';
 import { listenEverywhere } from '../http/listen-everywhere';
@@ -27,7 +27,7 @@ async function main(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLogger(config.logLevel);
   const { registryEnv: environment } = config;
-  const store = openDirectoryStore(config.storeDir);
+  const store = await openStoreReader(config.storeAddress);
   const tell = (reason: string) => log.error({ reason }, 'registry cannot be read');
   const follower = new RegistryFollower({ store, environment, tell });
   let known: RegisteredShells | null = null;

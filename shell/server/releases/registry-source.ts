@@ -52,6 +52,8 @@ export const EMPTY_REGISTRY: RegistrySnapshot = {
 
 /** Looks at the store at most this often, in milliseconds. */
 const LOOK_EVERY_MS = 250;
+/** So long pages wait for a look, in milliseconds. A store that is slow or away must not hold them up. */
+const PATIENCE_MS = 500;
 
 export interface RegistrySourceOptions {
   readonly store: StoreReader;
@@ -74,6 +76,8 @@ export class RegistrySource {
   private told: ReadonlySet<string> = new Set();
   private lookedAt = 0;
   private looking: Promise<void> | null = null;
+  /** Settles with the look, or once that takes long. */
+  private patience: Promise<unknown> | null = null;
   private readonly follower: RegistryFollower;
   private readonly adapt: (read: RegistrySnapshot) => RegistrySnapshot;
   private readonly quarantined: () => readonly string[];
@@ -92,13 +96,28 @@ export class RegistrySource {
   async read(revision = 0): Promise<RegistrySnapshot> {
     const isOld = Date.now() - this.lookedAt >= LOOK_EVERY_MS;
     if (isOld || this.snapshot.revision < revision || this.kept !== this.quarantined()) {
-      this.looking ??= this.look().finally(() => {
-        this.lookedAt = Date.now();
-        this.looking = null;
-      });
-      await this.looking;
+      this.looking ??= this.begin();
+      // Before the first state there is nothing to show.
+      await (this.shown ? this.patience : this.looking);
     }
     return this.snapshot;
+  }
+
+  /** Looks at once where the store tells of a change, and not only when a page is asked for. */
+  follow(): void {
+    this.options.store.watch?.(() => {
+      this.lookedAt = 0;
+      void this.read();
+    });
+  }
+
+  private begin(): Promise<void> {
+    const looking = this.look().finally(() => {
+      this.lookedAt = Date.now();
+      this.looking = null;
+    });
+    this.patience = within(looking, PATIENCE_MS);
+    return looking;
   }
 
   /** Releases of the shell, as they were last listed; null before any was. */
@@ -152,6 +171,16 @@ export class RegistrySource {
     this.told = told;
   }
 }
+
+/** Settles with something, or after a time. */
+const within = (something: Promise<void>, ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    void something.finally(() => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
 
 const versionsOf = (shells: RegisteredShells | null): string[] =>
   [shells?.active, shells?.lastGood].flatMap((shell) => shell?.version ?? []);

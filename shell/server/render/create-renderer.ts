@@ -1,4 +1,4 @@
-import { openDirectoryStore } from '@tableside/registry/stores/directory-store';
+import { openStoreReader } from '@tableside/registry/stores/open-store';
 import type { StoreReader } from '@tableside/registry/store';
 import type { ServerConfig } from '../config';
 import type { Logger } from '../logger';
@@ -17,7 +17,7 @@ export interface RendererOptions {
   /** Folder with shell.json and client/. */
   readonly shellDir: string;
   readonly registry: Pick<RegistrySource, 'read'>;
-  /** Default: the directory that the settings name. */
+  /** Default: the one that the settings name. */
   readonly store?: StoreReader;
   /** Default: those of the store. */
   readonly remotes?: ServerRemotes;
@@ -30,9 +30,11 @@ export async function createRenderer({
   log,
   shellDir,
   registry,
-  store = openDirectoryStore(config.storeDir),
-  remotes = new ServerRemotes(store),
+  store: given,
+  remotes: givenRemotes,
 }: RendererOptions): Promise<StartPage> {
+  const store = given ?? (await openStoreReader(config.storeAddress));
+  const remotes = givenRemotes ?? new ServerRemotes(store);
   const { isDevelopment } = config;
   return createPageRenderer({
     config,

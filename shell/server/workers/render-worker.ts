@@ -18,7 +18,7 @@ async function main(): Promise<void> {
   const settings = workerData as WorkerSettings;
   const config = readConfig(process.env);
   const { shellDir, inspects } = settings;
-  const inspection = inspects && createInspection({ config, release: inspects, send });
+  const inspection = inspects && (await createInspection({ config, release: inspects, send }));
   const parts = inspection ?? { log: createLogger(config.logLevel) };
   let snapshot = EMPTY_REGISTRY;
   const registry = { read: () => Promise.resolve(snapshot) };

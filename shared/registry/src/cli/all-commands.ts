@@ -15,6 +15,7 @@ import { publish } from './commands/publish';
 import { revive } from './commands/revive';
 import { rollback } from './commands/rollback';
 import { status } from './commands/status';
+import { store } from './commands/store';
 import { unfreeze } from './commands/unfreeze';
 
 /** In the order of a release's life. */
@@ -36,4 +37,5 @@ export const COMMANDS: readonly MfeCommand[] = [
   doctor,
   gc,
   content,
+  store,
 ];

@@ -77,6 +77,19 @@ test('5: a store that is damaged, for doctor and for whoever needs it', async ()
   });
 });
 
+test('5: a store that is away, and an address that is none', () => {
+  expect(startMfe('postgres://ann:pw@127.0.0.1:1/site', ['status'])).toEqual({
+    code: 5,
+    stdout: '',
+    stderr:
+      'The release store postgres://127.0.0.1:1/site cannot be used (connect ECONNREFUSED 127.0.0.1:1). What was live stays live. Look whether it runs, and who may use it.\n',
+  });
+  expect(startMfe('mysql://site', ['status'])).toMatchObject({
+    code: 5,
+    stderr: expect.stringMatching(/^The address of the release store begins with mysql:\/\//),
+  });
+});
+
 test('colors are for whoever asks for them', async () => {
   await publishAndActivate(temp.dir, 'marketing', '1.0.0');
   const red = '\u001b[31m';

@@ -1,11 +1,12 @@
 import { CommanderError } from 'commander';
 import { EXIT, type FailureCode } from '../exit-codes';
 import { Refusal } from '../refusal';
+import { StoreFailure } from '../stores/store-failure';
 
 /** What ended the command, in words for people. */
 export function tellFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  if (error instanceof Refusal) return error.message;
+  if (error instanceof Refusal || error instanceof StoreFailure) return error.message;
   if (error instanceof CommanderError) return tellWrongUse(error);
   // A full or read-only disk, a folder that belongs to somebody else.
   if ('syscall' in error) {
@@ -23,6 +24,7 @@ function tellWrongUse({ message }: CommanderError): string {
 /** How the command ends by it. */
 export function codeOf(error: unknown): FailureCode {
   if (error instanceof Refusal) return error.code;
+  if (error instanceof StoreFailure) return EXIT.store;
   return error instanceof Error && 'syscall' in error ? EXIT.store : EXIT.wrong;
 }
 

@@ -38,7 +38,10 @@ function createProgram(terminal: Terminal, answer: Answer, done: (code: number) 
     .description(joinLines(TEACHES))
     .argument('[command]')
     .allowExcessArguments()
-    .option('--store <dir>', 'the release store (RELEASE_STORE, or DATA_DIR/store, or var/store)')
+    .option(
+      '--store <address>',
+      'the release store (RELEASE_STORE, or DATA_DIR/store, or var/store)',
+    )
     .option('--env <name>', 'the environment', 'production')
     .option('--no-browser', 'do not run releases in Chromium (CHROME_PATH, or the system’s)')
     .option('--json', 'answer in JSON', false)

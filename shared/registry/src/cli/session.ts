@@ -4,7 +4,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { SHELL_NAME } from '@tableside/contracts/common/names';
 import type { ShellFacts } from '@tableside/contracts/registry/shell';
-import { openDirectoryStore } from '../stores/directory-store';
+import { openStore } from '../stores/open-store';
+import { parseStoreAddress } from '../stores/store-address';
 import { parseEnvironment, parseSubject } from '../named';
 import { Refusal } from '../refusal';
 import { findBrowser } from '../trial/find-browser';
@@ -45,8 +46,8 @@ export async function openSession(
   options: MfeOptions,
   answer: Answer,
 ): Promise<Session> {
-  const directory = findStore(options);
-  const store = openDirectoryStore(directory);
+  const address = findStore(options);
+  const store = await openStore(address);
   const environment = parseEnvironment(options.env);
   let isPartial = false;
   const onSkip = (sentence: string) => {
@@ -54,7 +55,8 @@ export async function openSession(
     answer.note(sentence);
   };
   const trial = {
-    storeDir: directory,
+    store,
+    address: parseStoreAddress(address),
     browser: isRunning && options.browser ? await findBrowser() : null,
     onStep: (sentence: string) => answer.tell(`  ${sentence}`),
     onNote: answer.note,
@@ -76,7 +78,7 @@ export async function openSession(
       environment,
       by: os.userInfo().username,
       readShell,
-      tryRelease: createReleaseTrial({ root, store, ...trial }),
+      tryRelease: createReleaseTrial({ root, ...trial }),
       tryShell: createShellTrial(trial),
       releaseFolder: (name) => options.folder ?? builtFolder(name),
     },

@@ -79,7 +79,7 @@ export function openDirectoryStore(root: string): ReleaseStore {
     },
 
     async list(prefix) {
-      return (await walk(locate(prefix))).filter((key) => !key.endsWith(ASIDE));
+      return (await walk(prefix ? locate(prefix) : base)).filter((key) => !key.endsWith(ASIDE));
     },
 
     async leftovers() {

@@ -1,4 +1,5 @@
 import type { ReleaseStore } from '../store';
+import { checkKey } from './check-key';
 
 interface Value {
   readonly bytes: Buffer;
@@ -11,11 +12,15 @@ export function openMemoryStore(): ReleaseStore {
   const put = (key: string, bytes: Uint8Array) =>
     values.set(key, { bytes: Buffer.from(bytes), at: new Date() });
   return {
-    read: (key) => Promise.resolve(values.get(key)?.bytes ?? null),
-    create: (key, bytes) => {
-      if (values.has(key)) return Promise.resolve(false);
+    read: async (key) => {
+      checkKey(key);
+      return values.get(key)?.bytes ?? null;
+    },
+    create: async (key, bytes) => {
+      checkKey(key);
+      if (values.has(key)) return false;
       put(key, bytes);
-      return Promise.resolve(true);
+      return true;
     },
     replace: (key, bytes) => {
       put(key, bytes);

@@ -1,10 +1,14 @@
+import { existsSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { openDirectoryStore } from '../stores/directory-store';
+import { openMemoryStore } from '../stores/memory-store';
+import { parseStoreAddress } from '../stores/store-address';
 import { makeTempDir } from '../fixtures';
 import { registerShell } from '../shell/publish-shell';
 import { storeShell } from '../shell/shell-fixtures';
 import { createReleaseTrial } from './release-trial';
+import type { TrialSettings } from './run-under-shell';
 
 /** In the place of the shell's programs: it says what its release is named after. */
 const PROGRAM = `
@@ -13,6 +17,11 @@ const say = (line) => console.log(JSON.stringify(line));
 say({ type: 'step', step: ['modules', ...args].join(' ') });
 console.log('a release that writes to the console');
 if (version === '2.0.0') say({ type: 'refused', sentence: storeDir.split('/').at(-1) + ': no' });
+if (version === '5.0.0') {
+  const files = require('node:fs').readdirSync(storeDir, { recursive: true });
+  const found = files.filter((file) => file.endsWith('.json'));
+  say({ type: 'refused', sentence: storeDir + ' has ' + found.join() });
+}
 if (version === '3.0.0') throw new Error('broken program');
 if (version === '4.0.0') setInterval(() => {}, 1000);
 else say({ type: 'done' });
@@ -36,11 +45,14 @@ const build = async () => {
   await writeFile(path.join(folder, 'try-release.cjs'), PROGRAM);
   await writeFile(path.join(folder, 'try-browser.cjs'), PROGRAM);
 };
-const trial = ({ limitMs, hasBrowser = false }: { limitMs?: number; hasBrowser?: boolean } = {}) =>
+interface TrialChanges extends Partial<Pick<TrialSettings, 'limitMs' | 'store' | 'address'>> {
+  readonly hasBrowser?: boolean;
+}
+const trial = ({ limitMs, hasBrowser = false, store = open(), address }: TrialChanges = {}) =>
   createReleaseTrial({
     root: temp.dir,
-    store: open(),
-    storeDir: path.join(temp.dir, 'store'),
+    store,
+    address: address ?? parseStoreAddress(path.join(temp.dir, 'store')),
     browser: hasBrowser ? { program: '/chromium', driver: '/driver.js' } : null,
     onStep: (sentence) => said.push(sentence),
     onNote: (sentence) => noted.push(sentence),
@@ -107,6 +119,19 @@ describe('without a release of the shell', () => {
       'menu@1.0.0 was not run on a server: it has no build for one.',
     ]);
   });
+});
+
+test('a store that is no folder has its release run from a copy, which is gone afterwards', async () => {
+  await build();
+  const store = openMemoryStore();
+  const key = 'releases/menu/5.0.0/release.json';
+  await store.create(key, Buffer.from('{}'));
+  const address = parseStoreAddress('postgres://127.0.0.1/site');
+  const [sentence = '', ...others] = await trial({ store, address })(release('5.0.0'), []);
+  expect(others).toEqual([]);
+  const [folder = '', files] = sentence.split(' has ');
+  expect(files).toBe('releases/menu/5.0.0/release.json');
+  expect(existsSync(folder)).toBe(false);
 });
 
 describe('under releases of the shell', () => {

@@ -4,7 +4,6 @@ import type { RegisteredShell } from '@tableside/contracts/registry/shell';
 import type { ReleaseSidecar } from '@tableside/contracts/registry/wire';
 import { Refusal } from '../refusal';
 import { readReleasedShell } from '../shell/publish-shell';
-import type { StoreReader } from '../store';
 import { runUnderShell, type TrialRelease, type TrialSettings } from './run-under-shell';
 import { withShellFolder } from './with-shell-folder';
 
@@ -13,8 +12,6 @@ const BUILD = 'shell/dist';
 export interface ReleaseTrialOptions extends TrialSettings {
   /** Absolute folder of the repository. */
   readonly root: string;
-  /** Has the shells. */
-  readonly store: StoreReader;
 }
 
 /** Runs a release of a remote under each shell that may load it.

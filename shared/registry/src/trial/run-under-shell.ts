@@ -1,15 +1,19 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { ReleaseSidecar } from '@tableside/contracts/registry/wire';
+import type { StoreReader } from '../store';
+import type { StoreAddress } from '../stores/store-address';
 import type { TrialBrowser } from './find-browser';
 import { tryRelease } from './try-release';
+import { withReleaseFolder } from './with-release-folder';
 
 /** What of a sidecar a trial needs. */
 export type TrialRelease = Pick<ReleaseSidecar, 'name' | 'version' | 'server'>;
 
 export interface TrialSettings {
-  /** Folder of the release store. */
-  readonly storeDir: string;
+  /** The release store, and where it is. */
+  readonly store: StoreReader;
+  readonly address: StoreAddress;
   /** Null leaves the run in a browser out. */
   readonly browser: TrialBrowser | null;
   /** Tells how far it is. */
@@ -41,7 +45,18 @@ export async function runUnderShell(
   settings: TrialSettings,
   { folder, under }: ShellBuild,
   sidecar: TrialRelease,
-  from: string = settings.storeDir,
+  from?: string,
+): Promise<readonly string[]> {
+  return withReleaseFolder(settings, sidecar, from, (storeDir) =>
+    runPrograms(settings, { folder, under }, sidecar, storeDir),
+  );
+}
+
+async function runPrograms(
+  settings: TrialSettings,
+  { folder, under }: ShellBuild,
+  sidecar: TrialRelease,
+  storeDir: string,
 ): Promise<readonly string[]> {
   const { browser, onStep, onSkip, limitMs } = settings;
   const release = `${sidecar.name}@${sidecar.version}`;
@@ -54,7 +69,7 @@ export async function runUnderShell(
     return tryRelease({
       program,
       args,
-      storeDir: path.resolve(from),
+      storeDir,
       sidecar,
       onStep: (step) => onStep(`running ${release}${under}: ${step}`),
       limitMs: limitMs ?? ms,

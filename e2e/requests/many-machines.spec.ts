@@ -1,0 +1,126 @@
+import { expect, test } from '@playwright/test';
+import { readLog } from '@tableside/registry/changes';
+import { copyStore as copyToStore } from '@tableside/registry/stores/copy-store';
+import { openStore } from '@tableside/registry/stores/open-store';
+import type { ReleaseStore } from '@tableside/registry/store';
+import { startPostgres } from '@tableside/testing/postgres-server';
+import path from 'node:path';
+import { hasHeading, SCENES } from '../support/faults/remote-scenes';
+import { runMfe } from '../support/mfe-command';
+import { readHtml } from '../support/read-html';
+import { activateRelease, REMOTES } from '../support/registry';
+import { copyStore } from '../support/seeds';
+import { startShell, type ShellServer } from '../support/site';
+import { activateOften, publishVersions } from '../support/stores/many-machines';
+import { SLOW_PROOF } from '../support/tags';
+import { makeTemporaryFolder, type TemporaryFolder } from '../support/temporary';
+import { sites } from '../support/test';
+
+/** Shell servers of several machines share one release store, a PostgreSQL database. */
+test.describe.configure({ mode: 'serial', timeout: 240_000 });
+
+/** How old what a shell server shows may be, in milliseconds. */
+const NEWEST_WITHIN_MS = 2000;
+/** Of each remote, by a process of its own: 50 altogether. */
+const ACTIVATIONS = { discovery: 13, restaurant: 13, account: 12, marketing: 12 };
+const VERSIONS = ['9.0.0', '9.0.1'];
+
+let folder: TemporaryFolder;
+let server: Awaited<ReturnType<typeof startPostgres>>;
+let address: string;
+let store: ReleaseStore;
+let shells: ShellServer[];
+
+test.beforeAll(async () => {
+  test.setTimeout(240_000);
+  folder = await makeTemporaryFolder('many-machines');
+  const first = path.join(folder.dir, 'store');
+  [server] = await Promise.all([startPostgres(), copyStore(first)]);
+  address = `${server.url}?schema=store`;
+  store = await openStore(address);
+  await copyToStore(await openStore(first), store);
+  for (const remote of REMOTES) await publishVersions(address, remote, folder.dir, VERSIONS);
+  const env = { LOG_LEVEL: 'silent' };
+  shells = await Promise.all([1, 2, 3].map(() => startShell(address, sites.sampleApi(), { env })));
+});
+test.afterAll(async () => {
+  await Promise.all(shells.map((shell) => shell.end()));
+  await store.close?.();
+  await server.stop();
+  await folder.remove();
+});
+
+const newest = async (): Promise<number> =>
+  (await readLog(store, 'production')).at(-1)?.revision ?? 0;
+
+/** Waits until each shell server makes its pages of a revision.
+ * @returns how long it took, in milliseconds */
+async function untilShown(revision: number): Promise<number> {
+  const startedAt = performance.now();
+  for (const { url } of shells)
+    await expect
+      .poll(async () => (await readHtml(`${url}/readyz`)).html, { intervals: [50] })
+      .toContain(`registry revision ${revision}\n`);
+  return performance.now() - startedAt;
+}
+
+test(
+  'of 50 activations by four processes none is lost, and three shell servers soon show the last',
+  { tag: SLOW_PROOF },
+  async () => {
+    const before = await newest();
+    await Promise.all(
+      REMOTES.map((remote) => activateOften(address, remote, ACTIVATIONS[remote], VERSIONS)),
+    );
+    const took = await untilShown(before + 50);
+    expect(took).toBeLessThan(NEWEST_WITHIN_MS);
+
+    const log = await readLog(store, 'production');
+    expect(log.map(({ revision }) => revision)).toEqual(log.map((_, index) => index + 1));
+    const changes = log.slice(before).map(({ change }) => change.command);
+    expect(changes).toHaveLength(50);
+    for (const remote of REMOTES) {
+      const own = changes.filter((command) => command.startsWith(`activate ${remote}@`));
+      const versions = own.map((command) => command.split('@')[1]);
+      expect(versions).toEqual(
+        Array.from({ length: ACTIVATIONS[remote] }, (_, turn) => VERSIONS[turn % 2]),
+      );
+      expect(log.at(-1)?.remotes[remote]?.active.version).toBe(versions.at(-1));
+    }
+  },
+);
+
+test('a change shows on every shell server within two seconds', { tag: SLOW_PROOF }, async () => {
+  await activateRelease(address, 'marketing', '9.0.0');
+  expect(await untilShown(await newest())).toBeLessThan(NEWEST_WITHIN_MS);
+  for (const { url } of shells)
+    expect((await readHtml(`${url}/about?asked=1`)).html).toContain('/releases/marketing/9.0.0/');
+});
+
+test(
+  'while the store is away the last state is served, mfe says so with code 5, and all goes on afterwards',
+  { tag: SLOW_PROOF },
+  async () => {
+    const revision = await newest();
+    const expectPages = async (asked: number) => {
+      for (const { url } of shells) {
+        for (const scene of SCENES) {
+          const { status, html } = await readHtml(`${url}${scene.path}?asked=${asked}`);
+          expect([scene.path, status, hasHeading(html, scene)]).toEqual([scene.path, 200, true]);
+        }
+      }
+    };
+    await expectPages(2);
+    await server.kill();
+    await expectPages(3);
+    expect(await untilShown(revision)).toBeLessThan(NEWEST_WITHIN_MS);
+    const { code, output } = await runMfe(address, 'status');
+    expect(output).toMatch(/^The release store postgres:\/\/\S+ cannot be used \(/);
+    expect(output).not.toContain('postgres:postgres');
+    expect(code).toBe(5);
+    await server.revive();
+    await activateRelease(address, 'marketing', '9.0.1');
+    expect(await untilShown(revision + 1)).toBeLessThan(NEWEST_WITHIN_MS);
+    await expectPages(4);
+  },
+);
