@@ -12,9 +12,11 @@ import { kill } from './commands/kill';
 import { list } from './commands/list';
 import { log } from './commands/log';
 import { publish } from './commands/publish';
+import { remove } from './commands/remove';
 import { revive } from './commands/revive';
 import { rollback } from './commands/rollback';
 import { status } from './commands/status';
+import { team } from './commands/team';
 import { unfreeze } from './commands/unfreeze';
 
 /** In the order of a release's life. */
@@ -33,6 +35,8 @@ export const COMMANDS: readonly MfeCommand[] = [
   revive,
   freeze,
   unfreeze,
+  team,
+  remove,
   doctor,
   gc,
   content,
