@@ -11,6 +11,7 @@ import { freeze } from './commands/freeze';
 import { kill } from './commands/kill';
 import { list } from './commands/list';
 import { log } from './commands/log';
+import { create } from './commands/new';
 import { publish } from './commands/publish';
 import { remove } from './commands/remove';
 import { revive } from './commands/revive';
@@ -21,6 +22,7 @@ import { unfreeze } from './commands/unfreeze';
 
 /** In the order of a release's life. */
 export const COMMANDS: readonly MfeCommand[] = [
+  create,
   publish,
   check,
   activate,

@@ -19,6 +19,7 @@ export interface MfeOptions extends TypedClaims {
   readonly reason?: string;
   readonly despiteFreeze?: string;
   readonly withRemote?: boolean;
+  readonly alone?: boolean;
 }
 
 /** What a command works with. */
