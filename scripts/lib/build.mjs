@@ -6,7 +6,10 @@ import { root } from './install.mjs';
 import { PlainError, say, step } from './output.mjs';
 import { inParallel, run } from './processes.mjs';
 
-export const REMOTES = ['discovery', 'restaurant', 'account', 'marketing'];
+/** Remotes by name: every folder `mfe-<name>` with a remote.json. */
+export const REMOTES = readdirSync(root)
+  .filter((folder) => existsSync(path.join(root, folder, 'remote.json')))
+  .map((folder) => folder.replace(/^mfe-/, ''));
 /** What is published to the release store. The shell goes first: remotes are checked against it. */
 const RELEASED = ['shell', ...REMOTES];
 const workspaceOf = (release) => (release === 'shell' ? release : `mfe-${release}`);

@@ -97,6 +97,7 @@ export function createBrowserPlatform({
       telemetry,
       SearchBox,
       suggest,
+      loadService: services.load,
       whenSomeoneIsThere,
     },
     queryClient,

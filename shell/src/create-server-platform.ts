@@ -50,6 +50,7 @@ export function createServerPlatform({
     telemetry,
     SearchBox,
     suggest: () => Promise.resolve(null),
+    loadService: () => Promise.reject(new Error('Services are for browsers.')),
     whenSomeoneIsThere: () => undefined,
   };
   return { platform, queryClient, session: idleSessionKeeper, composition };

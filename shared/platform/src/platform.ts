@@ -68,6 +68,9 @@ export interface Platform {
     text: string,
     signal: AbortSignal,
   ) => Promise<readonly SearchSuggestion[] | null>;
+  /** Loads the service that a remote offers under its own name. Its contract is that remote's: whoever asks checks the module.
+   * Rejects where no live remote offers it, where it cannot be loaded, and on the server. */
+  readonly loadService: (remote: string) => Promise<unknown>;
   /** Runs work ahead of its need: after the first sign of a person on the page, in an idle moment. */
   readonly whenSomeoneIsThere: (work: () => void) => void;
 }

@@ -65,7 +65,7 @@ async function checkNow(
   sidecar: ReleaseSidecar,
 ): Promise<string[]> {
   const live = await readNewest(context.store, context.environment);
-  const list = await readClaimList(context.store, context.environment);
+  const list = await readClaimList(context.store, context.environment, live);
   return checkRelease(store, sidecar, await findShells(context), live ?? { remotes: {} }, list);
 }
 

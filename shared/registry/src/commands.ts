@@ -71,14 +71,14 @@ export async function activate(
   const sidecar = await readSidecar(context.store, name, version);
   const isAlone = together.includes(SHELL_NAME);
   const shells = await findShells(context, isAlone);
-  const list = await readClaimList(context.store, context.environment);
+  const list = await readClaimList(context.store, context.environment, newest);
   const released = await listReleasedShells(context, isAlone);
   const harm = (await context.tryRelease?.(sidecar, released)) ?? [];
   return commitChange({ ...context, command: `activate ${name}@${version}` }, async (draft) => {
     requireUnfrozen(draft, name);
     requireLive(draft, name, ifActive);
     const problems = [
-      ...(await checkRelease(context.store, sidecar, shells, draft, list)),
+      ...(await checkRelease(context.store, sidecar, shells, draft, draft.teams ?? list)),
       ...harm,
     ];
     if (problems.length) throw new Refusal(problems);

@@ -98,6 +98,7 @@ export function createFakePlatform(options: FakePlatformOptions = {}): FakePlatf
     },
     SearchBox: FakeSearchBox,
     suggest: async () => [],
+    loadService: () => Promise.reject(new Error('No remote offers it.')),
     whenSomeoneIsThere: (work) => work(),
     ...overrides,
   };

@@ -52,7 +52,7 @@ export async function inspectRelease(
       stack: '',
     });
   }
-  for (const kind of release.services) await askService(kind as ServiceKind, modules, parts);
+  for (const kind of release.services.filter(isServiceKind)) await askService(kind, modules, parts);
   const module = modules.get('./routes');
   return isRoutesModule(module) ? routes.flatMap(({ path }) => pathsOf(path, module, tell)) : [];
 }
@@ -87,6 +87,10 @@ const QUESTIONS: {
       .toggle('kitchen-1', { isAdded: false, favouriteId: null }),
   auth: (module: ServiceModules['auth'], { call }) => module.createAuthService({ call }),
 };
+
+/** What one of a remote's own answers is known to that remote alone. */
+const isServiceKind = (name: string): name is ServiceKind => Object.hasOwn(QUESTIONS, name);
+
 async function askService(
   kind: ServiceKind,
   modules: ReadonlyMap<string, unknown>,

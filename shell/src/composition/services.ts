@@ -7,7 +7,11 @@ import type { Composition } from './compose';
 export interface Services {
   /** The service's module, loaded once.
    * Rejects with MissingRemoteError where no live remote offers it, else as `Federation.load` does. */
-  readonly load: <Kind extends ServiceKind>(kind: Kind) => Promise<ServiceModules[Kind]>;
+  readonly load: {
+    <Kind extends ServiceKind>(kind: Kind): Promise<ServiceModules[Kind]>;
+    /** One of a remote's own, by the remote's name. */
+    (remote: string): Promise<unknown>;
+  };
   /** Makes the next `load` start from a fresh copy of the remote. */
   readonly retry: (kind: ServiceKind) => void;
 }
@@ -17,12 +21,12 @@ export function createServices(
   federation: Pick<Federation, 'load' | 'retry'>,
 ): Services {
   return {
-    load: <Kind extends ServiceKind>(kind: Kind) => {
+    load: <Kind extends ServiceKind>(kind: Kind | string) => {
       const remote = services.get(kind);
       if (!remote) {
         return Promise.reject(new MissingRemoteError(`No service ${kind}.`));
       }
-      return federation.load(remote, `./services/${kind}`) as Promise<ServiceModules[Kind]>;
+      return federation.load(remote, `./services/${kind as Kind}`) as Promise<ServiceModules[Kind]>;
     },
     retry: (kind) => {
       const remote = services.get(kind);

@@ -4,6 +4,7 @@ import { CONTENT_REVISION, REMOTE_NAME, SHELL_NAME } from '../common/names';
 import { releaseAddress, releaseFiles, releasePath, semver, sha384 } from './fields';
 import { withDeclarations } from './old-releases';
 import { registeredShells } from './shell';
+import { registeredTeam } from './teams';
 
 /**
  * The release store's documents (docs/architecture.md, releases). One release is one immutable folder,
@@ -147,6 +148,9 @@ export const registryDocument = z.object({
   /** By a remote's name, `shell` or ALL_FROZEN. For commands alone: what is live is not changed by it. Left out where nothing
    * is frozen, so that documents from before stay as they are. */
   freezes: z.record(z.string(), registeredFreeze).optional(),
+  /** Which remote may claim what. For commands alone. Left out where nobody has written it down; then a remote may claim what
+   * no other has. Once it is there, a remote that it does not name may claim nothing. */
+  teams: z.record(remoteName, registeredTeam).optional(),
   change: z.object({ at: z.iso.datetime(), by: z.string(), command: z.string() }),
   /** Reserved for signed documents. */
   signature: z.string().nullable().default(null),

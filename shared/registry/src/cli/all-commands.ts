@@ -11,15 +11,19 @@ import { freeze } from './commands/freeze';
 import { kill } from './commands/kill';
 import { list } from './commands/list';
 import { log } from './commands/log';
+import { create } from './commands/new';
 import { publish } from './commands/publish';
+import { remove } from './commands/remove';
 import { revive } from './commands/revive';
 import { rollback } from './commands/rollback';
 import { status } from './commands/status';
 import { store } from './commands/store';
+import { team } from './commands/team';
 import { unfreeze } from './commands/unfreeze';
 
 /** In the order of a release's life. */
 export const COMMANDS: readonly MfeCommand[] = [
+  create,
   publish,
   check,
   activate,
@@ -34,6 +38,8 @@ export const COMMANDS: readonly MfeCommand[] = [
   revive,
   freeze,
   unfreeze,
+  team,
+  remove,
   doctor,
   gc,
   content,

@@ -1,8 +1,9 @@
 import type { CommandContext } from '../commands';
+import type { TypedClaims } from '../teams/parse-claims';
 import type { Answer } from './answer';
 
 /** All options of all commands, as they were typed. */
-export interface MfeOptions {
+export interface MfeOptions extends TypedClaims {
   readonly store?: string;
   readonly env: string;
   readonly json: boolean;
@@ -17,6 +18,8 @@ export interface MfeOptions {
   readonly delete?: boolean;
   readonly reason?: string;
   readonly despiteFreeze?: string;
+  readonly withRemote?: boolean;
+  readonly alone?: boolean;
 }
 
 /** What a command works with. */

@@ -43,7 +43,8 @@ function checkKnown({ name, slots, services }: Asking, { version, knows }: Shell
       .filter((place) => !knows.places.includes(place))
       .map((place) => `the place ${place}`),
     ...services
-      .filter((service) => !knows.services.includes(service))
+      // Other remotes ask for the one of its own name, not the shell.
+      .filter((service) => service !== name && !knows.services.includes(service))
       .map((service) => `the service "${service}"`),
   ].map(
     (claim) =>

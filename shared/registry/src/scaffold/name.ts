@@ -1,0 +1,22 @@
+import { REMOTE_NAME, SHELL_NAME } from '@tableside/contracts/common/names';
+import { SERVICE_KINDS } from '@tableside/contracts/remote/model';
+import { wrongUse } from '../refusal';
+
+/** The name of a remote that is to be made, with `mfe-` before it or without.
+ * @throws {Refusal} for one that cannot be a remote's, or not a new one's */
+export function parseNewName(text: string): string {
+  const name = text.replace(/^mfe-/, '');
+  if (!name) throw wrongUse('No name is given. Write mfe new NAME, such as mfe new events.');
+  if (!REMOTE_NAME.test(name)) {
+    throw wrongUse(
+      `"${text}" cannot be a remote's name. It has 2 to 40 lower-case letters and nothing else, such as events.`,
+    );
+  }
+  if (name === SHELL_NAME) throw wrongUse('The name shell is taken: it is what remotes live in.');
+  if (SERVICE_KINDS.some((kind) => kind === name)) {
+    throw wrongUse(
+      `The name ${name} is taken: the shell asks for a service by it, and a new remote offers one of its own name.`,
+    );
+  }
+  return name;
+}

@@ -1,0 +1,47 @@
+import { isRoutesModule, isWidgetsModule } from '@tableside/contracts/remote/model';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import remote from '../remote.json';
+import * as routesModule from './routes';
+import * as serviceModule from './services/newcomer';
+import * as widgetsModule from './widgets';
+
+/** CONTRACT.md says what this remote promises. It is true as long as these tests pass. */
+const contract = readFileSync(path.join(__dirname, '../CONTRACT.md'), 'utf8');
+
+/** The first column of a chapter's table. */
+function rowsOf(chapter: string): string[] {
+  const text = contract.split(`\n## ${chapter}\n`)[1]?.split('\n## ')[0] ?? '';
+  return [...text.matchAll(/^\| `([^`]+)`/gm)].map(([, name = '']) => name);
+}
+
+test('tells the addresses, and each has a page', () => {
+  expect(rowsOf('Addresses')).toEqual(remote.routes.map(({ path: address }) => address));
+  expect(isRoutesModule(routesModule)).toBe(true);
+  expect(Object.keys(routesModule.routes)).toEqual(rowsOf('Addresses'));
+});
+
+test('tells the widgets and their places, and each is there', () => {
+  expect(rowsOf('Widgets')).toEqual(remote.slots.map(({ widget }) => widget));
+  for (const { widget, place } of remote.slots)
+    expect(contract).toMatch(new RegExp(`^\\| \`${widget}\` +\\| \`${place}\``, 'm'));
+  expect(isWidgetsModule(widgetsModule)).toBe(true);
+  expect(Object.keys(widgetsModule.widgets)).toEqual(rowsOf('Widgets'));
+});
+
+test('tells the services, and what each is made by', () => {
+  expect(rowsOf('Services')).toEqual(remote.services);
+  expect(Object.keys(serviceModule)).toEqual(['createNewcomerService']);
+  expect(contract).toContain('createNewcomerService');
+});
+
+test('tells the calls of pages and widgets', () => {
+  const queries = [
+    ...Object.values(routesModule.routes)
+      .flat()
+      .map(({ handle }) => handle.queries),
+    ...Object.values(widgetsModule.widgets).map((widget) => widget.queries),
+  ];
+  const calls = queries.flatMap((list) => list().map(({ queryKey }) => queryKey[0]));
+  expect(rowsOf('Calls')).toEqual([...new Set(calls)]);
+});

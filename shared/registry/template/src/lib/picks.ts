@@ -1,0 +1,16 @@
+import { EMPTY_FILTER } from '@tableside/contracts/listing/paths';
+import type { RestaurantPage } from '@tableside/contracts/listing/model';
+import { query } from '@tableside/contracts/queries';
+import type { RestaurantSummary } from '@tableside/contracts/restaurant/model';
+
+/** The first page of all restaurants, best first. Home asks for the same, so it is asked once. */
+export const picksQuery = query('restaurants', { filter: EMPTY_FILTER });
+
+/** The best places of a page, each once. */
+export function choosePicks(
+  page: RestaurantPage | undefined,
+  count: number,
+): readonly RestaurantSummary[] {
+  const bySlug = new Map(page?.restaurants.map((place) => [place.slug, place]));
+  return [...bySlug.values()].slice(0, count);
+}

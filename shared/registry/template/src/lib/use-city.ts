@@ -1,0 +1,17 @@
+import { cityName } from '@tableside/contracts/city/city-name';
+import { query } from '@tableside/contracts/queries';
+import { useApiQuery, useNow, usePlatform } from '@tableside/platform';
+
+export const settingsQuery = query('settings');
+
+/** The city's name, where the host tells it, and the present there. */
+export function useCity() {
+  const { config } = usePlatform();
+  const { data } = useApiQuery(settingsQuery);
+  const now = useNow();
+  return {
+    name: cityName(data?.city) ?? 'the city',
+    timeZone: data?.timeZone ?? config.timeZone,
+    now,
+  };
+}

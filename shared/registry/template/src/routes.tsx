@@ -1,0 +1,19 @@
+import type { RouteHandle, RoutesModule } from '@tableside/contracts/remote/model';
+import { queryLoader } from '@tableside/platform';
+import { picksQuery } from './lib/picks';
+import { settingsQuery } from './lib/use-city';
+import { NewcomerPage } from './pages/newcomer-page';
+
+const handle = {
+  queries: () => [picksQuery, settingsQuery],
+  head: () => ({
+    title: 'Newcomer',
+    description: 'A new page, which begins with the tables that people rate best.',
+  }),
+} satisfies RouteHandle;
+
+export const routes = {
+  '/newcomer': [
+    { index: true, Component: NewcomerPage, loader: queryLoader(handle.queries), handle },
+  ],
+} satisfies RoutesModule['routes'];
