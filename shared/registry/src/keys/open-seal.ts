@@ -7,8 +7,8 @@ import type { Seal } from './seal';
 import { readTrust, type TrustedKeys } from './trusted-keys';
 
 export interface SealOptions {
-  /** File of the trusted keys. It is read again for each answer, so that a revoked key ends without a restart. */
-  readonly file: string;
+  /** File of the trusted keys; null: nobody is asked. It is read again for each answer, so that a revoked key ends without a restart. */
+  readonly file: string | null;
   /** True where somebody named the file: then it has to be there. Else no file means that nobody is asked for. */
   readonly isRequired: boolean;
   /** What is written is signed with it; null: nothing is. */
@@ -19,6 +19,7 @@ export interface SealOptions {
 export function openSeal({ file, isRequired, key = null }: SealOptions): Seal {
   let wasThere = isRequired;
   const read = async (): Promise<TrustedKeys | null> => {
+    if (file === null) return null;
     const trust = await readTrust(file);
     if (!trust && wasThere) throw storeTrouble(`The file of trusted keys, ${file}, is missing.`);
     wasThere = trust !== null;
