@@ -151,8 +151,14 @@ export const registryDocument = z.object({
   /** Which remote may claim what. For commands alone. Left out where nobody has written it down; then a remote may claim what
    * no other has. Once it is there, a remote that it does not name may claim nothing. */
   teams: z.record(remoteName, registeredTeam).optional(),
-  change: z.object({ at: z.iso.datetime(), by: z.string(), command: z.string() }),
-  /** Reserved for signed documents. */
+  change: z.object({
+    at: z.iso.datetime(),
+    by: z.string(),
+    command: z.string(),
+    /** Id of the key, or issuer and subject of the token, of whoever asked for it. */
+    signer: z.string().optional(),
+  }),
+  /** A compact JWS over the document without it; null where nobody has signed. */
   signature: z.string().nullable().default(null),
 });
 export type RegistryDocument = z.infer<typeof registryDocument>;

@@ -20,6 +20,8 @@ import { status } from './commands/status';
 import { store } from './commands/store';
 import { team } from './commands/team';
 import { unfreeze } from './commands/unfreeze';
+import { audit } from './commands/audit';
+import { key } from './commands/key';
 
 /** In the order of a release's life. */
 export const COMMANDS: readonly MfeCommand[] = [
@@ -44,4 +46,6 @@ export const COMMANDS: readonly MfeCommand[] = [
   gc,
   content,
   store,
+  key,
+  audit,
 ];

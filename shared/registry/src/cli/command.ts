@@ -1,9 +1,11 @@
 import type { CommandContext } from '../commands';
+import type { Identity } from '../identity/open-identity';
+import type { TypedScope } from '../identity/parse-scope';
 import type { TypedClaims } from '../teams/parse-claims';
 import type { Answer } from './answer';
 
 /** All options of all commands, as they were typed. */
-export interface MfeOptions extends TypedClaims {
+export interface MfeOptions extends TypedClaims, TypedScope {
   readonly store?: string;
   readonly env: string;
   readonly json: boolean;
@@ -20,12 +22,17 @@ export interface MfeOptions extends TypedClaims {
   readonly despiteFreeze?: string;
   readonly withRemote?: boolean;
   readonly alone?: boolean;
+  readonly out?: string;
+  readonly as?: string;
+  readonly audience?: string;
+  readonly claim?: readonly string[];
 }
 
 /** What a command works with. */
 export interface Session extends Omit<Answer, 'succeed' | 'fail'> {
   readonly context: CommandContext;
   readonly options: MfeOptions;
+  readonly identity: Identity;
   /** The remote, or the shell, whose build somebody named. */
   readonly parseBuilt: (name: string) => string;
   /** True once a check could not be made. */

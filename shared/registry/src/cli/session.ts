@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import os from 'node:os';
 import path from 'node:path';
 import { SHELL_NAME } from '@tableside/contracts/common/names';
 import type { ShellFacts } from '@tableside/contracts/registry/shell';
+import { openIdentity } from '../identity/open-identity';
 import { openStore } from '../stores/open-store';
 import { parseStoreAddress } from '../stores/store-address';
 import { parseEnvironment, parseSubject } from '../named';
@@ -47,7 +47,8 @@ export async function openSession(
   answer: Answer,
 ): Promise<Session> {
   const address = findStore(options);
-  const store = await openStore(address);
+  const identity = await openIdentity(process.env, root, address);
+  const store = { ...(await openStore(address)), seal: identity.seal };
   const environment = parseEnvironment(options.env);
   let isPartial = false;
   const onSkip = (sentence: string) => {
@@ -66,6 +67,7 @@ export async function openSession(
   return {
     ...answer,
     options,
+    identity,
     isPartial: () => isPartial,
     // A build from elsewhere may be of a remote that this working copy does not have.
     parseBuilt: (name) =>
@@ -76,7 +78,8 @@ export async function openSession(
     context: {
       store,
       environment,
-      by: os.userInfo().username,
+      by: identity.caller.name,
+      signer: identity.caller.id,
       readShell,
       tryRelease: createReleaseTrial({ root, ...trial }),
       tryShell: createShellTrial(trial),

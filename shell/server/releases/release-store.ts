@@ -1,0 +1,32 @@
+import { existsSync } from 'node:fs';
+import { sealOf } from '@tableside/registry/identity/seal-of';
+import type { ReleaseStore, StoreReader } from '@tableside/registry/store';
+import { openStore, openStoreReader } from '@tableside/registry/stores/open-store';
+import type { ServerConfig } from '../config';
+import type { Logger } from '../logger';
+
+type StoreSettings = Pick<ServerConfig, 'storeAddress' | 'keys'>;
+
+/** The release store of the settings: what is live there has to be signed by a trusted key, where there are any.
+ * @throws {Refusal} as `openStore` */
+export async function openReleaseStore(
+  { storeAddress, keys }: StoreSettings,
+  log: Logger,
+): Promise<ReleaseStore> {
+  tellUnsigned(keys, log);
+  return { ...(await openStore(storeAddress)), seal: sealOf(keys) };
+}
+
+/** The same for reading alone. */
+export async function openReleaseReader(
+  { storeAddress, keys }: StoreSettings,
+  log: Logger,
+): Promise<StoreReader> {
+  tellUnsigned(keys, log);
+  return { ...(await openStoreReader(storeAddress)), seal: sealOf(keys) };
+}
+
+function tellUnsigned({ isRequired, trustFile }: StoreSettings['keys'], log: Logger): void {
+  if (!isRequired && !existsSync(trustFile))
+    log.info({}, 'there are no trusted keys: what is live is taken unsigned');
+}
