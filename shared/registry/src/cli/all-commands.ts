@@ -1,5 +1,7 @@
 import type { MfeCommand } from './command';
+import { abort } from './commands/abort';
 import { activate } from './commands/activate';
+import { canary } from './commands/canary';
 import { check } from './commands/check';
 import { confirm } from './commands/confirm';
 import { content } from './commands/content';
@@ -11,6 +13,7 @@ import { freeze } from './commands/freeze';
 import { kill } from './commands/kill';
 import { list } from './commands/list';
 import { log } from './commands/log';
+import { promote } from './commands/promote';
 import { publish } from './commands/publish';
 import { revive } from './commands/revive';
 import { rollback } from './commands/rollback';
@@ -22,6 +25,9 @@ export const COMMANDS: readonly MfeCommand[] = [
   publish,
   check,
   activate,
+  canary,
+  promote,
+  abort,
   deploy,
   rollback,
   confirm,

@@ -10,6 +10,7 @@ export interface MfeOptions {
   readonly browser: boolean;
   readonly folder?: string;
   readonly guard?: string;
+  readonly percent?: string;
   readonly mend?: boolean;
   readonly to?: string;
   readonly ifActive?: string;
