@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { buildChanged, deployBuilds } from './lib/build.mjs';
 import { ensureInstalled, root } from './lib/install.mjs';
+import { ensureMachineKey } from './lib/keys.mjs';
 import { PlainError, runMain, say } from './lib/output.mjs';
 import { assertPortFree, ensureFolder, readPort } from './lib/processes.mjs';
 import { startSite } from './lib/site.mjs';
@@ -21,6 +22,7 @@ await runMain(async () => {
   const storeDir = process.env.RELEASE_STORE || path.join(dataDir, 'store');
   await ensureInstalled();
   await buildChanged({ storeDir });
+  await ensureMachineKey({ dataDir, storeDir });
   await deployBuilds({ storeDir });
   const site = await startSite({ port, apiPort: hasOwnApi ? apiPort : null, dataDir, storeDir });
   const address = process.env.SITE_ORIGIN || `http://localhost:${port}`;

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { ENVIRONMENT_NAME } from '@tableside/contracts/common/names';
 import { paths } from '@tableside/contracts/paths';
 import { remoteManifest } from '@tableside/contracts/registry/wire';
+import { findKeyPlaces, type KeyPlaces } from '@tableside/registry/identity/key-places';
 import { GOOD_AFTER_LOADS } from '@tableside/registry/good-releases';
 import { z } from 'zod';
 import { trustProxies, type IsTrusted } from './http/trust-proxies';
@@ -70,6 +71,7 @@ const environment = z.object({
   SECURITY_CONTACT: optional(contact),
   DATA_DIR: optional(z.string()),
   RELEASE_STORE: optional(z.string()),
+  TRUSTED_KEYS: optional(z.string()),
   REGISTRY_ENV: optional(z.string().regex(ENVIRONMENT_NAME, 'must be a lower-case name')),
   TIME_ZONE: optional(timeZone),
   RENDER_DEADLINE_MS: optional(deadline),
@@ -109,6 +111,8 @@ export interface ServerConfig {
   readonly securityContact: string;
   /** Folder of the release store. */
   readonly storeDir: string;
+  /** Whose signature what is live there has to have. */
+  readonly keys: KeyPlaces;
   /** Folder in which the launcher keeps what it runs. */
   readonly shellsDir: string;
   /** Which registry pointer of the store is followed. */
@@ -150,15 +154,17 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): S
   const listenPort = settings.PORT ?? 3000;
   const isDevelopment = env['NODE_ENV'] === 'development';
   const siteOrigin = settings.SITE_ORIGIN ?? `http://localhost:${listenPort}`;
+  const storeDir = path.resolve(
+    settings.RELEASE_STORE ?? path.join(settings.DATA_DIR ?? 'var', 'store'),
+  );
   return {
     port: listenPort,
     apiOrigin: settings.API_ORIGIN ?? `http://127.0.0.1:${settings.API_PORT ?? 4000}`,
     publicApiOrigin: settings.PUBLIC_API_ORIGIN ?? '',
     siteOrigin,
     securityContact: settings.SECURITY_CONTACT ?? siteOrigin + paths.contact,
-    storeDir: path.resolve(
-      settings.RELEASE_STORE ?? path.join(settings.DATA_DIR ?? 'var', 'store'),
-    ),
+    storeDir,
+    keys: findKeyPlaces(env, process.cwd(), storeDir),
     shellsDir: path.resolve(settings.DATA_DIR ?? 'var', 'shells'),
     registryEnv: settings.REGISTRY_ENV ?? 'production',
     timeZone: settings.TIME_ZONE ?? 'America/New_York',

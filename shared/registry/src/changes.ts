@@ -1,6 +1,7 @@
 import { REGISTRY_SCHEMA, type RegistryDocument } from '@tableside/contracts/registry/wire';
 import { emptyDraft, parseDocument, type Draft } from './document';
-import { Refusal } from './refusal';
+import { isWhole, findHistory } from './keys/whole';
+import { Refusal, storeTrouble } from './refusal';
 import { pointerKey, readJson, revisionKey, toJson, type ReleaseStore } from './store';
 
 export interface ChangeContext {
@@ -8,29 +9,44 @@ export interface ChangeContext {
   readonly environment: string;
   /** Who asks, for the log. */
   readonly by: string;
+  /** Id of the key by which they ask. */
+  readonly signer?: string | undefined;
   /** The command as typed, for the log. */
   readonly command: string;
   readonly now?: () => Date;
 }
 
-/** The newest revision, also when a crash kept the pointer from following it; null for a new store. */
-export async function readNewest(
+/** The newest revision that counts, also when a crash kept the pointer from following it; null for a new store. */
+export const readNewest = async (
   store: ReleaseStore,
   environment: string,
-): Promise<RegistryDocument | null> {
+): Promise<RegistryDocument | null> => (await readTop(store, environment)).newest;
+
+/** The newest revision that counts, and the number of the next one: what somebody wrote who may not is passed over. */
+async function readTop(
+  store: ReleaseStore,
+  environment: string,
+): Promise<{ readonly newest: RegistryDocument | null; readonly next: number }> {
   // The pointer is a copy. Of a damaged one the revisions tell all, and the next change writes it anew.
   const pointer = await readJson(store, pointerKey(environment)).catch((error: unknown) => {
     if (error instanceof Refusal) return null;
     throw error;
   });
-  let newest = pointer ? parseDocument(pointer, pointerKey(environment)) : null;
-  for (let revision = (newest?.revision ?? 0) + 1; ; revision += 1) {
-    const key = revisionKey(environment, revision);
-    const next = await readJson(store, key);
-    if (!next) return newest;
-    newest = parseDocument(next, key);
+  const counts = pointer && (await isWhole(store, pointer, pointerKey(environment)));
+  let newest = counts ? parseDocument(pointer, pointerKey(environment)) : null;
+  for (let next = (newest?.revision ?? 0) + 1; ; next += 1) {
+    const key = revisionKey(environment, next);
+    const stored = await readJson(store, key);
+    if (!stored && !newest && next > 1) throw unsigned(environment);
+    if (!stored) return { newest, next };
+    if (await isWhole(store, stored, key)) newest = parseDocument(stored, key);
   }
 }
+
+const unsigned = (environment: string): Refusal =>
+  storeTrouble(
+    `No revision of ${environment} is signed with a key that is trusted here, so nothing can follow it. Look at npm run mfe -- log; what is live there is signed as it stands by: npm run mfe -- key adopt`,
+  );
 
 /**
  * Applies a change to the newest revision and makes the outcome live. Two writers at once both get their change:
@@ -40,19 +56,18 @@ export async function readNewest(
  * @returns the document that is live afterwards
  */
 export async function commitChange(
-  { store, environment, by, command, now = () => new Date() }: ChangeContext,
+  { store, environment, by, signer, command, now = () => new Date() }: ChangeContext,
   apply: (draft: Draft) => Draft | Promise<Draft>,
 ): Promise<RegistryDocument> {
   for (;;) {
-    const newest = await readNewest(store, environment);
+    const { newest, next: revision } = await readTop(store, environment);
     const draft = await apply(newest ?? emptyDraft());
     if (newest && draft === newest) {
       // Whoever asks again after a crash finds the change made, and not yet followed.
       await followPointer(store, environment);
       return newest;
     }
-    const revision = (newest?.revision ?? 0) + 1;
-    const next = parseDocument(
+    const { signature: _, ...content } = parseDocument(
       {
         schema: REGISTRY_SCHEMA,
         revision,
@@ -61,11 +76,13 @@ export async function commitChange(
         content: draft.content,
         shell: draft.shell,
         ...(draft.freezes && Object.keys(draft.freezes).length > 0 && { freezes: draft.freezes }),
-        change: { at: now().toISOString(), by, command },
+        change: { at: now().toISOString(), by, command, ...(signer && { signer }) },
         signature: null,
       },
       'The new revision',
     );
+    const signature = (await store.seal?.signDocument(content)) ?? null;
+    const next = { ...content, signature };
     if (await store.create(revisionKey(environment, revision), toJson(next))) {
       await followPointer(store, environment);
       return next;
@@ -92,10 +109,11 @@ export async function readLog(
 ): Promise<RegistryDocument[]> {
   const newest = await readNewest(store, environment);
   const log: RegistryDocument[] = [];
+  const isHistory = findHistory(store);
   for (let revision = 1; revision <= (newest?.revision ?? 0); revision += 1) {
     const key = revisionKey(environment, revision);
     const document = await readJson(store, key);
-    if (document) log.push(parseDocument(document, key));
+    if (document && (await isHistory(document, key))) log.push(parseDocument(document, key));
   }
   return log;
 }

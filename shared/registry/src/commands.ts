@@ -2,6 +2,7 @@ import { SHELL_NAME } from '@tableside/contracts/common/names';
 import type { RegistryDocument, ReleaseSidecar } from '@tableside/contracts/registry/wire';
 import type { RegisteredShell, ShellFacts } from '@tableside/contracts/registry/shell';
 import { activateCommand, checkBesideCanaries, withShare } from './canary/canary';
+import { requireSigned, signStored } from './keys/stored-signatures';
 import { checkRelease } from './checks';
 import { readClaimList } from './claim-list';
 import { rollbackCommand, type ActivateOptions, type RollbackOptions } from './change-options';
@@ -47,6 +48,7 @@ export async function publish(context: CommandContext, name: string): Promise<st
     name === SHELL_NAME
       ? await publishShell(context.store, folder)
       : await publishRelease(context.store, name, folder);
+  await signStored(context.store, name, version);
   const { now = () => new Date() } = context;
   await notePublication(context.store, {
     remote: name,
@@ -70,6 +72,7 @@ export async function activate(
   requireUnfrozen(newest, name);
   requireLive(newest, name, ifActive);
   const sidecar = await readSidecar(context.store, name, version);
+  await requireSigned(context.store, name, version);
   const isAlone = together.includes(SHELL_NAME);
   const shells = await findShells(context, isAlone);
   const list = await readClaimList(context.store, context.environment);
@@ -113,7 +116,10 @@ export async function rollback(
 ): Promise<RegistryDocument> {
   if (name === SHELL_NAME) return rollbackShell(context, options);
   const { to, ifActive, despiteFreeze } = options;
-  if (to !== undefined) await requireOnceLive(context, name, to);
+  if (to !== undefined) {
+    await requireOnceLive(context, name, to);
+    await requireSigned(context.store, name, to);
+  }
   const shells = await findShells(context);
   const command = rollbackCommand(`rollback ${name}`, options);
   return commitChange({ ...context, command }, async (draft) => {

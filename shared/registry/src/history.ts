@@ -2,6 +2,7 @@ import { registeredFreeze, type RegisteredFreeze } from '@tableside/contracts/re
 import { readDocument, type ReadDocument } from './reading/read-document';
 import { isObject, readBy } from './reading/read-by';
 import { Refusal } from './refusal';
+import { findHistory } from './keys/whole';
 import { entryOf } from './live';
 import { releaseName } from './good-releases';
 import { listRevisions, parseJson, revisionKey, type StoreReader } from './store';
@@ -24,11 +25,13 @@ interface Place {
 /** All states of an environment, oldest first. What cannot be read is passed over: doctor tells of it. */
 export async function readHistory({ store, environment }: Place): Promise<PastState[]> {
   const states: PastState[] = [];
+  const isHistory = findHistory(store);
   for (const revision of await listRevisions(store, environment)) {
     const key = revisionKey(environment, revision);
     const bytes = await store.read(key);
     try {
-      if (bytes) states.push(readState(parseJson(bytes, key), key));
+      const value = bytes && parseJson(bytes, key);
+      if (value && (await isHistory(value, key))) states.push(readState(value, key));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
     }

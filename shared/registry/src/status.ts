@@ -15,7 +15,8 @@ type Place = Pick<ChangeContext, 'store' | 'environment'>;
 
 /** What is live, one line per remote, what readers leave out of it, and what the shell servers that run show of it. */
 export async function status({ store, environment }: Place): Promise<string[]> {
-  const shown = await readShown(store, environment);
+  const passedOver: string[] = [];
+  const shown = await readShown(store, environment, (sentence) => passedOver.push(sentence));
   if (!shown) {
     // Tells what is damaged.
     await readNewest(store, environment);
@@ -43,6 +44,7 @@ export async function status({ store, environment }: Place): Promise<string[]> {
   const lost = shown.problems.map(({ entry }) => entry).filter((entry) => !(entry in remotes));
   return [
     `${environment}, revision ${revision}, ${shown.changedAt ?? 'at an unknown time'}`,
+    ...passedOver.map((sentence) => `${' '.repeat(12)}! ${sentence}`),
     ...Object.entries(history.at(-1)?.freezes ?? {}).map(
       ([scope, freeze]) => `${'frozen'.padEnd(12)}${sayFreeze(scope, freeze)}`,
     ),

@@ -1,8 +1,11 @@
+import type { Seal } from './keys/seal';
 import { storeTrouble } from './refusal';
 
 /** A release store: keys with forward slashes, values that are bytes. Everything but a pointer is create-only,
  * which is all that the registry's safety rests on. Drivers: a directory; object storage can follow. */
 export interface ReleaseStore {
+  /** Signs and checks; left out where nobody asks who wrote. */
+  readonly seal?: Seal;
   /** The bytes of a key, or null when there is none. */
   read(key: string): Promise<Buffer | null>;
   /** Creates a key. False when it exists already, whatever it holds. */
@@ -24,7 +27,7 @@ export interface ReleaseStore {
 }
 
 /** What readers need of a release store. */
-export type StoreReader = Pick<ReleaseStore, 'read' | 'list'>;
+export type StoreReader = Pick<ReleaseStore, 'read' | 'list' | 'seal'>;
 
 export const releaseKey = (remote: string, version: string, file = ''): string =>
   `releases/${remote}/${version}/${file}`;

@@ -148,8 +148,14 @@ export const registryDocument = z.object({
   /** By a remote's name, `shell` or ALL_FROZEN. For commands alone: what is live is not changed by it. Left out where nothing
    * is frozen, so that documents from before stay as they are. */
   freezes: z.record(z.string(), registeredFreeze).optional(),
-  change: z.object({ at: z.iso.datetime(), by: z.string(), command: z.string() }),
-  /** Reserved for signed documents. */
+  change: z.object({
+    at: z.iso.datetime(),
+    by: z.string(),
+    command: z.string(),
+    /** Id of the key, or issuer and subject of the token, of whoever asked for it. */
+    signer: z.string().optional(),
+  }),
+  /** A compact JWS over the document without it; null where nobody has signed. */
   signature: z.string().nullable().default(null),
 });
 export type RegistryDocument = z.infer<typeof registryDocument>;

@@ -19,6 +19,8 @@ import { revive } from './commands/revive';
 import { rollback } from './commands/rollback';
 import { status } from './commands/status';
 import { unfreeze } from './commands/unfreeze';
+import { audit } from './commands/audit';
+import { key } from './commands/key';
 
 /** In the order of a release's life. */
 export const COMMANDS: readonly MfeCommand[] = [
@@ -42,4 +44,6 @@ export const COMMANDS: readonly MfeCommand[] = [
   doctor,
   gc,
   content,
+  key,
+  audit,
 ];

@@ -1,8 +1,10 @@
 import type { CommandContext } from '../commands';
+import type { Identity } from '../identity/open-identity';
+import type { TypedScope } from '../identity/parse-scope';
 import type { Answer } from './answer';
 
 /** All options of all commands, as they were typed. */
-export interface MfeOptions {
+export interface MfeOptions extends TypedScope {
   readonly store?: string;
   readonly env: string;
   readonly json: boolean;
@@ -18,12 +20,17 @@ export interface MfeOptions {
   readonly delete?: boolean;
   readonly reason?: string;
   readonly despiteFreeze?: string;
+  readonly out?: string;
+  readonly as?: string;
+  readonly audience?: string;
+  readonly claim?: readonly string[];
 }
 
 /** What a command works with. */
 export interface Session extends Omit<Answer, 'succeed' | 'fail'> {
   readonly context: CommandContext;
   readonly options: MfeOptions;
+  readonly identity: Identity;
   /** The remote, or the shell, whose build somebody named. */
   readonly parseBuilt: (name: string) => string;
   /** True once a check could not be made. */

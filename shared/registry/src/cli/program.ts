@@ -2,6 +2,8 @@ import { Command } from 'commander';
 import { findNearest } from '../content/check/nearest';
 import { requireEnvironment } from '../environments';
 import { EXIT_MEANINGS } from '../exit-codes';
+import { deedsOf } from '../identity/deeds';
+import { runAudited } from '../identity/run-audited';
 import { wrongUse } from '../refusal';
 import { openAnswer, type Answer } from './answer';
 import { COMMANDS } from './all-commands';
@@ -91,9 +93,18 @@ function addCommand(
     const options = command.optsWithGlobals<MfeOptions>();
     const session = await openSession(definition, options, answer);
     const { store, environment } = session.context;
-    if (isChanging?.(command.args))
-      await requireEnvironment(store, environment, options.new ?? false);
-    done(answer.succeed(await act(session, command.args)));
+    const { caller, places } = session.identity;
+    const words = command.args;
+    const changes = isChanging?.(words) ?? false;
+    const isRemoving = options.mend ?? options.delete ?? false;
+    const deeds = deedsOf({ name, words, environment, isChanging: changes, isRemoving });
+    const what = [name, ...words].join(' ');
+    const lines = await runAudited(caller, places.folder, what, async () => {
+      if (changes) await requireEnvironment(store, environment, options.new ?? false);
+      caller.allow(deeds);
+      return act(session, words);
+    });
+    done(answer.succeed(lines));
   });
 }
 

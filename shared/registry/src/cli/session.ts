@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import os from 'node:os';
 import path from 'node:path';
 import { SHELL_NAME } from '@tableside/contracts/common/names';
 import type { ShellFacts } from '@tableside/contracts/registry/shell';
 import { openDirectoryStore } from '../stores/directory-store';
+import { openIdentity } from '../identity/open-identity';
 import { parseEnvironment, parseSubject } from '../named';
 import { Refusal } from '../refusal';
 import { findBrowser } from '../trial/find-browser';
@@ -46,7 +46,8 @@ export async function openSession(
   answer: Answer,
 ): Promise<Session> {
   const directory = findStore(options);
-  const store = openDirectoryStore(directory);
+  const identity = await openIdentity(process.env, root, directory);
+  const store = { ...openDirectoryStore(directory), seal: identity.seal };
   const environment = parseEnvironment(options.env);
   let isPartial = false;
   const onSkip = (sentence: string) => {
@@ -64,6 +65,7 @@ export async function openSession(
   return {
     ...answer,
     options,
+    identity,
     isPartial: () => isPartial,
     // A build from elsewhere may be of a remote that this working copy does not have.
     parseBuilt: (name) =>
@@ -74,7 +76,8 @@ export async function openSession(
     context: {
       store,
       environment,
-      by: os.userInfo().username,
+      by: identity.caller.name,
+      signer: identity.caller.id,
       readShell,
       tryRelease: createReleaseTrial({ root, store, ...trial }),
       tryShell: createShellTrial(trial),

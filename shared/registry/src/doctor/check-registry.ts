@@ -16,6 +16,8 @@ interface Stored {
   readonly reason: string;
   /** True when a program that knows more has written it. */
   readonly isNewer: boolean;
+  /** True when it is whole, and was not signed by somebody who may. */
+  readonly isRefused: boolean;
 }
 
 interface StoredRevision extends Stored {
@@ -28,12 +30,31 @@ async function readStored(store: StoreReader, key: string): Promise<Stored | nul
   let value: unknown = null;
   try {
     value = parseJson(bytes, key);
-    return { key, bytes, read: readDocument(value, key), reason: '', isNewer: false };
+    const read = readDocument(value, key);
+    const refusal = await findRefusal(store, value, key);
+    const reason = refusal === null ? '' : `${key} is passed over. ${refusal}`;
+    const isRefused = refusal !== null;
+    return { key, bytes, read: isRefused ? null : read, reason, isNewer: false, isRefused };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const { schema } = Object(value) as { readonly schema?: unknown };
     const isNewer = typeof schema === 'number' && schema > REGISTRY_SCHEMA;
-    return { key, bytes, read: null, reason: error.message, isNewer };
+    return { key, bytes, read: null, reason: error.message, isNewer, isRefused: false };
+  }
+}
+
+/** Why a document that is whole does not count; null when it does. */
+async function findRefusal(
+  { seal }: StoreReader,
+  value: unknown,
+  key: string,
+): Promise<string | null> {
+  try {
+    await seal?.checkDocument(value, key);
+    return null;
+  } catch (error) {
+    if (error instanceof Refusal) return error.message;
+    throw error;
   }
 }
 
@@ -56,18 +77,25 @@ export async function checkRegistry(examined: Examined): Promise<Finding[]> {
   const revisions = await readRevisions(examined);
   const pointer = await readStored(store, pointerKey(environment));
   return [
-    ...revisions.flatMap((stored) => checkRevision(examined, stored, pointer)),
+    ...withoutHistory(revisions).flatMap((stored) => checkRevision(examined, stored, pointer)),
     ...checkPointer(examined, pointer, revisions),
     ...(await checkShown(examined)),
   ];
 }
 
+/** Without what is older than the first signature: nobody signed then. */
+function withoutHistory(revisions: readonly StoredRevision[]): readonly StoredRevision[] {
+  const first = revisions.findIndex(({ read }) => read);
+  return revisions.filter(({ isRefused }, index) => !isRefused || index > first);
+}
+
 function checkRevision(
   { store }: Examined,
-  { key, read, reason, isNewer, revision }: StoredRevision,
+  { key, read, reason, isNewer, isRefused, revision }: StoredRevision,
   pointer: Stored | null,
 ): Finding[] {
   if (read) return [];
+  if (isRefused) return [{ sentence: `${reason} What was whole before it counts.` }];
   if (isNewer) return [{ sentence: `${reason} A newer program has written it.` }];
   if (pointer?.read?.document.revision !== revision) {
     return [

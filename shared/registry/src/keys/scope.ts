@@ -25,6 +25,8 @@ export function describeLack(
   const who = `The key "${name}"`;
   if (expires !== null && Date.parse(expires) <= at.getTime())
     return `${who} expired at ${expires}.`;
+  if (verb === 'owner' && !verbs.includes(verb))
+    return `${who} is no owner’s; it may ${verbs.join(', ')}.`;
   if (!verbs.includes(verb) && !verbs.includes('owner'))
     return `${who} may not ${verb}; it may ${verbs.join(', ')}.`;
   if (!includes(remotes, remote))

@@ -78,7 +78,7 @@ export function parseTrust(text: string, where: string): TrustedKeys {
 export async function readTrust(file: string): Promise<TrustedKeys | null> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
-    throw error;
+    throw storeTrouble(`${file} cannot be read: ${error.message}.`);
   });
   return text === null ? null : parseTrust(text, file);
 }

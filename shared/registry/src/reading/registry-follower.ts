@@ -58,7 +58,7 @@ export class RegistryFollower {
       return this.current;
     }
     if (bytes === null) this.tell(key, `${key} is missing.`);
-    const read = bytes && this.parse(bytes, key);
+    const read = bytes && (await this.parse(bytes, key));
     if (!read) return null;
     const { revision } = read.document;
     const shown = this.current?.document.revision ?? 0;
@@ -102,7 +102,7 @@ export class RegistryFollower {
   private async readRevision(revision: number): Promise<Found | null> {
     const key = revisionKey(this.options.environment, revision);
     const bytes = await this.fetch(key);
-    const read = bytes && this.parse(bytes, key);
+    const read = bytes && (await this.parse(bytes, key));
     if (!read) return null;
     if (read.document.revision === revision) return read;
     this.tell(key, `${key} cannot be read: it says that it is revision ${read.document.revision}.`);
@@ -122,12 +122,18 @@ export class RegistryFollower {
     }
   }
 
-  private parse(bytes: Buffer, key: string): Found | null {
+  private async parse(bytes: Buffer, key: string): Promise<Found | null> {
     try {
-      return { ...readDocument(parseJson(bytes, key), key), bytes };
+      const value = parseJson(bytes, key);
+      const read = { ...readDocument(value, key), bytes };
+      await this.options.store.seal?.checkDocument(value, key);
+      return read;
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      this.tell(key, error.message);
+      this.tell(
+        key,
+        error.message.startsWith(key) ? error.message : `${key} is passed over. ${error.message}`,
+      );
       return null;
     }
   }
@@ -160,12 +166,14 @@ export async function* readEarlier(
 }
 
 /** The state of the registry that a shell server shows which starts now, and what it leaves out of it.
+ * @param tell told of what is passed over
  * @returns null where there is none that can be read */
 export async function readShown(
   store: StoreReader,
   environment: string,
+  tell?: (sentence: string) => void,
 ): Promise<ReadDocument | null> {
-  const read = await new RegistryFollower({ store, environment }).look();
+  const read = await new RegistryFollower({ store, environment, ...(tell && { tell }) }).look();
   if (!read) return null;
   const { revision } = read.document;
   const settled = await settleClaims(read.document, () =>

@@ -9,6 +9,7 @@ import { commitChange, readNewest, type ChangeContext } from '../changes';
 import { readGood } from '../good-releases';
 import { requireUnfrozen } from '../freeze/frozen';
 import { requireOnceLive } from '../history';
+import { requireSigned } from '../keys/stored-signatures';
 import { requireLive } from '../live';
 import { rollbackCommand, type ActivateOptions, type RollbackOptions } from '../change-options';
 import { readSidecar } from '../publish';
@@ -62,6 +63,7 @@ export async function activateShell(
   requireUnfrozen(newest, SHELL_NAME);
   requireLive(newest, SHELL_NAME, ifActive);
   const sidecar = await readShellSidecar(store, version);
+  await requireSigned(store, SHELL_NAME, version);
   const problems = await findShellProblems(context, store, sidecar, besides);
   if (problems.length > 0) throw new Refusal(problems);
   return commitChange({ ...context, command: `activate shell@${version}` }, async (draft) => {
@@ -82,7 +84,10 @@ export async function rollbackShell(
 ): Promise<RegistryDocument> {
   const { store, now = () => new Date() } = context;
   const { to, ifActive, despiteFreeze } = options;
-  if (to !== undefined) await requireOnceLive(context, SHELL_NAME, to);
+  if (to !== undefined) {
+    await requireOnceLive(context, SHELL_NAME, to);
+    await requireSigned(store, SHELL_NAME, to);
+  }
   const command = rollbackCommand(`rollback ${SHELL_NAME}`, options);
   return commitChange({ ...context, command }, async (draft) => {
     requireUnfrozen(draft, SHELL_NAME, despiteFreeze);

@@ -1,0 +1,19 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { tsx } from './build.mjs';
+import { root } from './install.mjs';
+import { run } from './processes.mjs';
+
+/** Gives this machine a key at its first start, and signs what is live with it. A store that others write to, or trusted keys
+ * that somebody named, are theirs to arrange.
+ * @param storeDir the release store */
+export async function ensureMachineKey({ dataDir, storeDir }) {
+  const { RELEASE_STORE, TRUSTED_KEYS } = process.env;
+  const isOurs = !RELEASE_STORE && !TRUSTED_KEYS;
+  if (!isOurs || existsSync(path.join(dataDir, 'keys/trusted.json'))) return;
+  const command = ['shared/registry/src/cli.ts', 'key', 'init', '--store', storeDir];
+  await run(process.execPath, [tsx, ...command], {
+    cwd: root,
+    env: { DATA_DIR: dataDir },
+  });
+}

@@ -1,0 +1,21 @@
+import { EXIT } from '../exit-codes';
+import { Refusal } from '../refusal';
+import { noteAudit } from './audit';
+import type { Caller } from './caller';
+
+/** Does something; where it is refused because it is not allowed, the audit has it.
+ * @param what the command as typed */
+export async function runAudited<Outcome>(
+  { name, id }: Caller,
+  folder: string | null,
+  what: string,
+  act: () => Promise<Outcome>,
+): Promise<Outcome> {
+  try {
+    return await act();
+  } catch (error) {
+    if (error instanceof Refusal && error.code === EXIT.forbidden)
+      await noteAudit(folder, { who: name, ...(id && { id }), what, why: error.message });
+    throw error;
+  }
+}

@@ -1,0 +1,83 @@
+import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import type { RegistryDocument } from '@tableside/contracts/registry/wire';
+import * as commands from '@tableside/registry/commands';
+import { makeTempDir, SHELL, writeRelease } from '@tableside/registry/fixtures';
+import { sealOf } from '@tableside/registry/identity/seal-of';
+import { makeTrusted } from '@tableside/registry/keys/keys-fixtures';
+import { writeTrust } from '@tableside/registry/keys/trusted-keys';
+import { pointerKey, readJson, revisionKey, toJson } from '@tableside/registry/store';
+import { log, startApp } from '../app-fixtures';
+import { readConfig } from '../config';
+import { openReleaseStore } from './release-store';
+
+/** The registry is looked at four times a second. */
+const untilSeen = () => setTimeout(260);
+
+let temp: Awaited<ReturnType<typeof makeTempDir>>;
+beforeEach(async () => {
+  jest.clearAllMocks();
+  temp = await makeTempDir();
+});
+afterEach(() => temp.remove());
+
+const configOf = (env: Readonly<Record<string, string>>) =>
+  readConfig({ RELEASE_STORE: path.join(temp.dir, 'store'), ...env });
+
+/** A store with one remote live, signed by a key that shell servers trust. */
+async function openSigned() {
+  const { key, trust } = await makeTrusted('ann');
+  const env = { TRUSTED_KEYS: path.join(temp.dir, 'keys/trusted.json') };
+  await writeTrust(env.TRUSTED_KEYS, trust);
+  const config = configOf(env);
+  const read = openReleaseStore(config, log);
+  const store = { ...read, seal: sealOf(config.keys, key) };
+  const folder = await writeRelease(temp.dir, 'marketing');
+  const context: commands.CommandContext = {
+    ...{ store, environment: 'production', by: 'ann', releaseFolder: () => folder },
+    readShell: () => Promise.resolve(SHELL),
+  };
+  await commands.activate(context, 'marketing', await commands.publish(context, 'marketing'));
+  const pointer = (await readJson(store, pointerKey('production'))) as RegistryDocument;
+  return { read, pointer };
+}
+
+const statusesOf = async ({ ask }: Awaited<ReturnType<typeof startApp>>) => [
+  (await ask('/marketing')).status,
+  (await ask('/menu')).status,
+  (await ask('/readyz')).body.toString(),
+];
+
+test.each([
+  ['is not signed', (document: RegistryDocument) => ({ ...document, signature: null })],
+  ['was altered after it was signed', (document: RegistryDocument) => document],
+])(
+  'a pointer by hand that %s changes no page of a server that runs, or of one that starts',
+  async (_, forge) => {
+    const { read, pointer } = await openSigned();
+    const running = await startApp({ store: read });
+    const well = [200, 404, 'ready, registry revision 1\n'];
+    expect(await statusesOf(running)).toEqual(well);
+    const { marketing, ...others } = pointer.remotes;
+    const text = JSON.stringify({ ...others, menu: marketing }).replaceAll('marketing', 'menu');
+    const remotes = JSON.parse(text) as RegistryDocument['remotes'];
+    const forged = toJson(forge({ ...pointer, revision: 2, remotes }));
+    for (const key of [revisionKey('production', 2), pointerKey('production')])
+      await read.replace(key, forged);
+    await untilSeen();
+    const started = await startApp({ store: read });
+    expect([await statusesOf(running), await statusesOf(started)]).toEqual([well, well]);
+    const reason = expect.stringMatching(
+      /^registry\/production\.json is passed over\. It /,
+    ) as string;
+    expect(log.error).toHaveBeenCalledWith({ reason }, 'registry cannot be read');
+    await started.stop();
+    await running.stop();
+  },
+);
+
+test('without trusted keys what is live is taken unsigned, and the log says so', () => {
+  openReleaseStore(configOf({ DATA_DIR: temp.dir }), log);
+  const line = 'there are no trusted keys: what is live is taken unsigned';
+  expect(log.info.mock.calls).toEqual([[{}, line]]);
+});
