@@ -10,6 +10,7 @@ const FREE = new Set([
   'ISC',
   'MIT',
   'MIT-0',
+  'Unlicense',
 ]);
 
 /** Licenses whose libraries have to stay exchangeable, and are named in NOTICE: these are used as packages, unchanged. */

@@ -83,8 +83,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(releases, { store, shellDir, registry, log });
   await app.register(health, { registry, quarantine });
   await app.register(beacons, { siteOrigin, isTrustedProxy, registry, measures });
-  await app.register(switches, { registry });
+  await app.register(switches, { registry, siteOrigin });
   await app.register(wellKnown, { config, log });
-  await app.register(pages, { config, cache });
+  await app.register(pages, { config, cache, registry });
   return app;
 }

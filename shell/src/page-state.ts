@@ -31,6 +31,8 @@ export interface PageState {
   readonly content: ContentState | null;
   /** Version of the shell that wrote the page. */
   readonly shell: string;
+  /** True while some visitors get other releases than others: the browser asks for its number. Left out, all get the same. */
+  readonly isSplit?: boolean;
   /** Which share of page loads tells of itself, from 0 to 1. */
   readonly beaconShare: number;
 }

@@ -5,6 +5,10 @@ export interface ActivateOptions {
   readonly together?: readonly string[];
   /** The version that has to be live until then; default: any. */
   readonly ifActive?: string | undefined;
+  /** Shows it to a share of the visitors, from 0 to 1; left out, to all. */
+  readonly share?: number | undefined;
+  /** True: only where it is the canary until then. */
+  readonly promotes?: boolean | undefined;
 }
 
 /** How a release is taken back. */

@@ -1,12 +1,13 @@
 import { SHELL_NAME } from '@tableside/contracts/common/names';
 import type { RegistryDocument, ReleaseSidecar } from '@tableside/contracts/registry/wire';
 import type { RegisteredShell, ShellFacts } from '@tableside/contracts/registry/shell';
+import { activateCommand, checkBesideCanaries, withShare } from './canary/canary';
 import { requireSigned, signStored } from './keys/stored-signatures';
 import { checkRelease } from './checks';
 import { readClaimList } from './claim-list';
 import { rollbackCommand, type ActivateOptions, type RollbackOptions } from './change-options';
 import { commitChange, readNewest } from './changes';
-import { toRegistered, withActive, withRollback } from './document';
+import { toRegistered, withRollback } from './document';
 import { requireUnfrozen } from './freeze/frozen';
 import { requireOnceLive } from './history';
 import { notePublication } from './listing/publications';
@@ -77,16 +78,18 @@ export async function activate(
   const list = await readClaimList(context.store, context.environment, newest);
   const released = await listReleasedShells(context, isAlone);
   const harm = (await context.tryRelease?.(sidecar, released)) ?? [];
-  return commitChange({ ...context, command: `activate ${name}@${version}` }, async (draft) => {
+  const command = activateCommand(`${name}@${version}`, options);
+  return commitChange({ ...context, command }, async (draft) => {
     requireUnfrozen(draft, name);
     requireLive(draft, name, ifActive);
     const problems = [
       ...(await checkRelease(context.store, sidecar, shells, draft, draft.teams ?? list)),
+      ...checkBesideCanaries(sidecar, draft),
       ...harm,
     ];
     if (problems.length) throw new Refusal(problems);
     const good = await readGood(context.store, context.environment);
-    return withActive(draft, name, toRegistered(sidecar), good);
+    return withShare(draft, name, toRegistered(sidecar), good, options);
   });
 }
 

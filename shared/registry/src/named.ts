@@ -33,6 +33,14 @@ export function parseReleaseName(text: string): { remote: string; version: strin
   return { remote: parseSubject(name), version };
 }
 
+/** A remote whose canary somebody means, with the version that they expect or without.
+ * @throws {Refusal} for anything else */
+export function parseCanary(text: string): { remote: string; version?: string } {
+  if (!text.includes('@')) return { remote: parseRemote(text) };
+  const { remote, version } = parseReleaseName(text);
+  return { remote: parseRemote(remote), version };
+}
+
 const REASON_LENGTH_MAX = 200;
 
 /** Why somebody does something, for the log.

@@ -1,5 +1,6 @@
 import { SHELL_NAME } from '@tableside/contracts/common/names';
 import { readLog, readNewest, type ChangeContext } from './changes';
+import { describeCanary } from './canary/describe-canary';
 import { describeRemote } from './describe-remote';
 import { readGood } from './good-releases';
 import { sayFreeze } from './freeze/frozen';
@@ -50,6 +51,7 @@ export async function status({ store, environment }: Place): Promise<string[]> {
     ...Object.entries(remotes).flatMap(([name, remote]) => [
       describeRemote(name, remote, good, reports),
       ...sinceOf(name, remote.active.version),
+      ...describeCanary(name, remote, history),
       ...marksOf(name),
       ...seenOf(name),
     ]),

@@ -36,5 +36,6 @@ const setKilled = (
       ]);
     }
     if (remote.killed === killed) return draft;
-    return { ...draft, remotes: { ...draft.remotes, [name]: { ...remote, killed } } };
+    // A canary that was switched off with it does not come back by itself.
+    return { ...draft, remotes: { ...draft.remotes, [name]: { ...remote, canary: null, killed } } };
   });

@@ -37,6 +37,17 @@ test('a render counts for each release on the page, and as a failure for what th
   ]);
 });
 
+test('browsers may tell of a canary', () => {
+  const { measures, tell, versions } = open();
+  const document = makeDocument({ menu: [live] });
+  const menu = { ...document.remotes['menu'], active: live, lastGood: null, killed: false };
+  const canary = { ...makeRelease('menu', '3.0.0'), share: 0.1 };
+  const remotes = { menu: { ...menu, canary } };
+  measures.follow(toSnapshot(withoutQuarantined({ ...document, remotes }, new Set())));
+  tell('3.0.0');
+  expect(versions()).toEqual(['3.0.0']);
+});
+
 test('browsers may tell of releases that are served, or were within the last hour', () => {
   const { measures, pass, tell, versions } = open();
   tell('2.0.0');

@@ -30,9 +30,10 @@ export class Measures {
   follow({
     active,
     earlier,
+    canaries,
     shells,
-  }: Pick<RegistrySnapshot, 'active' | 'earlier' | 'shells'>): void {
-    const remotes = [...active, ...earlier].map(([remote, { version }]) =>
+  }: Pick<RegistrySnapshot, 'active' | 'earlier' | 'canaries' | 'shells'>): void {
+    const remotes = [...active, ...earlier, ...canaries].map(([remote, { version }]) =>
       releaseName(remote, version),
     );
     for (const name of [...remotes, ...shells.map((version) => releaseName(SHELL_NAME, version))])

@@ -35,7 +35,7 @@ export class PageCache {
   async open(visit: PageVisit): Promise<SharedPage & { readonly isJoined: boolean }> {
     if (visit.isPrivate) return { ...share(await this.startPage(visit)), isJoined: false };
     const revision = await this.readRevision();
-    const key = visit.url.pathname + visit.url.search;
+    const key = [visit.url.pathname + visit.url.search, ...(visit.canaries ?? [])].join(' ');
     const known = this.entries.get(key);
     const isFresh = known && known.revision === revision && this.now() < known.until;
     if (isFresh) return { ...(await known.shared), isJoined: true };

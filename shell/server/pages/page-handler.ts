@@ -9,12 +9,15 @@ import { sendText } from '../http/send-text';
 import type { PageCache } from './page-cache';
 import { pageHeaders, privateHeaders, SHARED_CACHE_CONTROL } from './page-headers';
 import { TooManyPagesError } from './render-turns';
+import type { RegistrySource } from '../releases/registry-source';
+import { chooseCanaries } from '../variants/choose-canaries';
 import { readVisit } from '../render/page-visit';
 import { isKnown } from './whole-page';
 
 export interface PageHandlerParts {
   readonly config: ServerConfig;
   readonly cache: PageCache;
+  readonly registry: Pick<RegistrySource, 'read'>;
 }
 
 /** How long an answer waits for a page to be whole, in milliseconds: only then can it say that it may be kept, and by
@@ -31,9 +34,11 @@ function refuseTooMany(error: unknown): null {
 
 /** Answers with a page: whole where it is made quickly or the caller has a copy of it, else its opening at once and the
  * rest when the data is there. */
-export function createPageHandler({ config, cache }: PageHandlerParts) {
+export function createPageHandler({ config, cache, registry }: PageHandlerParts) {
   return async (request: FastifyRequest, reply: FastifyReply, url: URL): Promise<FastifyReply> => {
-    const visit = readVisit(url, request.id, proxyaddr(request.raw, config.isTrustedProxy));
+    const canaries = chooseCanaries(await registry.read(), request.headers, config.siteOrigin);
+    const ip = proxyaddr(request.raw, config.isTrustedProxy);
+    const visit = { ...readVisit(url, request.id, ip), canaries };
     const opened = await cache.open(visit).catch(refuseTooMany);
     if (!opened) {
       void reply.header('retry-after', RETRY_AFTER_S);
@@ -59,7 +64,9 @@ export function createPageHandler({ config, cache }: PageHandlerParts) {
     if (!finished)
       return reply.send(request.method === 'HEAD' ? undefined : stream(page, encoding));
     if (finished.isComplete) {
-      void reply.headers({ etag: finished.etag, 'cache-control': SHARED_CACHE_CONTROL });
+      void reply.header('etag', finished.etag);
+      // What is for some is kept for nobody else.
+      if (canaries.length === 0) void reply.header('cache-control', SHARED_CACHE_CONTROL);
       if (isKnown(known, finished.etag)) {
         return reply.code(304).removeHeader('content-encoding').removeHeader('content-type').send();
       }

@@ -20,8 +20,9 @@ export function withoutQuarantined(
 ): Shown {
   const mayRun = (release: RegisteredRelease) => !quarantined.has(release.container);
   const withheld = new Set<RemoteName>();
-  const show = ([name, remote]: [RemoteName, Remote]): [RemoteName, Remote] => {
-    const { active, lastGood } = remote;
+  const show = ([name, stored]: [RemoteName, Remote]): [RemoteName, Remote] => {
+    const { active, lastGood, canary } = stored;
+    const remote = canary && !mayRun(canary) ? { ...stored, canary: null } : stored;
     if (mayRun(active)) return [name, remote];
     if (lastGood && mayRun(lastGood))
       return [name, { ...remote, active: lastGood, lastGood: null }];
@@ -29,8 +30,8 @@ export function withoutQuarantined(
     return [name, remote];
   };
   const remotes = Object.fromEntries(Object.entries(document.remotes).map(show));
-  const listed = Object.values(document.remotes).flatMap(({ active, lastGood }) =>
-    [active, lastGood].flatMap((release) => release?.container ?? []),
+  const listed = Object.values(document.remotes).flatMap(({ active, lastGood, canary }) =>
+    [active, lastGood, canary].flatMap((release) => release?.container ?? []),
   );
   return { document: { ...document, remotes }, withheld, listed: new Set(listed) };
 }

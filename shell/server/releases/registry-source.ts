@@ -1,5 +1,9 @@
 import type { RegisteredShells } from '@tableside/contracts/registry/shell';
-import type { RegisteredRelease, RemoteName } from '@tableside/contracts/registry/wire';
+import type {
+  RegisteredCanary,
+  RegisteredRelease,
+  RemoteName,
+} from '@tableside/contracts/registry/wire';
 import type {
   LiveDocument,
   ReadDocument,
@@ -9,7 +13,7 @@ import { readEarlier, RegistryFollower } from '@tableside/registry/reading/regis
 import { settleClaims } from '@tableside/registry/reading/settle-claims';
 import type { StoreReader } from '@tableside/registry/store';
 import { compose, type Composition } from '../../src/composition/compose';
-import { filesOf, type PageRegistry, type PageRelease } from '../../src/federation/registry';
+import { filesOf, type PageRegistry, type PageRelease, type PageRemote } from '../../src/federation/registry';
 import type { ContentEntry } from './content-source';
 import type { Logger } from '../logger';
 import { withoutQuarantined, type Shown } from './quarantined';
@@ -23,6 +27,8 @@ export interface RegistrySnapshot {
   readonly active: ReadonlyMap<RemoteName, RegisteredRelease>;
   /** What to fall back to, with the server's part. */
   readonly earlier: ReadonlyMap<RemoteName, RegisteredRelease>;
+  /** Releases that a share of the visitors gets in the place of the live ones, with the server's part. */
+  readonly canaries: ReadonlyMap<RemoteName, RegisteredCanary>;
   /** Remotes whose live release must not run here: browsers render their parts. */
   readonly withheld: ReadonlySet<RemoteName>;
   /** Remotes that were switched off: they have their addresses and places still, and no release. */
@@ -43,6 +49,7 @@ export const EMPTY_REGISTRY: RegistrySnapshot = {
   composition: compose({}),
   active: new Map(),
   earlier: new Map(),
+  canaries: new Map(),
   withheld: new Set(),
   killed: NONE,
   listed: new Set(),
@@ -192,19 +199,14 @@ export function toSnapshot({ document, withheld, listed }: Shown): RegistrySnaps
   const page = Object.fromEntries(
     Object.entries(remotes).map(([name, { active, lastGood, killed }]) => [
       name,
-      {
-        releases: killed ? [] : [active, ...(lastGood ? [lastGood] : [])].map(toPageRelease),
-        claims: active.routes,
-        slots: active.slots,
-        services: active.services,
-        hasContent: active.content.length > 0,
-      },
+      { ...toPageRemote(active, lastGood), ...(killed && { releases: [] }) },
     ]),
   ) satisfies PageRegistry;
   const active = live.map(([name, remote]) => [name, remote.active] as const);
   const earlier = live.flatMap(([name, { lastGood }]) =>
     lastGood ? [[name, lastGood] as const] : [],
   );
+  const canaries = live.flatMap(([name, { canary }]) => (canary ? [[name, canary] as const] : []));
   const composition = compose(page);
   const owner = composition.contentOwner ?? Object.keys(content)[0] ?? '';
   const entry = content[owner];
@@ -214,6 +216,7 @@ export function toSnapshot({ document, withheld, listed }: Shown): RegistrySnaps
     composition,
     active: new Map(active),
     earlier: new Map(earlier),
+    canaries: new Map(canaries),
     withheld,
     killed: Object.keys(remotes).filter((name) => remotes[name]?.killed),
     listed,
@@ -221,6 +224,19 @@ export function toSnapshot({ document, withheld, listed }: Shown): RegistrySnaps
     content: entry ? { ...entry, owner } : null,
   };
 }
+
+/** A remote as pages know it.
+ * @param before what to fall back to */
+export const toPageRemote = (
+  active: RegisteredRelease,
+  before: RegisteredRelease | null,
+): PageRemote => ({
+  releases: [active, ...(before ? [before] : [])].map(toPageRelease),
+  claims: active.routes,
+  slots: active.slots,
+  services: active.services,
+  hasContent: active.content.length > 0,
+});
 
 /** Browsers load entry, scripts and styles by this; the rest is the server's, or comes by the remote's own scripts. */
 function toPageRelease(release: RegisteredRelease): PageRelease {

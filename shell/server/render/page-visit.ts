@@ -15,6 +15,8 @@ export interface PageVisit {
   readonly requestId: string;
   /** Whom it is counted as, see `visitorKey`; null or left out for this machine itself. */
   readonly visitor?: string | null;
+  /** Remotes of which this visitor gets the canary, in the registry's order; default none. */
+  readonly canaries?: readonly RemoteName[];
   /** Remotes whose code must not run here, for the browser to render their parts. */
   readonly without?: readonly RemoteName[] | 'all';
 }

@@ -6,12 +6,13 @@ import { startDeadlines } from '../reads/deadlines';
 import { prepareFrom, type PageJob, type PageRendererParts } from './page-job';
 import type { PageVisit } from './page-visit';
 import { stepBack } from './step-back';
+import { withCanaries } from '../variants/with-releases';
 
 /** Prepares a page. Where the server build of a release
  * cannot be had, the release before it takes its place. */
 export async function preparePage(parts: PageRendererParts, visit: PageVisit): Promise<PageJob> {
   const deadlines = startDeadlines(parts.config.renderDeadlineMs);
-  const snapshot = await parts.registry.read();
+  const snapshot = withCanaries(await parts.registry.read(), visit.canaries);
   const job = await prepareFrom(parts, { visit, snapshot, deadlines, failed: [] });
   const lost = job.wanted.filter((module) => !job.modules.includes(module));
   const fallback = lost.filter(({ remote }) => job.mayRun.has(remote));

@@ -33,19 +33,19 @@ export class Inquiries {
     const snapshot = await registry.read(Infinity);
     const suspects = findSuspects(snapshot, visits, this.suspected);
     if (suspects.size === 0) return;
-    const names = [...suspects.keys()];
+    const names = [...suspects.values()].map(({ remote }) => remote);
     for (const remote of names) this.suspected.add(remote);
     const release = quarantine.suspend(names);
     try {
       const verdict = await findGuilty({ ...this.options, snapshot, suspects, reason });
       if (!verdict) return;
-      const { remote } = verdict;
-      const tried = snapshot.active.get(remote);
-      const live = (await registry.read(Infinity)).active.get(remote);
+      const { remote, release: tried } = verdict;
+      const { active, canaries } = await registry.read(Infinity);
       // Nobody has tried what came meanwhile.
-      if (!live || live.container !== tried?.container) return;
-      quarantine.add(remote, live, verdict.reason);
-      const { version } = live;
+      const shown = [active.get(remote), canaries.get(remote)];
+      if (!shown.some((release) => release?.container === tried.container)) return;
+      quarantine.add(remote, tried, verdict.reason);
+      const { version } = tried;
       log.error({ remote, version, reason: verdict.reason }, 'release quarantined');
       await onGuilty();
     } finally {

@@ -1,9 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { RemoteName } from '@tableside/contracts/registry/wire';
+import type { RegisteredRelease, RemoteName } from '@tableside/contracts/registry/wire';
 import { findClaim } from '../../src/composition/claims';
 import { modulesOn } from '../../src/router/page-plan';
 import type { RegistrySnapshot } from '../releases/registry-source';
 import type { PageVisit } from '../render/page-visit';
+import { withCanaries } from '../variants/with-releases';
 import { makeDeferred } from './deferred';
 import type { WorkerSettings } from './messages';
 import { RenderThread, type Mishap, type ThreadOptions } from './render-thread';
@@ -13,25 +14,36 @@ const ROUNDS = 3;
 /** How long the thread is watched after that, for what a release left to timers, in milliseconds. */
 const WATCH_MS = 150;
 
-/** Remotes that rendered these pages, and which.
+/** A release that ran. */
+export interface Suspect {
+  readonly remote: RemoteName;
+  readonly release: RegisteredRelease;
+  readonly visits: readonly PageVisit[];
+}
+
+/** Releases that rendered these pages, and which.
  * @param known remotes that somebody looks into already
- * @returns without those that did not run */
+ * @returns without those that did not run, by container */
 export function findSuspects(
-  { composition, active, withheld }: RegistrySnapshot,
+  snapshot: RegistrySnapshot,
   visits: readonly PageVisit[],
   known: ReadonlySet<RemoteName> = new Set(),
-): Map<RemoteName, PageVisit[]> {
-  const suspects = new Map<RemoteName, PageVisit[]>();
+): Map<string, Suspect> {
+  const suspects = new Map<string, Suspect>();
   for (const visit of visits) {
-    const { url, without = [] } = visit;
+    const { url, without = [], canaries } = visit;
     const { pathname } = url;
     if (without === 'all') continue;
+    const { composition, active, withheld } = withCanaries(snapshot, canaries);
     const claim = findClaim(composition.claims, pathname);
     const remotes = new Set(modulesOn(composition, pathname, claim).map(({ remote }) => remote));
     for (const remote of remotes) {
-      const isRunning = active.has(remote) && !withheld.has(remote) && !without.includes(remote);
-      if (isRunning && !known.has(remote))
-        suspects.set(remote, [...(suspects.get(remote) ?? []), visit]);
+      const release = active.get(remote);
+      const isRunning = !withheld.has(remote) && !without.includes(remote);
+      if (!release || !isRunning || known.has(remote)) continue;
+      const { container } = release;
+      const others = suspects.get(container)?.visits ?? [];
+      suspects.set(container, { remote, release, visits: [...others, visit] });
     }
   }
   return suspects;
@@ -41,13 +53,12 @@ export function findSuspects(
 export interface Inquiry extends Pick<ThreadOptions, 'file' | 'pingEveryMs'> {
   readonly shellDir: string;
   readonly snapshot: RegistrySnapshot;
-  readonly suspects: ReadonlyMap<RemoteName, readonly PageVisit[]>;
+  readonly suspects: ReadonlyMap<string, Suspect>;
   /** What happened; a stack often names the release. */
   readonly reason: string;
 }
 
-export interface Verdict {
-  readonly remote: RemoteName;
+export interface Verdict extends Pick<Suspect, 'remote' | 'release'> {
   readonly reason: string;
 }
 
@@ -55,20 +66,21 @@ export interface Verdict {
  * @returns the first that does harm again; null when none does */
 export async function findGuilty(inquiry: Inquiry): Promise<Verdict | null> {
   const { snapshot, suspects, reason, file, shellDir, pingEveryMs } = inquiry;
-  const isNamed = ([name]: readonly [RemoteName, unknown]) =>
-    reason.includes(snapshot.active.get(name)?.base ?? ' ');
-  const inTurn = [...suspects].sort((one, other) => Number(isNamed(other)) - Number(isNamed(one)));
+  const isNamed = ({ release }: Suspect) => reason.includes(release.base);
+  const inTurn = [...suspects.values()].sort(
+    (one, other) => Number(isNamed(other)) - Number(isNamed(one)),
+  );
   const mishap = makeDeferred<string>();
   const settings: WorkerSettings = { shellDir };
   const onMishap = ({ reason: harm }: Mishap) => mishap.resolve(harm);
   const thread = new RenderThread({ file, settings, onMishap, pingEveryMs });
   try {
     await thread.ready;
-    for (const [remote, visits] of inTurn) {
+    for (const { remote, release, visits } of inTurn) {
       const without = [...snapshot.active.keys()].filter((name) => name !== remote);
       const alone = visits.map((visit) => ({ ...visit, without }));
       const harm = await Promise.race([mishap.promise, tryOut(thread, snapshot, alone)]);
-      if (harm !== null) return { remote, reason: harm };
+      if (harm !== null) return { remote, release, reason: harm };
     }
     return null;
   } finally {

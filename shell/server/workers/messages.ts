@@ -19,6 +19,7 @@ export interface VisitMessage {
   readonly isReturning: boolean;
   readonly isPrivate: boolean;
   readonly requestId: string;
+  readonly canaries: readonly RemoteName[];
   readonly without: readonly RemoteName[] | 'all';
 }
 
@@ -44,8 +45,8 @@ export type Report =
   | { readonly type: 'spoiled'; readonly reason: string; readonly isUsable: boolean };
 
 export function toMessage(visit: PageVisit): VisitMessage {
-  const { url, isReturning, isPrivate, requestId, without = [] } = visit;
-  return { href: url.href, isReturning, isPrivate, requestId, without };
+  const { url, isReturning, isPrivate, requestId, canaries = [], without = [] } = visit;
+  return { href: url.href, isReturning, isPrivate, requestId, canaries, without };
 }
 
 export function fromMessage({ href, ...visit }: VisitMessage): PageVisit {

@@ -16,19 +16,38 @@ const document = makeDocument({
   account: [makeRelease('account', '1.0.0', { routes: [claim('/login')] })],
 });
 
+const [safe, harmful] = ['3.0.0', '2.0.0'].map((version) =>
+  makeRelease('marketing', version, { routes: [claim('/about')] }),
+);
+if (!safe || !harmful) throw new Error('There are two releases.');
+const withCanary = {
+  ...document,
+  remotes: {
+    ...document.remotes,
+    marketing: {
+      active: safe,
+      lastGood: null,
+      canary: { ...harmful, share: 0.1 },
+      killed: false,
+    },
+  },
+};
+
 let script: Awaited<ReturnType<typeof writeScriptedWorker>>;
 let quarantine: Quarantine;
 let pool: RenderPool;
 let revision: number;
+let registered = document;
 beforeAll(async () => {
   script = await writeScriptedWorker();
 });
 afterAll(() => script.remove());
 beforeEach(async () => {
   revision = 1;
+  registered = document;
   quarantine = new Quarantine();
   const read = async () => ({
-    ...toSnapshot(withoutQuarantined(document, new Set(quarantine.names))),
+    ...toSnapshot(withoutQuarantined(registered, new Set(quarantine.names))),
     revision,
   });
   const { file } = script;
@@ -54,8 +73,8 @@ const visit = (target: string): PageVisit => ({
   isPrivate: false,
   requestId: 'test',
 });
-const open = async (target: string) => {
-  const { opening, rest } = await pool.startPage(visit(target));
+const open = async (target: string, canaries: readonly string[] = []) => {
+  const { opening, rest } = await pool.startPage({ ...visit(target), canaries });
   const { html, isComplete } = await rest;
   const [first, second] = [opening.html, html].map((text) => JSON.parse(text) as Made);
   return { status: opening.status, first, second, isComplete };
@@ -67,7 +86,9 @@ async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
 
 /** Threads that make pages of different paths. */
 async function findThreads(): Promise<Set<number | undefined>> {
-  const pages = await Promise.all(['/login', '/login/2', '/login/3', '/login/4'].map(open));
+  const pages = await Promise.all(
+    ['/login', '/login/2', '/login/3', '/login/4'].map((path) => open(path)),
+  );
   return new Set(pages.map(({ first }) => first?.threadId));
 }
 
@@ -98,6 +119,19 @@ describe.each(['exit', 'block', 'grow', 'throw', 'spoil', 'doubt'])(
     });
   },
 );
+
+test('a canary that does harm is quarantined itself, and what is live goes on', async () => {
+  registered = withCanary;
+  revision = 2;
+  await until(async () => (await pool.refresh()).revision === 2);
+  const pages = [open('/about?deed=exit'), open('/about?deed=exit', ['marketing'])];
+  for (const page of await Promise.all(pages)) expect(page).toMatchObject({ status: 200 });
+  await until(() => quarantine.releases.length > 0 && quarantine.suspended.length === 0);
+  expect(quarantine.releases).toMatchObject([{ remote: 'marketing', version: '2.0.0' }]);
+  const again = await open('/about?deed=exit', ['marketing']);
+  expect(again).toMatchObject({ status: 200, first: { mayRun: true, isSafe: true } });
+  expect((await pool.refresh()).active.get('marketing')?.version).toBe('3.0.0');
+});
 
 test('a page that has set off gets its end from another thread', async () => {
   const page = await open('/about?deed=exit&late');

@@ -204,7 +204,7 @@ export class RenderPool {
   ): void {
     if (this.isClosed) return;
     const release = this.options.quarantine.suspend([
-      ...findSuspects(generation.snapshot, visits).keys(),
+      ...[...findSuspects(generation.snapshot, visits).values()].map(({ remote }) => remote),
     ]);
     void over.then(() => wait(SHIELD_MS, undefined, { ref: false })).then(release);
     if (this.awake.length > 0 || generation !== this.current) return;

@@ -26,7 +26,8 @@ parentPort.on('message', (order) => {
   const { id, visit } = order;
   const { pathname, searchParams } = new URL(visit.href);
   const mayRun = visit.without !== 'all' && !visit.without.includes('marketing');
-  const isSafe = snapshot.active.get('marketing').version !== '2.0.0';
+  const canary = visit.canaries.includes('marketing') && snapshot.canaries.get('marketing');
+  const isSafe = (canary || snapshot.active.get('marketing')).version !== '2.0.0';
   const deed = mayRun && !isSafe && pathname.startsWith('/about') ? deeds[searchParams.get('deed')] : undefined;
   const made = JSON.stringify({ threadId, pathname, mayRun, isSafe, revision: snapshot.revision });
   const open = () => {

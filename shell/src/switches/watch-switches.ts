@@ -10,7 +10,7 @@ export interface SwitchParts {
   readonly router: Router;
   readonly composition: Pick<Composition, 'claims'>;
   readonly federation: Pick<Loader, 'switchOff'>;
-  readonly state: Pick<PageState, 'registry'>;
+  readonly state: Pick<PageState, 'registry' | 'isSplit'>;
 }
 
 /** Asks now and then, while the tab is looked at, which remotes were switched off since the page was made. Their places say so;
@@ -46,6 +46,7 @@ export function watchSwitches({ router, composition, federation, state }: Switch
   };
   // Without an answer nothing is known to be wrong.
   const lookQuietly = () => void look().catch(() => undefined);
+  if (state.isSplit) lookQuietly();
   setInterval(lookQuietly, SWITCHES_EVERY_MS);
   document.addEventListener('visibilitychange', lookQuietly);
 }

@@ -5,7 +5,7 @@ import { fastifyPlugin } from 'fastify-plugin';
 import { ApiError } from '../../http/errors';
 import type { PendingEntry } from '../../identity/entry';
 import { issueToken, TOKEN_PATTERN } from '../../identity/token';
-import { createCookie } from '../../lib/cookie';
+import { createCookie } from '@tableside/server/cookie';
 
 export interface SecondSteps {
   /** What only this visitor has, to tie a new ticket to: a key that the browser gets as a cookie, or its network where the site's

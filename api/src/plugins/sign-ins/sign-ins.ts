@@ -7,7 +7,7 @@ import { ApiError } from '../../http/errors';
 import { lineOf } from '../../http/visitor';
 import { hashToken, TOKEN_PATTERN } from '../../identity/token';
 import { noteSignIn } from '../../identity/user-repository';
-import { createCookie } from '../../lib/cookie';
+import { createCookie } from '@tableside/server/cookie';
 import { QueueFullError } from '../../lib/work-queue';
 import { orderMail } from '../mail/queue';
 import { createSignInLimits, EVERYBODY_TRIES } from './sign-in-limits';

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { issueToken, TOKEN_PATTERN } from '../../identity/token';
-import { createCookie } from '../../lib/cookie';
+import { createCookie } from '@tableside/server/cookie';
 
 /** How long a browser keeps its key, in seconds: a flow, and the code after it. */
 const LIFE_S = 15 * 60;

@@ -104,16 +104,17 @@ const registeredFields = sidecarFields
 export const registeredRelease = z.preprocess(withDeclarations, registeredFields);
 export type RegisteredRelease = z.infer<typeof registeredRelease>;
 
+/** A release that a share of the visitors gets in the place of the live one. */
+export const registeredCanary = registeredFields.extend({ share: z.number().gt(0).lt(1) });
+export type RegisteredCanary = z.infer<typeof registeredCanary>;
+
 const registeredRemote = z.object({
   active: registeredRelease,
   /** What ran before the active release, for the fallback, and is known to be good where any such is; null for a first
    * release. */
   lastGood: registeredRelease.nullable(),
-  /** Reserved for gradual roll-outs. */
-  canary: registeredFields
-    .extend({ share: z.number().min(0).max(1) })
-    .nullable()
-    .default(null),
+  /** Null where all visitors get the same. */
+  canary: registeredCanary.nullable().default(null),
   /** True takes the remote off the pages at once. */
   killed: z.boolean().default(false),
 });

@@ -1,5 +1,7 @@
 import type { MfeCommand } from './command';
+import { abort } from './commands/abort';
 import { activate } from './commands/activate';
+import { canary } from './commands/canary';
 import { check } from './commands/check';
 import { confirm } from './commands/confirm';
 import { content } from './commands/content';
@@ -12,6 +14,7 @@ import { kill } from './commands/kill';
 import { list } from './commands/list';
 import { log } from './commands/log';
 import { create } from './commands/new';
+import { promote } from './commands/promote';
 import { publish } from './commands/publish';
 import { remove } from './commands/remove';
 import { revive } from './commands/revive';
@@ -29,6 +32,9 @@ export const COMMANDS: readonly MfeCommand[] = [
   publish,
   check,
   activate,
+  canary,
+  promote,
+  abort,
   deploy,
   rollback,
   confirm,

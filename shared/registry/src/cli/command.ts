@@ -13,6 +13,7 @@ export interface MfeOptions extends TypedClaims, TypedScope {
   readonly browser: boolean;
   readonly folder?: string;
   readonly guard?: string;
+  readonly percent?: string;
   readonly mend?: boolean;
   readonly to?: string;
   readonly ifActive?: string;

@@ -70,8 +70,9 @@ async function findGone(
     state: version === shells?.active.version ? 'is live' : 'was live before',
   }));
   const releases = Object.entries(shown?.document.remotes ?? {}).flatMap(
-    ([name, { active, lastGood }]) => [
+    ([name, { active, lastGood, canary }]) => [
       { name, version: active.version, state: 'is live' },
+      ...(canary ? [{ name, version: canary.version, state: 'is a canary' }] : []),
       ...(lastGood ? [{ name, version: lastGood.version, state: 'was live before' }] : []),
     ],
   );

@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
+import { abortCanary, beginCanary } from '../canary/canary-commands';
 import { readNewest } from '../changes';
 import { callMfe } from '../cli/cli-fixtures';
 import { openCommands, publishAndActivate, refusalOf } from '../command-fixtures';
@@ -54,6 +55,15 @@ test('what was live within 30 days stays, also as what was to go back to', async
   await commands.activate({ ...openCommands(temp.dir), now: () => after(21) }, 'menu', '3.0.0');
   expect(await find(45)).toEqual(['menu@2.0.0']);
   expect(await find(55)).toEqual(['menu@1.0.0', 'menu@2.0.0']);
+});
+
+test('a canary stays, for as long as it is one', async () => {
+  await releaseFour();
+  await beginCanary({ ...openCommands(temp.dir), now: () => after(1) }, 'menu', '1.0.0', 0.1);
+  expect(await find(100)).toEqual(['menu@2.0.0']);
+  await abortCanary({ ...openCommands(temp.dir), now: () => after(100) }, 'menu');
+  expect(await find(129)).toEqual(['menu@2.0.0']);
+  expect(await find(131)).toEqual(['menu@1.0.0', 'menu@2.0.0']);
 });
 
 test('what another environment has live stays', async () => {

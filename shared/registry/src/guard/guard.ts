@@ -8,6 +8,7 @@ import { Refusal } from '../refusal';
 import { readReports, REPORT_EVERY_MS, type ShellReport } from '../reports/shell-reports';
 import { waitForAll } from '../reports/wait-for-shells';
 import { describeSeen, findHarm } from './judge';
+import { takeAway } from './take-away';
 
 /** How many looks there are between two lines of progress. */
 const LOOKS_PER_LINE = 6;
@@ -25,6 +26,8 @@ export interface GuardOptions {
 export interface WatchedRelease {
   readonly remote: string;
   readonly version: string;
+  /** True: some of the visitors have it, and it is compared with what the others have at the same time. */
+  readonly isCanary?: boolean;
 }
 
 /** What became of the releases that were watched. */
@@ -51,8 +54,9 @@ export async function prepareGuard(context: CommandContext, options: GuardOption
   }
   const newest = await readNewest(context.store, context.environment);
   /** The release that a remote, or the shell, goes back to as far as its failures are compared. */
-  const findBefore = ({ remote, version }: WatchedRelease): string | null => {
+  const findBefore = ({ remote, version, isCanary }: WatchedRelease): string | null => {
     const { active, lastGood } = entryOf(newest, remote) ?? {};
+    if (isCanary) return active?.version ?? null;
     return (active?.version === version ? lastGood : active)?.version ?? null;
   };
   return {
@@ -62,7 +66,7 @@ export async function prepareGuard(context: CommandContext, options: GuardOption
       for (const release of releases) {
         const before = findBefore(release);
         if (before !== null) {
-          watches.push({ release, before: seenOf(reports, release.remote, before) });
+          watches.push({ release, other: before, before: seenOf(reports, release.remote, before) });
         } else
           unwatched.push(`There is no release to compare ${nameOf(release)} with: not watched.`);
       }
@@ -74,6 +78,8 @@ export async function prepareGuard(context: CommandContext, options: GuardOption
 
 interface Watch {
   readonly release: WatchedRelease;
+  /** Version of the release that it is compared with. */
+  readonly other: string;
   /** What was seen of the release before, by each server. */
   readonly before: readonly ReleaseMeasures[];
 }
@@ -118,7 +124,7 @@ async function watchAll(
   const last = await readReports(context.store, context.environment);
   const stayed = left.map(
     ({ release }) =>
-      `${nameOf(release)} stays live: ${describeSeen(since(last, earlier, release))}.`,
+      `${nameOf(release)} stays ${release.isCanary ? 'a canary' : 'live'}: ${describeSeen(since(last, earlier, release))}.`,
   );
   return { lines: [...lines, ...stayed], isWell };
 }
@@ -129,17 +135,21 @@ async function lookAt(
   context: CommandContext,
   reports: readonly ShellReport[],
   earlier: readonly ShellReport[],
-  { release, before }: Watch,
+  { release, other, before }: Watch,
 ): Promise<readonly string[] | null> {
-  const { remote, version } = release;
+  const { remote, version, isCanary = false } = release;
   const name = nameOf(release);
   const newest = await readNewest(context.store, context.environment);
-  if (entryOf(newest, remote)?.active.version !== version) {
-    return [`${name} is not live any more: somebody has changed it (${newest?.change.command}).`];
+  const shown = isCanary ? newest?.remotes[remote]?.canary : entryOf(newest, remote)?.active;
+  if (shown?.version !== version) {
+    const what = isCanary ? 'no canary' : 'not live';
+    return [`${name} is ${what} any more: somebody has changed it (${newest?.change.command}).`];
   }
-  const harm = findHarm(since(reports, earlier, release), before);
+  const compared = isCanary ? seenOf(reports, remote, other) : before;
+  const harm = findHarm(since(reports, earlier, release), compared, isCanary);
   if (!harm) return null;
   try {
+    if (isCanary) return await takeAway(context, release, harm);
     const document = await rollback(context, remote, {
       ifActive: version,
       // Who froze releases did not mean those that do harm.

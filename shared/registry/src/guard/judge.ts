@@ -24,20 +24,26 @@ type Seen = readonly ReleaseMeasures[];
 
 /** Says why a release is to be taken back.
  * @param now of the release, since it went live
- * @param before of the release before it, of the hour until then
+ * @param before of the release before it, of the hour until then; of a canary, of the live release
  * @returns null where it is not worse */
-export function findHarm(now: Seen, before: Seen): string | null {
+export function findHarm(now: Seen, before: Seen, isCanary = false): string | null {
+  const other = isCanary ? 'the live release' : 'the release before it';
   return (
-    compare('renders', findRenderShare(now), findRenderShare(before)) ??
-    compare('networks of browsers', findBrowserShare(now), findBrowserShare(before))
+    compare('renders', findRenderShare(now), findRenderShare(before), other) ??
+    compare('networks of browsers', findBrowserShare(now), findBrowserShare(before), other)
   );
 }
 
-function compare(what: string, now: FailureShare, before: FailureShare): string | null {
+function compare(
+  what: string,
+  now: FailureShare,
+  before: FailureShare,
+  other: string,
+): string | null {
   const share = shareOf(now);
   const isWorse = now.isEnough && share >= SHARE_MIN && share >= FACTOR * shareOf(before);
   return isWorse
-    ? `it failed in ${sayShare(now, what)}; the release before it in ${sayShare(before, what)}`
+    ? `it failed in ${sayShare(now, what)}; ${other} in ${sayShare(before, what)}`
     : null;
 }
 

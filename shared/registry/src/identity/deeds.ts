@@ -22,6 +22,8 @@ const VERB_OF: Readonly<Record<string, Verb>> = {
   freeze: 'freeze',
   unfreeze: 'freeze',
   canary: 'canary',
+  abort: 'canary',
+  promote: 'activate',
   preview: 'preview',
   team: 'team',
 };
@@ -39,6 +41,10 @@ export function deedsOf({ name, words, environment, isChanging, isRemoving }: Ty
   }
   if (name === 'content')
     return isChanging ? [{ verb: 'content', remote: remoteIn(words[1]), environment }] : [];
+  if (name === 'preview') {
+    const remotes = words.length > 0 ? words.map(remoteIn) : [ANY];
+    return remotes.map((remote) => ({ verb: 'preview', remote, environment }));
+  }
   if (isRemoving) return [{ verb: 'owner', remote: ANY }];
   if (!isChanging) return [];
   return [{ verb: VERB_OF[name] ?? 'owner', remote: remoteIn(first), environment }];

@@ -1,3 +1,4 @@
+import { toPercent } from '../canary/canary';
 import type { ListedRelease } from './list-releases';
 
 /** Stored releases in lines for people.
@@ -16,8 +17,10 @@ export function describeList(
 
 function describe(release: ListedRelease): string {
   const { name, version, publishedAt, publishedBy, bytes, isLive, isLastGood, isGood } = release;
+  const { canaryShare } = release;
   const marks = [
     ...(isLive ? ['live'] : []),
+    ...(canaryShare === undefined ? [] : [`canary for ${toPercent(canaryShare)} %`]),
     ...(isLastGood ? ['last good'] : []),
     ...(isGood ? ['good'] : []),
     ...(bytes === null ? ['its release.json cannot be read: npm run mfe -- doctor'] : []),

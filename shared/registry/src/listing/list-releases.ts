@@ -20,6 +20,8 @@ export interface ListedRelease {
   /** Of all its files as they are stored; null where its sidecar cannot be read. */
   readonly bytes: number | null;
   readonly isLive: boolean;
+  /** Which share of the visitors has it as a canary, from 0 to 1; left out where it is none. */
+  readonly canaryShare?: number;
   /** True: it is what a rollback goes back to. */
   readonly isLastGood: boolean;
   /** True: it is known to be good. */
@@ -44,6 +46,7 @@ export async function listReleases(
   const releases: ListedRelease[] = [];
   for (const { name, version } of await listStored(store, only)) {
     const entry = entryOf(state, name);
+    const canary = state?.remotes[name]?.canary;
     const note = await readPublication(store, name, version);
     const writtenAt = await store.writtenAt(releaseKey(name, version, SIDECAR));
     releases.push({
@@ -53,6 +56,7 @@ export async function listReleases(
       publishedBy: note?.by ?? null,
       bytes: await measure(store, name, version),
       isLive: entry?.active.version === version,
+      ...(canary?.version === version && { canaryShare: canary.share }),
       isLastGood: entry?.lastGood?.version === version,
       isGood: good.has(releaseName(name, version)),
     });

@@ -75,9 +75,30 @@ test.each([
 });
 
 test('a remote that is switched off stays so', () => {
-  const { document, problems } = readWith(entry({ killed: true, canary: 'soon' }));
+  const { document, problems } = readWith(entry({ killed: true }));
   expect(document.remotes['marketing']).toMatchObject({ killed: true });
   expect(problems).toEqual([]);
+});
+
+test('a canary is read beside what is live', () => {
+  const canary = { ...makeRegistered('marketing', '1.2.0'), share: 0.1 };
+  const { document, problems } = readWith(entry({ canary }));
+  expect(document.remotes['marketing']).toEqual({ ...makeEntry(newer, older), canary });
+  expect(problems).toEqual([]);
+});
+
+test.each([
+  ['has no share', makeRegistered('marketing', '1.2.0')],
+  ['is for more than all', { ...makeRegistered('marketing', '1.2.0'), share: 1.5 }],
+  ['lies elsewhere', { ...makeRegistered('account', '1.2.0'), share: 0.1 }],
+  ['is the live one', { ...newer, share: 0.1 }],
+  ['is of an unknown shape', 'soon'],
+])('a canary that %s is left out alone: everybody gets what is live', (_, canary) => {
+  const { document, problems } = readWith(entry({ canary }));
+  expect(document.remotes).toEqual({ marketing: makeEntry(newer, older), account });
+  expect(problems).toEqual([
+    { entry: 'marketing', sentence: expect.stringMatching(/^Its canary is left out: /) },
+  ]);
 });
 
 test.each(['Marketing', '../x', '__proto__', 'x'])('"%s" is no remote', (name) => {

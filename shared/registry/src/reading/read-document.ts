@@ -2,6 +2,7 @@ import { containerStart, releaseBase } from '@tableside/contracts/common/names';
 import type { RegisteredShells } from '@tableside/contracts/registry/shell';
 import {
   REGISTRY_SCHEMA,
+  registeredCanary,
   registeredContent,
   registeredRelease,
   remoteName,
@@ -109,7 +110,24 @@ function readRemote(name: string, entry: unknown, tell: Tell): Entry | null {
     const reason = 'reason' in lastGood ? lastGood.reason : 'its container is that of the live one';
     tell(name, `Its release before the live one is left out: ${reason}.`);
   }
-  return { active: active.value, lastGood: isTwin ? null : good, canary: null, killed };
+  const canary = readCanary(name, entry['canary'] ?? null, active.value, tell);
+  return { active: active.value, lastGood: isTwin ? null : good, canary, killed };
+}
+
+function readCanary(
+  name: string,
+  stored: unknown,
+  live: RegisteredRelease,
+  tell: Tell,
+): Entry['canary'] {
+  if (stored === null) return null;
+  const read = readBy(registeredCanary, stored);
+  const release = 'value' in read ? readRelease(name, read.value) : read;
+  const isTwin = 'value' in release && release.value.container === live.container;
+  if ('value' in read && 'value' in release && !isTwin) return read.value;
+  const reason = 'reason' in release ? release.reason : 'its container is that of the live one';
+  tell(name, `Its canary is left out: ${reason}. Everybody gets the live release.`);
+  return null;
 }
 
 function readRelease(name: string, stored: unknown): Read<RegisteredRelease> {

@@ -1,3 +1,4 @@
+import { tellOfEnd } from '../../canary/canary-commands';
 import * as commands from '../../commands';
 import { guardReleases } from '../../guard/guard-releases';
 import { parseReleaseName } from '../../named';
@@ -25,9 +26,13 @@ itself unless --guard is given: rollback does.`,
     const { remote, version } = parseReleaseName(release);
     const { guard: duration, ifActive } = options;
     return guardReleases(context, { duration, tell, end }, async () => {
-      const { revision } = await commands.activate(context, remote, version, { ifActive });
+      const { outcome, ended } = await tellOfEnd(context, remote, () =>
+        commands.activate(context, remote, version, { ifActive }),
+      );
+      const { revision } = outcome;
       const lines = [
         `${remote}@${version} is live (revision ${revision}). New page loads get it; open tabs keep theirs.`,
+        ...ended,
         ...(await waitForAll(context, remote, version, revision)),
       ];
       return { lines, releases: [{ remote, version }] };

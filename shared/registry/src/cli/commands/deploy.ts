@@ -1,4 +1,5 @@
 import { SHELL_NAME } from '@tableside/contracts/common/names';
+import { tellOfEnd } from '../../canary/canary-commands';
 import { readNewest } from '../../changes';
 import * as commands from '../../commands';
 import { requireUnfrozen } from '../../freeze/frozen';
@@ -33,8 +34,11 @@ what went live before one that is refused stays live.`,
       let last = 0;
       for (const name of names) {
         const version = await commands.publish(context, name);
-        const { revision } = await commands.activate(context, name, version, { together: names });
-        lines.push(`${name}@${version} is live (revision ${revision}).`);
+        const { outcome, ended } = await tellOfEnd(context, name, () =>
+          commands.activate(context, name, version, { together: names }),
+        );
+        const { revision } = outcome;
+        lines.push(`${name}@${version} is live (revision ${revision}).`, ...ended);
         releases.push({ remote: name, version });
         last = revision;
         // The remotes that come along are for this shell.

@@ -1,3 +1,4 @@
+import { tellOfEnd } from '../../canary/canary-commands';
 import { parseReason, parseRemote } from '../../named';
 import { switchOff } from '../../switch-remote';
 import type { MfeCommand } from '../command';
@@ -16,9 +17,12 @@ freeze does not keep anybody from it. To go back to the release before, which is
   async act({ context, options }, [subject = '']) {
     const name = parseRemote(subject);
     const reason = parseReason(options.reason, '--reason');
-    const { revision } = await switchOff(context, name, reason);
+    const { outcome, ended } = await tellOfEnd(context, name, () =>
+      switchOff(context, name, reason),
+    );
     return [
-      `${name} is switched off (revision ${revision}). To put it back: npm run mfe -- revive ${name}`,
+      `${name} is switched off (revision ${outcome.revision}). To put it back: npm run mfe -- revive ${name}`,
+      ...ended,
     ];
   },
 };

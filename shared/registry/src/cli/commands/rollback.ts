@@ -1,3 +1,4 @@
+import { tellOfEnd } from '../../canary/canary-commands';
 import * as commands from '../../commands';
 import { entryOf } from '../../live';
 import { parseDespite, parseSubject } from '../../named';
@@ -28,11 +29,14 @@ rollback needs --to: list shows which releases there are. It takes no documents 
     const name = parseSubject(subject);
     const { to, ifActive } = options;
     const despiteFreeze = parseDespite(options);
-    const document = await commands.rollback(context, name, { to, ifActive, despiteFreeze });
+    const { outcome: document, ended } = await tellOfEnd(context, name, () =>
+      commands.rollback(context, name, { to, ifActive, despiteFreeze }),
+    );
     const { revision } = document;
     const version = entryOf(document, name)?.active.version ?? '';
     return [
       `${name} is back at ${version} (revision ${revision}).`,
+      ...ended,
       ...(await waitForAll(context, name, version, revision)),
     ];
   },

@@ -1,0 +1,111 @@
+import path from 'node:path';
+import { ALTERED, findAlteredRelease } from '../../support/faults/altered-release';
+import { expect, test } from '../../support/faults/fault-test';
+import { expectWorkingHome, watchVersions } from '../../support/faults/marketing-pages';
+import { mfe } from '../../support/mfe-command';
+import { copyStore } from '../../support/seeds';
+import { startShell, type ShellServer } from '../../support/site';
+import { makeTemporaryFolder, type TemporaryFolder } from '../../support/temporary';
+import { sites } from '../../support/test';
+
+test.describe.configure({ mode: 'default', timeout: 120_000 });
+
+const { oldLabel: OLD, newLabel: NEW, version: VERSION } = ALTERED;
+const CANARY = `marketing@${VERSION}`;
+const COOKIE = 'try-out';
+const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/142.0.0.0 Safari/537.36';
+
+let folder: TemporaryFolder;
+let storeDir: string;
+let shell: ShellServer;
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  folder = await makeTemporaryFolder('canary');
+  storeDir = path.join(folder.dir, 'store');
+  await copyStore(storeDir);
+  await mfe(storeDir, 'publish', 'marketing', '--folder', await findAlteredRelease());
+  shell = await startShell(storeDir, sites.sampleApi(), { env: { LOG_LEVEL: 'silent' } });
+});
+test.afterAll(async () => {
+  await shell.end();
+  await folder.remove();
+});
+
+/** Whether somebody with a number gets the canary. */
+async function hasCanary(number: number): Promise<boolean> {
+  const headers = { cookie: `${COOKIE}=${number}`, 'user-agent': BROWSER };
+  return (await (await fetch(shell.url, { headers })).text()).includes(NEW);
+}
+
+/** Numbers of visitors, by whether they get the canary. */
+async function sortNumbers(): Promise<{ readonly in: number[]; readonly out: number[] }> {
+  const found = { in: [] as number[], out: [] as number[] };
+  for (let number = 0; found.in.length < 1 || found.out.length < 12; number += 1)
+    ((await hasCanary(number)) ? found.in : found.out).push(number);
+  return found;
+}
+
+test('some visitors get a canary and keep it while it grows, others do not, until all or none do', async ({
+  page,
+  context,
+  browser,
+}) => {
+  await page.goto(shell.url);
+  await page.mouse.move(200, 200);
+  await expectWorkingHome(page, OLD);
+  expect(await context.cookies(), 'No canary runs').toEqual([]);
+
+  expect(await mfe(storeDir, 'canary', CANARY, '--percent', '20')).toContain(
+    `${CANARY} is shown to 20 % of the visitors`,
+  );
+  // Whoever comes without a number gets what is live, and then a number.
+  await page.reload();
+  const told = page.waitForResponse('**/switches');
+  await page.mouse.move(300, 300);
+  await told;
+  await expectWorkingHome(page, OLD);
+  expect(await context.cookies()).toMatchObject([
+    { name: COOKIE, httpOnly: true, sameSite: 'Lax' },
+  ]);
+
+  const numbers = await sortNumbers();
+  const give = (number: number | undefined) => ({
+    name: COOKIE,
+    value: String(number),
+    url: shell.url,
+  });
+  await context.addCookies([give(numbers.in[0])]);
+  const run = watchVersions(page);
+  const canary = await page.reload();
+  await expectWorkingHome(page, NEW);
+  expect([...run], 'server and browser agree').toEqual([VERSION]);
+  expect(canary?.headers()['cache-control']).toBe('private, no-cache');
+
+  const elsewhere = await browser.newContext();
+  await elsewhere.addCookies([give(numbers.out[0])]);
+  const other = await elsewhere.newPage();
+  const live = await other.goto(shell.url);
+  await expectWorkingHome(other, OLD);
+  expect(live?.headers()['cache-control']).toMatch(/^public, /);
+
+  await mfe(storeDir, 'canary', CANARY, '--percent', '70');
+  await page.reload();
+  await expectWorkingHome(page, NEW);
+  const joined = [];
+  for (const number of numbers.out) joined.push(await hasCanary(number));
+  expect(joined, 'some of the others get it, too').toContain(true);
+
+  expect(await mfe(storeDir, 'abort', 'marketing')).toContain('is shown to nobody any more');
+  await page.getByRole('banner').getByRole('link', { name: 'About' }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Back to Home' }).click();
+  await expectWorkingHome(page, NEW);
+  await page.reload();
+  await expectWorkingHome(page, OLD);
+
+  await mfe(storeDir, 'canary', CANARY, '--percent', '20');
+  expect(await mfe(storeDir, 'promote', 'marketing')).toContain(`${CANARY} is live for all`);
+  await other.reload();
+  await expectWorkingHome(other, NEW);
+  await elsewhere.close();
+});

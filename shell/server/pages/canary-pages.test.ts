@@ -1,0 +1,108 @@
+import { fastify, type FastifyInstance } from 'fastify';
+import { readConfig } from '../config';
+import { pages } from '../plugins/pages';
+import { switches } from '../plugins/switches';
+import { withoutQuarantined } from '../releases/quarantined';
+import { makeDocument, makeRelease } from '../releases/registry-fixtures';
+import { toSnapshot, type RegistrySnapshot } from '../releases/registry-source';
+import type { StartPage } from '../render/page-renderer';
+import { isChosen, NUMBERS } from '../variants/is-chosen';
+import { PageCache } from './page-cache';
+
+const SITE = 'http://site.example';
+const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/142.0.0.0 Safari/537.36';
+const ROBOT = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
+const canary = { ...makeRelease('menu', '1.1.0'), share: 0.1 };
+const numbers = Array.from({ length: NUMBERS }, (_, number) => number);
+const chosen = numbers.filter((number) => isChosen('menu', canary, number));
+const others = numbers.filter((number) => !isChosen('menu', canary, number));
+
+function makeSnapshot(share: number | null): RegistrySnapshot {
+  const document = makeDocument({ menu: [makeRelease('menu', '1.0.0')] });
+  const { menu } = document.remotes;
+  const remotes = menu && {
+    menu: { ...menu, canary: share === null ? null : { ...canary, share } },
+  };
+  return toSnapshot(withoutQuarantined({ ...document, ...(remotes && { remotes }) }, new Set()));
+}
+
+let snapshot: RegistrySnapshot;
+let app: FastifyInstance;
+const startPage = jest.fn<ReturnType<StartPage>, Parameters<StartPage>>(({ canaries = [] }) =>
+  Promise.resolve({
+    opening: { status: 200, html: '<html>', sources: { scripts: [], styles: [] } },
+    rest: Promise.resolve({ html: canaries.length > 0 ? 'canary' : 'live', isComplete: true }),
+  }),
+);
+beforeEach(async () => {
+  startPage.mockClear();
+  snapshot = makeSnapshot(0.1);
+  const config = readConfig({ SITE_ORIGIN: SITE });
+  const registry = { read: () => Promise.resolve(snapshot) };
+  const cache = new PageCache(startPage, () => Promise.resolve(snapshot.revision));
+  app = fastify();
+  await app.register(switches, { registry, siteOrigin: SITE });
+  await app.register(pages, { config, cache, registry });
+});
+afterEach(() => app.close());
+
+async function open(number: number | null, agent = BROWSER, url = '/') {
+  const cookie = number === null ? {} : { cookie: `try-out=${number}` };
+  const headers = { 'user-agent': agent, 'accept-encoding': 'identity', ...cookie };
+  const answer = await app.inject({ url, headers });
+  const { 'cache-control': kept, 'set-cookie': set, etag } = answer.headers;
+  return { body: answer.body.replace('<html>', ''), kept, set, etag };
+}
+const SHARED = expect.stringMatching(/^public, .*s-maxage=/);
+
+test('whoever has no number gets what is live, which caches may keep, and no cookie', async () => {
+  expect(await open(null)).toMatchObject({ body: 'live', kept: SHARED, set: undefined });
+});
+
+test('whose number is chosen gets the canary, which no cache keeps for others', async () => {
+  expect(await open(chosen[0] ?? 0)).toMatchObject({
+    body: 'canary',
+    kept: 'private, no-cache',
+    set: undefined,
+  });
+});
+
+test('whose number is not gets the very page that everybody may get', async () => {
+  const everybody = await open(null);
+  expect(await open(others[0] ?? 0)).toEqual(everybody);
+  expect(startPage).toHaveBeenCalledTimes(1);
+});
+
+test('this server keeps the two apart, and makes each once', async () => {
+  const [one = 0, two = 0] = chosen;
+  const bodies = await Promise.all([open(one), open(null), open(two), open(others[0] ?? 0)]);
+  expect(bodies.map(({ body }) => body)).toEqual(['canary', 'live', 'canary', 'live']);
+  expect(bodies[0]?.etag).not.toBe(bodies[1]?.etag);
+  expect(startPage).toHaveBeenCalledTimes(2);
+});
+
+test('a robot never gets it, whatever it sends, and no number either', async () => {
+  expect(await open(chosen[0] ?? 0, ROBOT)).toMatchObject({ body: 'live', kept: SHARED });
+  expect((await open(null, ROBOT, '/switches')).set).toBeUndefined();
+});
+
+test('the number comes with an answer that nothing keeps, once, and goes with the last canary', async () => {
+  const first = await open(null, BROWSER, '/switches');
+  expect(first).toMatchObject({ kept: 'no-store', set: expect.stringMatching(/^try-out=\d+; /) });
+  expect((await open(1, BROWSER, '/switches')).set).toBeUndefined();
+  snapshot = makeSnapshot(null);
+  expect((await open(1, BROWSER, '/switches')).set).toMatch(/^try-out=0; Max-Age=0;/);
+  expect((await open(null, BROWSER, '/switches')).set).toBeUndefined();
+});
+
+test('more get it as it grows, and nobody once it has ended', async () => {
+  const number = numbers.find(
+    (each) => !isChosen('menu', canary, each) && isChosen('menu', { ...canary, share: 0.5 }, each),
+  );
+  expect((await open(number ?? 0)).body).toBe('live');
+  snapshot = { ...makeSnapshot(0.5), revision: 2 };
+  expect((await open(number ?? 0)).body).toBe('canary');
+  expect((await open(chosen[0] ?? 0)).body).toBe('canary');
+  snapshot = { ...makeSnapshot(null), revision: 3 };
+  expect((await open(chosen[0] ?? 0)).body).toBe('live');
+});
