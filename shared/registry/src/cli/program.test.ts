@@ -13,8 +13,8 @@ afterEach(() => temp.remove());
 const call = (...args: readonly string[]) => callMfe(path.join(temp.dir, 'store'), ...args);
 
 it.each([['--help'], []])('%j tells all commands and all exit codes', async (...args) => {
-  const { code, stdout } = await call(...args);
-  expect(code).toBe(0);
+  const { code, stdout, stderr } = await call(...args);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   expect(stdout).toMatch(/^Usage: npm run mfe -- COMMAND/);
   for (const { name, summary } of COMMANDS) {
     expect(stdout).toMatch(new RegExp(`^  ${name}\\b`, 'm'));
