@@ -7,6 +7,7 @@ import { startPostgres } from '@tableside/testing/postgres-server';
 import path from 'node:path';
 import { hasHeading, SCENES } from '../support/faults/remote-scenes';
 import { runMfe } from '../support/mfe-command';
+import { prefer } from '../support/processes';
 import { readHtml } from '../support/read-html';
 import { switchRemote } from '../support/registry';
 import { copyStore } from '../support/seeds';
@@ -43,6 +44,8 @@ test.beforeAll(async () => {
   for (const [remote] of SMALL) await publishSmall(store, folder.dir, remote, VERSIONS);
   const env = { LOG_LEVEL: 'silent' };
   shells = await Promise.all([1, 2, 3].map(() => startShell(address, sites.sampleApi(), { env })));
+  // As if each had a machine of its own, and not one with those who deploy.
+  for (const shell of shells) prefer(shell);
 });
 test.afterAll(async () => {
   await Promise.all(shells.map((shell) => shell.end()));
@@ -58,10 +61,13 @@ const newest = async (): Promise<number> =>
  * @returns how long it took, in milliseconds */
 async function untilShown(revision: number): Promise<number> {
   const startedAt = performance.now();
-  for (const { url } of shells)
-    await expect
-      .poll(async () => (await readHtml(`${url}/readyz`)).html, { intervals: [50] })
-      .toContain(`registry revision ${revision}\n`);
+  await Promise.all(
+    shells.map(({ url }) =>
+      expect
+        .poll(async () => (await readHtml(`${url}/readyz`)).html, { intervals: [50] })
+        .toContain(`registry revision ${revision}\n`),
+    ),
+  );
   return performance.now() - startedAt;
 }
 

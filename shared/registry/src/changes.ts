@@ -61,6 +61,7 @@ export async function commitChange(
         content: draft.content,
         shell: draft.shell,
         ...(draft.freezes && Object.keys(draft.freezes).length > 0 && { freezes: draft.freezes }),
+        ...(draft.assets && { assets: draft.assets }),
         change: { at: now().toISOString(), by, command },
         signature: null,
       },

@@ -11,7 +11,7 @@ import { releaseName } from './good-releases';
 import { Refusal, storeTrouble } from './refusal';
 
 /** What a change to the registry starts from and ends in; who and when is added by `commitChange`. */
-export type Draft = Pick<RegistryDocument, 'remotes' | 'content' | 'shell' | 'freezes'>;
+export type Draft = Pick<RegistryDocument, 'remotes' | 'content' | 'shell' | 'freezes' | 'assets'>;
 
 export const emptyDraft = (): Draft => ({ remotes: {}, content: {}, shell: null });
 

@@ -17,5 +17,6 @@ export function withDevRemotes(
     ...Object.fromEntries(remotes.map((remote) => [remote.name, describeDevRemote(remote)])),
   };
   const active = new Map([...snapshot.active].filter(([name]) => !names.has(name)));
-  return { ...snapshot, page, composition: compose(page), active };
+  // Their files are here alone.
+  return { ...snapshot, page, composition: compose(page), active, assets: '' };
 }

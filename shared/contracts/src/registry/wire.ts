@@ -132,6 +132,16 @@ export const registeredFreeze = z.object({
 });
 export type RegisteredFreeze = z.infer<typeof registeredFreeze>;
 
+/** From where browsers load the files of releases. */
+export const registeredAssets = z.object({
+  origin: z
+    .string()
+    .regex(
+      /^(?:https:\/\/[a-z0-9.-]+|http:\/\/(?:localhost|127\.0\.0\.1))(?::\d+)?$/,
+      'expected an origin such as https://cdn.example',
+    ),
+});
+
 /** The name under which everything is frozen; no remote can have it. */
 export const ALL_FROZEN = '*';
 
@@ -147,6 +157,8 @@ export const registryDocument = z.object({
   /** By a remote's name, `shell` or ALL_FROZEN. For commands alone: what is live is not changed by it. Left out where nothing
    * is frozen, so that documents from before stay as they are. */
   freezes: z.record(z.string(), registeredFreeze).optional(),
+  /** Left out where browsers load files of releases from the site itself. */
+  assets: registeredAssets.optional(),
   change: z.object({ at: z.iso.datetime(), by: z.string(), command: z.string() }),
   /** Reserved for signed documents. */
   signature: z.string().nullable().default(null),

@@ -1,5 +1,6 @@
 import type { MfeCommand } from './command';
 import { activate } from './commands/activate';
+import { assets } from './commands/assets';
 import { check } from './commands/check';
 import { confirm } from './commands/confirm';
 import { content } from './commands/content';
@@ -38,4 +39,5 @@ export const COMMANDS: readonly MfeCommand[] = [
   gc,
   content,
   store,
+  assets,
 ];

@@ -15,6 +15,7 @@ export interface MfeOptions {
   readonly ifActive?: string;
   readonly new?: boolean;
   readonly delete?: boolean;
+  readonly none?: boolean;
   readonly reason?: string;
   readonly despiteFreeze?: string;
 }
