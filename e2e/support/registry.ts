@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setAssets } from '@tableside/registry/assets/set-assets';
 import { activate, publish, rollback, type CommandContext } from '@tableside/registry/commands';
 import { publishContent } from '@tableside/registry/content/publish-content';
 import { rollbackContent } from '@tableside/registry/content/rollback-content';
@@ -76,6 +77,11 @@ export async function switchRemote(
 ): Promise<void> {
   const context = await contextOf(storeDir);
   await (reason === null ? switchOn(context, remote) : switchOff(context, remote, reason));
+}
+
+/** Has browsers load the files of releases from an origin, which has to serve them. */
+export async function setAssetsOrigin(storeDir: string, origin: string): Promise<void> {
+  await setAssets(await contextOf(storeDir), origin);
 }
 
 /** What `npm run mfe -- status` says. */

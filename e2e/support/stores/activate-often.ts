@@ -1,10 +1,19 @@
-import { activateRelease, type Remote } from '../registry';
+import { openStore } from '@tableside/registry/stores/open-store';
+import { activate } from '@tableside/registry/commands';
 
 /** `activate-often STORE REMOTE COUNT VERSION VERSION`: makes two stored releases of a remote live in turn, as somebody who
  * deploys without a pause. */
-async function main([store = '', remote = '', count = '', ...versions]: readonly string[]) {
+async function main([address = '', remote = '', count = '', ...versions]: readonly string[]) {
+  const context = {
+    store: await openStore(address),
+    environment: 'production',
+    by: remote,
+    // Shell servers run, and say what they provide.
+    readShell: () => Promise.reject(new Error('No shell server reports.')),
+    releaseFolder: () => '',
+  };
   for (let turn = 0; turn < Number(count); turn += 1)
-    await activateRelease(store, remote as Remote, versions[turn % versions.length] ?? '');
+    await activate(context, remote, versions[turn % versions.length] ?? '');
 }
 
 main(process.argv.slice(2)).then(

@@ -1,36 +1,31 @@
-import { cp, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { writeRelease } from '@tableside/registry/fixtures';
+import { publishRelease } from '@tableside/registry/publish';
+import type { ReleaseStore } from '@tableside/registry/store';
 import { root, runCommand } from '../processes';
-import { publishRelease, type Remote } from '../registry';
 
-/** Publishes the built release of a remote under other versions: its files are the same.
- * @param dir for copies, nobody else's */
-export async function publishVersions(
-  store: string,
-  remote: Remote,
+/** Publishes small releases of a remote that no page shows.
+ * @param dir for their builds, nobody else's */
+export async function publishSmall(
+  store: ReleaseStore,
   dir: string,
+  remote: string,
   versions: readonly string[],
 ): Promise<void> {
-  for (const version of versions) {
-    const copy = path.join(dir, `${remote}-${version}`);
-    await cp(path.join(root, `mfe-${remote}/dist/release`), copy, { recursive: true });
-    const file = path.join(copy, 'release.json');
-    const sidecar = JSON.parse(await readFile(file, 'utf8')) as { version: string };
-    await writeFile(file, JSON.stringify({ ...sidecar, version }));
-    await publishRelease(store, remote, copy);
-  }
+  for (const version of versions)
+    await publishRelease(store, remote, await writeRelease(dir, remote, { version }));
 }
 
 /** Activates releases of a remote in a process of its own, one after the other.
  * @throws with its output when it fails */
 export async function activateOften(
-  store: string,
-  remote: Remote,
+  address: string,
+  remote: string,
   count: number,
   versions: readonly string[],
 ): Promise<void> {
-  const program = path.join(__dirname, 'activate-often.ts');
-  const args = [program, store, remote, String(count), ...versions];
+  const program = path.join(root, 'e2e/support/stores/activate-often.ts');
+  const args = [program, address, remote, String(count), ...versions];
   const { code, output } = await runCommand([process.execPath, '--import', 'tsx', ...args]);
   if (code !== 0) throw new Error(output);
 }

@@ -76,6 +76,7 @@ export async function commitChange(
         content: draft.content,
         shell: draft.shell,
         ...(draft.freezes && Object.keys(draft.freezes).length > 0 && { freezes: draft.freezes }),
+        ...(draft.assets && { assets: draft.assets }),
         ...(draft.teams && { teams: draft.teams }),
         change: { at: now().toISOString(), by, command, ...(signer && { signer }) },
         signature: null,

@@ -11,7 +11,10 @@ import { releaseName } from './good-releases';
 import { Refusal, storeTrouble } from './refusal';
 
 /** What a change to the registry starts from and ends in; who and when is added by `commitChange`. */
-export type Draft = Pick<RegistryDocument, 'remotes' | 'content' | 'shell' | 'freezes' | 'teams'>;
+export type Draft = Pick<
+  RegistryDocument,
+  'remotes' | 'content' | 'shell' | 'freezes' | 'teams' | 'assets'
+>;
 
 export const emptyDraft = (): Draft => ({ remotes: {}, content: {}, shell: null });
 

@@ -48,6 +48,7 @@ export async function status({ store, environment }: Place): Promise<string[]> {
     ...Object.entries(history.at(-1)?.freezes ?? {}).map(
       ([scope, freeze]) => `${'frozen'.padEnd(12)}${sayFreeze(scope, freeze)}`,
     ),
+    ...(shown.assets ? [`${'assets'.padEnd(12)}${shown.assets}`] : []),
     ...Object.entries(remotes).flatMap(([name, remote]) => [
       describeRemote(name, remote, good, reports),
       ...sinceOf(name, remote.active.version),

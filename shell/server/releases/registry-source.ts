@@ -39,6 +39,8 @@ export interface RegistrySnapshot {
   readonly shells: readonly string[];
   /** Live revision of the documents; null where none was published. */
   readonly content: ContentEntry | null;
+  /** Origin from which browsers load files of releases; empty for the site's own. */
+  readonly assets: string;
 }
 
 const NONE: readonly string[] = [];
@@ -55,6 +57,7 @@ export const EMPTY_REGISTRY: RegistrySnapshot = {
   listed: new Set(),
   shells: [],
   content: null,
+  assets: '',
 };
 
 /** Looks at the store at most this often, in milliseconds. */
@@ -151,7 +154,8 @@ export class RegistrySource {
     const { document, ...quarantine } = withoutQuarantined(read.document, new Set(kept));
     const settled = await settleClaims(document, () => this.statesBefore(read, before));
     const snapshot = toSnapshot({ ...quarantine, document: settled.document });
-    this.snapshot = this.adapt({ ...snapshot, shells: versionsOf(this.shells) });
+    const { assets = '' } = read;
+    this.snapshot = this.adapt({ ...snapshot, assets, shells: versionsOf(this.shells) });
     this.tell([...read.problems, ...settled.problems]);
     if (read !== before) this.options.log.info({ revision: document.revision }, 'registry read');
   }
@@ -222,6 +226,7 @@ export function toSnapshot({ document, withheld, listed }: Shown): RegistrySnaps
     listed,
     shells: [],
     content: entry ? { ...entry, owner } : null,
+    assets: '',
   };
 }
 

@@ -18,5 +18,6 @@ export function withDevRemotes(
   };
   const active = new Map([...snapshot.active].filter(([name]) => !names.has(name)));
   const canaries = new Map([...snapshot.canaries].filter(([name]) => !names.has(name)));
-  return { ...snapshot, page, composition: compose(page), active, canaries };
+  // Their files are here alone.
+  return { ...snapshot, page, composition: compose(page), active, canaries, assets: '' };
 }

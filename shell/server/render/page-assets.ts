@@ -96,7 +96,7 @@ export class PageAssets {
       .map(({ integrity }) => integritySource(integrity));
     const places = namedStyle('slots', slotStyles(snapshot.composition.slots));
     const html = [
-      `<!doctype html><html lang="en" data-asleep="${FIRST_STAGE}"><head><meta charset="utf-8">`,
+      `<!doctype html><html lang="en" data-asleep="${FIRST_STAGE}"${assetsAttribute(snapshot)}><head><meta charset="utf-8">`,
       '<meta name="viewport" content="width=device-width,initial-scale=1">',
       FIRST_SCRIPT.html,
       ...(this.options.isDevelopment ? [`<script>${REFRESH_HOOK}</script>`] : []),
@@ -114,7 +114,11 @@ export class PageAssets {
       html,
       sources: {
         scripts: [...scripts, ...ahead],
-        styles: [...styles, ...[places, ...always, ...ifShown].map(({ source }) => source)],
+        styles: [
+          ...styles,
+          ...[places, ...always, ...ifShown].map(({ source }) => source),
+          ...(snapshot.assets ? [snapshot.assets] : []),
+        ],
       },
     };
   }
@@ -137,7 +141,7 @@ export class PageAssets {
     const allowed = new Set(before.ifShown.map(({ source }) => source));
     return [...sheets.always, ...shown]
       .filter(({ source }) => !written.has(source))
-      .map((sheet) => (allowed.has(sheet.source) ? sheet.html : sheet.link))
+      .map((sheet) => (allowed.has(sheet.source) ? sheet.html : sheet.link(opened.assets)))
       .join('');
   }
 
@@ -155,15 +159,22 @@ export class PageAssets {
   }
 }
 
+/** Tells browsers from where to load releases, where that is not the site. */
+const assetsAttribute = ({ assets }: RegistrySnapshot): string =>
+  assets && ` data-assets="${escapeHtml(assets)}"`;
+
 /** The remotes' scripts that a page fetches ahead of their first use. */
-function scriptsOf({ active }: RegistrySnapshot, modules: readonly ModuleRef[]): ScriptFile[] {
+function scriptsOf(
+  { active, assets }: RegistrySnapshot,
+  modules: readonly ModuleRef[],
+): ScriptFile[] {
   const files = new Map<string, string>();
   for (const { remote, expose, wake } of modules) {
     const release = active.get(remote);
     const exposed = release?.exposes[expose];
     if (!release || !exposed || wake !== 'at-once') continue;
     for (const file of [release.entry, ...exposed.js]) {
-      files.set(release.base + file, release.integrity[file] ?? '');
+      files.set(assets + release.base + file, release.integrity[file] ?? '');
     }
   }
   return [...files].map(([href, integrity]) => ({ href, integrity }));

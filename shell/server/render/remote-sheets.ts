@@ -9,8 +9,9 @@ import { inlineStyle, type InlineElement } from './policy-sources';
 /** A sheet of a release, as a page carries it. */
 interface Sheet extends InlineElement {
   readonly classes: readonly string[];
-  /** The sheet by its address, for a page whose policy does not know its text. */
-  readonly link: string;
+  /** The sheet by its address, for a page whose policy does not know its text.
+   * @param assets origin of the page's files; empty for the site's own */
+  readonly link: (assets: string) => string;
 }
 
 /** The sheets of a page's remotes. */
@@ -53,7 +54,7 @@ export class RemoteSheets {
       (bytes) => {
         const css = absoluteUrls(bytes.toString('utf8'), release.base);
         const classes = classesIn(css);
-        return { ...namedStyle(file, css), classes, link: linkTag(release, file) };
+        return { ...namedStyle(file, css), classes, link: linkTo(release, file) };
       },
       () => {
         this.known.delete(key);
@@ -78,8 +79,10 @@ export function sheetsShown({ ifShown }: PageSheets, html: string): Sheet[] {
 export const namedStyle = (file: string, css: string): InlineElement =>
   inlineStyle(css, ` data-href="${escapeHtml(file)}"`);
 
-const linkTag = ({ base, integrity }: RegisteredRelease, file: string): string =>
-  `<link rel="stylesheet" data-href="${escapeHtml(file)}" href="${escapeHtml(base + file)}" integrity="${integrity[file] ?? ''}" crossorigin="anonymous">`;
+const linkTo =
+  ({ base, integrity }: RegisteredRelease, file: string) =>
+  (assets: string): string =>
+    `<link rel="stylesheet" data-href="${escapeHtml(file)}" href="${escapeHtml(assets + base + file)}" integrity="${integrity[file] ?? ''}" crossorigin="anonymous">`;
 
 const classesIn = (css: string): string[] => [
   ...new Set([...css.matchAll(/\.([A-Za-z_][\w-]*)/g)].map(([, name = '']) => name)),

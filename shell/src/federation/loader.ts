@@ -1,4 +1,5 @@
 import type { RemoteName } from '@tableside/contracts/registry/wire';
+import { assetsOrigin } from './assets-origin';
 import {
   BrokenRemoteError,
   isRemoteError,
@@ -123,6 +124,7 @@ export function createLoader(parts: LoaderParts): Loader {
       const release = releases[index];
       if (!release) break;
       const key = `${index} ${expose}`;
+      const { retry } = state;
       fault = broken.get(key) ?? fault;
       if (broken.has(key)) continue;
       try {
@@ -132,7 +134,12 @@ export function createLoader(parts: LoaderParts): Loader {
       } catch (error) {
         const failure = toRemoteError(error);
         if (failure instanceof BrokenRemoteError) broken.set(key, (fault = failure));
-        else lost = failure;
+        else if (assetsOrigin && !retry) {
+          // The site itself has what the other origin did not give.
+          state.retry ||= 1;
+          index -= 1;
+          continue;
+        } else lost = failure;
         parts.report(failure, { remote, version: release.version, expose });
       }
     }

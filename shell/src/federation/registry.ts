@@ -1,4 +1,5 @@
 import { DEV_VERSION } from '@tableside/contracts/registry/development';
+import { assetsOrigin } from './assets-origin';
 import type { SlotDeclaration } from '@tableside/contracts/registry/declarations';
 import { RELEASE_VERSION, releaseBase } from '@tableside/contracts/common/names';
 import type {
@@ -60,7 +61,7 @@ function isSafe(name: string, release: PageRelease): boolean {
 }
 
 /** Address of a file of a release. Each retry gets a path of its own, which the server takes for the same file:
- * the browser queues behind a hanging address, and chunks follow the entry's address. */
+ * the browser queues behind a hanging address, and chunks follow the entry's address. Retries ask the site itself. */
 export function releaseUrl({ base }: PageRelease, file: string, retry = 0): string {
-  return `${retry === 0 ? base : base.replace(/\/$/, `~r${retry}/`)}${file}`;
+  return `${retry === 0 ? assetsOrigin + base : base.replace(/\/$/, `~r${retry}/`)}${file}`;
 }

@@ -1,3 +1,5 @@
+import { assetsOrigin } from './assets-origin';
+
 /** The browser's Trusted Types interface, as far as it is used here. */
 interface PolicyFactory {
   createPolicy(name: string, rules: { createScriptURL: (url: string) => string }): ScriptUrlPolicy;
@@ -9,10 +11,15 @@ interface ScriptUrlPolicy {
 
 const factory = (globalThis as { trustedTypes?: PolicyFactory }).trustedTypes;
 
-/** Scripts come from the site's own releases and assets, and from nowhere else. */
+/** Scripts come from the site's own releases and assets, or from the origin that the page names for them, and from nowhere
+ * else. */
 function allowScriptUrl(url: string): string {
   const { origin, pathname } = new URL(url, document.baseURI);
-  if (origin === window.location.origin && /^\/(?:releases|assets)\//.test(pathname)) return url;
+  if (
+    [window.location.origin, assetsOrigin].includes(origin) &&
+    /^\/(?:releases|assets)\//.test(pathname)
+  )
+    return url;
   throw new TypeError(`Scripts from ${origin}${pathname} are not allowed here.`);
 }
 

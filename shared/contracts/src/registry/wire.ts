@@ -134,6 +134,16 @@ export const registeredFreeze = z.object({
 });
 export type RegisteredFreeze = z.infer<typeof registeredFreeze>;
 
+/** From where browsers load the files of releases. */
+export const registeredAssets = z.object({
+  origin: z
+    .string()
+    .regex(
+      /^(?:https:\/\/[a-z0-9.-]+|http:\/\/(?:localhost|127\.0\.0\.1))(?::\d+)?$/,
+      'expected an origin such as https://cdn.example',
+    ),
+});
+
 /** The name under which everything is frozen; no remote can have it. */
 export const ALL_FROZEN = '*';
 
@@ -149,6 +159,8 @@ export const registryDocument = z.object({
   /** By a remote's name, `shell` or ALL_FROZEN. For commands alone: what is live is not changed by it. Left out where nothing
    * is frozen, so that documents from before stay as they are. */
   freezes: z.record(z.string(), registeredFreeze).optional(),
+  /** Left out where browsers load files of releases from the site itself. */
+  assets: registeredAssets.optional(),
   /** Which remote may claim what. For commands alone. Left out where nobody has written it down; then a remote may claim what
    * no other has. Once it is there, a remote that it does not name may claim nothing. */
   teams: z.record(remoteName, registeredTeam).optional(),

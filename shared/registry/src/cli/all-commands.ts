@@ -2,6 +2,7 @@ import type { MfeCommand } from './command';
 import { abort } from './commands/abort';
 import { activate } from './commands/activate';
 import { canary } from './commands/canary';
+import { assets } from './commands/assets';
 import { check } from './commands/check';
 import { confirm } from './commands/confirm';
 import { content } from './commands/content';
@@ -54,4 +55,5 @@ export const COMMANDS: readonly MfeCommand[] = [
   store,
   key,
   audit,
+  assets,
 ];

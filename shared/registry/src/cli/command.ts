@@ -19,6 +19,7 @@ export interface MfeOptions extends TypedClaims, TypedScope {
   readonly ifActive?: string;
   readonly new?: boolean;
   readonly delete?: boolean;
+  readonly none?: boolean;
   readonly reason?: string;
   readonly despiteFreeze?: string;
   readonly withRemote?: boolean;

@@ -2,6 +2,7 @@ import { containerStart, releaseBase } from '@tableside/contracts/common/names';
 import type { RegisteredShells } from '@tableside/contracts/registry/shell';
 import {
   REGISTRY_SCHEMA,
+  registeredAssets,
   registeredCanary,
   registeredContent,
   registeredRelease,
@@ -29,6 +30,8 @@ export interface ReadDocument {
   readonly document: LiveDocument;
   /** Releases of the shell; null where there are none that can be read. */
   readonly shell: RegisteredShells | null;
+  /** Origin from which browsers load files of releases; left out for the site's own. */
+  readonly assets?: string;
   /** When it was written; null when it does not say. */
   readonly changedAt: string | null;
   readonly problems: readonly ReadProblem[];
@@ -47,6 +50,7 @@ export function readDocument(value: unknown, where: string): ReadDocument {
     remotes,
     content = {},
     shell = null,
+    assets = null,
     change,
   } = value as Readonly<Record<string, unknown>>;
   const problems: ReadProblem[] = [];
@@ -58,9 +62,18 @@ export function readDocument(value: unknown, where: string): ReadDocument {
       content: readContent(content, tell),
     },
     shell: shell === null ? null : readShell(shell, tell),
+    ...readAssets(assets, tell),
     changedAt: isObject(change) && typeof change['at'] === 'string' ? change['at'] : null,
     problems,
   };
+}
+
+function readAssets(assets: unknown, tell: Tell): Pick<ReadDocument, 'assets'> {
+  if (assets === null) return {};
+  const read = readBy(registeredAssets, assets);
+  if ('value' in read) return { assets: read.value.origin };
+  tell('assets', `Files of releases are loaded from the site itself: ${read.reason}.`);
+  return {};
 }
 
 /** @returns why it is no registry that can be read; null when it is one */

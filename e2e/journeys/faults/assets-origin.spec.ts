@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test';
+import path from 'node:path';
+import { paths } from '@tableside/contracts/paths';
+import { setAssetsOrigin } from '../../support/registry';
+import { copyStore } from '../../support/seeds';
+import { startShell, type ShellServer } from '../../support/site';
+import { startPullCdn, type PullCdn } from '../../support/stores/pull-cdn';
+import { makeTemporaryFolder, type TemporaryFolder } from '../../support/temporary';
+import { expect, open, sites, test } from '../../support/test';
+
+/** Files of releases lie on an origin of their own, which does what it should, hands out something else, or is away. */
+test.describe.configure({ mode: 'serial', timeout: 120_000 });
+
+let folder: TemporaryFolder;
+let shell: ShellServer;
+let cdn: PullCdn;
+
+test.beforeAll(async () => {
+  folder = await makeTemporaryFolder('assets-origin');
+  const storeDir = path.join(folder.dir, 'store');
+  await copyStore(storeDir);
+  shell = await startShell(storeDir, sites.sampleApi(), { env: { LOG_LEVEL: 'silent' } });
+  cdn = await startPullCdn(shell.url);
+  await setAssetsOrigin(storeDir, cdn.url);
+});
+test.afterAll(async () => {
+  await shell.end();
+  await folder.remove();
+});
+
+/** Scripts and sheets of releases that a page asks for, from then on. */
+function watchFiles(page: Page): string[] {
+  const files: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (/^\/releases\/.*\.(?:js|css)$/.test(pathname)) files.push(request.url());
+  });
+  return files;
+}
+
+/** Opens the page of one remote, and goes on to that of another in the same tab. */
+async function expectSite(page: Page): Promise<void> {
+  await open(page, shell.url + paths.about);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('A city is its tables');
+  await page.getByRole('banner').getByRole('link', { name: 'Back to Home' }).click();
+  await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+  await open(page, shell.url + paths.listing);
+  await page.getByRole('main').getByRole('link').first().click();
+  await expect(page).not.toHaveURL(shell.url + paths.listing);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+test('all scripts and sheets of releases come from there, by their hashes', async ({ page }) => {
+  const files = watchFiles(page);
+  await expectSite(page);
+  expect(files.length).toBeGreaterThan(5);
+  expect(files.filter((url) => !url.startsWith(cdn.url))).toEqual([]);
+  const ahead = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLLinkElement>('link[rel=preload][as=script]')].map(
+      ({ href, integrity, crossOrigin }) => [
+        new URL(href).origin,
+        integrity.slice(0, 7),
+        crossOrigin,
+      ],
+    ),
+  );
+  for (const link of ahead) expect(link).toEqual([cdn.url, 'sha384-', 'anonymous']);
+});
+
+test('a file with other bytes never runs; the site itself has the right one', async ({
+  page,
+  complaints,
+}) => {
+  const files = watchFiles(page);
+  cdn.tamper('/releases/', (body) => `globalThis.wasTampered = true;${body}`);
+  await expectSite(page);
+  expect(await page.evaluate(() => 'wasTampered' in globalThis)).toBe(false);
+  expect(files.some((url) => url.startsWith(`${shell.url}/releases/`))).toBe(true);
+  expect(complaints.join('\n')).toMatch(/integrity/);
+  complaints.length = 0;
+  cdn.tamper(null);
+});
+
+test('while it is away the site works from its own files', async ({ page, complaints }) => {
+  const files = watchFiles(page);
+  await cdn.end();
+  await expectSite(page);
+  expect(files.some((url) => url.startsWith(`${shell.url}/releases/`))).toBe(true);
+  expect(complaints.filter((line) => !/ERR_CONNECTION_REFUSED/.test(line))).toEqual([]);
+  complaints.length = 0;
+});
