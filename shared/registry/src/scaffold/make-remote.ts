@@ -55,7 +55,10 @@ function chooseOrder(name: string, neighbors: readonly LocalRemote[]): number {
   const taken = new Set(neighbors.flatMap(({ slots }) => slots.map(({ order }) => order)));
   const count = ORDERS.last - ORDERS.first + 1;
   const start = [...name].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7) % count;
-  const orders = Array.from({ length: count }, (_, step) => ORDERS.first + ((start + step) % count));
+  const orders = Array.from(
+    { length: count },
+    (_, step) => ORDERS.first + ((start + step) % count),
+  );
   return orders.find((order) => !taken.has(order)) ?? ORDERS.first;
 }
 
