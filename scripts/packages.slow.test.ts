@@ -19,8 +19,11 @@ const readManifest = (folder: string): Manifest =>
   JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as Manifest;
 const names = readdirSync(path.join(root, 'shared'));
 const folderOf = (name: string) => path.join(root, 'shared', name, 'dist');
-const filesOf = (name: string) =>
+const allFilesOf = (name: string) =>
   readdirSync(folderOf(name), { recursive: true, encoding: 'utf8' }).sort();
+/** But for the sources that a new remote begins with. */
+const filesOf = (name: string) =>
+  allFilesOf(name).filter((file) => !file.startsWith(`template${path.sep}`));
 
 /** Files that an exported place stands for; a star is any path. */
 function matching(name: string, place: string): string[] {
@@ -125,6 +128,26 @@ it('runs in plain Node', () => {
     console.log(paths.home, typeof remoteManifest.parse, typeof store.read, chooseEncoding('br'));
     console.log(typeof remote('/nowhere'), remoteTests.projects.length);`);
   expect(answer).toBe('/ function function br\nfunction 2\n');
+});
+
+it('takes along what a new remote is made from, as it is', () => {
+  const isTemplate = (file: string) => /^template.*\.[a-z]+$/.test(file);
+  const template = path.join(root, 'shared/registry/template');
+  const sources = readdirSync(template, { recursive: true, encoding: 'utf8' })
+    .filter((file) => !/^(?:dist|node_modules)/.test(file))
+    .map((file) => path.join('template', file))
+    .filter(isTemplate);
+  expect(sources).toContain(path.join('template', 'src/routes.tsx'));
+  expect(allFilesOf('registry').filter(isTemplate)).toEqual(sources.sort());
+});
+
+it('brings the command that makes a remote', () => {
+  const cli = path.join(elsewhere, 'node_modules/@tableside/registry/src/cli.js');
+  const made = execFileSync(process.execPath, [cli, 'new', 'menu'], {
+    cwd: elsewhere,
+    env: { PATH: process.env['PATH'], INIT_CWD: elsewhere },
+  }).toString();
+  expect(made).toContain('Made ');
 });
 
 it('brings the command that publishes releases', () => {

@@ -17,6 +17,9 @@ import { run } from './processes.mjs';
 const TEST_FILES = ['**/*.test.*', '**/fixtures.ts', '**/*-fixtures.ts'];
 const CODE = /\.(?:tsx?|mjs)$/;
 const TYPES = /\.d\.ts$/;
+/** Sources that stay sources: what somebody begins with. */
+const TEMPLATE = 'template';
+const NOT_PACKED = /[\\/](?:node_modules|dist)$/;
 const packs = path.join(root, 'dist/packages');
 const developmentShell = path.join(root, 'dist/shell');
 const stamp = path.join(root, '.cache/build/packages.json');
@@ -94,7 +97,9 @@ async function buildPackage(dir, tsdown) {
   for (const place of manifest.files.filter((file) => !file.startsWith('!'))) {
     cpSync(path.join(dir, place), path.join(out, place), {
       recursive: true,
-      filter: (file) => !CODE.test(file) || TYPES.test(file),
+      filter: (file) =>
+        !NOT_PACKED.test(path.join('/', path.relative(dir, file))) &&
+        (place === TEMPLATE || !CODE.test(file) || TYPES.test(file)),
     });
   }
   for (const file of ['README.md', 'CHANGELOG.md']) {

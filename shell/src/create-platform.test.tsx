@@ -5,6 +5,7 @@ import { knownFavourites } from '@tableside/platform';
 import { noteFavourites } from '@tableside/platform/favourite-cache';
 import axios, { type InternalAxiosRequestConfig } from 'axios';
 import { createContent } from './content/create-content';
+import type { Services } from './composition/services';
 import { createBrowserPlatform } from './create-platform';
 
 describe('createBrowserPlatform', () => {
@@ -41,13 +42,13 @@ describe('createBrowserPlatform', () => {
     body: { success: true, message: '', data: { query: [], totals: {} } },
   };
 
-  function setUp() {
+  function setUp(services: Services = { load: async () => ({}) as never, retry: () => undefined }) {
     return createBrowserPlatform({
       config,
       telemetry: { report: () => undefined },
       content: createContent(null, () => undefined),
       composition: { slots: [] },
-      services: { load: async () => ({}) as never, retry: () => undefined },
+      services,
     });
   }
 
@@ -55,6 +56,14 @@ describe('createBrowserPlatform', () => {
   afterEach(() => {
     axios.defaults.adapter = adapterBefore;
     localStorage.clear();
+  });
+
+  it('hands remotes the services of other remotes', async () => {
+    const service = { createEventsService: () => ({}) };
+    const load = jest.fn(async () => service) as never;
+    const { platform } = setUp({ load, retry: () => undefined });
+    expect(await platform.loadService('events')).toBe(service);
+    expect(load).toHaveBeenCalledWith('events');
   });
 
   it('sends the documented request: base address, token and time-out', async () => {

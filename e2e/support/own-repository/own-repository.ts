@@ -37,6 +37,12 @@ export async function makeOwnRepository(
     recursive: true,
     filter: (file) => !/^(?:dist|node_modules)(?:\/|$)/.test(path.relative(original, file)),
   });
+  return openOwnRepository(dir, registry);
+}
+
+/** Works in a folder that is there.
+ * @param registry address of the registry that has the packs */
+export async function openOwnRepository(dir: string, registry: string): Promise<OwnRepository> {
   await writeFile(path.join(dir, '.npmrc'), `registry=${registry}\nfund=false\naudit=false\n`);
   const kept = Object.entries(process.env).filter(([name]) => !INHERITED.test(name));
   const own = Object.fromEntries(kept);

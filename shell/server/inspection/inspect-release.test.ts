@@ -55,6 +55,17 @@ test('a release that has all that it declares: an address of every page', async 
   expect(toggle).toHaveBeenCalledTimes(1);
 });
 
+test('a service of its own is loaded, and not asked', async () => {
+  const service = { createMenuService: jest.fn() };
+  const { found } = await inspect({ services: ['menu'] }, { './services/menu': service });
+  expect(found).toEqual([]);
+  expect(service.createMenuService).not.toHaveBeenCalled();
+  const broken = { './services/menu': new TypeError('x is not a function') };
+  expect((await inspect({ services: ['menu'] }, broken)).found).toEqual([
+    'fails to load ./services/menu: TypeError: x is not a function',
+  ]);
+});
+
 test('says what is missing, fails to load or throws, all of it', async () => {
   const { found } = await inspect(
     {

@@ -13,7 +13,12 @@ import { readEarlier, RegistryFollower } from '@tableside/registry/reading/regis
 import { settleClaims } from '@tableside/registry/reading/settle-claims';
 import type { StoreReader } from '@tableside/registry/store';
 import { compose, type Composition } from '../../src/composition/compose';
-import { filesOf, type PageRegistry, type PageRelease, type PageRemote } from '../../src/federation/registry';
+import {
+  filesOf,
+  type PageRegistry,
+  type PageRelease,
+  type PageRemote,
+} from '../../src/federation/registry';
 import type { ContentEntry } from './content-source';
 import type { Logger } from '../logger';
 import { withoutQuarantined, type Shown } from './quarantined';

@@ -1,4 +1,5 @@
 import { EXIT } from '../exit-codes';
+import { asTyped } from './call';
 import { codeOf, problemsOf, tellFailure } from './failure';
 import { paint, type Terminal } from './terminal';
 
@@ -31,7 +32,8 @@ export function openAnswer({ output, errors }: Terminal, isJson: boolean): Answe
   const writeJson = (answer: object) => output.write(`${JSON.stringify(answer)}\n`);
   return {
     tell,
-    note: (sentence) => {
+    note: (words) => {
+      const sentence = asTyped(words);
       notes.push(sentence);
       if (!isJson) errors.write(`${paint(errors, 'yellow', sentence)}\n`);
     },
@@ -41,14 +43,15 @@ export function openAnswer({ output, errors }: Terminal, isJson: boolean): Answe
     end: (ending) => {
       code = ending;
     },
-    succeed: (lines) => {
+    succeed: (told) => {
+      const lines = told.map((line) => asTyped(line));
       if (isJson) writeJson({ ok: code === EXIT.done, lines, notes, ...data });
       else output.write(`${lines.map((line) => paintLine(output, line)).join('\n')}\n`);
       return code;
     },
     fail: (error) => {
-      if (isJson) writeJson({ ok: false, problems: problemsOf(error), notes });
-      else errors.write(`${paint(errors, 'red', tellFailure(error))}\n`);
+      if (isJson) writeJson({ ok: false, problems: problemsOf(error, asTyped), notes });
+      else errors.write(`${paint(errors, 'red', asTyped(tellFailure(error)))}\n`);
       return codeOf(error);
     },
   };

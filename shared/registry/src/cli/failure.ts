@@ -28,10 +28,12 @@ export function codeOf(error: unknown): FailureCode {
   return error instanceof Error && 'syscall' in error ? EXIT.store : EXIT.wrong;
 }
 
-/** What is wrong, with the place that a sentence begins with. */
-export function problemsOf(error: unknown): readonly object[] {
+/** What is wrong, with the place that a sentence begins with.
+ * @param say how a sentence is told here */
+export function problemsOf(error: unknown, say: (sentence: string) => string): readonly object[] {
   const sentences = error instanceof Refusal ? error.problems : [tellFailure(error)];
-  return sentences.map((sentence) => {
+  return sentences.map((each) => {
+    const sentence = say(each);
     const [, file, line, column] = /^([^\s:]+):(\d+):(\d+) /.exec(sentence) ?? [];
     return { sentence, ...(file && { file, line: Number(line), column: Number(column) }) };
   });

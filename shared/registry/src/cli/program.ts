@@ -5,13 +5,15 @@ import { EXIT_MEANINGS } from '../exit-codes';
 import { deedsOf } from '../identity/deeds';
 import { runAudited } from '../identity/run-audited';
 import { wrongUse } from '../refusal';
+
 import { openAnswer, type Answer } from './answer';
 import { COMMANDS } from './all-commands';
+import { callIn } from './call';
 import type { MfeCommand, MfeOptions } from './command';
 import { openSession } from './session';
 import { paint, type Terminal } from './terminal';
 
-const CALL = 'npm run mfe --';
+const CALL = callIn();
 
 const TEACHES = `Stores releases of remotes, and of the shell by the name shell, and says which are live. A release is built first
 (npm run build), then stored for good, checked and made live by a pointer: no restart, and no other team is involved.`;

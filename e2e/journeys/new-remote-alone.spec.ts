@@ -1,0 +1,92 @@
+import { mkdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { openOwnRepository } from '../support/own-repository/own-repository';
+import { startPackageRegistry } from '../support/own-repository/package-registry';
+import { root } from '../support/processes';
+import { readHtml } from '../support/read-html';
+import { deployRelease } from '../support/registry';
+import { copyStore } from '../support/seeds';
+import { startShell } from '../support/site';
+import { SLOW_PROOF } from '../support/tags';
+import { makeTemporaryFolder, type TemporaryFolder } from '../support/temporary';
+import { expect, sites, test } from '../support/test';
+
+/** A new team's first day outside of this repository, by the words of docs/first-day.md alone, and its pipeline. */
+
+let temp: TemporaryFolder;
+test.beforeEach(async () => {
+  temp = await makeTemporaryFolder('new-remote-alone');
+});
+test.afterEach(() => temp.remove());
+
+/** The commands of a chapter. */
+async function readCommands(chapter: string): Promise<string[]> {
+  const text = await readFile(path.join(root, 'docs/first-day.md'), 'utf8');
+  const [, block = ''] = /```\n([^`]+)```/.exec(text.split(`\n## ${chapter}\n`)[1] ?? '') ?? [];
+  return block.trim().split('\n');
+}
+
+/** The steps of a pipeline, with the values of its variables. */
+async function readSteps(dir: string, values: Readonly<Record<string, string>>): Promise<string[]> {
+  const text = await readFile(path.join(dir, '.github/workflows/release.yml'), 'utf8');
+  return [...text.matchAll(/^ +- run: (.+)$/gm)].map(([, step = '']) =>
+    step.replace(/\$(\w+)/g, (_, name: string) => values[name] ?? ''),
+  );
+}
+
+const seconds = (from: number): number => Math.round((Date.now() - from) / 100) / 10;
+
+test(
+  'an empty folder becomes a remote, and its pipeline brings it to the site',
+  { tag: SLOW_PROOF },
+  async () => {
+    test.setTimeout(900_000);
+    const storeDir = path.join(temp.dir, 'store');
+    await copyStore(storeDir);
+    await deployRelease(storeDir, 'shell');
+    const packages = await startPackageRegistry(temp.dir);
+    const shell = await startShell(storeDir, sites.sampleApi());
+    try {
+      const empty = path.join(temp.dir, 'own');
+      const dir = path.join(empty, 'mfe-events');
+      await mkdir(empty);
+      const outside = await openOwnRepository(empty, packages.url);
+      const [create = '', enter, ...work] = await readCommands('In a repository of its own');
+      await outside.run(create.replace('npx ', 'npx --yes '));
+      expect(enter).toBe('cd mfe-events');
+      const { run, start } = await openOwnRepository(dir, packages.url);
+      for (const command of work) await run(command);
+
+      // Somebody pushes.
+      const values = { RELEASE_STORE: storeDir, RELEASE_VERSION: '0.1.7' };
+      const steps = await readSteps(dir, values);
+      const last = steps.pop() ?? '';
+      const begin = Date.now();
+      let mfeBegan = 0;
+      for (const step of steps) {
+        if (step.startsWith('npx mfe') && !mfeBegan) mfeBegan = Date.now();
+        await run(step, values);
+      }
+      const watching = start(last, values);
+      try {
+        const isLive = async () => (await readHtml(`${shell.url}/events`)).status;
+        await expect.poll(isLive, { timeout: 120_000, intervals: [250] }).toBe(200);
+        const told = `from push to live ${seconds(begin)} s, of which mfe ${seconds(mfeBegan)} s`;
+        test.info().annotations.push({ type: 'measured', description: told });
+        await expect.poll(watching.output, { timeout: 60_000 }).toContain('events@0.1.7 is live');
+        expect(watching.output()).not.toContain('npm run mfe');
+      } finally {
+        watching.end();
+      }
+
+      // Its team has no record, and another one has.
+      await run('npx mfe team add maps --routes /maps', values);
+      await run('npx mfe team remove events --with-remote', values);
+      await expect.poll(async () => (await readHtml(`${shell.url}/events`)).status).toBe(404);
+      const refused = run('npx mfe activate events@0.1.7 --no-browser', values);
+      await expect(refused).rejects.toThrow('npx mfe team add events --routes /events');
+    } finally {
+      await Promise.all([packages.end(), shell.end()]);
+    }
+  },
+);

@@ -1,0 +1,102 @@
+import path from 'node:path';
+import { expectAccessibleInBothModes } from '../support/accessible';
+import { readPointer } from '../support/faults/store';
+import { mfe, runMfe } from '../support/mfe-command';
+import { hashRepository, makeNewRemote, type NewRemote } from '../support/new-remote';
+import { readHtml } from '../support/read-html';
+import { copyStore } from '../support/seeds';
+import { startShell, type ShellServer } from '../support/site';
+import { makeTemporaryFolder, type TemporaryFolder } from '../support/temporary';
+import { expect, sites, test, whenInteractive } from '../support/test';
+
+/** A fifth team comes and goes: no other folder changes, and no shell is built or started anew. */
+test.describe.configure({ mode: 'serial', timeout: 120_000 });
+
+const SECTION = 'data-widget="EventsSection"';
+
+let folder: TemporaryFolder;
+let storeDir: string;
+let shell: ShellServer;
+let remote: NewRemote;
+let before: string;
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  folder = await makeTemporaryFolder('new-remote');
+  storeDir = path.join(folder.dir, 'store');
+  await copyStore(storeDir);
+  shell = await startShell(storeDir, sites.sampleApi(), { env: { LOG_LEVEL: 'silent' } });
+  before = await hashRepository();
+  remote = await makeNewRemote(storeDir, 'events');
+});
+test.afterAll(async () => {
+  await Promise.all([shell.end(), remote?.remove()]);
+  await folder.remove();
+});
+
+const readPage = () => readHtml(`${shell.url}/events`);
+const readHome = async () => (await readHtml(shell.url)).html;
+
+test('what is not on the record of a team does not go live', async () => {
+  const { slots, routes } = (await import(path.join(remote.release, 'release.json'))) as {
+    slots: object[];
+    routes: object[];
+  };
+  const restaurants = { ...routes[0], path: '/restaurants' };
+  const greedy = await remote.alter('0.2.0', { routes: [...routes, restaurants] });
+  const other = { name: 'maps', container: 'mfe_maps_0_3_0', slots };
+  const unknown = await remote.alter('0.3.0', other);
+  expect(await mfe(storeDir, 'team', 'list')).toContain('No team has a record in production');
+  await mfe(storeDir, 'team', 'add', 'events', '--routes', '/events', '--slots', 'home');
+
+  await mfe(storeDir, 'publish', 'events', '--folder', greedy);
+  const refused = await runMfe(storeDir, 'activate', 'events@0.2.0');
+  expect(refused.code).toBe(2);
+  expect(refused.output).toContain('release.json of events claims the address /restaurants, which');
+  await mfe(storeDir, 'publish', 'maps', '--folder', unknown);
+  const nobody = await runMfe(storeDir, 'activate', 'maps@0.3.0');
+  expect(nobody.code).toBe(2);
+  expect(nobody.output).toContain('release.json of maps claims the address /events, which');
+  expect((await readPage()).status).toBe(404);
+});
+
+test('a new remote comes to the running site, and leaves it without a trace', async ({ page }) => {
+  expect(await readHome()).not.toContain(SECTION);
+  await mfe(storeDir, 'publish', 'events', '--folder', remote.release);
+  await mfe(storeDir, 'activate', 'events@0.1.0');
+  await expect.poll(async () => (await readPage()).status).toBe(200);
+  await expect.poll(readHome).toContain(SECTION);
+
+  await page.goto(shell.url);
+  await whenInteractive(page);
+  const section = page.getByRole('region', { name: 'Events' });
+  await section.scrollIntoViewIfNeeded();
+  await expect(section.getByRole('list', { name: 'Places to begin with' })).toBeVisible();
+  await section.getByRole('link', { name: 'Open Events' }).click();
+  const title = page.getByRole('heading', { level: 1 });
+  await expect(title).toHaveText('Events');
+  await expect(page.getByRole('article').getByRole('article')).toHaveCount(6);
+  await expectAccessibleInBothModes(page);
+
+  await mfe(storeDir, 'remove', 'events');
+  await mfe(storeDir, 'team', 'remove', 'events');
+  await expect.poll(async () => (await readPage()).status).toBe(404);
+  await expect.poll(readHome).not.toContain(SECTION);
+  expect(await mfe(storeDir, 'team', 'list')).not.toContain('events');
+  expect(await mfe(storeDir, 'status')).not.toContain('events');
+  const { remotes } = await readPointer(storeDir);
+  expect(Object.keys(remotes).sort()).toEqual(['account', 'discovery', 'marketing', 'restaurant']);
+
+  // The tab that was open keeps its page, goes on from there, and finds the site's own page where it comes back.
+  await expect(title).toHaveText('Events');
+  await page.getByRole('link', { name: 'View all restaurants' }).click();
+  await expect(page).toHaveURL(`${shell.url}/restaurants`);
+  await page.goBack();
+  await expect(title).toHaveText('Events');
+  await page.reload();
+  await expect(title).toHaveText('Page Not Found');
+  await expect(page.getByRole('banner')).toBeVisible();
+
+  expect(shell.child.exitCode).toBeNull();
+  expect(await hashRepository()).toBe(before);
+});
