@@ -18,6 +18,7 @@ import { status } from './commands/status';
 import { unfreeze } from './commands/unfreeze';
 import { audit } from './commands/audit';
 import { key } from './commands/key';
+import { serve } from './commands/serve';
 
 /** In the order of a release's life. */
 export const COMMANDS: readonly MfeCommand[] = [
@@ -40,4 +41,5 @@ export const COMMANDS: readonly MfeCommand[] = [
   content,
   key,
   audit,
+  serve,
 ];

@@ -12,6 +12,7 @@ import { createReleaseTrial } from '../trial/release-trial';
 import { createShellTrial } from '../trial/shell-trial';
 import { findWorkingCopy, listRemotes, releaseFolderOf } from '../working-copy';
 import type { Answer } from './answer';
+import type { ServiceCall } from '../service/service-call';
 import type { MfeCommand, MfeOptions, Session } from './command';
 
 const root = findWorkingCopy();
@@ -44,9 +45,11 @@ export async function openSession(
   { isRunning = false }: Pick<MfeCommand, 'isRunning'>,
   options: MfeOptions,
   answer: Answer,
-): Promise<Session> {
+  call?: ServiceCall,
+): Promise<Omit<Session, 'run'>> {
   const directory = findStore(options);
-  const identity = await openIdentity(process.env, root, directory);
+  const own = await openIdentity(process.env, root, directory);
+  const identity = call ? { ...own, caller: call.caller } : own;
   const store = { ...openDirectoryStore(directory), seal: identity.seal };
   const environment = parseEnvironment(options.env);
   let isPartial = false;
@@ -66,12 +69,14 @@ export async function openSession(
     ...answer,
     options,
     identity,
+    storeDir: directory,
+    documentsOf: call ? (remote) => call.folderOf('content', remote) : null,
     isPartial: () => isPartial,
     // A build from elsewhere may be of a remote that this working copy does not have.
     parseBuilt: (name) =>
       parseSubject(
         name,
-        options.folder ? undefined : listRemotes(root).map((remote) => remote.name),
+        options.folder || call ? undefined : listRemotes(root).map((remote) => remote.name),
       ),
     context: {
       store,
@@ -81,7 +86,8 @@ export async function openSession(
       readShell,
       tryRelease: createReleaseTrial({ root, store, ...trial }),
       tryShell: createShellTrial(trial),
-      releaseFolder: (name) => options.folder ?? builtFolder(name),
+      releaseFolder: (name) =>
+        call?.folderOf('publish', name) ?? options.folder ?? builtFolder(name),
     },
   };
 }
