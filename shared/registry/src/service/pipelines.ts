@@ -70,7 +70,7 @@ export class Pipelines {
           ...{ requiredClaims: ['exp', 'iat', 'sub'], currentDate: new Date(this.now()) },
         });
         const wrong = Object.keys(issuer.claims).find(
-          (name) => payload[name] !== issuer.claims[name],
+          (name) => !says(payload[name], issuer.claims[name]),
         );
         if (wrong === undefined) return { issuer, claims: payload };
         reasons.push(`its ${wrong} is not that of "${issuer.name}".`);
@@ -92,6 +92,11 @@ export class Pipelines {
     return keys;
   }
 }
+
+/** Whether a claim is one word, and that one: a list that has it is not. */
+const says = (claim: unknown, wanted: string | undefined): boolean =>
+  (typeof claim === 'string' || typeof claim === 'boolean' || typeof claim === 'number') &&
+  String(claim) === wanted;
 
 /** Who says to have made a token. */
 function readIssuer(token: string): string | undefined {
