@@ -26,6 +26,7 @@ import { team } from './commands/team';
 import { unfreeze } from './commands/unfreeze';
 import { audit } from './commands/audit';
 import { key } from './commands/key';
+import { serve } from './commands/serve';
 
 /** In the order of a release's life. */
 export const COMMANDS: readonly MfeCommand[] = [
@@ -56,4 +57,5 @@ export const COMMANDS: readonly MfeCommand[] = [
   key,
   audit,
   assets,
+  serve,
 ];

@@ -1,25 +1,10 @@
 import { EXIT } from '../exit-codes';
 import { asTyped } from './call';
 import { codeOf, problemsOf, tellFailure } from './failure';
+import type { Answer } from '../service/service-call';
 import { paint, type Terminal } from './terminal';
 
-/** What the command says, to people or to programs. */
-export interface Answer {
-  /** Progress, which is no part of the answer. */
-  readonly tell: (line: string) => void;
-  /** What has to be said beside the answer. */
-  readonly note: (sentence: string) => void;
-  /** What programs are told beside the lines. */
-  readonly add: (name: string, value: unknown) => void;
-  /** The exit code where it is not 0 although there is an answer. */
-  readonly end: (code: number) => void;
-  /** Writes the answer.
-   * @returns the exit code */
-  readonly succeed: (lines: readonly string[]) => number;
-  /** Writes why there is none.
-   * @returns the exit code */
-  readonly fail: (error: unknown) => number;
-}
+export type { Answer };
 
 /** @param isJson true: one line of JSON on the output, and nothing else anywhere */
 export function openAnswer({ output, errors }: Terminal, isJson: boolean): Answer {

@@ -1,6 +1,7 @@
 import type { CommandContext } from '../commands';
 import type { Identity } from '../identity/open-identity';
 import type { TypedScope } from '../identity/parse-scope';
+import type { RunMfe } from '../service/service-call';
 import type { TypedClaims } from '../teams/parse-claims';
 import type { Answer } from './answer';
 
@@ -24,6 +25,10 @@ export interface MfeOptions extends TypedClaims, TypedScope {
   readonly despiteFreeze?: string;
   readonly withRemote?: boolean;
   readonly alone?: boolean;
+  readonly service?: string;
+  readonly port?: string;
+  readonly host?: string;
+  readonly url?: string;
   readonly out?: string;
   readonly as?: string;
   readonly audience?: string;
@@ -35,6 +40,12 @@ export interface Session extends Omit<Answer, 'succeed' | 'fail'> {
   readonly context: CommandContext;
   readonly options: MfeOptions;
   readonly identity: Identity;
+  /** Runs a command that somebody else asks for. */
+  readonly run: RunMfe;
+  /** As somebody named it. */
+  readonly storeAddress: string;
+  /** Folder of documents that were sent from elsewhere; null: they lie here. */
+  readonly documentsOf: ((remote: string) => string) | null;
   /** The remote, or the shell, whose build somebody named. */
   readonly parseBuilt: (name: string) => string;
   /** True once a check could not be made. */

@@ -5,7 +5,9 @@ import { EXIT_MEANINGS } from '../exit-codes';
 import { deedsOf } from '../identity/deeds';
 import { runAudited } from '../identity/run-audited';
 import { wrongUse } from '../refusal';
-
+import { forward } from '../service/forward';
+import { REMOTE_COMMANDS } from '../service/remote-command';
+import type { ServiceCall } from '../service/service-call';
 import { openAnswer, type Answer } from './answer';
 import { COMMANDS } from './all-commands';
 import { callIn } from './call';
@@ -37,7 +39,12 @@ const joinLines = (text: string): string => text.replaceAll('\n', ' ');
 const usageOf = (command: Command): string =>
   COMMANDS.find(({ name }) => name === command.name())?.usage ?? '';
 
-function createProgram(terminal: Terminal, answer: Answer, done: (code: number) => void): Command {
+function createProgram(
+  terminal: Terminal,
+  answer: Answer,
+  done: (code: number) => void,
+  call?: ServiceCall,
+): Command {
   const program = new Command('mfe')
     .description(joinLines(TEACHES))
     .argument('[command]')
@@ -45,6 +52,10 @@ function createProgram(terminal: Terminal, answer: Answer, done: (code: number) 
     .option(
       '--store <address>',
       'the release store (RELEASE_STORE, or DATA_DIR/store, or var/store)',
+    )
+    .option(
+      '--service <url>',
+      'have it done by the service of a store that is shared (MFE_SERVICE)',
     )
     .option('--env <name>', 'the environment', 'production')
     .option('--no-browser', 'do not run releases in Chromium (CHROME_PATH, or the system’s)')
@@ -76,7 +87,7 @@ function createProgram(terminal: Terminal, answer: Answer, done: (code: number) 
     const meant = nearest ? [`Did you mean ${nearest}?`] : [];
     throw wrongUse(`"${name}" is no command.`, ...meant, '', program.helpInformation());
   });
-  for (const definition of COMMANDS) addCommand(program, definition, answer, done);
+  for (const definition of COMMANDS) addCommand(program, definition, answer, done, call);
   return program;
 }
 
@@ -85,6 +96,7 @@ function addCommand(
   definition: MfeCommand,
   answer: Answer,
   done: (code: number) => void,
+  call?: ServiceCall,
 ): void {
   const { name, args = '', summary, teaches, examples, options = [], isChanging, act } = definition;
   const command = program.command(name).summary(summary).description(joinLines(teaches));
@@ -96,30 +108,39 @@ function addCommand(
   command.addHelpText('after', `\nExample${lines.length > 1 ? 's' : ''}:\n${lines.join('\n')}`);
   command.action(async () => {
     const options = command.optsWithGlobals<MfeOptions>();
-    const session = await openSession(definition, options, answer);
+    const named = call ? undefined : (options.service ?? process.env['MFE_SERVICE']);
+    const service = REMOTE_COMMANDS.includes(name) ? named : undefined;
+    const isRunning = definition.isRunning && !service;
+    const session = await openSession({ isRunning }, options, answer, call);
     const { store, environment } = session.context;
     const { caller, places } = session.identity;
     const words = command.args;
+    if (service) return done(answer.succeed(await forward(service, name, words, session, answer)));
     const changes = isChanging?.(words) ?? false;
     const isRemoving = options.mend ?? options.delete ?? false;
     const deeds = deedsOf({ name, words, environment, isChanging: changes, isRemoving });
     const what = [name, ...words].join(' ');
-    const lines = await runAudited(caller, places.folder, what, async () => {
+    const acting = runAudited(caller, places.folder, what, async () => {
       if (changes) await requireEnvironment(store, environment, options.new ?? false);
       caller.allow(deeds);
-      return act(session, words);
+      return act({ ...session, run: runMfe }, words);
     });
-    done(answer.succeed(lines));
+    done(answer.succeed(await acting.finally(() => store.close?.())));
   });
 }
 
 /** `npm run mfe -- ...`.
  * @param args what was typed behind the two dashes
+ * @param call somebody else's, by a service; default: whoever is at this machine
  * @returns the exit code, by docs/errors.md */
-export async function runMfe(args: readonly string[], terminal: Terminal): Promise<number> {
-  const answer = openAnswer(terminal, args.includes('--json'));
+export async function runMfe(
+  args: readonly string[],
+  terminal: Terminal,
+  call?: ServiceCall,
+): Promise<number> {
+  const answer = call?.answer ?? openAnswer(terminal, args.includes('--json'));
   let code = 0;
-  const program = createProgram(terminal, answer, (ending) => (code = ending));
+  const program = createProgram(terminal, answer, (ending) => (code = ending), call);
   try {
     await program.parseAsync([...args], { from: 'user' });
     return code;

@@ -13,6 +13,7 @@ import { createReleaseTrial } from '../trial/release-trial';
 import { createShellTrial } from '../trial/shell-trial';
 import { findWorkingCopy, listRemotes, releaseFolderOf } from '../working-copy';
 import type { Answer } from './answer';
+import type { ServiceCall } from '../service/service-call';
 import type { MfeCommand, MfeOptions, Session } from './command';
 
 const root = findWorkingCopy();
@@ -45,9 +46,11 @@ export async function openSession(
   { isRunning = false }: Pick<MfeCommand, 'isRunning'>,
   options: MfeOptions,
   answer: Answer,
-): Promise<Session> {
+  call?: ServiceCall,
+): Promise<Omit<Session, 'run'>> {
   const address = findStore(options);
-  const identity = await openIdentity(process.env, root, address);
+  const own = await openIdentity(process.env, root, address);
+  const identity = call ? { ...own, caller: call.caller } : own;
   const store = { ...(await openStore(address)), seal: identity.seal };
   const environment = parseEnvironment(options.env);
   let isPartial = false;
@@ -68,12 +71,14 @@ export async function openSession(
     ...answer,
     options,
     identity,
+    storeAddress: address,
+    documentsOf: call ? (remote) => call.folderOf('content', remote) : null,
     isPartial: () => isPartial,
     // A build from elsewhere may be of a remote that this working copy does not have.
     parseBuilt: (name) =>
       parseSubject(
         name,
-        options.folder ? undefined : listRemotes(root).map((remote) => remote.name),
+        options.folder || call ? undefined : listRemotes(root).map((remote) => remote.name),
       ),
     context: {
       store,
@@ -83,7 +88,8 @@ export async function openSession(
       readShell,
       tryRelease: createReleaseTrial({ root, ...trial }),
       tryShell: createShellTrial(trial),
-      releaseFolder: (name) => options.folder ?? builtFolder(name),
+      releaseFolder: (name) =>
+        call?.folderOf('publish', name) ?? options.folder ?? builtFolder(name),
     },
   };
 }

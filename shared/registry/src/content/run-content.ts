@@ -1,3 +1,4 @@
+import path from 'node:path';
 import type { RollbackOptions } from '../change-options';
 import { wrongUse } from '../refusal';
 import type { ReleaseStore } from '../store';
@@ -6,18 +7,21 @@ import { logContent } from './log-content';
 import { contentRoot, listContentHomes, locateFile, type ContentHome } from './places';
 import { publishContent } from './publish-content';
 import { rollbackContent } from './rollback-content';
+import { HOME, locateSent } from './sent-documents';
 
 const ACTIONS = ['publish', 'rollback', 'log'] as const;
 
 /** `content publish | rollback | log` of the command line.
  * @param words what was typed behind `content`
  * @param options of a rollback
+ * @param sentTo folder of documents that somebody has sent, and of nothing else; default: they lie here
  * @returns lines to show
  * @throws {Refusal} for what cannot be done */
 export async function runContent(
   words: readonly string[],
   parts: { readonly store: ReleaseStore; readonly environment: string; readonly by: string },
   options: Pick<RollbackOptions, 'despiteFreeze'> = {},
+  sentTo?: string,
 ): Promise<string[]> {
   const [action = '', name = '', ...files] = words;
   if (!ACTIONS.some((each) => each === action)) {
@@ -48,9 +52,12 @@ export async function runContent(
   const { revision, changed } = await publishContent(
     {
       ...context,
-      place: { root: contentRoot, homes: [home] },
+      place:
+        sentTo === undefined
+          ? { root: contentRoot, homes: [home] }
+          : { root: sentTo, homes: [path.join(sentTo, HOME)] },
     },
-    files.map(locateFile),
+    files.map((file) => (sentTo === undefined ? locateFile(file) : locateSent(sentTo, file))),
   );
   return [
     changed.length

@@ -83,10 +83,10 @@ export async function checkRegistry(examined: Examined): Promise<Finding[]> {
   ];
 }
 
-/** Without what is older than the first signature: nobody signed then. */
+/** Without what is passed over and has a newer one that counts: from before anybody signed, or somebody’s attempt that is over. */
 function withoutHistory(revisions: readonly StoredRevision[]): readonly StoredRevision[] {
-  const first = revisions.findIndex(({ read }) => read);
-  return revisions.filter(({ isRefused }, index) => !isRefused || index > first);
+  const newest = revisions.findLastIndex(({ read }) => read);
+  return revisions.filter(({ isRefused }, index) => !isRefused || index > newest);
 }
 
 function checkRevision(
@@ -95,7 +95,12 @@ function checkRevision(
   pointer: Stored | null,
 ): Finding[] {
   if (read) return [];
-  if (isRefused) return [{ sentence: `${reason} What was whole before it counts.` }];
+  if (isRefused)
+    return [
+      {
+        sentence: `${reason} What was whole before it counts, and the next change stands on that.`,
+      },
+    ];
   if (isNewer) return [{ sentence: `${reason} A newer program has written it.` }];
   if (pointer?.read?.document.revision !== revision) {
     return [

@@ -31,7 +31,8 @@ export async function noteAudit(
   if (folder === null) return;
   await makeFolder(folder);
   const line = { at, ...told, what: told.what.slice(0, KEPT), why: told.why.slice(0, KEPT) };
-  await appendFile(fileIn(folder), `${JSON.stringify(line)}\n`, { mode: 0o600, flush: true });
+  // Half a line, as a power cut leaves it, must not take this one along.
+  await appendFile(fileIn(folder), `\n${JSON.stringify(line)}\n`, { mode: 0o600, flush: true });
 }
 
 /** All lines, oldest first; what cannot be read, such as half a line after a power cut, is passed over. */

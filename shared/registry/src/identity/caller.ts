@@ -9,14 +9,21 @@ export interface Caller {
   readonly name: string;
   /** Id of their key, or issuer and subject of their token; undefined where there is none. */
   readonly id: string | undefined;
+  /** Address of their network; left out on this machine. */
+  readonly from?: string;
   /** @throws {Refusal} with code 3 for what they may not do */
   readonly allow: (deeds: readonly Deed[]) => void;
 }
 
 /** Somebody whom a scope limits. */
-export const limitedCaller = (scope: Scope & { readonly name: string }, id: string): Caller => ({
+export const limitedCaller = (
+  scope: Scope & { readonly name: string },
+  id: string,
+  from?: string,
+): Caller => ({
   name: scope.name,
   id,
+  ...(from !== undefined && { from }),
   allow: (deeds) => {
     for (const deed of deeds) requireScope(scope, deed);
   },

@@ -6,7 +6,7 @@ import type { Caller } from './caller';
 /** Does something; where it is refused because it is not allowed, the audit has it.
  * @param what the command as typed */
 export async function runAudited<Outcome>(
-  { name, id }: Caller,
+  { name, id, from }: Caller,
   folder: string | null,
   what: string,
   act: () => Promise<Outcome>,
@@ -15,7 +15,13 @@ export async function runAudited<Outcome>(
     return await act();
   } catch (error) {
     if (error instanceof Refusal && error.code === EXIT.forbidden)
-      await noteAudit(folder, { who: name, ...(id && { id }), what, why: error.message });
+      await noteAudit(folder, {
+        who: name,
+        ...(id && { id }),
+        ...(from && { from }),
+        what,
+        why: error.message,
+      });
     throw error;
   }
 }

@@ -79,7 +79,7 @@ test('doctor and status name what is passed over, and doctor mends the pointer',
   await bare.replace(POINTER, toJson(forged));
   const { lines } = await doctor({ store, environment });
   expect(lines).toContain(
-    'registry/production/revisions/3.json is passed over. It is not signed. What was whole before it counts.',
+    'registry/production/revisions/3.json is passed over. It is not signed. What was whole before it counts, and the next change stands on that.',
   );
   expect(lines).toContain('registry/production.json is passed over. It is not signed.');
   expect((await status({ store, environment })).join('\n')).toContain(
@@ -87,6 +87,10 @@ test('doctor and status name what is passed over, and doctor mends the pointer',
   );
   await doctor({ store, environment }, { isMending: true });
   expect(await readKey(bare, POINTER)).toMatchObject({ revision: 2 });
+  await putLive(store, '3.0.0');
+  expect(await doctor({ store, environment })).toMatchObject({
+    lines: expect.not.arrayContaining([expect.stringContaining('passed over')]) as string[],
+  });
 });
 
 test('a pointer of another environment is passed over', async () => {

@@ -46,6 +46,13 @@ export function parseStoreAddress(address: string): StoreAddress {
   throw bad(`The address of the release store begins with ${scheme}://, which is not known.`);
 }
 
+/** The address for people, without secrets.
+ * @throws {Refusal} as `parseStoreAddress` */
+export function describeAddress(address: string): string {
+  const parsed = parseStoreAddress(address);
+  return parsed.kind === 'folder' ? parsed.folder : parsed.shown;
+}
+
 /** The address as children and configuration files take it: a folder becomes absolute.
  * @throws {Refusal} as `parseStoreAddress` */
 export function resolveStoreAddress(address: string): string {

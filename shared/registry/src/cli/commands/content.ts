@@ -18,6 +18,11 @@ no code, and looks at no file that is not named: npm run content -- check does.`
   ],
   isChanging: ([action]) => action !== 'log',
   options: [DESPITE_FREEZE],
-  act: ({ context, options }, words) =>
-    runContent(words, context, { despiteFreeze: parseDespite(options) }),
+  act: ({ context, options, documentsOf }, words) =>
+    runContent(
+      words,
+      context,
+      { despiteFreeze: parseDespite(options) },
+      documentsOf?.(words[1] ?? ''),
+    ),
 };

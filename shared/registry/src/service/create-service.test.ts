@@ -1,0 +1,101 @@
+import path from 'node:path';
+import { readAudit } from '../identity/audit';
+import { makeTempDir } from '../fixtures';
+import { makeTrusted } from '../keys/keys-fixtures';
+import { createService } from './create-service';
+import { COMMAND_MAX_BYTES, REFUSALS_MAX } from './limits';
+import { Pipelines } from './pipelines';
+import { proveRequest } from './request-proof';
+import type { RunMfe } from './service-call';
+import { Uploads } from './uploads';
+import { UsedOnce } from './used-once';
+
+const ORIGIN = 'http://service.test';
+let temp: Awaited<ReturnType<typeof makeTempDir>>;
+beforeEach(async () => (temp = await makeTempDir()));
+afterEach(() => temp.remove());
+
+async function open(run: RunMfe = () => Promise.resolve(0)) {
+  const { key, trust } = await makeTrusted('ann');
+  const used = await UsedOnce.open(path.join(temp.dir, 'used.jsonl'));
+  const app = createService({
+    ...{ used, run, own: [], audience: () => ORIGIN, auditFolder: temp.dir },
+    pipelines: new Pipelines(used),
+    uploads: await Uploads.open(path.join(temp.dir, 'uploads')),
+    readTrust: () => Promise.resolve(trust),
+  });
+  const send = async (payload: Buffer, url = '/v1/commands', method: 'POST' | 'PUT' = 'POST') => {
+    const authorization = await proveRequest(key, { audience: ORIGIN, method, path: url }, payload);
+    const headers = { authorization, 'content-type': 'application/octet-stream' };
+    return app.inject({ method, url, payload, headers });
+  };
+  return { app, send };
+}
+
+const command = (change: object = {}) =>
+  Buffer.from(
+    JSON.stringify({ command: 'status', words: [], options: {}, uploads: {}, ...change }),
+  );
+
+test('whoever proves nobody is refused before the body is read, and after some times with 429', async () => {
+  const { app } = await open();
+  const ask = () => app.inject({ method: 'POST', url: '/v1/commands', payload: '{' });
+  for (let count = 0; count < REFUSALS_MAX; count += 1) expect((await ask()).statusCode).toBe(403);
+  const last = await ask();
+  expect([last.statusCode, last.json()]).toEqual([
+    429,
+    { ok: false, problems: [{ sentence: expect.stringContaining('Wait a minute') as string }] },
+  ]);
+  expect(await readAudit(temp.dir)).toHaveLength(REFUSALS_MAX);
+});
+
+test('whoever proves to be somebody is heard also where others were refused', async () => {
+  const { app, send } = await open();
+  for (let count = 0; count <= REFUSALS_MAX; count += 1)
+    await app.inject({ method: 'POST', url: '/v1/commands', payload: '{' });
+  expect((await send(command())).statusCode).toBe(200);
+});
+
+test('a body that is too large is refused', async () => {
+  const { send } = await open();
+  expect((await send(Buffer.alloc(COMMAND_MAX_BYTES + 1))).statusCode).toBe(413);
+});
+
+test.each([
+  ['no JSON', Buffer.from('{')],
+  ['more than a command', command({ extra: 1 })],
+  ['too many words', command({ words: Array.from({ length: 51 }, () => 'x') })],
+  ['an option that is none', command({ options: { '-x': 'y' } })],
+  ['an upload that is none', command({ uploads: { menu: '../..' } })],
+])('%s is wrong use', async (_, body) => {
+  const { send } = await open();
+  expect((await send(body)).statusCode).toBe(400);
+});
+
+test.each([
+  '/v1/uploads/publish/menu/x/a.js',
+  '/v1/uploads/own/menu/7b7e3bd1-8b8c-4b77-a5ae-0a2a2f0a2c11/a.js',
+  '/v1/uploads/publish/menu/7b7e3bd1-8b8c-4b77-a5ae-0a2a2f0a2c11/..%2f..%2fa.js',
+])('nothing is sent to %s', async (url) => {
+  const { send } = await open();
+  expect((await send(Buffer.from('x'), url, 'PUT')).statusCode).toBe(400);
+});
+
+test('words are never options', async () => {
+  const seen: (readonly string[])[] = [];
+  const { send } = await open((args) => {
+    seen.push(args);
+    return Promise.resolve(0);
+  });
+  await send(command({ words: ['--store=/etc'], options: { reason: '--store=/etc', new: true } }));
+  expect(seen).toEqual([['status', '--reason=--store=/etc', '--new', '--', '--store=/etc']]);
+});
+
+test('a fault of the service says nothing of its inside', async () => {
+  const { send } = await open(() => Promise.reject(new Error('secret at /var/lib/x')));
+  const { body } = await send(command());
+  expect(body).not.toContain('secret');
+  expect(JSON.parse(body)).toEqual({
+    done: { code: 5, problems: [expect.stringContaining('The service failed') as string] },
+  });
+});

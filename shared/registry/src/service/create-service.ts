@@ -1,0 +1,225 @@
+import { PassThrough } from 'node:stream';
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { limitedCaller, type Caller } from '../identity/caller';
+import { noteAudit } from '../identity/audit';
+import { EXIT, type FailureCode } from '../exit-codes';
+import { idOf, publicJwk } from '../keys/private-key';
+import { forbidden } from '../keys/scope';
+import type { TrustedKey, TrustedKeys } from '../keys/trusted-keys';
+import { Refusal, wrongUse } from '../refusal';
+import { COMMAND_MAX_BYTES, FILE_MAX_BYTES } from './limits';
+import type { Pipelines } from './pipelines';
+import { RefusalCounts } from './refusal-counts';
+import { remoteCommand, type RemoteEvent } from './remote-command';
+import { checkProof, hashOf, type Proof } from './request-proof';
+import type { RunMfe } from './service-call';
+import { runRemote } from './run-remote';
+import type { Uploads, UploadName } from './uploads';
+import type { UsedOnce } from './used-once';
+
+export interface ServiceParts {
+  /** Origin that callers use. */
+  readonly audience: () => string;
+  readonly readTrust: () => Promise<TrustedKeys>;
+  readonly used: UsedOnce;
+  readonly pipelines: Pipelines;
+  readonly uploads: Uploads;
+  /** Folder of the audit. */
+  readonly auditFolder: string;
+  readonly run: RunMfe;
+  /** Options of every command, such as the store. */
+  readonly own: readonly string[];
+  /** What is written to the log, one object a line; default: nothing. */
+  readonly log?: { readonly write: (line: string) => void };
+}
+
+/** Who asks, once it is proved. */
+interface Asked {
+  readonly proof: Proof;
+  readonly caller: Caller;
+}
+
+const STATUS: Readonly<Record<FailureCode, number>> = {
+  [EXIT.wrong]: 400,
+  [EXIT.refused]: 409,
+  [EXIT.forbidden]: 403,
+  [EXIT.late]: 409,
+  [EXIT.store]: 503,
+};
+
+/** How often a command that takes its time says that it is still there, in milliseconds. */
+const BEAT_MS = 10_000;
+
+const uploadParams = z.object({
+  verb: z.enum(['publish', 'content']),
+  remote: z.string().regex(/^[a-z][a-z-]{0,60}$/),
+  id: z.uuid(),
+  '*': z.string(),
+});
+const sessionBody = z.strictObject({ token: z.string(), jwk: publicJwk });
+
+/** The one writer of a store that several machines share. Every request proves who asks before its body is read. */
+export function createService(parts: ServiceParts): FastifyInstance {
+  const { audience, uploads, pipelines, used, auditFolder, log } = parts;
+  const refusals = new RefusalCounts();
+  const asked = new WeakMap<FastifyRequest, Asked>();
+  const app = fastify({
+    logger: log ? { level: 'info', stream: log } : false,
+    bodyLimit: COMMAND_MAX_BYTES,
+    requestTimeout: 120_000,
+    connectionTimeout: 0,
+    routerOptions: { maxParamLength: 400 },
+  });
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+
+  const readAll = async (): Promise<TrustedKeys> => {
+    const trust = await parts.readTrust();
+    return { ...trust, keys: [...trust.keys, ...pipelines.present(trust)] };
+  };
+  const requestOf = ({ method, url }: FastifyRequest) => ({
+    audience: audience(),
+    method,
+    path: url,
+  });
+
+  /** Before the body is read. */
+  async function prove(request: FastifyRequest): Promise<void> {
+    const { authorization } = request.headers;
+    const { proof, signer } = await checkProof(authorization, requestOf(request), await readAll());
+    const caller = limitedCaller(signer, pipelines.nameOf(signer.id), request.ip);
+    asked.set(request, { proof, caller });
+  }
+
+  /** Once the body is there: it has to be the one that was signed, and that only once. */
+  async function use(request: FastifyRequest): Promise<void> {
+    const { proof } = askedOf(request);
+    if (proof.hash !== hashOf(bodyOf(request)))
+      throw forbidden('The body of the request was changed after it was signed.');
+    await used.take(proof.jti, proof.exp * 1000);
+  }
+
+  function askedOf(request: FastifyRequest): Asked {
+    const found = asked.get(request);
+    if (!found) throw forbidden('The request proves nobody.');
+    return found;
+  }
+
+  const proved = { onRequest: prove, preHandler: use };
+
+  app.get('/healthz', () => ({ ok: true }));
+
+  app.post('/v1/sessions', async (request, reply) => {
+    const { token, jwk } = sessionBody.parse(parseJson(bodyOf(request)));
+    const key = await ephemeral(jwk);
+    const own = { schema: 1 as const, issuers: [], keys: [key] };
+    const { authorization } = request.headers;
+    const { proof } = await checkProof(authorization, requestOf(request), own);
+    asked.set(request, { proof, caller: limitedCaller(key, key.id) });
+    await use(request);
+    await pipelines.begin(token, jwk, await parts.readTrust());
+    return reply.code(201).send({ ok: true });
+  });
+
+  app.put(
+    '/v1/uploads/:verb/:remote/:id/*',
+    { ...proved, bodyLimit: FILE_MAX_BYTES },
+    async (request, reply) => {
+      const { verb, remote, id, '*': file } = uploadParams.parse(request.params);
+      const { caller } = askedOf(request);
+      caller.allow([{ verb, remote }]);
+      await uploads.put({ owner: ownerOf(caller), verb, remote, id }, file, bodyOf(request));
+      return reply.code(201).send({ ok: true });
+    },
+  );
+
+  app.post('/v1/commands', proved, (request, reply) => {
+    const { caller } = askedOf(request);
+    const command = remoteCommand.parse(parseJson(bodyOf(request)));
+    const nameOf = (verb: UploadName['verb'], remote: string): UploadName => {
+      const id = command.uploads[remote] ?? NO_UPLOAD;
+      return { owner: ownerOf(caller), verb, remote, id };
+    };
+    const stream = new PassThrough();
+    const onEvent = (event: RemoteEvent) => stream.write(`${JSON.stringify(event)}\n`);
+    const beat = setInterval(() => stream.write('\n'), BEAT_MS);
+    const { own, run } = parts;
+    const onFault = (error: unknown) => request.log.error({ err: error }, 'command failed');
+    const folderOf = (verb: UploadName['verb'], remote: string) =>
+      uploads.locate(nameOf(verb, remote));
+    request.log.info({ who: caller.name, command: command.command, words: command.words }, 'runs');
+    void runRemote(command, { caller, folderOf, run, own, onEvent, onFault }).finally(async () => {
+      clearInterval(beat);
+      stream.end();
+      for (const remote of Object.keys(command.uploads))
+        for (const verb of ['publish', 'content'] as const)
+          await uploads.remove(nameOf(verb, remote));
+    });
+    return reply.type('application/x-ndjson').header('cache-control', 'no-store').send(stream);
+  });
+
+  app.setNotFoundHandler((_request, reply) => refuse(reply, 404, 'There is no such address.'));
+  app.setErrorHandler(async (error, request, reply) => {
+    const caller = asked.get(request)?.caller;
+    const { status, sentence, isRefusal } = describe(error);
+    if (!isRefusal) request.log.error({ err: error }, 'request failed');
+    const isWatched = status !== 403 || caller || refusals.note(request.ip);
+    if (status === 403 && isWatched) {
+      const { name: who = 'unknown', id } = caller ?? {};
+      const what = `${request.method} ${request.url}`;
+      request.log.warn({ who, what, why: sentence }, 'refused');
+      await noteAudit(auditFolder, {
+        who,
+        ...(id && { id }),
+        from: request.ip,
+        what,
+        why: sentence,
+      });
+    }
+    return isWatched
+      ? refuse(reply, status, sentence)
+      : refuse(reply, 429, 'Too many requests that prove nobody. Wait a minute.');
+  });
+  return app;
+}
+
+const NO_UPLOAD = '00000000-0000-4000-8000-000000000000';
+
+const ownerOf = ({ id, name }: Caller): string => id ?? name;
+
+const bodyOf = ({ body }: FastifyRequest): Buffer =>
+  Buffer.isBuffer(body) ? body : Buffer.alloc(0);
+
+/** Trust in a key for the very request that shows it, and in nothing else. */
+async function ephemeral(jwk: z.infer<typeof publicJwk>): Promise<TrustedKey> {
+  const scope = { remotes: [''], verbs: ['preview' as const], environments: [''], expires: null };
+  return { ...scope, name: 'a pipeline', id: await idOf(jwk), jwk, revoked: null };
+}
+
+function parseJson(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString('utf8'));
+  } catch {
+    throw wrongUse('The request is no JSON.');
+  }
+}
+
+/** What a caller is told: a sentence, and nothing of the inside. */
+function describe(error: unknown): {
+  readonly status: number;
+  readonly sentence: string;
+  readonly isRefusal: boolean;
+} {
+  if (error instanceof Refusal)
+    return { status: STATUS[error.code], sentence: error.message, isRefusal: true };
+  if (error instanceof z.ZodError)
+    return { status: 400, sentence: 'The request is of an unknown shape.', isRefusal: true };
+  const { statusCode = 500 } = error as { readonly statusCode?: number };
+  return statusCode < 500
+    ? { status: statusCode, sentence: 'The request is too large, or not whole.', isRefusal: true }
+    : { status: 500, sentence: 'The service failed; its log says why.', isRefusal: false };
+}
+
+const refuse = (reply: FastifyReply, status: number, sentence: string): FastifyReply =>
+  reply.code(status).send({ ok: false, problems: [{ sentence }] });

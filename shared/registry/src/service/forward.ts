@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { SHELL_NAME } from '@tableside/contracts/common/names';
+import { listContentHomes } from '../content/places';
+import type { Identity } from '../identity/open-identity';
+import { forbidden } from '../keys/scope';
+import { Refusal } from '../refusal';
+import { listRelease, ServiceClient, type Sent } from './client';
+import type { Answer } from './service-call';
+import { findToken } from './find-token';
+import { listDocuments } from './list-documents';
+import { remoteOptions } from './remote-command';
+
+/** What is known of whoever types, and of their machine. */
+interface Session {
+  readonly identity: Pick<Identity, 'key'>;
+  readonly options: object;
+  readonly context: { readonly releaseFolder: (name: string) => string };
+  readonly parseBuilt: (name: string) => string;
+}
+
+/** Has a command done by the service of a store, and answers as if it was done here.
+ * @param words what was typed behind its name
+ * @returns lines of the answer
+ * @throws {Refusal} as the command itself, and with code 5 where the service does not answer */
+export async function forward(
+  address: string,
+  command: string,
+  words: readonly string[],
+  session: Session,
+  answer: Pick<Answer, 'tell' | 'note' | 'add' | 'end'>,
+): Promise<readonly string[]> {
+  const { sent, words: typed } = await gather(command, words, session);
+  const client = await openClient(address, session);
+  for (const each of sent) await client.upload(each, answer.tell);
+  const uploads = Object.fromEntries(sent.map(({ remote, id }) => [remote, id]));
+  const options = remoteOptions(session.options);
+  const done = await client.run({ command, words: [...typed], options, uploads }, (event) => {
+    if ('tell' in event) answer.tell(event.tell);
+    if ('note' in event) answer.note(event.note);
+  });
+  if ('problems' in done) throw new Refusal(done.problems, done.code as Refusal['code']);
+  for (const [name, value] of Object.entries(done.data)) answer.add(name, value);
+  answer.end(done.code);
+  return done.lines;
+}
+
+async function openClient(address: string, { identity }: Session): Promise<ServiceClient> {
+  if (identity.key) return ServiceClient.byKey(address, identity.key);
+  const token = await findToken(process.env);
+  if (token === null)
+    throw forbidden('The service asks who you are: set MFE_KEY to your key, or MFE_ID_TOKEN.');
+  return ServiceClient.byToken(address, token);
+}
+
+/** What a command needs of this machine, and its words as the service knows it. */
+async function gather(
+  command: string,
+  words: readonly string[],
+  { context, parseBuilt }: Session,
+): Promise<{ readonly sent: readonly Sent[]; readonly words: readonly string[] }> {
+  if (command === 'publish' || command === 'deploy') {
+    const names = words.map(parseBuilt);
+    const sent = names.map(async (remote): Promise<Sent> => {
+      const files = await listRelease(context.releaseFolder(remote));
+      return { verb: 'publish', remote, id: randomUUID(), files };
+    });
+    return { sent: await Promise.all(sent), words: names };
+  }
+  const [action, name = '', ...typed] = words;
+  if (command !== 'content' || action !== 'publish' || typed.length === 0)
+    return { sent: [], words };
+  const remote = name.replace(/^mfe-/, '') || SHELL_NAME;
+  const home = listContentHomes().find(({ owner }) => owner === remote)?.home ?? null;
+  const { names, files } = await listDocuments(typed, home);
+  const sent: Sent = { verb: 'content', remote, id: randomUUID(), files };
+  return { sent: [sent], words: [action, remote, ...names] };
+}

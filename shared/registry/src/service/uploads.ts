@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import { readdir, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { releasePath } from '@tableside/contracts/registry/fields';
+import { makeFolder } from '@tableside/server/durable-file';
+import { z } from 'zod';
+import { Refusal, wrongUse } from '../refusal';
+import { UPLOAD_KEPT_MS, UPLOAD_MAX_BYTES, UPLOAD_MAX_FILES, UPLOADS_MAX } from './limits';
+
+/** An upload of somebody: files on their way to a command. */
+export interface UploadName {
+  /** Id of the caller: nobody sees another one's. */
+  readonly owner: string;
+  readonly verb: 'publish' | 'content';
+  readonly remote: string;
+  readonly id: string;
+}
+
+interface Size {
+  readonly files: number;
+  readonly bytes: number;
+}
+
+/** Files that callers have sent and that no command has taken yet. They lie outside the store: what a crash leaves of them is
+ * nobody's, and goes at the next start. */
+export class Uploads {
+  private readonly sizes = new Map<string, Size>();
+
+  private constructor(private readonly folder: string) {}
+
+  static async open(folder: string): Promise<Uploads> {
+    await rm(folder, { recursive: true, force: true });
+    await makeFolder(folder, 0o700);
+    return new Uploads(folder);
+  }
+
+  /** Keeps a file.
+   * @throws {Refusal} for a path that leads elsewhere, a file that is there already, and for too much */
+  async put(name: UploadName, file: string, bytes: Buffer): Promise<void> {
+    if (!releasePath.safeParse(file).success || file.length > PATH_MAX)
+      throw wrongUse(`"${file.slice(0, PATH_MAX)}" is no path of a file.`);
+    const folder = await this.begin(name);
+    const { files, bytes: before } = this.sizes.get(folder) ?? { files: 0, bytes: 0 };
+    const size = { files: files + 1, bytes: before + bytes.length };
+    if (size.files > UPLOAD_MAX_FILES || size.bytes > UPLOAD_MAX_BYTES)
+      throw new Refusal(['The upload has too many files, or is too large.']);
+    this.sizes.set(folder, size);
+    const target = path.join(folder, file);
+    await makeFolder(path.dirname(target), 0o700);
+    await writeFile(target, bytes, { flag: 'wx', mode: 0o600 }).catch(
+      (error: NodeJS.ErrnoException) => {
+        if (error.code === 'EEXIST') throw wrongUse(`${file} was sent already.`);
+        throw error;
+      },
+    );
+  }
+
+  /** Folder of an upload, which may be empty. */
+  locate({ owner, verb, remote, id }: UploadName): string {
+    z.uuid().parse(id);
+    const name = createHash('sha256').update(JSON.stringify([owner, verb, remote, id]));
+    return path.join(this.homeOf(owner), name.digest('hex'));
+  }
+
+  async remove(name: UploadName): Promise<void> {
+    const folder = this.locate(name);
+    this.sizes.delete(folder);
+    await rm(folder, { recursive: true, force: true });
+  }
+
+  private homeOf = (owner: string): string =>
+    path.join(this.folder, createHash('sha256').update(owner).digest('hex'));
+
+  private async begin(name: UploadName): Promise<string> {
+    const folder = this.locate(name);
+    if (this.sizes.has(folder)) return folder;
+    const home = this.homeOf(name.owner);
+    await makeFolder(home, 0o700);
+    const present = await readdir(home);
+    for (const each of present) {
+      const { mtimeMs } = await stat(path.join(home, each));
+      if (Date.now() - mtimeMs < UPLOAD_KEPT_MS) continue;
+      this.sizes.delete(path.join(home, each));
+      await rm(path.join(home, each), { recursive: true, force: true });
+    }
+    if ((await readdir(home)).length >= UPLOADS_MAX)
+      throw new Refusal(['Too many uploads are under way. Wait for their commands, or an hour.']);
+    await makeFolder(folder, 0o700);
+    return folder;
+  }
+}
+
+const PATH_MAX = 300;
