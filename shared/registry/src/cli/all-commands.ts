@@ -13,6 +13,7 @@ import { freeze } from './commands/freeze';
 import { kill } from './commands/kill';
 import { list } from './commands/list';
 import { log } from './commands/log';
+import { preview } from './commands/preview';
 import { promote } from './commands/promote';
 import { publish } from './commands/publish';
 import { revive } from './commands/revive';
@@ -26,6 +27,7 @@ import { key } from './commands/key';
 export const COMMANDS: readonly MfeCommand[] = [
   publish,
   check,
+  preview,
   activate,
   canary,
   promote,

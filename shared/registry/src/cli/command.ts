@@ -13,6 +13,9 @@ export interface MfeOptions extends TypedScope {
   readonly folder?: string;
   readonly guard?: string;
   readonly percent?: string;
+  readonly for?: string;
+  readonly site?: string;
+  readonly overlay?: boolean;
   readonly mend?: boolean;
   readonly to?: string;
   readonly ifActive?: string;
