@@ -49,6 +49,10 @@ export async function startApp({ env = {}, store }: AppFixtureOptions = {}) {
     registry,
     startPage: await createRenderer({ ...parts, registry }),
     quarantine: { releases: [] },
+    openPreview: async (shown) => ({
+      startPage: await createRenderer({ ...parts, registry: shown }),
+      close: () => undefined,
+    }),
     measures,
   });
   await app.listen({ port: 0, host: '127.0.0.1' });

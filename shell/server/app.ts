@@ -18,14 +18,18 @@ import { failures } from './plugins/failures';
 import { headers, setHeaders } from './plugins/headers';
 import { health } from './plugins/health';
 import { pages } from './plugins/pages';
+import { previewLinks } from './plugins/previews';
 import { releases } from './plugins/releases';
 import { logAnswer, requestLog } from './plugins/request-log';
 import { switches } from './plugins/switches';
 import { wellKnown } from './plugins/well-known';
+import { Previews } from './preview/previews';
+import { PreviewThreads, type OpenPages } from './preview/preview-threads';
+import { readOverlay } from './preview/read-overlay';
 import { createProxy } from './proxy/proxy';
 import type { RegistrySource } from './releases/registry-source';
 import type { StartPage } from './render/page-renderer';
-import type { Quarantine } from './workers/quarantine';
+import { Quarantine } from './workers/quarantine';
 
 /** How long a request may take to arrive, in milliseconds: a form with photos comes over slow lines. Others are ended sooner. */
 const REQUEST_TIMEOUT_MS = 300_000;
@@ -41,16 +45,26 @@ export interface AppParts {
   readonly registry: Pick<RegistrySource, 'read' | 'readShells'>;
   readonly startPage: StartPage;
   readonly quarantine: Pick<Quarantine, 'releases'>;
+  /** Renders previews; left out, there are none. */
+  readonly openPreview?: OpenPages;
   readonly measures: Measures;
 }
 
 /** The shell server, not listening yet. */
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, log, shellDir, store, registry, startPage, quarantine, measures } = parts;
+  const { openPreview: openPages } = parts;
   const { siteOrigin, apiOrigin, devRemotes, isTrustedProxy } = config;
   const readRevision = async () => (await registry.read()).revision;
   const cache = new PageCache(startPage, readRevision);
   const proxy = createProxy({ apiOrigin, isTrusted: isTrustedProxy, log });
+
+  const preview = openPages && {
+    previews: new Previews({ config, store }),
+    threads: new PreviewThreads({ registry, openPages, openQuarantine: () => new Quarantine() }),
+    quarantine,
+    overlay: await readOverlay(shellDir),
+  };
 
   const admit = createAdmission(isTrustedProxy);
 
@@ -74,6 +88,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const endConnections = trackConnections(app.server);
   endSlowConnections(app.server);
   app.addHook('preClose', async () => endConnections());
+  app.addHook('onClose', async () => preview?.threads.close());
   await app.register(headers, { siteOrigin });
   await app.register(requestLog, { log });
   await app.register(crowds, { admit });
@@ -85,6 +100,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(beacons, { siteOrigin, isTrustedProxy, registry, measures });
   await app.register(switches, { registry, siteOrigin });
   await app.register(wellKnown, { config, log });
-  await app.register(pages, { config, cache, registry });
+  if (preview) await app.register(previewLinks, { ...preview, siteOrigin });
+  await app.register(pages, { config, cache, registry, ...(preview && { preview }) });
   return app;
 }

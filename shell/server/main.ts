@@ -16,6 +16,7 @@ import { Evidence } from './reports/evidence';
 import { createReporter } from './reports/create-reporter';
 import { followRegistry } from './remotes/follow-registry';
 import { inTurns, RenderTurns } from './pages/render-turns';
+import type { OpenPages } from './preview/preview-threads';
 import type { PageRest } from './render/finish-page';
 import { toShellRelease, withShell } from './render/page-evidence';
 import { Quarantine } from './workers/quarantine';
@@ -55,7 +56,20 @@ async function main(): Promise<void> {
   const pool = new RenderPool({ file, shellDir, size, registry, quarantine, log, onFinished });
   const turns = new RenderTurns({ atOnce: PAGES_PER_THREAD * size, isBusy: () => pool.isBusy() });
   const startPage = inTurns(turns, (visit) => pool.startPage(visit));
-  const appParts = { config, log, shellDir, store, registry, startPage, quarantine, measures };
+  const openPreview: OpenPages = async (shown, ownQuarantine) => {
+    const own = { file, shellDir, size: 1, registry: shown, quarantine: ownQuarantine, log };
+    const threads = new RenderPool(own);
+    await threads.start();
+    const ownTurns = new RenderTurns({ atOnce: PAGES_PER_THREAD, isBusy: () => threads.isBusy() });
+    return {
+      startPage: inTurns(ownTurns, (visit) => threads.startPage(visit)),
+      close: () => threads.close(),
+    };
+  };
+  const appParts = {
+    ...{ config, log, shellDir, store, registry, startPage, quarantine, measures },
+    openPreview,
+  };
   const app = await createApp(appParts);
   app.addHook('onClose', async () => pool.close());
   await pool.start();

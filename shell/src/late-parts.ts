@@ -17,6 +17,7 @@ export function watchSomebody(
   watchStrayThrows(parts.telemetry.report);
   watchLinks((href) => void prefetchPage(href, parts), deepPath);
   watchSwitches(parts);
+  if (parts.state.isPreview) return;
   // Nobody waits for it, and a page without it is none the worse.
   whenIdle(() => {
     import('./beacons/tell-of-page').then(

@@ -33,6 +33,8 @@ export interface PageState {
   readonly shell: string;
   /** True while some visitors get other releases than others: the browser asks for its number. Left out, all get the same. */
   readonly isSplit?: boolean;
+  /** True in a preview: nothing is told of it. */
+  readonly isPreview?: boolean;
   /** Which share of page loads tells of itself, from 0 to 1. */
   readonly beaconShare: number;
 }

@@ -177,7 +177,7 @@ export function shellServer(project: Project, folder: string): Configuration {
       chunkFilename: '[name].cjs',
       publicPath: ASSETS_BASE,
       library: { type: 'commonjs2' },
-      clean: { keep: /^page-probe\.js$/ },
+      clean: { keep: /^(?:page-probe|preview-overlay)\.js$/ },
     },
     optimization: nodeOptimization,
     // The driver of PostgreSQL can do with a native part, and does without.
@@ -195,13 +195,17 @@ export function shellServer(project: Project, folder: string): Configuration {
   };
 }
 
-/** The script by which a trial watches a page. It is beside the program that puts it there, and no visitor's.
+/** The script by which a trial watches a page, and that of the overlay of a preview. They are beside the program that puts them
+ * there, and no visitor's.
  * @param folder where `server/` goes */
 function shellProbe(project: Project, folder: string): Configuration {
   return {
     ...baseConfiguration(project, 'probe'),
     target: ['web', 'es2022'],
-    entry: { 'page-probe': './server/browser-trial/probe/probe.ts' },
+    entry: {
+      'page-probe': './server/browser-trial/probe/probe.ts',
+      'preview-overlay': './src/preview/overlay.ts',
+    },
     output: { path: path.join(folder, 'server'), filename: '[name].js' },
     optimization: nodeOptimization,
     plugins: [new webpack.DefinePlugin(constants(project)), browserConstants()],

@@ -34,6 +34,8 @@ export interface RegistrySnapshot {
   readonly earlier: ReadonlyMap<RemoteName, RegisteredRelease>;
   /** Releases that a share of the visitors gets in the place of the live ones, with the server's part. */
   readonly canaries: ReadonlyMap<RemoteName, RegisteredCanary>;
+  /** True where it is somebody's preview: what browsers tell of it does not count. */
+  readonly isPreview?: boolean;
   /** Remotes whose live release must not run here: browsers render their parts. */
   readonly withheld: ReadonlySet<RemoteName>;
   /** Remotes that were switched off: they have their addresses and places still, and no release. */

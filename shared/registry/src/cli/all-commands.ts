@@ -15,6 +15,7 @@ import { kill } from './commands/kill';
 import { list } from './commands/list';
 import { log } from './commands/log';
 import { create } from './commands/new';
+import { preview } from './commands/preview';
 import { promote } from './commands/promote';
 import { publish } from './commands/publish';
 import { remove } from './commands/remove';
@@ -33,6 +34,7 @@ export const COMMANDS: readonly MfeCommand[] = [
   create,
   publish,
   check,
+  preview,
   activate,
   canary,
   promote,

@@ -15,6 +15,9 @@ export interface MfeOptions extends TypedClaims, TypedScope {
   readonly folder?: string;
   readonly guard?: string;
   readonly percent?: string;
+  readonly for?: string;
+  readonly site?: string;
+  readonly overlay?: boolean;
   readonly mend?: boolean;
   readonly to?: string;
   readonly ifActive?: string;

@@ -1,0 +1,44 @@
+import { SHELL_NAME } from '@tableside/contracts/common/names';
+import { readNewest } from '../changes';
+import { checkRelease } from '../checks';
+import { readClaimList } from '../claim-list';
+import { findShells, type CommandContext } from '../commands';
+import { emptyDraft, toRegistered, type Draft } from '../document';
+import { requireSigned } from '../keys/stored-signatures';
+import { readSidecar } from '../publish';
+import { Refusal, wrongUse } from '../refusal';
+import { listReleasedShells } from '../shell/shell-commands';
+import type { PreviewedRelease } from './preview-link';
+
+/** Checks stored releases as `activate` does, each beside the others in the place of what is live. Nothing is changed.
+ * @throws {Refusal} where one of them may not be shown to anybody */
+export async function checkPreview(
+  context: CommandContext,
+  releases: readonly PreviewedRelease[],
+): Promise<void> {
+  if (releases.some(({ remote }) => remote === SHELL_NAME))
+    throw wrongUse('The shell has no preview: one process serves all visitors.');
+  const { store, environment } = context;
+  const sidecars = [];
+  for (const { remote, version } of releases) {
+    sidecars.push(await readSidecar(store, remote, version));
+    await requireSigned(store, remote, version);
+  }
+  const { remotes } = (await readNewest(store, environment)) ?? emptyDraft();
+  const shown: Draft['remotes'] = { ...remotes };
+  for (const sidecar of sidecars) {
+    const none = { lastGood: null, canary: null, killed: false };
+    shown[sidecar.name] = { ...none, ...remotes[sidecar.name], active: toRegistered(sidecar) };
+  }
+  const shells = await findShells(context);
+  const list = await readClaimList(store, environment);
+  const released = await listReleasedShells(context);
+  const problems: string[] = [];
+  for (const sidecar of sidecars) {
+    problems.push(
+      ...(await checkRelease(store, sidecar, shells, { remotes: shown }, list)),
+      ...((await context.tryRelease?.(sidecar, released)) ?? []),
+    );
+  }
+  if (problems.length > 0) throw new Refusal(problems);
+}

@@ -1,0 +1,65 @@
+import type { CommandContext } from '../commands';
+import type { PrivateKey } from '../keys/private-key';
+import { forbidden } from '../keys/scope';
+import { releaseName } from '../good-releases';
+import { wrongUse } from '../refusal';
+import { checkPreview } from './check-preview';
+import { PREVIEW_PATH, signPreview, type PreviewedRelease } from './preview-link';
+
+const UNITS_MS: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000 };
+const MAX_MS = 24 * 3_600_000;
+
+/** How long somebody wants a preview to last.
+ * @param text such as `2h`
+ * @returns milliseconds
+ * @throws {Refusal} for anything else */
+export function parseLifetime(text: string): number {
+  const [, count = '', unit = ''] = /^(\d{1,4})([mh])$/.exec(text) ?? [];
+  const milliseconds = Number(count) * (UNITS_MS[unit] ?? 0);
+  if (milliseconds > 0 && milliseconds <= MAX_MS) return milliseconds;
+  throw wrongUse(`"${text}" is no time for a preview: write 30m, 2h or 24h at most.`);
+}
+
+/** The site that a link is of.
+ * @throws {Refusal} for what is no origin */
+export function parseSite(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search)
+    return url.origin;
+  throw wrongUse(`"${text}" is no site: write an origin such as https://tableside.example.`);
+}
+
+export interface PreviewOrder {
+  readonly releases: readonly PreviewedRelease[];
+  /** Signs the link; null: there is none. */
+  readonly key: PrivateKey | null;
+  /** Origin. */
+  readonly site: string;
+  readonly lifetimeMs: number;
+}
+
+/** Makes a link that shows stored releases to whoever opens it, after the checks of `activate`.
+ * @returns the link, and when it ends (ISO 8601)
+ * @throws {Refusal} where there is no key, or a release may not be shown */
+export async function makePreview(
+  context: CommandContext,
+  { releases, key, site, lifetimeMs }: PreviewOrder,
+): Promise<{ readonly url: string; readonly expires: string }> {
+  const twice = releases.find(
+    ({ remote }, index) => releases.findIndex((each) => each.remote === remote) !== index,
+  );
+  if (twice) throw wrongUse(`${twice.remote} is named twice. A preview shows one release of it.`);
+  if (!key)
+    throw forbidden(
+      'A preview is a signed link, and there is no key to sign it with. Make one with: npm run mfe -- key init',
+    );
+  await checkPreview(context, releases);
+  const { environment, now = () => new Date() } = context;
+  const expires = new Date(now().getTime() + lifetimeMs).toISOString();
+  const token = await signPreview(key, { environment, releases: [...releases], expires });
+  return { url: `${site}${PREVIEW_PATH}?token=${token}`, expires };
+}
+
+/** Releases in a line for people. */
+export const nameReleases = (releases: readonly PreviewedRelease[]): string =>
+  releases.map(({ remote, version }) => releaseName(remote, version)).join(', ');

@@ -1,0 +1,26 @@
+import { BAR_ID } from '../../src/preview/preview-state';
+
+/** Styles of the bar and of the overlay, by the shell's tokens; in no layer, so that nothing of a page comes before them. */
+export const BAR_STYLES = `
+#${BAR_ID}{display:flex;flex-wrap:wrap;align-items:center;gap:.25rem 1rem;padding:.375rem max(var(--ts-gutter),env(safe-area-inset-left));
+background:repeating-linear-gradient(135deg,transparent 0 .75rem,light-dark(rgb(138 82 0/.06),rgb(240 192 106/.05)) .75rem 1.5rem),light-dark(#fff4d6,#2a2410);
+color:light-dark(#4a3500,#f5dfa6);border-block-end:1px solid light-dark(#e0c477,#5a4a1c);font:var(--ts-font-small)}
+#${BAR_ID} p{margin:0;display:flex;flex-wrap:wrap;align-items:center;gap:.125rem .625rem}
+#${BAR_ID} strong{padding:.0625rem .5rem;border-radius:var(--ts-radius-pill);background:light-dark(#6b4a00,#f0c06a);color:light-dark(#fff,#201a06);font:var(--ts-font-label)}
+#${BAR_ID} .note{flex-basis:100%;order:3}
+#${BAR_ID}>div{display:flex;gap:.5rem;margin-inline-start:auto}
+#${BAR_ID} button{min-block-size:var(--ts-target);padding:0 .875rem;border:1px solid light-dark(#8a6a1a,#a08a4a);border-radius:var(--ts-radius-pill);background:transparent;color:inherit;font:var(--ts-font-label);cursor:pointer}
+#${BAR_ID} button:hover{background:light-dark(rgb(107 74 0/.1),rgb(240 192 106/.14))}
+#${BAR_ID} button[aria-expanded=true]{background:light-dark(#6b4a00,#f0c06a);color:light-dark(#fff,#201a06)}
+#${BAR_ID} button:focus-visible{outline:2px solid var(--ts-focus);outline-offset:2px}
+#${BAR_ID}>section{flex-basis:100%;order:4;padding-block:.25rem .625rem;overflow-x:auto}
+#${BAR_ID} table{border-collapse:collapse;inline-size:100%;min-inline-size:42rem;font:var(--ts-font-small)}
+#${BAR_ID} caption{text-align:start;padding-block-end:.375rem}
+#${BAR_ID} :is(th,td){text-align:start;vertical-align:baseline;padding:.375rem .75rem .375rem 0;border-block-start:1px solid light-dark(#e0c477,#5a4a1c);font-weight:inherit}
+#${BAR_ID} thead th{font:var(--ts-font-label);border:0}
+#${BAR_ID} tbody th button{min-block-size:2rem;padding:0 .625rem}
+#${BAR_ID} [data-is-off]{text-decoration:line-through}
+[data-previewed]{outline:2px dashed light-dark(#8a5200,#f0c06a)!important;outline-offset:-2px}
+[data-previewed=here]{outline:4px solid light-dark(#8a5200,#f0c06a)!important;outline-offset:-4px}
+@media print{#${BAR_ID}{display:none}}
+`.replaceAll('\n', '');

@@ -1,0 +1,117 @@
+import type { RegistrySnapshot, RegistrySource } from '../releases/registry-source';
+import type { StartPage } from '../render/page-renderer';
+import { withReleases } from '../variants/with-releases';
+import type { Quarantine } from '../workers/quarantine';
+import type { RegisteredRelease, RemoteName } from '@tableside/contracts/registry/wire';
+
+/** How many previews are rendered at a time: each has a thread of its own, which takes some 100 MB. */
+const AT_ONCE_MAX = 3;
+/** How long a thread waits for the next page of its preview, in milliseconds. */
+const IDLE_MS = 5 * 60_000;
+
+/** Makes the pages of one preview. */
+export interface PreviewPages {
+  readonly startPage: StartPage;
+  readonly close: () => void;
+}
+
+/** @param registry what the preview shows; never a release that `quarantined` names */
+export type OpenPages = (
+  registry: Pick<RegistrySource, 'read'>,
+  quarantine: Quarantine,
+) => PreviewPages | Promise<PreviewPages>;
+
+export interface PreviewThreadsOptions {
+  readonly registry: Pick<RegistrySource, 'read'>;
+  readonly openPages: OpenPages;
+  readonly openQuarantine: () => Quarantine;
+  readonly idleMs?: number;
+}
+
+interface Open {
+  readonly pages: Promise<PreviewPages>;
+  readonly quarantine: Quarantine;
+  readonly read: () => Promise<RegistrySnapshot>;
+  timer: NodeJS.Timeout | null;
+}
+
+/** Threads that render previews, and nothing else: what a release does there happens to nobody else, and its memory goes with
+ * them. All who look at the same releases share one. */
+export class PreviewThreads {
+  private readonly open = new Map<string, Open>();
+
+  constructor(private readonly options: PreviewThreadsOptions) {}
+
+  /** Those for some releases in the place of the live ones.
+   * @param releases may be none */
+  async find(releases: ReadonlyMap<RemoteName, RegisteredRelease>): Promise<{
+    readonly startPage: StartPage;
+    readonly quarantine: Pick<Quarantine, 'releases'>;
+    readonly read: () => Promise<RegistrySnapshot>;
+  }> {
+    const key = [...releases.values()].map(({ container }) => container).join(' ');
+    const known = this.open.get(key) ?? this.start(releases);
+    // The latest last.
+    this.open.delete(key);
+    this.open.set(key, known);
+    if (known.timer) clearTimeout(known.timer);
+    known.timer = setTimeout(() => this.end(key), this.options.idleMs ?? IDLE_MS).unref();
+    for (const oldest of this.open.keys()) {
+      if (this.open.size <= AT_ONCE_MAX) break;
+      this.end(oldest);
+    }
+    try {
+      const { startPage } = await known.pages;
+      return { startPage, quarantine: known.quarantine, read: known.read };
+    } catch (error) {
+      if (this.open.get(key) === known) this.end(key);
+      throw error;
+    }
+  }
+
+  /** How many there are. */
+  get size(): number {
+    return this.open.size;
+  }
+
+  close(): void {
+    for (const key of this.open.keys()) this.end(key);
+  }
+
+  private start(releases: ReadonlyMap<RemoteName, RegisteredRelease>): Open {
+    const { registry, openPages, openQuarantine } = this.options;
+    const quarantine = openQuarantine();
+    let made: {
+      readonly of: RegistrySnapshot;
+      readonly kept: string;
+      readonly state: RegistrySnapshot;
+    } | null = null;
+    const read = async () => {
+      const of = await registry.read();
+      const kept = quarantine.names.join(' ');
+      if (made?.of === of && made.kept === kept) return made.state;
+      const safe = [...releases].filter(
+        ([, { container }]) => !kept.split(' ').includes(container),
+      );
+      const shown = withReleases(of, new Map(safe));
+      const all = [...releases.values()].map(({ container }) => container);
+      const state = { ...shown, isPreview: true, listed: new Set([...shown.listed, ...all]) };
+      made = { of, kept, state };
+      return state;
+    };
+    const pages = Promise.resolve(openPages({ read }, quarantine));
+    pages.catch(() => undefined);
+    return { pages, quarantine, read, timer: null };
+  }
+
+  /** Ends once the pages that are under way are made. */
+  private end(key: string): void {
+    const known = this.open.get(key);
+    this.open.delete(key);
+    if (known?.timer) clearTimeout(known.timer);
+    void known?.pages.then(
+      ({ close }) => close(),
+      () => undefined,
+    );
+  }
+}

@@ -1,0 +1,147 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { RegisteredRelease, RemoteName } from '@tableside/contracts/registry/wire';
+import { createCookie } from '@tableside/server/cookie';
+import { toRegistered } from '@tableside/registry/document';
+import { releaseName } from '@tableside/registry/good-releases';
+import { requireSigned } from '@tableside/registry/keys/stored-signatures';
+import { readTrust } from '@tableside/registry/keys/trusted-keys';
+import {
+  PREVIEW_PATH,
+  readPreview,
+  type PreviewedRelease,
+  type PreviewLink,
+} from '@tableside/registry/preview/preview-link';
+import { readSidecar } from '@tableside/registry/publish';
+import { EXIT } from '@tableside/registry/exit-codes';
+import { Refusal } from '@tableside/registry/refusal';
+import type { StoreReader } from '@tableside/registry/store';
+import type { ServerConfig } from '../config';
+
+export { PREVIEW_PATH };
+
+/** Releases that are remembered at most. */
+const REMEMBERED = 16;
+
+/** What somebody sees who has opened a link. */
+export interface Preview {
+  readonly token: string;
+  /** What is to be shown, also where it cannot be. */
+  readonly asked: readonly PreviewedRelease[];
+  /** What can. */
+  readonly releases: ReadonlyMap<RemoteName, RegisteredRelease>;
+  readonly expires: Date;
+}
+
+/** Why a link shows nothing. */
+export interface NoPreview {
+  /** For a person. */
+  readonly sentence: string;
+  readonly status: 403 | 404 | 410;
+}
+
+export type OpenedPreview = Preview | NoPreview;
+export const isPreview = (opened: OpenedPreview): opened is Preview => 'token' in opened;
+
+const refuse = (status: NoPreview['status'], sentence: string): NoPreview => ({ status, sentence });
+
+export interface PreviewsOptions {
+  readonly config: Pick<ServerConfig, 'siteOrigin' | 'registryEnv' | 'keys'>;
+  readonly store: StoreReader;
+  readonly now?: () => Date;
+}
+
+/** Reads previews out of links and cookies: a signed token tells what to show and until when, so nothing of them is kept here. */
+export class Previews {
+  private readonly known = new Map<string, RegisteredRelease>();
+  private readonly now: () => Date;
+
+  constructor(private readonly options: PreviewsOptions) {
+    this.now = options.now ?? (() => new Date());
+  }
+
+  /** What the token of a link shows. */
+  async open(token: string): Promise<OpenedPreview> {
+    const link = await this.readLink(token);
+    if ('status' in link) return link;
+    const preview = await this.prepare(token, link);
+    const gone = preview.asked.find(({ remote }) => !preview.releases.has(remote));
+    return gone
+      ? refuse(
+          410,
+          `${releaseName(gone.remote, gone.version)} is not in the release store any more.`,
+        )
+      : preview;
+  }
+
+  /** The preview that a browser is in; null for all others, and once it has ended. */
+  async find({ cookie = '' }: IncomingHttpHeaders): Promise<Preview | null> {
+    const token = cookie.includes(COOKIE) ? this.cookie(0).read(cookie) : null;
+    const link = token === null ? null : await this.readLink(token);
+    return token === null || !link || 'status' in link ? null : this.prepare(token, link);
+  }
+
+  /** Value of `set-cookie` that begins a preview, in the place of one that the browser is in. */
+  begin({ token, expires }: Preview): string {
+    const left = Math.max(1, Math.ceil((expires.getTime() - this.now().getTime()) / 1000));
+    return this.cookie(left).write(token);
+  }
+
+  /** Value of `set-cookie` that ends it. */
+  end(): string {
+    return this.cookie(0).write('');
+  }
+
+  private cookie(maxAgeS: number) {
+    const isSecure = this.options.config.siteOrigin.startsWith('https:');
+    const pattern = /[\w-]+\.[\w-]+\.[\w-]+/;
+    return createCookie({ name: COOKIE, pattern, maxAgeS, sameSite: 'Lax' }, isSecure);
+  }
+
+  private async readLink(token: string): Promise<PreviewLink | NoPreview> {
+    const { keys, registryEnv } = this.options.config;
+    const trust = keys.folder === null ? null : await readTrust(keys.trustFile);
+    if (!trust) return refuse(404, 'This site shows no previews: it has no trusted keys.');
+    try {
+      return await readPreview(token, trust, registryEnv, this.now());
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      if (error.code === EXIT.late)
+        return refuse(410, 'This preview has ended. Ask for a new link.');
+      return refuse(403, `This link does not hold. ${error.message}`);
+    }
+  }
+
+  private async prepare(
+    token: string,
+    { releases: asked, expires }: PreviewLink,
+  ): Promise<Preview> {
+    const releases = new Map<RemoteName, RegisteredRelease>();
+    for (const { remote, version } of asked) {
+      const release = await this.readRelease(remote, version);
+      if (release) releases.set(remote, release);
+    }
+    return { token, asked, releases, expires: new Date(expires) };
+  }
+
+  private async readRelease(remote: string, version: string): Promise<RegisteredRelease | null> {
+    const name = releaseName(remote, version);
+    const known = this.known.get(name);
+    if (known) return known;
+    try {
+      const { store } = this.options;
+      const release = toRegistered(await readSidecar(store, remote, version));
+      await requireSigned(store, remote, version);
+      for (const oldest of this.known.keys()) {
+        if (this.known.size < REMEMBERED) break;
+        this.known.delete(oldest);
+      }
+      this.known.set(name, release);
+      return release;
+    } catch (error) {
+      if (error instanceof Refusal) return null;
+      throw error;
+    }
+  }
+}
+
+const COOKIE = 'preview';

@@ -1,0 +1,101 @@
+import { describeParts, type Part } from './describe-parts';
+import { BAR_ID, PARTS_BUTTON_ID, PREVIEW_STATE_ID, type PreviewState } from './preview-state';
+
+/** The script of a preview's bar: its button Parts opens a table of what the page is made of. It is in previews alone. */
+
+/** How a place is marked on the page, in `data-previewed`: `yes`, or `here` for the one that somebody looks for. */
+const MARK = 'previewed';
+
+const COLUMNS = ['Part', 'Release', 'Place', 'Load time', 'Why'] as const;
+
+function make<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  ...content: readonly (string | Node)[]
+): HTMLElementTagNameMap[Tag] {
+  const element = document.createElement(tag);
+  element.append(...content);
+  return element;
+}
+
+/** Marks the places of all parts, or of none.
+ * @param here the one that somebody looks for */
+function mark(parts: readonly Part[], here?: Part): void {
+  for (const part of parts)
+    for (const element of part.elements) element.dataset[MARK] = part === here ? 'here' : 'yes';
+}
+
+function unmark(): void {
+  for (const element of document.querySelectorAll<HTMLElement>('[data-previewed]'))
+    delete element.dataset[MARK];
+}
+
+function makeRow(part: Part, parts: readonly Part[]): HTMLTableRowElement {
+  const { remote, release, place, loadTime, reason, isOff, elements } = part;
+  const name = make('th', elements.length > 0 ? makeFinder(part, parts) : remote);
+  name.scope = 'row';
+  const version = make('td', release);
+  if (isOff) version.dataset['isOff'] = '';
+  return make('tr', name, version, ...[place, loadTime, reason].map((text) => make('td', text)));
+}
+
+/** A button that leads to a part of the page. */
+function makeFinder(part: Part, parts: readonly Part[]): HTMLButtonElement {
+  const button = make('button', part.remote);
+  button.type = 'button';
+  button.title = `Show ${part.remote} at ${part.place}`;
+  button.addEventListener('click', () => {
+    mark(parts, part);
+    part.elements[0]?.scrollIntoView({ block: 'center' });
+  });
+  return button;
+}
+
+function makePanel(state: PreviewState): HTMLElement {
+  const parts = describeParts(state);
+  const heads = COLUMNS.map((title) => {
+    const head = make('th', title);
+    head.scope = 'col';
+    return head;
+  });
+  const rows = parts.map((part) => makeRow(part, parts));
+  const rendered =
+    state.renderMs === null ? '' : ` The server rendered it in ${Math.round(state.renderMs)} ms.`;
+  const caption = make('caption', `What this page is made of.${rendered}`);
+  const table = make('table', caption, make('thead', make('tr', ...heads)), make('tbody', ...rows));
+  const panel = make('section', table);
+  panel.id = `${PARTS_BUTTON_ID}-panel`;
+  // It scrolls sideways on a phone.
+  panel.tabIndex = 0;
+  panel.setAttribute('aria-label', 'Parts of this page');
+  mark(parts);
+  return panel;
+}
+
+function start(): void {
+  const bar = document.getElementById(BAR_ID);
+  const button = document.getElementById(PARTS_BUTTON_ID);
+  const text = document.getElementById(PREVIEW_STATE_ID)?.textContent;
+  if (!bar || !button || !text) return;
+  const state = JSON.parse(text) as PreviewState;
+  let panel: HTMLElement | null = null;
+  const close = () => {
+    panel?.remove();
+    panel = null;
+    unmark();
+    button.setAttribute('aria-expanded', 'false');
+  };
+  button.addEventListener('click', () => {
+    if (panel) return close();
+    panel = makePanel(state);
+    bar.append(panel);
+    button.setAttribute('aria-expanded', 'true');
+  });
+  bar.addEventListener('keydown', ({ key }) => {
+    if (key !== 'Escape' || !panel) return;
+    close();
+    button.focus();
+  });
+  button.hidden = false;
+}
+
+start();
