@@ -125,7 +125,11 @@ function addCommand(
       caller.allow(deeds);
       return act({ ...session, run: runMfe }, words);
     });
-    done(answer.succeed(await acting.finally(() => store.close?.())));
+    try {
+      done(answer.succeed(await acting));
+    } finally {
+      await store.close?.();
+    }
   });
 }
 

@@ -24,14 +24,15 @@ export async function checkPreview(
     sidecars.push(await readSidecar(store, remote, version));
     await requireSigned(store, remote, version);
   }
-  const { remotes } = (await readNewest(store, environment)) ?? emptyDraft();
+  const newest = await readNewest(store, environment);
+  const { remotes } = newest ?? emptyDraft();
   const shown: Draft['remotes'] = { ...remotes };
   for (const sidecar of sidecars) {
     const none = { lastGood: null, canary: null, killed: false };
     shown[sidecar.name] = { ...none, ...remotes[sidecar.name], active: toRegistered(sidecar) };
   }
   const shells = await findShells(context);
-  const list = await readClaimList(store, environment);
+  const list = await readClaimList(store, environment, newest);
   const released = await listReleasedShells(context);
   const problems: string[] = [];
   for (const sidecar of sidecars) {
