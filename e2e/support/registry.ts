@@ -13,7 +13,8 @@ import { root } from './processes';
 export const REMOTES = ['discovery', 'restaurant', 'account', 'marketing'] as const;
 export type Remote = (typeof REMOTES)[number];
 
-const contextOf = (storeDir: string): CommandContext => ({
+/** What functions of the registry work with. */
+export const contextOf = (storeDir: string): CommandContext => ({
   store: openDirectoryStore(storeDir),
   environment: 'production',
   by: 'journeys',
