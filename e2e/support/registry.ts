@@ -14,7 +14,8 @@ import { root } from './processes';
 export const REMOTES = ['discovery', 'restaurant', 'account', 'marketing'] as const;
 export type Remote = (typeof REMOTES)[number];
 
-const contextOf = async (storeDir: string): Promise<CommandContext> => ({
+/** What functions of the registry work with. */
+export const contextOf = async (storeDir: string): Promise<CommandContext> => ({
   store: await openStore(storeDir),
   environment: 'production',
   by: 'journeys',

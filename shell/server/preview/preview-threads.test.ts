@@ -1,0 +1,74 @@
+import { withoutQuarantined } from '../releases/quarantined';
+import { makeDocument, makeRelease } from '../releases/registry-fixtures';
+import { toSnapshot, type RegistrySnapshot } from '../releases/registry-source';
+import { Quarantine } from '../workers/quarantine';
+import { PreviewThreads } from './preview-threads';
+
+const live = toSnapshot(
+  withoutQuarantined(makeDocument({ menu: [makeRelease('menu', '1.0.0')] }), new Set()),
+);
+const shows = (version: string) => new Map([['menu', makeRelease('menu', version)]]);
+
+function open({ idleMs = 60_000 } = {}) {
+  const started: (() => Promise<RegistrySnapshot>)[] = [];
+  const close = jest.fn();
+  const quarantines: Quarantine[] = [];
+  const threads = new PreviewThreads({
+    registry: { read: () => Promise.resolve(live) },
+    openPages: ({ read }) => {
+      started.push(() => read());
+      return { startPage: () => Promise.reject(new Error('no page')), close };
+    },
+    openQuarantine: () => {
+      const quarantine = new Quarantine();
+      quarantines.push(quarantine);
+      return quarantine;
+    },
+    idleMs,
+  });
+  return { threads, started, close, quarantines };
+}
+
+test('all who look at the same releases share a thread', async () => {
+  const { threads, started } = open();
+  await Promise.all([threads.find(shows('2.0.0')), threads.find(shows('2.0.0'))]);
+  expect(started).toHaveLength(1);
+  const state = await started[0]?.();
+  expect(state?.active.get('menu')?.version).toBe('2.0.0');
+  expect(state?.isPreview).toBe(true);
+  // The same object until something changes: threads are sent each new one.
+  expect(await started[0]?.()).toBe(state);
+  threads.close();
+});
+
+test('few are rendered at a time: the one that was not looked at for longest ends', async () => {
+  const { threads, close } = open();
+  for (const version of ['2.0.0', '3.0.0', '4.0.0']) await threads.find(shows(version));
+  await threads.find(shows('2.0.0'));
+  expect([threads.size, close.mock.calls.length]).toEqual([3, 0]);
+  await threads.find(shows('5.0.0'));
+  await Promise.resolve();
+  expect([threads.size, close.mock.calls.length]).toEqual([3, 1]);
+  threads.close();
+  expect(threads.size).toBe(0);
+});
+
+test('a thread that nobody looks at any more ends', async () => {
+  const { threads, close } = open({ idleMs: 5 });
+  await threads.find(shows('2.0.0'));
+  await new Promise((resolve) => setTimeout(resolve, 30));
+  expect([threads.size, close.mock.calls.length]).toEqual([0, 1]);
+});
+
+test('a release that does harm is kept off its own preview, and quarantined nowhere else', async () => {
+  const { threads, started, quarantines } = open();
+  await threads.find(shows('2.0.0'));
+  await threads.find(shows('3.0.0'));
+  quarantines[0]?.add('menu', makeRelease('menu', '2.0.0'), 'it was blocked');
+  const [first, second] = await Promise.all(started.map((read) => read()));
+  expect(first?.active.get('menu')?.version).toBe('1.0.0');
+  expect(first?.listed.has(makeRelease('menu', '2.0.0').container)).toBe(true);
+  expect(second?.active.get('menu')?.version).toBe('3.0.0');
+  expect(live.active.get('menu')?.version).toBe('1.0.0');
+  threads.close();
+});

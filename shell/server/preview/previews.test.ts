@@ -1,0 +1,210 @@
+import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import * as commands from '@tableside/registry/commands';
+import { makeTempDir, SHELL, writeRelease } from '@tableside/registry/fixtures';
+import { sealOf } from '@tableside/registry/identity/seal-of';
+import { makeTrusted } from '@tableside/registry/keys/keys-fixtures';
+import { writeTrust } from '@tableside/registry/keys/trusted-keys';
+import { signPreview } from '@tableside/registry/preview/preview-link';
+import { openMemoryStore } from '@tableside/registry/stores/memory-store';
+import { switchOff } from '@tableside/registry/switch-remote';
+import { unpackRegistry } from '../../src/packed-registry';
+import { log, startApp } from '../app-fixtures';
+import { readConfig } from '../config';
+
+/** The registry is looked at four times a second. */
+const untilSeen = () => setTimeout(260);
+const MENU = { remote: 'menu', version: '1.1.0' };
+
+let temp: Awaited<ReturnType<typeof makeTempDir>>;
+let signer: Awaited<ReturnType<typeof makeTrusted>>;
+let site: Awaited<ReturnType<typeof startApp>>;
+let store: commands.CommandContext['store'];
+const openContext = (folder = ''): commands.CommandContext => ({
+  store,
+  environment: 'production',
+  by: 'tester',
+  readShell: () => Promise.resolve(SHELL),
+  releaseFolder: () => folder,
+});
+const publish = async (name: string, version: string) =>
+  commands.publish(openContext(await writeRelease(temp.dir, name, { version })), name);
+
+beforeAll(async () => {
+  temp = await makeTempDir();
+  signer = await makeTrusted('ann');
+  const env = { TRUSTED_KEYS: path.join(temp.dir, 'keys/trusted.json') };
+  await writeTrust(env.TRUSTED_KEYS, signer.trust);
+  store = { ...openMemoryStore(), seal: sealOf(readConfig(env).keys, signer.key) };
+  for (const name of ['menu', 'table']) {
+    await publish(name, '1.0.0');
+    await commands.activate(openContext(), name, '1.0.0');
+    await publish(name, '1.1.0');
+  }
+  site = await startApp({ store, env: { ...env, SITE_ORIGIN: 'http://site.example' } });
+});
+afterAll(async () => {
+  await site.stop();
+  await temp.remove();
+});
+
+const sign = (releases = [MENU], minutes = 60) =>
+  signPreview(signer.key, {
+    environment: 'production',
+    releases,
+    expires: new Date(Date.now() + minutes * 60_000).toISOString(),
+  });
+const openLink = (token: string) => site.ask(`/preview?token=${token}`);
+async function look(cookie?: string, target = '/menu') {
+  const { status, headers, body } = await site.ask(target, 'GET', cookie ? { cookie } : {});
+  const html = String(body);
+  const [, text = '{}'] = /id="page-state"[^>]*>([^<]*)</.exec(html) ?? [];
+  const { registry, isPreview } = JSON.parse(text) as { registry: unknown; isPreview?: boolean };
+  const versions = Object.fromEntries(
+    Object.entries(unpackRegistry(registry)).map(([name, { releases }]) => [
+      name,
+      releases.map(({ version }) => version),
+    ]),
+  );
+  return { status, headers, html, versions, isPreview };
+}
+const LIVE = { menu: ['1.0.0'], table: ['1.0.0'] };
+
+test('a link begins a preview in one browser, and leaves no trace of its token', async () => {
+  const token = await sign();
+  log.info.mockClear();
+  const { status, headers } = await openLink(token);
+  expect(status).toBe(303);
+  expect(headers).toMatchObject({
+    location: '/',
+    'cache-control': 'private, no-store',
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex, nofollow',
+  });
+  const [cookie = ''] = headers['set-cookie'] ?? [];
+  expect(cookie).toMatch(/^preview=\S+; Max-Age=3600; Path=\/; HttpOnly; SameSite=Lax$/);
+  await setTimeout(20);
+  expect(JSON.stringify(log.info.mock.calls)).toContain('"/preview"');
+  expect(JSON.stringify(log.info.mock.calls)).not.toContain(token.slice(-20));
+
+  const seen = await look(cookie.split(';')[0]);
+  expect(seen.versions).toEqual({ menu: ['1.1.0', '1.0.0'], table: ['1.0.0'] });
+  expect(seen.headers).toMatchObject({
+    'cache-control': 'private, no-store',
+    'x-robots-tag': 'noindex, nofollow',
+  });
+  expect(seen.headers).not.toHaveProperty('etag');
+  expect(seen.html).toMatch(/<aside id="preview-bar" aria-label="Preview">.*menu 1\.1\.0/);
+  // Its browser tells nothing of it.
+  expect(seen.isPreview).toBe(true);
+});
+
+test('other browsers see what is live, at the same time and after it', async () => {
+  const cookie = `preview=${await sign()}`;
+  const [other, seen, again] = await Promise.all([look(), look(cookie), look()]);
+  expect(seen?.versions).not.toEqual(LIVE);
+  for (const each of [other, again, await look()]) {
+    expect(each?.versions).toEqual(LIVE);
+    expect(each?.html).not.toContain('preview-bar');
+    expect(each?.headers).not.toHaveProperty('x-robots-tag');
+    expect(each?.isPreview).toBeUndefined();
+  }
+});
+
+test('one preview shows releases of several remotes, and browsers are in several at once', async () => {
+  const table = { remote: 'table', version: '1.1.0' };
+  const both = await look(`preview=${await sign([MENU, table])}`);
+  const one = await look(`preview=${await sign([table])}`);
+  expect(both.versions).toEqual({ menu: ['1.1.0', '1.0.0'], table: ['1.1.0', '1.0.0'] });
+  expect(one.versions).toEqual({ menu: ['1.0.0'], table: ['1.1.0', '1.0.0'] });
+});
+
+test('a link without releases shows what is live, with the bar', async () => {
+  const { versions, html } = await look(`preview=${await sign([])}`);
+  expect(versions).toEqual(LIVE);
+  expect(html).toContain('what is live');
+});
+
+test('it is left by a button, back on the same page', async () => {
+  const { status, headers } = await site.ask('/preview/leave', 'POST', {
+    cookie: `preview=${await sign()}`,
+    referer: 'http://site.example/menu?page=2',
+    'content-type': 'application/x-www-form-urlencoded',
+    'content-length': '0',
+  });
+  expect(status).toBe(303);
+  expect(headers).toMatchObject({
+    location: '/menu?page=2',
+    'set-cookie': ['preview=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax'],
+  });
+  const foreign = { referer: 'http://evil.example/menu' };
+  expect((await site.ask('/preview/leave', 'POST', foreign)).headers['location']).toBe('/');
+});
+
+test.each([
+  ['that has ended', () => sign([MENU], -1), 410, 'This preview has ended. Ask for a new link.'],
+  [
+    'that was altered',
+    async () => (await sign()).replace(/\.[\w-]+$/, `.${'A'.repeat(86)}`),
+    403,
+    'This link does not hold. It was altered: its signature does not hold.',
+  ],
+  [
+    'of a stranger',
+    async () =>
+      signPreview((await makeTrusted('ben')).key, {
+        environment: 'production',
+        releases: [MENU],
+        expires: new Date(Date.now() + 60_000).toISOString(),
+      }),
+    403,
+    'signed with a key that is not trusted here',
+  ],
+  ['that is none', () => Promise.resolve('abc'), 403, 'This link does not hold.'],
+  [
+    'to a release that is gone',
+    () => sign([{ remote: 'menu', version: '7.0.0' }]),
+    410,
+    'menu@7.0.0 is not in the release store any more.',
+  ],
+])('a link %s says so, and changes nothing', async (_, make, expected, sentence) => {
+  const token = await make();
+  const { status, headers, body } = await openLink(token);
+  expect(status).toBe(expected);
+  expect(String(body)).toContain(sentence);
+  expect(headers).not.toHaveProperty('set-cookie');
+  expect(headers['content-security-policy']).toContain("default-src 'none'");
+});
+
+test('a browser whose preview has ended, or whose cookie was altered, sees what is live', async () => {
+  for (const token of [await sign([MENU], -1), (await sign()).slice(0, -4), 'a.b.c']) {
+    const { versions, html } = await look(`preview=${token}`);
+    expect(versions).toEqual(LIVE);
+    expect(html).not.toContain('preview-bar');
+  }
+});
+
+test('of a release that goes meanwhile the bar says so, and what is live is shown', async () => {
+  const { html, versions } = await look(
+    `preview=${await sign([{ remote: 'menu', version: '7.0.0' }])}`,
+  );
+  expect(versions).toEqual(LIVE);
+  expect(html).toContain('menu@7.0.0 is not in the release store any more. You see what is live.');
+});
+
+test('a remote that is switched off stays so in previews', async () => {
+  await switchOff(openContext(), 'table', 'takes orders twice');
+  await untilSeen();
+  const { html, versions } = await look(
+    `preview=${await sign([{ remote: 'table', version: '1.1.0' }])}`,
+  );
+  expect(versions['table']).toEqual([]);
+  expect(html).toContain('table is switched off, so table@1.1.0 is not shown.');
+});
+
+test('a site that trusts nobody shows no previews', async () => {
+  const plain = await startApp({ store: openMemoryStore() });
+  const { status, body } = await plain.ask(`/preview?token=${await sign()}`);
+  await plain.stop();
+  expect([status, String(body)]).toEqual([404, expect.stringContaining('has no trusted keys')]);
+});
