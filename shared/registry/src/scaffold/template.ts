@@ -34,6 +34,12 @@ export async function readTemplate(isAlone: boolean): Promise<RemoteFiles> {
   return new Map(await Promise.all(files));
 }
 
+/** What differs beside the name, by file. The template has the versions of its neighbors; a remote begins with its first. */
+const OWN_FACTS: Readonly<Record<string, (text: string, order: number) => string>> = {
+  'package.json': (text) => text.replace(/"version": "[^"]+"/, '"version": "0.1.0"'),
+  'remote.json': (text, order) => text.replace(/"order": \d+/, `"order": ${order}`),
+};
+
 /** The template's files as those of another remote.
  * @param order of its section among those of home */
 export function nameFiles(files: RemoteFiles, name: string, order: number): RemoteFiles {
@@ -42,10 +48,7 @@ export function nameFiles(files: RemoteFiles, name: string, order: number): Remo
   return new Map(
     [...files].map(([place, text]) => {
       const own = rename(text);
-      return [
-        rename(place),
-        place === 'remote.json' ? own.replace(/"order": \d+/, `"order": ${order}`) : own,
-      ];
+      return [rename(place), OWN_FACTS[place]?.(own, order) ?? own];
     }),
   );
 }
