@@ -77,7 +77,9 @@ test.each([
   const refusal = await refusalOf(commands.activate(context, 'marketing', '1.0.0'));
   expect(refusal.split('\n')).toEqual(
     claims.map((claim) =>
-      expect.stringContaining(`release.json of marketing claims ${claim}, which the record of its team does not`),
+      expect.stringContaining(
+        `release.json of marketing claims ${claim}, which the record of its team does not`,
+      ),
     ),
   );
   expect(await refusalOf(checkBuilt(context, 'marketing'))).toBe(refusal);
