@@ -1,14 +1,15 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** A remote by the name of PLACEHOLDER that works: it is built, checked and tested like any other. */
+/** A remote that works: it is built, checked and tested like any other. */
 const TEMPLATE = path.join(import.meta.dirname, '../../template');
 /** What only a folder by itself has. npm packs no dot files, so their names are without the dot. */
 const ALONE = 'alone/';
 const DOTTED = /^(?:gitignore|github)(?=\/|$)/;
 const NOT_COPIED = /^(?:node_modules|dist)(?:\/|$)|^CHANGELOG\.md$/;
 
-const PLACEHOLDER = 'newcomer';
+/** The template's own name, which no remote can have beside it. */
+export const PLACEHOLDER = 'newcomer';
 
 /** Files by their place in the remote's folder. */
 export type RemoteFiles = ReadonlyMap<string, string>;
