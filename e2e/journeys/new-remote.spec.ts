@@ -38,14 +38,13 @@ const readPage = () => readHtml(`${shell.url}/events`);
 const readHome = async () => (await readHtml(shell.url)).html;
 
 test('what is not on the record of a team does not go live', async () => {
-  const { slots, routes } = (await import(path.join(remote.release, 'release.json'))) as {
-    slots: object[];
-    routes: object[];
-  };
-  const restaurants = { ...routes[0], path: '/restaurants' };
-  const greedy = await remote.alter('0.2.0', { routes: [...routes, restaurants] });
-  const other = { name: 'maps', container: 'mfe_maps_0_3_0', slots };
-  const unknown = await remote.alter('0.3.0', other);
+  const greedy = await remote.alter('0.2.0', ({ routes }) => ({
+    routes: [...routes, { ...routes[0], path: '/restaurants' }],
+  }));
+  const unknown = await remote.alter('0.3.0', () => ({
+    name: 'maps',
+    container: 'mfe_maps_0_3_0',
+  }));
   expect(await mfe(storeDir, 'team', 'list')).toContain('No team has a record in production');
   await mfe(storeDir, 'team', 'add', 'events', '--routes', '/events', '--slots', 'home');
 
@@ -60,7 +59,10 @@ test('what is not on the record of a team does not go live', async () => {
   expect((await readPage()).status).toBe(404);
 });
 
-test('a new remote comes to the running site, and leaves it without a trace', async ({ page }) => {
+test('a new remote comes to the running site, and leaves it without a trace', async ({
+  page,
+  complaints,
+}) => {
   expect(await readHome()).not.toContain(SECTION);
   await mfe(storeDir, 'publish', 'events', '--folder', remote.release);
   await mfe(storeDir, 'activate', 'events@0.1.0');
@@ -94,8 +96,9 @@ test('a new remote comes to the running site, and leaves it without a trace', as
   await page.goBack();
   await expect(title).toHaveText('Events');
   await page.reload();
-  await expect(title).toHaveText('Page Not Found');
+  await expect(title).toHaveText('This table does not exist');
   await expect(page.getByRole('banner')).toBeVisible();
+  expect(complaints.splice(0)).toEqual([expect.stringContaining('404')]);
 
   expect(shell.child.exitCode).toBeNull();
   expect(await hashRepository()).toBe(before);

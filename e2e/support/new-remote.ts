@@ -3,7 +3,11 @@ import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { mfe } from './mfe-command';
 import { root, runCommand } from './processes';
-import { nameOfRun } from './seeds';
+
+/** What a release says of itself, as far as journeys change it. */
+interface Said {
+  readonly routes: readonly object[];
+}
 
 /** A remote that `mfe new` has just made, and its build. */
 export interface NewRemote {
@@ -11,7 +15,7 @@ export interface NewRemote {
   readonly release: string;
   /** A copy of the release that says something else of itself.
    * @returns its folder */
-  readonly alter: (version: string, changes: Readonly<Record<string, unknown>>) => Promise<string>;
+  readonly alter: (version: string, change: (said: Said) => object) => Promise<string>;
   readonly remove: () => Promise<void>;
 }
 
@@ -21,7 +25,7 @@ const AS_WRITTEN = '--no-optimization-minimize';
 /** Makes a remote and builds it, inside of the repository, where the packages are found, and beside no other remote.
  * @param storeDir which the command asks for, and leaves alone */
 export async function makeNewRemote(storeDir: string, name: string): Promise<NewRemote> {
-  const workshop = path.join(root, '.cache', `new-${name}-${nameOfRun()}`);
+  const workshop = path.join(root, '.cache', `new-${name}-${process.pid}`);
   const dir = path.join(workshop, `mfe-${name}`);
   const remove = () => rm(workshop, { recursive: true, force: true });
   await mkdir(workshop, { recursive: true });
@@ -38,12 +42,12 @@ export async function makeNewRemote(storeDir: string, name: string): Promise<New
     throw error;
   }
   const release = path.join(dir, 'dist/release');
-  const alter: NewRemote['alter'] = async (version, changes) => {
+  const alter: NewRemote['alter'] = async (version, change) => {
     const copy = path.join(workshop, version);
     await cp(release, copy, { recursive: true });
     const file = path.join(copy, 'release.json');
-    const sidecar = JSON.parse(await readFile(file, 'utf8')) as object;
-    await writeFile(file, JSON.stringify({ ...sidecar, version, ...changes }));
+    const sidecar = JSON.parse(await readFile(file, 'utf8')) as Said;
+    await writeFile(file, JSON.stringify({ ...sidecar, version, ...change(sidecar) }));
     return copy;
   };
   return { release, alter, remove };

@@ -112,6 +112,7 @@ describe('in the repository', () => {
     ['a', 1, '"a" cannot be a remote\'s name.'],
     ['', 1, 'No name is given.'],
     ['search', 1, 'The name search is taken'],
+    ['newcomer', 1, 'The name newcomer is taken'],
     ['menu', 2, 'is there already.'],
     ['dishes', 2, '/dishes is an address of menu.'],
   ])('refuses the name %j with code %d, and writes nothing', async (name, code, sentence) => {

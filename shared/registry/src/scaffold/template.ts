@@ -1,14 +1,15 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** A remote by the name of PLACEHOLDER that works: it is built, checked and tested like any other. */
+/** A remote that works: it is built, checked and tested like any other. */
 const TEMPLATE = path.join(import.meta.dirname, '../../template');
 /** What only a folder by itself has. npm packs no dot files, so their names are without the dot. */
 const ALONE = 'alone/';
 const DOTTED = /^(?:gitignore|github)(?=\/|$)/;
 const NOT_COPIED = /^(?:node_modules|dist)(?:\/|$)|^CHANGELOG\.md$/;
 
-const PLACEHOLDER = 'newcomer';
+/** The template's own name, which no remote can have beside it. */
+export const PLACEHOLDER = 'newcomer';
 
 /** Files by their place in the remote's folder. */
 export type RemoteFiles = ReadonlyMap<string, string>;
@@ -34,6 +35,12 @@ export async function readTemplate(isAlone: boolean): Promise<RemoteFiles> {
   return new Map(await Promise.all(files));
 }
 
+/** What differs beside the name, by file. The template has the versions of its neighbors; a remote begins with its first. */
+const OWN_FACTS: Readonly<Record<string, (text: string, order: number) => string>> = {
+  'package.json': (text) => text.replace(/"version": "[^"]+"/, '"version": "0.1.0"'),
+  'remote.json': (text, order) => text.replace(/"order": \d+/, `"order": ${order}`),
+};
+
 /** The template's files as those of another remote.
  * @param order of its section among those of home */
 export function nameFiles(files: RemoteFiles, name: string, order: number): RemoteFiles {
@@ -42,10 +49,7 @@ export function nameFiles(files: RemoteFiles, name: string, order: number): Remo
   return new Map(
     [...files].map(([place, text]) => {
       const own = rename(text);
-      return [
-        rename(place),
-        place === 'remote.json' ? own.replace(/"order": \d+/, `"order": ${order}`) : own,
-      ];
+      return [rename(place), OWN_FACTS[place]?.(own, order) ?? own];
     }),
   );
 }
