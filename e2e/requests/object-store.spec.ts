@@ -1,11 +1,9 @@
 import { expect, test } from '@playwright/test';
 import path from 'node:path';
-import { copyStore as copyToStore } from '@tableside/registry/stores/copy-store';
-import { openStore } from '@tableside/registry/stores/open-store';
 import { startS3Server, type S3Server } from '@tableside/registry/stores/s3/s3-server-fixtures';
 import { hasHeading, SCENES } from '../support/faults/remote-scenes';
+import { mfe } from '../support/mfe-command';
 import { readHtml } from '../support/read-html';
-import { switchRemote } from '../support/registry';
 import { copyStore } from '../support/seeds';
 import { startShell, type ShellServer } from '../support/site';
 import { SLOW_PROOF } from '../support/tags';
@@ -30,7 +28,7 @@ test.beforeAll(async () => {
   const first = path.join(folder.dir, 'store');
   [bucket] = await Promise.all([startS3Server(), copyStore(first)]);
   address = `s3://releases/site?endpoint=${bucket.endpoint}`;
-  await copyToStore(await openStore(first), await openStore(address));
+  await mfe(first, 'store', 'copy', first, address);
   shell = await startShell(address, sites.sampleApi());
 });
 test.afterAll(async () => {
@@ -52,13 +50,13 @@ test(
   async () => {
     await expectPages(1);
     expect(shell.output()).toBe('');
-    await switchRemote(address, 'marketing', 'a trial');
+    await mfe(address, 'kill', 'marketing', '--reason', 'a trial');
     await expect.poll(async () => (await readHtml(`${shell.url}/about?asked=2`)).status).toBe(503);
   },
 );
 
 test('while it is away the last state is served', { tag: SLOW_PROOF }, async () => {
-  await switchRemote(address, 'marketing', null);
+  await mfe(address, 'revive', 'marketing');
   await expect.poll(async () => (await readHtml(`${shell.url}/about?asked=3`)).status).toBe(200);
   await expectPages(4);
   await bucket.close();

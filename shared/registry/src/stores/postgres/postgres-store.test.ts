@@ -13,7 +13,9 @@ const opened: ReleaseStore[] = [];
 beforeAll(async () => {
   server = await startPostgres();
 }, 60_000);
-afterEach(() => Promise.all(opened.splice(0).map((store) => store.close?.())));
+afterEach(async () => {
+  for (const store of opened.splice(0)) await store.close?.();
+});
 afterAll(() => server.stop());
 
 const open = async (address: string): Promise<ReleaseStore> => {

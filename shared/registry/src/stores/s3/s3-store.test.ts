@@ -19,7 +19,7 @@ beforeAll(() => {
   process.env['AWS_SECRET_ACCESS_KEY'] ??= 'secret';
 });
 afterEach(async () => {
-  await Promise.all(opened.splice(0).map((store) => store.close?.()));
+  for (const store of opened.splice(0)) await store.close?.();
   await Promise.all(servers.splice(0).map((server) => server.close()));
 });
 afterAll(() => {
