@@ -45,8 +45,8 @@ async function expectSite(page: Page): Promise<void> {
   await page.getByRole('banner').getByRole('link', { name: 'Back to Home' }).click();
   await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
   await open(page, shell.url + paths.listing);
-  await page.getByRole('main').getByRole('link').first().click();
-  await expect(page).not.toHaveURL(shell.url + paths.listing);
+  await page.locator('main a[href^="/restaurant/"]').first().click();
+  await expect(page).toHaveURL(/\/restaurant\//);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 

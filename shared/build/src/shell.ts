@@ -55,19 +55,25 @@ const federationConstants = (target: 'web' | 'node') =>
 const UNUSED_RUNTIME =
   /[\\/](?:SnapshotHandler|generate-preload-assets|preload|dom|installInitialConsumes|getSharedFallbackGetter|desc)\.m?js$/;
 
+/** The runtime's own logger, as its neighbor asks for it; another module has the same name. */
+const isLogger = (request: string, context: string): boolean =>
+  request === './logger.js' && /@module-federation[\\/]sdk[\\/]dist$/.test(context);
+
 /** What webpack tells of a request. */
 interface ResolveData {
   readonly context: string;
+  readonly request: string;
   readonly createData?: { readonly resource?: string };
 }
 
 /** Replaces these modules in what browsers get. */
 const withoutUnusedRuntime = ({ dir }: Project) =>
-  new webpack.NormalModuleReplacementPlugin(UNUSED_RUNTIME, (request) => {
-    const { context, createData } = request as ResolveData;
+  new webpack.NormalModuleReplacementPlugin(/\.m?js$/, (data) => {
+    const { context, createData, request } = data as ResolveData;
     // It is asked again once a request is resolved, when its loaders are settled already.
     if (createData?.resource || !/@module-federation/.test(context)) return;
-    Object.assign(request, { request: path.join(dir, 'src/federation/unused-runtime.ts') });
+    if (!UNUSED_RUNTIME.test(request) && !isLogger(request, context)) return;
+    Object.assign(data, { request: path.join(dir, 'src/federation/unused-runtime.ts') });
   });
 
 /** The runtime's packages do not say that their modules can be left out. */

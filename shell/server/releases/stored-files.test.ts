@@ -88,3 +88,18 @@ test('a file that is not there is not sent', async () => {
   const { status, body } = await ask('/gone.js');
   expect([status, body.toString()]).toEqual([404, 'Not found\n']);
 });
+
+test('a file that the store cannot read is not gone, and is there once it can', async () => {
+  let isAway = true;
+  const store = {
+    read: () => (isAway ? Promise.reject(new Error('away')) : Promise.resolve(Buffer.from(CODE))),
+  };
+  const site = fastify();
+  const stored = new StoredFiles(store);
+  site.get('/*', ({ url }, reply) => stored.send(reply, url.slice(1)));
+  const ask = () => site.inject('/c.js');
+  const { statusCode, headers } = await ask();
+  expect([statusCode, headers['cache-control']]).toEqual([503, 'no-cache']);
+  isAway = false;
+  expect((await ask()).statusCode).toBe(200);
+});

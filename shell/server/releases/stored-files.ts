@@ -25,9 +25,12 @@ const ENCODED_BYTES_MIN = 256;
 
 const isText = (type: string): boolean => /text|json|svg/.test(type);
 
+/** A file; null where there is none, and undefined where the store failed. */
+type MaybeFile = Buffer | null | undefined;
+
 /** Serves files that never change under their address, from memory once they have been read. */
 export class StoredFiles {
-  private readonly kept = new Map<string, Promise<Buffer | null>>();
+  private readonly kept = new Map<string, Promise<MaybeFile>>();
   private keptBytes = 0;
 
   /** @param options.hasBrotli the store may hold `NAME.br` beside a file: the same bytes, encoded when they were built */
@@ -36,13 +39,14 @@ export class StoredFiles {
     private readonly options: { readonly hasBrotli?: boolean } = {},
   ) {}
 
-  /** Answers with a file, or with 404 when there is none.
+  /** Answers with a file, with 404 when there is none, or with 503 while the store cannot tell.
    * @param key null where the address names no file
    * @param isMended reads the file anew each time, since somebody may put it right */
   async send(reply: FastifyReply, key: string | null, isMended = false): Promise<FastifyReply> {
     const type = key && TYPES[path.extname(key)];
     // The server's part of a release is nobody's download, and types without a name are not ours.
     const raw = key && type ? await this.read(key, isMended) : null;
+    if (raw === undefined) return sendText(reply, 'Not available\n', 503);
     if (!key || !type || !raw) return sendText(reply, 'Not found\n', 404);
     const wanted = chooseEncoding(reply.request.headers['accept-encoding']);
     const encoding = isText(type) && raw.length >= ENCODED_BYTES_MIN ? wanted : 'identity';
@@ -62,8 +66,8 @@ export class StoredFiles {
       .send(body);
   }
 
-  private async read(key: string, isMended: boolean): Promise<Buffer | null> {
-    const read = () => this.store.read(key).catch(() => null);
+  private async read(key: string, isMended: boolean): Promise<MaybeFile> {
+    const read = () => this.store.read(key).catch(() => undefined);
     return isMended ? read() : this.keep(key, read);
   }
 
@@ -78,7 +82,7 @@ export class StoredFiles {
     return isBuilt ? this.store.read(`${key}.br`).catch(() => null) : null;
   }
 
-  private async keep(key: string, make: () => Promise<Buffer | null>): Promise<Buffer | null> {
+  private async keep(key: string, make: () => Promise<MaybeFile>): Promise<MaybeFile> {
     const known = this.kept.get(key);
     if (known) return known;
     const making = make();

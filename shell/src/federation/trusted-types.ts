@@ -20,7 +20,7 @@ function allowScriptUrl(url: string): string {
     /^\/(?:releases|assets)\//.test(pathname)
   )
     return url;
-  throw new TypeError(`Scripts from ${origin}${pathname} are not allowed here.`);
+  throw new TypeError(`No script may come from ${url}`);
 }
 
 let policy: ScriptUrlPolicy = { createScriptURL: allowScriptUrl };

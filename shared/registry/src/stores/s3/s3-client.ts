@@ -10,8 +10,6 @@ const REGION = 'us-east-1';
 
 /** A client with the credentials that the AWS SDK finds by itself. */
 export function openClient({ endpoint, region }: S3Address): S3Client {
-  // The version is pinned: what later ones will need of Node is for those who raise it.
-  process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] ??= 'true';
   const env = process.env['AWS_REGION'] ?? process.env['AWS_DEFAULT_REGION'];
   return new S3Client({
     region: region ?? env ?? REGION,

@@ -68,6 +68,13 @@ test('a store that ignores conditional writes is refused before anything is writ
   ]);
 });
 
+test('the driver leaves nothing in the global scope, where render threads look for harm', async () => {
+  const store = await openOn(await startServer());
+  await store.create('r/a', bytes('1'));
+  await store.list('r/');
+  expect(globalThis).not.toHaveProperty('awslambda');
+});
+
 test('readers do not ask', async () => {
   const server = await startServer({ isConditional: false });
   const reader = await openStoreReader(addressOf(server));
