@@ -95,8 +95,7 @@ export function createService(parts: ServiceParts): FastifyInstance {
   /** Once the body is there: it has to be the one that was signed, and that only once. */
   async function use(request: FastifyRequest): Promise<void> {
     const { proof } = askedOf(request);
-    if (proof.hash !== hashOf(bodyOf(request)))
-      throw forbidden('The body of the request was changed after it was signed.');
+    requireBody(request, proof);
     await used.take(proof.jti, proof.exp * 1000);
   }
 
@@ -116,8 +115,8 @@ export function createService(parts: ServiceParts): FastifyInstance {
     const own = { schema: 1 as const, issuers: [], keys: [key] };
     const { authorization } = request.headers;
     const { proof } = await checkProof(authorization, requestOf(request), own);
-    asked.set(request, { proof, caller: limitedCaller(key, key.id) });
-    await use(request);
+    requireBody(request, proof);
+    // The token is what counts once: nothing is kept of those who have none.
     await pipelines.begin(token, jwk, await parts.readTrust());
     return reply.code(201).send({ ok: true });
   });
@@ -190,6 +189,12 @@ const ownerOf = ({ id, name }: Caller): string => id ?? name;
 
 const bodyOf = ({ body }: FastifyRequest): Buffer =>
   Buffer.isBuffer(body) ? body : Buffer.alloc(0);
+
+/** @throws {Refusal} for another body than the one that was signed */
+function requireBody(request: FastifyRequest, { hash }: Proof): void {
+  if (hash !== hashOf(bodyOf(request)))
+    throw forbidden('The body of the request was changed after it was signed.');
+}
 
 /** Trust in a key for the very request that shows it, and in nothing else. */
 async function ephemeral(jwk: z.infer<typeof publicJwk>): Promise<TrustedKey> {

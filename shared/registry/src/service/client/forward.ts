@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { SHELL_NAME } from '@tableside/contracts/common/names';
-import { listContentHomes } from '../content/places';
-import type { Identity } from '../identity/open-identity';
-import { forbidden } from '../keys/scope';
-import { Refusal, wrongUse } from '../refusal';
-import { listRelease, ServiceClient, type Sent } from './client';
-import type { Answer } from './service-call';
+import { listContentHomes } from '../../content/places';
+import type { Identity } from '../../identity/open-identity';
+import { forbidden } from '../../keys/scope';
+import { Refusal, wrongUse } from '../../refusal';
+import { listRelease, ServiceClient, type Sent } from './service-client';
+import type { Answer } from '../service-call';
 import { findToken } from './find-token';
 import { listDocuments } from './list-documents';
-import { remoteOptions } from './remote-command';
+import { remoteOptions } from '../remote-command';
 
 /** What is known of whoever types, and of their machine. */
 interface Session {

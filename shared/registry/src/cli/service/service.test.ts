@@ -1,10 +1,10 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { writeRelease } from '../fixtures';
-import { readKeyFile } from '../keys/private-key';
-import { verifyRevision } from '../keys/revision-signature';
-import { parseTrust } from '../keys/trusted-keys';
-import { proveRequest } from './request-proof';
+import { writeRelease } from '../../fixtures';
+import { readKeyFile } from '../../keys/private-key';
+import { verifyRevision } from '../../keys/revision-signature';
+import { parseTrust } from '../../keys/trusted-keys';
+import { proveRequest } from '../../service/request-proof';
 import {
   ask,
   auditOf,
@@ -209,7 +209,7 @@ test.each(['key', 'serve', 'check', 'nonsense'])(
 test('documents are sent with their pictures, and go live for whoever may publish them', async () => {
   const args = 'editor --remotes marketing --verbs content --envs production'.split(' ');
   expect(await operate(service.dir, 'key', 'new', ...args)).toMatchObject({ code: 0 });
-  const hero = path.join(__dirname, '../../../../mfe-marketing/content/hero.json');
+  const hero = path.join(__dirname, '../../../../../mfe-marketing/content/hero.json');
   const publish = ['content', 'publish', 'marketing', hero];
   expect(await ask(service, 'ci', ...publish)).toMatchObject({
     code: 3,

@@ -4,12 +4,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
-import { publishAndActivate } from '../command-fixtures';
-import { callMfe, type CliOutcome } from '../cli/cli-fixtures';
-import { readNewest } from '../changes';
-import { openDirectoryStore } from '../stores/directory-store';
+import { publishAndActivate } from '../../command-fixtures';
+import { callMfe, type CliOutcome } from '../cli-fixtures';
+import { readNewest } from '../../changes';
+import { openDirectoryStore } from '../../stores/directory-store';
 
-const root = path.join(__dirname, '../../../..');
+const root = path.join(__dirname, '../../../../..');
 /** How long a busy machine may take to start it, in milliseconds. */
 const READY_WITHIN_MS = 60_000;
 
@@ -50,7 +50,7 @@ export async function startTestService(): Promise<TestService> {
 }
 
 async function launch(dir: string, storeDir: string, port: string) {
-  const cli = path.join(__dirname, '../cli.ts');
+  const cli = path.join(__dirname, '../../cli.ts');
   const args = ['serve', '--port', port, '--store', storeDir, '--no-browser'];
   const child = spawn(process.execPath, ['--import', 'tsx', cli, ...args], {
     cwd: root,
