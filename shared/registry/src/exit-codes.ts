@@ -16,7 +16,10 @@ export const EXIT_MEANINGS: readonly (readonly [number, string])[] = [
   [EXIT.done, 'done'],
   [EXIT.wrong, 'wrong use, or a fault of the command itself'],
   [EXIT.refused, 'refused by a check, or taken back by --guard'],
-  [EXIT.forbidden, 'not allowed: releases are frozen'],
+  [EXIT.forbidden, 'not allowed: by the key of whoever asks, or as releases are frozen'],
   [EXIT.late, 'too late: somebody else changed the same thing first, or --if-active does not hold'],
-  [EXIT.store, 'trouble with the store: it cannot be read or written, or doctor found damage'],
+  [
+    EXIT.store,
+    'trouble with the store or its service: it cannot be reached, read or written, or doctor found damage',
+  ],
 ];

@@ -5,7 +5,7 @@ import { EXIT_MEANINGS } from '../exit-codes';
 import { deedsOf } from '../identity/deeds';
 import { runAudited } from '../identity/run-audited';
 import { wrongUse } from '../refusal';
-import { forward } from '../service/forward';
+import { forward } from '../service/client/forward';
 import { REMOTE_COMMANDS } from '../service/remote-command';
 import type { ServiceCall } from '../service/service-call';
 import { openAnswer, type Answer } from './answer';

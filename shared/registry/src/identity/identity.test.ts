@@ -184,6 +184,12 @@ test('a key of somebody else’s is trusted by its public half, and never by its
   expect(await mfe('key', 'trust', keyFile('ana'), ...scope)).toMatchObject({ code: 1 });
   expect(await mfe('key', 'trust', half, ...scope)).toMatchObject({ code: 0 });
   expect(await mfeAs('ana', 'kill', 'menu', '--reason', 'x')).toMatchObject({ code: 0 });
+  process.env['MFE_KEY'] = keyFile('ana');
+  expect(await mfe('key', 'show')).toMatchObject({
+    code: 0,
+    stdout: (await readFile(half, 'utf8')) + '\n',
+  });
+  delete process.env['MFE_KEY'];
   expect((await mfe('key', 'list')).stdout).toContain('ana             owner on * in *, until');
 });
 

@@ -54,10 +54,9 @@ export async function readIssuer(
     throw wrongUse('Say which tokens are meant: --as NAME --audience TEXT --claim NAME=VALUE.');
   const answer = await fetch(`${address.replace(/\/$/, '')}/.well-known/openid-configuration`, {
     signal: AbortSignal.timeout(ANSWERS_WITHIN_MS),
-  }).then(
-    (response) => response.json() as Promise<unknown>,
-    () => null,
-  );
+  })
+    .then((response) => response.json() as Promise<unknown>)
+    .catch(() => null);
   const parsed = discovery.safeParse(answer);
   if (!parsed.success)
     throw wrongUse(

@@ -1,7 +1,9 @@
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { readAudit } from '../identity/audit';
 import { makeTempDir } from '../fixtures';
 import { makeTrusted } from '../keys/keys-fixtures';
+import { makeKey, publicOf } from '../keys/private-key';
 import { createService } from './create-service';
 import { COMMAND_MAX_BYTES, REFUSALS_MAX } from './limits';
 import { Pipelines } from './pipelines';
@@ -79,6 +81,21 @@ test.each([
 ])('nothing is sent to %s', async (url) => {
   const { send } = await open();
   expect((await send(Buffer.from('x'), url, 'PUT')).statusCode).toBe(400);
+});
+
+test('strangers with keys of their own leave nothing on the disk', async () => {
+  const { app } = await open();
+  const key = await makeKey('stranger');
+  const payload = Buffer.from(JSON.stringify({ token: 'a.b.c', jwk: publicOf(key) }));
+  const request = { audience: ORIGIN, method: 'POST' as const, path: '/v1/sessions' };
+  const authorization = await proveRequest(key, request, payload);
+  const headers = { authorization, 'content-type': 'application/octet-stream' };
+  const sent = { method: request.method, url: request.path, headers };
+  const { statusCode } = await app.inject({ ...sent, payload });
+  expect(statusCode).toBe(403);
+  expect(await readFile(path.join(temp.dir, 'used.jsonl'), 'utf8')).toBe('');
+  const edited = { ...sent, payload: Buffer.from(`${payload.toString()} `) };
+  expect((await app.inject(edited)).body).toContain('was changed after it was signed');
 });
 
 test('words are never options', async () => {

@@ -1,18 +1,18 @@
 import { PassThrough } from 'node:stream';
-import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { limitedCaller, type Caller } from '../identity/caller';
 import { noteAudit } from '../identity/audit';
-import { EXIT, type FailureCode } from '../exit-codes';
 import { idOf, publicJwk } from '../keys/private-key';
 import { forbidden } from '../keys/scope';
 import type { TrustedKey, TrustedKeys } from '../keys/trusted-keys';
-import { Refusal, wrongUse } from '../refusal';
+import { describeError, refuse } from './answers';
+import { bodyOf, jsonOf, requireBody } from './bodies';
 import { COMMAND_MAX_BYTES, FILE_MAX_BYTES } from './limits';
 import type { Pipelines } from './pipelines';
 import { RefusalCounts } from './refusal-counts';
 import { remoteCommand, type RemoteEvent } from './remote-command';
-import { checkProof, hashOf, type Proof } from './request-proof';
+import { checkProof, type Proof } from './request-proof';
 import type { RunMfe } from './service-call';
 import { runRemote } from './run-remote';
 import type { Uploads, UploadName } from './uploads';
@@ -39,14 +39,6 @@ interface Asked {
   readonly proof: Proof;
   readonly caller: Caller;
 }
-
-const STATUS: Readonly<Record<FailureCode, number>> = {
-  [EXIT.wrong]: 400,
-  [EXIT.refused]: 409,
-  [EXIT.forbidden]: 403,
-  [EXIT.late]: 409,
-  [EXIT.store]: 503,
-};
 
 /** How often a command that takes its time says that it is still there, in milliseconds. */
 const BEAT_MS = 10_000;
@@ -95,8 +87,7 @@ export function createService(parts: ServiceParts): FastifyInstance {
   /** Once the body is there: it has to be the one that was signed, and that only once. */
   async function use(request: FastifyRequest): Promise<void> {
     const { proof } = askedOf(request);
-    if (proof.hash !== hashOf(bodyOf(request)))
-      throw forbidden('The body of the request was changed after it was signed.');
+    requireBody(request, proof);
     await used.take(proof.jti, proof.exp * 1000);
   }
 
@@ -111,13 +102,13 @@ export function createService(parts: ServiceParts): FastifyInstance {
   app.get('/healthz', () => ({ ok: true }));
 
   app.post('/v1/sessions', async (request, reply) => {
-    const { token, jwk } = sessionBody.parse(parseJson(bodyOf(request)));
+    const { token, jwk } = sessionBody.parse(jsonOf(request));
     const key = await ephemeral(jwk);
     const own = { schema: 1 as const, issuers: [], keys: [key] };
     const { authorization } = request.headers;
     const { proof } = await checkProof(authorization, requestOf(request), own);
-    asked.set(request, { proof, caller: limitedCaller(key, key.id) });
-    await use(request);
+    requireBody(request, proof);
+    // The token is what counts once: nothing is kept of those who have none.
     await pipelines.begin(token, jwk, await parts.readTrust());
     return reply.code(201).send({ ok: true });
   });
@@ -136,7 +127,7 @@ export function createService(parts: ServiceParts): FastifyInstance {
 
   app.post('/v1/commands', proved, (request, reply) => {
     const { caller } = askedOf(request);
-    const command = remoteCommand.parse(parseJson(bodyOf(request)));
+    const command = remoteCommand.parse(jsonOf(request));
     const nameOf = (verb: UploadName['verb'], remote: string): UploadName => {
       const id = command.uploads[remote] ?? NO_UPLOAD;
       return { owner: ownerOf(caller), verb, remote, id };
@@ -162,7 +153,7 @@ export function createService(parts: ServiceParts): FastifyInstance {
   app.setNotFoundHandler((_request, reply) => refuse(reply, 404, 'There is no such address.'));
   app.setErrorHandler(async (error, request, reply) => {
     const caller = asked.get(request)?.caller;
-    const { status, sentence, isRefusal } = describe(error);
+    const { status, sentence, isRefusal } = describeError(error);
     if (!isRefusal) request.log.error({ err: error }, 'request failed');
     const isWatched = status !== 403 || caller || refusals.note(request.ip);
     if (status === 403 && isWatched) {
@@ -188,38 +179,8 @@ const NO_UPLOAD = '00000000-0000-4000-8000-000000000000';
 
 const ownerOf = ({ id, name }: Caller): string => id ?? name;
 
-const bodyOf = ({ body }: FastifyRequest): Buffer =>
-  Buffer.isBuffer(body) ? body : Buffer.alloc(0);
-
 /** Trust in a key for the very request that shows it, and in nothing else. */
 async function ephemeral(jwk: z.infer<typeof publicJwk>): Promise<TrustedKey> {
   const scope = { remotes: [''], verbs: ['preview' as const], environments: [''], expires: null };
   return { ...scope, name: 'a pipeline', id: await idOf(jwk), jwk, revoked: null };
 }
-
-function parseJson(bytes: Buffer): unknown {
-  try {
-    return JSON.parse(bytes.toString('utf8'));
-  } catch {
-    throw wrongUse('The request is no JSON.');
-  }
-}
-
-/** What a caller is told: a sentence, and nothing of the inside. */
-function describe(error: unknown): {
-  readonly status: number;
-  readonly sentence: string;
-  readonly isRefusal: boolean;
-} {
-  if (error instanceof Refusal)
-    return { status: STATUS[error.code], sentence: error.message, isRefusal: true };
-  if (error instanceof z.ZodError)
-    return { status: 400, sentence: 'The request is of an unknown shape.', isRefusal: true };
-  const { statusCode = 500 } = error as { readonly statusCode?: number };
-  return statusCode < 500
-    ? { status: statusCode, sentence: 'The request is too large, or not whole.', isRefusal: true }
-    : { status: 500, sentence: 'The service failed; its log says why.', isRefusal: false };
-}
-
-const refuse = (reply: FastifyReply, status: number, sentence: string): FastifyReply =>
-  reply.code(status).send({ ok: false, problems: [{ sentence }] });

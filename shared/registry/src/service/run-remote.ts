@@ -42,7 +42,7 @@ export async function runRemote(command: RemoteCommand, options: RunOptions): Pr
   };
   // Nobody has to know where the service keeps files.
   const withoutFolders = (sentence: string): string =>
-    Object.keys(command.uploads)
+    [...Object.keys(command.uploads), ...command.words]
       .flatMap((remote) => [folderOf('publish', remote), folderOf('content', remote)])
       .reduce(
         (text, folder) =>

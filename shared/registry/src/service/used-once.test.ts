@@ -1,7 +1,7 @@
 import { appendFile, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { makeTempDir } from '../fixtures';
-import { UsedOnce } from './used-once';
+import { LINES_MAX, UsedOnce } from './used-once';
 
 let temp: Awaited<ReturnType<typeof makeTempDir>>;
 let time = 1000;
@@ -33,6 +33,21 @@ test('what holds no more is forgotten, and its line goes at the next start', asy
   await open();
   expect(await readFile(path.join(temp.dir, 'used.jsonl'), 'utf8')).toBe('');
 });
+
+test('the file does not grow for ever, and forgets nothing that holds', async () => {
+  const used = await open();
+  await used.take('kept', 9000);
+  const take = (id: number) => used.take(`${id}`, 2000);
+  await Promise.all(Array.from({ length: LINES_MAX - 1 }, (_, id) => take(id)));
+  time = 3000;
+  await used.take('last', 9000);
+  const text = await readFile(path.join(temp.dir, 'used.jsonl'), 'utf8');
+  expect(text.trim().split('\n')).toEqual([
+    '{"id":"kept","until":9000}',
+    '{"id":"last","until":9000}',
+  ]);
+  await expect((await open()).take('kept', 9000)).rejects.toMatchObject({ code: 3 });
+}, 60_000);
 
 test('half a line, as a power cut leaves it, costs nothing', async () => {
   await (await open()).take('a', 2000);

@@ -7,9 +7,17 @@ import { forbidden } from '../keys/scope';
 
 const entry = z.object({ id: z.string(), until: z.number() });
 
+/** A file with so many lines is written anew. */
+export const LINES_MAX = 1000;
+
+const lineOf = (id: string, until: number): string => `${JSON.stringify({ id, until })}\n`;
+
 /** Remembers what holds once, until it holds no more, also over a restart. */
 export class UsedOnce {
   private readonly until = new Map<string, number>();
+  /** Lines of the file. */
+  private count = 0;
+  private writing: Promise<void> = Promise.resolve();
 
   private constructor(
     private readonly file: string,
@@ -25,10 +33,7 @@ export class UsedOnce {
       throw error;
     });
     for (const line of text.split('\n')) used.remember(line);
-    used.forget();
-    const kept = [...used.until].map(([id, until]) => `${JSON.stringify({ id, until })}\n`);
-    const draft = `${file}.${randomUUID()}.tmp`;
-    await writeDurably(file, Buffer.from(kept.join('')), { draft, mode: 0o600 });
+    await used.rewrite();
     return used;
   }
 
@@ -39,7 +44,25 @@ export class UsedOnce {
     this.forget();
     if (this.until.has(id)) throw forbidden('The request was made before: it is a repetition.');
     this.until.set(id, until);
-    await appendFile(this.file, `${JSON.stringify({ id, until })}\n`, { mode: 0o600, flush: true });
+    // One after the other, also after one that failed.
+    const written = this.writing.then(() => this.write(lineOf(id, until)));
+    this.writing = written.catch(() => undefined);
+    await written;
+  }
+
+  private async write(line: string): Promise<void> {
+    if (this.count >= LINES_MAX) return this.rewrite();
+    await appendFile(this.file, line, { mode: 0o600, flush: true });
+    this.count += 1;
+  }
+
+  /** Leaves out what holds no more. */
+  private async rewrite(): Promise<void> {
+    this.forget();
+    const lines = [...this.until].map(([id, until]) => lineOf(id, until));
+    const draft = `${this.file}.${randomUUID()}.tmp`;
+    await writeDurably(this.file, Buffer.from(lines.join('')), { draft, mode: 0o600 });
+    this.count = lines.length;
   }
 
   private remember(line: string): void {

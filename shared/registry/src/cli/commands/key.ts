@@ -27,6 +27,10 @@ const ACTS: Readonly<Record<string, Act>> = {
           half,
         ];
   },
+  show({ identity: { key } }) {
+    if (!key) throw wrongUse('There is no key here: set MFE_KEY, or make one with key init.');
+    return Promise.resolve([JSON.stringify({ name: key.name, ...publicOf(key) })]);
+  },
   list: ({ identity }) => listKeys(identity.places),
   async revoke({ identity, context }, name) {
     await revoke(identity.places, context.store, name);
@@ -67,11 +71,12 @@ const ACTS: Readonly<Record<string, Act>> = {
 export const key: MfeCommand = {
   name: 'key',
   args: '[words...]',
-  usage: 'init|new|list|trust|revoke|adopt [NAME|FILE|URL]',
+  usage: 'init|new|show|list|trust|revoke|adopt [NAME|FILE|URL]',
   summary: 'who may do what',
   teaches: `key new makes a key with what it may do, and trusts it here; with --out it only makes it, for somebody whom another
 machine is to trust. key trust takes the public half of such a key, or the address of an OpenID issuer, whose pipelines need
-no key. key revoke ends a key, and what it has signed stays. key adopt signs what is live as it stands. key init gives this
+no key. key show shows the public half of the
+key that you use. key revoke ends a key, and what it has signed stays. key adopt signs what is live as it stands. key init gives this
 machine a key of its own, as npm start does. Trusted keys lie in TRUSTED_KEYS, or in keys/trusted.json of DATA_DIR: never
 in the store.`,
   examples: [

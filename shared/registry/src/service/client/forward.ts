@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { SHELL_NAME } from '@tableside/contracts/common/names';
-import { listContentHomes } from '../content/places';
-import type { Identity } from '../identity/open-identity';
-import { forbidden } from '../keys/scope';
-import { Refusal } from '../refusal';
-import { listRelease, ServiceClient, type Sent } from './client';
-import type { Answer } from './service-call';
+import { listContentHomes } from '../../content/places';
+import type { Identity } from '../../identity/open-identity';
+import { forbidden } from '../../keys/scope';
+import { Refusal, wrongUse } from '../../refusal';
+import { listRelease, ServiceClient, type Sent } from './service-client';
+import type { Answer } from '../service-call';
 import { findToken } from './find-token';
 import { listDocuments } from './list-documents';
-import { remoteOptions } from './remote-command';
+import { remoteOptions } from '../remote-command';
 
 /** What is known of whoever types, and of their machine. */
 interface Session {
@@ -45,12 +45,22 @@ export async function forward(
 }
 
 async function openClient(address: string, { identity }: Session): Promise<ServiceClient> {
+  if (!URL.canParse(address) || !/^https?:/.test(address))
+    throw wrongUse(`"${address}" is no address of a service.`);
   if (identity.key) return ServiceClient.byKey(address, identity.key);
   const token = await findToken(process.env);
   if (token === null)
     throw forbidden('The service asks who you are: set MFE_KEY to your key, or MFE_ID_TOKEN.');
+  if (!isPrivate(new URL(address)))
+    throw wrongUse(
+      'A token is sent to https: addresses alone: whoever reads it on its way could use it.',
+    );
   return ServiceClient.byToken(address, token);
 }
+
+/** Whether nobody on the way can read what is sent there. */
+const isPrivate = ({ protocol, hostname }: URL): boolean =>
+  protocol === 'https:' || ['127.0.0.1', '[::1]', 'localhost'].includes(hostname);
 
 /** What a command needs of this machine, and its words as the service knows it. */
 async function gather(

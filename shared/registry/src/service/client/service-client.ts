@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { EXIT, type FailureCode } from '../exit-codes';
-import { makeKey, publicOf, type PrivateKey } from '../keys/private-key';
-import { Refusal, storeTrouble } from '../refusal';
-import type { RemoteCommand, RemoteDone, RemoteEvent } from './remote-command';
-import { proveRequest } from './request-proof';
+import { EXIT, type FailureCode } from '../../exit-codes';
+import { makeKey, publicOf, type PrivateKey } from '../../keys/private-key';
+import { Refusal, storeTrouble } from '../../refusal';
+import type { RemoteCommand, RemoteDone, RemoteEvent } from '../remote-command';
+import { proveRequest } from '../request-proof';
 
 /** How often an upload is said to go on, in files. */
 const FILES_PER_LINE = 25;

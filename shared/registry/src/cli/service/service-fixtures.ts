@@ -1,15 +1,18 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
-import { publishAndActivate } from '../command-fixtures';
-import { callMfe, type CliOutcome } from '../cli/cli-fixtures';
-import { readNewest } from '../changes';
-import { openDirectoryStore } from '../stores/directory-store';
+import { publishAndActivate } from '../../command-fixtures';
+import { callMfe, type CliOutcome } from '../cli-fixtures';
+import { readNewest } from '../../changes';
+import { readKeyFile } from '../../keys/private-key';
+import { parseTrust } from '../../keys/trusted-keys';
+import { proveRequest } from '../../service/request-proof';
+import { openDirectoryStore } from '../../stores/directory-store';
 
-const root = path.join(__dirname, '../../../..');
+const root = path.join(__dirname, '../../../../..');
 /** How long a busy machine may take to start it, in milliseconds. */
 const READY_WITHIN_MS = 60_000;
 
@@ -50,7 +53,7 @@ export async function startTestService(): Promise<TestService> {
 }
 
 async function launch(dir: string, storeDir: string, port: string) {
-  const cli = path.join(__dirname, '../cli.ts');
+  const cli = path.join(__dirname, '../../cli.ts');
   const args = ['serve', '--port', port, '--store', storeDir, '--no-browser'];
   const child = spawn(process.execPath, ['--import', 'tsx', cli, ...args], {
     cwd: root,
@@ -127,3 +130,21 @@ export const newestOf = ({ storeDir }: TestService, environment = 'production') 
 /** Lines of the audit that the operator sees. */
 export const auditOf = async ({ dir }: TestService): Promise<string> =>
   (await operate(dir, 'audit')).stdout;
+
+/** A command of somebody's as a request that is signed once and can be sent again, with another body too. */
+export async function prepareRequest(service: TestService, by: string, command: object) {
+  const key = (await readKeyFile(keyFileOf(service, by)))!;
+  const bytes = Buffer.from(JSON.stringify(command));
+  const request = { audience: service.address, method: 'POST', path: '/v1/commands' };
+  const authorization = await proveRequest(key, request, bytes);
+  return (sent: Buffer = bytes) =>
+    fetch(service.address + request.path, {
+      method: 'POST',
+      headers: { authorization, 'content-type': 'application/octet-stream' },
+      body: new Uint8Array(sent),
+    });
+}
+
+/** Whom the service trusts. */
+export const trustOf = async (service: TestService) =>
+  parseTrust(await readFile(keyFileOf(service, 'trusted'), 'utf8'), 'trusted.json');

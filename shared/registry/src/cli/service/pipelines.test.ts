@@ -118,6 +118,16 @@ test('a token for somebody else is refused', async () => {
   });
 });
 
+test('a token goes to nobody whom others can listen to', async () => {
+  const env = { MFE_ID_TOKEN: 'secret', MFE_SERVICE: 'http://releases.example.com' };
+  expect(await askWith(service, env, 'status')).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('https: addresses alone') as string,
+  });
+  const none = { MFE_ID_TOKEN: 'secret', MFE_SERVICE: 'releases' };
+  expect(await askWith(service, none, 'status')).toMatchObject({ code: 1 });
+});
+
 test('an issuer is trusted for claims that are named, or not at all', async () => {
   expect(await trust('anybody', [])).toMatchObject({ code: 1 });
 });

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { locateFile } from '../content/places';
-import { HOME } from '../content/sent-documents';
+import { locateFile } from '../../content/places';
+import { HOME } from '../../content/sent-documents';
 
 /** Documents that somebody named, and the pictures beside them, by the names that the service gives them.
  * @param home absolute folder of the remote's own documents

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { forbidden } from '../keys/scope';
+import { forbidden } from '../../keys/scope';
 
 /** How long whoever runs the pipeline may take to give a token, in milliseconds. */
 const ANSWERS_WITHIN_MS = 10_000;
@@ -19,10 +19,9 @@ export async function findToken(
   const answer = await fetch(address, {
     headers: { authorization: `Bearer ${ACTIONS_ID_TOKEN_REQUEST_TOKEN}` },
     signal: AbortSignal.timeout(ANSWERS_WITHIN_MS),
-  }).then(
-    (response) => response.json() as Promise<unknown>,
-    () => null,
-  );
+  })
+    .then((response) => response.json() as Promise<unknown>)
+    .catch(() => null);
   const parsed = z.object({ value: z.string() }).safeParse(answer);
   if (parsed.success) return parsed.data.value;
   throw forbidden('The pipeline gave no token. Does the job have the permission id-token: write?');
