@@ -56,6 +56,21 @@ export const builtInPictures = ({ dir }: RemoteProject) =>
     ],
   });
 
+/** Takes the built-in documents into the server's part of the release, for those who compare releases: in the scripts nobody finds
+ * them. */
+const builtInWords = ({ dir }: RemoteProject) =>
+  new CopyPlugin({
+    patterns: [
+      {
+        from: '*.json',
+        context: path.join(dir, 'content'),
+        to: 'words/[name][ext]',
+        noErrorOnMissing: true,
+        info: { minimized: true },
+      },
+    ],
+  });
+
 const FEATURE = /[\\/]src[\\/]features[\\/](\w[\w-]*)[\\/]/;
 
 /** Widgets that wake late have sheets by feature: a page carries those of the widgets that it shows. */
@@ -164,6 +179,7 @@ export function remoteServer(project: RemoteProject, folder: string): Configurat
         library: { type: 'commonjs-module' },
       }),
       new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 }),
+      builtInWords(project),
     ],
   };
 }

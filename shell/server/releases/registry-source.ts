@@ -13,14 +13,10 @@ import { readEarlier, RegistryFollower } from '@tableside/registry/reading/regis
 import { settleClaims } from '@tableside/registry/reading/settle-claims';
 import type { StoreReader } from '@tableside/registry/store';
 import { compose, type Composition } from '../../src/composition/compose';
-import {
-  filesOf,
-  type PageRegistry,
-  type PageRelease,
-  type PageRemote,
-} from '../../src/federation/registry';
+import type { PageRegistry } from '../../src/federation/registry';
 import type { ContentEntry } from './content-source';
 import type { Logger } from '../logger';
+import { toPageRemote } from './page-remote';
 import { withoutQuarantined, type Shown } from './quarantined';
 
 /** One state of the registry, as pages are made from it. */
@@ -234,35 +230,5 @@ export function toSnapshot({ document, withheld, listed }: Shown): RegistrySnaps
     shells: [],
     content: entry ? { ...entry, owner } : null,
     assets: '',
-  };
-}
-
-/** A remote as pages know it.
- * @param before what to fall back to */
-export const toPageRemote = (
-  active: RegisteredRelease,
-  before: RegisteredRelease | null,
-): PageRemote => ({
-  releases: [active, ...(before ? [before] : [])].map(toPageRelease),
-  claims: active.routes,
-  slots: active.slots,
-  services: active.services,
-  hasContent: active.content.length > 0,
-});
-
-/** Browsers load entry, scripts and styles by this; the rest is the server's, or comes by the remote's own scripts. */
-function toPageRelease(release: RegisteredRelease): PageRelease {
-  const { version, container, entry, base, integrity } = release;
-  const exposes = Object.fromEntries(
-    Object.entries(release.exposes).map(([name, { js, css }]) => [name, { js, css }]),
-  );
-  const files = filesOf({ entry, exposes });
-  return {
-    version,
-    container,
-    entry,
-    base,
-    exposes,
-    integrity: Object.fromEntries(files.map((file) => [file, integrity[file] ?? ''])),
   };
 }

@@ -1,6 +1,7 @@
 import type { RegisteredRelease, RemoteName } from '@tableside/contracts/registry/wire';
 import { compose } from '../../src/composition/compose';
-import { toPageRemote, type RegistrySnapshot } from '../releases/registry-source';
+import { toPageRemote } from '../releases/page-remote';
+import type { RegistrySnapshot } from '../releases/registry-source';
 
 /** States that are remembered at most for one state of the registry: an operator has few canaries at a time. */
 const REMEMBERED = 16;

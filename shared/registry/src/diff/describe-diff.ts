@@ -9,6 +9,7 @@ import { Refusal } from '../refusal';
 import { readShellSidecar } from '../shell/publish-shell';
 import type { ReleaseStore } from '../store';
 import { diffFiles, type FileDifference, type SizedFile } from './diff-files';
+import { describeWords, diffWords, type WordDifference } from './diff-words';
 import { compareNames, type Difference } from './compare';
 import { factsOfRemote, factsOfShell, type ReleaseFacts } from './release-facts';
 
@@ -21,6 +22,8 @@ export interface ReleaseDiff {
   readonly files: FileDifference;
   /** By what it is about, such as `routes`. What is the same is left out. */
   readonly facts: readonly (Difference & { readonly about: string })[];
+  /** Of the built-in documents; null where nobody knows. */
+  readonly words: readonly WordDifference[] | null;
 }
 
 interface Place {
@@ -57,6 +60,7 @@ export async function diffReleases(
     bytes: [sum(before.files), sum(after.files)],
     files: diffFiles(before.files, after.files),
     facts: facts.filter(({ come, go }) => come.length + go.length > 0),
+    words: await diffWords(store, name, from, to),
   };
 }
 
@@ -73,7 +77,14 @@ const sum = (files: ReleaseFiles): number =>
   Object.values(files).reduce((total, { bytes }) => total + bytes, 0);
 
 /** The difference in lines for people. */
-export function describeDiff({ from, to, bytes, files, facts }: ReleaseDiff): readonly string[] {
+export function describeDiff({
+  from,
+  to,
+  bytes,
+  files,
+  facts,
+  words,
+}: ReleaseDiff): readonly string[] {
   const [before, after] = bytes;
   const lines = [
     ...files.go.map((file) => `  - ${file.file}  ${saySize(file)}`),
@@ -88,6 +99,10 @@ export function describeDiff({ from, to, bytes, files, facts }: ReleaseDiff): re
       ...go.map((each) => `  - ${each}`),
       ...come.map((each) => `  + ${each}`),
     ]),
+    ...(words?.length ? ['words', ...words.map(describeWords)] : []),
+    ...(words
+      ? []
+      : ['Words are not compared: one of the two was built before releases kept them.']),
   ];
 }
 

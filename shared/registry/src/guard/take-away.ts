@@ -1,13 +1,12 @@
 import { abortCanary } from '../canary/canary-commands';
 import type { CommandContext } from '../commands';
 import { waitForShells } from '../reports/wait-for-shells';
-import type { WatchedRelease } from './guard';
 
 /** Ends a canary that does worse than what is live.
  * @param harm what it did, for people and the log */
 export async function takeAway(
   context: CommandContext,
-  { remote, version }: WatchedRelease,
+  { remote, version }: { readonly remote: string; readonly version: string },
   harm: string,
 ): Promise<readonly string[]> {
   const reason = `guard: ${harm}`;
