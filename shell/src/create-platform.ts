@@ -59,8 +59,7 @@ export function createBrowserPlatform({
   const toasts = createToasts((error) => telemetry.report(error, { during: 'toasts' }));
   const favourites = createFavourites({
     loadChanges: loadSignedInParts,
-    loadService: () => services.load('favourites'),
-    retryService: () => services.retry('favourites'),
+    services,
     call,
     queryClient,
     toasts,
@@ -79,10 +78,8 @@ export function createBrowserPlatform({
     },
   });
   const suggest = lateSuggest({
-    loadService: async () => {
-      const { createSearchService } = await services.load('search');
-      return createSearchService({ fetchQuery });
-    },
+    services,
+    fetchQuery,
     report: (error) => telemetry.report(error, { during: 'suggestions' }),
   });
   return {

@@ -7,6 +7,7 @@ import {
   type Toasts,
 } from '@tableside/platform';
 import type { QueryClient } from '@tanstack/react-query';
+import type { Services } from '../composition/services';
 import { BrokenRemoteError } from '../federation/errors';
 import { learnFromAnswers } from './learn-from-answers';
 
@@ -16,10 +17,10 @@ const REST_MS = 30_000;
 const TOLD_BY = ['favourites', 'counts'] as const;
 
 export interface FavouriteChangesParts {
-  /** Loads the account remote's service. */
-  readonly loadService: () => Promise<FavouritesServiceModule>;
-  /** Asks for a fresh copy of the remote at the next load. */
-  readonly retryService: () => void;
+  /** One of them is the account remote's. */
+  readonly services: Pick<Services, 'retry'> & {
+    readonly load: (kind: 'favourites') => Promise<FavouritesServiceModule>;
+  };
   readonly call: CallApi;
   readonly queryClient: QueryClient;
   readonly toasts: Toasts;
@@ -38,7 +39,7 @@ export interface FavouriteChanges {
 
 /** What favourite buttons do after they have answered at once. */
 export function createFavouriteChanges(parts: FavouriteChangesParts): FavouriteChanges {
-  const { availability, loadService, retryService, call, queryClient, toasts, report } = parts;
+  const { availability, services, call, queryClient, toasts, report } = parts;
   const { noteChange, startOver } = learnFromAnswers(queryClient);
 
   /** Favourite buttons rest until the remote is back: looked for after a while, or when the connection is. What
@@ -50,8 +51,8 @@ export function createFavouriteChanges(parts: FavouriteChangesParts): FavouriteC
     const look = async () => {
       clearTimeout(timer);
       window.removeEventListener('online', lookAgain);
-      retryService();
-      await loadService().then(() => availability.setState(true), rest);
+      services.retry('favourites');
+      await services.load('favourites').then(() => availability.setState(true), rest);
     };
     const timer = setTimeout(lookAgain, REST_MS);
     window.addEventListener('online', lookAgain);
@@ -59,7 +60,7 @@ export function createFavouriteChanges(parts: FavouriteChangesParts): FavouriteC
 
   const findService = async (): Promise<FavouritesService> => {
     try {
-      return (await loadService()).createFavouritesService({ call });
+      return (await services.load('favourites')).createFavouritesService({ call });
     } catch (error) {
       report(error);
       // Of several favourite buttons that were pressed at once, one speaks for all.

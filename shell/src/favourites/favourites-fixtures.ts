@@ -37,8 +37,7 @@ export function setUp(
   client = createBrowserQueryClient(call);
   const favourites = createFavourites({
     loadChanges: async () => ({ createFavouriteChanges }),
-    loadService,
-    retryService,
+    services: { load: loadService, retry: retryService },
     call,
     queryClient: client,
     toasts: {
