@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import { startService } from '../../service/start-service';
 import { wrongUse } from '../../refusal';
 import { describeAddress } from '../../stores/store-address';
 import type { MfeCommand } from '../command';
@@ -26,6 +25,8 @@ business of a proxy before it. It runs until Ctrl-C.`,
     if (options.url !== undefined && !URL.canParse(options.url))
       throw wrongUse(`--url has to be an address such as https://releases.example.com.`);
     const own = [`--store=${storeAddress}`, ...(options.browser ? [] : ['--no-browser'])];
+    // Other commands need no server.
+    const { startService } = await import('../../service/start-service');
     const { app, address } = await startService(identity, {
       ...{ host: options.host ?? '127.0.0.1', port, url: options.url, own, run },
       log: process.stderr,
