@@ -1,16 +1,22 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { releaseKey } from '../store';
+import { releaseKey, type StoreReader } from '../store';
 import { openDirectoryStore } from '../stores/directory-store';
-import type { TrialRelease, TrialSettings } from './run-under-shell';
+import type { StoreAddress } from '../stores/store-address';
+
+/** A store, and where it is. */
+interface PlacedStore {
+  readonly store: StoreReader;
+  readonly address: StoreAddress;
+}
 
 /** Does something with a folder that holds a release as a store does: the programs of trials, of whatever age, take no other
  * store. Where the store is no folder, it is a copy of that release which is gone afterwards.
  * @param from folder of another store that has the release */
 export async function withReleaseFolder<Result>(
-  { store, address }: Pick<TrialSettings, 'store' | 'address'>,
-  { name, version }: TrialRelease,
+  { store, address }: PlacedStore,
+  { name, version }: { readonly name: string; readonly version: string },
   from: string | undefined,
   work: (folder: string) => Promise<Result>,
 ): Promise<Result> {

@@ -10,6 +10,9 @@ let server: Awaited<ReturnType<typeof startPostgres>>;
 let schemas = 0;
 const opened: ReleaseStore[] = [];
 
+/** A busy machine answers late. */
+jest.setTimeout(30_000);
+
 beforeAll(async () => {
   server = await startPostgres();
 }, 60_000);
@@ -77,7 +80,7 @@ test('a server that was killed fails with a sentence, and is used again once it 
   await store.replace(pointerKey('production'), bytes('1'));
   while (heard.mock.calls.length < 2) await wait(10);
   leave?.();
-}, 30_000);
+});
 
 test('a role needs no right but to one table', async () => {
   const address = newAddress();

@@ -14,6 +14,9 @@ const servers: S3Server[] = [];
 const opened: ReleaseStore[] = [];
 const before = { ...process.env };
 
+/** A busy machine answers late. */
+jest.setTimeout(30_000);
+
 beforeAll(() => {
   process.env['AWS_ACCESS_KEY_ID'] ??= 'tester';
   process.env['AWS_SECRET_ACCESS_KEY'] ??= 'secret';
