@@ -75,7 +75,6 @@ test(
       await expect.poll(isLive, { intervals: [100] }).toBe(200);
       const measured = `from push to live ${seconds(begin)} s, of which mfe ${seconds(mfeBegan)} s`;
       test.info().annotations.push({ type: 'measured', description: measured });
-      console.log(measured);
 
       // Its team has no record, and another one has.
       await run('npx mfe team add maps --routes /maps', values);
