@@ -143,11 +143,12 @@ it('takes along what a new remote is made from, as it is', () => {
 
 it('brings the command that makes a remote', () => {
   const cli = path.join(elsewhere, 'node_modules/@tableside/registry/src/cli.js');
-  const made = execFileSync(process.execPath, [cli, 'new', 'menu'], {
+  const made = execFileSync(process.execPath, [cli, 'new', 'menu', '--alone'], {
     cwd: elsewhere,
     env: { PATH: process.env['PATH'], INIT_CWD: elsewhere },
   }).toString();
-  expect(made).toContain('Made ');
+  expect(made).toContain('Made mfe-menu');
+  expect(existsSync(path.join(elsewhere, 'mfe-menu/remote.json'))).toBe(true);
 });
 
 it('brings the command that publishes releases', () => {

@@ -1,7 +1,7 @@
 import type { RegisteredTeam } from '@tableside/contracts/registry/teams';
 import type { RegistryDocument } from '@tableside/contracts/registry/wire';
 import { commitChange, readNewest, type ChangeContext } from '../changes';
-import { checkClaims, readClaimList, type ClaimList } from '../claim-list';
+import { readClaimList, type ClaimList } from '../claim-list';
 import type { Draft } from '../document';
 import { Refusal } from '../refusal';
 import {
@@ -112,25 +112,21 @@ function reduce(draft: Draft, name: string, team: RegisteredTeam, only: Register
   if (missing.length > 0) {
     throw new Refusal(missing.map(({ what }) => `${what} is not on the record of ${name}.`));
   }
-  const teams = { ...draft.teams, [name]: withoutClaims(team, only) };
   const active = draft.remotes[name]?.active;
-  const beyond = active ? checkClaims({ ...active, name }, teams) : [];
-  if (active && beyond.length > 0) {
-    const live = sharedOrSame(only, claimsOf(name, active));
-    throw new Refusal(
-      listClaims(live).map(
-        ({ what }) =>
-          `${what} is live with ${name}@${active.version}. Have the team release without it first.`,
-      ),
-    );
+  if (active) {
+    const unused = withoutClaims(only, claimsOf(name, active));
+    const used = listClaims(withoutClaims(only, unused));
+    if (used.length > 0) {
+      throw new Refusal(
+        used.map(
+          ({ what }) =>
+            `${what} is live with ${name}@${active.version}. Have the team release without it first.`,
+        ),
+      );
+    }
   }
-  return { ...draft, teams };
+  return { ...draft, teams: { ...draft.teams, [name]: withoutClaims(team, only) } };
 }
-
-const sharedOrSame = (only: Claims, live: Claims): Claims => ({
-  ...sharedClaims(only, live),
-  places: only.places.filter((place) => live.places.includes(place)),
-});
 
 /** The records of all teams.
  * @returns null where there is none, and a remote may claim what no other has */
