@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { readAudit } from '../identity/audit';
 import { makeTempDir } from '../fixtures';
 import { makeTrusted } from '../keys/keys-fixtures';
@@ -31,7 +32,7 @@ async function open(run: RunMfe = () => Promise.resolve(0)) {
     const headers = { authorization, 'content-type': 'application/octet-stream' };
     return app.inject({ method, url, payload, headers });
   };
-  return { app, send };
+  return { app, key, send };
 }
 
 const command = (change: object = {}) =>
@@ -106,6 +107,33 @@ test('words are never options', async () => {
   });
   await send(command({ words: ['--store=/etc'], options: { reason: '--store=/etc', new: true } }));
   expect(seen).toEqual([['status', '--reason=--store=/etc', '--new', '--', '--store=/etc']]);
+});
+
+test('a caller who leaves in the middle of a command ends neither it nor the service', async () => {
+  let told = 0;
+  let isOver: () => void;
+  const over = new Promise<void>((resolve) => (isOver = resolve));
+  const { app, key } = await open(async (_args, _terminal, { answer }) => {
+    for (told = 0; told < 20; told += 1) {
+      answer.tell('still there');
+      await setTimeout(20);
+    }
+    isOver();
+    return answer.succeed(['done']);
+  });
+  const address = await app.listen({ port: 0, host: '127.0.0.1' });
+  const request = { audience: ORIGIN, method: 'POST', path: '/v1/commands' };
+  const body = command();
+  const authorization = await proveRequest(key, request, body);
+  const headers = { authorization, 'content-type': 'application/octet-stream' };
+  const sent = { method: 'POST', headers, body: new Uint8Array(body) };
+  const leaving = new AbortController();
+  await fetch(`${address}/v1/commands`, { ...sent, signal: leaving.signal });
+  leaving.abort();
+  await over;
+  expect(told).toBe(20);
+  expect((await app.inject('/healthz')).statusCode).toBe(200);
+  await app.close();
 });
 
 test('a fault of the service says nothing of its inside', async () => {

@@ -1,4 +1,5 @@
 import { PassThrough } from 'node:stream';
+import { IMPATIENT, trackConnections } from '@tableside/server/end-connections';
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { limitedCaller, type Caller } from '../identity/caller';
@@ -43,8 +44,9 @@ interface Asked {
 /** How often a command that takes its time says that it is still there, in milliseconds. */
 const BEAT_MS = 10_000;
 
+const VERBS = ['publish', 'content'] as const;
 const uploadParams = z.object({
-  verb: z.enum(['publish', 'content']),
+  verb: z.enum(VERBS),
   remote: z.string().regex(/^[a-z][a-z-]{0,60}$/),
   id: z.uuid(),
   '*': z.string(),
@@ -60,9 +62,11 @@ export function createService(parts: ServiceParts): FastifyInstance {
     logger: log ? { level: 'info', stream: log } : false,
     bodyLimit: COMMAND_MAX_BYTES,
     requestTimeout: 120_000,
-    connectionTimeout: 0,
+    http: IMPATIENT,
     routerOptions: { maxParamLength: 400 },
   });
+  const endConnections = trackConnections(app.server);
+  app.addHook('preClose', async () => endConnections());
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 
@@ -140,13 +144,15 @@ export function createService(parts: ServiceParts): FastifyInstance {
     const folderOf = (verb: UploadName['verb'], remote: string) =>
       uploads.locate(nameOf(verb, remote));
     request.log.info({ who: caller.name, command: command.command, words: command.words }, 'runs');
-    void runRemote(command, { caller, folderOf, run, own, onEvent, onFault }).finally(async () => {
+    const finish = async () => {
       clearInterval(beat);
       stream.end();
       for (const remote of Object.keys(command.uploads))
-        for (const verb of ['publish', 'content'] as const)
-          await uploads.remove(nameOf(verb, remote));
-    });
+        for (const verb of VERBS) await uploads.remove(nameOf(verb, remote));
+    };
+    void runRemote(command, { caller, folderOf, run, own, onEvent, onFault })
+      .then(finish)
+      .catch(onFault);
     return reply.type('application/x-ndjson').header('cache-control', 'no-store').send(stream);
   });
 
