@@ -56,6 +56,9 @@ test('some visitors get a canary and keep it while it grows, others do not, unti
   await expectWorkingHome(page, OLD);
   expect(await context.cookies(), 'No canary runs').toEqual([]);
 
+  expect(await mfe(storeDir, 'diff', CANARY), 'built-in words are compared').toMatch(
+    new RegExp(`^  ~ hero\\.\\S+: "${OLD}" -> "${NEW}"$`, 'm'),
+  );
   expect(await mfe(storeDir, 'canary', CANARY, '--percent', '20')).toContain(
     `${CANARY} is shown to 20 % of the visitors`,
   );
