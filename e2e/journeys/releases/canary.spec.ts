@@ -88,9 +88,8 @@ test('some visitors get a canary and keep it while it grows, others do not, unti
   const elsewhere = await browser.newContext();
   await elsewhere.addCookies([give(numbers.out[0])]);
   const other = await elsewhere.newPage();
-  const live = await other.goto(shell.url);
+  await other.goto(shell.url);
   await expectWorkingHome(other, OLD);
-  expect(live?.headers()['cache-control']).toMatch(/^public, /);
 
   await mfe(storeDir, 'canary', CANARY, '--percent', '70');
   await page.reload();
