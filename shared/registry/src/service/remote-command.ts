@@ -22,6 +22,7 @@ export const REMOTE_COMMANDS: readonly string[] = [
   'team',
   'remove',
   'assets',
+  'preview',
   'doctor',
   'gc',
   'content',
