@@ -154,7 +154,8 @@ describe('a canary ends', () => {
     expect(await menu()).toMatchObject({ killed: false, canary: null });
     await publishAndActivate(temp.dir, 'menu', '1.2.0');
     await begin(0.1);
-    expect((await call('rollback', 'menu')).stdout).toContain(ENDED);
+    const rollback = () => commands.rollback(open(), 'menu');
+    expect(await tellOfEnd(open(), 'menu', rollback)).toMatchObject({ ended: [ENDED] });
     expect(await menu()).toMatchObject({ active: { version: '1.0.0' }, canary: null });
   });
 

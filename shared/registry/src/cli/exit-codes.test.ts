@@ -3,6 +3,7 @@ import path from 'node:path';
 import { publishAndActivate } from '../command-fixtures';
 import { EXIT_MEANINGS } from '../exit-codes';
 import { makeTempDir } from '../fixtures';
+import { reportShell } from '../reports/report-fixtures';
 import { startMfe } from './cli-fixtures';
 
 // Programs start as slowly as the machine is busy.
@@ -44,6 +45,7 @@ test('2: refused by a check', async () => {
 test('3: frozen', async () => {
   await publishAndActivate(temp.dir, 'marketing', '1.0.0');
   expect(startMfe(storeDir, ['freeze', '--reason', 'the holidays'])).toMatchObject({ code: 0 });
+  await reportShell(storeDir);
   expect(startMfe(storeDir, ['rollback', 'marketing'])).toMatchObject({
     code: 3,
     stderr: expect.stringMatching(/^Frozen: everything since .+: the holidays\./),
@@ -53,6 +55,7 @@ test('3: frozen', async () => {
 test('4: another release is live than somebody thought', async () => {
   await publishAndActivate(temp.dir, 'marketing', '1.0.0');
   await publishAndActivate(temp.dir, 'marketing', '1.1.0');
+  await reportShell(storeDir);
   const args = ['rollback', 'marketing', '--if-active', '1.0.0'];
   expect(startMfe(storeDir, args)).toMatchObject({
     code: 4,

@@ -1,4 +1,4 @@
-import { Command } from 'commander';
+import { Command, CommanderError } from 'commander';
 import { findNearest } from '../content/check/nearest';
 import { requireEnvironment } from '../environments';
 import { EXIT_MEANINGS } from '../exit-codes';
@@ -149,7 +149,9 @@ export async function runMfe(
     await program.parseAsync([...args], { from: 'user' });
     return code;
   } catch (error) {
-    const isHelp = error instanceof Error && 'exitCode' in error && error.exitCode === 0;
+    // Its own exit code is that of the process, which others may have set.
+    const isHelp =
+      error instanceof CommanderError && /^commander\.help(?:Displayed)?$/.test(error.code);
     return isHelp ? 0 : answer.fail(error);
   }
 }

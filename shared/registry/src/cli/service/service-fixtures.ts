@@ -9,6 +9,7 @@ import { callMfe, type CliOutcome } from '../cli-fixtures';
 import { readNewest } from '../../changes';
 import { readKeyFile } from '../../keys/private-key';
 import { parseTrust } from '../../keys/trusted-keys';
+import { reportShell } from '../../reports/report-fixtures';
 import { proveRequest } from '../../service/request-proof';
 import { openDirectoryStore } from '../../stores/directory-store';
 
@@ -102,8 +103,11 @@ async function callWith(
 }
 
 /** A command of the operator, on the service's machine. */
-export const operate = (dir: string, ...args: readonly string[]): Promise<CliOutcome> =>
-  callWith(ofMachine(dir), path.join(dir, 'store'), ...args);
+export async function operate(dir: string, ...args: readonly string[]): Promise<CliOutcome> {
+  const storeDir = path.join(dir, 'store');
+  await reportShell(storeDir);
+  return callWith(ofMachine(dir), storeDir, ...args);
+}
 
 /** The file of a key that the operator has made. */
 export const keyFileOf = ({ dir }: Pick<TestService, 'dir'>, name: string): string =>
@@ -117,12 +121,14 @@ export const ask = (
 ): Promise<CliOutcome> => askWith(service, { MFE_KEY: keyFileOf(service, name) }, ...args);
 
 /** The same with variables of one's own. */
-export const askWith = (
-  { address, dir }: TestService,
+export async function askWith(
+  { address, dir, storeDir }: TestService,
   env: NodeJS.ProcessEnv,
   ...args: readonly string[]
-): Promise<CliOutcome> =>
-  callWith({ MFE_SERVICE: address, ...env }, path.join(dir, 'nowhere'), ...args);
+): Promise<CliOutcome> {
+  await reportShell(storeDir);
+  return callWith({ MFE_SERVICE: address, ...env }, path.join(dir, 'nowhere'), ...args);
+}
 
 export const newestOf = ({ storeDir }: TestService, environment = 'production') =>
   readNewest(openDirectoryStore(storeDir), environment);
