@@ -52,7 +52,9 @@ test(
       await mkdir(empty);
       const outside = await openOwnRepository(empty, packages.url);
       const [create = '', enter, ...work] = await readCommands('In a repository of its own');
-      await outside.run(create.replace('npx ', 'npx --yes '));
+      // npm keeps packs by their version, and those of an earlier run had the same one.
+      const kept = { npm_config_cache: path.join(temp.dir, 'npm') };
+      await outside.run(create.replace('npx ', 'npx --yes '), kept);
       expect(enter).toBe('cd mfe-events');
       const { run } = await openOwnRepository(dir, packages.url);
       for (const command of work) await run(command);
