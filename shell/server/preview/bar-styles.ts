@@ -15,7 +15,7 @@ color:light-dark(#4a3500,#f5dfa6);border-block-end:1px solid light-dark(#e0c477,
 #${BAR_ID} button:focus-visible{outline:2px solid var(--ts-focus);outline-offset:2px}
 #${BAR_ID}>section{flex-basis:100%;order:4;padding-block:.25rem .625rem;max-block-size:45vh;overflow:auto}
 #${BAR_ID} table{border-collapse:collapse;inline-size:100%;min-inline-size:42rem;font:var(--ts-font-small)}
-#${BAR_ID} caption{text-align:start;padding-block-end:.375rem}
+#${BAR_ID} caption{position:sticky;inset-inline-start:0;inline-size:min(100%,100vw - 2*var(--ts-gutter));text-align:start;padding-block-end:.375rem}
 #${BAR_ID} :is(th,td){text-align:start;vertical-align:baseline;padding:.375rem .75rem .375rem 0;border-block-start:1px solid light-dark(#e0c477,#5a4a1c);font-weight:inherit}
 #${BAR_ID} thead th{font:var(--ts-font-label);border:0}
 #${BAR_ID} tbody th button{min-block-size:2rem;padding:0 .625rem}
