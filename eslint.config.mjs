@@ -88,6 +88,7 @@ export default tseslint.config(
       'coverage/',
       '.nx/',
       'scripts/fixtures/',
+      'e2e/fixtures/old-releases/',
     ],
   },
   js.configs.recommended,
