@@ -2,7 +2,7 @@ import path from 'node:path';
 import { expectAccessibleInBothModes } from '../support/accessible';
 import { readPointer } from '../support/faults/store';
 import { mfe, runMfe } from '../support/mfe-command';
-import { hashRepository, makeNewRemote, type NewRemote } from '../support/new-remote';
+import { hashRepository, makeNewRemote, type NewRemote } from '../support/releases/new-remote';
 import { readHtml } from '../support/read-html';
 import { copyStore } from '../support/seeds';
 import { startShell, type ShellServer } from '../support/site';

@@ -4,7 +4,7 @@ import { expectAccessibleInBothModes } from '../../support/accessible';
 import { ALTERED, findAlteredRelease } from '../../support/faults/altered-release';
 import { expect, test } from '../../support/faults/fault-test';
 import { expectWorkingHome } from '../../support/faults/marketing-pages';
-import { openPreviewDesk, type PreviewDesk } from '../../support/preview-desk';
+import { openPreviewDesk, type PreviewDesk } from '../../support/releases/preview-desk';
 import { copyStore } from '../../support/seeds';
 import { startShell, type ShellServer } from '../../support/site';
 import { makeTemporaryFolder, type TemporaryFolder } from '../../support/temporary';

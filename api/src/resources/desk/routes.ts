@@ -51,6 +51,20 @@ export const desk: FastifyPluginAsync = async (app) => {
     return { message: isGranted ? 'The role is given.' : 'The role has ended.', data: null };
   }
 
+  const changing = (isGranted: boolean, url: string, summary: string) =>
+    definePersonalOperation({
+      method: 'POST',
+      url,
+      summary,
+      body: roleRequest,
+      data: nothing,
+      role: 'operator',
+      needsProof: true,
+      isMailing: true,
+      limit: 'form',
+      handle: ({ body, session }, request) => change(request, session, { ...body, isGranted }),
+    });
+
   app.addOperations([
     definePersonalOperation({
       method: 'GET',
@@ -72,32 +86,8 @@ export const desk: FastifyPluginAsync = async (app) => {
       role: 'operator',
       handle: async () => ({ data: await listColleagues(db) }),
     }),
-    definePersonalOperation({
-      method: 'POST',
-      url: '/api/desk/grant_role',
-      summary: 'Gives somebody a role, and tells them by mail',
-      body: roleRequest,
-      data: nothing,
-      role: 'operator',
-      needsProof: true,
-      isMailing: true,
-      limit: 'form',
-      handle: ({ body, session }, request) =>
-        change(request, session, { ...body, isGranted: true }),
-    }),
-    definePersonalOperation({
-      method: 'POST',
-      url: '/api/desk/revoke_role',
-      summary: "Ends somebody else's role, and tells them by mail",
-      body: roleRequest,
-      data: nothing,
-      role: 'operator',
-      needsProof: true,
-      isMailing: true,
-      limit: 'form',
-      handle: ({ body, session }, request) =>
-        change(request, session, { ...body, isGranted: false }),
-    }),
+    changing(true, '/api/desk/grant_role', 'Gives somebody a role, and tells them by mail'),
+    changing(false, '/api/desk/revoke_role', "Ends somebody else's role, and tells them by mail"),
     definePersonalOperation({
       method: 'GET',
       url: '/api/desk/acts',

@@ -6,7 +6,7 @@ import { findKeyPlaces } from '@tableside/registry/identity/key-places';
 import { sealOf } from '@tableside/registry/identity/seal-of';
 import { makePreview } from '@tableside/registry/preview/make-preview';
 import type { PreviewedRelease } from '@tableside/registry/preview/preview-link';
-import { contextOf } from './registry';
+import { contextOf } from '../registry';
 
 /** Somebody with a key who shows stored releases to others. */
 export interface PreviewDesk {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { mfe } from './mfe-command';
-import { root, runCommand } from './processes';
+import { mfe } from '../mfe-command';
+import { root, runCommand } from '../processes';
 
 /** What a release says of itself, as far as journeys change it. */
 interface Said {
