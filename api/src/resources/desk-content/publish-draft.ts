@@ -34,7 +34,7 @@ export const publishDraft = (
   withWords(app, async (site) => {
     const { db } = app;
     const ready = await makeReady(db, site, editor, { kind, version, chosen });
-    if ('outcome' in ready) return ready;
+    if (ready.blocked) return ready.blocked;
     const { draft, live } = ready;
     const pictures = await readPictures(db, editor.id, draft.document);
     const { document } = draft;
@@ -61,7 +61,7 @@ export const scheduleDraft = (
   withWords(app, async (site) => {
     const { db } = app;
     const ready = await makeReady(db, site, editor, { kind, version });
-    if ('outcome' in ready) return ready;
+    if (ready.blocked) return ready.blocked;
     const { draft, live: base } = ready;
     const schedule = await db.transaction().execute(async (tx) => {
       const planned = await addSchedule(tx, {
@@ -90,14 +90,14 @@ async function makeReady(
 ) {
   const found = await findDraft(db, editor.id, kind);
   const live = await site.readLive(kind);
-  if (found?.version !== version) return answerNewer(found, live);
+  if (found?.version !== version) return { blocked: answerNewer(found, live) };
   const draft = chosen ? await choose(db, site, found, chosen, live) : found;
-  if (!draft) return answerNewer(await findDraft(db, editor.id, kind), live);
-  if (isBehind(draft.base, live)) return answerConflict(site, draft, live);
+  if (!draft) return { blocked: answerNewer(await findDraft(db, editor.id, kind), live) };
+  if (isBehind(draft.base, live)) return { blocked: await answerConflict(site, draft, live) };
   const problems = await checkWords(db, site, editor.id, kind, draft.document);
   return problems.length > 0
-    ? { outcome: 'problems' as const, problems: presentProblems(problems) }
-    : { draft, live };
+    ? { blocked: { outcome: 'problems' as const, problems: presentProblems(problems) } }
+    : { blocked: null, draft, live };
 }
 
 /** Keeps what was put together of both versions as the draft, upon the version that was looked at.
