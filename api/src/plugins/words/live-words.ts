@@ -17,7 +17,7 @@ const NO_OWNER = 'No release is live that has documents, so there are none to wr
 /** Reads what is live, and what was, from the release store. */
 export function createWordReader(store: ReleaseStore, environment: string) {
   const kept = new Map<string, Promise<ContentRevision | null>>();
-  let log: { readonly revision: number; readonly all: ReturnType<typeof readLog> } | undefined;
+  let log: { readonly key: string; readonly all: ReturnType<typeof readLog> } | undefined;
 
   /** A revision never changes, so it is read once. */
   const readEntry = (owner: string, entry: ContentEntry): Promise<ContentRevision | null> => {
@@ -57,8 +57,8 @@ export function createWordReader(store: ReleaseStore, environment: string) {
 
   const readHistory = async () => {
     const { newest, owner } = await readState();
-    if (log?.revision !== newest.revision)
-      log = { revision: newest.revision, all: readLog(store, environment) };
+    const key = `${newest.revision} ${newest.change.at}`;
+    if (log?.key !== key) log = { key, all: readLog(store, environment) };
     log.all.catch(() => (log = undefined));
     return { owner, entries: await log.all };
   };
