@@ -21,6 +21,7 @@ import { securityLog, type SecurityLogOptions } from './plugins/security-log/sec
 import { createSocialCards } from './plugins/social-cards/social-cards';
 import { sessions } from './plugins/sessions/sessions';
 import { signIns, type SignInOptions } from './plugins/sign-ins/sign-ins';
+import { deskQueue } from './desks/queue/routes';
 import { accounts } from './resources/accounts/routes';
 import { corrections } from './resources/corrections/routes';
 import { desk } from './resources/desk/routes';
@@ -30,6 +31,7 @@ import { ground } from './resources/ground/routes';
 import { googleSignIn } from './resources/google-sign-in/google-sign-in';
 import type { GoogleOptions } from './resources/google-sign-in/settings';
 import { listing } from './resources/listing/routes';
+import { moderation } from './resources/moderation/routes';
 import { options } from './resources/options/routes';
 import { ranks } from './resources/ranks/routes';
 import { rankings } from './resources/rankings/routes';
@@ -76,6 +78,8 @@ const RESOURCES = [
   votes,
   enquiries,
   desk,
+  moderation,
+  deskQueue,
 ];
 
 /** Each plugin says what it does without its options. */

@@ -1,4 +1,5 @@
 import type { DataSource } from '@tableside/contracts/city/model';
+import type { QueueKind, QueueVerb } from '@tableside/contracts/desk/queue/rules';
 import type { Role } from '@tableside/contracts/desk/rules';
 import type { FilterKind } from '@tableside/contracts/listing/model';
 import type { Fact, MenuItem, PriceRange } from '@tableside/contracts/restaurant/model';
@@ -18,7 +19,16 @@ export interface Tables {
     position: number;
     path: string;
     created_at: Generated<Date>;
+    /** Null until a moderator has looked at it. */
+    looked_at: Generated<Date | null>;
   };
+  hidden_photos: {
+    path: string;
+    review_id: number;
+    created_at: Date;
+    hidden_at: Generated<Date>;
+  };
+  queue_acts: QueueActTable;
   kept_reviews: { review_id: number; writer_hash: Buffer };
   review_reports: ReviewReportTable;
   corrections: CorrectionTable;
@@ -275,6 +285,8 @@ interface ReviewTable {
   /** Null while the writer is suspended: it is then of `withheld_from`. */
   restaurant_id: number | null;
   withheld_from: Generated<number | null>;
+  /** Since when a moderator keeps it off the site, which does not end with a suspension. */
+  hidden_at: Generated<Date | null>;
   /** Null when the writer's account is gone and the review was to stay. */
   user_id: number | null;
   rating: number;
@@ -315,6 +327,21 @@ interface ReviewReportTable {
   note: string;
   created_at: Generated<Date>;
   resolved_at: Date | null;
+}
+
+interface QueueActTable {
+  id: Generated<number>;
+  at: Generated<Date>;
+  kind: QueueKind;
+  /** Id of what was dealt with, or a photo's name. */
+  item: string;
+  act: QueueVerb;
+  /** Why something was removed. */
+  reason: string | null;
+  who: string;
+  undo: ColumnType<Record<string, unknown>, string | undefined, string>;
+  undone_at: Generated<Date | null>;
+  undone_by: Generated<string | null>;
 }
 
 interface CorrectionTable {
