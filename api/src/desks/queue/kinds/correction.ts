@@ -1,4 +1,4 @@
-import { MAIL_GRACE_S, NOTE_NEEDED } from '@tableside/contracts/desk/queue/rules';
+import { HOURS_EXAMPLE, MAIL_GRACE_S, NOTE_NEEDED } from '@tableside/contracts/desk/queue/rules';
 import type { Db } from '../../../db/schema';
 import { readOpeningHours } from '../../../import/map/opening-hours';
 import type { OpeningHours } from '../../../records/record';
@@ -55,7 +55,8 @@ export const correctionActs: QueueKindActs = {
 /** @returns the weeks before and after */
 async function applyHours(tx: Db, placeId: number, { hours = '', base }: ActInput) {
   const { hours: after, unknown } = readOpeningHours(hours);
-  if (unknown !== null) throw new Refused(`These hours cannot be taken: ${unknown}.`, 'hours');
+  if (unknown !== null)
+    throw new Refused(`These hours cannot be taken: ${unknown}. ${HOURS_EXAMPLE}`, 'hours');
   await lockPlace(tx, placeId);
   const before = await readWeek(tx, placeId);
   if (base !== fingerprint(before)) throw new Refused(CHANGED);

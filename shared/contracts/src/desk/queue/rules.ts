@@ -26,6 +26,9 @@ export const UNDO_DAYS = 30;
 /** Seconds for which a mail about an act waits, so that undoing takes it back. */
 export const MAIL_GRACE_S = 15;
 
+/** How hours are written. */
+export const HOURS_EXAMPLE = 'Write them like "Mo-Th 11:00-21:00; Fr,Sa 11:00-02:00; Su off".';
+
 export const NOTE_NEEDED = 'Say why. The sender is told.';
 export const REASON_NEEDED = 'Choose why it is taken off the site.';
 
