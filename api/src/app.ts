@@ -24,6 +24,7 @@ import { signIns, type SignInOptions } from './plugins/sign-ins/sign-ins';
 import { accounts } from './resources/accounts/routes';
 import { corrections } from './resources/corrections/routes';
 import { desk } from './resources/desk/routes';
+import { deskPlaces } from './resources/desk-places/routes';
 import { enquiries } from './resources/enquiries/routes';
 import { favourites } from './resources/favourites/routes';
 import { ground } from './resources/ground/routes';
@@ -76,6 +77,7 @@ const RESOURCES = [
   votes,
   enquiries,
   desk,
+  deskPlaces,
 ];
 
 /** Each plugin says what it does without its options. */
