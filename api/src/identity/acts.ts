@@ -23,10 +23,7 @@ interface ActOnSubject {
 }
 
 /** Keeps who did it, in the transaction that does it: both or neither. */
-export async function noteAct(
-  tx: Db,
-  { who, act, userId, subject, reason }: Act,
-): Promise<void> {
+export async function noteAct(tx: Db, { who, act, userId, subject, reason }: Act): Promise<void> {
   await tx
     .insertInto('audit')
     .values({ who, act, user_id: userId ?? null, subject: subject ?? null, reason })
