@@ -25,6 +25,7 @@ import { deskQueue } from './desks/queue/routes';
 import { accounts } from './resources/accounts/routes';
 import { corrections } from './resources/corrections/routes';
 import { desk } from './resources/desk/routes';
+import { deskPlaces } from './resources/desk-places/routes';
 import { enquiries } from './resources/enquiries/routes';
 import { favourites } from './resources/favourites/routes';
 import { ground } from './resources/ground/routes';
@@ -80,6 +81,7 @@ const RESOURCES = [
   desk,
   moderation,
   deskQueue,
+  deskPlaces,
 ];
 
 /** Each plugin says what it does without its options. */
