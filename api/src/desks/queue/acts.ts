@@ -34,13 +34,9 @@ export interface Outcome {
 
 /** Does what a moderator says with a thing of the queue, and keeps who did it: both or neither.
  * @throws {Refused} for what cannot be done, and where somebody else was quicker */
-export const performAct = (
-  db: Db,
-  { kind, id }: QueueItem,
-  input: ActInput,
-  who: string,
-): Promise<Outcome> =>
+export const performAct = (db: Db, { kind, id }: QueueItem, input: ActInput): Promise<Outcome> =>
   db.transaction().execute(async (tx) => {
+    const { verb, note, who } = input;
     const done = await ACTS[kind].act(tx, id, input);
     if (!done) throw new Refused(await tellWhatHappened(tx, { kind, id }));
     const mails: number[] = [];
@@ -48,16 +44,16 @@ export const performAct = (
     const act = await noteQueueAct(tx, {
       kind,
       item: id,
-      act: input.verb,
-      reason: kind === 'correction' ? null : (done.reason ?? null),
+      act: verb,
+      reason: done.reason ?? null,
       who,
       undo: { ...done.undo, about: done.about, subject: done.subject, mails },
     });
     await noteAct(tx, {
       who,
-      act: `${kind}-${input.verb}`,
+      act: `${kind}-${verb}`,
       subject: done.subject,
-      reason: done.reason ?? (input.note || null),
+      reason: done.reason ?? (note || null),
     });
     return { act, photos: done.hidden ?? [], sent: 0 };
   });
@@ -77,7 +73,7 @@ export const undoAct = (db: Db, actId: number, who: string): Promise<Outcome> =>
     if (act.undone_by) throw new Refused(`${act.undone_by} has undone this already.`);
     if (act.is_old) throw new Refused(`An act can be undone for ${UNDO_DAYS} days.`);
     const { mails = [], subject } = act.undo as { mails?: number[]; subject?: string };
-    const { shown = [] } = await ACTS[act.kind].undo(tx, act.item, act.undo);
+    const { shown = [] } = await ACTS[act.kind].undo(tx, act.item, act.undo, who);
     let sent = 0;
     for (const mail of mails) if (!(await takeBackMail(tx, mail))) sent += 1;
     await tx

@@ -40,9 +40,9 @@ export const deskQueue: FastifyPluginAsync = async (app) => {
     );
   };
 
-  async function act(session: Session, item: QueueItem, input: ActInput) {
+  async function act(session: Session, item: QueueItem, input: Omit<ActInput, 'who'>) {
     return refusable(async () => {
-      const outcome = await performAct(db, item, input, await nameOf(session));
+      const outcome = await performAct(db, item, { ...input, who: await nameOf(session) });
       await movePhotos(outcome, true);
       return { message: 'Done.', data: { act: outcome.act } };
     });

@@ -3,7 +3,8 @@ import { nothing } from '@tableside/contracts/common/wire';
 import { wireReadHours } from '@tableside/contracts/desk/queue/wire';
 import { wireRestaurant } from '@tableside/contracts/restaurant/wire';
 import { call, startTestApp, type TestApp } from '../../testing/app';
-import { openQueue } from '../../testing/desks/queue';
+import { readRecords } from '../../records/read-record';
+import { openQueue, WEEK } from '../../testing/desks/queue';
 import { createPerson, type TestPerson } from '../../testing/people';
 import { createColleague } from '../../testing/people/colleagues';
 
@@ -64,18 +65,35 @@ it('a correction of hours is shown day by day, and applied in one press', async 
   expect(done.success).toBe(true);
   expect(await readSlots()).toEqual(AFTER);
   expect(await queue.listActs()).toEqual([
-    {
-      who: 'mo@example.com',
-      act: 'correction-applied',
-      subject: 'place luna',
-      reason: 'Mo-Sa 11:00-21:30; Su off',
-    },
+    { who: 'mo@example.com', act: 'place-edited', subject: 'place luna', reason: 'hours' },
+    { who: 'mo@example.com', act: 'correction-applied', subject: 'correction 1', reason: null },
   ]);
   expect(await queue.listMails()).toEqual([]);
 
   await queue.undo(ida, done.data?.act);
   expect(await readSlots()).toEqual(BEFORE);
   expect((await queue.read(mo)).counts.correction).toBe(1);
+});
+
+it('the next import leaves applied hours alone', async () => {
+  await queue.correct({});
+  const { text: hours, base } = await readHours();
+  await queue.apply(mo, { ...correction(), hours, base });
+  await queue.query("UPDATE restaurants SET content_hash = ''");
+  const [luna] = await readRecords(test.db, [1]);
+  if (!luna) throw new Error('Luna is gone');
+  await test.save([{ ...luna.record, hours: { spans: WEEK, closedOn: [] } }]);
+  expect(await readSlots()).toEqual(AFTER);
+});
+
+it('a correction that says so closes the place, and undoing opens it', async () => {
+  await queue.correct({ topic: 'closed', message: 'For good.' });
+  const isOpen = async () =>
+    (await queue.query("SELECT FROM restaurants WHERE slug = 'luna' AND closed_at IS NULL")).length;
+  const done = await queue.apply(mo, { ...correction(), closes: true });
+  expect(await isOpen()).toBe(0);
+  await queue.undo(mo, done.data?.act);
+  expect(await isOpen()).toBe(1);
 });
 
 it('hours that somebody changed meanwhile are not overwritten, neither by an act nor by undoing one', async () => {

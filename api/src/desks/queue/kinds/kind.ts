@@ -11,6 +11,10 @@ export interface ActInput {
   readonly note: string;
   readonly hours?: string | undefined;
   readonly base?: string | undefined;
+  /** Whether a correction closes its place for good. */
+  readonly closes?: boolean | undefined;
+  /** The moderator's address. */
+  readonly who: string;
 }
 
 /** What an act did. */
@@ -40,7 +44,12 @@ export interface QueueKindActs {
   readonly act: (tx: Db, id: string, input: ActInput) => Promise<Done | null>;
   /** @param undo what the act said that it needs
    * @throws {Refused} */
-  readonly undo: (tx: Db, id: string, undo: Readonly<Record<string, unknown>>) => Promise<Undone>;
+  readonly undo: (
+    tx: Db,
+    id: string,
+    undo: Readonly<Record<string, unknown>>,
+    who: string,
+  ) => Promise<Undone>;
 }
 
 /** Why an act is not done, in a sentence for the moderator; nothing is changed. */

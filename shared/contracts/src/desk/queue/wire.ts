@@ -145,13 +145,15 @@ const entry = { kind: z.enum(QUEUE_KINDS), id: z.string().regex(/^[1-9]\d{0,9}$|
 
 /** @property reason of a review or a photo: why it goes
  * @property hours of a correction of hours: the week as a text; left out, the correction is put away and nothing is changed
- * @property base of the hours that the moderator saw */
+ * @property base of the hours that the moderator saw
+ * @property closes true for a correction that says so: the place closes for good */
 export const applyRequest = z.object({
   ...entry,
   reason: z.enum(removalRules.reason.oneOf).optional(),
   note,
   hours: hours.optional(),
   base: z.string().max(100).optional(),
+  closes: z.boolean().optional(),
 });
 
 export const refuseRequest = z.object({ ...entry, note });
