@@ -22,6 +22,14 @@ import { readWeek } from './hours/week';
 import { Refused, type ActInput } from './kinds/kind';
 import { listQueue } from './list/list-queue';
 
+const DONE: Readonly<Record<QueueItem['kind'], Readonly<Record<ActInput['verb'], string>>>> = {
+  report: { applied: 'The review is hidden.', refused: 'The review stays.' },
+  correction: { applied: 'The correction is applied.', refused: 'The correction is refused.' },
+  photo: { applied: 'The photo is hidden.', refused: 'The photo stays.' },
+  enquiry: { applied: 'The inquiry is done.', refused: 'The inquiry is refused.' },
+  message: { applied: 'The message is done.', refused: 'The message is refused.' },
+};
+
 /** What people send, and what moderators make of it. */
 export const deskQueue: FastifyPluginAsync = async (app) => {
   const { db } = app;
@@ -44,7 +52,7 @@ export const deskQueue: FastifyPluginAsync = async (app) => {
     return refusable(async () => {
       const outcome = await performAct(db, item, { ...input, who: await nameOf(session) });
       await movePhotos(outcome, true);
-      return { message: 'Done.', data: { act: outcome.act } };
+      return { message: DONE[item.kind][input.verb], data: { act: outcome.act } };
     });
   }
 

@@ -182,3 +182,10 @@ export const wireModerationCounts = z.object({
   /** Removed, and put back later. */
   put_back: z.number().int(),
 });
+
+export type QueueEntry = z.infer<typeof wireQueueEntry>;
+export type QueueAct = z.infer<typeof wireQueueAct>;
+export type Queue = z.infer<typeof wireQueue>;
+export type ReadHours = z.infer<typeof wireReadHours>;
+export type ApplyRequest = z.input<typeof applyRequest>;
+export type RefuseRequest = z.input<typeof refuseRequest>;
