@@ -25,6 +25,7 @@ import { accounts } from './resources/accounts/routes';
 import { corrections } from './resources/corrections/routes';
 import { desk } from './resources/desk/routes';
 import { enquiries } from './resources/enquiries/routes';
+import { figures, type FiguresOptions } from './resources/desk-figures/routes';
 import { favourites } from './resources/favourites/routes';
 import { ground } from './resources/ground/routes';
 import { googleSignIn } from './resources/google-sign-in/google-sign-in';
@@ -87,6 +88,7 @@ export interface AppOptions {
   readonly signIns?: SignInOptions;
   readonly securityLog?: SecurityLogOptions;
   readonly secrets?: SecretsOptions;
+  readonly figures?: FiguresOptions;
   readonly mail?: Partial<Mail>;
   readonly photos?: PhotoOptions;
   /** Where pictures lie; without it /uploads is not served. */
@@ -125,6 +127,7 @@ export async function buildApp(from: AppOptions): Promise<FastifyInstance> {
   await app.register(operations, { hasOpenApi: from.hasOpenApi });
   await app.register(catalogue, { readCatalogue: from.readCatalogue });
   for (const resource of RESOURCES) await app.register(resource);
+  await app.register(figures, from.figures ?? {});
   await app.register(googleSignIn, { google: from.google });
   if (from.pictures) {
     const { store, cardsDir } = from.pictures;

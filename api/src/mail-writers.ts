@@ -1,5 +1,6 @@
 import type { MailWriters } from './plugins/mail/mail-writers';
 import { accountMailWriters } from './resources/accounts/mail-writers';
+import { figuresMailWriters } from './resources/desk-figures/mail-writers';
 import { deskMailWriters } from './resources/desk/mail-writers';
 import { enquiryMailWriters } from './resources/enquiries/mail-writers';
 import { twoStepMailWriters } from './resources/two-step/mail-writers';
@@ -8,6 +9,7 @@ import { twoStepMailWriters } from './resources/two-step/mail-writers';
 export const mailWriters: MailWriters = {
   ...accountMailWriters,
   ...deskMailWriters,
+  ...figuresMailWriters,
   ...enquiryMailWriters,
   ...twoStepMailWriters,
 };

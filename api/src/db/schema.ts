@@ -1,4 +1,5 @@
 import type { DataSource } from '@tableside/contracts/city/model';
+import type { SponsorSlot } from '@tableside/contracts/content/sponsor-slots';
 import type { Role } from '@tableside/contracts/desk/rules';
 import type { FilterKind } from '@tableside/contracts/listing/model';
 import type { Fact, MenuItem, PriceRange } from '@tableside/contracts/restaurant/model';
@@ -74,6 +75,9 @@ export interface Tables {
     site_challenge: Generated<string>;
   };
   google_codes: { code_hash: Buffer; user_id: number; expires_at: Date; used_at: Date | null };
+  slot_counts: { day: string; slot: SponsorSlot; page: string; views: number; presses: number };
+  slot_reports: { id: string; taken_at: Generated<Date> };
+  figure_mails: { month: string; ordered_at: Generated<Date> };
   rate_limits: { key: string; points: Generated<number>; expire: number | null };
   wishlists: {
     id: Generated<number>;

@@ -3,6 +3,8 @@ import { removeOldCorrections } from '../resources/corrections/repository';
 import type { Db } from '../db/schema';
 import { removeOldEnquiries } from '../resources/enquiries/stored-enquiries';
 import { removeOldOrders } from '../plugins/mail/orders';
+import { orderFigureMails } from '../resources/desk-figures/order-mails';
+import { forgetReports } from '../resources/desk-figures/store-report';
 import { removeOldReports } from '../resources/review-reports/repository';
 import { removeExpiredChallenges } from '../resources/passkeys/challenges';
 import { removeOldVotes } from '../resources/votes/repository';
@@ -11,7 +13,7 @@ import { removeExpiredTickets } from '../identity/sign-in-tickets';
 import { removeExpiredSessions } from '../identity/session-repository';
 import { settleReviews } from '../identity/withheld-reviews';
 
-/** What is removed when its time is over, by a name for the log. Each may run beside itself in another process. */
+/** What is removed when its time is over, and what is mailed at its time, by a name for the log. Each may run beside itself in another process. */
 export const CHORES: Readonly<Record<string, (db: Db) => Promise<void>>> = {
   sessions: removeExpiredSessions,
   knownBrowsers: removeExpiredBrowsers,
@@ -27,6 +29,8 @@ export const CHORES: Readonly<Record<string, (db: Db) => Promise<void>>> = {
   googleFlows: removeExpiredFlows,
   googleCodes: removeExpiredCodes,
   rateLimits: removeExpiredLimits,
+  figureReports: forgetReports,
+  figureMails: (db) => orderFigureMails(db),
 };
 
 const now = sql<Date>`now()`;

@@ -28,6 +28,7 @@ const KINDS = {
   'recovery-renewed': true,
   'role-granted': true,
   'role-revoked': true,
+  figures: true,
   'account-deleted': true,
   contact: true,
   advertise: true,
