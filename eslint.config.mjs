@@ -60,7 +60,7 @@ const API_FLOORS = [
   ['lib'],
   ['db'],
   ['http', 'identity', 'records'],
-  ['cards', 'plugins'],
+  ['cards', 'places', 'plugins'],
   ['search'],
   ['resources'],
   ['config', 'import', 'seed'],

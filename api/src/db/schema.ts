@@ -1,5 +1,6 @@
 import type { DataSource } from '@tableside/contracts/city/model';
 import type { SponsorSlot } from '@tableside/contracts/content/sponsor-slots';
+import type { EditSource } from '@tableside/contracts/desk/places/rules';
 import type { Role } from '@tableside/contracts/desk/rules';
 import type { FilterKind } from '@tableside/contracts/listing/model';
 import type { Fact, MenuItem, PriceRange } from '@tableside/contracts/restaurant/model';
@@ -23,6 +24,24 @@ export interface Tables {
   kept_reviews: { review_id: number; writer_hash: Buffer };
   review_reports: ReviewReportTable;
   corrections: CorrectionTable;
+  place_acts: PlaceActTable;
+  place_edits: {
+    act_id: number;
+    field: string;
+    before: ColumnType<unknown, string, string>;
+    after: ColumnType<unknown, string, string>;
+    /** Whether an import left it alone before and after. */
+    was_kept: boolean;
+    is_kept: boolean;
+  };
+  kept_fields: {
+    restaurant_id: number;
+    field: string;
+    value: ColumnType<unknown, string, string>;
+    /** What the source says. */
+    imported: ColumnType<unknown, string, string>;
+    act_id: number;
+  };
   /** One row. */
   catalogue_versions: { id: number; version: number };
   settings: { name: string; value: string };
@@ -173,6 +192,8 @@ interface RestaurantTable extends TextDetails {
   closed_at: Date | null;
   /** The operator closed it: no import opens it again. */
   is_held_closed: Generated<boolean>;
+  /** Of a double: the place that its address leads to. */
+  merged_into: Generated<number | null>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
 }
@@ -319,6 +340,19 @@ interface ReviewReportTable {
   note: string;
   created_at: Generated<Date>;
   resolved_at: Date | null;
+}
+
+interface PlaceActTable {
+  id: Generated<number>;
+  restaurant_id: number;
+  kind: string;
+  source: EditSource;
+  who: string;
+  user_id: number | null;
+  at: Generated<Date>;
+  details: ColumnType<Record<string, unknown>, string | undefined, string>;
+  undone_at: Date | null;
+  undone_by: string | null;
 }
 
 interface CorrectionTable {
