@@ -25,6 +25,7 @@ import { accounts } from './resources/accounts/routes';
 import { corrections } from './resources/corrections/routes';
 import { desk } from './resources/desk/routes';
 import { enquiries } from './resources/enquiries/routes';
+import { owners } from './resources/desk-owners/routes';
 import { figures, type FiguresOptions } from './resources/desk-figures/routes';
 import { favourites } from './resources/favourites/routes';
 import { ground } from './resources/ground/routes';
@@ -77,6 +78,7 @@ const RESOURCES = [
   votes,
   enquiries,
   desk,
+  owners,
 ];
 
 /** Each plugin says what it does without its options. */

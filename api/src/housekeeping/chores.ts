@@ -3,6 +3,7 @@ import { removeOldCorrections } from '../resources/corrections/repository';
 import type { Db } from '../db/schema';
 import { removeOldEnquiries } from '../resources/enquiries/stored-enquiries';
 import { removeOldOrders } from '../plugins/mail/orders';
+import { forgetClaims } from '../resources/desk-owners/codes';
 import { orderFigureMails } from '../resources/desk-figures/order-mails';
 import { forgetReports } from '../resources/desk-figures/store-report';
 import { removeOldReports } from '../resources/review-reports/repository';
@@ -29,6 +30,7 @@ export const CHORES: Readonly<Record<string, (db: Db) => Promise<void>>> = {
   googleFlows: removeExpiredFlows,
   googleCodes: removeExpiredCodes,
   rateLimits: removeExpiredLimits,
+  ownerClaims: forgetClaims,
   figureReports: forgetReports,
   figureMails: (db) => orderFigureMails(db),
 };
