@@ -5,6 +5,7 @@ import { packPageState, PAGE_STATE_ID, type PageState } from '../../src/page-sta
 import { describeDocument } from '../head/document-head';
 import type { ShownSlots } from '../figures/slot-counter';
 import { headTags, jsonForScript } from '../head/html';
+import { pageRegistry } from './page-registry';
 import { releasesOf, type PageEvidence } from './page-evidence';
 import { kindOf } from './page-kind';
 import { readPageData, type PageJob, type PageRendererParts } from './page-job';
@@ -47,7 +48,7 @@ async function writePage(
   const { parts, snapshot, modules, queries } = job;
   const state: PageState = {
     config: parts.platform.config,
-    registry: snapshot.page,
+    registry: pageRegistry(snapshot.page, job.claim),
     modules: loaderData ? modules : [],
     loaderData,
     errors,

@@ -48,3 +48,8 @@ export const wireActs = z.object({
     .max(ACTS_PAGE),
   has_more: z.boolean(),
 });
+
+export type DeskPerson = z.infer<typeof wireDeskPerson>;
+export type Colleague = z.infer<typeof wireColleagues>[number];
+export type ActsPage = z.infer<typeof wireActs>;
+export type Act = ActsPage['acts'][number];
