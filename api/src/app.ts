@@ -26,12 +26,17 @@ import { accounts } from './resources/accounts/routes';
 import { corrections } from './resources/corrections/routes';
 import { desk } from './resources/desk/routes';
 import { deskContent } from './resources/desk-content/routes';
+import { deskQueue } from './desks/queue/routes';
+import { deskPlaces } from './resources/desk-places/routes';
 import { enquiries } from './resources/enquiries/routes';
+import { owners } from './resources/desk-owners/routes';
+import { figures, type FiguresOptions } from './resources/desk-figures/routes';
 import { favourites } from './resources/favourites/routes';
 import { ground } from './resources/ground/routes';
 import { googleSignIn } from './resources/google-sign-in/google-sign-in';
 import type { GoogleOptions } from './resources/google-sign-in/settings';
 import { listing } from './resources/listing/routes';
+import { moderation } from './resources/moderation/routes';
 import { options } from './resources/options/routes';
 import { ranks } from './resources/ranks/routes';
 import { rankings } from './resources/rankings/routes';
@@ -79,6 +84,10 @@ const RESOURCES = [
   enquiries,
   desk,
   deskContent,
+  moderation,
+  deskQueue,
+  deskPlaces,
+  owners,
 ];
 
 /** Each plugin says what it does without its options. */
@@ -90,6 +99,7 @@ export interface AppOptions {
   readonly signIns?: SignInOptions;
   readonly securityLog?: SecurityLogOptions;
   readonly secrets?: SecretsOptions;
+  readonly figures?: FiguresOptions;
   readonly mail?: Partial<Mail>;
   readonly photos?: PhotoOptions;
   /** Where pictures lie; without it /uploads is not served. */
@@ -131,6 +141,7 @@ export async function buildApp(from: AppOptions): Promise<FastifyInstance> {
   await app.register(operations, { hasOpenApi: from.hasOpenApi });
   await app.register(catalogue, { readCatalogue: from.readCatalogue });
   for (const resource of RESOURCES) await app.register(resource);
+  await app.register(figures, from.figures ?? {});
   await app.register(googleSignIn, { google: from.google });
   if (from.pictures) {
     const { store, cardsDir } = from.pictures;

@@ -22,17 +22,22 @@ export interface RestaurantRow extends TextDetails {
   readonly menu: RestaurantRecord['menu'];
   readonly special_days: readonly SpecialDay[];
   readonly featured_image: string | null;
+  readonly links: RestaurantRecord['links'] | null;
+  readonly contact_email: string | null;
   readonly opt_ids: readonly number[];
   readonly content_hash: string;
 }
 
 /** Types of the columns that are no plain text. */
-const TYPES: Partial<Record<keyof RestaurantRow, 'double precision' | 'integer[]' | 'jsonb'>> = {
+export const COLUMN_TYPES: Partial<
+  Record<keyof RestaurantRow, 'double precision' | 'integer[]' | 'jsonb'>
+> = {
   latitude: 'double precision',
   longitude: 'double precision',
   facts: 'jsonb',
   menu: 'jsonb',
   special_days: 'jsonb',
+  links: 'jsonb',
   opt_ids: 'integer[]',
 };
 /** Columns that stay as they were first written. */
@@ -77,7 +82,7 @@ export async function upsertRestaurants(
   const columns = Object.keys(rows[0] ?? {}) as (keyof RestaurantRow)[];
   const names = sql.join(columns.map((column) => sql.ref(column)));
   const typed = columns.map(
-    (column) => sql`${sql.ref(column)} ${sql.raw(TYPES[column] ?? 'text')}`,
+    (column) => sql`${sql.ref(column)} ${sql.raw(COLUMN_TYPES[column] ?? 'text')}`,
   );
   const updates = columns
     .filter((column) => !KEPT.includes(column))

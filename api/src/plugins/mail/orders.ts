@@ -28,9 +28,14 @@ const KINDS = {
   'recovery-renewed': true,
   'role-granted': true,
   'role-revoked': true,
+  figures: true,
+  'owner-code': true,
+  'owner-news': true,
   'account-deleted': true,
   contact: true,
   advertise: true,
+  'queue-refused': true,
+  'queue-removed': true,
   'enquiries-waiting': true,
 } as const satisfies Readonly<Record<MailKind, true>>;
 
