@@ -32,7 +32,17 @@ export function createWordReader(store: ReleaseStore, environment: string) {
     return known;
   };
 
-  const readState = async () => {
+  let reading: ReturnType<typeof readNow> | undefined;
+  /** The state of the registry, read once for all that ask at the same time. */
+  const readState = () => {
+    if (reading) return reading;
+    const own = readNow().finally(() => {
+      if (reading === own) reading = undefined;
+    });
+    reading = own;
+    return own;
+  };
+  const readNow = async () => {
     const newest = await readNewest(store, environment);
     const [owner, remote] =
       Object.entries(newest?.remotes ?? {}).find(([, { active }]) => active.content.length > 0) ??
@@ -64,6 +74,10 @@ export function createWordReader(store: ReleaseStore, environment: string) {
   };
 
   return {
+    /** Has what was just changed read anew, also by those who ask while somebody reads what was before. */
+    forget: () => {
+      reading = undefined;
+    },
     readOwner: async () => (await readState()).owner,
     readLive,
     async readRevision(kind: ContentKind, revision: string | null): Promise<WordsAt | null> {
