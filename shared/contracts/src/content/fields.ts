@@ -176,7 +176,6 @@ export const picture = (place: PicturePlace) =>
       title: 'Picture',
       description: describeRule(PICTURE_RULES[place]),
       picturePlace: place,
-      pictureRule: PICTURE_RULES[place],
     });
 export type ContentPicture = z.infer<ReturnType<typeof picture>>;
 

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { SECTION_NAME } from '../common/rules';
-import { paths } from '../paths';
 import { head, labelledLink, line, link, orNull, picture } from './fields';
 
 /** Documents of the home page and of what stands round every page. */
@@ -43,7 +42,6 @@ export const heroDocument = z
   .meta({
     title: 'Hero',
     description: 'The green block that the home page opens with.',
-    page: paths.home,
   });
 
 const sponsorName = line(
@@ -73,7 +71,6 @@ export const partnerDocument = z
   .meta({
     title: 'Partner',
     description: 'The sponsor’s section of the home page.',
-    page: paths.home,
   });
 
 export const bannerDocument = z
@@ -89,7 +86,6 @@ export const bannerDocument = z
   .meta({
     title: 'Banner',
     description: 'The slim line above the header of every page.',
-    page: paths.home,
   });
 
 export const footerDocument = z
@@ -100,7 +96,6 @@ export const footerDocument = z
   .meta({
     title: 'Footer',
     description: 'The sponsor’s words at the foot of every page.',
-    page: paths.home,
   });
 
 const plan = z
@@ -160,7 +155,6 @@ export const plansDocument = z
   .meta({
     title: 'Plans',
     description: 'Advertising: the strip on the home page and the sheet behind it.',
-    page: paths.home,
   });
 
 /** More sections than a home page has. */
@@ -188,4 +182,4 @@ export const homeDocument = z
           'Names of the sections of the home page below the hero, in their order. Sections that are not named follow.',
       }),
   })
-  .meta({ title: 'Home', description: 'The order of the home page.', page: paths.home });
+  .meta({ title: 'Home', description: 'The order of the home page.' });

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { contactRules } from '../enquiry/rules';
-import { paths } from '../paths';
 import { day, head, instant, line, link, markdown, orNull, picture } from './fields';
 
 /** Documents of the pages of their own. */
@@ -40,7 +39,6 @@ export const aboutDocument = z
   .meta({
     title: 'About',
     description: 'The page about the people behind the site.',
-    page: paths.about,
   });
 
 export const contactDocument = z
@@ -80,7 +78,7 @@ export const contactDocument = z
       .meta({ title: 'Subjects', description: 'What the subjects of the form are called.' }),
     thanks: line(160, 'Thanks', 'Stands in the page when a message was taken.'),
   })
-  .meta({ title: 'Contact', description: 'The contact page.', page: paths.contact });
+  .meta({ title: 'Contact', description: 'The contact page.' });
 
 export const faqDocument = z
   .strictObject({
@@ -106,7 +104,6 @@ export const faqDocument = z
   .meta({
     title: 'FAQ',
     description: 'Questions and answers on the contact page.',
-    page: paths.contact,
   });
 
 export const comingSoonDocument = z
@@ -130,7 +127,6 @@ export const comingSoonDocument = z
   .meta({
     title: 'Coming soon',
     description: 'The page with the countdown.',
-    page: paths.comingSoon,
   });
 
 const legal = <Kind extends 'terms' | 'privacy'>(kind: Kind, title: string) =>
@@ -142,7 +138,7 @@ const legal = <Kind extends 'terms' | 'privacy'>(kind: Kind, title: string) =>
       updated: day('Last updated', 'Day of the last change, shown as "Last updated".'),
       sections: z.array(section(6000)).min(1).max(30).meta({ title: 'Sections' }),
     })
-    .meta({ title, description: 'A page of law.', page: paths[kind] });
+    .meta({ title, description: 'A page of law.' });
 
 export const termsDocument = legal('terms', 'Terms of service');
 export const privacyDocument = legal('privacy', 'Privacy policy');
