@@ -39,8 +39,6 @@ const SHARED = ['shared/contracts', 'shared/platform', 'shared/ui'];
 
 /** Modules that stay shared although one workspace alone imports them, and why. */
 const TWO_SIDED: Readonly<Record<string, string>> = {
-  'shared/contracts/src/desk/rules.ts': 'browsers and the API host name roles alike',
-  'shared/contracts/src/desk/wire.ts': 'the API answers by it what the desks read',
   'shared/contracts/src/enquiry/wire.ts': 'the API checks by it what the forms of browsers send',
   'shared/contracts/src/content/read.ts': 'the shell reads by it what the registry publishes',
   'shared/contracts/src/listing/read-address.ts': 'reads the addresses that everybody writes',

@@ -41,8 +41,11 @@ export interface Tables {
     at: Generated<Date>;
     who: string;
     act: string;
-    user_id: number;
+    /** Null where it was done to something else. */
+    user_id: number | null;
     reason: string | null;
+    /** Null where it was done to an account. */
+    subject: string | null;
   };
   roles: { user_id: number; role: Role; granted_at: Generated<Date>; granted_by: string };
   known_browsers: { key_hash: Buffer; user_id: number; expires_at: Date };

@@ -24,6 +24,7 @@ export {
 export type {
   Answer,
   CallApi,
+  CallOwn,
   Platform,
   PlatformConfig,
   SearchBoxProps,

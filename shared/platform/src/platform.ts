@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import type { Endpoint } from '@tableside/contracts/common/calls';
 import type { EndpointArgs, EndpointName, EndpointResult } from '@tableside/contracts/endpoints';
 import type { SearchSuggestion } from '@tableside/contracts/listing/model';
 import type { QuerySpec } from '@tableside/contracts/queries';
@@ -32,6 +33,14 @@ export type CallApi = <Name extends EndpointName>(
   args: EndpointArgs<Name>,
   signal?: AbortSignal,
 ) => Promise<Answer<EndpointResult<Name>>>;
+
+/** What `call` is too: it takes an endpoint in the place of a name. Remotes that few people open bring their own calls, since
+ * the table of calls is part of what visitors load. */
+export type CallOwn = <Args, Result>(
+  endpoint: Endpoint<Args, Result>,
+  args: Args,
+  signal?: AbortSignal,
+) => Promise<Answer<Result>>;
 
 export interface Telemetry {
   /** Notes a failure that the screen has already dealt with. */

@@ -4,6 +4,7 @@ import { packQueries } from '../../src/packed-queries';
 import { packPageState, PAGE_STATE_ID, type PageState } from '../../src/page-state';
 import { describeDocument } from '../head/document-head';
 import { headTags, jsonForScript } from '../head/html';
+import { pageRegistry } from './page-registry';
 import { releasesOf, type PageEvidence } from './page-evidence';
 import { readPageData, type PageJob, type PageRendererParts } from './page-job';
 import { prepareEarlier } from './prepare-page';
@@ -43,7 +44,7 @@ async function writePage(
   const { parts, snapshot, modules, queries } = job;
   const state: PageState = {
     config: parts.platform.config,
-    registry: snapshot.page,
+    registry: pageRegistry(snapshot.page, job.claim),
     modules: loaderData ? modules : [],
     loaderData,
     errors,

@@ -1,5 +1,6 @@
 import { makeWireUser } from '@tableside/contracts/account/factory';
-import { ApiError, ContractError, type CallApi } from '@tableside/platform';
+import { define } from '@tableside/contracts/common/calls';
+import { ApiError, ContractError, type CallApi, type CallOwn } from '@tableside/platform';
 import axios from 'axios';
 import { createBrowserCall } from './browser-call';
 import { envelope, startTestHost, type TestHost } from './test-host';
@@ -44,6 +45,38 @@ describe('the bearer token of the browser', () => {
     host.answer(500, envelope(null, { success: false, message: 'Down.' }));
     await expect(makeBrowserCall()('logout', undefined)).rejects.toBeInstanceOf(ApiError);
     expect(refused).toEqual([]);
+  });
+});
+
+describe('a call that a remote brings along', () => {
+  it('goes where it says, with the token, and is read as it says', async () => {
+    token = 'abc';
+    host.answer(200, envelope({ count: 3 }, { message: 'Counted.' }));
+    const call = makeBrowserCall() as unknown as CallOwn;
+    const count = define<{ readonly of: string }, number>({
+      method: 'POST',
+      path: ({ of }) => `count/${of}`,
+      body: () => ({ all: true }),
+      read: (data) => (data as { count: number }).count,
+    });
+    expect(await call(count, { of: 'forks' })).toEqual({ data: 3, message: 'Counted.' });
+    expect(host.seen).toMatchObject([
+      { method: 'POST', url: '/api/count/forks', authorization: 'Bearer abc', body: { all: true } },
+    ]);
+  });
+
+  it('tells how much of a large body is sent', async () => {
+    host.answer(200, envelope(null));
+    const told: (number | undefined)[] = [];
+    const send = define<void, null>({
+      method: 'POST',
+      path: () => 'count/large',
+      body: () => ({ text: 'x'.repeat(1_000_000) }),
+      onUploadProgress: ({ progress }) => told.push(progress),
+      read: () => null,
+    });
+    await (makeBrowserCall() as unknown as CallOwn)(send, undefined);
+    expect(told.at(-1)).toBe(1);
   });
 });
 

@@ -24,9 +24,10 @@ export async function httpCall<Name extends EndpointName>(
   const endpoint = findEndpoint(name);
   const response = await axios
     .request<unknown>({
+      // Its method, and what else it asks of the client.
+      ...endpoint,
       baseURL: `${origin}/api/`,
       url: endpoint.path(args),
-      method: endpoint.method,
       data: endpoint.body?.(args),
       headers: token ? { Authorization: `Bearer ${token}` } : {},
       timeout: REQUEST_TIMEOUT_MS,

@@ -50,7 +50,7 @@ const event = (name: string, userId: number, more: object = {}) => ({
 it('says that nobody did anything yet', async () => {
   expect(await run('audit')).toEqual({
     code: 0,
-    output: 'No operator did anything to an account yet.\n',
+    output: 'Nothing was done yet.\n',
     errors: '',
   });
 });

@@ -24,7 +24,7 @@ it.each([
     text: {
       subject,
       lead: expect.stringContaining(words),
-      action: { url: 'https://tableside.example/profile' },
+      action: { url: `https://tableside.example/${kind === 'role-granted' ? 'desk' : 'profile'}` },
     },
   });
 });

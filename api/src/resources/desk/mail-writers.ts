@@ -1,3 +1,4 @@
+import { DESK_PATH } from '@tableside/contracts/desk/rules';
 import { paths } from '@tableside/contracts/paths';
 import type { MailText } from '../../plugins/mail/mail-content';
 import type { MailWriters } from '../../plugins/mail/mail-writers';
@@ -14,7 +15,7 @@ const DEEDS: Readonly<Record<string, string>> = {
 const grantedText = (siteOrigin: string, role: string): MailText => ({
   subject: `You are ${role === 'editor' ? 'an editor' : role === 'operator' ? 'an operator' : `a ${role}`} at Tableside`,
   lead: `Your Tableside account has a new role: ${role}. You may ${DEEDS[role] ?? 'work at a desk'}. Keep the account safe: two-step sign-in or a passkey stands in your profile.`,
-  action: { label: 'Open your profile', url: siteOrigin + paths.profile },
+  action: { label: 'Open the desk', url: siteOrigin + DESK_PATH },
   notes: ['If you did not expect this, answer to whoever runs this site.'],
 });
 

@@ -1,6 +1,7 @@
 import type { Role } from '@tableside/contracts/desk/rules';
 import { nothing } from '@tableside/contracts/common/wire';
 import { wireActs, wireColleagues, wireDeskPerson } from '@tableside/contracts/desk/wire';
+import { noteAct } from '../../identity/acts';
 import { createPasswords } from '../../identity/password-hash';
 import { call, startTestApp, type TestApp } from '../../testing/app';
 import { captureLog } from '../../testing/captured-log';
@@ -123,6 +124,7 @@ it('an operator gives a role; the person is told, and whoever did it stands in t
     who: operator.email,
     act: 'role-granted',
     user_id: person.id,
+    subject: null,
     reason: 'editor',
   });
   expect(log.events().slice(-1)).toEqual([
@@ -212,6 +214,14 @@ it('lists everybody who has a role, and nobody else', async () => {
     is_suspended: false,
   });
   expect(data.some(({ id }) => id === stranger.id)).toBe(false);
+});
+
+it('an act on something else than an account names its subject', async () => {
+  const operator = await make(['operator']);
+  const { email: who } = operator;
+  await noteAct(test.db, { who, act: 'hours-changed', subject: 'place luna', reason: null });
+  const { data } = await call(test, 'GET', '/api/desk/acts', wireActs, undefined, operator);
+  expect(data.acts[0]).toMatchObject({ who, subject: 'place luna', user_id: null });
 });
 
 it('pages through acts, the newest first', async () => {

@@ -22,7 +22,7 @@ const UNCONFIRMED = 'This person has not confirmed the address yet.';
 const SUSPENDED = 'This account is suspended. Restore it first.';
 const OWN = 'Have another operator do that to your own role, or use the command.';
 
-/** Who works at the desks, and what they did to accounts. */
+/** Who works at the desks, and what they did. */
 export const desk: FastifyPluginAsync = async (app) => {
   const { db, securityLog } = app;
 
@@ -91,7 +91,7 @@ export const desk: FastifyPluginAsync = async (app) => {
     definePersonalOperation({
       method: 'GET',
       url: '/api/desk/acts',
-      summary: 'What operators did to accounts, newest first, a page at a time',
+      summary: 'What was done at the desks and to accounts, newest first, a page at a time',
       query: actsQuery,
       data: wireActs,
       role: 'operator',

@@ -7,6 +7,8 @@ export interface Endpoint<Args, Result> {
   readonly body?: (args: Args) => unknown;
   /** True for a call that is answered with a file instead of an envelope; `read` then gets it as a Blob. */
   readonly isFile?: boolean;
+  /** Told how much of a large body is sent, from 0 to 1 where the whole is known. */
+  readonly onUploadProgress?: (progress: { readonly progress?: number | undefined }) => void;
   /** Reads `data` of a successful answer.
    * @param envelope the whole answer, for what some hosts put beside `data` */
   readonly read: (data: unknown, envelope?: Readonly<Record<string, unknown>>) => Result;

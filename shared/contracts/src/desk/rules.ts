@@ -4,3 +4,6 @@ export type Role = (typeof ROLES)[number];
 
 /** How many acts one page of the list has at most. */
 export const ACTS_PAGE = 100;
+
+/** Where the desk is; its pages lie below. No page of diners leads there, so it is none of their addresses. */
+export const DESK_PATH = '/desk';

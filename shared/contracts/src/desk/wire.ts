@@ -28,7 +28,7 @@ export const actsQuery = z.object({
   before: z.coerce.number().int().positive().optional(),
 });
 
-/** What operators did to accounts, newest first. */
+/** What people with a role did, and operators by command, newest first. */
 export const wireActs = z.object({
   acts: z
     .array(
@@ -38,11 +38,18 @@ export const wireActs = z.object({
         /** Who did it: a name of the desk, or of the machine on which a command was given. */
         who: z.string(),
         act: z.string(),
-        /** Whom it was done to; the account may be gone. */
-        user_id: z.number().int(),
+        /** Whom it was done to; the account may be gone. Null where it was done to something else. */
+        user_id: z.number().int().nullable(),
+        /** What it was done to, as a word and an id, such as `review 12`; null where it was done to an account. */
+        subject: z.string().nullable(),
         reason: z.string().nullable(),
       }),
     )
     .max(ACTS_PAGE),
   has_more: z.boolean(),
 });
+
+export type DeskPerson = z.infer<typeof wireDeskPerson>;
+export type Colleague = z.infer<typeof wireColleagues>[number];
+export type ActsPage = z.infer<typeof wireActs>;
+export type Act = ActsPage['acts'][number];

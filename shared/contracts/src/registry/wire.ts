@@ -36,6 +36,8 @@ export const routeClaim = z.object({
   session: z.boolean().default(true),
   /** True when the HTTP status depends on data (an unknown restaurant is a 404). */
   statusFromData: z.boolean().default(false),
+  /** True for pages that only some people open: no page of another remote carries a word of it. Left out, all pages do. */
+  apart: z.literal(true).optional(),
 });
 export type RouteClaim = z.infer<typeof routeClaim>;
 

@@ -1,0 +1,1 @@
+export { remoteTests as default } from '@tableside/testing/jest-projects';

@@ -1,0 +1,47 @@
+import { createLatePart } from '@tableside/ui/late-part';
+import type { IconNode } from 'lucide';
+import { ScrollText, UsersRound } from 'lucide';
+import type { FunctionComponent } from 'react';
+import type { Need } from './desk-person';
+
+/** A page of the desk, or several below one address. */
+export interface DeskSection {
+  /** Below `/desk/`. */
+  readonly path: string;
+  /** What the navigation and the tab call it. */
+  readonly title: string;
+  readonly group: 'The page' | 'The city' | 'The desk' | 'Your place';
+  readonly need: Need;
+  readonly icon: IconNode;
+  /** True where the page has addresses below its own. */
+  readonly hasMore?: true;
+  /** Left out of the navigation: another page leads there. */
+  readonly isHidden?: true;
+  readonly Page: FunctionComponent;
+}
+
+/** Pages come when they are opened: the form library is nothing for somebody who looks after reports. */
+export const sections: readonly DeskSection[] = [
+  {
+    path: 'roles',
+    title: 'Roles',
+    group: 'The desk',
+    need: 'operator',
+    icon: UsersRound,
+    Page: createLatePart({
+      load: async () => (await import('../pages/roles-page')).RolesPage,
+      what: 'this page',
+    }),
+  },
+  {
+    path: 'acts',
+    title: 'Acts',
+    group: 'The desk',
+    need: 'operator',
+    icon: ScrollText,
+    Page: createLatePart({
+      load: async () => (await import('../pages/acts-page')).ActsPage,
+      what: 'this page',
+    }),
+  },
+];

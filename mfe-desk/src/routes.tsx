@@ -1,0 +1,26 @@
+import { DESK_PATH } from '@tableside/contracts/desk/rules';
+import type { RouteHandle, RoutesModule } from '@tableside/contracts/remote/model';
+import { DeskFrame } from './features/frame/desk-frame';
+import { SectionPage } from './features/frame/section-page';
+import { sections } from './lib/sections';
+import { DeskHome } from './pages/desk-home';
+
+/** No search engine has business with the desk. */
+const staff = (title: string): RouteHandle => ({ head: () => ({ title, noIndex: true }) });
+
+export const routes = {
+  [DESK_PATH]: [
+    {
+      path: '',
+      Component: DeskFrame,
+      children: [
+        { index: true, Component: DeskHome, handle: staff('Desk') },
+        ...sections.map((section) => ({
+          path: section.hasMore ? `${section.path}/*` : section.path,
+          element: <SectionPage section={section} />,
+          handle: staff(section.title),
+        })),
+      ],
+    },
+  ],
+} satisfies RoutesModule['routes'];

@@ -1,0 +1,3 @@
+import { remote } from '@tableside/build/remote';
+
+export default remote(__dirname);
