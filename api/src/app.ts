@@ -21,9 +21,11 @@ import { securityLog, type SecurityLogOptions } from './plugins/security-log/sec
 import { createSocialCards } from './plugins/social-cards/social-cards';
 import { sessions } from './plugins/sessions/sessions';
 import { signIns, type SignInOptions } from './plugins/sign-ins/sign-ins';
+import { words, type WordsOptions } from './plugins/words/words';
 import { accounts } from './resources/accounts/routes';
 import { corrections } from './resources/corrections/routes';
 import { desk } from './resources/desk/routes';
+import { deskContent } from './resources/desk-content/routes';
 import { enquiries } from './resources/enquiries/routes';
 import { favourites } from './resources/favourites/routes';
 import { ground } from './resources/ground/routes';
@@ -76,6 +78,7 @@ const RESOURCES = [
   votes,
   enquiries,
   desk,
+  deskContent,
 ];
 
 /** Each plugin says what it does without its options. */
@@ -94,6 +97,8 @@ export interface AppOptions {
     /** Where cards for previews are kept. */
     readonly cardsDir: string;
   };
+  /** Where the sponsor's words lie; without a store they are not published from here. */
+  readonly words?: WordsOptions;
   readonly google?: GoogleOptions | undefined;
   /** Where browsers see the site; passkeys are for it. Without it there are none. */
   readonly siteOrigin?: string | undefined;
@@ -122,6 +127,7 @@ export async function buildApp(from: AppOptions): Promise<FastifyInstance> {
   await app.register(relyingParty, { siteOrigin: from.siteOrigin });
   await app.register(mail, from.mail ?? {});
   await app.register(photos, from.photos ?? {});
+  await app.register(words, from.words ?? {});
   await app.register(operations, { hasOpenApi: from.hasOpenApi });
   await app.register(catalogue, { readCatalogue: from.readCatalogue });
   for (const resource of RESOURCES) await app.register(resource);

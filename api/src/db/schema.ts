@@ -48,6 +48,20 @@ export interface Tables {
     subject: string | null;
   };
   roles: { user_id: number; role: Role; granted_at: Generated<Date>; granted_by: string };
+  content_drafts: ContentDraftTable;
+  content_presence: {
+    kind: string;
+    user_id: number;
+    since: Generated<Date>;
+    seen_at: Generated<Date>;
+  };
+  content_pictures: {
+    name: string;
+    user_id: number;
+    bytes: Buffer;
+    created_at: Generated<Date>;
+  };
+  content_schedules: ContentScheduleTable;
   known_browsers: { key_hash: Buffer; user_id: number; expires_at: Date };
   passkey_owners: { user_id: number; handle: Buffer };
   passkeys: PasskeyTable;
@@ -135,6 +149,37 @@ interface GroundTable {
   attribution_url: string | null;
   file_name: string;
   created_at: Generated<Date>;
+}
+
+/** Documents are JSON. */
+interface ContentDraftTable {
+  id: Generated<number>;
+  kind: string;
+  user_id: number;
+  version: Generated<number>;
+  document: string;
+  base_revision: string | null;
+  base_document: string | null;
+  problems: Generated<number>;
+  saved_at: Generated<Date>;
+}
+
+interface ContentScheduleTable {
+  id: Generated<number>;
+  kind: string;
+  user_id: number | null;
+  who: string;
+  document: string;
+  base_revision: string | null;
+  base_document: string | null;
+  at: Date;
+  ends_at: Date | null;
+  state: Generated<'waiting' | 'live' | 'held' | 'over'>;
+  message: string | null;
+  live_revision: string | null;
+  before_revision: string | null;
+  before_document: string | null;
+  claimed_until: Date | null;
 }
 
 interface RestaurantTable extends TextDetails {

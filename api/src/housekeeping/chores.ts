@@ -3,6 +3,7 @@ import { removeOldCorrections } from '../resources/corrections/repository';
 import type { Db } from '../db/schema';
 import { removeOldEnquiries } from '../resources/enquiries/stored-enquiries';
 import { removeOldOrders } from '../plugins/mail/orders';
+import { removeUnusedPictures } from '../resources/desk-content/pictures';
 import { removeOldReports } from '../resources/review-reports/repository';
 import { removeExpiredChallenges } from '../resources/passkeys/challenges';
 import { removeOldVotes } from '../resources/votes/repository';
@@ -27,6 +28,7 @@ export const CHORES: Readonly<Record<string, (db: Db) => Promise<void>>> = {
   googleFlows: removeExpiredFlows,
   googleCodes: removeExpiredCodes,
   rateLimits: removeExpiredLimits,
+  draftPictures: removeUnusedPictures,
 };
 
 const now = sql<Date>`now()`;

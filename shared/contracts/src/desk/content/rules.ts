@@ -7,7 +7,7 @@ export const PRESENCE_ENDS_S = 30;
 /** Largest document that is taken, in bytes of JSON; the same as of a file. */
 export const DOCUMENT_MAX_BYTES = 256_000;
 /** Largest picture that is taken, in bytes, before anything is made of it. */
-export const DRAFT_PICTURE_MAX_BYTES = 20_000_000;
+export const DRAFT_PICTURE_MAX_BYTES = 20 * 1024 * 1024;
 
 /** How long a link for a colleague may be told to work, in hours. */
 export const LINK_HOURS = [1, 24, 72, 168] as const;

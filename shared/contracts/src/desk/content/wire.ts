@@ -279,7 +279,17 @@ export const linkRequest = z.object({
   kind: wireKind,
   hours: z.union(LINK_HOURS.map((hours) => z.literal(hours))),
 });
+/** `url` is below the site's origin, such as `/about?draft=...`. */
 export const wireLink = z.object({ url: z.string(), expires_at: instant });
+
+/** POST /api/draft_pages, by the shell server, with the token of either: documents that stand in place of the live ones. Null: the
+ * built-in words show. Whatever cannot be shown yet is as it is live. */
+export const shownRequest = z.object({ token: z.string().max(100) });
+export const wireShown = z.object({
+  /** The remote whose words they are. */
+  owner: z.string(),
+  documents: z.record(z.string(), document.nullable()),
+});
 
 /** POST picture, a form with one file (`picture`): its fields are texts. `crop` and `focal` are JSON in parts of the upright
  * picture, from 0 to 1: `{"x":0.1,"y":0,"width":0.8,"height":0.9}`, `{"x":0.5,"y":0.4}`. Without a crop the shape is cut
@@ -290,6 +300,9 @@ export const pictureForm = z.object({
   crop: z.string().max(200).optional(),
   focal: z.string().max(200).optional(),
 });
+const part = z.number().min(0).max(1);
+export const picturePoint = z.object({ x: part, y: part });
+export const picturePart = picturePoint.extend({ width: part.gt(0), height: part.gt(0) });
 export const wirePicture = z.object({
   /** To be written as `src` of the document. */
   src: z.string(),
