@@ -1,6 +1,6 @@
 import { createLatePart } from '@tableside/ui/late-part';
 import type { IconNode } from 'lucide';
-import { ScrollText, UsersRound } from 'lucide';
+import { PenLine, ScrollText, UsersRound } from 'lucide';
 import type { FunctionComponent } from 'react';
 import type { Need } from './desk-person';
 
@@ -22,6 +22,18 @@ export interface DeskSection {
 
 /** Pages come when they are opened: the form library is nothing for somebody who looks after reports. */
 export const sections: readonly DeskSection[] = [
+  {
+    path: 'content',
+    title: 'Words and pictures',
+    group: 'The page',
+    need: 'editor',
+    icon: PenLine,
+    hasMore: true,
+    Page: createLatePart({
+      load: async () => (await import('../pages/content-page')).ContentPage,
+      what: 'this page',
+    }),
+  },
   {
     path: 'roles',
     title: 'Roles',

@@ -37,7 +37,10 @@ export function BufferedFrame({ address, stamp, title }: BufferedFrameProps) {
       setFrames({ ...frames, loading: null });
       return;
     }
-    page.scrollTo({ top: (shown.current && pageOf(shown.current)?.scrollY) ?? 0, behavior: 'instant' });
+    page.scrollTo({
+      top: (shown.current && pageOf(shown.current)?.scrollY) ?? 0,
+      behavior: 'instant',
+    });
     setFrames({ shown: frames.loading, loading: null });
   };
   const keys = [...new Set([frames.shown, frames.loading])].filter((key) => key !== null);

@@ -1,6 +1,6 @@
 import type { Crop } from '@tableside/contracts/desk/content/model';
 import { sendPicture } from '../../../calls/content-calls';
-import { describeFailure } from '@tableside/platform';
+import { describeFailure, refusedFields } from '@tableside/platform';
 import { useState } from 'react';
 import { useDeskCall } from '../../../lib/desk-call';
 import type { FormContext } from '../form/form-context';
@@ -40,7 +40,8 @@ export function usePictureUpload(
       setUpload({ is: 'idle' });
     } catch (error) {
       const again = () => void send(file, crop);
-      setUpload({ is: 'refused', sentence: describeFailure(error), again });
+      const sentence = refusedFields(error)['picture'] ?? describeFailure(error);
+      setUpload({ is: 'refused', sentence, again });
     }
   };
   const choose = async (file: File) => {

@@ -22,9 +22,7 @@ export function Differences({ kind, from, to }: DifferencesProps) {
     to,
   });
   if (isError && !data) {
-    return (
-      <LoadError what="the differences" pending={isFetching} onRetry={() => void refetch()} />
-    );
+    return <LoadError what="the differences" pending={isFetching} onRetry={() => void refetch()} />;
   }
   if (!data) return <Skeleton width="long" />;
   if (data.differences.length === 0) return <p>There is no difference.</p>;
@@ -40,7 +38,11 @@ export function Differences({ kind, from, to }: DifferencesProps) {
   );
 }
 
-function Change({ difference: { words, before, after, change } }: { readonly difference: Difference }) {
+function Change({
+  difference: { words, before, after, change },
+}: {
+  readonly difference: Difference;
+}) {
   if (words.length > 0) return <Words words={words} />;
   return (
     <div className={styles['change']}>

@@ -10,16 +10,20 @@ const field = (path: Conflict['fields'][number]['path'], by: 'me' | 'them' | 'bo
 });
 const live = {
   revision: '4',
-  document: { kind: 'plans', title: 'Theirs', intro: 'As it was', points: ['a', 'b', 'c'], extra: 1 },
+  document: {
+    kind: 'plans',
+    title: 'Theirs',
+    intro: 'As it was',
+    points: ['a', 'b', 'c'],
+    extra: 1,
+  },
 };
 const mine = { kind: 'plans', title: 'Mine', intro: 'Mine too', points: ['a'] };
 
 it('begins with what one side alone changed, and leaves the rest open', () => {
-  expect(firstChoices([field(['title'], 'both'), field(['intro'], 'me'), field(['x'], 'them')])).toEqual([
-    null,
-    'mine',
-    'live',
-  ]);
+  expect(
+    firstChoices([field(['title'], 'both'), field(['intro'], 'me'), field(['x'], 'them')]),
+  ).toEqual([null, 'mine', 'live']);
 });
 
 it('takes each field from the side that was chosen', () => {
