@@ -1,6 +1,6 @@
 import { createLatePart } from '@tableside/ui/late-part';
 import type { IconNode } from 'lucide';
-import { Inbox, ScrollText, UsersRound } from 'lucide';
+import { Inbox, PenLine, ScrollText, UsersRound } from 'lucide';
 import type { FunctionComponent } from 'react';
 import type { Need } from './desk-person';
 
@@ -21,17 +21,26 @@ export interface DeskSection {
 }
 
 /** Pages come when they are opened: the form library is nothing for somebody who looks after reports. */
+const late = (load: () => Promise<FunctionComponent>): FunctionComponent =>
+  createLatePart({ load, what: 'this page' });
+
 export const sections: readonly DeskSection[] = [
+  {
+    path: 'content',
+    title: 'Words and pictures',
+    group: 'The page',
+    need: 'editor',
+    icon: PenLine,
+    hasMore: true,
+    Page: late(async () => (await import('../pages/content-page')).ContentPage),
+  },
   {
     path: 'city/queue',
     title: 'Queue',
     group: 'The city',
     need: 'moderator',
     icon: Inbox,
-    Page: createLatePart({
-      load: async () => (await import('../pages/queue-page')).QueuePage,
-      what: 'this page',
-    }),
+    Page: late(async () => (await import('../pages/queue-page')).QueuePage),
   },
   {
     path: 'roles',
@@ -39,10 +48,7 @@ export const sections: readonly DeskSection[] = [
     group: 'The desk',
     need: 'operator',
     icon: UsersRound,
-    Page: createLatePart({
-      load: async () => (await import('../pages/roles-page')).RolesPage,
-      what: 'this page',
-    }),
+    Page: late(async () => (await import('../pages/roles-page')).RolesPage),
   },
   {
     path: 'acts',
@@ -50,9 +56,6 @@ export const sections: readonly DeskSection[] = [
     group: 'The desk',
     need: 'operator',
     icon: ScrollText,
-    Page: createLatePart({
-      load: async () => (await import('../pages/acts-page')).ActsPage,
-      what: 'this page',
-    }),
+    Page: late(async () => (await import('../pages/acts-page')).ActsPage),
   },
 ];
