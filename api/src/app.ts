@@ -21,6 +21,9 @@ import { securityLog, type SecurityLogOptions } from './plugins/security-log/sec
 import { createSocialCards } from './plugins/social-cards/social-cards';
 import { sessions } from './plugins/sessions/sessions';
 import { signIns, type SignInOptions } from './plugins/sign-ins/sign-ins';
+import { deskHealth } from './desks/health/routes';
+import { deskMails } from './desks/mails/routes';
+import { deskPeople } from './desks/people/routes';
 import { deskQueue } from './desks/queue/routes';
 import { accounts } from './resources/accounts/routes';
 import { corrections } from './resources/corrections/routes';
@@ -81,6 +84,9 @@ const RESOURCES = [
   desk,
   moderation,
   deskQueue,
+  deskPeople,
+  deskMails,
+  deskHealth,
   deskPlaces,
 ];
 

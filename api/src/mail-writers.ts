@@ -1,4 +1,5 @@
 import type { MailWriters } from './plugins/mail/mail-writers';
+import { peopleMailWriters } from './desks/people/mail-writers';
 import { queueMailWriters } from './desks/queue/mail-writers';
 import { accountMailWriters } from './resources/accounts/mail-writers';
 import { deskMailWriters } from './resources/desk/mail-writers';
@@ -10,6 +11,7 @@ export const mailWriters: MailWriters = {
   ...accountMailWriters,
   ...deskMailWriters,
   ...enquiryMailWriters,
+  ...peopleMailWriters,
   ...queueMailWriters,
   ...twoStepMailWriters,
 };

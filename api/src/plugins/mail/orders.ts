@@ -31,6 +31,8 @@ const KINDS = {
   'account-deleted': true,
   contact: true,
   advertise: true,
+  'account-suspended': true,
+  'account-restored': true,
   'queue-refused': true,
   'queue-removed': true,
   'enquiries-waiting': true,
