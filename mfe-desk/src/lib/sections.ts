@@ -1,6 +1,6 @@
 import { createLatePart } from '@tableside/ui/late-part';
 import type { IconNode } from 'lucide';
-import { Inbox, ScrollText, UsersRound } from 'lucide';
+import { HeartPulse, Inbox, Mails, ScrollText, UserSearch, UsersRound } from 'lucide';
 import type { FunctionComponent } from 'react';
 import type { Need } from './desk-person';
 
@@ -30,6 +30,39 @@ export const sections: readonly DeskSection[] = [
     icon: Inbox,
     Page: createLatePart({
       load: async () => (await import('../pages/queue-page')).QueuePage,
+      what: 'this page',
+    }),
+  },
+  {
+    path: 'city/people',
+    title: 'People',
+    group: 'The city',
+    need: 'operator',
+    icon: UserSearch,
+    Page: createLatePart({
+      load: async () => (await import('../pages/people-page')).PeoplePage,
+      what: 'this page',
+    }),
+  },
+  {
+    path: 'city/mails',
+    title: 'Mails',
+    group: 'The city',
+    need: 'operator',
+    icon: Mails,
+    Page: createLatePart({
+      load: async () => (await import('../pages/mails-page')).MailsPage,
+      what: 'this page',
+    }),
+  },
+  {
+    path: 'city/health',
+    title: 'Health',
+    group: 'The city',
+    need: 'operator',
+    icon: HeartPulse,
+    Page: createLatePart({
+      load: async () => (await import('../pages/health-page')).HealthPage,
       what: 'this page',
     }),
   },

@@ -140,7 +140,9 @@ it('asks why before something is hidden; letters are letters meanwhile, and Esca
 
 it('keeps what was typed when the host finds fault with it, and says so at the field', async () => {
   const refuse = () => {
-    throw new ApiError('Say why. The sender is told.', 200, { note: 'Say why. The sender is told.' });
+    throw new ApiError('Say why. The sender is told.', 200, {
+      note: 'Say why. The sender is told.',
+    });
   };
   const { user } = open([message], { 'desk/refuse_entry': refuse });
   const card = await cardOf(/General question/);
@@ -194,7 +196,12 @@ it('keys can be switched off, which the browser remembers, and help says what th
 
 it('hours that cannot be read are typed anew, read by the host, and applied', async () => {
   const unread = { ...correction, hours: { text: '', rows: [], unknown: null, base: 'b0' } };
-  const read = { text: 'Mo-Su 10-22', rows: [row('Monday', '10 AM to 10 PM')], unknown: null, base: 'b1' };
+  const read = {
+    text: 'Mo-Su 10-22',
+    rows: [row('Monday', '10 AM to 10 PM')],
+    unknown: null,
+    base: 'b1',
+  };
   const { user, deskCalls } = open([unread], {
     'desk/apply_entry': null,
     'desk/read_hours': read,
