@@ -22,6 +22,10 @@ import { createSocialCards } from './plugins/social-cards/social-cards';
 import { sessions } from './plugins/sessions/sessions';
 import { signIns, type SignInOptions } from './plugins/sign-ins/sign-ins';
 import { words, type WordsOptions } from './plugins/words/words';
+import { deskHealth } from './desks/health/routes';
+import { deskMails } from './desks/mails/routes';
+import { deskPeople } from './desks/people/routes';
+import { deskQueue } from './desks/queue/routes';
 import { accounts } from './resources/accounts/routes';
 import { corrections } from './resources/corrections/routes';
 import { desk } from './resources/desk/routes';
@@ -86,6 +90,9 @@ const RESOURCES = [
   deskContent,
   moderation,
   deskQueue,
+  deskPeople,
+  deskMails,
+  deskHealth,
   deskPlaces,
   owners,
 ];

@@ -1,6 +1,6 @@
 import { createLatePart } from '@tableside/ui/late-part';
 import type { IconNode } from 'lucide';
-import { Inbox, PenLine, ScrollText, UsersRound } from 'lucide';
+import { HeartPulse, Inbox, Mails, PenLine, ScrollText, UserSearch, UsersRound } from 'lucide';
 import type { FunctionComponent } from 'react';
 import type { Need } from './desk-person';
 
@@ -41,6 +41,30 @@ export const sections: readonly DeskSection[] = [
     need: 'moderator',
     icon: Inbox,
     Page: late(async () => (await import('../pages/queue-page')).QueuePage),
+  },
+  {
+    path: 'city/people',
+    title: 'People',
+    group: 'The city',
+    need: 'operator',
+    icon: UserSearch,
+    Page: late(async () => (await import('../pages/people-page')).PeoplePage),
+  },
+  {
+    path: 'city/mails',
+    title: 'Mails',
+    group: 'The city',
+    need: 'operator',
+    icon: Mails,
+    Page: late(async () => (await import('../pages/mails-page')).MailsPage),
+  },
+  {
+    path: 'city/health',
+    title: 'Health',
+    group: 'The city',
+    need: 'operator',
+    icon: HeartPulse,
+    Page: late(async () => (await import('../pages/health-page')).HealthPage),
   },
   {
     path: 'roles',
