@@ -24,6 +24,8 @@ import { signIns, type SignInOptions } from './plugins/sign-ins/sign-ins';
 import { accounts } from './resources/accounts/routes';
 import { corrections } from './resources/corrections/routes';
 import { desk } from './resources/desk/routes';
+import type { Importer } from './resources/desk-import/importer';
+import { deskImport } from './resources/desk-import/routes';
 import { deskPlaces } from './resources/desk-places/routes';
 import { enquiries } from './resources/enquiries/routes';
 import { favourites } from './resources/favourites/routes';
@@ -97,6 +99,8 @@ export interface AppOptions {
     readonly cardsDir: string;
   };
   readonly google?: GoogleOptions | undefined;
+  /** Who does the work of the desk's imports; without it there are none. */
+  readonly importer?: (db: Db) => Importer;
   /** Where browsers see the site; passkeys are for it. Without it there are none. */
   readonly siteOrigin?: string | undefined;
   readonly corsOrigins?: readonly string[];
@@ -127,6 +131,7 @@ export async function buildApp(from: AppOptions): Promise<FastifyInstance> {
   await app.register(operations, { hasOpenApi: from.hasOpenApi });
   await app.register(catalogue, { readCatalogue: from.readCatalogue });
   for (const resource of RESOURCES) await app.register(resource);
+  await app.register(deskImport, { importer: from.importer?.(from.db) });
   await app.register(googleSignIn, { google: from.google });
   if (from.pictures) {
     const { store, cardsDir } = from.pictures;
