@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { inTransaction } from '../db/in-transaction';
 import type { Db } from '../db/schema';
 import { refreshStandings } from '../records/standing';
 import { notePlaceAct, type Editor } from './set-fields';
@@ -25,7 +26,7 @@ export const setClosed = (
   isClosed: boolean,
   editor?: Editor & { readonly reason: string | null },
 ): Promise<Closure | null> =>
-  db.transaction().execute(async (tx) => {
+  inTransaction(db, async (tx) => {
     const before = await tx
       .selectFrom('restaurants')
       .select(['id', 'title', 'closed_at', 'is_held_closed', 'merged_into'])

@@ -13,7 +13,6 @@ import { readInput } from '../../plugins/operations/operation';
 import type { Importer } from './importer';
 import { findJob, moveJob, noteReceived } from './jobs';
 
-const OCTETS = 'application/octet-stream';
 const answer = envelope(wireReceived);
 const NOT_HERE = 'This import is over. Drop the file again.';
 
@@ -21,8 +20,10 @@ const NOT_HERE = 'This import is over. Drop the file again.';
  * It takes bytes, not JSON, so it is a route of its own. */
 export function addParts(app: FastifyInstance, importer: Importer): void {
   void app.register(async (scope) => {
+    // Browsers name pieces of files as they please.
+    scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
-      OCTETS,
+      '*',
       { parseAs: 'buffer' },
       async (_request: unknown, body: Buffer) => body,
     );

@@ -58,13 +58,15 @@ export async function removeReviewsOf(tx: Db, userId: number): Promise<string[]>
   return photos;
 }
 
-/** Paths of the photos of a person's reviews. */
-export async function listPhotosOf(tx: Db, userId: number): Promise<string[]> {
+/** Paths of the photos of a person's reviews.
+ * @param areShown true leaves out those of reviews that are not on the site */
+export async function listPhotosOf(tx: Db, userId: number, areShown = false): Promise<string[]> {
   const photos = await tx
     .selectFrom('review_images as i')
     .innerJoin('reviews as v', 'v.id', 'i.review_id')
     .select('i.path')
     .where('v.user_id', '=', userId)
+    .$if(areShown, (shown) => shown.where('v.restaurant_id', 'is not', null))
     .execute();
   return photos.map(({ path }) => path);
 }
