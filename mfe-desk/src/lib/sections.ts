@@ -1,6 +1,6 @@
 import { createLatePart } from '@tableside/ui/late-part';
 import type { IconNode } from 'lucide';
-import { Inbox, ScrollText, UsersRound } from 'lucide';
+import { FileUp, Inbox, MapPin, ScrollText, UsersRound } from 'lucide';
 import type { FunctionComponent } from 'react';
 import type { Need } from './desk-person';
 
@@ -30,6 +30,29 @@ export const sections: readonly DeskSection[] = [
     icon: Inbox,
     Page: createLatePart({
       load: async () => (await import('../pages/queue-page')).QueuePage,
+      what: 'this page',
+    }),
+  },
+  {
+    path: 'city/places',
+    title: 'Places',
+    group: 'The city',
+    need: 'operator',
+    icon: MapPin,
+    hasMore: true,
+    Page: createLatePart({
+      load: async () => (await import('../pages/places-page')).PlacesPage,
+      what: 'this page',
+    }),
+  },
+  {
+    path: 'city/import',
+    title: 'Import',
+    group: 'The city',
+    need: 'operator',
+    icon: FileUp,
+    Page: createLatePart({
+      load: async () => (await import('../pages/import-page')).ImportPage,
       what: 'this page',
     }),
   },

@@ -114,3 +114,5 @@ export const importWrite = z.object({ id, is_confirmed: z.boolean().default(fals
 export const importRequest = z.object({ id });
 /** How much of the file is there. */
 export const wireReceived = z.object({ id: z.number().int(), received: z.number() }).nullable();
+
+export type ImportsWire = z.output<typeof wireImports>;
