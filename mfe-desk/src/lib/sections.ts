@@ -1,6 +1,16 @@
 import { createLatePart } from '@tableside/ui/late-part';
 import type { IconNode } from 'lucide';
-import { HeartPulse, Inbox, Mails, PenLine, ScrollText, UserSearch, UsersRound } from 'lucide';
+import {
+  FileUp,
+  HeartPulse,
+  Inbox,
+  Mails,
+  MapPin,
+  PenLine,
+  ScrollText,
+  UserSearch,
+  UsersRound,
+} from 'lucide';
 import type { FunctionComponent } from 'react';
 import type { Need } from './desk-person';
 
@@ -65,6 +75,23 @@ export const sections: readonly DeskSection[] = [
     need: 'operator',
     icon: HeartPulse,
     Page: late(async () => (await import('../pages/health-page')).HealthPage),
+  },
+  {
+    path: 'city/places',
+    title: 'Places',
+    group: 'The city',
+    need: 'operator',
+    icon: MapPin,
+    hasMore: true,
+    Page: late(async () => (await import('../pages/places-page')).PlacesPage),
+  },
+  {
+    path: 'city/import',
+    title: 'Import',
+    group: 'The city',
+    need: 'operator',
+    icon: FileUp,
+    Page: late(async () => (await import('../pages/import-page')).ImportPage),
   },
   {
     path: 'roles',
