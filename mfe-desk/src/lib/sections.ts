@@ -1,6 +1,6 @@
 import { createLatePart } from '@tableside/ui/late-part';
 import type { IconNode } from 'lucide';
-import { ScrollText, UsersRound } from 'lucide';
+import { ChartColumn, KeyRound, ScrollText, Store, UsersRound } from 'lucide';
 import type { FunctionComponent } from 'react';
 import type { Need } from './desk-person';
 
@@ -22,6 +22,40 @@ export interface DeskSection {
 
 /** Pages come when they are opened: the form library is nothing for somebody who looks after reports. */
 export const sections: readonly DeskSection[] = [
+  {
+    path: 'content/figures',
+    title: 'Figures',
+    group: 'The page',
+    need: 'editor',
+    icon: ChartColumn,
+    Page: createLatePart({
+      load: async () => (await import('../pages/figures-page')).FiguresPage,
+      what: 'this page',
+    }),
+  },
+  {
+    path: 'city/owners',
+    title: 'Owners',
+    group: 'The city',
+    need: 'operator',
+    icon: KeyRound,
+    Page: createLatePart({
+      load: async () => (await import('../pages/owners-page')).OwnersPage,
+      what: 'this page',
+    }),
+  },
+  {
+    path: 'place',
+    title: 'Your places',
+    group: 'Your place',
+    need: 'account',
+    icon: Store,
+    hasMore: true,
+    Page: createLatePart({
+      load: async () => (await import('../pages/place-page')).PlacePage,
+      what: 'this page',
+    }),
+  },
   {
     path: 'roles',
     title: 'Roles',
