@@ -66,6 +66,8 @@ const API_FLOORS = [
   ['config', 'import', 'seed'],
   ['ground'],
   ['housekeeping', 'operator'],
+  // Desks do what commands do, and read what imports read.
+  ['desks'],
 ];
 
 const apiZones = API_FLOORS.flatMap((floor, index) =>

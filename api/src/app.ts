@@ -21,9 +21,13 @@ import { securityLog, type SecurityLogOptions } from './plugins/security-log/sec
 import { createSocialCards } from './plugins/social-cards/social-cards';
 import { sessions } from './plugins/sessions/sessions';
 import { signIns, type SignInOptions } from './plugins/sign-ins/sign-ins';
+import { words, type WordsOptions } from './plugins/words/words';
 import { accounts } from './resources/accounts/routes';
 import { corrections } from './resources/corrections/routes';
 import { desk } from './resources/desk/routes';
+import { deskContent } from './resources/desk-content/routes';
+import { deskQueue } from './desks/queue/routes';
+import { deskPlaces } from './resources/desk-places/routes';
 import { enquiries } from './resources/enquiries/routes';
 import { owners } from './resources/desk-owners/routes';
 import { figures, type FiguresOptions } from './resources/desk-figures/routes';
@@ -32,6 +36,7 @@ import { ground } from './resources/ground/routes';
 import { googleSignIn } from './resources/google-sign-in/google-sign-in';
 import type { GoogleOptions } from './resources/google-sign-in/settings';
 import { listing } from './resources/listing/routes';
+import { moderation } from './resources/moderation/routes';
 import { options } from './resources/options/routes';
 import { ranks } from './resources/ranks/routes';
 import { rankings } from './resources/rankings/routes';
@@ -78,6 +83,10 @@ const RESOURCES = [
   votes,
   enquiries,
   desk,
+  deskContent,
+  moderation,
+  deskQueue,
+  deskPlaces,
   owners,
 ];
 
@@ -98,6 +107,8 @@ export interface AppOptions {
     /** Where cards for previews are kept. */
     readonly cardsDir: string;
   };
+  /** Where the sponsor's words lie; without a store they are not published from here. */
+  readonly words?: WordsOptions;
   readonly google?: GoogleOptions | undefined;
   /** Where browsers see the site; passkeys are for it. Without it there are none. */
   readonly siteOrigin?: string | undefined;
@@ -126,6 +137,7 @@ export async function buildApp(from: AppOptions): Promise<FastifyInstance> {
   await app.register(relyingParty, { siteOrigin: from.siteOrigin });
   await app.register(mail, from.mail ?? {});
   await app.register(photos, from.photos ?? {});
+  await app.register(words, from.words ?? {});
   await app.register(operations, { hasOpenApi: from.hasOpenApi });
   await app.register(catalogue, { readCatalogue: from.readCatalogue });
   for (const resource of RESOURCES) await app.register(resource);

@@ -1,4 +1,5 @@
 import type { MailWriters } from './plugins/mail/mail-writers';
+import { queueMailWriters } from './desks/queue/mail-writers';
 import { accountMailWriters } from './resources/accounts/mail-writers';
 import { figuresMailWriters } from './resources/desk-figures/mail-writers';
 import { ownerMailWriters } from './resources/desk-owners/mail-writers';
@@ -13,5 +14,6 @@ export const mailWriters: MailWriters = {
   ...figuresMailWriters,
   ...ownerMailWriters,
   ...enquiryMailWriters,
+  ...queueMailWriters,
   ...twoStepMailWriters,
 };

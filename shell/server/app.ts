@@ -111,6 +111,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   }
   await app.register(wellKnown, { config, log });
   if (preview) await app.register(previewLinks, { ...preview, siteOrigin });
-  await app.register(pages, { config, cache, registry, figures, ...(preview && { preview }) });
+  const previews = preview && { preview };
+  await app.register(pages, { config, cache, registry, startPage, figures, ...previews });
   return app;
 }

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { ENVIRONMENT_NAME } from '@tableside/contracts/common/names';
 import { EMAIL_PATTERN } from '@tableside/contracts/common/rules';
 import { z } from 'zod';
 import {
@@ -20,6 +21,10 @@ export interface Config {
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
   readonly migrationsDir: string | undefined;
+  /** Release store that the sponsor's words are published to; undefined: they are not published from here. */
+  readonly releaseStore: string | undefined;
+  /** Of the registry in that store. */
+  readonly environment: string;
   /** True fills a database that never held a restaurant with the sample city. */
   readonly hasSampleData: boolean;
   /** True draws the pictures of the first pages before anybody asks for them. */
@@ -78,6 +83,11 @@ const environment = z.object({
     .regex(/^postgres(?:ql)?:\/\//, 'must be an address such as postgres://user@host/database')
     .optional(),
   MIGRATIONS_DIR: z.string().optional(),
+  RELEASE_STORE: z.string().optional(),
+  REGISTRY_ENV: z
+    .string()
+    .regex(ENVIRONMENT_NAME, 'must be a lower-case name')
+    .default('production'),
   SAMPLE_DATA: z.enum(['on', 'off'], 'must be on or off').default('on'),
   WARM_PICTURES: z.enum(['on', 'off'], 'must be on or off').default('on'),
   OPENAPI: z.enum(['on', 'off'], 'must be on or off').optional(),
@@ -139,6 +149,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     dataDir: resolve(data.DATA_DIR),
     databaseUrl: data.DATABASE_URL,
     migrationsDir: data.MIGRATIONS_DIR,
+    releaseStore: data.RELEASE_STORE,
+    environment: data.REGISTRY_ENV,
     hasSampleData: data.SAMPLE_DATA === 'on',
     warmsPictures: data.WARM_PICTURES === 'on',
     corsOrigins: pages.filter((page) => page !== undefined),

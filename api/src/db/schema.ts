@@ -1,4 +1,5 @@
 import type { DataSource } from '@tableside/contracts/city/model';
+import type { QueueKind, QueueVerb } from '@tableside/contracts/desk/queue/rules';
 import type { SponsorSlot } from '@tableside/contracts/content/sponsor-slots';
 import type { EditSource } from '@tableside/contracts/desk/places/rules';
 import type { Role } from '@tableside/contracts/desk/rules';
@@ -20,7 +21,16 @@ export interface Tables {
     position: number;
     path: string;
     created_at: Generated<Date>;
+    /** Null until a moderator has looked at it. */
+    looked_at: Generated<Date | null>;
   };
+  hidden_photos: {
+    path: string;
+    review_id: number;
+    created_at: Date;
+    hidden_at: Generated<Date>;
+  };
+  queue_acts: QueueActTable;
   kept_reviews: { review_id: number; writer_hash: Buffer };
   review_reports: ReviewReportTable;
   corrections: CorrectionTable;
@@ -68,6 +78,20 @@ export interface Tables {
     subject: string | null;
   };
   roles: { user_id: number; role: Role; granted_at: Generated<Date>; granted_by: string };
+  content_drafts: ContentDraftTable;
+  content_presence: {
+    kind: string;
+    user_id: number;
+    since: Generated<Date>;
+    seen_at: Generated<Date>;
+  };
+  content_pictures: {
+    name: string;
+    user_id: number;
+    bytes: Buffer;
+    created_at: Generated<Date>;
+  };
+  content_schedules: ContentScheduleTable;
   known_browsers: { key_hash: Buffer; user_id: number; expires_at: Date };
   passkey_owners: { user_id: number; handle: Buffer };
   passkeys: PasskeyTable;
@@ -173,6 +197,37 @@ interface GroundTable {
   attribution_url: string | null;
   file_name: string;
   created_at: Generated<Date>;
+}
+
+/** Documents are JSON. */
+interface ContentDraftTable {
+  id: Generated<number>;
+  kind: string;
+  user_id: number;
+  version: Generated<number>;
+  document: string;
+  base_revision: string | null;
+  base_document: string | null;
+  problems: Generated<number>;
+  saved_at: Generated<Date>;
+}
+
+interface ContentScheduleTable {
+  id: Generated<number>;
+  kind: string;
+  user_id: number | null;
+  who: string;
+  document: string;
+  base_revision: string | null;
+  base_document: string | null;
+  at: Date;
+  ends_at: Date | null;
+  state: Generated<'waiting' | 'live' | 'held' | 'over'>;
+  message: string | null;
+  live_revision: string | null;
+  before_revision: string | null;
+  before_document: string | null;
+  claimed_until: Date | null;
 }
 
 interface RestaurantTable extends TextDetails {
@@ -343,6 +398,8 @@ interface ReviewTable {
   /** Null while the writer is suspended: it is then of `withheld_from`. */
   restaurant_id: number | null;
   withheld_from: Generated<number | null>;
+  /** Since when a moderator keeps it off the site, which does not end with a suspension. */
+  hidden_at: Generated<Date | null>;
   /** Null when the writer's account is gone and the review was to stay. */
   user_id: number | null;
   rating: number;
@@ -383,6 +440,21 @@ interface ReviewReportTable {
   note: string;
   created_at: Generated<Date>;
   resolved_at: Date | null;
+}
+
+interface QueueActTable {
+  id: Generated<number>;
+  at: Generated<Date>;
+  kind: QueueKind;
+  /** Id of what was dealt with, or a photo's name. */
+  item: string;
+  act: QueueVerb;
+  /** Why something was removed. */
+  reason: string | null;
+  who: string;
+  undo: ColumnType<Record<string, unknown>, string | undefined, string>;
+  undone_at: Generated<Date | null>;
+  undone_by: Generated<string | null>;
 }
 
 interface PlaceActTable {

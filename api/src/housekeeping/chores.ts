@@ -1,12 +1,17 @@
+import { UNDO_DAYS } from '@tableside/contracts/desk/queue/rules';
 import { sql } from 'kysely';
 import { removeOldCorrections } from '../resources/corrections/repository';
 import type { Db } from '../db/schema';
 import { removeOldEnquiries } from '../resources/enquiries/stored-enquiries';
 import { removeOldOrders } from '../plugins/mail/orders';
+import { removeUnusedPictures } from '../resources/desk-content/pictures';
+import { removeOldQueueActs } from '../resources/moderation/queue-acts';
+import { removeHiddenReviews } from '../resources/review-reports/hide-review';
 import { forgetClaims } from '../resources/desk-owners/codes';
 import { orderFigureMails } from '../resources/desk-figures/order-mails';
 import { forgetReports } from '../resources/desk-figures/store-report';
 import { removeOldReports } from '../resources/review-reports/repository';
+import { removeHiddenPhotos } from '../resources/reviews/hidden-photos';
 import { removeExpiredChallenges } from '../resources/passkeys/challenges';
 import { removeOldVotes } from '../resources/votes/repository';
 import { removeExpiredBrowsers } from '../identity/known-browsers';
@@ -22,6 +27,9 @@ export const CHORES: Readonly<Record<string, (db: Db) => Promise<void>>> = {
   corrections: removeOldCorrections,
   reports: removeOldReports,
   enquiries: removeOldEnquiries,
+  hiddenReviews: (db) => removeHiddenReviews(db, UNDO_DAYS),
+  hiddenPhotos: (db) => removeHiddenPhotos(db, UNDO_DAYS),
+  queueActs: removeOldQueueActs,
   withheldReviews: settleReviews,
   votes: removeOldVotes,
   mailTokens: removeOldMailTokens,
@@ -30,6 +38,7 @@ export const CHORES: Readonly<Record<string, (db: Db) => Promise<void>>> = {
   googleFlows: removeExpiredFlows,
   googleCodes: removeExpiredCodes,
   rateLimits: removeExpiredLimits,
+  draftPictures: removeUnusedPictures,
   ownerClaims: forgetClaims,
   figureReports: forgetReports,
   figureMails: (db) => orderFigureMails(db),

@@ -35,6 +35,10 @@ export const ERRORS = {
     status: 404,
     message: 'This list is not shared. Its owner may have stopped sharing it.',
   },
+  'draft-not-found': {
+    status: 404,
+    message: 'This link shows nothing any more. It has ended, or its draft is done or discarded.',
+  },
   'vote-not-found': {
     status: 404,
     message: 'This vote is not here. It may be over for more than a month.',

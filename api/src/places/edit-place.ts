@@ -1,6 +1,7 @@
 import type { PlaceChanges } from '@tableside/contracts/desk/places/changes';
 import type { PlaceField } from '@tableside/contracts/desk/places/rules';
 import { isDeepStrictEqual } from 'node:util';
+import { inTransaction } from '../db/in-transaction';
 import { toJson } from '../db/json';
 import type { Db } from '../db/schema';
 import { holdImports } from '../records/import-lock';
@@ -34,7 +35,7 @@ export const editPlace = (
   db: Db,
   { placeId, changes, now = new Date(), ...editor }: PlaceEdit,
 ): Promise<EditOutcome> =>
-  db.transaction().execute(async (tx): Promise<EditOutcome> => {
+  inTransaction(db, async (tx): Promise<EditOutcome> => {
     if (!(await holdImports(tx))) return { outcome: 'busy' };
     const place = await lockPlace(tx, placeId);
     if (!place) return { outcome: 'missing' };

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { inTransaction } from '../db/in-transaction';
 import type { Db } from '../db/schema';
 import { noteAct } from '../identity/acts';
 import { holdImports } from '../records/import-lock';
@@ -24,7 +25,7 @@ export const revertEdit = (
   db: Db,
   { actId, who }: { readonly actId: number; readonly who: string },
 ): Promise<RevertOutcome> =>
-  db.transaction().execute(async (tx): Promise<RevertOutcome> => {
+  inTransaction(db, async (tx): Promise<RevertOutcome> => {
     if (!(await holdImports(tx))) return 'busy';
     const act = await tx
       .selectFrom('place_acts')

@@ -1,6 +1,6 @@
 import { createLatePart } from '@tableside/ui/late-part';
 import type { IconNode } from 'lucide';
-import { ChartColumn, KeyRound, ScrollText, Store, UsersRound } from 'lucide';
+import { ChartColumn, Inbox, KeyRound, ScrollText, Store, UsersRound } from 'lucide';
 import type { FunctionComponent } from 'react';
 import type { Need } from './desk-person';
 
@@ -22,6 +22,17 @@ export interface DeskSection {
 
 /** Pages come when they are opened: the form library is nothing for somebody who looks after reports. */
 export const sections: readonly DeskSection[] = [
+  {
+    path: 'city/queue',
+    title: 'Queue',
+    group: 'The city',
+    need: 'moderator',
+    icon: Inbox,
+    Page: createLatePart({
+      load: async () => (await import('../pages/queue-page')).QueuePage,
+      what: 'this page',
+    }),
+  },
   {
     path: 'content/figures',
     title: 'Figures',

@@ -1,4 +1,8 @@
-import type { ContentDocument, ContentKind } from '@tableside/contracts/content/model';
+import type {
+  ContentDocument,
+  ContentKind,
+  PublishedDocuments,
+} from '@tableside/contracts/content/model';
 import {
   filledSlots,
   withCountedLinks,
@@ -6,6 +10,7 @@ import {
 } from '@tableside/contracts/content/sponsor-slots';
 import type { PublishedContent } from '@tableside/platform';
 import type { ContentState } from '../../src/content/content-state';
+import type { PageDraft } from '../drafts/find-draft';
 import type { LiveContent } from '../releases/content-source';
 
 /** Published documents as one render sees them. */
@@ -18,12 +23,16 @@ export interface PageContent {
   readonly shown: () => readonly SponsorSlot[];
 }
 
-/** Takes note of what a render reads, so that the page carries just that.
- * @param countsFor origin of the site where presses on the sponsor's links are counted; null: they are not */
+/** Takes note of what a render reads, so that the page carries just that. A page with a draft carries all: what is missing would be
+ * asked for by the revision that is live.
+ * @param countsFor origin of the site where presses on the sponsor's links are counted; null: they are not
+ * @param draft what stands in place of what is live */
 export function createPageContent(
-  live: LiveContent | null,
+  published: LiveContent | null,
   countsFor: string | null = null,
+  draft?: PageDraft,
 ): PageContent {
+  const live = draft ? withDraft(published, draft) : published;
   const { documents = {} } = live ?? {};
   const sent = countsFor === null ? documents : withCountedLinks(documents, countsFor);
   const used = new Set<ContentKind>();
@@ -37,7 +46,7 @@ export function createPageContent(
       if (!live) return null;
       const { owner, revision, integrity } = live;
       const kinds = Object.keys(sent) as ContentKind[];
-      const carried = kinds.filter((kind) => isWhole || used.has(kind));
+      const carried = kinds.filter((kind) => isWhole || draft || used.has(kind));
       return {
         owner,
         revision,
@@ -47,5 +56,17 @@ export function createPageContent(
       };
     },
     shown: () => filledSlots(documents).filter((slot) => used.has(slot)),
+  };
+}
+
+/** Stands for the revision of a page on which nothing is published. */
+const UNPUBLISHED = { revision: '0', integrity: '', documents: {} };
+
+function withDraft(live: LiveContent | null, { owner, documents: drafts }: PageDraft): LiveContent {
+  const documents = { ...live?.documents, ...drafts };
+  const shown = Object.entries(documents).filter(([, document]) => document !== null);
+  return {
+    ...(live ?? { ...UNPUBLISHED, owner }),
+    documents: Object.fromEntries(shown) as PublishedDocuments,
   };
 }

@@ -124,7 +124,8 @@ export async function prepareFrom(parts: PageRendererParts, start: PageStart): P
       log.warn({ err: error, requestId, ...module }, 'remote not rendered here'),
     ),
   ]);
-  const content = createPageContent(live, snapshot.isPreview ? null : config.siteOrigin);
+  const countsFor = snapshot.isPreview || visit.draft ? null : config.siteOrigin;
+  const content = createPageContent(live, countsFor, visit.draft);
   const routesModule = claim && federation.peek(claim.remote, './routes');
   const host = { apiBase: config.apiOrigin, requestId };
   const shellParts = createServerPlatform({

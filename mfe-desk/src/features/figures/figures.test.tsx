@@ -71,11 +71,8 @@ it('shows another month, which the address names, and keeps the list meanwhile',
   await user.selectOptions(month, '2026-10');
   expect(month).toBeInTheDocument();
   expect(router.state.location.search).toBe('?month=2026-10');
-  expect(
-    (await screen.findAllByRole('listitem')).some(({ textContent }) =>
-      textContent.includes('500 views'),
-    ),
-  ).toBe(true);
+  const cards = within(await screen.findByRole('list', { name: 'Figures by place' }));
+  expect(cards.getAllByRole('listitem')[0]).toHaveTextContent('500 views');
 });
 
 it('is for editors', async () => {

@@ -56,11 +56,13 @@ const refuse = (fields: Record<string, string>) => () => {
 const openClaim = (desk: object = {}, over: Partial<WireClaim> = {}) =>
   openDesk('/desk/place/luna', {
     roles: [],
+    answers: { settings: {} },
     desk: { 'owner/claim/luna': { ...claim, ...over }, ...desk },
   });
 const openPlace = (desk: object = {}) =>
   openDesk('/desk/place/luna', {
     roles: [],
+    answers: { settings: {} },
     desk: { 'owner/claim/luna': { ...claim, is_owner: true }, 'owner/place/luna': place, ...desk },
   });
 type Opened = ReturnType<typeof openDesk>;
@@ -69,7 +71,11 @@ const sent = ({ deskCalls }: Opened, path: string) =>
 
 describe('whoever says that a place is theirs', () => {
   it('finds it by the address of its page', async () => {
-    const view = openDesk('/desk/place', { roles: [], desk: { 'owner/places': [] } });
+    const view = openDesk('/desk/place', {
+      roles: [],
+      answers: { settings: {} },
+      desk: { 'owner/places': [] },
+    });
     const field = await screen.findByLabelText(/^Address of its page/);
     await view.user.type(field, 'https://evil.example/?x{Enter}');
     expect(field).toHaveAccessibleDescription(/Paste the address/);

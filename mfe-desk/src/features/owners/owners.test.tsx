@@ -35,7 +35,10 @@ const overview: OwnersOverview = {
   ],
 };
 const open = (desk: object = {}) =>
-  openDesk('/desk/city/owners', { desk: { 'desk/owners': overview, ...desk } });
+  openDesk('/desk/city/owners', {
+    answers: { settings: {} },
+    desk: { 'desk/owners': overview, ...desk },
+  });
 const sent = ({ deskCalls }: ReturnType<typeof openDesk>, path: string) =>
   deskCalls.filter((call) => call.path === path).map(({ body }) => body);
 
