@@ -10,7 +10,8 @@ import { ChangesPart } from '../features/owner/changes-part';
 import { Claim } from '../features/owner/claim';
 import { OwnPlaces } from '../features/owner/own-places';
 import { ownerCalls } from '../features/owner/owner-calls';
-import { HoursPart, LinksPart, PicturesPart } from '../features/owner/place-sections';
+import { PicturesPart } from '../features/owner/pictures-part';
+import { HoursPart, LinksPart } from '../features/owner/place-sections';
 import { SpecialDaysPart } from '../features/owner/special-days-part';
 import { useDeskQuery } from '../lib/desk-call';
 

@@ -1,4 +1,5 @@
 import { define } from '@tableside/contracts/common/calls';
+import { OWNER_PHOTO_FIELDS } from '@tableside/contracts/desk/owners/rules';
 import type {
   OwnPlace,
   OwnPlaceChanges,
@@ -30,6 +31,17 @@ export const ownerCalls = {
   sendCode: post<{ slug: string; mailbox?: string | undefined }, CodeSent>('send_code'),
   confirm: post<{ slug: string; code: string }>('confirm'),
   askOperator: post<{ slug: string; message: string }>('ask_operator'),
+  addPhotos: define<{ slug: string; photos: readonly File[] }, null>({
+    method: 'POST',
+    path: () => 'owner/add_photos',
+    body: ({ slug, photos }) => {
+      const form = new FormData();
+      form.set(OWNER_PHOTO_FIELDS.slug, slug);
+      for (const photo of photos) form.append(OWNER_PHOTO_FIELDS.photos, photo);
+      return form;
+    },
+    read: () => null,
+  }),
   update: post<{ slug: string; changes: OwnPlaceChanges }>('update'),
   undo: post<{ slug: string; id: number }>('undo'),
   answer: post<{ review: number; answer: string }>('answer'),

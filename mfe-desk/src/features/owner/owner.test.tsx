@@ -192,6 +192,21 @@ describe('an owner', () => {
     ]);
   });
 
+  it('adds photos; why one is not taken stands at the field, and the choice stays', async () => {
+    const view = openPlace({ 'owner/add_photos': refuse({ images: 'a.gif is not a photo.' }) });
+    const field = await screen.findByLabelText(/^Photos of your place/);
+    const photo = new File(['x'], 'a.jpg', { type: 'image/jpeg' });
+    await view.user.upload(field, photo);
+    await view.user.click(screen.getByRole('button', { name: 'Add the photos' }));
+    await waitFor(() => expect(field).toHaveAccessibleDescription(/a\.gif is not a photo/));
+    const [body] = sent(view, 'owner/add_photos') as FormData[];
+    expect([...(body?.entries() ?? [])].map(([name, value]) => [name, typeof value])).toEqual([
+      ['slug', 'string'],
+      ['images', 'object'],
+    ]);
+    expect((field as HTMLInputElement).files).toHaveLength(1);
+  });
+
   it('answers a review, and takes it back', async () => {
     const view = openPlace({ 'owner/answer': null, 'owner/take_answer_back': null });
     const review = () => within(screen.getByRole('article', { name: /Dana Reed/ }));

@@ -1,7 +1,5 @@
 import type { OwnPlace } from '@tableside/contracts/desk/owners/wire';
 import { PLACE_LINKS, type PlaceLink } from '@tableside/contracts/restaurant/rules';
-import { usePlatform } from '@tableside/platform';
-import { Button } from '@tableside/ui/button';
 import { Field, Input } from '@tableside/ui/field';
 import { useState } from 'react';
 import { HoursFields } from '../../components/hours/hours-fields';
@@ -9,7 +7,6 @@ import { toHours, toTypedWeek } from '../../components/hours/week';
 import { ownerCalls } from './owner-calls';
 import { SaveSection } from './save-section';
 import { useOwnerAct } from './use-owner-act';
-import styles from './owner.module.css';
 
 interface PartProps {
   readonly place: OwnPlace;
@@ -59,53 +56,6 @@ export function LinksPart({ place: { slug, links } }: PartProps) {
           />
         </Field>
       ))}
-    </SaveSection>
-  );
-}
-
-export function PicturesPart({ place: { slug, title, images } }: PartProps) {
-  const { act, pending, errors } = useOwnerAct();
-  const { apiOrigin } = usePlatform().config;
-  const [shown, setShown] = useState<readonly string[]>(images);
-  if (images.length === 0) return null;
-  const save = () => void act(ownerCalls.update, { slug, changes: { images: [...shown] } });
-  return (
-    <SaveSection
-      title="Pictures"
-      hint="The first one stands for your place. What you take off can be taken back below."
-      pending={pending}
-      error={errors['images']}
-      onSave={save}
-    >
-      <ul className={styles['pictures']}>
-        {shown.map((path, index) => {
-          const name = `Picture ${index + 1}`;
-          return (
-            <li key={path} className={styles['picture']}>
-              <img src={`${apiOrigin}/${path}`} alt={`${name} of ${title}`} loading="lazy" />
-              <Button
-                type="button"
-                size="small"
-                variant="quiet"
-                disabled={index === 0}
-                aria-label={`Put ${name.toLowerCase()} first`}
-                onClick={() => setShown([path, ...shown.filter((other) => other !== path)])}
-              >
-                First
-              </Button>
-              <Button
-                type="button"
-                size="small"
-                variant="quiet"
-                aria-label={`Take ${name.toLowerCase()} off`}
-                onClick={() => setShown(shown.filter((other) => other !== path))}
-              >
-                Take off
-              </Button>
-            </li>
-          );
-        })}
-      </ul>
     </SaveSection>
   );
 }

@@ -103,6 +103,8 @@ export const ownPlaceChanges = placeChanges.pick(
   >,
 );
 export const updateOwnPlaceRequest = z.object({ slug, changes: ownPlaceChanges.strict() });
+/** The fields of the multipart body but the files. */
+export const addPhotosRequest = z.object({ slug });
 export const undoOwnChangeRequest = z.object({ slug, id: z.number().int().positive() });
 const reviewId = z.number().int().positive();
 export const answerRequest = z.object({
