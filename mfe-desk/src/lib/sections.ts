@@ -1,13 +1,16 @@
 import { createLatePart } from '@tableside/ui/late-part';
 import type { IconNode } from 'lucide';
 import {
+  ChartColumn,
   FileUp,
   HeartPulse,
   Inbox,
+  KeyRound,
   Mails,
   MapPin,
   PenLine,
   ScrollText,
+  Store,
   UserSearch,
   UsersRound,
 } from 'lucide';
@@ -92,6 +95,31 @@ export const sections: readonly DeskSection[] = [
     need: 'operator',
     icon: FileUp,
     Page: late(async () => (await import('../pages/import-page')).ImportPage),
+  },
+  {
+    path: 'content/figures',
+    title: 'Figures',
+    group: 'The page',
+    need: 'editor',
+    icon: ChartColumn,
+    Page: late(async () => (await import('../pages/figures-page')).FiguresPage),
+  },
+  {
+    path: 'city/owners',
+    title: 'Owners',
+    group: 'The city',
+    need: 'operator',
+    icon: KeyRound,
+    Page: late(async () => (await import('../pages/owners-page')).OwnersPage),
+  },
+  {
+    path: 'place',
+    title: 'Your places',
+    group: 'Your place',
+    need: 'account',
+    icon: Store,
+    hasMore: true,
+    Page: late(async () => (await import('../pages/place-page')).PlacePage),
   },
   {
     path: 'roles',

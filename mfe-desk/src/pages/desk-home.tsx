@@ -10,13 +10,29 @@ import styles from './desk-home.module.css';
 export function DeskHome() {
   const { first_name: name, roles } = useDeskPerson();
   const open = sections.filter(({ need, isHidden }) => !isHidden && mayOpen(roles, need));
-  if (open.length === 0) {
+  const list = (
+    <ul className={styles['list']}>
+      {open.map(({ path, title, icon }) => (
+        <li key={path}>
+          <AppLink href={sectionPath(path)} className={styles['link']}>
+            <Icon of={icon} />
+            {title}
+          </AppLink>
+        </li>
+      ))}
+    </ul>
+  );
+  if (roles.length === 0) {
     return (
-      <EmptyState heading="h1" title="Nothing to do here yet">
-        <p>
-          You are signed in, and have no role at the desk. An operator of the site can give you one.
-        </p>
-      </EmptyState>
+      <>
+        <EmptyState heading="h1" title="Nothing to do here yet">
+          <p>
+            You are signed in, and have no role at the desk. An operator of the site can give you
+            one. If a restaurant is yours, you can look after its page.
+          </p>
+        </EmptyState>
+        {list}
+      </>
     );
   }
   return (
@@ -24,16 +40,7 @@ export function DeskHome() {
       <h1>
         Hello, <bdi>{name}</bdi>
       </h1>
-      <ul className={styles['list']}>
-        {open.map(({ path, title, icon }) => (
-          <li key={path}>
-            <AppLink href={sectionPath(path)} className={styles['link']}>
-              <Icon of={icon} />
-              {title}
-            </AppLink>
-          </li>
-        ))}
-      </ul>
+      {list}
     </>
   );
 }
