@@ -101,6 +101,6 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(switches, { registry, siteOrigin });
   await app.register(wellKnown, { config, log });
   if (preview) await app.register(previewLinks, { ...preview, siteOrigin });
-  await app.register(pages, { config, cache, registry, ...(preview && { preview }) });
+  await app.register(pages, { config, cache, registry, startPage, ...(preview && { preview }) });
   return app;
 }

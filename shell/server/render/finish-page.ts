@@ -54,7 +54,7 @@ async function writePage(
     content: job.content.toState(!loaderData || !job.isWhole),
     shell: assets.manifest.version,
     beaconShare: config.beaconShare,
-    ...(snapshot.isPreview && { isPreview: true }),
+    ...((snapshot.isPreview || job.visit.draft) && { isPreview: true }),
     ...(snapshot.canaries.size > 0 && { isSplit: true }),
   };
   const hasData = queries.haveAnswers();

@@ -1,3 +1,4 @@
+import type { PageDraft } from '../drafts/find-draft';
 import { bannerOf, footerOf } from '../releases/content-fixtures';
 import { closeHost, luna, published, startRenderer } from './page-renderer-fixtures';
 
@@ -46,4 +47,37 @@ test('a remote without a working server build finds all its documents in the bro
     const kinds = ['banner', 'footer'];
     expect((await open(address)).state['content']).toEqual({ ...published, kinds, documents });
   }
+});
+
+describe('a draft', () => {
+  const footer = footerOf('Homes by the river');
+  const draft = { owner: 'marketing', documents: { footer: { kind: 'footer', text: 'A draft' } } };
+
+  test('stands in place of what is live, and the browser asks for nothing more', async () => {
+    const open = await withContent({ footer, banner: bannerOf('Homes') });
+    const { html, state } = await open('/restaurant/luna', { draft: draft as PageDraft });
+    expect(html).toContain('<p>A draft</p>');
+    expect(state['content']).toEqual({
+      ...published,
+      kinds: ['footer', 'banner'],
+      documents: { footer: draft.documents.footer, banner: bannerOf('Homes') },
+    });
+    expect(state['isPreview']).toBe(true);
+    const { html: live, state: shared } = await open('/restaurant/luna');
+    expect(live).toContain('<p>Homes by the river</p>');
+    expect(shared['isPreview']).toBeUndefined();
+  });
+
+  test('shows where nothing is published, and may leave a document to the built-in words', async () => {
+    const open = await withContent(null);
+    const { html, state } = await open('/restaurant/luna', { draft: draft as PageDraft });
+    expect(html).toContain('<p>A draft</p>');
+    expect(state['content']).toMatchObject({ owner: 'marketing', kinds: ['footer'] });
+    await closeHost();
+    const published = await withContent({ footer });
+    const none = { owner: 'marketing', documents: { footer: null } };
+    expect((await published('/restaurant/luna', { draft: none })).html).toContain(
+      '<p>Built in</p>',
+    );
+  });
 });

@@ -1,6 +1,11 @@
-import type { ContentDocument, ContentKind } from '@tableside/contracts/content/model';
+import type {
+  ContentDocument,
+  ContentKind,
+  PublishedDocuments,
+} from '@tableside/contracts/content/model';
 import type { PublishedContent } from '@tableside/platform';
 import type { ContentState } from '../../src/content/content-state';
+import type { PageDraft } from '../drafts/find-draft';
 import type { LiveContent } from '../releases/content-source';
 
 /** Published documents as one render sees them. */
@@ -11,8 +16,10 @@ export interface PageContent {
   readonly toState: (isWhole: boolean) => ContentState | null;
 }
 
-/** Takes note of what a render reads, so that the page carries just that. */
-export function createPageContent(live: LiveContent | null): PageContent {
+/** Takes note of what a render reads, so that the page carries just that. A page with a draft carries all: what is missing would be
+ * asked for by the revision that is live. */
+export function createPageContent(published: LiveContent | null, draft?: PageDraft): PageContent {
+  const live = draft ? withDraft(published, draft) : published;
   const used = new Set<ContentKind>();
   const peek = <Kind extends ContentKind>(kind: Kind): ContentDocument<Kind> | null => {
     used.add(kind);
@@ -24,7 +31,7 @@ export function createPageContent(live: LiveContent | null): PageContent {
       if (!live) return null;
       const { owner, revision, integrity, documents } = live;
       const kinds = Object.keys(documents) as ContentKind[];
-      const carried = kinds.filter((kind) => isWhole || used.has(kind));
+      const carried = kinds.filter((kind) => isWhole || draft || used.has(kind));
       return {
         owner,
         revision,
@@ -33,5 +40,17 @@ export function createPageContent(live: LiveContent | null): PageContent {
         documents: Object.fromEntries(carried.map((kind) => [kind, documents[kind]])),
       };
     },
+  };
+}
+
+/** Stands for the revision of a page on which nothing is published. */
+const UNPUBLISHED = { revision: '0', integrity: '', documents: {} };
+
+function withDraft(live: LiveContent | null, { owner, documents: drafts }: PageDraft): LiveContent {
+  const documents = { ...live?.documents, ...drafts };
+  const shown = Object.entries(documents).filter(([, document]) => document !== null);
+  return {
+    ...(live ?? { ...UNPUBLISHED, owner }),
+    documents: Object.fromEntries(shown) as PublishedDocuments,
   };
 }

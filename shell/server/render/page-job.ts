@@ -126,7 +126,7 @@ export async function prepareFrom(parts: PageRendererParts, start: PageStart): P
       log.warn({ err: error, requestId, ...module }, 'remote not rendered here'),
     ),
   ]);
-  const content = createPageContent(live);
+  const content = createPageContent(live, visit.draft);
   const routesModule = claim && federation.peek(claim.remote, './routes');
   const host = { apiBase: config.apiOrigin, requestId };
   const shellParts = createServerPlatform({

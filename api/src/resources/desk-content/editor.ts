@@ -1,3 +1,4 @@
+import type { ContentKind } from '@tableside/contracts/content/model';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../db/schema';
 import { ApiError } from '../../http/errors';
@@ -38,10 +39,11 @@ export async function withWords<Result>(
   }
 }
 
-/** Adds what an editor did with a document to the audit. */
+/** Adds what somebody did with a document to the audit. */
 export const noteWords = (
   db: Db,
-  { id, email }: Pick<Editor, 'id' | 'email'>,
+  who: string,
   act: string,
-  what: string,
-): Promise<void> => noteAct(db, { who: email, act, userId: id, reason: what });
+  kind: ContentKind,
+  what: string | null = null,
+): Promise<void> => noteAct(db, { who, act, subject: `document ${kind}`, reason: what });

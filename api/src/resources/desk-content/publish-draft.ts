@@ -46,7 +46,7 @@ export const publishDraft = (
     await db.transaction().execute(async (tx) => {
       await finishDraft(tx, draft, await site.readLive(kind));
       if (done.outcome === 'done')
-        await noteWords(tx, editor, 'words-published', `${kind}, revision ${done.revision}`);
+        await noteWords(tx, editor.email, 'words-published', kind, `revision ${done.revision}`);
     });
     const outcome = done.outcome === 'done' ? ('published' as const) : done.outcome;
     return { outcome, revision: done.revision };
@@ -85,7 +85,7 @@ export const scheduleDraft = (
       });
       await removeDraft(tx, editor.id, kind, draft.version);
       const end = endsAt ? `, until ${endsAt.toISOString()}` : '';
-      await noteWords(tx, editor, 'words-scheduled', `${kind}, at ${at.toISOString()}${end}`);
+      await noteWords(tx, editor.email, 'words-scheduled', kind, `at ${at.toISOString()}${end}`);
       return planned;
     });
     return { outcome: 'scheduled' as const, schedule: presentSchedule(schedule, editor.id) };

@@ -104,7 +104,7 @@ export function publishRoutes(app: DeskApp): AnyOperation[] {
           const { kind, userId, document, base, state } = schedule;
           if (userId !== null && state !== 'live')
             await beginDraft(tx, { userId, kind, document, problems: 0 }, base);
-          await noteWords(tx, editor, 'words-unscheduled', kind);
+          await noteWords(tx, editor.email, 'words-unscheduled', kind);
           return schedule;
         });
         if (!taken) return refuse('This is not planned any more.');

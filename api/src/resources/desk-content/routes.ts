@@ -79,11 +79,12 @@ export const deskContent: FastifyPluginAsync = async (app) => {
       body: discardRequest,
       data: nothing,
       role: 'editor',
-      handle: async ({ session, body: { kind } }) => {
+      handle: async ({ session, body }) => {
+        const kind = body.kind as ContentKind;
         const editor = await findEditor(db, session);
         await db.transaction().execute(async (tx) => {
-          if (await removeDraft(tx, editor.id, kind as ContentKind))
-            await noteWords(tx, editor, 'words-discarded', kind);
+          if (await removeDraft(tx, editor.id, kind))
+            await noteWords(tx, editor.email, 'words-discarded', kind);
         });
         return { message: 'The draft is gone. What is live stays.', data: null };
       },

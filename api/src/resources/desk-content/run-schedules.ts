@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Db } from '../../db/schema';
-import { noteAct } from '../../identity/acts';
 import type { WordsDoor } from '../../plugins/words/words';
 import { WordsAway, type SiteWords } from '../../plugins/words/words-model';
 import { isEditor } from './draft-links';
+import { noteWords } from './editor';
 import { readPictures } from './pictures';
 import { isBehind } from './present';
 import { claimDue, noteOutcome, type Outcome, type Schedule } from './schedules';
@@ -70,9 +70,11 @@ async function end(db: Db, site: SiteWords, due: Schedule): Promise<Outcome> {
   return { state: 'over', message: null };
 }
 
-/** An account that is gone has no line of its own any more. */
-async function note(db: Db, due: Schedule, act: string, revision: string | null): Promise<void> {
-  if (due.userId === null) return;
-  const reason = `${due.kind}, revision ${revision ?? 'built-in'}, as planned`;
-  await noteAct(db, { who: due.who, act, userId: due.userId, reason });
-}
+const note = (db: Db, { who, kind }: Schedule, act: string, revision: string | null) =>
+  noteWords(
+    db,
+    who,
+    act,
+    kind,
+    `${revision ? `revision ${revision}` : 'built-in words'}, as planned`,
+  );

@@ -33,7 +33,13 @@ export const undoWords = (app: DeskApp, editor: Editor, { kind, to, seen }: Undo
       case 'unchanged':
         return { outcome: done.outcome, revision: done.revision };
       case 'done':
-        await noteWords(app.db, editor, 'words-undone', `${kind}, to revision ${to ?? 'built-in'}`);
+        await noteWords(
+          app.db,
+          editor.email,
+          'words-undone',
+          kind,
+          to ? `revision ${to} again` : 'built-in words again',
+        );
         return { outcome: 'undone' as const, revision: done.revision };
     }
   });
