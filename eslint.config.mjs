@@ -60,12 +60,14 @@ const API_FLOORS = [
   ['lib'],
   ['db'],
   ['http', 'identity', 'records'],
-  ['cards', 'plugins'],
+  ['cards', 'places', 'plugins'],
   ['search'],
   ['resources'],
   ['config', 'import', 'seed'],
   ['ground'],
   ['housekeeping', 'operator'],
+  // Desks do what commands do, and read what imports read.
+  ['desks'],
 ];
 
 const apiZones = API_FLOORS.flatMap((floor, index) =>

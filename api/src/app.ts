@@ -26,12 +26,15 @@ import { accounts } from './resources/accounts/routes';
 import { corrections } from './resources/corrections/routes';
 import { desk } from './resources/desk/routes';
 import { deskContent } from './resources/desk-content/routes';
+import { deskQueue } from './desks/queue/routes';
+import { deskPlaces } from './resources/desk-places/routes';
 import { enquiries } from './resources/enquiries/routes';
 import { favourites } from './resources/favourites/routes';
 import { ground } from './resources/ground/routes';
 import { googleSignIn } from './resources/google-sign-in/google-sign-in';
 import type { GoogleOptions } from './resources/google-sign-in/settings';
 import { listing } from './resources/listing/routes';
+import { moderation } from './resources/moderation/routes';
 import { options } from './resources/options/routes';
 import { ranks } from './resources/ranks/routes';
 import { rankings } from './resources/rankings/routes';
@@ -79,6 +82,9 @@ const RESOURCES = [
   enquiries,
   desk,
   deskContent,
+  moderation,
+  deskQueue,
+  deskPlaces,
 ];
 
 /** Each plugin says what it does without its options. */

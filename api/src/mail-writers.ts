@@ -1,4 +1,5 @@
 import type { MailWriters } from './plugins/mail/mail-writers';
+import { queueMailWriters } from './desks/queue/mail-writers';
 import { accountMailWriters } from './resources/accounts/mail-writers';
 import { deskMailWriters } from './resources/desk/mail-writers';
 import { enquiryMailWriters } from './resources/enquiries/mail-writers';
@@ -9,5 +10,6 @@ export const mailWriters: MailWriters = {
   ...accountMailWriters,
   ...deskMailWriters,
   ...enquiryMailWriters,
+  ...queueMailWriters,
   ...twoStepMailWriters,
 };

@@ -87,7 +87,13 @@ test('a new remote comes to the running site, and leaves it without a trace', as
   expect(await mfe(storeDir, 'team', 'list')).not.toContain('events');
   expect(await mfe(storeDir, 'status')).not.toContain('events');
   const { remotes } = await readPointer(storeDir);
-  expect(Object.keys(remotes).sort()).toEqual(['account', 'discovery', 'marketing', 'restaurant']);
+  expect(Object.keys(remotes).sort()).toEqual([
+    'account',
+    'desk',
+    'discovery',
+    'marketing',
+    'restaurant',
+  ]);
 
   // The tab that was open keeps its page, goes on from there, and finds the site's own page where it comes back.
   await expect(title).toHaveText('Events');

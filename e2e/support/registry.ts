@@ -11,7 +11,7 @@ import { root } from './processes';
 
 /** Changes of release stores in this process. A store is named by its folder, or by another address. */
 
-export const REMOTES = ['discovery', 'restaurant', 'account', 'marketing'] as const;
+export const REMOTES = ['discovery', 'restaurant', 'account', 'marketing', 'desk'] as const;
 export type Remote = (typeof REMOTES)[number];
 
 /** What functions of the registry work with. */

@@ -1,10 +1,13 @@
 import { test as base, type WorkerFixture } from '@playwright/test';
 import { startAccountSite, type AccountSite } from './account-site';
+import { startDeskSite, type DeskSite } from './desk/desk-site';
 import { startSpecSite, type SpecSite } from './spec-host/site';
 
 interface WorkerFixtures {
   /** A site with a mail server and an OpenID provider. */
   readonly accounts: AccountSite;
+  /** The same with people who work at the desk. */
+  readonly desk: DeskSite;
   /** A site over an API host that offers the specification's calls and nothing else. */
   readonly specSite: SpecSite;
 }
@@ -29,5 +32,6 @@ const options = { scope: 'worker', timeout: 120_000 } as const;
  * and browser wherever worker fixtures differ. */
 export const test = base.extend<object, WorkerFixtures>({
   accounts: [perWorker(startAccountSite), options],
+  desk: [perWorker(startDeskSite), options],
   specSite: [perWorker(startSpecSite), options],
 });

@@ -11,16 +11,22 @@ const staff = (title: string): RouteHandle => ({ head: () => ({ title, noIndex: 
 export const routes = {
   [DESK_PATH]: [
     {
-      path: '',
-      Component: DeskFrame,
-      children: [
-        { index: true, Component: DeskHome, handle: staff('Desk') },
-        ...sections.map((section) => ({
-          path: section.hasMore ? `${section.path}/*` : section.path,
-          element: <SectionPage section={section} />,
-          handle: staff(section.title),
-        })),
-      ],
+      index: true,
+      element: (
+        <DeskFrame>
+          <DeskHome />
+        </DeskFrame>
+      ),
+      handle: staff('Desk'),
     },
+    ...sections.map((section) => ({
+      path: section.hasMore ? `${section.path}/*` : section.path,
+      element: (
+        <DeskFrame>
+          <SectionPage section={section} />
+        </DeskFrame>
+      ),
+      handle: staff(section.title),
+    })),
   ],
 } satisfies RoutesModule['routes'];

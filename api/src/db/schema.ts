@@ -1,4 +1,6 @@
 import type { DataSource } from '@tableside/contracts/city/model';
+import type { QueueKind, QueueVerb } from '@tableside/contracts/desk/queue/rules';
+import type { EditSource } from '@tableside/contracts/desk/places/rules';
 import type { Role } from '@tableside/contracts/desk/rules';
 import type { FilterKind } from '@tableside/contracts/listing/model';
 import type { Fact, MenuItem, PriceRange } from '@tableside/contracts/restaurant/model';
@@ -18,10 +20,37 @@ export interface Tables {
     position: number;
     path: string;
     created_at: Generated<Date>;
+    /** Null until a moderator has looked at it. */
+    looked_at: Generated<Date | null>;
   };
+  hidden_photos: {
+    path: string;
+    review_id: number;
+    created_at: Date;
+    hidden_at: Generated<Date>;
+  };
+  queue_acts: QueueActTable;
   kept_reviews: { review_id: number; writer_hash: Buffer };
   review_reports: ReviewReportTable;
   corrections: CorrectionTable;
+  place_acts: PlaceActTable;
+  place_edits: {
+    act_id: number;
+    field: string;
+    before: ColumnType<unknown, string, string>;
+    after: ColumnType<unknown, string, string>;
+    /** Whether an import left it alone before and after. */
+    was_kept: boolean;
+    is_kept: boolean;
+  };
+  kept_fields: {
+    restaurant_id: number;
+    field: string;
+    value: ColumnType<unknown, string, string>;
+    /** What the source says. */
+    imported: ColumnType<unknown, string, string>;
+    act_id: number;
+  };
   /** One row. */
   catalogue_versions: { id: number; version: number };
   settings: { name: string; value: string };
@@ -214,6 +243,8 @@ interface RestaurantTable extends TextDetails {
   closed_at: Date | null;
   /** The operator closed it: no import opens it again. */
   is_held_closed: Generated<boolean>;
+  /** Of a double: the place that its address leads to. */
+  merged_into: Generated<number | null>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
 }
@@ -320,6 +351,8 @@ interface ReviewTable {
   /** Null while the writer is suspended: it is then of `withheld_from`. */
   restaurant_id: number | null;
   withheld_from: Generated<number | null>;
+  /** Since when a moderator keeps it off the site, which does not end with a suspension. */
+  hidden_at: Generated<Date | null>;
   /** Null when the writer's account is gone and the review was to stay. */
   user_id: number | null;
   rating: number;
@@ -360,6 +393,34 @@ interface ReviewReportTable {
   note: string;
   created_at: Generated<Date>;
   resolved_at: Date | null;
+}
+
+interface QueueActTable {
+  id: Generated<number>;
+  at: Generated<Date>;
+  kind: QueueKind;
+  /** Id of what was dealt with, or a photo's name. */
+  item: string;
+  act: QueueVerb;
+  /** Why something was removed. */
+  reason: string | null;
+  who: string;
+  undo: ColumnType<Record<string, unknown>, string | undefined, string>;
+  undone_at: Generated<Date | null>;
+  undone_by: Generated<string | null>;
+}
+
+interface PlaceActTable {
+  id: Generated<number>;
+  restaurant_id: number;
+  kind: string;
+  source: EditSource;
+  who: string;
+  user_id: number | null;
+  at: Generated<Date>;
+  details: ColumnType<Record<string, unknown>, string | undefined, string>;
+  undone_at: Date | null;
+  undone_by: string | null;
 }
 
 interface CorrectionTable {

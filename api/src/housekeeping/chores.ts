@@ -1,10 +1,14 @@
+import { UNDO_DAYS } from '@tableside/contracts/desk/queue/rules';
 import { sql } from 'kysely';
 import { removeOldCorrections } from '../resources/corrections/repository';
 import type { Db } from '../db/schema';
 import { removeOldEnquiries } from '../resources/enquiries/stored-enquiries';
 import { removeOldOrders } from '../plugins/mail/orders';
 import { removeUnusedPictures } from '../resources/desk-content/pictures';
+import { removeOldQueueActs } from '../resources/moderation/queue-acts';
+import { removeHiddenReviews } from '../resources/review-reports/hide-review';
 import { removeOldReports } from '../resources/review-reports/repository';
+import { removeHiddenPhotos } from '../resources/reviews/hidden-photos';
 import { removeExpiredChallenges } from '../resources/passkeys/challenges';
 import { removeOldVotes } from '../resources/votes/repository';
 import { removeExpiredBrowsers } from '../identity/known-browsers';
@@ -20,6 +24,9 @@ export const CHORES: Readonly<Record<string, (db: Db) => Promise<void>>> = {
   corrections: removeOldCorrections,
   reports: removeOldReports,
   enquiries: removeOldEnquiries,
+  hiddenReviews: (db) => removeHiddenReviews(db, UNDO_DAYS),
+  hiddenPhotos: (db) => removeHiddenPhotos(db, UNDO_DAYS),
+  queueActs: removeOldQueueActs,
   withheldReviews: settleReviews,
   votes: removeOldVotes,
   mailTokens: removeOldMailTokens,

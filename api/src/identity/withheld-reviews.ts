@@ -17,14 +17,14 @@ export async function withholdReviews(tx: Db, userId: number): Promise<void> {
     FROM gone WHERE gone.withheld_from = restaurants.id`.execute(tx);
 }
 
-/** Puts what was withheld back where it was.
+/** Puts what was withheld back where it was, but for what a moderator keeps off the site.
  * @param tx in which the person is locked */
 export async function returnReviews(tx: Db, userId: number): Promise<void> {
   await lockRestaurants(tx, userId);
   await sql`
     WITH back AS (
       UPDATE reviews SET restaurant_id = withheld_from, withheld_from = NULL
-      WHERE user_id = ${userId} AND restaurant_id IS NULL RETURNING restaurant_id, rating
+      WHERE user_id = ${userId} AND restaurant_id IS NULL AND hidden_at IS NULL RETURNING restaurant_id, rating
     )
     UPDATE restaurants SET rating_count = rating_count + 1, rating_sum = rating_sum + back.rating,
       rating_squares = rating_squares + back.rating * back.rating
@@ -42,9 +42,10 @@ const lockRestaurants = (tx: Db, userId: number) =>
 export async function settleReviews(db: Db): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     SELECT id FROM users
-    WHERE (suspended_at IS NOT NULL OR id IN (SELECT user_id FROM reviews WHERE restaurant_id IS NULL))
+    WHERE (suspended_at IS NOT NULL
+        OR id IN (SELECT user_id FROM reviews WHERE restaurant_id IS NULL AND hidden_at IS NULL))
       AND EXISTS (SELECT FROM reviews
-        WHERE user_id = users.id AND (restaurant_id IS NULL) <> (${IS_SUSPENDED}))
+        WHERE user_id = users.id AND hidden_at IS NULL AND (restaurant_id IS NULL) <> (${IS_SUSPENDED}))
     ORDER BY id`.execute(db);
   for (const { id } of rows) {
     await db.transaction().execute(async (tx) => {

@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import type { Db } from '../db/schema';
+import { lockImports } from '../records/import-lock';
 import { closeRestaurants } from '../records/identities';
 import { saveRestaurants } from '../records/save';
 import { slugify } from '../records/slug';
@@ -8,7 +9,7 @@ import { saveSettings } from '../resources/settings/repository';
 import type { Setting } from '../resources/settings/repository';
 import type { ImportPlan } from './plan';
 import type { CityFile } from './read-city';
-import { lockImports, recordImport, removeSample } from './repository';
+import { recordImport, removeSample } from './repository';
 
 const BATCH_SIZE = 1000;
 

@@ -7,7 +7,7 @@ import { readPostcodeArea } from './map/address';
 import { ImportError } from './read/import-error';
 import { CityProfile } from './city-profile';
 import { ImportReport } from './read/import-report';
-import { isNorthAmerica } from './map/north-america';
+import { isNorthAmerica } from '../records/values/north-america';
 import { mapPlace, wishSlug } from './map/map-place';
 import type { RestaurantRecord } from '../records/record';
 import type { PlaceSource, RawPlace } from './read/raw-place';

@@ -5,8 +5,6 @@ import type { PlaceSource, Position } from './read/raw-place';
 
 /** Sample reviewers' addresses end so; no mail can ever reach them. */
 const SAMPLE_REVIEWERS = '%@reviewers.example';
-/** Any fixed number: two imports at once wait for each other. */
-const IMPORT_LOCK = 7_204_515_330;
 
 /** Sample data that is still in the database. */
 export interface SampleCounts {
@@ -46,11 +44,6 @@ export async function listImportedSources(db: Db): Promise<PlaceSource[]> {
     SELECT DISTINCT source FROM restaurants
     WHERE source NOT IN ('demo', 'owner') AND closed_at IS NULL ORDER BY source`.execute(db);
   return rows.map(({ source }) => source);
-}
-
-/** Makes other imports wait until this transaction ends. */
-export async function lockImports(tx: Db): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(${IMPORT_LOCK}::bigint)`.execute(tx);
 }
 
 /** Writes down what an import changed. */

@@ -60,7 +60,7 @@ const storedIds = (places: readonly SavedPlace[], ids: Ids): number[] =>
   places.flatMap(({ record, isNew }) => (isNew ? [] : (ids.get(identityKey(record)) ?? [])));
 
 /** Rows in the order of the week; a day with spans is open, whatever else was said of it. */
-function listTimeslots({ spans, closedOn }: OpeningHours) {
+export function listTimeslots({ spans, closedOn }: OpeningHours) {
   const openDays = new Set<number>(spans.map(({ weekday }) => weekday));
   const positions = new Map<number, number>();
   const open = [...spans]

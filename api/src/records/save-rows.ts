@@ -27,7 +27,9 @@ export interface RestaurantRow extends TextDetails {
 }
 
 /** Types of the columns that are no plain text. */
-const TYPES: Partial<Record<keyof RestaurantRow, 'double precision' | 'integer[]' | 'jsonb'>> = {
+export const COLUMN_TYPES: Partial<
+  Record<keyof RestaurantRow, 'double precision' | 'integer[]' | 'jsonb'>
+> = {
   latitude: 'double precision',
   longitude: 'double precision',
   facts: 'jsonb',
@@ -77,7 +79,7 @@ export async function upsertRestaurants(
   const columns = Object.keys(rows[0] ?? {}) as (keyof RestaurantRow)[];
   const names = sql.join(columns.map((column) => sql.ref(column)));
   const typed = columns.map(
-    (column) => sql`${sql.ref(column)} ${sql.raw(TYPES[column] ?? 'text')}`,
+    (column) => sql`${sql.ref(column)} ${sql.raw(COLUMN_TYPES[column] ?? 'text')}`,
   );
   const updates = columns
     .filter((column) => !KEPT.includes(column))

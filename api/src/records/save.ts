@@ -3,6 +3,7 @@ import type { Db } from '../db/schema';
 import { ensureOptions, type OptionIds } from './options';
 import { hashRecord } from './content-hash';
 import { identityKey } from './identities';
+import { layKept, listKept, noteImported, type KeptField } from './kept-fields';
 import type { RestaurantRecord } from './record';
 import { replaceImages, replaceTimeslots, type SavedPlace } from './save-parts';
 import { findStored, listSlugs, upsertRestaurants, type RestaurantRow } from './save-rows';
@@ -30,7 +31,7 @@ export interface SaveReport {
 
 /** Inserts or updates restaurants by (source, externalId); a place that was gone opens again, unless the
  * operator closed it. A slug once
- * given stays. Run it in a transaction.
+ * given stays, and so do fields that somebody changed by hand. Run it in a transaction.
  * @throws {RangeError} when two records have one identity */
 export async function saveRestaurants(
   tx: Db,
@@ -44,6 +45,11 @@ export async function saveRestaurants(
   for (let start = 0; start < records.length; start += BATCH_SIZE) {
     const batch = records.slice(start, start + BATCH_SIZE);
     const stored = await findStored(tx, batch);
+    const kept = await listKept(
+      tx,
+      [...stored.values()].map(({ id }) => id),
+    );
+    const noted: KeptField[] = [];
     const written: SavedPlace[] = [];
     const rows: RestaurantRow[] = [];
     for (const record of batch) {
@@ -57,12 +63,15 @@ export async function saveRestaurants(
       }
       counts[before ? 'changed' : 'created'] += 1;
       const slug = before?.slug ?? takeSlug(slugs, record);
-      rows.push(toRow(record, slug, contentHash, optionIds));
-      written.push({ record, isNew: !before });
+      const laid = layKept(record, (before && kept.get(before.id)) ?? []);
+      noted.push(...laid.kept);
+      rows.push(toRow(laid.record, slug, contentHash, optionIds));
+      written.push({ record: laid.record, isNew: !before });
     }
     for (const [key, id] of await upsertRestaurants(tx, rows)) ids.set(key, id);
     await replaceTimeslots(tx, written, ids);
     await replaceImages(tx, written, ids);
+    await noteImported(tx, noted);
   }
   return { ...counts, ids };
 }
@@ -76,7 +85,8 @@ function refuseTwins(records: readonly RestaurantRecord[]): void {
   }
 }
 
-function listTitles(records: readonly RestaurantRecord[]) {
+/** Every option that some records name. */
+export function listTitles(records: readonly RestaurantRecord[]) {
   return KINDS.flatMap((kind) =>
     [...new Set(records.flatMap((record) => record.options[kind]))].map((title) => ({
       kind,
@@ -85,7 +95,8 @@ function listTitles(records: readonly RestaurantRecord[]) {
   );
 }
 
-function toRow(
+/** What is written of a record, by column. */
+export function toRow(
   record: RestaurantRecord,
   slug: string,
   contentHash: string,

@@ -1,10 +1,8 @@
 import type { Endpoint } from '@tableside/contracts/common/calls';
-import { usePlatform, type CallOwn } from '@tableside/platform';
-import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
-import { useCallback } from 'react';
-
-/** Every answer of a desk's call begins with this in the cache. */
-const DESK = 'desk';
+import type { QuerySpec } from '@tableside/contracts/queries';
+import { useApiQuery, usePlatform, type CallOwn } from '@tableside/platform';
+import { useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
 
 /** The platform's transport for calls of the desks, which the table of calls does not have: visitors would load it too. */
 export function useDeskCall(): CallOwn {
@@ -12,24 +10,33 @@ export function useDeskCall(): CallOwn {
   return call as unknown as CallOwn;
 }
 
+export interface DeskQueryOptions {
+  readonly enabled?: boolean;
+  /** Asks again and again while the page is on the screen, in milliseconds. */
+  readonly refetchInterval?: number | false;
+  /** Keeps the answer to the question before while a new one is on its way. */
+  readonly keepsPrevious?: boolean;
+}
+
 /** A read of the desk through the cache; it is asked for anew at each visit.
  * @param args part of the key, so JSON */
 export function useDeskQuery<Args, Result>(
   endpoint: Endpoint<Args, Result>,
   args: Args,
-  options: { readonly enabled?: boolean; readonly refetchInterval?: number | false } = {},
+  options: DeskQueryOptions = {},
 ): UseQueryResult<Result> {
-  const call = useDeskCall();
-  return useQuery<Result>({
-    queryKey: [DESK, endpoint.path(args), args ?? null],
-    queryFn: async ({ signal }) => (await call(endpoint, args, signal)).data,
-    staleTime: 0,
-    ...options,
-  });
+  const path = endpoint.path(args);
+  // The cache hands the first part of a key to the transport. By its path two endpoints have different keys.
+  const own = useMemo(() => ({ ...endpoint, key: path }), [endpoint, path]);
+  const spec = { queryKey: [own, args ?? null] } as unknown as QuerySpec<Result>;
+  return useApiQuery(spec, { ...options, refetchOnMount: 'always' });
 }
 
 /** Asks anew for all that the desk shows, after something was changed. */
 export function useRefreshDesk(): () => Promise<void> {
   const client = useQueryClient();
-  return useCallback(() => client.invalidateQueries({ queryKey: [DESK] }), [client]);
+  return useCallback(
+    () => client.invalidateQueries({ predicate: ({ queryKey: [of] }) => typeof of === 'object' }),
+    [client],
+  );
 }

@@ -1,6 +1,6 @@
 import { createLatePart } from '@tableside/ui/late-part';
 import type { IconNode } from 'lucide';
-import { PenLine, ScrollText, UsersRound } from 'lucide';
+import { Inbox, PenLine, ScrollText, UsersRound } from 'lucide';
 import type { FunctionComponent } from 'react';
 import type { Need } from './desk-person';
 
@@ -31,6 +31,17 @@ export const sections: readonly DeskSection[] = [
     hasMore: true,
     Page: createLatePart({
       load: async () => (await import('../pages/content-page')).ContentPage,
+      what: 'this page',
+    }),
+  },
+  {
+    path: 'city/queue',
+    title: 'Queue',
+    group: 'The city',
+    need: 'moderator',
+    icon: Inbox,
+    Page: createLatePart({
+      load: async () => (await import('../pages/queue-page')).QueuePage,
       what: 'this page',
     }),
   },

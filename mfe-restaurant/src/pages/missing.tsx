@@ -22,3 +22,4 @@ export function Missing({ slug, onShown }: MissingProps) {
 
 export { readPlacesInstead } from '../features/closed/places-instead';
 export { readCloseMatches } from '../features/missing/close-matches';
+export { leadOn } from '../features/closed/lead-on';

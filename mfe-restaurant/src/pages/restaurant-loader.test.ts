@@ -50,6 +50,15 @@ describe('restaurantLoader', () => {
     expect(platform.api.callsTo('restaurants')).toHaveLength(1);
   });
 
+  test('the address of a double leads to the place itself', async () => {
+    const { platform, loaded } = load(() => {
+      throw new ApiError('This restaurant is listed no longer.', 404, {}, { moved_to: 'luna' });
+    });
+    const way = (await loaded.catch((error: unknown) => error)) as Response;
+    expect([way.status, way.headers.get('location')]).toEqual([301, '/restaurant/luna']);
+    expect(platform.api.callsTo('related')).toEqual([]);
+  });
+
   test('the server answers 410 for one that has closed, with places to go to instead', async () => {
     const closed = {
       title: 'Golden Carp',

@@ -20,7 +20,8 @@ const readAll = queryLoader(restaurantQueries);
 
 /** Fills the cache. The server waits for the answer, since the status depends on it; the browser soon goes on
  * and shows the screen's boxes.
- * @throws a Response when there is no such restaurant: 410 when its host says that there was one, else 404; other failures
+ * @throws a Response when there is no such restaurant: 301 from the address of a double, 410 when its host says that there
+ * was one, else 404; other failures
  * are the screen's to show */
 export function restaurantLoader(args: LoaderFunctionArgs): Promise<null> {
   // When the browser no longer waits, the screen itself says that nothing was found.
@@ -39,13 +40,22 @@ async function refuseMissing({ params, context }: LoaderFunctionArgs): Promise<n
   if (state?.data !== null && !isMissingError(state?.error)) return null;
   const closed = closedFrom(state?.error);
   // Only what is offered instead depends on it.
-  await readInstead(client, slug, closed).catch(() => undefined);
-  throw new Response(null, { status: closed ? 410 : 404 });
+  const way = await readInstead(client, slug, state?.error, closed).catch(() => null);
+  throw way ?? new Response(null, { status: closed ? 410 : 404 });
 }
 
-/** Few addresses lead nowhere: what reads for them comes with their screens. */
-async function readInstead(client: QueryClient, slug: string, closed: ClosedRestaurant | null) {
+/** Few addresses lead nowhere: what reads for them comes with their screens.
+ * @returns where the address leads that is a double's */
+async function readInstead(
+  client: QueryClient,
+  slug: string,
+  error: unknown,
+  closed: ClosedRestaurant | null,
+): Promise<Response | null> {
   const reads = await import(/* webpackChunkName: "html-missing" */ './missing');
+  const way = reads.leadOn(error);
+  if (way) return way;
   if (closed) await reads.readPlacesInstead(client, slug, closed);
   else await reads.readCloseMatches(client, slug);
+  return null;
 }

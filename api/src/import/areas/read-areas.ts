@@ -1,4 +1,4 @@
-import { cleanText } from '../map/clean-text';
+import { cleanText } from '../../records/values/clean-text';
 import { isFields, readTags } from '../read/raw-place';
 import { scanFile } from '../read/scan-file';
 import type { Area, Point } from './area-index';

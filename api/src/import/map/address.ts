@@ -1,10 +1,10 @@
-import { cleanText } from './clean-text';
+import { cleanText } from '../../records/values/clean-text';
 import { shortenStreet } from './shorten-street';
+import { LONGEST_ADDRESS } from '../../records/values/limits';
 import { splitList } from './split-list';
 
 type Tags = Readonly<Record<string, string>>;
 
-const LONGEST = 160;
 const AREA_KEYS = [
   'addr:neighbourhood',
   'addr:neighborhood',
@@ -16,7 +16,7 @@ const AREA_KEYS = [
 
 /** The first of several values, cleaned; empty when there is none. */
 const first = (value: string | undefined): string =>
-  cleanText(splitList(value)[0] ?? '', LONGEST).text;
+  cleanText(splitList(value)[0] ?? '', LONGEST_ADDRESS).text;
 
 /** "washington" as "Washington"; what has capitals already stays. */
 const capitalise = (text: string): string =>
@@ -55,7 +55,7 @@ function readStreetLine(tags: Tags): string {
 /** The address on one line, such as "3232 11th Street Northwest, Washington, DC 20010".
  * @returns null when the tags hold none */
 export function readLocation(tags: Tags): string | null {
-  const full = cleanText(tags['addr:full'] ?? '', LONGEST).text;
+  const full = cleanText(tags['addr:full'] ?? '', LONGEST_ADDRESS).text;
   const street = readStreetLine(tags);
   if (!street && full) return full;
   const region = [readState(tags), first(tags['addr:postcode'])].filter(Boolean).join(' ');
@@ -65,7 +65,7 @@ export function readLocation(tags: Tags): string | null {
 /** Number and street as a card shows them, such as "3232 11th St NW"; null when the tags hold none.
  * @param isNorthAmerica whether streets are shortened as its post does */
 export function readStreet(tags: Tags, isNorthAmerica: boolean): string | null {
-  const [start = ''] = cleanText(tags['addr:full'] ?? '', LONGEST).text.split(',');
+  const [start = ''] = cleanText(tags['addr:full'] ?? '', LONGEST_ADDRESS).text.split(',');
   const line = readNumberAndStreet(tags) || (/^\d+\S* \p{L}/u.test(start) ? start : '');
   return (isNorthAmerica ? shortenStreet(line) : line) || null;
 }

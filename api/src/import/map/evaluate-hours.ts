@@ -1,6 +1,6 @@
 import OpeningHoursParser from 'opening_hours';
-import { DAY_MIN, toWeek } from './week';
-import type { Stretch, Week } from './week';
+import { DAY_MIN, toWeek } from '../../records/values/week';
+import type { Stretch, Week } from '../../records/values/week';
 
 export type Parsed = InstanceType<typeof OpeningHoursParser>;
 

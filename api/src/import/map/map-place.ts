@@ -2,34 +2,24 @@ import type { RestaurantRecord } from '../../records/record';
 import { slugify } from '../../records/slug';
 import { readArea, readLocation, readStreet } from './address';
 import { readAmenity } from './amenity';
-import { cleanText } from './clean-text';
+import { cleanText } from '../../records/values/clean-text';
 import { readCuisines } from './cuisine';
 import { readFacts } from './facts';
-import { isNorthAmerica } from './north-america';
+import { isNorthAmerica } from '../../records/values/north-america';
 import type { ImportReport } from '../read/import-report';
 import { readOpeningHours } from './opening-hours';
 import { readOptions } from './options';
-import { formatPhone } from './phone';
-import type { Position, RawPlace } from '../read/raw-place';
+import { formatPhone } from '../../records/values/phone';
+import type { RawPlace } from '../read/raw-place';
+import { LONGEST_OVERVIEW, LONGEST_TITLE } from '../../records/values/limits';
+import { findFlaw } from '../../records/values/position';
 import { readTitleLanguage } from './title-language';
-import { formatWebsite } from './website';
+import { formatWebsite } from '../../records/values/website';
 
 type Tags = Readonly<Record<string, string>>;
 
-/** Longest name and description that are kept, in characters. */
-export const LONGEST_TITLE = 120;
-export const LONGEST_OVERVIEW = 1000;
-
 /** Everything that a record of this source leaves empty: nothing is invented for a real place. */
 const NOT_RECORDED = { priceRange: null, wait_time: null, menu: [], images: [] } as const;
-
-function findFlaw(position: Position | null): string | null {
-  if (!position) return 'no coordinates';
-  const { latitude, longitude } = position;
-  if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180))
-    return 'coordinates outside the world';
-  return latitude === 0 && longitude === 0 ? 'coordinates 0, 0' : null;
-}
 
 /** Reports and cleans one place's values. */
 class PlaceReader {

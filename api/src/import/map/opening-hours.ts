@@ -3,8 +3,8 @@ import type { OpeningHours } from '../../records/record';
 import { findRegularWeek, parseHours } from './evaluate-hours';
 import type { Parsed } from './evaluate-hours';
 import { readSpecialDays, splitHours } from './special-days';
-import { joinNights } from './week';
-import type { Week } from './week';
+import { joinNights } from '../../records/values/week';
+import type { Week } from '../../records/values/week';
 import { readWrittenHours } from './written-hours';
 
 /** Hours as known, and why not when they are not. */

@@ -1,8 +1,9 @@
 import type { SpecialDay } from '../../records/record';
-import { cleanText } from './clean-text';
+import { cleanText } from '../../records/values/clean-text';
 import { parseHours } from './evaluate-hours';
 import type { Parsed } from './evaluate-hours';
-import { DAY_MIN } from './week';
+import { LONGEST_OCCASION, SPECIAL_DAYS_A_YEAR } from '../../records/values/limits';
+import { DAY_MIN } from '../../records/values/week';
 
 type Span = readonly [opensMin: number, closesMin: number];
 type Intervals = ReturnType<Parsed['getOpenIntervals']>;
@@ -11,9 +12,6 @@ type Intervals = ReturnType<Parsed['getOpenIntervals']>;
 const DATES = /\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|easter|week|20\d\d)\b/;
 const WEEKDAYS = /\b(?:Mo|Tu|We|Th|Fr|Sa|Su)\b/;
 const CLOSED = /\s*\b(?:off|closed)\b\s*$/i;
-/** Special days of a year above which a value has seasons rather than exceptions. */
-const A_YEAR_MAX = 60;
-const LONGEST_NAME = 60;
 const DAY_MS = 86_400_000;
 /** The evenings before the two holidays that everybody knows by name. */
 const EVES: Readonly<Record<string, string>> = {
@@ -108,7 +106,7 @@ export function readSpecialDays(rules: readonly string[], year: number): Special
   for (const rule of rules) {
     const own = new Map<string, Span[] | null>();
     addRule(own, rule, from, to);
-    const reason = cleanText(/"([^"]*)"/.exec(rule)?.[1] ?? '', LONGEST_NAME).text;
+    const reason = cleanText(/"([^"]*)"/.exec(rule)?.[1] ?? '', LONGEST_OCCASION).text;
     for (const [date, spans] of own) {
       days.set(date, spans);
       if (reason) reasons.set(date, reason);
@@ -117,7 +115,7 @@ export function readSpecialDays(rules: readonly string[], year: number): Special
   }
   for (const each of [year, year + 1]) {
     const ofYear = [...days.keys()].filter((date) => date.startsWith(String(each)));
-    if (ofYear.length > A_YEAR_MAX) return null;
+    if (ofYear.length > SPECIAL_DAYS_A_YEAR) return null;
   }
   const holidays = nameHolidays(from, to);
   return [...days]

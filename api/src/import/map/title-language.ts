@@ -1,4 +1,4 @@
-import { cleanText } from './clean-text';
+import { cleanText } from '../../records/values/clean-text';
 
 const NAME_OF_LANGUAGE = /^name:([a-z]{2,3}(?:-[A-Z][a-z]{3})?(?:-[A-Z]{2})?)$/;
 const KNOWN = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });

@@ -1,7 +1,7 @@
 import type { Weekday } from '@tableside/contracts/restaurant/model';
 import type { OpeningSpan } from '../../records/record';
-import { joinNights } from './week';
-import type { Week } from './week';
+import { joinNights } from '../../records/values/week';
+import type { Week } from '../../records/values/week';
 import { ALL_DAY, findClock, toSpan } from './written-clock';
 import type { WrittenSpan } from './written-clock';
 import { readRules } from './written-rules';

@@ -1,3 +1,7 @@
+import type { Position } from '../../records/values/position';
+
+export type { Position };
+
 /** Whose file a place stands in. */
 export type PlaceSource = 'osm' | 'alltheplaces' | 'overture';
 
@@ -29,12 +33,6 @@ export interface RawPlace {
   readonly position: Position | null;
   /** Nodes of a way whose position the file gives elsewhere. */
   readonly nodeIds?: readonly number[];
-}
-
-/** Degrees, WGS 84. */
-export interface Position {
-  readonly latitude: number;
-  readonly longitude: number;
 }
 
 export type Fields = Readonly<Record<string, unknown>>;

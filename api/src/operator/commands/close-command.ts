@@ -2,7 +2,7 @@ import { CommandError } from '../terminal/command-error';
 import { printFromDatabase } from '../terminal/print-from-database';
 import type { Terminal } from '../terminal/progress';
 import type { Config } from '../../config/config';
-import { setClosed } from './closures';
+import { setClosed } from '../../places/close-place';
 
 /** `city close SLUG` says that a restaurant has closed for good, `city reopen SLUG` takes that back.
  * @throws {CommandError} for a slug that nobody has */

@@ -1,3 +1,4 @@
+import { operatorName } from '../people/acts';
 import { CommandError } from '../terminal/command-error';
 import { formatEntry } from '../terminal/entry';
 import { printFromDatabase } from '../terminal/print-from-database';
@@ -33,7 +34,7 @@ export const keepReview = (config: Config, id: number, terminal: Terminal): Prom
  * @throws {CommandError} when nobody reported it */
 export const removeReview = (config: Config, id: number, terminal: Terminal): Promise<void> =>
   printFromDatabase(config, terminal, async (db) => {
-    const paths = await removeReportedReview(db, id);
+    const paths = await removeReportedReview(db, id, operatorName());
     if (!paths) throw notReported(id);
     await removePhotoFiles(config.dataDir, paths);
     return [`Review ${id} is deleted, with ${countOf(paths.length, 'photo')}.`];

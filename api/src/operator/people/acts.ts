@@ -47,7 +47,8 @@ const act = (
       userId: user.id,
       email: user.email,
       sessions,
-      photos: await listPhotosOf(tx, user.id),
+      // What a moderator hid does not come back.
+      photos: await listPhotosOf(tx, user.id, name === 'restore'),
     };
   });
 

@@ -31,6 +31,8 @@ const KINDS = {
   'account-deleted': true,
   contact: true,
   advertise: true,
+  'queue-refused': true,
+  'queue-removed': true,
   'enquiries-waiting': true,
 } as const satisfies Readonly<Record<MailKind, true>>;
 

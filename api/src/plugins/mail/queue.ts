@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '../../db/schema';
 
 /** A mail that is to be written. What each kind says is in the resource that orders it. */
@@ -8,6 +9,8 @@ export interface MailOrder {
   readonly recipient: string;
   /** What the text needs besides; never a secret. */
   readonly details?: Readonly<Record<string, string>>;
+  /** Seconds before it is due, in which it can be taken back; left out, none. */
+  readonly afterS?: number;
 }
 
 /**
@@ -25,6 +28,8 @@ export interface MailOrder {
  * - `account-deleted`: says goodbye; details: `first_name`
  * - `contact`, `advertise`: tell the operator of a message or an enquiry; details: `id` of its row, which is read when
  *   the mail is sent; nothing is sent once it is dealt with or gone
+ * - `queue-refused`: tells who sent something that a moderator does not follow; details: `kind` of the queue, `place`, `note`
+ * - `queue-removed`: tells the writer of a review or a photo that it is off the site; details: `kind`, `place`, `reason`, `note`
  * - `enquiries-waiting`: tells the operator that there are more than are mailed; details: none
  */
 export type MailKind =
@@ -43,16 +48,37 @@ export type MailKind =
   | 'account-deleted'
   | 'contact'
   | 'advertise'
+  | 'queue-refused'
+  | 'queue-removed'
   | 'enquiries-waiting';
 
 /** Puts a mail into the queue, in the same transaction as what it tells of. The operation that does so declares
- * `isMailing`, which wakes the sender. */
+ * `isMailing`, which wakes the sender.
+ * @returns its id */
 export async function orderMail(
   db: Db,
-  { kind, recipient, details = {} }: MailOrder,
-): Promise<void> {
-  await db
+  { kind, recipient, details = {}, afterS = 0 }: MailOrder,
+): Promise<number> {
+  const { id } = await db
     .insertInto('mails')
-    .values({ kind, recipient, details: JSON.stringify(details) })
-    .execute();
+    .values({
+      kind,
+      recipient,
+      details: JSON.stringify(details),
+      next_attempt_at: sql<Date>`now() + make_interval(secs => ${afterS})`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Takes back a mail that nobody has begun to send.
+ * @returns false when it is too late */
+export async function takeBackMail(tx: Db, id: number): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('mails')
+    .where('id', '=', id)
+    .where('attempts', '=', 0)
+    .executeTakeFirst();
+  return numDeletedRows > 0;
 }

@@ -66,14 +66,17 @@ async function settle(
   photos: readonly FoundFile[],
   isWithheld: boolean,
 ): Promise<void> {
+  const paths = photos.map(({ name }) => photoPath(name));
   const rows = await db
     .selectFrom('review_images')
     .innerJoin('reviews', 'reviews.id', 'review_id')
     .select(['path', sql<boolean>`restaurant_id IS NULL`.as('is_withheld')])
-    .where(
-      'path',
-      'in',
-      photos.map(({ name }) => photoPath(name)),
+    .where('path', 'in', paths)
+    .unionAll(
+      db
+        .selectFrom('hidden_photos')
+        .select(['path', sql<boolean>`true`.as('is_withheld')])
+        .where('path', 'in', paths),
     )
     .execute();
   const places = new Map(rows.map(({ path, is_withheld }) => [path, is_withheld]));

@@ -35,6 +35,11 @@ export interface OpenCorrection {
   /** Empty when the person left none. */
   readonly email: string;
   readonly created_at: Date;
+  /** Null for a visitor, as their names are. */
+  readonly user_id: number | null;
+  readonly first_name: string | null;
+  readonly last_name: string | null;
+  readonly restaurant_id: number;
   readonly title: string;
   readonly slug: string;
 }
@@ -45,7 +50,9 @@ export const listOpenCorrections = (db: Db, limit: number): Promise<OpenCorrecti
   db
     .selectFrom('corrections as c')
     .innerJoin('restaurants as r', 'r.id', 'c.restaurant_id')
+    .leftJoin('users as u', 'u.id', 'c.user_id')
     .select(['c.id', 'c.topic', 'c.message', 'c.email', 'c.created_at', 'r.title', 'r.slug'])
+    .select(['c.user_id', 'u.first_name', 'u.last_name', 'c.restaurant_id'])
     .where('c.resolved_at', 'is', null)
     .orderBy('c.created_at')
     .orderBy('c.id')
@@ -61,6 +68,15 @@ export async function countOpenCorrections(db: Db): Promise<number> {
   return count;
 }
 
+/** The restaurant that a correction is about. */
+export const findPlaceOfCorrection = (db: Db, id: number) =>
+  db
+    .selectFrom('corrections as c')
+    .innerJoin('restaurants as r', 'r.id', 'c.restaurant_id')
+    .select(['c.email', 'c.user_id', 'c.restaurant_id', 'r.title', 'r.slug'])
+    .where('c.id', '=', sql<number>`${id}::bigint`)
+    .executeTakeFirst();
+
 /** @returns false when no open correction has this id */
 export async function resolveCorrection(db: Db, id: number): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -70,6 +86,15 @@ export async function resolveCorrection(db: Db, id: number): Promise<boolean> {
     .where('resolved_at', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows > 0;
+}
+
+/** Opens one again that was put away. */
+export async function reopenCorrection(db: Db, id: number): Promise<void> {
+  await db
+    .updateTable('corrections')
+    .set({ resolved_at: null })
+    .where('id', '=', sql<number>`${id}::bigint`)
+    .execute();
 }
 
 /** Removes what was put away a month ago: messages are kept until they are dealt with. */

@@ -66,6 +66,20 @@ export async function listEnquiries(
   return rows;
 }
 
+/** What waits for an answer, the oldest first.
+ * @param limit how many at most */
+export async function listOpenEnquiries(
+  db: Db,
+  kind: 'contact' | 'advertise',
+  limit: number,
+): Promise<Enquiry[]> {
+  const { rows } = await sql<Enquiry>`
+    SELECT e.*, '' AS cursor FROM (${everything}) e
+    WHERE ${isSelected({ kinds: [kind], isAll: false })}
+    ORDER BY e.created_at, e.id LIMIT ${limit}`.execute(db);
+  return rows;
+}
+
 export async function countEnquiries(db: Db, selection: EnquirySelection): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*) AS count FROM (${everything}) e WHERE ${isSelected(selection)}`.execute(db);
@@ -125,6 +139,19 @@ export async function handleEnquiry(
     .where('handled_at', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows > 0;
+}
+
+/** Opens one again that was put away. */
+export async function reopenEnquiry(
+  tx: Db,
+  kind: 'contact' | 'advertise',
+  id: number,
+): Promise<void> {
+  await tx
+    .updateTable(TABLES[kind])
+    .set({ handled_at: null })
+    .where('id', '=', sql<number>`${id}::bigint`)
+    .execute();
 }
 
 /** Removes what was dealt with long ago, and what nobody has dealt with for longer. */

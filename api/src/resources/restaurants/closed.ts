@@ -10,6 +10,8 @@ interface ClosedRow {
   readonly location: string | null;
   readonly cuisines: readonly Pick<OptionRow, 'id' | 'title'>[];
   readonly closed_at: Date;
+  /** Address of the place that a double was merged into. */
+  readonly moved_to: string | null;
 }
 
 /** Why there is no open restaurant with a slug: it is closed for good, or there never was one. */
@@ -21,7 +23,14 @@ export async function explainMissing(db: Db, slug: string): Promise<ApiError> {
 
 async function findClosed(db: Db, slug: string): Promise<ClosedRow | null> {
   const { rows } = await sql<ClosedRow>`
+    WITH RECURSIVE leads(id, depth) AS (
+      SELECT merged_into, 1 FROM restaurants WHERE slug = ${slug} AND closed_at IS NOT NULL
+      UNION ALL
+      SELECT r.merged_into, depth + 1 FROM leads JOIN restaurants r ON r.id = leads.id
+      WHERE r.merged_into IS NOT NULL AND r.closed_at IS NOT NULL AND depth < 10
+    )
     SELECT r.title, r.location, r.closed_at,
+      (SELECT t.slug FROM leads JOIN restaurants t ON t.id = leads.id ORDER BY depth DESC LIMIT 1) AS moved_to,
       (SELECT coalesce(json_agg(json_build_object('id', o.id, 'title', o.title)
           ORDER BY array_position(r.opt_ids, o.id)), '[]')
         FROM options o WHERE o.id = ANY(r.opt_ids) AND o.kind = 'cuisine') AS cuisines
@@ -36,4 +45,5 @@ const presentClosed = (row: ClosedRow): z.infer<typeof wireClosed> => ({
     cuisines_types: [...row.cuisines],
     closed_at: row.closed_at.toISOString(),
   },
+  ...(row.moved_to ? { moved_to: row.moved_to } : {}),
 });

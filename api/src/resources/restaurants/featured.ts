@@ -38,6 +38,16 @@ export async function findFeatured(db: Db, today: Date): Promise<Featured | null
   return first ? { id: first.id, by: 'nobody' } : null;
 }
 
+/** Slug of the operator's choice, whether it is open or not; null where the ranking chooses. */
+export async function findChoice(db: Db): Promise<string | null> {
+  const row = await db
+    .selectFrom('settings')
+    .select('value')
+    .where('name', '=', CHOICE)
+    .executeTakeFirst();
+  return row?.value ?? null;
+}
+
 /** Makes an open restaurant that of the month, or leaves the choice to the ranking again.
  * @param slug null for the ranking
  * @returns the restaurant's title; null where no open one has this slug, or for the ranking */

@@ -48,7 +48,7 @@ it('takes the stars out of the sums while others rate, rate again and leave', as
       person,
     );
   const removed = await Promise.all([
-    ...ids.slice(0, 20).map((id) => removeReportedReview(test.db, id)),
+    ...ids.slice(0, 20).map((id) => removeReportedReview(test.db, id, 'a test')),
     ...people.slice(5, 10).map((person) => leave(person, 'keep')),
     ...people.slice(10, 15).map((person) => leave(person, 'remove')),
     ...people.slice(15).flatMap((person) => [rate(person, 'luna', 5), rate(person, 'sole', 2)]),
@@ -61,7 +61,9 @@ it('takes the stars out of the sums while others rate, rate again and leave', as
 it('happens once when two operators remove the same review', async () => {
   const id = await rate(await createPerson(test.db), 'luna', 4);
   await report(id);
-  const outcomes = await Promise.all([1, 2, 3].map(() => removeReportedReview(test.db, id)));
+  const outcomes = await Promise.all(
+    [1, 2, 3].map(() => removeReportedReview(test.db, id, 'a test')),
+  );
   expect(outcomes.filter(Boolean)).toEqual([[]]);
   expect(await query('SELECT rating_count, rating_sum FROM restaurants ORDER BY id')).toEqual([
     { rating_count: 0, rating_sum: 0 },
@@ -73,19 +75,19 @@ it('names the photos in question', async () => {
   const id = await rate(await createPerson(test.db), 'luna', 4);
   await report(id);
   await query(`INSERT INTO review_images VALUES ($1, 1, 'uploads/a.webp')`, [id]);
-  expect(await removeReportedReview(test.db, id)).toEqual(['uploads/a.webp']);
+  expect(await removeReportedReview(test.db, id, 'a test')).toEqual(['uploads/a.webp']);
 });
 
 it('works in a restaurant that is closed for good', async () => {
   const id = await rate(await createPerson(test.db), 'luna', 4);
   await report(id);
   await query('UPDATE restaurants SET closed_at = now()');
-  expect(await removeReportedReview(test.db, id)).toEqual([]);
+  expect(await removeReportedReview(test.db, id, 'a test')).toEqual([]);
   expect(await listWrongSums()).toEqual([]);
 });
 
 it('finds no review under a number that no id can be', async () => {
-  expect(await removeReportedReview(test.db, 2 ** 40)).toBeNull();
+  expect(await removeReportedReview(test.db, 2 ** 40, 'a test')).toBeNull();
   expect(await resolveReports(test.db, 2 ** 40)).toBe(0);
 });
 
@@ -93,9 +95,9 @@ it('is not for reviews whose reports were put away, until somebody else reports 
   const id = await rate(await createPerson(test.db), 'luna', 4);
   await report(id);
   expect(await resolveReports(test.db, id)).toBe(1);
-  expect(await removeReportedReview(test.db, id)).toBeNull();
+  expect(await removeReportedReview(test.db, id, 'a test')).toBeNull();
   await report(id);
-  expect(await removeReportedReview(test.db, id)).toBeNull();
+  expect(await removeReportedReview(test.db, id, 'a test')).toBeNull();
   await report(id, await createPerson(test.db));
-  expect(await removeReportedReview(test.db, id)).toEqual([]);
+  expect(await removeReportedReview(test.db, id, 'a test')).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/schema';
+import { noteQueueAct } from '../moderation/queue-acts';
 import { lockForRemoval } from '../reviews/lock-review';
 import { moveSums } from '../reviews/move-sums';
 
@@ -9,7 +10,8 @@ export interface ReportedReview {
   readonly rating: number;
   readonly review: string | null;
   readonly created_at: Date;
-  /** Null when the writer's account is gone. */
+  /** Null when the writer's account is gone, as their names are. */
+  readonly user_id: number | null;
   readonly first_name: string | null;
   readonly last_name: string | null;
   readonly images: readonly string[];
@@ -30,7 +32,7 @@ const SHOWN_NOTES = 5;
  * @param limit how many at most */
 export async function listReportedReviews(db: Db, limit: number): Promise<ReportedReview[]> {
   const { rows } = await sql<ReportedReview>`
-    SELECT v.id, v.rating, v.review, v.created_at, u.first_name, u.last_name, r.title, r.slug,
+    SELECT v.id, v.rating, v.review, v.created_at, v.user_id, u.first_name, u.last_name, r.title, r.slug,
       p.reports, p.since,
       ARRAY(SELECT i.path FROM review_images i WHERE i.review_id = v.id ORDER BY i.position) AS images,
       (SELECT json_agg(json_build_object('reason', c.reason, 'count', c.count) ORDER BY c.count DESC, c.reason)
@@ -63,20 +65,38 @@ export async function countReportedReviews(db: Db): Promise<number> {
 
 /** Puts the open reports of a review away.
  * @returns how many there were */
-export async function resolveReports(db: Db, reviewId: number): Promise<number> {
-  const { numUpdatedRows } = await db
+export const resolveReports = async (db: Db, reviewId: number): Promise<number> =>
+  (await takeReports(db, reviewId)).length;
+
+/** The same. Of two who do it at once one gets them.
+ * @returns those that were put away */
+export const takeReports = (db: Db, reviewId: number) =>
+  db
     .updateTable('review_reports')
     .set({ resolved_at: sql<Date>`now()` })
     .where('review_id', '=', sql<number>`${reviewId}::bigint`)
     .where('resolved_at', 'is', null)
-    .executeTakeFirst();
-  return Number(numUpdatedRows);
+    .returning(['id', 'user_id', 'reason'])
+    .execute();
+
+/** Opens reports again that are still there. */
+export async function reopenReports(db: Db, ids: readonly number[]): Promise<void> {
+  await db
+    .updateTable('review_reports')
+    .set({ resolved_at: null })
+    .where('id', '=', sql<number>`ANY(${ids}::integer[])`)
+    .execute();
 }
 
 /** Deletes a review with open reports, with its reports and its photos' rows, and takes its stars out of the
- * restaurant's sums.
+ * restaurant's sums. It is counted with its commonest reason.
+ * @param who does it
  * @returns paths of its photos, whose files nobody needs any more; null when no such review has open reports */
-export const removeReportedReview = (db: Db, reviewId: number): Promise<string[] | null> =>
+export const removeReportedReview = (
+  db: Db,
+  reviewId: number,
+  who: string,
+): Promise<string[] | null> =>
   db.transaction().execute(async (tx) => {
     const review = await findReported(tx, reviewId);
     if (!review) return null;
@@ -86,18 +106,41 @@ export const removeReportedReview = (db: Db, reviewId: number): Promise<string[]
       .select('path')
       .where('review_id', '=', review.id)
       .execute();
+    const reason = await findCommonestReason(tx, review.id);
     const gone = await tx
       .deleteFrom('reviews')
       .where('id', '=', review.id)
       .returning(['rating', 'restaurant_id'])
       .executeTakeFirst();
     if (!gone) return null;
+    await noteQueueAct(tx, {
+      kind: 'report',
+      item: String(review.id),
+      act: 'applied',
+      reason,
+      who,
+    });
     // What is withheld is in no sums.
     if (gone.restaurant_id !== null) await moveSums(tx, gone.restaurant_id, gone.rating, null);
     return images.map(({ path }) => path);
   });
 
-const findReported = (tx: Db, reviewId: number) =>
+async function findCommonestReason(tx: Db, reviewId: number): Promise<string> {
+  const { reason } = await tx
+    .selectFrom('review_reports')
+    .select('reason')
+    .where('review_id', '=', reviewId)
+    .where('resolved_at', 'is', null)
+    .groupBy('reason')
+    .orderBy(sql`count(*)`, 'desc')
+    .orderBy('reason')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return reason;
+}
+
+/** A review with open reports, and the restaurant where it belongs. */
+export const findReported = (tx: Db, reviewId: number) =>
   tx
     .selectFrom('reviews as v')
     .select(['v.id', 'v.user_id'])

@@ -1,14 +1,17 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/schema';
 
-/** Counts the ratings of all restaurants anew from their reviews, after reviews were written in bulk. */
-export async function refreshRatings(tx: Db): Promise<void> {
+/** Counts the ratings of restaurants anew from their reviews, after reviews were written or moved in bulk.
+ * @param ids left out, all of them */
+export async function refreshRatings(tx: Db, ids?: readonly number[]): Promise<void> {
+  const wanted = ids ? sql`r.id = ANY(${ids}::integer[])` : sql`true`;
   await sql`
     UPDATE restaurants SET rating_count = c.count, rating_sum = c.sum, rating_squares = c.squares
     FROM (
       SELECT r.id, count(v.id) AS count, coalesce(sum(v.rating), 0) AS sum,
         coalesce(sum(v.rating * v.rating), 0) AS squares
       FROM restaurants r LEFT JOIN reviews v ON v.restaurant_id = r.id
+      WHERE ${wanted}
       GROUP BY r.id
     ) c
     WHERE c.id = restaurants.id
@@ -55,13 +58,15 @@ export async function removeReviewsOf(tx: Db, userId: number): Promise<string[]>
   return photos;
 }
 
-/** Paths of the photos of a person's reviews. */
-export async function listPhotosOf(tx: Db, userId: number): Promise<string[]> {
+/** Paths of the photos of a person's reviews.
+ * @param areShown true leaves out those of reviews that are not on the site */
+export async function listPhotosOf(tx: Db, userId: number, areShown = false): Promise<string[]> {
   const photos = await tx
     .selectFrom('review_images as i')
     .innerJoin('reviews as v', 'v.id', 'i.review_id')
     .select('i.path')
     .where('v.user_id', '=', userId)
+    .$if(areShown, (shown) => shown.where('v.restaurant_id', 'is not', null))
     .execute();
   return photos.map(({ path }) => path);
 }

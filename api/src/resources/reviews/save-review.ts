@@ -61,7 +61,7 @@ export const pickKept = (keep: readonly string[], own: readonly string[]): strin
 const listPhotos = (tx: Db, reviewId: number) =>
   tx
     .selectFrom('review_images')
-    .select(['path', 'created_at'])
+    .select(['path', 'created_at', 'looked_at'])
     .where('review_id', '=', reviewId)
     .orderBy('position')
     .execute();
@@ -81,7 +81,7 @@ function store(tx: Db, restaurantId: number, { userId, stars, text }: ReviewChan
     .executeTakeFirstOrThrow();
 }
 
-/** Positions are given anew; photos that stay were stored when they were. */
+/** Positions are given anew; photos that stay were stored, and looked at, when they were. */
 async function storePhotos(
   tx: Db,
   reviewId: number,
@@ -93,12 +93,13 @@ async function storePhotos(
   }
   if (!paths.length) return;
   const rows = paths.map((path, index) => {
-    const created_at = earlier.find((photo) => photo.path === path)?.created_at;
+    const before = earlier.find((photo) => photo.path === path);
     return {
       review_id: reviewId,
       position: index + 1,
       path,
-      created_at: created_at ?? sql<Date>`now()`,
+      created_at: before?.created_at ?? sql<Date>`now()`,
+      looked_at: before?.looked_at ?? null,
     };
   });
   await tx.insertInto('review_images').values(rows).execute();

@@ -146,7 +146,9 @@ describe('what a suspended person wrote', () => {
       error: 'review-not-found',
     });
     const before = await readSums();
-    expect(await removeReportedReview(test.db, reviewId)).toEqual([`uploads/reviews/${NAME}`]);
+    expect(await removeReportedReview(test.db, reviewId, 'a test')).toEqual([
+      `uploads/reviews/${NAME}`,
+    ]);
     expect(await readSums()).toEqual(before);
     await restore(test.db, abuser.email, 'sorry');
     expect(await readSums()).toMatchObject([
@@ -189,7 +191,7 @@ describe('files of photos', () => {
     await ask('/api/review/report', { id: reviewId, reason: 'spam' });
     await suspend(test.db, abuser.email, 'threats', null);
     await sweep();
-    await removeReportedReview(test.db, reviewId);
+    await removeReportedReview(test.db, reviewId, 'a test');
     await sweep();
     expect(readdirSync(join(dataDir, 'withheld'))).toEqual([]);
     expect(readdirSync(uploads)).toEqual([]);

@@ -5,7 +5,7 @@ import { LoadError, Notice } from '@tableside/ui/notice';
 import { Skeleton } from '@tableside/ui/skeleton';
 import { rememberReturnPage } from '@tableside/platform';
 import type { ReactNode } from 'react';
-import { Outlet, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { DeskPersonContext } from '../../lib/desk-person';
 import { ProofScope } from '../proof/proof-scope';
 import { DeskHeader } from './desk-header';
@@ -14,7 +14,7 @@ import styles from './desk-frame.module.css';
 import { useDeskSession } from './use-desk-session';
 
 /** What stands around every page of the desk: who is there, where one can go, and the page. */
-export function DeskFrame() {
+export function DeskFrame({ children }: { readonly children: ReactNode }) {
   const desk = useDeskSession();
   if (desk.is !== 'open') {
     return (
@@ -34,10 +34,10 @@ export function DeskFrame() {
         <div className={styles['desk']}>
           <DeskHeader person={person} />
           <DeskNav roles={person.roles} />
-          <main id="main" tabIndex={-1} className={styles['page']}>
+          <div className={styles['page']}>
             {hasEnded && <Ended />}
-            <Outlet />
-          </main>
+            {children}
+          </div>
         </div>
       </ProofScope>
     </DeskPersonContext>
@@ -49,9 +49,7 @@ function Bare({ children }: { readonly children: ReactNode }) {
   return (
     <div className={styles['desk']}>
       <DeskHeader person={null} />
-      <main id="main" tabIndex={-1} className={styles['page']}>
-        {children}
-      </main>
+      <div className={styles['page']}>{children}</div>
     </div>
   );
 }

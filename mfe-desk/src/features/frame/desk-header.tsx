@@ -10,7 +10,7 @@ import styles from './desk-header.module.css';
 /** Which site this is, who works here, and the way to what visitors see. */
 export function DeskHeader({ person }: { readonly person: DeskPerson | null }) {
   return (
-    <header className={styles['header']} data-ground="identity">
+    <div className={styles['header']} data-ground="identity">
       <AppLink href={DESK_PATH} className={styles['logo']}>
         <LogoMark />
         <span>
@@ -28,6 +28,6 @@ export function DeskHeader({ person }: { readonly person: DeskPerson | null }) {
           </AppLink>
         )}
       </div>
-    </header>
+    </div>
   );
 }

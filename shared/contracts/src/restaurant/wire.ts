@@ -98,4 +98,6 @@ export const wireClosed = z.object({
     cuisines_types: z.array(titled),
     closed_at: z.string(),
   }),
+  /** Additive: its address is that of a double, and this is the slug of the place itself. */
+  moved_to: z.string().optional(),
 });

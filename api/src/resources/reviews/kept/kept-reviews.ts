@@ -75,10 +75,17 @@ export async function refuseSecondReview(
   restaurantId: number,
 ): Promise<void> {
   const traces = await readTraces(tx, personHash, userId);
+  // What was left at a double tells its writer by the double's name.
+  const doubles = await tx
+    .selectFrom('restaurants')
+    .select('id')
+    .where('merged_into', '=', restaurantId)
+    .execute();
+  const places = [restaurantId, ...doubles.map(({ id }) => id)];
   const standing = await tx
     .selectFrom('kept_reviews')
     .select('review_id')
-    .where('writer_hash', 'in', [...traces(restaurantId)])
+    .where('writer_hash', 'in', places.flatMap(traces))
     .executeTakeFirst();
   if (standing) throw new ReviewStands();
 }

@@ -29,11 +29,13 @@ export const listOwnLists = (tx: Db, userId: number) =>
     .orderBy('l.id')
     .execute();
 
-/** Every review, those of restaurants that left the site included, newest first. */
+/** Every review, those of restaurants that left the site and those that are kept off it included, newest first. */
 export const listOwnReviews = (tx: Db, userId: number) =>
   tx
     .selectFrom('reviews as v')
-    .innerJoin('restaurants as r', 'r.id', 'v.restaurant_id')
+    .innerJoin('restaurants as r', (join) =>
+      join.on('r.id', '=', sql<number>`coalesce(v.restaurant_id, v.withheld_from)`),
+    )
     .select(['v.id', 'r.title', 'r.slug', 'v.rating', 'v.review', 'v.created_at', 'v.updated_at'])
     .select([
       sql<boolean>`r.closed_at IS NULL`.as('is_listed'),

@@ -1,4 +1,4 @@
-import type { Position } from '../read/raw-place';
+import type { Position } from './position';
 
 /** Whether a place is in the United States or Canada: phone numbers without a country code have ten digits there, and
  * addresses are shortened as their posts do. Where the tags name no country, coordinates decide. */

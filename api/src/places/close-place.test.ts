@@ -1,8 +1,8 @@
 import { wireClosed } from '@tableside/contracts/restaurant/wire';
-import { listIdentities } from '../../records/identities';
-import { startTestApp, type TestApp } from '../../testing/app';
-import { makeRecord } from '../../testing/restaurants/records';
-import { setClosed } from './closures';
+import { listIdentities } from '../records/identities';
+import { startTestApp, type TestApp } from '../testing/app';
+import { makeRecord } from '../testing/restaurants/records';
+import { setClosed } from './close-place';
 
 let test: TestApp;
 beforeEach(async () => {

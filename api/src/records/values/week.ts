@@ -1,5 +1,5 @@
 import type { Weekday } from '@tableside/contracts/restaurant/model';
-import type { OpeningSpan } from '../../records/record';
+import type { OpeningSpan } from '../record';
 
 /** A stretch of time in which a place is open, or may be: minutes from Monday 00:00 of the week looked at,
  * negative before it. */

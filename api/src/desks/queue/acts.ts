@@ -1,0 +1,115 @@
+import { REMOVAL_WORDS, UNDO_DAYS, type QueueKind } from '@tableside/contracts/desk/queue/rules';
+import { sql } from 'kysely';
+import type { Db } from '../../db/schema';
+import { noteAct } from '../../identity/acts';
+import { orderMail, takeBackMail } from '../../plugins/mail/queue';
+import { noteQueueAct } from '../../resources/moderation/queue-acts';
+import { correctionActs } from './kinds/correction';
+import { enquiryActs } from './kinds/enquiry';
+import { Refused, type ActInput, type QueueKindActs } from './kinds/kind';
+import { photoActs } from './kinds/photo';
+import { reportActs } from './kinds/report';
+
+const ACTS: Readonly<Record<QueueKind, QueueKindActs>> = {
+  report: reportActs,
+  correction: correctionActs,
+  photo: photoActs,
+  enquiry: enquiryActs('enquiry', 'advertise'),
+  message: enquiryActs('message', 'contact'),
+};
+
+export interface QueueItem {
+  readonly kind: QueueKind;
+  readonly id: string;
+}
+
+/** What an act or its undoing did, with photos whose files have to move. */
+export interface Outcome {
+  /** Of `queue_acts`. */
+  readonly act: number;
+  readonly photos: readonly string[];
+  /** Mails that were on their way already. */
+  readonly sent: number;
+}
+
+/** Does what a moderator says with a thing of the queue, and keeps who did it: both or neither.
+ * @throws {Refused} for what cannot be done, and where somebody else was quicker */
+export const performAct = (db: Db, { kind, id }: QueueItem, input: ActInput): Promise<Outcome> =>
+  db.transaction().execute(async (tx) => {
+    const { verb, note, who } = input;
+    const done = await ACTS[kind].act(tx, id, input);
+    if (!done) throw new Refused(await tellWhatHappened(tx, { kind, id }));
+    const mails: number[] = [];
+    for (const mail of done.mails) mails.push(await orderMail(tx, mail));
+    const act = await noteQueueAct(tx, {
+      kind,
+      item: id,
+      act: verb,
+      reason: done.reason ?? null,
+      who,
+      undo: { ...done.undo, about: done.about, subject: done.subject, mails },
+    });
+    await noteAct(tx, {
+      who,
+      act: `${kind}-${verb}`,
+      subject: done.subject,
+      reason: done.reason ?? (note || null),
+    });
+    return { act, photos: done.hidden ?? [], sent: 0 };
+  });
+
+/** Undoes an act, once, and the thing waits again. Mails that nobody has begun to send are taken back.
+ * @throws {Refused} */
+export const undoAct = (db: Db, actId: number, who: string): Promise<Outcome> =>
+  db.transaction().execute(async (tx) => {
+    const act = await tx
+      .selectFrom('queue_acts')
+      .select(['kind', 'item', 'act', 'undo', 'undone_by'])
+      .select(sql<boolean>`at <= now() - make_interval(days => ${UNDO_DAYS})`.as('is_old'))
+      .where('id', '=', actId)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!act) throw new Refused('There is no such act.');
+    if (act.undone_by) throw new Refused(`${act.undone_by} has undone this already.`);
+    if (act.is_old) throw new Refused(`An act can be undone for ${UNDO_DAYS} days.`);
+    const { mails = [], subject } = act.undo as { mails?: number[]; subject?: string };
+    const { shown = [] } = await ACTS[act.kind].undo(tx, act.item, act.undo, who);
+    let sent = 0;
+    for (const mail of mails) if (!(await takeBackMail(tx, mail))) sent += 1;
+    await tx
+      .updateTable('queue_acts')
+      .set({ undone_at: sql<Date>`now()`, undone_by: who })
+      .where('id', '=', actId)
+      .execute();
+    await noteAct(tx, {
+      who,
+      act: `${act.kind}-${act.act}-undone`,
+      subject: subject ?? `${act.kind} ${act.item}`,
+      reason: null,
+    });
+    return { act: actId, photos: shown, sent };
+  });
+
+const DEEDS: Readonly<Record<QueueKind, readonly [applied: string, refused: string]>> = {
+  report: ['hid this review', 'left this review where it is'],
+  correction: ['applied this correction', 'refused this correction'],
+  photo: ['hid this photo', 'left this photo where it is'],
+  enquiry: ['marked this inquiry as done', 'refused this inquiry'],
+  message: ['marked this message as done', 'refused this message'],
+};
+
+/** For whoever comes second: what the first did. */
+async function tellWhatHappened(tx: Db, { kind, id }: QueueItem): Promise<string> {
+  const act = await tx
+    .selectFrom('queue_acts')
+    .select(['who', 'act', 'reason', 'undone_by'])
+    .where('kind', '=', kind)
+    .where('item', '=', id)
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  if (!act || act.undone_by)
+    return 'This waits no longer. It was dealt with elsewhere, or is gone.';
+  const deed = DEEDS[kind][act.act === 'applied' ? 0 : 1];
+  const why = (REMOVAL_WORDS as Readonly<Record<string, string>>)[act.reason ?? ''];
+  return `${act.who} ${deed} already.${why ? ` ${why}` : ''} Nothing was changed.`;
+}

@@ -1,0 +1,95 @@
+import { HOURS_EXAMPLE, MAIL_GRACE_S, NOTE_NEEDED } from '@tableside/contracts/desk/queue/rules';
+import type { Db } from '../../../db/schema';
+import { readOpeningHours } from '../../../import/map/opening-hours';
+import { setClosed } from '../../../places/close-place';
+import { editPlace, lockPlace } from '../../../places/edit-place';
+import { revertEdit } from '../../../places/revert-edit';
+import {
+  findPlaceOfCorrection,
+  reopenCorrection,
+  resolveCorrection,
+} from '../../../resources/corrections/repository';
+import { fingerprint, readWeek } from '../hours/week';
+import { findAddresses } from './addressees';
+import { Refused, type ActInput, type QueueKindActs } from './kind';
+
+const CHANGED =
+  'The hours of this place have changed since you opened this. Look at the difference again.';
+const BUSY = 'An import is being written. Try again in a moment.';
+const GONE = 'This place is gone.';
+const CHANGED_SINCE = 'The hours were changed once more since then. Change them by hand.';
+
+/** Corrections of places, by their ids. One of hours changes the hours, any other is put away once it is dealt with. */
+export const correctionActs: QueueKindActs = {
+  act: async (tx, id, input) => {
+    const correction = await findPlaceOfCorrection(tx, Number(id));
+    if (!correction) return null;
+    if (input.verb === 'refused' && !input.note) throw new Refused(NOTE_NEEDED, 'note');
+    if (!(await resolveCorrection(tx, Number(id)))) return null;
+    const { title, slug, restaurant_id: placeId } = correction;
+    const isApplied = input.verb === 'applied';
+    const hours = isApplied && input.hours ? await applyHours(tx, placeId, input) : null;
+    const closing = isApplied && input.closes ? await closePlace(tx, slug, input) : null;
+    const mails = input.verb === 'refused' ? await tellSender(tx, correction, input.note) : [];
+    return {
+      about: `${hours ? 'Hours' : 'Correction'} of ${title}`,
+      subject: `correction ${id}`,
+      undo: { ...hours, ...closing },
+      mails,
+    };
+  },
+  undo: async (tx, id, { edit, closed }, who) => {
+    if (!(await findPlaceOfCorrection(tx, Number(id)))) throw new Refused('It is deleted by now.');
+    if (typeof edit === 'number') await undoEdit(tx, edit, who);
+    if (typeof closed === 'string') {
+      await setClosed(tx, closed, false, { ...editorOf({ who }), reason: null });
+    }
+    await reopenCorrection(tx, Number(id));
+    return {};
+  },
+};
+
+/** Changes the hours as a hand does, so that imports leave them alone from now on.
+ * @returns what undoing needs */
+async function applyHours(tx: Db, placeId: number, { hours: text = '', base, ...by }: ActInput) {
+  const { hours, unknown } = readOpeningHours(text);
+  if (unknown !== null) {
+    throw new Refused(`These hours cannot be taken: ${unknown}. ${HOURS_EXAMPLE}`, 'hours');
+  }
+  if (!(await lockPlace(tx, placeId))) throw new Refused(GONE);
+  if (base !== fingerprint(await readWeek(tx, placeId))) throw new Refused(CHANGED);
+  const changes = { hours: { spans: [...hours.spans], closedOn: [...hours.closedOn] } };
+  const edit = await editPlace(tx, { placeId, changes, ...editorOf(by) });
+  if (edit.outcome === 'busy') throw new Refused(BUSY);
+  if (edit.outcome === 'missing') throw new Refused(GONE);
+  if (edit.outcome === 'invalid') {
+    throw new Refused(Object.values(edit.fields)[0] ?? HOURS_EXAMPLE, 'hours');
+  }
+  // Equal hours are nothing to change, and nothing to undo.
+  return edit.outcome === 'changed' ? { edit: edit.actId } : {};
+}
+
+async function closePlace(tx: Db, slug: string, input: ActInput) {
+  const closed = await setClosed(tx, slug, true, { ...editorOf(input), reason: null });
+  return closed?.isChanged ? { closed: slug } : {};
+}
+
+async function undoEdit(tx: Db, actId: number, who: string): Promise<void> {
+  const outcome = await revertEdit(tx, { actId, who });
+  if (outcome === 'busy') throw new Refused(BUSY);
+  if (outcome === 'conflict') throw new Refused(CHANGED_SINCE);
+}
+
+const editorOf = ({ who }: Pick<ActInput, 'who'>) => ({ who, source: 'correction' as const });
+
+/** At the address that was left for questions, else at that of the account. */
+async function tellSender(
+  tx: Db,
+  { email, user_id, title }: { email: string; user_id: number | null; title: string },
+  note: string,
+) {
+  const [recipient] = email ? [email] : await findAddresses(tx, [user_id]);
+  if (!recipient) return [];
+  const details = { kind: 'correction', place: title, note };
+  return [{ kind: 'queue-refused' as const, recipient, details, afterS: MAIL_GRACE_S }];
+}

@@ -1,0 +1,65 @@
+import type { QueueVerb } from '@tableside/contracts/desk/queue/rules';
+import type { Db } from '../../../db/schema';
+import type { MailOrder } from '../../../plugins/mail/queue';
+
+/** What a moderator says with an act. */
+export interface ActInput {
+  readonly verb: QueueVerb;
+  /** Why something is taken off the site. */
+  readonly reason?: string | undefined;
+  /** For whoever sent it; may be empty. */
+  readonly note: string;
+  readonly hours?: string | undefined;
+  readonly base?: string | undefined;
+  /** Whether a correction closes its place for good. */
+  readonly closes?: boolean | undefined;
+  /** The moderator's address. */
+  readonly who: string;
+}
+
+/** What an act did. */
+export interface Done {
+  /** What it was about, in a few words. */
+  readonly about: string;
+  /** Its name in the audit. */
+  readonly subject: string;
+  readonly reason?: string | undefined;
+  /** What undoing it needs. */
+  readonly undo: Readonly<Record<string, unknown>>;
+  readonly mails: readonly MailOrder[];
+  /** Paths of photos whose files go out of reach. */
+  readonly hidden?: readonly string[];
+}
+
+/** What undoing did. */
+export interface Undone {
+  /** Paths of photos whose files come back. */
+  readonly shown?: readonly string[];
+}
+
+/** One kind of thing in the queue. Both acts run in a transaction that {@link Refused} ends. */
+export interface QueueKindActs {
+  /** @returns null when no such thing waits (any more)
+   * @throws {Refused} */
+  readonly act: (tx: Db, id: string, input: ActInput) => Promise<Done | null>;
+  /** @param undo what the act said that it needs
+   * @throws {Refused} */
+  readonly undo: (
+    tx: Db,
+    id: string,
+    undo: Readonly<Record<string, unknown>>,
+    who: string,
+  ) => Promise<Undone>;
+}
+
+/** Why an act is not done, in a sentence for the moderator; nothing is changed. */
+export class Refused extends Error {
+  override readonly name = 'Refused';
+  /** @param field the field that is wrong, if one is */
+  constructor(
+    message: string,
+    readonly field?: string,
+  ) {
+    super(message);
+  }
+}

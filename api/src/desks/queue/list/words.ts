@@ -1,0 +1,62 @@
+import type { z } from 'zod';
+import type { wireQueueEntry } from '@tableside/contracts/desk/queue/wire';
+import type { Db } from '../../../db/schema';
+import { listOpenCorrections } from '../../../resources/corrections/repository';
+import { describeSubject } from '../../../resources/enquiries/describe';
+import { listOpenEnquiries } from '../../../resources/enquiries/stored-enquiries';
+import { suggestHours } from '../hours/read-text';
+import { readWeek } from '../hours/week';
+
+type Entry = z.infer<typeof wireQueueEntry>;
+
+/** Corrections that nobody has dealt with, the oldest first; those of hours with what they seem to mean. */
+export async function listCorrections(db: Db, limit: number): Promise<Entry[]> {
+  const rows = await listOpenCorrections(db, limit);
+  return Promise.all(
+    rows.map(async (row) => ({
+      kind: 'correction' as const,
+      id: String(row.id),
+      at: row.created_at.toISOString(),
+      place: { slug: row.slug, title: row.title },
+      sender: {
+        name: row.user_id === null ? null : `${row.first_name} ${row.last_name}`.trim(),
+        email: row.email || null,
+        user_id: row.user_id,
+      },
+      topic: row.topic,
+      text: row.message,
+      waiting: rows.filter((other) => other.restaurant_id === row.restaurant_id).length,
+      hours:
+        row.topic === 'hours'
+          ? suggestHours(row.message, await readWeek(db, row.restaurant_id))
+          : null,
+    })),
+  );
+}
+
+/** Enquiries about advertising, the oldest first. */
+export async function listAdvertising(db: Db, limit: number): Promise<Entry[]> {
+  const rows = await listOpenEnquiries(db, 'advertise', limit);
+  return rows.map((row) => ({
+    kind: 'enquiry',
+    id: String(row.id),
+    at: row.created_at.toISOString(),
+    sender: { name: row.name, email: row.email, user_id: null },
+    restaurant: row.restaurant_name,
+    phone: row.phone,
+    text: row.message,
+  }));
+}
+
+/** Messages of the contact form, the oldest first. */
+export async function listMessages(db: Db, limit: number): Promise<Entry[]> {
+  const rows = await listOpenEnquiries(db, 'contact', limit);
+  return rows.map((row) => ({
+    kind: 'message',
+    id: String(row.id),
+    at: row.created_at.toISOString(),
+    sender: { name: row.name, email: row.email, user_id: null },
+    subject: describeSubject(row.subject),
+    text: row.message,
+  }));
+}

@@ -1,0 +1,197 @@
+import {
+  placeClosing,
+  placeEdit,
+  placeFieldRequest,
+  placeMerge,
+  placeMonth,
+  placeParams,
+  placeRequest,
+  placesQuery,
+  placeUndo,
+  wireChanged,
+  wirePlace,
+  wirePlaces,
+} from '@tableside/contracts/desk/places/wire';
+import type { FastifyPluginAsync } from 'fastify';
+import type { z } from 'zod';
+import { ApiError } from '../../http/errors';
+import { refuse, refuseFields } from '../../http/refuse';
+import type { Session } from '../../identity/session-repository';
+import { findUser } from '../../identity/user-repository';
+import { setClosed } from '../../places/close-place';
+import { editPlace, takeImported, type EditOutcome } from '../../places/edit-place';
+import type { Editor } from '../../places/set-fields';
+import { definePersonalOperation, type Answer } from '../../plugins/operations/operation';
+import { chooseMonth } from './choose-month';
+import { findPlaces } from './find-places';
+import { loadForDesk } from './load-for-desk';
+import { mergePlaces, type MergeOutcome } from './merge';
+import { undoAct } from './undo';
+
+type Changed = Answer<z.input<typeof wireChanged>>;
+
+const NO_PLACE = 'There is no such place.';
+const BUSY = 'An import is being written. Save again in a moment.';
+const MERGE_REFUSALS: Readonly<Record<Exclude<MergeOutcome, 'merged'>, string>> = {
+  missing: NO_PLACE,
+  same: 'Choose another place: this is the double itself.',
+  closed: 'The place that stays has to be on the site.',
+  'merged already': 'This place is merged already.',
+};
+const UNDO_REFUSALS = {
+  missing: 'There is nothing to undo.',
+  busy: BUSY,
+  conflict: 'A later change is of the same. Undo that one first.',
+  'undone already': 'This is undone already.',
+} as const;
+
+/** Calls that change something ask for a proof of the last minutes. */
+const CHANGING = { method: 'POST', role: 'operator', needsProof: true } as const;
+
+/** What an operator does to places. */
+export const deskPlaces: FastifyPluginAsync = async (app) => {
+  const { db, now } = app;
+
+  const editorOf = async ({ userId }: Session): Promise<Editor> => {
+    const user = await findUser(db, userId);
+    if (!user) throw new ApiError('unauthorized');
+    return { who: user.email, userId, source: 'operator' };
+  };
+
+  async function setOpen(
+    session: Session,
+    { id, reason }: { readonly id: number; readonly reason: string },
+    isClosed: boolean,
+  ): Promise<Changed> {
+    const place = await loadForDesk(db, id, now());
+    const editor = await editorOf(session);
+    const done =
+      place && (await setClosed(db, place.slug, isClosed, { ...editor, reason: reason || null }));
+    if (!done) return refuse(NO_PLACE);
+    const is = isClosed ? 'closed for good' : 'on the site';
+    return { message: `${done.title} is ${is}.`, data: null };
+  }
+
+  app.addOperations([
+    definePersonalOperation({
+      method: 'GET',
+      url: '/api/desk/places',
+      summary: 'Places by name or address, also those that are off the site',
+      query: placesQuery,
+      data: wirePlaces,
+      role: 'operator',
+      handle: async ({ query }) => {
+        const { places, has_more } = await findPlaces(db, app, query);
+        return { data: { places: [...places], has_more } };
+      },
+    }),
+    definePersonalOperation({
+      method: 'GET',
+      url: '/api/desk/places/:id',
+      summary: 'A place with everything that can be changed of it, and what was',
+      params: placeParams,
+      data: wirePlace,
+      errors: ['restaurant-not-found'],
+      role: 'operator',
+      handle: async ({ params }) => {
+        const place = await loadForDesk(db, params.id, now());
+        if (!place) throw new ApiError('restaurant-not-found');
+        return { data: place };
+      },
+    }),
+    definePersonalOperation({
+      ...CHANGING,
+      url: '/api/desk/places/edit',
+      summary:
+        'Changes fields of a place by the rules of the import; imports leave them alone from then on',
+      body: placeEdit,
+      data: wireChanged,
+      handle: async ({ body, session }) => {
+        const editor = await editorOf(session);
+        const { id: placeId, changes } = body;
+        return answerEdit(await editPlace(db, { placeId, changes, now: now(), ...editor }));
+      },
+    }),
+    definePersonalOperation({
+      ...CHANGING,
+      url: '/api/desk/places/take_imported',
+      summary: 'Gives a field back to the imports',
+      body: placeFieldRequest,
+      data: wireChanged,
+      handle: async ({ body: { id: placeId, field }, session }) =>
+        answerEdit(await takeImported(db, { placeId, field, ...(await editorOf(session)) })),
+    }),
+    definePersonalOperation({
+      ...CHANGING,
+      url: '/api/desk/places/close',
+      summary: 'Says that a place has closed for good',
+      body: placeClosing,
+      data: wireChanged,
+      handle: ({ body, session }) => setOpen(session, body, true),
+    }),
+    definePersonalOperation({
+      ...CHANGING,
+      url: '/api/desk/places/reopen',
+      summary: 'Puts a place on the site again',
+      body: placeRequest,
+      data: wireChanged,
+      handle: ({ body, session }) => setOpen(session, { ...body, reason: '' }, false),
+    }),
+    definePersonalOperation({
+      ...CHANGING,
+      url: '/api/desk/places/merge',
+      summary: 'Merges a double into the place that stays',
+      body: placeMerge,
+      data: wireChanged,
+      handle: async ({ body: { id, into }, session }) => {
+        const editor = await editorOf(session);
+        const outcome = await mergePlaces(db, { doubleId: id, intoId: into, ...editor });
+        if (outcome !== 'merged') return refuseFields({ into: MERGE_REFUSALS[outcome] });
+        return { message: 'The places are merged.', data: null };
+      },
+    }),
+    definePersonalOperation({
+      ...CHANGING,
+      url: '/api/desk/places/month',
+      summary: 'Makes a place that of the month, or leaves the choice to the ranking',
+      body: placeMonth,
+      data: wireChanged,
+      handle: async ({ body: { id, is_chosen }, session }) => {
+        const wish = { placeId: id, isChosen: is_chosen, ...(await editorOf(session)) };
+        if (!(await chooseMonth(db, wish))) return refuse('This place cannot be chosen.');
+        return {
+          message: is_chosen ? 'This is the place of the month.' : 'The ranking chooses again.',
+          data: null,
+        };
+      },
+    }),
+    definePersonalOperation({
+      ...CHANGING,
+      url: '/api/desk/places/undo',
+      summary: 'Takes an act on a place back',
+      body: placeUndo,
+      data: wireChanged,
+      handle: async ({ body: { act_id: actId }, session }) => {
+        const { who } = await editorOf(session);
+        const outcome = await undoAct(db, { actId, who });
+        if (outcome !== 'undone') return refuse(UNDO_REFUSALS[outcome]);
+        return { message: 'It is undone.', data: null };
+      },
+    }),
+  ]);
+};
+
+function answerEdit(done: EditOutcome): Changed {
+  switch (done.outcome) {
+    case 'missing':
+      return refuse(NO_PLACE);
+    case 'busy':
+      return refuse(BUSY);
+    case 'unchanged':
+      return { message: 'There was nothing to change.', data: { act_id: null } };
+    case 'invalid':
+      return refuseFields(done.fields);
+    case 'changed':
+      return { message: 'Saved.', data: { act_id: done.actId } };
+  }
+}

@@ -1,0 +1,52 @@
+import type { QueueKind, QueueVerb, removalRules } from '@tableside/contracts/desk/queue/rules';
+import type { QueueAct, QueueEntry } from '@tableside/contracts/desk/queue/wire';
+
+export type Reason = (typeof removalRules.reason.oneOf)[number];
+
+/** What the filter and the cards call a kind. */
+export const KIND_WORDS: Readonly<Record<QueueKind, { one: string; many: string }>> = {
+  report: { one: 'Reported review', many: 'Reports' },
+  correction: { one: 'Correction', many: 'Corrections' },
+  photo: { one: 'New photo', many: 'Photos' },
+  enquiry: { one: 'Inquiry', many: 'Inquiries' },
+  message: { one: 'Message', many: 'Messages' },
+};
+
+/** What the two acts do to a kind, as their buttons say it. */
+export const ACT_WORDS: Readonly<Record<QueueKind, Readonly<Record<QueueVerb, string>>>> = {
+  report: { applied: 'Hide the review', refused: 'Leave it' },
+  correction: { applied: 'Apply', refused: 'Refuse' },
+  photo: { applied: 'Hide the photo', refused: 'Leave it' },
+  enquiry: { applied: 'Done', refused: 'Refuse' },
+  message: { applied: 'Done', refused: 'Refuse' },
+};
+
+const DONE_WORDS: Readonly<Record<QueueKind, Readonly<Record<QueueVerb, string>>>> = {
+  report: { applied: 'hidden', refused: 'left where it is' },
+  correction: { applied: 'applied', refused: 'refused' },
+  photo: { applied: 'hidden', refused: 'left where it is' },
+  enquiry: { applied: 'done', refused: 'refused' },
+  message: { applied: 'done', refused: 'refused' },
+};
+
+/** What became of a thing: "Review of Luna: hidden". */
+export const describeDone = ({ kind, act, about }: QueueAct): string =>
+  `${about || KIND_WORDS[kind].one}: ${DONE_WORDS[kind][act]}`;
+
+export const TOPIC_WORDS: Readonly<Record<string, string>> = {
+  closed: 'It has closed',
+  hours: 'Opening hours',
+  location: 'Address or map',
+  contact: 'Phone or website',
+  menu: 'Menu or prices',
+  facts: 'Facts',
+  photos: 'Photos',
+  other: 'Something else',
+};
+
+/** Unlike any other entry. */
+export const keyOf = ({ kind, id }: Pick<QueueEntry, 'kind' | 'id'>): string => `${kind}-${id}`;
+
+/** Whether an act needs words or a choice first. */
+export const asksFirst = ({ kind }: QueueEntry, verb: QueueVerb): boolean =>
+  verb === 'applied' ? kind === 'report' || kind === 'photo' : kind !== 'photo';

@@ -1,0 +1,130 @@
+import { pictureUrl } from '@tableside/contracts/common/pictures';
+import type { QueueEntry } from '@tableside/contracts/desk/queue/wire';
+import { usePlatform } from '@tableside/platform';
+import { Picture } from '@tableside/ui/picture';
+import { Stars } from '@tableside/ui/stars';
+import { useMoment } from '../../../lib/use-moment';
+import { REASON_WORDS } from './reason-words';
+import styles from './entry-body.module.css';
+
+/** What was sent, by whom, and how often. What people wrote is text and nothing else. */
+export function EntryBody({ entry }: { readonly entry: QueueEntry }) {
+  switch (entry.kind) {
+    case 'report':
+      return (
+        <div className={styles['body']}>
+          <p className={styles['facts']}>
+            {entry.reports === 1 ? 'One report' : `${entry.reports} reports`}:{' '}
+            {entry.reasons
+              .map(({ reason, count }) => `${REASON_WORDS[reason] ?? reason} (${count})`)
+              .join(', ')}
+          </p>
+          {entry.notes.map((note, index) => (
+            <Words key={index} label="A note" text={note} />
+          ))}
+          <Review review={entry.review} images={entry.review.images} title={entry.place.title} />
+        </div>
+      );
+    case 'photo':
+      return (
+        <div className={styles['body']}>
+          <Review review={entry.review} images={[entry.image]} title={entry.place.title} />
+        </div>
+      );
+    case 'correction':
+      return (
+        <div className={styles['body']}>
+          <Sender sender={entry.sender} />
+          {entry.waiting > 1 && (
+            <p className={styles['facts']}>{entry.waiting} corrections of this place wait.</p>
+          )}
+          <Words label="What they say" text={entry.text} />
+        </div>
+      );
+    default:
+      return (
+        <div className={styles['body']}>
+          <Sender sender={entry.sender} phone={entry.kind === 'enquiry' ? entry.phone : ''} />
+          <Words label="What they say" text={entry.text} />
+        </div>
+      );
+  }
+}
+
+const Words = ({ label, text }: { readonly label: string; readonly text: string }) => (
+  <blockquote className={styles['words']} aria-label={label}>
+    <bdi>{text}</bdi>
+  </blockquote>
+);
+
+type Correction = Extract<QueueEntry, { kind: 'correction' }>;
+
+function Sender({
+  sender: { name, email },
+  phone = '',
+}: {
+  readonly sender: Correction['sender'];
+  readonly phone?: string;
+}) {
+  return (
+    <p className={styles['facts']}>
+      From <bdi>{name ?? 'a visitor'}</bdi>
+      {email && (
+        <>
+          , <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a>
+        </>
+      )}
+      {phone && (
+        <>
+          , <bdi>{phone}</bdi>
+        </>
+      )}
+      {!email && !name && ', who left no address'}
+    </p>
+  );
+}
+
+type Report = Extract<QueueEntry, { kind: 'report' }>;
+
+interface ReviewProps {
+  readonly review: Report['review'];
+  readonly images: readonly string[];
+  readonly title: string;
+}
+
+function Review({ review, images, title }: ReviewProps) {
+  const { apiOrigin } = usePlatform().config;
+  const moment = useMoment();
+  const writer = review.writer ?? 'somebody whose account is gone';
+  return (
+    <>
+      <p className={styles['facts']}>
+        <Stars value={review.rating} /> by <bdi>{writer}</bdi>,{' '}
+        <time dateTime={review.at}>{moment(review.at)}</time>
+        {review.writer !== null && ` · ${countOf(review.writer_reviews, 'review')}`}
+        {review.writer_removed > 0 && ` · ${review.writer_removed} taken off the site before`}
+      </p>
+      {review.text && <Words label="The review" text={review.text} />}
+      {images.length > 0 && (
+        <ul className={styles['photos']}>
+          {images.map((path, index) => (
+            <li key={path}>
+              <Picture
+                src={pictureUrl(path, apiOrigin)}
+                alt={`Photo ${index + 1} of ${title} by ${writer}`}
+                width={320}
+                height={320}
+                sizes="160px"
+                cuisine={undefined}
+                className={styles['photo']}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+const countOf = (count: number, what: string): string =>
+  `${count.toLocaleString('en-US')} ${what}${count === 1 ? '' : 's'}`;

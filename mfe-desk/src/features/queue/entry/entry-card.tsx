@@ -1,0 +1,142 @@
+import { HOURS_EXAMPLE, type QueueVerb } from '@tableside/contracts/desk/queue/rules';
+import type { QueueEntry } from '@tableside/contracts/desk/queue/wire';
+import { Badge } from '@tableside/ui/badge';
+import { useId, useImperativeHandle, useRef, useState, type Ref } from 'react';
+import { useMoment } from '../../../lib/use-moment';
+import { asksFirst, KIND_WORDS } from '../describe-entry';
+import type { QueueActs } from '../use-queue-acts';
+import { ActForm } from './act-form';
+import { EntryActions } from './entry-actions';
+import { EntryBody } from './entry-body';
+import styles from './entry-card.module.css';
+import { EntryTitle } from './entry-title';
+import { HoursChange } from './hours-change';
+import { useHoursText } from './use-hours-text';
+
+/** What keys do with an entry. */
+export interface EntryHandle {
+  readonly focus: () => void;
+  readonly apply: () => void;
+  readonly refuse: () => void;
+}
+
+export interface EntryCardProps {
+  readonly ref: Ref<EntryHandle>;
+  readonly entry: QueueEntry;
+  readonly acts: QueueActs;
+  readonly isCurrent: boolean;
+  readonly onFocus: () => void;
+  readonly onDone: () => void;
+  readonly onTyping: (isTyping: boolean) => void;
+}
+
+const READING = 'One moment: these hours are being read.';
+
+/** One thing of the queue, with all that a moderator needs to decide. */
+export function EntryCard({
+  ref,
+  entry,
+  acts,
+  isCurrent,
+  onFocus,
+  onDone,
+  onTyping,
+}: EntryCardProps) {
+  const titleId = useId();
+  const moment = useMoment();
+  const card = useRef<HTMLElement>(null);
+  const hoursField = useRef<HTMLInputElement>(null);
+  const [open, setOpen] = useState<QueueVerb | null>(null);
+  const [pending, setPending] = useState<QueueVerb | 'closes' | null>(null);
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const hours = useHoursText(entry, () => setErrors({}));
+  const item = { kind: entry.kind, id: entry.id };
+
+  const show = (verb: QueueVerb | null) => {
+    setOpen(verb);
+    setErrors({});
+    onTyping(verb !== null);
+    if (!verb) card.current?.focus();
+  };
+  const run = async (
+    name: NonNullable<typeof pending>,
+    work: () => ReturnType<QueueActs['apply']>,
+  ) => {
+    if (pending) return;
+    setPending(name);
+    const { isDone, fields } = await work();
+    setPending(null);
+    setErrors(fields);
+    if (!isDone) return;
+    onTyping(false);
+    onDone();
+  };
+  const apply = () => {
+    if (asksFirst(entry, 'applied')) show('applied');
+    else if (hours && !hours.read?.rows.length) {
+      setErrors({ hours: hours.isReading ? READING : HOURS_EXAMPLE });
+      hoursField.current?.focus();
+    } else {
+      void run('applied', () =>
+        acts.apply({ ...item, ...(hours && { hours: hours.text, base: hours.read?.base }) }),
+      );
+    }
+  };
+  const refuse = () => {
+    if (asksFirst(entry, 'refused')) show('refused');
+    else void run('refused', () => acts.refuse(item));
+  };
+  useImperativeHandle(ref, () => ({ focus: () => card.current?.focus(), apply, refuse }));
+
+  return (
+    <li>
+      <article
+        ref={card}
+        tabIndex={-1}
+        aria-labelledby={titleId}
+        aria-current={isCurrent || undefined}
+        className={styles['card']}
+        onFocus={onFocus}
+      >
+        <header className={styles['head']}>
+          <Badge>{KIND_WORDS[entry.kind].one}</Badge>
+          <h2 id={titleId} className={styles['title']}>
+            <EntryTitle entry={entry} />
+          </h2>
+          <p className={styles['note']}>
+            Waits since <time dateTime={entry.at}>{moment(entry.at)}</time>
+          </p>
+        </header>
+        <EntryBody entry={entry} />
+        {hours && (
+          <HoursChange ref={hoursField} id={entry.id} hours={hours} error={errors['hours']} />
+        )}
+        {open ? (
+          <ActForm
+            entry={entry}
+            verb={open}
+            pending={pending !== null}
+            errors={errors}
+            onSend={(fields) =>
+              void run(open, () =>
+                open === 'applied'
+                  ? acts.apply({ ...item, ...fields })
+                  : acts.refuse({ ...item, note: fields.note }),
+              )
+            }
+            onClose={() => show(null)}
+          />
+        ) : (
+          <EntryActions
+            entry={entry}
+            pending={pending}
+            onApply={apply}
+            onRefuse={refuse}
+            onClose={() => void run('closes', () => acts.apply({ ...item, closes: true }))}
+            onPutAway={() => void run('closes', () => acts.apply(item))}
+          />
+        )}
+      </article>
+    </li>
+  );
+}

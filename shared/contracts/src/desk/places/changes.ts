@@ -1,0 +1,81 @@
+import { z } from 'zod';
+
+/** Values of a place's fields as they travel between the desks and the API host. */
+
+const weekday = z.literal([1, 2, 3, 4, 5, 6, 7]);
+const text = z.string().max(5000).nullable();
+const titles = z.array(z.string().max(200)).max(100);
+
+/** Minutes from midnight of the weekday; a span past midnight closes after 1440. A weekday that is neither open nor closed
+ * is one of which nobody knows. */
+export const placeHours = z.object({
+  spans: z
+    .array(z.object({ weekday, opensMin: z.number().int(), closesMin: z.number().int() }))
+    .max(100),
+  closedOn: z.array(weekday).max(7),
+});
+
+/** By date; spans are null when nobody knows, and none when it is closed. */
+export const placeSpecialDays = z
+  .array(
+    z.object({
+      date: z.string().max(20),
+      name: text,
+      spans: z
+        .array(z.tuple([z.number().int(), z.number().int()]))
+        .max(20)
+        .nullable(),
+    }),
+  )
+  .max(800);
+
+/** Closed from a day until the day on which it opens again. */
+export const placeClosure = z
+  .object({ until: z.string().max(20), reason: text, from: z.string().max(20).optional() })
+  .nullable();
+
+/** What is left out is not changed. */
+export const placeChanges = z
+  .object({
+    title: z.string().max(5000),
+    titleLang: text,
+    location: text,
+    street: text,
+    area: text,
+    brand: text,
+    position: z.object({ latitude: z.number(), longitude: z.number() }).nullable(),
+    phone: text,
+    website: text,
+    overview: text,
+    priceRange: z.enum(['$', '$$', '$$$', '$$$$']).nullable(),
+    waitTime: text,
+    hours: placeHours,
+    specialDays: placeSpecialDays,
+    closure: placeClosure,
+    cuisine: titles,
+    popularFor: titles,
+    service: titles,
+    feature: titles,
+    accessibility: titles,
+    facts: z
+      .array(z.object({ title: z.string().max(200), value: z.enum(['yes', 'no', 'limited']) }))
+      .max(200),
+    menu: z
+      .array(
+        z.object({
+          name: z.string().max(1000),
+          description: z.string().max(2000),
+          price: z.string().max(200),
+          image: z.string().max(300).nullable(),
+          lang: z.string().max(35).nullable().optional(),
+        }),
+      )
+      .max(1000),
+    images: z.array(z.string().max(300)).max(200),
+  })
+  .partial();
+
+export type PlaceChanges = z.output<typeof placeChanges>;
+export type PlaceHours = z.output<typeof placeHours>;
+export type PlaceSpecialDay = z.output<typeof placeSpecialDays>[number];
+export type PlaceClosure = NonNullable<z.output<typeof placeClosure>>;

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { placeChanges } from './changes';
+import { EDIT_SOURCES, PLACE_FIELDS } from './rules';
+
+/** What travels between the operator's desk of places and the API host. */
+
+const id = z.coerce.number().int().positive().max(2_147_483_647);
+const field = z.enum(PLACE_FIELDS);
+
+/** Open; gone from its file; closed for good by hand; a double that leads elsewhere. */
+export const placeState = z.enum(['open', 'gone', 'closed', 'merged']);
+
+export const placesQuery = z.object({
+  search: z.string().max(200).default(''),
+  show: z.enum(['all', 'edited', 'closed']).default('all'),
+});
+
+export const wirePlaceRow = z.object({
+  id: z.number().int(),
+  slug: z.string(),
+  title: z.string(),
+  location: z.string().nullable(),
+  area: z.string().nullable(),
+  state: placeState,
+  /** The day on which it opens again; null where it is not closed for a time. */
+  closed_until: z.string().nullable(),
+  /** How many fields are a person's. */
+  kept_count: z.number().int(),
+  rating_count: z.number().int(),
+});
+
+export const wirePlaces = z.object({
+  places: z.array(wirePlaceRow),
+  has_more: z.boolean(),
+});
+
+export const placeParams = z.object({ id });
+
+const wireAct = z.object({
+  id: z.number().int(),
+  kind: z.string(),
+  source: z.enum(EDIT_SOURCES),
+  who: z.string(),
+  at: z.string(),
+  undone_at: z.string().nullable(),
+  undone_by: z.string().nullable(),
+  /** Each field that it changed, in words. */
+  edits: z.array(z.object({ field, before: z.string(), after: z.string() })),
+});
+
+/** A place with everything that can be changed of it. */
+export const wirePlace = wirePlaceRow.extend({
+  source: z.string(),
+  external_id: z.string(),
+  values: placeChanges,
+  /** Fields that imports leave alone, who said so, and what the last import says. */
+  kept: z.array(
+    z.object({
+      field,
+      who: z.string(),
+      source: z.enum(EDIT_SOURCES),
+      at: z.string(),
+      imported: z.string(),
+      is_same: z.boolean(),
+    }),
+  ),
+  acts: z.array(wireAct),
+  merged_into: z.object({ id: z.number().int(), title: z.string() }).nullable(),
+  doubles: z.array(z.object({ id: z.number().int(), title: z.string(), slug: z.string() })),
+  is_of_the_month: z.boolean(),
+  /** Titles of all options by kind, for whoever chooses some. */
+  options: z.record(z.string(), z.array(z.string())),
+  /** By the clocks of the city. */
+  today: z.string(),
+});
+
+export const placeEdit = z.object({ id, changes: placeChanges });
+export const placeFieldRequest = z.object({ id, field });
+export const placeClosing = z.object({ id, reason: z.string().trim().max(300).default('') });
+export const placeRequest = z.object({ id });
+export const placeMerge = z.object({ id, into: id });
+export const placeMonth = z.object({ id, is_chosen: z.boolean() });
+export const placeUndo = z.object({ act_id: id });
+/** What came of a change: the act, which can be undone. */
+export const wireChanged = z.object({ act_id: z.number().int().nullable() }).nullable();
