@@ -46,6 +46,7 @@ export const sections: readonly DeskSection[] = [
     icon: PenLine,
     hasMore: true,
     Page: late(async () => (await import('../pages/content-page')).ContentPage),
+    Page: late(async () => (await import('../pages/content-page')).ContentPage),
   },
   {
     path: 'city/queue',
@@ -120,6 +121,7 @@ export const sections: readonly DeskSection[] = [
     icon: Store,
     hasMore: true,
     Page: late(async () => (await import('../pages/place-page')).PlacePage),
+    Page: late(async () => (await import('../pages/queue-page')).QueuePage),
   },
   {
     path: 'roles',
