@@ -42,17 +42,24 @@ test('the real page shows a draft in the frame of the desk within a second, ligh
   const { token } = await ana.ask<{ token: string }>('frame_token', {});
   const { live } = await ana.open('hero');
   const began = Date.now();
-  await ana.ask('save', { kind: 'hero', version: 1, document: { ...live.document, title: 'Typed' } });
+  await ana.ask('save', {
+    kind: 'hero',
+    version: 1,
+    document: { ...live.document, title: 'Typed' },
+  });
   expect((await readHtml(site.url + draftAddress('/', token))).html).toContain('Typed');
   expect(Date.now() - began).toBeLessThan(1000);
 
   await page.goto(site.url);
   await whenInteractive(page);
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Typed');
-  await page.evaluate((src) => {
-    const frame = Object.assign(document.createElement('iframe'), { src, title: 'Draft' });
-    document.body.append(frame);
-  }, draftAddress('/', token, 'dark'));
+  await page.evaluate(
+    (src) => {
+      const frame = Object.assign(document.createElement('iframe'), { src, title: 'Draft' });
+      document.body.append(frame);
+    },
+    draftAddress('/', token, 'dark'),
+  );
   const frame = page.frameLocator('iframe[title=Draft]');
   await expect(frame.getByRole('heading', { level: 1 })).toHaveText('Typed');
   await expect(frame.locator('html')).toHaveAttribute('data-theme', 'dark');
@@ -88,7 +95,9 @@ test('what is published shows at the next load with every script the same; a col
   expect(await ben.publish('plans')).toMatchObject({ outcome: 'published' });
 
   const { revision: seen } = (await ana.open('hero')).live;
-  expect(await ana.ask('undo', { kind: 'hero', to: null, seen })).toMatchObject({ outcome: 'undone' });
+  expect(await ana.ask('undo', { kind: 'hero', to: null, seen })).toMatchObject({
+    outcome: 'undone',
+  });
   const { html } = await readHtml(site.url);
   expect(html).not.toContain('Published by Ana');
   expect((await ben.open('plans')).live.document['promise']).toBe('Promised by Ben.');
