@@ -21,6 +21,9 @@ export interface DeskSection {
 }
 
 /** Pages come when they are opened: the form library is nothing for somebody who looks after reports. */
+const late = (load: () => Promise<FunctionComponent>): FunctionComponent =>
+  createLatePart({ load, what: 'this page' });
+
 export const sections: readonly DeskSection[] = [
   {
     path: 'content',
@@ -29,10 +32,7 @@ export const sections: readonly DeskSection[] = [
     need: 'editor',
     icon: PenLine,
     hasMore: true,
-    Page: createLatePart({
-      load: async () => (await import('../pages/content-page')).ContentPage,
-      what: 'this page',
-    }),
+    Page: late(async () => (await import('../pages/content-page')).ContentPage),
   },
   {
     path: 'city/queue',
@@ -40,10 +40,7 @@ export const sections: readonly DeskSection[] = [
     group: 'The city',
     need: 'moderator',
     icon: Inbox,
-    Page: createLatePart({
-      load: async () => (await import('../pages/queue-page')).QueuePage,
-      what: 'this page',
-    }),
+    Page: late(async () => (await import('../pages/queue-page')).QueuePage),
   },
   {
     path: 'roles',
@@ -51,10 +48,7 @@ export const sections: readonly DeskSection[] = [
     group: 'The desk',
     need: 'operator',
     icon: UsersRound,
-    Page: createLatePart({
-      load: async () => (await import('../pages/roles-page')).RolesPage,
-      what: 'this page',
-    }),
+    Page: late(async () => (await import('../pages/roles-page')).RolesPage),
   },
   {
     path: 'acts',
@@ -62,9 +56,6 @@ export const sections: readonly DeskSection[] = [
     group: 'The desk',
     need: 'operator',
     icon: ScrollText,
-    Page: createLatePart({
-      load: async () => (await import('../pages/acts-page')).ActsPage,
-      what: 'this page',
-    }),
+    Page: late(async () => (await import('../pages/acts-page')).ActsPage),
   },
 ];

@@ -60,7 +60,6 @@ export function BufferedFrame({ address, stamp, title }: BufferedFrameProps) {
               ref={isShown ? shown : undefined}
               title={isShown ? title : `${title}, on its way`}
               src={key.slice(0, key.indexOf(' '))}
-              sandbox="allow-same-origin allow-scripts"
               className={styles['frame']}
               data-shown={isShown}
               inert={!isShown}
