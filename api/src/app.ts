@@ -25,11 +25,15 @@ import { deskHealth } from './desks/health/routes';
 import { deskMails } from './desks/mails/routes';
 import { deskPeople } from './desks/people/routes';
 import { deskQueue } from './desks/queue/routes';
+import { words, type WordsOptions } from './plugins/words/words';
 import { accounts } from './resources/accounts/routes';
 import { corrections } from './resources/corrections/routes';
 import { desk } from './resources/desk/routes';
+import { deskContent } from './resources/desk-content/routes';
 import { deskPlaces } from './resources/desk-places/routes';
 import { enquiries } from './resources/enquiries/routes';
+import { owners } from './resources/desk-owners/routes';
+import { figures, type FiguresOptions } from './resources/desk-figures/routes';
 import { favourites } from './resources/favourites/routes';
 import { ground } from './resources/ground/routes';
 import { googleSignIn } from './resources/google-sign-in/google-sign-in';
@@ -82,12 +86,14 @@ const RESOURCES = [
   votes,
   enquiries,
   desk,
+  deskContent,
   moderation,
   deskQueue,
   deskPeople,
   deskMails,
   deskHealth,
   deskPlaces,
+  owners,
 ];
 
 /** Each plugin says what it does without its options. */
@@ -99,6 +105,7 @@ export interface AppOptions {
   readonly signIns?: SignInOptions;
   readonly securityLog?: SecurityLogOptions;
   readonly secrets?: SecretsOptions;
+  readonly figures?: FiguresOptions;
   readonly mail?: Partial<Mail>;
   readonly photos?: PhotoOptions;
   /** Where pictures lie; without it /uploads is not served. */
@@ -106,6 +113,8 @@ export interface AppOptions {
     /** Where cards for previews are kept. */
     readonly cardsDir: string;
   };
+  /** Where the sponsor's words lie; without a store they are not published from here. */
+  readonly words?: WordsOptions;
   readonly google?: GoogleOptions | undefined;
   /** Where browsers see the site; passkeys are for it. Without it there are none. */
   readonly siteOrigin?: string | undefined;
@@ -134,9 +143,11 @@ export async function buildApp(from: AppOptions): Promise<FastifyInstance> {
   await app.register(relyingParty, { siteOrigin: from.siteOrigin });
   await app.register(mail, from.mail ?? {});
   await app.register(photos, from.photos ?? {});
+  await app.register(words, from.words ?? {});
   await app.register(operations, { hasOpenApi: from.hasOpenApi });
   await app.register(catalogue, { readCatalogue: from.readCatalogue });
   for (const resource of RESOURCES) await app.register(resource);
+  await app.register(figures, from.figures ?? {});
   await app.register(googleSignIn, { google: from.google });
   if (from.pictures) {
     const { store, cardsDir } = from.pictures;

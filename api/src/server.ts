@@ -12,6 +12,7 @@ import type { SignInOptions } from './plugins/sign-ins/sign-ins';
 import type { GoogleOptions } from './resources/google-sign-in/settings';
 import { mailWriters } from './mail-writers';
 import { startHousekeeping } from './housekeeping/housekeeping';
+import { startSchedules } from './housekeeping/schedules';
 import { watchActivity } from './http/activity';
 import type { MailSender } from './plugins/mail/sender';
 import { startMails } from './plugins/mail/start-mails';
@@ -65,6 +66,7 @@ export async function startServer(
       readCatalogue,
       pictures,
       photos: { dataDir: config.dataDir },
+      words: { store: config.releaseStore, environment: config.environment },
       corsOrigins: config.corsOrigins,
       isSecure: config.isSecure,
       hasOpenApi: config.hasOpenApi,
@@ -74,6 +76,7 @@ export async function startServer(
       signIns: describeBrowsers(config),
       securityLog: { key: config.logKey ?? (await readKeyFile(config.dataDir, 'log')) },
       secrets: { key: config.secretsKey ?? (await readKeyFile(config.dataDir, 'secrets')) },
+      figures: { key: config.figuresKey ?? (await readKeyFile(config.dataDir, 'figures')) },
       mail: { operatorEmails: config.operatorEmails, wake: () => mails?.wake() },
       logger,
     });
@@ -91,11 +94,18 @@ export async function startServer(
       );
     }
     const stopHousekeeping = startHousekeeping({ db, dataDir: config.dataDir, logger });
+    const stopSchedules = startSchedules({ db, words: app.words, logger });
     const stopWarming = config.warmsPictures
       ? startWarming(db, { ...pictures, activity, logger })
       : async () => undefined;
     const close = async () => {
-      const stopped = [stopWarming(), catalogueWarmed, stopHousekeeping(), sender.close()];
+      const stopped = [
+        stopWarming(),
+        catalogueWarmed,
+        stopHousekeeping(),
+        stopSchedules(),
+        sender.close(),
+      ];
       await app.close();
       await Promise.all(stopped);
       await database.close();

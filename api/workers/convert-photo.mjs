@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
+import { cutPicture } from './cut-picture.mjs';
 import { keepPhotoChunks } from './png-chunks.mjs';
 
 /**
  * A process that makes strangers' photos anew, one at a time, for the API host that started it: what a decoder takes, or
  * breaks, ends with it. Says that it is ready, then takes { file, format,
- * maxPixels, longestSide } and sends { photo } or { refusal }, and beside either
- * `processorMs`, the time on processors that it took. Photos are WebP in sRGB, upright, without metadata.
+ * maxPixels, longestSide } or, for a picture of a shape, { file, format, maxPixels, cut }, and sends { photo } or { refusal }, and
+ * beside either `processorMs`, the time on processors that it took. Photos are WebP in sRGB, upright, without metadata.
  */
 process.on('disconnect', () => process.exit());
 process.on('message', (task) => void answer(task));
@@ -23,11 +24,12 @@ async function answer(task) {
 }
 
 /** The stated size is read before anything is decoded. The decoders refuse a coded size that is larger. */
-async function convert({ file, format, maxPixels, longestSide }) {
+async function convert({ file, format, maxPixels, longestSide, cut }) {
   const sent = format === 'png' ? keepPhotoChunks(await readFile(file)) : file;
   const stated = await sharp(sent, { limitInputPixels: false }).metadata();
   if (stated.width * stated.height > maxPixels) return { refusal: 'too-many-pixels' };
   const source = format === 'heic' ? await readHeic(file, maxPixels, stated.icc) : sent;
+  if (cut) return cutPicture(source, maxPixels, cut);
   const photo = await sharp(source, { limitInputPixels: maxPixels, failOn: 'error' })
     .autoOrient()
     .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { ENVIRONMENT_NAME } from '@tableside/contracts/common/names';
 import { EMAIL_PATTERN } from '@tableside/contracts/common/rules';
 import { z } from 'zod';
 import {
@@ -20,6 +21,10 @@ export interface Config {
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
   readonly migrationsDir: string | undefined;
+  /** Release store that the sponsor's words are published to; undefined: they are not published from here. */
+  readonly releaseStore: string | undefined;
+  /** Of the registry in that store. */
+  readonly environment: string;
   /** True fills a database that never held a restaurant with the sample city. */
   readonly hasSampleData: boolean;
   /** True draws the pictures of the first pages before anybody asks for them. */
@@ -47,6 +52,8 @@ export interface Config {
   readonly logKey: string | undefined;
   /** Under which secrets of authenticator apps are encrypted; unset: the data folder's own. */
   readonly secretsKey: string | undefined;
+  /** By which shell servers say that they are; unset: the data folder's own. */
+  readonly figuresKey: string | undefined;
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -76,6 +83,11 @@ const environment = z.object({
     .regex(/^postgres(?:ql)?:\/\//, 'must be an address such as postgres://user@host/database')
     .optional(),
   MIGRATIONS_DIR: z.string().optional(),
+  RELEASE_STORE: z.string().optional(),
+  REGISTRY_ENV: z
+    .string()
+    .regex(ENVIRONMENT_NAME, 'must be a lower-case name')
+    .default('production'),
   SAMPLE_DATA: z.enum(['on', 'off'], 'must be on or off').default('on'),
   WARM_PICTURES: z.enum(['on', 'off'], 'must be on or off').default('on'),
   OPENAPI: z.enum(['on', 'off'], 'must be on or off').optional(),
@@ -115,6 +127,7 @@ const environment = z.object({
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
   LOG_KEY: key.optional(),
   SECRETS_KEY: key.optional(),
+  FIGURES_KEY: key.optional(),
 });
 
 /** Reads the environment; an empty variable counts as unset.
@@ -136,6 +149,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     dataDir: resolve(data.DATA_DIR),
     databaseUrl: data.DATABASE_URL,
     migrationsDir: data.MIGRATIONS_DIR,
+    releaseStore: data.RELEASE_STORE,
+    environment: data.REGISTRY_ENV,
     hasSampleData: data.SAMPLE_DATA === 'on',
     warmsPictures: data.WARM_PICTURES === 'on',
     corsOrigins: pages.filter((page) => page !== undefined),
@@ -152,6 +167,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     logLevel: data.LOG_LEVEL,
     logKey: data.LOG_KEY,
     secretsKey: data.SECRETS_KEY,
+    figuresKey: data.FIGURES_KEY,
   };
 }
 

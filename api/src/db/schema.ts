@@ -1,9 +1,10 @@
 import type { DataSource } from '@tableside/contracts/city/model';
 import type { QueueKind, QueueVerb } from '@tableside/contracts/desk/queue/rules';
+import type { SponsorSlot } from '@tableside/contracts/content/sponsor-slots';
 import type { EditSource } from '@tableside/contracts/desk/places/rules';
 import type { Role } from '@tableside/contracts/desk/rules';
 import type { FilterKind } from '@tableside/contracts/listing/model';
-import type { Fact, MenuItem, PriceRange } from '@tableside/contracts/restaurant/model';
+import type { Fact, MenuItem, PlaceLinks, PriceRange } from '@tableside/contracts/restaurant/model';
 import type { ColumnType, Generated, Kysely } from 'kysely';
 import type { TextDetails } from './text-details';
 
@@ -77,6 +78,20 @@ export interface Tables {
     subject: string | null;
   };
   roles: { user_id: number; role: Role; granted_at: Generated<Date>; granted_by: string };
+  content_drafts: ContentDraftTable;
+  content_presence: {
+    kind: string;
+    user_id: number;
+    since: Generated<Date>;
+    seen_at: Generated<Date>;
+  };
+  content_pictures: {
+    name: string;
+    user_id: number;
+    bytes: Buffer;
+    created_at: Generated<Date>;
+  };
+  content_schedules: ContentScheduleTable;
   known_browsers: { key_hash: Buffer; user_id: number; expires_at: Date };
   passkey_owners: { user_id: number; handle: Buffer };
   passkeys: PasskeyTable;
@@ -106,6 +121,24 @@ export interface Tables {
     site_challenge: Generated<string>;
   };
   google_codes: { code_hash: Buffer; user_id: number; expires_at: Date; used_at: Date | null };
+  place_owners: {
+    restaurant_id: number;
+    user_id: number;
+    since: Generated<Date>;
+    proved_by: 'code' | 'operator';
+  };
+  owner_codes: OwnerCodeTable;
+  owner_requests: OwnerRequestTable;
+  review_answers: {
+    review_id: number;
+    user_id: number | null;
+    answer: string;
+    created_at: Generated<Date>;
+    updated_at: Generated<Date>;
+  };
+  slot_counts: { day: string; slot: SponsorSlot; page: string; views: number; presses: number };
+  slot_reports: { id: string; taken_at: Generated<Date> };
+  figure_mails: { month: string; ordered_at: Generated<Date> };
   rate_limits: { key: string; points: Generated<number>; expire: number | null };
   wishlists: {
     id: Generated<number>;
@@ -166,6 +199,37 @@ interface GroundTable {
   created_at: Generated<Date>;
 }
 
+/** Documents are JSON. */
+interface ContentDraftTable {
+  id: Generated<number>;
+  kind: string;
+  user_id: number;
+  version: Generated<number>;
+  document: string;
+  base_revision: string | null;
+  base_document: string | null;
+  problems: Generated<number>;
+  saved_at: Generated<Date>;
+}
+
+interface ContentScheduleTable {
+  id: Generated<number>;
+  kind: string;
+  user_id: number | null;
+  who: string;
+  document: string;
+  base_revision: string | null;
+  base_document: string | null;
+  at: Date;
+  ends_at: Date | null;
+  state: Generated<'waiting' | 'live' | 'held' | 'over'>;
+  message: string | null;
+  live_revision: string | null;
+  before_revision: string | null;
+  before_document: string | null;
+  claimed_until: Date | null;
+}
+
 interface RestaurantTable extends TextDetails {
   id: Generated<number>;
   source: DataSource;
@@ -180,6 +244,9 @@ interface RestaurantTable extends TextDetails {
   price_range: PriceRange | null;
   facts: ColumnType<Fact[], string, string>;
   special_days: ColumnType<unknown[], string | undefined, string>;
+  links: ColumnType<PlaceLinks | null, string | null | undefined, string | null>;
+  /** As the source lists it; shown to nobody. */
+  contact_email: Generated<string | null>;
   menu: ColumnType<MenuItem[], string, string>;
   featured_image: string | null;
   opt_ids: Generated<number[]>;
@@ -202,6 +269,31 @@ interface RestaurantTable extends TextDetails {
   merged_into: Generated<number | null>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
+}
+
+interface OwnerCodeTable {
+  id: Generated<number>;
+  restaurant_id: number;
+  user_id: number;
+  /** Where it is mailed to. */
+  address: string;
+  /** Null until the mail is written. */
+  code_hash: Buffer | null;
+  tries: Generated<number>;
+  created_at: Generated<Date>;
+  expires_at: Date;
+}
+
+interface OwnerRequestTable {
+  id: Generated<number>;
+  restaurant_id: number;
+  user_id: number;
+  message: string;
+  created_at: Generated<Date>;
+  /** Null until an operator has decided. */
+  decided_at: Date | null;
+  is_granted: boolean | null;
+  reason: string | null;
 }
 
 interface TimeslotTable {

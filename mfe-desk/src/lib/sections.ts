@@ -1,6 +1,6 @@
 import { createLatePart } from '@tableside/ui/late-part';
 import type { IconNode } from 'lucide';
-import { HeartPulse, Inbox, Mails, ScrollText, UserSearch, UsersRound } from 'lucide';
+import { HeartPulse, Inbox, Mails, PenLine, ScrollText, UserSearch, UsersRound } from 'lucide';
 import type { FunctionComponent } from 'react';
 import type { Need } from './desk-person';
 
@@ -21,17 +21,26 @@ export interface DeskSection {
 }
 
 /** Pages come when they are opened: the form library is nothing for somebody who looks after reports. */
+const late = (load: () => Promise<FunctionComponent>): FunctionComponent =>
+  createLatePart({ load, what: 'this page' });
+
 export const sections: readonly DeskSection[] = [
+  {
+    path: 'content',
+    title: 'Words and pictures',
+    group: 'The page',
+    need: 'editor',
+    icon: PenLine,
+    hasMore: true,
+    Page: late(async () => (await import('../pages/content-page')).ContentPage),
+  },
   {
     path: 'city/queue',
     title: 'Queue',
     group: 'The city',
     need: 'moderator',
     icon: Inbox,
-    Page: createLatePart({
-      load: async () => (await import('../pages/queue-page')).QueuePage,
-      what: 'this page',
-    }),
+    Page: late(async () => (await import('../pages/queue-page')).QueuePage),
   },
   {
     path: 'city/people',
@@ -39,10 +48,7 @@ export const sections: readonly DeskSection[] = [
     group: 'The city',
     need: 'operator',
     icon: UserSearch,
-    Page: createLatePart({
-      load: async () => (await import('../pages/people-page')).PeoplePage,
-      what: 'this page',
-    }),
+    Page: late(async () => (await import('../pages/people-page')).PeoplePage),
   },
   {
     path: 'city/mails',
@@ -50,10 +56,7 @@ export const sections: readonly DeskSection[] = [
     group: 'The city',
     need: 'operator',
     icon: Mails,
-    Page: createLatePart({
-      load: async () => (await import('../pages/mails-page')).MailsPage,
-      what: 'this page',
-    }),
+    Page: late(async () => (await import('../pages/mails-page')).MailsPage),
   },
   {
     path: 'city/health',
@@ -61,10 +64,7 @@ export const sections: readonly DeskSection[] = [
     group: 'The city',
     need: 'operator',
     icon: HeartPulse,
-    Page: createLatePart({
-      load: async () => (await import('../pages/health-page')).HealthPage,
-      what: 'this page',
-    }),
+    Page: late(async () => (await import('../pages/health-page')).HealthPage),
   },
   {
     path: 'roles',
@@ -72,10 +72,7 @@ export const sections: readonly DeskSection[] = [
     group: 'The desk',
     need: 'operator',
     icon: UsersRound,
-    Page: createLatePart({
-      load: async () => (await import('../pages/roles-page')).RolesPage,
-      what: 'this page',
-    }),
+    Page: late(async () => (await import('../pages/roles-page')).RolesPage),
   },
   {
     path: 'acts',
@@ -83,9 +80,6 @@ export const sections: readonly DeskSection[] = [
     group: 'The desk',
     need: 'operator',
     icon: ScrollText,
-    Page: createLatePart({
-      load: async () => (await import('../pages/acts-page')).ActsPage,
-      what: 'this page',
-    }),
+    Page: late(async () => (await import('../pages/acts-page')).ActsPage),
   },
 ];

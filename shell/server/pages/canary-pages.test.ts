@@ -42,7 +42,7 @@ beforeEach(async () => {
   const cache = new PageCache(startPage, () => Promise.resolve(snapshot.revision));
   app = fastify();
   await app.register(switches, { registry, siteOrigin: SITE });
-  await app.register(pages, { config, cache, registry });
+  await app.register(pages, { config, cache, registry, startPage });
 });
 afterEach(() => app.close());
 

@@ -41,7 +41,7 @@ describe('contentSecurityPolicy', () => {
 
   test('no site may frame it, and it frames only the map', () => {
     expect(read().get('frame-ancestors')).toBe("'none'");
-    expect(read().get('frame-src')).toBe('https://www.openstreetmap.org');
+    expect(read().get('frame-src')).toBe("'self' https://www.openstreetmap.org");
   });
 
   test('requests are upgraded only where the site is served over TLS', () => {

@@ -35,7 +35,7 @@ export function contentSecurityPolicy({
     `img-src 'self' data: https:${api}${ownPictures}`,
     `connect-src 'self'${api}`,
     "font-src 'self'",
-    'frame-src https://www.openstreetmap.org',
+    "frame-src 'self' https://www.openstreetmap.org",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

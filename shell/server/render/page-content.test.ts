@@ -1,4 +1,7 @@
+import type { PageDraft } from '../drafts/find-draft';
 import { bannerOf, footerOf } from '../releases/content-fixtures';
+import type { LiveContent } from '../releases/content-source';
+import { createPageContent } from './page-content';
 import { closeHost, luna, published, startRenderer } from './page-renderer-fixtures';
 
 afterEach(closeHost);
@@ -46,4 +49,56 @@ test('a remote without a working server build finds all its documents in the bro
     const kinds = ['banner', 'footer'];
     expect((await open(address)).state['content']).toEqual({ ...published, kinds, documents });
   }
+});
+
+describe('a draft', () => {
+  const footer = footerOf('Homes by the river');
+  const draft = { owner: 'marketing', documents: { footer: { kind: 'footer', text: 'A draft' } } };
+
+  test('stands in place of what is live, and the browser asks for nothing more', async () => {
+    const open = await withContent({ footer, banner: bannerOf('Homes') });
+    const { html, state } = await open('/restaurant/luna', { draft: draft as PageDraft });
+    expect(html).toContain('<p>A draft</p>');
+    expect(state['content']).toEqual({
+      ...published,
+      kinds: ['footer', 'banner'],
+      documents: { footer: draft.documents.footer, banner: bannerOf('Homes') },
+    });
+    expect(state['isPreview']).toBe(true);
+    const { html: live, state: shared } = await open('/restaurant/luna');
+    expect(live).toContain('<p>Homes by the river</p>');
+    expect(shared['isPreview']).toBeUndefined();
+  });
+
+  test('shows where nothing is published, and may leave a document to the built-in words', async () => {
+    const open = await withContent(null);
+    const { html, state } = await open('/restaurant/luna', { draft: draft as PageDraft });
+    expect(html).toContain('<p>A draft</p>');
+    expect(state['content']).toMatchObject({ owner: 'marketing', kinds: ['footer'] });
+    await closeHost();
+    const published = await withContent({ footer });
+    const none = { owner: 'marketing', documents: { footer: null } };
+    expect((await published('/restaurant/luna', { draft: none })).html).toContain(
+      '<p>Built in</p>',
+    );
+  });
+});
+
+test('a page tells which slots of the sponsor it wrote, by published words alone', async () => {
+  const documents = { banner: bannerOf('Homes'), footer: footerOf('Homes by the river') };
+  const { shown } = await (await withContent(documents))('/restaurant/luna');
+  expect(shown).toEqual({ page: '/restaurant', slots: ['footer'] });
+  await closeHost();
+  expect((await (await withContent(null))('/restaurant/luna')).shown).toBeUndefined();
+});
+
+test('links of the sponsor are led past the counter, and carried so, but not in a preview', () => {
+  const live = { ...published, documents: { banner: bannerOf('Homes') } } as unknown as LiveContent;
+  const counted = createPageContent(live, 'https://tableside.example');
+  const href = 'https://tableside.example/go/banner';
+  expect(counted.published.peek('banner')?.href).toBe(href);
+  expect(counted.toState(false)?.documents.banner?.href).toBe(href);
+  expect(createPageContent(live, null).published.peek('banner')?.href).toBe(
+    'https://riverbend.example/',
+  );
 });

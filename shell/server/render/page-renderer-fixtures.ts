@@ -19,7 +19,7 @@ import { readConfig } from '../config';
 import type { ContentSource, LiveContent } from '../releases/content-source';
 import { makeSlot } from '../../src/composition/composition-fixtures';
 import { createPageRenderer } from './page-renderer';
-import { readVisit } from './page-visit';
+import { readVisit, type PageVisit } from './page-visit';
 import type { PageAssets } from './page-assets';
 import { makeDocument, makeRelease } from '../releases/registry-fixtures';
 import { withoutQuarantined } from '../releases/quarantined';
@@ -121,7 +121,7 @@ type HostAnswer = { readonly status: number; readonly body: unknown } | null;
  * @param documents what is published; null is nothing
  * @param stored whether the release store has the remotes' files for browsers
  * @param earlier builds of the releases before them; null is that there are none
- * @returns opens an address and reads the page and its state */
+ * @returns opens an address, with a draft or without, and reads the page and its state */
 export async function startRenderer(
   answer: HostAnswer | ((path: string) => HostAnswer),
   modules: object = {},
@@ -168,14 +168,14 @@ export async function startRenderer(
     slowParts: new SlowParts(),
     log,
   });
-  return async (path: string) => {
-    const visit = readVisit(new URL(path, 'http://localhost:3000'), 'request-1');
+  return async (path: string, more: Pick<PageVisit, 'draft'> = {}) => {
+    const visit = { ...readVisit(new URL(path, 'http://localhost:3000'), 'request-1'), ...more };
     const { opening, rest } = await startPage(visit);
-    const { html, isComplete, evidence } = await rest;
+    const { html, isComplete, evidence, shown } = await rest;
     const state = /id="page-state">(.*?)<\/script>/.exec(html)?.[1] ?? '{}';
     const { status } = opening;
     const parsed = JSON.parse(state) as Record<string, unknown>;
-    return { status, html, isComplete, evidence, state: parsed };
+    return { status, html, isComplete, evidence, shown, state: parsed };
   };
 }
 

@@ -1,6 +1,7 @@
 import type { RemoteName } from '@tableside/contracts/registry/wire';
 import { paths } from '@tableside/contracts/paths';
 import { isThisMachine, visitorKey } from '@tableside/server/visitor-key';
+import type { PageDraft } from '../drafts/find-draft';
 import { takeGoogleCode } from '../../src/session/google-return';
 
 /** A request for a page, as renders see it. */
@@ -19,6 +20,8 @@ export interface PageVisit {
   readonly canaries?: readonly RemoteName[];
   /** Remotes whose code must not run here, for the browser to render their parts. */
   readonly without?: readonly RemoteName[] | 'all';
+  /** Documents in place of the live ones; left out, there are none. */
+  readonly draft?: PageDraft;
 }
 
 /** @param ip whose address asks */

@@ -1,6 +1,7 @@
 import type { RegisteredRelease, RemoteName } from '@tableside/contracts/registry/wire';
 import type { RegistrySnapshot } from '../releases/registry-source';
 import type { InspectionReport } from '../inspection/finding';
+import type { PageDraft } from '../drafts/find-draft';
 import type { PageRest } from '../render/finish-page';
 import type { Opened } from '../render/page-renderer';
 import type { PageVisit } from '../render/page-visit';
@@ -21,6 +22,7 @@ export interface VisitMessage {
   readonly requestId: string;
   readonly canaries: readonly RemoteName[];
   readonly without: readonly RemoteName[] | 'all';
+  readonly draft?: PageDraft;
 }
 
 /** From the main thread to a worker. */
@@ -45,8 +47,9 @@ export type Report =
   | { readonly type: 'spoiled'; readonly reason: string; readonly isUsable: boolean };
 
 export function toMessage(visit: PageVisit): VisitMessage {
-  const { url, isReturning, isPrivate, requestId, canaries = [], without = [] } = visit;
-  return { href: url.href, isReturning, isPrivate, requestId, canaries, without };
+  const { url, isReturning, isPrivate, requestId, canaries = [], without = [], draft } = visit;
+  const { href } = url;
+  return { href, isReturning, isPrivate, requestId, canaries, without, ...(draft && { draft }) };
 }
 
 export function fromMessage({ href, ...visit }: VisitMessage): PageVisit {

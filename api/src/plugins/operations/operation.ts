@@ -28,6 +28,8 @@ export interface Operation<
   readonly data: Data;
   /** Failures that belong to this call, besides those that any call can have. */
   readonly errors?: readonly ErrorId[];
+  /** Bytes that a body has at most; default, what all bodies may have. */
+  readonly bodyBytesMax?: number;
   /** How the calls of one visitor are counted; left out, they are not. */
   readonly limit?: CallLimit;
   /** True for calls that may put a mail into the queue: the sender looks for it at once. */
@@ -109,6 +111,7 @@ export function addOperation(app: FastifyInstance, operation: AnyOperation): voi
   app.route({
     method: operation.method,
     url: operation.url,
+    ...(operation.bodyBytesMax !== undefined && { bodyLimit: operation.bodyBytesMax }),
     ...limitCalls(app, operation.limit, app.callLimits),
     // How long a compressed answer is tells something of what it holds beside what the caller sent.
     compress: operation.limit === 'account' ? false : {},

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import { SNIFFED_BYTES, sniffPhoto, type PhotoFormat } from './photo-format';
 import { createPhotoLane, type LaneLimits } from './photo-lane';
-import type { Converted } from './photo-process';
+import type { Converted, PictureCut } from './photo-process';
 
 /** Longest side of a photo that is kept, in pixels: wider than the widest that leaves. */
 const LONGEST_SIDE = 2048;
@@ -26,9 +26,10 @@ export function createPhotoConverter(lanes: PhotoLanes = PHOTO_LANES) {
   const heavy = createPhotoLane(lanes.heavy);
   return {
     /** @param file path of whatever somebody sent
+     * @param cut the shape that is wanted in the place of a photo
      * @throws {QueueFullError} too many photos wait
      * @throws {ApiError} unavailable: no process could be started */
-    async convert(file: string): Promise<Converted> {
+    async convert(file: string, cut?: PictureCut): Promise<Converted> {
       const format = sniffPhoto(await readHead(file));
       if (!format) return { refusal: 'unreadable', processorMs: 0 };
       return (HEAVY.includes(format) ? heavy : light).convert({
@@ -36,6 +37,7 @@ export function createPhotoConverter(lanes: PhotoLanes = PHOTO_LANES) {
         format,
         maxPixels: MEGAPIXELS_MAX * 1_000_000,
         longestSide: LONGEST_SIDE,
+        ...(cut && { cut }),
       });
     },
     /** Ends the processes. */

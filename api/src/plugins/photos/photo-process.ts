@@ -14,14 +14,43 @@ export interface PhotoTask {
   readonly maxPixels: number;
   /** Of the photo that is made, in pixels. */
   readonly longestSide: number;
+  /** A picture of this shape is made of it in the place of a photo. */
+  readonly cut?: PictureCut;
 }
 
-/** Why there is no photo: it cannot be read, it is too large, or it took more memory or time than a photo may. */
-export type Refused = 'unreadable' | 'too-many-pixels' | 'too-demanding';
+/** A point, and a part, of an upright picture, each number from 0 to 1. */
+export interface PicturePoint {
+  readonly x: number;
+  readonly y: number;
+}
+export interface PicturePart extends PicturePoint {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The shape that a picture is cut to, and what it may be like. */
+export interface PictureCut {
+  /** Width divided by height. */
+  readonly ratio: number;
+  readonly minWidth: number;
+  readonly maxWidth: number;
+  readonly maxBytes: number;
+  /** What it is cut from. */
+  readonly crop: PicturePart;
+  /** What stays in the midst of it as far as it can. */
+  readonly focal: PicturePoint;
+}
+
+/** Why there is no photo: it cannot be read, it is too large, or it took more memory or time than a photo may; of a picture
+ * also that what is left has too few pixels. */
+export type Refused = 'unreadable' | 'too-many-pixels' | 'too-demanding' | 'too-small';
 
 export interface Converted {
   /** A WebP file; or why there is none. */
   readonly photo?: Uint8Array;
+  /** Of a picture that was cut, in pixels. */
+  readonly width?: number;
+  readonly height?: number;
   readonly refusal?: Refused;
   /** Time on processors that it took. */
   readonly processorMs: number;

@@ -4,7 +4,7 @@ import type { ReceivedFile } from '../../http/multipart';
 import type { Limit } from '../limits/limit';
 import { MEGAPIXELS_MAX, type PhotoConverter } from './photo-converter';
 import { cleanFileName } from './photo-name';
-import type { Converted } from './photo-process';
+import type { Converted, PictureCut } from './photo-process';
 import { removePhotoFiles, storePhoto } from './photo-store';
 
 const MEGABYTE = 1024 * 1024;
@@ -15,6 +15,7 @@ const REFUSALS: Readonly<Record<NonNullable<Converted['refusal']>, string>> = {
   unreadable: 'is not a photo we can read. Use JPEG, PNG, WebP, AVIF or HEIC.',
   'too-many-pixels': `has more than ${MEGAPIXELS_MAX} megapixels. Send a smaller copy of it.`,
   'too-demanding': 'is too much for us to read. Send it as a JPEG, or a smaller copy of it.',
+  'too-small': 'has too few pixels for this place. Take a larger one, or crop less of it away.',
 };
 
 export const TOO_MANY_PHOTOS = `At most ${PHOTOS_MAX} photos.`;
@@ -40,12 +41,12 @@ export interface Sender {
 
 /** Takes photos in and away again. */
 export function createPhotoService({ dataDir, converter, decoding }: PhotoServiceOptions) {
-  const take = async (file: ReceivedFile, { userId, log }: Sender): Promise<string> => {
+  const convert = async (file: ReceivedFile, { userId, log }: Sender, cut?: PictureCut) => {
     await decoding.check(String(userId));
-    const { photo, refusal, processorMs } = await converter.convert(file.path);
+    const { photo, width, height, refusal, processorMs } = await converter.convert(file.path, cut);
     const least = refusal === 'too-demanding' ? TOO_DEMANDING_MS : 0;
     await decoding.spend(String(userId), Math.max(processorMs, least));
-    if (photo) return storePhoto(dataDir, photo);
+    if (photo) return { bytes: photo, width: width ?? 0, height: height ?? 0 };
     if (refusal === 'too-demanding')
       log.warn({ processorMs }, 'A photo took too much memory or time');
     throw new PhotoRefusal(`${nameOf(file)} ${REFUSALS[refusal ?? 'unreadable']}`);
@@ -60,15 +61,26 @@ export function createPhotoService({ dataDir, converter, decoding }: PhotoServic
   return {
     dataDir,
     remove,
+    /** Makes a picture of a shape, and stores nothing.
+     * @param bytesMax that the file may have
+     * @throws {PhotoRefusal} for a file that is not taken
+     * @throws {ApiError} as `takeAll` */
+    async cut(file: ReceivedFile, cut: PictureCut, bytesMax: number, sender: Sender) {
+      checkSizes([file], bytesMax);
+      return convert(file, sender, cut);
+    },
     /** Makes photos anew and stores them, all or none.
      * @returns their paths
      * @throws {PhotoRefusal} naming the first file that is not taken
      * @throws {ApiError} too-many-requests, where the account's photos took too long before; unavailable */
     async takeAll(files: readonly ReceivedFile[], sender: Sender): Promise<string[]> {
-      checkSizes(files);
+      checkSizes(files, PHOTO_BYTES_MAX);
       const paths: string[] = [];
       try {
-        for (const file of files) paths.push(await take(file, sender));
+        for (const file of files) {
+          const { bytes } = await convert(file, sender);
+          paths.push(await storePhoto(dataDir, bytes));
+        }
         return paths;
       } catch (error) {
         await remove(paths, sender.log);
@@ -80,10 +92,10 @@ export function createPhotoService({ dataDir, converter, decoding }: PhotoServic
 export type PhotoService = ReturnType<typeof createPhotoService>;
 
 /** Before any work is done. */
-function checkSizes(files: readonly ReceivedFile[]): void {
+function checkSizes(files: readonly ReceivedFile[], bytesMax: number): void {
   for (const file of files) {
     if (file.isTooLarge) {
-      throw new PhotoRefusal(`${nameOf(file)} is larger than ${PHOTO_BYTES_MAX / MEGABYTE} MB.`);
+      throw new PhotoRefusal(`${nameOf(file)} is larger than ${bytesMax / MEGABYTE} MB.`);
     }
     if (!file.bytes) throw new PhotoRefusal(`${nameOf(file)} is empty.`);
   }

@@ -14,14 +14,17 @@ declare module 'fastify' {
     readonly appSecrets: SecretBox;
     /** By what somebody is known again whose account is gone. */
     readonly personHash: KeyedHash;
+    /** Signs links that show drafts. */
+    readonly draftHash: KeyedHash;
   }
 }
 
-/** `app.appSecrets` and `app.personHash`, from the operator's key. */
+/** `app.appSecrets`, `app.personHash` and `app.draftHash`, from the operator's key. */
 export const secrets = fastifyPlugin<SecretsOptions>(
   async (app, { key = randomBytes(32).toString('hex') }) => {
     app.decorate('appSecrets', createSecretBox(key, 'tableside authenticator apps'));
     app.decorate('personHash', createKeyedHash(key, 'tableside people'));
+    app.decorate('draftHash', createKeyedHash(key, 'tableside draft links'));
   },
   { name: 'secrets' },
 );

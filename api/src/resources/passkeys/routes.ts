@@ -12,6 +12,7 @@ import {
 import type { FastifyPluginAsync } from 'fastify';
 import { ApiError } from '../../http/errors';
 import { refuse } from '../../http/refuse';
+import { proveSession } from '../../identity/session-repository';
 import { findUser } from '../../identity/user-repository';
 import { defineOperation, definePersonalOperation } from '../../plugins/operations/operation';
 import { askForPasskey, offerPasskey, provePasskey, readNewPasskey } from './ceremonies';
@@ -20,6 +21,7 @@ import { signInByPasskey } from './sign-in';
 
 /** One sentence for all: whoever guesses does not learn which passkeys there are. */
 const WRONG = 'That passkey does not work here. Try again, or sign in with your password.';
+const NOT_PROVED = 'That passkey does not work here. Try again, or use another way.';
 const NOT_MADE = 'The passkey could not be added. Try again.';
 const NOT_THERE = 'Your account has no such passkey. Nothing is left to remove.';
 const REFUSALS = {
@@ -99,6 +101,24 @@ export const passkeys: FastifyPluginAsync = async (app) => {
           securityLog.note(request, 'two-step.off', { userId, step: 'passkey' });
         }
         return { message: 'The passkey is removed. Nobody can sign in with it.', data: null };
+      },
+    }),
+    definePersonalOperation({
+      method: 'POST',
+      url: '/api/client-auth/prove_by_passkey',
+      summary:
+        'Prove by a passkey of one’s own what calls ask this session for that answer proof-needed; what the browser is to be asked for comes as for a sign-in',
+      body: passkeySignInRequest,
+      data: nothing,
+      limit: 'account',
+      handle: async ({ body: { credential }, session }, request) => {
+        const userId = await provePasskey(db, relyingParty, credential);
+        if (userId !== session.userId) {
+          securityLog.note(request, 'login.wrong', { userId: session.userId, by: 'passkey' });
+          return refuse(NOT_PROVED);
+        }
+        if (!(await proveSession(db, session))) throw new ApiError('unauthorized');
+        return { message: 'Thank you.', data: null };
       },
     }),
     defineOperation({

@@ -13,6 +13,7 @@ import { Dialog } from '@tableside/ui/dialog';
 import { Field, PasswordInput } from '@tableside/ui/field';
 import { ErrorSummary, Form, useForm } from '@tableside/ui/form';
 import { useEffect, useId, useRef } from 'react';
+import { PasskeyProof } from './passkey-proof';
 import styles from './proof-dialog.module.css';
 
 export interface ProofDialogProps {
@@ -37,6 +38,7 @@ export function ProofDialog({ need, email, onAnswer }: ProofDialogProps) {
       }
     >
       <p>{need.message}</p>
+      <PasskeyProof onProved={() => onAnswer(true)} />
     </Dialog>
   ) : (
     <PasswordDialog email={email} onAnswer={onAnswer} />
@@ -110,6 +112,7 @@ function PasswordDialog({ email, onAnswer }: Pick<ProofDialogProps, 'email' | 'o
           It opens in a new tab.
         </p>
       </Form>
+      <PasskeyProof onProved={() => onAnswer(true)} />
     </Dialog>
   );
 }

@@ -20,7 +20,7 @@ export async function logContent({
       ? 'rollback to the built-in copy'
       : isRollback
         ? `rollback to revision ${entry.revision}`
-        : `publish ${await tellKinds(entry, change.command)} (revision ${entry.revision})`;
+        : `${verbOf(change.command)} ${await tellKinds(entry, change.command)} (revision ${entry.revision})`;
     lines.push(`${String(revision).padStart(4)}  ${change.at}  ${change.by.padEnd(12)}  ${what}`);
   }
   const last = lines.pop();
@@ -41,3 +41,6 @@ export async function logContent({
       : `Revision ${live.revision} is missing from the store or was changed there: the built-in copy shows.`;
   }
 }
+
+/** Such as `publish`, or `undo` of the desk. */
+const verbOf = (command: string): string => command.split(' ')[1] ?? 'publish';

@@ -8,9 +8,9 @@ import {
 import { Refusal } from '../refusal';
 import type { ReleaseStore } from '../store';
 import type { CheckedDocument } from './check/check-document';
-import { checkFiles, type CheckedPlace, type FileCheck } from './check/check-files';
+import { checkFiles, type CheckedPlace } from './check/check-files';
 import { encodePicture, namePicture } from './encode-picture';
-import { formatProblem, type FieldPath } from './check/problem';
+import { formatProblem, type FieldPath, type Problem } from './check/problem';
 import { findPictures } from './check/schema-walk';
 
 /** Documents as they will be stored, and the pictures that have to be there first. */
@@ -41,7 +41,8 @@ export async function prepareDocuments(
     if (other)
       problems.push(`${check.name}: It is "${kind}", and so is ${other}. Name one of the two.`);
     names.set(kind, check.name);
-    problems.push(...(await findLostPictures(store, check, check.checked)));
+    const lost = await findLostPictures(store, check.checked);
+    problems.push(...lost.map((problem) => formatProblem(check.name, problem)));
     const document = JSON.parse(JSON.stringify(check.checked.document)) as unknown;
     for (const { path, bytes, format, place: where } of check.pictures) {
       const { maxBytes } = PICTURE_RULES[where];
@@ -61,16 +62,15 @@ export async function prepareDocuments(
 }
 
 /** Pictures that a document takes from what was published before, and that are not there. */
-async function findLostPictures(
-  store: ReleaseStore,
-  { name }: FileCheck,
+export async function findLostPictures(
+  store: Pick<ReleaseStore, 'read'>,
   { kind, document }: CheckedDocument,
-): Promise<string[]> {
-  const problems: string[] = [];
+): Promise<Problem[]> {
+  const problems: Problem[] = [];
   for (const { path, src } of findPictures(contentSchemas[kind], document)) {
     if (!src.startsWith('/') || (await store.read(src.slice(1)))) continue;
     const sentence = `${src} was never published. Put the picture into the folder "pictures" beside the document and write pictures/name.webp.`;
-    problems.push(formatProblem(name, { line: null, path, sentence }));
+    problems.push({ line: null, path, sentence });
   }
   return problems;
 }

@@ -22,6 +22,8 @@ export interface FileCheck {
   readonly pictures: readonly CheckedPicture[];
   /** One line each, with file, line and field; of many the first, and how many more there are. */
   readonly problems: readonly string[];
+  /** The same, all of them, for programs. */
+  readonly found: readonly Problem[];
 }
 
 export interface CheckedPlace {
@@ -54,6 +56,7 @@ async function checkFile(
     checked: problems.length ? null : checked,
     pictures,
     problems: formatProblems(name, problems),
+    found: problems,
   });
 
   const bytes = await readBytes(file);

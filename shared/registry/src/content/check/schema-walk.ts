@@ -77,3 +77,23 @@ export function findPictures(
     findPictures(step(inner, key), entry, [...path, key]),
   );
 }
+
+export interface PictureField {
+  readonly path: readonly string[];
+  readonly place: PicturePlace;
+}
+
+/** Where a kind of document has pictures that stand in no list. */
+export function listPictureFields(
+  schema: z.core.$ZodType | undefined,
+  path: readonly string[] = [],
+): PictureField[] {
+  const inner = unwrap(schema);
+  const place =
+    inner && (z.globalRegistry.get(inner)?.['picturePlace'] as PicturePlace | undefined);
+  if (place) return [{ path, place }];
+  if (!(inner instanceof z.ZodObject)) return [];
+  return Object.keys(inner.shape).flatMap((key) =>
+    listPictureFields(step(inner, key), [...path, key]),
+  );
+}

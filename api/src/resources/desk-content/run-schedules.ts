@@ -1,0 +1,80 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Db } from '../../db/schema';
+import type { WordsDoor } from '../../plugins/words/words';
+import { WordsAway, type SiteWords } from '../../plugins/words/words-model';
+import { isEditor } from './draft-links';
+import { noteWords } from './editor';
+import { readPictures } from './pictures';
+import { isBehind } from './present';
+import { claimDue, noteOutcome, type Outcome, type Schedule } from './schedules';
+
+const NO_EDITOR = 'Whoever planned it has no role here any more.';
+const CHANGED =
+  'Other words went live since it was planned. Take it back as a draft, look at both, and publish.';
+const STAYED = 'Other words went live before its end, and stay.';
+
+/** Publishes what is due, and ends what has an end, one after the other. Several processes may do so at once: each gets its own. */
+export async function runSchedules(
+  { db, words }: { readonly db: Db; readonly words: WordsDoor },
+  now: Date,
+): Promise<void> {
+  if (words.closed !== null) return;
+  for (;;) {
+    const due = await claimDue(db, now);
+    if (!due) return;
+    await noteOutcome(db, due, await act(db, words, due));
+  }
+}
+
+async function act(db: Db, words: WordsDoor, due: Schedule): Promise<Outcome> {
+  try {
+    const site = await words.open();
+    return await (due.state === 'live' ? end(db, site, due) : begin(db, site, due));
+  } catch (error) {
+    if (error instanceof WordsAway) return { state: due.state, message: error.message };
+    throw error;
+  }
+}
+
+async function begin(db: Db, site: SiteWords, due: Schedule): Promise<Outcome> {
+  const { kind, userId, who, document } = due;
+  if (!(await isEditor(db, userId))) return { state: 'held', message: NO_EDITOR };
+  const live = await site.readLive(kind);
+  // A process may have published it and ended before it could say so.
+  const isDone = isDeepStrictEqual(document, live.document);
+  if (!isDone && isBehind(due.base, live)) return { state: 'held', message: CHANGED };
+  const pictures = await readPictures(db, userId, document);
+  const [problem] = await site.check(kind, document, pictures);
+  if (problem) return { state: 'held', message: `${problem.field}: ${problem.sentence}` };
+  const done = await site.publish({ kind, document, pictures, by: who, upon: live });
+  if (done.outcome === 'moved') return { state: 'held', message: CHANGED };
+  if (done.outcome === 'failed') return { state: 'waiting', message: done.message };
+  if (done.outcome === 'problems')
+    return { state: 'held', message: done.problems[0]?.sentence ?? '' };
+  await note(db, due, 'words-published', done.revision);
+  if (!due.endsAt) return { state: 'over', message: null };
+  return { state: 'live', message: null, revision: done.revision, before: due.base };
+}
+
+async function end(db: Db, site: SiteWords, due: Schedule): Promise<Outcome> {
+  const { kind, who, before } = due;
+  const live = await site.readLive(kind);
+  const own = await site.readRevision(kind, due.liveRevision);
+  if (!own || isBehind(own, live)) return { state: 'over', message: STAYED };
+  const done = await site.restore({ kind, to: before, by: who, upon: live, verb: 'end' });
+  if (done.outcome === 'failed') return { state: 'live', message: done.message };
+  if (done.outcome === 'moved') return { state: 'over', message: STAYED };
+  if (done.outcome === 'problems')
+    return { state: 'over', message: done.problems[0]?.sentence ?? '' };
+  await note(db, due, 'words-ended', done.revision);
+  return { state: 'over', message: null };
+}
+
+const note = (db: Db, { who, kind }: Schedule, act: string, revision: string | null) =>
+  noteWords(
+    db,
+    who,
+    act,
+    kind,
+    `${revision ? `revision ${revision}` : 'built-in words'}, as planned`,
+  );

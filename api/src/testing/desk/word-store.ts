@@ -1,0 +1,39 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CONTENT_KINDS } from '@tableside/contracts/content/wire';
+import { commitChange, readNewest } from '@tableside/registry/changes';
+import { HERO, PLANS, SECTIONS } from '@tableside/registry/content/fixtures';
+import { makeEntry, makeRegistered } from '@tableside/registry/reading/fixtures';
+import { toJson } from '@tableside/registry/store';
+import { openDirectoryStore } from '@tableside/registry/stores/directory-store';
+
+/** Test helper: a release store of its own in which a remote is live that has documents, nothing of which was published. */
+export async function makeWordStore() {
+  const folder = await mkdtemp(join(tmpdir(), 'words-'));
+  const store = openDirectoryStore(folder);
+  const words = { hero: HERO, plans: PLANS, home: { kind: 'home', order: ['partner'] } };
+  for (const [kind, document] of Object.entries(words))
+    await store.create(`releases/marketing/1.0.0/server/words/${kind}.json`, toJson(document));
+  const slots = SECTIONS.map((name, index) => ({
+    place: 'home:section' as const,
+    name,
+    widget: 'Widget',
+    order: index,
+    wake: 'at-once' as const,
+    frame: 'page' as const,
+    reserve: { height: '0rem', isKept: false },
+  }));
+  const release = makeRegistered('marketing', '1.0.0', { content: [...CONTENT_KINDS], slots });
+  await commitChange(
+    { store, environment: 'production', by: 'a test', command: 'activate marketing@1.0.0' },
+    (draft) => ({ ...draft, remotes: { marketing: makeEntry(release) } }),
+  );
+  return {
+    folder,
+    store,
+    readNewest: () => readNewest(store, 'production'),
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+export type WordStore = Awaited<ReturnType<typeof makeWordStore>>;
