@@ -3,12 +3,16 @@ import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { wireHealth } from '@tableside/contracts/desk/health/wire';
+import { openDirectoryStore } from '@tableside/registry/stores/directory-store';
+import { makeReport } from '@tableside/registry/reports/report-fixtures';
+import { writeReport } from '@tableside/registry/reports/shell-reports';
 import { call, startTestApp, type TestApp } from '../../testing/app';
 import { WEEK } from '../../testing/desks/queue';
 import type { TestPerson } from '../../testing/people';
 import { createColleague } from '../../testing/people/colleagues';
 import { makeRecord } from '../../testing/restaurants/records';
 import { BACKUP_MARK } from './machine';
+import { describeStore } from './store';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'health-'));
 let test: TestApp;
@@ -58,6 +62,24 @@ it('says plainly what it does not know', async () => {
     releases: [],
     store_closed: expect.stringContaining('was not told where the release store is'),
   });
+});
+
+it('tells of shell servers and releases where it was told of the store, and why it cannot where it is away', async () => {
+  const store = join(dataDir, 'store');
+  const report = makeReport({
+    name: 'one-3000',
+    revision: 7,
+    quarantined: [{ remote: 'marketing', version: '1.4.0', reason: 'it was blocked' }],
+  });
+  await writeReport(openDirectoryStore(store), 'production', report);
+  expect(await describeStore({ store, environment: 'production' })).toMatchObject({
+    store_closed: null,
+    shells: [{ name: 'one-3000', revision: 7, quarantined: ['marketing@1.4.0: it was blocked'] }],
+    releases: [],
+  });
+  expect(
+    await describeStore({ store: 'postgres://nobody@127.0.0.1:1/none', environment: 'production' }),
+  ).toMatchObject({ shells: [], store_closed: 'The release store cannot be read right now.' });
 });
 
 it('knows the last backup by its mark', async () => {

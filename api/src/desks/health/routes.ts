@@ -27,7 +27,7 @@ export const deskHealth: FastifyPluginAsync = async (app) => {
             database: await describeDatabase(db),
             disk: dataDir === undefined ? null : await describeDisk(dataDir),
             last_backup: dataDir === undefined ? null : await findLastBackup(dataDir),
-            ...(await describeStore()),
+            ...(await describeStore(app.words.place)),
             last_import: lastImport && {
               at: lastImport.importedAt.toISOString(),
               file: lastImport.fileName,

@@ -21,7 +21,7 @@ export function Releases({ health }: { readonly health: Health }) {
               <Row
                 key={name}
                 title={name}
-                note={`shell ${version}, revision ${revision ?? 'not known'}${quarantined.length ? `, quarantined: ${quarantined.join(', ')}` : ''}`}
+                note={`shell ${version}, revision ${revision}${quarantined.length ? `, quarantined: ${quarantined.join(', ')}` : ''}`}
                 actions={quarantined.length > 0 && <Badge tone="closed">Quarantine</Badge>}
               />
             ))}

@@ -24,7 +24,7 @@ const shellServer = z.object({
   name: z.string(),
   version: z.string(),
   /** Of the registry, that its pages are made from. */
-  revision: z.number().int().nullable(),
+  revision: z.number().int(),
   quarantined: z.array(z.string()),
 });
 
