@@ -31,6 +31,8 @@ import { deskContent } from './resources/desk-content/routes';
 import { deskQueue } from './desks/queue/routes';
 import { deskPlaces } from './resources/desk-places/routes';
 import { enquiries } from './resources/enquiries/routes';
+import { owners } from './resources/desk-owners/routes';
+import { figures, type FiguresOptions } from './resources/desk-figures/routes';
 import { favourites } from './resources/favourites/routes';
 import { ground } from './resources/ground/routes';
 import { googleSignIn } from './resources/google-sign-in/google-sign-in';
@@ -87,6 +89,7 @@ const RESOURCES = [
   moderation,
   deskQueue,
   deskPlaces,
+  owners,
 ];
 
 /** Each plugin says what it does without its options. */
@@ -98,6 +101,7 @@ export interface AppOptions {
   readonly signIns?: SignInOptions;
   readonly securityLog?: SecurityLogOptions;
   readonly secrets?: SecretsOptions;
+  readonly figures?: FiguresOptions;
   readonly mail?: Partial<Mail>;
   readonly photos?: PhotoOptions;
   /** Where pictures lie; without it /uploads is not served. */
@@ -142,6 +146,7 @@ export async function buildApp(from: AppOptions): Promise<FastifyInstance> {
   await app.register(catalogue, { readCatalogue: from.readCatalogue });
   for (const resource of RESOURCES) await app.register(resource);
   await app.register(deskImport, { importer: from.importer?.(from.db) });
+  await app.register(figures, from.figures ?? {});
   await app.register(googleSignIn, { google: from.google });
   if (from.pictures) {
     const { store, cardsDir } = from.pictures;

@@ -1,6 +1,8 @@
 import type { MailWriters } from './plugins/mail/mail-writers';
 import { queueMailWriters } from './desks/queue/mail-writers';
 import { accountMailWriters } from './resources/accounts/mail-writers';
+import { figuresMailWriters } from './resources/desk-figures/mail-writers';
+import { ownerMailWriters } from './resources/desk-owners/mail-writers';
 import { deskMailWriters } from './resources/desk/mail-writers';
 import { enquiryMailWriters } from './resources/enquiries/mail-writers';
 import { twoStepMailWriters } from './resources/two-step/mail-writers';
@@ -9,6 +11,8 @@ import { twoStepMailWriters } from './resources/two-step/mail-writers';
 export const mailWriters: MailWriters = {
   ...accountMailWriters,
   ...deskMailWriters,
+  ...figuresMailWriters,
+  ...ownerMailWriters,
   ...enquiryMailWriters,
   ...queueMailWriters,
   ...twoStepMailWriters,

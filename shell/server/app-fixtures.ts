@@ -35,15 +35,18 @@ export async function startApp({ env = {}, store }: AppFixtureOptions = {}) {
   });
   // The build puts it there.
   Object.assign(globalThis, { PROVIDED_VERSIONS: {} });
-  const [{ createApp }, { createRenderer }, { followRegistry }, { Measures }] = await Promise.all([
-    import('./app'),
-    import('./render/create-renderer'),
-    import('./remotes/follow-registry'),
-    import('./measures/measures'),
-  ]);
+  const [{ createApp }, { createRenderer }, { followRegistry }, { Measures }, { SlotCounter }] =
+    await Promise.all([
+      import('./app'),
+      import('./render/create-renderer'),
+      import('./remotes/follow-registry'),
+      import('./measures/measures'),
+      import('./figures/slot-counter'),
+    ]);
   const parts = { config, log, shellDir: folder, store: store ?? openDirectoryStore(folder) };
   const registry = followRegistry(parts);
   const measures = new Measures(createNoopMeter());
+  const figures = new SlotCounter();
   const app = await createApp({
     ...parts,
     registry,
@@ -54,6 +57,7 @@ export async function startApp({ env = {}, store }: AppFixtureOptions = {}) {
       close: () => undefined,
     }),
     measures,
+    figures,
   });
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
@@ -62,7 +66,16 @@ export async function startApp({ env = {}, store }: AppFixtureOptions = {}) {
     await app.close();
     await rm(folder, { recursive: true });
   };
-  return { app, folder, measures, port, site: `http://127.0.0.1:${port}`, ask: asker(port), stop };
+  return {
+    app,
+    folder,
+    measures,
+    figures,
+    port,
+    site: `http://127.0.0.1:${port}`,
+    ask: asker(port),
+    stop,
+  };
 }
 
 export interface Answer {

@@ -7,6 +7,7 @@ import { readRequestId } from '@tableside/server/request-id';
 import { endSlowConnections } from '@tableside/server/connections/slow-connections';
 import { refuseBytes } from './http/refuse-bytes';
 import { sendText } from './http/send-text';
+import type { SlotCounter } from './figures/slot-counter';
 import type { Logger } from './logger';
 import type { Measures } from './measures/measures';
 import { PageCache } from './pages/page-cache';
@@ -21,12 +22,14 @@ import { pages } from './plugins/pages';
 import { previewLinks } from './plugins/previews';
 import { releases } from './plugins/releases';
 import { logAnswer, requestLog } from './plugins/request-log';
+import { sponsorLinks } from './plugins/sponsor-links';
 import { switches } from './plugins/switches';
 import { wellKnown } from './plugins/well-known';
 import { Previews } from './preview/previews';
 import { PreviewThreads, type OpenPages } from './preview/preview-threads';
 import { readOverlay } from './preview/read-overlay';
 import { createProxy } from './proxy/proxy';
+import { ContentSource } from './releases/content-source';
 import type { RegistrySource } from './releases/registry-source';
 import type { StartPage } from './render/page-renderer';
 import { Quarantine } from './workers/quarantine';
@@ -48,12 +51,14 @@ export interface AppParts {
   /** Renders previews; left out, there are none. */
   readonly openPreview?: OpenPages;
   readonly measures: Measures;
+  /** Counts what of the sponsor's is shown and pressed; left out, nobody does. */
+  readonly figures?: SlotCounter;
 }
 
 /** The shell server, not listening yet. */
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, log, shellDir, store, registry, startPage, quarantine, measures } = parts;
-  const { openPreview: openPages } = parts;
+  const { openPreview: openPages, figures } = parts;
   const { siteOrigin, apiOrigin, devRemotes, isTrustedProxy } = config;
   const readRevision = async () => (await registry.read()).revision;
   const cache = new PageCache(startPage, readRevision);
@@ -99,8 +104,14 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(health, { registry, quarantine });
   await app.register(beacons, { siteOrigin, isTrustedProxy, registry, measures });
   await app.register(switches, { registry, siteOrigin });
+  if (figures) {
+    const content = new ContentSource(store, log);
+    const links = { siteOrigin, isTrustedProxy, registry, content, figures };
+    await app.register(sponsorLinks, links);
+  }
   await app.register(wellKnown, { config, log });
   if (preview) await app.register(previewLinks, { ...preview, siteOrigin });
-  await app.register(pages, { config, cache, registry, startPage, ...(preview && { preview }) });
+  const previews = preview && { preview };
+  await app.register(pages, { config, cache, registry, startPage, figures, ...previews });
   return app;
 }

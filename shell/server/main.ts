@@ -5,6 +5,8 @@ import type { ShellFacts } from '@tableside/contracts/registry/shell';
 import { Refusal } from '@tableside/registry/refusal';
 import { createApp } from './app';
 import { ConfigError, readConfig } from './config';
+import { reportFigures } from './figures/report-figures';
+import { SlotCounter } from './figures/slot-counter';
 import { listenEverywhere } from './http/listen-everywhere';
 import { serveBehindLauncher } from './launched/behind-launcher';
 import { LAUNCHED_FLAG, type Refused } from './launched/messages';
@@ -66,12 +68,16 @@ async function main(): Promise<void> {
       close: () => threads.close(),
     };
   };
+  const figures = new SlotCounter();
   const appParts = {
     ...{ config, log, shellDir, store, registry, startPage, quarantine, measures },
     openPreview,
+    figures,
   };
   const app = await createApp(appParts);
   app.addHook('onClose', async () => pool.close());
+  const { apiOrigin, figuresKey: key } = config;
+  app.addHook('onClose', reportFigures({ apiOrigin, key, counter: figures, log }));
   await pool.start();
   const isLaunched = process.argv.includes(LAUNCHED_FLAG);
   if (isLaunched) await app.listen({ port: 0, host: '127.0.0.1' });
@@ -80,7 +86,7 @@ async function main(): Promise<void> {
     await listenEverywhere(config.port, (address) => app.listen(address));
   }
   const port = isLaunched ? config.port : (app.server.address() as AddressInfo).port;
-  log.info({ port, siteOrigin: config.siteOrigin, apiOrigin: config.apiOrigin }, 'shell ready');
+  log.info({ port, siteOrigin: config.siteOrigin, apiOrigin }, 'shell ready');
   let refused: Refused = [];
   const reporter = createReporter({
     ...{ config, log, shell: facts, store, port, pool, quarantine, evidence, measures, isLaunched },

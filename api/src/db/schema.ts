@@ -1,10 +1,11 @@
 import type { DataSource } from '@tableside/contracts/city/model';
 import type { ImportJobWire, ImportReportWire } from '@tableside/contracts/desk/import/wire';
 import type { QueueKind, QueueVerb } from '@tableside/contracts/desk/queue/rules';
+import type { SponsorSlot } from '@tableside/contracts/content/sponsor-slots';
 import type { EditSource } from '@tableside/contracts/desk/places/rules';
 import type { Role } from '@tableside/contracts/desk/rules';
 import type { FilterKind } from '@tableside/contracts/listing/model';
-import type { Fact, MenuItem, PriceRange } from '@tableside/contracts/restaurant/model';
+import type { Fact, MenuItem, PlaceLinks, PriceRange } from '@tableside/contracts/restaurant/model';
 import type { ColumnType, Generated, Kysely } from 'kysely';
 import type { TextDetails } from './text-details';
 
@@ -122,6 +123,24 @@ export interface Tables {
     site_challenge: Generated<string>;
   };
   google_codes: { code_hash: Buffer; user_id: number; expires_at: Date; used_at: Date | null };
+  place_owners: {
+    restaurant_id: number;
+    user_id: number;
+    since: Generated<Date>;
+    proved_by: 'code' | 'operator';
+  };
+  owner_codes: OwnerCodeTable;
+  owner_requests: OwnerRequestTable;
+  review_answers: {
+    review_id: number;
+    user_id: number | null;
+    answer: string;
+    created_at: Generated<Date>;
+    updated_at: Generated<Date>;
+  };
+  slot_counts: { day: string; slot: SponsorSlot; page: string; views: number; presses: number };
+  slot_reports: { id: string; taken_at: Generated<Date> };
+  figure_mails: { month: string; ordered_at: Generated<Date> };
   rate_limits: { key: string; points: Generated<number>; expire: number | null };
   wishlists: {
     id: Generated<number>;
@@ -227,6 +246,9 @@ interface RestaurantTable extends TextDetails {
   price_range: PriceRange | null;
   facts: ColumnType<Fact[], string, string>;
   special_days: ColumnType<unknown[], string | undefined, string>;
+  links: ColumnType<PlaceLinks | null, string | null | undefined, string | null>;
+  /** As the source lists it; shown to nobody. */
+  contact_email: Generated<string | null>;
   menu: ColumnType<MenuItem[], string, string>;
   featured_image: string | null;
   opt_ids: Generated<number[]>;
@@ -249,6 +271,31 @@ interface RestaurantTable extends TextDetails {
   merged_into: Generated<number | null>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
+}
+
+interface OwnerCodeTable {
+  id: Generated<number>;
+  restaurant_id: number;
+  user_id: number;
+  /** Where it is mailed to. */
+  address: string;
+  /** Null until the mail is written. */
+  code_hash: Buffer | null;
+  tries: Generated<number>;
+  created_at: Generated<Date>;
+  expires_at: Date;
+}
+
+interface OwnerRequestTable {
+  id: Generated<number>;
+  restaurant_id: number;
+  user_id: number;
+  message: string;
+  created_at: Generated<Date>;
+  /** Null until an operator has decided. */
+  decided_at: Date | null;
+  is_granted: boolean | null;
+  reason: string | null;
 }
 
 interface TimeslotTable {

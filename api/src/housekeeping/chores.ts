@@ -7,6 +7,9 @@ import { removeOldOrders } from '../plugins/mail/orders';
 import { removeUnusedPictures } from '../resources/desk-content/pictures';
 import { removeOldQueueActs } from '../resources/moderation/queue-acts';
 import { removeHiddenReviews } from '../resources/review-reports/hide-review';
+import { forgetClaims } from '../resources/desk-owners/codes';
+import { orderFigureMails } from '../resources/desk-figures/order-mails';
+import { forgetReports } from '../resources/desk-figures/store-report';
 import { removeOldReports } from '../resources/review-reports/repository';
 import { removeHiddenPhotos } from '../resources/reviews/hidden-photos';
 import { removeExpiredChallenges } from '../resources/passkeys/challenges';
@@ -16,7 +19,7 @@ import { removeExpiredTickets } from '../identity/sign-in-tickets';
 import { removeExpiredSessions } from '../identity/session-repository';
 import { settleReviews } from '../identity/withheld-reviews';
 
-/** What is removed when its time is over, by a name for the log. Each may run beside itself in another process. */
+/** What is removed when its time is over, and what is mailed at its time, by a name for the log. Each may run beside itself in another process. */
 export const CHORES: Readonly<Record<string, (db: Db) => Promise<void>>> = {
   sessions: removeExpiredSessions,
   knownBrowsers: removeExpiredBrowsers,
@@ -36,6 +39,9 @@ export const CHORES: Readonly<Record<string, (db: Db) => Promise<void>>> = {
   googleCodes: removeExpiredCodes,
   rateLimits: removeExpiredLimits,
   draftPictures: removeUnusedPictures,
+  ownerClaims: forgetClaims,
+  figureReports: forgetReports,
+  figureMails: (db) => orderFigureMails(db),
 };
 
 const now = sql<Date>`now()`;

@@ -10,6 +10,7 @@ export const ERRORS = {
   unauthorized: { status: 401, message: 'Your session has ended. Sign in again.' },
   'proof-needed': { status: 403, message: 'Enter your password again to go on.' },
   'role-needed': { status: 403, message: 'Your account has no role that allows this.' },
+  'owner-needed': { status: 403, message: 'This place is not yours to change.' },
   'second-step-needed': {
     status: 403,
     message: 'Two-step sign-in is on for this account. Finish with your second step.',

@@ -5,6 +5,7 @@ import type { RestaurantRecord } from '../records/record';
 import { findFlaw } from '../records/values/position';
 import { checkClosure, checkHours, checkSpecialDays, type Problems } from './check-hours';
 import { checkFacts, checkImages, checkMenu, checkOptions } from './check-lists';
+import { checkLinks } from './check-links';
 import {
   checkLanguage,
   checkPhone,
@@ -89,6 +90,8 @@ function checkField(
     }
     case 'images':
       return checkImages(changes.images ?? [], new Set(record.images));
+    case 'links':
+      return checkLinks(changes.links, problems);
     default:
       return { value: changes[field] ?? null };
   }

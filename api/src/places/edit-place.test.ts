@@ -240,6 +240,7 @@ it('every field survives a round', async () => {
     facts: [{ title: 'Dogs', value: 'limited' }],
     menu: [{ name: 'Phở', description: '', price: '$9', image: null, lang: 'vi' }],
     images: ['uploads/places/a.webp'],
+    links: { menu: 'https://pho.example/menu', reserve: null, order: 'https://order.example/' },
   };
   const actId = await changed(id, all);
   const place = await load(id);

@@ -73,5 +73,7 @@ function toRecord(row: Row): RestaurantRecord {
     facts: row.facts,
     menu: row.menu,
     images: row.images,
+    links: row.links ?? null,
+    contactEmail: row.contact_email ?? undefined,
   };
 }

@@ -1,6 +1,12 @@
 import type { DataSource } from '@tableside/contracts/city/model';
 import type { FilterKind } from '@tableside/contracts/listing/model';
-import type { Fact, MenuItem, PriceRange, Weekday } from '@tableside/contracts/restaurant/model';
+import type {
+  Fact,
+  MenuItem,
+  PlaceLinks,
+  PriceRange,
+  Weekday,
+} from '@tableside/contracts/restaurant/model';
 import type { TextDetails } from '../db/text-details';
 
 /** One span of opening hours. Minutes count from midnight of `weekday`; a span past midnight closes after 1440. */
@@ -54,4 +60,8 @@ export interface RestaurantRecord extends Partial<TextDetails> {
   readonly menu: readonly MenuItem[];
   /** Paths below the API host, featured first. */
   readonly images: readonly string[];
+  /** Where the place leads people; no source says. */
+  readonly links?: PlaceLinks | null;
+  /** The mail address that the source lists: for proofs, and shown to nobody. */
+  readonly contactEmail?: string | undefined;
 }

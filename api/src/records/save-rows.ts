@@ -22,6 +22,8 @@ export interface RestaurantRow extends TextDetails {
   readonly menu: RestaurantRecord['menu'];
   readonly special_days: readonly SpecialDay[];
   readonly featured_image: string | null;
+  readonly links: RestaurantRecord['links'] | null;
+  readonly contact_email: string | null;
   readonly opt_ids: readonly number[];
   readonly content_hash: string;
 }
@@ -35,6 +37,7 @@ export const COLUMN_TYPES: Partial<
   facts: 'jsonb',
   menu: 'jsonb',
   special_days: 'jsonb',
+  links: 'jsonb',
   opt_ids: 'integer[]',
 };
 /** Columns that stay as they were first written. */

@@ -123,6 +123,8 @@ export function toRow(
     menu: record.menu,
     special_days: record.hours.specialDays ?? [],
     featured_image: record.images[0] ?? null,
+    links: record.links ?? null,
+    contact_email: record.contactEmail ?? null,
     opt_ids: [...new Set(ids)],
     content_hash: contentHash,
   };

@@ -34,6 +34,7 @@ const COLUMNS: Readonly<Record<PlaceField, readonly (keyof RestaurantRow)[]>> = 
   facts: ['facts'],
   menu: ['menu'],
   images: ['featured_image'],
+  links: ['links'],
 };
 
 /** Stores some fields of a stored place, and nothing else of it: neither whether it is open nor what an import compares. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
-import { envelope } from '@tableside/contracts/common/wire';
+import { envelope, type Envelope } from '@tableside/contracts/common/wire';
 import { buildApp, type AppOptions } from '../app';
 import type { Database } from '../db/pool';
 import type { Db } from '../db/schema';
@@ -80,7 +80,7 @@ export async function call<Data extends z.ZodType>(
   data: Data,
   body?: object,
   person?: Pick<TestPerson, 'token'>,
-) {
+): Promise<CallAnswer<z.output<Data>>> {
   const response = await app.inject({
     method,
     url,
@@ -88,5 +88,11 @@ export async function call<Data extends z.ZodType>(
     ...(person ? { headers: bearer(person) } : {}),
   });
   const answer = envelope(data).strict().parse(response.json());
-  return { status: response.statusCode, ...answer };
+  // The compiler cannot look into the envelope of any schema.
+  return { status: response.statusCode, ...answer } as unknown as CallAnswer<z.output<Data>>;
+}
+
+export interface CallAnswer<Data> extends Envelope<Data> {
+  readonly status: number;
+  readonly fields?: Readonly<Record<string, string>>;
 }

@@ -1,6 +1,6 @@
 import { createLatePart } from '@tableside/ui/late-part';
 import type { IconNode } from 'lucide';
-import { FileUp, Inbox, MapPin, ScrollText, UsersRound } from 'lucide';
+import { FileUp, Inbox, MapPin, PenLine, ScrollText, UsersRound } from 'lucide';
 import type { FunctionComponent } from 'react';
 import type { Need } from './desk-person';
 
@@ -21,17 +21,26 @@ export interface DeskSection {
 }
 
 /** Pages come when they are opened: the form library is nothing for somebody who looks after reports. */
+const late = (load: () => Promise<FunctionComponent>): FunctionComponent =>
+  createLatePart({ load, what: 'this page' });
+
 export const sections: readonly DeskSection[] = [
+  {
+    path: 'content',
+    title: 'Words and pictures',
+    group: 'The page',
+    need: 'editor',
+    icon: PenLine,
+    hasMore: true,
+    Page: late(async () => (await import('../pages/content-page')).ContentPage),
+  },
   {
     path: 'city/queue',
     title: 'Queue',
     group: 'The city',
     need: 'moderator',
     icon: Inbox,
-    Page: createLatePart({
-      load: async () => (await import('../pages/queue-page')).QueuePage,
-      what: 'this page',
-    }),
+    Page: late(async () => (await import('../pages/queue-page')).QueuePage),
   },
   {
     path: 'city/places',
@@ -40,10 +49,7 @@ export const sections: readonly DeskSection[] = [
     need: 'operator',
     icon: MapPin,
     hasMore: true,
-    Page: createLatePart({
-      load: async () => (await import('../pages/places-page')).PlacesPage,
-      what: 'this page',
-    }),
+    Page: late(async () => (await import('../pages/places-page')).PlacesPage),
   },
   {
     path: 'city/import',
@@ -51,10 +57,7 @@ export const sections: readonly DeskSection[] = [
     group: 'The city',
     need: 'operator',
     icon: FileUp,
-    Page: createLatePart({
-      load: async () => (await import('../pages/import-page')).ImportPage,
-      what: 'this page',
-    }),
+    Page: late(async () => (await import('../pages/import-page')).ImportPage),
   },
   {
     path: 'roles',
@@ -62,10 +65,7 @@ export const sections: readonly DeskSection[] = [
     group: 'The desk',
     need: 'operator',
     icon: UsersRound,
-    Page: createLatePart({
-      load: async () => (await import('../pages/roles-page')).RolesPage,
-      what: 'this page',
-    }),
+    Page: late(async () => (await import('../pages/roles-page')).RolesPage),
   },
   {
     path: 'acts',
@@ -73,9 +73,6 @@ export const sections: readonly DeskSection[] = [
     group: 'The desk',
     need: 'operator',
     icon: ScrollText,
-    Page: createLatePart({
-      load: async () => (await import('../pages/acts-page')).ActsPage,
-      what: 'this page',
-    }),
+    Page: late(async () => (await import('../pages/acts-page')).ActsPage),
   },
 ];

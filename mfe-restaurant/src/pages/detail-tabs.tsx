@@ -5,6 +5,7 @@ import { Tabs } from '@tableside/ui/tabs';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { CorrectionOffer } from '../features/correction/correction-offer';
+import { OwnersWordOnDemand } from '../features/owner/owners-word-on-demand';
 import { Overview } from '../features/overview/overview';
 import { countReviews } from '../features/reviews/list/count-reviews';
 import { PrintSheet } from '../features/print/print-sheet';
@@ -40,6 +41,7 @@ export function DetailTabs({ restaurant, now, timeZone }: DetailTabsProps) {
     );
   };
   const count = countReviews(restaurant);
+  const { owner } = restaurant;
   return (
     <Tabs
       label="Restaurant details"
@@ -52,6 +54,7 @@ export function DetailTabs({ restaurant, now, timeZone }: DetailTabsProps) {
           label: 'Overview',
           content: (
             <>
+              {owner && <OwnersWordOnDemand owner={owner} timeZone={timeZone} />}
               <Overview restaurant={restaurant} now={now} timeZone={timeZone} />
               <CorrectionOffer restaurant={restaurant} />
               <PrintSheet slug={restaurant.slug} />

@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerConfig } from '../config';
 import { chooseEncoding, type Encoding } from '@tableside/server/encoding';
 import { createEncoder } from '../http/encoding';
+import type { SlotCounter } from '../figures/slot-counter';
 import type { RenderedPage } from '../render/page-renderer';
 import { sendText } from '../http/send-text';
 import type { PageCache } from './page-cache';
@@ -18,6 +19,8 @@ export interface PageHandlerParts {
   readonly config: ServerConfig;
   readonly cache: PageCache;
   readonly registry: Pick<RegistrySource, 'read'>;
+  /** Left out, nobody counts what of the sponsor's was shown. */
+  readonly figures?: Pick<SlotCounter, 'noteView'> | undefined;
 }
 
 /** How long an answer waits for a page to be whole, in milliseconds: only then can it say that it may be kept, and by
@@ -34,7 +37,7 @@ function refuseTooMany(error: unknown): null {
 
 /** Answers with a page: whole where it is made quickly or the caller has a copy of it, else its opening at once and the
  * rest when the data is there. */
-export function createPageHandler({ config, cache, registry }: PageHandlerParts) {
+export function createPageHandler({ config, cache, registry, figures }: PageHandlerParts) {
   return async (request: FastifyRequest, reply: FastifyReply, url: URL): Promise<FastifyReply> => {
     const canaries = chooseCanaries(await registry.read(), request.headers, config.siteOrigin);
     const ip = proxyaddr(request.raw, config.isTrustedProxy);
@@ -51,6 +54,10 @@ export function createPageHandler({ config, cache, registry }: PageHandlerParts)
     if (page.redirect) {
       const headers = { location: page.redirect, 'cache-control': 'no-store', ...secrecy };
       return reply.headers(headers).send();
+    }
+    if (figures && status === 200 && request.method === 'GET') {
+      const asking = { headers: request.headers, ip };
+      void page.rest.then(({ shown }) => shown && figures.noteView(shown, asking));
     }
     const encoding = chooseEncoding(request.headers['accept-encoding']);
     void reply.headers({

@@ -3,9 +3,11 @@ import { query } from '@tableside/contracts/queries';
 import { packQueries } from '../../src/packed-queries';
 import { packPageState, PAGE_STATE_ID, type PageState } from '../../src/page-state';
 import { describeDocument } from '../head/document-head';
+import type { ShownSlots } from '../figures/slot-counter';
 import { headTags, jsonForScript } from '../head/html';
 import { pageRegistry } from './page-registry';
 import { releasesOf, type PageEvidence } from './page-evidence';
+import { kindOf } from './page-kind';
 import { readPageData, type PageJob, type PageRendererParts } from './page-job';
 import { prepareEarlier } from './prepare-page';
 import { renderJob, type RenderedTree } from './render-job';
@@ -18,6 +20,8 @@ export interface PageRest {
   readonly isComplete: boolean;
   /** Left out where no remote's code ran. */
   readonly evidence?: PageEvidence;
+  /** Left out where the page has nothing of a sponsor, or the browser has to write it. */
+  readonly shown?: ShownSlots;
 }
 
 /** Makes head, body and state of a page once its data is there. Where a release throws, the page is made once more, with
@@ -74,7 +78,9 @@ async function writePage(
     ...(hasShellFailed && { isShellFault: true }),
     ...(renderMs !== undefined && { renderMs }),
   };
-  return { html: page, isComplete, evidence };
+  const slots = html && !snapshot.isPreview ? job.content.shown() : [];
+  const shown = { page: kindOf(job.visit.url.pathname, job.claim), slots };
+  return { html: page, isComplete, evidence, ...(slots.length > 0 && { shown }) };
 }
 
 /** The zone whose clocks the page shows: the settings', else the installation's. */

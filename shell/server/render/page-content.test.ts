@@ -1,5 +1,7 @@
 import type { PageDraft } from '../drafts/find-draft';
 import { bannerOf, footerOf } from '../releases/content-fixtures';
+import type { LiveContent } from '../releases/content-source';
+import { createPageContent } from './page-content';
 import { closeHost, luna, published, startRenderer } from './page-renderer-fixtures';
 
 afterEach(closeHost);
@@ -80,4 +82,23 @@ describe('a draft', () => {
       '<p>Built in</p>',
     );
   });
+});
+
+test('a page tells which slots of the sponsor it wrote, by published words alone', async () => {
+  const documents = { banner: bannerOf('Homes'), footer: footerOf('Homes by the river') };
+  const { shown } = await (await withContent(documents))('/restaurant/luna');
+  expect(shown).toEqual({ page: '/restaurant', slots: ['footer'] });
+  await closeHost();
+  expect((await (await withContent(null))('/restaurant/luna')).shown).toBeUndefined();
+});
+
+test('links of the sponsor are led past the counter, and carried so, but not in a preview', () => {
+  const live = { ...published, documents: { banner: bannerOf('Homes') } } as unknown as LiveContent;
+  const counted = createPageContent(live, 'https://tableside.example');
+  const href = 'https://tableside.example/go/banner';
+  expect(counted.published.peek('banner')?.href).toBe(href);
+  expect(counted.toState(false)?.documents.banner?.href).toBe(href);
+  expect(createPageContent(live, null).published.peek('banner')?.href).toBe(
+    'https://riverbend.example/',
+  );
 });

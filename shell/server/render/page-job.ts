@@ -17,6 +17,7 @@ import type { ContentSource } from '../releases/content-source';
 import type { Logger } from '../logger';
 import type { PageAssets } from './page-assets';
 import type { RanRelease } from './page-evidence';
+import { kindOf } from './page-kind';
 import { createPageContent, type PageContent } from './page-content';
 import { beforeDeadline, type Deadlines } from '../reads/deadlines';
 import { PageQueries } from '../reads/page-queries';
@@ -85,10 +86,6 @@ function handlerOf(
   return made;
 }
 
-/** Pages of one kind have the same places for remotes. */
-export const kindOf = ({ url }: PageVisit, claim: Claim | undefined): string =>
-  claim?.path ?? (url.pathname === '/' ? '/' : 'unclaimed');
-
 /** The live releases whose code may run for this page. A remote's own page waits for it, however slow it is. */
 const runnable = (
   { active, withheld }: RegistrySnapshot,
@@ -103,7 +100,8 @@ const runnable = (
         without !== 'all' &&
         !without.includes(name) &&
         !withheld.has(name) &&
-        (name === claim?.remote || slowParts.mayKeepWaiting(kindOf(visit, claim), container)),
+        (name === claim?.remote ||
+          slowParts.mayKeepWaiting(kindOf(visit.url.pathname, claim), container)),
     ),
   );
 };
@@ -126,7 +124,8 @@ export async function prepareFrom(parts: PageRendererParts, start: PageStart): P
       log.warn({ err: error, requestId, ...module }, 'remote not rendered here'),
     ),
   ]);
-  const content = createPageContent(live, visit.draft);
+  const countsFor = snapshot.isPreview || visit.draft ? null : config.siteOrigin;
+  const content = createPageContent(live, countsFor, visit.draft);
   const routesModule = claim && federation.peek(claim.remote, './routes');
   const host = { apiBase: config.apiOrigin, requestId };
   const shellParts = createServerPlatform({

@@ -171,11 +171,11 @@ export async function startRenderer(
   return async (path: string, more: Pick<PageVisit, 'draft'> = {}) => {
     const visit = { ...readVisit(new URL(path, 'http://localhost:3000'), 'request-1'), ...more };
     const { opening, rest } = await startPage(visit);
-    const { html, isComplete, evidence } = await rest;
+    const { html, isComplete, evidence, shown } = await rest;
     const state = /id="page-state">(.*?)<\/script>/.exec(html)?.[1] ?? '{}';
     const { status } = opening;
     const parsed = JSON.parse(state) as Record<string, unknown>;
-    return { status, html, isComplete, evidence, state: parsed };
+    return { status, html, isComplete, evidence, shown, state: parsed };
   };
 }
 

@@ -3,7 +3,8 @@ import type { PageState } from '../../src/page-state';
 import { describeDocument } from '../head/document-head';
 import type { DocumentHead } from '../head/html';
 import { faultsIn, findCulprit, isShellFault, releasesOf, type RanRelease } from './page-evidence';
-import { kindOf, type PageJob, type PageRendererParts, type readPageData } from './page-job';
+import { kindOf } from './page-kind';
+import type { PageJob, PageRendererParts, readPageData } from './page-job';
 import { remotesOfLateSlots } from './late-slots';
 import { renderTree } from './render-tree';
 
@@ -73,7 +74,11 @@ export async function renderJob(
       if (unfinished?.has(remote) && !failed.has(container)) late.add(container);
     }
     const containers = ran.map(({ container }) => container);
-    for (const container of slowParts.note(kindOf(visit, job.claim), containers, late)) {
+    for (const container of slowParts.note(
+      kindOf(visit.url.pathname, job.claim),
+      containers,
+      late,
+    )) {
       log.warn({ ...where, container }, 'pages do without a release that is slow');
     }
     return { html, head, loaderData: context.loaderData, errors: context.errors, renderMs };

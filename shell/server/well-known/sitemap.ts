@@ -1,3 +1,4 @@
+import { GO_PATH } from '@tableside/contracts/content/sponsor-slots';
 import { EMPTY_FILTER } from '@tableside/contracts/listing/paths';
 import { paths, restaurantPath } from '@tableside/contracts/paths';
 import type { CallApi } from '@tableside/platform';
@@ -72,6 +73,7 @@ export const robotsText = (siteOrigin: string): string =>
   [
     'User-agent: *',
     'Disallow: /api/',
+    `Disallow: ${GO_PATH}/`,
     `Disallow: ${paths.profile}`,
     `Disallow: ${paths.favourites}`,
     `Sitemap: ${siteOrigin}/sitemap.xml`,

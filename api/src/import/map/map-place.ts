@@ -1,3 +1,4 @@
+import { email, EMAIL_PATTERN } from '@tableside/contracts/common/rules';
 import type { RestaurantRecord } from '../../records/record';
 import { slugify } from '../../records/slug';
 import { readArea, readLocation, readStreet } from './address';
@@ -105,6 +106,7 @@ export function mapPlace(place: RawPlace, report: ImportReport): RestaurantRecor
       'website not valid',
       formatWebsite,
     ),
+    contactEmail: readEmail(tags),
     overview: reader.text(
       tags['description:en'] ?? tags['description'],
       'description',
@@ -116,6 +118,12 @@ export function mapPlace(place: RawPlace, report: ImportReport): RestaurantRecor
     hours: readHours(tags['opening_hours'], isInNorthAmerica && !isElsewhere(tags), reader),
     facts,
   };
+}
+
+/** The address at which the place is written to; left out where none is listed that can be one. */
+function readEmail(tags: Tags): string | undefined {
+  const [first = ''] = (tags['email'] ?? tags['contact:email'] ?? '').split(/[;,\s]+/);
+  return first.length <= email.max && EMAIL_PATTERN.test(first) ? first.toLowerCase() : undefined;
 }
 
 /** The chain that a place belongs to; its number in Wikidata where the name is not told. */

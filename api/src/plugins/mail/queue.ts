@@ -25,6 +25,10 @@ export interface MailOrder {
  * - `two-step-on`, `two-step-off`: tell the owner; details: for `two-step-off` of an operator `passkeys`, how many were removed
  * - `recovery-used`, `recovery-renewed`: tell the owner of recovery codes; details: none
  * - `role-granted`, `role-revoked`: tell the owner; details: `role`
+ * - `figures`: tells an editor of the sponsor's figures; details: `month`, such as 2026-11
+ * - `owner-code`: a code to a place's own address; details: `id` of the row of `owner_codes`, whose code is made when the mail is
+ *   written
+ * - `owner-news`: tells somebody about their right to speak for a place; details: `news`, `place`, `reason`
  * - `account-deleted`: says goodbye; details: `first_name`
  * - `contact`, `advertise`: tell the operator of a message or an enquiry; details: `id` of its row, which is read when
  *   the mail is sent; nothing is sent once it is dealt with or gone
@@ -45,6 +49,9 @@ export type MailKind =
   | 'recovery-renewed'
   | 'role-granted'
   | 'role-revoked'
+  | 'figures'
+  | 'owner-code'
+  | 'owner-news'
   | 'account-deleted'
   | 'contact'
   | 'advertise'

@@ -28,6 +28,8 @@ const SECURITY_EVENTS = {
   'account.restored': 'ok',
   'role.granted': 'ok',
   'role.revoked': 'ok',
+  'owner.proved': 'ok',
+  'owner.ended': 'ok',
   'spray.suspected': 'suspected',
   'photo.refused': 'refused',
   'limit.reached': 'refused',

@@ -56,11 +56,21 @@ export const publishDraft = (
 export const scheduleDraft = (
   app: DeskApp,
   editor: Editor,
-  { kind, version, at, endsAt }: DraftAsked & { readonly at: Date; readonly endsAt: Date | null },
+  {
+    kind,
+    version,
+    chosen,
+    at,
+    endsAt,
+  }: DraftAsked & {
+    readonly chosen?: Chosen | undefined;
+    readonly at: Date;
+    readonly endsAt: Date | null;
+  },
 ) =>
   withWords(app, async (site) => {
     const { db } = app;
-    const ready = await makeReady(db, site, editor, { kind, version });
+    const ready = await makeReady(db, site, editor, { kind, version, chosen });
     if (ready.blocked) return ready.blocked;
     const { draft, live: base } = ready;
     const schedule = await db.transaction().execute(async (tx) => {

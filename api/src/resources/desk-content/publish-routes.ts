@@ -76,13 +76,15 @@ export function publishRoutes(app: DeskApp): AnyOperation[] {
       url: '/api/desk/content/schedule',
       summary: "Has one's draft published at a time of the city, and taken back at another",
       body: scheduleRequest,
+      bodyBytesMax: PUBLISH_BYTES_MAX,
       data: wireScheduled.nullable(),
       role: 'editor',
       needsProof: true,
       handle: async ({ session, body }) => {
         const times = await readTimes(body);
         if (times.endsAt && times.endsAt <= times.at) return refuseFields({ ends_at: ORDER });
-        const asked = { kind: body.kind as ContentKind, version: body.version, ...times };
+        const { version, chosen } = body;
+        const asked = { kind: body.kind as ContentKind, version, chosen, ...times };
         return { data: await scheduleDraft(app, await findEditor(db, session), asked) };
       },
     }),

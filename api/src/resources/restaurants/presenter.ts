@@ -10,6 +10,8 @@ import type { DetailRow } from './repository';
 /** What this host takes about every restaurant. */
 const OFFERS = ['corrections', 'reports'] as const;
 
+const NO_LINKS = { menu: null, reserve: null, order: null } as const;
+
 /** A restaurant with everything that its own screen shows.
  * @param reviews the newest ones, newest first */
 export function presentRestaurant(
@@ -32,5 +34,8 @@ export function presentRestaurant(
     star_counts: [...row.star_counts],
     offers: [...OFFERS],
     social_image: placeCardPath(row),
+    ...(row.owner_at && {
+      owner: { at: row.owner_at.toISOString(), links: row.links ?? NO_LINKS },
+    }),
   };
 }

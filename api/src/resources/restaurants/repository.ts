@@ -1,6 +1,6 @@
 import type { DataSource } from '@tableside/contracts/city/model';
 import type { FilterKind } from '@tableside/contracts/listing/model';
-import type { Fact, MenuItem } from '@tableside/contracts/restaurant/model';
+import type { Fact, MenuItem, PlaceLinks } from '@tableside/contracts/restaurant/model';
 import { sql } from 'kysely';
 import { CARD_KINDS, summaryColumns } from '../../cards/columns';
 import type { PlaceOfCity } from './social-card';
@@ -20,6 +20,9 @@ export interface DetailRow extends PlaceOfCity, TextDetails {
   readonly images: readonly string[];
   /** How many reviews have 1, 2, 3, 4 and 5 stars. */
   readonly star_counts: readonly number[];
+  readonly links: PlaceLinks | null;
+  /** When its owner last changed what is shown; null where no owner's word stands. */
+  readonly owner_at: Date | null;
 }
 
 /** An open restaurant with everything that its own screen shows but the reviews. */
@@ -29,7 +32,9 @@ export async function findRestaurant(
 ): Promise<DetailRow | null> {
   const condition = 'slug' in by ? sql`r.slug = ${by.slug}` : sql`r.id = ${by.id}`;
   const { rows } = await sql<DetailRow>`
-    SELECT ${summaryColumns(ALL_KINDS)}, ${textDetails}, r.facts, r.menu, r.source,
+    SELECT ${summaryColumns(ALL_KINDS)}, ${textDetails}, r.facts, r.menu, r.source, r.links,
+      (SELECT max(a.at) FROM kept_fields k JOIN place_acts a ON a.id = k.act_id
+        WHERE k.restaurant_id = r.id AND a.source = 'owner') AS owner_at,
       (SELECT value FROM settings WHERE name = 'city') AS city,
       ARRAY(SELECT i.path FROM restaurant_images i WHERE i.restaurant_id = r.id ORDER BY i.position)
         AS images,

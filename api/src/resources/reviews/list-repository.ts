@@ -13,6 +13,9 @@ export interface ReviewRow {
   readonly first_name: string | null;
   readonly last_name: string | null;
   readonly images: readonly string[];
+  /** What the place's owner says to it; null when nothing. */
+  readonly answer: string | null;
+  readonly answered_at: Date | null;
 }
 
 /** Which of a restaurant's reviews, in which order. */
@@ -58,8 +61,10 @@ async function listReviews(
 ): Promise<ReviewRow[]> {
   const { rows } = await sql<ReviewRow>`
     SELECT v.id, v.rating, v.review, v.created_at, u.first_name, u.last_name,
-      ARRAY(SELECT i.path FROM review_images i WHERE i.review_id = v.id ORDER BY i.position) AS images
+      ARRAY(SELECT i.path FROM review_images i WHERE i.review_id = v.id ORDER BY i.position) AS images,
+      a.answer, a.updated_at AS answered_at
     FROM reviews v LEFT JOIN users u ON u.id = v.user_id
+      LEFT JOIN review_answers a ON a.review_id = v.id
     WHERE v.restaurant_id = ${restaurantId} AND ${withStars(stars)}
     ORDER BY ${ORDERS[sort]}
     LIMIT ${limit} OFFSET ${offset}`.execute(db);

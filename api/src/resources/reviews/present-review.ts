@@ -15,4 +15,6 @@ export const presentReview = (row: ReviewRow): WireRestaurant['reviews'][number]
     last_name: row.last_name ?? FORMER_MEMBER.last_name,
   },
   images: row.images.map((path) => ({ image_url: path })),
+  ...(row.answer !== null &&
+    row.answered_at && { answer: { text: row.answer, at: row.answered_at.toISOString() } }),
 });

@@ -43,7 +43,11 @@ export async function openWordsDesk(options: Partial<AppOptions> = {}) {
     body: object,
   ) => call(test, 'POST', `${BASE}/${name}`, data, body, person);
   const get = async <Data extends z.ZodType>(person: TestPerson, path: string, data: Data) =>
-    (await call(test, 'GET', `${BASE}/${path}`, data, undefined, person)).data;
+    (
+      (await call(test, 'GET', `${BASE}/${path}`, data, undefined, person)) as {
+        data: z.output<Data>;
+      }
+    ).data;
 
   /** A call that is refused, as it is answered. */
   const refusalOf = async (person: TestPerson | null, name: string, payload?: object) => {

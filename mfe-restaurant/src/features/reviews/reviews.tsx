@@ -104,7 +104,12 @@ export function Reviews({ restaurant, timeZone, starsAsked }: ReviewsProps) {
           matches(review, selection) && (
             <ReviewCard
               isOwn
-              review={{ ...review, reviewer: user }}
+              // Only the public one knows what the owner answered.
+              review={{
+                ...restaurant.reviews.find(({ id }) => id === review.id),
+                ...review,
+                reviewer: user,
+              }}
               cuisine={cuisines[0]?.title}
               timeZone={timeZone}
               actions={

@@ -1,5 +1,7 @@
 import type { DataSource } from '../city/model';
+import type { Wire } from '../common/read';
 import type { Review, StarCounts } from '../review/model';
+import type { PlaceLink } from './rules';
 
 /** A restaurant in the product's own words. `read.ts` makes these shapes from what an API host sends. */
 
@@ -109,6 +111,9 @@ export interface FeaturedRestaurant extends RestaurantSummary {
   readonly featuredBy: FeaturedBy | null;
 }
 
+/** Where a place's owner leads people; null for nowhere. */
+export type PlaceLinks = Readonly<Record<PlaceLink, string | null>>;
+
 export interface Restaurant extends RestaurantSummary {
   readonly phone: string | null;
   readonly website: string | null;
@@ -131,4 +136,6 @@ export interface Restaurant extends RestaurantSummary {
   readonly offers: readonly RestaurantOffer[];
   /** Additive: path of the picture for previews on other sites; null when the host makes none. */
   readonly socialImage: string | null;
+  /** Additive: what its owner says, as the host sent it; see `read-owner.ts`. Null when there is none. */
+  readonly owner: Wire | null;
 }

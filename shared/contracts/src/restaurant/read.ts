@@ -131,6 +131,7 @@ export function readRestaurant(value: unknown): Restaurant | null {
       (Array.isArray(value['offers']) ? value['offers'] : []).includes(offer),
     ),
     socialImage: text(value['social_image']),
+    owner: isObject(value['owner']) ? value['owner'] : null,
   };
 }
 

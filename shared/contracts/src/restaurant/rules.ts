@@ -6,6 +6,10 @@ export const FEATURED_BY = ['votes', 'operator', 'nobody'] as const;
 
 export const PRICE_RANGES = ['$', '$$', '$$$', '$$$$'] as const;
 
+/** Where an owner may lead people. */
+export const PLACE_LINKS = ['menu', 'reserve', 'order'] as const;
+export type PlaceLink = (typeof PLACE_LINKS)[number];
+
 /** What is wrong with what the site says about a restaurant. */
 export const correctionRules = {
   topic: {

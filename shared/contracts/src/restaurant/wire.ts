@@ -86,6 +86,17 @@ export const wireRestaurant = wireSummary.extend({
   offers: z.array(z.enum(['corrections', 'reports'])).optional(),
   /** Path of the picture for previews on other sites; see `common/social-images.ts`. */
   social_image: z.string().nullable().optional(),
+  /** What the place's owner said, and when last; left out where no owner did. */
+  owner: z
+    .object({
+      at: z.string(),
+      links: z.object({
+        menu: z.string().nullable(),
+        reserve: z.string().nullable(),
+        order: z.string().nullable(),
+      }),
+    })
+    .optional(),
 });
 export type WireRestaurant = z.infer<typeof wireRestaurant>;
 export const correctionRequest = formSchema(correctionRules).extend({ slug });

@@ -1,3 +1,4 @@
+import type { Wire } from '../common/read';
 import type { REVIEW_SORTS } from './rules';
 
 /** Reviews and ratings. */
@@ -10,6 +11,8 @@ export interface Review {
   readonly createdAt: string | null;
   readonly reviewer: { readonly firstName: string; readonly lastName: string };
   readonly images: readonly string[];
+  /** Additive: what the place's owner answers, as the host sent it; see `read-owner.ts`. */
+  readonly answer?: Wire;
 }
 
 /** A page of a restaurant's reviews. */

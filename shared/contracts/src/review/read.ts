@@ -17,6 +17,7 @@ export function readReviews(value: unknown): Review[] {
           lastName: text(reviewer['last_name']) ?? '',
         },
         images: readImages(item['images']),
+        ...(isObject(item['answer']) && { answer: item['answer'] }),
       },
     ];
   });

@@ -18,6 +18,8 @@ export const wireReview = z.object({
   created_at: z.string(),
   reviewer: z.object({ first_name: z.string(), last_name: z.string() }),
   images: z.array(z.object({ image_url: z.string() })),
+  /** Additive: what the place's owner says to it; left out where nothing is said. */
+  answer: z.object({ text: z.string(), at: z.string() }).optional(),
 });
 
 /** Additive, `users/get_my_reviews`. */

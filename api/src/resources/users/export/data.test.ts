@@ -81,6 +81,24 @@ it('has everything that is kept about the person, to the letter', async () => {
     `INSERT INTO two_step (user_id, app_secret, app_added_at) VALUES ($1, '\\x5ec1', now())`,
     [ana.id],
   );
+  await query(
+    `INSERT INTO place_owners SELECT id, $1, now(), 'code' FROM restaurants WHERE slug = 'luna'`,
+    [ana.id],
+  );
+  await query(
+    `INSERT INTO owner_requests (restaurant_id, user_id, message)
+      SELECT id, $1, 'It is mine.' FROM restaurants WHERE slug = 'sole'`,
+    [ana.id],
+  );
+  await query(`INSERT INTO review_answers (review_id, user_id, answer) VALUES ($1, $2, 'Sorry.')`, [
+    others.data.id,
+    ana.id,
+  ]);
+  await query(
+    `INSERT INTO place_acts (restaurant_id, kind, source, who, user_id)
+      SELECT id, 'edited', 'owner', 'Ana', $1 FROM restaurants WHERE slug = 'luna'`,
+    [ana.id],
+  );
   await query(`INSERT INTO roles VALUES ($1, 'editor', now(), 'somebody else')`, [ana.id]);
   await query(`INSERT INTO recovery_codes VALUES ('\\x5ec2', $1)`, [ana.id]);
   const { data } = await download(ana);
@@ -194,6 +212,29 @@ it('has everything that is kept about the person, to the letter', async () => {
         created_at: ANY_TIME,
         ballots: 0,
       },
+    ],
+    owned_places: [{ title: 'Luna', slug: 'luna', since: ANY_TIME, proved_by: 'code' }],
+    place_requests: [
+      {
+        title: 'Sole',
+        slug: 'sole',
+        message: 'It is mine.',
+        created_at: ANY_TIME,
+        decided_at: null,
+        is_granted: null,
+        reason: null,
+      },
+    ],
+    answers: [
+      {
+        review_id: others.data.id,
+        answer: 'Sorry.',
+        created_at: ANY_TIME,
+        updated_at: ANY_TIME,
+      },
+    ],
+    place_changes: [
+      { slug: 'luna', kind: 'edited', source: 'owner', at: ANY_TIME, undone_at: null },
     ],
     mail_links: [
       { purpose: 'verify', created_at: ANY_TIME, expires_at: ANY_TIME, used_at: ANY_TIME },

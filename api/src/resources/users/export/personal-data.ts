@@ -3,6 +3,7 @@ import type { Db } from '../../../db/schema';
 import { ApiError } from '../../../http/errors';
 import { readTwoStep } from '../../../identity/second-steps';
 import { listOwnVotes } from '../../votes/repository';
+import { listOwnersData } from './own-places';
 import { listFormEntries, listMails } from './by-address';
 import {
   listOwnCorrections,
@@ -43,6 +44,7 @@ export const readPersonalData = (db: Db, userId: number, sessionId: number) =>
         linked_providers: await listProviders(tx, userId),
         shared_list: (await findShare(tx, userId)) ?? null,
         table_votes: await listOwnVotes(tx, userId),
+        ...(await listOwnersData(tx, userId)),
         mail_links: await listMailLinks(tx, userId),
         mails: address ? await listMails(tx, address) : [],
         ...(await listFormEntries(tx, address)),

@@ -20,7 +20,7 @@ a formula begins with an apostrophe; in data.json it does not.
 All times are in UTC. "is_listed" is false for a restaurant that is no longer on the site.
 
 data.json also has your lists by name with the places on them, your passkeys, whether you sign in by two steps, the accounts of
-other services that you sign in with, the tokens of lists that you share, your table votes, until when browsers are known in which you
+other services that you sign in with, the tokens of lists that you share, your table votes, the places that are yours or that you asked for with what you changed and answered there, until when browsers are known in which you
 signed in, when links were mailed to you, the mails of the last weeks without their text, and what was sent through the forms of
 the site (contact, advertising, launch news) under your confirmed address. Somebody else may have typed your address
 there; it is listed all the same, and it stays with us when you delete your account.

@@ -7,6 +7,7 @@ import { Stars } from '@tableside/ui/stars';
 import type { ReactNode, Ref } from 'react';
 import { toPhotos } from '../../../lib/photos';
 import { formatDate } from '../../../lib/format-date';
+import { OwnersAnswer } from './owners-answer';
 import { ReviewPhotos } from './review-photos';
 import { reviewerName } from './reviewer-name';
 import { VerifiedBadge } from './verified-badge';
@@ -74,6 +75,7 @@ export function ReviewCard({
         cuisine={cuisine}
         photos={toPhotos(images, apiOrigin, `${name}’s review`)}
       />
+      <OwnersAnswer review={review} timeZone={timeZone} />
       {actions && <div className={styles['actions']}>{actions}</div>}
     </article>
   );

@@ -23,6 +23,7 @@ export const PLACE_FIELDS = [
   'facts',
   'menu',
   'images',
+  'links',
 ] as const;
 export type PlaceField = (typeof PLACE_FIELDS)[number];
 
@@ -51,6 +52,7 @@ export const PLACE_FIELD_LABELS: Readonly<Record<PlaceField, string>> = {
   facts: 'Facts',
   menu: 'Menu',
   images: 'Pictures',
+  links: 'Links',
 };
 
 /** Whose change it is: the operator's, the owner's, or one that somebody proposed and a moderator applied. */

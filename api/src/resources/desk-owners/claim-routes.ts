@@ -1,0 +1,165 @@
+import { nothing } from '@tableside/contracts/common/wire';
+import {
+  askOperatorRequest,
+  claimParams,
+  confirmCodeRequest,
+  sendCodeRequest,
+  wireClaim,
+  wireCodeSent,
+  wireOwnPlaces,
+} from '@tableside/contracts/desk/owners/wire';
+import type { FastifyPluginAsync } from 'fastify';
+import { refuse, refuseFields } from '../../http/refuse';
+import { noteAct } from '../../identity/acts';
+import { createLimit } from '../../plugins/limits/limit';
+import { definePersonalOperation } from '../../plugins/operations/operation';
+import { orderMail } from '../../plugins/mail/queue';
+import { codeUntil, orderCode, tryCode } from './codes';
+import { createRequest, hasRequest } from './requests';
+import { addOwner, findPlace, isOwner, listOwnPlaces } from './owners';
+import { addressOf, maskAddress, siteHostOf } from './ways';
+import { requireEmail } from './who';
+
+const HOUR_S = 60 * 60;
+const WRONG = 'This code is not right. Look at the mail again.';
+const SPENT = 'That was too often. Ask for a new code.';
+const NO_CODE = 'There is no code that works. Ask for a new one.';
+
+/** Somebody says that a place is theirs, and proves it. */
+export const ownerClaims: FastifyPluginAsync = async (app) => {
+  const { db, securityLog } = app;
+  /** Mails that one person orders, that one place gets, and tries of one person. */
+  const orders = createLimit(db, {
+    name: 'owner-code',
+    tries: 5,
+    windowS: HOUR_S,
+    sentence: (wait) => `You asked for a lot of codes. Wait ${wait} and try again.`,
+  });
+  const mailbox = createLimit(db, {
+    name: 'owner-mailbox',
+    tries: 6,
+    windowS: 24 * HOUR_S,
+    sentence: (wait) => `This place was sent a lot of codes. Wait ${wait} and try again.`,
+  });
+  const tries = createLimit(db, {
+    name: 'owner-try',
+    tries: 30,
+    windowS: HOUR_S,
+    sentence: (wait) => `That was a lot of codes. Wait ${wait} and try again.`,
+  });
+
+  app.addOperations([
+    definePersonalOperation({
+      method: 'GET',
+      url: '/api/owner/places',
+      summary: 'Places of which the person who asks is the owner',
+      data: wireOwnPlaces,
+      handle: async ({ session }) => {
+        const places = await listOwnPlaces(db, session.userId);
+        return {
+          data: places.map(({ since, ...rest }) => ({ ...rest, since: since.toISOString() })),
+        };
+      },
+    }),
+    definePersonalOperation({
+      method: 'GET',
+      url: '/api/owner/claim/:slug',
+      summary: 'How a place can be proved; no address in full',
+      params: claimParams,
+      data: wireClaim,
+      errors: ['restaurant-not-found'],
+      limit: 'form',
+      handle: async ({ params, session: { userId } }) => {
+        const place = await findPlace(db, params.slug);
+        const until = await codeUntil(db, place.id, userId);
+        return {
+          data: {
+            slug: place.slug,
+            title: place.title,
+            is_owner: await isOwner(db, place.id, userId),
+            listed_address: place.contact_email && maskAddress(place.contact_email),
+            site_host: siteHostOf(place),
+            has_phone: place.phone !== null,
+            code_until: until?.toISOString() ?? null,
+            has_request: await hasRequest(db, place.id, userId),
+          },
+        };
+      },
+    }),
+    definePersonalOperation({
+      method: 'POST',
+      url: '/api/owner/send_code',
+      summary: 'Mails a code to the listed address of a place, or to one at its own site',
+      body: sendCodeRequest,
+      data: wireCodeSent,
+      errors: ['restaurant-not-found', 'too-many-requests'],
+      limit: 'account',
+      needsProof: true,
+      isMailing: true,
+      handle: async ({ body, session: { userId } }) => {
+        const place = await findPlace(db, body.slug);
+        if (await isOwner(db, place.id, userId)) return refuse('This place is yours already.');
+        const address = addressOf(place, body.mailbox);
+        if (!address)
+          return body.mailbox === undefined
+            ? refuse('No mail address of this place is listed.')
+            : refuseFields({ mailbox: 'This place has no site at which we could write to you.' });
+        await orders.consume(String(userId));
+        await mailbox.consume(String(place.id));
+        const until = await db
+          .transaction()
+          .execute((tx) => orderCode(tx, { placeId: place.id, userId, address }));
+        return { data: { address: maskAddress(address), until: until.toISOString() } };
+      },
+    }),
+    definePersonalOperation({
+      method: 'POST',
+      url: '/api/owner/confirm',
+      summary: 'Proves by the code from the mail that a place is theirs',
+      body: confirmCodeRequest,
+      data: nothing,
+      errors: ['restaurant-not-found', 'too-many-requests'],
+      limit: 'account',
+      needsProof: true,
+      isMailing: true,
+      handle: async ({ body, session: { userId } }, request) => {
+        await tries.consume(String(userId));
+        const place = await findPlace(db, body.slug);
+        const who = await requireEmail(db, userId);
+        const outcome = await db.transaction().execute(async (tx) => {
+          const tried = await tryCode(tx, { placeId: place.id, userId, typed: body.code });
+          if (tried !== 'right') return tried;
+          await addOwner(tx, place.id, userId, 'code');
+          const subject = `place ${place.slug}`;
+          await noteAct(tx, { who, act: 'owner-proved', userId, subject, reason: null });
+          const details = { news: 'confirmed', place: place.title };
+          await orderMail(tx, { kind: 'owner-news', recipient: who, details });
+          return tried;
+        });
+        if (outcome === 'none') return refuseFields({ code: NO_CODE });
+        if (outcome === 'spent') return refuseFields({ code: SPENT });
+        if (outcome === 'wrong') return refuseFields({ code: WRONG });
+        securityLog.note(request, 'owner.proved', { userId, by: 'mail' });
+        return { message: `${place.title} is yours to look after.`, data: null };
+      },
+    }),
+    definePersonalOperation({
+      method: 'POST',
+      url: '/api/owner/ask_operator',
+      summary: 'Asks the operator to confirm that a place is theirs',
+      body: askOperatorRequest,
+      data: nothing,
+      errors: ['restaurant-not-found', 'too-many-requests'],
+      limit: 'form',
+      handle: async ({ body, session: { userId } }) => {
+        const place = await findPlace(db, body.slug);
+        if (await isOwner(db, place.id, userId)) return refuse('This place is yours already.');
+        await orders.consume(`ask ${userId}`);
+        const asked = { placeId: place.id, userId, message: body.message };
+        if (!(await createRequest(db, asked)))
+          return refuse('You asked already. We will answer by mail.');
+        return { message: 'Thank you. We will answer by mail.', data: null };
+      },
+    }),
+  ]);
+};

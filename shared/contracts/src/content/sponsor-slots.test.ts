@@ -1,0 +1,53 @@
+import type { ContentDocument, PublishedDocuments } from './model';
+import { filledSlots, outsideLinkOf, withCountedLinks } from './sponsor-slots';
+
+const banner = (href: string, isShown = true) =>
+  ({ kind: 'banner', isShown, partner: 'Homes', text: 'See', href }) as const;
+const partner = (href: string | null): ContentDocument<'partner'> => ({
+  kind: 'partner',
+  partner: 'Homes',
+  title: 'Live here',
+  text: 'By the river.',
+  trust: 'Trusted',
+  promo: href === null ? null : { label: 'See', href },
+  contacts: [{ label: 'Call', href: 'tel:+14235550148' }],
+  picture: null,
+});
+const footer = { kind: 'footer', text: 'Homes pays.' } as const;
+const SITE = 'https://tableside.example';
+
+it('links that leave the site are led past the counter; nothing else of the words changes', () => {
+  const documents: PublishedDocuments = {
+    banner: banner('https://homes.example/'),
+    partner: partner('https://homes.example/near'),
+    footer,
+  };
+  expect(withCountedLinks(documents, SITE)).toEqual({
+    banner: banner(`${SITE}/go/banner`),
+    partner: partner(`${SITE}/go/partner`),
+    footer,
+  });
+});
+
+it.each(['/about', '/#advertise', 'tel:+14235550148', 'mailto:a@homes.example'])(
+  '%s stays as it is',
+  (href) => {
+    const documents = { banner: banner(href), partner: partner(href) };
+    expect(withCountedLinks(documents, SITE)).toEqual(documents);
+    expect(outsideLinkOf('banner', documents)).toBeNull();
+  },
+);
+
+it('on a site without https every link stays as it is', () => {
+  const documents = { banner: banner('https://homes.example/') };
+  expect(withCountedLinks(documents, 'http://localhost:3000')).toBe(documents);
+});
+
+it('a slot is filled by published words that are shown', () => {
+  expect(filledSlots({ banner: banner('/about'), partner: partner(null), footer })).toEqual([
+    'banner',
+    'partner',
+    'footer',
+  ]);
+  expect(filledSlots({ banner: banner('/about', false) })).toEqual([]);
+});

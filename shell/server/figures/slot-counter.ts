@@ -1,0 +1,69 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { SponsorSlot } from '@tableside/contracts/content/sponsor-slots';
+import type { FiguresReport } from '@tableside/contracts/desk/figures/wire';
+import { networkKey, visitorKey } from '@tableside/server/visitor-key';
+import { HourlyShare } from './hourly-share';
+import { isCounted } from './is-counted';
+
+/** How many pages of one visitor count in an hour, and how many presses: an office shares one address. */
+const VIEWS_MAX = 120;
+const PRESSES_MAX = 12;
+/** How many visitors' share a network has. */
+const NETWORK = 10;
+
+/** What of the sponsor's a page showed. */
+export interface ShownSlots {
+  /** Kind of page, as its claim spells it. */
+  readonly page: string;
+  readonly slots: readonly SponsorSlot[];
+}
+
+/** Who asks: looked at, and not kept with what is counted. */
+export interface Asking {
+  readonly headers: IncomingHttpHeaders;
+  readonly ip: string;
+}
+
+type Line = FiguresReport['lines'][number];
+type What = 'views' | 'presses';
+
+/** Sums of how often the sponsor's slots were shown and pressed, until they are reported. */
+export class SlotCounter {
+  private lines = new Map<string, Line>();
+  private readonly shares: Readonly<Record<What, readonly [HourlyShare, HourlyShare]>>;
+
+  constructor(now: () => number = Date.now) {
+    const share = (most: number) =>
+      [new HourlyShare(most, now), new HourlyShare(most * NETWORK, now)] as const;
+    this.shares = { views: share(VIEWS_MAX), presses: share(PRESSES_MAX) };
+  }
+
+  /** Counts a page that was sent to somebody. */
+  noteView(shown: ShownSlots, asking: Asking): void {
+    this.note('views', shown, asking);
+  }
+
+  /** Counts a press on a link of a page of this site. */
+  notePress(slot: SponsorSlot, page: string, asking: Asking): void {
+    if (asking.headers['sec-fetch-site'] === 'same-origin')
+      this.note('presses', { page, slots: [slot] }, asking);
+  }
+
+  /** What was counted since this was asked last. */
+  take(): Line[] {
+    const taken = [...this.lines.values()];
+    this.lines = new Map();
+    return taken;
+  }
+
+  private note(what: What, { page, slots }: ShownSlots, { headers, ip }: Asking): void {
+    if (slots.length === 0 || !isCounted(headers)) return;
+    const [ofVisitor, ofNetwork] = this.shares[what];
+    if (!ofVisitor.take(visitorKey(ip)) || !ofNetwork.take(networkKey(ip))) return;
+    for (const slot of slots) {
+      const key = `${slot} ${page}`;
+      const line = this.lines.get(key) ?? { slot, page, views: 0, presses: 0 };
+      this.lines.set(key, { ...line, [what]: line[what] + 1 });
+    }
+  }
+}
