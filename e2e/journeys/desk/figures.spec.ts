@@ -46,7 +46,9 @@ test('an editor sees how often the sponsor’s places were shown and pressed, by
   );
   await publishDocuments(site.storeDir, files);
   await expect
-    .poll(async () => (await fetch(`${site.url}/go/banner`, { redirect: 'manual' })).headers.get('location'))
+    .poll(async () =>
+      (await fetch(`${site.url}/go/banner`, { redirect: 'manual' })).headers.get('location'),
+    )
     .toBe(SPONSOR);
 
   const [first] = await listSlugs(site.apiUrl);
@@ -66,13 +68,11 @@ test('an editor sees how often the sponsor’s places were shown and pressed, by
     const { slots } = data as { slots: { slot: string; views: number; presses: number }[] };
     return slots.map(({ slot, views, presses }) => [slot, views, presses]);
   };
-  await expect
-    .poll(read, { timeout: 30_000 })
-    .toEqual([
-      ['banner', 2, 1],
-      ['partner', 1, 0],
-      ['footer', 2, 0],
-    ]);
+  await expect.poll(read, { timeout: 30_000 }).toEqual([
+    ['banner', 2, 1],
+    ['partner', 1, 0],
+    ['footer', 2, 0],
+  ]);
 
   await page.setViewportSize({ width: 320, height: 640 });
   await openAs(page, `${site.url}${DESK_PATH}/content/figures`, editor.token);

@@ -30,9 +30,7 @@ test('an owner proves a place by a mailed code, changes it and answers; diners s
 
   await page.setViewportSize({ width: 320, height: 640 });
   await openAs(page, own, owner.token);
-  await page
-    .getByLabel(/^Address of its page/)
-    .fill(`${site.url}${restaurantPath(slug)}#reviews`);
+  await page.getByLabel(/^Address of its page/).fill(`${site.url}${restaurantPath(slug)}#reviews`);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
   await expectAccessibleInBothModes(page);

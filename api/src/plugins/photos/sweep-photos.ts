@@ -89,7 +89,9 @@ async function settle(
       db
         .selectFrom('place_edits')
         .innerJoinLateral(
-          sql<{ path: string }>`jsonb_array_elements_text(place_edits.before || place_edits.after)`.as<'shown'>(
+          sql<{
+            path: string;
+          }>`jsonb_array_elements_text(place_edits.before || place_edits.after)`.as<'shown'>(
             sql`shown(path)`,
           ),
           (join) => join.onTrue(),

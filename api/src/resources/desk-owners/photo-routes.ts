@@ -36,7 +36,11 @@ export const ownerPhotos: FastifyPluginAsync = async (app) => {
 
   /** @throws {PhotoRefusal} for photos that are not taken; nothing is changed then */
   async function add(
-    { request, userId, service }: { request: FastifyRequest; userId: number; service: PhotoService },
+    {
+      request,
+      userId,
+      service,
+    }: { request: FastifyRequest; userId: number; service: PhotoService },
     values: unknown,
     files: readonly ReceivedFile[],
   ) {

@@ -26,7 +26,10 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-async function add(person: TestPerson, files: readonly (readonly [string, Uint8Array<ArrayBuffer>])[]) {
+async function add(
+  person: TestPerson,
+  files: readonly (readonly [string, Uint8Array<ArrayBuffer>])[],
+) {
   const form = new FormData();
   form.set('slug', 'luna');
   for (const [name, bytes] of files) form.append('images', new Blob([bytes]), name);

@@ -6,8 +6,8 @@ import { Stars } from '@tableside/ui/stars';
 import { useState } from 'react';
 import { useMoment } from '../../lib/use-moment';
 import { ownerCalls } from './owner-calls';
-import { useOwnerAct } from './use-owner-act';
-import styles from './owner.module.css';
+import { useProvenAct } from '../proof/use-proven-act';
+import styles from '../../components/cards.module.css';
 
 /** Reviews of the place, each with the one answer that it may have. */
 export function AnswersPart({ reviews }: { readonly reviews: readonly ReviewToAnswer[] }) {
@@ -31,7 +31,7 @@ export function AnswersPart({ reviews }: { readonly reviews: readonly ReviewToAn
 function Review({ review }: { readonly review: ReviewToAnswer }) {
   const { id, reviewer, ratings, review: words, created_at: at, answer } = review;
   const moment = useMoment();
-  const { act, pending, errors } = useOwnerAct();
+  const { act, pending, errors } = useProvenAct();
   const [typed, setTyped] = useState(answer ?? '');
   return (
     <article className={styles['card']} aria-labelledby={`review-${id}`}>

@@ -5,15 +5,15 @@ import { Button } from '@tableside/ui/button';
 import { Row, Rows } from '../../components/rows';
 import { useMoment } from '../../lib/use-moment';
 import { ownerCalls } from './owner-calls';
-import { useOwnerAct } from './use-owner-act';
-import styles from './owner.module.css';
+import { useProvenAct } from '../proof/use-proven-act';
+import styles from '../../components/cards.module.css';
 
 const labelOf = (field: string): string => PLACE_FIELD_LABELS[field as PlaceField] ?? field;
 
 /** What owners changed of the place, and taking it back. */
 export function ChangesPart({ place: { slug, changes } }: { readonly place: OwnPlace }) {
   const moment = useMoment();
-  const { act, pending } = useOwnerAct();
+  const { act, pending } = useProvenAct();
   if (changes.length === 0) return null;
   return (
     <section className={styles['part']} aria-labelledby="changes-title">

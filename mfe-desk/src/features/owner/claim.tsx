@@ -5,8 +5,8 @@ import { Field, Input, Textarea } from '@tableside/ui/field';
 import { Notice } from '@tableside/ui/notice';
 import { useState, type ReactNode, type SubmitEvent } from 'react';
 import { ownerCalls } from './owner-calls';
-import { useOwnerAct } from './use-owner-act';
-import styles from './owner.module.css';
+import { useProvenAct } from '../proof/use-proven-act';
+import styles from '../../components/cards.module.css';
 
 /** A form of the claim, with its own state. */
 function Way({
@@ -47,7 +47,7 @@ export function Claim({ claim }: { readonly claim: WireClaim }) {
 }
 
 function EnterCode({ slug }: { readonly slug: string }) {
-  const { act, pending, errors } = useOwnerAct();
+  const { act, pending, errors } = useProvenAct();
   return (
     <Way
       title="Type the code"
@@ -78,7 +78,7 @@ function SendToListed({
   readonly address: string;
   readonly isAgain: boolean;
 }) {
-  const { act, pending } = useOwnerAct();
+  const { act, pending } = useProvenAct();
   return (
     <Way
       title="By the listed mail address"
@@ -95,7 +95,7 @@ function SendToListed({
 }
 
 function SendToSite({ slug, host }: { readonly slug: string; readonly host: string }) {
-  const { act, pending, errors } = useOwnerAct();
+  const { act, pending, errors } = useProvenAct();
   return (
     <Way
       title="By an address at the place’s site"
@@ -125,7 +125,7 @@ function SendToSite({ slug, host }: { readonly slug: string; readonly host: stri
 
 function AskOperator({ claim }: { readonly claim: WireClaim }) {
   const { slug, has_phone: hasPhone, has_request: hasRequest } = claim;
-  const { act, pending, errors } = useOwnerAct();
+  const { act, pending, errors } = useProvenAct();
   const [message, setMessage] = useState('');
   if (hasRequest) {
     return <Notice>You asked us to confirm that this place is yours. We answer by mail.</Notice>;

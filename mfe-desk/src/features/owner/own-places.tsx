@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router-dom';
 import { Row, Rows } from '../../components/rows';
 import { sectionPath } from '../../lib/paths';
 import { useMoment } from '../../lib/use-moment';
-import styles from './owner.module.css';
+import styles from '../../components/cards.module.css';
 
 /** Address of a place's page here. */
 const ownPlacePath = (slug: string): string => sectionPath(`place/${encodeURIComponent(slug)}`);

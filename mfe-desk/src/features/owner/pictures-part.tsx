@@ -6,8 +6,8 @@ import { Field, Input } from '@tableside/ui/field';
 import { useState, type SubmitEvent } from 'react';
 import { ownerCalls } from './owner-calls';
 import { SaveSection } from './save-section';
-import { useOwnerAct } from './use-owner-act';
-import styles from './owner.module.css';
+import { useProvenAct } from '../proof/use-proven-act';
+import styles from '../../components/cards.module.css';
 
 /** Pictures of the place: their order, which of them are shown, and more of them. */
 export const PicturesPart = ({ place }: { readonly place: OwnPlace }) => (
@@ -19,7 +19,7 @@ export const PicturesPart = ({ place }: { readonly place: OwnPlace }) => (
 
 /** Pictures of the place in their order. */
 function OrderOfPictures({ place: { slug, title, images } }: { readonly place: OwnPlace }) {
-  const { act, pending, errors } = useOwnerAct();
+  const { act, pending, errors } = useProvenAct();
   const { apiOrigin } = usePlatform().config;
   const [shown, setShown] = useState<readonly string[]>(images);
   const save = () => void act(ownerCalls.update, { slug, changes: { images: [...shown] } });
@@ -65,7 +65,7 @@ function OrderOfPictures({ place: { slug, title, images } }: { readonly place: O
 }
 
 function AddPhotos({ slug }: { readonly slug: string }) {
-  const { act, pending, errors } = useOwnerAct();
+  const { act, pending, errors } = useProvenAct();
   const handle = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;

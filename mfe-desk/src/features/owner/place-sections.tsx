@@ -6,14 +6,14 @@ import { HoursFields } from '../../components/hours/hours-fields';
 import { toHours, toTypedWeek } from '../../components/hours/week';
 import { ownerCalls } from './owner-calls';
 import { SaveSection } from './save-section';
-import { useOwnerAct } from './use-owner-act';
+import { useProvenAct } from '../proof/use-proven-act';
 
 interface PartProps {
   readonly place: OwnPlace;
 }
 
 export function HoursPart({ place: { slug, hours } }: PartProps) {
-  const { act, pending, errors } = useOwnerAct();
+  const { act, pending, errors } = useProvenAct();
   const [week, setWeek] = useState(() => toTypedWeek(hours));
   const save = () => void act(ownerCalls.update, { slug, changes: { hours: toHours(week) } });
   return (
@@ -30,7 +30,7 @@ const LINK_LABELS: Readonly<Record<PlaceLink, string>> = {
 };
 
 export function LinksPart({ place: { slug, links } }: PartProps) {
-  const { act, pending, errors } = useOwnerAct();
+  const { act, pending, errors } = useProvenAct();
   const [typed, setTyped] = useState(links ?? { menu: null, reserve: null, order: null });
   const save = () => void act(ownerCalls.update, { slug, changes: { links: typed } });
   return (

@@ -1,7 +1,7 @@
 import { Button } from '@tableside/ui/button';
 import { FieldError } from '@tableside/ui/field-error';
 import type { ReactNode, SubmitEvent } from 'react';
-import styles from './owner.module.css';
+import styles from '../../components/cards.module.css';
 
 export interface SaveSectionProps {
   readonly title: string;

@@ -7,8 +7,8 @@ import { SpansFields } from '../../components/hours/spans-fields';
 import { EMPTY_SPAN, toMinuteSpan, toTime, type TypedSpan } from '../../components/hours/week';
 import { ownerCalls } from './owner-calls';
 import { SaveSection } from './save-section';
-import { useOwnerAct } from './use-owner-act';
-import styles from './owner.module.css';
+import { useProvenAct } from '../proof/use-proven-act';
+import styles from '../../components/cards.module.css';
 
 interface TypedSpecialDay {
   readonly date: string;
@@ -42,7 +42,7 @@ const NEW_DAY: TypedSpecialDay = { date: '', name: '', is: 'closed', spans: [] }
 /** Holidays, and other days with hours of their own. */
 export function SpecialDaysPart({ place }: { readonly place: OwnPlace }) {
   const { slug } = place;
-  const { act, pending, errors } = useOwnerAct();
+  const { act, pending, errors } = useProvenAct();
   const [days, setDays] = useState(() => place.special_days.map(toTyped));
   const change = (index: number, part: Partial<TypedSpecialDay>) =>
     setDays(days.map((day, at) => (at === index ? { ...day, ...part } : day)));

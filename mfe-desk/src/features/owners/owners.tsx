@@ -4,10 +4,10 @@ import { Button } from '@tableside/ui/button';
 import { ExternalLink } from '@tableside/ui/external-link';
 import { Row, Rows } from '../../components/rows';
 import { useMoment } from '../../lib/use-moment';
-import { useOwnerAct } from '../owner/use-owner-act';
+import { useProvenAct } from '../proof/use-proven-act';
 import { ownersCalls } from './owners-calls';
 import { WithReason } from './with-reason';
-import styles from '../owner/owner.module.css';
+import styles from '../../components/cards.module.css';
 
 const PlaceLink = ({ slug, title }: { readonly slug: string; readonly title: string }) => (
   <ExternalLink href={restaurantPath(slug)}>
@@ -66,7 +66,7 @@ export function Owners({ overview }: { readonly overview: OwnersOverview }) {
 function Request({ request }: { readonly request: OwnersOverview['requests'][number] }) {
   const { id, person, slug, title, phone, website, message, at } = request;
   const moment = useMoment();
-  const { act, pending, errors } = useOwnerAct();
+  const { act, pending, errors } = useProvenAct();
   const decide = (isGranted: boolean, reason: string) =>
     void act(ownersCalls.decide, { id, is_granted: isGranted, reason });
   return (
@@ -108,7 +108,7 @@ function Request({ request }: { readonly request: OwnersOverview['requests'][num
 function Owner({ owner }: { readonly owner: OwnersOverview['owners'][number] }) {
   const { person, slug, title, since, proved_by: by } = owner;
   const moment = useMoment();
-  const { act, pending, errors } = useOwnerAct();
+  const { act, pending, errors } = useProvenAct();
   return (
     <Row
       title={<PlaceLink slug={slug} title={title} />}
@@ -135,7 +135,7 @@ function Owner({ owner }: { readonly owner: OwnersOverview['owners'][number] }) 
 function Answer({ answer: row }: { readonly answer: OwnersOverview['answers'][number] }) {
   const { id, slug, title, reviewer, review, answer, answered_at: at } = row;
   const moment = useMoment();
-  const { act, pending, errors } = useOwnerAct();
+  const { act, pending, errors } = useProvenAct();
   return (
     <Row
       title={<PlaceLink slug={slug} title={title} />}

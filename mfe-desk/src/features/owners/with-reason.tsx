@@ -2,7 +2,7 @@ import { OWNER_REASON_MAX } from '@tableside/contracts/desk/owners/rules';
 import { Button } from '@tableside/ui/button';
 import { Field, Textarea } from '@tableside/ui/field';
 import { useEffect, useRef, useState } from 'react';
-import styles from '../owner/owner.module.css';
+import styles from '../../components/cards.module.css';
 
 export interface WithReasonProps {
   /** The words of the button that opens the form. */

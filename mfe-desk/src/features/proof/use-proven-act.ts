@@ -2,11 +2,11 @@ import type { Endpoint } from '@tableside/contracts/common/calls';
 import { describeFailure, refusedFields, usePlatform } from '@tableside/platform';
 import { useState } from 'react';
 import { useRefreshDesk } from '../../lib/desk-call';
-import { useProvenCall } from '../proof/proof-context';
+import { useProvenCall } from './proof-context';
 
-/** Something that an owner, or the operator about one, does: with its sentence, or what is wrong at which field. What was typed
+/** Something that is done with its sentence, or with what is wrong at which field. What was typed
  * stays either way. */
-export function useOwnerAct() {
+export function useProvenAct() {
   const { toasts } = usePlatform();
   const call = useProvenCall();
   const refresh = useRefreshDesk();
