@@ -1,7 +1,7 @@
 import type { ContentKind } from '@tableside/contracts/content/model';
 import { sql } from 'kysely';
-import type { Db } from '../../db/schema';
-import type { Words, WordsAt } from '../../plugins/words/words-model';
+import type { Db } from '../../../db/schema';
+import type { Words, WordsAt } from '../../../plugins/words/words-model';
 
 /** Somebody's words of one kind before they are published. */
 export interface Draft {

@@ -1,7 +1,7 @@
 import type { ContentKind } from '@tableside/contracts/content/model';
 import { PRESENCE_ENDS_S } from '@tableside/contracts/desk/content/rules';
 import { sql } from 'kysely';
-import type { Db } from '../../db/schema';
+import type { Db } from '../../../db/schema';
 import { nameOf } from './name-of';
 
 export interface Present {

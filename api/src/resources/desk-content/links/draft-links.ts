@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { Db } from '../../db/schema';
-import { IS_SUSPENDED } from '../../identity/suspension';
-import { includesRole, listRoles } from '../../identity/roles';
-import type { KeyedHash } from '../../plugins/secrets/keyed-hash';
+import type { Db } from '../../../db/schema';
+import { IS_SUSPENDED } from '../../../identity/suspension';
+import { includesRole, listRoles } from '../../../identity/roles';
+import type { KeyedHash } from '../../../plugins/secrets/keyed-hash';
 
 /** What a link shows: all drafts of one person, or one of them. */
 export interface DraftLink {

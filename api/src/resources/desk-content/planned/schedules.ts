@@ -1,8 +1,8 @@
 import type { ContentKind } from '@tableside/contracts/content/model';
 import type { Selectable } from 'kysely';
-import type { Db, Tables } from '../../db/schema';
-import type { Words, WordsAt } from '../../plugins/words/words-model';
-import { baseColumns, readBase } from './drafts';
+import type { Db, Tables } from '../../../db/schema';
+import type { Words, WordsAt } from '../../../plugins/words/words-model';
+import { baseColumns, readBase } from '../drafts/drafts';
 
 /** Words that are to go live at a time. */
 export interface Schedule {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { FieldPath, Words } from '../../plugins/words/words-model';
+import type { FieldPath, Words } from '../../../plugins/words/words-model';
 import { keysOf, valueAt } from './compare-words';
 import { nameField } from '@tableside/registry/content/check/problem';
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { readLink, writeLink, type DraftLink } from './draft-links';
-import { pictureName } from './pictures';
+import { pictureName } from '../drafts/pictures';
 
 const HOUR_MS = 3_600_000;
 

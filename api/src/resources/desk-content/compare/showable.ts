@@ -1,7 +1,7 @@
 import type { ContentKind } from '@tableside/contracts/content/model';
 import { contentSchemas } from '@tableside/contracts/content/wire';
 import type { z } from 'zod';
-import type { FieldPath, Words } from '../../plugins/words/words-model';
+import type { FieldPath, Words } from '../../../plugins/words/words-model';
 
 /** Rounds of mending: what is mended may uncover what was not looked at before. */
 const ROUNDS_MAX = 4;

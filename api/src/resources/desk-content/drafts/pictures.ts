@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Db } from '../../db/schema';
-import type { DraftPictures, Words } from '../../plugins/words/words-model';
+import type { Db } from '../../../db/schema';
+import type { DraftPictures, Words } from '../../../plugins/words/words-model';
 
 /** Names that this store gives; nobody can guess one. */
 const NAME = /^[0-9a-f]{32}\.webp$/;

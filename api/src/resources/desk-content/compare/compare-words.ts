@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { diffWordsWithSpace } from 'diff';
-import type { FieldPath, Words } from '../../plugins/words/words-model';
+import type { FieldPath, Words } from '../../../plugins/words/words-model';
 import { nameField } from '@tableside/registry/content/check/problem';
 
 /** Longest text whose words are compared; of a longer one both are shown. */
