@@ -22,6 +22,10 @@ import { createSocialCards } from './plugins/social-cards/social-cards';
 import { sessions } from './plugins/sessions/sessions';
 import { signIns, type SignInOptions } from './plugins/sign-ins/sign-ins';
 import { words, type WordsOptions } from './plugins/words/words';
+import { deskHealth } from './desks/health/routes';
+import { deskMails } from './desks/mails/routes';
+import { deskPeople } from './desks/people/routes';
+import { deskQueue } from './desks/queue/routes';
 import { accounts } from './resources/accounts/routes';
 import { corrections } from './resources/corrections/routes';
 import { desk } from './resources/desk/routes';
@@ -88,6 +92,9 @@ const RESOURCES = [
   deskContent,
   moderation,
   deskQueue,
+  deskPeople,
+  deskMails,
+  deskHealth,
   deskPlaces,
   owners,
 ];
@@ -145,8 +152,8 @@ export async function buildApp(from: AppOptions): Promise<FastifyInstance> {
   await app.register(operations, { hasOpenApi: from.hasOpenApi });
   await app.register(catalogue, { readCatalogue: from.readCatalogue });
   for (const resource of RESOURCES) await app.register(resource);
-  await app.register(deskImport, { importer: from.importer?.(from.db) });
   await app.register(figures, from.figures ?? {});
+  await app.register(deskImport, { importer: from.importer?.(from.db) });
   await app.register(googleSignIn, { google: from.google });
   if (from.pictures) {
     const { store, cardsDir } = from.pictures;

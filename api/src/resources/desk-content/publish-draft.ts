@@ -43,8 +43,10 @@ export const publishDraft = (
     if (done.outcome === 'problems')
       return { outcome: done.outcome, problems: presentProblems(done.problems) };
     if (done.outcome === 'failed') return done;
+    // It is published, whatever can be read now.
+    const shown = await site.readLive(kind).catch(() => live);
     await db.transaction().execute(async (tx) => {
-      await finishDraft(tx, draft, await site.readLive(kind));
+      await finishDraft(tx, draft, shown);
       if (done.outcome === 'done')
         await noteWords(tx, editor.email, 'words-published', kind, `revision ${done.revision}`);
     });

@@ -18,7 +18,7 @@ import { listSchedules } from './schedules';
 const NOTHING: WordsAt = { revision: null, document: null };
 
 /** What is read of the store, or why it cannot be. The desk shows drafts all the same. */
-async function tryToRead<Value>(
+export async function tryToRead<Value>(
   { words }: Pick<DeskApp, 'words'>,
   read: (site: SiteWords) => Promise<Value>,
 ): Promise<{ readonly closed: string | null; readonly value: Value | null }> {

@@ -22,6 +22,13 @@ const THEMES: readonly [Theme, string, IconNode][] = [
   ['dark', 'Dark', Moon],
 ];
 
+/** Where on its page a document's words stand, if that is not at its top. */
+const PARTS: Partial<Record<ContentKind, string>> = {
+  plans: '#advertise',
+  partner: 'section[aria-labelledby="partner-title"]',
+  footer: 'footer',
+};
+
 export interface BesideProps {
   readonly kind: ContentKind;
   /** Of the draft that the host has; the page is loaded anew when it changes. */
@@ -58,6 +65,7 @@ export function Beside({ kind, version }: BesideProps) {
           <BufferedFrame
             address={draftAddress(PAGE_OF_KIND[kind], token, theme)}
             stamp={String(version)}
+            part={PARTS[kind]}
             title={`Page with the draft, ${size}, ${theme}`}
           />
         ) : (

