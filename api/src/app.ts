@@ -32,7 +32,6 @@ import { desk } from './resources/desk/routes';
 import type { Importer } from './resources/desk-import/importer';
 import { deskImport } from './resources/desk-import/routes';
 import { deskContent } from './resources/desk-content/routes';
-import { deskQueue } from './desks/queue/routes';
 import { deskPlaces } from './resources/desk-places/routes';
 import { enquiries } from './resources/enquiries/routes';
 import { owners } from './resources/desk-owners/routes';
