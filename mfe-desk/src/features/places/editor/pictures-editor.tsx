@@ -17,6 +17,7 @@ export function PicturesEditor({ draft }: { readonly draft: Draft }) {
       <img
         src={`${pictureUrl(path, config.apiOrigin) ?? ''}?w=320`}
         alt={`The place, number ${number}`}
+        alt={`${place.title}, ${number}`}
         width={160}
         height={120}
         loading="lazy"
