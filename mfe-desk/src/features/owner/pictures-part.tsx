@@ -51,7 +51,7 @@ function OrderOfPictures({ place: { slug, title, images } }: { readonly place: O
                 type="button"
                 size="small"
                 variant="quiet"
-                aria-label={`Take ${name.toLowerCase()} off`}
+                aria-label={`Take off ${name.toLowerCase()}`}
                 onClick={() => setShown(shown.filter((other) => other !== path))}
               >
                 Take off
