@@ -76,7 +76,7 @@ test('an editor sees how often the sponsor’s places were shown and pressed, by
   await openAs(page, `${site.url}${DESK_PATH}/content/figures`, editor.token);
   const cards = page.getByRole('list', { name: 'Figures by place' }).getByRole('listitem');
   await expect(cards.first()).toContainText('2 views');
-  await expect(cards.first()).toContainText('1 presses, 50% of views');
+  await expect(cards.first()).toContainText('1 press, 50% of views');
   await page.getByRole('button', { name: 'The days as a table' }).press('Enter');
   await expect(page.getByRole('row', { name: / 5 1$/ })).toBeVisible();
   await expect(page.getByRole('row', { name: 'Pages of restaurants 1 1 100%' })).toBeVisible();
