@@ -16,7 +16,6 @@ export function PicturesEditor({ draft }: { readonly draft: Draft }) {
     <li key={path} className={styles['picture']} data-hidden={isHidden || undefined}>
       <img
         src={`${pictureUrl(path, config.apiOrigin) ?? ''}?w=320`}
-        alt={`The place, number ${number}`}
         alt={`${place.title}, ${number}`}
         width={160}
         height={120}
