@@ -17,7 +17,7 @@ export function HealthPage() {
   const { data, isError, isFetching, refetch } = useDeskQuery(
     careCalls.health,
     { days },
-    { refetchInterval: REFRESH_MS },
+    { refetchInterval: REFRESH_MS, keepsPrevious: true },
   );
   return (
     <DeskPage title="Health" lede="How the site does, as far as its API host can see.">

@@ -13,7 +13,11 @@ export function PeoplePage() {
   const [search] = useSearchParams();
   const text = search.get('q')?.trim() ?? '';
   const id = Number(search.get('person')) || null;
-  const found = useDeskQuery(peopleCalls.find, { text }, { enabled: text !== '' });
+  const found = useDeskQuery(
+    peopleCalls.find,
+    { text },
+    { enabled: text !== '', keepsPrevious: true },
+  );
   const { data, isError, isFetching, refetch } = found;
   return (
     <DeskPage
@@ -25,7 +29,7 @@ export function PeoplePage() {
         <LoadError what="people" pending={isFetching} onRetry={() => void refetch()} />
       )}
       {text !== '' && !data && !isError && <Skeleton width="long" />}
-      {data && <FoundList found={data} text={text} current={id} />}
+      {text !== '' && data && <FoundList found={data} text={text} current={id} />}
       {id !== null && <PersonCard key={id} id={id} />}
     </DeskPage>
   );

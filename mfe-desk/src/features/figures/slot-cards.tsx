@@ -13,13 +13,13 @@ export function SlotCards({ slots }: { readonly slots: readonly SlotFigures[] })
           <li key={slot} className={styles['card']}>
             <h2 className={styles['heading']}>{SLOT_WORDS[slot]}</h2>
             <p className={styles['count']}>
-              <b>{countWords(views)}</b> views
+              <b>{countWords(views)}</b> {views === 1 ? 'view' : 'views'}
             </p>
             <p className={styles['note']}>{changeWords(views, before.views)}</p>
             {hasLink(slot) ? (
               <>
                 <p className={styles['count']}>
-                  <b>{countWords(presses)}</b> presses
+                  <b>{countWords(presses)}</b> {presses === 1 ? 'press' : 'presses'}
                   {views > 0 && `, ${shareWords(figures)} of views`}
                 </p>
                 <p className={styles['note']}>{changeWords(presses, before.presses)}</p>

@@ -41,7 +41,7 @@ export function ChangesPart({ place: { slug, changes } }: { readonly place: OwnP
                   <Button
                     size="small"
                     variant="secondary"
-                    aria-label={`Take the change of ${what.toLowerCase()} back`}
+                    aria-label={`Take back the change of ${what.toLowerCase()}`}
                     pending={pending}
                     onClick={() => void act(ownerCalls.undo, { slug, id })}
                   >

@@ -185,7 +185,7 @@ describe('an owner', () => {
     const view = openPlace({ 'owner/update': null });
     const pictures = within(await screen.findByRole('form', { name: 'Pictures' }));
     await view.user.click(pictures.getByRole('button', { name: 'Put picture 2 first' }));
-    await view.user.click(pictures.getByRole('button', { name: 'Take picture 2 off' }));
+    await view.user.click(pictures.getByRole('button', { name: 'Take off picture 2' }));
     await view.user.click(pictures.getByRole('button', { name: 'Save pictures' }));
     expect(sent(view, 'owner/update')).toEqual([
       { slug: 'luna', changes: { images: ['uploads/b.webp'] } },
@@ -224,7 +224,7 @@ describe('an owner', () => {
   it('takes a change back', async () => {
     const view = openPlace({ 'owner/undo': null });
     await view.user.click(
-      await screen.findByRole('button', { name: 'Take the change of hours back' }),
+      await screen.findByRole('button', { name: 'Take back the change of hours' }),
     );
     expect(sent(view, 'owner/undo')).toEqual([{ slug: 'luna', id: 4 }]);
   });

@@ -1,8 +1,10 @@
+import { pictureUrl } from '@tableside/contracts/common/pictures';
 import type { OwnPlace } from '@tableside/contracts/desk/owners/wire';
 import { PHOTO_TYPES, PHOTOS_MAX } from '@tableside/contracts/review/rules';
 import { usePlatform } from '@tableside/platform';
 import { Button } from '@tableside/ui/button';
 import { Field, Input } from '@tableside/ui/field';
+import { Picture } from '@tableside/ui/picture';
 import { useState, type SubmitEvent } from 'react';
 import { ownerCalls } from './owner-calls';
 import { SaveSection } from './save-section';
@@ -36,7 +38,15 @@ function OrderOfPictures({ place: { slug, title, images } }: { readonly place: O
           const name = `Picture ${index + 1}`;
           return (
             <li key={path} className={styles['picture']}>
-              <img src={`${apiOrigin}/${path}`} alt={`${name} of ${title}`} loading="lazy" />
+              <Picture
+                src={pictureUrl(path, apiOrigin)}
+                alt={`${name} of ${title}`}
+                width={3}
+                height={2}
+                sizes="9rem"
+                cuisine={undefined}
+                title={title}
+              />
               <Button
                 type="button"
                 size="small"
@@ -51,7 +61,7 @@ function OrderOfPictures({ place: { slug, title, images } }: { readonly place: O
                 type="button"
                 size="small"
                 variant="quiet"
-                aria-label={`Take ${name.toLowerCase()} off`}
+                aria-label={`Take off ${name.toLowerCase()}`}
                 onClick={() => setShown(shown.filter((other) => other !== path))}
               >
                 Take off

@@ -7,20 +7,19 @@ import styles from './people.module.css';
 export function FindPeople({ text }: { readonly text: string }) {
   const navigate = useNavigate();
   return (
-    <search>
-      <form
-        className={styles['find']}
-        onSubmit={(event) => {
-          event.preventDefault();
-          const wanted = String(new FormData(event.currentTarget).get('q')).trim();
-          void navigate(wanted ? `?${new URLSearchParams({ q: wanted }).toString()}` : '?');
-        }}
-      >
-        <Field name="q" label="Name, address or id" hideOptional>
-          <Input key={text} type="search" defaultValue={text} maxLength={254} autoComplete="off" />
-        </Field>
-        <Button type="submit">Find</Button>
-      </form>
-    </search>
+    <form
+      role="search"
+      className={styles['find']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const wanted = String(new FormData(event.currentTarget).get('q')).trim();
+        void navigate(wanted ? `?${new URLSearchParams({ q: wanted }).toString()}` : '?');
+      }}
+    >
+      <Field name="q" label="Name, address or id" hideOptional>
+        <Input key={text} type="search" defaultValue={text} maxLength={254} autoComplete="off" />
+      </Field>
+      <Button type="submit">Find</Button>
+    </form>
   );
 }

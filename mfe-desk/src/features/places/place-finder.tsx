@@ -11,7 +11,7 @@ import { placesCalls } from '../../calls/places-calls';
 import { Row, Rows } from '../../components/rows';
 import { useDeskQuery } from '../../lib/desk-call';
 import { sectionPath } from '../../lib/paths';
-import { STATE_WORDS } from './describe-place';
+import { STATE_WORDS } from './base/describe-place';
 
 const SHOWS = [
   ['all', 'All'],

@@ -13,7 +13,7 @@ import { Closing } from './acts/closing';
 import { History } from './acts/history';
 import { Merging } from './acts/merging';
 import { Month } from './acts/month';
-import { STATE_WORDS } from './describe-place';
+import { STATE_WORDS } from './base/describe-place';
 import { PlaceEditor } from './editor/place-editor';
 import styles from './place-screen.module.css';
 

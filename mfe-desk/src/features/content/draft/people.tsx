@@ -8,16 +8,18 @@ import styles from './draft.module.css';
 export function People({ present }: { readonly present: readonly Present[] }) {
   const moment = useMoment();
   return (
-    <ul role="status" aria-label="Also here" className={styles['people']}>
-      {present.map(({ name, has_draft: hasDraft, since }) => (
-        <li key={`${name}${since}`} className={styles['person']}>
-          <Icon of={hasDraft ? PenLine : Eye} size={16} />
-          <span>
-            <bdi>{name}</bdi> {hasDraft ? 'is changing this too' : 'is looking at this too'}, since{' '}
-            {moment(since)}
-          </span>
-        </li>
-      ))}
-    </ul>
+    <div role="status">
+      <ul aria-label="Also here" className={styles['people']}>
+        {present.map(({ name, has_draft: hasDraft, since }) => (
+          <li key={`${name}${since}`} className={styles['person']}>
+            <Icon of={hasDraft ? PenLine : Eye} size={16} />
+            <span>
+              <bdi>{name}</bdi> {hasDraft ? 'is changing this too' : 'is looking at this too'},
+              since {moment(since)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

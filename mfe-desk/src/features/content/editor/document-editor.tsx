@@ -2,7 +2,7 @@ import type { ContentKind } from '@tableside/contracts/content/model';
 import type { DeskDocument } from '@tableside/contracts/desk/content/model';
 import { Notice } from '@tableside/ui/notice';
 import { Tabs } from '@tableside/ui/tabs';
-import { useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { Beside } from '../beside/beside';
 import { openDraft } from '../draft/draft-state';
 import { People } from '../draft/people';
@@ -52,10 +52,13 @@ export function DocumentEditor({ kind, opened, onRefresh }: DocumentEditorProps)
     if (fresh) keeper.reset(openDraft(fresh, null));
   };
 
-  const isBehind =
-    draft.version > 0 && presence !== null && opened.draft?.base.revision !== undefined
-      ? presence.revision !== opened.draft.base.revision
-      : (opened.draft?.is_behind ?? false);
+  // The host knows whether it was this document that went live, or another one.
+  const heard = presence?.revision;
+  const look = useEffectEvent(() => {
+    if (heard !== undefined && heard !== opened.live.revision) void onRefresh();
+  });
+  useEffect(() => look(), [heard]);
+  const isBehind = draft.version > 0 && (opened.draft?.is_behind ?? false);
   const form = (
     <div className={styles['form']}>
       {unknown.length > 0 && (

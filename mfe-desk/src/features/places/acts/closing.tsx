@@ -4,8 +4,8 @@ import { Button } from '@tableside/ui/button';
 import { Field, Input } from '@tableside/ui/field';
 import { useState } from 'react';
 import { placesCalls } from '../../../calls/places-calls';
-import styles from '../place-screen.module.css';
-import { usePlaceActs } from '../use-place-acts';
+import styles from './act-card.module.css';
+import { usePlaceActs } from '../base/use-place-acts';
 
 /** Closes a place until a day or for good, and opens it again. */
 export function Closing({ place }: { readonly place: DeskPlace }) {

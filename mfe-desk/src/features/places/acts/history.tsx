@@ -4,9 +4,9 @@ import { Button } from '@tableside/ui/button';
 import { placesCalls } from '../../../calls/places-calls';
 import { Row, Rows } from '../../../components/rows';
 import { useMoment } from '../../../lib/use-moment';
-import { describeAct, SOURCE_WORDS } from '../describe-place';
-import styles from '../place-screen.module.css';
-import { usePlaceActs } from '../use-place-acts';
+import { describeAct, SOURCE_WORDS } from '../base/describe-place';
+import styles from './act-card.module.css';
+import { usePlaceActs } from '../base/use-place-acts';
 
 /** What was done to the place by hand, each with its undoing. */
 export function History({ place }: { readonly place: DeskPlace }) {

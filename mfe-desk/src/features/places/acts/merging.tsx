@@ -7,8 +7,8 @@ import { useState } from 'react';
 import { placesCalls } from '../../../calls/places-calls';
 import { useDeskQuery } from '../../../lib/desk-call';
 import { sectionPath } from '../../../lib/paths';
-import styles from '../place-screen.module.css';
-import { usePlaceActs } from '../use-place-acts';
+import styles from './act-card.module.css';
+import { usePlaceActs } from '../base/use-place-acts';
 
 /** Merges the place, as a double, into the one that stays. */
 export function Merging({ place }: { readonly place: DeskPlace }) {

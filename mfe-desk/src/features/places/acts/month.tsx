@@ -1,8 +1,8 @@
 import type { DeskPlace } from '@tableside/contracts/desk/places/wire';
 import { Button } from '@tableside/ui/button';
 import { placesCalls } from '../../../calls/places-calls';
-import styles from '../place-screen.module.css';
-import { usePlaceActs } from '../use-place-acts';
+import styles from './act-card.module.css';
+import { usePlaceActs } from '../base/use-place-acts';
 
 /** Whether the place is that of the month. */
 export function Month({ place }: { readonly place: DeskPlace }) {

@@ -4,8 +4,8 @@ import type { DeskPlace } from '@tableside/contracts/desk/places/wire';
 import { Button } from '@tableside/ui/button';
 import { placesCalls } from '../../../calls/places-calls';
 import { useMoment } from '../../../lib/use-moment';
-import { SOURCE_WORDS } from '../describe-place';
-import { usePlaceActs } from '../use-place-acts';
+import { SOURCE_WORDS } from '../base/describe-place';
+import { usePlaceActs } from '../base/use-place-acts';
 import styles from './editor.module.css';
 
 export interface KeptNoteProps {

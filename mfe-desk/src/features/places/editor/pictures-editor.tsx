@@ -16,7 +16,7 @@ export function PicturesEditor({ draft }: { readonly draft: Draft }) {
     <li key={path} className={styles['picture']} data-hidden={isHidden || undefined}>
       <img
         src={`${pictureUrl(path, config.apiOrigin) ?? ''}?w=320`}
-        alt={`Picture ${number}`}
+        alt={`${place.title}, ${number}`}
         width={160}
         height={120}
         loading="lazy"

@@ -3,6 +3,7 @@ import { Button } from '@tableside/ui/button';
 import { Disclosure } from '@tableside/ui/disclosure';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import styles from './editor.module.css';
+import { LinksEditor } from './links-editor';
 import { FactsEditor, OptionFields } from './list-fields';
 import { MenuEditor } from './menu-editor';
 import { PicturesEditor } from './pictures-editor';
@@ -23,6 +24,7 @@ const PARTS: readonly {
     fields: ['cuisine', 'popularFor', 'service', 'feature', 'accessibility'],
     Part: OptionFields,
   },
+  { title: 'Links', fields: ['links'], Part: LinksEditor },
   { title: 'Facts', fields: ['facts'], Part: FactsEditor },
   { title: 'Menu', fields: ['menu'], Part: MenuEditor },
   { title: 'Pictures', fields: ['images'], Part: PicturesEditor },

@@ -3,7 +3,7 @@ import type { DeskPlace } from '@tableside/contracts/desk/places/wire';
 import { refusedFields } from '@tableside/platform';
 import { useState } from 'react';
 import { placesCalls } from '../../../calls/places-calls';
-import { usePlaceActs } from '../use-place-acts';
+import { usePlaceActs } from '../base/use-place-acts';
 
 type Field = keyof PlaceChanges;
 
