@@ -1,7 +1,10 @@
 import sharp from 'sharp';
 
 /** Qualities that are tried until a picture is light enough. */
-const QUALITIES = [88, 80, 72, 62, 52, 42];
+const QUALITIES = [86, 72, 60, 60, 60, 40, 20];
+const SEEN_BELOW = 60;
+/** A smaller picture has more to tell per pixel. */
+const SMALLER = 0.9;
 
 /** Cuts a picture to a shape, at the size and weight that its place allows.
  * @param cut { ratio, minWidth, maxWidth, maxBytes, crop, focal }: the crop and the focal point in parts of the upright picture */
@@ -17,14 +20,19 @@ export async function cutPicture(source, maxPixels, cut) {
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true });
-  for (let wide = info.width; wide >= cut.minWidth; wide = Math.floor(wide * 0.8)) {
-    for (const quality of QUALITIES) {
-      const photo = await sharp(data, { raw: info })
-        .resize(sizeOf(wide, cut))
-        .webp({ quality, effort: 4, smartSubsample: true })
-        .toBuffer();
-      if (photo.length <= cut.maxBytes) return { photo, ...sizeOf(wide, cut) };
-    }
+  const encode = (size, quality) =>
+    sharp(data, { raw: info })
+      .resize(size)
+      .webp({ quality, effort: 4, smartSubsample: true })
+      .toBuffer();
+  let size = sizeOf(info.width, cut);
+  for (const quality of QUALITIES) {
+    const photo = await encode(size, quality);
+    if (photo.length <= cut.maxBytes) return { photo, ...size };
+    // Below this quality it is seen; fewer pixels are not.
+    if (quality > SEEN_BELOW) continue;
+    const wide = Math.floor(size.width * Math.sqrt(cut.maxBytes / photo.length) * SMALLER);
+    size = sizeOf(Math.max(wide, cut.minWidth), cut);
   }
   return { refusal: 'too-demanding' };
 }

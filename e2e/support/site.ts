@@ -70,7 +70,12 @@ export async function startSite(
     ...env,
   };
   const startApi = () =>
-    launch('api/dist/main.js', { ...common, API_PORT: String(apiPort), API_HOST: '127.0.0.1' });
+    launch('api/dist/main.js', {
+      RELEASE_STORE: storeDir,
+      ...common,
+      API_PORT: String(apiPort),
+      API_HOST: '127.0.0.1',
+    });
   let api = await startApi();
   const shell = await startShell(storeDir, apiUrl, { port, env: common });
   return {

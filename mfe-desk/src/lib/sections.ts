@@ -1,8 +1,22 @@
+import type { Role } from '@tableside/contracts/desk/rules';
 import { createLatePart } from '@tableside/ui/late-part';
 import type { IconNode } from 'lucide';
-import { ChartColumn, Inbox, KeyRound, ScrollText, Store, UsersRound } from 'lucide';
+import {
+  ChartColumn,
+  FileUp,
+  HeartPulse,
+  Inbox,
+  KeyRound,
+  Mails,
+  MapPin,
+  PenLine,
+  ScrollText,
+  Store,
+  UserSearch,
+  UsersRound,
+} from 'lucide';
 import type { FunctionComponent } from 'react';
-import type { Need } from './desk-person';
+import { mayOpen, type Need } from './desk-person';
 
 /** A page of the desk, or several below one address. */
 export interface DeskSection {
@@ -15,23 +29,22 @@ export interface DeskSection {
   readonly icon: IconNode;
   /** True where the page has addresses below its own. */
   readonly hasMore?: true;
-  /** Left out of the navigation: another page leads there. */
-  readonly isHidden?: true;
   readonly Page: FunctionComponent;
 }
 
 /** Pages come when they are opened: the form library is nothing for somebody who looks after reports. */
+const late = (load: () => Promise<FunctionComponent>): FunctionComponent =>
+  createLatePart({ load, what: 'this page' });
+
 export const sections: readonly DeskSection[] = [
   {
-    path: 'city/queue',
-    title: 'Queue',
-    group: 'The city',
-    need: 'moderator',
-    icon: Inbox,
-    Page: createLatePart({
-      load: async () => (await import('../pages/queue-page')).QueuePage,
-      what: 'this page',
-    }),
+    path: 'content',
+    title: 'Words and pictures',
+    group: 'The page',
+    need: 'editor',
+    icon: PenLine,
+    hasMore: true,
+    Page: late(async () => (await import('../pages/content-page')).ContentPage),
   },
   {
     path: 'content/figures',
@@ -39,10 +52,32 @@ export const sections: readonly DeskSection[] = [
     group: 'The page',
     need: 'editor',
     icon: ChartColumn,
-    Page: createLatePart({
-      load: async () => (await import('../pages/figures-page')).FiguresPage,
-      what: 'this page',
-    }),
+    Page: late(async () => (await import('../pages/figures-page')).FiguresPage),
+  },
+  {
+    path: 'city/queue',
+    title: 'Queue',
+    group: 'The city',
+    need: 'moderator',
+    icon: Inbox,
+    Page: late(async () => (await import('../pages/queue-page')).QueuePage),
+  },
+  {
+    path: 'city/places',
+    title: 'Places',
+    group: 'The city',
+    need: 'operator',
+    icon: MapPin,
+    hasMore: true,
+    Page: late(async () => (await import('../pages/places-page')).PlacesPage),
+  },
+  {
+    path: 'city/import',
+    title: 'Import',
+    group: 'The city',
+    need: 'operator',
+    icon: FileUp,
+    Page: late(async () => (await import('../pages/import-page')).ImportPage),
   },
   {
     path: 'city/owners',
@@ -50,10 +85,47 @@ export const sections: readonly DeskSection[] = [
     group: 'The city',
     need: 'operator',
     icon: KeyRound,
-    Page: createLatePart({
-      load: async () => (await import('../pages/owners-page')).OwnersPage,
-      what: 'this page',
-    }),
+    Page: late(async () => (await import('../pages/owners-page')).OwnersPage),
+  },
+  {
+    path: 'city/people',
+    title: 'People',
+    group: 'The city',
+    need: 'operator',
+    icon: UserSearch,
+    Page: late(async () => (await import('../pages/people-page')).PeoplePage),
+  },
+  {
+    path: 'city/mails',
+    title: 'Mails',
+    group: 'The city',
+    need: 'operator',
+    icon: Mails,
+    Page: late(async () => (await import('../pages/mails-page')).MailsPage),
+  },
+  {
+    path: 'city/health',
+    title: 'Health',
+    group: 'The city',
+    need: 'operator',
+    icon: HeartPulse,
+    Page: late(async () => (await import('../pages/health-page')).HealthPage),
+  },
+  {
+    path: 'roles',
+    title: 'Roles',
+    group: 'The desk',
+    need: 'operator',
+    icon: UsersRound,
+    Page: late(async () => (await import('../pages/roles-page')).RolesPage),
+  },
+  {
+    path: 'acts',
+    title: 'Acts',
+    group: 'The desk',
+    need: 'operator',
+    icon: ScrollText,
+    Page: late(async () => (await import('../pages/acts-page')).ActsPage),
   },
   {
     path: 'place',
@@ -62,31 +134,10 @@ export const sections: readonly DeskSection[] = [
     need: 'account',
     icon: Store,
     hasMore: true,
-    Page: createLatePart({
-      load: async () => (await import('../pages/place-page')).PlacePage,
-      what: 'this page',
-    }),
-  },
-  {
-    path: 'roles',
-    title: 'Roles',
-    group: 'The desk',
-    need: 'operator',
-    icon: UsersRound,
-    Page: createLatePart({
-      load: async () => (await import('../pages/roles-page')).RolesPage,
-      what: 'this page',
-    }),
-  },
-  {
-    path: 'acts',
-    title: 'Acts',
-    group: 'The desk',
-    need: 'operator',
-    icon: ScrollText,
-    Page: createLatePart({
-      load: async () => (await import('../pages/acts-page')).ActsPage,
-      what: 'this page',
-    }),
+    Page: late(async () => (await import('../pages/place-page')).PlacePage),
   },
 ];
+
+/** What somebody with these roles is led to. */
+export const openSections = (roles: readonly Role[]): readonly DeskSection[] =>
+  sections.filter(({ need }) => mayOpen(roles, need));

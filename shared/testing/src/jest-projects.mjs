@@ -12,6 +12,7 @@ const ES_MODULES = [
   '@electric-sql',
   'cookie',
   'openid-client',
+  '@x0k',
   'oauth4webapi',
   'jose',
   '@opentelemetry/otlp-exporter-base',

@@ -17,7 +17,7 @@ const NO_OWNER = 'No release is live that has documents, so there are none to wr
 /** Reads what is live, and what was, from the release store. */
 export function createWordReader(store: ReleaseStore, environment: string) {
   const kept = new Map<string, Promise<ContentRevision | null>>();
-  let log: { readonly revision: number; readonly all: ReturnType<typeof readLog> } | undefined;
+  let log: { readonly key: string; readonly all: ReturnType<typeof readLog> } | undefined;
 
   /** A revision never changes, so it is read once. */
   const readEntry = (owner: string, entry: ContentEntry): Promise<ContentRevision | null> => {
@@ -32,7 +32,17 @@ export function createWordReader(store: ReleaseStore, environment: string) {
     return known;
   };
 
-  const readState = async () => {
+  let reading: ReturnType<typeof readNow> | undefined;
+  /** The state of the registry, read once for all that ask at the same time. */
+  const readState = () => {
+    if (reading) return reading;
+    const own = readNow().finally(() => {
+      if (reading === own) reading = undefined;
+    });
+    reading = own;
+    return own;
+  };
+  const readNow = async () => {
     const newest = await readNewest(store, environment);
     const [owner, remote] =
       Object.entries(newest?.remotes ?? {}).find(([, { active }]) => active.content.length > 0) ??
@@ -57,13 +67,17 @@ export function createWordReader(store: ReleaseStore, environment: string) {
 
   const readHistory = async () => {
     const { newest, owner } = await readState();
-    if (log?.revision !== newest.revision)
-      log = { revision: newest.revision, all: readLog(store, environment) };
+    const key = `${newest.revision} ${newest.change.at}`;
+    if (log?.key !== key) log = { key, all: readLog(store, environment) };
     log.all.catch(() => (log = undefined));
     return { owner, entries: await log.all };
   };
 
   return {
+    /** Has what was just changed read anew, also by those who ask while somebody reads what was before. */
+    forget: () => {
+      reading = undefined;
+    },
     readOwner: async () => (await readState()).owner,
     readLive,
     async readRevision(kind: ContentKind, revision: string | null): Promise<WordsAt | null> {
@@ -105,7 +119,6 @@ export function createWordReader(store: ReleaseStore, environment: string) {
     },
   };
 }
-export type WordReader = ReturnType<typeof createWordReader>;
 
 const VERBS: Readonly<Record<string, WordChange['what']>> = {
   undo: 'undone',

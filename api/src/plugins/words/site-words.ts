@@ -84,6 +84,7 @@ function createSiteWords({ store, environment, identity, close }: OpenedWords): 
           return act(context);
         },
       );
+      reader.forget();
       if (!('revision' in done)) return { outcome: 'problems', problems: done };
       await Promise.race([
         waitForNewest(parts).catch(() => []),
@@ -92,6 +93,7 @@ function createSiteWords({ store, environment, identity, close }: OpenedWords): 
       const { revision } = await reader.readLive(kind);
       return { outcome: done.changed.length > 0 ? 'done' : 'unchanged', revision };
     } catch (error) {
+      reader.forget();
       if (error instanceof Moved) return { outcome: 'moved' };
       return { outcome: 'failed', message: tellFailure(error) };
     }

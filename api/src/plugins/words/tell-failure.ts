@@ -10,8 +10,8 @@ const AWAY =
  * @throws what is no failure of the store */
 export function tellFailure(error: unknown): string {
   if (error instanceof Refusal) return error.message;
-  if (error instanceof StoreFailure) return AWAY;
-  const { code } = Object(error) as { readonly code?: unknown };
-  if (typeof code !== 'string') throw error;
-  return /^(?:ENOSPC|EDQUOT|53100)$/.test(code) ? FULL : AWAY;
+  const cause = error instanceof StoreFailure ? error.cause : error;
+  const { code } = Object(cause) as { readonly code?: unknown };
+  if (typeof code !== 'string' && cause === error) throw error;
+  return /^(?:ENOSPC|EDQUOT|53100)$/.test(String(code)) ? FULL : AWAY;
 }

@@ -1,9 +1,9 @@
 import type { ContentKind } from '@tableside/contracts/content/model';
 import type { Db } from '../../db/schema';
 import type { SiteWords, WordsAt } from '../../plugins/words/words-model';
-import { findDraft, rebaseDraft, removeDraft, updateDraft, type Draft } from './drafts';
+import { findDraft, rebaseDraft, removeDraft, updateDraft, type Draft } from './drafts/drafts';
 import { noteWords, withWords, type DeskApp, type Editor } from './editor';
-import { readPictures } from './pictures';
+import { readPictures } from './drafts/pictures';
 import {
   answerConflict,
   answerNewer,
@@ -13,7 +13,7 @@ import {
   presentSchedule,
 } from './present';
 import { toWords } from './save-draft';
-import { addSchedule } from './schedules';
+import { addSchedule } from './planned/schedules';
 
 export interface DraftAsked {
   readonly kind: ContentKind;
@@ -43,8 +43,10 @@ export const publishDraft = (
     if (done.outcome === 'problems')
       return { outcome: done.outcome, problems: presentProblems(done.problems) };
     if (done.outcome === 'failed') return done;
+    // It is published, whatever can be read now.
+    const shown = await site.readLive(kind).catch(() => live);
     await db.transaction().execute(async (tx) => {
-      await finishDraft(tx, draft, await site.readLive(kind));
+      await finishDraft(tx, draft, shown);
       if (done.outcome === 'done')
         await noteWords(tx, editor.email, 'words-published', kind, `revision ${done.revision}`);
     });
@@ -56,11 +58,21 @@ export const publishDraft = (
 export const scheduleDraft = (
   app: DeskApp,
   editor: Editor,
-  { kind, version, at, endsAt }: DraftAsked & { readonly at: Date; readonly endsAt: Date | null },
+  {
+    kind,
+    version,
+    chosen,
+    at,
+    endsAt,
+  }: DraftAsked & {
+    readonly chosen?: Chosen | undefined;
+    readonly at: Date;
+    readonly endsAt: Date | null;
+  },
 ) =>
   withWords(app, async (site) => {
     const { db } = app;
-    const ready = await makeReady(db, site, editor, { kind, version });
+    const ready = await makeReady(db, site, editor, { kind, version, chosen });
     if (ready.blocked) return ready.blocked;
     const { draft, live: base } = ready;
     const schedule = await db.transaction().execute(async (tx) => {

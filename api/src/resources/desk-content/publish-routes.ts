@@ -12,13 +12,13 @@ import {
 import { ApiError } from '../../http/errors';
 import { refuse, refuseFields } from '../../http/refuse';
 import { definePersonalOperation, type AnyOperation } from '../../plugins/operations/operation';
-import { beginDraft } from './drafts';
+import { beginDraft } from './drafts/drafts';
 import { findEditor, noteWords, type DeskApp } from './editor';
 import { readTimeZone } from './present';
 import { publishDraft, scheduleDraft } from './publish-draft';
-import { closeSchedule } from './schedules';
+import { closeSchedule } from './planned/schedules';
 import { undoWords } from './undo-words';
-import { readWallTime } from './wall-time';
+import { readWallTime } from './planned/wall-time';
 
 /** A document as JSON, and the names around it. */
 const PUBLISH_BYTES_MAX = 300 * 1024;
@@ -76,13 +76,15 @@ export function publishRoutes(app: DeskApp): AnyOperation[] {
       url: '/api/desk/content/schedule',
       summary: "Has one's draft published at a time of the city, and taken back at another",
       body: scheduleRequest,
+      bodyBytesMax: PUBLISH_BYTES_MAX,
       data: wireScheduled.nullable(),
       role: 'editor',
       needsProof: true,
       handle: async ({ session, body }) => {
         const times = await readTimes(body);
         if (times.endsAt && times.endsAt <= times.at) return refuseFields({ ends_at: ORDER });
-        const asked = { kind: body.kind as ContentKind, version: body.version, ...times };
+        const { version, chosen } = body;
+        const asked = { kind: body.kind as ContentKind, version, chosen, ...times };
         return { data: await scheduleDraft(app, await findEditor(db, session), asked) };
       },
     }),

@@ -13,16 +13,16 @@ import {
 import type { FastifyPluginAsync } from 'fastify';
 import type { ContentKind } from '@tableside/contracts/content/model';
 import { definePersonalOperation } from '../../plugins/operations/operation';
-import { findDraft, removeDraft } from './drafts';
-import { findEditor, noteWords, withWords } from './editor';
+import { findDraft, removeDraft } from './drafts/drafts';
+import { findEditor, noteWords } from './editor';
 import { historyRoutes } from './history-routes';
 import { linkRoutes } from './link-routes';
 import { pictureRoutes } from './picture-routes';
-import { listPresent, notePresence } from './presence';
+import { listPresent, notePresence } from './drafts/presence';
 import { publishRoutes } from './publish-routes';
-import { readDocument, readDocuments } from './read-documents';
+import { readDocument, readDocuments, tryToRead } from './read-documents';
 import { saveDraft } from './save-draft';
-import { createLinks } from './links';
+import { createLinks } from './links/links';
 
 /** A document as JSON, and the names around it. */
 const SAVE_BYTES_MAX = 300 * 1024;
@@ -99,13 +99,12 @@ export const deskContent: FastifyPluginAsync = async (app) => {
       handle: async ({ session: { userId }, body }) => {
         const kind = body.kind as ContentKind;
         await notePresence(db, userId, kind, body.is_open);
-        const { revision } =
-          app.words.closed === null
-            ? await withWords(app, (site) => site.readLive(kind))
-            : { revision: null };
+        const { value: live } = await tryToRead(app, (site) => site.readLive(kind));
         const draft = await findDraft(db, userId, kind);
         const present = await listPresent(db, userId, kind);
-        return { data: { present, revision, version: draft?.version ?? 0 } };
+        return {
+          data: { present, revision: live?.revision ?? null, version: draft?.version ?? 0 },
+        };
       },
     }),
     ...publishRoutes(app),

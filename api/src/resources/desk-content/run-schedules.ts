@@ -1,12 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Db } from '../../db/schema';
+import { findUser } from '../../identity/user-repository';
 import type { WordsDoor } from '../../plugins/words/words';
 import { WordsAway, type SiteWords } from '../../plugins/words/words-model';
-import { isEditor } from './draft-links';
+import { isEditor } from './links/draft-links';
 import { noteWords } from './editor';
-import { readPictures } from './pictures';
+import { readPictures } from './drafts/pictures';
 import { isBehind } from './present';
-import { claimDue, noteOutcome, type Outcome, type Schedule } from './schedules';
+import { claimDue, noteOutcome, type Outcome, type Schedule } from './planned/schedules';
 
 const NO_EDITOR = 'Whoever planned it has no role here any more.';
 const CHANGED =
@@ -70,11 +71,9 @@ async function end(db: Db, site: SiteWords, due: Schedule): Promise<Outcome> {
   return { state: 'over', message: null };
 }
 
-const note = (db: Db, { who, kind }: Schedule, act: string, revision: string | null) =>
-  noteWords(
-    db,
-    who,
-    act,
-    kind,
-    `${revision ? `revision ${revision}` : 'built-in words'}, as planned`,
-  );
+/** In the name of whoever planned it, by their address as with all that is done at the desk. */
+async function note(db: Db, due: Schedule, act: string, revision: string | null): Promise<void> {
+  const user = due.userId === null ? undefined : await findUser(db, due.userId);
+  const what = revision ? `revision ${revision}` : 'built-in words';
+  await noteWords(db, user?.email ?? due.who, act, due.kind, `${what}, as planned`);
+}

@@ -5,13 +5,30 @@ import { CONTENT_KINDS } from '@tableside/contracts/content/wire';
 import { commitChange, readNewest } from '@tableside/registry/changes';
 import { HERO, PLANS, SECTIONS } from '@tableside/registry/content/fixtures';
 import { makeEntry, makeRegistered } from '@tableside/registry/reading/fixtures';
-import { toJson } from '@tableside/registry/store';
+import { toJson, type ReleaseStore } from '@tableside/registry/store';
 import { openDirectoryStore } from '@tableside/registry/stores/directory-store';
 
 /** Test helper: a release store of its own in which a remote is live that has documents, nothing of which was published. */
 export async function makeWordStore() {
-  const folder = await mkdtemp(join(tmpdir(), 'words-'));
+  const parent = await mkdtemp(join(tmpdir(), 'words-'));
+  const folder = join(parent, 'store');
   const store = openDirectoryStore(folder);
+  const refill = async () => {
+    await rm(folder, { recursive: true, force: true });
+    await fillStore(store);
+  };
+  await refill();
+  return {
+    /** What a test makes beside it is removed with it. */
+    folder,
+    store,
+    refill,
+    readNewest: () => readNewest(store, 'production'),
+    remove: () => rm(parent, { recursive: true, force: true }),
+  };
+}
+
+async function fillStore(store: ReleaseStore): Promise<void> {
   const words = { hero: HERO, plans: PLANS, home: { kind: 'home', order: ['partner'] } };
   for (const [kind, document] of Object.entries(words))
     await store.create(`releases/marketing/1.0.0/server/words/${kind}.json`, toJson(document));
@@ -29,11 +46,4 @@ export async function makeWordStore() {
     { store, environment: 'production', by: 'a test', command: 'activate marketing@1.0.0' },
     (draft) => ({ ...draft, remotes: { marketing: makeEntry(release) } }),
   );
-  return {
-    folder,
-    store,
-    readNewest: () => readNewest(store, 'production'),
-    remove: () => rm(folder, { recursive: true, force: true }),
-  };
 }
-export type WordStore = Awaited<ReturnType<typeof makeWordStore>>;

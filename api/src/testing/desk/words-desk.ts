@@ -42,12 +42,14 @@ export async function openWordsDesk(options: Partial<AppOptions> = {}) {
     data: Data,
     body: object,
   ) => call(test, 'POST', `${BASE}/${name}`, data, body, person);
-  const get = async <Data extends z.ZodType>(person: TestPerson, path: string, data: Data) =>
-    (
-      (await call(test, 'GET', `${BASE}/${path}`, data, undefined, person)) as {
-        data: z.output<Data>;
-      }
-    ).data;
+  const get = async <Data extends z.ZodType>(
+    person: TestPerson,
+    path: string,
+    data: Data,
+  ): Promise<z.output<Data>> => {
+    const answer = await call(test, 'GET', `${BASE}/${path}`, data, undefined, person);
+    return (answer as unknown as { readonly data: z.output<Data> }).data;
+  };
 
   /** A call that is refused, as it is answered. */
   const refusalOf = async (person: TestPerson | null, name: string, payload?: object) => {
@@ -99,6 +101,13 @@ export async function openWordsDesk(options: Partial<AppOptions> = {}) {
         .orderBy('id', 'desc')
         .execute();
       return rows.map(({ who, act, subject, reason }) => [who, act, subject, reason].join(' | '));
+    },
+    /** A store in which nothing was published, no drafts, and no acts. */
+    async reset() {
+      await words.refill();
+      await test.database.pool.query(
+        'TRUNCATE content_drafts, content_schedules, content_pictures, content_presence, audit',
+      );
     },
     close: async () => {
       await test.close();

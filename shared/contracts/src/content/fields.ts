@@ -25,22 +25,36 @@ const BROKEN = 'has a line break in it. It must be one line.';
 const UNSEEN = 'has characters in it that cannot be seen. Type the text again.';
 const HEAPED = `has more than ${MARKS_MAX} accents or other marks on one letter. Delete those that do not belong there.`;
 
-const bounded = (max: number, about: string) =>
+/** What is said of a field: its name in the words of those who fill it in, what it is for, and what one may look like. */
+const describe = (title: string, description: string, example?: string) => ({
+  title,
+  description,
+  ...(example && { examples: [example] }),
+});
+
+const bounded = (max: number) =>
   z
     .string()
     .max(max, { abort: true })
     .regex(VISIBLE, 'is empty. Write something, or null where that is allowed.')
     .regex(NO_HTML, PLAIN)
     .regex(NO_CONTROLS, UNSEEN)
-    .regex(FEW_MARKS, HEAPED)
-    .meta({ description: about });
+    .regex(FEW_MARKS, HEAPED);
 
 /** One line of plain text.
  * @param max characters that fit the layout */
-export const line = (max: number, about: string) => bounded(max, about).regex(ONE_LINE, BROKEN);
+export const line = (max: number, title: string, about: string, example?: string) =>
+  bounded(max)
+    .regex(ONE_LINE, BROKEN)
+    .meta(describe(title, about, example));
+
+/** A field that may be null.
+ * @param whenNull ends the sentence "null: …" */
+export const orNull = <Schema extends z.ZodType>(schema: Schema, whenNull: string) =>
+  schema.nullable().meta({ whenNull });
 
 /** Paragraphs in the safe part of Markdown. */
-export const markdown = (max: number, about: string) =>
+export const markdown = (max: number, title: string, about: string) =>
   z
     .string()
     .max(max, { abort: true })
@@ -52,38 +66,47 @@ export const markdown = (max: number, about: string) =>
         context.addIssue({ code: 'custom', message });
     })
     .meta({
-      description: `${about} Markdown: paragraphs, ## headings, lists, **bold**, *emphasis*, [links](https://example.com).`,
+      ...describe(
+        title,
+        `${about} Markdown: paragraphs, ## headings, lists, **bold**, *emphasis*, [links](https://example.com).`,
+      ),
+      format: 'markdown',
     });
 
-export const link = (about: string) =>
+export const link = (title: string, about: string) =>
   z
     .string()
     .max(LINK_MAX, { abort: true })
     .regex(LINK_PATTERN, { error: `cannot be linked to. ${LINK_SENTENCE}`, abort: true })
     .refine(isAllowedLink)
-    .meta({ description: `${about} ${LINK_SENTENCE}` });
+    .meta({
+      ...describe(title, `${about} ${LINK_SENTENCE}`, 'https://river.example/homes'),
+      format: 'link',
+    });
 
-export const labelledLink = (labelMax: number, about: string) =>
-  z.strictObject({
-    label: line(labelMax, 'The words of the link.'),
-    href: link(about),
-  });
+export const labelledLink = (labelMax: number, title: string, about: string) =>
+  z
+    .strictObject({
+      label: line(labelMax, 'Words', 'The words of the link.'),
+      href: link('Link', about),
+    })
+    .meta({ title });
 
 /** A calendar day, such as 2026-11-21. */
-export const day = (about: string) =>
+export const day = (title: string, about: string) =>
   z.iso
     .date('is no day. Write year, month and day, such as 2026-11-21.')
-    .meta({ description: about });
+    .meta(describe(title, about));
 
 /** An instant with its zone, such as 2027-03-01T09:00:00-05:00. */
-export const instant = (about: string) =>
+export const instant = (title: string, about: string) =>
   z.iso
     .datetime({
       offset: true,
       error:
         'is no point in time. Write day, time and zone, such as 2027-03-01T09:00:00-05:00, or null.',
     })
-    .meta({ description: about });
+    .meta(describe(title, about));
 
 /** What a picture must be like in the place where it is shown. */
 export interface PictureRule {
@@ -118,9 +141,13 @@ const altText = z
   .regex(NO_CONTROLS, UNSEEN)
   .regex(FEW_MARKS, HEAPED)
   .regex(ONE_LINE, BROKEN)
-  .meta({ description: 'What the picture shows, for people who do not see it.' });
+  .meta({
+    title: 'Description',
+    description: 'What the picture shows, for people who do not see it.',
+    examples: ['People at a long table by the river'],
+  });
 
-export const picture = (place: PicturePlace, about: string) =>
+export const picture = (place: PicturePlace) =>
   z
     .strictObject({
       src: z
@@ -130,12 +157,14 @@ export const picture = (place: PicturePlace, about: string) =>
           'is no picture of ours. Put the file into the folder "pictures" beside the document and write pictures/name.webp (webp, avif, jpg or png; small letters, digits and hyphens).',
         )
         .meta({
+          title: 'File',
           description: 'Such as pictures/river.webp, a file in the folder beside the document.',
         }),
       alt: altText,
       decorative: z.boolean().default(false).meta({
+        title: 'Decorative',
         description:
-          'true when the picture says nothing that the words do not say; "alt" is then "".',
+          'The picture says nothing that the words do not say; its description is then empty.',
       }),
     })
     .refine(({ alt, decorative }) => decorative === (alt === ''), {
@@ -143,7 +172,11 @@ export const picture = (place: PicturePlace, about: string) =>
       error:
         'does not fit "decorative". Say what the picture shows, or, when it says nothing that the words do not, write "alt": "" and "decorative": true.',
     })
-    .meta({ description: `${about} ${describeRule(PICTURE_RULES[place])}`, picturePlace: place });
+    .meta({
+      title: 'Picture',
+      description: describeRule(PICTURE_RULES[place]),
+      picturePlace: place,
+    });
 export type ContentPicture = z.infer<ReturnType<typeof picture>>;
 
 const describeRule = ({ ratio, minWidth, maxWidth, maxBytes }: PictureRule): string =>

@@ -4,13 +4,15 @@ import type { ContentKind } from '@tableside/contracts/content/model';
 import { CONTENT_KINDS, contentSchemas } from '@tableside/contracts/content/wire';
 import { z } from 'zod';
 
-/** The JSON Schema of a kind, as text editors read it: names, descriptions, lengths, and patterns with their sentences. */
+/** The JSON Schema of a kind, as text editors read it: names, descriptions, lengths, and patterns with their sentences.
+ * The sponsor’s desk makes its forms of it. */
 export function renderJsonSchema(kind: ContentKind): string {
   const schema = z.toJSONSchema(contentSchemas[kind], {
     io: 'input',
     target: 'draft-7',
     override: ({ jsonSchema, zodSchema }) => {
-      delete jsonSchema['picturePlace'];
+      const whenNull: unknown = jsonSchema['whenNull'];
+      if (typeof whenNull === 'string') jsonSchema.description = `null: ${whenNull}.`;
       const sentences = listPatternSentences(zodSchema);
       for (const part of [jsonSchema, ...(jsonSchema.allOf ?? [])]) {
         const sentence = sentences.get(part.pattern ?? '');

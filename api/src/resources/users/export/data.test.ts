@@ -100,6 +100,16 @@ it('has everything that is kept about the person, to the letter', async () => {
     [ana.id],
   );
   await query(`INSERT INTO roles VALUES ($1, 'editor', now(), 'somebody else')`, [ana.id]);
+  await query(
+    `INSERT INTO content_drafts (kind, user_id, document) VALUES ('hero', $1, '{"kind":"hero"}')`,
+    [ana.id],
+  );
+  await query(`INSERT INTO content_pictures VALUES ('a.webp', $1, '\\x00')`, [ana.id]);
+  await query(
+    `INSERT INTO content_schedules (kind, user_id, who, document, at) VALUES ('faq', $1, 'Ana', '{}', now())`,
+    [ana.id],
+  );
+  await query(`INSERT INTO content_presence VALUES ('hero', $1)`, [ana.id]);
   await query(`INSERT INTO recovery_codes VALUES ('\\x5ec2', $1)`, [ana.id]);
   const { data } = await download(ana);
   expect(data).toEqual({
@@ -202,6 +212,10 @@ it('has everything that is kept about the person, to the letter', async () => {
       },
     ],
     roles: [{ role: 'editor', granted_at: ANY_TIME }],
+    word_drafts: [{ kind: 'hero', version: 1, document: { kind: 'hero' }, saved_at: ANY_TIME }],
+    word_pictures: [{ name: 'a.webp', created_at: ANY_TIME }],
+    planned_words: [{ kind: 'faq', at: ANY_TIME, ends_at: null, state: 'waiting' }],
+    open_documents: [{ kind: 'hero', since: ANY_TIME, seen_at: ANY_TIME }],
     linked_providers: [{ provider: 'google', subject: '108', created_at: ANY_TIME }],
     shared_list: { token: shared.data.token, created_at: ANY_TIME },
     table_votes: [

@@ -5,6 +5,7 @@ import { readTwoStep } from '../../../identity/second-steps';
 import { listOwnVotes } from '../../votes/repository';
 import { listOwnersData } from './own-places';
 import { listFormEntries, listMails } from './by-address';
+import { listOwnWords } from './own-words';
 import {
   listOwnCorrections,
   listOwnFavourites,
@@ -41,6 +42,7 @@ export const readPersonalData = (db: Db, userId: number, sessionId: number) =>
         passkeys: await listOwnPasskeys(tx, userId),
         two_step: await readOwnTwoStep(tx, userId),
         roles: await listOwnRoles(tx, userId),
+        ...(await listOwnWords(tx, userId)),
         linked_providers: await listProviders(tx, userId),
         shared_list: (await findShare(tx, userId)) ?? null,
         table_votes: await listOwnVotes(tx, userId),

@@ -194,12 +194,14 @@ const conflict = z.object({
 /** The store is away, full or frozen, or may not be written: `message` says it. The draft stays. */
 const failed = z.object({ outcome: z.literal('failed'), message: z.string() });
 
-/** POST publish, with a proof. After a conflict: `chosen` is the whole document as it was put together, upon that revision
- * (null: built-in). */
+/** After a conflict: the whole document as it was put together, upon that revision (null: built-in). */
+const chosen = z.object({ document, upon: revision.nullable() });
+
+/** POST publish, with a proof. */
 export const publishRequest = z.object({
   kind: wireKind,
   version: z.number().int().min(1),
-  chosen: z.object({ document, upon: revision.nullable() }).optional(),
+  chosen: chosen.optional(),
 });
 export const wirePublished = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('published'), revision: revision.nullable() }),
@@ -218,6 +220,7 @@ export const scheduleRequest = z.object({
   version: z.number().int().min(1),
   at: wallTime,
   ends_at: wallTime.nullable(),
+  chosen: chosen.optional(),
 });
 export const wireScheduled = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('scheduled'), schedule: wireSchedule }),

@@ -1,0 +1,83 @@
+import { Notice } from '@tableside/ui/notice';
+import { useRef, useState, type SyntheticEvent } from 'react';
+import styles from './beside.module.css';
+
+export interface BufferedFrameProps {
+  /** Of this site. */
+  readonly address: string;
+  /** Changes when the address has something else to show. */
+  readonly stamp: string;
+  readonly title: string;
+  /** Of the part of the page that the words stand in: it is in view at first. */
+  readonly part?: string | undefined;
+}
+
+/** A page in a frame that is loaded anew without flashing: the next one comes behind, and takes the place and the scroll
+ * position of the one before when it is there. */
+export function BufferedFrame({ address, stamp, title, part }: BufferedFrameProps) {
+  const wanted = `${address} ${stamp}`;
+  const [frames, setFrames] = useState<{ shown: string | null; loading: string | null }>({
+    shown: null,
+    loading: wanted,
+  });
+  const [isLost, setIsLost] = useState(false);
+  const shown = useRef<HTMLIFrameElement>(null);
+  // One at a time: whoever types on would else never see a page that is ready.
+  if (frames.loading === null && frames.shown !== wanted && !isLost) {
+    setFrames({ ...frames, loading: wanted });
+  }
+  const [failed, setFailed] = useState<string | null>(null);
+  if (isLost && failed !== wanted) {
+    setIsLost(false);
+    setFrames({ ...frames, loading: wanted });
+  }
+  const handleLoad = ({ currentTarget }: SyntheticEvent<HTMLIFrameElement>) => {
+    const page = pageOf(currentTarget);
+    if (!page) {
+      setIsLost(true);
+      setFailed(wanted);
+      setFrames({ ...frames, loading: null });
+      return;
+    }
+    const before = shown.current && pageOf(shown.current);
+    if (before) page.scrollTo({ top: before.scrollY, behavior: 'instant' });
+    else if (part) page.document.querySelector(part)?.scrollIntoView({ behavior: 'instant' });
+    setFrames({ shown: frames.loading, loading: null });
+  };
+  const keys = [...new Set([frames.shown, frames.loading])].filter((key) => key !== null);
+  return (
+    <>
+      {isLost && (
+        <Notice tone="warning" live>
+          The page cannot be shown right now. What you see may be older than your words.
+        </Notice>
+      )}
+      <div className={styles['stage']} data-empty={frames.shown === null || undefined}>
+        {keys.map((key) => {
+          const isShown = key === frames.shown;
+          return (
+            <iframe
+              key={key}
+              ref={isShown ? shown : undefined}
+              title={isShown ? title : `${title}, on its way`}
+              src={key.slice(0, key.indexOf(' '))}
+              className={styles['frame']}
+              data-shown={isShown}
+              inert={!isShown}
+              onLoad={isShown ? undefined : handleLoad}
+            />
+          );
+        })}
+      </div>
+    </>
+  );
+}
+
+/** The page in a frame; null where the browser shows an error of its own. */
+function pageOf(frame: HTMLIFrameElement): Window | null {
+  try {
+    return frame.contentDocument?.body ? frame.contentWindow : null;
+  } catch {
+    return null;
+  }
+}
