@@ -44,6 +44,8 @@ const TWO_SIDED: Readonly<Record<string, string>> = {
   'shared/contracts/src/listing/read-address.ts': 'reads the addresses that everybody writes',
   'shared/contracts/src/listing/shelf-wire.ts': 'the API answers by it what home reads',
   'shared/contracts/src/passkey/wire.ts': 'the API checks by it what browsers send of passkeys',
+  'shared/contracts/src/restaurant/read-owner.ts':
+    'reads what the API answers of owners, apart from what a first page reads',
   'shared/contracts/src/two-step/wire.ts':
     'the API checks by it what browsers send of second steps',
   'shared/contracts/src/vote/wire.ts': 'the API checks by it what ballots of browsers send',

@@ -79,8 +79,7 @@ function AddPhotos({ slug }: { readonly slug: string }) {
   const handle = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
-    const chosen = new FormData(form).getAll('images');
-    const photos = chosen.filter((file) => file instanceof File && file.size > 0) as File[];
+    const photos = [...(form.querySelector('input')?.files ?? [])];
     void act(ownerCalls.addPhotos, { slug, photos }).then((isDone) => {
       if (isDone) form.reset();
     });
