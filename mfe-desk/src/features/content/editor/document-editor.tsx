@@ -9,7 +9,7 @@ import { People } from '../draft/people';
 import { SaveTrouble } from '../draft/save-line';
 import { useDraft } from '../draft/use-draft';
 import { usePresence } from '../draft/use-presence';
-import { DocumentForm } from '../form/document-form';
+import { DocumentForm } from '../document/document-form';
 import type { FormContext } from '../form/form-context';
 import { forForm, unknownFields } from '../form/schema';
 import { useIsWide } from '../lib/use-is-wide';
