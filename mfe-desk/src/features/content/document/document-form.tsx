@@ -1,6 +1,6 @@
 import Form from '@rjsf/core';
 import type { RJSFSchema, ValidatorType } from '@rjsf/utils';
-import type { Problem } from '@tableside/contracts/desk/content/model';
+import type { Problem } from '../../../calls/content-types';
 import { useMemo } from 'react';
 import type { Words } from '../draft/draft-state';
 import { OrderField } from './order-field';

@@ -1,5 +1,5 @@
 import type { ContentKind } from '@tableside/contracts/content/model';
-import type { DeskDocument } from '@tableside/contracts/desk/content/model';
+import type { DeskDocument } from '../../../calls/content-types';
 import { Notice } from '@tableside/ui/notice';
 import { Tabs } from '@tableside/ui/tabs';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
