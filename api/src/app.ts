@@ -22,11 +22,16 @@ import { createSocialCards } from './plugins/social-cards/social-cards';
 import { sessions } from './plugins/sessions/sessions';
 import { signIns, type SignInOptions } from './plugins/sign-ins/sign-ins';
 import { words, type WordsOptions } from './plugins/words/words';
+import { deskHealth } from './desks/health/routes';
+import { deskMails } from './desks/mails/routes';
+import { deskPeople } from './desks/people/routes';
+import { deskQueue } from './desks/queue/routes';
 import { accounts } from './resources/accounts/routes';
 import { corrections } from './resources/corrections/routes';
 import { desk } from './resources/desk/routes';
+import type { Importer } from './resources/desk-import/importer';
+import { deskImport } from './resources/desk-import/routes';
 import { deskContent } from './resources/desk-content/routes';
-import { deskQueue } from './desks/queue/routes';
 import { deskPlaces } from './resources/desk-places/routes';
 import { enquiries } from './resources/enquiries/routes';
 import { owners } from './resources/desk-owners/routes';
@@ -86,6 +91,9 @@ const RESOURCES = [
   deskContent,
   moderation,
   deskQueue,
+  deskPeople,
+  deskMails,
+  deskHealth,
   deskPlaces,
   owners,
 ];
@@ -110,6 +118,8 @@ export interface AppOptions {
   /** Where the sponsor's words lie; without a store they are not published from here. */
   readonly words?: WordsOptions;
   readonly google?: GoogleOptions | undefined;
+  /** Who does the work of the desk's imports; without it there are none. */
+  readonly importer?: (db: Db) => Importer;
   /** Where browsers see the site; passkeys are for it. Without it there are none. */
   readonly siteOrigin?: string | undefined;
   readonly corsOrigins?: readonly string[];
@@ -142,6 +152,7 @@ export async function buildApp(from: AppOptions): Promise<FastifyInstance> {
   await app.register(catalogue, { readCatalogue: from.readCatalogue });
   for (const resource of RESOURCES) await app.register(resource);
   await app.register(figures, from.figures ?? {});
+  await app.register(deskImport, { importer: from.importer?.(from.db) });
   await app.register(googleSignIn, { google: from.google });
   if (from.pictures) {
     const { store, cardsDir } = from.pictures;

@@ -1,4 +1,5 @@
 import type { MailWriters } from './plugins/mail/mail-writers';
+import { peopleMailWriters } from './desks/people/mail-writers';
 import { queueMailWriters } from './desks/queue/mail-writers';
 import { accountMailWriters } from './resources/accounts/mail-writers';
 import { figuresMailWriters } from './resources/desk-figures/mail-writers';
@@ -14,6 +15,7 @@ export const mailWriters: MailWriters = {
   ...figuresMailWriters,
   ...ownerMailWriters,
   ...enquiryMailWriters,
+  ...peopleMailWriters,
   ...queueMailWriters,
   ...twoStepMailWriters,
 };

@@ -5,6 +5,8 @@ import { buildApp } from './app';
 import { keepCatalogue } from './search/catalogue/keep-catalogue';
 import { warmCatalogue } from './search/catalogue/warm-catalogue';
 import { DEFAULT_SITE_ORIGIN, type Config } from './config/config';
+import { findProgram } from './import/desk/child';
+import { createImporter } from './import/desk/importer';
 import { migrate, readMigrations } from './db/migrate';
 import { openDatabase } from './db/pool';
 import type { Db } from './db/schema';
@@ -72,6 +74,14 @@ export async function startServer(
       hasOpenApi: config.hasOpenApi,
       trustedProxies: config.trustedProxies,
       google: locateGoogle(config),
+      importer: (own) =>
+        createImporter({
+          db: own,
+          dataDir: config.dataDir,
+          program: findProgram(),
+          isShared: database.kind === 'server',
+          logger,
+        }),
       siteOrigin: config.siteOrigin ?? DEFAULT_SITE_ORIGIN,
       signIns: describeBrowsers(config),
       securityLog: { key: config.logKey ?? (await readKeyFile(config.dataDir, 'log')) },

@@ -25,7 +25,7 @@ test('keeps apart from the pages of others, and out of search engines', () => {
   expect(remote.routes.every(({ apart }) => apart)).toBe(true);
   expect(Object.keys(remote)).toEqual(['name', 'team', 'routes', 'exposes']);
   const pages = routesModule.routes[DESK_PATH];
-  expect(pages).toHaveLength(sections.length + 1);
+  expect(pages).toHaveLength(sections.length + 2);
   for (const { handle } of pages) expect(handle.head?.({} as never).noIndex).toBe(true);
 });
 

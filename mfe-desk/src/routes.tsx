@@ -8,17 +8,19 @@ import { DeskHome } from './pages/desk-home';
 /** No search engine has business with the desk. */
 const staff = (title: string): RouteHandle => ({ head: () => ({ title, noIndex: true }) });
 
+const home = {
+  element: (
+    <DeskFrame>
+      <DeskHome />
+    </DeskFrame>
+  ),
+  handle: staff('Desk'),
+};
+
 export const routes = {
   [DESK_PATH]: [
-    {
-      index: true,
-      element: (
-        <DeskFrame>
-          <DeskHome />
-        </DeskFrame>
-      ),
-      handle: staff('Desk'),
-    },
+    { index: true, ...home },
+    { path: 'city', ...home },
     ...sections.map((section) => ({
       path: section.hasMore ? `${section.path}/*` : section.path,
       element: (

@@ -10,6 +10,8 @@ describe('readConfig', () => {
       dataDir: resolve('var'),
       databaseUrl: undefined,
       migrationsDir: undefined,
+      releaseStore: undefined,
+      environment: 'production',
       hasSampleData: true,
       warmsPictures: true,
       corsOrigins: [],

@@ -1,4 +1,5 @@
 import type { DataSource } from '@tableside/contracts/city/model';
+import type { ImportJobWire, ImportReportWire } from '@tableside/contracts/desk/import/wire';
 import type { QueueKind, QueueVerb } from '@tableside/contracts/desk/queue/rules';
 import type { SponsorSlot } from '@tableside/contracts/content/sponsor-slots';
 import type { EditSource } from '@tableside/contracts/desk/places/rules';
@@ -34,6 +35,7 @@ export interface Tables {
   kept_reviews: { review_id: number; writer_hash: Buffer };
   review_reports: ReviewReportTable;
   corrections: CorrectionTable;
+  import_jobs: ImportJobTable;
   place_acts: PlaceActTable;
   place_edits: {
     act_id: number;
@@ -440,6 +442,23 @@ interface ReviewReportTable {
   note: string;
   created_at: Generated<Date>;
   resolved_at: Date | null;
+}
+
+interface ImportJobTable {
+  id: Generated<number>;
+  state: ImportJobWire['state'];
+  file_name: string;
+  bytes: number;
+  received: Generated<number>;
+  wishes: ColumnType<Readonly<Record<string, unknown>>, string | undefined, string>;
+  who: string;
+  user_id: number | null;
+  report: ColumnType<ImportReportWire | null, string | null | undefined, string | null>;
+  error: string | null;
+  started_at: Generated<Date>;
+  /** When somebody last worked at it. */
+  touched_at: Generated<Date>;
+  finished_at: Date | null;
 }
 
 interface QueueActTable {

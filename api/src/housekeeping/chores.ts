@@ -4,7 +4,7 @@ import { removeOldCorrections } from '../resources/corrections/repository';
 import type { Db } from '../db/schema';
 import { removeOldEnquiries } from '../resources/enquiries/stored-enquiries';
 import { removeOldOrders } from '../plugins/mail/orders';
-import { removeUnusedPictures } from '../resources/desk-content/pictures';
+import { removeUnusedPictures } from '../resources/desk-content/drafts/pictures';
 import { removeOldQueueActs } from '../resources/moderation/queue-acts';
 import { removeHiddenReviews } from '../resources/review-reports/hide-review';
 import { forgetClaims } from '../resources/desk-owners/codes';

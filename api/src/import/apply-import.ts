@@ -20,12 +20,18 @@ export interface Change {
   readonly settings: readonly Setting[];
 }
 
-/** Writes a plan in one transaction: when anything fails, everything is as it was.
- * @param onProgress called with the number of places written so far */
+export interface Writing {
+  /** Called with the number of places written so far. */
+  readonly onProgress: (written: number) => void;
+  /** Called last of all in the transaction. */
+  readonly onWritten?: ((tx: Db) => Promise<void>) | undefined;
+}
+
+/** Writes a plan in one transaction: when anything fails, everything is as it was. */
 export async function applyImport(
   db: Db,
   { fileName, city, plan, settings }: Change,
-  onProgress: (written: number) => void,
+  { onProgress, onWritten }: Writing,
 ): Promise<void> {
   const wanted = new Set(
     [...plan.created, ...plan.changed, ...plan.returned].map(({ externalId }) => externalId),
@@ -52,5 +58,6 @@ export async function applyImport(
     await saveSettings(tx, settings);
     await refreshStandings(tx);
     await recordImport(tx, basename(fileName), plan, city.report.total('skipped'));
+    await onWritten?.(tx);
   });
 }

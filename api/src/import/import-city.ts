@@ -7,7 +7,8 @@ import { ImportError } from './read/import-error';
 import { checkTimeZone } from './city-profile';
 import { listNewSettings, readStoredCity } from '../resources/settings/city-settings';
 import { areNear } from './read/geometry';
-import { isEmptyPlan, planImport, SUSPICIOUS_GONE_SHARE } from './plan';
+import { listDifference, type Difference } from './difference';
+import { describeGone, isEmptyPlan, planImport } from './plan';
 import type { ImportPlan } from './plan';
 import type { CityFile } from './read-city';
 import { SOURCE_NAMES } from './read/raw-place';
@@ -29,6 +30,7 @@ export interface ImportWishes {
 /** What an import found and would change. */
 export interface ImportPreview {
   readonly plan: ImportPlan;
+  readonly difference: Difference;
   readonly settings: readonly Setting[];
   readonly sample: SampleCounts;
 }
@@ -39,10 +41,18 @@ export interface ImportDialogue {
   readonly onPreview: (preview: ImportPreview) => void | Promise<void>;
   /** Asks whether a great part of the city may disappear. */
   readonly confirmGone: (preview: ImportPreview) => Promise<boolean>;
+  /** Sentence for whoever did not. */
+  readonly howToConfirm: string;
   readonly onProgress: (written: number) => void;
+  /** Called last of all in the transaction that writes. */
+  readonly onWritten?: (tx: Db) => Promise<void>;
 }
 
 export type ImportOutcome = 'written' | 'nothing to do' | 'dry run';
+
+/** Whether there is something to write. */
+export const hasChanges = ({ plan, settings, sample }: ImportPreview): boolean =>
+  !isEmptyPlan(plan) || settings.length > 0 || sample.restaurants + sample.users > 0;
 
 /** Settings after the import: what was asked for, else what an earlier import of this city found, else what the file
  * says. */
@@ -79,21 +89,25 @@ export async function importCity(
   dialogue: ImportDialogue,
 ): Promise<ImportOutcome> {
   if (!wishes.isBeside) await refuseOtherSources(db, city.source);
-  const plan = planImport(city.places, await listIdentities(db, city.source));
+  const identities = await listIdentities(db, city.source);
+  const plan = planImport(city.places, identities);
+  const difference = await listDifference(db, city, plan, identities);
   const settings = await chooseSettings(db, city, wishes);
   const sample = await countSample(db);
-  const preview = { plan, settings, sample };
+  const preview = { plan, difference, settings, sample };
   await dialogue.onPreview(preview);
-  const hasSample = sample.restaurants + sample.users > 0;
-  if (isEmptyPlan(plan) && !settings.length && !hasSample) return 'nothing to do';
+  if (!hasChanges(preview)) return 'nothing to do';
   if (wishes.isDryRun) return 'dry run';
-  if (plan.goneShare > SUSPICIOUS_GONE_SHARE && !(await dialogue.confirmGone(preview))) {
-    const percent = Math.round(plan.goneShare * 100);
-    throw new ImportError(
-      `${plan.gone.length} places (${percent} %) would be gone, so the file may be cut short or of another city; nothing was written. Give --yes if that is right.`,
-    );
+  const doubt = describeGone(plan);
+  if (doubt && !(await dialogue.confirmGone(preview))) {
+    throw new ImportError(`${doubt} ${dialogue.howToConfirm}`);
   }
-  await applyImport(db, { fileName: wishes.fileName, city, plan, settings }, dialogue.onProgress);
+  const { onProgress, onWritten } = dialogue;
+  await applyImport(
+    db,
+    { fileName: wishes.fileName, city, plan, settings },
+    { onProgress, onWritten },
+  );
   await settleTables(db);
   return 'written';
 }

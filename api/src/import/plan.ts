@@ -22,6 +22,13 @@ export interface ImportPlan {
 /** A file that lacks more of the city than this is taken for one cut short, until somebody says otherwise. */
 export const SUSPICIOUS_GONE_SHARE = 0.3;
 
+/** Why a file that lacks so much of the city is not written until somebody says so; null for any other. */
+export function describeGone({ gone, goneShare }: ImportPlan): string | null {
+  if (goneShare <= SUSPICIOUS_GONE_SHARE) return null;
+  const percent = Math.round(goneShare * 100);
+  return `${gone.length} places (${percent} %) would be gone, so the file may be cut short or of another city; nothing was written.`;
+}
+
 /** Compares a file with what is stored. */
 export function planImport(
   places: ReadonlyMap<string, IndexedPlace>,

@@ -28,9 +28,9 @@ export type Known = 'street' | 'area' | 'hours';
 export interface CityFile {
   /** Every place to import, by external id, in the order of the file. */
   readonly places: ReadonlyMap<string, IndexedPlace>;
-  readonly spool: RecordSpool;
-  readonly report: ImportReport;
-  readonly profile: CityProfile;
+  readonly spool: Pick<RecordSpool, 'batches' | 'close'>;
+  readonly report: Pick<ImportReport, 'list' | 'total'>;
+  readonly profile: Pick<CityProfile, 'findCity' | 'findTimeZone' | 'findMiddle'>;
   /** Slugs of titles that several places have; these want an address with their street. */
   readonly sharedTitles: ReadonlySet<string>;
   /** Whose file it is. */
@@ -45,6 +45,8 @@ export interface CityFileOptions {
   /** GeoJSON with parts of town as polygons; left out, those in the file of places count. */
   readonly areasPath?: string | undefined;
   readonly onProgress?: ((progress: ReadProgress) => void) | undefined;
+  /** Folder in which what was read stays; left out, it goes when the spool closes. */
+  readonly folder?: string | undefined;
 }
 
 /** @throws {ImportError} when a file that was named for its areas has none */
@@ -72,7 +74,7 @@ function findArea(
  * @throws {ImportError} when the file cannot be read to its end or holds no place to eat or drink */
 export async function readCityFile(
   path: string,
-  { areasPath = path, onProgress }: CityFileOptions = {},
+  { areasPath = path, onProgress, folder }: CityFileOptions = {},
 ): Promise<CityFile> {
   const report = new ImportReport();
   const profile = new CityProfile();
@@ -81,7 +83,7 @@ export async function readCityFile(
   const sharedTitles = new Set<string>();
   const known = { street: 0, area: 0, hours: 0 };
   const areas = await readAreaIndex(areasPath, areasPath !== path);
-  const spool = await RecordSpool.create();
+  const spool = await RecordSpool.create(folder);
   try {
     let source: PlaceSource | undefined;
     for await (const place of readPlaces(path, isFood, report, onProgress)) {

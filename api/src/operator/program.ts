@@ -1,7 +1,9 @@
 import { Command } from 'commander';
 import type { Config } from '../config/config';
+import { STEP_COMMAND } from '../import/desk/child';
 import { runClose } from './commands/close-command';
 import { finishCorrection, showCorrections } from './commands/corrections-command';
+import { runDeskImport } from './commands/desk-import-command';
 import { runEnquiries } from './commands/enquiries-command';
 import type { EnquiriesOptions } from './commands/enquiries-request';
 import { runGround, type GroundOptions } from './commands/ground-command';
@@ -94,6 +96,10 @@ function addImport(program: Command, { readConfig, terminal, runAgain }: Program
           runAgain,
         ),
     );
+  program
+    .command(`${STEP_COMMAND} <ORDER>`, { hidden: true })
+    .exitOverride(refuse())
+    .action((order: string) => runDeskImport(readConfig(), order, terminal));
   addCommand(program, 'status', 'shows the city, its sources and the last import').action(() =>
     runStatus(readConfig(), terminal),
   );

@@ -34,6 +34,8 @@ function describe(field: PlaceField, value: unknown): string {
       const { latitude, longitude } = value as Position;
       return `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`;
     }
+    case 'links':
+      return Object.values(value).filter(Boolean).join(', ');
     case 'facts':
       return (value as readonly Fact[]).map((fact) => `${fact.title}: ${fact.value}`).join(', ');
     case 'menu':

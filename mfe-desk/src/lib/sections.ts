@@ -1,8 +1,22 @@
+import type { Role } from '@tableside/contracts/desk/rules';
 import { createLatePart } from '@tableside/ui/late-part';
 import type { IconNode } from 'lucide';
-import { Inbox, PenLine, ScrollText, UsersRound } from 'lucide';
+import {
+  ChartColumn,
+  FileUp,
+  HeartPulse,
+  Inbox,
+  KeyRound,
+  Mails,
+  MapPin,
+  PenLine,
+  ScrollText,
+  Store,
+  UserSearch,
+  UsersRound,
+} from 'lucide';
 import type { FunctionComponent } from 'react';
-import type { Need } from './desk-person';
+import { mayOpen, type Need } from './desk-person';
 
 /** A page of the desk, or several below one address. */
 export interface DeskSection {
@@ -15,8 +29,6 @@ export interface DeskSection {
   readonly icon: IconNode;
   /** True where the page has addresses below its own. */
   readonly hasMore?: true;
-  /** Left out of the navigation: another page leads there. */
-  readonly isHidden?: true;
   readonly Page: FunctionComponent;
 }
 
@@ -35,12 +47,69 @@ export const sections: readonly DeskSection[] = [
     Page: late(async () => (await import('../pages/content-page')).ContentPage),
   },
   {
+    path: 'content/figures',
+    title: 'Figures',
+    group: 'The page',
+    need: 'editor',
+    icon: ChartColumn,
+    Page: late(async () => (await import('../pages/figures-page')).FiguresPage),
+  },
+  {
     path: 'city/queue',
     title: 'Queue',
     group: 'The city',
     need: 'moderator',
     icon: Inbox,
     Page: late(async () => (await import('../pages/queue-page')).QueuePage),
+  },
+  {
+    path: 'city/places',
+    title: 'Places',
+    group: 'The city',
+    need: 'operator',
+    icon: MapPin,
+    hasMore: true,
+    Page: late(async () => (await import('../pages/places-page')).PlacesPage),
+  },
+  {
+    path: 'city/import',
+    title: 'Import',
+    group: 'The city',
+    need: 'operator',
+    icon: FileUp,
+    Page: late(async () => (await import('../pages/import-page')).ImportPage),
+  },
+  {
+    path: 'city/owners',
+    title: 'Owners',
+    group: 'The city',
+    need: 'operator',
+    icon: KeyRound,
+    Page: late(async () => (await import('../pages/owners-page')).OwnersPage),
+  },
+  {
+    path: 'city/people',
+    title: 'People',
+    group: 'The city',
+    need: 'operator',
+    icon: UserSearch,
+    Page: late(async () => (await import('../pages/people-page')).PeoplePage),
+  },
+  {
+    path: 'city/mails',
+    title: 'Mails',
+    group: 'The city',
+    need: 'operator',
+    icon: Mails,
+    Page: late(async () => (await import('../pages/mails-page')).MailsPage),
+  },
+  {
+    path: 'city/health',
+    title: 'Health',
+    group: 'The city',
+    need: 'operator',
+    icon: HeartPulse,
+    Page: late(async () => (await import('../pages/health-page')).HealthPage),
   },
   {
     path: 'roles',
@@ -58,4 +127,17 @@ export const sections: readonly DeskSection[] = [
     icon: ScrollText,
     Page: late(async () => (await import('../pages/acts-page')).ActsPage),
   },
+  {
+    path: 'place',
+    title: 'Your places',
+    group: 'Your place',
+    need: 'account',
+    icon: Store,
+    hasMore: true,
+    Page: late(async () => (await import('../pages/place-page')).PlacePage),
+  },
 ];
+
+/** What somebody with these roles is led to. */
+export const openSections = (roles: readonly Role[]): readonly DeskSection[] =>
+  sections.filter(({ need }) => mayOpen(roles, need));

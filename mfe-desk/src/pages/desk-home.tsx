@@ -1,39 +1,52 @@
 import { AppLink } from '@tableside/ui/app-link';
 import { EmptyState } from '@tableside/ui/empty-state';
 import { Icon } from '@tableside/ui/icon';
-import { mayOpen, useDeskPerson } from '../lib/desk-person';
+import { useDeskPerson } from '../lib/desk-person';
 import { sectionPath } from '../lib/paths';
-import { sections } from '../lib/sections';
+import { openSections } from '../lib/sections';
 import styles from './desk-home.module.css';
 
-/** `/desk`: what somebody may do here. */
+/** `/desk` and `/desk/city`: what somebody may do here. */
 export function DeskHome() {
   const { first_name: name, roles } = useDeskPerson();
-  const open = sections.filter(({ need, isHidden }) => !isHidden && mayOpen(roles, need));
-  if (open.length === 0) {
-    return (
-      <EmptyState heading="h1" title="Nothing to do here yet">
-        <p>
-          You are signed in, and have no role at the desk. An operator of the site can give you one.
-        </p>
-      </EmptyState>
-    );
-  }
   return (
     <>
-      <h1>
-        Hello, <bdi>{name}</bdi>
-      </h1>
-      <ul className={styles['list']}>
-        {open.map(({ path, title, icon }) => (
-          <li key={path}>
-            <AppLink href={sectionPath(path)} className={styles['link']}>
-              <Icon of={icon} />
-              {title}
-            </AppLink>
-          </li>
-        ))}
-      </ul>
+      {roles.length === 0 ? (
+        <EmptyState heading="h1" title="Nothing to do here yet">
+          <p>
+            You are signed in, and have no role at the desk. An operator of the site can give you
+            one. If a restaurant is yours, you can look after its page.
+          </p>
+        </EmptyState>
+      ) : (
+        <h1>
+          Hello, <bdi>{name}</bdi>
+        </h1>
+      )}
+      <Sections />
     </>
   );
+}
+
+function Sections() {
+  const { roles } = useDeskPerson();
+  const open = openSections(roles);
+  const groups = [...new Set(open.map(({ group }) => group))];
+  return groups.map((group) => (
+    <section key={group} className={styles['group']} aria-label={group}>
+      <h2 className={styles['name']}>{group}</h2>
+      <ul className={styles['list']}>
+        {open
+          .filter((section) => section.group === group)
+          .map(({ path, title, icon }) => (
+            <li key={path}>
+              <AppLink href={sectionPath(path)} className={styles['link']}>
+                <Icon of={icon} />
+                {title}
+              </AppLink>
+            </li>
+          ))}
+      </ul>
+    </section>
+  ));
 }

@@ -1,4 +1,4 @@
-import type { PageDraft } from '../drafts/find-draft';
+import type { PageDraft } from './page-draft';
 import { bannerOf, footerOf } from '../releases/content-fixtures';
 import type { LiveContent } from '../releases/content-source';
 import { createPageContent } from './page-content';

@@ -1,7 +1,7 @@
 import type { RegisteredRelease, RemoteName } from '@tableside/contracts/registry/wire';
 import type { RegistrySnapshot } from '../releases/registry-source';
 import type { InspectionReport } from '../inspection/finding';
-import type { PageDraft } from '../drafts/find-draft';
+import type { PageDraft } from '../render/page-draft';
 import type { PageRest } from '../render/finish-page';
 import type { Opened } from '../render/page-renderer';
 import type { PageVisit } from '../render/page-visit';

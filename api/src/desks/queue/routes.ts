@@ -12,10 +12,10 @@ import type { FastifyPluginAsync } from 'fastify';
 import { ApiError } from '../../http/errors';
 import { refuse, refuseFields } from '../../http/refuse';
 import type { Session } from '../../identity/session-repository';
-import { findUser } from '../../identity/user-repository';
 import { definePersonalOperation } from '../../plugins/operations/operation';
 import { movePhotoFiles } from '../../plugins/photos/photo-store';
 import { findPlaceOfCorrection } from '../../resources/corrections/repository';
+import { nameOf } from '../who';
 import { performAct, undoAct, type Outcome, type QueueItem } from './acts';
 import { previewHours } from './hours/read-text';
 import { readWeek } from './hours/week';
@@ -34,12 +34,6 @@ const DONE: Readonly<Record<QueueItem['kind'], Readonly<Record<ActInput['verb'],
 export const deskQueue: FastifyPluginAsync = async (app) => {
   const { db } = app;
 
-  const nameOf = async ({ userId }: Session): Promise<string> => {
-    const user = await findUser(db, userId);
-    if (!user) throw new ApiError('unauthorized');
-    return user.email;
-  };
-
   /** What fails is found later by housekeeping. */
   const movePhotos = async ({ photos }: Outcome, isWithheld: boolean): Promise<void> => {
     if (!app.photos || !photos.length) return;
@@ -50,7 +44,7 @@ export const deskQueue: FastifyPluginAsync = async (app) => {
 
   async function act(session: Session, item: QueueItem, input: Omit<ActInput, 'who'>) {
     return refusable(async () => {
-      const outcome = await performAct(db, item, { ...input, who: await nameOf(session) });
+      const outcome = await performAct(db, item, { ...input, who: await nameOf(db, session) });
       await movePhotos(outcome, true);
       return { message: DONE[item.kind][input.verb], data: { act: outcome.act } };
     });
@@ -112,7 +106,7 @@ export const deskQueue: FastifyPluginAsync = async (app) => {
       limit: 'form',
       handle: ({ body, session }) =>
         refusable(async () => {
-          const outcome = await undoAct(db, body.act, await nameOf(session));
+          const outcome = await undoAct(db, body.act, await nameOf(db, session));
           await movePhotos(outcome, false);
           const { sent } = outcome;
           const message = sent ? 'Undone. A mail about it had been sent already.' : 'Undone.';

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { RestaurantRecord } from '../../records/record';
 
+const FILE = 'records.ndjson';
 const BUFFER_CHARACTERS = 1024 * 1024;
 
 /** Keeps records in a temporary file between reading and writing, so that memory does not grow with the city. */
@@ -14,15 +15,23 @@ export class RecordSpool {
   private size = 0;
 
   private constructor(
-    private readonly directory: string,
     private readonly path: string,
     private readonly handle: FileHandle,
+    /** Removed when it closes; null where what it holds is to stay. */
+    private readonly directory: string | null,
   ) {}
 
-  static async create(): Promise<RecordSpool> {
-    const directory = await mkdtemp(join(tmpdir(), 'tableside-city-'));
-    const path = join(directory, 'records.ndjson');
-    return new RecordSpool(directory, path, await open(path, 'w'));
+  /** @param folder where the file is to stay after it closes; left out, one that goes with it */
+  static async create(folder?: string): Promise<RecordSpool> {
+    const directory = folder ?? (await mkdtemp(join(tmpdir(), 'tableside-city-')));
+    const path = join(directory, FILE);
+    return new RecordSpool(path, await open(path, 'w'), folder ? null : directory);
+  }
+
+  /** What was kept in a folder before. */
+  static async open(folder: string): Promise<RecordSpool> {
+    const path = join(folder, FILE);
+    return new RecordSpool(path, await open(path, 'r'), null);
   }
 
   async add(record: RestaurantRecord): Promise<void> {
@@ -47,8 +56,9 @@ export class RecordSpool {
 
   /** Removes the temporary file. */
   async close(): Promise<void> {
+    await this.flush();
     await this.handle.close();
-    await rm(this.directory, { recursive: true, force: true });
+    if (this.directory) await rm(this.directory, { recursive: true, force: true });
   }
 
   private async flush(): Promise<void> {

@@ -6,7 +6,6 @@ import { createApart, type RunAgain } from './prepare-command';
 import { checkTimeZone } from '../../import/city-profile';
 import { importCity } from '../../import/import-city';
 import type { ImportOutcome, ImportPreview, ImportWishes } from '../../import/import-city';
-import type { ImportReport } from '../../import/read/import-report';
 import { openForCommand } from '../terminal/open-for-command';
 import { formatKnown, formatPreview, formatReport } from './print-report';
 import { createProgress } from '../terminal/progress';
@@ -49,11 +48,18 @@ async function askGone({ plan }: ImportPreview, { input, output }: Terminal): Pr
   }
 }
 
-async function writeReport(path: string, report: ImportReport, preview: ImportPreview) {
+async function writeReport(path: string, report: CityFile['report'], preview: ImportPreview) {
   const [skipped, unknown, mended] = (['skipped', 'unknown', 'mended'] as const).map((section) =>
     report.list(section),
   );
-  const document = { skipped, unknown, mended, changes: preview.plan, settings: preview.settings };
+  const document = {
+    skipped,
+    unknown,
+    mended,
+    changes: preview.plan,
+    kept: preview.difference.kept,
+    settings: preview.settings,
+  };
   try {
     await writeFile(path, `${JSON.stringify(document, null, 2)}\n`);
   } catch (error) {
@@ -95,6 +101,7 @@ async function importRead(
         terminal.output.write(`${formatPreview(found).join('\n')}\n`);
         if (wishes.reportFile) await writeReport(wishes.reportFile, city.report, found);
       },
+      howToConfirm: 'Give --yes if that is right.',
       confirmGone: async (found) => wishes.isConfirmed || askGone(found, terminal),
       onProgress: (written) => {
         const { created = [], changed = [], returned = [] } = preview?.plan ?? {};

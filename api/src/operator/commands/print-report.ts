@@ -1,5 +1,7 @@
+import { PLACE_FIELD_LABELS } from '@tableside/contracts/desk/places/rules';
+import type { Difference } from '../../import/difference';
 import type { ImportPreview } from '../../import/import-city';
-import type { ImportReport, ReportSection } from '../../import/read/import-report';
+import type { ReportSection } from '../../import/read/import-report';
 import type { PlannedPlace } from '../../import/plan';
 import type { CityFile } from '../../import/read-city';
 import { formatTable } from '../terminal/table';
@@ -31,7 +33,7 @@ export function formatKnown({ places, known }: CityFile): string {
 }
 
 /** Counts per reason with a few examples, for people. */
-export function formatReport(report: ImportReport): string[] {
+export function formatReport(report: CityFile['report']): string[] {
   return (['skipped', 'unknown', 'mended'] as const).flatMap((section) => {
     const tallies = report.list(section);
     if (!tallies.length) return [];
@@ -59,14 +61,33 @@ function formatPlaces(heading: string, places: readonly PlannedPlace[]): string[
   ];
 }
 
+/** What people said by hand, and the file says otherwise. */
+function formatKept({ kept, keptCount }: Difference): string[] {
+  if (!kept.length) return [];
+  const shown = kept
+    .slice(0, SHOWN_PLACES)
+    .flatMap(({ title, externalId, field, value, imported }) => [
+      `      ${toPlainLine(`${title} (${externalId}), ${PLACE_FIELD_LABELS[field]}`)}`,
+      `        ${toPlainLine(`stays: ${value}`)}`,
+      `        ${toPlainLine(`file:  ${imported}`)}`,
+    ]);
+  const left = keptCount - Math.min(kept.length, SHOWN_PLACES);
+  return [
+    '  Kept by hand:',
+    ...shown,
+    ...(left > 0 ? [`      and ${left.toLocaleString('en-US')} more`] : []),
+  ];
+}
+
 /** What an import would change, with the first places of each kind by name. */
-export function formatPreview({ plan, settings, sample }: ImportPreview): string[] {
+export function formatPreview({ plan, difference, settings, sample }: ImportPreview): string[] {
   const counts = formatTable([
     ['  New', plan.created.length],
     ['  Changed', plan.changed.length],
     ['  Back again', plan.returned.length],
     ['  Gone', plan.gone.length],
     ['  Unchanged', plan.unchanged],
+    ...(difference.keptCount ? [['  Kept by hand', difference.keptCount]] : []),
   ]);
   const removal = `The sample data is removed: ${sample.restaurants} restaurants, ${sample.reviews} reviews, ${sample.users} reviewers.`;
   return [
@@ -76,6 +97,7 @@ export function formatPreview({ plan, settings, sample }: ImportPreview): string
     ...formatPlaces('Changed', plan.changed),
     ...formatPlaces('Back again', plan.returned),
     ...formatPlaces('Gone, taken off the site', plan.gone),
+    ...formatKept(difference),
     ...(settings.length ? ['Settings:'] : []),
     ...settings.map(({ name, value }) => `  ${toPlainLine(`${name}: ${value}`)}`),
     ...(sample.restaurants + sample.users ? [removal] : []),

@@ -1,5 +1,6 @@
 import { userInfo } from 'node:os';
 import { sql } from 'kysely';
+import { inTransaction } from '../../db/in-transaction';
 import type { Db } from '../../db/schema';
 import { noteAct } from '../../identity/acts';
 import { removePasskeys, turnOffTwoStep } from '../../identity/second-steps';
@@ -17,6 +18,8 @@ interface Act {
   readonly email: string;
   /** Null where none is asked for. */
   readonly reason: string | null;
+  /** Who does it. */
+  readonly who: string;
 }
 
 export interface Done {
@@ -34,15 +37,15 @@ export interface Done {
  * @returns null when there is no account */
 const act = (
   db: Db,
-  { act: name, email, reason }: Act,
+  { act: name, email, reason, who }: Act,
   work: (tx: Db, userId: number) => Promise<number>,
 ): Promise<Done | null> =>
-  db.transaction().execute(async (tx) => {
+  inTransaction(db, async (tx) => {
     const account = await findAccountByEmail(tx, email);
     const user = account && (await lockUser(tx, account.id, 'update'));
     if (!user) return null;
     const sessions = await work(tx, user.id);
-    await noteAct(tx, { who: operatorName(), act: name, userId: user.id, reason });
+    await noteAct(tx, { who, act: name, userId: user.id, reason });
     return {
       userId: user.id,
       email: user.email,
@@ -53,8 +56,8 @@ const act = (
   });
 
 /** Signs somebody out everywhere. */
-export const endAllSessions = (db: Db, email: string): Promise<Done | null> =>
-  act(db, { act: 'end-sessions', email, reason: null }, (tx, userId) =>
+export const endAllSessions = (db: Db, email: string, who = operatorName()): Promise<Done | null> =>
+  act(db, { act: 'end-sessions', email, reason: null, who }, (tx, userId) =>
     endOtherSessions(tx, userId, null),
   );
 
@@ -65,8 +68,9 @@ export const suspend = (
   email: string,
   reason: string,
   until: Date | null,
+  who = operatorName(),
 ): Promise<Done | null> =>
-  act(db, { act: 'suspend', email, reason }, async (tx, userId) => {
+  act(db, { act: 'suspend', email, reason, who }, async (tx, userId) => {
     await tx
       .updateTable('users')
       .set({ suspended_at: sql<Date>`now()`, suspended_until: until })
@@ -77,8 +81,13 @@ export const suspend = (
   });
 
 /** Lets somebody sign in again, and shows their reviews. */
-export const restore = (db: Db, email: string, reason: string): Promise<Done | null> =>
-  act(db, { act: 'restore', email, reason }, async (tx, userId) => {
+export const restore = (
+  db: Db,
+  email: string,
+  reason: string,
+  who = operatorName(),
+): Promise<Done | null> =>
+  act(db, { act: 'restore', email, reason, who }, async (tx, userId) => {
     await tx
       .updateTable('users')
       .set({ suspended_at: null, suspended_until: null })
@@ -91,7 +100,7 @@ export const restore = (db: Db, email: string, reason: string): Promise<Done | n
 /** Lets somebody sign in by password alone who lost the second step; sessions stay. Passkeys go, which sign in by themselves:
  * a stranger may have added them. The owner is told, and sets up anew what they want. */
 export const endTwoStep = (db: Db, email: string, reason: string): Promise<Done | null> =>
-  act(db, { act: 'two-step-off', email, reason }, async (tx, userId) => {
+  act(db, { act: 'two-step-off', email, reason, who: operatorName() }, async (tx, userId) => {
     const wasOn = await turnOffTwoStep(tx, userId);
     const passkeys = await removePasskeys(tx, userId);
     if (wasOn || passkeys) {

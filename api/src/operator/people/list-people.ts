@@ -1,5 +1,5 @@
 import type { Role } from '@tableside/contracts/desk/rules';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/schema';
 
 export interface FoundPerson {
@@ -31,6 +31,24 @@ export async function findPeople(
   most: number,
 ): Promise<readonly FoundPerson[]> {
   const id = /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
+  return select(
+    db,
+    sql<boolean>`u.id = ${id}::integer
+      OR strpos(lower(u.email), lower(${text})) > 0
+      OR strpos(lower(concat_ws(' ', u.first_name, u.last_name)), lower(${text})) > 0`,
+    most,
+  );
+}
+
+/** @returns undefined when nobody has this id */
+export const findPerson = async (db: Db, id: number): Promise<FoundPerson | undefined> =>
+  (await select(db, sql<boolean>`u.id = ${id}`, 1))[0];
+
+async function select(
+  db: Db,
+  isWanted: RawBuilder<boolean>,
+  most: number,
+): Promise<readonly FoundPerson[]> {
   const { rows } = await sql<FoundPerson>`
     SELECT u.id, u.first_name, u.last_name, u.email, u.email_verified_at, u.created_at,
       u.suspended_at, u.suspended_until,
@@ -45,9 +63,7 @@ export async function findPeople(
       SELECT count(*)::integer AS sessions, max(created_at) AS last_sign_in
       FROM sessions WHERE user_id = u.id AND expires_at > now()
     ) s
-    WHERE u.id = ${id}::integer
-      OR strpos(lower(u.email), lower(${text})) > 0
-      OR strpos(lower(concat_ws(' ', u.first_name, u.last_name)), lower(${text})) > 0
+    WHERE ${isWanted}
     ORDER BY u.id DESC LIMIT ${most}`.execute(db);
   return rows;
 }

@@ -34,6 +34,8 @@ const KINDS = {
   'account-deleted': true,
   contact: true,
   advertise: true,
+  'account-suspended': true,
+  'account-restored': true,
   'queue-refused': true,
   'queue-removed': true,
   'enquiries-waiting': true,

@@ -9,6 +9,7 @@ export interface WaitingOrder {
   readonly attempts: number;
   readonly next_attempt_at: Date;
   readonly last_error: string | null;
+  readonly created_at: Date;
 }
 
 /** How many mails wait, were sent in the last week, and were given up in the last month. */
@@ -27,7 +28,7 @@ export const countOrders = (db: Db) =>
 export const listWaiting = (db: Db, limit: number): Promise<WaitingOrder[]> =>
   db
     .selectFrom('mails')
-    .select(['id', 'kind', 'recipient', 'attempts', 'next_attempt_at', 'last_error'])
+    .select(['id', 'kind', 'recipient', 'attempts', 'next_attempt_at', 'last_error', 'created_at'])
     .where('sent_at', 'is', null)
     .where('given_up_at', 'is', null)
     .orderBy('next_attempt_at')
@@ -35,9 +36,22 @@ export const listWaiting = (db: Db, limit: number): Promise<WaitingOrder[]> =>
     .limit(limit)
     .execute();
 
+/** What was given up, the latest first.
+ * @param limit how many at most */
+export const listGivenUp = (db: Db, limit: number): Promise<WaitingOrder[]> =>
+  db
+    .selectFrom('mails')
+    .select(['id', 'kind', 'recipient', 'attempts', 'next_attempt_at', 'last_error', 'created_at'])
+    .where('given_up_at', 'is not', null)
+    .orderBy('given_up_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+
 /** Makes what was given up due again, with all its attempts before it.
+ * @param id of one; left out, all of them
  * @returns how many */
-export async function renewGivenUp(db: Db): Promise<number> {
+export async function renewGivenUp(db: Db, id?: number): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('mails')
     .set({
@@ -47,6 +61,7 @@ export async function renewGivenUp(db: Db): Promise<number> {
       next_attempt_at: sql<Date>`now()`,
     })
     .where('given_up_at', 'is not', null)
+    .$if(id !== undefined, (orders) => orders.where('id', '=', sql<number>`${id}::bigint`))
     .executeTakeFirst();
   return Number(numUpdatedRows);
 }

@@ -32,6 +32,7 @@ export interface MailOrder {
  * - `account-deleted`: says goodbye; details: `first_name`
  * - `contact`, `advertise`: tell the operator of a message or an enquiry; details: `id` of its row, which is read when
  *   the mail is sent; nothing is sent once it is dealt with or gone
+ * - `account-suspended`, `account-restored`: tell the owner what an operator did at the desk; details: `reason`, and `until` or ''
  * - `queue-refused`: tells who sent something that a moderator does not follow; details: `kind` of the queue, `place`, `note`
  * - `queue-removed`: tells the writer of a review or a photo that it is off the site; details: `kind`, `place`, `reason`, `note`
  * - `enquiries-waiting`: tells the operator that there are more than are mailed; details: none
@@ -55,6 +56,8 @@ export type MailKind =
   | 'account-deleted'
   | 'contact'
   | 'advertise'
+  | 'account-suspended'
+  | 'account-restored'
   | 'queue-refused'
   | 'queue-removed'
   | 'enquiries-waiting';

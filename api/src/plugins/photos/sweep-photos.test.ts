@@ -51,6 +51,27 @@ async function addRow(path: string): Promise<void> {
 }
 
 describe('sweepPhotos', () => {
+  it('photos of places stay, and those that a change that is taken back would show again', async () => {
+    await database.pool.query(
+      `WITH place AS (
+        INSERT INTO restaurants (source, external_id, slug, title, content_hash)
+        VALUES ('osm', 'node/9', 'sole', 'Sole', '') RETURNING id
+      ), shown AS (
+        INSERT INTO restaurant_images SELECT id, 1, $1 FROM place
+      ), act AS (
+        INSERT INTO place_acts (restaurant_id, kind, source, who)
+        SELECT id, 'edited', 'owner', 'lu@example.com' FROM place RETURNING id
+      )
+      INSERT INTO place_edits SELECT id, 'images', $2::jsonb, '[]', false, true FROM act`,
+      [`uploads/reviews/${name('1')}`, JSON.stringify([`uploads/reviews/${name('2')}`])],
+    );
+    for (const letter of ['1', '2', '3']) await put(`uploads/reviews/${name(letter)}`, 9999);
+    await setAge('10 days');
+    await sweepPhotos(database.db, dataDir);
+    expect(await list()).toEqual([name('1'), name('2')]);
+    await database.pool.query(`DELETE FROM restaurants WHERE slug = 'sole'`);
+  });
+
   it('files left by a crash are removed after an hour, and nothing else', async () => {
     await addRow(`uploads/reviews/${name('a')}`);
     await put(`uploads/reviews/${name('a')}`, 9999);

@@ -78,8 +78,34 @@ async function settle(
         .select(['path', sql<boolean>`true`.as('is_withheld')])
         .where('path', 'in', paths),
     )
+    // Those of places, and those that a change of a place that is taken back would show again.
+    .unionAll(
+      db
+        .selectFrom('restaurant_images')
+        .select(['path', sql<boolean>`false`.as('is_withheld')])
+        .where('path', 'in', paths),
+    )
+    .unionAll(
+      db
+        .selectFrom('place_edits')
+        .innerJoinLateral(
+          sql<{
+            path: string;
+          }>`jsonb_array_elements_text(place_edits.before || place_edits.after)`.as<'shown'>(
+            sql`shown(path)`,
+          ),
+          (join) => join.onTrue(),
+        )
+        .select(['shown.path', sql<boolean>`false`.as('is_withheld')])
+        .where('field', '=', 'images')
+        .where('shown.path', 'in', paths),
+    )
     .execute();
-  const places = new Map(rows.map(({ path, is_withheld }) => [path, is_withheld]));
+  // What is withheld anywhere is withheld.
+  const withheld = rows.filter((row) => row.is_withheld);
+  const places = new Map(
+    [...rows, ...withheld].map(({ path, is_withheld }) => [path, is_withheld]),
+  );
   for (const { name } of photos) {
     const place = places.get(photoPath(name));
     if (place === undefined) await removePhotoFile(dataDir, name);

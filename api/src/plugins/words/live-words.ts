@@ -119,7 +119,6 @@ export function createWordReader(store: ReleaseStore, environment: string) {
     },
   };
 }
-export type WordReader = ReturnType<typeof createWordReader>;
 
 const VERBS: Readonly<Record<string, WordChange['what']>> = {
   undo: 'undone',

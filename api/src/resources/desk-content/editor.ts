@@ -6,7 +6,7 @@ import { noteAct } from '../../identity/acts';
 import type { Session } from '../../identity/session-repository';
 import { findUser } from '../../identity/user-repository';
 import { WordsAway, type SiteWords } from '../../plugins/words/words-model';
-import { nameOf } from './name-of';
+import { nameOf } from './drafts/name-of';
 
 /** Whoever works at the words. */
 export interface Editor {

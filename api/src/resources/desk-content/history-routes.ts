@@ -9,8 +9,8 @@ import {
 import { ApiError } from '../../http/errors';
 import { definePersonalOperation, type AnyOperation } from '../../plugins/operations/operation';
 import type { SiteWords, Words } from '../../plugins/words/words-model';
-import { compareWords } from './compare-words';
-import { findDraft } from './drafts';
+import { compareWords } from './compare/compare-words';
+import { findDraft } from './drafts/drafts';
 import { withWords, type DeskApp } from './editor';
 
 /** Calls that look back, and from one version at another. */

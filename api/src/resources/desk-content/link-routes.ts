@@ -14,12 +14,12 @@ import {
   definePersonalOperation,
   type AnyOperation,
 } from '../../plugins/operations/operation';
-import { isEditor } from './draft-links';
-import { findDraft, findDraftById, listDrafts, type Draft } from './drafts';
+import { isEditor } from './links/draft-links';
+import { findDraft, findDraftById, listDrafts, type Draft } from './drafts/drafts';
 import { withWords, type DeskApp } from './editor';
-import { pictureUrl, type Links } from './links';
-import { listSources } from './pictures';
-import { toShowable } from './showable';
+import { pictureUrl, type Links } from './links/links';
+import { listSources } from './drafts/pictures';
+import { toShowable } from './compare/showable';
 
 const NO_DRAFT = 'You have no draft of this. What is live needs no link of its own.';
 

@@ -16,8 +16,8 @@ import type { PictureCut } from '../../plugins/photos/photo-process';
 import { PhotoRefusal } from '../../plugins/photos/photo-service';
 import { incomingFolder } from '../../plugins/photos/photo-store';
 import { createUploadGate } from '../../plugins/photos/upload-gate';
-import { findPicture, savePicture } from './pictures';
-import { PICTURE_PATH, type Links } from './links';
+import { findPicture, savePicture } from './drafts/pictures';
+import { PICTURE_PATH, type Links } from './links/links';
 
 const FILE = 'picture';
 const FORM_LIMITS: Omit<FormLimits, 'pace'> = {

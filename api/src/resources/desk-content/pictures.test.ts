@@ -9,7 +9,7 @@ import { openWordsDesk, type WordsDesk } from '../../testing/desk/words-desk';
 import { bearer, type TestPerson } from '../../testing/people';
 import { AVIF_OF_64_MEGAPIXELS, makeBomb } from '../../testing/reviews/photos';
 import { encodeForm } from '../../testing/reviews/review-forms';
-import { removeUnusedPictures } from './pictures';
+import { removeUnusedPictures } from './drafts/pictures';
 
 let folder: string;
 let desk: WordsDesk;

@@ -3,10 +3,10 @@ import type { ContentKind } from '@tableside/contracts/content/model';
 import type { Db } from '../../db/schema';
 import type { SiteWords, WordProblem, WordsAt } from '../../plugins/words/words-model';
 import { listSettings } from '../settings/repository';
-import { listContested } from './conflict';
-import { readPictures } from './pictures';
-import type { Draft } from './drafts';
-import type { Schedule } from './schedules';
+import { listContested } from './compare/conflict';
+import { readPictures } from './drafts/pictures';
+import type { Draft } from './drafts/drafts';
+import type { Schedule } from './planned/schedules';
 
 /** Where a city has told of no zone. */
 const NO_ZONE = 'UTC';

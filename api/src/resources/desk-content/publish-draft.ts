@@ -1,9 +1,9 @@
 import type { ContentKind } from '@tableside/contracts/content/model';
 import type { Db } from '../../db/schema';
 import type { SiteWords, WordsAt } from '../../plugins/words/words-model';
-import { findDraft, rebaseDraft, removeDraft, updateDraft, type Draft } from './drafts';
+import { findDraft, rebaseDraft, removeDraft, updateDraft, type Draft } from './drafts/drafts';
 import { noteWords, withWords, type DeskApp, type Editor } from './editor';
-import { readPictures } from './pictures';
+import { readPictures } from './drafts/pictures';
 import {
   answerConflict,
   answerNewer,
@@ -13,7 +13,7 @@ import {
   presentSchedule,
 } from './present';
 import { toWords } from './save-draft';
-import { addSchedule } from './schedules';
+import { addSchedule } from './planned/schedules';
 
 export interface DraftAsked {
   readonly kind: ContentKind;

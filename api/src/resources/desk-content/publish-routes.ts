@@ -12,13 +12,13 @@ import {
 import { ApiError } from '../../http/errors';
 import { refuse, refuseFields } from '../../http/refuse';
 import { definePersonalOperation, type AnyOperation } from '../../plugins/operations/operation';
-import { beginDraft } from './drafts';
+import { beginDraft } from './drafts/drafts';
 import { findEditor, noteWords, type DeskApp } from './editor';
 import { readTimeZone } from './present';
 import { publishDraft, scheduleDraft } from './publish-draft';
-import { closeSchedule } from './schedules';
+import { closeSchedule } from './planned/schedules';
 import { undoWords } from './undo-words';
-import { readWallTime } from './wall-time';
+import { readWallTime } from './planned/wall-time';
 
 /** A document as JSON, and the names around it. */
 const PUBLISH_BYTES_MAX = 300 * 1024;

@@ -4,7 +4,7 @@ import { freeze } from '@tableside/registry/freeze/freeze-commands';
 import { publishContent } from '@tableside/registry/content/publish-content';
 import { openWordsDesk, type WordsDesk } from '../../testing/desk/words-desk';
 import type { TestPerson } from '../../testing/people';
-import { beginDraft } from './drafts';
+import { beginDraft } from './drafts/drafts';
 
 let desk: WordsDesk;
 let ana: TestPerson;

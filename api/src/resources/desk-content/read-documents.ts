@@ -2,9 +2,9 @@ import { PICTURE_RULES } from '@tableside/contracts/content/fields';
 import type { ContentKind } from '@tableside/contracts/content/model';
 import { CONTENT_KINDS } from '@tableside/contracts/content/wire';
 import { WordsAway, type SiteWords, type WordsAt } from '../../plugins/words/words-model';
-import { findDraft, listDrafts } from './drafts';
+import { findDraft, listDrafts } from './drafts/drafts';
 import type { DeskApp, Editor } from './editor';
-import { listSources } from './pictures';
+import { listSources } from './drafts/pictures';
 import {
   checkWords,
   presentDraft,
@@ -12,8 +12,8 @@ import {
   presentSchedule,
   readTimeZone,
 } from './present';
-import { listPresent } from './presence';
-import { listSchedules } from './schedules';
+import { listPresent } from './drafts/presence';
+import { listSchedules } from './planned/schedules';
 
 const NOTHING: WordsAt = { revision: null, document: null };
 

@@ -13,16 +13,16 @@ import {
 import type { FastifyPluginAsync } from 'fastify';
 import type { ContentKind } from '@tableside/contracts/content/model';
 import { definePersonalOperation } from '../../plugins/operations/operation';
-import { findDraft, removeDraft } from './drafts';
+import { findDraft, removeDraft } from './drafts/drafts';
 import { findEditor, noteWords } from './editor';
 import { historyRoutes } from './history-routes';
 import { linkRoutes } from './link-routes';
 import { pictureRoutes } from './picture-routes';
-import { listPresent, notePresence } from './presence';
+import { listPresent, notePresence } from './drafts/presence';
 import { publishRoutes } from './publish-routes';
 import { readDocument, readDocuments, tryToRead } from './read-documents';
 import { saveDraft } from './save-draft';
-import { createLinks } from './links';
+import { createLinks } from './links/links';
 
 /** A document as JSON, and the names around it. */
 const SAVE_BYTES_MAX = 300 * 1024;

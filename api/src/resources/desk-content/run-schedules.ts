@@ -3,11 +3,11 @@ import type { Db } from '../../db/schema';
 import { findUser } from '../../identity/user-repository';
 import type { WordsDoor } from '../../plugins/words/words';
 import { WordsAway, type SiteWords } from '../../plugins/words/words-model';
-import { isEditor } from './draft-links';
+import { isEditor } from './links/draft-links';
 import { noteWords } from './editor';
-import { readPictures } from './pictures';
+import { readPictures } from './drafts/pictures';
 import { isBehind } from './present';
-import { claimDue, noteOutcome, type Outcome, type Schedule } from './schedules';
+import { claimDue, noteOutcome, type Outcome, type Schedule } from './planned/schedules';
 
 const NO_EDITOR = 'Whoever planned it has no role here any more.';
 const CHANGED =

@@ -2,7 +2,7 @@ import type { ContentKind } from '@tableside/contracts/content/model';
 import { DOCUMENT_MAX_BYTES } from '@tableside/contracts/desk/content/rules';
 import { ApiError } from '../../http/errors';
 import { WordsAway, type SiteWords, type Words } from '../../plugins/words/words-model';
-import { beginDraft, findDraft, updateDraft } from './drafts';
+import { beginDraft, findDraft, updateDraft } from './drafts/drafts';
 import { withWords, type DeskApp, type Editor } from './editor';
 import { answerNewer, checkWords, presentProblems } from './present';
 

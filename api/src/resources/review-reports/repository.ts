@@ -125,8 +125,9 @@ export const removeReportedReview = (
     return images.map(({ path }) => path);
   });
 
-async function findCommonestReason(tx: Db, reviewId: number): Promise<string> {
-  const { reason } = await tx
+/** Null where somebody else has removed it meanwhile. */
+async function findCommonestReason(tx: Db, reviewId: number): Promise<string | null> {
+  const row = await tx
     .selectFrom('review_reports')
     .select('reason')
     .where('review_id', '=', reviewId)
@@ -135,8 +136,8 @@ async function findCommonestReason(tx: Db, reviewId: number): Promise<string> {
     .orderBy(sql`count(*)`, 'desc')
     .orderBy('reason')
     .limit(1)
-    .executeTakeFirstOrThrow();
-  return reason;
+    .executeTakeFirst();
+  return row?.reason ?? null;
 }
 
 /** A review with open reports, and the restaurant where it belongs. */

@@ -66,6 +66,7 @@ export async function runImport(
         onPreview: (found) => {
           preview = found;
         },
+        howToConfirm: 'Give --yes if that is right.',
         confirmGone: async () => isConfirmed,
         onProgress,
       },

@@ -1,15 +1,20 @@
 import type { Role } from '@tableside/contracts/desk/rules';
+import { AppLink } from '@tableside/ui/app-link';
 import { Icon } from '@tableside/ui/icon';
-import { NavLink } from 'react-router-dom';
-import { mayOpen } from '../../lib/desk-person';
+import { useLocation } from 'react-router-dom';
 import { sectionPath } from '../../lib/paths';
-import { sections } from '../../lib/sections';
+import { openSections } from '../../lib/sections';
 import styles from './desk-nav.module.css';
 
 /** The pages that somebody with these roles may open, in groups. On a phone it is one line that scrolls. */
 export function DeskNav({ roles }: { readonly roles: readonly Role[] }) {
-  const open = sections.filter(({ need, isHidden }) => !isHidden && mayOpen(roles, need));
+  const { pathname } = useLocation();
+  const open = openSections(roles);
   const groups = [...new Set(open.map(({ group }) => group))];
+  // Of two sections, one below the other, the page belongs to the nearer.
+  const [current] = open
+    .filter(({ path }) => `${pathname}/`.startsWith(`${sectionPath(path)}/`))
+    .sort((one, other) => other.path.length - one.path.length);
   return (
     <nav aria-label="Desk" className={styles['nav']}>
       {groups.map((group) => (
@@ -18,17 +23,16 @@ export function DeskNav({ roles }: { readonly roles: readonly Role[] }) {
           <ul className={styles['list']}>
             {open
               .filter((section) => section.group === group)
-              .map(({ path, title, icon }) => (
-                <li key={path}>
-                  <NavLink
-                    to={sectionPath(path)}
-                    discover="none"
-                    end={open.some((other) => other.path.startsWith(`${path}/`))}
+              .map((section) => (
+                <li key={section.path}>
+                  <AppLink
+                    href={sectionPath(section.path)}
                     className={styles['link']}
+                    aria-current={section === current ? 'page' : undefined}
                   >
-                    <Icon of={icon} />
-                    {title}
-                  </NavLink>
+                    <Icon of={section.icon} />
+                    {section.title}
+                  </AppLink>
                 </li>
               ))}
           </ul>

@@ -41,9 +41,7 @@ describe('the answer of the owner', () => {
     const heading = await screen.findByRole('heading', { level: 4 });
     expect(heading).toHaveTextContent('Answer from the owner, November 26, 2026');
     expect(screen.getByText('See <b>you</b>.')).toBeVisible();
-    const card = screen.getByRole('article', { name: '' }).closest('article');
     expect(screen.getAllByText('Thank you.')).toHaveLength(1);
-    expect(card).not.toBeNull();
   });
 
   test('is seen by the writer of the review too', async () => {

@@ -47,3 +47,7 @@ export const wireFigures = z.object({
   /** Each day that has figures. */
   days: z.array(counts.extend({ day: z.string() })),
 });
+
+export type Figures = z.infer<typeof wireFigures>;
+export type SlotFigures = Figures['slots'][number];
+export type DayFigures = Figures['days'][number];

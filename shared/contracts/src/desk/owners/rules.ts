@@ -22,3 +22,6 @@ export const OWNER_FIELDS = [
 
 /** Longest name before the @ of an address at a place's web site. */
 export const MAILBOX_MAX = 64;
+
+/** Names of the multipart fields by which an owner adds photos; the second repeats. */
+export const OWNER_PHOTO_FIELDS = { slug: 'slug', photos: 'images' } as const;

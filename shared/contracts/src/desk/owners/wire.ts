@@ -95,7 +95,6 @@ export const wireOwnPlace = z.object({
   ),
   reviews: z.array(wireReviewToAnswer),
 });
-export type WireOwnPlace = z.infer<typeof wireOwnPlace>;
 
 export const ownPlaceChanges = placeChanges.pick(
   Object.fromEntries(OWNER_FIELDS.map((field) => [field, true])) as Record<
@@ -104,6 +103,8 @@ export const ownPlaceChanges = placeChanges.pick(
   >,
 );
 export const updateOwnPlaceRequest = z.object({ slug, changes: ownPlaceChanges.strict() });
+/** The fields of the multipart body but the files. */
+export const addPhotosRequest = z.object({ slug });
 export const undoOwnChangeRequest = z.object({ slug, id: z.number().int().positive() });
 const reviewId = z.number().int().positive();
 export const answerRequest = z.object({
@@ -137,7 +138,6 @@ export const wireOwners = z.object({
   ),
   answers: z.array(wireReviewToAnswer.extend({ slug: z.string(), title: z.string() })),
 });
-export type WireOwners = z.infer<typeof wireOwners>;
 
 const reason = words(OWNER_REASON_MAX, 'Say why; the person is told.');
 export const decideRequest = z
@@ -152,3 +152,10 @@ export const decideRequest = z
   });
 export const endOwnerRequest = z.object({ slug, user: z.number().int().positive(), reason });
 export const removeAnswerRequest = z.object({ review: reviewId, reason });
+
+export type OwnPlaceRow = z.infer<typeof wireOwnPlaces>[number];
+export type OwnPlace = z.infer<typeof wireOwnPlace>;
+export type OwnPlaceChanges = z.input<typeof ownPlaceChanges>;
+export type ReviewToAnswer = OwnPlace['reviews'][number];
+export type CodeSent = z.infer<typeof wireCodeSent>;
+export type OwnersOverview = z.infer<typeof wireOwners>;

@@ -72,7 +72,7 @@ export const placeChanges = z
       )
       .max(1000),
     images: z.array(z.string().max(300)).max(200),
-    links: z.object({ menu: text, reserve: text, order: text }),
+    links: z.object({ menu: text, reserve: text, order: text }).nullable(),
   })
   .partial();
 

@@ -83,3 +83,8 @@ export const placeMonth = z.object({ id, is_chosen: z.boolean() });
 export const placeUndo = z.object({ act_id: id });
 /** What came of a change: the act, which can be undone. */
 export const wireChanged = z.object({ act_id: z.number().int().nullable() }).nullable();
+
+export type PlaceRow = z.output<typeof wirePlaceRow>;
+export type PlaceList = z.output<typeof wirePlaces>;
+export type DeskPlace = z.output<typeof wirePlace>;
+export type PlaceAct = DeskPlace['acts'][number];

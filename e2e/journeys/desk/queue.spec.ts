@@ -1,0 +1,127 @@
+import { expect, type Page } from '@playwright/test';
+import { restaurantPath } from '@tableside/contracts/paths';
+import { expectAccessibleInBothModes } from '../../support/accessible';
+import { useKeyboard } from '../../support/hands';
+import {
+  createAccount,
+  fetchToken,
+  listSlugs,
+  makePerson,
+  openAs,
+  send,
+} from '../../support/people';
+import { expectNoSidewaysScroll, open, test } from '../../support/test';
+
+test.describe.configure({ timeout: 150_000 });
+
+const QUEUE = '/desk/city/queue';
+const HOURS = 'Mon-Sat 11am-9:30pm, Sun closed';
+const DINER = 'diner@diners.example';
+
+/** What a diner does on the page of a restaurant: says which hours are right, and reports a review. */
+async function speakUp(page: Page, writer: string) {
+  await page.getByRole('button', { name: /Something wrong\?/ }).click();
+  const wrong = page.getByRole('dialog', { name: 'Something wrong?' });
+  await wrong.getByLabel(/^What is wrong/).selectOption('hours');
+  await wrong.getByLabel(/^What should it say/).fill(HOURS);
+  await wrong.getByRole('button', { name: 'Send' }).click();
+  await page.getByRole('dialog', { name: 'Thanks' }).getByRole('button').first().click();
+
+  await page.getByRole('tab', { name: /Reviews/ }).click();
+  const review = page.locator('#reviews').getByRole('article').filter({ hasText: writer });
+  await review.getByRole('button', { name: /^Report/ }).click();
+  const report = page.getByRole('dialog', { name: /Report/ });
+  await report.getByRole('radio', { name: /advertising/ }).check();
+  await report.getByRole('button', { name: /^(?:Send|Report)/ }).click();
+  await expect(page.getByRole('dialog', { name: 'Report sent' })).toBeVisible();
+}
+
+test('a diner corrects and reports; a moderator works the queue by keyboard, refuses with a mail, and undoes', async ({
+  page,
+  browser,
+  desk: site,
+}) => {
+  const mo = await site.hire(['moderator'], { firstName: 'Mo' });
+  const writer = makePerson({ firstName: 'Wes' });
+  await createAccount(site, writer);
+  const [, , { slug, title } = { slug: '', title: '' }] = await listSlugs(site.apiUrl);
+  const token = await fetchToken(site.apiUrl, writer);
+  await send(site.apiUrl, 'review/create_client_review', { ratings: 1, slug }, token);
+  await send(site.apiUrl, 'correction/create', {
+    slug,
+    topic: 'menu',
+    message: '<script>alert(1)</script> The soup is cold.',
+    email: DINER,
+  });
+  const context = await browser.newContext();
+  const diner = await context.newPage();
+  await open(diner, site.url + restaurantPath(slug));
+  await speakUp(diner, 'Wes');
+
+  const readHours = async () =>
+    JSON.stringify((await send(site.apiUrl, `restraunt/get_by_slug/${slug}`)).data);
+
+  await openAs(page, site.url + QUEUE, mo.token);
+  const list = page.getByRole('list', { name: 'Queue' });
+  await expect(list.getByRole('article')).toHaveCount(3);
+  await expect(page.getByRole('link', { name: 'All (3)' })).toBeVisible();
+  await expectAccessibleInBothModes(page);
+
+  await test.step('refuses the first with a reason', async () => {
+    await page.keyboard.press('j');
+    const first = list.getByRole('article').first();
+    await expect(first).toBeFocused();
+    await expect(first).toContainText('<script>alert(1)</script> The soup is cold.');
+    await page.keyboard.press('r');
+    await page.keyboard.type('jars of soup are for the restaurant');
+    await expectAccessibleInBothModes(page);
+    await page.keyboard.press('Control+Enter');
+    await expect(list.getByRole('article')).toHaveCount(2);
+  });
+
+  await test.step('changes the hours in one press, having seen the difference', async () => {
+    const hours = list.getByRole('article').filter({ hasText: 'Opening hours' });
+    await expect(hours).toBeFocused();
+    await expect(hours.getByRole('row', { name: /^Sunday .* Closed$/ })).toBeVisible();
+    await page.keyboard.press('a');
+    await expect(list.getByRole('article')).toHaveCount(1);
+    expect(await readHours()).toContain('11 AM to 9:30 PM');
+  });
+
+  await test.step('hides the review, which the page shows no longer', async () => {
+    const review = list.getByRole('article');
+    await expect(review).toBeFocused();
+    await page.keyboard.press('a');
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByText('Nothing waits. All is dealt with.')).toBeFocused();
+    await diner.reload();
+    await expect(diner.locator('#reviews').getByRole('heading').first()).toBeVisible();
+    await expect(diner.getByText('Wes Díaz')).toHaveCount(0);
+  });
+
+  await test.step('undoes the last by a key, and the hours by their button', async () => {
+    await page.keyboard.press('u');
+    await expect(list.getByRole('article')).toHaveCount(1);
+    const hands = useKeyboard(page);
+    await hands.press(page.getByRole('button', { name: `Undo: Hours of ${title}: applied` }));
+    await expect(list.getByRole('article')).toHaveCount(2);
+    expect(await readHours()).not.toContain('11 AM to 9:30 PM');
+    await diner.reload();
+    await expect(diner.locator('#reviews').getByText('Wes Díaz')).toBeVisible();
+    await context.close();
+  });
+
+  await test.step('keys are switched off, and the page fits a phone', async () => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
+    await page.keyboard.press('u');
+    await expect(page.getByText('Keyboard shortcuts are off.')).toBeVisible();
+    await expect(list.getByRole('article')).toHaveCount(2);
+    await expectNoSidewaysScroll(page);
+    await expectAccessibleInBothModes(page);
+  });
+
+  const mail = await site.mail.waitForMail(({ to }) => to.includes(DINER));
+  expect(mail.text).toContain('jars of soup are for the restaurant');
+  expect(mail.text).not.toContain('script');
+});

@@ -1,0 +1,22 @@
+import { Disclosure } from '@tableside/ui/disclosure';
+import type { ReactNode } from 'react';
+
+/** A kind of difference with how many there are; nothing where there are none. */
+export function Part({
+  label,
+  count,
+  isOpen = false,
+  children,
+}: {
+  readonly label: string;
+  readonly count: number;
+  readonly isOpen?: boolean;
+  readonly children: ReactNode;
+}) {
+  if (count === 0) return null;
+  return (
+    <Disclosure label={label} note={count.toLocaleString('en-US')} defaultOpen={isOpen}>
+      {children}
+    </Disclosure>
+  );
+}

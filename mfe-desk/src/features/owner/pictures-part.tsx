@@ -1,0 +1,105 @@
+import { pictureUrl } from '@tableside/contracts/common/pictures';
+import type { OwnPlace } from '@tableside/contracts/desk/owners/wire';
+import { PHOTO_TYPES, PHOTOS_MAX } from '@tableside/contracts/review/rules';
+import { usePlatform } from '@tableside/platform';
+import { Button } from '@tableside/ui/button';
+import { Field, Input } from '@tableside/ui/field';
+import { Picture } from '@tableside/ui/picture';
+import { useState, type SubmitEvent } from 'react';
+import { ownerCalls } from './owner-calls';
+import { SaveSection } from './save-section';
+import { useProvenAct } from '../proof/use-proven-act';
+import styles from '../../components/cards.module.css';
+
+/** Pictures of the place: their order, which of them are shown, and more of them. */
+export const PicturesPart = ({ place }: { readonly place: OwnPlace }) => (
+  <>
+    {place.images.length > 0 && <OrderOfPictures place={place} />}
+    <AddPhotos slug={place.slug} />
+  </>
+);
+
+/** Pictures of the place in their order. */
+function OrderOfPictures({ place: { slug, title, images } }: { readonly place: OwnPlace }) {
+  const { act, pending, errors } = useProvenAct();
+  const { apiOrigin } = usePlatform().config;
+  const [shown, setShown] = useState<readonly string[]>(images);
+  const save = () => void act(ownerCalls.update, { slug, changes: { images: [...shown] } });
+  return (
+    <SaveSection
+      title="Pictures"
+      hint="The first one stands for your place. What you take off can be taken back below."
+      pending={pending}
+      error={errors['images']}
+      onSave={save}
+    >
+      <ul className={styles['pictures']}>
+        {shown.map((path, index) => {
+          const name = `Picture ${index + 1}`;
+          return (
+            <li key={path} className={styles['picture']}>
+              <Picture
+                src={pictureUrl(path, apiOrigin)}
+                alt={`${name} of ${title}`}
+                width={3}
+                height={2}
+                sizes="9rem"
+                cuisine={undefined}
+                title={title}
+              />
+              <Button
+                type="button"
+                size="small"
+                variant="quiet"
+                disabled={index === 0}
+                aria-label={`Put ${name.toLowerCase()} first`}
+                onClick={() => setShown([path, ...shown.filter((other) => other !== path)])}
+              >
+                First
+              </Button>
+              <Button
+                type="button"
+                size="small"
+                variant="quiet"
+                aria-label={`Take off ${name.toLowerCase()}`}
+                onClick={() => setShown(shown.filter((other) => other !== path))}
+              >
+                Take off
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+    </SaveSection>
+  );
+}
+
+function AddPhotos({ slug }: { readonly slug: string }) {
+  const { act, pending, errors } = useProvenAct();
+  const handle = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const chosen = new FormData(form).getAll('images');
+    const photos = chosen.filter((file) => file instanceof File && file.size > 0) as File[];
+    void act(ownerCalls.addPhotos, { slug, photos }).then((isDone) => {
+      if (isDone) form.reset();
+    });
+  };
+  return (
+    <form className={styles['card']} onSubmit={handle} noValidate aria-label="Add photos">
+      <h2 className={styles['heading']}>Add photos</h2>
+      <Field
+        name="images"
+        label="Photos of your place"
+        required
+        hint={`${PHOTOS_MAX} at once, at most 10 MB each. We take out where and with what they were taken.`}
+        error={errors['images'] ?? null}
+      >
+        <Input type="file" accept={PHOTO_TYPES.join(',')} multiple />
+      </Field>
+      <Button type="submit" variant="secondary" pending={pending}>
+        Add the photos
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,90 @@
+import { ApiError } from '@tableside/platform';
+import { screen, waitFor, within } from '@testing-library/react';
+import { openDesk, proofNeeded } from '../../testing/open-desk';
+
+const at = '2026-05-20T22:00:00.000Z';
+const mara = {
+  id: 7,
+  first_name: 'Mara',
+  last_name: 'Okafor',
+  email: 'mara@example.com',
+  is_confirmed: true,
+  created_at: at,
+  last_sign_in: at,
+  sessions: 1,
+  reviews: 3,
+  has_two_step: false,
+  roles: [],
+  suspension: null,
+};
+const session = { id: 70, device: 'Firefox on Linux', created_at: at, last_used_at: at };
+const open = (desk: Record<string, unknown> = {}, path = '?q=oka&person=7') =>
+  openDesk(`/desk/city/people${path}`, {
+    answers: { settings: {} },
+    desk: {
+      'desk/people': { people: [mara], has_more: false },
+      'desk/person/7': { person: mara, open_sessions: [session] },
+      ...desk,
+    },
+  });
+const bodyOf = (calls: readonly { path: string; body: unknown }[], path: string) =>
+  calls.filter((call) => call.path === path).map(({ body }) => body);
+
+it('finds people by what is typed, and opens one', async () => {
+  const { user } = open({}, '');
+  await user.type(await screen.findByLabelText('Name, address or id'), 'oka{Enter}');
+  await user.click(await screen.findByRole('link', { name: /^Open the account of Mara Okafor/ }));
+  const card = within(await screen.findByRole('region', { name: 'Mara Okafor' }));
+  expect(card.getByText('Firefox on Linux')).toBeVisible();
+  expect(card.getByText('mara@example.com')).toBeVisible();
+});
+
+it('ends one session, or all', async () => {
+  const { user, deskCalls } = open({ 'desk/end_sessions': null });
+  await user.click(await screen.findByRole('button', { name: /^End the session: Firefox/ }));
+  await user.click(screen.getByRole('button', { name: 'Sign Mara Okafor out everywhere' }));
+  await waitFor(() =>
+    expect(bodyOf(deskCalls, 'desk/end_sessions')).toEqual([{ id: 7, sessions: [70] }, { id: 7 }]),
+  );
+});
+
+it('suspends with a reason and the password, and keeps what was typed while it is refused', async () => {
+  const { user, deskCalls, answerDesk } = open({
+    'desk/suspend': () => {
+      throw new ApiError('Choose a day after today.', 200, { until: 'Choose a day after today.' });
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Suspend the account' }));
+  expect(await screen.findAllByText('Say why. The person is told.')).not.toHaveLength(0);
+  await user.type(screen.getByLabelText(/^Why/), 'Threats');
+  await user.click(screen.getByRole('button', { name: 'Suspend the account' }));
+  expect(await screen.findAllByText('Choose a day after today.')).not.toHaveLength(0);
+  expect(screen.getByLabelText(/^Why/)).toHaveValue('Threats');
+  const suspension = { since: at, until: null, reason: 'Threats' };
+  answerDesk({
+    'desk/suspend': null,
+    'desk/person/7': { person: { ...mara, suspension }, open_sessions: [] },
+  });
+  await user.click(screen.getByRole('button', { name: 'Suspend the account' }));
+  expect(await screen.findByRole('button', { name: 'Restore the account' })).toBeVisible();
+  expect(bodyOf(deskCalls, 'desk/suspend').at(-1)).toEqual({ id: 7, reason: 'Threats', until: '' });
+});
+
+it('changes nothing when nobody proves who is there', async () => {
+  const { user, platform } = open({
+    'desk/end_sessions': () => {
+      throw proofNeeded();
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: /^End the session: Firefox/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Enter your password again' }));
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(platform.shownToasts.at(-1)?.kind).toBe('error'));
+});
+
+it('one’s own account cannot be suspended here', async () => {
+  open({
+    'desk/person/7': { person: { ...mara, email: 'olga@example.com' }, open_sessions: [] },
+  });
+  expect(await screen.findByText('This is your own account.')).toBeVisible();
+});

@@ -1,0 +1,29 @@
+import type { DeskPlace } from '@tableside/contracts/desk/places/wire';
+import { Button } from '@tableside/ui/button';
+import { placesCalls } from '../../../calls/places-calls';
+import styles from './act-card.module.css';
+import { usePlaceActs } from '../base/use-place-acts';
+
+/** Whether the place is that of the month. */
+export function Month({ place }: { readonly place: DeskPlace }) {
+  const { id, state, is_of_the_month: isChosen } = place;
+  const { pending, act } = usePlaceActs();
+  if (state !== 'open' && !isChosen) return null;
+  return (
+    <section className={styles['card']} aria-labelledby="month-title">
+      <h2 id="month-title">Place of the month</h2>
+      <p>
+        {isChosen
+          ? 'You chose this one. It stays until you choose another or leave it to the ranking.'
+          : 'Home shows one place in the month’s frame.'}
+      </p>
+      <Button
+        variant="secondary"
+        pending={pending !== null}
+        onClick={() => void act('month', placesCalls.month, { id, is_chosen: !isChosen })}
+      >
+        {isChosen ? 'Leave it to the ranking' : 'Choose this place'}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import type { PlaceField } from '@tableside/contracts/desk/places/rules';
+import { PLACE_FIELD_LABELS } from '@tableside/contracts/desk/places/rules';
+import type { DeskPlace } from '@tableside/contracts/desk/places/wire';
+import { Button } from '@tableside/ui/button';
+import { placesCalls } from '../../../calls/places-calls';
+import { useMoment } from '../../../lib/use-moment';
+import { SOURCE_WORDS } from '../base/describe-place';
+import { usePlaceActs } from '../base/use-place-acts';
+import styles from './editor.module.css';
+
+export interface KeptNoteProps {
+  readonly place: DeskPlace;
+  readonly field: PlaceField;
+}
+
+/** Says at a field that it is a person's, and what the last import says of it. */
+export function KeptNote({ place, field }: KeptNoteProps) {
+  const moment = useMoment();
+  const { pending, act } = usePlaceActs();
+  const kept = place.kept.find((each) => each.field === field);
+  if (!kept || field === 'closure') return null;
+  const behalf = SOURCE_WORDS[kept.source];
+  return (
+    <div className={styles['kept']}>
+      <p>
+        Edited by hand by <bdi>{kept.who}</bdi>
+        {behalf && ` (${behalf})`} on <time dateTime={kept.at}>{moment(kept.at)}</time>;{' '}
+        {kept.is_same ? (
+          'the last import says the same.'
+        ) : (
+          <>
+            the last import says <bdi className={styles['said']}>{kept.imported}</bdi>.
+          </>
+        )}
+      </p>
+      <Button
+        variant="quiet"
+        size="small"
+        pending={pending !== null}
+        aria-label={`Take the import’s: ${PLACE_FIELD_LABELS[field]}`}
+        onClick={() => void act('take', placesCalls.takeImported, { id: place.id, field })}
+      >
+        Take the import’s
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import type { DeskPlace } from '@tableside/contracts/desk/places/wire';
+import { Button } from '@tableside/ui/button';
+import { Disclosure } from '@tableside/ui/disclosure';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import styles from './editor.module.css';
+import { LinksEditor } from './links-editor';
+import { FactsEditor, OptionFields } from './list-fields';
+import { MenuEditor } from './menu-editor';
+import { PicturesEditor } from './pictures-editor';
+import { SpecialDaysEditor } from './special-days-editor';
+import { TextFields } from './text-fields';
+import { useDraft, type Draft } from './use-draft';
+import { WeekEditor } from './week-editor';
+
+const PARTS: readonly {
+  readonly title: string;
+  /** Fields that it holds, so that it opens where one of them is wrong. */
+  readonly fields: readonly string[];
+  readonly Part: (props: { readonly draft: Draft }) => React.ReactNode;
+}[] = [
+  { title: 'Special days', fields: ['specialDays'], Part: SpecialDaysEditor },
+  {
+    title: 'Cuisines and filters',
+    fields: ['cuisine', 'popularFor', 'service', 'feature', 'accessibility'],
+    Part: OptionFields,
+  },
+  { title: 'Links', fields: ['links'], Part: LinksEditor },
+  { title: 'Facts', fields: ['facts'], Part: FactsEditor },
+  { title: 'Menu', fields: ['menu'], Part: MenuEditor },
+  { title: 'Pictures', fields: ['images'], Part: PicturesEditor },
+];
+
+/** Every field of a place. Nothing is sent before Save, and a refusal loses nothing. */
+export function PlaceEditor({ place }: { readonly place: DeskPlace }) {
+  const draft = useDraft(place);
+  const form = useRef<HTMLFormElement>(null);
+  const [failures, setFailures] = useState(0);
+  useEffect(() => {
+    if (failures) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [failures]);
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (draft.count === 0 || draft.isSaving) return;
+    if (!(await draft.save())) setFailures((count) => count + 1);
+  };
+  return (
+    <form ref={form} className={styles['form']} noValidate onSubmit={(event) => void submit(event)}>
+      <section aria-labelledby="about-title" className={styles['part']}>
+        <h2 id="about-title">The place</h2>
+        <TextFields draft={draft} />
+      </section>
+      <section aria-labelledby="hours-title" className={styles['part']}>
+        <h2 id="hours-title">Hours</h2>
+        <WeekEditor draft={draft} />
+      </section>
+      {PARTS.map(({ title, fields, Part }) => (
+        <FoldedPart key={title} title={title} isWrong={hasProblem(draft, fields)}>
+          <Part draft={draft} />
+        </FoldedPart>
+      ))}
+      <div className={styles['bar']}>
+        <Button
+          type="submit"
+          pending={draft.isSaving}
+          aria-disabled={draft.count === 0 || undefined}
+        >
+          {draft.count === 0 ? 'Nothing to save' : `Save ${countOf(draft.count)}`}
+        </Button>
+        {draft.count > 0 && (
+          <Button variant="quiet" onClick={() => draft.drop()}>
+            Discard
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+const countOf = (count: number): string => (count === 1 ? '1 change' : `${count} changes`);
+
+const hasProblem = ({ errors }: Draft, fields: readonly string[]): boolean =>
+  Object.keys(errors).some((key) => fields.includes(key.split('.')[0] ?? ''));
+
+function FoldedPart({
+  title,
+  isWrong,
+  children,
+}: {
+  readonly title: string;
+  readonly isWrong: boolean;
+  readonly children: React.ReactNode;
+}) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <Disclosure label={title} heading="h2" open={isOpen || isWrong} onToggle={setIsOpen}>
+      {children}
+    </Disclosure>
+  );
+}

@@ -1,0 +1,86 @@
+import { restaurantPath } from '@tableside/contracts/paths';
+import { ExternalLink } from '@tableside/ui/external-link';
+import { LoadError } from '@tableside/ui/notice';
+import { Skeleton } from '@tableside/ui/skeleton';
+import { kindOfFailure } from '@tableside/platform';
+import { useParams } from 'react-router-dom';
+import { DeskPage } from '../components/desk-page';
+import { AnswersPart } from '../features/owner/answers-part';
+import { ChangesPart } from '../features/owner/changes-part';
+import { Claim } from '../features/owner/claim';
+import { OwnPlaces } from '../features/owner/own-places';
+import { ownerCalls } from '../features/owner/owner-calls';
+import { PicturesPart } from '../features/owner/pictures-part';
+import { HoursPart, LinksPart } from '../features/owner/place-sections';
+import { SpecialDaysPart } from '../features/owner/special-days-part';
+import { useDeskQuery } from '../lib/desk-call';
+
+/** `/desk/place`: places of whoever is there; `/desk/place/luna`: one of them, or how it is proved. */
+export function PlacePage() {
+  const { '*': slug = '' } = useParams();
+  return slug ? <Place key={slug} slug={slug} /> : <Places />;
+}
+
+function Places() {
+  const { data, isError, isFetching, refetch } = useDeskQuery(ownerCalls.places, undefined);
+  return (
+    <DeskPage
+      title="Your places"
+      lede="The owner of a place says when it is open and where its menu is, and answers its reviews."
+    >
+      {isError && !data && (
+        <LoadError what="your places" pending={isFetching} onRetry={() => void refetch()} />
+      )}
+      {!data && !isError && <Skeleton width="long" />}
+      {data && <OwnPlaces places={data} />}
+    </DeskPage>
+  );
+}
+
+function Place({ slug }: { readonly slug: string }) {
+  const claim = useDeskQuery(ownerCalls.claim, slug);
+  const isOwner = claim.data?.is_owner === true;
+  const place = useDeskQuery(ownerCalls.place, slug, { enabled: isOwner });
+  const title = claim.data?.title ?? 'A place';
+  const isMissing = claim.isError && kindOfFailure(claim.error) === 'missing';
+  const isLost = (claim.isError && !isMissing && !claim.data) || (place.isError && !place.data);
+  return (
+    <DeskPage
+      title={title}
+      lede={
+        isOwner
+          ? 'What you save here stands on the site at once, as the owner’s, until you take it back.'
+          : 'Prove that this place is yours. Then you may change its hours, links and pictures, and answer its reviews.'
+      }
+      actions={
+        claim.data && <ExternalLink href={restaurantPath(slug)}>Its page on the site</ExternalLink>
+      }
+    >
+      {isMissing && <p>There is no such place on this site.</p>}
+      {isLost && (
+        <LoadError
+          what="this place"
+          pending={claim.isFetching || place.isFetching}
+          onRetry={() => void (isOwner ? place.refetch() : claim.refetch())}
+        />
+      )}
+      {!isMissing && !isLost && (!claim.data || (isOwner && !place.data)) && (
+        <Skeleton width="long" />
+      )}
+      {claim.data && !isOwner && <Claim claim={claim.data} />}
+      {place.data && (
+        <>
+          <HoursPart key={keyOf(place.data.hours)} place={place.data} />
+          <SpecialDaysPart key={`days ${keyOf(place.data.special_days)}`} place={place.data} />
+          <LinksPart key={`links ${keyOf(place.data.links)}`} place={place.data} />
+          <PicturesPart key={`images ${keyOf(place.data.images)}`} place={place.data} />
+          <ChangesPart place={place.data} />
+          <AnswersPart reviews={place.data.reviews} />
+        </>
+      )}
+    </DeskPage>
+  );
+}
+
+/** A part begins anew when what is stored is another, and keeps what is typed as long as it is not. */
+const keyOf = (value: unknown): string => JSON.stringify(value);

@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { PLACE_FIELDS } from '../places/rules';
+
+/** What travels between the operator's desk of imports and the API host. */
+
+const field = z.enum(PLACE_FIELDS);
+const listed = z.object({ external_id: z.string(), title: z.string() });
+const tally = z.object({ reason: z.string(), count: z.number(), examples: z.array(z.string()) });
+
+/** What a file would change, and what is wrong with it. Lists are cut, counts are not. */
+export const importReport = z.object({
+  counts: z.object({
+    created: z.number(),
+    changed: z.number(),
+    returned: z.number(),
+    gone: z.number(),
+    unchanged: z.number(),
+    kept: z.number(),
+  }),
+  /** False where nothing would be written. */
+  has_changes: z.boolean(),
+  /** Where so much would be gone that the file may be cut short: why it is not written unless somebody says so. */
+  doubt: z.string().nullable(),
+  created: z.array(listed),
+  returned: z.array(listed),
+  gone: z.array(listed),
+  changed: z.array(
+    listed.extend({
+      id: z.number().int(),
+      fields: z.array(z.object({ field, before: z.string(), after: z.string() })),
+    }),
+  ),
+  /** Fields that are a person's and of which the file says something else. */
+  kept: z.array(
+    listed.extend({
+      id: z.number().int(),
+      field,
+      value: z.string(),
+      imported: z.string(),
+      who: z.string(),
+      at: z.string(),
+    }),
+  ),
+  skipped: z.array(tally),
+  unknown: z.array(tally),
+  mended: z.array(tally),
+  known: z.object({
+    places: z.number(),
+    street: z.number(),
+    area: z.number(),
+    hours: z.number(),
+  }),
+  /** Of the site, such as its city's name. */
+  settings: z.array(z.object({ name: z.string(), value: z.string() })),
+  /** What goes with the made-up city. */
+  sample: z.object({ restaurants: z.number(), reviews: z.number(), users: z.number() }),
+  source: z.string(),
+});
+export type ImportReportWire = z.output<typeof importReport>;
+
+export const importState = z.enum([
+  'uploading',
+  'reading',
+  'ready',
+  'writing',
+  'written',
+  'failed',
+  'dropped',
+]);
+
+export const wireImportJob = z.object({
+  id: z.number().int(),
+  state: importState,
+  file_name: z.string(),
+  bytes: z.number(),
+  received: z.number(),
+  /** Of what is under way in this process: bytes read, or places written. */
+  progress: z.object({ done: z.number(), total: z.number() }).nullable(),
+  who: z.string(),
+  started_at: z.string(),
+  finished_at: z.string().nullable(),
+  report: importReport.nullable(),
+  error: z.string().nullable(),
+});
+export type ImportJobWire = z.output<typeof wireImportJob>;
+
+export const wireImports = z.object({
+  /** The one under way, else the last one; null before the first. */
+  job: wireImportJob.nullable(),
+  /** What imports changed, by the desk and by command, newest first. */
+  last: z.array(
+    z.object({
+      file_name: z.string(),
+      created: z.number(),
+      changed: z.number(),
+      returned: z.number(),
+      gone: z.number(),
+      at: z.string(),
+    }),
+  ),
+});
+
+const id = z.coerce.number().int().positive().max(2_147_483_647);
+export const importBegin = z.object({
+  name: z.string().trim().min(1, 'Choose a file.').max(255),
+  bytes: z.number().int().min(1, 'This file is empty.'),
+  city: z.string().trim().max(120).default(''),
+  time_zone: z.string().trim().max(60).default(''),
+  is_beside: z.boolean().default(false),
+});
+export const importPartParams = z.object({ id });
+export const importPartQuery = z.object({ offset: z.coerce.number().int().min(0) });
+export const importWrite = z.object({ id, is_confirmed: z.boolean().default(false) });
+export const importRequest = z.object({ id });
+/** How much of the file is there. */
+export const wireReceived = z.object({ id: z.number().int(), received: z.number() }).nullable();
+
+export type ImportsWire = z.output<typeof wireImports>;
