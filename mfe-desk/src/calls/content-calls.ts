@@ -20,7 +20,7 @@ import type {
   ScheduleRequest,
   Undone,
   UndoRequest,
-} from '@tableside/contracts/desk/content/model';
+} from './content-types';
 import { readAs } from './read-as';
 
 interface PictureArgs {

@@ -1,6 +1,9 @@
 import { Notice } from '@tableside/ui/notice';
-import { useRef, useState, type SyntheticEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import styles from './beside.module.css';
+
+/** How often a page on its way is looked at, in milliseconds. */
+const LOOK_MS = 50;
 
 export interface BufferedFrameProps {
   /** Of this site. */
@@ -31,8 +34,9 @@ export function BufferedFrame({ address, stamp, title, part }: BufferedFrameProp
     setIsLost(false);
     setFrames({ ...frames, loading: wanted });
   }
-  const handleLoad = ({ currentTarget }: SyntheticEvent<HTMLIFrameElement>) => {
-    const page = pageOf(currentTarget);
+  const next = useRef<HTMLIFrameElement>(null);
+  const take = (frame: HTMLIFrameElement) => {
+    const page = pageOf(frame);
     if (!page) {
       setIsLost(true);
       setFailed(wanted);
@@ -44,6 +48,15 @@ export function BufferedFrame({ address, stamp, title, part }: BufferedFrameProp
     else if (part) page.document.querySelector(part)?.scrollIntoView({ behavior: 'instant' });
     setFrames({ shown: frames.loading, loading: null });
   };
+  // A page can be looked at before its last picture and script have come.
+  const look = useEffectEvent(() => {
+    if (next.current && isReady(next.current)) take(next.current);
+  });
+  useEffect(() => {
+    if (frames.loading === null) return undefined;
+    const timer = setInterval(() => look(), LOOK_MS);
+    return () => clearInterval(timer);
+  }, [frames.loading]);
   const keys = [...new Set([frames.shown, frames.loading])].filter((key) => key !== null);
   return (
     <>
@@ -52,19 +65,19 @@ export function BufferedFrame({ address, stamp, title, part }: BufferedFrameProp
           The page cannot be shown right now. What you see may be older than your words.
         </Notice>
       )}
-      <div className={styles['stage']} data-empty={frames.shown === null || undefined}>
+      <div className={styles['stage']}>
         {keys.map((key) => {
           const isShown = key === frames.shown;
           return (
             <iframe
               key={key}
-              ref={isShown ? shown : undefined}
+              ref={isShown ? shown : next}
               title={isShown ? title : `${title}, on its way`}
               src={key.slice(0, key.indexOf(' '))}
               className={styles['frame']}
               data-shown={isShown}
               inert={!isShown}
-              onLoad={isShown ? undefined : handleLoad}
+              onLoad={isShown ? undefined : ({ currentTarget }) => take(currentTarget)}
             />
           );
         })}
@@ -80,4 +93,12 @@ function pageOf(frame: HTMLIFrameElement): Window | null {
   } catch {
     return null;
   }
+}
+
+/** Whether a page is read to its end, and its sheets are there. */
+function isReady(frame: HTMLIFrameElement): boolean {
+  const page = frame.contentDocument;
+  if (!page || page.URL === 'about:blank' || page.readyState === 'loading') return false;
+  const sheets = page.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]');
+  return [...sheets].every(({ sheet }) => sheet !== null);
 }

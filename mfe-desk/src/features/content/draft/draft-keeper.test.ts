@@ -1,5 +1,5 @@
 import { ApiError, NetworkError } from '@tableside/platform';
-import type { SaveRequest, Saved } from '@tableside/contracts/desk/content/model';
+import type { SaveRequest, Saved } from '../../../calls/content-types';
 import { DraftKeeper, PAUSE_MS } from './draft-keeper';
 import { openDraft } from './draft-state';
 import type { KeptWords } from './kept-words';

@@ -1,4 +1,4 @@
-import type { SaveRequest, Saved } from '@tableside/contracts/desk/content/model';
+import type { SaveRequest, Saved } from '../../../calls/content-types';
 import { ApiError, describeFailure, kindOfFailure } from '@tableside/platform';
 import type { ContentKind } from '@tableside/contracts/content/model';
 import { isSame, type DraftState, type Words } from './draft-state';

@@ -1,4 +1,4 @@
-import type { DeskDocument, Draft, Problem } from '@tableside/contracts/desk/content/model';
+import type { DeskDocument, Draft, Problem } from '../../../calls/content-types';
 import type { KeptWords } from './kept-words';
 
 export type Words = Readonly<Record<string, unknown>>;

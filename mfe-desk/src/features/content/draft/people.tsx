@@ -1,4 +1,4 @@
-import type { Present } from '@tableside/contracts/desk/content/model';
+import type { Present } from '../../../calls/content-types';
 import { Icon } from '@tableside/ui/icon';
 import { Eye, PenLine } from 'lucide';
 import { useMoment } from '../../../lib/use-moment';

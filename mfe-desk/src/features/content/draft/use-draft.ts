@@ -1,4 +1,4 @@
-import type { DeskDocument } from '@tableside/contracts/desk/content/model';
+import type { DeskDocument } from '../../../calls/content-types';
 import { contentCalls } from '../../../calls/content-calls';
 import type { ContentKind } from '@tableside/contracts/content/model';
 import { useIsSignedIn } from '@tableside/platform';

@@ -1,4 +1,4 @@
-import type { Presence } from '@tableside/contracts/desk/content/model';
+import type { Presence } from '../../../calls/content-types';
 import { contentCalls } from '../../../calls/content-calls';
 import { PRESENCE_BEAT_S } from '@tableside/contracts/desk/content/rules';
 import type { ContentKind } from '@tableside/contracts/content/model';

@@ -1,5 +1,5 @@
 import type { ContentKind } from '@tableside/contracts/content/model';
-import type { DeskDocument } from '@tableside/contracts/desk/content/model';
+import type { DeskDocument } from '../../../calls/content-types';
 import { Notice } from '@tableside/ui/notice';
 import { Tabs } from '@tableside/ui/tabs';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
@@ -9,7 +9,7 @@ import { People } from '../draft/people';
 import { SaveTrouble } from '../draft/save-line';
 import { useDraft } from '../draft/use-draft';
 import { usePresence } from '../draft/use-presence';
-import { DocumentForm } from '../form/document-form';
+import { DocumentForm } from '../document/document-form';
 import type { FormContext } from '../form/form-context';
 import { forForm, unknownFields } from '../form/schema';
 import { useIsWide } from '../lib/use-is-wide';

@@ -1,6 +1,6 @@
 import type { ContentKind } from '@tableside/contracts/content/model';
 import { LINK_HOURS } from '@tableside/contracts/desk/content/rules';
-import type { PreviewLink } from '@tableside/contracts/desk/content/model';
+import type { PreviewLink } from '../../../calls/content-types';
 import { describeFailure, usePlatform } from '@tableside/platform';
 import { Button } from '@tableside/ui/button';
 import { Dialog } from '@tableside/ui/dialog';

@@ -1,5 +1,5 @@
 import type { ErrorSchema } from '@rjsf/utils';
-import type { Problem } from '@tableside/contracts/desk/content/model';
+import type { Problem } from '../../../calls/content-types';
 import type { Words } from '../draft/draft-state';
 
 interface Branch {

@@ -1,5 +1,5 @@
 import type { ContentKind } from '@tableside/contracts/content/model';
-import type { DeskDocument } from '@tableside/contracts/desk/content/model';
+import type { DeskDocument } from '../../../calls/content-types';
 
 /** What the fields of a document need to know beyond their schema. */
 export interface FormContext {

@@ -1,5 +1,5 @@
 import type { ContentKind } from '@tableside/contracts/content/model';
-import type { HistoryEntry } from '@tableside/contracts/desk/content/model';
+import type { HistoryEntry } from '../../../calls/content-types';
 import { Field, Select } from '@tableside/ui/field';
 import { useState } from 'react';
 import { useMoment } from '../../../lib/use-moment';

@@ -1,5 +1,5 @@
 import type { ContentKind } from '@tableside/contracts/content/model';
-import type { HistoryEntry, Problem } from '@tableside/contracts/desk/content/model';
+import type { HistoryEntry, Problem } from '../../../calls/content-types';
 import { describeFailure, usePlatform } from '@tableside/platform';
 import { Button } from '@tableside/ui/button';
 import { Dialog } from '@tableside/ui/dialog';

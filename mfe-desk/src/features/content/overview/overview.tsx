@@ -1,5 +1,5 @@
 import type { ContentKind } from '@tableside/contracts/content/model';
-import type { ListedDocument } from '@tableside/contracts/desk/content/model';
+import type { ListedDocument } from '../../../calls/content-types';
 import { AppLink } from '@tableside/ui/app-link';
 import { Badge } from '@tableside/ui/badge';
 import { LoadError, Notice } from '@tableside/ui/notice';

@@ -1,4 +1,4 @@
-import type { Crop } from '@tableside/contracts/desk/content/model';
+import type { Crop } from '../../../calls/content-types';
 import { Button } from '@tableside/ui/button';
 import { Dialog } from '@tableside/ui/dialog';
 import { useId, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { Crop } from '@tableside/contracts/desk/content/model';
+import type { Crop } from '../../../calls/content-types';
 import { sendPicture } from '../../../calls/content-calls';
 import { describeFailure, refusedFields } from '@tableside/platform';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 import type { ContentKind } from '@tableside/contracts/content/model';
-import type { Conflict } from '@tableside/contracts/desk/content/model';
+import type { Conflict } from '../../../calls/content-types';
 import { Notice } from '@tableside/ui/notice';
 import { useId, type ReactNode } from 'react';
 import { contentCalls } from '../../../calls/content-calls';

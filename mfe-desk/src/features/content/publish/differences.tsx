@@ -1,5 +1,5 @@
 import type { ContentKind } from '@tableside/contracts/content/model';
-import type { Difference } from '@tableside/contracts/desk/content/model';
+import type { Difference } from '../../../calls/content-types';
 import { LoadError } from '@tableside/ui/notice';
 import { Skeleton } from '@tableside/ui/skeleton';
 import { contentCalls } from '../../../calls/content-calls';

@@ -1,5 +1,5 @@
 import type { ContentKind } from '@tableside/contracts/content/model';
-import type { Problem } from '@tableside/contracts/desk/content/model';
+import type { Problem } from '../../../calls/content-types';
 import { Button } from '@tableside/ui/button';
 import { Dialog } from '@tableside/ui/dialog';
 import { Notice } from '@tableside/ui/notice';

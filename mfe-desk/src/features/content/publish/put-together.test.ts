@@ -1,4 +1,4 @@
-import type { Conflict } from '@tableside/contracts/desk/content/model';
+import type { Conflict } from '../../../calls/content-types';
 import { firstChoices, putTogether } from './put-together';
 
 const field = (path: Conflict['fields'][number]['path'], by: 'me' | 'them' | 'both') => ({

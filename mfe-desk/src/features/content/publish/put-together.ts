@@ -1,4 +1,4 @@
-import type { Conflict } from '@tableside/contracts/desk/content/model';
+import type { Conflict } from '../../../calls/content-types';
 import type { Words } from '../draft/draft-state';
 
 export type Choice = 'mine' | 'live';

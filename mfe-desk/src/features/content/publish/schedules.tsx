@@ -1,4 +1,4 @@
-import type { Schedule } from '@tableside/contracts/desk/content/model';
+import type { Schedule } from '../../../calls/content-types';
 import { describeFailure, usePlatform } from '@tableside/platform';
 import { Button } from '@tableside/ui/button';
 import { Notice } from '@tableside/ui/notice';

@@ -1,5 +1,5 @@
 import type { ContentKind } from '@tableside/contracts/content/model';
-import type { Conflict, Problem } from '@tableside/contracts/desk/content/model';
+import type { Conflict, Problem } from '../../../calls/content-types';
 import { describeFailure, refusedFields, usePlatform } from '@tableside/platform';
 import { useState } from 'react';
 import { contentCalls } from '../../../calls/content-calls';

@@ -1,4 +1,4 @@
-import type { Difference } from '@tableside/contracts/desk/content/model';
+import type { Difference } from '../../../calls/content-types';
 import { VisuallyHidden } from '@tableside/ui/visually-hidden';
 import styles from './differences.module.css';
 

@@ -1,5 +1,5 @@
 import type { ContentKind } from '@tableside/contracts/content/model';
-import type { Problem } from '@tableside/contracts/desk/content/model';
+import type { Problem } from '../../../calls/content-types';
 import { createFakePlatform } from '@tableside/testing/fake-platform';
 import { renderWidget } from '@tableside/testing/render-app';
 import { screen, within } from '@testing-library/react';

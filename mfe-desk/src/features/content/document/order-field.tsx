@@ -2,8 +2,8 @@ import { FieldError } from '@tableside/ui/field-error';
 import type { OwnFieldProps } from '../form/child-field';
 import { errorsOf } from '../form/error-tree';
 import styles from '../form/form.module.css';
-import { SortableEntry } from './sortable-entry';
-import { moved, SortableList } from './sortable-list';
+import { SortableEntry } from '../order/sortable-entry';
+import { moved, SortableList } from '../order/sortable-list';
 
 /** The order of the sections that there are. Names that no live release knows keep their place. */
 export function OrderField(props: OwnFieldProps) {

@@ -1,19 +1,25 @@
 import Form from '@rjsf/core';
 import type { RJSFSchema, ValidatorType } from '@rjsf/utils';
-import type { Problem } from '@tableside/contracts/desk/content/model';
+import type { Problem } from '../../../calls/content-types';
 import { useMemo } from 'react';
 import type { Words } from '../draft/draft-state';
-import { OrderField } from '../order/order-field';
+import { OrderField } from './order-field';
 import { PictureField } from '../picture/picture-field';
-import { errorTree } from './error-tree';
-import { FieldTemplate } from './field-template';
-import type { FormContext } from './form-context';
-import { GroupTemplate } from './group-template';
-import { ListField } from './list-field';
-import { MarkdownWidget } from './markdown-widget';
-import { OrNullField } from './or-null-field';
-import { uiOf, forForm, type FieldSchema } from './schema';
-import { CheckboxWidget, DateTimeWidget, DateWidget, LinkWidget, TextWidget } from './text-widgets';
+import { errorTree } from '../form/error-tree';
+import { FieldTemplate } from '../form/field-template';
+import type { FormContext } from '../form/form-context';
+import { GroupTemplate } from '../form/group-template';
+import { ListField } from '../form/list-field';
+import { MarkdownWidget } from '../form/markdown-widget';
+import { OrNullField } from '../form/or-null-field';
+import { uiOf, forForm, type FieldSchema } from '../form/schema';
+import {
+  CheckboxWidget,
+  DateTimeWidget,
+  DateWidget,
+  LinkWidget,
+  TextWidget,
+} from '../form/text-widgets';
 
 const fields = {
   ArrayField: ListField,

@@ -1,0 +1,63 @@
+import type {
+  cancelRequest,
+  linkRequest,
+  publishRequest,
+  saveRequest,
+  scheduleRequest,
+  undoRequest,
+  wireDifferences,
+  wireDocument,
+  wireDocuments,
+  wireFrame,
+  wireHistory,
+  wireLink,
+  wirePicture,
+  wirePresence,
+  wirePresent,
+  wireProblem,
+  wirePublished,
+  wireSaved,
+  wireSchedule,
+  wireScheduled,
+  wireUndone,
+} from '@tableside/contracts/desk/content/wire';
+
+/** What a schema of the wire stands for. */
+type Sent<Schema extends { readonly _zod: { readonly output: unknown } }> =
+  Schema['_zod']['output'];
+
+/** What the sponsor’s desk is sent and sends. */
+
+export type Documents = Sent<typeof wireDocuments>;
+export type ListedDocument = Documents['documents'][number];
+export type DeskDocument = Sent<typeof wireDocument>;
+export type Draft = NonNullable<DeskDocument['draft']>;
+export type Problem = Sent<typeof wireProblem>;
+export type Present = Sent<typeof wirePresent>;
+export type Schedule = Sent<typeof wireSchedule>;
+export type SaveRequest = Sent<typeof saveRequest>;
+export type Saved = Sent<typeof wireSaved>;
+export type Presence = Sent<typeof wirePresence>;
+export type Difference = Sent<typeof wireDifferences>['differences'][number];
+export type Published = Sent<typeof wirePublished>;
+export type Conflict = Extract<Published, { outcome: 'conflict' }>;
+export type Scheduled = Sent<typeof wireScheduled>;
+export type HistoryPage = Sent<typeof wireHistory>;
+export type HistoryEntry = HistoryPage['entries'][number];
+export type Undone = Sent<typeof wireUndone>;
+export type FrameToken = Sent<typeof wireFrame>;
+export type PreviewLink = Sent<typeof wireLink>;
+export type DraftPicture = Sent<typeof wirePicture>;
+export type PublishRequest = Sent<typeof publishRequest>;
+export type ScheduleRequest = Sent<typeof scheduleRequest>;
+export type CancelRequest = Sent<typeof cancelRequest>;
+export type UndoRequest = Sent<typeof undoRequest>;
+export type LinkRequest = Sent<typeof linkRequest>;
+
+/** Part of an upright picture, in parts of its width and height. */
+export interface Crop {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
