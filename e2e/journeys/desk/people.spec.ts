@@ -51,10 +51,14 @@ test('an operator suspends somebody, whose session ends, sends a mail again and 
     await page.getByRole('button', { name: 'Restore the account' }).click();
     await expect(page.getByRole('button', { name: 'Suspend the account' })).toBeVisible();
     await expect
-      .poll(async () => {
-        const { data } = await send(site.apiUrl, 'desk/mails', undefined, site.operator.token);
-        return (data as { given_up: number }).given_up;
-      })
+      .poll(
+        async () => {
+          const { data } = await send(site.apiUrl, 'desk/mails', undefined, site.operator.token);
+          return (data as { given_up: number }).given_up;
+        },
+        // A recipient who is refused is tried once more, ten seconds later.
+        { timeout: 30_000 },
+      )
       .toBe(1);
     site.mail.setMode('accept');
     await page.getByRole('link', { name: 'Mails', exact: true }).click();

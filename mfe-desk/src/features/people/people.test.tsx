@@ -42,7 +42,7 @@ it('finds people by what is typed, and opens one', async () => {
 it('ends one session, or all', async () => {
   const { user, deskCalls } = open({ 'desk/end_sessions': null });
   await user.click(await screen.findByRole('button', { name: /^End the session: Firefox/ }));
-  await user.click(screen.getByRole('button', { name: 'Sign Mara Okafor out everywhere' }));
+  await user.click(screen.getByRole('button', { name: 'Sign out everywhere: Mara Okafor' }));
   await waitFor(() =>
     expect(bodyOf(deskCalls, 'desk/end_sessions')).toEqual([{ id: 7, sessions: [70] }, { id: 7 }]),
   );

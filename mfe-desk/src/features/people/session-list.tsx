@@ -55,7 +55,7 @@ export function SessionList({ id, name, sessions }: SessionListProps) {
           <Button
             variant="secondary"
             size="small"
-            aria-label={`Sign ${name} out everywhere`}
+            aria-label={`Sign out everywhere: ${name}`}
             pending={pending === 'all'}
             onClick={() => void end('all')}
           >

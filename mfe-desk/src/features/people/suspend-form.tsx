@@ -57,7 +57,9 @@ export function SuspendForm({ person }: { readonly person: FoundPerson }) {
           )}
         </p>
       ) : (
-        <p>Signs {name} out everywhere, and hides their reviews. Both come back when it ends.</p>
+        <p>
+          Signs {name} out everywhere, lets them in no more, and hides their reviews until it ends.
+        </p>
       )}
       <Form form={form} className={styles['form']}>
         <ErrorSummary />
