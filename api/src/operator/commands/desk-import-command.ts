@@ -14,7 +14,8 @@ export async function runDeskImport(
   { output }: Terminal,
 ): Promise<void> {
   // Whoever asked for it is gone: what is not committed is not written.
-  process.once('disconnect', () => process.exit(1));
+  const end = () => process.exit(1);
+  process.once('disconnect', end);
   const say = (word: StepWord) => output.write(`${JSON.stringify(word)}\n`);
   let saidAt = 0;
   const onProgress: OnProgress = (done, total) => {
@@ -28,6 +29,7 @@ export async function runDeskImport(
     if (!(error instanceof ImportError)) throw error;
     say({ problem: error.message });
   } finally {
+    process.off('disconnect', end);
     if (process.connected) process.disconnect();
   }
 }
