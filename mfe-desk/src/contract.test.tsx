@@ -3,8 +3,8 @@ import { isRoutesModule } from '@tableside/contracts/remote/model';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import remote from '../remote.json';
-import { sections } from './lib/sections';
 import * as routesModule from './routes';
+import { sections } from './sections';
 
 /** CONTRACT.md says what this remote promises. It is true as long as these tests pass. */
 const contract = readFileSync(path.join(__dirname, '../CONTRACT.md'), 'utf8');

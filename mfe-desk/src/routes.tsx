@@ -2,16 +2,16 @@ import { DESK_PATH } from '@tableside/contracts/desk/rules';
 import type { RouteHandle, RoutesModule } from '@tableside/contracts/remote/model';
 import { DeskFrame } from './features/frame/desk-frame';
 import { SectionPage } from './features/frame/section-page';
-import { sections } from './lib/sections';
 import { DeskHome } from './pages/desk-home';
+import { sections } from './sections';
 
 /** No search engine has business with the desk. */
 const staff = (title: string): RouteHandle => ({ head: () => ({ title, noIndex: true }) });
 
 const home = {
   element: (
-    <DeskFrame>
-      <DeskHome />
+    <DeskFrame sections={sections}>
+      <DeskHome sections={sections} />
     </DeskFrame>
   ),
   handle: staff('Desk'),
@@ -24,7 +24,7 @@ export const routes = {
     ...sections.map((section) => ({
       path: section.hasMore ? `${section.path}/*` : section.path,
       element: (
-        <DeskFrame>
+        <DeskFrame sections={sections}>
           <SectionPage section={section} />
         </DeskFrame>
       ),

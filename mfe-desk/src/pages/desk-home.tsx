@@ -3,11 +3,11 @@ import { EmptyState } from '@tableside/ui/empty-state';
 import { Icon } from '@tableside/ui/icon';
 import { useDeskPerson } from '../lib/desk-person';
 import { sectionPath } from '../lib/paths';
-import { openSections } from '../lib/sections';
+import { openSections, type DeskSection } from '../lib/section';
 import styles from './desk-home.module.css';
 
 /** `/desk` and `/desk/city`: what somebody may do here. */
-export function DeskHome() {
+export function DeskHome({ sections }: { readonly sections: readonly DeskSection[] }) {
   const { first_name: name, roles } = useDeskPerson();
   return (
     <>
@@ -23,14 +23,12 @@ export function DeskHome() {
           Hello, <bdi>{name}</bdi>
         </h1>
       )}
-      <Sections />
+      <Sections open={openSections(sections, roles)} />
     </>
   );
 }
 
-function Sections() {
-  const { roles } = useDeskPerson();
-  const open = openSections(roles);
+function Sections({ open }: { readonly open: readonly DeskSection[] }) {
   const groups = [...new Set(open.map(({ group }) => group))];
   return groups.map((group) => (
     <section key={group} className={styles['group']} aria-label={group}>

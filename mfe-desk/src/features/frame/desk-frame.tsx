@@ -7,14 +7,21 @@ import { rememberReturnPage } from '@tableside/platform';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { DeskPersonContext } from '../../lib/desk-person';
-import { ProofScope } from '../proof/proof-scope';
+import type { DeskSection } from '../../lib/section';
+import { ProofScope } from '../../components/proof/proof-scope';
 import { DeskHeader } from './desk-header';
 import { DeskNav } from './desk-nav';
 import styles from './desk-frame.module.css';
 import { useDeskSession } from './use-desk-session';
 
+export interface DeskFrameProps {
+  /** All pages that there are. */
+  readonly sections: readonly DeskSection[];
+  readonly children: ReactNode;
+}
+
 /** What stands around every page of the desk: who is there, where one can go, and the page. */
-export function DeskFrame({ children }: { readonly children: ReactNode }) {
+export function DeskFrame({ sections, children }: DeskFrameProps) {
   const desk = useDeskSession();
   if (desk.is !== 'open') {
     return (
@@ -33,7 +40,7 @@ export function DeskFrame({ children }: { readonly children: ReactNode }) {
       <ProofScope email={person.email}>
         <div className={styles['desk']}>
           <DeskHeader person={person} />
-          <DeskNav roles={person.roles} />
+          <DeskNav sections={sections} roles={person.roles} />
           <div className={styles['page']}>
             {hasEnded && <Ended />}
             {children}

@@ -3,13 +3,18 @@ import { AppLink } from '@tableside/ui/app-link';
 import { Icon } from '@tableside/ui/icon';
 import { useLocation } from 'react-router-dom';
 import { sectionPath } from '../../lib/paths';
-import { openSections } from '../../lib/sections';
+import { openSections, type DeskSection } from '../../lib/section';
 import styles from './desk-nav.module.css';
 
+export interface DeskNavProps {
+  readonly sections: readonly DeskSection[];
+  readonly roles: readonly Role[];
+}
+
 /** The pages that somebody with these roles may open, in groups. On a phone it is one line that scrolls. */
-export function DeskNav({ roles }: { readonly roles: readonly Role[] }) {
+export function DeskNav({ sections, roles }: DeskNavProps) {
   const { pathname } = useLocation();
-  const open = openSections(roles);
+  const open = openSections(sections, roles);
   const groups = [...new Set(open.map(({ group }) => group))];
   // Of two sections, one below the other, the page belongs to the nearer.
   const [current] = open

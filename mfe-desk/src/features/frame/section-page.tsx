@@ -2,7 +2,7 @@ import { DESK_PATH } from '@tableside/contracts/desk/rules';
 import { EmptyState } from '@tableside/ui/empty-state';
 import { ButtonLink } from '@tableside/ui/button';
 import { mayOpen, useDeskPerson } from '../../lib/desk-person';
-import type { DeskSection } from '../../lib/sections';
+import type { DeskSection } from '../../lib/section';
 
 /** A section for those who may open it. The host decides on each call what it answers; this spares people the wait. */
 export function SectionPage({ section }: { readonly section: DeskSection }) {

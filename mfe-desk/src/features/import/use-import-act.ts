@@ -2,7 +2,7 @@ import type { Endpoint } from '@tableside/contracts/common/calls';
 import { describeFailure, usePlatform } from '@tableside/platform';
 import { useState } from 'react';
 import { useRefreshDesk } from '../../lib/desk-call';
-import { useProvenCall } from '../proof/proof-context';
+import { useProvenCall } from '../../components/proof/proof-context';
 
 /** Decides about an import; what the host refuses is kept for the page to say. */
 export function useImportAct() {

@@ -4,7 +4,7 @@ import { describeFailure, NetworkError } from '@tableside/platform';
 import { useState } from 'react';
 import { importCalls } from '../../calls/import-calls';
 import { useDeskCall, useRefreshDesk } from '../../lib/desk-call';
-import { useProvenCall } from '../proof/proof-context';
+import { useProvenCall } from '../../components/proof/proof-context';
 
 /** What is asked of an import beside its file. */
 export interface Wishes {

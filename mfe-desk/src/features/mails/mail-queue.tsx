@@ -5,7 +5,7 @@ import { LeaderList, LeaderRow } from '@tableside/ui/leader';
 import { useState } from 'react';
 import { careCalls } from '../../calls/care-calls';
 import { Row, Rows } from '../../components/rows';
-import { useChange } from '../proof/use-change';
+import { useChange } from '../../components/proof/use-change';
 import { useMoment } from '../../lib/use-moment';
 import styles from './mail-queue.module.css';
 

@@ -6,7 +6,7 @@ import { Stars } from '@tableside/ui/stars';
 import { useState } from 'react';
 import { useMoment } from '../../lib/use-moment';
 import { ownerCalls } from './owner-calls';
-import { useProvenAct } from '../proof/use-proven-act';
+import { useProvenAct } from '../../components/proof/use-proven-act';
 import styles from '../../components/cards.module.css';
 
 /** Reviews of the place, each with the one answer that it may have. */

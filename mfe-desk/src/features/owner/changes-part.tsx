@@ -5,7 +5,7 @@ import { Button } from '@tableside/ui/button';
 import { Row, Rows } from '../../components/rows';
 import { useMoment } from '../../lib/use-moment';
 import { ownerCalls } from './owner-calls';
-import { useProvenAct } from '../proof/use-proven-act';
+import { useProvenAct } from '../../components/proof/use-proven-act';
 import styles from '../../components/cards.module.css';
 
 const labelOf = (field: string): string => PLACE_FIELD_LABELS[field as PlaceField] ?? field;

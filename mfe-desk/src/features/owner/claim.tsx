@@ -5,7 +5,7 @@ import { Field, Input, Textarea } from '@tableside/ui/field';
 import { Notice } from '@tableside/ui/notice';
 import { useState, type ReactNode, type SubmitEvent } from 'react';
 import { ownerCalls } from './owner-calls';
-import { useProvenAct } from '../proof/use-proven-act';
+import { useProvenAct } from '../../components/proof/use-proven-act';
 import styles from '../../components/cards.module.css';
 
 /** A form of the claim, with its own state. */

@@ -8,7 +8,7 @@ import { Picture } from '@tableside/ui/picture';
 import { useState, type SubmitEvent } from 'react';
 import { ownerCalls } from './owner-calls';
 import { SaveSection } from './save-section';
-import { useProvenAct } from '../proof/use-proven-act';
+import { useProvenAct } from '../../components/proof/use-proven-act';
 import styles from '../../components/cards.module.css';
 
 /** Pictures of the place: their order, which of them are shown, and more of them. */

@@ -6,7 +6,7 @@ import { HoursFields } from '../../components/hours/hours-fields';
 import { toHours, toTypedWeek } from '../../components/hours/week';
 import { ownerCalls } from './owner-calls';
 import { SaveSection } from './save-section';
-import { useProvenAct } from '../proof/use-proven-act';
+import { useProvenAct } from '../../components/proof/use-proven-act';
 
 interface PartProps {
   readonly place: OwnPlace;

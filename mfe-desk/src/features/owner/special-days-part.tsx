@@ -7,7 +7,7 @@ import { SpansFields } from '../../components/hours/spans-fields';
 import { EMPTY_SPAN, toMinuteSpan, toTime, type TypedSpan } from '../../components/hours/week';
 import { ownerCalls } from './owner-calls';
 import { SaveSection } from './save-section';
-import { useProvenAct } from '../proof/use-proven-act';
+import { useProvenAct } from '../../components/proof/use-proven-act';
 import styles from '../../components/cards.module.css';
 
 interface TypedSpecialDay {

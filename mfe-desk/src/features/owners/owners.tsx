@@ -4,7 +4,7 @@ import { Button } from '@tableside/ui/button';
 import { ExternalLink } from '@tableside/ui/external-link';
 import { Row, Rows } from '../../components/rows';
 import { useMoment } from '../../lib/use-moment';
-import { useProvenAct } from '../proof/use-proven-act';
+import { useProvenAct } from '../../components/proof/use-proven-act';
 import { ownersCalls } from './owners-calls';
 import { WithReason } from './with-reason';
 import styles from '../../components/cards.module.css';

@@ -3,7 +3,7 @@ import { Button } from '@tableside/ui/button';
 import { useState } from 'react';
 import { peopleCalls } from '../../calls/people-calls';
 import { Row, Rows } from '../../components/rows';
-import { useChange } from '../proof/use-change';
+import { useChange } from '../../components/proof/use-change';
 import { useMoment } from '../../lib/use-moment';
 
 export interface SessionListProps {

@@ -9,7 +9,7 @@ import { peopleCalls } from '../../calls/people-calls';
 import { useDeskPerson } from '../../lib/desk-person';
 import { useRefreshDesk } from '../../lib/desk-call';
 import { useMoment } from '../../lib/use-moment';
-import { useProvenCall } from '../proof/proof-context';
+import { useProvenCall } from '../../components/proof/proof-context';
 import { nameOf } from './describe-person';
 import styles from './people.module.css';
 

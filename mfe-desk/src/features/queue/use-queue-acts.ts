@@ -2,7 +2,7 @@ import type { ApplyRequest, RefuseRequest } from '@tableside/contracts/desk/queu
 import { describeFailure, refusedFields, usePlatform } from '@tableside/platform';
 import { queueCalls } from '../../calls/queue-calls';
 import { useRefreshDesk } from '../../lib/desk-call';
-import { useProvenCall } from '../proof/proof-context';
+import { useProvenCall } from '../../components/proof/proof-context';
 
 /** What came of an act; fields are those that are wrong. */
 export interface ActOutcome {

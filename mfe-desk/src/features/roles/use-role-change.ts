@@ -1,7 +1,7 @@
 import type { Role } from '@tableside/contracts/desk/rules';
 import { deskCalls } from '../../calls/desk-calls';
 import { useRefreshDesk } from '../../lib/desk-call';
-import { useProvenCall } from '../proof/proof-context';
+import { useProvenCall } from '../../components/proof/proof-context';
 
 /** Gives a role or ends it, and shows the list anew.
  * @returns the host's sentence; rejects with its refusal */

@@ -7,7 +7,7 @@ import { Notice } from '@tableside/ui/notice';
 import { useState } from 'react';
 import { contentCalls } from '../../../calls/content-calls';
 import { useRefreshDesk } from '../../../lib/desk-call';
-import { useProvenCall } from '../../proof/proof-context';
+import { useProvenCall } from '../../../components/proof/proof-context';
 import { Differences } from '../publish/differences';
 import styles from './history.module.css';
 

@@ -5,7 +5,7 @@ import { Notice } from '@tableside/ui/notice';
 import { useState } from 'react';
 import { contentCalls } from '../../../calls/content-calls';
 import { useMoment } from '../../../lib/use-moment';
-import { useProvenCall } from '../../proof/proof-context';
+import { useProvenCall } from '../../../components/proof/proof-context';
 
 export interface SchedulesProps {
   readonly schedules: readonly Schedule[];

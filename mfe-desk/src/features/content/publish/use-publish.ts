@@ -3,7 +3,7 @@ import type { Conflict, Problem } from '../../../calls/content-types';
 import { describeFailure, refusedFields, usePlatform } from '@tableside/platform';
 import { useState } from 'react';
 import { contentCalls } from '../../../calls/content-calls';
-import { useProvenCall } from '../../proof/proof-context';
+import { useProvenCall } from '../../../components/proof/proof-context';
 import type { DraftKeeper } from '../draft/draft-keeper';
 import type { Words } from '../draft/draft-state';
 

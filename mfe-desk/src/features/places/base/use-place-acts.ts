@@ -2,7 +2,7 @@ import type { Endpoint } from '@tableside/contracts/common/calls';
 import { describeFailure, usePlatform } from '@tableside/platform';
 import { useState } from 'react';
 import { useRefreshDesk } from '../../../lib/desk-call';
-import { useProvenCall } from '../../proof/proof-context';
+import { useProvenCall } from '../../../components/proof/proof-context';
 
 /** Makes changes of places, one at a time: says what came of each, and shows the place anew.
  * @returns `pending` is the name of the one under way */

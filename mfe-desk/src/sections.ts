@@ -1,6 +1,4 @@
-import type { Role } from '@tableside/contracts/desk/rules';
 import { createLatePart } from '@tableside/ui/late-part';
-import type { IconNode } from 'lucide';
 import {
   ChartColumn,
   FileUp,
@@ -16,21 +14,7 @@ import {
   UsersRound,
 } from 'lucide';
 import type { FunctionComponent } from 'react';
-import { mayOpen, type Need } from './desk-person';
-
-/** A page of the desk, or several below one address. */
-export interface DeskSection {
-  /** Below `/desk/`. */
-  readonly path: string;
-  /** What the navigation and the tab call it. */
-  readonly title: string;
-  readonly group: 'The page' | 'The city' | 'The desk' | 'Your place';
-  readonly need: Need;
-  readonly icon: IconNode;
-  /** True where the page has addresses below its own. */
-  readonly hasMore?: true;
-  readonly Page: FunctionComponent;
-}
+import type { DeskSection } from './lib/section';
 
 /** Pages come when they are opened: the form library is nothing for somebody who looks after reports. */
 const late = (load: () => Promise<FunctionComponent>): FunctionComponent =>
@@ -44,7 +28,7 @@ export const sections: readonly DeskSection[] = [
     need: 'editor',
     icon: PenLine,
     hasMore: true,
-    Page: late(async () => (await import('../pages/content-page')).ContentPage),
+    Page: late(async () => (await import('./pages/content-page')).ContentPage),
   },
   {
     path: 'content/figures',
@@ -52,7 +36,7 @@ export const sections: readonly DeskSection[] = [
     group: 'The page',
     need: 'editor',
     icon: ChartColumn,
-    Page: late(async () => (await import('../pages/figures-page')).FiguresPage),
+    Page: late(async () => (await import('./pages/figures-page')).FiguresPage),
   },
   {
     path: 'city/queue',
@@ -60,7 +44,7 @@ export const sections: readonly DeskSection[] = [
     group: 'The city',
     need: 'moderator',
     icon: Inbox,
-    Page: late(async () => (await import('../pages/queue-page')).QueuePage),
+    Page: late(async () => (await import('./pages/queue-page')).QueuePage),
   },
   {
     path: 'city/places',
@@ -69,7 +53,7 @@ export const sections: readonly DeskSection[] = [
     need: 'operator',
     icon: MapPin,
     hasMore: true,
-    Page: late(async () => (await import('../pages/places-page')).PlacesPage),
+    Page: late(async () => (await import('./pages/places-page')).PlacesPage),
   },
   {
     path: 'city/import',
@@ -77,7 +61,7 @@ export const sections: readonly DeskSection[] = [
     group: 'The city',
     need: 'operator',
     icon: FileUp,
-    Page: late(async () => (await import('../pages/import-page')).ImportPage),
+    Page: late(async () => (await import('./pages/import-page')).ImportPage),
   },
   {
     path: 'city/owners',
@@ -85,7 +69,7 @@ export const sections: readonly DeskSection[] = [
     group: 'The city',
     need: 'operator',
     icon: KeyRound,
-    Page: late(async () => (await import('../pages/owners-page')).OwnersPage),
+    Page: late(async () => (await import('./pages/owners-page')).OwnersPage),
   },
   {
     path: 'city/people',
@@ -93,7 +77,7 @@ export const sections: readonly DeskSection[] = [
     group: 'The city',
     need: 'operator',
     icon: UserSearch,
-    Page: late(async () => (await import('../pages/people-page')).PeoplePage),
+    Page: late(async () => (await import('./pages/people-page')).PeoplePage),
   },
   {
     path: 'city/mails',
@@ -101,7 +85,7 @@ export const sections: readonly DeskSection[] = [
     group: 'The city',
     need: 'operator',
     icon: Mails,
-    Page: late(async () => (await import('../pages/mails-page')).MailsPage),
+    Page: late(async () => (await import('./pages/mails-page')).MailsPage),
   },
   {
     path: 'city/health',
@@ -109,7 +93,7 @@ export const sections: readonly DeskSection[] = [
     group: 'The city',
     need: 'operator',
     icon: HeartPulse,
-    Page: late(async () => (await import('../pages/health-page')).HealthPage),
+    Page: late(async () => (await import('./pages/health-page')).HealthPage),
   },
   {
     path: 'roles',
@@ -117,7 +101,7 @@ export const sections: readonly DeskSection[] = [
     group: 'The desk',
     need: 'operator',
     icon: UsersRound,
-    Page: late(async () => (await import('../pages/roles-page')).RolesPage),
+    Page: late(async () => (await import('./pages/roles-page')).RolesPage),
   },
   {
     path: 'acts',
@@ -125,7 +109,7 @@ export const sections: readonly DeskSection[] = [
     group: 'The desk',
     need: 'operator',
     icon: ScrollText,
-    Page: late(async () => (await import('../pages/acts-page')).ActsPage),
+    Page: late(async () => (await import('./pages/acts-page')).ActsPage),
   },
   {
     path: 'place',
@@ -134,10 +118,6 @@ export const sections: readonly DeskSection[] = [
     need: 'account',
     icon: Store,
     hasMore: true,
-    Page: late(async () => (await import('../pages/place-page')).PlacePage),
+    Page: late(async () => (await import('./pages/place-page')).PlacePage),
   },
 ];
-
-/** What somebody with these roles is led to. */
-export const openSections = (roles: readonly Role[]): readonly DeskSection[] =>
-  sections.filter(({ need }) => mayOpen(roles, need));
