@@ -20,7 +20,7 @@ export function QueueList({ queue: { entries, acts }, onTyping }: QueueListProps
   const { email: own } = useDeskPerson();
   const queueActs = useQueueActs();
   const [current, setCurrent] = useState<string | null>(null);
-  const [wanted, setWanted] = useState<string | null>(null);
+  const [wanted, setWanted] = useState<{ readonly key: string } | null>(null);
   const [isHelpOpen, setIsHelpOpen] = useState(false);
   const [undoing, setUndoing] = useState<number | null>(null);
   const cards = useRef(new Map<string, EntryHandle>());
@@ -58,14 +58,13 @@ export function QueueList({ queue: { entries, acts }, onTyping }: QueueListProps
   /** The one after it is next, else the one before. */
   const goOn = (key: string) => {
     const index = keys.indexOf(key);
-    setWanted(keys[index + 1] ?? keys[index - 1] ?? '');
+    setWanted({ key: keys[index + 1] ?? keys[index - 1] ?? '' });
   };
   useEffect(() => {
     if (wanted === null) return;
-    const card = cards.current.get(wanted);
+    const card = cards.current.get(wanted.key);
     if (card) card.focus();
     else end.current?.focus();
-    setWanted(null);
   }, [wanted]);
 
   return (

@@ -2,7 +2,7 @@ import { Button } from '@tableside/ui/button';
 import { Checkbox } from '@tableside/ui/field';
 import { FieldError } from '@tableside/ui/field-error';
 import { VisuallyHidden } from '@tableside/ui/visually-hidden';
-import { useRef } from 'react';
+import { useState } from 'react';
 import { ChildField, type OwnFieldProps } from '../form/child-field';
 import { errorsOf } from '../form/error-tree';
 import formStyles from '../form/form.module.css';
@@ -24,8 +24,8 @@ export function PictureField(props: OwnFieldProps) {
   const { schema, formData, fieldPathId, onChange, registry, errorSchema, rawErrors } = props;
   const { formContext } = registry;
   const value = (formData ?? null) as unknown as PictureValue | null;
-  const described = useRef<PictureValue | null>(value);
-  if (value?.alt) described.current = value;
+  /** What the picture was said to show, for whoever ticks "Decorative" and thinks better of it. */
+  const [words, setWords] = useState('');
   const change = (next: PictureValue | null) =>
     onChange(next as never, fieldPathId.path, undefined, fieldPathId.$id);
   const place = schema.picturePlace ?? 'hero';
@@ -76,13 +76,10 @@ export function PictureField(props: OwnFieldProps) {
             note={decorative.description}
             checked={value.decorative === true}
             error={value.decorative ? (altErrors?.__errors?.join(' ') ?? null) : null}
-            onChange={({ target: { checked } }) =>
-              change({
-                ...value,
-                decorative: checked,
-                alt: checked ? '' : (described.current?.alt ?? ''),
-              })
-            }
+            onChange={({ target: { checked } }) => {
+              setWords(value.alt);
+              change({ ...value, decorative: checked, alt: checked ? '' : words });
+            }}
           />
           {schema.whenNull && (
             <Button variant="quiet" size="small" onClick={() => change(null)}>
