@@ -108,7 +108,7 @@ test('an editor changes hero, picture, price and order beside the real page and 
     await eve.open('hero/history');
     await expectAccessibleInBothModes(page);
     await eve
-      .button(/^Undo the change of/)
+      .button(/^Undo this change, of/)
       .first()
       .click();
     await page

@@ -62,7 +62,7 @@ test('an operator suspends somebody, whose session ends, sends a mail again and 
       .toBe(1);
     site.mail.setMode('accept');
     await page.getByRole('link', { name: 'Mails', exact: true }).click();
-    await expect(page.getByText(/account restored to m…@/)).toBeVisible();
+    await expect(page.getByText(/account restored to a…@/)).toBeVisible();
     await expect(page.getByText(/550/)).toBeVisible();
     await expectAccessibleInBothModes(page);
     await page.getByRole('button', { name: /^Send again: account restored/ }).click();

@@ -60,7 +60,8 @@ test('an operator edits hours in rows, with the error at its row; a visitor sees
 
   await page.getByLabel('Monday opens 2').fill('17:00');
   await page.getByRole('button', { name: 'Save 1 change' }).press('Enter');
-  await expect(page.getByText(/^Edited by hand by/)).toContainText(site.operator.email);
+  const hours = page.getByRole('region', { name: 'Hours', exact: true });
+  await expect(hours.getByText(/^Edited by hand by/)).toContainText(site.operator.email);
   const visitor = await context.newPage();
   await visitor.goto(site.url + restaurantPath(slug));
   await expect(visitor.getByText('6:15 AM to 2 PM').first()).toBeVisible();

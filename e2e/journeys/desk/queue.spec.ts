@@ -106,8 +106,12 @@ test('a diner corrects and reports; a moderator works the queue by keyboard, ref
     await hands.press(page.getByRole('button', { name: `Undo: Hours of ${title}: applied` }));
     await expect(list.getByRole('article')).toHaveCount(2);
     expect(await readHours()).not.toContain('11 AM to 9:30 PM');
-    await diner.reload();
-    await expect(diner.locator('#reviews').getByText('Wes Díaz').first()).toBeVisible();
+    // A page may be some seconds old.
+    await expect(async () => {
+      await diner.reload();
+      const own = diner.locator('#reviews').getByText('Wes Díaz').first();
+      await expect(own).toBeVisible({ timeout: 2000 });
+    }).toPass();
     await context.close();
   });
 

@@ -26,7 +26,7 @@ export const placesCalls = {
   }),
   read: define<{ readonly id: number }, DeskPlace>({
     method: 'GET',
-    path: ({ id }) => `desk/places/${id}`,
+    path: ({ id }) => `desk/place/${id}`,
     read: readAs(),
   }),
   edit: change<{ readonly id: number; readonly changes: PlaceChanges }>('edit'),

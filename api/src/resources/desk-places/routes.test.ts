@@ -33,7 +33,7 @@ async function place(changes: Partial<RestaurantRecord> = {}) {
 const change = (name: string, body: object) =>
   call(test, 'POST', `/api/desk/places/${name}`, wireChanged, body, operator);
 const read = async (id: number) =>
-  (await call(test, 'GET', `/api/desk/places/${id}`, wirePlace, undefined, operator)).data;
+  (await call(test, 'GET', `/api/desk/place/${id}`, wirePlace, undefined, operator)).data;
 const find = async (query: string) => {
   const url = `/api/desk/places?${query}`;
   return (await call(test, 'GET', url, wirePlaces, undefined, operator)).data.places;
@@ -43,7 +43,7 @@ const undoLast = async (id: number) => change('undo', { act_id: (await read(id))
 
 const CALLS = [
   ['GET', '/api/desk/places'],
-  ['GET', '/api/desk/places/1'],
+  ['GET', '/api/desk/place/1'],
   ['POST', '/api/desk/places/edit'],
   ['POST', '/api/desk/places/take_imported'],
   ['POST', '/api/desk/places/close'],
@@ -223,7 +223,7 @@ it('hides a picture', async () => {
 
 it('there is nothing at an id that nobody has', async () => {
   for (const id of ['999999', 'x', '99999999999']) {
-    const url = `/api/desk/places/${id}`;
+    const url = `/api/desk/place/${id}`;
     const { statusCode } = await test.app.inject({ url, headers: bearer(operator) });
     expect([id, statusCode]).toEqual([id, 404]);
   }

@@ -87,7 +87,7 @@ export const deskPlaces: FastifyPluginAsync = async (app) => {
     }),
     definePersonalOperation({
       method: 'GET',
-      url: '/api/desk/places/:id',
+      url: '/api/desk/place/:id',
       summary: 'A place with everything that can be changed of it, and what was',
       params: placeParams,
       data: wirePlace,

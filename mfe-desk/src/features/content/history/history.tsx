@@ -71,7 +71,7 @@ export function History({ kind }: { readonly kind: ContentKind }) {
                   <Button
                     variant="secondary"
                     size="small"
-                    aria-label={`Undo the change of ${moment(entry.at)}`}
+                    aria-label={`Undo this change, of ${moment(entry.at)}`}
                     onClick={() => setUndoing(entry)}
                   >
                     Undo this change
