@@ -1,6 +1,7 @@
 import type { Role } from '@tableside/contracts/desk/rules';
 import { AppLink } from '@tableside/ui/app-link';
 import { Icon } from '@tableside/ui/icon';
+import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { sectionPath } from '../../lib/paths';
 import { openSections, type DeskSection } from '../../lib/section';
@@ -20,8 +21,14 @@ export function DeskNav({ sections, roles }: DeskNavProps) {
   const [current] = open
     .filter(({ path }) => `${pathname}/`.startsWith(`${sectionPath(path)}/`))
     .sort((one, other) => other.path.length - one.path.length);
+  const nav = useRef<HTMLElement>(null);
+  // On a phone the line may begin far from it.
+  useEffect(() => {
+    const own = nav.current?.querySelector<HTMLElement>('[aria-current]');
+    if (own && nav.current) nav.current.scrollLeft = own.offsetLeft - own.offsetWidth / 2;
+  }, [current]);
   return (
-    <nav aria-label="Desk" className={styles['nav']}>
+    <nav ref={nav} aria-label="Desk" className={styles['nav']}>
       {groups.map((group) => (
         <div key={group} className={styles['group']}>
           <p className={styles['name']}>{group}</p>
