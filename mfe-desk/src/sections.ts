@@ -1,4 +1,5 @@
 import { createLatePart } from '@tableside/ui/late-part';
+import { Skeleton } from '@tableside/ui/skeleton';
 import {
   ChartColumn,
   FileUp,
@@ -13,12 +14,12 @@ import {
   UserSearch,
   UsersRound,
 } from 'lucide';
-import type { FunctionComponent } from 'react';
+import { createElement, type FunctionComponent } from 'react';
 import type { DeskSection } from './lib/section';
 
 /** Pages come when they are opened: the form library is nothing for somebody who looks after reports. */
 const late = (load: () => Promise<FunctionComponent>): FunctionComponent =>
-  createLatePart({ load, what: 'this page' });
+  createLatePart({ load, what: 'this page', waiting: createElement(Skeleton, { width: 'long' }) });
 
 export const sections: readonly DeskSection[] = [
   {
