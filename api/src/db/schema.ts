@@ -1,12 +1,33 @@
 import type { DataSource } from '@tableside/contracts/city/model';
-import type { ImportJobWire, ImportReportWire } from '@tableside/contracts/desk/import/wire';
-import type { QueueKind, QueueVerb } from '@tableside/contracts/desk/queue/rules';
 import type { SponsorSlot } from '@tableside/contracts/content/sponsor-slots';
-import type { EditSource } from '@tableside/contracts/desk/places/rules';
 import type { Role } from '@tableside/contracts/desk/rules';
 import type { FilterKind } from '@tableside/contracts/listing/model';
 import type { Fact, MenuItem, PlaceLinks, PriceRange } from '@tableside/contracts/restaurant/model';
 import type { ColumnType, Generated, Kysely } from 'kysely';
+import type {
+  UserTable,
+  SessionTable,
+  PasskeyTable,
+  TwoStepTable,
+  MailTokenTable,
+  MailTable,
+} from './tables/account-tables';
+import type {
+  ContentDraftTable,
+  ContentScheduleTable,
+  OwnerCodeTable,
+  OwnerRequestTable,
+  ImportJobTable,
+  QueueActTable,
+  PlaceActTable,
+} from './tables/desk-tables';
+import type {
+  ReviewTable,
+  ContactMessageTable,
+  AdvertisementEnquiryTable,
+  ReviewReportTable,
+  CorrectionTable,
+} from './tables/sent-tables';
 import type { TextDetails } from './text-details';
 
 /** Tables as the migrations make them. `Generated` columns have a default; jsonb is written as text. */
@@ -201,37 +222,6 @@ interface GroundTable {
   created_at: Generated<Date>;
 }
 
-/** Documents are JSON. */
-interface ContentDraftTable {
-  id: Generated<number>;
-  kind: string;
-  user_id: number;
-  version: Generated<number>;
-  document: string;
-  base_revision: string | null;
-  base_document: string | null;
-  problems: Generated<number>;
-  saved_at: Generated<Date>;
-}
-
-interface ContentScheduleTable {
-  id: Generated<number>;
-  kind: string;
-  user_id: number | null;
-  who: string;
-  document: string;
-  base_revision: string | null;
-  base_document: string | null;
-  at: Date;
-  ends_at: Date | null;
-  state: Generated<'waiting' | 'live' | 'held' | 'over'>;
-  message: string | null;
-  live_revision: string | null;
-  before_revision: string | null;
-  before_document: string | null;
-  claimed_until: Date | null;
-}
-
 interface RestaurantTable extends TextDetails {
   id: Generated<number>;
   source: DataSource;
@@ -273,31 +263,6 @@ interface RestaurantTable extends TextDetails {
   updated_at: Generated<Date>;
 }
 
-interface OwnerCodeTable {
-  id: Generated<number>;
-  restaurant_id: number;
-  user_id: number;
-  /** Where it is mailed to. */
-  address: string;
-  /** Null until the mail is written. */
-  code_hash: Buffer | null;
-  tries: Generated<number>;
-  created_at: Generated<Date>;
-  expires_at: Date;
-}
-
-interface OwnerRequestTable {
-  id: Generated<number>;
-  restaurant_id: number;
-  user_id: number;
-  message: string;
-  created_at: Generated<Date>;
-  /** Null until an operator has decided. */
-  decided_at: Date | null;
-  is_granted: boolean | null;
-  reason: string | null;
-}
-
 interface TimeslotTable {
   restaurant_id: number;
   weekday: number;
@@ -305,199 +270,4 @@ interface TimeslotTable {
   opens_min: number | null;
   closes_min: number | null;
   is_closed: boolean;
-}
-
-interface UserTable {
-  id: Generated<number>;
-  first_name: string;
-  last_name: string;
-  email: string;
-  phone: string | null;
-  address: string | null;
-  /** Null for a person who only came through a provider. */
-  password_hash: string | null;
-  email_verified_at: Date | null;
-  /** Null while nobody proved to know the password. */
-  password_proved_at: Generated<Date | null>;
-  /** Null before the first one. */
-  first_sign_in_at: Generated<Date | null>;
-  /** Since when the account may not sign in; null where it may. */
-  suspended_at: Generated<Date | null>;
-  /** Null for good. */
-  suspended_until: Generated<Date | null>;
-  created_at: Generated<Date>;
-}
-
-interface SessionTable {
-  id: Generated<number>;
-  user_id: number;
-  token_hash: Buffer;
-  user_agent: string | null;
-  created_at: Generated<Date>;
-  last_used_at: Generated<Date>;
-  expires_at: Date;
-  proved_at: Generated<Date>;
-}
-
-interface PasskeyTable {
-  id: Generated<number>;
-  user_id: number;
-  credential_id: Buffer;
-  public_key: Buffer;
-  counter: number;
-  transports: string[];
-  /** Its authenticator brings it to other devices. */
-  is_synced: boolean;
-  is_backed_up: boolean;
-  name: string;
-  created_at: Generated<Date>;
-  last_used_at: Date | null;
-}
-
-interface TwoStepTable {
-  user_id: number;
-  /** Encrypted. */
-  app_secret: Buffer | null;
-  app_added_at: Date | null;
-  app_last_step: Generated<number>;
-  /** Encrypted; no code of it was typed yet. */
-  pending_secret: Buffer | null;
-  pending_until: Date | null;
-  /** Whether a passkey is demanded beside the password. */
-  asks_passkey: Generated<boolean>;
-  /** Null while it is not asked for, and where nobody knows. */
-  passkey_asked_at: Date | null;
-  /** Null before it was turned on, and where nobody knows. */
-  on_since: Date | null;
-}
-
-interface MailTokenTable {
-  token_hash: Buffer;
-  user_id: number;
-  purpose: 'verify' | 'reset' | 'disown';
-  /** From when on its use undoes what was added to the account. */
-  undoes_since: Date | null;
-  created_at: Generated<Date>;
-  expires_at: Date;
-  used_at: Date | null;
-}
-
-interface MailTable {
-  id: Generated<number>;
-  kind: string;
-  recipient: string;
-  details: ColumnType<Record<string, string>, string | undefined, string>;
-  created_at: Generated<Date>;
-  attempts: Generated<number>;
-  next_attempt_at: Generated<Date>;
-  sent_at: Date | null;
-  given_up_at: Date | null;
-  last_error: string | null;
-}
-
-interface ReviewTable {
-  id: Generated<number>;
-  /** Null while the writer is suspended: it is then of `withheld_from`. */
-  restaurant_id: number | null;
-  withheld_from: Generated<number | null>;
-  /** Since when a moderator keeps it off the site, which does not end with a suspension. */
-  hidden_at: Generated<Date | null>;
-  /** Null when the writer's account is gone and the review was to stay. */
-  user_id: number | null;
-  rating: number;
-  review: string | null;
-  created_at: Generated<Date>;
-  updated_at: Generated<Date>;
-}
-
-interface ContactMessageTable {
-  id: Generated<number>;
-  full_name: string;
-  email: string;
-  subject: string;
-  message: string;
-  created_at: Generated<Date>;
-  /** Null until the operator has dealt with it. */
-  handled_at: Date | null;
-}
-
-interface AdvertisementEnquiryTable {
-  id: Generated<number>;
-  restaurant_name: string;
-  contact_person: string;
-  email: string;
-  phone: string;
-  message: string;
-  created_at: Generated<Date>;
-  /** Null until the operator has dealt with it. */
-  handled_at: Date | null;
-}
-
-interface ReviewReportTable {
-  id: Generated<number>;
-  review_id: number;
-  /** Null when nobody was signed in. */
-  user_id: number | null;
-  reason: string;
-  note: string;
-  created_at: Generated<Date>;
-  resolved_at: Date | null;
-}
-
-interface ImportJobTable {
-  id: Generated<number>;
-  state: ImportJobWire['state'];
-  file_name: string;
-  bytes: number;
-  received: Generated<number>;
-  wishes: ColumnType<Readonly<Record<string, unknown>>, string | undefined, string>;
-  who: string;
-  user_id: number | null;
-  report: ColumnType<ImportReportWire | null, string | null | undefined, string | null>;
-  error: string | null;
-  started_at: Generated<Date>;
-  /** When somebody last worked at it. */
-  touched_at: Generated<Date>;
-  finished_at: Date | null;
-}
-
-interface QueueActTable {
-  id: Generated<number>;
-  at: Generated<Date>;
-  kind: QueueKind;
-  /** Id of what was dealt with, or a photo's name. */
-  item: string;
-  act: QueueVerb;
-  /** Why something was removed. */
-  reason: string | null;
-  who: string;
-  undo: ColumnType<Record<string, unknown>, string | undefined, string>;
-  undone_at: Generated<Date | null>;
-  undone_by: Generated<string | null>;
-}
-
-interface PlaceActTable {
-  id: Generated<number>;
-  restaurant_id: number;
-  kind: string;
-  source: EditSource;
-  who: string;
-  user_id: number | null;
-  at: Generated<Date>;
-  details: ColumnType<Record<string, unknown>, string | undefined, string>;
-  undone_at: Date | null;
-  undone_by: string | null;
-}
-
-interface CorrectionTable {
-  id: Generated<number>;
-  restaurant_id: number;
-  /** Null when nobody was signed in. */
-  user_id: number | null;
-  topic: string;
-  message: string;
-  /** Empty when the person left none. */
-  email: string;
-  created_at: Generated<Date>;
-  resolved_at: Date | null;
 }

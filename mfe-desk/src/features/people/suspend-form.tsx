@@ -11,7 +11,7 @@ import { useRefreshDesk } from '../../lib/desk-call';
 import { useMoment } from '../../lib/use-moment';
 import { useProvenCall } from '../../components/proof/proof-context';
 import { nameOf } from './describe-person';
-import styles from './people.module.css';
+import formStyles from '../../components/form.module.css';
 
 const rules = {
   reason: { required: WHY_NEEDED, max: WHY_MAX, isMultiline: true },
@@ -61,7 +61,7 @@ export function SuspendForm({ person }: { readonly person: FoundPerson }) {
           Signs {name} out everywhere, lets them in no more, and hides their reviews until it ends.
         </p>
       )}
-      <Form form={form} className={styles['form']}>
+      <Form form={form} className={formStyles['form']}>
         <ErrorSummary />
         <Field name="reason" label="Why" required hint="The person reads it in a mail.">
           <Textarea rows={3} maxLength={WHY_MAX} />

@@ -6,6 +6,7 @@ import { Button } from '@tableside/ui/button';
 import { Field, Input, Select } from '@tableside/ui/field';
 import { ErrorSummary, Form, useForm } from '@tableside/ui/form';
 import { ROLE_WORDS } from './describe-role';
+import formStyles from '../../components/form.module.css';
 import styles from './grant-role.module.css';
 import { useRoleChange } from './use-role-change';
 
@@ -31,7 +32,7 @@ export function GrantRole() {
   return (
     <section aria-labelledby="grant-title" className={styles['card']}>
       <h2 id="grant-title">Give a role</h2>
-      <Form form={form} className={styles['form']}>
+      <Form form={form} className={formStyles['form']}>
         <ErrorSummary />
         <Field name="email" label="Email of the account" required>
           <Input type="email" autoComplete="off" />
