@@ -1,4 +1,3 @@
-/** @pglite runs on both databases. */
 import { wireFigures } from '@tableside/contracts/desk/figures/wire';
 import type { Role } from '@tableside/contracts/desk/rules';
 import { call, startTestApp, type TestApp } from '../../testing/app';
