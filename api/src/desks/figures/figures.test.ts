@@ -154,24 +154,6 @@ it('a month stands beside the one before, over the turn of a year too', async ()
 });
 
 describe('the figures', () => {
-  it.each([
-    [[] as Role[], 403],
-    [['moderator'] as Role[], 403],
-    [['editor'] as Role[], 200],
-    [['operator'] as Role[], 200],
-  ])('are answered to somebody with %j by %i', async (roles, status) => {
-    const { statusCode, body } = await test.app.inject({
-      url: '/api/desk/figures',
-      headers: bearer(await make(...roles)),
-    });
-    expect(statusCode).toBe(status);
-    if (status === 403) expect(body).not.toContain('views');
-  });
-
-  it('are for nobody without a session', async () => {
-    expect((await test.app.inject({ url: '/api/desk/figures' })).statusCode).toBe(401);
-  });
-
   it.each(['2026-13', '2026', "2026-11'--"])('of %s are refused', async (month) => {
     const { statusCode } = await test.app.inject({
       url: `/api/desk/figures?month=${encodeURIComponent(month)}`,

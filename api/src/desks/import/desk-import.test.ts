@@ -241,31 +241,3 @@ it('an import that nobody works at any more has ended, and the next one may begi
   });
   expect(await begin({ name: 'x', bytes: 10 })).toMatchObject({ success: true });
 });
-
-it.each([
-  ['GET', ''],
-  ['POST', '/begin'],
-  ['POST', '/part/1?offset=0'],
-  ['POST', '/write'],
-  ['POST', '/drop'],
-] as const)('%s %s is for operators, and tells nobody else anything', async (method, name) => {
-  const url = `/api/desk/import${name}`;
-  const sent = name.startsWith('/part')
-    ? { payload: Buffer.from('{'), type: 'application/octet-stream' }
-    : { payload: method === 'POST' ? '{}' : undefined, type: 'application/json' };
-  const ask = (headers: object) =>
-    test.app.inject({
-      method,
-      url,
-      headers: { ...headers, ...(sent.payload ? { 'content-type': sent.type } : {}) },
-      ...(sent.payload ? { payload: sent.payload } : {}),
-    });
-  expect((await ask({})).statusCode).toBe(401);
-  for (const roles of [[], ['editor'], ['moderator']] as const) {
-    const response = await ask(bearer(await make(roles)));
-    expect([response.statusCode, response.json()]).toEqual([
-      403,
-      expect.objectContaining({ error: 'role-needed', data: null }),
-    ]);
-  }
-});

@@ -41,49 +41,6 @@ const find = async (query: string) => {
 const visit = (slug: string) => test.app.inject({ url: `/api/restraunt/get_by_slug/${slug}` });
 const undoLast = async (id: number) => change('undo', { act_id: (await read(id)).acts[0]?.id });
 
-const CALLS = [
-  ['GET', '/api/desk/places'],
-  ['GET', '/api/desk/place/1'],
-  ['POST', '/api/desk/places/edit'],
-  ['POST', '/api/desk/places/take_imported'],
-  ['POST', '/api/desk/places/close'],
-  ['POST', '/api/desk/places/reopen'],
-  ['POST', '/api/desk/places/merge'],
-  ['POST', '/api/desk/places/month'],
-  ['POST', '/api/desk/places/undo'],
-] as const;
-
-it.each(CALLS)('%s %s is for operators, and tells nobody else anything', async (method, url) => {
-  const payload = method === 'POST' ? { payload: { id: 'x' } } : {};
-  const ask = (headers = {}) => test.app.inject({ method, url, headers, ...payload });
-  expect((await ask()).statusCode).toBe(401);
-  for (const roles of [[], ['editor'], ['moderator']] as const) {
-    const response = await ask(bearer(await make(roles)));
-    expect([response.statusCode, response.json()]).toEqual([
-      403,
-      expect.objectContaining({ error: 'role-needed', data: null }),
-    ]);
-  }
-});
-
-it('changes ask for the password again, and reading does not', async () => {
-  const stale = await make(['operator']);
-  await test.database.pool.query(
-    `UPDATE sessions SET proved_at = now() - interval '16 minutes' WHERE user_id = ${stale.id}`,
-  );
-  for (const [method, url] of CALLS) {
-    const payload = method === 'POST' ? { payload: {} } : {};
-    const { statusCode, body } = await test.app.inject({
-      method,
-      url,
-      headers: bearer(stale),
-      ...payload,
-    });
-    const isAsked = statusCode === 403 && body.includes('proof-needed');
-    expect([url, isAsked]).toEqual([url, method === 'POST']);
-  }
-});
-
 it('finds by name with a slip of the finger, by address, and what is off the site', async () => {
   const id = await place({ title: 'Margarethes Stube', location: '77 Quincy Street' });
   expect(await find('search=margaretes%20stube')).toMatchObject([{ id, state: 'open' }]);

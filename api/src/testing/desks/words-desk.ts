@@ -52,11 +52,11 @@ export async function openWordsDesk(options: Partial<AppOptions> = {}) {
   };
 
   /** A call that is refused, as it is answered. */
-  const refusalOf = async (person: TestPerson | null, name: string, payload?: object) => {
+  const refusalOf = async (person: TestPerson, name: string, payload?: object) => {
     const response = await test.app.inject({
       method: payload ? 'POST' : 'GET',
       url: `${BASE}/${name}`,
-      headers: person ? bearer(person) : {},
+      headers: bearer(person),
       ...(payload && { payload }),
     });
     return { status: response.statusCode, ...response.json<{ message: string; error?: string }>() };
