@@ -98,6 +98,13 @@ it.each<[PlaceChanges, Record<string, string>]>([
     { 'specialDays.2026-02-30': 'Choose a day.' },
   ],
   [{ closure: { until: '2026-11-26', reason: null } }, { closure: 'Choose a day after today.' }],
+  [
+    { closure: { from: '2026-12-24', until: '2026-12-24', reason: '<b>Holidays</b>' } },
+    {
+      'closure.from': 'Choose a day before it opens again.',
+      'closure.reason': 'Write plain text, without HTML.',
+    },
+  ],
   [{ images: ['https://evil.example/x.png'] }, { images: 'This picture cannot be used.' }],
   [
     { menu: [{ name: '', description: '', price: '', image: null }] },

@@ -54,6 +54,12 @@ test('an owner proves a place by a mailed code, changes it and answers; diners s
   await hours.getByLabel('Tuesday is').selectOption('closed');
   await hours.getByRole('button', { name: 'Save hours' }).press('Enter');
   await expect(page.getByRole('list', { name: 'Changes' }).getByRole('listitem')).toHaveCount(2);
+  const closing = page.getByRole('form', { name: 'Closed until' });
+  const day = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
+  await closing.getByLabel(/^Opens again on/).fill(day);
+  await closing.getByLabel(/^Why/).fill('Vacation');
+  await page.keyboard.press('Enter');
+  await expect(closing.getByRole('button', { name: 'Open it now' })).toBeVisible();
   const review = page.getByRole('article').first();
   await review.getByLabel(/^Your answer to/).fill('Thank you.\n<b>Come again</b>.');
   await review.getByRole('button', { name: 'Answer publicly' }).press('Enter');
@@ -68,6 +74,7 @@ test('an owner proves a place by a mailed code, changes it and answers; diners s
     'href',
     'https://book.example/luna',
   );
+  await expect(diner.getByText('Closed today: Vacation').first()).toBeVisible();
   await expectAccessibleInBothModes(diner);
   await diner.getByRole('tab', { name: 'Reviews' }).click();
   await expect(diner.getByRole('heading', { name: /^Answer from the owner/ })).toBeVisible();
