@@ -1,8 +1,9 @@
 import { DESK_PATH } from '@tableside/contracts/desk/rules';
 import { restaurantPath } from '@tableside/contracts/paths';
 import { expectAccessibleInBothModes } from '../../support/accessible';
-import { listSlugs, openAs, send } from '../../support/people';
-import { expect, expectNoSidewaysScroll, open, test } from '../../support/test';
+import { useKeyboard } from '../../support/hands';
+import { listSlugs, login, openAs, send } from '../../support/people';
+import { expect, expectNoSidewaysScroll, open, test, whenInteractive } from '../../support/test';
 
 test.describe.configure({ mode: 'default', timeout: 180_000 });
 
@@ -30,9 +31,14 @@ test('an owner proves a place by a mailed code, changes it and answers; diners s
   const own = `${site.url}${DESK_PATH}/place`;
 
   await page.setViewportSize({ width: 320, height: 640 });
-  await openAs(page, own, owner.token);
-  await page.getByLabel(/^Address of its page/).fill(`${site.url}${restaurantPath(slug)}#reviews`);
-  await page.keyboard.press('Enter');
+  await open(page, site.url + restaurantPath(slug));
+  await page.getByRole('link', { name: 'Is this place yours?' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Sign in to show/);
+  await whenInteractive(page);
+  await expectAccessibleInBothModes(page);
+  await page.getByRole('link', { name: 'Login' }).press('Enter');
+  await login(page, useKeyboard(page), owner);
+  await expect(page).toHaveURL(`${own}/${slug}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
   await expectAccessibleInBothModes(page);
   await page.getByLabel(/^What stands before the @/).fill('info');
