@@ -1,6 +1,6 @@
 import { ROLES, type Role } from '@tableside/contracts/desk/rules';
 import type { InjectOptions } from 'fastify';
-import { createImporter } from './import/importer';
+import { createImporter } from './import/create-importer';
 import { suspend } from './people/account-acts';
 import { startTestApp, type TestApp } from '../testing/app';
 import { bearer, type TestPerson } from '../testing/people';

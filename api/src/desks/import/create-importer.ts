@@ -7,17 +7,17 @@ import type { Importer, ImportTask } from './importer';
 import { moveJob, touchJob } from './jobs';
 import { ImportError } from '../../import/read/import-error';
 import { describeAlien, isGzip, isPbf } from '../../import/read/sniff';
-import { runApart, type StepOrder } from './child';
+import { runApart, type StepOrder, type StepProgram } from './child';
 import { compare, readSent, SENT_FILE, write, type DeskImport, type OnProgress } from './steps';
 
 const HEARTBEAT_MS = 10_000;
-const BROKEN = 'Something went wrong on our side; nothing was written.';
+const BROKEN = 'Something went wrong on our side; nothing was written. Drop the file again.';
 
 export interface ImporterOptions {
   readonly db: Db;
   readonly dataDir: string;
-  /** The program of the commands; null where steps are done in this process. */
-  readonly program: string | null;
+  /** What does the steps; null where they are done in this process. */
+  readonly program: StepProgram | null;
   /** Whether another process can open the database; the embedded one is open here alone. */
   readonly isShared: boolean;
   readonly logger: Pick<FastifyBaseLogger, 'error'>;

@@ -9,6 +9,8 @@ import type { DetailRow } from './repository';
 
 /** What this host takes about every restaurant. */
 const OFFERS = ['corrections', 'reports'] as const;
+/** And on the restaurant's own page: that it is somebody's. */
+export const PAGE_OFFERS = [...OFFERS, 'claims'] as const;
 
 const NO_LINKS = { menu: null, reserve: null, order: null } as const;
 
