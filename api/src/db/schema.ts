@@ -75,6 +75,7 @@ export interface Tables {
     imported: ColumnType<unknown, string, string>;
     act_id: number;
   };
+  hidden_pictures: { restaurant_id: number; path: string };
   /** One row. */
   catalogue_versions: { id: number; version: number };
   settings: { name: string; value: string };
