@@ -1,7 +1,7 @@
 import { ROLES, type Role } from '@tableside/contracts/desk/rules';
 import type { InjectOptions } from 'fastify';
-import { createImporter } from '../import/desk/importer';
-import { suspend } from '../operator/people/acts';
+import { createImporter } from './import/create-importer';
+import { suspend } from './people/account-acts';
 import { startTestApp, type TestApp } from '../testing/app';
 import { bearer, type TestPerson } from '../testing/people';
 import { createColleague, forgetProof } from '../testing/people/colleagues';

@@ -44,7 +44,7 @@ test('two editors, a moderator, an operator and a diner at once: the real page c
   const loadedBefore = await scriptsBefore();
   const storeBefore = scriptsOf(await hashFiles(site.storeDir));
   const title = (await diner.getByRole('heading', { level: 1 }).textContent()) ?? '';
-  const place = (await listSlugs(apiUrl)).at(3) ?? { slug: '', title: '' };
+  const place = (await listSlugs(apiUrl)).at(5) ?? { slug: '', title: '' };
   const atPlace = await diner.context().newPage();
 
   await test.step('the large line shows on the page beside it as it is typed', async () => {
