@@ -69,7 +69,9 @@ const take = async (photo: Buffer, fields = {}) =>
 const see = (url: string) => desk.app.inject({ url });
 
 it('makes a picture of the shape, size and weight of its place, upright and without what its file said', async () => {
-  const { src, url, width, height } = await take(await takePhoto({ width: 1800, height: 1200, hasNoise: true }));
+  const { src, url, width, height } = await take(
+    await takePhoto({ width: 1800, height: 1200, hasNoise: true }),
+  );
   expect(src).toMatch(/^pictures\/[0-9a-f]{32}\.webp$/);
   expect(width / height).toBeCloseTo(1.5, 2);
   const { headers, rawPayload } = await see(url);
