@@ -5,6 +5,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../../db/schema';
 import type { Importer, ImportTask } from '../../resources/desk-import/importer';
 import { moveJob, touchJob } from '../../resources/desk-import/jobs';
+import { checkTimeZone } from '../city-profile';
 import { ImportError } from '../read/import-error';
 import { describeAlien, isGzip, isPbf } from '../read/sniff';
 import { runApart, type StepOrder, type StepProgram } from './child';
@@ -94,6 +95,15 @@ export function createImporter({
     fileOf: async (jobId) => {
       await mkdir(folderOf(jobId), { recursive: true });
       return join(folderOf(jobId), SENT_FILE);
+    },
+    findFlaws: ({ time_zone: timeZone }) => {
+      try {
+        if (timeZone) checkTimeZone(timeZone);
+        return {};
+      } catch (error) {
+        if (error instanceof ImportError) return { time_zone: error.message };
+        throw error;
+      }
     },
     refuses: (head) => (isGzip(head) || isPbf(head) ? null : describeAlien(head)),
     startReading: (task) =>
