@@ -96,7 +96,7 @@ export function createImporter({
       await mkdir(folderOf(jobId), { recursive: true });
       return join(folderOf(jobId), SENT_FILE);
     },
-    findFlaws: ({ time_zone: timeZone }) => {
+    findFlaws: ({ time_zone: timeZone }): Readonly<Record<string, string>> => {
       try {
         if (timeZone) checkTimeZone(timeZone);
         return {};
