@@ -73,6 +73,15 @@ test('an operator edits hours in rows, with the error at its row; a visitor sees
   await expect(visitor.getByText('5 PM to 9:45 PM').first()).toBeVisible();
   await visitor.close();
 
+  await page.getByRole('button', { name: 'Links', exact: true }).press('Enter');
+  const reserve = page.getByLabel('Reserve a table');
+  await reserve.fill('http://book.example/');
+  await page.keyboard.press('Enter');
+  await expect(reserve).toHaveAccessibleDescription(/begins with https/);
+  await reserve.fill('https://book.example/');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Nothing to save' })).toBeVisible();
+
   const day = await page.evaluate(() =>
     new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10),
   );
@@ -83,6 +92,10 @@ test('an operator edits hours in rows, with the error at its row; a visitor sees
   const later = await context.newPage();
   await later.goto(site.url + restaurantPath(slug));
   await expect(later.getByText('Closed today: Renovation').first()).toBeVisible();
+  await expect(later.getByRole('link', { name: /^Reserve a table/ })).toHaveAttribute(
+    'href',
+    'https://book.example/',
+  );
   await later.close();
 });
 
