@@ -36,6 +36,14 @@ it('changes fields, and visitors see it with the next request', async () => {
   expect((await places.load(id)).record).toMatchObject({ phone: '(202) 555-0199' });
 });
 
+it('leads visitors where the operator says, and not in the owner’s name', async () => {
+  const { id } = await places.make({ title: 'Linked', slug: 'linked' });
+  const links = { menu: null, reserve: 'https://book.example/', order: null };
+  await places.changed(id, { links });
+  const { data } = await call(test, 'GET', '/api/restraunt/get_by_slug/linked', wireRestaurant);
+  expect(data.owner).toEqual({ at: null, links });
+});
+
 it('what is said already is no change', async () => {
   const { id } = await places.make({ phone: '(202) 555-0101' });
   expect(await places.edit(id, { phone: '+1 202 555 0101' })).toEqual({ outcome: 'unchanged' });

@@ -48,6 +48,15 @@ test('an operator finds a place and closes it until a day; a visitor sees why at
   await found.getByRole('link', { name: title, exact: true }).press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
 
+  await page.getByRole('button', { name: 'Links', exact: true }).press('Enter');
+  const reserve = page.getByLabel('Reserve a table');
+  await reserve.fill('http://book.example/');
+  await page.keyboard.press('Enter');
+  await expect(reserve).toHaveAccessibleDescription(/begins with https/);
+  await reserve.fill('https://book.example/');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Nothing to save' })).toBeVisible();
+
   const day = await page.evaluate(() =>
     new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10),
   );
@@ -58,6 +67,10 @@ test('an operator finds a place and closes it until a day; a visitor sees why at
   const later = await context.newPage();
   await later.goto(site.url + restaurantPath(slug));
   await expect(later.getByText('Closed today: Renovation').first()).toBeVisible();
+  await expect(later.getByRole('link', { name: /^Reserve a table/ })).toHaveAttribute(
+    'href',
+    'https://book.example/',
+  );
   await later.close();
 });
 

@@ -4,7 +4,6 @@ import { existsSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import type { ImportReportWire } from '@tableside/contracts/desk/import/wire';
-import type { Config } from '../../config/config';
 import { ImportError } from '../../import/read/import-error';
 import type { DeskImport, OnProgress } from './steps';
 
@@ -42,7 +41,10 @@ export interface StepProgram {
 export function findProgram({
   dataDir,
   databaseUrl,
-}: Pick<Config, 'dataDir' | 'databaseUrl'>): StepProgram | null {
+}: {
+  readonly dataDir: string;
+  readonly databaseUrl?: string | undefined;
+}): StepProgram | null {
   const file = fileURLToPath(new URL('./cli.js', import.meta.url));
   if (!existsSync(file)) return null;
   return { file, env: { DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) } };

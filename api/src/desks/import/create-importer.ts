@@ -7,6 +7,7 @@ import type { Importer, ImportTask } from './importer';
 import { moveJob, touchJob } from './jobs';
 import { ImportError } from '../../import/read/import-error';
 import { describeAlien, isGzip, isPbf } from '../../import/read/sniff';
+import { checkTimeZone } from '../../import/city-profile';
 import { runApart, type StepOrder, type StepProgram } from './child';
 import { compare, readSent, SENT_FILE, write, type DeskImport, type OnProgress } from './steps';
 
@@ -94,6 +95,15 @@ export function createImporter({
     fileOf: async (jobId) => {
       await mkdir(folderOf(jobId), { recursive: true });
       return join(folderOf(jobId), SENT_FILE);
+    },
+    findFlaws: ({ time_zone: timeZone }): Readonly<Record<string, string>> => {
+      try {
+        if (timeZone) checkTimeZone(timeZone);
+        return {};
+      } catch (error) {
+        if (error instanceof ImportError) return { time_zone: error.message };
+        throw error;
+      }
     },
     refuses: (head) => (isGzip(head) || isPbf(head) ? null : describeAlien(head)),
     startReading: (task) =>

@@ -104,7 +104,11 @@ it('is thrown away without a trace in the city', async () => {
   expect(await desk.countPlaces()).toBe(0);
 });
 
-it('takes one import at a time, and none that is too large', async () => {
+it('takes one import at a time, and none that is too large or asks for what there is not', async () => {
+  expect(await desk.begin({ name: 'x', bytes: 10, time_zone: 'Springfield' })).toMatchObject({
+    success: false,
+    fields: { time_zone: expect.stringContaining('"Springfield" is not a time zone') },
+  });
   expect(await desk.begin({ name: 'x', bytes: IMPORT_BYTES_MAX + 1 })).toMatchObject({
     success: false,
     fields: { name: expect.stringContaining('larger than 512 MB') },

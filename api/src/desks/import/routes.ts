@@ -75,8 +75,10 @@ export const deskImport: FastifyPluginAsync<DeskImportOptions> = async (app, { i
             name: `This file is larger than ${most} MB. Use the command "npm run city -- import" for it.`,
           });
         }
-        await endLeftBehind();
         const { city, time_zone, is_beside } = body;
+        const flaws = importer.findFlaws({ time_zone });
+        if (Object.keys(flaws).length) return refuseFields(flaws);
+        await endLeftBehind();
         const id = await beginJob(db, {
           fileName: body.name,
           bytes: body.bytes,

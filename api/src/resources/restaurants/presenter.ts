@@ -36,8 +36,8 @@ export function presentRestaurant(
     star_counts: [...row.star_counts],
     offers: [...OFFERS],
     social_image: placeCardPath(row),
-    ...(row.owner_at && {
-      owner: { at: row.owner_at.toISOString(), links: row.links ?? NO_LINKS },
+    ...((row.owner_at || row.links) && {
+      owner: { at: row.owner_at?.toISOString() ?? null, links: row.links ?? NO_LINKS },
     }),
   };
 }

@@ -86,10 +86,11 @@ export const wireRestaurant = wireSummary.extend({
   offers: z.array(z.enum(['corrections', 'reports', 'claims'])).optional(),
   /** Path of the picture for previews on other sites; see `common/social-images.ts`. */
   social_image: z.string().nullable().optional(),
-  /** What the place's owner said, and when last; left out where no owner did. */
+  /** Where the place leads people, and when its owner last said something, null where none did; left out where there is
+   * neither. */
   owner: z
     .object({
-      at: z.string(),
+      at: z.string().nullable(),
       links: z.object({
         menu: z.string().nullable(),
         reserve: z.string().nullable(),
