@@ -1,4 +1,3 @@
-/** @pglite runs on both databases. */
 import type { PlaceChanges } from '@tableside/contracts/desk/places/changes';
 import { wireRestaurant } from '@tableside/contracts/restaurant/wire';
 import { makeRecord } from '../testing/restaurants/records';

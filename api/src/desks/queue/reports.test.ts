@@ -1,11 +1,10 @@
-/** @pglite runs on both databases. */
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { wireModerationCounts } from '@tableside/contracts/desk/queue/wire';
 import { wireRanks } from '@tableside/contracts/listing/wire';
 import { CHORES } from '../../housekeeping/chores';
-import { restore, suspend } from '../../operator/people/acts';
+import { restore, suspend } from '../people/account-acts';
 import { sweepPhotos } from '../../plugins/photos/sweep-photos';
 import { call, startTestApp, type TestApp } from '../../testing/app';
 import { openQueue } from '../../testing/desks/queue';
