@@ -167,7 +167,7 @@ describe('the figures', () => {
 
 describe('the monthly mail', () => {
   const FIRST = new Date('2026-12-01T05:00:00Z');
-  const cell = (value: string) => ({ value, note: '0 the month before' });
+  const cell = (value: string) => ({ value, note: '0 in Oct' });
   const orders = () =>
     test.db.selectFrom('mails').select(['kind', 'recipient', 'details']).orderBy('id').execute();
 

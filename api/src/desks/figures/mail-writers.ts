@@ -5,6 +5,7 @@ import type { Db } from '../../db/schema';
 import type { MailTable, MailText } from '../../plugins/mail/mail-content';
 import type { MailWriters, WrittenOrder } from '../../plugins/mail/mail-writers';
 import { toOwner } from '../../resources/accounts/mail-writers';
+import { firstDay } from './city-day';
 import { readFigures, type Figures } from './read-figures';
 import { findSponsorMail } from './sponsor-mail';
 
@@ -16,20 +17,22 @@ const NAMES: Readonly<Record<SponsorSlot, string>> = {
 };
 
 const count = new Intl.NumberFormat('en-US');
+const shortMonth = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' });
 
-/** A count beside that of the month before. */
-const cell = (now: number, before: number) => ({
-  value: count.format(now),
-  note: `${count.format(before)} the month before`,
-});
-
-const toTable = ({ slots }: Figures): MailTable => ({
-  columns: ['Place', 'Views', 'Presses'],
-  rows: slots.map(({ slot, views, presses, before }) => ({
-    name: NAMES[slot],
-    cells: [cell(views, before.views), hasLink(slot) ? cell(presses, before.presses) : null],
-  })),
-});
+function toTable({ month, slots }: Figures): MailTable {
+  const earlier = shortMonth.format(new Date(firstDay(month, -1)));
+  const cell = (now: number, before: number) => ({
+    value: count.format(now),
+    note: `${count.format(before)} in ${earlier}`,
+  });
+  return {
+    columns: ['Place', 'Views', 'Presses'],
+    rows: slots.map(({ slot, views, presses, before }) => ({
+      name: NAMES[slot],
+      cells: [cell(views, before.views), hasLink(slot) ? cell(presses, before.presses) : null],
+    })),
+  };
+}
 
 /** `November 2026` of 2026-11. */
 const monthInWords = (month: string): string =>

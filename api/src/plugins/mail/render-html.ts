@@ -87,7 +87,7 @@ function renderTable({ columns, rows }: MailTable): string {
   const body = rows.map(({ name, cells }) => {
     const values = cells.map(
       (cell) =>
-        `<td align="right" valign="top" class="ruled" style="padding:12px 0 12px 12px;${RULE}">${cell ? `<b style="font-size:20px;line-height:1.3;">${escapeHtml(cell.value)}</b><br><span ${ink('soft', SMALL)}>${escapeHtml(cell.note)}</span>` : '&#8211;'}</td>`,
+        `<td align="right" valign="top" class="ruled" style="padding:12px 0 12px 12px;${RULE}">${cell ? `<div style="font-size:20px;line-height:1.3;font-weight:700;">${escapeHtml(cell.value)}</div><div ${ink('soft', SMALL)}>${escapeHtml(cell.note)}</div>` : '&#8211;'}</td>`,
     );
     return `<tr><th scope="row" align="left" valign="top" class="ruled" style="padding:12px 0;${RULE}font-weight:600;">${escapeHtml(name)}</th>${values.join('')}</tr>`;
   });
