@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import { call } from '../../testing/app';
 import { openWordsDesk, type WordsDesk } from '../../testing/desk/words-desk';
 import { bearer, type TestPerson } from '../../testing/people';
-import { AVIF_OF_64_MEGAPIXELS, makeBomb } from '../../testing/reviews/photos';
+import { AVIF_OF_64_MEGAPIXELS, HEIC_UPRIGHT, makeBomb } from '../../testing/reviews/photos';
 import { encodeForm } from '../../testing/reviews/review-forms';
 import { removeUnusedPictures } from './drafts/pictures';
 
@@ -79,6 +79,15 @@ it('makes a picture of the shape, size and weight of its place, upright and with
   expect(rawPayload.length).toBeLessThanOrEqual(300_000);
   const { format, exif, orientation } = await sharp(rawPayload).metadata();
   expect([format, exif, orientation]).toEqual(['webp', undefined, undefined]);
+});
+
+it('takes HEIC, as phones make it, with the part that was marked', async () => {
+  const { url, width, height } = await take(await readFile(HEIC_UPRIGHT), {
+    focal: '{"x":0.5,"y":0.1}',
+  });
+  expect([width, height]).toEqual([1000, 667]);
+  const { dominant } = await sharp((await see(url)).rawPayload).stats();
+  expect(dominant.r).toBeGreaterThan(dominant.g);
 });
 
 it.each([
