@@ -1,9 +1,11 @@
+import path from 'node:path';
 import { draftAddress } from '@tableside/contracts/desk/content/rules';
 import { expectAccessibleInBothModes } from '../../support/accessible';
 import { ContentHands } from '../../support/desk/content-hands';
 import { makePhonePhoto } from '../../support/desk/phone-photo';
 import { useMouse } from '../../support/hands';
 import { openSignedIn, send } from '../../support/people';
+import { root } from '../../support/processes';
 import { readHtml } from '../../support/read-html';
 import type { Colleague, DeskSite } from '../../support/desk/desk-site';
 import { expect, expectNoSidewaysScroll, test, whenInteractive } from '../../support/test';
@@ -125,6 +127,11 @@ test('what cannot be shown is refused at its field, and nothing that was typed i
   ).toBeVisible();
   await expectAccessibleInBothModes(page);
   await expectNoSidewaysScroll(page);
+  // This browser cannot show HEIC; the host reads it, and the picture is to be described anew.
+  const heic = path.join(root, 'api/src/testing/desk/fixtures/upright.heic');
+  await page.getByLabel('Choose another picture').setInputFiles(heic);
+  await expect(eve.field('Description')).toHaveValue('');
+  await eve.expectSaved();
   await page.reload();
   await expect(offer).toHaveValue(long);
   await expect(link).toHaveValue('javascript:alert(1)');

@@ -6,9 +6,6 @@ import sharp, { type Sharp } from 'sharp';
  * and an XMP packet. Drawn for this project, written with libheif's heif-enc. */
 export const HEIC_PHOTO = join(__dirname, 'fixtures/table.heic');
 
-/** A HEIC file of 1000 by 1200 pixels: red above, green below. Made as the one before. */
-export const HEIC_UPRIGHT = join(__dirname, 'fixtures/upright.heic');
-
 /** One color of 7990 by 7990 pixels in 1.8 kB, and of 5470 by 5470 in 0.7 kB: written with sharp at effort 0. */
 export const AVIF_OF_64_MEGAPIXELS = join(__dirname, 'fixtures/plain-64-megapixels.avif');
 export const AVIF_OF_30_MEGAPIXELS = join(__dirname, 'fixtures/plain-30-megapixels.avif');
