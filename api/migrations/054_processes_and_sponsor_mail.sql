@@ -9,11 +9,11 @@ CREATE TABLE api_processes (
   seen_at timestamptz NOT NULL DEFAULT now()
 );
 
--- Where the sponsor gets the monthly mail of figures; at most one row. Only a hash of the key is kept that ends the mails by its link.
+-- Where the sponsor gets the monthly mail of figures; at most one row. Whoever has the key can end the mails, and nothing else.
 CREATE TABLE sponsor_mail (
   id smallint PRIMARY KEY DEFAULT 1 CHECK (id = 1),
   address text NOT NULL,
-  key_hash bytea NOT NULL,
+  stop_key text NOT NULL,
   set_at timestamptz NOT NULL DEFAULT now(),
   set_by text NOT NULL
 );

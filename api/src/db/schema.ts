@@ -89,7 +89,7 @@ export interface Tables {
   sponsor_mail: {
     id: Generated<number>;
     address: string;
-    key_hash: Buffer;
+    stop_key: string;
     set_at: Generated<Date>;
     set_by: string;
   };

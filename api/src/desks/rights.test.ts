@@ -16,7 +16,7 @@ const CALLS: Readonly<Record<Owner, string>> = {
     GET content/documents, GET content/document, GET content/history, GET content/differences, POST content/save,
     POST content/discard, POST content/presence, POST content/frame_token, POST content/preview_link,
     POST content/picture, POST content/publish!, POST content/schedule!, POST content/cancel_schedule!,
-    POST content/undo!, GET figures`,
+    POST content/undo!, GET figures, GET sponsor_mail, POST sponsor_mail/set!, POST sponsor_mail/remove!`,
   moderator: `
     GET queue, GET read_hours, POST apply_entry!, POST refuse_entry!, POST undo_entry!`,
   operator: `

@@ -1,8 +1,8 @@
 import type { Browser, Page } from '@playwright/test';
 import { restaurantPath } from '@tableside/contracts/paths';
 import { expectAccessibleInBothModes } from '../../support/accessible';
-import { ContentHands } from '../../support/desk/content-hands';
-import { dropPhoto } from '../../support/desk/phone-photo';
+import { ContentHands, dragOnto } from '../../support/desk/content-hands';
+import { dropPhoto, readDominant } from '../../support/desk/phone-photo';
 import { applyHours, editHours, sendHours } from '../../support/desk/hours-hands';
 import { watchScripts } from '../../support/desk/scripts';
 import { hashFiles } from '../../support/faults/store';
@@ -67,17 +67,30 @@ test('two editors, a moderator, an operator and a diner at once: the real page c
       await expect(olga.getByText(new RegExp(`^${name} \\S+ is ${does} this too`))).toBeVisible();
   });
 
-  await test.step('a photo from a phone is dropped, cropped by keyboard and described', async () => {
+  await test.step('a photo from a phone is dropped, cut around what matters most, by pointer and by keyboard, and described', async () => {
     await dropPhoto(page);
     const dialog = page.getByRole('dialog', { name: 'Crop the picture' });
-    await dialog.getByLabel('Part of the picture that is kept').press('ArrowDown');
+    const kept = dialog.getByLabel('Part of the picture that is kept');
+    const fromTop = dialog.getByRole('slider', { name: 'From the top' });
+    const box = await kept.boundingBox();
+    await kept.click({ position: { x: 20, y: (box?.height ?? 0) * 0.9 } });
+    await expect.poll(async () => Number(await fromTop.inputValue())).toBeGreaterThan(60);
+    await fromTop.press('Home');
+    await expect(dialog.getByText(/^Phones cut off what matters most/)).toBeVisible();
+    await fromTop.fill('25');
+    await expect(dialog.getByText(/^Phones cut off/)).toBeHidden();
+    await kept.press('ArrowDown');
     await expectAccessibleInBothModes(page);
     await dialog.getByRole('button', { name: 'Use this part' }).press('Enter');
     const description = eve.field('Description');
     await expect(description).toHaveAccessibleDescription(/does not fit "decorative"/);
     await description.fill(SHOWN);
     await expect(description).not.toHaveAttribute('aria-invalid');
-    await expect(eve.shown().getByAltText(SHOWN).first()).toBeVisible();
+    const shown = eve.shown().getByAltText(SHOWN).first();
+    await expect(shown).toBeVisible();
+    // The upper half, where the mark was put last.
+    const { r, g, b } = await readDominant(site.url + (await shown.getAttribute('src')));
+    expect(b).toBeGreaterThan(Math.max(r, g));
     await eve.expectSaved();
   });
 
@@ -98,7 +111,7 @@ test('two editors, a moderator, an operator and a diner at once: the real page c
     await eve.publish();
   });
 
-  await test.step('a price, and the order of the home page by keyboard', async () => {
+  await test.step('a price, and the order of the home page by keyboard and by pointer', async () => {
     await eve.open('plans');
     await eve.button('Premium').press('Enter');
     await eve.field('Price').fill('249');
@@ -111,6 +124,11 @@ test('two editors, a moderator, an operator and a diner at once: the real page c
     await page.keyboard.press('ArrowUp');
     await expect(page.getByText('Partner is over place 4 of 6.')).toBeAttached();
     await page.keyboard.press('Space');
+    await dragOnto(page, eve.button('Drag Advertise'), grip);
+    const grips = page.getByRole('button', { name: /^Drag / });
+    await expect
+      .poll(() => grips.evaluateAll((all) => all.map((each) => each.ariaLabel).join()))
+      .toMatch(/Shelves,Drag Advertise,Drag Partner,Drag Rankings$/);
     await eve.expectSaved();
     await eve.publish();
   });

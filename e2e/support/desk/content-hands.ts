@@ -3,6 +3,18 @@ import { whenInteractive } from '../test';
 import { openAs } from '../people';
 import type { Colleague, DeskSite } from './desk-site';
 
+/** Drags an entry of a list by its grip to where another one is, as a hand does: in small steps. */
+export async function dragOnto(page: Page, grip: Locator, other: Locator): Promise<void> {
+  await grip.scrollIntoViewIfNeeded();
+  const [from, to] = [await grip.boundingBox(), await other.boundingBox()];
+  if (!from || !to) throw new Error('There is nothing to drag.');
+  const x = from.x + from.width / 2;
+  await page.mouse.move(x, from.y + from.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(x, to.y + to.height / 2, { steps: 12 });
+  await page.mouse.up();
+}
+
 /** What an editor does at the sponsor's desk, in a browser. */
 export class ContentHands {
   constructor(

@@ -6,6 +6,12 @@ export interface PhotoSize {
   readonly height: number;
 }
 
+/** The color that a picture has most of. */
+export async function readDominant(url: string) {
+  const picture = await (await fetch(url)).arrayBuffer();
+  return (await sharp(Buffer.from(picture)).stats()).dominant;
+}
+
 /** A photo as a phone makes it: its pixels lie on their side, and a mark says how to turn them. Blue above, green below. */
 export async function makePhonePhoto({ width, height }: PhotoSize): Promise<Buffer> {
   const half = { width: Math.floor(height / 2), height: width, channels: 3 as const };

@@ -25,7 +25,7 @@ it('lists the twelve kinds with what shows of each', async () => {
 it('opens a document with its schema, the place of its picture and the words that the site was built with', async () => {
   expect(await desk.open(ana, 'hero')).toMatchObject({
     schema: { properties: { title: { anyOf: [{ maxLength: 60 }, { type: 'null' }] } } },
-    pictures: [{ path: ['picture'], place: 'hero', ratio: 1.5, min_width: 960 }],
+    pictures: [{ path: ['picture'], place: 'hero', ratio: 1.5, phone_ratio: 2, min_width: 960 }],
     live: { revision: null, document: HERO },
     draft: null,
     problems: [],

@@ -9,6 +9,7 @@ import { writeReport } from '@tableside/registry/reports/shell-reports';
 import { noteProcess, startHeartbeat } from '../../housekeeping/heartbeat';
 import { call, startTestApp, type TestApp } from '../../testing/app';
 import { WEEK } from '../../testing/desks/queue';
+import { until } from '../../testing/mails';
 import type { TestPerson } from '../../testing/people';
 import { createColleague } from '../../testing/people/colleagues';
 import { makeRecord } from '../../testing/restaurants/records';
@@ -85,12 +86,9 @@ it('a process says that it is there while it runs, and is not missed when it has
     const [row] = await test.db.selectFrom('api_processes').select('seen_at').execute();
     return row?.seen_at.getTime() ?? 0;
   };
-  const until = async (is: (at: number) => boolean): Promise<void> => {
-    if (!is(await seen())) await until(is);
-  };
-  await until((at) => at > 0);
+  await until(async () => (await seen()) > 0);
   const first = await seen();
-  await until((at) => at > first);
+  await until(async () => (await seen()) > first);
   await stop();
   expect(await seen()).toBe(0);
   expect(warn).not.toHaveBeenCalled();

@@ -30,13 +30,13 @@ export function DeskFrame({ sections, children }: DeskFrameProps) {
   const desk = useDeskSession();
   if (desk.is !== 'open') {
     return (
-      <Bare>
+      <OpenFrame>
         {desk.is === 'looking' && <Looking />}
         {desk.is === 'nobody' && <SignIn />}
         {desk.is === 'lost' && (
           <LoadError what="the desk" pending={desk.isRetrying} onRetry={desk.retry} />
         )}
-      </Bare>
+      </OpenFrame>
     );
   }
   const { person, hasEnded } = desk;
@@ -66,8 +66,8 @@ function Page({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** The desk with nobody at it. */
-function Bare({ children }: { readonly children: ReactNode }) {
+/** The desk with nobody at it, and what stands around a page that is for everybody who was sent its address. */
+export function OpenFrame({ children }: { readonly children: ReactNode }) {
   return (
     <div className={styles['desk']}>
       <DeskHeader person={null} />

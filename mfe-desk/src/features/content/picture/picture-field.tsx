@@ -93,6 +93,7 @@ export function PictureField(props: OwnFieldProps) {
         <CropDialog
           image={upload.image}
           ratio={shape?.ratio ?? 1}
+          phoneRatio={shape?.phone_ratio ?? null}
           onCrop={crop}
           onCancel={cancel}
         />
