@@ -1,8 +1,7 @@
-/** @pglite runs on both databases. */
 import type { PlaceChanges } from '@tableside/contracts/desk/places/changes';
 import { wireRestaurant } from '@tableside/contracts/restaurant/wire';
 import { call, startTestApp, type TestApp } from '../testing/app';
-import { OPERATOR, placesToEdit } from '../testing/desk/places-to-edit';
+import { OPERATOR, placesToEdit } from '../testing/desks/places-to-edit';
 import { takeImported } from './edit-place';
 
 let test: TestApp;

@@ -1,7 +1,7 @@
 /** @pglite runs on both databases. */
 import type { PlaceChanges } from '@tableside/contracts/desk/places/changes';
 import { startTestApp, type TestApp } from '../testing/app';
-import { OPERATOR, placesToEdit } from '../testing/desk/places-to-edit';
+import { OPERATOR, placesToEdit } from '../testing/desks/places-to-edit';
 import { takeImported } from './edit-place';
 import { valueOf } from './load-place';
 

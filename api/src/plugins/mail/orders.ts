@@ -29,6 +29,7 @@ const KINDS = {
   'role-granted': true,
   'role-revoked': true,
   figures: true,
+  'sponsor-figures': true,
   'owner-code': true,
   'owner-news': true,
   'account-deleted': true,
