@@ -79,7 +79,7 @@ export async function startServer(
         createImporter({
           db: own,
           dataDir: config.dataDir,
-          program: findProgram(),
+          program: findProgram(config),
           isShared: database.kind === 'server',
           logger,
         }),

@@ -21,8 +21,9 @@ export function useKeptFocus(page: RefObject<HTMLElement | null>): void {
     let frame = 0;
     const look = () => {
       const isLost = own && (!own.isConnected || own.matches(':disabled'));
-      // Whoever cares for the focus has done so by now.
-      if (!isLost || document.activeElement !== document.body) return;
+      const active = document.activeElement;
+      // Whoever cares for the focus has done so by now. What was just disabled has it for one frame more.
+      if (!isLost || (active !== document.body && active !== own)) return;
       const part = around.findLast((each) => each.isConnected && each !== own) ?? root;
       if (part !== root) part.tabIndex = -1;
       part.focus();

@@ -11,6 +11,9 @@ import { AVIF_OF_64_MEGAPIXELS, makeBomb } from '../../testing/reviews/photos';
 import { encodeForm } from '../../testing/reviews/review-forms';
 import { removeUnusedPictures } from './drafts/pictures';
 
+/** 1000 by 1200 pixels, red above and green below; written with libheif's heif-enc. */
+const HEIC_PHOTO = join(__dirname, '../../testing/desk/fixtures/upright.heic');
+
 let folder: string;
 let desk: WordsDesk;
 let ana: TestPerson;
@@ -69,7 +72,9 @@ const take = async (photo: Buffer, fields = {}) =>
 const see = (url: string) => desk.app.inject({ url });
 
 it('makes a picture of the shape, size and weight of its place, upright and without what its file said', async () => {
-  const { src, url, width, height } = await take(await takePhoto({ width: 1800, height: 1200, hasNoise: true }));
+  const { src, url, width, height } = await take(
+    await takePhoto({ width: 1800, height: 1200, hasNoise: true }),
+  );
   expect(src).toMatch(/^pictures\/[0-9a-f]{32}\.webp$/);
   expect(width / height).toBeCloseTo(1.5, 2);
   const { headers, rawPayload } = await see(url);
@@ -80,6 +85,15 @@ it('makes a picture of the shape, size and weight of its place, upright and with
   expect(rawPayload.length).toBeLessThanOrEqual(300_000);
   const { format, exif, orientation } = await sharp(rawPayload).metadata();
   expect([format, exif, orientation]).toEqual(['webp', undefined, undefined]);
+});
+
+it('takes HEIC, as phones make it, with the part that was marked', async () => {
+  const { url, width, height } = await take(await readFile(HEIC_PHOTO), {
+    focal: '{"x":0.5,"y":0.1}',
+  });
+  expect([width, height]).toEqual([1000, 667]);
+  const { dominant } = await sharp((await see(url)).rawPayload).stats();
+  expect(dominant.r).toBeGreaterThan(dominant.g);
 });
 
 it.each([

@@ -30,6 +30,7 @@ const KINDS = {
   'role-revoked': true,
   figures: true,
   'sponsor-figures': true,
+  'words-stuck': true,
   'owner-code': true,
   'owner-news': true,
   'account-deleted': true,

@@ -23,11 +23,17 @@ interface PictureRoute {
 
 /** A picture's address never changes its content. */
 const KEPT_FOR_GOOD = 'public, max-age=31536000, immutable';
-/** But pictures of places are hidden, and photos of reviews taken back: whoever keeps one asks after an hour whether it is
- * still there. */
+/** But a picture of a place can be hidden: whoever keeps it asks after a day whether it is still there. */
+const KEPT_FOR_A_DAY = 'public, max-age=86400';
+/** People take back the photos of their reviews, and moderators hide them. */
 const KEPT_FOR_AN_HOUR = 'public, max-age=3600';
-/** What belongs to the site itself. */
-const LASTING = /^setting\//;
+/** By folder; what belongs to the site itself stays. */
+const KEPT = new Map([
+  ['setting', KEPT_FOR_GOOD],
+  ['reviews', KEPT_FOR_AN_HOUR],
+]);
+const chooseKept = (path: string): string =>
+  KEPT.get(path.slice(0, path.indexOf('/'))) ?? KEPT_FOR_A_DAY;
 
 const HEADERS = { ...PICTURE_HEADERS, vary: 'Accept' } as const;
 
@@ -41,7 +47,7 @@ export const pictures: FastifyPluginAsync<PictureOptions> = async (app, options)
     const path = request.params['*'];
     const picture = await store.find(path);
     if (!picture || (await isHidden?.(picture, path))) throw new ApiError('not-found');
-    void reply.header('cache-control', LASTING.test(path) ? KEPT_FOR_GOOD : KEPT_FOR_AN_HOUR);
+    void reply.header('cache-control', chooseKept(path));
     const format = chooseFormat(request.headers.accept);
     return sendVariant(variants, { picture, width, format }, request, reply);
   });

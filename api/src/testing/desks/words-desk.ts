@@ -77,12 +77,12 @@ export async function openWordsDesk(options: Partial<AppOptions> = {}) {
       (await get(person, `history?kind=${kind}`, wireHistory)).entries,
     save: async (person: TestPerson, kind: string, document: object, version = 0) =>
       (await post(person, 'save', wireSaved, { kind, version, document })).data,
-    publish: async (person: TestPerson, kind: string, version: number, chosen?: object) =>
-      (await post(person, 'publish', wirePublished, { kind, version, chosen })).data,
+    publish: async (person: TestPerson, kind: string, version: number, more?: object) =>
+      (await post(person, 'publish', wirePublished, { kind, version, ...more })).data,
     undo: async (person: TestPerson, kind: string, to: string | null, seen: string | null) =>
       (await post(person, 'undo', wireUndone, { kind, to, seen })).data,
-    schedule: (person: TestPerson, kind: string, at: string, ends_at: string | null, version = 1) =>
-      post(person, 'schedule', wireScheduled.nullable(), { kind, version, at, ends_at }),
+    schedule: (person: TestPerson, kind: string, times: object, version = 1, chosen?: object) =>
+      post(person, 'schedule', wireScheduled.nullable(), { kind, version, ...times, chosen }),
     discard: (person: TestPerson, kind: string) => post(person, 'discard', nothing, { kind }),
     /** The live documents as they lie in the store. */
     async readStored(): Promise<Record<string, Record<string, unknown>>> {

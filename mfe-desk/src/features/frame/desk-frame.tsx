@@ -1,3 +1,4 @@
+import { ownPlacePath } from '@tableside/contracts/desk/rules';
 import { paths } from '@tableside/contracts/paths';
 import { ButtonLink } from '@tableside/ui/button';
 import { EmptyState } from '@tableside/ui/empty-state';
@@ -84,19 +85,27 @@ const Looking = () => (
 
 function SignIn() {
   const { pathname, search, hash } = useLocation();
+  const isOwners = pathname.startsWith(ownPlacePath(''));
   const remember = () =>
-    rememberReturnPage({ path: `${pathname}${search}${hash}`, title: 'the desk' });
+    rememberReturnPage({
+      path: `${pathname}${search}${hash}`,
+      title: isOwners ? 'your place' : 'the desk',
+    });
   return (
     <EmptyState
       heading="h1"
-      title="Sign in to work at the desk"
+      title={isOwners ? 'Sign in to show that this place is yours' : 'Sign in to work at the desk'}
       actions={
         <ButtonLink href={paths.login} onClick={remember}>
           Login
         </ButtonLink>
       }
     >
-      <p>The desk is for people who look after this site.</p>
+      <p>
+        {isOwners
+          ? 'Any account of this site will do. How you show it comes next.'
+          : 'The desk is for people who look after this site.'}
+      </p>
     </EmptyState>
   );
 }
