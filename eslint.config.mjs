@@ -65,9 +65,9 @@ const API_FLOORS = [
   ['resources'],
   ['config', 'import', 'seed'],
   ['ground'],
-  ['housekeeping', 'operator'],
-  // Desks do what commands do, and read what imports read.
+  // Desks read what imports read; commands do what desks do.
   ['desks'],
+  ['housekeeping', 'operator'],
 ];
 
 const apiZones = API_FLOORS.flatMap((floor, index) =>

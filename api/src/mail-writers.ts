@@ -2,10 +2,10 @@ import type { MailWriters } from './plugins/mail/mail-writers';
 import { peopleMailWriters } from './desks/people/mail-writers';
 import { queueMailWriters } from './desks/queue/mail-writers';
 import { accountMailWriters } from './resources/accounts/mail-writers';
-import { wordsMailWriters } from './resources/desk-content/planned/mail-writers';
-import { figuresMailWriters } from './resources/desk-figures/mail-writers';
-import { ownerMailWriters } from './resources/desk-owners/mail-writers';
-import { deskMailWriters } from './resources/desk/mail-writers';
+import { wordsMailWriters } from './desks/content/planned/mail-writers';
+import { figuresMailWriters } from './desks/figures/mail-writers';
+import { ownerMailWriters } from './desks/owners/mail-writers';
+import { deskMailWriters } from './desks/roles/mail-writers';
 import { enquiryMailWriters } from './resources/enquiries/mail-writers';
 import { twoStepMailWriters } from './resources/two-step/mail-writers';
 

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../db/schema';
 import type { WordsDoor } from '../plugins/words/words';
-import { runSchedules } from '../resources/desk-content/run-schedules';
+import { runSchedules } from '../desks/content/run-schedules';
 
 export interface SchedulesOptions {
   readonly db: Db;

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import type { Config } from '../config/config';
-import { STEP_COMMAND } from '../import/desk/child';
+import { STEP_COMMAND } from '../desks/import/child';
 import { runClose } from './commands/close-command';
 import { finishCorrection, showCorrections } from './commands/corrections-command';
 import { runDeskImport } from './commands/desk-import-command';

@@ -3,11 +3,11 @@ import { MAILS_PAGE, retryMailsRequest, wireMails } from '@tableside/contracts/d
 import type { FastifyPluginAsync } from 'fastify';
 import { refuse } from '../../http/refuse';
 import { noteAct } from '../../identity/acts';
-import { maskAddress } from '../../operator/commands/mails-command';
 import {
   countOrders,
   listGivenUp,
   listWaiting,
+  maskAddress,
   renewGivenUp,
   type WaitingOrder,
 } from '../../plugins/mail/queue-report';

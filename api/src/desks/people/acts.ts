@@ -2,7 +2,7 @@ import type { Db } from '../../db/schema';
 import { inTransaction } from '../../db/in-transaction';
 import { noteAct } from '../../identity/acts';
 import { endSessions } from '../../identity/session-repository';
-import { restore, suspend, type Done } from '../../operator/people/acts';
+import { restore, suspend, type Done } from './account-acts';
 import { orderMail } from '../../plugins/mail/queue';
 
 /** What an operator says of somebody. */

@@ -1,5 +1,5 @@
 import type { FoundPerson as WirePerson } from '@tableside/contracts/desk/people/wire';
-import type { FoundPerson } from '../../operator/people/list-people';
+import type { FoundPerson } from './list-people';
 
 /** Somebody as the desk shows them. A suspension that has ended by itself is none. */
 export function presentPerson(found: FoundPerson): WirePerson {

@@ -1,4 +1,3 @@
-/** @pglite runs on both databases. */
 import { nothing } from '@tableside/contracts/common/wire';
 import { wireReadHours } from '@tableside/contracts/desk/queue/wire';
 import { wireRestaurant } from '@tableside/contracts/restaurant/wire';

@@ -1,7 +1,7 @@
 import type { Config } from '../../config/config';
 import { openDatabase } from '../../db/pool';
-import { unpackOrder, type StepWord } from '../../import/desk/child';
-import { compare, readSent, write, type OnProgress } from '../../import/desk/steps';
+import { unpackOrder, type StepWord } from '../../desks/import/child';
+import { compare, readSent, write, type OnProgress } from '../../desks/import/steps';
 import { ImportError } from '../../import/read/import-error';
 import type { Terminal } from '../terminal/progress';
 

@@ -7,7 +7,7 @@ import { makeGround, type MadeGround } from '../../ground/make-ground';
 import { listPositions, removeGround, saveGround } from '../../resources/ground/repository';
 import { CommandError } from '../terminal/command-error';
 import { openForCommand } from '../terminal/open-for-command';
-import { toPlainText } from '../terminal/plain-text';
+import { toPlainText } from '../../lib/plain-text';
 import { printFromDatabase } from '../terminal/print-from-database';
 import { createProgress, type Terminal } from '../terminal/progress';
 import { formatTable } from '../terminal/table';

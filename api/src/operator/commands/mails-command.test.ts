@@ -1,5 +1,5 @@
 import { lockDirectory } from '../../db/lock';
-import { maskAddress } from './mails-command';
+import { maskAddress } from '../../plugins/mail/queue-report';
 import { prepareCityCommand } from '../../testing/city-command';
 
 const { dataDir, query, run, runEmbedded } = prepareCityCommand();

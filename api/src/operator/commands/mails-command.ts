@@ -1,5 +1,5 @@
 import { printFromDatabase } from '../terminal/print-from-database';
-import { toPlainText } from '../terminal/plain-text';
+import { toPlainText } from '../../lib/plain-text';
 import type { Terminal } from '../terminal/progress';
 import { formatTable } from '../terminal/table';
 import type { Config } from '../../config/config';
@@ -7,6 +7,7 @@ import type { Db } from '../../db/schema';
 import {
   countOrders,
   listWaiting,
+  maskAddress,
   renewGivenUp,
   type WaitingOrder,
 } from '../../plugins/mail/queue-report';
@@ -53,9 +54,3 @@ const toRow = (order: WaitingOrder) => [
   `${order.next_attempt_at.toISOString().slice(0, 19).replace('T', ' ')} UTC`,
   toPlainText(order.last_error ?? ''),
 ];
-
-/** Enough to recognise an address that one knows, and no more: `m…@example.com`. */
-export function maskAddress(address: string): string {
-  const [, first = '', domain = ''] = /^(.).*(@[^@]*)$/su.exec(address) ?? [];
-  return toPlainText(`${first}…${domain}`);
-}

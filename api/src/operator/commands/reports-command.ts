@@ -1,4 +1,4 @@
-import { operatorName } from '../people/acts';
+import { operatorName } from '../../desks/people/account-acts';
 import { CommandError } from '../terminal/command-error';
 import { formatEntry } from '../terminal/entry';
 import { printFromDatabase } from '../terminal/print-from-database';

@@ -1,6 +1,6 @@
 import type { Config } from '../../config/config';
 import { listActs } from '../../identity/acts';
-import { toPlainText } from '../terminal/plain-text';
+import { toPlainText } from '../../lib/plain-text';
 import { printFromDatabase } from '../terminal/print-from-database';
 import type { Terminal } from '../terminal/progress';
 import { formatMinute } from '../terminal/read-id';

@@ -7,12 +7,19 @@ import {
 import { movePhotoFiles } from '../../plugins/photos/photo-store';
 import { CommandError } from '../terminal/command-error';
 import { formatEntry } from '../terminal/entry';
-import { toPlainText } from '../terminal/plain-text';
+import { toPlainText } from '../../lib/plain-text';
 import { printFromDatabase } from '../terminal/print-from-database';
 import type { Terminal } from '../terminal/progress';
 import { formatMinute } from '../terminal/read-id';
-import { endAllSessions, endTwoStep, operatorName, restore, suspend, type Done } from './acts';
-import { findPeople, type FoundPerson } from './list-people';
+import {
+  endAllSessions,
+  endTwoStep,
+  operatorName,
+  restore,
+  suspend,
+  type Done,
+} from '../../desks/people/account-acts';
+import { findPeople, type FoundPerson } from '../../desks/people/list-people';
 
 const SHOWN_PEOPLE = 50;
 

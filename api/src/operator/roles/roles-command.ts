@@ -1,11 +1,11 @@
 import { ROLES, type Role } from '@tableside/contracts/desk/rules';
 import type { Config } from '../../config/config';
 import { listColleagues } from '../../identity/roles';
-import { changeRole, type RoleChange } from '../../resources/desk/change-role';
-import { operatorName } from '../people/acts';
+import { changeRole, type RoleChange } from '../../desks/roles/change-role';
+import { operatorName } from '../../desks/people/account-acts';
 import { writeEvent } from '../people/people-command';
 import { CommandError } from '../terminal/command-error';
-import { toPlainText } from '../terminal/plain-text';
+import { toPlainText } from '../../lib/plain-text';
 import { printFromDatabase } from '../terminal/print-from-database';
 import type { Terminal } from '../terminal/progress';
 import { formatTable } from '../terminal/table';

@@ -1,4 +1,4 @@
-import { toPlainText } from './plain-text';
+import { toPlainText } from '../../lib/plain-text';
 
 /** Columns of a terminal that nobody made wider. */
 const WIDTH = 80;

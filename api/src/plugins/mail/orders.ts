@@ -29,6 +29,7 @@ const KINDS = {
   'role-granted': true,
   'role-revoked': true,
   figures: true,
+  'sponsor-figures': true,
   'words-stuck': true,
   'owner-code': true,
   'owner-news': true,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/schema';
+import { toPlainText } from '../../lib/plain-text';
 
 /** An order that is not done with, as the operator sees it. */
 export interface WaitingOrder {
@@ -64,4 +65,10 @@ export async function renewGivenUp(db: Db, id?: number): Promise<number> {
     .$if(id !== undefined, (orders) => orders.where('id', '=', sql<number>`${id}::bigint`))
     .executeTakeFirst();
   return Number(numUpdatedRows);
+}
+
+/** Enough to recognise an address that one knows, and no more: `m…@example.com`. */
+export function maskAddress(address: string): string {
+  const [, first = '', domain = ''] = /^(.).*(@[^@]*)$/su.exec(address) ?? [];
+  return toPlainText(`${first}…${domain}`);
 }

@@ -1,6 +1,6 @@
 import { createPasswords } from '../../identity/password-hash';
 import { issueMailToken } from '../../identity/mail-tokens';
-import { suspend } from '../../operator/people/acts';
+import { suspend } from '../../desks/people/account-acts';
 import { startTestApp, type TestApp } from '../../testing/app';
 import { captureLog } from '../../testing/captured-log';
 import { createPerson, type PersonOverrides } from '../../testing/people';

@@ -1,6 +1,6 @@
 import { wireProviders } from '@tableside/contracts/account/wire';
 import { sql } from 'kysely';
-import { suspend } from '../../operator/people/acts';
+import { suspend } from '../../desks/people/account-acts';
 import { call, startTestApp } from '../../testing/app';
 import { openBrowser, prepareGoogleTest, readCode } from '../../testing/people/google';
 

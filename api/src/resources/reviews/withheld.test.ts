@@ -1,10 +1,9 @@
-/** @pglite runs on both databases. */
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CHORES } from '../../housekeeping/chores';
 import { createSession } from '../../identity/session-repository';
-import { restore, suspend } from '../../operator/people/acts';
+import { restore, suspend } from '../../desks/people/account-acts';
 import { sweepPhotos } from '../../plugins/photos/sweep-photos';
 import { startTestApp, type TestApp } from '../../testing/app';
 import { bearer, createPerson, type TestPerson } from '../../testing/people';

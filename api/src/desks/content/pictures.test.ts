@@ -1,0 +1,163 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { wireFrame, wirePicture, wireShown } from '@tableside/contracts/desk/content/wire';
+import { HERO } from '@tableside/registry/content/fixtures';
+import sharp from 'sharp';
+import { call } from '../../testing/app';
+import { openWordsDesk, type WordsDesk } from '../../testing/desks/words-desk';
+import { bearer, type TestPerson } from '../../testing/people';
+import { AVIF_OF_64_MEGAPIXELS, makeBomb } from '../../testing/reviews/photos';
+import { encodeForm } from '../../testing/reviews/review-forms';
+import { removeUnusedPictures } from './drafts/pictures';
+
+/** 1000 by 1200 pixels, red above and green below; written with libheif's heif-enc. */
+const HEIC_PHOTO = join(__dirname, '../../testing/desk/fixtures/upright.heic');
+
+let folder: string;
+let desk: WordsDesk;
+let ana: TestPerson;
+let ben: TestPerson;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'desk-pictures-'));
+  desk = await openWordsDesk({ photos: { dataDir: folder } });
+  ana = await desk.make(['editor']);
+  ben = await desk.make(['editor']);
+});
+afterAll(async () => {
+  await desk.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** A photo of a phone, lying in the file and to be shown upright, red on its upper half.
+ * @param hasNoise that of a dark room, which weighs */
+const takePhoto = ({ width = 3000, height = 2000, hasNoise = false } = {}) =>
+  sharp({
+    create: {
+      width,
+      height,
+      channels: 3,
+      background: '#20a040',
+      ...(hasNoise && { noise: { type: 'gaussian', mean: 128, sigma: 20 } }),
+    },
+  })
+    .composite([
+      {
+        input: { create: { width: width / 2, height, channels: 3, background: '#c8102e' } },
+        left: 0,
+        top: 0,
+      },
+    ])
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
+
+async function send(person: TestPerson, photo: Buffer, fields: Record<string, string> = {}) {
+  const form = new FormData();
+  const all = { kind: 'hero', place: 'hero', ...fields };
+  for (const [name, value] of Object.entries(all)) form.append(name, value);
+  form.append('picture', new Blob([new Uint8Array(photo)]), 'IMG 1.jpg');
+  const { headers, body } = await encodeForm(form);
+  const response = await desk.app.inject({
+    method: 'POST',
+    url: '/api/desk/content/picture',
+    headers: { ...headers, ...bearer(person) },
+    payload: body,
+  });
+  const answer = response.json<{ success: boolean; fields?: object; data: unknown }>();
+  return { status: response.statusCode, ...answer };
+}
+const take = async (photo: Buffer, fields = {}) =>
+  wirePicture.parse((await send(ana, photo, fields)).data);
+const see = (url: string) => desk.app.inject({ url });
+
+it('makes a picture of the shape, size and weight of its place, upright and without what its file said', async () => {
+  const { src, url, width, height } = await take(
+    await takePhoto({ width: 1800, height: 1200, hasNoise: true }),
+  );
+  expect(src).toMatch(/^pictures\/[0-9a-f]{32}\.webp$/);
+  expect(width / height).toBeCloseTo(1.5, 2);
+  const { headers, rawPayload } = await see(url);
+  expect(headers).toMatchObject({
+    'content-type': 'image/webp',
+    'cache-control': 'private, max-age=3600',
+  });
+  expect(rawPayload.length).toBeLessThanOrEqual(300_000);
+  const { format, exif, orientation } = await sharp(rawPayload).metadata();
+  expect([format, exif, orientation]).toEqual(['webp', undefined, undefined]);
+});
+
+it('takes HEIC, as phones make it, with the part that was marked', async () => {
+  const { url, width, height } = await take(await readFile(HEIC_PHOTO), {
+    focal: '{"x":0.5,"y":0.1}',
+  });
+  expect([width, height]).toEqual([1000, 667]);
+  const { dominant } = await sharp((await see(url)).rawPayload).stats();
+  expect(dominant.r).toBeGreaterThan(dominant.g);
+});
+
+it.each([
+  ['the crop', { crop: '{"x":0,"y":0,"width":1,"height":0.4}' }],
+  ['the focal point', { focal: '{"x":0.5,"y":0.1}' }],
+])('%s says what is cut out', async (_what, fields) => {
+  const { url } = await take(await takePhoto(), fields);
+  const { dominant } = await sharp((await see(url)).rawPayload).stats();
+  expect(dominant.r).toBeGreaterThan(dominant.g);
+});
+
+it.each([
+  ['more than 30 megapixels', () => readFile(AVIF_OF_64_MEGAPIXELS), 'more than 30 megapixels'],
+  ['a stated size that no file has', makeBomb, 'more than 30 megapixels'],
+  ['no picture', () => Promise.resolve(Buffer.from('<svg onload="alert(1)"/>')), 'is not a photo'],
+  ['too few pixels', () => takePhoto({ width: 600, height: 400 }), 'too few pixels for this place'],
+])('refuses %s in place', async (_what, make, sentence) => {
+  const { status, success, fields } = await send(ana, await make());
+  expect([status, success]).toEqual([200, false]);
+  expect(fields).toEqual({ picture: expect.stringContaining(sentence) });
+});
+
+it('refuses a part that no picture has', async () => {
+  const crop = '{"x":0,"y":0,"width":7,"height":1}';
+  expect(await send(ana, await takePhoto({ width: 1200, height: 800 }), { crop })).toMatchObject({
+    status: 400,
+    fields: { crop: 'This part of the picture cannot be cut out. Choose it again.' },
+  });
+});
+
+it('shows a picture to its drafts alone, and publishes it under an address of its own', async () => {
+  const { src, url } = await take(await takePhoto());
+  const document = { ...HERO, picture: { src, alt: 'A table by the river', decorative: false } };
+  expect(await desk.save(ana, 'hero', document)).toMatchObject({ problems: [] });
+  expect((await desk.open(ana, 'hero')).picture_urls[src]).toMatch(/^\/api\/draft_picture\?/);
+  // Of another draft, with a picture of somebody else's.
+  expect(await desk.save(ben, 'hero', document)).toMatchObject({
+    problems: [{ path: ['picture', 'src'], sentence: expect.stringContaining('is missing') }],
+  });
+  const foreign = (await desk.open(ben, 'hero')).picture_urls[src] ?? '';
+  expect((await see(foreign)).statusCode).toBe(404);
+  expect(
+    (await see(url.replace(/draft=[^&]+/, 'draft=1.0.zzzzzz.AAAAAAAAAAAAAAAAAAAAAA'))).statusCode,
+  ).toBe(404);
+
+  const { token } = (await desk.post(ana, 'frame_token', wireFrame, {})).data;
+  const shown = (await call(desk.test, 'POST', '/api/draft_pages', wireShown, { token })).data;
+  const picture = shown.documents['hero']?.['picture'] as { readonly src: string };
+  expect((await see(picture.src)).statusCode).toBe(200);
+
+  expect(await desk.publish(ana, 'hero', 1)).toMatchObject({ outcome: 'published' });
+  const live = (await desk.readStored())['hero']?.['picture'] as { readonly src: string };
+  expect(live.src).toMatch(/^\/content\/marketing\/pictures\/[0-9a-f]{32}\.webp$/);
+  expect(await desk.words.store.read(live.src.slice(1))).not.toBeNull();
+});
+
+it('forgets pictures that no draft names any more', async () => {
+  const [kept, lost] = [await take(await takePhoto()), await take(await takePhoto())];
+  await desk.save(ana, 'partner', { kind: 'partner', picture: { src: kept.src } });
+  await removeUnusedPictures(desk.db);
+  expect((await see(lost.url)).statusCode).toBe(200);
+  await desk.database.pool.query(
+    `UPDATE content_pictures SET created_at = now() - interval '2 days'`,
+  );
+  await removeUnusedPictures(desk.db);
+  expect([(await see(kept.url)).statusCode, (await see(lost.url)).statusCode]).toEqual([200, 404]);
+});

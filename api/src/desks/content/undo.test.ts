@@ -1,0 +1,77 @@
+import { HERO, PLANS } from '@tableside/registry/content/fixtures';
+import { openWordsDesk, type WordsDesk } from '../../testing/desks/words-desk';
+import type { TestPerson } from '../../testing/people';
+
+let desk: WordsDesk;
+let ana: TestPerson;
+let ben: TestPerson;
+beforeAll(async () => {
+  desk = await openWordsDesk();
+});
+afterAll(() => desk.close());
+beforeEach(async () => {
+  await desk.reset();
+  ana = await desk.make(['editor'], { first_name: 'Ana', last_name: 'Lee\u001b[31m' });
+  ben = await desk.make(['editor'], { first_name: 'Ben' });
+});
+
+const titled = (title: string) => ({ ...HERO, title });
+const dear = { ...PLANS, intro: 'Dear plans.' };
+
+/** Saves and publishes. */
+async function bring(person: TestPerson, kind: string, document: object) {
+  const saved = await desk.save(person, kind, document);
+  return desk.publish(person, kind, saved.outcome === 'saved' ? saved.version : 0);
+}
+
+describe('undo', () => {
+  it('takes back one document alone, whatever was published of others since', async () => {
+    await bring(ana, 'hero', titled('One'));
+    await bring(ana, 'hero', titled('Two'));
+    await bring(ben, 'plans', dear);
+    const [newest] = await desk.history(ana, 'hero');
+    expect(newest).toMatchObject({
+      revision: '2',
+      revision_before: '1',
+      is_live: true,
+      what: 'published',
+    });
+    const seen = (await desk.open(ana, 'hero')).live.revision;
+    expect(await desk.undo(ana, 'hero', newest?.revision_before ?? null, seen)).toMatchObject({
+      outcome: 'undone',
+    });
+    expect(await desk.readStored()).toMatchObject({
+      hero: { title: 'One' },
+      plans: { intro: 'Dear plans.' },
+    });
+    expect((await desk.history(ana, 'hero')).map(({ what, who }) => [what, who])).toEqual([
+      ['undone', 'Ana Lee [31m'],
+      ['published', 'Ana Lee [31m'],
+      ['published', 'Ana Lee [31m'],
+    ]);
+    expect((await desk.history(ana, 'plans')).map(({ who }) => who)).toEqual(['Ben Diner']);
+    expect((await desk.listActs())[0]).toBe(
+      `${ana.email} | words-undone | document hero | revision 1 again`,
+    );
+  });
+
+  it('returns to the words that the site was built with', async () => {
+    await bring(ana, 'hero', titled('One'));
+    await bring(ben, 'plans', dear);
+    expect(await desk.undo(ana, 'hero', null, '1')).toMatchObject({
+      outcome: 'undone',
+      revision: null,
+    });
+    expect(Object.keys(await desk.readStored())).toEqual(['plans']);
+    expect((await desk.open(ana, 'hero')).live).toEqual({ revision: null, document: HERO });
+  });
+
+  it('does nothing where somebody has published since the page was read', async () => {
+    await bring(ana, 'hero', titled('One'));
+    await bring(ben, 'hero', titled('Two'));
+    expect(await desk.undo(ana, 'hero', null, '1')).toEqual({ outcome: 'moved', revision: '2' });
+    expect((await desk.readStored())['hero']).toMatchObject({ title: 'Two' });
+    const wrong = { kind: 'hero', to: '77', seen: '2' };
+    expect((await desk.refusalOf(ana, 'undo', wrong)).status).toBe(404);
+  });
+});

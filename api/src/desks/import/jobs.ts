@@ -1,0 +1,148 @@
+import { ACTIVE_IMPORT_STATES } from '@tableside/contracts/desk/import/rules';
+import type { ImportReportWire } from '@tableside/contracts/desk/import/wire';
+import { sql, type Selectable } from 'kysely';
+import { toJson } from '../../db/json';
+import type { Db, Tables } from '../../db/schema';
+import { noteAct } from '../../identity/acts';
+import type { ImportWishesOfDesk } from './importer';
+
+export type ImportJob = Selectable<Tables['import_jobs']>;
+
+/** How long nobody has to have worked at an import that is then taken for interrupted, in seconds. */
+const PATIENCE_S = { reading: 60, writing: 60, uploading: 600 } as const;
+
+const INTERRUPTED = 'It was interrupted; nothing was written. Drop the file again.';
+
+/** Ends imports that nobody works at any more. What they would have written is not written: it is one transaction.
+ * @returns their ids */
+export async function endInterrupted(db: Db): Promise<number[]> {
+  const ids: number[] = [];
+  for (const [state, seconds] of Object.entries(PATIENCE_S)) {
+    const ended = await db
+      .updateTable('import_jobs')
+      .set({ state: 'failed', error: INTERRUPTED, finished_at: sql<Date>`now()` })
+      .where('state', '=', state as keyof typeof PATIENCE_S)
+      .where('touched_at', '<', sql<Date>`now() - make_interval(secs => ${seconds})`)
+      .returning('id')
+      .execute();
+    ids.push(...ended.map(({ id }) => id));
+  }
+  return ids;
+}
+
+export const findJob = (db: Db, id: number): Promise<ImportJob | undefined> =>
+  db.selectFrom('import_jobs').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** The import under way, else the last one. */
+export const findLatestJob = (db: Db): Promise<ImportJob | undefined> =>
+  db.selectFrom('import_jobs').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst();
+
+export interface NewJob {
+  readonly fileName: string;
+  readonly bytes: number;
+  readonly wishes: ImportWishesOfDesk;
+  readonly who: string;
+  readonly userId: number;
+}
+
+/** @returns the id; null while another import is under way */
+export async function beginJob(db: Db, job: NewJob): Promise<number | null> {
+  const row = await db
+    .insertInto('import_jobs')
+    .values({
+      state: 'uploading',
+      file_name: job.fileName,
+      bytes: job.bytes,
+      wishes: toJson(job.wishes),
+      who: job.who,
+      user_id: job.userId,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** Notes that a part is there.
+ * @returns false where the import is another one, or further, by now */
+export async function noteReceived(
+  db: Db,
+  id: number,
+  { offset, bytes }: { readonly offset: number; readonly bytes: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('import_jobs')
+    .set({ received: offset + bytes, touched_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where('state', '=', 'uploading')
+    .where('received', '=', offset)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Takes an import from one state to another; of two who try, one does.
+ * @returns false where it is in no such state */
+export async function moveJob(
+  db: Db,
+  id: number,
+  from: readonly ImportJob['state'][],
+  to: ImportJob['state'],
+  what: { readonly report?: ImportReportWire; readonly error?: string } = {},
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('import_jobs')
+    .set({
+      state: to,
+      touched_at: sql<Date>`now()`,
+      ...(what.report ? { report: toJson(what.report) } : {}),
+      ...(what.error ? { error: what.error } : {}),
+      ...(isActive(to) ? {} : { finished_at: sql<Date>`now()` }),
+    })
+    .where('id', '=', id)
+    .where('state', 'in', [...from])
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+const isActive = (state: string): boolean =>
+  (ACTIVE_IMPORT_STATES as readonly string[]).includes(state);
+
+/** Says that somebody works at it still. */
+export const touchJob = (db: Db, id: number) =>
+  db
+    .updateTable('import_jobs')
+    .set({ touched_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute();
+
+/** Notes an import as written, in the transaction that writes it.
+ * @throws when it is none that is being written: then nothing is */
+export async function noteWritten(tx: Db, id: number): Promise<void> {
+  const job = await findJob(tx, id);
+  if (!job || !(await moveJob(tx, id, ['writing'], 'written')))
+    throw new Error('The import was ended meanwhile.');
+  await noteAct(tx, {
+    who: job.who,
+    act: 'import-written',
+    subject: `import ${id}`,
+    reason: job.file_name,
+  });
+}
+
+interface LastImport {
+  readonly file_name: string;
+  readonly created: number;
+  readonly changed: number;
+  readonly returned: number;
+  readonly gone: number;
+  readonly at: string;
+}
+
+/** What imports changed, by the desk and by command, the newest first. */
+export async function listLastImports(db: Db, most: number): Promise<LastImport[]> {
+  const { rows } = await sql<LastImport & { readonly imported_at: Date }>`
+    SELECT file_name, created_count AS created, changed_count AS changed, returned_count AS returned,
+      gone_count AS gone, imported_at
+    FROM city_imports ORDER BY id DESC LIMIT ${most}`.execute(db);
+  return rows.map(({ imported_at: at, ...row }) => ({ ...row, at: at.toISOString() }));
+}

@@ -1,0 +1,152 @@
+import { nothing } from '@tableside/contracts/common/wire';
+import {
+  answerRequest,
+  claimParams,
+  takeAnswerBackRequest,
+  undoOwnChangeRequest,
+  updateOwnPlaceRequest,
+  wireOwnPlace,
+} from '@tableside/contracts/desk/owners/wire';
+import type { FastifyPluginAsync } from 'fastify';
+import { ApiError } from '../../http/errors';
+import { refuse, refuseFields } from '../../http/refuse';
+import { readToday } from '../../places/city-day';
+import { editPlace } from '../../places/edit-place';
+import { loadPlace } from '../../places/load-place';
+import { revertEdit } from '../../places/revert-edit';
+import { definePersonalOperation } from '../../plugins/operations/operation';
+import { answerReview, listReviewsToAnswer, placeOfReview, removeAnswer } from './answers';
+import { findOwnersChange, listOwnersChanges } from './changes';
+import { requireOwnPlace } from './owners';
+import { requireEmail } from './who';
+
+const BUSY = 'Places are being imported right now. Try again in a minute.';
+
+/** What an owner does for a place. None of it moves a star, a score or a rank. */
+export const ownPlaces: FastifyPluginAsync = async (app) => {
+  const { db, now } = app;
+
+  /** @throws {ApiError} owner-needed where the review is of a place of somebody else's */
+  async function requireOwnReview(reviewId: number, userId: number): Promise<void> {
+    const slug = await placeOfReview(db, reviewId);
+    if (slug === null) throw new ApiError('owner-needed');
+    await requireOwnPlace(db, slug, userId);
+  }
+
+  app.addOperations([
+    definePersonalOperation({
+      method: 'GET',
+      url: '/api/owner/place/:slug',
+      summary: 'A place as its owner changes it, with its reviews',
+      params: claimParams,
+      data: wireOwnPlace,
+      errors: ['owner-needed'],
+      handle: async ({ params, session: { userId } }) => {
+        const { id, slug, title } = await requireOwnPlace(db, params.slug, userId);
+        const place = await loadPlace(db, id);
+        if (!place) throw new ApiError('owner-needed');
+        const { record, closure } = place;
+        const today = await readToday(db, now());
+        const { spans, closedOn, specialDays = [] } = record.hours;
+        return {
+          data: {
+            slug,
+            title,
+            hours: { spans: [...spans], closedOn: [...closedOn] },
+            special_days: specialDays.map((day) => ({
+              ...day,
+              spans: day.spans?.map(([opens, closes]): [number, number] => [opens, closes]) ?? null,
+            })),
+            closure: closure && closure.until > today ? closure : null,
+            links: record.links ?? null,
+            images: [...record.images],
+            changes: await listOwnersChanges(db, id),
+            reviews: await listReviewsToAnswer(db, id),
+          },
+        };
+      },
+    }),
+    definePersonalOperation({
+      method: 'POST',
+      url: '/api/owner/update',
+      summary: 'Changes hours, special days, links or pictures of an own place',
+      body: updateOwnPlaceRequest,
+      data: nothing,
+      errors: ['owner-needed'],
+      needsProof: true,
+      limit: 'form',
+      handle: async ({ body: { slug, changes }, session: { userId } }) => {
+        const { id } = await requireOwnPlace(db, slug, userId);
+        const own = new Set((await loadPlace(db, id))?.record.images);
+        if (changes.images?.some((path) => !own.has(path)))
+          return refuseFields({ images: 'This picture cannot be used.' });
+        const who = await requireEmail(db, userId);
+        const edit = { placeId: id, changes, now: now(), who, userId, source: 'owner' } as const;
+        const done = await editPlace(db, edit);
+        if (done.outcome === 'missing') throw new ApiError('owner-needed');
+        if (done.outcome === 'busy') return refuse(BUSY);
+        if (done.outcome === 'invalid') return refuseFields(done.fields);
+        if (done.outcome === 'unchanged') return { message: 'Nothing was different.', data: null };
+        return { message: 'Saved. Everybody sees it now.', data: null };
+      },
+    }),
+    definePersonalOperation({
+      method: 'POST',
+      url: '/api/owner/undo',
+      summary: "Takes a change of an owner's back",
+      body: undoOwnChangeRequest,
+      data: nothing,
+      errors: ['owner-needed'],
+      needsProof: true,
+      limit: 'form',
+      handle: async ({ body, session: { userId } }) => {
+        const { id } = await requireOwnPlace(db, body.slug, userId);
+        if (!(await findOwnersChange(db, id, body.id))) return refuse('This change is not here.');
+        const outcome = await revertEdit(db, {
+          actId: body.id,
+          who: await requireEmail(db, userId),
+        });
+        if (outcome === 'busy') return refuse(BUSY);
+        if (outcome === 'conflict')
+          return refuse('Something later changed the same. Take that back first.');
+        if (outcome !== 'undone') return refuse('This change was taken back already.');
+        return { message: 'Taken back.', data: null };
+      },
+    }),
+    definePersonalOperation({
+      method: 'POST',
+      url: '/api/owner/answer',
+      summary: 'Answers a review of an own place publicly; a second time it changes the answer',
+      body: answerRequest,
+      data: nothing,
+      errors: ['owner-needed'],
+      needsProof: true,
+      limit: 'form',
+      handle: async ({ body: { review, answer }, session: { userId } }) => {
+        await requireOwnReview(review, userId);
+        const who = await requireEmail(db, userId);
+        await answerReview(db, { reviewId: review, who, userId, answer });
+        return { message: 'Your answer stands below the review.', data: null };
+      },
+    }),
+    definePersonalOperation({
+      method: 'POST',
+      url: '/api/owner/take_answer_back',
+      summary: 'Takes an own answer off the site',
+      body: takeAnswerBackRequest,
+      data: nothing,
+      errors: ['owner-needed'],
+      needsProof: true,
+      limit: 'form',
+      handle: async ({ body: { review }, session: { userId } }) => {
+        await requireOwnReview(review, userId);
+        const who = await requireEmail(db, userId);
+        const act = { reviewId: review, who, act: 'answer-taken-back', reason: null };
+        const removed = await db.transaction().execute((tx) => removeAnswer(tx, act));
+        return removed
+          ? { message: 'The answer is gone.', data: null }
+          : refuse('There is no answer to take back.');
+      },
+    }),
+  ]);
+};

@@ -1,0 +1,111 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/schema';
+import { readStanding, setStanding } from '../../places/close-place';
+import { notePlaceAct, type Editor } from '../../places/set-fields';
+import { refreshRatings } from '../../resources/reviews/repository';
+
+export type MergeOutcome = 'merged' | 'missing' | 'same' | 'closed' | 'merged already';
+
+/** Takes a double off the site: its address leads to the place that stays, and what people said of it and kept of it is of
+ * that place. What one person did at both stays with the double, so that nothing is lost when it is taken back. */
+export const mergePlaces = (
+  db: Db,
+  { doubleId, intoId, ...editor }: Editor & { readonly doubleId: number; readonly intoId: number },
+): Promise<MergeOutcome> =>
+  db.transaction().execute(async (tx): Promise<MergeOutcome> => {
+    if (doubleId === intoId) return 'same';
+    const places = await lockPair(tx, doubleId, intoId);
+    const double = places.find(({ id }) => id === doubleId);
+    const into = places.find(({ id }) => id === intoId);
+    if (!double || !into) return 'missing';
+    if (double.merged_into !== null) return 'merged already';
+    if (into.closed_at) return 'closed';
+    const moved = await move(tx, doubleId, intoId);
+    const { closed_at, is_held_closed, merged_into } = double;
+    await notePlaceAct(tx, double, 'merged', editor, {
+      reason: `into ${into.slug}`,
+      details: { into: intoId, ...moved, closed_at, is_held_closed, merged_into },
+    });
+    await setStanding(tx, doubleId, {
+      closed_at: closed_at ?? new Date(),
+      is_held_closed: true,
+      merged_into: intoId,
+    });
+    return 'merged';
+  });
+
+/** Takes a merge back: what was moved, and is still there, returns. */
+export async function unmerge(
+  tx: Db,
+  doubleId: number,
+  details: Readonly<Record<string, unknown>>,
+): Promise<boolean> {
+  const intoId = Number(details['into']);
+  const places = await lockPair(tx, doubleId, intoId);
+  const double = places.find(({ id }) => id === doubleId);
+  if (double?.merged_into !== intoId) return false;
+  await move(tx, intoId, doubleId, {
+    reviews: readIds(details['reviews']),
+    wishlists: readIds(details['wishlists']),
+    votes: readIds(details['votes']),
+    corrections: readIds(details['corrections']),
+  });
+  await setStanding(tx, doubleId, readStanding(details));
+  return true;
+}
+
+const lockPair = (tx: Db, one: number, other: number) =>
+  tx
+    .selectFrom('restaurants')
+    .select(['id', 'slug', 'closed_at', 'is_held_closed', 'merged_into'])
+    .where('id', 'in', [one, other])
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+
+const readIds = (value: unknown): number[] =>
+  Array.isArray(value) ? value.filter((id): id is number => typeof id === 'number') : [];
+
+interface Moved {
+  readonly reviews: readonly number[];
+  readonly wishlists: readonly number[];
+  readonly votes: readonly number[];
+  readonly corrections: readonly number[];
+}
+
+/** Moves what people did at one place to another, but for what the same person did there too.
+ * @param only left out, all of it */
+async function move(tx: Db, from: number, to: number, only?: Moved): Promise<Moved> {
+  const among = (column: string, ids: readonly number[] | undefined) =>
+    ids ? sql`${sql.ref(column)} = ANY(${ids}::integer[])` : sql`true`;
+  const ids = async (query: ReturnType<typeof sql<{ id: number }>>) =>
+    (await query.execute(tx)).rows.map(({ id }) => id);
+  const reviews = await ids(sql<{ id: number }>`
+    UPDATE reviews v SET
+      restaurant_id = CASE WHEN v.restaurant_id IS NULL THEN NULL ELSE ${to}::integer END,
+      withheld_from = CASE WHEN v.withheld_from IS NULL THEN NULL ELSE ${to}::integer END
+    WHERE coalesce(v.restaurant_id, v.withheld_from) = ${from} AND ${among('v.id', only?.reviews)}
+      AND NOT EXISTS (SELECT FROM reviews o
+        WHERE o.user_id = v.user_id AND coalesce(o.restaurant_id, o.withheld_from) = ${to})
+    RETURNING v.id`);
+  const wishlists = await ids(sql<{ id: number }>`
+    UPDATE wishlists w SET restaurant_id = ${to}
+    WHERE w.restaurant_id = ${from} AND ${among('w.id', only?.wishlists)}
+      AND NOT EXISTS (SELECT FROM wishlists o WHERE o.user_id = w.user_id AND o.restaurant_id = ${to})
+    RETURNING w.id`);
+  const votes = await ids(sql<{ id: number }>`
+    UPDATE table_vote_places p SET restaurant_id = ${to}
+    WHERE p.restaurant_id = ${from} AND ${among('p.vote_id', only?.votes)}
+      AND NOT EXISTS (SELECT FROM table_vote_places o
+        WHERE o.vote_id = p.vote_id AND o.restaurant_id = ${to})
+    RETURNING p.vote_id AS id`);
+  await sql`
+    UPDATE table_vote_ballots SET answers = answers - ${String(from)}::text
+      || jsonb_build_object(${String(to)}::text, answers -> ${String(from)}::text)
+    WHERE vote_id = ANY(${votes}::integer[]) AND answers ? ${String(from)}::text`.execute(tx);
+  const corrections = await ids(sql<{ id: number }>`
+    UPDATE corrections c SET restaurant_id = ${to}
+    WHERE c.restaurant_id = ${from} AND ${among('c.id', only?.corrections)} RETURNING c.id`);
+  await refreshRatings(tx, [from, to]);
+  return { reviews, wishlists, votes, corrections };
+}

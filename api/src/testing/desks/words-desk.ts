@@ -1,0 +1,118 @@
+import type { Role } from '@tableside/contracts/desk/rules';
+import { nothing } from '@tableside/contracts/common/wire';
+import {
+  wireDocument,
+  wireDocuments,
+  wireHistory,
+  wirePublished,
+  wireSaved,
+  wireScheduled,
+  wireUndone,
+} from '@tableside/contracts/desk/content/wire';
+import type { z } from 'zod';
+import type { AppOptions } from '../../app';
+import { call, startTestApp, type TestApp } from '../app';
+import { bearer, createPerson, type PersonOverrides, type TestPerson } from '../people';
+import { makeWordStore } from './word-store';
+
+const BASE = '/api/desk/content';
+
+/** Somebody with roles, past the calls, who proved a moment ago who they are. */
+export async function makeColleague(
+  { db }: Pick<TestApp, 'db'>,
+  roles: readonly Role[],
+  overrides: PersonOverrides = {},
+): Promise<TestPerson> {
+  const person = await createPerson(db, overrides);
+  for (const role of roles) {
+    const row = { user_id: person.id, role, granted_by: 'a test' };
+    await db.insertInto('roles').values(row).execute();
+  }
+  return person;
+}
+
+/** Test helper: an API host with a release store of its own, and the calls of the sponsor's desk. */
+export async function openWordsDesk(options: Partial<AppOptions> = {}) {
+  const words = await makeWordStore();
+  const test = await startTestApp({ words: { store: words.folder }, ...options });
+
+  const post = <Data extends z.ZodType>(
+    person: TestPerson,
+    name: string,
+    data: Data,
+    body: object,
+  ) => call(test, 'POST', `${BASE}/${name}`, data, body, person);
+  const get = async <Data extends z.ZodType>(
+    person: TestPerson,
+    path: string,
+    data: Data,
+  ): Promise<z.output<Data>> => {
+    const answer = await call(test, 'GET', `${BASE}/${path}`, data, undefined, person);
+    return (answer as unknown as { readonly data: z.output<Data> }).data;
+  };
+
+  /** A call that is refused, as it is answered. */
+  const refusalOf = async (person: TestPerson, name: string, payload?: object) => {
+    const response = await test.app.inject({
+      method: payload ? 'POST' : 'GET',
+      url: `${BASE}/${name}`,
+      headers: bearer(person),
+      ...(payload && { payload }),
+    });
+    return { status: response.statusCode, ...response.json<{ message: string; error?: string }>() };
+  };
+
+  return {
+    ...test,
+    test,
+    refusalOf,
+    words,
+    post,
+    get,
+    make: (roles: readonly Role[], overrides?: PersonOverrides) =>
+      makeColleague(test, roles, overrides),
+    listAll: (person: TestPerson) => get(person, 'documents', wireDocuments),
+    open: (person: TestPerson, kind: string) => get(person, `document?kind=${kind}`, wireDocument),
+    history: async (person: TestPerson, kind: string) =>
+      (await get(person, `history?kind=${kind}`, wireHistory)).entries,
+    save: async (person: TestPerson, kind: string, document: object, version = 0) =>
+      (await post(person, 'save', wireSaved, { kind, version, document })).data,
+    publish: async (person: TestPerson, kind: string, version: number, more?: object) =>
+      (await post(person, 'publish', wirePublished, { kind, version, ...more })).data,
+    undo: async (person: TestPerson, kind: string, to: string | null, seen: string | null) =>
+      (await post(person, 'undo', wireUndone, { kind, to, seen })).data,
+    schedule: (person: TestPerson, kind: string, times: object, version = 1, chosen?: object) =>
+      post(person, 'schedule', wireScheduled.nullable(), { kind, version, ...times, chosen }),
+    discard: (person: TestPerson, kind: string) => post(person, 'discard', nothing, { kind }),
+    /** The live documents as they lie in the store. */
+    async readStored(): Promise<Record<string, Record<string, unknown>>> {
+      const newest = await words.readNewest();
+      const revision = newest?.content['marketing']?.revision;
+      const bytes = await words.store.read(`content/marketing/${revision}.json`);
+      return (JSON.parse(String(bytes)) as { documents: Record<string, Record<string, unknown>> })
+        .documents;
+    },
+    /** What the audit says of documents, newest first. */
+    async listActs() {
+      const rows = await test.db
+        .selectFrom('audit')
+        .selectAll()
+        .where('subject', 'like', 'document %')
+        .orderBy('id', 'desc')
+        .execute();
+      return rows.map(({ who, act, subject, reason }) => [who, act, subject, reason].join(' | '));
+    },
+    /** A store in which nothing was published, no drafts, and no acts. */
+    async reset() {
+      await words.refill();
+      await test.database.pool.query(
+        'TRUNCATE content_drafts, content_schedules, content_pictures, content_presence, audit',
+      );
+    },
+    close: async () => {
+      await test.close();
+      await words.remove();
+    },
+  };
+}
+export type WordsDesk = Awaited<ReturnType<typeof openWordsDesk>>;
