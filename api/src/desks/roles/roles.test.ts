@@ -5,8 +5,9 @@ import { noteAct } from '../../identity/acts';
 import { createPasswords } from '../../identity/password-hash';
 import { call, startTestApp, type TestApp } from '../../testing/app';
 import { captureLog } from '../../testing/captured-log';
-import { bearer, createPerson, type PersonOverrides, type TestPerson } from '../../testing/people';
+import { bearer, type PersonOverrides, type TestPerson } from '../../testing/people';
 import { PASSWORD } from '../../testing/people/accounts';
+import { createColleague, forgetProof } from '../../testing/people/colleagues';
 
 const log = captureLog('error');
 let test: TestApp;
@@ -17,15 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Somebody with roles, past the calls. */
-async function make(roles: readonly Role[], overrides: PersonOverrides = {}) {
-  const person = await createPerson(test.db, { password_hash, ...overrides });
-  for (const role of roles) {
-    const row = { user_id: person.id, role, granted_by: 'a test' };
-    await test.db.insertInto('roles').values(row).execute();
-  }
-  return person;
-}
+const make = (roles: readonly Role[], overrides: PersonOverrides = {}) =>
+  createColleague(test.db, roles, { password_hash, ...overrides });
 
 const change = (verb: 'grant' | 'revoke', email: string, role: string, person: TestPerson) =>
   call(test, 'POST', `/api/desk/${verb}_role`, nothing, { email, role }, person);
@@ -93,9 +87,7 @@ describe('from the other side', () => {
   it('is refused with a session that is proved too long ago, where something changes', async () => {
     const operator = await make(['operator']);
     const { email } = await make([]);
-    await test.database.pool.query(
-      `UPDATE sessions SET proved_at = now() - interval '16 minutes' WHERE user_id = ${operator.id}`,
-    );
+    await forgetProof(test.db, operator);
     const asked = { email, role: 'editor' };
     expect(await refusalOf(operator, '/api/desk/grant_role', asked)).toMatchObject({
       status: 403,
