@@ -49,7 +49,8 @@ const pglite = () => ({
 });
 
 export default {
-  maxWorkers: '100%',
+  // Half as many again as there are processors: a good part of a test is waiting.
+  maxWorkers: '150%',
   // Not among temporary files, which tests may have in memory.
   cacheDirectory: '<rootDir>/.cache/jest',
   projects: [

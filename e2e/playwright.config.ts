@@ -47,7 +47,9 @@ export default defineConfig({
   projects: [
     // Programs that read the site: no page is opened. One at a time, since they keep processors busy.
     { name: 'requests', testDir: './requests', workers: 1 },
-    { name: 'desktop', testDir: './journeys', use: desktop },
+    // All on one site, whose people take a while to make.
+    { name: 'desk', testDir: './journeys/desk', use: desktop, workers: 1 },
+    { name: 'desktop', testDir: './journeys', testIgnore: /journeys\/desk\//, use: desktop },
     {
       name: 'phone',
       testDir: './journeys',

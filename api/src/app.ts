@@ -13,6 +13,7 @@ import { limits } from './plugins/limits/limits';
 import { mail, type Mail } from './plugins/mail/mail';
 import { operations } from './plugins/operations/operations';
 import { photos, type PhotoOptions } from './plugins/photos/photos';
+import { watchHiddenPictures } from './plugins/pictures/hidden-pictures';
 import { pictures, type PictureOptions } from './plugins/pictures/routes';
 import { relyingParty } from './plugins/relying-party/relying-party';
 import { secondSteps } from './plugins/second-steps/second-steps';
@@ -114,6 +115,8 @@ export interface AppOptions {
   readonly pictures?: PictureOptions & {
     /** Where cards for previews are kept. */
     readonly cardsDir: string;
+    /** How long a picture may still be served that was hidden, in milliseconds; default a second. */
+    readonly hiddenAfterMs?: number;
   };
   /** Where the sponsor's words lie; without a store they are not published from here. */
   readonly words?: WordsOptions;
@@ -155,8 +158,9 @@ export async function buildApp(from: AppOptions): Promise<FastifyInstance> {
   await app.register(deskImport, { importer: from.importer?.(from.db) });
   await app.register(googleSignIn, { google: from.google });
   if (from.pictures) {
-    const { store, cardsDir } = from.pictures;
-    await app.register(pictures, from.pictures);
+    const { store, variants, cardsDir, hiddenAfterMs } = from.pictures;
+    const isHidden = watchHiddenPictures(from.db, hiddenAfterMs);
+    await app.register(pictures, { store, variants, isHidden });
     await app.register(socialCards, { cards: createSocialCards({ cacheDir: cardsDir, store }) });
   }
   await app.register(health, { dataDir: from.photos?.dataDir });

@@ -2,6 +2,7 @@ import type { MailWriters } from './plugins/mail/mail-writers';
 import { peopleMailWriters } from './desks/people/mail-writers';
 import { queueMailWriters } from './desks/queue/mail-writers';
 import { accountMailWriters } from './resources/accounts/mail-writers';
+import { wordsMailWriters } from './desks/content/planned/mail-writers';
 import { figuresMailWriters } from './desks/figures/mail-writers';
 import { ownerMailWriters } from './desks/owners/mail-writers';
 import { deskMailWriters } from './desks/roles/mail-writers';
@@ -18,4 +19,5 @@ export const mailWriters: MailWriters = {
   ...peopleMailWriters,
   ...queueMailWriters,
   ...twoStepMailWriters,
+  ...wordsMailWriters,
 };

@@ -14,6 +14,7 @@ import type { SignInOptions } from './plugins/sign-ins/sign-ins';
 import type { GoogleOptions } from './resources/google-sign-in/settings';
 import { mailWriters } from './mail-writers';
 import { startHousekeeping } from './housekeeping/housekeeping';
+import { startHeartbeat } from './housekeeping/heartbeat';
 import { startSchedules } from './housekeeping/schedules';
 import { watchActivity } from './http/activity';
 import type { MailSender } from './plugins/mail/sender';
@@ -78,7 +79,7 @@ export async function startServer(
         createImporter({
           db: own,
           dataDir: config.dataDir,
-          program: findProgram(),
+          program: findProgram(config),
           isShared: database.kind === 'server',
           logger,
         }),
@@ -104,6 +105,7 @@ export async function startServer(
       );
     }
     const stopHousekeeping = startHousekeeping({ db, dataDir: config.dataDir, logger });
+    const stopHeartbeat = startHeartbeat({ db, logger });
     const stopSchedules = startSchedules({ db, words: app.words, logger });
     const stopWarming = config.warmsPictures
       ? startWarming(db, { ...pictures, activity, logger })
@@ -113,6 +115,7 @@ export async function startServer(
         stopWarming(),
         catalogueWarmed,
         stopHousekeeping(),
+        stopHeartbeat(),
         stopSchedules(),
         sender.close(),
       ];

@@ -1,8 +1,10 @@
 import { DESK_PATH } from '@tableside/contracts/desk/rules';
 import type { RouteHandle, RoutesModule } from '@tableside/contracts/remote/model';
-import { DeskFrame } from './features/frame/desk-frame';
+import { STOP_FIGURES } from '@tableside/contracts/desk/figures/rules';
+import { DeskFrame, OpenFrame } from './features/frame/desk-frame';
 import { SectionPage } from './features/frame/section-page';
 import { DeskHome } from './pages/desk-home';
+import { StopFiguresPage } from './pages/stop-figures-page';
 import { sections } from './sections';
 
 /** No search engine has business with the desk. */
@@ -21,6 +23,15 @@ export const routes = {
   [DESK_PATH]: [
     { index: true, ...home },
     { path: 'city', ...home },
+    {
+      path: STOP_FIGURES,
+      element: (
+        <OpenFrame>
+          <StopFiguresPage />
+        </OpenFrame>
+      ),
+      handle: staff('End the monthly mails'),
+    },
     ...sections.map((section) => ({
       path: section.hasMore ? `${section.path}/*` : section.path,
       element: (

@@ -73,6 +73,24 @@ export interface Tables {
     imported: ColumnType<unknown, string, string>;
     act_id: number;
   };
+  hidden_pictures: { restaurant_id: number; path: string };
+  api_processes: {
+    id: string;
+    host: string;
+    pid: number;
+    node: string;
+    started_at: Date;
+    memory_bytes: string;
+    seen_at: Generated<Date>;
+  };
+  /** At most one row. */
+  sponsor_mail: {
+    id: Generated<number>;
+    address: string;
+    stop_key: string;
+    set_at: Generated<Date>;
+    set_by: string;
+  };
   /** One row. */
   catalogue_versions: { id: number; version: number };
   settings: { name: string; value: string };

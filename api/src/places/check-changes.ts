@@ -81,7 +81,7 @@ function checkField(
     case 'specialDays':
       return { value: checkSpecialDays(changes.specialDays ?? [], problems) };
     case 'closure':
-      return checkClosure(changes.closure ?? null, today);
+      return checkClosure(changes.closure ?? null, today, problems);
     case 'facts':
       return checkFacts(changes.facts ?? []);
     case 'menu': {

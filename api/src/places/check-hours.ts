@@ -86,16 +86,24 @@ export function checkSpecialDays(days: readonly PlaceSpecialDay[], problems: Pro
   return checked.sort((a, b) => (a.date < b.date ? -1 : 1));
 }
 
-/** @param today by the clocks of the city, "2026-11-26" */
-export function checkClosure(closure: PlaceClosure | null, today: string): Checked {
+/** What is wrong with the day on which it opens is at `closure`, with the rest at `closure.from` and `closure.reason`.
+ * @param today by the clocks of the city, "2026-11-26" */
+export function checkClosure(
+  closure: PlaceClosure | null,
+  today: string,
+  problems: Problems,
+): Checked {
   if (!closure) return { value: null };
   const { until, from } = closure;
+  const reason = checkText(closure.reason, SHORT_TEXT_MAX);
+  if ('problem' in reason) problems['closure.reason'] = reason.problem;
   if (!isDate(until)) return { problem: 'Choose the day on which it opens again.' };
   if (until <= today) return { problem: 'Choose a day after today.' };
   if (Date.parse(until) - Date.parse(today) > CLOSURE_DAYS_MAX * DAY_MS) {
     return { problem: 'Choose a day within a year, or close it for good.' };
   }
-  const start = from && isDate(from) && from > today && from < until ? from : today;
-  const reason = checkText(closure.reason, SHORT_TEXT_MAX);
-  return 'problem' in reason ? reason : { value: { from: start, until, reason: reason.value } };
+  if (from && (!isDate(from) || from >= until))
+    problems['closure.from'] = 'Choose a day before it opens again.';
+  const start = from && from > today ? from : today;
+  return { value: { from: start, until, reason: 'value' in reason ? reason.value : null } };
 }

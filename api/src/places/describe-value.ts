@@ -28,7 +28,7 @@ function describe(field: PlaceField, value: unknown): string {
       return (value as readonly SpecialDay[]).map(describeDay).join('; ');
     case 'closure': {
       const { until, reason } = value as Closure;
-      return reason ? `${until} (${reason})` : until;
+      return reason ? `${tellDate(until)} (${reason})` : tellDate(until);
     }
     case 'position': {
       const { latitude, longitude } = value as Position;
@@ -63,5 +63,8 @@ function describeDay({ date, name, spans }: SpecialDay): string {
     spans === null
       ? 'not known'
       : spans.map(([opens, closes]) => span(opens, closes)).join(', ') || 'closed';
-  return `${date}${name ? ` (${name})` : ''} ${hours}`;
+  return `${tellDate(date)}${name ? ` (${name})` : ''} ${hours}`;
 }
+
+const dates = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+const tellDate = (date: string): string => dates.format(new Date(`${date}T00:00Z`));

@@ -1,48 +1,18 @@
-/** @pglite runs on both databases. */
 import type { PlaceChanges } from '@tableside/contracts/desk/places/changes';
 import { wireRestaurant } from '@tableside/contracts/restaurant/wire';
-import { makeRecord } from '../testing/restaurants/records';
 import { call, startTestApp, type TestApp } from '../testing/app';
-import type { RestaurantRecord } from '../records/record';
-import { editPlace, takeImported } from './edit-place';
-import { loadPlace, valueOf } from './load-place';
-import { revertEdit } from './revert-edit';
+import { OPERATOR, placesToEdit } from '../testing/desks/places-to-edit';
+import { takeImported } from './edit-place';
 
 let test: TestApp;
+let places: ReturnType<typeof placesToEdit>;
 beforeAll(async () => {
   test = await startTestApp();
+  places = placesToEdit(test);
 });
 afterAll(() => test.close());
 
-const NOW = new Date('2026-11-26T12:00:00Z');
-const OPERATOR = { who: 'op@example.com', source: 'operator' } as const;
 const WEEK = { spans: [{ weekday: 1, opensMin: 600, closesMin: 1320 }], closedOn: [7] } as const;
-
-async function make(changes: Partial<RestaurantRecord> = {}) {
-  const record = makeRecord({
-    latitude: 38.9,
-    longitude: -77,
-    ...changes,
-    options: { cuisine: ['Thai'] },
-  });
-  const ids = await test.save([record]);
-  return { record, id: [...ids.values()][0] ?? 0 };
-}
-const edit = (placeId: number, changes: PlaceChanges) =>
-  editPlace(test.db, { placeId, changes, now: NOW, ...OPERATOR });
-async function changed(placeId: number, changes: PlaceChanges): Promise<number> {
-  const done = await edit(placeId, changes);
-  if (done.outcome !== 'changed') throw new Error(JSON.stringify(done));
-  return done.actId;
-}
-const load = async (id: number) => {
-  const place = await loadPlace(test.db, id);
-  if (!place) throw new Error('no such place');
-  return place;
-};
-const revert = (actId: number) => revertEdit(test.db, { actId, who: 'op@example.com' });
-const importAgain = (record: RestaurantRecord, changes: Partial<RestaurantRecord>) =>
-  test.save([{ ...record, ...changes }]);
 
 const readHours = async (slug: string) => {
   const url = `/api/restraunt/get_by_slug/${slug}`;
@@ -51,21 +21,33 @@ const readHours = async (slug: string) => {
 };
 
 it('changes fields, and visitors see it with the next request', async () => {
-  const { id } = await make({ title: 'Nightowl', slug: 'nightowl', phone: '(202) 555-0101' });
+  const { id } = await places.make({
+    title: 'Nightowl',
+    slug: 'nightowl',
+    phone: '(202) 555-0101',
+  });
   expect(await readHours('nightowl')).toEqual([]);
-  const done = await edit(id, {
+  const done = await places.edit(id, {
     hours: { ...WEEK, spans: [...WEEK.spans], closedOn: [7] },
     phone: '202-555-0199',
   });
   expect(done).toMatchObject({ outcome: 'changed', changed: ['hours', 'phone'] });
   expect(await readHours('nightowl')).toEqual(['Monday 10 AM to 10 PM', 'Sunday ']);
-  expect((await load(id)).record).toMatchObject({ phone: '(202) 555-0199' });
+  expect((await places.load(id)).record).toMatchObject({ phone: '(202) 555-0199' });
+});
+
+it('leads visitors where the operator says, and not in the owner’s name', async () => {
+  const { id } = await places.make({ title: 'Linked', slug: 'linked' });
+  const links = { menu: null, reserve: 'https://book.example/', order: null };
+  await places.changed(id, { links });
+  const { data } = await call(test, 'GET', '/api/restraunt/get_by_slug/linked', wireRestaurant);
+  expect(data.owner).toEqual({ at: null, links });
 });
 
 it('what is said already is no change', async () => {
-  const { id } = await make({ phone: '(202) 555-0101' });
-  expect(await edit(id, { phone: '+1 202 555 0101' })).toEqual({ outcome: 'unchanged' });
-  expect(await edit(0, { phone: null })).toEqual({ outcome: 'missing' });
+  const { id } = await places.make({ phone: '(202) 555-0101' });
+  expect(await places.edit(id, { phone: '+1 202 555 0101' })).toEqual({ outcome: 'unchanged' });
+  expect(await places.edit(0, { phone: null })).toEqual({ outcome: 'missing' });
 });
 
 it.each<[PlaceChanges, Record<string, string>]>([
@@ -98,6 +80,13 @@ it.each<[PlaceChanges, Record<string, string>]>([
     { 'specialDays.2026-02-30': 'Choose a day.' },
   ],
   [{ closure: { until: '2026-11-26', reason: null } }, { closure: 'Choose a day after today.' }],
+  [
+    { closure: { from: '2026-12-24', until: '2026-12-24', reason: '<b>Holidays</b>' } },
+    {
+      'closure.from': 'Choose a day before it opens again.',
+      'closure.reason': 'Write plain text, without HTML.',
+    },
+  ],
   [{ images: ['https://evil.example/x.png'] }, { images: 'This picture cannot be used.' }],
   [
     { menu: [{ name: '', description: '', price: '', image: null }] },
@@ -108,37 +97,43 @@ it.each<[PlaceChanges, Record<string, string>]>([
     { position: 'A place needs a position: coordinates 0, 0.' },
   ],
 ])('refuses %j at its field, and changes nothing', async (changes, fields) => {
-  const { id } = await make();
-  const before = await load(id);
-  expect(await edit(id, { area: 'Elsewhere', ...changes })).toEqual({ outcome: 'invalid', fields });
-  expect(await load(id)).toEqual(before);
+  const { id } = await places.make();
+  const before = await places.load(id);
+  expect(await places.edit(id, { area: 'Elsewhere', ...changes })).toEqual({
+    outcome: 'invalid',
+    fields,
+  });
+  expect(await places.load(id)).toEqual(before);
 });
 
 describe('the next import', () => {
   it('changes what nobody touched, and keeps what somebody did', async () => {
-    const { id, record } = await make({ phone: '(202) 555-0101', website: 'https://a.example/' });
-    await changed(id, { phone: '(202) 555-0199' });
-    await importAgain(record, { phone: '(202) 555-0102', website: 'https://b.example/' });
-    const place = await load(id);
+    const { id, record } = await places.make({
+      phone: '(202) 555-0101',
+      website: 'https://a.example/',
+    });
+    await places.changed(id, { phone: '(202) 555-0199' });
+    await places.importAgain(record, { phone: '(202) 555-0102', website: 'https://b.example/' });
+    const place = await places.load(id);
     expect(place.record).toMatchObject({ phone: '(202) 555-0199', website: 'https://b.example/' });
     expect(place.kept.get('phone')).toMatchObject({ imported: '(202) 555-0102' });
   });
 
   it('is believed again once the field is given back', async () => {
-    const { id, record } = await make({ phone: '(202) 555-0101' });
-    await changed(id, { phone: '(202) 555-0199' });
-    await importAgain(record, { phone: '(202) 555-0102' });
+    const { id, record } = await places.make({ phone: '(202) 555-0101' });
+    await places.changed(id, { phone: '(202) 555-0199' });
+    await places.importAgain(record, { phone: '(202) 555-0102' });
     await takeImported(test.db, { placeId: id, field: 'phone', ...OPERATOR });
-    expect((await load(id)).record.phone).toBe('(202) 555-0102');
-    await importAgain(record, { phone: '(202) 555-0103' });
-    expect((await load(id)).record.phone).toBe('(202) 555-0103');
+    expect((await places.load(id)).record.phone).toBe('(202) 555-0102');
+    await places.importAgain(record, { phone: '(202) 555-0103' });
+    expect((await places.load(id)).record.phone).toBe('(202) 555-0103');
   });
 
   it('brings special days under a closure, which come out when it ends', async () => {
-    const { id, record } = await make();
-    await changed(id, { closure: { until: '2026-11-29', reason: 'Renovation' } });
+    const { id, record } = await places.make();
+    await places.changed(id, { closure: { until: '2026-11-29', reason: 'Renovation' } });
     const specialDays = [{ date: '2026-11-28', name: 'Fair', spans: [[600, 700]] as const }];
-    await importAgain(record, { hours: { spans: [], closedOn: [], specialDays } });
+    await places.importAgain(record, { hours: { spans: [], closedOn: [], specialDays } });
     const read = async () => {
       const { rows } = await test.database.pool.query<{
         special_days: { date: string; name: string }[];
@@ -148,108 +143,7 @@ describe('the next import', () => {
     expect(await read()).toEqual(
       ['2026-11-26', '2026-11-27', '2026-11-28'].map((day) => `${day} Renovation`),
     );
-    await changed(id, { closure: null });
+    await places.changed(id, { closure: null });
     expect(await read()).toEqual(['2026-11-28 Fair']);
-  });
-});
-
-describe('taken back', () => {
-  it('a first change leaves the field to the imports', async () => {
-    const { id, record } = await make({ phone: '(202) 555-0101', area: 'Old' });
-    const actId = await changed(id, { phone: '(202) 555-0199', area: 'New' });
-    await importAgain(record, { phone: '(202) 555-0102', area: 'Old' });
-    expect(await revert(actId)).toBe('undone');
-    const place = await load(id);
-    expect(place.record).toMatchObject({ phone: '(202) 555-0102', area: 'Old' });
-    expect(place.kept.size).toBe(0);
-    expect(await revert(actId)).toBe('undone already');
-  });
-
-  it('a second change leaves the first one', async () => {
-    const { id } = await make({ phone: '(202) 555-0101' });
-    const first = await changed(id, { phone: '(202) 555-0198' });
-    const second = await changed(id, { phone: '(202) 555-0199' });
-    expect(await revert(first)).toBe('conflict');
-    expect(await revert(second)).toBe('undone');
-    const place = await load(id);
-    expect(valueOf(place, 'phone')).toBe('(202) 555-0198');
-    expect(place.kept.get('phone')?.actId).toBe(first);
-    expect(await revert(first)).toBe('undone');
-    expect((await load(id)).record.phone).toBe('(202) 555-0101');
-  });
-
-  it('a field that was given back is kept again', async () => {
-    const { id, record } = await make({ phone: '(202) 555-0101' });
-    await changed(id, { phone: '(202) 555-0199' });
-    const done = await takeImported(test.db, { placeId: id, field: 'phone', ...OPERATOR });
-    if (done.outcome !== 'changed') throw new Error(done.outcome);
-    expect(await revert(done.actId)).toBe('undone');
-    await importAgain(record, { phone: '(202) 555-0102' });
-    expect((await load(id)).record.phone).toBe('(202) 555-0199');
-  });
-
-  it('a closure ends', async () => {
-    const { id } = await make();
-    const actId = await changed(id, { closure: { until: '2026-11-29', reason: null } });
-    expect(await revert(actId)).toBe('undone');
-    expect(await load(id)).toMatchObject({ closure: null, record: { hours: { specialDays: [] } } });
-  });
-});
-
-it('each act is a line of the audit', async () => {
-  const { id } = await make();
-  const actId = await changed(id, { area: 'Dupont' });
-  await revert(actId);
-  const lines = await test.db
-    .selectFrom('audit')
-    .select(['who', 'act', 'subject', 'reason'])
-    .orderBy('id', 'desc')
-    .limit(2)
-    .execute();
-  const { slug } = await load(id);
-  const line = { who: 'op@example.com', subject: `place ${slug}`, reason: 'area' };
-  expect(lines).toEqual([
-    { ...line, act: 'place-undone' },
-    { ...line, act: 'place-edited' },
-  ]);
-});
-
-it('every field survives a round', async () => {
-  const { id } = await make();
-  const all: Required<PlaceChanges> = {
-    title: 'Phở Lý',
-    titleLang: 'vi',
-    location: '1 Main Street, Washington, DC',
-    street: '1 Main St',
-    area: 'Dupont',
-    brand: 'Lý',
-    position: { latitude: 38.91, longitude: -77.04 },
-    phone: '(202) 555-0101',
-    website: 'https://pho.example/',
-    overview: 'Soup.',
-    priceRange: '$$',
-    waitTime: '20 min',
-    hours: { spans: [{ weekday: 5, opensMin: 1020, closesMin: 1500 }], closedOn: [1] },
-    specialDays: [{ date: '2026-12-25', name: 'Christmas', spans: [] }],
-    closure: { from: '2026-11-26', until: '2026-12-01', reason: 'Holiday' },
-    cuisine: ['Vietnamese'],
-    popularFor: ['Lunch'],
-    service: ['Takeout'],
-    feature: ['WiFi'],
-    accessibility: ['Accessible Parking'],
-    facts: [{ title: 'Dogs', value: 'limited' }],
-    menu: [{ name: 'Phở', description: '', price: '$9', image: null, lang: 'vi' }],
-    images: ['uploads/places/a.webp'],
-    links: { menu: 'https://pho.example/menu', reserve: null, order: 'https://order.example/' },
-  };
-  const actId = await changed(id, all);
-  const place = await load(id);
-  for (const [field, value] of Object.entries(all)) {
-    expect([field, valueOf(place, field as keyof PlaceChanges)]).toEqual([field, value]);
-  }
-  expect(await revert(actId)).toBe('undone');
-  expect((await load(id)).record).toMatchObject({
-    title: expect.stringMatching(/^Place/),
-    images: [],
   });
 });

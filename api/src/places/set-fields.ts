@@ -6,6 +6,7 @@ import { noteAct } from '../identity/acts';
 import { readField } from '../records/fields';
 import { refreshStandings } from '../records/standing';
 import { writeFields } from '../records/write-fields';
+import { noteHiddenPictures } from './hide-pictures';
 import { shownRecord, valueOf, withValue, type LoadedPlace } from './load-place';
 
 /** Who changes a place, and on whose behalf. */
@@ -80,6 +81,10 @@ export async function setFields(
       WHERE restaurant_id = ${place.id} AND field = 'closure'`.execute(tx);
   }
   await writeFields(tx, place.id, shownRecord(after), fields);
+  if (fields.includes('images')) {
+    const [before, now] = [place.record.images, after.record.images];
+    await noteHiddenPictures(tx, place.id, { before, after: now });
+  }
   await refreshStandings(tx);
   return after;
 }

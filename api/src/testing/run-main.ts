@@ -23,18 +23,20 @@ export interface MainProcess {
 
 const ROOT = resolve(__dirname, '../../..');
 /** Beside the build, from where the folders `migrations` and `workers` are found. */
-const PROGRAM = resolve(ROOT, 'api/dist/main-under-test.mjs');
+const programOf = (name: string) => resolve(ROOT, `api/dist/${name}-under-test.mjs`);
 
 /** Each process lives for seconds: PGlite's WebAssembly is not worth compiling a second time, for speed. */
 const V8_OPTIONS = ['--liftoff-only'];
 
-let isBuilt = false;
-/** Builds it once per test file, in a tenth of a second; compiling at each start would take two seconds. */
-function buildProgram(): void {
-  if (isBuilt) return;
-  const partial = `${PROGRAM}.${process.pid}`;
+const built = new Set<string>();
+/** Builds a program of the host once per test file, in a tenth of a second; compiling at each start would take two seconds.
+ * @returns where it lies */
+export function buildProgram(name: 'main' | 'cli'): string {
+  const program = programOf(name);
+  if (built.has(name)) return program;
+  const partial = `${program}.${process.pid}`;
   buildSync({
-    entryPoints: [resolve(ROOT, 'api/src/main.ts')],
+    entryPoints: [resolve(ROOT, `api/src/${name}.ts`)],
     outfile: partial,
     bundle: true,
     platform: 'node',
@@ -43,13 +45,14 @@ function buildProgram(): void {
     logLevel: 'error',
   });
   // Another test file may run the same program.
-  renameSync(partial, PROGRAM);
-  isBuilt = true;
+  renameSync(partial, program);
+  built.add(name);
+  return program;
 }
 
 export function runMain(env: Readonly<Record<string, string>>): MainProcess {
-  buildProgram();
-  const child = spawn(process.execPath, [...V8_OPTIONS, PROGRAM], {
+  const program = buildProgram('main');
+  const child = spawn(process.execPath, [...V8_OPTIONS, program], {
     cwd: ROOT,
     env: {
       PATH: process.env['PATH'],

@@ -1,10 +1,16 @@
+import path from 'node:path';
 import { draftAddress } from '@tableside/contracts/desk/content/rules';
+import { expectAccessibleInBothModes } from '../../support/accessible';
+import { ContentHands } from '../../support/desk/content-hands';
+import { makePhonePhoto } from '../../support/desk/phone-photo';
+import { useMouse } from '../../support/hands';
+import { openSignedIn, send } from '../../support/people';
+import { root } from '../../support/processes';
 import { readHtml } from '../../support/read-html';
-import { send } from '../../support/people';
 import type { Colleague, DeskSite } from '../../support/desk/desk-site';
-import { expect, test, whenInteractive } from '../../support/test';
+import { expect, expectNoSidewaysScroll, test, whenInteractive } from '../../support/test';
 
-test.describe.configure({ mode: 'default', timeout: 120_000 });
+test.describe.configure({ mode: 'default', timeout: 180_000 });
 
 type Json = Record<string, unknown>;
 
@@ -86,4 +92,73 @@ test('a link shows a draft to a colleague without an account, until it is discar
     status: 404,
     html: expect.stringContaining('This link shows nothing any more.'),
   });
+});
+
+test('what cannot be shown is refused at its field, and nothing that was typed is lost: not with the session ended, not with the host dead, not with the browser closed', async ({
+  page,
+  desk: site,
+  complaints,
+}) => {
+  const person = await site.hire(['editor'], { firstName: 'Eve' });
+  const eve = new ContentHands(site, page, person);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await eve.open('partner');
+  const offer = eve.field('Offer');
+  await offer.fill('<script>alert(1)</script>');
+  await expect(offer).toHaveAccessibleDescription(
+    /It has HTML in it\. Only plain text is allowed here\./,
+  );
+  const long = 'x'.repeat(10_000);
+  await offer.fill(long);
+  await expect(offer).toHaveAccessibleDescription(/It has 10000 characters; 320 fit\./);
+  const link = page
+    .getByRole('group', { name: 'Offer’s link' })
+    .getByRole('textbox', { name: 'Link' });
+  await link.fill('javascript:alert(1)');
+  await expect(link).toHaveAccessibleDescription(/cannot be linked to/);
+  await page.getByLabel('Choose another picture').setInputFiles({
+    name: 'huge.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await makePhonePhoto({ width: 5000, height: 8000 }),
+  });
+  await page.getByRole('button', { name: 'Use this part' }).click();
+  await expect(
+    page.getByRole('alert').filter({ hasText: /megapixels|too large|pixels/i }),
+  ).toBeVisible();
+  await expectAccessibleInBothModes(page);
+  await expectNoSidewaysScroll(page);
+  // This browser cannot show HEIC; the host reads it, and the picture is to be described anew.
+  const heic = path.join(root, 'api/src/testing/desk/fixtures/upright.heic');
+  await page.getByLabel('Choose another picture').setInputFiles(heic);
+  await expect(eve.field('Description')).toHaveValue('');
+  await eve.expectSaved();
+  await page.reload();
+  await expect(offer).toHaveValue(long);
+  await expect(link).toHaveValue('javascript:alert(1)');
+
+  await send(site.apiUrl, 'client-auth/logout', {}, person.token);
+  await offer.fill('Typed after the session had ended.');
+  await expect(page.getByText(/^Your session has ended\. Your words are kept/)).toBeVisible();
+  const tab = await page.context().newPage();
+  await openSignedIn(tab, useMouse(), site.url, person);
+  await tab.close();
+  await eve.button('Try now').click();
+  await eve.expectSaved();
+  await page.reload();
+  await expect(offer).toHaveValue('Typed after the session had ended.');
+
+  await site.api.end();
+  await offer.fill('Typed while nobody listened.');
+  await expect(
+    page.getByText(/We cannot reach the site\. Your words are kept in this browser/),
+  ).toBeVisible();
+  await page.close();
+  await site.restartApi();
+  const again = await page.context().newPage();
+  await again.goto(`${site.url}/desk/content/partner`);
+  await expect(again.getByRole('textbox', { name: 'Offer' })).toHaveValue(
+    'Typed while nobody listened.',
+  );
+  await expect(again.getByText('Saved', { exact: true })).toBeVisible();
+  complaints.length = 0;
 });

@@ -7,6 +7,7 @@ import { listSlugs, openAs, send } from '../../support/people';
 import { root } from '../../support/processes';
 import { publishDocuments } from '../../support/registry';
 import { expect, expectNoSidewaysScroll, test } from '../../support/test';
+import { startSecureShell } from '../../support/tls/secure-shell';
 
 test.describe.configure({ mode: 'default', timeout: 120_000 });
 
@@ -82,4 +83,25 @@ test('an editor sees how often the sponsor’s places were shown and pressed, by
   await expect(page.getByRole('row', { name: 'Pages of restaurants 1 1 100%' })).toBeVisible();
   await expectNoSidewaysScroll(page);
   await expectAccessibleInBothModes(page);
+
+  await test.step('with https the links on the page lead to the sponsor, and are counted', async () => {
+    const secure = await startSecureShell(site);
+    const context = await browser.newContext({ userAgent: CHROME, ignoreHTTPSErrors: true });
+    const visitor = await context.newPage();
+    for (const slot of ['banner', 'partner']) {
+      await visitor.goto(secure.url);
+      const asked = context.waitForEvent('request', (request) =>
+        request.url().startsWith('https://riverbend-realty.example/'),
+      );
+      await visitor.locator(`a[href="${secure.url}/go/${slot}"]`).first().click();
+      expect((await asked).redirectedFrom()?.url()).toBe(`${secure.url}/go/${slot}`);
+    }
+    await context.close();
+    await expect.poll(read, { timeout: 30_000 }).toEqual([
+      ['banner', 4, 2],
+      ['partner', 3, 1],
+      ['footer', 4, 0],
+    ]);
+    await secure.end();
+  });
 });

@@ -1,8 +1,9 @@
 import { DESK_PATH } from '@tableside/contracts/desk/rules';
 import { restaurantPath } from '@tableside/contracts/paths';
 import { expectAccessibleInBothModes } from '../../support/accessible';
-import { listSlugs, openAs, send } from '../../support/people';
-import { expect, expectNoSidewaysScroll, open, test } from '../../support/test';
+import { useKeyboard } from '../../support/hands';
+import { listSlugs, login, openAs, send } from '../../support/people';
+import { expect, expectNoSidewaysScroll, open, test, whenInteractive } from '../../support/test';
 
 test.describe.configure({ mode: 'default', timeout: 180_000 });
 
@@ -30,9 +31,14 @@ test('an owner proves a place by a mailed code, changes it and answers; diners s
   const own = `${site.url}${DESK_PATH}/place`;
 
   await page.setViewportSize({ width: 320, height: 640 });
-  await openAs(page, own, owner.token);
-  await page.getByLabel(/^Address of its page/).fill(`${site.url}${restaurantPath(slug)}#reviews`);
-  await page.keyboard.press('Enter');
+  await open(page, site.url + restaurantPath(slug));
+  await page.getByRole('link', { name: 'Is this place yours?' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Sign in to show/);
+  await whenInteractive(page);
+  await expectAccessibleInBothModes(page);
+  await page.getByRole('link', { name: 'Login' }).press('Enter');
+  await login(page, useKeyboard(page), owner);
+  await expect(page).toHaveURL(`${own}/${slug}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
   await expectAccessibleInBothModes(page);
   await page.getByLabel(/^What stands before the @/).fill('info');
@@ -54,6 +60,12 @@ test('an owner proves a place by a mailed code, changes it and answers; diners s
   await hours.getByLabel('Tuesday is').selectOption('closed');
   await hours.getByRole('button', { name: 'Save hours' }).press('Enter');
   await expect(page.getByRole('list', { name: 'Changes' }).getByRole('listitem')).toHaveCount(2);
+  const closing = page.getByRole('form', { name: 'Closed until' });
+  const day = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
+  await closing.getByLabel(/^Opens again on/).fill(day);
+  await closing.getByLabel(/^Why/).fill('Vacation');
+  await page.keyboard.press('Enter');
+  await expect(closing.getByRole('button', { name: 'Open it now' })).toBeVisible();
   const review = page.getByRole('article').first();
   await review.getByLabel(/^Your answer to/).fill('Thank you.\n<b>Come again</b>.');
   await review.getByRole('button', { name: 'Answer publicly' }).press('Enter');
@@ -68,6 +80,7 @@ test('an owner proves a place by a mailed code, changes it and answers; diners s
     'href',
     'https://book.example/luna',
   );
+  await expect(diner.getByText('Closed today: Vacation').first()).toBeVisible();
   await expectAccessibleInBothModes(diner);
   await diner.getByRole('tab', { name: 'Reviews' }).click();
   await expect(diner.getByRole('heading', { name: /^Answer from the owner/ })).toBeVisible();

@@ -77,6 +77,7 @@ test('an operator suspends somebody, whose session ends, sends a mail again and 
     await page.getByRole('link', { name: 'Health' }).click();
     await expect(page.getByRole('heading', { name: 'Database' })).toBeVisible();
     await expect(page.getByText('none was noted')).toBeVisible();
+    await expect(page.getByText('Answers this page')).toBeVisible();
     await expect(
       page.getByRole('list', { name: 'Shell servers' }).getByRole('listitem'),
     ).toHaveCount(1);

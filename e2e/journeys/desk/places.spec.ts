@@ -32,7 +32,7 @@ const dropFile = (page: Page, name: string, features: readonly Feature[]) =>
 let own: DeskSite | undefined;
 test.afterAll(() => own?.end());
 
-test('an operator edits hours in rows, with the error at its row; a visitor sees them at the next load', async ({
+test('an operator finds a place and closes it until a day; a visitor sees why at the next load', async ({
   page,
   context,
   desk: site,
@@ -48,30 +48,14 @@ test('an operator edits hours in rows, with the error at its row; a visitor sees
   await found.getByRole('link', { name: title, exact: true }).press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
 
-  await page.getByLabel('Monday', { exact: true }).selectOption('closed');
-  await page.getByLabel('Monday', { exact: true }).selectOption('open');
-  await page.getByLabel('Monday opens').fill('06:15');
-  await page.getByLabel('Monday closes').fill('14:00');
-  await page.getByRole('button', { name: 'Add hours on Monday' }).press('Enter');
-  await page.getByLabel('Monday opens 2').fill('13:00');
-  await page.getByLabel('Monday closes 2').fill('21:45');
-  await page.getByRole('button', { name: 'Save 1 change' }).press('Enter');
-  const wrong = page.getByLabel('Monday opens 1');
-  await expect(wrong).toHaveAccessibleDescription('These times overlap.');
-  await expect(wrong).toBeFocused();
-  await expect(page.getByLabel('Monday closes 2')).toHaveValue('21:45');
-  await expectAccessibleInBothModes(page);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
-
-  await page.getByLabel('Monday opens 2').fill('17:00');
-  await page.getByRole('button', { name: 'Save 1 change' }).press('Enter');
-  const hours = page.getByRole('region', { name: 'Hours', exact: true });
-  await expect(hours.getByText(/^Edited by hand by/)).toContainText(site.operator.email);
-  const visitor = await context.newPage();
-  await visitor.goto(site.url + restaurantPath(slug));
-  await expect(visitor.getByText('6:15 AM to 2 PM').first()).toBeVisible();
-  await expect(visitor.getByText('5 PM to 9:45 PM').first()).toBeVisible();
-  await visitor.close();
+  await page.getByRole('button', { name: 'Links', exact: true }).press('Enter');
+  const reserve = page.getByLabel('Reserve a table');
+  await reserve.fill('http://book.example/');
+  await page.keyboard.press('Enter');
+  await expect(reserve).toHaveAccessibleDescription(/begins with https/);
+  await reserve.fill('https://book.example/');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Nothing to save' })).toBeVisible();
 
   const day = await page.evaluate(() =>
     new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10),
@@ -83,6 +67,10 @@ test('an operator edits hours in rows, with the error at its row; a visitor sees
   const later = await context.newPage();
   await later.goto(site.url + restaurantPath(slug));
   await expect(later.getByText('Closed today: Renovation').first()).toBeVisible();
+  await expect(later.getByRole('link', { name: /^Reserve a table/ })).toHaveAttribute(
+    'href',
+    'https://book.example/',
+  );
   await later.close();
 });
 

@@ -18,15 +18,8 @@ const QUEUE = '/desk/city/queue';
 const HOURS = 'Mon-Sat 11am-9:30pm, Sun closed';
 const DINER = 'diner@diners.example';
 
-/** What a diner does on the page of a restaurant: says which hours are right, and reports a review. */
-async function speakUp(page: Page, writer: string) {
-  await page.getByRole('button', { name: /Something wrong\?/ }).click();
-  const wrong = page.getByRole('dialog', { name: 'Something wrong?' });
-  await wrong.getByLabel(/^What is wrong/).selectOption('hours');
-  await wrong.getByLabel(/^What should it say/).fill(HOURS);
-  await wrong.getByRole('button', { name: 'Send' }).click();
-  await page.getByRole('dialog', { name: 'Thanks' }).getByRole('button').first().click();
-
+/** What a diner does on the page of a restaurant. */
+async function reportReview(page: Page, writer: string) {
   await page.getByRole('tab', { name: /Reviews/ }).click();
   const review = page.locator('#reviews').getByRole('article').filter({ hasText: writer });
   await review.getByRole('button', { name: /^Report/ }).click();
@@ -36,7 +29,7 @@ async function speakUp(page: Page, writer: string) {
   await expect(page.getByRole('dialog', { name: 'Report sent' })).toBeVisible();
 }
 
-test('a diner corrects and reports; a moderator works the queue by keyboard, refuses with a mail, and undoes', async ({
+test('a diner reports; a moderator works the queue by keyboard, refuses with a mail, and undoes', async ({
   page,
   browser,
   desk: site,
@@ -53,10 +46,11 @@ test('a diner corrects and reports; a moderator works the queue by keyboard, ref
     message: '<script>alert(1)</script> The soup is cold.',
     email: DINER,
   });
+  await send(site.apiUrl, 'correction/create', { slug, topic: 'hours', message: HOURS });
   const context = await browser.newContext();
   const diner = await context.newPage();
   await open(diner, site.url + restaurantPath(slug));
-  await speakUp(diner, 'Wes');
+  await reportReview(diner, 'Wes');
 
   const readHours = async () =>
     JSON.stringify((await send(site.apiUrl, `restraunt/get_by_slug/${slug}`)).data);
@@ -79,10 +73,9 @@ test('a diner corrects and reports; a moderator works the queue by keyboard, ref
     await expect(list.getByRole('article')).toHaveCount(2);
   });
 
-  await test.step('changes the hours in one press, having seen the difference', async () => {
+  await test.step('changes the hours in one press', async () => {
     const hours = list.getByRole('article').filter({ hasText: 'Opening hours' });
     await expect(hours).toBeFocused();
-    await expect(hours.getByRole('row', { name: /^Sunday .* Closed$/ })).toBeVisible();
     await page.keyboard.press('a');
     await expect(list.getByRole('article')).toHaveCount(1);
     expect(await readHours()).toContain('11 AM to 9:30 PM');
@@ -104,6 +97,7 @@ test('a diner corrects and reports; a moderator works the queue by keyboard, ref
     await expect(list.getByRole('article')).toHaveCount(1);
     const hands = useKeyboard(page);
     await hands.press(page.getByRole('button', { name: `Undo: Hours of ${title}: applied` }));
+    await expect(list.getByRole('article').filter({ hasText: 'Opening hours' })).toBeFocused();
     await expect(list.getByRole('article')).toHaveCount(2);
     expect(await readHours()).not.toContain('11 AM to 9:30 PM');
     // A page may be some seconds old.

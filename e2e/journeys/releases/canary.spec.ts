@@ -5,6 +5,7 @@ import { expectWorkingHome, watchVersions } from '../../support/faults/marketing
 import { mfe } from '../../support/mfe-command';
 import { copyStore } from '../../support/seeds';
 import { startShell, type ShellServer } from '../../support/site';
+import { SLOW_PROOF } from '../../support/tags';
 import { makeTemporaryFolder, type TemporaryFolder } from '../../support/temporary';
 import { sites } from '../../support/test';
 
@@ -46,68 +47,68 @@ async function sortNumbers(): Promise<{ readonly in: number[]; readonly out: num
   return found;
 }
 
-test('some visitors get a canary and keep it while it grows, others do not, until all or none do', async ({
-  page,
-  context,
-  browser,
-}) => {
-  await page.goto(shell.url);
-  await page.mouse.move(200, 200);
-  await expectWorkingHome(page, OLD);
-  expect(await context.cookies(), 'No canary runs').toEqual([]);
+test(
+  'some visitors get a canary and keep it while it grows, others do not, until all or none do',
+  { tag: SLOW_PROOF },
+  async ({ page, context, browser }) => {
+    await page.goto(shell.url);
+    await page.mouse.move(200, 200);
+    await expectWorkingHome(page, OLD);
+    expect(await context.cookies(), 'No canary runs').toEqual([]);
 
-  expect(await mfe(storeDir, 'diff', CANARY), 'built-in words are compared').toMatch(
-    new RegExp(`^  ~ hero\\.\\S+: "${OLD}" -> "${NEW}"$`, 'm'),
-  );
-  expect(await mfe(storeDir, 'canary', CANARY, '--percent', '20')).toContain(
-    `${CANARY} is shown to 20 % of the visitors`,
-  );
-  // Whoever comes without a number gets what is live, and then a number.
-  await page.reload();
-  const told = page.waitForResponse('**/switches');
-  await page.mouse.move(300, 300);
-  await told;
-  await expectWorkingHome(page, OLD);
-  expect(await context.cookies()).toMatchObject([
-    { name: COOKIE, httpOnly: true, sameSite: 'Lax' },
-  ]);
+    expect(await mfe(storeDir, 'diff', CANARY), 'built-in words are compared').toMatch(
+      new RegExp(`^  ~ hero\\.\\S+: "${OLD}" -> "${NEW}"$`, 'm'),
+    );
+    expect(await mfe(storeDir, 'canary', CANARY, '--percent', '20')).toContain(
+      `${CANARY} is shown to 20 % of the visitors`,
+    );
+    // Whoever comes without a number gets what is live, and then a number.
+    await page.reload();
+    const told = page.waitForResponse('**/switches');
+    await page.mouse.move(300, 300);
+    await told;
+    await expectWorkingHome(page, OLD);
+    expect(await context.cookies()).toMatchObject([
+      { name: COOKIE, httpOnly: true, sameSite: 'Lax' },
+    ]);
 
-  const numbers = await sortNumbers();
-  const give = (number: number | undefined) => ({
-    name: COOKIE,
-    value: String(number),
-    url: shell.url,
-  });
-  await context.addCookies([give(numbers.in[0])]);
-  const run = watchVersions(page);
-  const canary = await page.reload();
-  await expectWorkingHome(page, NEW);
-  expect([...run], 'server and browser agree').toEqual([VERSION]);
-  expect(canary?.headers()['cache-control']).toBe('private, no-cache');
+    const numbers = await sortNumbers();
+    const give = (number: number | undefined) => ({
+      name: COOKIE,
+      value: String(number),
+      url: shell.url,
+    });
+    await context.addCookies([give(numbers.in[0])]);
+    const run = watchVersions(page);
+    const canary = await page.reload();
+    await expectWorkingHome(page, NEW);
+    expect([...run], 'server and browser agree').toEqual([VERSION]);
+    expect(canary?.headers()['cache-control']).toBe('private, no-cache');
 
-  const elsewhere = await browser.newContext();
-  await elsewhere.addCookies([give(numbers.out[0])]);
-  const other = await elsewhere.newPage();
-  await other.goto(shell.url);
-  await expectWorkingHome(other, OLD);
+    const elsewhere = await browser.newContext();
+    await elsewhere.addCookies([give(numbers.out[0])]);
+    const other = await elsewhere.newPage();
+    await other.goto(shell.url);
+    await expectWorkingHome(other, OLD);
 
-  await mfe(storeDir, 'canary', CANARY, '--percent', '70');
-  await page.reload();
-  await expectWorkingHome(page, NEW);
-  const joined = [];
-  for (const number of numbers.out) joined.push(await hasCanary(number));
-  expect(joined, 'some of the others get it, too').toContain(true);
+    await mfe(storeDir, 'canary', CANARY, '--percent', '70');
+    await page.reload();
+    await expectWorkingHome(page, NEW);
+    const joined = [];
+    for (const number of numbers.out) joined.push(await hasCanary(number));
+    expect(joined, 'some of the others get it, too').toContain(true);
 
-  expect(await mfe(storeDir, 'abort', 'marketing')).toContain('is shown to nobody any more');
-  await page.getByRole('banner').getByRole('link', { name: 'About' }).click();
-  await page.getByRole('banner').getByRole('link', { name: 'Back to Home' }).click();
-  await expectWorkingHome(page, NEW);
-  await page.reload();
-  await expectWorkingHome(page, OLD);
+    expect(await mfe(storeDir, 'abort', 'marketing')).toContain('is shown to nobody any more');
+    await page.getByRole('banner').getByRole('link', { name: 'About' }).click();
+    await page.getByRole('banner').getByRole('link', { name: 'Back to Home' }).click();
+    await expectWorkingHome(page, NEW);
+    await page.reload();
+    await expectWorkingHome(page, OLD);
 
-  await mfe(storeDir, 'canary', CANARY, '--percent', '20');
-  expect(await mfe(storeDir, 'promote', 'marketing')).toContain(`${CANARY} is live for all`);
-  await other.reload();
-  await expectWorkingHome(other, NEW);
-  await elsewhere.close();
-});
+    await mfe(storeDir, 'canary', CANARY, '--percent', '20');
+    expect(await mfe(storeDir, 'promote', 'marketing')).toContain(`${CANARY} is live for all`);
+    await other.reload();
+    await expectWorkingHome(other, NEW);
+    await elsewhere.close();
+  },
+);

@@ -2,7 +2,7 @@ import { define } from '@tableside/contracts/common/calls';
 import type { ContentKind } from '@tableside/contracts/content/model';
 import type {
   CancelRequest,
-  Crop,
+  Cut,
   DeskDocument,
   Difference,
   Documents,
@@ -28,7 +28,7 @@ interface PictureArgs {
   readonly place: 'hero' | 'partner' | 'portrait';
   readonly file: File;
   /** Left out, the shape is cut around the middle. */
-  readonly crop?: Crop | undefined;
+  readonly cut?: Cut | undefined;
 }
 
 interface OfKind {
@@ -88,17 +88,17 @@ export const contentCalls = {
   previewLink: post<LinkRequest, PreviewLink>('preview_link'),
 } as const;
 
-/** Sends a picture; its crop travels along, and the host makes the sizes.
+/** Sends a picture; what is cut out travels along, and the host makes the sizes.
  * @param onShare told how much is sent, from 0 to 1 */
 export const sendPicture = (onShare: (share: number) => void) =>
   define<PictureArgs, DraftPicture>({
     method: 'POST',
     path: () => pathOf('picture'),
-    body: ({ kind, place, file, crop }) => {
+    body: ({ kind, place, file, cut = {} }) => {
       const form = new FormData();
       form.append('kind', kind);
       form.append('place', place);
-      if (crop) form.append('crop', JSON.stringify(crop));
+      for (const [name, part] of Object.entries(cut)) form.append(name, JSON.stringify(part));
       form.append('picture', file);
       return form;
     },

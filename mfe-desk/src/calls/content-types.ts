@@ -54,6 +54,15 @@ export type CancelRequest = Sent<typeof cancelRequest>;
 export type UndoRequest = Sent<typeof undoRequest>;
 export type LinkRequest = Sent<typeof linkRequest>;
 
+/** A point of an upright picture, in parts of its width and height. */
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** What is cut out of a picture: a part, or the largest part around what matters most. */
+export type Cut = { readonly crop: Crop } | { readonly focal: Point };
+
 /** Part of an upright picture, in parts of its width and height. */
 export interface Crop {
   readonly x: number;

@@ -1,4 +1,5 @@
-import { screen, within } from '@testing-library/react';
+import { ApiError } from '@tableside/platform';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { readBuiltIn, readSchema } from '../features/content/testing/read-schema';
 import { openDesk, proofNeeded, type DeskAnswers } from '../testing/open-desk';
 
@@ -129,6 +130,33 @@ test('shows the words that change, asks who is there, and publishes', async () =
   await desk.user.click(within(dialog).getByRole('button', { name: 'Publish now' }));
   expect(await screen.findByText('As on the site')).toBeVisible();
   expect(bodiesOf(desk, 'desk/content/publish')).toHaveLength(2);
+});
+
+test('words that are published now can end at a time; what is wrong with it stands at its field', async () => {
+  const sentence = 'This time is past. Choose a later one.';
+  const desk = openEditor({
+    'desk/content/publish': ({ ends_at: end }: { ends_at: string }) => {
+      if (end < '2026-12-01') throw new ApiError(sentence, 400, { ends_at: sentence });
+      return { outcome: 'published', revision: '4' };
+    },
+  });
+  await desk.user.type(await screen.findByRole('textbox', { name: 'Sentence' }), '!');
+  await screen.findByText('Saved');
+  await desk.user.click(screen.getByRole('button', { name: 'Publish…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Publish' }));
+  await desk.user.click(dialog.getByRole('checkbox', { name: /^Ends at a time/ }));
+  const end = dialog.getByLabelText(/^Ends(?! at)/);
+  expect(end).toHaveAccessibleDescription(/On the city’s clocks \(America\/New_York\)/);
+  fireEvent.change(end, { target: { value: '2026-11-01T10:00' } });
+  await desk.user.click(dialog.getByRole('button', { name: 'Publish now' }));
+  expect(await dialog.findByText(sentence)).toBeVisible();
+  expect(end).toBeInvalid();
+  fireEvent.change(end, { target: { value: '2026-12-24T18:00' } });
+  await desk.user.click(dialog.getByRole('button', { name: 'Publish now' }));
+  expect(await screen.findByText('As on the site')).toBeVisible();
+  expect(bodiesOf(desk, 'desk/content/publish').at(-1)).toMatchObject({
+    ends_at: '2026-12-24T18:00',
+  });
 });
 
 test('where somebody else was faster, each field has to be chosen', async () => {

@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router-dom';
 import { DeskPage } from '../components/desk-page';
 import { Figures } from '../features/figures/figures';
 import { figuresCalls } from '../features/figures/figures-calls';
+import { SponsorMail } from '../features/figures/sponsor-mail';
 import { monthWords } from '../features/figures/figure-words';
 import { useDeskQuery } from '../lib/desk-call';
 
@@ -44,6 +45,7 @@ export function FiguresPage() {
       )}
       {!data && !isError && <Skeleton width="long" />}
       {data && <Figures figures={data} />}
+      <SponsorMail />
     </DeskPage>
   );
 }

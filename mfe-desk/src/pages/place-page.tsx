@@ -8,6 +8,7 @@ import { DeskPage } from '../components/desk-page';
 import { AnswersPart } from '../features/owner/answers-part';
 import { ChangesPart } from '../features/owner/changes-part';
 import { Claim } from '../features/owner/claim';
+import { ClosurePart } from '../features/owner/closure-part';
 import { OwnPlaces } from '../features/owner/own-places';
 import { ownerCalls } from '../features/owner/owner-calls';
 import { PicturesPart } from '../features/owner/pictures-part';
@@ -72,6 +73,7 @@ function Place({ slug }: { readonly slug: string }) {
         <>
           <HoursPart key={keyOf(place.data.hours)} place={place.data} />
           <SpecialDaysPart key={`days ${keyOf(place.data.special_days)}`} place={place.data} />
+          <ClosurePart key={`closure ${keyOf(place.data.closure)}`} place={place.data} />
           <LinksPart key={`links ${keyOf(place.data.links)}`} place={place.data} />
           <PicturesPart key={`images ${keyOf(place.data.images)}`} place={place.data} />
           <ChangesPart place={place.data} />

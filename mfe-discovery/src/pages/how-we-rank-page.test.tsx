@@ -134,3 +134,55 @@ test.each([
 ])('the address "%s" asks for page %i', (search, page) => {
   expect(readRanksPage(new URLSearchParams(search))).toBe(page);
 });
+
+const moderation = {
+  since: '2025-12',
+  removed: [
+    { what: 'review', reason: 'spam', count: 3 },
+    { what: 'photo', reason: 'private', count: 1 },
+    { what: 'review', reason: 'a reason of tomorrow', count: 1200 },
+  ],
+  kept_reviews: 1,
+  corrections_applied: 5,
+  corrections_refused: 2,
+  put_back: 4,
+};
+const withModeration = (counts: object) => ({
+  ranks: { data: RATED, last_page: 1, total: 3, moderation: { ...moderation, ...counts } },
+});
+
+test('what was taken off the site stands there with its reasons', async () => {
+  openPage(withModeration({}));
+  expect(await heading('What was taken off this site')).toBeVisible();
+  expect(screen.getByText('Since December 2025 these were taken off:')).toBeVisible();
+  const items = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(items).toEqual(
+    expect.arrayContaining([
+      '3 reviewsIt is advertising or spam.',
+      '1 photoIt shows something private about a person.',
+      '1,200 reviewsAnother reason.',
+    ]),
+  );
+  for (const sentence of [
+    'Reported, looked at and left where they are: 1 review.',
+    'Taken off, and put back after a second look: 4.',
+    'Corrections of places that visitors sent: 5 applied, 2 refused.',
+  ]) {
+    expect(screen.getByText(sentence)).toBeVisible();
+  }
+});
+
+test('where nothing was taken off, the page says so and counts nothing', async () => {
+  const none = { kept_reviews: 0, corrections_applied: 0, corrections_refused: 0, put_back: 0 };
+  openPage(withModeration({ ...none, removed: [] }));
+  expect(
+    await screen.findByText('Since December 2025, no review or photo was taken off.'),
+  ).toBeVisible();
+  expect(screen.queryByText(/looked at and left|put back|Corrections of places/)).toBeNull();
+});
+
+test('a host that tells nothing of it has no such section', async () => {
+  openPage();
+  expect(await screen.findByRole('row', { name: /^1 Luna/ })).toBeVisible();
+  expect(screen.queryByRole('heading', { name: 'What was taken off this site' })).toBeNull();
+});

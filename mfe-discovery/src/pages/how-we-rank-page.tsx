@@ -1,13 +1,13 @@
-import { readRanks } from '../features/how-we-rank/read-ranks';
 import { paths, restaurantPath } from '@tableside/contracts/paths';
 import { isNotOffered, useApiQuery } from '@tableside/platform';
 import { AppLink } from '@tableside/ui/app-link';
 import { LoadError } from '@tableside/ui/notice';
 import { useSearchParams } from 'react-router-dom';
 import { featuredQuery } from '../features/featured/featured-restaurant';
-import { PLACES_ID, RanksTable } from '../features/how-we-rank/ranks-table';
+import { PLACES_ID, readRanks } from '../features/how-we-rank/read-ranks';
 import { Points, Rule } from '../features/how-we-rank/rule';
 import { chooseExamples, WorkedExample } from '../features/how-we-rank/worked-example';
+import { LateRanksTable, LateRemoved } from './late-parts';
 import { ranksQuery, readRanksPage } from './how-we-rank-queries';
 import styles from './how-we-rank-page.module.css';
 
@@ -60,12 +60,13 @@ export function HowWeRankPage() {
           </li>
         </ul>
       </section>
+      {first.data !== undefined && <LateRemoved ranks={first.data} className={styles['section']} />}
       {!isNotOffered(shown.error) && (
         <section className={styles['wide']}>
           <h2 id={PLACES_ID} className={styles['anchor']}>
             Every place
           </h2>
-          {shown.data !== undefined && <RanksTable ranks={readRanks(shown.data)} page={page} />}
+          {shown.data !== undefined && <LateRanksTable ranks={shown.data} page={page} />}
           {shown.data === undefined && shown.isError && (
             <LoadError
               what="the table"

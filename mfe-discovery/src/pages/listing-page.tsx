@@ -14,7 +14,6 @@ import { describeCount } from '../lib/count-results';
 import { NO_PARTS, readSaid } from '../lib/describe-part';
 import { MapOnDemand } from '../features/map/map-on-demand';
 import { useNear } from '../features/near/use-near';
-import { NearMissesOnDemand } from '../features/near-misses/near-misses-on-demand';
 import { OpenAtGroup } from '../features/open-at/open-at-group';
 import { UnknownHoursLine, UnknownHoursNote } from '../features/open-at/unknown-hours';
 import { ListingHeading } from '../features/results/listing-heading';
@@ -23,6 +22,7 @@ import { focusResults, Results, RESULTS_ID } from '../features/results/results';
 import { SearchNotes } from '../features/results/search-notes';
 import { useLargePictures } from '../features/results/use-large-pictures';
 import { useResults } from '../features/results/use-results';
+import { NearMissesOnDemand } from './late-parts';
 import { ListingControls } from './listing-controls';
 import styles from './listing-page.module.css';
 

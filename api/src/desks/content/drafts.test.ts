@@ -25,7 +25,7 @@ it('lists the twelve kinds with what shows of each', async () => {
 it('opens a document with its schema, the place of its picture and the words that the site was built with', async () => {
   expect(await desk.open(ana, 'hero')).toMatchObject({
     schema: { properties: { title: { anyOf: [{ maxLength: 60 }, { type: 'null' }] } } },
-    pictures: [{ path: ['picture'], place: 'hero', ratio: 1.5, min_width: 960 }],
+    pictures: [{ path: ['picture'], place: 'hero', ratio: 1.5, phone_ratio: 2, min_width: 960 }],
     live: { revision: null, document: HERO },
     draft: null,
     problems: [],
@@ -130,7 +130,7 @@ it('tells differences word by word, and what comes and goes', async () => {
   expect(differences).toEqual([
     {
       path: ['intro'],
-      field: 'intro',
+      field: 'First words',
       before: 'Choose a plan.',
       after: 'Choose your plan.',
       change: 'changed',
@@ -142,12 +142,15 @@ it('tells differences word by word, and what comes and goes', async () => {
       ],
     },
     expect.objectContaining({
-      field: 'plans, 1st plan, priceUsd',
+      field: 'Plans, 1st plan, Price',
       before: 99,
       after: 89,
       words: [],
     }),
-    expect.objectContaining({ field: 'plans, 1st plan, points, 2nd point', change: 'added' }),
-    expect.objectContaining({ field: 'plans, 2nd plan', before: large, change: 'removed' }),
+    expect.objectContaining({
+      field: 'Plans, 1st plan, What it has, 2nd point',
+      change: 'added',
+    }),
+    expect.objectContaining({ field: 'Plans, 2nd plan', before: large, change: 'removed' }),
   ]);
 });

@@ -10,6 +10,7 @@ import { ApiError } from '../../http/errors';
 import { definePersonalOperation, type AnyOperation } from '../../plugins/operations/operation';
 import type { SiteWords, Words } from '../../plugins/words/words-model';
 import { compareWords } from './compare/compare-words';
+import { nameByTitles } from './compare/name-by-titles';
 import { findDraft } from './drafts/drafts';
 import { withWords, type DeskApp } from './editor';
 
@@ -70,9 +71,11 @@ export function historyRoutes(app: DeskApp): AnyOperation[] {
           const kind = query.kind as ContentKind;
           const before = await readSide(site, userId, kind, query.from);
           const after = await readSide(site, userId, kind, query.to);
+          const { schema } = site.describe(kind);
           const differences = compareWords(before, after).map((each) => ({
             ...each,
             path: [...each.path],
+            field: nameByTitles(schema, each.path),
             words: [...each.words],
           }));
           return { data: { differences } };

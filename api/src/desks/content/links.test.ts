@@ -1,5 +1,5 @@
 import { nothing } from '@tableside/contracts/common/wire';
-import { wireLink, wireShown } from '@tableside/contracts/desk/content/wire';
+import { wireFrame, wireLink, wireShown } from '@tableside/contracts/desk/content/wire';
 import { HERO, PLANS } from '@tableside/registry/content/fixtures';
 import { call } from '../../testing/app';
 import { openWordsDesk, type WordsDesk } from '../../testing/desks/words-desk';
@@ -102,4 +102,18 @@ describe('what is not right yet', () => {
     expect(await shown('plans', { plans: 'none', strip: 7 })).toEqual(PLANS);
     expect(await shown('faq', { questions: [] })).toBeNull();
   });
+});
+
+it('ends with the role of whoever drafted, and with a suspension', async () => {
+  const frame = await desk.post(ana, 'frame_token', wireFrame, {});
+  const token = frame.data.token;
+  expect(await statusOf(token)).toBe(200);
+  const suspend = (at: Date | null) =>
+    desk.db.updateTable('users').set({ suspended_at: at }).where('id', '=', ana.id).execute();
+  await suspend(new Date());
+  expect(await statusOf(token)).toBe(404);
+  await suspend(null);
+  expect(await statusOf(token)).toBe(200);
+  await desk.db.deleteFrom('roles').where('user_id', '=', ana.id).execute();
+  expect(await statusOf(token)).toBe(404);
 });

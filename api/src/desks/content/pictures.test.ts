@@ -11,6 +11,9 @@ import { AVIF_OF_64_MEGAPIXELS, makeBomb } from '../../testing/reviews/photos';
 import { encodeForm } from '../../testing/reviews/review-forms';
 import { removeUnusedPictures } from './drafts/pictures';
 
+/** 1000 by 1200 pixels, red above and green below; written with libheif's heif-enc. */
+const HEIC_PHOTO = join(__dirname, '../../testing/desk/fixtures/upright.heic');
+
 let folder: string;
 let desk: WordsDesk;
 let ana: TestPerson;
@@ -26,15 +29,16 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** A photo of a phone, lying in the file and to be shown upright, red on its upper half; with the noise of a dark room, which weighs. */
-const takePhoto = (width = 3000, height = 2000) =>
+/** A photo of a phone, lying in the file and to be shown upright, red on its upper half.
+ * @param hasNoise that of a dark room, which weighs */
+const takePhoto = ({ width = 3000, height = 2000, hasNoise = false } = {}) =>
   sharp({
     create: {
       width,
       height,
       channels: 3,
       background: '#20a040',
-      noise: { type: 'gaussian', mean: 128, sigma: 20 },
+      ...(hasNoise && { noise: { type: 'gaussian', mean: 128, sigma: 20 } }),
     },
   })
     .composite([
@@ -68,7 +72,9 @@ const take = async (photo: Buffer, fields = {}) =>
 const see = (url: string) => desk.app.inject({ url });
 
 it('makes a picture of the shape, size and weight of its place, upright and without what its file said', async () => {
-  const { src, url, width, height } = await take(await takePhoto());
+  const { src, url, width, height } = await take(
+    await takePhoto({ width: 1800, height: 1200, hasNoise: true }),
+  );
   expect(src).toMatch(/^pictures\/[0-9a-f]{32}\.webp$/);
   expect(width / height).toBeCloseTo(1.5, 2);
   const { headers, rawPayload } = await see(url);
@@ -79,6 +85,15 @@ it('makes a picture of the shape, size and weight of its place, upright and with
   expect(rawPayload.length).toBeLessThanOrEqual(300_000);
   const { format, exif, orientation } = await sharp(rawPayload).metadata();
   expect([format, exif, orientation]).toEqual(['webp', undefined, undefined]);
+});
+
+it('takes HEIC, as phones make it, with the part that was marked', async () => {
+  const { url, width, height } = await take(await readFile(HEIC_PHOTO), {
+    focal: '{"x":0.5,"y":0.1}',
+  });
+  expect([width, height]).toEqual([1000, 667]);
+  const { dominant } = await sharp((await see(url)).rawPayload).stats();
+  expect(dominant.r).toBeGreaterThan(dominant.g);
 });
 
 it.each([
@@ -94,7 +109,7 @@ it.each([
   ['more than 30 megapixels', () => readFile(AVIF_OF_64_MEGAPIXELS), 'more than 30 megapixels'],
   ['a stated size that no file has', makeBomb, 'more than 30 megapixels'],
   ['no picture', () => Promise.resolve(Buffer.from('<svg onload="alert(1)"/>')), 'is not a photo'],
-  ['too few pixels', () => takePhoto(600, 400), 'too few pixels for this place'],
+  ['too few pixels', () => takePhoto({ width: 600, height: 400 }), 'too few pixels for this place'],
 ])('refuses %s in place', async (_what, make, sentence) => {
   const { status, success, fields } = await send(ana, await make());
   expect([status, success]).toEqual([200, false]);
@@ -103,7 +118,7 @@ it.each([
 
 it('refuses a part that no picture has', async () => {
   const crop = '{"x":0,"y":0,"width":7,"height":1}';
-  expect(await send(ana, await takePhoto(1200, 800), { crop })).toMatchObject({
+  expect(await send(ana, await takePhoto({ width: 1200, height: 800 }), { crop })).toMatchObject({
     status: 400,
     fields: { crop: 'This part of the picture cannot be cut out. Choose it again.' },
   });

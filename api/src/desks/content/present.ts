@@ -4,6 +4,7 @@ import type { Db } from '../../db/schema';
 import type { SiteWords, WordProblem, WordsAt } from '../../plugins/words/words-model';
 import { listSettings } from '../../resources/settings/repository';
 import { listContested } from './compare/conflict';
+import { nameByTitles } from './compare/name-by-titles';
 import { readPictures } from './drafts/pictures';
 import type { Draft } from './drafts/drafts';
 import type { Schedule } from './planned/schedules';
@@ -38,6 +39,7 @@ export const answerNewer = (draft: Draft | null, live: WordsAt) => ({
 /** An answer for somebody whose draft is behind: both versions, and in what they differ. */
 export async function answerConflict(site: SiteWords, draft: Draft, live: WordsAt) {
   const [last] = await site.listChanges(draft.kind);
+  const { schema } = site.describe(draft.kind);
   return {
     outcome: 'conflict' as const,
     last: last ? { who: last.who, at: last.at } : null,
@@ -48,6 +50,7 @@ export async function answerConflict(site: SiteWords, draft: Draft, live: WordsA
     fields: listContested(draft.base.document, draft.document, live.document).map((each) => ({
       ...each,
       path: [...each.path],
+      field: nameByTitles(schema, each.path),
     })),
   };
 }

@@ -13,7 +13,7 @@ import {
   presentSchedule,
 } from './present';
 import { toWords } from './save-draft';
-import { addSchedule } from './planned/schedules';
+import { addSchedule, closeSchedule, noteOutcome } from './planned/schedules';
 
 export interface DraftAsked {
   readonly kind: ContentKind;
@@ -25,11 +25,17 @@ export interface Chosen {
   readonly upon: string | null;
 }
 
-/** Publishes somebody's draft as the command publishes a file. Whatever does not come of it, the draft stays. */
+/** Publishes somebody's draft as the command publishes a file. Whatever does not come of it, the draft stays.
+ * @param asked with `endsAt` where the words from before are to come back */
 export const publishDraft = (
   app: DeskApp,
   editor: Editor,
-  { kind, version, chosen }: DraftAsked & { readonly chosen?: Chosen | undefined },
+  {
+    kind,
+    version,
+    chosen,
+    endsAt,
+  }: DraftAsked & { readonly chosen?: Chosen | undefined; readonly endsAt: Date | null },
 ) =>
   withWords(app, async (site) => {
     const { db } = app;
@@ -38,21 +44,44 @@ export const publishDraft = (
     const { draft, live } = ready;
     const pictures = await readPictures(db, editor.id, draft.document);
     const { document } = draft;
-    const done = await site.publish({ kind, document, pictures, by: editor.name, upon: live });
+    const plan = endsAt && (await planNow(app, editor, { draft, live, endsAt }));
+    const publication = { kind, document, pictures, by: editor.name, upon: live };
+    const done = await site.publish(publication).catch(async (error: unknown) => {
+      if (plan) await closeSchedule(db, plan.id);
+      throw error;
+    });
+    if (plan && done.outcome !== 'done') await closeSchedule(db, plan.id);
     if (done.outcome === 'moved') return answerConflict(site, draft, await site.readLive(kind));
     if (done.outcome === 'problems')
       return { outcome: done.outcome, problems: presentProblems(done.problems) };
     if (done.outcome === 'failed') return done;
+    const { revision } = done;
     // It is published, whatever can be read now.
     const shown = await site.readLive(kind).catch(() => live);
     await db.transaction().execute(async (tx) => {
       await finishDraft(tx, draft, shown);
-      if (done.outcome === 'done')
-        await noteWords(tx, editor.email, 'words-published', kind, `revision ${done.revision}`);
+      if (done.outcome === 'unchanged') return;
+      if (plan)
+        await noteOutcome(tx, plan, { state: 'live', message: null, revision, before: live });
+      const what = `revision ${revision}${sayEnd(endsAt)}`;
+      await noteWords(tx, editor.email, 'words-published', kind, what);
     });
     const outcome = done.outcome === 'done' ? ('published' as const) : done.outcome;
-    return { outcome, revision: done.revision };
+    return { outcome, revision };
   });
+
+/** Words with an end are planned for now, and taken on by this process: where it dies, the next one does both. */
+const planNow = (
+  { db, now }: DeskApp,
+  { id: userId, name: who }: Editor,
+  { draft, live, endsAt }: { readonly draft: Draft; readonly live: WordsAt; readonly endsAt: Date },
+) => {
+  const { kind, document } = draft;
+  const at = now();
+  return addSchedule(db, { kind, userId, who, document, base: live, at, endsAt }, at);
+};
+
+const sayEnd = (endsAt: Date | null): string => (endsAt ? `, until ${endsAt.toISOString()}` : '');
 
 /** Has somebody's draft published later. Its words are kept as they are now, and the draft is done. */
 export const scheduleDraft = (
@@ -86,8 +115,8 @@ export const scheduleDraft = (
         endsAt,
       });
       await removeDraft(tx, editor.id, kind, draft.version);
-      const end = endsAt ? `, until ${endsAt.toISOString()}` : '';
-      await noteWords(tx, editor.email, 'words-scheduled', kind, `at ${at.toISOString()}${end}`);
+      const what = `at ${at.toISOString()}${sayEnd(endsAt)}`;
+      await noteWords(tx, editor.email, 'words-scheduled', kind, what);
       return planned;
     });
     return { outcome: 'scheduled' as const, schedule: presentSchedule(schedule, editor.id) };

@@ -25,6 +25,7 @@ const PUBLISH_BYTES_MAX = 300 * 1024;
 const YEAR_MS = 366 * 86_400_000;
 
 const PAST = 'This time is past. Choose a later one, or publish now.';
+const PAST_END = 'This time is past. Choose a later one.';
 const FAR = 'Choose a time within a year.';
 const NO_TIME = 'This is no day and time.';
 const ORDER = 'The end has to come after the start.';
@@ -33,43 +34,32 @@ const ORDER = 'The end has to come after the start.';
 export function publishRoutes(app: DeskApp): AnyOperation[] {
   const { db } = app;
   /** @throws {ApiError} naming the field that is wrong */
-  const readTimes = async (asked: { readonly at: string; readonly ends_at: string | null }) => {
-    const zone = await readTimeZone(db);
-    const now = app.now();
-    const read = (field: 'at' | 'ends_at', wall: string): Date => {
-      const time = readWallTime(wall, zone);
-      const wrong = !time
-        ? NO_TIME
-        : time <= now
-          ? PAST
-          : time.getTime() - now.getTime() > YEAR_MS
-            ? FAR
-            : null;
-      if (!time || wrong)
-        throw new ApiError('invalid-input', wrong ?? NO_TIME, { [field]: wrong ?? NO_TIME });
-      return time;
-    };
-    const at = read('at', asked.at);
-    return { at, endsAt: asked.ends_at === null ? null : read('ends_at', asked.ends_at) };
+  const readTime = async (field: 'at' | 'ends_at', wall: string): Promise<Date> => {
+    const time = readWallTime(wall, await readTimeZone(db));
+    const wrong = time ? findWrong(field, time, app.now()) : NO_TIME;
+    if (!time || wrong)
+      throw new ApiError('invalid-input', wrong ?? NO_TIME, { [field]: wrong ?? NO_TIME });
+    return time;
   };
+  const readEnd = async (wall: string | null | undefined): Promise<Date | null> =>
+    wall ? readTime('ends_at', wall) : null;
 
   return [
     definePersonalOperation({
       method: 'POST',
       url: '/api/desk/content/publish',
-      summary: "Publishes one's draft of a document, with the checks of the command",
+      summary:
+        "Publishes one's draft of a document, with the checks of the command, until a time of the city if one is named",
       body: publishRequest,
       bodyBytesMax: PUBLISH_BYTES_MAX,
       data: wirePublished,
       role: 'editor',
       needsProof: true,
-      handle: async ({ session, body: { kind, version, chosen } }) => ({
-        data: await publishDraft(app, await findEditor(db, session), {
-          kind: kind as ContentKind,
-          version,
-          chosen,
-        }),
-      }),
+      handle: async ({ session, body: { kind, version, chosen, ends_at } }) => {
+        const endsAt = await readEnd(ends_at);
+        const asked = { kind: kind as ContentKind, version, chosen, endsAt };
+        return { data: await publishDraft(app, await findEditor(db, session), asked) };
+      },
     }),
     definePersonalOperation({
       method: 'POST',
@@ -81,10 +71,11 @@ export function publishRoutes(app: DeskApp): AnyOperation[] {
       role: 'editor',
       needsProof: true,
       handle: async ({ session, body }) => {
-        const times = await readTimes(body);
-        if (times.endsAt && times.endsAt <= times.at) return refuseFields({ ends_at: ORDER });
+        const at = await readTime('at', body.at);
+        const endsAt = await readEnd(body.ends_at);
+        if (endsAt && endsAt <= at) return refuseFields({ ends_at: ORDER });
         const { version, chosen } = body;
-        const asked = { kind: body.kind as ContentKind, version, chosen, ...times };
+        const asked = { kind: body.kind as ContentKind, version, chosen, at, endsAt };
         return { data: await scheduleDraft(app, await findEditor(db, session), asked) };
       },
     }),
@@ -128,4 +119,9 @@ export function publishRoutes(app: DeskApp): AnyOperation[] {
       }),
     }),
   ];
+}
+
+function findWrong(field: 'at' | 'ends_at', time: Date, now: Date): string | null {
+  if (time <= now) return field === 'at' ? PAST : PAST_END;
+  return time.getTime() - now.getTime() > YEAR_MS ? FAR : null;
 }

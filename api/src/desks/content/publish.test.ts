@@ -1,4 +1,5 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import disk, { mkdir, writeFile } from 'node:fs/promises';
 import { HERO } from '@tableside/registry/content/fixtures';
 import { freeze } from '@tableside/registry/freeze/freeze-commands';
 import { publishContent } from '@tableside/registry/content/publish-content';
@@ -92,7 +93,9 @@ it('the second editor of a document is shown both versions, chooses by field, an
     ],
   });
   const chosen = { ...HERO, title: 'Of both', searchLabel: 'Find', searchPlaceholder: 'Pho' };
-  expect(await desk.publish(ben, 'hero', 1, { document: chosen, upon: '1' })).toMatchObject({
+  expect(
+    await desk.publish(ben, 'hero', 1, { chosen: { document: chosen, upon: '1' } }),
+  ).toMatchObject({
     outcome: 'published',
     revision: '2',
   });
@@ -107,7 +110,7 @@ it('what was chosen is kept where yet another version went live meanwhile', asyn
   await desk.bring(ana, 'hero', titled('Of Ana'));
   await desk.bring(ana, 'hero', titled('Of Ana, again'));
   const chosen = { document: titled('Chosen'), upon: '1' };
-  expect(await desk.publish(ben, 'hero', 1, chosen)).toMatchObject({
+  expect(await desk.publish(ben, 'hero', 1, { chosen })).toMatchObject({
     outcome: 'conflict',
     mine: { title: 'Chosen' },
     base: { revision: '1' },
@@ -144,6 +147,30 @@ describe('a store that takes nothing', () => {
       message: expect.stringContaining('A fair'),
     });
     expect((await desk.open(ana, 'hero')).draft?.document).toEqual(titled('One'));
+  });
+
+  /** What is written there finds no room, by the kernel's word. */
+  const FULL = '/dev/full';
+  const whereFull = existsSync(FULL) ? it : it.skip;
+  whereFull('that is full says so, and the draft stays', async () => {
+    const { open } = disk;
+    const full = jest
+      .spyOn(disk, 'open')
+      .mockImplementation((file, flags, mode) =>
+        flags === 'wx' && String(file).startsWith(desk.words.folder)
+          ? open(FULL, 'w')
+          : open(file, flags, mode),
+      );
+    const refused = await desk.bring(ana, 'hero', titled('One'));
+    expect(full).toHaveBeenCalledWith(expect.stringContaining('content'), 'wx', undefined);
+    full.mockRestore();
+    expect(refused).toEqual({
+      outcome: 'failed',
+      message: expect.stringContaining('The release store is full. Nothing was changed'),
+    });
+    expect((await desk.words.readNewest())?.content).toEqual({});
+    expect((await desk.open(ana, 'hero')).draft?.document).toEqual(titled('One'));
+    expect(await desk.publish(ana, 'hero', 1)).toMatchObject({ outcome: 'published' });
   });
 
   it('that is away leaves drafts to be typed', async () => {

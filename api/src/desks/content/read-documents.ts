@@ -1,4 +1,4 @@
-import { PICTURE_RULES } from '@tableside/contracts/content/fields';
+import { PICTURE_RULES, type PictureRule } from '@tableside/contracts/content/fields';
 import type { ContentKind } from '@tableside/contracts/content/model';
 import { CONTENT_KINDS } from '@tableside/contracts/content/wire';
 import { WordsAway, type SiteWords, type WordsAt } from '../../plugins/words/words-model';
@@ -99,12 +99,16 @@ export async function readDocument(
     closed,
     time_zone: await readTimeZone(db),
     schema: value?.facts.schema ?? {},
-    pictures: (value?.facts.pictures ?? []).map(({ path, place }) => ({
-      path: [...path],
-      place,
-      ratio: PICTURE_RULES[place].ratio,
-      min_width: PICTURE_RULES[place].minWidth,
-    })),
+    pictures: (value?.facts.pictures ?? []).map(({ path, place }) => {
+      const { ratio, phoneRatio, minWidth }: PictureRule = PICTURE_RULES[place];
+      return {
+        path: [...path],
+        place,
+        ratio,
+        phone_ratio: phoneRatio ?? null,
+        min_width: minWidth,
+      };
+    }),
     sections: value?.sections ?? [],
     live,
     draft: draft && presentDraft(draft, value ? live : draft.base),

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Db } from '../../db/schema';
 import { findUser } from '../../identity/user-repository';
+import { orderMail } from '../../plugins/mail/queue';
 import type { WordsDoor } from '../../plugins/words/words';
 import { WordsAway, type SiteWords } from '../../plugins/words/words-model';
 import { isEditor } from './links/draft-links';
@@ -23,8 +24,22 @@ export async function runSchedules(
   for (;;) {
     const due = await claimDue(db, now);
     if (!due) return;
-    await noteOutcome(db, due, await act(db, words, due));
+    const outcome = await act(db, words, due);
+    await db.transaction().execute(async (tx) => {
+      if (await noteOutcome(tx, due, outcome)) await tell(tx, due, outcome);
+    });
   }
+}
+
+/** Has whoever planned it told of what went wrong, once: not of each time that it is tried. */
+async function tell(tx: Db, due: Schedule, { state, message }: Outcome): Promise<void> {
+  const isTold = state === due.state && due.message !== null;
+  if (message === null || isTold || due.userId === null) return;
+  const user = await findUser(tx, due.userId);
+  if (!user) return;
+  const at = (due.state === 'live' && due.endsAt) || due.at;
+  const details = { document: due.kind, at: at.toISOString(), why: message, state };
+  await orderMail(tx, { kind: 'words-stuck', recipient: user.email, details });
 }
 
 async function act(db: Db, words: WordsDoor, due: Schedule): Promise<Outcome> {

@@ -1,8 +1,9 @@
-/** @pglite runs on both databases. */
-import { wireFigures } from '@tableside/contracts/desk/figures/wire';
+import { nothing } from '@tableside/contracts/common/wire';
+import { wireFigures, wireSponsorMail } from '@tableside/contracts/desk/figures/wire';
 import type { Role } from '@tableside/contracts/desk/rules';
 import { call, startTestApp, type TestApp } from '../../testing/app';
-import { bearer, createPerson } from '../../testing/people';
+import { bearer, createPerson, type TestPerson } from '../../testing/people';
+import { createColleague } from '../../testing/people/colleagues';
 import { figuresMailWriters } from './mail-writers';
 import { orderFigureMails } from './order-mails';
 
@@ -155,24 +156,6 @@ it('a month stands beside the one before, over the turn of a year too', async ()
 });
 
 describe('the figures', () => {
-  it.each([
-    [[] as Role[], 403],
-    [['moderator'] as Role[], 403],
-    [['editor'] as Role[], 200],
-    [['operator'] as Role[], 200],
-  ])('are answered to somebody with %j by %i', async (roles, status) => {
-    const { statusCode, body } = await test.app.inject({
-      url: '/api/desk/figures',
-      headers: bearer(await make(...roles)),
-    });
-    expect(statusCode).toBe(status);
-    if (status === 403) expect(body).not.toContain('views');
-  });
-
-  it('are for nobody without a session', async () => {
-    expect((await test.app.inject({ url: '/api/desk/figures' })).statusCode).toBe(401);
-  });
-
   it.each(['2026-13', '2026', "2026-11'--"])('of %s are refused', async (month) => {
     const { statusCode } = await test.app.inject({
       url: `/api/desk/figures?month=${encodeURIComponent(month)}`,
@@ -184,6 +167,7 @@ describe('the figures', () => {
 
 describe('the monthly mail', () => {
   const FIRST = new Date('2026-12-01T05:00:00Z');
+  const cell = (value: string) => ({ value, note: '0 in Oct' });
   const orders = () =>
     test.db.selectFrom('mails').select(['kind', 'recipient', 'details']).orderBy('id').execute();
 
@@ -225,14 +209,130 @@ describe('the monthly mail', () => {
     const write = () => figuresMailWriters.figures(test.db, 'https://tableside.example', order);
     expect((await write())?.text).toMatchObject({
       subject: "The sponsor's figures of November 2026",
-      fields: [
-        ['Line above the header', '1,204 views (0 the month before), 31 presses (0)'],
-        ['Section on the home page', '0 views (0 the month before), 0 presses (0)'],
-        ['Sentence in the footer', '5 views (0 the month before)'],
-      ],
+      table: {
+        columns: ['Place', 'Views', 'Presses'],
+        rows: [
+          { name: 'Line above the header', cells: [cell('1,204'), cell('31')] },
+          { name: 'Section on the home page', cells: [cell('0'), cell('0')] },
+          { name: 'Sentence in the footer', cells: [cell('5'), null] },
+        ],
+      },
       action: { url: 'https://tableside.example/desk/content/figures?month=2026-11' },
     });
     await test.db.deleteFrom('roles').where('user_id', '=', editor.id).execute();
     expect(await write()).toBeNull();
+  });
+});
+
+describe("the sponsor's address", () => {
+  const FIRST = new Date('2026-12-01T05:00:00Z');
+  const ADDRESS = 'ads@riverbend.example';
+  let editor: TestPerson & { readonly email: string };
+  beforeEach(async () => {
+    for (const table of ['sponsor_mail', 'roles', 'audit'] as const)
+      await test.db.deleteFrom(table).execute();
+    editor = await createColleague(test.db, ['editor']);
+  });
+  const set = (email: unknown) =>
+    test.app.inject({
+      method: 'POST',
+      url: '/api/desk/sponsor_mail/set',
+      headers: bearer(editor),
+      payload: { email },
+    });
+  const find = async () =>
+    (await call(test, 'GET', '/api/desk/sponsor_mail', wireSponsorMail, undefined, editor)).data;
+  const write = async (recipient = ADDRESS) =>
+    figuresMailWriters['sponsor-figures'](test.db, 'https://tableside.example', {
+      kind: 'sponsor-figures',
+      recipient,
+      details: { month: '2026-11' },
+      attempts: 1,
+      created_at: FIRST,
+    });
+  const keyOf = (url = '') => new URL(url).searchParams.get('key') ?? '';
+  const acts = () =>
+    test.db.selectFrom('audit').select(['who', 'act', 'subject', 'reason']).orderBy('id').execute();
+
+  it('gets the monthly mail too, and says so among the acts', async () => {
+    expect(await find()).toBeNull();
+    expect((await set(` ${ADDRESS} `)).json()).toMatchObject({ success: true });
+    expect(await find()).toMatchObject({ email: ADDRESS, set_by: editor.email });
+    expect((await set(ADDRESS.toUpperCase())).json()).toMatchObject({
+      message: 'It goes there already.',
+    });
+    await report([line('banner', '/', 3)]);
+    await orderFigureMails(test.db, FIRST);
+    expect(
+      await test.db.selectFrom('mails').select(['kind', 'recipient']).orderBy('id').execute(),
+    ).toEqual([
+      { kind: 'figures', recipient: editor.email },
+      { kind: 'sponsor-figures', recipient: ADDRESS },
+    ]);
+    const mail = await write();
+    expect(mail).toMatchObject({ to: ADDRESS, text: { table: { rows: expect.any(Array) as [] } } });
+    expect(JSON.stringify(mail)).not.toContain(editor.email);
+    expect(await acts()).toEqual([
+      { who: editor.email, act: 'sponsor-mail-set', subject: 'sponsor mail', reason: ADDRESS },
+    ]);
+  });
+
+  it.each(['', 'ads', 'a@b', 'a@b.example, c@d.example', `a@b.example\r\nBcc: c@d.example`, 7])(
+    '%j is refused, and nothing is kept',
+    async (email) => {
+      const answer = await set(email);
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json()).toMatchObject({ fields: { email: expect.any(String) as string } });
+      expect(await find()).toBeNull();
+    },
+  );
+
+  it('is mailed no more once another is set, removed, or stopped by the link of a mail', async () => {
+    const next = 'new@riverbend.example';
+    await set(ADDRESS);
+    const old = await write();
+    await set(next);
+    expect(await write()).toBeNull();
+    const stop = (key: string) =>
+      test.app.inject({ method: 'POST', url: '/api/figures/stop', payload: { key } });
+    // Whoever has an old mail ends nothing of the new address, and learns nothing.
+    const said = (await stop(keyOf(old?.text.quiet?.url))).json<object>();
+    expect(await find()).toMatchObject({ email: next });
+    const mail = await write(next);
+    expect(keyOf(mail?.unsubscribeUrl)).toBe(keyOf(mail?.text.quiet?.url));
+    expect((await stop(keyOf(mail?.text.quiet?.url))).json()).toEqual(said);
+    expect(await find()).toBeNull();
+    expect(await write(next)).toBeNull();
+    expect((await acts()).at(-1)).toEqual({
+      who: 'the link of a mail',
+      act: 'sponsor-mail-stopped',
+      subject: 'sponsor mail',
+      reason: next,
+    });
+    await set(next);
+    const remove = () => call(test, 'POST', '/api/desk/sponsor_mail/remove', nothing, {}, editor);
+    expect(await remove()).toMatchObject({ success: true });
+    expect(await remove()).toMatchObject({ success: false });
+    expect(await find()).toBeNull();
+  });
+
+  it("is ended by a mail program's own button, and by nothing that only looks", async () => {
+    await set(ADDRESS);
+    const url = (await write())?.unsubscribeUrl?.replace('https://tableside.example', '') ?? '';
+    expect((await test.app.inject({ url })).statusCode).toBe(405);
+    expect(await find()).not.toBeNull();
+    const press = (at: string) =>
+      test.app.inject({
+        method: 'POST',
+        url: at,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: 'List-Unsubscribe=One-Click',
+      });
+    expect((await press('/api/figures/unsubscribe?key=somebody-elses-key-000')).statusCode).toBe(
+      200,
+    );
+    expect(await find()).not.toBeNull();
+    expect((await press(url)).statusCode).toBe(200);
+    expect(await find()).toBeNull();
   });
 });

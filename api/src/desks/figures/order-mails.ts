@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/schema';
 import { IS_SUSPENDED } from '../../identity/suspension';
 import { orderMail } from '../../plugins/mail/queue';
+import { findSponsorMail } from './sponsor-mail';
 import { firstDay, monthOf, readCityDay } from './city-day';
 
-/** Has the figures of the month that is over mailed to the editors, once, whichever process comes first. A month without
+/** Has the figures of the month that is over mailed to the editors and the sponsor, once, whichever process comes first. A month without
  * any figures is passed over in silence.
  * @param now default the system's clock */
 export async function orderFigureMails(db: Db, now = new Date()): Promise<void> {
@@ -25,12 +26,12 @@ export async function orderFigureMails(db: Db, now = new Date()): Promise<void> 
       .returning('month')
       .executeTakeFirst();
     if (!ordered) return;
+    const details = { month: monthOf(month) };
     for (const { email } of await listEditors(tx))
-      await orderMail(tx, {
-        kind: 'figures',
-        recipient: email,
-        details: { month: monthOf(month) },
-      });
+      await orderMail(tx, { kind: 'figures', recipient: email, details });
+    const sponsor = await findSponsorMail(tx);
+    if (sponsor)
+      await orderMail(tx, { kind: 'sponsor-figures', recipient: sponsor.address, details });
   });
 }
 

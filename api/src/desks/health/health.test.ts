@@ -6,8 +6,10 @@ import { wireHealth } from '@tableside/contracts/desk/health/wire';
 import { openDirectoryStore } from '@tableside/registry/stores/directory-store';
 import { makeReport } from '@tableside/registry/reports/report-fixtures';
 import { writeReport } from '@tableside/registry/reports/shell-reports';
+import { noteProcess, startHeartbeat } from '../../housekeeping/heartbeat';
 import { call, startTestApp, type TestApp } from '../../testing/app';
 import { WEEK } from '../../testing/desks/queue';
+import { until } from '../../testing/mails';
 import type { TestPerson } from '../../testing/people';
 import { createColleague } from '../../testing/people/colleagues';
 import { makeRecord } from '../../testing/restaurants/records';
@@ -42,9 +44,11 @@ const read = async (days = '') =>
   (await call(test, 'GET', `/api/desk/health${days}`, wireHealth, undefined, ida)).data;
 
 it('tells of the process, the database and the disk', async () => {
-  const { api, database, disk } = await read();
-  expect(api.node).toBe(process.version);
-  expect(Date.parse(api.started_at)).toBeLessThanOrEqual(Date.now());
+  const { processes, database, disk } = await read();
+  expect(processes).toMatchObject([
+    { pid: process.pid, node: process.version, is_answering: true, is_silent: false },
+  ]);
+  expect(Date.parse(processes[0]?.started_at ?? '')).toBeLessThanOrEqual(Date.now());
   expect(database).toMatchObject({
     name: expect.stringMatching(/^PostgreSQL \d/),
     last_migration: expect.stringMatching(/^\d{3}_.*\.sql$/),
@@ -52,6 +56,42 @@ it('tells of the process, the database and the disk', async () => {
   expect(database.size_bytes).toBeGreaterThan(1_000_000);
   expect(database.migrations).toBeGreaterThan(30);
   expect(disk?.total_bytes).toBeGreaterThan(disk?.free_bytes ?? 0);
+});
+
+it('tells of all processes, also of one that died, until it is forgotten', async () => {
+  const other = { host: 'two', node: 'v24.0.0', uptime_s: 3600, memory_bytes: 5e9 };
+  await noteProcess(test.db, { ...other, id: 'a', pid: 7 });
+  await noteProcess(test.db, { ...other, id: 'b', pid: 8 });
+  const beSilent = (time: string) =>
+    query(`UPDATE api_processes SET seen_at = now() - interval '${time}' WHERE id = 'b'`);
+  const list = async () =>
+    (await read()).processes.map(({ pid, is_answering, is_silent }) => [
+      pid,
+      is_answering,
+      is_silent,
+    ]);
+  await beSilent('2 minutes');
+  const own = [process.pid, true, false];
+  expect(await list()).toEqual([own, [7, false, false], [8, false, true]]);
+  expect((await read()).processes[1]).toMatchObject({ host: 'two', memory_bytes: 5e9 });
+  await beSilent('2 hours');
+  expect(await list()).toEqual([own, [7, false, false]]);
+});
+
+it('a process says that it is there while it runs, and is not missed when it has ended', async () => {
+  await test.db.deleteFrom('api_processes').execute();
+  const warn = jest.fn();
+  const stop = startHeartbeat({ db: test.db, logger: { warn }, everyMs: 5 });
+  const seen = async () => {
+    const [row] = await test.db.selectFrom('api_processes').select('seen_at').execute();
+    return row?.seen_at.getTime() ?? 0;
+  };
+  await until(async () => (await seen()) > 0);
+  const first = await seen();
+  await until(async () => (await seen()) > first);
+  await stop();
+  expect(await seen()).toBe(0);
+  expect(warn).not.toHaveBeenCalled();
 });
 
 it('says plainly what it does not know', async () => {

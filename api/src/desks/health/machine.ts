@@ -1,5 +1,4 @@
 import { stat, statfs } from 'node:fs/promises';
-import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { Health } from '@tableside/contracts/desk/health/wire';
 import { sql } from 'kysely';
@@ -7,14 +6,6 @@ import type { Db } from '../../db/schema';
 
 /** A file that whoever makes backups touches after each; its date is that of the last one. */
 export const BACKUP_MARK = 'last-backup';
-
-/** The process that answers. */
-export const describeProcess = (): Health['api'] => ({
-  host: hostname(),
-  started_at: new Date(Date.now() - process.uptime() * 1000).toISOString(),
-  node: process.version,
-  memory_bytes: process.memoryUsage.rss(),
-});
 
 export async function describeDatabase(db: Db): Promise<Health['database']> {
   const { rows } = await sql<{

@@ -2,7 +2,8 @@ import { healthQuery, wireHealth } from '@tableside/contracts/desk/health/wire';
 import type { FastifyPluginAsync } from 'fastify';
 import { findLastImport } from '../../import/repository';
 import { definePersonalOperation } from '../../plugins/operations/operation';
-import { describeDatabase, describeDisk, describeProcess, findLastBackup } from './machine';
+import { describeDatabase, describeDisk, findLastBackup } from './machine';
+import { listProcesses } from './processes';
 import { findStale } from './stale';
 import { describeStore } from './store';
 
@@ -23,7 +24,7 @@ export const deskHealth: FastifyPluginAsync = async (app) => {
         const lastImport = await findLastImport(db);
         return {
           data: {
-            api: describeProcess(),
+            processes: await listProcesses(db),
             database: await describeDatabase(db),
             disk: dataDir === undefined ? null : await describeDisk(dataDir),
             last_backup: dataDir === undefined ? null : await findLastBackup(dataDir),

@@ -7,17 +7,18 @@ import type { Importer, ImportTask } from './importer';
 import { moveJob, touchJob } from './jobs';
 import { ImportError } from '../../import/read/import-error';
 import { describeAlien, isGzip, isPbf } from '../../import/read/sniff';
-import { runApart, type StepOrder } from './child';
+import { checkTimeZone } from '../../import/city-profile';
+import { runApart, type StepOrder, type StepProgram } from './child';
 import { compare, readSent, SENT_FILE, write, type DeskImport, type OnProgress } from './steps';
 
 const HEARTBEAT_MS = 10_000;
-const BROKEN = 'Something went wrong on our side; nothing was written.';
+const BROKEN = 'Something went wrong on our side; nothing was written. Drop the file again.';
 
 export interface ImporterOptions {
   readonly db: Db;
   readonly dataDir: string;
-  /** The program of the commands; null where steps are done in this process. */
-  readonly program: string | null;
+  /** What does the steps; null where they are done in this process. */
+  readonly program: StepProgram | null;
   /** Whether another process can open the database; the embedded one is open here alone. */
   readonly isShared: boolean;
   readonly logger: Pick<FastifyBaseLogger, 'error'>;
@@ -94,6 +95,15 @@ export function createImporter({
     fileOf: async (jobId) => {
       await mkdir(folderOf(jobId), { recursive: true });
       return join(folderOf(jobId), SENT_FILE);
+    },
+    findFlaws: ({ time_zone: timeZone }): Readonly<Record<string, string>> => {
+      try {
+        if (timeZone) checkTimeZone(timeZone);
+        return {};
+      } catch (error) {
+        if (error instanceof ImportError) return { time_zone: error.message };
+        throw error;
+      }
     },
     refuses: (head) => (isGzip(head) || isPbf(head) ? null : describeAlien(head)),
     startReading: (task) =>

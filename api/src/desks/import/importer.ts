@@ -19,6 +19,8 @@ export interface Importer {
   readonly fileOf: (jobId: number) => Promise<string>;
   /** Why a file that begins so cannot be imported, as the end of a sentence; null when it may be. */
   readonly refuses: (head: Buffer) => string | null;
+  /** What is wrong with what is asked beside the file, by field. */
+  readonly findFlaws: (wishes: ImportWishesOfDesk) => Readonly<Record<string, string>>;
   /** Reads and compares, in the background. */
   readonly startReading: (task: ImportTask) => void;
   /** Writes, in the background. */

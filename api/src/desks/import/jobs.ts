@@ -13,16 +13,21 @@ const PATIENCE_S = { reading: 60, writing: 60, uploading: 600 } as const;
 
 const INTERRUPTED = 'It was interrupted; nothing was written. Drop the file again.';
 
-/** Ends imports that nobody works at any more. What they would have written is not written: it is one transaction. */
-export async function endInterrupted(db: Db): Promise<void> {
+/** Ends imports that nobody works at any more. What they would have written is not written: it is one transaction.
+ * @returns their ids */
+export async function endInterrupted(db: Db): Promise<number[]> {
+  const ids: number[] = [];
   for (const [state, seconds] of Object.entries(PATIENCE_S)) {
-    await db
+    const ended = await db
       .updateTable('import_jobs')
       .set({ state: 'failed', error: INTERRUPTED, finished_at: sql<Date>`now()` })
       .where('state', '=', state as keyof typeof PATIENCE_S)
       .where('touched_at', '<', sql<Date>`now() - make_interval(secs => ${seconds})`)
+      .returning('id')
       .execute();
+    ids.push(...ended.map(({ id }) => id));
   }
+  return ids;
 }
 
 export const findJob = (db: Db, id: number): Promise<ImportJob | undefined> =>

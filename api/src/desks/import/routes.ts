@@ -43,6 +43,11 @@ export const deskImport: FastifyPluginAsync<DeskImportOptions> = async (app, { i
     return user.email;
   };
 
+  /** Whoever worked at them ended in the middle; their files are nobody's. */
+  const endLeftBehind = async () => {
+    for (const id of await endInterrupted(db)) await importer.discard(id);
+  };
+
   app.addOperations([
     definePersonalOperation({
       method: 'GET',
@@ -51,7 +56,7 @@ export const deskImport: FastifyPluginAsync<DeskImportOptions> = async (app, { i
       data: wireImports,
       role: 'operator',
       handle: async () => {
-        await endInterrupted(db);
+        await endLeftBehind();
         const job = await findLatestJob(db);
         const last = await listLastImports(db, LAST_MAX);
         return { data: { job: job ? presentJob(job, importer.progressOf(job.id)) : null, last } };
@@ -70,8 +75,10 @@ export const deskImport: FastifyPluginAsync<DeskImportOptions> = async (app, { i
             name: `This file is larger than ${most} MB. Use the command "npm run city -- import" for it.`,
           });
         }
-        await endInterrupted(db);
         const { city, time_zone, is_beside } = body;
+        const flaws = importer.findFlaws({ time_zone });
+        if (Object.keys(flaws).length) return refuseFields(flaws);
+        await endLeftBehind();
         const id = await beginJob(db, {
           fileName: body.name,
           bytes: body.bytes,

@@ -1,4 +1,3 @@
-/** @pglite runs on both databases. */
 import { startTestApp, type TestApp } from '../../testing/app';
 import { ownersDesk } from '../../testing/desks/owners-desk';
 import { type TestPerson } from '../../testing/people';

@@ -1,4 +1,3 @@
-/** @pglite runs on both databases. */
 import { wireOwners } from '@tableside/contracts/desk/owners/wire';
 import { call, startTestApp, type TestApp } from '../../testing/app';
 import { ownersDesk } from '../../testing/desks/owners-desk';

@@ -1,4 +1,3 @@
-/** @pglite runs on both databases. */
 import { startTestApp, type TestApp } from '../../testing/app';
 import { ownersDesk } from '../../testing/desks/owners-desk';
 import { addReviews } from '../../testing/reviews/reviews';
@@ -45,7 +44,32 @@ describe('an owner', () => {
     expect(after).not.toHaveProperty('owner');
   });
 
+  it('closes for the holidays and opens again; one that is over is none', async () => {
+    const place = await desk.makePlace();
+    const owner = await desk.makeOwner(place);
+    const close = (closure: object | null) =>
+      desk.post(owner, 'owner/update', { slug: place.slug, changes: { closure } });
+    await close({ until: '2026-11-28', reason: 'Vacation' });
+    const shown = async () => (await desk.readPublic(place.slug)).special_days;
+    expect(await shown()).toMatchObject([
+      { date: '2026-11-26', name: 'Vacation' },
+      { date: '2026-11-27', name: 'Vacation' },
+    ]);
+    expect(await desk.readPlace(owner, place.slug)).toMatchObject({
+      closure: { from: '2026-11-26', until: '2026-11-28' },
+    });
+    await close(null);
+    expect(await shown()).toBeUndefined();
+    await close({ until: '2026-11-28', reason: 'Vacation' });
+    await test.database.pool.query(
+      `UPDATE kept_fields SET value = value || '{"until": "2026-11-20"}' WHERE restaurant_id = $1`,
+      [place.id],
+    );
+    expect(await desk.readPlace(owner, place.slug)).toMatchObject({ closure: null });
+  });
+
   it.each<[object, string]>([
+    [{ closure: { until: '2026-11-26', reason: null } }, 'closure'],
     [{ links: { menu: 'javascript:alert(1)', reserve: null, order: null } }, 'links.menu'],
     [{ links: { menu: null, reserve: 'http://plain.example/', order: null } }, 'links.reserve'],
     [{ images: ['uploads/reviews/of-somebody-else.webp'] }, 'images'],

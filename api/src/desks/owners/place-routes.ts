@@ -10,6 +10,7 @@ import {
 import type { FastifyPluginAsync } from 'fastify';
 import { ApiError } from '../../http/errors';
 import { refuse, refuseFields } from '../../http/refuse';
+import { readToday } from '../../places/city-day';
 import { editPlace } from '../../places/edit-place';
 import { loadPlace } from '../../places/load-place';
 import { revertEdit } from '../../places/revert-edit';
@@ -45,6 +46,7 @@ export const ownPlaces: FastifyPluginAsync = async (app) => {
         const place = await loadPlace(db, id);
         if (!place) throw new ApiError('owner-needed');
         const { record, closure } = place;
+        const today = await readToday(db, now());
         const { spans, closedOn, specialDays = [] } = record.hours;
         return {
           data: {
@@ -55,7 +57,7 @@ export const ownPlaces: FastifyPluginAsync = async (app) => {
               ...day,
               spans: day.spans?.map(([opens, closes]): [number, number] => [opens, closes]) ?? null,
             })),
-            closure,
+            closure: closure && closure.until > today ? closure : null,
             links: record.links ?? null,
             images: [...record.images],
             changes: await listOwnersChanges(db, id),

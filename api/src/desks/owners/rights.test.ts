@@ -1,4 +1,3 @@
-/** @pglite runs on both databases. */
 import { startTestApp, type TestApp } from '../../testing/app';
 import { ownersDesk } from '../../testing/desks/owners-desk';
 import { bearer } from '../../testing/people';
@@ -21,11 +20,6 @@ describe('from the other side', () => {
     ['owner/undo', (slug) => ({ slug, id: 1 })],
     ['owner/answer', (_slug, review) => ({ review, answer: 'Hello' })],
     ['owner/take_answer_back', (_slug, review) => ({ review })],
-  ];
-  const OPERATORS: readonly (readonly [string, object])[] = [
-    ['desk/decide_owner', { id: 1, is_granted: true, reason: '' }],
-    ['desk/end_owner', { slug: 'luna-1', user: 1, reason: 'x' }],
-    ['desk/remove_answer', { review: 1, reason: 'x' }],
   ];
 
   it.each(OWNERS)('%s is for the owner of that place alone', async (url, makeBody) => {
@@ -81,26 +75,5 @@ describe('from the other side', () => {
       headers: bearer(await desk.make('operator')),
     });
     expect([statusCode, body.includes(place.title)]).toEqual([403, false]);
-  });
-
-  it.each(OPERATORS)('%s is for operators alone', async (url, body) => {
-    for (const person of [
-      await desk.make(),
-      await desk.make('editor'),
-      await desk.make('moderator'),
-    ])
-      expect(await desk.post(person, url, body)).toMatchObject({
-        status: 403,
-        error: 'role-needed',
-      });
-    expect((await desk.post(null, url, body)).status).toBe(401);
-  });
-
-  it('the list of owners is for operators alone', async () => {
-    const { statusCode } = await test.app.inject({
-      url: '/api/desk/owners',
-      headers: bearer(await desk.make('moderator')),
-    });
-    expect(statusCode).toBe(403);
   });
 });

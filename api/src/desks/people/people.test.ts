@@ -4,7 +4,7 @@ import { hashToken } from '../../identity/token';
 import { call, startTestApp, type TestApp } from '../../testing/app';
 import { captureLog } from '../../testing/captured-log';
 import { bearer, createPerson, type TestPerson } from '../../testing/people';
-import { createColleague, forgetProof } from '../../testing/people/colleagues';
+import { createColleague } from '../../testing/people/colleagues';
 import { peopleMailWriters } from './mail-writers';
 
 const SECRET_HASH = 'a-hash-that-nobody-may-see';
@@ -181,49 +181,6 @@ it('a day that has begun, one’s own account, and one that is gone are refused'
   });
   expect(response.statusCode).toBe(404);
   expect(await query('SELECT FROM mails')).toEqual([]);
-});
-
-describe('from the other side', () => {
-  const CALLS = [
-    ['GET', '/api/desk/people?text=a', undefined],
-    ['GET', '/api/desk/person/1', undefined],
-    ['POST', '/api/desk/end_sessions', { id: 1 }],
-    ['POST', '/api/desk/suspend', { id: 1, reason: 'x' }],
-    ['POST', '/api/desk/restore', { id: 1, reason: 'x' }],
-    ['GET', '/api/desk/mails', undefined],
-    ['POST', '/api/desk/retry_mails', {}],
-    ['GET', '/api/desk/health', undefined],
-  ] as const;
-  const ask = (method: 'GET' | 'POST', url: string, payload?: object, person?: TestPerson) =>
-    test.app.inject({
-      method,
-      url,
-      ...(payload && { payload }),
-      ...(person && { headers: bearer(person) }),
-    });
-
-  it.each(CALLS)('%s %s is for operators alone', async (method, url, payload) => {
-    expect((await ask(method, url, payload)).statusCode).toBe(401);
-    for (const roles of [[], ['editor', 'moderator']] as const) {
-      const response = await ask(method, url, payload, await createColleague(test.db, roles));
-      expect([response.statusCode, response.json()]).toMatchObject([
-        403,
-        { data: null, error: 'role-needed' },
-      ]);
-    }
-  });
-
-  it.each(CALLS.filter(([method]) => method === 'POST'))(
-    '%s %s asks for a proof that is not old',
-    async (method, url, payload) => {
-      await forgetProof(test.db, ida);
-      const response = await ask(method, url, payload, ida);
-      expect([response.statusCode, response.json()]).toMatchObject([
-        403,
-        { error: 'proof-needed' },
-      ]);
-    },
-  );
 });
 
 it.each([

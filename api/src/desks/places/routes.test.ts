@@ -1,7 +1,12 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Role } from '@tableside/contracts/desk/rules';
 import { wireChanged, wirePlace, wirePlaces } from '@tableside/contracts/desk/places/wire';
 import { wireClosed, wireRestaurant } from '@tableside/contracts/restaurant/wire';
 import { createFavourite, listFavourites } from '../../resources/favourites/repository';
+import { createPictureStore } from '../../plugins/pictures/store';
+import { createVariants } from '../../plugins/pictures/variants';
 import { call, startTestApp, type TestApp } from '../../testing/app';
 import { bearer, createPerson, type TestPerson } from '../../testing/people';
 import { personHash } from '../../testing/people/person-hash';
@@ -9,13 +14,25 @@ import { makeRecord } from '../../testing/restaurants/records';
 import type { RestaurantRecord } from '../../records/record';
 import { rateRestaurant } from '../../resources/reviews/rate';
 
+let dir: string;
 let test: TestApp;
 let operator: TestPerson & { readonly email: string };
 beforeAll(async () => {
-  test = await startTestApp();
+  dir = await mkdtemp(join(tmpdir(), 'desk-places-'));
+  test = await startTestApp({
+    pictures: {
+      store: createPictureStore(join(dir, 'uploads')),
+      variants: createVariants({ cacheDir: join(dir, 'cache') }),
+      cardsDir: join(dir, 'cards'),
+      hiddenAfterMs: 0,
+    },
+  });
   operator = await make(['operator']);
 });
-afterAll(() => test.close());
+afterAll(async () => {
+  await test.close();
+  await rm(dir, { recursive: true });
+});
 
 async function make(roles: readonly Role[]) {
   const person = await createPerson(test.db);
@@ -40,49 +57,6 @@ const find = async (query: string) => {
 };
 const visit = (slug: string) => test.app.inject({ url: `/api/restraunt/get_by_slug/${slug}` });
 const undoLast = async (id: number) => change('undo', { act_id: (await read(id)).acts[0]?.id });
-
-const CALLS = [
-  ['GET', '/api/desk/places'],
-  ['GET', '/api/desk/place/1'],
-  ['POST', '/api/desk/places/edit'],
-  ['POST', '/api/desk/places/take_imported'],
-  ['POST', '/api/desk/places/close'],
-  ['POST', '/api/desk/places/reopen'],
-  ['POST', '/api/desk/places/merge'],
-  ['POST', '/api/desk/places/month'],
-  ['POST', '/api/desk/places/undo'],
-] as const;
-
-it.each(CALLS)('%s %s is for operators, and tells nobody else anything', async (method, url) => {
-  const payload = method === 'POST' ? { payload: { id: 'x' } } : {};
-  const ask = (headers = {}) => test.app.inject({ method, url, headers, ...payload });
-  expect((await ask()).statusCode).toBe(401);
-  for (const roles of [[], ['editor'], ['moderator']] as const) {
-    const response = await ask(bearer(await make(roles)));
-    expect([response.statusCode, response.json()]).toEqual([
-      403,
-      expect.objectContaining({ error: 'role-needed', data: null }),
-    ]);
-  }
-});
-
-it('changes ask for the password again, and reading does not', async () => {
-  const stale = await make(['operator']);
-  await test.database.pool.query(
-    `UPDATE sessions SET proved_at = now() - interval '16 minutes' WHERE user_id = ${stale.id}`,
-  );
-  for (const [method, url] of CALLS) {
-    const payload = method === 'POST' ? { payload: {} } : {};
-    const { statusCode, body } = await test.app.inject({
-      method,
-      url,
-      headers: bearer(stale),
-      ...payload,
-    });
-    const isAsked = statusCode === 403 && body.includes('proof-needed');
-    expect([url, isAsked]).toEqual([url, method === 'POST']);
-  }
-});
 
 it('finds by name with a slip of the finger, by address, and what is off the site', async () => {
   const id = await place({ title: 'Margarethes Stube', location: '77 Quincy Street' });
@@ -213,12 +187,34 @@ it('chooses the place of the month, and leaves it to the ranking again', async (
   expect(await change('month', { id, is_chosen: false })).toMatchObject({ success: false });
 });
 
-it('hides a picture', async () => {
+it('hides a picture, at its address too, until it is back', async () => {
   const images = ['uploads/a/one.webp', 'uploads/a/two.webp'];
+  await mkdir(join(dir, 'uploads/a'), { recursive: true });
+  for (const name of ['one', 'two']) {
+    const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="60"/>';
+    await writeFile(join(dir, `uploads/a/${name}.svg`), drawing);
+  }
   const id = await place({ title: 'Pictures', slug: 'pictures', images });
+  const other = await place({ title: 'Other', slug: 'other', externalId: 'other', images: [] });
+  const load = async (headers = {}) => {
+    const paths = ['a/one.webp?w=320', 'a/one.jpg', 'a/two.webp?w=320'];
+    const loaded = paths.map((path) => test.app.inject({ url: `/uploads/${path}`, headers }));
+    return (await Promise.all(loaded)).map(({ statusCode }) => statusCode);
+  };
+  expect(await load()).toEqual([200, 200, 200]);
   await change('edit', { id, changes: { images: images.slice(1) } });
   const { data } = await call(test, 'GET', '/api/restraunt/get_by_slug/pictures', wireRestaurant);
   expect([data.featured_image, data.images]).toEqual(['uploads/a/two.webp', []]);
+  expect(await load({ 'if-none-match': '*' })).toEqual([404, 404, 304]);
+  const answer = await test.app.inject({ url: '/uploads/a/one.webp?w=320' });
+  expect(answer.headers['cache-control']).toBe('no-store');
+  // What another place shows is not hidden.
+  await change('edit', { id: other, changes: { images } });
+  expect(await load()).toEqual([200, 200, 200]);
+  await undoLast(other);
+  expect(await load()).toEqual([404, 404, 200]);
+  await undoLast(id);
+  expect(await load()).toEqual([200, 200, 200]);
 });
 
 it('there is nothing at an id that nobody has', async () => {

@@ -1,4 +1,3 @@
-/** @pglite runs on both databases. */
 import { nothing } from '@tableside/contracts/common/wire';
 import { call, startTestApp, type TestApp } from '../../testing/app';
 import { openQueue } from '../../testing/desks/queue';

@@ -1,8 +1,8 @@
-/** @pglite runs on both databases. */
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { wireModerationCounts } from '@tableside/contracts/desk/queue/wire';
+import { wireRanks } from '@tableside/contracts/listing/wire';
 import { CHORES } from '../../housekeeping/chores';
 import { restore, suspend } from '../people/account-acts';
 import { sweepPhotos } from '../../plugins/photos/sweep-photos';
@@ -40,6 +40,9 @@ const report = () => ({ kind: 'report', id: reviewId });
 const photo = () => ({ kind: 'photo', id: FIRST });
 const countPublic = async () =>
   (await call(test, 'GET', '/api/moderation_counts', wireModerationCounts)).data;
+/** What the page of the ranks says of it. */
+const countBesideRanks = async (page: number) =>
+  (await call(test, 'GET', `/api/restraunt/ranks?page=${page}`, wireRanks)).data.moderation;
 
 it('a reported review waits with its place, its writer, and who says what how often', async () => {
   await queue.report(reviewId);
@@ -81,6 +84,8 @@ it('hides a reported review with its stars and photos, tells the writer why, and
     removed: [{ what: 'review', reason: 'spam', count: 1 }],
     put_back: 0,
   });
+  expect(await countBesideRanks(1)).toEqual(await countPublic());
+  expect(await countBesideRanks(2)).toBeUndefined();
 
   expect(await queue.undo(ida, done.data?.act)).toMatchObject({ message: 'Undone.' });
   expect(await queue.readLuna()).toEqual({ rating_count: 1, rating_sum: 4, shown: 1 });

@@ -1,4 +1,3 @@
-/** @pglite runs on both databases. */
 import { wireReadHours } from '@tableside/contracts/desk/queue/wire';
 import { wireRestaurant } from '@tableside/contracts/restaurant/wire';
 import { call, startTestApp, type TestApp } from '../../testing/app';

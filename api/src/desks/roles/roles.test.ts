@@ -7,7 +7,7 @@ import { call, startTestApp, type TestApp } from '../../testing/app';
 import { captureLog } from '../../testing/captured-log';
 import { bearer, type PersonOverrides, type TestPerson } from '../../testing/people';
 import { PASSWORD } from '../../testing/people/accounts';
-import { createColleague, forgetProof } from '../../testing/people/colleagues';
+import { createColleague } from '../../testing/people/colleagues';
 
 const log = captureLog('error');
 let test: TestApp;
@@ -47,56 +47,6 @@ const REFUSED = {
   message: 'Your account has no role that allows this.',
   error: 'role-needed',
 };
-
-describe('from the other side', () => {
-  const CALLS = [
-    ['GET', '/api/desk/me', ['editor', 'moderator', 'operator']],
-    ['GET', '/api/desk/colleagues', ['operator']],
-    ['GET', '/api/desk/acts', ['operator']],
-    ['POST', '/api/desk/grant_role', ['operator']],
-    ['POST', '/api/desk/revoke_role', ['operator']],
-  ] as const;
-  const HOLDERS = ['none', 'editor', 'moderator', 'operator'] as const;
-
-  it.each(CALLS)('%s %s is for %j and nobody else', async (method, url, allowed) => {
-    const answers: Record<string, unknown> = {};
-    for (const holder of HOLDERS) {
-      const person = await make(holder === 'none' ? [] : [holder]);
-      const response = await test.app.inject({
-        method,
-        url,
-        headers: bearer(person),
-        // Somebody without the role is not told what is wrong with it either.
-        ...(method === 'POST' && { payload: { email: '' } }),
-      });
-      answers[holder] = response.statusCode === 403 ? response.json() : 'allowed';
-    }
-    const { status: _status, ...refused } = REFUSED;
-    const expected = HOLDERS.map((holder) => [
-      holder,
-      (allowed as readonly string[]).includes(holder) ? 'allowed' : refused,
-    ]);
-    expect(answers).toEqual(Object.fromEntries(expected));
-  });
-
-  it.each(CALLS)('%s %s asks for a session first', async (method, url) => {
-    const { statusCode } = await test.app.inject({ method, url });
-    expect(statusCode).toBe(401);
-  });
-
-  it('is refused with a session that is proved too long ago, where something changes', async () => {
-    const operator = await make(['operator']);
-    const { email } = await make([]);
-    await forgetProof(test.db, operator);
-    const asked = { email, role: 'editor' };
-    expect(await refusalOf(operator, '/api/desk/grant_role', asked)).toMatchObject({
-      status: 403,
-      error: 'proof-needed',
-    });
-    expect((await readMe(operator)).roles).toEqual(['operator']);
-    expect(await listMails(email)).toEqual([]);
-  });
-});
 
 it('an operator gives a role; the person is told, and whoever did it stands in the list of acts', async () => {
   const operator = await make(['operator']);

@@ -1,4 +1,3 @@
-/** @pglite runs on both databases. */
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { prepareCityCommand } from '../../testing/city-command';

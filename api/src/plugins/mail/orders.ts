@@ -29,6 +29,8 @@ const KINDS = {
   'role-granted': true,
   'role-revoked': true,
   figures: true,
+  'sponsor-figures': true,
+  'words-stuck': true,
   'owner-code': true,
   'owner-news': true,
   'account-deleted': true,

@@ -1,14 +1,37 @@
-import { listFilled, type MailField, type MailText } from './mail-content';
+import { listFilled, type MailField, type MailTable, type MailText } from './mail-content';
 
-const INK = '#0F221B';
-const INK_SOFT = '#45574E';
-const GROUND = '#F0F5F1';
-const BRAND = '#0B4D3A';
+/** The site's colors, in light and in dark. Programs that know no style sheets show the light ones. */
+const COLORS = {
+  ground: ['#F0F5F1', '#09100D'],
+  surface: ['#FFFFFF', '#14201B'],
+  ink: ['#0F221B', '#EAF3EE'],
+  soft: ['#45574E', '#A9BDB2'],
+  line: ['#D5DFD8', '#26352E'],
+  band: ['#0B4D3A', '#0F3A2C'],
+  link: ['#0B4D3A', '#6FD3A8'],
+} as const;
+type Color = keyof typeof COLORS;
+
 const ACCENT = '#C8281A';
 const FONT = "'Instrument Sans','Helvetica Neue',Helvetica,Arial,sans-serif";
+const SMALL = 'font-size:14px;line-height:1.45;';
 
-/** The HTML part: the words of the text part, in the colors of the site. Mail programs know neither style sheets nor
- * flex boxes, hence the table and the inline styles. It loads nothing from anywhere.
+/** A color, and the class by which the style sheet turns it dark. */
+const ink = (color: Color, more = ''): string =>
+  `class="${color}" style="${more}color:${COLORS[color][0]};"`;
+const paper = (color: Color, more = ''): string =>
+  `class="on-${color}" style="${more}background:${COLORS[color][0]};"`;
+
+const DARK = Object.entries(COLORS)
+  .map(
+    ([name, [, dark]]) =>
+      `.${name}{color:${dark}!important}.on-${name}{background:${dark}!important}`,
+  )
+  .join('');
+const STYLES = `:root{color-scheme:light dark;supported-color-schemes:light dark}@media (prefers-color-scheme:dark){${DARK}.ruled{border-color:${COLORS.line[1]}!important}}`;
+
+/** The HTML part: the words of the text part, in the colors of the site. Few mail programs know flex boxes, and not all know
+ * style sheets, hence the table and the inline styles. It loads nothing from anywhere.
  * @param greeting first line, not escaped
  * @param signature last line, not escaped */
 export function renderHtml(text: MailText, greeting: string, signature: string): string {
@@ -17,21 +40,26 @@ export function renderHtml(text: MailText, greeting: string, signature: string):
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
 <title>${escapeHtml(text.subject)}</title>
+<style>${STYLES}</style>
 </head>
-<body style="margin:0;padding:0;background:${GROUND};">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:${GROUND};">
+<body ${paper('ground', 'margin:0;padding:0;')}>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" ${paper('ground')}>
 <tr><td align="center" style="padding:24px 12px;">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px;background:#FFFFFF;border-radius:4px;">
-<tr><td style="padding:20px 32px;background:${BRAND};border-radius:4px 4px 0 0;font:700 22px/1.2 ${FONT};letter-spacing:-0.02em;color:#FFFFFF;">Tableside</td></tr>
-<tr><td style="padding:32px 32px 12px;font:400 17px/1.6 ${FONT};color:${INK};">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" ${paper('surface', 'max-width:560px;border-radius:4px;')}>
+<tr><td ${paper('band', `padding:20px 32px;border-radius:4px 4px 0 0;font:700 22px/1.2 ${FONT};letter-spacing:-0.02em;color:#FFFFFF;`)}>Tableside</td></tr>
+<tr><td ${ink('ink', `padding:32px 32px 12px;font:400 17px/1.6 ${FONT};`)}>
 ${paragraph(greeting)}
 ${paragraph(text.lead)}
 ${listFilled(text).map(renderField).join('\n')}
+${text.table ? renderTable(text.table) : ''}
 ${text.action ? renderAction(text.action) : ''}
 ${text.notes.map(paragraph).join('\n')}
+${text.quiet ? renderQuiet(text.quiet) : ''}
 </td></tr>
-<tr><td style="padding:16px 32px 24px;font:400 14px/1.45 ${FONT};color:${INK_SOFT};">${escapeHtml(signature)}</td></tr>
+<tr><td ${ink('soft', `padding:16px 32px 24px;font:400 14px/1.45 ${FONT};`)}>${escapeHtml(signature)}</td></tr>
 </table>
 </td></tr>
 </table>
@@ -44,15 +72,40 @@ const paragraph = (text: string): string => `<p style="margin:0 0 20px;">${escap
 
 /** Untrusted text, escaped, with its line breaks. */
 const renderField = ([label, text]: MailField): string =>
-  `<p style="margin:0;font-size:14px;line-height:1.45;color:${INK_SOFT};">${escapeHtml(label)}</p>
+  `<p ${ink('soft', `margin:0;${SMALL}`)}>${escapeHtml(label)}</p>
 <p style="margin:0 0 16px;white-space:pre-wrap;overflow-wrap:anywhere;word-break:break-word;">${escapeHtml(text)}</p>`;
+
+const RULE = `border-bottom:1px solid ${COLORS.line[0]};`;
+
+/** Figures, each above what it is compared with. */
+function renderTable({ columns, rows }: MailTable): string {
+  const align = (index: number) => (index ? 'right' : 'left');
+  const head = columns.map(
+    (column, index) =>
+      `<th scope="col" align="${align(index)}" class="ruled soft" style="padding:0 0 8px ${index ? 12 : 0}px;${RULE}${SMALL}font-weight:400;color:${COLORS.soft[0]};">${escapeHtml(column)}</th>`,
+  );
+  const body = rows.map(({ name, cells }) => {
+    const values = cells.map(
+      (cell) =>
+        `<td align="right" valign="top" class="ruled" style="padding:12px 0 12px 12px;${RULE}">${cell ? `<div style="font-size:20px;line-height:1.3;font-weight:700;">${escapeHtml(cell.value)}</div><div ${ink('soft', SMALL)}>${escapeHtml(cell.note)}</div>` : '&#8211;'}</td>`,
+    );
+    return `<tr><th scope="row" align="left" valign="top" class="ruled" style="padding:12px 0;${RULE}font-weight:600;">${escapeHtml(name)}</th>${values.join('')}</tr>`;
+  });
+  return `<table width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 24px;font:inherit;border-collapse:collapse;">
+<tr>${head.join('')}</tr>
+${body.join('\n')}
+</table>`;
+}
 
 /** The button, and below it the address for whoever's program shows no buttons. */
 function renderAction({ label, url }: NonNullable<MailText['action']>): string {
   const href = escapeHtml(url);
   return `<p style="margin:0 0 12px;"><a href="${href}" style="display:inline-block;padding:12px 24px;background:${ACCENT};border-radius:4px;font-weight:600;color:#FFFFFF;text-decoration:none;">${escapeHtml(label)}</a></p>
-<p style="margin:0 0 20px;font-size:14px;line-height:1.45;word-break:break-all;"><a href="${href}" style="color:${BRAND};">${href}</a></p>`;
+<p style="margin:0 0 20px;${SMALL}word-break:break-all;"><a href="${href}" ${ink('link')}>${href}</a></p>`;
 }
+
+const renderQuiet = ({ label, url }: NonNullable<MailText['quiet']>): string =>
+  `<p style="margin:0 0 20px;${SMALL}"><a href="${escapeHtml(url)}" ${ink('link')}>${escapeHtml(label)}</a></p>`;
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',

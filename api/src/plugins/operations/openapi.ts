@@ -117,6 +117,7 @@ function listErrors(operation: Partial<Omit<AnyOperation, 'handle'>>) {
   const { params, query, form, body = form, errors = [] } = operation;
   const ids = [...errors, ...COMMON];
   if (operation.isPersonal) ids.push('unauthorized');
+  if (operation.role) ids.push('role-needed');
   if (operation.needsProof) ids.push('proof-needed');
   if (params ?? query ?? body) ids.push('invalid-input');
   if (body) ids.push('malformed-json', 'payload-too-large', 'unsupported-media-type');

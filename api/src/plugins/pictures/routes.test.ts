@@ -31,6 +31,8 @@ beforeAll(async () => {
     .webp()
     .toFile(join(uploads, 'reviews/table.webp'));
   await writeFile(join(uploads, 'restaurants/drawn-1.svg'), DRAWING);
+  await mkdir(join(uploads, 'setting'));
+  await writeFile(join(uploads, 'setting/header.svg'), DRAWING);
   await writeFile(join(uploads, 'restaurants/notes.txt'), 'secret');
   await writeFile(join(uploads, 'restaurants/broken.jpg'), 'not a picture');
   await writeFile(join(uploads, '.hidden.png'), 'secret');
@@ -110,8 +112,8 @@ test.each(['641', '0', '-1', '', '320abc', '0320', 'NaN', '320&w=640'])(
   },
 );
 
-test('an answer may be kept for a year and cannot become a page', async () => {
-  const { headers } = await get('/uploads/restaurants/large.png?w=320');
+test("a picture of the site's own may be kept for a year and cannot become a page", async () => {
+  const { headers } = await get('/uploads/setting/header.webp?w=320');
   expect(headers).toMatchObject({
     'cache-control': 'public, max-age=31536000, immutable',
     'x-content-type-options': 'nosniff',
@@ -120,15 +122,17 @@ test('an answer may be kept for a year and cannot become a page', async () => {
   });
 });
 
-test('photos of reviews, which their writers can remove, are asked for anew after an hour', async () => {
-  const url = '/uploads/reviews/table.webp';
+test.each([
+  ['/uploads/reviews/table.webp', 3600],
+  ['/uploads/restaurants/small.webp', 86_400],
+])('%s, which may be taken away, is asked for anew after %i seconds', async (url, seconds) => {
   const first = await get(url, 'image/webp');
   expect(first.statusCode).toBe(200);
-  expect(first.headers['cache-control']).toBe('public, max-age=3600');
+  expect(first.headers['cache-control']).toBe(`public, max-age=${seconds}`);
   const headers = { accept: 'image/webp', 'if-none-match': String(first.headers['etag']) };
   const second = await app.inject({ url, headers });
   expect(second.statusCode).toBe(304);
-  expect(second.headers['cache-control']).toBe('public, max-age=3600');
+  expect(second.headers['cache-control']).toBe(`public, max-age=${seconds}`);
 });
 
 test('the same picture is not sent twice to a client that has it', async () => {

@@ -3,6 +3,7 @@ import { PICTURE_WIDTHS } from '@tableside/contracts/common/pictures';
 import { ApiError } from '../../http/errors';
 import { chooseFormat } from './format';
 import { matchesEtag, PICTURE_HEADERS } from './headers';
+import type { IsHidden } from './hidden-pictures';
 import { MAX_WIDTH } from './render';
 import type { PictureStore } from './store';
 import { BrokenPictureError, variantKey } from './variants';
@@ -11,6 +12,8 @@ import type { Variant, Variants } from './variants';
 export interface PictureOptions {
   readonly store: PictureStore;
   readonly variants: Variants;
+  /** Default: nothing is hidden. */
+  readonly isHidden?: IsHidden;
 }
 
 interface PictureRoute {
@@ -20,22 +23,31 @@ interface PictureRoute {
 
 /** A picture's address never changes its content. */
 const KEPT_FOR_GOOD = 'public, max-age=31536000, immutable';
-/** But people take back the photos of their reviews: whoever keeps one asks after an hour whether it is still there. */
+/** But a picture of a place can be hidden: whoever keeps it asks after a day whether it is still there. */
+const KEPT_FOR_A_DAY = 'public, max-age=86400';
+/** People take back the photos of their reviews, and moderators hide them. */
 const KEPT_FOR_AN_HOUR = 'public, max-age=3600';
-const REMOVABLE = /^reviews\//;
+/** By folder; what belongs to the site itself stays. */
+const KEPT = new Map([
+  ['setting', KEPT_FOR_GOOD],
+  ['reviews', KEPT_FOR_AN_HOUR],
+]);
+const chooseKept = (path: string): string =>
+  KEPT.get(path.slice(0, path.indexOf('/'))) ?? KEPT_FOR_A_DAY;
 
 const HEADERS = { ...PICTURE_HEADERS, vary: 'Accept' } as const;
 
 /** Serves `GET` and `HEAD /uploads/*`, with `?w=` one of PICTURE_WIDTHS, in the best format that the client names.
- * Failures are thrown as {@link ApiError}: 400 another width, 404 no such picture, or one that is broken, which the log
- * says. Where too many pictures wait the answer is 503. */
-export const pictures: FastifyPluginAsync<PictureOptions> = async (app, { store, variants }) => {
+ * Failures are thrown as {@link ApiError}: 400 another width, 404 no such picture, one that is hidden, or one that is
+ * broken, which the log says. Where too many pictures wait the answer is 503. */
+export const pictures: FastifyPluginAsync<PictureOptions> = async (app, options) => {
+  const { store, variants, isHidden } = options;
   app.get<PictureRoute>('/uploads/*', { exposeHeadRoute: true }, async (request, reply) => {
     const width = readWidth(request.query['w']);
     const path = request.params['*'];
     const picture = await store.find(path);
-    if (!picture) throw new ApiError('not-found');
-    void reply.header('cache-control', REMOVABLE.test(path) ? KEPT_FOR_AN_HOUR : KEPT_FOR_GOOD);
+    if (!picture || (await isHidden?.(picture, path))) throw new ApiError('not-found');
+    void reply.header('cache-control', chooseKept(path));
     const format = chooseFormat(request.headers.accept);
     return sendVariant(variants, { picture, width, format }, request, reply);
   });

@@ -1,4 +1,3 @@
-/** @pglite runs on both databases. */
 import { mailWriters } from '../../mail-writers';
 import type { TestPerson } from '../../testing/people';
 import { listOrders, makePair, OTHER_PASSWORD, PASSWORD } from '../../testing/people/accounts';

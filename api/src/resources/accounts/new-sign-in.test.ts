@@ -1,4 +1,3 @@
-/** @pglite runs on both databases. */
 import { createPasswords } from '../../identity/password-hash';
 import { issueMailToken } from '../../identity/mail-tokens';
 import { createSession, useSession } from '../../identity/session-repository';

@@ -1,4 +1,3 @@
-/** @pglite runs on both databases. */
 import { hash } from '@node-rs/argon2';
 import { useSession } from '../../identity/session-repository';
 import { startTestApp, type TestApp } from '../../testing/app';

@@ -4,6 +4,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
 import { limitCalls } from '../../plugins/limits/limit-calls';
 import { defineOperation } from '../../plugins/operations/operation';
+import { countModeration } from '../moderation/counts';
 import { listAllRanks, listRanks, RANKS_PER_PAGE, type RankRow } from './repository';
 import { isOneOff, writeRanks } from './table';
 
@@ -49,7 +50,7 @@ export const ranks: FastifyPluginAsync = async (app) => {
       method: 'GET',
       url: '/api/restraunt/ranks',
       summary:
-        'A page of the table of ranks, with what each comes from; all of it is at /api/restraunt/ranks.csv',
+        'A page of the table of ranks, with what each comes from; all of it is at /api/restraunt/ranks.csv. The first page says what moderators took off the site',
       query: z.object({ page: z.coerce.number().int().min(1).max(RANKS_PAGE_MAX).default(1) }),
       data: wireRanks,
       handle: async ({ query: { page } }) => {
@@ -57,7 +58,8 @@ export const ranks: FastifyPluginAsync = async (app) => {
         const start = (page - 1) * RANKS_PER_PAGE;
         const data = rows.map((row, index) => presentRank(row, start + index + 1));
         const last_page = Math.max(1, Math.ceil(total / RANKS_PER_PAGE));
-        return { data: { data, last_page, total } };
+        const moderation = page === 1 ? { moderation: await countModeration(db) } : {};
+        return { data: { data, last_page, total, ...moderation } };
       },
     }),
   ]);

@@ -9,6 +9,8 @@ import type { DetailRow } from './repository';
 
 /** What this host takes about every restaurant. */
 const OFFERS = ['corrections', 'reports'] as const;
+/** And on the restaurant's own page: that it is somebody's. */
+export const PAGE_OFFERS = [...OFFERS, 'claims'] as const;
 
 const NO_LINKS = { menu: null, reserve: null, order: null } as const;
 
@@ -34,8 +36,8 @@ export function presentRestaurant(
     star_counts: [...row.star_counts],
     offers: [...OFFERS],
     social_image: placeCardPath(row),
-    ...(row.owner_at && {
-      owner: { at: row.owner_at.toISOString(), links: row.links ?? NO_LINKS },
+    ...((row.owner_at || row.links) && {
+      owner: { at: row.owner_at?.toISOString() ?? null, links: row.links ?? NO_LINKS },
     }),
   };
 }

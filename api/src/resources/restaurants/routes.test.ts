@@ -133,9 +133,9 @@ describe('a restaurant by its slug', () => {
     expect((await detail('bare')).data.star_counts).toEqual([0, 0, 0, 0, 0]);
   });
 
-  it('says that corrections and reports are taken', async () => {
+  it('says that corrections, reports and claims are taken', async () => {
     await test.save([luna]);
-    expect((await detail('luna')).data.offers).toEqual(['corrections', 'reports']);
+    expect((await detail('luna')).data.offers).toEqual(['corrections', 'reports', 'claims']);
   });
 
   it('takes two statements, whatever it holds', async () => {

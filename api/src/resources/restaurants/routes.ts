@@ -8,7 +8,7 @@ import { listNewestReviews } from '../reviews/list-repository';
 import { findFavouriteIds } from '../favourites/find-favourite-ids';
 import { explainMissing } from './closed';
 import { findFeatured } from './featured';
-import { presentRestaurant } from './presenter';
+import { PAGE_OFFERS, presentRestaurant } from './presenter';
 import { relatedOperation } from './related';
 import { findRestaurant } from './repository';
 
@@ -35,7 +35,9 @@ export const restaurants: FastifyPluginAsync = async (app) => {
       params: slugParams,
       data: wireRestaurant,
       errors: ['restaurant-not-found', 'restaurant-closed'],
-      handle: async ({ params }, request) => ({ data: await loadRestaurant(params, request) }),
+      handle: async ({ params }, request) => ({
+        data: { ...(await loadRestaurant(params, request)), offers: [...PAGE_OFFERS] },
+      }),
     }),
     relatedOperation(app),
     defineOperation({

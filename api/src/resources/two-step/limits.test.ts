@@ -1,4 +1,3 @@
-/** @pglite runs on both databases. */
 import { captureLog } from '../../testing/captured-log';
 import { prepareTwoStepTest } from '../../testing/people/two-step';
 

@@ -1,4 +1,3 @@
-/** @pglite runs on both databases. */
 import { nothing } from '@tableside/contracts/common/wire';
 import { wireRecoveryCodes } from '@tableside/contracts/two-step/wire';
 import { call } from '../../testing/app';

@@ -1,4 +1,3 @@
-/** @pglite runs on both databases. */
 import { TICKET_TRIES } from '@tableside/contracts/two-step/rules';
 import { issueMailToken } from '../../identity/mail-tokens';
 import { makePair, PASSWORD } from '../../testing/people/accounts';

@@ -43,11 +43,11 @@ export async function openWordsDesk(options: Partial<AppOptions> = {}) {
   };
 
   /** A call that is refused, as it is answered. */
-  const refusalOf = async (person: TestPerson | null, name: string, payload?: object) => {
+  const refusalOf = async (person: TestPerson, name: string, payload?: object) => {
     const response = await test.app.inject({
       method: payload ? 'POST' : 'GET',
       url: `${BASE}/${name}`,
-      headers: person ? bearer(person) : {},
+      headers: bearer(person),
       ...(payload && { payload }),
     });
     return { status: response.statusCode, ...response.json<{ message: string; error?: string }>() };
@@ -57,8 +57,8 @@ export async function openWordsDesk(options: Partial<AppOptions> = {}) {
     createColleague(test.db, roles, overrides);
   const save = async (person: TestPerson, kind: string, document: object, version = 0) =>
     (await post(person, 'save', wireSaved, { kind, version, document })).data;
-  const publish = async (person: TestPerson, kind: string, version: number, chosen?: object) =>
-    (await post(person, 'publish', wirePublished, { kind, version, chosen })).data;
+  const publish = async (person: TestPerson, kind: string, version: number, more?: object) =>
+    (await post(person, 'publish', wirePublished, { kind, version, ...more })).data;
   /** A store in which nothing was published, no drafts, and no acts. */
   const reset = async () => {
     await words.refill();
@@ -88,8 +88,8 @@ export async function openWordsDesk(options: Partial<AppOptions> = {}) {
     },
     undo: async (person: TestPerson, kind: string, to: string | null, seen: string | null) =>
       (await post(person, 'undo', wireUndone, { kind, to, seen })).data,
-    schedule: (person: TestPerson, kind: string, at: string, ends_at: string | null, version = 1) =>
-      post(person, 'schedule', wireScheduled.nullable(), { kind, version, at, ends_at }),
+    schedule: (person: TestPerson, kind: string, times: object, version = 1, chosen?: object) =>
+      post(person, 'schedule', wireScheduled.nullable(), { kind, version, ...times, chosen }),
     discard: (person: TestPerson, kind: string) => post(person, 'discard', nothing, { kind }),
     /** The live documents as they lie in the store. */
     async readStored(): Promise<Record<string, Record<string, unknown>>> {

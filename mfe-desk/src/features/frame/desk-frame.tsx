@@ -1,3 +1,4 @@
+import { ownPlacePath } from '@tableside/contracts/desk/rules';
 import { paths } from '@tableside/contracts/paths';
 import { ButtonLink } from '@tableside/ui/button';
 import { EmptyState } from '@tableside/ui/empty-state';
@@ -5,8 +6,9 @@ import { LoadError, Notice } from '@tableside/ui/notice';
 import { Skeleton } from '@tableside/ui/skeleton';
 import { rememberReturnPage } from '@tableside/platform';
 import { ProofScope } from '@tableside/platform/proof';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
+import { useKeptFocus } from '../../lib/use-kept-focus';
 import { DeskPersonContext } from '../../lib/desk-person';
 import type { DeskSection } from '../../lib/section';
 import { ProofDialog } from '../../components/proof/proof-dialog';
@@ -14,6 +16,9 @@ import { DeskHeader } from './desk-header';
 import { DeskNav } from './desk-nav';
 import styles from './desk-frame.module.css';
 import { useDeskSession } from './use-desk-session';
+
+/** Where the navigation is skipped to. */
+const PAGE_ID = 'desk-page';
 
 export interface DeskFrameProps {
   /** All pages that there are. */
@@ -26,13 +31,13 @@ export function DeskFrame({ sections, children }: DeskFrameProps) {
   const desk = useDeskSession();
   if (desk.is !== 'open') {
     return (
-      <Bare>
+      <OpenFrame>
         {desk.is === 'looking' && <Looking />}
         {desk.is === 'nobody' && <SignIn />}
         {desk.is === 'lost' && (
           <LoadError what="the desk" pending={desk.isRetrying} onRetry={desk.retry} />
         )}
-      </Bare>
+      </OpenFrame>
     );
   }
   const { person, hasEnded } = desk;
@@ -41,19 +46,29 @@ export function DeskFrame({ sections, children }: DeskFrameProps) {
       <ProofScope dialog={ProofDialog}>
         <div className={styles['desk']}>
           <DeskHeader person={person} />
-          <DeskNav sections={sections} roles={person.roles} />
-          <div className={styles['page']}>
+          <DeskNav sections={sections} roles={person.roles} pageId={PAGE_ID} />
+          <Page>
             {hasEnded && <Ended />}
             {children}
-          </div>
+          </Page>
         </div>
       </ProofScope>
     </DeskPersonContext>
   );
 }
 
-/** The desk with nobody at it. */
-function Bare({ children }: { readonly children: ReactNode }) {
+function Page({ children }: { readonly children: ReactNode }) {
+  const page = useRef<HTMLDivElement>(null);
+  useKeptFocus(page);
+  return (
+    <div ref={page} id={PAGE_ID} tabIndex={-1} className={styles['page']}>
+      {children}
+    </div>
+  );
+}
+
+/** The desk with nobody at it, and what stands around a page that is for everybody who was sent its address. */
+export function OpenFrame({ children }: { readonly children: ReactNode }) {
   return (
     <div className={styles['desk']}>
       <DeskHeader person={null} />
@@ -71,19 +86,27 @@ const Looking = () => (
 
 function SignIn() {
   const { pathname, search, hash } = useLocation();
+  const isOwners = pathname.startsWith(ownPlacePath(''));
   const remember = () =>
-    rememberReturnPage({ path: `${pathname}${search}${hash}`, title: 'the desk' });
+    rememberReturnPage({
+      path: `${pathname}${search}${hash}`,
+      title: isOwners ? 'your place' : 'the desk',
+    });
   return (
     <EmptyState
       heading="h1"
-      title="Sign in to work at the desk"
+      title={isOwners ? 'Sign in to show that this place is yours' : 'Sign in to work at the desk'}
       actions={
         <ButtonLink href={paths.login} onClick={remember}>
           Login
         </ButtonLink>
       }
     >
-      <p>The desk is for people who look after this site.</p>
+      <p>
+        {isOwners
+          ? 'Any account of this site will do. How you show it comes next.'
+          : 'The desk is for people who look after this site.'}
+      </p>
     </EmptyState>
   );
 }

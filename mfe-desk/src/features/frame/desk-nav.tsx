@@ -10,10 +10,12 @@ import styles from './desk-nav.module.css';
 export interface DeskNavProps {
   readonly sections: readonly DeskSection[];
   readonly roles: readonly Role[];
+  /** Element of the page, for whoever skips the links. */
+  readonly pageId: string;
 }
 
 /** The pages that somebody with these roles may open, in groups. On a phone it is one line that scrolls. */
-export function DeskNav({ sections, roles }: DeskNavProps) {
+export function DeskNav({ sections, roles, pageId }: DeskNavProps) {
   const { pathname } = useLocation();
   const open = openSections(sections, roles);
   const groups = [...new Set(open.map(({ group }) => group))];
@@ -29,6 +31,9 @@ export function DeskNav({ sections, roles }: DeskNavProps) {
   }, [current]);
   return (
     <nav ref={nav} aria-label="Desk" className={styles['nav']}>
+      <a href={`#${pageId}`} className={styles['skip']}>
+        Skip the navigation
+      </a>
       {groups.map((group) => (
         <div key={group} className={styles['group']}>
           <p className={styles['name']}>{group}</p>

@@ -1,11 +1,20 @@
 import type { Health } from '@tableside/contracts/desk/health/wire';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { openDesk } from '../../testing/open-desk';
 import { formatBytes } from './format-bytes';
 
 const at = '2026-05-20T22:00:00.000Z';
 const health: Health = {
-  api: { host: 'one', started_at: at, node: 'v20.19.0', memory_bytes: 210_000_000 },
+  processes: [
+    { host: 'one', pid: 41, is_answering: true, is_silent: false },
+    { host: 'two', pid: 42, is_answering: false, is_silent: true },
+  ].map((each) => ({
+    ...each,
+    started_at: at,
+    seen_at: at,
+    node: 'v20.19.0',
+    memory_bytes: 210_000_000,
+  })),
   database: {
     name: 'PostgreSQL 16.2',
     size_bytes: 1_400_000_000,
@@ -46,6 +55,13 @@ const open = (changes: Partial<Health> = {}) =>
 it('shows processes, database, disk, releases with failures, and stale hours', async () => {
   const { user, deskCalls } = open();
   expect(await screen.findByText('PostgreSQL 16.2')).toBeVisible();
+  const [own, other] = within(screen.getByRole('list', { name: 'API processes' })).getAllByRole(
+    'listitem',
+  );
+  expect(own).toHaveTextContent(/^one, process 41210 MB, Node\.js v20\.19\.0, runs since/);
+  expect(own).toHaveTextContent('Answers this page');
+  expect(other).toHaveTextContent(/two, process 42.*last seen.*Silent/);
+  expect(screen.getByText(/^A process says nothing any more/)).toBeVisible();
   expect(
     screen.getByText('The disk is nearly full. Nothing can be saved once it is.'),
   ).toBeVisible();

@@ -1,5 +1,6 @@
 import type { Health } from '@tableside/contracts/desk/health/wire';
 import { Badge } from '@tableside/ui/badge';
+import { cx } from '@tableside/ui/cx';
 import { Notice } from '@tableside/ui/notice';
 import { Row, Rows } from '../../components/rows';
 import styles from './site-health.module.css';
@@ -10,7 +11,7 @@ type Release = Health['releases'][number];
 export function Releases({ health }: { readonly health: Health }) {
   const { store_closed: closed, shells, releases } = health;
   return (
-    <section className={styles['card']}>
+    <section className={cx(styles['card'], styles['wide'])}>
       <h2>Shell servers and releases</h2>
       {closed !== null ? (
         <Notice tone="info">{closed}</Notice>
@@ -47,4 +48,6 @@ const hasFailed = ({ failed_renders: renders, failed_page_loads: loads }: Releas
   renders + loads > 0;
 
 const describe = (release: Release): string =>
-  `${release.renders} renders, ${release.failed_renders} failed · ${release.page_loads} page loads, ${release.failed_page_loads} failed`;
+  `${count(release.renders, 'render')}, ${release.failed_renders} failed · ${count(release.page_loads, 'page load')}, ${release.failed_page_loads} failed`;
+
+const count = (number: number, one: string): string => `${number} ${one}${number === 1 ? '' : 's'}`;

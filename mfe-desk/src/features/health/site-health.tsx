@@ -4,6 +4,7 @@ import { Notice } from '@tableside/ui/notice';
 import type { ReactNode } from 'react';
 import { useMoment } from '../../lib/use-moment';
 import { formatBytes } from './format-bytes';
+import { Processes } from './processes';
 import { Releases } from './releases';
 import styles from './site-health.module.css';
 
@@ -13,16 +14,11 @@ const LITTLE_ROOM = 0.1;
 /** Processes, database, disk, backup and releases. */
 export function SiteHealth({ health }: { readonly health: Health }) {
   const moment = useMoment();
-  const { api, database, disk, last_backup: backup } = health;
+  const { database, disk, last_backup: backup } = health;
   const hasLittleRoom = disk !== null && disk.free_bytes < disk.total_bytes * LITTLE_ROOM;
   return (
     <div className={styles['cards']}>
-      <Card title="API host">
-        <LeaderRow term="Host">{api.host}</LeaderRow>
-        <LeaderRow term="Runs since">{moment(api.started_at)}</LeaderRow>
-        <LeaderRow term="Memory">{formatBytes(api.memory_bytes)}</LeaderRow>
-        <LeaderRow term="Node.js">{api.node}</LeaderRow>
-      </Card>
+      <Processes processes={health.processes} />
       <Card title="Database">
         <LeaderRow term="Kind">{database.name}</LeaderRow>
         <LeaderRow term="Size">{formatBytes(database.size_bytes)}</LeaderRow>

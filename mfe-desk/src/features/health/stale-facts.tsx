@@ -28,7 +28,7 @@ export function StaleFacts({ stale, lastImport }: StaleFactsProps) {
         ) : (
           'There was no import yet.'
         )}{' '}
-        {`Of ${places.toLocaleString('en-US')} places, ${without.toLocaleString('en-US')} have no hours, and the hours of ${count.toLocaleString('en-US')} were confirmed neither by an import nor by a person for ${days} days.`}
+        {`Of ${places.toLocaleString('en-US')} places, ${without.toLocaleString('en-US')} ${without === 1 ? 'has' : 'have'} no hours, and the hours of ${count === 0 ? 'none' : count.toLocaleString('en-US')} were confirmed neither by an import nor by a person for ${days} days.`}
       </p>
       <form
         className={styles['days']}

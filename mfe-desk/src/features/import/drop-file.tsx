@@ -1,38 +1,36 @@
 import { IMPORT_BYTES_MAX } from '@tableside/contracts/desk/import/rules';
 import type { ImportJobWire } from '@tableside/contracts/desk/import/wire';
 import { Button } from '@tableside/ui/button';
-import { Disclosure } from '@tableside/ui/disclosure';
-import { Checkbox, Field, Input } from '@tableside/ui/field';
 import { Icon } from '@tableside/ui/icon';
 import { Notice } from '@tableside/ui/notice';
 import { FileUp } from 'lucide';
-import { type DragEvent, useRef, useState } from 'react';
+import { type DragEvent, type ReactNode, useRef, useState } from 'react';
 import styles from './import.module.css';
-import type { Wishes } from './use-upload';
 
 export interface DropFileProps {
   /** Why the last one was not taken. */
   readonly problem: string | null;
-  readonly onFile: (file: File, wishes: Wishes) => void;
+  readonly onFile: (file: File) => void;
   /** The import whose rest is waited for; no other file is taken. */
   readonly only?: ImportJobWire;
+  /** What else is asked of the import. */
+  readonly children?: ReactNode;
 }
 
 const MEGABYTE = 1024 * 1024;
 
 /** Takes one file, dropped or chosen. */
-export function DropFile({ problem, onFile, only }: DropFileProps) {
+export function DropFile({ problem, onFile, only, children }: DropFileProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const [wishes, setWishes] = useState<Wishes>({ city: '', time_zone: '', is_beside: false });
   const take = (files: FileList | null) => {
     setIsOver(false);
     const [file] = [...(files ?? [])];
     if (!file) return;
     const found = findRefusal(file, only);
     setRefusal(found);
-    if (!found) onFile(file, wishes);
+    if (!found) onFile(file);
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
@@ -74,29 +72,7 @@ export function DropFile({ problem, onFile, only }: DropFileProps) {
           }}
         />
       </div>
-      {!only && (
-        <Disclosure label="For a first file" heading="h2">
-          <div className={styles['wishes']}>
-            <Field name="city" label="The city’s name" hint="Left out, the addresses tell it.">
-              <Input
-                value={wishes.city}
-                onChange={(event) => setWishes({ ...wishes, city: event.target.value })}
-              />
-            </Field>
-            <Field name="time_zone" label="Time zone" hint="Such as America/New_York.">
-              <Input
-                value={wishes.time_zone}
-                onChange={(event) => setWishes({ ...wishes, time_zone: event.target.value })}
-              />
-            </Field>
-            <Checkbox
-              label="Places of another source stay beside those of the file"
-              checked={wishes.is_beside}
-              onChange={(event) => setWishes({ ...wishes, is_beside: event.target.checked })}
-            />
-          </div>
-        </Disclosure>
-      )}
+      {children}
     </div>
   );
 }

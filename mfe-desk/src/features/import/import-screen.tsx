@@ -1,14 +1,18 @@
 import type { ImportJobWire } from '@tableside/contracts/desk/import/wire';
 import { Notice } from '@tableside/ui/notice';
+import { useState } from 'react';
 import { DropFile } from './drop-file';
+import { FirstFile } from './first-file';
 import { Progress } from './progress';
 import { ReadyImport } from './ready-import';
 import { ThrowAway } from './throw-away';
-import { useUpload } from './use-upload';
+import { useUpload, type Wishes } from './use-upload';
 
 /** The import under way, or the place to drop the next one. */
 export function ImportScreen({ job }: { readonly job: ImportJobWire | null }) {
-  const { sent, problem, upload } = useUpload();
+  const { sent, problem, errors, upload } = useUpload();
+  // Kept here: while a file is sent there are no fields.
+  const [wishes, setWishes] = useState<Wishes>({ city: '', time_zone: '', is_beside: false });
   if (sent) return <Progress label="Sending the file" {...sent} unit="bytes" />;
   switch (job?.state) {
     case 'reading':
@@ -31,7 +35,7 @@ export function ImportScreen({ job }: { readonly job: ImportJobWire | null }) {
           </Notice>
           <DropFile
             problem={problem}
-            onFile={(file, wishes) => void upload(file, wishes, job)}
+            onFile={(file) => void upload(file, wishes, job)}
             only={job}
           />
           <ThrowAway job={job} />
@@ -41,7 +45,9 @@ export function ImportScreen({ job }: { readonly job: ImportJobWire | null }) {
       return (
         <>
           {job && <Outcome job={job} />}
-          <DropFile problem={problem} onFile={(file, wishes) => void upload(file, wishes)} />
+          <DropFile problem={problem} onFile={(file) => void upload(file, wishes)}>
+            <FirstFile wishes={wishes} errors={errors} onChange={setWishes} />
+          </DropFile>
         </>
       );
   }

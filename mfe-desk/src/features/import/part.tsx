@@ -1,5 +1,6 @@
 import { Disclosure } from '@tableside/ui/disclosure';
 import type { ReactNode } from 'react';
+import styles from './import.module.css';
 
 /** A kind of difference with how many there are; nothing where there are none. */
 export function Part({
@@ -16,7 +17,7 @@ export function Part({
   if (count === 0) return null;
   return (
     <Disclosure label={label} note={count.toLocaleString('en-US')} defaultOpen={isOpen}>
-      {children}
+      <div className={styles['part']}>{children}</div>
     </Disclosure>
   );
 }

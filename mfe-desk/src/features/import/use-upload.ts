@@ -1,6 +1,6 @@
 import { IMPORT_PART_BYTES } from '@tableside/contracts/desk/import/rules';
 import type { ImportJobWire } from '@tableside/contracts/desk/import/wire';
-import { describeFailure, NetworkError } from '@tableside/platform';
+import { describeFailure, NetworkError, refusedFields } from '@tableside/platform';
 import { useState } from 'react';
 import { importCalls } from '../../calls/import-calls';
 import { useDeskCall, useRefreshDesk } from '../../lib/desk-call';
@@ -23,6 +23,7 @@ export function useUpload() {
   const refresh = useRefreshDesk();
   const [sent, setSent] = useState<{ readonly done: number; readonly total: number } | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
 
   const sendPart = async (id: number, offset: number, bytes: Blob): Promise<number> => {
     for (let turn = 0; ; turn += 1) {
@@ -39,6 +40,7 @@ export function useUpload() {
   /** @param job that waits for this very file; left out, a new one begins */
   const upload = async (file: File, wishes: Wishes, job?: ImportJobWire) => {
     setProblem(null);
+    setErrors({});
     setSent({ done: job?.received ?? 0, total: file.size });
     try {
       const begun =
@@ -53,9 +55,10 @@ export function useUpload() {
       }
     } catch (error) {
       setProblem(describeFailure(error));
+      setErrors(refusedFields(error));
     }
     setSent(null);
     await refresh();
   };
-  return { sent, problem, upload };
+  return { sent, problem, errors, upload };
 }

@@ -49,10 +49,12 @@ export function MailQueue({ mails }: { readonly mails: Mails }) {
             <Row
               key={order.id}
               title={
-                <>
-                  {order.kind.replaceAll('-', ' ')} to <bdi>{order.address}</bdi>{' '}
+                <span className={styles['mail']}>
+                  <span className={styles['kind']}>
+                    {order.kind.replaceAll('-', ' ')} to <bdi>{order.address}</bdi>
+                  </span>{' '}
                   {order.is_given_up && <Badge tone="closed">Given up</Badge>}
-                </>
+                </span>
               }
               note={
                 <>

@@ -45,3 +45,13 @@ it('offers nothing where nothing failed', async () => {
   expect(await screen.findByText('Sent within a week')).toBeVisible();
   expect(screen.queryByRole('button', { name: /again/ })).not.toBeInTheDocument();
 });
+
+it('goes on for whoever works by keys where the button that they pressed is gone', async () => {
+  const { user, answerDesk } = open([order]);
+  (await screen.findByRole('button', { name: /^Send again: role granted/ })).focus();
+  answerDesk({ 'desk/mails': { waiting: 1, sent: 1200, given_up: 0, orders: [waiting] } });
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(screen.queryByRole('button', { name: /again/ })).toBeNull());
+  const rest = screen.getByRole('list', { name: 'Mails that are not sent' });
+  await waitFor(() => expect(rest).toHaveFocus());
+});

@@ -1,16 +1,13 @@
 import type { OwnPlaceRow } from '@tableside/contracts/desk/owners/wire';
+import { ownPlacePath } from '@tableside/contracts/desk/rules';
 import { AppLink } from '@tableside/ui/app-link';
 import { Button } from '@tableside/ui/button';
 import { Field, Input } from '@tableside/ui/field';
 import { useState, type SubmitEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Row, Rows } from '../../components/rows';
-import { sectionPath } from '../../lib/paths';
 import { useMoment } from '../../lib/use-moment';
 import styles from '../../components/cards.module.css';
-
-/** Address of a place's page here. */
-const ownPlacePath = (slug: string): string => sectionPath(`place/${encodeURIComponent(slug)}`);
 
 /** The name in the address of a page of this site, such as luna of https://tableside.example/restaurant/luna. */
 export function readSlug(typed: string): string | null {

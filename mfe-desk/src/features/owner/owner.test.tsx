@@ -173,6 +173,26 @@ describe('an owner', () => {
     ]);
   });
 
+  it('closes until a day; what is wrong stands at its field, and what was typed stays', async () => {
+    const view = openPlace({
+      'owner/update': refuse({ closure: 'Choose a day after today.', 'closure.from': 'Earlier.' }),
+    });
+    const form = () => within(screen.getByRole('form', { name: 'Closed until' }));
+    const until = await screen.findByLabelText(/^Opens again on/);
+    await view.user.type(form().getByLabelText(/^First day/), '2026-12-23');
+    await view.user.type(until, '2026-12-20');
+    await view.user.type(form().getByLabelText(/^Why/), 'Vacation{Enter}');
+    await waitFor(() => expect(until).toHaveAccessibleDescription('Choose a day after today.'));
+    expect(form().getByLabelText(/^First day/)).toHaveAccessibleDescription(/Earlier/);
+    expect(until).toHaveValue('2026-12-20');
+    const closure = { from: '2026-12-23', until: '2026-12-20', reason: 'Vacation' };
+    expect(sent(view, 'owner/update')).toEqual([{ slug: 'luna', changes: { closure } }]);
+    view.answerDesk({ 'owner/update': null, 'owner/place/luna': { ...place, closure } });
+    await view.user.click(form().getByRole('button', { name: 'Close until then' }));
+    await view.user.click(await screen.findByRole('button', { name: 'Open it now' }));
+    expect(sent(view, 'owner/update').at(-1)).toEqual({ slug: 'luna', changes: { closure: null } });
+  });
+
   it('leads people to a menu; a link that is refused says so at its field', async () => {
     const view = openPlace({ 'owner/update': refuse({ 'links.menu': 'Enter an address.' }) });
     const field = await screen.findByLabelText(/^Menu/);

@@ -9,12 +9,25 @@ export interface SaveSectionProps {
   readonly pending: boolean;
   /** What is wrong with all of it. */
   readonly error?: string | undefined;
+  /** What the button says; default "Save hours". */
+  readonly save?: string;
   readonly onSave: () => void;
+  /** Buttons beside it. */
+  readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** Part of a place that is saved by itself. */
-export function SaveSection({ title, hint, pending, error, onSave, children }: SaveSectionProps) {
+export function SaveSection({
+  title,
+  hint,
+  pending,
+  error,
+  save = `Save ${title.toLowerCase()}`,
+  onSave,
+  actions,
+  children,
+}: SaveSectionProps) {
   const handle = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     onSave();
@@ -25,10 +38,11 @@ export function SaveSection({ title, hint, pending, error, onSave, children }: S
       {hint && <p className={styles['note']}>{hint}</p>}
       {children}
       {error && <FieldError id={`${title}-error`}>{error}</FieldError>}
-      <div>
+      <div className={styles['buttons']}>
         <Button type="submit" pending={pending}>
-          Save {title.toLowerCase()}
+          {save}
         </Button>
+        {actions}
       </div>
     </form>
   );

@@ -37,10 +37,12 @@ export function QueueList({ queue: { entries, acts }, onTyping }: QueueListProps
     if (card) work(card);
     else goTo(0);
   };
-  const undo = async ({ id }: QueueAct) => {
+  const undo = async ({ id, kind, item }: QueueAct) => {
     setUndoing(id);
-    await queueActs.undo(id);
+    const { isDone } = await queueActs.undo(id);
     setUndoing(null);
+    // Its button is gone: one goes on at what waits again.
+    if (isDone) setWanted({ key: keyOf({ kind, id: item }) });
   };
   const undoLast = () => {
     const last = acts.find(({ who, undone_by: undoneBy }) => who === own && !undoneBy);
@@ -62,7 +64,7 @@ export function QueueList({ queue: { entries, acts }, onTyping }: QueueListProps
   };
   useEffect(() => {
     if (wanted === null) return;
-    const card = cards.current.get(wanted.key);
+    const card = cards.current.get(wanted.key) ?? [...cards.current.values()][0];
     if (card) card.focus();
     else end.current?.focus();
   }, [wanted]);

@@ -1,12 +1,10 @@
-import type { RankFigures, RanksPage } from './read-ranks';
 import { formatCount } from '@tableside/contracts/common/format-count';
 import { paths, restaurantPath } from '@tableside/contracts/paths';
 import { usePlatform } from '@tableside/platform';
 import { AppLink } from '@tableside/ui/app-link';
 import { ButtonLink } from '@tableside/ui/button';
 import styles from './how-we-rank.module.css';
-
-export const PLACES_ID = 'every-place';
+import { PLACES_ID, readRanks, type RankFigures } from './read-ranks';
 
 const COLUMNS = ['Rank', 'Place', 'Stars', 'Votes', 'Score', 'Points'] as const;
 
@@ -14,14 +12,16 @@ const pageHref = (page: number): string =>
   `${paths.howWeRank}${page > 1 ? `?page=${page}` : ''}#${PLACES_ID}`;
 
 export interface RanksTableProps {
-  readonly ranks: RanksPage;
+  /** As the host answers it. */
+  readonly ranks: unknown;
   /** From 1. */
   readonly page: number;
 }
 
 /** Where every place stands, a page at a time, and the same as a file. */
-export function RanksTable({ ranks: { places, lastPage, total }, page }: RanksTableProps) {
+export function RanksTable({ ranks, page }: RanksTableProps) {
   const { config } = usePlatform();
+  const { places, lastPage, total } = readRanks(ranks);
   return (
     <>
       <p>

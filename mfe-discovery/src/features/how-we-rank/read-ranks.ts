@@ -1,5 +1,8 @@
 import { isObject, isTrue, number, objects, text } from '@tableside/contracts/common/read';
 
+/** Where the table of all places stands on its page. */
+export const PLACES_ID = 'every-place';
+
 /** The figures that a place's rank comes from. */
 export interface RankFigures {
   /** From 1. */

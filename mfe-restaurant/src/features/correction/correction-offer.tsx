@@ -1,3 +1,4 @@
+import { ownPlacePath } from '@tableside/contracts/desk/rules';
 import type { Restaurant } from '@tableside/contracts/restaurant/model';
 import { Button } from '@tableside/ui/button';
 import { CORRECTION_ID } from '../../components/do-you-know';
@@ -15,10 +16,11 @@ export interface CorrectionOfferProps {
   readonly restaurant: Pick<Restaurant, 'slug' | 'title' | 'offers'>;
 }
 
-/** "Something wrong?", where the host takes corrections. */
+/** "Something wrong?", where the host takes corrections, and the owner's way to the desk. */
 export function CorrectionOffer({ restaurant }: CorrectionOfferProps) {
   const [isOpen, setIsOpen] = useState(false);
-  if (!restaurant.offers.includes('corrections')) return null;
+  const { slug, offers } = restaurant;
+  if (!offers.includes('corrections')) return null;
   return (
     <div className={styles['offer']}>
       <Button
@@ -30,7 +32,10 @@ export function CorrectionOffer({ restaurant }: CorrectionOfferProps) {
       >
         Something wrong?
       </Button>
-      <p className={styles['note']}>Tell us, and we will look into it.</p>
+      <p className={styles['note']}>
+        Tell us, and we will look into it.{' '}
+        {offers.includes('claims') && <a href={ownPlacePath(slug)}>Is this place yours?</a>}
+      </p>
       {isOpen && (
         <Suspense fallback={null}>
           <CorrectionDialog restaurant={restaurant} onClose={() => setIsOpen(false)} />

@@ -29,6 +29,15 @@ test('is offered only where the host takes corrections', async () => {
   expect(opener()).not.toBeInTheDocument();
 });
 
+test.each([
+  [['corrections', 'claims'] as const, ['/desk/place/luna']],
+  [['corrections'] as const, []],
+])('a host that offers %j leads owners to %j', async (offers, expected) => {
+  await openRestaurant({ slug: 'luna', offers: [...offers] });
+  const links = screen.queryAllByRole('link', { name: 'Is this place yours?' });
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(expected);
+});
+
 test('asks in sentences what is wrong', async () => {
   await openForm();
   expect(screen.getByText(/^About/)).toHaveTextContent('Only our team sees this.');

@@ -24,6 +24,16 @@ test('a place without an owner has nothing of it', async () => {
   expect(said()).not.toBeInTheDocument();
 });
 
+test('links that the operator gave are not the owner’s', async () => {
+  await openRestaurant({ owner: { at: null, links } });
+  const given = within(await screen.findByRole('complementary', { name: 'Links' }));
+  expect(given.getByRole('link', { name: /^Reserve a table/ })).toHaveAttribute(
+    'href',
+    links.reserve,
+  );
+  expect(screen.queryByText(/From the owner/)).not.toBeInTheDocument();
+});
+
 test('a link that is none is left out', async () => {
   const strange = { menu: 'javascript:alert(1)', reserve: 'http://plain.example/', order: null };
   await openRestaurant({ owner: { at: AT, links: strange } });

@@ -18,7 +18,7 @@ const LABELS: Readonly<Record<PlaceLink, string>> = {
   menu: 'Menu',
 };
 
-/** Says that some of this is the owner's, since when, and leads where the owner does. */
+/** Leads to where the place takes people, and says that some of this is the owner's, and since when. */
 export function OwnersWord({ owner, timeZone }: OwnersWordProps) {
   const word = readOwnersWord(owner);
   if (!word) return null;
@@ -27,10 +27,12 @@ export function OwnersWord({ owner, timeZone }: OwnersWordProps) {
     return href ? [{ href, label: LABELS[link] }] : [];
   });
   return (
-    <aside className={styles['word']} aria-label="From the owner">
-      <p className={styles['mark']}>
-        From the owner, <time dateTime={word.at}>{formatDate(word.at, timeZone)}</time>
-      </p>
+    <aside className={styles['word']} aria-label={word.at ? 'From the owner' : 'Links'}>
+      {word.at && (
+        <p className={styles['mark']}>
+          From the owner, <time dateTime={word.at}>{formatDate(word.at, timeZone)}</time>
+        </p>
+      )}
       {links.length > 0 && (
         <ul className={styles['links']}>
           {links.map(({ href, label }) => (

@@ -5,5 +5,10 @@ export type Role = (typeof ROLES)[number];
 /** How many acts one page of the list has at most. */
 export const ACTS_PAGE = 100;
 
-/** Where the desk is; its pages lie below. No page of diners leads there, so it is none of their addresses. */
+/** Where the desk is; its pages lie below. */
 export const DESK_PATH = '/desk';
+
+/** A place's page at the desk: of its owner, or of whoever says to be. Of the desk's addresses the only one to which pages of
+ * diners lead. */
+export const ownPlacePath = (slug: string): string =>
+  `${DESK_PATH}/place/${encodeURIComponent(slug)}`;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { titled } from '../common/wire';
+import { wireModerationCounts } from '../desk/queue/wire';
 import { PRICE_RANGES } from '../restaurant/rules';
 import { wireSummary } from '../restaurant/wire';
 import { AREA_LENGTH_MAX, AREAS_MAX, NARROWINGS, TRAITS } from './facets';
@@ -91,6 +92,8 @@ export const wireRanks = z.object({
   ),
   last_page: z.number().int().min(1),
   total: z.number().int(),
+  /** Additive, with the first page: the page that shows the ranks says what was taken off the site too. */
+  moderation: wireModerationCounts.optional(),
 });
 
 const counted = <Title extends z.ZodType<string>>(title: Title) =>

@@ -74,7 +74,7 @@ export interface Coordinates {
 }
 
 /** What a host takes about a restaurant beyond the specification. */
-export type RestaurantOffer = 'corrections' | 'reports';
+export type RestaurantOffer = 'corrections' | 'reports' | 'claims';
 
 /** A restaurant that its host lists no longer. */
 export interface ClosedRestaurant {

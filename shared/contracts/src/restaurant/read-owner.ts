@@ -5,7 +5,8 @@ import { PLACE_LINKS, type PlaceLink } from './rules';
 /** Where what a place's owner says is read: late, with what shows it, so that a first page has no byte of it. */
 
 export interface OwnersWord {
-  readonly at: string;
+  /** When the owner last said something; null where the links are the operator's. */
+  readonly at: string | null;
   readonly links: PlaceLinks;
 }
 
@@ -17,16 +18,13 @@ export interface OwnersAnswer {
 /** Null where the host says nothing that can be shown. */
 export function readOwnersWord(value: Wire | null): OwnersWord | null {
   const at = instant(value?.['at']);
-  if (!at) return null;
-  const links = isObject(value?.['links']) ? value['links'] : {};
+  const sent = isObject(value?.['links']) ? value['links'] : {};
   const read = (link: PlaceLink): string | null => {
-    const href = text(links[link]);
+    const href = text(sent[link]);
     return href?.startsWith('https://') ? href : null;
   };
-  return {
-    at,
-    links: Object.fromEntries(PLACE_LINKS.map((link) => [link, read(link)])) as PlaceLinks,
-  };
+  const links = Object.fromEntries(PLACE_LINKS.map((link) => [link, read(link)])) as PlaceLinks;
+  return at || PLACE_LINKS.some((link) => links[link]) ? { at, links } : null;
 }
 
 /** Null where the host says nothing that can be shown. */

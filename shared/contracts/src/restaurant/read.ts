@@ -135,7 +135,7 @@ export function readRestaurant(value: unknown): Restaurant | null {
   };
 }
 
-const OFFERS: readonly RestaurantOffer[] = ['corrections', 'reports'];
+const OFFERS: readonly RestaurantOffer[] = ['corrections', 'reports', 'claims'];
 
 function readStarCounts(value: unknown): StarCounts | null {
   if (!Array.isArray(value)) return null;

@@ -83,13 +83,14 @@ export const wireRestaurant = wireSummary.extend({
   source_license: z.string().nullable().optional(),
   /** How many reviews have 1, 2, 3, 4 and 5 stars, also those that are not among `reviews`. */
   star_counts: z.array(z.number().int()).length(5).optional(),
-  offers: z.array(z.enum(['corrections', 'reports'])).optional(),
+  offers: z.array(z.enum(['corrections', 'reports', 'claims'])).optional(),
   /** Path of the picture for previews on other sites; see `common/social-images.ts`. */
   social_image: z.string().nullable().optional(),
-  /** What the place's owner said, and when last; left out where no owner did. */
+  /** Where the place leads people, and when its owner last said something, null where none did; left out where there is
+   * neither. */
   owner: z
     .object({
-      at: z.string(),
+      at: z.string().nullable(),
       links: z.object({
         menu: z.string().nullable(),
         reserve: z.string().nullable(),

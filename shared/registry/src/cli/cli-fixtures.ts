@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
+import { bundleMfe } from './bundle-fixtures';
 import { runMfe } from './program';
 
 /** What the command said, and how it ended. */
@@ -11,16 +12,22 @@ export interface CliOutcome {
 
 const root = path.join(__dirname, '../../../..');
 
-/** The command in a process of its own, as npm starts it. */
+let bundled: Promise<string> | undefined;
+/** The command as one file, made once per test file.
+ * @returns the file */
+export const prepareMfe = (): Promise<string> => (bundled ??= bundleMfe('mfe-under-test'));
+
+/** The command in a process of its own.
+ * @param program the file that `prepareMfe` made; left out, it is compiled first, as npm starts it */
 export function startMfe(
   storeDir: string,
   args: readonly string[],
-  env: NodeJS.ProcessEnv = {},
+  { env = {}, program }: { readonly env?: NodeJS.ProcessEnv; readonly program?: string } = {},
 ): CliOutcome {
-  const cli = path.join(__dirname, '../cli.ts');
+  const start = program ? [program] : ['--import', 'tsx', path.join(__dirname, '../cli.ts')];
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    ['--import', 'tsx', cli, ...args, '--store', storeDir, '--no-browser'],
+    [...start, ...args, '--store', storeDir, '--no-browser'],
     // jest asks its children for colors.
     { cwd: root, encoding: 'utf8', env: { ...process.env, FORCE_COLOR: undefined, ...env } },
   );

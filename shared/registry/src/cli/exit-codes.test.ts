@@ -4,18 +4,26 @@ import { publishAndActivate } from '../command-fixtures';
 import { EXIT_MEANINGS } from '../exit-codes';
 import { makeTempDir } from '../fixtures';
 import { reportShell } from '../reports/report-fixtures';
-import { startMfe } from './cli-fixtures';
+import { prepareMfe, startMfe } from './cli-fixtures';
 
 // Programs start as slowly as the machine is busy.
 jest.setTimeout(60_000);
 
 let temp: Awaited<ReturnType<typeof makeTempDir>>;
 let storeDir: string;
+let program: string;
+beforeAll(async () => {
+  program = await prepareMfe();
+});
 beforeEach(async () => {
   temp = await makeTempDir();
   storeDir = path.join(temp.dir, 'store');
 });
 afterEach(() => temp.remove());
+
+/** The command as it was built: compiling it anew takes longer than most of what it does. */
+const start = (store: string, args: readonly string[], env: NodeJS.ProcessEnv = {}) =>
+  startMfe(store, args, { env, program });
 
 test('0: done', async () => {
   await publishAndActivate(temp.dir, 'marketing', '1.0.0');
@@ -27,7 +35,7 @@ test('0: done', async () => {
 });
 
 test('1: wrong use', () => {
-  expect(startMfe(storeDir, ['status', '--fats'])).toEqual({
+  expect(start(storeDir, ['status', '--fats'])).toEqual({
     code: 1,
     stdout: '',
     stderr: "Unknown option '--fats'.\n",
@@ -36,7 +44,7 @@ test('1: wrong use', () => {
 
 test('2: refused by a check', async () => {
   await publishAndActivate(temp.dir, 'marketing', '1.0.0');
-  expect(startMfe(storeDir, ['activate', 'marketing@9.9.9'])).toMatchObject({
+  expect(start(storeDir, ['activate', 'marketing@9.9.9'])).toMatchObject({
     code: 2,
     stderr: expect.stringContaining('marketing@9.9.9 is not in the store.'),
   });
@@ -44,9 +52,9 @@ test('2: refused by a check', async () => {
 
 test('3: frozen', async () => {
   await publishAndActivate(temp.dir, 'marketing', '1.0.0');
-  expect(startMfe(storeDir, ['freeze', '--reason', 'the holidays'])).toMatchObject({ code: 0 });
+  expect(start(storeDir, ['freeze', '--reason', 'the holidays'])).toMatchObject({ code: 0 });
   await reportShell(storeDir);
-  expect(startMfe(storeDir, ['rollback', 'marketing'])).toMatchObject({
+  expect(start(storeDir, ['rollback', 'marketing'])).toMatchObject({
     code: 3,
     stderr: expect.stringMatching(/^Frozen: everything since .+: the holidays\./),
   });
@@ -57,7 +65,7 @@ test('4: another release is live than somebody thought', async () => {
   await publishAndActivate(temp.dir, 'marketing', '1.1.0');
   await reportShell(storeDir);
   const args = ['rollback', 'marketing', '--if-active', '1.0.0'];
-  expect(startMfe(storeDir, args)).toMatchObject({
+  expect(start(storeDir, args)).toMatchObject({
     code: 4,
     stderr:
       'marketing@1.0.0 is not live any more. marketing@1.1.0 is, and nothing was changed. Who did it: npm run mfe -- log\n',
@@ -68,11 +76,11 @@ test('5: a store that is damaged, for doctor and for whoever needs it', async ()
   await publishAndActivate(temp.dir, 'marketing', '1.0.0');
   await writeFile(path.join(storeDir, 'registry/production/revisions/1.json'), '{');
   await writeFile(path.join(storeDir, 'registry/production.json'), '{');
-  expect(startMfe(storeDir, ['doctor'])).toMatchObject({
+  expect(start(storeDir, ['doctor'])).toMatchObject({
     code: 5,
     stdout: expect.stringContaining('is damaged: it is no JSON.'),
   });
-  const { code, stdout } = startMfe(storeDir, ['rollback', 'marketing', '--json']);
+  const { code, stdout } = start(storeDir, ['rollback', 'marketing', '--json']);
   expect({ code, ...(JSON.parse(stdout) as object) }).toMatchObject({
     code: 5,
     ok: false,
@@ -81,13 +89,13 @@ test('5: a store that is damaged, for doctor and for whoever needs it', async ()
 });
 
 test('5: a store that is away, and an address that is none', () => {
-  expect(startMfe('postgres://ann:pw@127.0.0.1:1/site', ['status'])).toEqual({
+  expect(start('postgres://ann:pw@127.0.0.1:1/site', ['status'])).toEqual({
     code: 5,
     stdout: '',
     stderr:
       'The release store postgres://127.0.0.1:1/site cannot be used (connect ECONNREFUSED 127.0.0.1:1). What was live stays live. Look whether it runs, and who may use it.\n',
   });
-  expect(startMfe('mysql://site', ['status'])).toMatchObject({
+  expect(start('mysql://site', ['status'])).toMatchObject({
     code: 5,
     stderr: expect.stringMatching(/^The address of the release store begins with mysql:\/\//),
   });
@@ -96,7 +104,7 @@ test('5: a store that is away, and an address that is none', () => {
 test('colors are for whoever asks for them', async () => {
   await publishAndActivate(temp.dir, 'marketing', '1.0.0');
   const red = '\u001b[31m';
-  const fail = (env: NodeJS.ProcessEnv) => startMfe(storeDir, ['rollback', 'menu'], env).stderr;
+  const fail = (env: NodeJS.ProcessEnv) => start(storeDir, ['rollback', 'menu'], env).stderr;
   expect(fail({ FORCE_COLOR: '1' })).toContain(red);
   expect(fail({})).not.toContain(red);
 });

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { diffWordsWithSpace } from 'diff';
 import type { FieldPath, Words } from '../../../plugins/words/words-model';
-import { nameField } from '@tableside/registry/content/check/problem';
 
 /** Longest text whose words are compared; of a longer one both are shown. */
 const WORDS_MAX_CHARACTERS = 20_000;
@@ -10,7 +9,6 @@ const WORDS_WITHIN_MS = 200;
 
 export interface Difference {
   readonly path: FieldPath;
-  readonly field: string;
   readonly before: unknown;
   readonly after: unknown;
   readonly change: 'added' | 'removed' | 'changed';
@@ -36,7 +34,6 @@ function listDifferences(path: FieldPath, before: unknown, after: unknown): Diff
   return [
     {
       path,
-      field: nameField(path),
       before: before ?? null,
       after: after ?? null,
       change: before === undefined ? 'added' : after === undefined ? 'removed' : 'changed',

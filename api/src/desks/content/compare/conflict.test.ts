@@ -7,7 +7,7 @@ it('names only what differs, and who changed it', () => {
   const mine = { ...PLANS, title: 'Mine', thanks: 'Both' };
   const live = { ...PLANS, intro: 'Theirs', thanks: 'Both' };
   expect(
-    listContested(PLANS, mine, live).map(({ field, changed_by }) => [field, changed_by]),
+    listContested(PLANS, mine, live).map(({ path, changed_by }) => [...path, changed_by]),
   ).toEqual([
     ['title', 'me'],
     ['intro', 'them'],
@@ -20,7 +20,6 @@ it('goes into lists of the same length, and takes others as one field', () => {
   expect(listContested(PLANS, priced, named)).toEqual([
     {
       path: ['plans', 0, 'priceUsd'],
-      field: 'plans, 1st plan, priceUsd',
       changed_by: 'both',
       mine: 1,
       live: 2,

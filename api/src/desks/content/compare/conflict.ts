@@ -1,12 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { FieldPath, Words } from '../../../plugins/words/words-model';
 import { keysOf, valueAt } from './compare-words';
-import { nameField } from '@tableside/registry/content/check/problem';
 
 /** A field that two versions have differently. */
 export interface Contested {
   readonly path: FieldPath;
-  readonly field: string;
   readonly changed_by: 'me' | 'them' | 'both';
   readonly mine: unknown;
   readonly live: unknown;
@@ -35,7 +33,6 @@ function list(path: FieldPath, base: unknown, mine: unknown, live: unknown): Con
   return [
     {
       path,
-      field: nameField(path),
       changed_by: isMine && isTheirs ? 'both' : isMine ? 'me' : 'them',
       mine: mine ?? null,
       live: live ?? null,

@@ -54,11 +54,15 @@ export async function listSchedules(db: Db, kind?: ContentKind): Promise<Schedul
   return rows.map(toSchedule);
 }
 
+const claimFrom = (now: Date): Date => new Date(now.getTime() + CLAIM_MS);
+
+/** @param claimedAt left out, whoever looks next takes it on; else the caller does, at once */
 export async function addSchedule(
   db: Db,
   planned: Pick<Schedule, 'kind' | 'who' | 'document' | 'base' | 'at' | 'endsAt'> & {
     readonly userId: number;
   },
+  claimedAt?: Date,
 ): Promise<Schedule> {
   const row = await db
     .insertInto('content_schedules')
@@ -70,6 +74,7 @@ export async function addSchedule(
       ...baseColumns(planned.base),
       at: planned.at,
       ends_at: planned.endsAt,
+      ...(claimedAt && { claimed_until: claimFrom(claimedAt) }),
     })
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -96,7 +101,7 @@ export async function closeSchedule(db: Db, id: number): Promise<Schedule | null
 export async function claimDue(db: Db, now: Date): Promise<Schedule | null> {
   const row = await db
     .updateTable('content_schedules')
-    .set({ claimed_until: new Date(now.getTime() + CLAIM_MS) })
+    .set({ claimed_until: claimFrom(now) })
     .where('id', '=', (due) =>
       due
         .selectFrom('content_schedules')
@@ -130,14 +135,15 @@ export type Outcome =
     };
 
 /** Notes what came of it. One that is to be tried again stays claimed until then.
- * @param from what it was; where somebody has taken it off meanwhile, it stays off */
+ * @param from what it was; where somebody has taken it off meanwhile, it stays off
+ * @returns false in that case */
 export async function noteOutcome(
   db: Db,
   { id, state: from }: Pick<Schedule, 'id' | 'state'>,
   outcome: Outcome,
-): Promise<void> {
+): Promise<boolean> {
   const { state, message } = outcome;
-  await db
+  const { numUpdatedRows } = await db
     .updateTable('content_schedules')
     .set({
       state,
@@ -151,5 +157,6 @@ export async function noteOutcome(
     })
     .where('id', '=', id)
     .where('state', '=', from)
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows > 0;
 }

@@ -1,4 +1,3 @@
-/** @pglite runs on both databases. */
 import { nothing } from '@tableside/contracts/common/wire';
 import { wireCreated } from '@tableside/contracts/favourite/wire';
 import { REVIEW_FIELDS } from '@tableside/contracts/review/rules';

@@ -13,6 +13,13 @@ const WIDTHS = { phone: 390, desktop: 1280 } as const;
 type Size = keyof typeof WIDTHS;
 type Theme = 'light' | 'dark';
 
+/** What this person sees the site in. */
+function readOwnTheme(): Theme {
+  const { theme } = document.documentElement.dataset;
+  if (theme === 'light' || theme === 'dark') return theme;
+  return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+}
+
 const SIZES: readonly [Size, string, IconNode][] = [
   ['phone', 'As on a phone', Smartphone],
   ['desktop', 'As on a desktop', Monitor],
@@ -39,7 +46,7 @@ export interface BesideProps {
 export function Beside({ kind, version }: BesideProps) {
   const token = useFrameToken();
   const [size, setSize] = useState<Size>('phone');
-  const [theme, setTheme] = useState<Theme>('light');
+  const [theme, setTheme] = useState(readOwnTheme);
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = box.current;
@@ -69,7 +76,9 @@ export function Beside({ kind, version }: BesideProps) {
             title={`Page with the draft, ${size}, ${theme}`}
           />
         ) : (
-          <Skeleton width="long" />
+          <div className={styles['stage']}>
+            <Skeleton className={styles['waiting'] ?? ''} />
+          </div>
         )}
       </div>
     </section>

@@ -1,9 +1,12 @@
 import { Notice } from '@tableside/ui/notice';
+import { Skeleton } from '@tableside/ui/skeleton';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import styles from './beside.module.css';
 
 /** How often a page on its way is looked at, in milliseconds. */
 const LOOK_MS = 50;
+/** How long a page is waited for that does not come to rest, in milliseconds. */
+const PATIENCE_MS = 3000;
 
 export interface BufferedFrameProps {
   /** Of this site. */
@@ -48,13 +51,15 @@ export function BufferedFrame({ address, stamp, title, part }: BufferedFrameProp
     else if (part) page.document.querySelector(part)?.scrollIntoView({ behavior: 'instant' });
     setFrames({ shown: frames.loading, loading: null });
   };
-  // A page can be looked at before its last picture and script have come.
-  const look = useEffectEvent(() => {
-    if (next.current && isReady(next.current)) take(next.current);
+  // A page can be looked at before its last picture has come.
+  const look = useEffectEvent((waitedMs: number) => {
+    const page = next.current && readPage(next.current);
+    if (next.current && page && (isAtRest(page) || waitedMs > PATIENCE_MS)) take(next.current);
   });
   useEffect(() => {
     if (frames.loading === null) return undefined;
-    const timer = setInterval(() => look(), LOOK_MS);
+    const beganAt = performance.now();
+    const timer = setInterval(() => look(performance.now() - beganAt), LOOK_MS);
     return () => clearInterval(timer);
   }, [frames.loading]);
   const keys = [...new Set([frames.shown, frames.loading])].filter((key) => key !== null);
@@ -66,6 +71,7 @@ export function BufferedFrame({ address, stamp, title, part }: BufferedFrameProp
         </Notice>
       )}
       <div className={styles['stage']}>
+        {frames.shown === null && !isLost && <Skeleton className={styles['waiting'] ?? ''} />}
         {keys.map((key) => {
           const isShown = key === frames.shown;
           return (
@@ -77,7 +83,11 @@ export function BufferedFrame({ address, stamp, title, part }: BufferedFrameProp
               className={styles['frame']}
               data-shown={isShown}
               inert={!isShown}
-              onLoad={isShown ? undefined : ({ currentTarget }) => take(currentTarget)}
+              onLoad={
+                isShown
+                  ? undefined
+                  : ({ currentTarget }) => !pageOf(currentTarget) && take(currentTarget)
+              }
             />
           );
         })}
@@ -95,10 +105,15 @@ function pageOf(frame: HTMLIFrameElement): Window | null {
   }
 }
 
-/** Whether a page is read to its end, and its sheets are there. */
-function isReady(frame: HTMLIFrameElement): boolean {
+/** A page that is read to its end, with its sheets; null before. */
+function readPage(frame: HTMLIFrameElement): Document | null {
   const page = frame.contentDocument;
-  if (!page || page.URL === 'about:blank' || page.readyState === 'loading') return false;
+  if (!page || page.URL === 'about:blank' || page.readyState === 'loading') return null;
   const sheets = page.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]');
-  return [...sheets].every(({ sheet }) => sheet !== null);
+  return [...sheets].every(({ sheet }) => sheet !== null) ? page : null;
 }
+
+/** Whether its script has taken over, and covers it no more: it does while it asks who is signed in. */
+const isAtRest = (page: Document): boolean =>
+  page.documentElement.dataset['asleep'] === undefined &&
+  page.querySelector('#main[aria-busy="true"]') === null;

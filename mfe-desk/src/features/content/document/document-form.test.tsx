@@ -40,7 +40,9 @@ function openForm(
           kind,
           timeZone: 'America/New_York',
           sections: SECTIONS,
-          pictures: [{ path: ['picture'], place: 'partner', ratio: 1.5, min_width: 640 }],
+          pictures: [
+            { path: ['picture'], place: 'partner', ratio: 1.5, phone_ratio: null, min_width: 640 },
+          ],
           urlOf: () => null,
           onPictureSent: () => undefined,
         }}

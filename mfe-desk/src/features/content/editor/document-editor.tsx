@@ -32,17 +32,20 @@ export function DocumentEditor({ kind, opened, onRefresh }: DocumentEditorProps)
   const [tab, setTab] = useState('edit');
   const [sent, setSent] = useState<Readonly<Record<string, string>>>({});
   const { schema, sections, pictures, picture_urls: urls, time_zone: timeZone } = opened;
-  const context = useMemo<FormContext>(
-    () => ({
+  const context = useMemo(() => {
+    // The form library takes functions for equal: without this it would go on with those that know less.
+    const known = { ...urls, ...sent };
+    const made: FormContext & { readonly known: typeof known } = {
       kind,
       timeZone,
       sections,
       pictures,
-      urlOf: (src) => sent[src] ?? urls[src] ?? (src.startsWith('/') ? src : null),
-      onPictureSent: (src, url) => setSent((known) => ({ ...known, [src]: url })),
-    }),
-    [kind, timeZone, sections, pictures, urls, sent],
-  );
+      known,
+      urlOf: (src) => known[src] ?? (src.startsWith('/') ? src : null),
+      onPictureSent: (src, url) => setSent((before) => ({ ...before, [src]: url })),
+    };
+    return made;
+  }, [kind, timeZone, sections, pictures, urls, sent]);
   const unknown = useMemo(
     () => unknownFields(forForm(schema), draft.document),
     [schema, draft.document],

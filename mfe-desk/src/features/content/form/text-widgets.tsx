@@ -1,10 +1,11 @@
 import type { WidgetProps } from '@rjsf/utils';
-import { Checkbox, Input, Textarea } from '@tableside/ui/field';
+import { Input, Textarea } from '@tableside/ui/field';
 import type { Words } from '../draft/draft-state';
 import { toInstant, toWallTime } from '../lib/city-time';
 import type { FormContext } from './form-context';
 import { Count } from './count';
 import type { FieldSchema } from './schema';
+import { HintedCheckbox } from '../../../components/hinted-checkbox';
 
 export type TextProps = WidgetProps<Words, FieldSchema, FormContext>;
 
@@ -72,7 +73,7 @@ export function DateTimeWidget({ value, onChange, registry }: TextProps) {
 
 export function CheckboxWidget({ id, label, schema, value, rawErrors, onChange }: TextProps) {
   return (
-    <Checkbox
+    <HintedCheckbox
       id={id}
       label={label}
       note={schema.description}

@@ -1,6 +1,6 @@
 import { useSortable } from '@dnd-kit/sortable';
 import { IconButton } from '@tableside/ui/icon-button';
-import { ChevronDown, ChevronUp, GripVertical, Trash2 } from 'lucide';
+import { ArrowDown, ArrowUp, GripVertical, Trash2 } from 'lucide';
 import { useCallback, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { cx } from '@tableside/ui/cx';
 import { Icon } from '@tableside/ui/icon';
@@ -68,13 +68,13 @@ export function SortableEntry({
         <div className={styles['body']}>{children}</div>
         <div className={styles['buttons']}>
           <IconButton
-            icon={ChevronUp}
+            icon={ArrowUp}
             label={`Move ${name} up`}
             aria-disabled={index === 0}
             onClick={() => index > 0 && onMove(index, index - 1)}
           />
           <IconButton
-            icon={ChevronDown}
+            icon={ArrowDown}
             label={`Move ${name} down`}
             aria-disabled={index === count - 1}
             onClick={() => index < count - 1 && onMove(index, index + 1)}

@@ -1,14 +1,13 @@
-import type { Crop } from '../../../calls/content-types';
+import type { Cut } from '../../../calls/content-types';
 import { Button } from '@tableside/ui/button';
 import { Dialog } from '@tableside/ui/dialog';
-import { useId, useState } from 'react';
-import Cropper, { type Area, type Point } from 'react-easy-crop';
+import { useId } from 'react';
 import styles from './crop-dialog.module.css';
+import { CropStage, ZOOM_MAX } from './crop-stage';
+import { Slider } from './slider';
+import { useCrop } from './use-crop';
 
-const ZOOM_MAX = 4;
 const ZOOM_STEP = 0.05;
-/** How far an arrow key moves, in pixels. */
-const KEY_STEP = 8;
 const PERCENT = 100;
 
 export interface CropDialogProps {
@@ -16,19 +15,20 @@ export interface CropDialogProps {
   readonly image: string;
   /** Width divided by height. */
   readonly ratio: number;
-  readonly onCrop: (crop: Crop) => void;
+  /** Of what phones show of it, from its midst; null: all of it. */
+  readonly phoneRatio: number | null;
+  readonly onCrop: (cut: Cut) => void;
   readonly onCancel: () => void;
 }
 
-/** Cuts a photo to the shape of its place: by hand, by two fingers, or by the keyboard. */
-export function CropDialog({ image, ratio, onCrop, onCancel }: CropDialogProps) {
-  const zoomId = useId();
+/** Cuts a photo to the shape of its place: by what matters most in it, or by moving it, with pointer, fingers or keys. */
+export function CropDialog({ image, ratio, phoneRatio, onCrop, onCancel }: CropDialogProps) {
   const hintId = useId();
-  const [place, setPlace] = useState<Point>({ x: 0, y: 0 });
-  const [zoom, setZoom] = useState(1);
-  const [area, setArea] = useState<Area | null>(null);
+  const crop = useCrop(ratio, phoneRatio);
+  const { focal, chooseFocal } = crop;
   const done = () => {
-    if (area) onCrop(partsOf(area));
+    const cut = crop.read();
+    if (cut) onCrop(cut);
   };
   return (
     <Dialog
@@ -46,54 +46,50 @@ export function CropDialog({ image, ratio, onCrop, onCancel }: CropDialogProps) 
       }
     >
       <p id={hintId} className={styles['hint']}>
-        {ratio === 1 ? 'Its place is square.' : 'Its place is three wide to two high.'} Drag the
-        picture, or move it with the arrow keys.
+        {ratio === 1 ? 'Its place is square.' : 'Its place is three wide to two high.'}
+        {crop.cut > 0 && ' Phones show what lies between the dashed lines.'} Tap what matters most:
+        the part that is kept lies around it. Drag the picture, or move it with the arrow keys, to
+        choose another part.
       </p>
-      <div className={styles['stage']}>
-        <Cropper
-          image={image}
-          aspect={ratio}
-          crop={place}
-          zoom={zoom}
-          maxZoom={ZOOM_MAX}
-          keyboardStep={KEY_STEP}
-          onCropChange={setPlace}
-          onZoomChange={setZoom}
-          onCropComplete={setArea}
-          // Its own way is a style element, which the page's policy forbids.
-          disableAutomaticStylesInjection
-          classes={{
-            containerClassName: styles['container'] ?? '',
-            mediaClassName: styles['media'] ?? '',
-            cropAreaClassName: styles['area'] ?? '',
-          }}
-          mediaProps={{ alt: '' }}
-          cropperProps={{
-            role: 'application',
-            'aria-label': 'Part of the picture that is kept',
-            'aria-describedby': hintId,
-          }}
-        />
-      </div>
-      <div className={styles['zoom']}>
-        <label htmlFor={zoomId}>Zoom</label>
-        <input
-          id={zoomId}
-          type="range"
-          min={1}
-          max={ZOOM_MAX}
-          step={ZOOM_STEP}
-          value={zoom}
-          onChange={({ target }) => setZoom(Number(target.value))}
-        />
-      </div>
+      <CropStage image={image} ratio={ratio} crop={crop} hintId={hintId} />
+      <p role="status" className={styles['missed']}>
+        {crop.missed}
+      </p>
+      <Slider
+        label="Zoom"
+        min={1}
+        max={ZOOM_MAX}
+        step={ZOOM_STEP}
+        value={crop.zoom}
+        onChange={crop.changeZoom}
+      />
+      <fieldset className={styles['focal']}>
+        <legend>What matters most</legend>
+        <Part label="From the left" part={focal.x} onChange={(x) => chooseFocal({ ...focal, x })} />
+        <Part label="From the top" part={focal.y} onChange={(y) => chooseFocal({ ...focal, y })} />
+      </fieldset>
     </Dialog>
   );
 }
 
-const partsOf = ({ x, y, width, height }: Area): Crop => ({
-  x: x / PERCENT,
-  y: y / PERCENT,
-  width: width / PERCENT,
-  height: height / PERCENT,
-});
+interface PartProps {
+  readonly label: string;
+  /** From 0 to 1. */
+  readonly part: number;
+  readonly onChange: (part: number) => void;
+}
+
+function Part({ label, part, onChange }: PartProps) {
+  const percent = Math.round(part * PERCENT);
+  return (
+    <Slider
+      label={label}
+      min={0}
+      max={PERCENT}
+      step={1}
+      value={percent}
+      words={`${percent} %`}
+      onChange={(next) => onChange(next / PERCENT)}
+    />
+  );
+}

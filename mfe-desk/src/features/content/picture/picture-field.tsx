@@ -1,5 +1,4 @@
 import { Button } from '@tableside/ui/button';
-import { Checkbox } from '@tableside/ui/field';
 import { FieldError } from '@tableside/ui/field-error';
 import { VisuallyHidden } from '@tableside/ui/visually-hidden';
 import { useState } from 'react';
@@ -7,6 +6,7 @@ import { ChildField, type OwnFieldProps } from '../form/child-field';
 import { errorsOf } from '../form/error-tree';
 import formStyles from '../form/form.module.css';
 import type { FieldSchema } from '../form/schema';
+import { HintedCheckbox } from '../../../components/hinted-checkbox';
 import { CropDialog } from './crop-dialog';
 import styles from './picture-field.module.css';
 import { PictureDrop } from './picture-drop';
@@ -71,7 +71,7 @@ export function PictureField(props: OwnFieldProps) {
               errors={altErrors}
             />
           )}
-          <Checkbox
+          <HintedCheckbox
             label={decorative.title}
             note={decorative.description}
             checked={value.decorative === true}
@@ -93,6 +93,7 @@ export function PictureField(props: OwnFieldProps) {
         <CropDialog
           image={upload.image}
           ratio={shape?.ratio ?? 1}
+          phoneRatio={shape?.phone_ratio ?? null}
           onCrop={crop}
           onCancel={cancel}
         />

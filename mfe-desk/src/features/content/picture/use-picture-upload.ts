@@ -1,4 +1,4 @@
-import type { Crop } from '../../../calls/content-types';
+import type { Cut } from '../../../calls/content-types';
 import { sendPicture } from '../../../calls/content-calls';
 import { describeFailure, refusedFields } from '@tableside/platform';
 import { useState } from 'react';
@@ -17,7 +17,7 @@ export type Upload =
 export interface PictureUpload {
   readonly upload: Upload;
   readonly choose: (file: File) => void;
-  readonly crop: (crop: Crop) => void;
+  readonly crop: (cut: Cut) => void;
   readonly cancel: () => void;
 }
 
@@ -30,16 +30,16 @@ export function usePictureUpload(
 ): PictureUpload {
   const call = useDeskCall();
   const [upload, setUpload] = useState<Upload>({ is: 'idle' });
-  const send = async (file: File, crop?: Crop) => {
+  const send = async (file: File, cut?: Cut) => {
     setUpload({ is: 'sending', share: 0 });
     const endpoint = sendPicture((share) => setUpload({ is: 'sending', share }));
     try {
-      const { data } = await call(endpoint, { kind, place, file, crop });
+      const { data } = await call(endpoint, { kind, place, file, cut });
       onPictureSent(data.src, data.url);
       onSent(data.src);
       setUpload({ is: 'idle' });
     } catch (error) {
-      const again = () => void send(file, crop);
+      const again = () => void send(file, cut);
       const sentence = refusedFields(error)['picture'] ?? describeFailure(error);
       setUpload({ is: 'refused', sentence, again });
     }
@@ -53,8 +53,8 @@ export function usePictureUpload(
   return {
     upload,
     choose: (file) => void choose(file),
-    crop: (crop) => {
-      if (upload.is === 'cropping') void send(upload.file, crop);
+    crop: (cut) => {
+      if (upload.is === 'cropping') void send(upload.file, cut);
     },
     cancel: () => setUpload({ is: 'idle' }),
   };

@@ -6,18 +6,23 @@ import type { Times } from './use-publish';
 
 export interface ChooseTimesProps {
   readonly timeZone: string;
-  /** Null: now. */
-  readonly times: Times | null;
+  readonly times: Times;
   /** The host's sentences, by field. */
   readonly errors: Readonly<Record<string, string>>;
-  readonly onChange: (times: Times | null) => void;
+  readonly onChange: (times: Times) => void;
 }
 
 /** When words go live, and until when, on the city's clocks. */
-export function ChooseTimes({ timeZone, times, errors, onChange }: ChooseTimesProps) {
+export function ChooseTimes({
+  timeZone,
+  times: { at, endsAt },
+  errors,
+  onChange,
+}: ChooseTimesProps) {
+  const clocks = `On the city’s clocks (${timeZone}).`;
   const choose = ({ target }: ChangeEvent<HTMLFieldSetElement>) => {
     const { name, value } = target as unknown as HTMLInputElement;
-    if (name === 'when') onChange(value === 'later' ? { at: '', endsAt: null } : null);
+    if (name === 'when') onChange({ at: value === 'later' ? '' : null, endsAt });
   };
   return (
     <div className={styles['section']}>
@@ -33,37 +38,35 @@ export function ChooseTimes({ timeZone, times, errors, onChange }: ChooseTimesPr
           ]}
         />
       </fieldset>
-      {times && (
-        <>
-          <Field
-            name="at"
-            label="Goes live"
-            required
-            hint={`On the city’s clocks (${timeZone}).`}
-            error={errors['at'] ?? null}
-          >
-            <Input
-              type="datetime-local"
-              value={times.at}
-              onChange={({ target }) => onChange({ ...times, at: target.value })}
-            />
-          </Field>
-          <Checkbox
-            label="Ends at a time"
-            note="Then the words from before come back."
-            checked={times.endsAt !== null}
-            onChange={({ target }) => onChange({ ...times, endsAt: target.checked ? '' : null })}
+      {at !== null && (
+        <Field name="at" label="Goes live" required hint={clocks} error={errors['at'] ?? null}>
+          <Input
+            type="datetime-local"
+            value={at}
+            onChange={({ target }) => onChange({ at: target.value, endsAt })}
           />
-          {times.endsAt !== null && (
-            <Field name="ends_at" label="Ends" required error={errors['ends_at'] ?? null}>
-              <Input
-                type="datetime-local"
-                value={times.endsAt}
-                onChange={({ target }) => onChange({ ...times, endsAt: target.value })}
-              />
-            </Field>
-          )}
-        </>
+        </Field>
+      )}
+      <Checkbox
+        label="Ends at a time"
+        note="Then the words from before come back."
+        checked={endsAt !== null}
+        onChange={({ target }) => onChange({ at, endsAt: target.checked ? '' : null })}
+      />
+      {endsAt !== null && (
+        <Field
+          name="ends_at"
+          label="Ends"
+          required
+          hint={at === null ? clocks : undefined}
+          error={errors['ends_at'] ?? null}
+        >
+          <Input
+            type="datetime-local"
+            value={endsAt}
+            onChange={({ target }) => onChange({ at, endsAt: target.value })}
+          />
+        </Field>
       )}
     </div>
   );

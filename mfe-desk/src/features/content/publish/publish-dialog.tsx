@@ -33,7 +33,7 @@ export function PublishDialog({
 }: PublishDialogProps) {
   const { state, publish } = usePublish(kind, keeper, onDone);
   const { conflict, failure, fields, isPending } = state;
-  const [times, setTimes] = useState<Times | null>(null);
+  const [times, setTimes] = useState<Times>({ at: null, endsAt: null });
   const [chosen, setChosen] = useState<readonly (Choice | null)[]>([]);
   const problems = state.problems.length > 0 ? state.problems : known;
   const choices = conflict
@@ -58,7 +58,7 @@ export function PublishDialog({
             Not yet
           </Button>
           <Button pending={isPending} disabled={isBlocked} onClick={go}>
-            {times ? 'Plan it' : 'Publish now'}
+            {times.at === null ? 'Publish now' : 'Plan it'}
           </Button>
         </>
       }

@@ -7,9 +7,11 @@ import { useProvenCall } from '../../../components/proof/proof-context';
 import type { DraftKeeper } from '../draft/draft-keeper';
 import type { Words } from '../draft/draft-state';
 
-/** When words go live: left out, now. Times are those of the city's clocks. */
+/** When words go live, and until when, on the city's clocks. */
 export interface Times {
-  readonly at: string;
+  /** Null: now. */
+  readonly at: string | null;
+  /** Null: they stay. */
   readonly endsAt: string | null;
 }
 
@@ -42,23 +44,30 @@ export function usePublish(kind: ContentKind, keeper: DraftKeeper, onDone: () =>
   const { toasts } = usePlatform();
   const [state, setState] = useState<PublishState>(IDLE);
 
-  const send = async (times: Times | null, chosen?: Words) => {
+  const send = async ({ at, endsAt }: Times, chosen?: Words) => {
     const { conflict } = state;
     const version = keeper.read().version;
     const request = {
       kind,
       version,
+      ends_at: endsAt,
       ...(chosen && conflict && { chosen: { document: chosen, upon: conflict.live.revision } }),
     };
-    const { data } = times
-      ? await call(contentCalls.schedule, { ...request, at: times.at, ends_at: times.endsAt })
-      : await call(contentCalls.publish, request);
+    const { data } =
+      at === null
+        ? await call(contentCalls.publish, request)
+        : await call(contentCalls.schedule, { ...request, at });
     switch (data.outcome) {
       case 'published':
         toasts.show('success', 'Published. Visitors see it with their next page load.');
         return onDone();
       case 'unchanged':
-        toasts.show('info', 'Visitors see these words already.');
+        toasts.show(
+          'info',
+          endsAt === null
+            ? 'Visitors see these words already.'
+            : 'Visitors see these words already, so no end was planned.',
+        );
         return onDone();
       case 'scheduled':
         toasts.show('success', 'Planned. It goes live by itself.');
@@ -77,7 +86,7 @@ export function usePublish(kind: ContentKind, keeper: DraftKeeper, onDone: () =>
     }
   };
 
-  const publish = async (times: Times | null, chosen?: Words) => {
+  const publish = async (times: Times, chosen?: Words) => {
     setState((before) => ({ ...before, isPending: true, failure: null, fields: {} }));
     try {
       if (await keeper.flush()) await send(times, chosen);

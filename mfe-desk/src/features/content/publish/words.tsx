@@ -35,6 +35,10 @@ function tell(value: unknown): string {
   if (value === true) return 'Yes';
   if (value === false) return 'No';
   if (Array.isArray(value)) return value.map(tell).join(' · ');
-  if (typeof value === 'object') return Object.values(value).map(tell).join(' · ');
+  if (typeof value === 'object') {
+    const { src, alt } = value as { readonly src?: unknown; readonly alt?: string };
+    if (src !== undefined) return alt || 'A picture';
+    return Object.values(value).map(tell).join(' · ');
+  }
   return String(value);
 }

@@ -12,12 +12,12 @@ export function Closing({ place }: { readonly place: DeskPlace }) {
   const { id, state, closed_until: isUntil } = place;
   const [until, setUntil] = useState('');
   const [reason, setReason] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const { pending, act } = usePlaceActs();
   const closeUntil = async () => {
     const changes = { closure: { until, reason: reason || null } };
     const error = await act('until', placesCalls.edit, { id, changes });
-    setProblem(refusedFields(error)['closure'] ?? null);
+    setProblems(refusedFields(error));
     if (!error) setUntil('');
   };
   const isOpen = state === 'open';
@@ -26,17 +26,27 @@ export function Closing({ place }: { readonly place: DeskPlace }) {
       <h2 id="closing-title">Closing</h2>
       {isOpen && (
         <>
-          <Field name="until" label="Opens again on" hideOptional error={problem}>
+          <Field
+            name="until"
+            label="Opens again on"
+            hideOptional
+            error={problems['closure'] ?? null}
+          >
             <Input
               type="date"
               value={until}
               onChange={(event) => {
-                setProblem(null);
+                setProblems({});
                 setUntil(event.target.value);
               }}
             />
           </Field>
-          <Field name="reason" label="Why" hint="Visitors read it: Renovation.">
+          <Field
+            name="reason"
+            label="Why"
+            hint="Visitors read it: Renovation."
+            error={problems['closure.reason'] ?? null}
+          >
             <Input value={reason} onChange={(event) => setReason(event.target.value)} />
           </Field>
           <Button

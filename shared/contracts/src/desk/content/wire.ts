@@ -106,6 +106,8 @@ export const wireDocument = z.object({
       place: z.enum(['hero', 'partner', 'portrait']),
       /** Width divided by height. */
       ratio: z.number(),
+      /** Of what phones show of it, from its midst; null where they show all of it. */
+      phone_ratio: z.number().nullable(),
       /** Pixels that a crop has at least. */
       min_width: z.number().int(),
     }),
@@ -197,15 +199,19 @@ const failed = z.object({ outcome: z.literal('failed'), message: z.string() });
 /** After a conflict: the whole document as it was put together, upon that revision (null: built-in). */
 const chosen = z.object({ document, upon: revision.nullable() });
 
-/** POST publish, with a proof. */
+/** A time of the city. */
+const wallTime = z.string().regex(WALL_TIME, 'Write day and time, such as 2026-12-24T18:00.');
+
+/** POST publish, with a proof. At `ends_at` the words from before come back; null or left out: never. */
 export const publishRequest = z.object({
   kind: wireKind,
   version: z.number().int().min(1),
+  ends_at: wallTime.nullish(),
   chosen: chosen.optional(),
 });
 export const wirePublished = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('published'), revision: revision.nullable() }),
-  /** What visitors see is the same already. The draft is done. */
+  /** What visitors see is the same already. The draft is done, and nothing has an end. */
   z.object({ outcome: z.literal('unchanged'), revision: revision.nullable() }),
   problems,
   conflict,
@@ -213,8 +219,7 @@ export const wirePublished = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('newer'), draft: draft.nullable() }),
 ]);
 
-/** POST schedule, with a proof: times of the city. The draft's words wait; the draft is done. */
-const wallTime = z.string().regex(WALL_TIME, 'Write day and time, such as 2026-12-24T18:00.');
+/** POST schedule, with a proof. The draft's words wait; the draft is done. */
 export const scheduleRequest = z.object({
   kind: wireKind,
   version: z.number().int().min(1),

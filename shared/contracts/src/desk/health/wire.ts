@@ -10,13 +10,24 @@ export const healthQuery = z.object({
   days: z.coerce.number().int().min(1).max(3650).default(STALE_DAYS),
 });
 
+/** Seconds after which a process is missed: each says every 30 that it is there. */
+export const SILENT_S = 90;
+
 const process = z.object({
   /** The host's name. */
   host: z.string(),
+  /** Its number there. */
+  pid: z.number().int(),
   started_at: z.string(),
+  /** When it last said that it is there. */
+  seen_at: z.string(),
   /** Of Node.js. */
   node: z.string(),
   memory_bytes: z.number().int(),
+  /** Whether this answer is its. */
+  is_answering: z.boolean(),
+  /** It has died, or cannot reach the database. */
+  is_silent: z.boolean(),
 });
 
 /** One shell server, as it reports itself. */
@@ -39,8 +50,8 @@ const release = z.object({
 });
 
 export const wireHealth = z.object({
-  /** The API host that answers. */
-  api: process,
+  /** Of the API host; the one that answers first. */
+  processes: z.array(process),
   database: z.object({
     /** Such as "PostgreSQL 16.2", or "PostgreSQL 17.4 (embedded)". */
     name: z.string(),

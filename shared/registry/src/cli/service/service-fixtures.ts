@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { publishAndActivate } from '../../command-fixtures';
-import { callMfe, type CliOutcome } from '../cli-fixtures';
+import { callMfe, prepareMfe, type CliOutcome } from '../cli-fixtures';
 import { readNewest } from '../../changes';
 import { readKeyFile } from '../../keys/private-key';
 import { parseTrust } from '../../keys/trusted-keys';
@@ -54,9 +54,9 @@ export async function startTestService(): Promise<TestService> {
 }
 
 async function launch(dir: string, storeDir: string, port: string) {
-  const cli = path.join(__dirname, '../../cli.ts');
+  const program = await prepareMfe();
   const args = ['serve', '--port', port, '--store', storeDir, '--no-browser'];
-  const child = spawn(process.execPath, ['--import', 'tsx', cli, ...args], {
+  const child = spawn(process.execPath, [program, ...args], {
     cwd: root,
     env: { ...process.env, FORCE_COLOR: undefined, ...ofMachine(dir) },
     stdio: ['ignore', 'ignore', 'pipe'],

@@ -1,0 +1,44 @@
+import type { PlaceChanges } from '@tableside/contracts/desk/places/changes';
+import { editPlace } from '../../places/edit-place';
+import { loadPlace } from '../../places/load-place';
+import { revertEdit } from '../../places/revert-edit';
+import type { RestaurantRecord } from '../../records/record';
+import type { TestApp } from '../app';
+import { makeRecord } from '../restaurants/records';
+
+export const OPERATOR = { who: 'op@example.com', source: 'operator' } as const;
+const NOW = new Date('2026-11-26T12:00:00Z');
+
+/** What tests about hand edits do with a host: places, changes of them, and the imports in between. */
+export function placesToEdit(test: Pick<TestApp, 'db' | 'save'>) {
+  const edit = (placeId: number, changes: PlaceChanges) =>
+    editPlace(test.db, { placeId, changes, now: NOW, ...OPERATOR });
+  return {
+    make: async (changes: Partial<RestaurantRecord> = {}) => {
+      const record = makeRecord({
+        latitude: 38.9,
+        longitude: -77,
+        ...changes,
+        options: { cuisine: ['Thai'] },
+      });
+      const ids = await test.save([record]);
+      return { record, id: [...ids.values()][0] ?? 0 };
+    },
+    edit,
+    /** Edits it, and has to succeed.
+     * @returns the act */
+    changed: async (placeId: number, changes: PlaceChanges): Promise<number> => {
+      const done = await edit(placeId, changes);
+      if (done.outcome !== 'changed') throw new Error(JSON.stringify(done));
+      return done.actId;
+    },
+    load: async (id: number) => {
+      const place = await loadPlace(test.db, id);
+      if (!place) throw new Error('no such place');
+      return place;
+    },
+    revert: (actId: number) => revertEdit(test.db, { actId, who: OPERATOR.who }),
+    importAgain: (record: RestaurantRecord, changes: Partial<RestaurantRecord>) =>
+      test.save([{ ...record, ...changes }]),
+  };
+}

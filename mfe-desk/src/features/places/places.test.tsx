@@ -1,0 +1,132 @@
+import type { DeskPlace } from '@tableside/contracts/desk/places/wire';
+import { ApiError, NetworkError } from '@tableside/platform';
+import { screen, waitFor, within } from '@testing-library/react';
+import { openDesk } from '../../testing/open-desk';
+
+const place: DeskPlace = {
+  id: 12,
+  slug: 'luna',
+  title: 'Luna',
+  location: '1 Main Street',
+  area: null,
+  state: 'open',
+  closed_until: null,
+  kept_count: 1,
+  rating_count: 3,
+  source: 'osm',
+  external_id: 'node/109',
+  values: {
+    title: 'Luna',
+    phone: '(802) 555-0100',
+    hours: { spans: [{ weekday: 1, opensMin: 660, closesMin: 1320 }], closedOn: [7] },
+    links: null,
+    images: ['uploads/a.webp', 'uploads/b.webp'],
+  },
+  kept: [
+    {
+      field: 'phone',
+      who: 'olga@example.com',
+      source: 'operator',
+      at: '2026-11-20T12:00:00Z',
+      imported: '(802) 555-0199',
+      is_same: false,
+    },
+  ],
+  acts: [],
+  merged_into: null,
+  doubles: [],
+  is_of_the_month: false,
+  options: {},
+  today: '2026-11-26',
+};
+const refuse = (fields: Record<string, string>) => () => {
+  throw new ApiError(Object.values(fields)[0] ?? '', 200, fields);
+};
+const open = (desk: object = {}) =>
+  openDesk('/desk/city/places/12', {
+    answers: { settings: {} },
+    desk: { 'desk/place/12': place, ...desk },
+  });
+const sent = ({ deskCalls }: ReturnType<typeof openDesk>, path: string) =>
+  deskCalls.filter((call) => call.path === path).map(({ body }) => body);
+
+it('says at each field what is wrong, opens the part that it is in, and keeps what was typed', async () => {
+  const view = open({
+    'desk/places/edit': refuse({ 'links.menu': 'Enter an address.', title: 'Enter a name.' }),
+  });
+  const name = await screen.findByLabelText(/^Name/);
+  await view.user.clear(name);
+  const links = screen.getByRole('button', { name: 'Links' });
+  await view.user.click(links);
+  await view.user.type(screen.getByLabelText('Menu'), 'javascript:alert(1)');
+  await view.user.click(links);
+  await view.user.click(screen.getByRole('button', { name: 'Save 2 changes' }));
+  const menu = await screen.findByLabelText('Menu');
+  await waitFor(() => expect(menu).toHaveAccessibleDescription('Enter an address.'));
+  expect(menu).toHaveValue('javascript:alert(1)');
+  expect(name).toHaveAccessibleDescription('Enter a name.');
+  expect(name).toHaveFocus();
+  expect(sent(view, 'desk/places/edit')).toEqual([
+    {
+      id: 12,
+      changes: { title: '', links: { menu: 'javascript:alert(1)', reserve: null, order: null } },
+    },
+  ]);
+});
+
+it('keeps hours and hidden pictures when there is no connection, and saves them at the next try', async () => {
+  const view = open({
+    'desk/places/edit': () => {
+      throw new NetworkError('offline');
+    },
+  });
+  await view.user.selectOptions(await screen.findByLabelText('Monday'), 'closed');
+  await view.user.click(screen.getByRole('button', { name: 'Pictures' }));
+  await view.user.click(screen.getByRole('button', { name: 'Hide picture 1' }));
+  await view.user.click(screen.getByRole('button', { name: 'Save 2 changes' }));
+  const again = await screen.findByRole('button', { name: 'Save 2 changes' });
+  expect(screen.getByLabelText('Monday')).toHaveValue('closed');
+  view.answerDesk({ 'desk/places/edit': { act_id: 5 } });
+  await view.user.click(again);
+  expect(await screen.findByRole('button', { name: 'Nothing to save' })).toBeVisible();
+  expect(sent(view, 'desk/places/edit').at(-1)).toEqual({
+    id: 12,
+    changes: { hours: { spans: [], closedOn: [7, 1] }, images: ['uploads/b.webp'] },
+  });
+});
+
+it('a field that is kept by hand says so, and is given back', async () => {
+  const view = open({ 'desk/places/take_imported': { act_id: 6 } });
+  expect(await screen.findByText(/^Edited by hand by/)).toHaveTextContent('olga@example.com');
+  await view.user.click(screen.getByRole('button', { name: /^Take the import/ }));
+  expect(sent(view, 'desk/places/take_imported')).toEqual([{ id: 12, field: 'phone' }]);
+});
+
+it('what a closing and a merge are refused for stands at their fields', async () => {
+  const other = { ...place, id: 13, title: 'Luna Café' };
+  const view = open({
+    'desk/places/edit': refuse({
+      closure: 'Choose a day after today.',
+      'closure.reason': 'Write plain text.',
+    }),
+    'desk/places': { places: [place, other], has_more: false },
+    'desk/places/merge': refuse({ into: 'This place is closed.' }),
+  });
+  const until = await screen.findByLabelText('Opens again on');
+  await view.user.type(until, '2026-11-20');
+  await view.user.type(screen.getByLabelText(/^Why/), '<b>');
+  await view.user.click(screen.getByRole('button', { name: 'Close until then' }));
+  await waitFor(() => expect(until).toHaveAccessibleDescription('Choose a day after today.'));
+  expect(screen.getByLabelText(/^Why/)).toHaveAccessibleDescription(/Write plain text/);
+  expect(until).toHaveValue('2026-11-20');
+
+  const merging = within(screen.getByRole('region', { name: 'Doubles' }));
+  const into = merging.getByLabelText('The place that stays');
+  await view.user.click(merging.getByRole('button', { name: 'Merge into it' }));
+  expect(into).toHaveAccessibleDescription('Choose the place that stays.');
+  await view.user.type(merging.getByLabelText('Find the place that stays'), 'Luna');
+  await view.user.selectOptions(into, await merging.findByRole('option', { name: /^Luna Café/ }));
+  await view.user.click(merging.getByRole('button', { name: 'Merge into it' }));
+  await waitFor(() => expect(into).toHaveAccessibleDescription('This place is closed.'));
+  expect(into).toHaveValue('13');
+});
