@@ -20,7 +20,7 @@ import { followRegistry } from './remotes/follow-registry';
 import { inTurns, RenderTurns } from './pages/render-turns';
 import type { OpenPages } from './preview/preview-threads';
 import type { PageRest } from './render/finish-page';
-import { toShellRelease, withShell } from './render/page-evidence';
+import { toShellRelease, withShell } from './render/page/page-evidence';
 import { Quarantine } from './workers/quarantine';
 import { RenderPool } from './workers/render-pool';
 

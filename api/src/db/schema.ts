@@ -1,8 +1,6 @@
-import type { DataSource } from '@tableside/contracts/city/model';
 import type { SponsorSlot } from '@tableside/contracts/content/sponsor-slots';
 import type { Role } from '@tableside/contracts/desk/rules';
 import type { FilterKind } from '@tableside/contracts/listing/model';
-import type { Fact, MenuItem, PlaceLinks, PriceRange } from '@tableside/contracts/restaurant/model';
 import type { ColumnType, Generated, Kysely } from 'kysely';
 import type {
   UserTable,
@@ -21,6 +19,7 @@ import type {
   QueueActTable,
   PlaceActTable,
 } from './tables/desk-tables';
+import type { GroundTable, RestaurantTable, TimeslotTable } from './tables/place-tables';
 import type {
   ReviewTable,
   ContactMessageTable,
@@ -28,7 +27,6 @@ import type {
   ReviewReportTable,
   CorrectionTable,
 } from './tables/sent-tables';
-import type { TextDetails } from './text-details';
 
 /** Tables as the migrations make them. `Generated` columns have a default; jsonb is written as text. */
 export interface Tables {
@@ -219,73 +217,3 @@ export interface Tables {
 
 /** A connection pool or a running transaction; repositories take either. */
 export type Db = Kysely<Tables>;
-
-type Computed<Value> = ColumnType<Value, never, never>;
-
-/** One row at most. Edges in degrees, sizes in bytes. */
-interface GroundTable {
-  id: Generated<number>;
-  hash: string;
-  size: number;
-  /** Brotli. */
-  packed: Buffer;
-  packed_size: number;
-  west: number;
-  south: number;
-  east: number;
-  north: number;
-  attribution: string;
-  attribution_url: string | null;
-  file_name: string;
-  created_at: Generated<Date>;
-}
-
-interface RestaurantTable extends TextDetails {
-  id: Generated<number>;
-  source: DataSource;
-  external_id: string;
-  slug: string;
-  title: string;
-  title_lang: Generated<string | null>;
-  location: string | null;
-  area: string | null;
-  latitude: number | null;
-  longitude: number | null;
-  price_range: PriceRange | null;
-  facts: ColumnType<Fact[], string, string>;
-  special_days: ColumnType<unknown[], string | undefined, string>;
-  links: ColumnType<PlaceLinks | null, string | null | undefined, string | null>;
-  /** As the source lists it; shown to nobody. */
-  contact_email: Generated<string | null>;
-  menu: ColumnType<MenuItem[], string, string>;
-  featured_image: string | null;
-  opt_ids: Generated<number[]>;
-  street: string | null;
-  /** The chain that the source names. */
-  brand: string | null;
-  /** Order among equal scores, as `refresh_standings()` writes it. */
-  standing: Generated<number>;
-  rating_count: Generated<number>;
-  rating_sum: Generated<number>;
-  rating_squares: Generated<number>;
-  /** Mean of the stars; null when nobody has rated. */
-  rating_avg: Computed<number | null>;
-  score: Computed<number>;
-  content_hash: string;
-  closed_at: Date | null;
-  /** The operator closed it: no import opens it again. */
-  is_held_closed: Generated<boolean>;
-  /** Of a double: the place that its address leads to. */
-  merged_into: Generated<number | null>;
-  created_at: Generated<Date>;
-  updated_at: Generated<Date>;
-}
-
-interface TimeslotTable {
-  restaurant_id: number;
-  weekday: number;
-  position: number;
-  opens_min: number | null;
-  closes_min: number | null;
-  is_closed: boolean;
-}

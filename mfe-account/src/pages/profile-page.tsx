@@ -1,10 +1,11 @@
+import { ProofScope } from '@tableside/platform/proof';
 import { useMemo, useState } from 'react';
 import { CardPage } from '../components/card-page';
 import { Goodbye } from '../features/profile/deletion/goodbye';
 import { Profile } from '../features/profile/profile';
 import { ProfileScopeContext } from '../features/profile/profile-scope';
 import { usePerson } from '../features/profile/use-person';
-import { ProofScope } from '../features/profile/proof/proof-scope';
+import { ProofDialog } from '../features/profile/proof/proof-dialog';
 import { SignInPrompt } from '../components/sign-in-prompt';
 
 /** One's own profile; visitors are asked to sign in, and whoever deleted the account is seen off. */
@@ -27,7 +28,7 @@ export function ProfilePage() {
   }
   return (
     <ProfileScopeContext value={scope}>
-      <ProofScope key={`${person.id} ${person.email}`}>
+      <ProofScope key={`${person.id} ${person.email}`} dialog={ProofDialog}>
         <Profile wasReplaced={wasReplaced} />
       </ProofScope>
     </ProfileScopeContext>

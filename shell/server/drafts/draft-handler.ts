@@ -7,9 +7,9 @@ import { pageHeaders } from '../pages/page-headers';
 import { TooManyPagesError } from '../pages/render-turns';
 import { NO_PREVIEW_POLICY, noPreviewPage } from '../preview/no-preview-page';
 import { PREVIEW_HEADERS } from '../preview/preview-handler';
-import { inlineScript } from '../render/policy-sources';
+import { inlineScript } from '../render/assets/policy-sources';
 import type { StartPage } from '../render/page-renderer';
-import { readVisit } from '../render/page-visit';
+import { readVisit } from '../render/page/page-visit';
 import { findDraft } from './find-draft';
 
 export interface DraftHandlerParts {

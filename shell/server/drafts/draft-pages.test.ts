@@ -7,7 +7,7 @@ import { pages } from '../plugins/pages';
 import { makeDocument } from '../releases/registry-fixtures';
 import { withoutQuarantined } from '../releases/quarantined';
 import { toSnapshot } from '../releases/registry-source';
-import { hashSource } from '../render/policy-sources';
+import { hashSource } from '../render/assets/policy-sources';
 import type { StartPage } from '../render/page-renderer';
 import { fromMessage, toMessage } from '../workers/messages';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { wireShown } from '@tableside/contracts/desk/content/wire';
-import type { PageDraft } from '../render/page-draft';
+import type { PageDraft } from '../render/page/page-draft';
 
 /** Why a link shows nothing. */
 export interface NoDraft {

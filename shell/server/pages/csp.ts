@@ -1,4 +1,4 @@
-import type { PolicySources } from '../render/policy-sources';
+import type { PolicySources } from '../render/assets/policy-sources';
 
 /** Name of the one Trusted Types policy for remotes, and of webpack's own in the shell. */
 const TRUSTED_TYPES = 'shell wp-shell';

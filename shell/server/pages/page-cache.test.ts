@@ -1,6 +1,6 @@
 import { PageCache } from './page-cache';
 import type { RenderedPage } from '../render/page-renderer';
-import { readVisit, type PageVisit } from '../render/page-visit';
+import { readVisit, type PageVisit } from '../render/page/page-visit';
 
 function setUp(status = 200) {
   let time = 0;

@@ -1,5 +1,5 @@
 import type { RenderedPage } from '../render/page-renderer';
-import type { PageVisit } from '../render/page-visit';
+import type { PageVisit } from '../render/page/page-visit';
 import { finishPage, type WholePage } from './whole-page';
 
 /** How long a finished page serves others too, in milliseconds. */

@@ -12,7 +12,7 @@ import { pageHeaders, privateHeaders, SHARED_CACHE_CONTROL } from './page-header
 import { TooManyPagesError } from './render-turns';
 import type { RegistrySource } from '../releases/registry-source';
 import { chooseCanaries } from '../variants/choose-canaries';
-import { readVisit } from '../render/page-visit';
+import { readVisit } from '../render/page/page-visit';
 import { isKnown } from './whole-page';
 
 export interface PageHandlerParts {

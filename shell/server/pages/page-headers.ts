@@ -1,5 +1,5 @@
 import type { OutgoingHttpHeaders } from 'node:http';
-import type { PolicySources } from '../render/policy-sources';
+import type { PolicySources } from '../render/assets/policy-sources';
 import { contentSecurityPolicy } from './csp';
 import type { ServerConfig } from '../config';
 

@@ -5,7 +5,7 @@ import type { SlotCounter } from '../figures/slot-counter';
 import type { IsTrusted } from '../http/trust-proxies';
 import type { ContentSource } from '../releases/content-source';
 import type { RegistrySnapshot, RegistrySource } from '../releases/registry-source';
-import { pageKindOf } from '../render/page-kind';
+import { pageKindOf } from '../render/page/page-kind';
 
 export interface SponsorLinksOptions {
   readonly siteOrigin: string;

@@ -1,5 +1,5 @@
 import { escapeHtml } from '../head/html';
-import { hashSource } from '../render/policy-sources';
+import { hashSource } from '../render/assets/policy-sources';
 
 const STYLES =
   ':root{color-scheme:light dark}body{margin:0;min-block-size:100vh;display:grid;place-content:center;padding:1.5rem;font:1.0625rem/1.6 system-ui,sans-serif;background:light-dark(#fff,#0c1411);color:light-dark(#0f221b,#eaf3ee)}main{max-inline-size:34rem}h1{font-size:1.75rem;line-height:1.2;margin:0 0 .5rem}a{color:light-dark(#0b4d3a,#6fd3a8)}';

@@ -1,6 +1,6 @@
 import type { RemoteName } from '@tableside/contracts/registry/wire';
 import type { RegistrySnapshot } from '../releases/registry-source';
-import type { PageEvidence } from '../render/page-evidence';
+import type { PageEvidence } from '../render/page/page-evidence';
 import type { QuarantinedRelease } from '../workers/quarantine';
 import type { PartReason, PreviewState } from '../../src/preview/preview-state';
 import type { Preview } from './previews';

@@ -6,7 +6,7 @@ import { ContentSource } from '../releases/content-source';
 import type { RegistrySource } from '../releases/registry-source';
 import { ServerRemotes } from '../remotes/server-remotes';
 import { ApiCircuit } from '../reads/api-circuit';
-import { PageAssets } from './page-assets';
+import { PageAssets } from './assets/page-assets';
 import { createPageRenderer, type StartPage } from './page-renderer';
 import { SharedReads } from '../reads/shared-reads';
 import { SlowParts } from './slow-parts';

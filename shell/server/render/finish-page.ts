@@ -5,9 +5,9 @@ import { packPageState, PAGE_STATE_ID, type PageState } from '../../src/page-sta
 import { describeDocument } from '../head/document-head';
 import type { ShownSlots } from '../figures/slot-counter';
 import { headTags, jsonForScript } from '../head/html';
-import { pageRegistry } from './page-registry';
-import { releasesOf, type PageEvidence } from './page-evidence';
-import { kindOf } from './page-kind';
+import { pageRegistry } from './page/page-registry';
+import { releasesOf, type PageEvidence } from './page/page-evidence';
+import { kindOf } from './page/page-kind';
 import { readPageData, type PageJob, type PageRendererParts } from './page-job';
 import { prepareEarlier } from './prepare-page';
 import { renderJob, type RenderedTree } from './render-job';

@@ -1,13 +1,13 @@
 import { setTimeout } from 'node:timers/promises';
 import { loggableUrl } from '@tableside/server/loggable-url';
 import { finishPage, type PageRest } from './finish-page';
-import { faultsIn, findCulprit } from './page-evidence';
-import type { PageOpening } from './page-assets';
+import { faultsIn, findCulprit } from './page/page-evidence';
+import type { PageOpening } from './assets/page-assets';
 import { canBrowsersLoad } from '../remotes/can-browsers-load';
 import { fixedStatus, readPageData, type PageJob, type PageRendererParts } from './page-job';
 import { prepareEarlier, preparePage } from './prepare-page';
-import { pageStatus } from './page-status';
-import type { PageVisit } from './page-visit';
+import { pageStatus } from './page/page-status';
+import type { PageVisit } from './page/page-visit';
 
 /** A render holds up everything else; when the data is there already, the opening gets this long to leave, in
  * milliseconds. */

@@ -1,10 +1,10 @@
 import type { RemoteName } from '@tableside/contracts/registry/wire';
 import type { Claim } from '../../src/composition/claims';
 import { slotsOn } from '../../src/composition/compose';
-import type { RanRelease } from './page-evidence';
+import type { RanRelease } from './page/page-evidence';
 import { startDeadlines } from '../reads/deadlines';
 import { prepareFrom, type PageJob, type PageRendererParts } from './page-job';
-import type { PageVisit } from './page-visit';
+import type { PageVisit } from './page/page-visit';
 import { stepBack } from './step-back';
 import { withCanaries } from '../variants/with-releases';
 

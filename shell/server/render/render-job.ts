@@ -2,8 +2,14 @@ import { loggableUrl } from '@tableside/server/loggable-url';
 import type { PageState } from '../../src/page-state';
 import { describeDocument } from '../head/document-head';
 import type { DocumentHead } from '../head/html';
-import { faultsIn, findCulprit, isShellFault, releasesOf, type RanRelease } from './page-evidence';
-import { kindOf } from './page-kind';
+import {
+  faultsIn,
+  findCulprit,
+  isShellFault,
+  releasesOf,
+  type RanRelease,
+} from './page/page-evidence';
+import { kindOf } from './page/page-kind';
 import type { PageJob, PageRendererParts, readPageData } from './page-job';
 import { remotesOfLateSlots } from './late-slots';
 import { renderTree } from './render-tree';

@@ -6,7 +6,7 @@ import { writeReport } from '@tableside/registry/reports/shell-reports';
 import { withoutQuarantined } from '../releases/quarantined';
 import { makeDocument, makeRelease } from '../releases/registry-fixtures';
 import { toSnapshot } from '../releases/registry-source';
-import { toShellRelease, withShell, type PageEvidence } from '../render/page-evidence';
+import { toShellRelease, withShell, type PageEvidence } from '../render/page/page-evidence';
 import type { QuarantinedRelease } from '../workers/quarantine';
 import { Evidence } from './evidence';
 

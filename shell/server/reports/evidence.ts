@@ -9,7 +9,7 @@ import {
 import type { ReleaseStore } from '@tableside/registry/store';
 import type { Logger } from '../logger';
 import type { RegistrySnapshot } from '../releases/registry-source';
-import { toShellRelease, type PageEvidence, type RanRelease } from '../render/page-evidence';
+import { toShellRelease, type PageEvidence, type RanRelease } from '../render/page/page-evidence';
 import type { PageRest } from '../render/finish-page';
 import type { Quarantine } from '../workers/quarantine';
 

@@ -5,7 +5,7 @@ import type { QuarantinedRelease } from '../workers/quarantine';
 import { makeDocument, makeRelease } from '../releases/registry-fixtures';
 import { toSnapshot } from '../releases/registry-source';
 import { withoutQuarantined } from '../releases/quarantined';
-import { toShellRelease } from '../render/page-evidence';
+import { toShellRelease } from '../render/page/page-evidence';
 import { Measures } from '../measures/measures';
 import { Evidence } from './evidence';
 import { ShellReporter } from './shell-reporter';

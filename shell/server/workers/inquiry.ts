@@ -3,7 +3,7 @@ import type { RegisteredRelease, RemoteName } from '@tableside/contracts/registr
 import { findClaim } from '../../src/composition/claims';
 import { modulesOn } from '../../src/router/page-plan';
 import type { RegistrySnapshot } from '../releases/registry-source';
-import type { PageVisit } from '../render/page-visit';
+import type { PageVisit } from '../render/page/page-visit';
 import { withCanaries } from '../variants/with-releases';
 import { makeDeferred } from './deferred';
 import type { WorkerSettings } from './messages';

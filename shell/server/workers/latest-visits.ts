@@ -1,4 +1,4 @@
-import type { PageVisit } from '../render/page-visit';
+import type { PageVisit } from '../render/page/page-visit';
 
 /** Pages that a mishap of a thread may have to do with. */
 const REMEMBERED = 5;

@@ -1,10 +1,10 @@
 import type { RegisteredRelease, RemoteName } from '@tableside/contracts/registry/wire';
 import type { RegistrySnapshot } from '../releases/registry-source';
 import type { InspectionReport } from '../inspection/finding';
-import type { PageDraft } from '../render/page-draft';
+import type { PageDraft } from '../render/page/page-draft';
 import type { PageRest } from '../render/finish-page';
 import type { Opened } from '../render/page-renderer';
-import type { PageVisit } from '../render/page-visit';
+import type { PageVisit } from '../render/page/page-visit';
 
 /** What a render worker is started with. */
 export interface WorkerSettings {

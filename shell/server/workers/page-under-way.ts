@@ -1,6 +1,6 @@
 import type { PageRest } from '../render/finish-page';
 import type { Opened } from '../render/page-renderer';
-import type { PageVisit } from '../render/page-visit';
+import type { PageVisit } from '../render/page/page-visit';
 import { makeDeferred, type Deferred } from './deferred';
 
 /** A page that a thread is making. Both reject when the render fails, or the thread is stuck or comes to its end. */

@@ -1,7 +1,7 @@
 import { makeDocument, makeRelease } from '../releases/registry-fixtures';
 import { withoutQuarantined } from '../releases/quarantined';
 import { toSnapshot } from '../releases/registry-source';
-import type { PageVisit } from '../render/page-visit';
+import type { PageVisit } from '../render/page/page-visit';
 import { Quarantine } from './quarantine';
 import { RenderPool } from './render-pool';
 import { writeScriptedWorker } from './scripted-worker-fixtures';

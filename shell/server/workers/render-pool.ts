@@ -4,7 +4,7 @@ import type { Logger } from '../logger';
 import type { RegistrySnapshot, RegistrySource } from '../releases/registry-source';
 import type { PageRest } from '../render/finish-page';
 import type { RenderedPage } from '../render/page-renderer';
-import type { PageVisit } from '../render/page-visit';
+import type { PageVisit } from '../render/page/page-visit';
 import { settledWithin } from '../reads/settled-within';
 import { chooseThread } from './choose-thread';
 import { makeDeferred } from './deferred';

@@ -1,7 +1,7 @@
 import type { EventLoopUtilization } from 'node:perf_hooks';
 import { Worker } from 'node:worker_threads';
 import type { RegistrySnapshot } from '../releases/registry-source';
-import type { PageVisit } from '../render/page-visit';
+import type { PageVisit } from '../render/page/page-visit';
 import { makeDeferred, type Deferred } from './deferred';
 import { Pulse } from './pulse';
 import { readThreadTime } from './thread-time';

@@ -10,7 +10,7 @@ import { Measures } from '../measures/measures';
 import { PageCache } from '../pages/page-cache';
 import { makeRelease } from '../releases/registry-fixtures';
 import { RegistrySource, type RegistrySnapshot } from '../releases/registry-source';
-import { toShellRelease } from '../render/page-evidence';
+import { toShellRelease } from '../render/page/page-evidence';
 import { Evidence } from '../reports/evidence';
 import { Quarantine } from './quarantine';
 import { RenderPool } from './render-pool';

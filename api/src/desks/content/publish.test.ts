@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import disk, { mkdir, writeFile } from 'node:fs/promises';
-import { HERO, PLANS } from '@tableside/registry/content/fixtures';
+import { HERO } from '@tableside/registry/content/fixtures';
 import { freeze } from '@tableside/registry/freeze/freeze-commands';
 import { publishContent } from '@tableside/registry/content/publish-content';
-import { openWordsDesk, type WordsDesk } from '../../testing/desks/words-desk';
+import { dearPlans, openWordsDesk, titled, type WordsDesk } from '../../testing/desks/words-desk';
 import type { TestPerson } from '../../testing/people';
 import { beginDraft } from './drafts/drafts';
 
@@ -15,22 +15,14 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 beforeEach(async () => {
-  await desk.reset();
-  ana = await desk.make(['editor'], { first_name: 'Ana', last_name: 'Lee\u001b[31m' });
-  ben = await desk.make(['editor'], { first_name: 'Ben' });
+  ({ ana, ben } = await desk.beginWithTwo());
 });
 
-const titled = (title: string) => ({ ...HERO, title });
-const dear = { ...PLANS, intro: 'Dear plans.' };
-
-/** Saves and publishes. */
-async function bring(person: TestPerson, kind: string, document: object) {
-  const saved = await desk.save(person, kind, document);
-  return desk.publish(person, kind, saved.outcome === 'saved' ? saved.version : 0);
-}
-
 it("makes a draft live in the person's name, and is done with it", async () => {
-  expect(await bring(ana, 'hero', titled('One'))).toEqual({ outcome: 'published', revision: '1' });
+  expect(await desk.bring(ana, 'hero', titled('One'))).toEqual({
+    outcome: 'published',
+    revision: '1',
+  });
   expect((await desk.readStored())['hero']).toMatchObject({ title: 'One' });
   const newest = await desk.words.readNewest();
   expect(newest?.change).toMatchObject({
@@ -51,7 +43,7 @@ it('refuses what the command refuses, in the same sentence, and keeps the draft'
     searchLabel: 'Tap [here](javascript:alert(1))',
     extra: 1,
   };
-  expect(await bring(ana, 'hero', document)).toMatchObject({
+  expect(await desk.bring(ana, 'hero', document)).toMatchObject({
     outcome: 'problems',
     problems: [
       { path: ['title'], sentence: 'It has 61 characters; 60 fit.' },
@@ -63,7 +55,7 @@ it('refuses what the command refuses, in the same sentence, and keeps the draft'
 });
 
 it('names a section that there is not, as the command does', async () => {
-  expect(await bring(ana, 'home', { kind: 'home', order: ['partnr'] })).toMatchObject({
+  expect(await desk.bring(ana, 'home', { kind: 'home', order: ['partnr'] })).toMatchObject({
     problems: [
       { path: ['order', 0], sentence: expect.stringContaining('Did you mean "partner"?') },
     ],
@@ -73,7 +65,7 @@ it('names a section that there is not, as the command does', async () => {
 it('two editors of different documents both get their change', async () => {
   const [one, other] = [
     await desk.save(ana, 'hero', titled('One')),
-    await desk.save(ben, 'plans', dear),
+    await desk.save(ben, 'plans', dearPlans),
   ];
   expect([one, other]).toMatchObject([{ version: 1 }, { version: 1 }]);
   await Promise.all([desk.publish(ana, 'hero', 1), desk.publish(ben, 'plans', 1)]);
@@ -85,7 +77,7 @@ it('two editors of different documents both get their change', async () => {
 
 it('the second editor of a document is shown both versions, chooses by field, and publishes', async () => {
   await desk.save(ben, 'hero', { ...HERO, title: 'Of Ben', searchLabel: 'Find' });
-  await bring(ana, 'hero', { ...HERO, title: 'Of Ana', searchPlaceholder: 'Pho' });
+  await desk.bring(ana, 'hero', { ...HERO, title: 'Of Ana', searchPlaceholder: 'Pho' });
   expect((await desk.open(ben, 'hero')).draft?.is_behind).toBe(true);
   const conflict = await desk.publish(ben, 'hero', 1);
   expect(conflict).toMatchObject({
@@ -115,8 +107,8 @@ it('the second editor of a document is shown both versions, chooses by field, an
 
 it('what was chosen is kept where yet another version went live meanwhile', async () => {
   await desk.save(ben, 'hero', titled('Of Ben'));
-  await bring(ana, 'hero', titled('Of Ana'));
-  await bring(ana, 'hero', titled('Of Ana, again'));
+  await desk.bring(ana, 'hero', titled('Of Ana'));
+  await desk.bring(ana, 'hero', titled('Of Ana, again'));
   const chosen = { document: titled('Chosen'), upon: '1' };
   expect(await desk.publish(ben, 'hero', 1, { chosen })).toMatchObject({
     outcome: 'conflict',
@@ -137,9 +129,12 @@ it('a draft that was saved elsewhere since is not published', async () => {
 });
 
 it('words that are live already change nothing', async () => {
-  await bring(ana, 'hero', titled('One'));
+  await desk.bring(ana, 'hero', titled('One'));
   const before = await desk.words.readNewest();
-  expect(await bring(ana, 'hero', titled('One'))).toEqual({ outcome: 'unchanged', revision: '1' });
+  expect(await desk.bring(ana, 'hero', titled('One'))).toEqual({
+    outcome: 'unchanged',
+    revision: '1',
+  });
   expect((await desk.words.readNewest())?.revision).toBe(before?.revision);
 });
 
@@ -147,7 +142,7 @@ describe('a store that takes nothing', () => {
   it('that is frozen says why, and the draft stays', async () => {
     const { store } = desk.words;
     await freeze({ store, environment: 'production', by: 'Op' }, '*', 'A fair');
-    expect(await bring(ana, 'hero', titled('One'))).toEqual({
+    expect(await desk.bring(ana, 'hero', titled('One'))).toEqual({
       outcome: 'failed',
       message: expect.stringContaining('A fair'),
     });
@@ -166,7 +161,7 @@ describe('a store that takes nothing', () => {
           ? open(FULL, 'w')
           : open(file, flags, mode),
       );
-    const refused = await bring(ana, 'hero', titled('One'));
+    const refused = await desk.bring(ana, 'hero', titled('One'));
     expect(full).toHaveBeenCalledWith(expect.stringContaining('content'), 'wx', undefined);
     full.mockRestore();
     expect(refused).toEqual({

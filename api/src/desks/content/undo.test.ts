@@ -1,5 +1,5 @@
-import { HERO, PLANS } from '@tableside/registry/content/fixtures';
-import { openWordsDesk, type WordsDesk } from '../../testing/desks/words-desk';
+import { HERO } from '@tableside/registry/content/fixtures';
+import { dearPlans, openWordsDesk, titled, type WordsDesk } from '../../testing/desks/words-desk';
 import type { TestPerson } from '../../testing/people';
 
 let desk: WordsDesk;
@@ -10,25 +10,14 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 beforeEach(async () => {
-  await desk.reset();
-  ana = await desk.make(['editor'], { first_name: 'Ana', last_name: 'Lee\u001b[31m' });
-  ben = await desk.make(['editor'], { first_name: 'Ben' });
+  ({ ana, ben } = await desk.beginWithTwo());
 });
-
-const titled = (title: string) => ({ ...HERO, title });
-const dear = { ...PLANS, intro: 'Dear plans.' };
-
-/** Saves and publishes. */
-async function bring(person: TestPerson, kind: string, document: object) {
-  const saved = await desk.save(person, kind, document);
-  return desk.publish(person, kind, saved.outcome === 'saved' ? saved.version : 0);
-}
 
 describe('undo', () => {
   it('takes back one document alone, whatever was published of others since', async () => {
-    await bring(ana, 'hero', titled('One'));
-    await bring(ana, 'hero', titled('Two'));
-    await bring(ben, 'plans', dear);
+    await desk.bring(ana, 'hero', titled('One'));
+    await desk.bring(ana, 'hero', titled('Two'));
+    await desk.bring(ben, 'plans', dearPlans);
     const [newest] = await desk.history(ana, 'hero');
     expect(newest).toMatchObject({
       revision: '2',
@@ -56,8 +45,8 @@ describe('undo', () => {
   });
 
   it('returns to the words that the site was built with', async () => {
-    await bring(ana, 'hero', titled('One'));
-    await bring(ben, 'plans', dear);
+    await desk.bring(ana, 'hero', titled('One'));
+    await desk.bring(ben, 'plans', dearPlans);
     expect(await desk.undo(ana, 'hero', null, '1')).toMatchObject({
       outcome: 'undone',
       revision: null,
@@ -67,8 +56,8 @@ describe('undo', () => {
   });
 
   it('does nothing where somebody has published since the page was read', async () => {
-    await bring(ana, 'hero', titled('One'));
-    await bring(ben, 'hero', titled('Two'));
+    await desk.bring(ana, 'hero', titled('One'));
+    await desk.bring(ben, 'hero', titled('Two'));
     expect(await desk.undo(ana, 'hero', null, '1')).toEqual({ outcome: 'moved', revision: '2' });
     expect((await desk.readStored())['hero']).toMatchObject({ title: 'Two' });
     const wrong = { kind: 'hero', to: '77', seen: '2' };

@@ -9,7 +9,6 @@ import { sweepPhotos } from '../../plugins/photos/sweep-photos';
 import { call, startTestApp, type TestApp } from '../../testing/app';
 import { openQueue } from '../../testing/desks/queue';
 import { createPerson, type TestPerson } from '../../testing/people';
-import { createColleague } from '../../testing/people/colleagues';
 
 const [FIRST, SECOND] = ['0a'.repeat(16), '0b'.repeat(16)] as const;
 const dataDir = mkdtempSync(join(tmpdir(), 'queue-'));
@@ -30,9 +29,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true });
 });
 beforeEach(async () => {
-  await queue.reset();
-  mo = await createColleague(test.db, ['moderator'], { email: 'mo@example.com' });
-  ida = await createColleague(test.db, ['operator'], { email: 'ida@example.com' });
+  ({ mo, ida } = await queue.begin());
   writer = await createPerson(test.db, { email: 'writer@example.com' });
   reviewId = await queue.review(writer, 4, [FIRST]);
   mkdirSync(uploads, { recursive: true });

@@ -5,8 +5,9 @@ import { noteAct } from '../../identity/acts';
 import { createPasswords } from '../../identity/password-hash';
 import { call, startTestApp, type TestApp } from '../../testing/app';
 import { captureLog } from '../../testing/captured-log';
-import { bearer, createPerson, type PersonOverrides, type TestPerson } from '../../testing/people';
+import { bearer, type PersonOverrides, type TestPerson } from '../../testing/people';
 import { PASSWORD } from '../../testing/people/accounts';
+import { createColleague } from '../../testing/people/colleagues';
 
 const log = captureLog('error');
 let test: TestApp;
@@ -17,15 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Somebody with roles, past the calls. */
-async function make(roles: readonly Role[], overrides: PersonOverrides = {}) {
-  const person = await createPerson(test.db, { password_hash, ...overrides });
-  for (const role of roles) {
-    const row = { user_id: person.id, role, granted_by: 'a test' };
-    await test.db.insertInto('roles').values(row).execute();
-  }
-  return person;
-}
+const make = (roles: readonly Role[], overrides: PersonOverrides = {}) =>
+  createColleague(test.db, roles, { password_hash, ...overrides });
 
 const change = (verb: 'grant' | 'revoke', email: string, role: string, person: TestPerson) =>
   call(test, 'POST', `/api/desk/${verb}_role`, nothing, { email, role }, person);

@@ -3,6 +3,7 @@ import { wireQueue, wireQueueDone } from '@tableside/contracts/desk/queue/wire';
 import { nothing } from '@tableside/contracts/common/wire';
 import { call, type TestApp } from '../app';
 import type { TestPerson } from '../people';
+import { createColleague } from '../people/colleagues';
 import { makeRecord } from '../restaurants/records';
 
 /** Minutes of a day that is open from 11 to 21. */
@@ -18,18 +19,27 @@ export function openQueue(test: TestApp) {
     (await test.database.pool.query<Record<string, unknown>>(text, values)).rows;
   const act = (verb: 'apply' | 'refuse', person: TestPerson, body: object) =>
     call(test, 'POST', `/api/desk/${verb}_entry`, wireQueueDone, body, person);
+  /** Luna, open daily from 11 to 21, and Sole, of whose hours nothing is known; all else is gone. */
+  const reset = async () => {
+    await query(
+      'TRUNCATE restaurants, options, users, contact_messages, advertisement_enquiries, queue_acts, audit, mails, rate_limits RESTART IDENTITY CASCADE',
+    );
+    await test.save([
+      makeRecord({ title: 'Luna', hours: { spans: WEEK, closedOn: [] } }),
+      makeRecord({ title: 'Sole' }),
+    ]);
+  };
   return {
     query,
-    /** Luna, open daily from 11 to 21, and Sole, of whose hours nothing is known; all else is gone. */
-    reset: async () => {
-      await query(
-        'TRUNCATE restaurants, options, users, contact_messages, advertisement_enquiries, queue_acts, audit, mails, rate_limits RESTART IDENTITY CASCADE',
-      );
-      await test.save([
-        makeRecord({ title: 'Luna', hours: { spans: WEEK, closedOn: [] } }),
-        makeRecord({ title: 'Sole' }),
-      ]);
+    /** Begins anew, with a moderator and an operator. */
+    begin: async () => {
+      await reset();
+      return {
+        mo: await createColleague(test.db, ['moderator'], { email: 'mo@example.com' }),
+        ida: await createColleague(test.db, ['operator'], { email: 'ida@example.com' }),
+      };
     },
+    reset,
     /** @returns the review's id */
     review: async (person: TestPerson, stars = 4, photos: readonly string[] = []) => {
       const body = { ratings: stars, slug: 'luna' };

@@ -9,27 +9,18 @@ import {
   wireScheduled,
   wireUndone,
 } from '@tableside/contracts/desk/content/wire';
+import { HERO, PLANS } from '@tableside/registry/content/fixtures';
 import type { z } from 'zod';
 import type { AppOptions } from '../../app';
-import { call, startTestApp, type TestApp } from '../app';
-import { bearer, createPerson, type PersonOverrides, type TestPerson } from '../people';
+import { call, startTestApp } from '../app';
+import { bearer, type PersonOverrides, type TestPerson } from '../people';
+import { createColleague } from '../people/colleagues';
 import { makeWordStore } from './word-store';
 
 const BASE = '/api/desk/content';
 
-/** Somebody with roles, past the calls, who proved a moment ago who they are. */
-export async function makeColleague(
-  { db }: Pick<TestApp, 'db'>,
-  roles: readonly Role[],
-  overrides: PersonOverrides = {},
-): Promise<TestPerson> {
-  const person = await createPerson(db, overrides);
-  for (const role of roles) {
-    const row = { user_id: person.id, role, granted_by: 'a test' };
-    await db.insertInto('roles').values(row).execute();
-  }
-  return person;
-}
+export const titled = (title: string) => ({ ...HERO, title });
+export const dearPlans = { ...PLANS, intro: 'Dear plans.' };
 
 /** Test helper: an API host with a release store of its own, and the calls of the sponsor's desk. */
 export async function openWordsDesk(options: Partial<AppOptions> = {}) {
@@ -62,6 +53,20 @@ export async function openWordsDesk(options: Partial<AppOptions> = {}) {
     return { status: response.statusCode, ...response.json<{ message: string; error?: string }>() };
   };
 
+  const make = (roles: readonly Role[], overrides?: PersonOverrides) =>
+    createColleague(test.db, roles, overrides);
+  const save = async (person: TestPerson, kind: string, document: object, version = 0) =>
+    (await post(person, 'save', wireSaved, { kind, version, document })).data;
+  const publish = async (person: TestPerson, kind: string, version: number, more?: object) =>
+    (await post(person, 'publish', wirePublished, { kind, version, ...more })).data;
+  /** A store in which nothing was published, no drafts, and no acts. */
+  const reset = async () => {
+    await words.refill();
+    await test.database.pool.query(
+      'TRUNCATE content_drafts, content_schedules, content_pictures, content_presence, audit',
+    );
+  };
+
   return {
     ...test,
     test,
@@ -69,16 +74,18 @@ export async function openWordsDesk(options: Partial<AppOptions> = {}) {
     words,
     post,
     get,
-    make: (roles: readonly Role[], overrides?: PersonOverrides) =>
-      makeColleague(test, roles, overrides),
+    make,
     listAll: (person: TestPerson) => get(person, 'documents', wireDocuments),
     open: (person: TestPerson, kind: string) => get(person, `document?kind=${kind}`, wireDocument),
     history: async (person: TestPerson, kind: string) =>
       (await get(person, `history?kind=${kind}`, wireHistory)).entries,
-    save: async (person: TestPerson, kind: string, document: object, version = 0) =>
-      (await post(person, 'save', wireSaved, { kind, version, document })).data,
-    publish: async (person: TestPerson, kind: string, version: number, more?: object) =>
-      (await post(person, 'publish', wirePublished, { kind, version, ...more })).data,
+    save,
+    publish,
+    /** Saves and publishes. */
+    bring: async (person: TestPerson, kind: string, document: object) => {
+      const saved = await save(person, kind, document);
+      return publish(person, kind, saved.outcome === 'saved' ? saved.version : 0);
+    },
     undo: async (person: TestPerson, kind: string, to: string | null, seen: string | null) =>
       (await post(person, 'undo', wireUndone, { kind, to, seen })).data,
     schedule: (person: TestPerson, kind: string, times: object, version = 1, chosen?: object) =>
@@ -102,12 +109,14 @@ export async function openWordsDesk(options: Partial<AppOptions> = {}) {
         .execute();
       return rows.map(({ who, act, subject, reason }) => [who, act, subject, reason].join(' | '));
     },
-    /** A store in which nothing was published, no drafts, and no acts. */
-    async reset() {
-      await words.refill();
-      await test.database.pool.query(
-        'TRUNCATE content_drafts, content_schedules, content_pictures, content_presence, audit',
-      );
+    reset,
+    /** Begins anew, with two editors. */
+    beginWithTwo: async () => {
+      await reset();
+      return {
+        ana: await make(['editor'], { first_name: 'Ana', last_name: 'Lee\u001b[31m' }),
+        ben: await make(['editor'], { first_name: 'Ben' }),
+      };
     },
     close: async () => {
       await test.close();

@@ -1,8 +1,8 @@
 import type { EndpointResult } from '@tableside/contracts/endpoints';
 import type { QuerySpec } from '@tableside/contracts/queries';
 import { ApiError, isNotOffered, useApiQuery, useIsSignedIn } from '@tableside/platform';
+import { readProofNeed } from '@tableside/platform/proof';
 import { useProfileScope } from './profile-scope';
-import { readProofNeed } from './proof/proof-context';
 
 type OwnList = 'counts' | 'sessions' | 'myReviews' | 'passkeys' | 'twoStep';
 

@@ -1,31 +1,19 @@
 import { proveRules } from '@tableside/contracts/account/rules';
 import { formCheck } from '@tableside/contracts/common/rules';
 import { paths } from '@tableside/contracts/paths';
-import {
-  describeFailure,
-  kindOfFailure,
-  refusedFields,
-  usePlatform,
-  type ApiError,
-} from '@tableside/platform';
+import { describeFailure, kindOfFailure, refusedFields, usePlatform } from '@tableside/platform';
+import type { AskForProofProps } from '@tableside/platform/proof';
 import { Button } from '@tableside/ui/button';
 import { Dialog } from '@tableside/ui/dialog';
 import { Field, PasswordInput } from '@tableside/ui/field';
 import { ErrorSummary, Form, useForm } from '@tableside/ui/form';
 import { useEffect, useId, useRef } from 'react';
+import { useDeskPerson } from '../../lib/desk-person';
 import { PasskeyProof } from './passkey-proof';
 import styles from './proof-dialog.module.css';
 
-export interface ProofDialogProps {
-  /** What the host refused with. */
-  readonly need: ApiError;
-  readonly email: string;
-  /** @param isProved false when nobody proved anything */
-  readonly onAnswer: (isProved: boolean) => void;
-}
-
 /** Asks for the password of whoever is signed in, or says what to do without one. */
-export function ProofDialog({ need, email, onAnswer }: ProofDialogProps) {
+export function ProofDialog({ need, onAnswer }: AskForProofProps) {
   return need.data?.['proof'] === 'sign-in' ? (
     <Dialog
       open
@@ -41,12 +29,13 @@ export function ProofDialog({ need, email, onAnswer }: ProofDialogProps) {
       <PasskeyProof onProved={() => onAnswer(true)} />
     </Dialog>
   ) : (
-    <PasswordDialog email={email} onAnswer={onAnswer} />
+    <PasswordDialog onAnswer={onAnswer} />
   );
 }
 
-function PasswordDialog({ email, onAnswer }: Pick<ProofDialogProps, 'email' | 'onAnswer'>) {
+function PasswordDialog({ onAnswer }: Pick<AskForProofProps, 'onAnswer'>) {
   const { call } = usePlatform();
+  const { email } = useDeskPerson();
   const formId = useId();
   const password = useRef<HTMLInputElement>(null);
   const form = useForm({

@@ -5,12 +5,13 @@ import { EmptyState } from '@tableside/ui/empty-state';
 import { LoadError, Notice } from '@tableside/ui/notice';
 import { Skeleton } from '@tableside/ui/skeleton';
 import { rememberReturnPage } from '@tableside/platform';
+import { ProofScope } from '@tableside/platform/proof';
 import { useRef, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useKeptFocus } from '../../lib/use-kept-focus';
 import { DeskPersonContext } from '../../lib/desk-person';
 import type { DeskSection } from '../../lib/section';
-import { ProofScope } from '../../components/proof/proof-scope';
+import { ProofDialog } from '../../components/proof/proof-dialog';
 import { DeskHeader } from './desk-header';
 import { DeskNav } from './desk-nav';
 import styles from './desk-frame.module.css';
@@ -42,7 +43,7 @@ export function DeskFrame({ sections, children }: DeskFrameProps) {
   const { person, hasEnded } = desk;
   return (
     <DeskPersonContext value={person} key={person.email}>
-      <ProofScope email={person.email}>
+      <ProofScope dialog={ProofDialog}>
         <div className={styles['desk']}>
           <DeskHeader person={person} />
           <DeskNav sections={sections} roles={person.roles} pageId={PAGE_ID} />

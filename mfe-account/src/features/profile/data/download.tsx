@@ -1,4 +1,5 @@
 import { describeFailure, isNotOffered, usePlatform } from '@tableside/platform';
+import { useProvenCall } from '@tableside/platform/proof';
 import { paths } from '@tableside/contracts/paths';
 import { AppLink } from '@tableside/ui/app-link';
 import { Button } from '@tableside/ui/button';
@@ -6,7 +7,6 @@ import { Icon } from '@tableside/ui/icon';
 import { Notice } from '@tableside/ui/notice';
 import { Download as DownloadMark } from 'lucide';
 import { useState } from 'react';
-import { useProvenCall } from '../proof/proof-context';
 import { dataFileName, saveFile } from './save-file';
 import styles from './your-data.module.css';
 

@@ -1,6 +1,7 @@
 import { deleteAccountRules } from '@tableside/contracts/account/rules';
 import { formCheck } from '@tableside/contracts/common/rules';
 import { isNotOffered } from '@tableside/platform';
+import { useProvenCall } from '@tableside/platform/proof';
 import { Button } from '@tableside/ui/button';
 import { Dialog } from '@tableside/ui/dialog';
 import { Field, Input } from '@tableside/ui/field';
@@ -10,7 +11,6 @@ import { RadioGroup } from '@tableside/ui/radio-group';
 import { useId, useRef } from 'react';
 import styles from '../form.module.css';
 import { useProfileScope } from '../profile-scope';
-import { useProvenCall } from '../proof/proof-context';
 import { SessionEnded } from '../session-ended';
 import { useOwnForm } from '../use-own-form';
 

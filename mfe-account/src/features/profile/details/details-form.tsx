@@ -1,6 +1,7 @@
 import { profileRules } from '@tableside/contracts/account/rules';
 import { formCheck } from '@tableside/contracts/common/rules';
 import { usePlatform } from '@tableside/platform';
+import { useProvenCall } from '@tableside/platform/proof';
 import { Button } from '@tableside/ui/button';
 import { Field, Input } from '@tableside/ui/field';
 import { ErrorSummary, Form } from '@tableside/ui/form';
@@ -8,7 +9,6 @@ import { useEffect, useRef, useState } from 'react';
 import styles from '../form.module.css';
 import { isSamePerson } from '../person';
 import { useProfileScope } from '../profile-scope';
-import { useProvenCall } from '../proof/proof-context';
 import { SessionEnded } from '../session-ended';
 import { useOwnForm } from '../use-own-form';
 import { applyProfile } from './apply-profile';

@@ -2,13 +2,13 @@ import { describeDevice } from '@tableside/contracts/account/describe-device';
 import { formCheck } from '@tableside/contracts/common/rules';
 import { passkeyRules } from '@tableside/contracts/passkey/rules';
 import { ApiError, describeFailure, usePlatform } from '@tableside/platform';
+import { useProvenCall } from '@tableside/platform/proof';
 import { Button } from '@tableside/ui/button';
 import { Field, Input } from '@tableside/ui/field';
 import { ErrorSummary, Form, useForm } from '@tableside/ui/form';
 import { useEffect, useRef } from 'react';
 import { loadCeremonies } from '../../../lib/passkey-support';
 import styles from '../form.module.css';
-import { useProvenCall } from '../proof/proof-context';
 
 export interface AddPasskeyProps {
   readonly onAdded: () => Promise<void>;

@@ -1,11 +1,11 @@
 import { describeFailure, useNow, usePlatform } from '@tableside/platform';
+import { useProvenCall } from '@tableside/platform/proof';
 import { Button } from '@tableside/ui/button';
 import { Icon } from '@tableside/ui/icon';
 import { Notice } from '@tableside/ui/notice';
 import { Plus } from 'lucide';
 import { useState } from 'react';
 import { canUsePasskeys } from '../../../lib/passkey-support';
-import { useProvenCall } from '../proof/proof-context';
 import { AddPasskey } from './add-passkey';
 import { PasskeyRow } from './passkey-row';
 import styles from './passkeys.module.css';

@@ -1,6 +1,7 @@
 import { checkNewPassword, passwordRules } from '@tableside/contracts/account/rules';
 import { formCheck } from '@tableside/contracts/common/rules';
 import { usePlatform } from '@tableside/platform';
+import { useProvenCall } from '@tableside/platform/proof';
 import { Button } from '@tableside/ui/button';
 import { Field, PasswordInput } from '@tableside/ui/field';
 import { ErrorSummary, Form } from '@tableside/ui/form';
@@ -10,7 +11,6 @@ import { PASSWORD_HINT } from '../../../lib/password-hint';
 import { Card } from '../card';
 import styles from '../form.module.css';
 import { useProfileScope } from '../profile-scope';
-import { useProvenCall } from '../proof/proof-context';
 import { SessionEnded } from '../session-ended';
 import { useOwnForm } from '../use-own-form';
 

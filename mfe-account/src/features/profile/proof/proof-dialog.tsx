@@ -1,12 +1,7 @@
 import { proveRules } from '@tableside/contracts/account/rules';
 import { paths } from '@tableside/contracts/paths';
-import {
-  describeFailure,
-  kindOfFailure,
-  refusedFields,
-  usePlatform,
-  type ApiError,
-} from '@tableside/platform';
+import { describeFailure, kindOfFailure, refusedFields, usePlatform } from '@tableside/platform';
+import type { AskForProofProps } from '@tableside/platform/proof';
 import { Button } from '@tableside/ui/button';
 import { Dialog } from '@tableside/ui/dialog';
 import { Field, PasswordInput } from '@tableside/ui/field';
@@ -16,15 +11,8 @@ import { requiredCheck } from '../../../lib/required-check';
 import styles from '../form.module.css';
 import { useProfileScope } from '../profile-scope';
 
-export interface ProofDialogProps {
-  /** What the host refused with. */
-  readonly need: ApiError;
-  /** @param isProved false when nobody proved anything */
-  readonly onAnswer: (isProved: boolean) => void;
-}
-
 /** Asks for the password of whoever is signed in, or says what to do without one. */
-export function ProofDialog({ need, onAnswer }: ProofDialogProps) {
+export function ProofDialog({ need, onAnswer }: AskForProofProps) {
   return need.data?.['proof'] === 'sign-in' ? (
     <Dialog
       open
@@ -43,7 +31,7 @@ export function ProofDialog({ need, onAnswer }: ProofDialogProps) {
   );
 }
 
-function PasswordDialog({ onAnswer }: Pick<ProofDialogProps, 'onAnswer'>) {
+function PasswordDialog({ onAnswer }: Pick<AskForProofProps, 'onAnswer'>) {
   const { call } = usePlatform();
   const { person } = useProfileScope();
   const formId = useId();

@@ -1,11 +1,11 @@
 import type { AccountSession } from '@tableside/contracts/account/model';
 import { describeFailure, useNow, usePlatform, type ApiError } from '@tableside/platform';
+import { useProve, useProvenCall } from '@tableside/platform/proof';
 import { Button } from '@tableside/ui/button';
 import { LoadError, Notice } from '@tableside/ui/notice';
 import { Skeleton } from '@tableside/ui/skeleton';
 import { useEffect, useRef, useState } from 'react';
 import { Card } from '../card';
-import { useProve, useProvenCall } from '../proof/proof-context';
 import type { OwnQuery } from '../use-own-query';
 import { SessionRow } from './session-row';
 import styles from './sessions.module.css';

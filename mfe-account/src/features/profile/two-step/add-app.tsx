@@ -1,5 +1,6 @@
 import { appCodeRules } from '@tableside/contracts/two-step/rules';
 import { describeFailure, refusedFields, usePlatform } from '@tableside/platform';
+import { readProofNeed, useProvenCall } from '@tableside/platform/proof';
 import { Button } from '@tableside/ui/button';
 import { Field, Input } from '@tableside/ui/field';
 import { ErrorSummary, Form, useForm } from '@tableside/ui/form';
@@ -8,7 +9,6 @@ import { Skeleton } from '@tableside/ui/skeleton';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { requiredCheck } from '../../../lib/required-check';
 import formStyles from '../form.module.css';
-import { readProofNeed, useProvenCall } from '../proof/proof-context';
 import { AppCode } from './app-code';
 import { readOffer, readRecoveryCodes, type AppOffer } from './read-two-step';
 import styles from './two-step.module.css';

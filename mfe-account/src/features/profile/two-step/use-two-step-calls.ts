@@ -1,6 +1,6 @@
 import { describeFailure, usePlatform } from '@tableside/platform';
+import { useProvenCall } from '@tableside/platform/proof';
 import { useState } from 'react';
-import { useProvenCall } from '../proof/proof-context';
 import { readRecoveryCodes } from './read-two-step';
 
 /** What is asked about before it is done. */

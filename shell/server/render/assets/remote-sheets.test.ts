@@ -1,7 +1,7 @@
 import type { RegisteredRelease } from '@tableside/contracts/registry/wire';
 import { integrityOf } from '@tableside/registry/hash';
-import type { ModuleRef } from '../../src/router/page-plan';
-import { EMPTY_REGISTRY } from '../releases/registry-source';
+import type { ModuleRef } from '../../../src/router/page-plan';
+import { EMPTY_REGISTRY } from '../../releases/registry-source';
 import { RemoteSheets, sheetsShown } from './remote-sheets';
 
 const BASE = '/releases/menu/1.0.0/';

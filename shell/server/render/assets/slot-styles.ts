@@ -1,5 +1,5 @@
-import type { PageSlot } from '../../src/federation/registry';
-import type { Slot } from '../../src/composition/compose';
+import type { PageSlot } from '../../../src/federation/registry';
+import type { Slot } from '../../../src/composition/compose';
 
 type Height = PageSlot['reserve']['height'];
 

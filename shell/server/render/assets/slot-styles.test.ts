@@ -1,4 +1,4 @@
-import { makeSlot } from '../../src/composition/composition-fixtures';
+import { makeSlot } from '../../../src/composition/composition-fixtures';
 import { slotStyles } from './slot-styles';
 
 describe('slotStyles', () => {

@@ -1,4 +1,4 @@
-import { THEME_COLORS } from '../brand/icons';
+import { THEME_COLORS } from '../../brand/icons';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { REFRESH_HOOK } from '@tableside/contracts/registry/development';
@@ -10,17 +10,17 @@ import {
   lateFonts,
   lateScripts,
   splitFonts,
-} from '../../src/wake/after-picture';
-import { EARLY_FAILURES_SCRIPT } from '../../src/beacons/early-failures';
-import { PRESS_SCRIPT } from '../../src/wake/press-script';
-import { FIRST_STAGE } from '../../src/wake/stage';
-import { DISMISSED_SCRIPT } from '../../src/layout/dismissed';
-import { THEME_SCRIPT } from '../../src/theme/theme';
-import type { ModuleRef } from '../../src/router/page-plan';
-import { escapeHtml } from '../head/html';
+} from '../../../src/wake/after-picture';
+import { EARLY_FAILURES_SCRIPT } from '../../../src/beacons/early-failures';
+import { PRESS_SCRIPT } from '../../../src/wake/press-script';
+import { FIRST_STAGE } from '../../../src/wake/stage';
+import { DISMISSED_SCRIPT } from '../../../src/layout/dismissed';
+import { THEME_SCRIPT } from '../../../src/theme/theme';
+import type { ModuleRef } from '../../../src/router/page-plan';
+import { escapeHtml } from '../../head/html';
 import { hashSource, inlineScript, integritySource, type PolicySources } from './policy-sources';
 import { namedStyle, RemoteSheets, sheetsShown } from './remote-sheets';
-import type { RegistrySnapshot } from '../releases/registry-source';
+import type { RegistrySnapshot } from '../../releases/registry-source';
 import { slotStyles } from './slot-styles';
 
 export interface PageAssetsOptions {

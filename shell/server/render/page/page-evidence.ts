@@ -2,9 +2,9 @@ import { isCallFailure } from '@tableside/platform';
 import { SHELL_NAME } from '@tableside/contracts/common/names';
 import { releaseName } from '@tableside/registry/good-releases';
 import { isRouteErrorResponse } from 'react-router-dom';
-import { isRemoteError } from '../../src/federation/errors';
-import type { RegistrySnapshot } from '../releases/registry-source';
-import type { ModuleRef } from '../../src/router/page-plan';
+import { isRemoteError } from '../../../src/federation/errors';
+import type { RegistrySnapshot } from '../../releases/registry-source';
+import type { ModuleRef } from '../../../src/router/page-plan';
 
 /** A release whose code ran in a render: of a remote, or of the shell. */
 export interface RanRelease {

@@ -1,7 +1,7 @@
 import { isMissingError } from '@tableside/platform';
 import type { QueryClient } from '@tanstack/react-query';
 import type { StaticHandlerContext } from 'react-router-dom';
-import { readHandle } from '../../src/router/shell-handle';
+import { readHandle } from '../../../src/router/shell-handle';
 
 /** HTTP status of a page that waits for its data. What there is not, is the page's own to say: its loader throws a
  * Response (404, 410), and nothing here guesses at that. The server adds 503 where a read that the page waits for got no

@@ -1,5 +1,5 @@
-import { findClaim, type Claim } from '../../src/composition/claims';
-import type { Composition } from '../../src/composition/compose';
+import { findClaim, type Claim } from '../../../src/composition/claims';
+import type { Composition } from '../../../src/composition/compose';
 
 /** Pages of one kind have the same claim, and the same places for remotes. */
 export const kindOf = (pathname: string, claim: Claim | undefined): string =>

@@ -9,9 +9,9 @@ import {
   type SponsorSlot,
 } from '@tableside/contracts/content/sponsor-slots';
 import type { PublishedContent } from '@tableside/platform';
-import type { ContentState } from '../../src/content/content-state';
+import type { ContentState } from '../../../src/content/content-state';
 import type { PageDraft } from './page-draft';
-import type { LiveContent } from '../releases/content-source';
+import type { LiveContent } from '../../releases/content-source';
 
 /** Published documents as one render sees them. */
 export interface PageContent {

@@ -1,8 +1,8 @@
 import type { PageDraft } from './page-draft';
-import { bannerOf, footerOf } from '../releases/content-fixtures';
-import type { LiveContent } from '../releases/content-source';
+import { bannerOf, footerOf } from '../../releases/content-fixtures';
+import type { LiveContent } from '../../releases/content-source';
 import { createPageContent } from './page-content';
-import { closeHost, luna, published, startRenderer } from './page-renderer-fixtures';
+import { closeHost, luna, published, startRenderer } from '../page-renderer-fixtures';
 
 afterEach(closeHost);
 

@@ -1,9 +1,9 @@
 import type { RegisteredRelease } from '@tableside/contracts/registry/wire';
 import type { StoreReader } from '@tableside/registry/store';
-import type { ModuleRef } from '../../src/router/page-plan';
-import { readReleaseFile } from '../releases/release-files';
-import type { RegistrySnapshot } from '../releases/registry-source';
-import { escapeHtml } from '../head/html';
+import type { ModuleRef } from '../../../src/router/page-plan';
+import { readReleaseFile } from '../../releases/release-files';
+import type { RegistrySnapshot } from '../../releases/registry-source';
+import { escapeHtml } from '../../head/html';
 import { inlineStyle, type InlineElement } from './policy-sources';
 
 /** A sheet of a release, as a page carries it. */

@@ -1,4 +1,4 @@
-import type { PageRemote } from '../../src/federation/registry';
+import type { PageRemote } from '../../../src/federation/registry';
 import { pageRegistry } from './page-registry';
 
 const remote = (...claims: { path: string; apart?: true }[]): PageRemote => ({

@@ -1,5 +1,5 @@
-import type { Claim } from '../../src/composition/claims';
-import type { PageRegistry, PageRemote } from '../../src/federation/registry';
+import type { Claim } from '../../../src/composition/claims';
+import type { PageRegistry, PageRemote } from '../../../src/federation/registry';
 
 /** True where every page of a remote keeps apart. */
 const isApart = ({ claims }: PageRemote): boolean =>
