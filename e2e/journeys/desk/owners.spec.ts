@@ -38,6 +38,8 @@ test('an owner proves a place by a mailed code, changes it and answers; diners s
   await expectAccessibleInBothModes(page);
   await page.getByRole('link', { name: 'Login' }).press('Enter');
   await login(page, useKeyboard(page), owner);
+  const goOn = page.getByRole('region', { name: 'Continue where you left off' });
+  await goOn.getByRole('link', { name: 'your place' }).press('Enter');
   await expect(page).toHaveURL(`${own}/${slug}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
   await expectAccessibleInBothModes(page);

@@ -6,7 +6,7 @@ import { wireHealth } from '@tableside/contracts/desk/health/wire';
 import { openDirectoryStore } from '@tableside/registry/stores/directory-store';
 import { makeReport } from '@tableside/registry/reports/report-fixtures';
 import { writeReport } from '@tableside/registry/reports/shell-reports';
-import { noteProcess, startHeartbeat } from '../../housekeeping/heartbeat';
+import { startHeartbeat } from '../../housekeeping/heartbeat';
 import { call, startTestApp, type TestApp } from '../../testing/app';
 import { WEEK } from '../../testing/desks/queue';
 import { until } from '../../testing/mails';
@@ -14,6 +14,7 @@ import type { TestPerson } from '../../testing/people';
 import { createColleague } from '../../testing/people/colleagues';
 import { makeRecord } from '../../testing/restaurants/records';
 import { BACKUP_MARK } from './machine';
+import { noteProcess } from './own-process';
 import { describeStore } from './store';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'health-'));

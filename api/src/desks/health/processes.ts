@@ -1,7 +1,7 @@
 import { SILENT_S, type Health } from '@tableside/contracts/desk/health/wire';
 import { sql } from 'kysely';
 import type { Db } from '../../db/schema';
-import { describeProcess, noteProcess, OWN_ID } from '../../housekeeping/heartbeat';
+import { describeProcess, noteProcess, OWN_ID } from './own-process';
 
 /** All processes of the API host that have said within the hour that they are there, the one that answers first. */
 export async function listProcesses(db: Db): Promise<Health['processes']> {

@@ -1,8 +1,9 @@
-import { Checkbox, Field, Input } from '@tableside/ui/field';
+import { Field, Input } from '@tableside/ui/field';
 import { RadioGroup } from '@tableside/ui/radio-group';
 import type { ChangeEvent } from 'react';
 import styles from './publish.module.css';
 import type { Times } from './use-publish';
+import { HintedCheckbox } from '../../../components/hinted-checkbox';
 
 export interface ChooseTimesProps {
   readonly timeZone: string;
@@ -47,7 +48,7 @@ export function ChooseTimes({
           />
         </Field>
       )}
-      <Checkbox
+      <HintedCheckbox
         label="Ends at a time"
         note="Then the words from before come back."
         checked={endsAt !== null}

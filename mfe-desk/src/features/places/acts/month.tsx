@@ -15,7 +15,7 @@ export function Month({ place }: { readonly place: DeskPlace }) {
       <p>
         {isChosen
           ? 'You chose this one. It stays until you choose another or leave it to the ranking.'
-          : 'Home shows one place in the month’s frame.'}
+          : 'Home shows one place as the restaurant of the month.'}
       </p>
       <Button
         variant="secondary"

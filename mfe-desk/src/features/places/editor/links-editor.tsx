@@ -6,7 +6,7 @@ import type { Draft } from './use-draft';
 const LINKS = [
   ['menu', 'Menu'],
   ['reserve', 'Reserve a table'],
-  ['order', 'Order food'],
+  ['order', 'Order online'],
 ] as const;
 const NONE = { menu: null, reserve: null, order: null };
 
