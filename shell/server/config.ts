@@ -4,7 +4,7 @@ import { ENVIRONMENT_NAME } from '@tableside/contracts/common/names';
 import { paths } from '@tableside/contracts/paths';
 import { remoteManifest } from '@tableside/contracts/registry/wire';
 import { findKeyPlaces, type KeyPlaces } from '@tableside/registry/identity/key-places';
-import { GOOD_AFTER_LOADS } from '@tableside/registry/good-releases';
+import { GOOD_AFTER_LOADS } from '@tableside/registry/releases/good-releases';
 import { Refusal } from '@tableside/registry/refusal';
 import { resolveStoreAddress } from '@tableside/registry/stores/store-address';
 import { z } from 'zod';

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { writeRelease } from '@tableside/registry/fixtures';
-import { publishRelease } from '@tableside/registry/publish';
+import { publishRelease } from '@tableside/registry/releases/publish';
 import type { ReleaseStore } from '@tableside/registry/store';
 import { root, runCommand } from '../processes';
 

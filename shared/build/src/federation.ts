@@ -3,8 +3,8 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import { FEDERATION_GLOBAL } from '@tableside/contracts/registry/federation';
 import webpack, { type Compiler, type Module } from 'webpack';
 import type { RemoteProject } from './project';
-import { chunkNameOf } from './release-sidecar-plugin';
-import { rewriteAssets } from './rewrite-assets';
+import { chunkNameOf } from './plugins/release-sidecar-plugin';
+import { rewriteAssets } from './plugins/rewrite-assets';
 import { sharedLibraries } from './shared-libraries';
 
 const RUNTIME = /@module-federation[\\/]webpack-bundler-runtime[\\/]/;

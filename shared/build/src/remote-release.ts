@@ -4,8 +4,8 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack, { type Chunk, type Configuration, type Module } from 'webpack';
 import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity';
 import { baseConfiguration, browserConstants, nodeOptimization } from './base';
-import { ChunkRetryPlugin } from './chunk-retry-plugin';
-import { ConstantTokensPlugin } from './constant-tokens-plugin';
+import { ChunkRetryPlugin } from './plugins/chunk-retry-plugin';
+import { ConstantTokensPlugin } from './plugins/constant-tokens-plugin';
 import { FederationContainer } from './federation';
 import type { RemoteProject } from './project';
 import {
@@ -13,7 +13,7 @@ import {
   ENTRY_FILE,
   ReleaseSidecarPlugins,
   SERVER_FILE,
-} from './release-sidecar-plugin';
+} from './plugins/release-sidecar-plugin';
 import { moduleRules } from './rules';
 
 /** How long the browser waits for a chunk, in milliseconds; webpack's own 120 s keep people waiting. */

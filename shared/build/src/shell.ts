@@ -6,14 +6,14 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack, { type Configuration, type RuleSetRule } from 'webpack';
 import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity';
 import { baseConfiguration, browserConstants, nodeOptimization } from './base';
-import { ChunkRetryPlugin } from './chunk-retry-plugin';
-import { ConstantTokensPlugin } from './constant-tokens-plugin';
+import { ChunkRetryPlugin } from './plugins/chunk-retry-plugin';
+import { ConstantTokensPlugin } from './plugins/constant-tokens-plugin';
 import { readReleasedProject, type Project } from './project';
 import { providedVersions } from './shared-libraries';
 import { CHUNK_TIMEOUT_MS } from './remote-release';
 import { moduleRules } from './rules';
-import { ShellManifestPlugin } from './shell-manifest-plugin';
-import { ShellSidecarPlugin } from './shell-sidecar-plugin';
+import { ShellManifestPlugin } from './plugins/shell-manifest-plugin';
+import { ShellSidecarPlugin } from './plugins/shell-sidecar-plugin';
 
 /** Where the shell server serves the shell's own hashed files. */
 const ASSETS_BASE = '/assets/';

@@ -3,18 +3,18 @@ import type { RegistryDocument, ReleaseSidecar } from '@tableside/contracts/regi
 import type { RegisteredShell, ShellFacts } from '@tableside/contracts/registry/shell';
 import { activateCommand, checkBesideCanaries, withShare } from './canary/canary';
 import { requireSigned, signStored } from './keys/stored-signatures';
-import { checkRelease } from './checks';
-import { readClaimList } from './claim-list';
+import { checkRelease } from './check/checks';
+import { readClaimList } from './check/claim-list';
 import { rollbackCommand, type ActivateOptions, type RollbackOptions } from './change-options';
 import { commitChange, readNewest } from './changes';
 import { toRegistered, withRollback } from './document';
 import { requireUnfrozen } from './freeze/frozen';
-import { requireOnceLive } from './history';
+import { requireOnceLive } from './releases/history';
 import { notePublication } from './listing/publications';
-import { requireLive } from './live';
-import { publishRelease, readSidecar } from './publish';
+import { requireLive } from './releases/live';
+import { publishRelease, readSidecar } from './releases/publish';
 import { Refusal } from './refusal';
-import { markGood, readGood } from './good-releases';
+import { markGood, readGood } from './releases/good-releases';
 import { publishShell, readShellSidecar } from './shell/publish-shell';
 import {
   activateShell,

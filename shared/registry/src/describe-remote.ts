@@ -1,6 +1,6 @@
 import type { LiveDocument } from './reading/read-document';
 import { areBrowsersFailing } from './measures/failure-shares';
-import { releaseName } from './good-releases';
+import { releaseName } from './releases/good-releases';
 import type { ReleaseLoads, ShellReport } from './reports/shell-reports';
 
 /** What is live of a remote and what it would fall back to, in a line for people.

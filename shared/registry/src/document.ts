@@ -7,7 +7,7 @@ import {
   type ReleaseSidecar,
   type RemoteName,
 } from '@tableside/contracts/registry/wire';
-import { releaseName } from './good-releases';
+import { releaseName } from './releases/good-releases';
 import { Refusal, storeTrouble } from './refusal';
 
 /** What a change to the registry starts from and ends in; who and when is added by `commitChange`. */

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { releaseBase } from '@tableside/contracts/common/names';
 import { openDirectoryStore } from '@tableside/registry/stores/directory-store';
-import { readSidecar } from '@tableside/registry/publish';
+import { readSidecar } from '@tableside/registry/releases/publish';
 import type { TrialLine } from '@tableside/registry/trial/trial-lines';
 import { describeFinding, readMaps } from '../trial/describe-finding';
 import { startSampleHost } from '../trial/sample-host';

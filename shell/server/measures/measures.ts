@@ -1,6 +1,6 @@
 import type { Meter } from '@opentelemetry/api';
 import { SHELL_NAME } from '@tableside/contracts/common/names';
-import { releaseName } from '@tableside/registry/good-releases';
+import { releaseName } from '@tableside/registry/releases/good-releases';
 import type { ReleaseMeasures } from '@tableside/registry/measures/release-measures';
 import type { Beacon } from '../../src/beacons/beacon';
 import type { RegistrySnapshot } from '../releases/registry-source';

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { RegisteredRelease, RemoteName } from '@tableside/contracts/registry/wire';
 import { createCookie } from '@tableside/server/cookie';
 import { toRegistered } from '@tableside/registry/document';
-import { releaseName } from '@tableside/registry/good-releases';
+import { releaseName } from '@tableside/registry/releases/good-releases';
 import { requireSigned } from '@tableside/registry/keys/stored-signatures';
 import { readTrust } from '@tableside/registry/keys/trusted-keys';
 import {
@@ -11,7 +11,7 @@ import {
   type PreviewedRelease,
   type PreviewLink,
 } from '@tableside/registry/preview/preview-link';
-import { readSidecar } from '@tableside/registry/publish';
+import { readSidecar } from '@tableside/registry/releases/publish';
 import { EXIT } from '@tableside/registry/exit-codes';
 import { Refusal } from '@tableside/registry/refusal';
 import type { StoreReader } from '@tableside/registry/store';

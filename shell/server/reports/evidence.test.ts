@@ -1,4 +1,4 @@
-import { readGood } from '@tableside/registry/good-releases';
+import { readGood } from '@tableside/registry/releases/good-releases';
 import { makeMeasures } from '@tableside/registry/measures/measures-fixtures';
 import { openMemoryStore } from '@tableside/registry/stores/memory-store';
 import { makeReport } from '@tableside/registry/reports/report-fixtures';

@@ -1,5 +1,5 @@
 import { SHELL_NAME } from '@tableside/contracts/common/names';
-import { markGood, readGood, releaseName } from '@tableside/registry/good-releases';
+import { markGood, readGood, releaseName } from '@tableside/registry/releases/good-releases';
 import { areBrowsersFailing } from '@tableside/registry/measures/failure-shares';
 import {
   readReports,

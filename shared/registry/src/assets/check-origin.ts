@@ -1,5 +1,5 @@
 import type { RegisteredRelease, RegistryDocument } from '@tableside/contracts/registry/wire';
-import { releaseName } from '../good-releases';
+import { releaseName } from '../releases/good-releases';
 import { integrityOf } from '../hash';
 
 /** How long an answer may take, in milliseconds. */

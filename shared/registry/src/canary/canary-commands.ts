@@ -4,8 +4,8 @@ import { quote } from '../change-options';
 import { commitChange, readNewest } from '../changes';
 import { activate, type CommandContext } from '../commands';
 import { emptyDraft } from '../document';
-import { releaseName } from '../good-releases';
-import { requireLive } from '../live';
+import { releaseName } from '../releases/good-releases';
+import { requireLive } from '../releases/live';
 import { wrongUse } from '../refusal';
 import { requireCanary, requireRoom, toPercent } from './canary';
 

@@ -5,7 +5,7 @@ import * as commands from '../commands';
 import { doctor } from '../doctor/doctor';
 import { makeTempDir, writeRelease, type ReleaseChanges } from '../fixtures';
 import { freeze } from '../freeze/freeze-commands';
-import { markGood } from '../good-releases';
+import { markGood } from '../releases/good-releases';
 import { switchOff } from '../switch-remote';
 import { beginCanary, promoteCanary, tellOfEnd } from './canary-commands';
 

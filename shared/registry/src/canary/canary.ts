@@ -1,9 +1,9 @@
 import type { RegisteredRelease, ReleaseSidecar } from '@tableside/contracts/registry/wire';
 import type { ActivateOptions } from '../change-options';
-import { checkDeclarations } from '../check-declarations';
+import { checkDeclarations } from '../check/check-declarations';
 import { withActive, type Draft } from '../document';
 import { EXIT } from '../exit-codes';
-import { releaseName } from '../good-releases';
+import { releaseName } from '../releases/good-releases';
 import { Refusal } from '../refusal';
 
 /** A share in percent, as people write it: at most two digits behind the point. */

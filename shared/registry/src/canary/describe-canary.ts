@@ -1,5 +1,5 @@
 import type { LiveDocument } from '../reading/read-document';
-import type { PastState } from '../history';
+import type { PastState } from '../releases/history';
 import { toPercent } from './canary';
 
 /** The canary of a remote in lines for people, and which command has begun it or changed its share; none where there is none. */

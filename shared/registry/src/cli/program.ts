@@ -1,6 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { findNearest } from '../content/check/nearest';
-import { requireEnvironment } from '../environments';
+import { requireEnvironment } from '../naming/environments';
 import { EXIT_MEANINGS } from '../exit-codes';
 import { deedsOf } from '../identity/deeds';
 import { runAudited } from '../identity/run-audited';

@@ -6,7 +6,7 @@ import type { ShellFacts } from '@tableside/contracts/registry/shell';
 import { openIdentity } from '../identity/open-identity';
 import { openStore } from '../stores/open-store';
 import { parseStoreAddress } from '../stores/store-address';
-import { parseEnvironment, parseSubject } from '../named';
+import { parseEnvironment, parseSubject } from '../naming/named';
 import { Refusal } from '../refusal';
 import { findBrowser } from '../trial/find-browser';
 import { createReleaseTrial } from '../trial/release-trial';

@@ -1,10 +1,10 @@
 import { SHELL_NAME } from '@tableside/contracts/common/names';
 import type { ReleaseFiles } from '@tableside/contracts/registry/fields';
 import { readNewest } from '../changes';
-import { releaseName } from '../good-releases';
+import { releaseName } from '../releases/good-releases';
 import { sayBytes } from '../listing/describe-list';
-import { entryOf } from '../live';
-import { readSidecar } from '../publish';
+import { entryOf } from '../releases/live';
+import { readSidecar } from '../releases/publish';
 import { Refusal } from '../refusal';
 import { readShellSidecar } from '../shell/publish-shell';
 import type { ReleaseStore } from '../store';

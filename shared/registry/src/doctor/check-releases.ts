@@ -1,7 +1,7 @@
 import { releaseBase, releaseFolder, SHELL_NAME } from '@tableside/contracts/common/names';
 import type { ReleaseFiles } from '@tableside/contracts/registry/fields';
 import { integrityOf } from '../hash';
-import { readSidecar } from '../publish';
+import { readSidecar } from '../releases/publish';
 import { readShown } from '../reading/registry-follower';
 import { Refusal } from '../refusal';
 import { readShellSidecar } from '../shell/publish-shell';

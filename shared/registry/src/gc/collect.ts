@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { listReleases, type ListedRelease } from '../listing/list-releases';
 import { sayBytes } from '../listing/describe-list';
-import { releaseName } from '../good-releases';
+import { releaseName } from '../releases/good-releases';
 import { releaseKey, removedKey, type ReleaseStore } from '../store';
-import { SIDECAR } from '../stored-release';
-import { listEnvironments } from '../environments';
+import { SIDECAR } from '../releases/stored-release';
+import { listEnvironments } from '../naming/environments';
 import { storeTrouble } from '../refusal';
 import { findKept, KEPT_MS } from './find-kept';
 

@@ -1,5 +1,5 @@
 import { releaseBase, SHELL_NAME } from '@tableside/contracts/common/names';
-import { listEnvironments } from '../environments';
+import { listEnvironments } from '../naming/environments';
 import { isObject } from '../reading/read-by';
 import { storeTrouble } from '../refusal';
 import { readReports } from '../reports/shell-reports';

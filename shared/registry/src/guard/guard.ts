@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { readNewest } from '../changes';
 import { rollback, type CommandContext } from '../commands';
 import { findFreeze } from '../freeze/frozen';
-import { entryOf } from '../live';
+import { entryOf } from '../releases/live';
 import { measuresOf, measuresSince, type ReleaseMeasures } from '../measures/release-measures';
 import { Refusal } from '../refusal';
 import { readReports, REPORT_EVERY_MS, type ShellReport } from '../reports/shell-reports';

@@ -2,7 +2,7 @@ import { hostname } from 'node:os';
 import path from 'node:path';
 import type { RegistryDocument } from '@tableside/contracts/registry/wire';
 import { commitChange, readNewest } from '../changes';
-import { listEnvironments } from '../environments';
+import { listEnvironments } from '../naming/environments';
 import { makeKey, publicOf, readKeyFile, writeKeyFile, type PrivateKey } from '../keys/private-key';
 import { signRevision, verifyRevision } from '../keys/revision-signature';
 import { noTrust, readTrust, writeTrust, type TrustedKey } from '../keys/trusted-keys';

@@ -9,7 +9,7 @@ import {
   type TrustedKey,
   type TrustedKeys,
 } from '../keys/trusted-keys';
-import { listEnvironments } from '../environments';
+import { listEnvironments } from '../naming/environments';
 import { wrongUse } from '../refusal';
 import { listRevisions, type StoreReader } from '../store';
 import type { KeyPlaces } from './key-places';

@@ -1,12 +1,12 @@
 import { releaseFolder, SHELL_NAME } from '@tableside/contracts/common/names';
-import { readGood, releaseName } from '../good-releases';
-import { entryOf } from '../live';
-import { readSidecar } from '../publish';
+import { readGood, releaseName } from '../releases/good-releases';
+import { entryOf } from '../releases/live';
+import { readSidecar } from '../releases/publish';
 import { readShown } from '../reading/registry-follower';
 import { Refusal } from '../refusal';
 import { readShellSidecar } from '../shell/publish-shell';
 import { releaseKey, type ReleaseStore } from '../store';
-import { SIDECAR } from '../stored-release';
+import { SIDECAR } from '../releases/stored-release';
 import { readPublication } from './publications';
 
 /** A stored release, and what it is in an environment. */

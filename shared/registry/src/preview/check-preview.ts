@@ -1,11 +1,11 @@
 import { SHELL_NAME } from '@tableside/contracts/common/names';
 import { readNewest } from '../changes';
-import { checkRelease } from '../checks';
-import { readClaimList } from '../claim-list';
+import { checkRelease } from '../check/checks';
+import { readClaimList } from '../check/claim-list';
 import { findShells, type CommandContext } from '../commands';
 import { emptyDraft, toRegistered, type Draft } from '../document';
 import { requireSigned } from '../keys/stored-signatures';
-import { readSidecar } from '../publish';
+import { readSidecar } from '../releases/publish';
 import { Refusal, wrongUse } from '../refusal';
 import { listReleasedShells } from '../shell/shell-commands';
 import type { PreviewedRelease } from './preview-link';

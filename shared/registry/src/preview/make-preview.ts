@@ -1,7 +1,7 @@
 import type { CommandContext } from '../commands';
 import type { PrivateKey } from '../keys/private-key';
 import { forbidden } from '../keys/scope';
-import { releaseName } from '../good-releases';
+import { releaseName } from '../releases/good-releases';
 import { wrongUse } from '../refusal';
 import { checkPreview } from './check-preview';
 import { PREVIEW_PATH, signPreview, type PreviewedRelease } from './preview-link';

@@ -1,7 +1,7 @@
 import { SHELL_NAME } from '@tableside/contracts/common/names';
 import type { RegisteredShells } from '@tableside/contracts/registry/shell';
 import { describeLoads } from '../describe-remote';
-import { releaseName } from '../good-releases';
+import { releaseName } from '../releases/good-releases';
 import type { ShellReport } from '../reports/shell-reports';
 
 /** Which release of the shell is live and what it would fall back to, in lines for people.

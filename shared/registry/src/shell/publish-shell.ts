@@ -8,7 +8,7 @@ import {
 import { integrityOf } from '../hash';
 import { storeTrouble } from '../refusal';
 import { parseJson, releaseKey, type ReleaseStore, type StoreReader } from '../store';
-import { checkFree, readStored, SIDECAR, storeBuild } from '../stored-release';
+import { checkFree, readStored, SIDECAR, storeBuild } from '../releases/stored-release';
 
 /** What of the shell's build is its release; `npm run dev` keeps a build of its own beside it. */
 export const isReleased = (file: string): boolean =>

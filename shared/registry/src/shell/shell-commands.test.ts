@@ -3,7 +3,7 @@ import path from 'node:path';
 import { readNewest } from '../changes';
 import { openCommands, publishAndActivate, refusalOf } from '../command-fixtures';
 import * as commands from '../commands';
-import { parseRemote, parseSubject } from '../named';
+import { parseRemote, parseSubject } from '../naming/named';
 import { log, status } from '../status';
 import { makeTempDir, writeRelease } from '../fixtures';
 import { doctor } from '../doctor/doctor';

@@ -6,13 +6,13 @@ import type {
 } from '@tableside/contracts/registry/shell';
 import type { RegistryDocument, ReleaseSidecar } from '@tableside/contracts/registry/wire';
 import { commitChange, readNewest, type ChangeContext } from '../changes';
-import { readGood } from '../good-releases';
+import { readGood } from '../releases/good-releases';
 import { requireUnfrozen } from '../freeze/frozen';
-import { requireOnceLive } from '../history';
+import { requireOnceLive } from '../releases/history';
 import { requireSigned } from '../keys/stored-signatures';
-import { requireLive } from '../live';
+import { requireLive } from '../releases/live';
 import { rollbackCommand, type ActivateOptions, type RollbackOptions } from '../change-options';
-import { readSidecar } from '../publish';
+import { readSidecar } from '../releases/publish';
 import { Refusal } from '../refusal';
 import { readReports } from '../reports/shell-reports';
 import type { ReleaseStore } from '../store';

@@ -6,7 +6,7 @@ import type {
   ShellRelease,
 } from '@tableside/contracts/registry/shell';
 import { isLiveAlready, nothingBefore, type Draft } from '../document';
-import { releaseName } from '../good-releases';
+import { releaseName } from '../releases/good-releases';
 import { Refusal } from '../refusal';
 
 /** How long files of a shell that was replaced stay served, in milliseconds: tabs stay open. */

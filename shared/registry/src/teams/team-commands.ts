@@ -1,7 +1,7 @@
 import type { RegisteredTeam } from '@tableside/contracts/registry/teams';
 import type { RegistryDocument } from '@tableside/contracts/registry/wire';
 import { commitChange, readNewest, type ChangeContext } from '../changes';
-import { readClaimList, type ClaimList } from '../claim-list';
+import { readClaimList, type ClaimList } from '../check/claim-list';
 import type { Draft } from '../document';
 import { Refusal } from '../refusal';
 import {

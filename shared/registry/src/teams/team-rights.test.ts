@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { registryDocument } from '@tableside/contracts/registry/wire';
 import { readNewest } from '../changes';
-import { claimListKey } from '../claim-list';
+import { claimListKey } from '../check/claim-list';
 import { callMfe } from '../cli/cli-fixtures';
 import { openCommands, publishAndActivate, refusalOf } from '../command-fixtures';
 import * as commands from '../commands';

@@ -2,7 +2,7 @@ import { THEME_COLORS } from '../../brand/icons';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { REFRESH_HOOK } from '@tableside/contracts/registry/development';
-import type { ShellManifest } from '@tableside/build/shell-manifest-plugin';
+import type { ShellManifest } from '@tableside/build/plugins/shell-manifest-plugin';
 import type { StoreReader } from '@tableside/registry/store';
 import {
   AFTER_PICTURE_SCRIPT,

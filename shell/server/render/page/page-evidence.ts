@@ -1,6 +1,6 @@
 import { isCallFailure } from '@tableside/platform';
 import { SHELL_NAME } from '@tableside/contracts/common/names';
-import { releaseName } from '@tableside/registry/good-releases';
+import { releaseName } from '@tableside/registry/releases/good-releases';
 import { isRouteErrorResponse } from 'react-router-dom';
 import { isRemoteError } from '../../../src/federation/errors';
 import type { RegistrySnapshot } from '../../releases/registry-source';

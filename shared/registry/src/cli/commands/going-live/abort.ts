@@ -1,0 +1,26 @@
+import { abortCanary } from '../../../canary/canary-commands';
+import { parseCanary } from '../../../naming/named';
+import { waitForShells } from '../../../reports/wait-for-shells';
+import type { MfeCommand } from '../../command';
+import { IF_ACTIVE } from '../shared-options';
+
+export const abort: MfeCommand = {
+  name: 'abort',
+  args: '[remote]',
+  usage: 'REMOTE[@VERSION]',
+  summary: 'take a canary away',
+  teaches: `Shows what is live to everybody again. With a version it does so only where that is the canary still. Open tabs keep what
+they have until they are reloaded; kill stops those too. A freeze does not keep anybody from it.`,
+  examples: ['abort discovery', 'abort discovery@1.8.0'],
+  options: [IF_ACTIVE],
+  isChanging: () => true,
+  async act({ context, options: { ifActive } }, [subject = '']) {
+    const { remote, version: expected } = parseCanary(subject);
+    const { document, version } = await abortCanary(context, remote, expected, { ifActive });
+    const { revision, remotes } = document;
+    return [
+      `${remote}@${version} is shown to nobody any more (revision ${revision}). Everybody gets ${remote}@${remotes[remote]?.active.version}.`,
+      ...(await waitForShells(context, revision)),
+    ];
+  },
+};

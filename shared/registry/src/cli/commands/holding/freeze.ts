@@ -1,0 +1,29 @@
+import { ALL_FROZEN } from '@tableside/contracts/registry/wire';
+import * as freezes from '../../../freeze/freeze-commands';
+import { sayFreeze, sayUnfreeze } from '../../../freeze/frozen';
+import { parseReason, parseSubject } from '../../../naming/named';
+import type { MfeCommand } from '../../command';
+
+export const freeze: MfeCommand = {
+  name: 'freeze',
+  args: '[remote]',
+  usage: '--reason TEXT [REMOTE]',
+  summary: 'let nothing go live until unfreeze',
+  teaches: `Keeps everything, a remote or the shell as it is: activate, deploy, rollback and content end with code 3, and say who froze it
+and why. Publishing stays possible, and rollback passes with --despite-freeze REASON. It is a change in the log
+like any other. It stops nobody who writes to the store without this command.`,
+  examples: ['freeze --reason "the holidays"', 'freeze marketing --reason "campaign until Monday"'],
+  options: [['--reason <text>', 'why, for whoever is refused']],
+  isChanging: () => true,
+  async act({ context, options }, [subject]) {
+    const scope = subject === undefined ? ALL_FROZEN : parseSubject(subject);
+    const reason = parseReason(options.reason, '--reason');
+    const { revision, freezes: all } = await freezes.freeze(context, scope, reason);
+    const made = all?.[scope];
+    return made
+      ? [
+          `Frozen (revision ${revision}): ${sayFreeze(scope, made)}. To end it: ${sayUnfreeze(scope)}`,
+        ]
+      : [];
+  },
+};

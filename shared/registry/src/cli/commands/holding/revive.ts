@@ -1,0 +1,21 @@
+import { parseRemote } from '../../../naming/named';
+import { switchOn } from '../../../switch-remote';
+import type { MfeCommand } from '../../command';
+
+export const revive: MfeCommand = {
+  name: 'revive',
+  args: '[remote]',
+  usage: 'REMOTE',
+  summary: 'put a remote that was switched off back on the pages',
+  teaches: `Puts a remote that kill took off the pages back on them, with whatever release is live now. New page loads have it; open tabs
+that were told of the switch have it after a reload.`,
+  examples: ['revive marketing'],
+  isChanging: () => true,
+  async act({ context }, [subject = '']) {
+    const name = parseRemote(subject);
+    const { revision, remotes } = await switchOn(context, name);
+    return [
+      `${name}@${remotes[name]?.active.version} is on the pages again (revision ${revision}).`,
+    ];
+  },
+};

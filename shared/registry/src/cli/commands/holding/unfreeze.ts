@@ -1,0 +1,24 @@
+import { ALL_FROZEN } from '@tableside/contracts/registry/wire';
+import * as freezes from '../../../freeze/freeze-commands';
+import { sayFreeze } from '../../../freeze/frozen';
+import { parseSubject } from '../../../naming/named';
+import type { MfeCommand } from '../../command';
+
+export const unfreeze: MfeCommand = {
+  name: 'unfreeze',
+  args: '[remote]',
+  usage: '[REMOTE]',
+  summary: 'end a freeze',
+  teaches: `Ends the freeze of everything, or of a remote or the shell. It makes nothing live, and a freeze of another name stays:
+status shows which there are.`,
+  examples: ['unfreeze', 'unfreeze marketing'],
+  isChanging: () => true,
+  async act({ context }, [subject]) {
+    const scope = subject === undefined ? ALL_FROZEN : parseSubject(subject);
+    const { revision, freezes: left = {} } = await freezes.unfreeze(context, scope);
+    return [
+      `${subject ?? 'Everything'} is frozen no longer (revision ${revision}).`,
+      ...Object.entries(left).map(([name, each]) => `Still frozen: ${sayFreeze(name, each)}.`),
+    ];
+  },
+};

@@ -1,0 +1,28 @@
+import { runContent } from '../../../content/run-content';
+import { parseDespite } from '../../../naming/named';
+import { DESPITE_FREEZE } from '../shared-options';
+import type { MfeCommand } from '../../command';
+
+export const content: MfeCommand = {
+  name: 'content',
+  args: '[words...]',
+  usage: 'publish|rollback|log REMOTE [FILE ...]',
+  summary: 'publish documents of a remote, take them back, or show who did',
+  teaches: `content publish makes documents live, all at once, after their check. content rollback shows what was live before
+them again, at last the built-in copy. content log shows every change of documents, oldest first. It releases
+no code, and looks at no file that is not named: npm run content -- check does.`,
+  examples: [
+    'content publish marketing hero.json',
+    'content rollback marketing',
+    'content log marketing',
+  ],
+  isChanging: ([action]) => action !== 'log',
+  options: [DESPITE_FREEZE],
+  act: ({ context, options, documentsOf }, words) =>
+    runContent(
+      words,
+      context,
+      { despiteFreeze: parseDespite(options) },
+      documentsOf?.(words[1] ?? ''),
+    ),
+};

@@ -1,0 +1,93 @@
+import { registeredFreeze, type RegisteredFreeze } from '@tableside/contracts/registry/wire';
+import { readDocument, type ReadDocument } from '../reading/read-document';
+import { isObject, readBy } from '../reading/read-by';
+import { Refusal } from '../refusal';
+import { findHistory } from '../keys/whole';
+import { entryOf } from './live';
+import { releaseName } from './good-releases';
+import { listRevisions, parseJson, revisionKey, type StoreReader } from '../store';
+
+/** A state of the registry, and who made it. */
+export interface PastState extends Pick<ReadDocument, 'document' | 'shell'> {
+  /** ISO 8601. */
+  readonly at: string;
+  readonly by: string;
+  readonly command: string;
+  /** Those that can be read, as in the document. */
+  readonly freezes: Readonly<Record<string, RegisteredFreeze>>;
+}
+
+interface Place {
+  readonly store: StoreReader;
+  readonly environment: string;
+}
+
+/** All states of an environment, oldest first. What cannot be read is passed over: doctor tells of it. */
+export async function readHistory({ store, environment }: Place): Promise<PastState[]> {
+  const states: PastState[] = [];
+  const isHistory = findHistory(store);
+  for (const revision of await listRevisions(store, environment)) {
+    const key = revisionKey(environment, revision);
+    const bytes = await store.read(key);
+    try {
+      const value = bytes && parseJson(bytes, key);
+      if (value && (await isHistory(value, key))) states.push(readState(value, key));
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+    }
+  }
+  return states;
+}
+
+function readState(value: unknown, key: string): PastState {
+  const { document, shell } = readDocument(value, key);
+  const change = isObject(value) && isObject(value['change']) ? value['change'] : {};
+  const text = (field: string) => (typeof change[field] === 'string' ? change[field] : 'unknown');
+  return {
+    document,
+    shell,
+    at: text('at'),
+    by: text('by'),
+    command: text('command'),
+    freezes: readFreezes(value),
+  };
+}
+
+function readFreezes(value: unknown): PastState['freezes'] {
+  const freezes = isObject(value) && isObject(value['freezes']) ? value['freezes'] : {};
+  return Object.fromEntries(
+    Object.entries(freezes).flatMap(([scope, entry]) => {
+      const read = readBy(registeredFreeze, entry);
+      return 'value' in read ? [[scope, read.value]] : [];
+    }),
+  );
+}
+
+/** The version of a remote, or of the shell, that was live in a state. */
+export const liveIn = ({ document, shell }: PastState, name: string): string | undefined =>
+  entryOf({ remotes: document.remotes, shell }, name)?.active.version;
+
+/** Since which change what is live of a remote, or of the shell, is live without a break.
+ * @returns null where no state tells */
+export function findSince(
+  history: readonly PastState[],
+  name: string,
+  version: string,
+): PastState | null {
+  let since: PastState | null = null;
+  for (const state of history.toReversed()) {
+    if (liveIn(state, name) !== version) break;
+    since = state;
+  }
+  return since;
+}
+
+/** @throws {Refusal} for a release that was never live in an environment: it was never run there */
+export async function requireOnceLive(place: Place, name: string, version: string): Promise<void> {
+  const history = await readHistory(place);
+  if (history.some((state) => liveIn(state, name) === version)) return;
+  const release = releaseName(name, version);
+  throw new Refusal([
+    `${release} was never live in ${place.environment}, so nothing can go back to it. Make it live after its checks with: npm run mfe -- activate ${release}`,
+  ]);
+}
