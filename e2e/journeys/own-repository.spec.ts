@@ -93,7 +93,7 @@ test(
     test.setTimeout(1_200_000);
     const packages = await startPackageRegistry(temp.dir);
     try {
-      for (const name of ['discovery', 'restaurant', 'account']) {
+      for (const name of ['discovery', 'restaurant', 'account', 'desk']) {
         const dir = path.join(temp.dir, name);
         const { run } = await makeOwnRepository(`mfe-${name}`, dir, packages.url);
         await run('npm install');

@@ -1,10 +1,10 @@
 import { ApiError } from '@tableside/platform';
 import { fireEvent, screen, within } from '@testing-library/react';
-import { readBuiltIn, readSchema } from '../features/content/testing/read-schema';
+import { goodDocument, readSchema } from '../features/content/testing/read-schema';
 import { openDesk, proofNeeded, type DeskAnswers } from '../testing/open-desk';
 
 const AT = '2026-05-20T21:00:00.000Z';
-const live = { revision: '3', document: readBuiltIn('footer') };
+const live = { revision: '3', document: goodDocument('footer') };
 const opened = {
   kind: 'footer',
   title: 'Footer',
