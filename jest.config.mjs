@@ -49,8 +49,7 @@ const pglite = () => ({
 });
 
 export default {
-  // Half as many again as there are processors: a good part of a test is waiting.
-  maxWorkers: '150%',
+  maxWorkers: '100%',
   // Not among temporary files, which tests may have in memory.
   cacheDirectory: '<rootDir>/.cache/jest',
   projects: [

@@ -7,9 +7,14 @@ interface WorkerFixtures {
   /** A site with a mail server and an OpenID provider. */
   readonly accounts: AccountSite;
   /** The same with people who work at the desk. */
-  readonly desk: DeskSite;
+  readonly deskOfWorker: DeskSite;
   /** A site over an API host that offers the specification's calls and nothing else. */
   readonly specSite: SpecSite;
+}
+
+interface TestFixtures {
+  /** The worker's site with people who work at the desk, whose operator has just proved to be there. */
+  readonly desk: DeskSite;
 }
 
 interface EndingSite {
@@ -30,8 +35,12 @@ const options = { scope: 'worker', timeout: 120_000 } as const;
 
 /** Playwright's test with the sites of a worker. All journeys begin with this one test: Playwright starts another worker
  * and browser wherever worker fixtures differ. */
-export const test = base.extend<object, WorkerFixtures>({
+export const test = base.extend<TestFixtures, WorkerFixtures>({
   accounts: [perWorker(startAccountSite), options],
-  desk: [perWorker(startDeskSite), options],
+  deskOfWorker: [perWorker(startDeskSite), options],
+  desk: async ({ deskOfWorker }, use) => {
+    await deskOfWorker.renewProof();
+    await use(deskOfWorker);
+  },
   specSite: [perWorker(startSpecSite), options],
 });

@@ -11,6 +11,8 @@ export interface Colleague extends Person {
 export interface DeskSite extends AccountSite {
   /** Who may do everything; the command gave the role. */
   readonly operator: Colleague;
+  /** Proves anew that the operator is there: a proof lasts for 15 minutes, and all journeys of the desk for longer. */
+  readonly renewProof: () => Promise<void>;
   /** Makes an account, and has the operator give it roles. */
   readonly hire: (roles: readonly Role[], over?: Partial<Person>) => Promise<Colleague>;
 }
@@ -36,6 +38,11 @@ export async function startDeskSite(): Promise<DeskSite> {
   };
   return Object.create(site, {
     operator: { value: { ...operator, token } },
+    renewProof: {
+      value: async () => {
+        await send(site.apiUrl, 'client-auth/prove', { password: operator.password }, token);
+      },
+    },
     hire: { value: hire },
   }) as DeskSite;
 }
