@@ -2,7 +2,11 @@
  * joins them. scripts/import-cycles.test.ts proves that both rules bite. */
 const FREE_OF_CYCLES = ['api/', 'scripts/', 'shared/', 'shell/', 'mfe-[^/]+/'];
 
-const from = { path: FREE_OF_CYCLES.map((folder) => `^${folder}`) };
+/** Folders in which no two files do: what is undefined depends on which of them a test imports first. */
+const FREE_OF_FILE_CYCLES = [...FREE_OF_CYCLES, 'e2e/'];
+
+const within = (folders) => ({ path: folders.map((folder) => `^${folder}`) });
+const from = within(FREE_OF_CYCLES);
 
 export default {
   forbidden: [
@@ -10,7 +14,7 @@ export default {
       name: 'no-file-cycles',
       comment: 'Move what both need into a third file, or hand it over as an argument.',
       severity: 'error',
-      from,
+      from: within(FREE_OF_FILE_CYCLES),
       to: { circular: true },
     },
     {

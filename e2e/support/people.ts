@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { paths } from '@tableside/contracts/paths';
 import type { MailServer } from '@tableside/testing/mail-server';
 import type { Hands } from './hands';
-import { open, whenInteractive } from './test';
+import { open, whenInteractive } from './open-page';
 
 export interface Person {
   readonly firstName: string;

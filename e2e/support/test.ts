@@ -38,18 +38,8 @@ export const test = base.extend<Fixtures>({
 });
 
 export { expect };
+export { open, whenInteractive } from './open-page';
 export { expectAccessible, expectAccessibleInBothModes } from './accessible';
-
-/** Waits until the shell's script has taken over the page. */
-export async function whenInteractive(page: Page): Promise<void> {
-  await expect(page.locator('html')).not.toHaveAttribute('data-asleep', { timeout: 20_000 });
-}
-
-/** Opens an address and waits until it can be used. */
-export async function open(page: Page, address: string): Promise<void> {
-  await page.goto(address);
-  await whenInteractive(page);
-}
 
 /** How far the page scrolls sideways, in pixels. */
 export const findSidewaysScroll = (page: Page): Promise<number> =>
