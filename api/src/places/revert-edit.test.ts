@@ -1,4 +1,3 @@
-/** @pglite runs on both databases. */
 import type { PlaceChanges } from '@tableside/contracts/desk/places/changes';
 import { startTestApp, type TestApp } from '../testing/app';
 import { OPERATOR, placesToEdit } from '../testing/desks/places-to-edit';

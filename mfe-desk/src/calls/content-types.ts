@@ -1,25 +1,27 @@
+import type { wirePicture } from '@tableside/contracts/desk/content/picture-wire';
 import type {
   cancelRequest,
-  linkRequest,
   publishRequest,
-  saveRequest,
   scheduleRequest,
   undoRequest,
+  wireHistory,
+  wirePublished,
+  wireScheduled,
+  wireUndone,
+} from '@tableside/contracts/desk/content/publish-wire';
+import type {
+  linkRequest,
+  saveRequest,
   wireDifferences,
   wireDocument,
   wireDocuments,
   wireFrame,
-  wireHistory,
   wireLink,
-  wirePicture,
   wirePresence,
   wirePresent,
   wireProblem,
-  wirePublished,
   wireSaved,
   wireSchedule,
-  wireScheduled,
-  wireUndone,
 } from '@tableside/contracts/desk/content/wire';
 
 /** What a schema of the wire stands for. */

@@ -1,11 +1,7 @@
 import type { ContentKind } from '@tableside/contracts/content/model';
 import { HISTORY_PAGE } from '@tableside/contracts/desk/content/rules';
-import {
-  differencesQuery,
-  historyQuery,
-  wireDifferences,
-  wireHistory,
-} from '@tableside/contracts/desk/content/wire';
+import { historyQuery, wireHistory } from '@tableside/contracts/desk/content/publish-wire';
+import { differencesQuery, wireDifferences } from '@tableside/contracts/desk/content/wire';
 import { ApiError } from '../../http/errors';
 import { definePersonalOperation, type AnyOperation } from '../../plugins/operations/operation';
 import type { SiteWords, Words } from '../../plugins/words/words-model';

@@ -6,7 +6,7 @@ import {
   picturePart,
   picturePoint,
   wirePicture,
-} from '@tableside/contracts/desk/content/wire';
+} from '@tableside/contracts/desk/content/picture-wire';
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from '../../http/errors';
 import { withForm, type FormLimits, type ReceivedForm } from '../../http/multipart';

@@ -1,7 +1,8 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { wireFrame, wirePicture, wireShown } from '@tableside/contracts/desk/content/wire';
+import { wirePicture } from '@tableside/contracts/desk/content/picture-wire';
+import { wireFrame, wireShown } from '@tableside/contracts/desk/content/wire';
 import { HERO } from '@tableside/registry/content/fixtures';
 import sharp from 'sharp';
 import { call } from '../../testing/app';

@@ -8,7 +8,7 @@ import {
   wirePublished,
   wireScheduled,
   wireUndone,
-} from '@tableside/contracts/desk/content/wire';
+} from '@tableside/contracts/desk/content/publish-wire';
 import { ApiError } from '../../http/errors';
 import { refuse, refuseFields } from '../../http/refuse';
 import { definePersonalOperation, type AnyOperation } from '../../plugins/operations/operation';

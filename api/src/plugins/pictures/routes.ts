@@ -28,12 +28,12 @@ const KEPT_FOR_A_DAY = 'public, max-age=86400';
 /** People take back the photos of their reviews, and moderators hide them. */
 const KEPT_FOR_AN_HOUR = 'public, max-age=3600';
 /** By folder; what belongs to the site itself stays. */
-const KEPT = new Map([
+const CACHE_CONTROL = new Map([
   ['setting', KEPT_FOR_GOOD],
   ['reviews', KEPT_FOR_AN_HOUR],
 ]);
-const chooseKept = (path: string): string =>
-  KEPT.get(path.slice(0, path.indexOf('/'))) ?? KEPT_FOR_A_DAY;
+const cacheControlOf = (path: string): string =>
+  CACHE_CONTROL.get(path.slice(0, path.indexOf('/'))) ?? KEPT_FOR_A_DAY;
 
 const HEADERS = { ...PICTURE_HEADERS, vary: 'Accept' } as const;
 
@@ -47,7 +47,7 @@ export const pictures: FastifyPluginAsync<PictureOptions> = async (app, options)
     const path = request.params['*'];
     const picture = await store.find(path);
     if (!picture || (await isHidden?.(picture, path))) throw new ApiError('not-found');
-    void reply.header('cache-control', chooseKept(path));
+    void reply.header('cache-control', cacheControlOf(path));
     const format = chooseFormat(request.headers.accept);
     return sendVariant(variants, { picture, width, format }, request, reply);
   });

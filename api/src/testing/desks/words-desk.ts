@@ -1,14 +1,12 @@
 import type { Role } from '@tableside/contracts/desk/rules';
 import { nothing } from '@tableside/contracts/common/wire';
 import {
-  wireDocument,
-  wireDocuments,
   wireHistory,
   wirePublished,
-  wireSaved,
   wireScheduled,
   wireUndone,
-} from '@tableside/contracts/desk/content/wire';
+} from '@tableside/contracts/desk/content/publish-wire';
+import { wireDocument, wireDocuments, wireSaved } from '@tableside/contracts/desk/content/wire';
 import { HERO, PLANS } from '@tableside/registry/content/fixtures';
 import type { z } from 'zod';
 import type { AppOptions } from '../../app';
