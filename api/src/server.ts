@@ -8,7 +8,7 @@ import { DEFAULT_SITE_ORIGIN, type Config } from './config/config';
 import { findProgram } from './desks/import/child';
 import { createImporter } from './desks/import/create-importer';
 import { migrate, readMigrations } from './db/migrate';
-import { openDatabase } from './db/pool';
+import { openDatabase, type Database } from './db/pool';
 import type { Db } from './db/schema';
 import type { SignInOptions } from './plugins/sign-ins/sign-ins';
 import type { GoogleOptions } from './resources/google-sign-in/settings';
@@ -30,9 +30,12 @@ import {
   warmPictures,
   type WarmOptions,
 } from './plugins/pictures/warm';
-import { seedDatabase, type SeedProgress } from './seed/seed';
+import { seedDatabase, type SeedOptions, type SeedProgress } from './seed/seed';
 import { readKeyFile } from './lib/key-file';
 import { StartError } from './lib/start-error';
+
+/** How long a statement of a request may run on a server, in milliseconds. */
+const STATEMENT_TIMEOUT_MS = 10_000;
 
 export interface RunningServer {
   readonly port: number;
@@ -49,14 +52,9 @@ export async function startServer(
   onProgress?: (progress: SeedProgress) => void,
 ): Promise<RunningServer> {
   const uploadsDir = join(config.dataDir, 'uploads');
-  const database = await openDatabase(config);
+  const database = await openPrepared(config, logger, { uploadsDir, onProgress });
   try {
-    const applied = await migrate(database.pool, readMigrations(config.migrationsDir));
-    if (applied.length) logger.info({ applied }, 'Migrations applied');
     const { db } = database;
-    if (config.hasSampleData && (await seedDatabase({ db, uploadsDir, onProgress }))) {
-      logger.info('Sample city stored');
-    }
     const pictures = {
       store: createPictureStore(uploadsDir),
       variants: createVariants({ cacheDir: variantCacheDir(config.dataDir) }),
@@ -128,6 +126,28 @@ export async function startServer(
     await database.close();
     throw error;
   }
+}
+
+/** Migrates the database and fills it when it is new. Both may take longer than a request's statement may. */
+async function openPrepared(
+  config: Config,
+  logger: FastifyBaseLogger,
+  seeding: Omit<SeedOptions, 'db'>,
+): Promise<Database> {
+  const database = await openDatabase(config);
+  try {
+    const applied = await migrate(database.pool, readMigrations(config.migrationsDir));
+    if (applied.length) logger.info({ applied }, 'Migrations applied');
+    if (config.hasSampleData && (await seedDatabase({ db: database.db, ...seeding }))) {
+      logger.info('Sample city stored');
+    }
+    if (database.kind === 'embedded') return database;
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+  await database.close();
+  return openDatabase({ ...config, statementTimeoutMs: STATEMENT_TIMEOUT_MS });
 }
 
 /** Sign-in through Google with the addresses that browsers use. */

@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import { makeFolder } from '@tableside/server/durable-file';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
@@ -13,11 +14,20 @@ export const MIN_POSTGRES_MAJOR = 14;
 /** How long a query waits for a connection, in milliseconds, before the caller is told to try again. */
 const CONNECT_TIMEOUT_MS = 5000;
 const POOL_SIZE = 20;
+/** How long a connection may be idle before TCP checks that the other end is still there, in milliseconds. */
+const KEEP_ALIVE_AFTER_MS = 10_000;
+/** Connections are replaced after this time, so that a pool follows a failover behind a proxy or a DNS name. */
+const MAX_LIFETIME_S = 30 * 60;
+/** How much longer than a statement may run its answer is waited for, in milliseconds. */
+const ANSWER_GRACE_MS = 1000;
 
 export interface DatabaseConfig {
   /** `postgres://...`; left out, the embedded database in `dataDir` is used. */
   readonly databaseUrl?: string | undefined;
   readonly dataDir: string;
+  /** How long a statement may run on a server, in milliseconds, before it is canceled. A connection that does not
+   * answer by then is replaced. Unlimited when not set, as imports and migrations need. */
+  readonly statementTimeoutMs?: number | undefined;
 }
 
 export interface Database {
@@ -30,7 +40,9 @@ export interface Database {
 /** Opens the database and checks that it can be used; migrations are a step of their own.
  * @throws {StartError} locked directory, one that others can enter, unreachable or too old server */
 export async function openDatabase(config: DatabaseConfig): Promise<Database> {
-  return config.databaseUrl ? openServer(config.databaseUrl) : openDirectory(config.dataDir);
+  return config.databaseUrl
+    ? openServer(config.databaseUrl, config.statementTimeoutMs)
+    : openDirectory(config.dataDir);
 }
 
 /** A database of its own that is gone with the process, for tests and trials.
@@ -64,14 +76,23 @@ async function openDirectory(dataDir: string): Promise<Database> {
   }
 }
 
-async function openServer(connectionString: string): Promise<Database> {
+async function openServer(
+  connectionString: string,
+  statementTimeoutMs: number | undefined,
+): Promise<Database> {
   const pool = new pg.Pool({
     connectionString,
     max: POOL_SIZE,
     types: parsers,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     application_name: 'tableside-api',
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
+    maxLifetimeSeconds: MAX_LIFETIME_S,
+    ...(statementTimeoutMs && limitStatements(statementTimeoutMs)),
   });
+  // The pool listens to idle connections only, and an unhandled error event ends the process; the query fails anyway.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   // An idle connection that breaks is replaced at the next query; without a listener it ends the process.
   pool.on('error', () => undefined);
   try {
@@ -82,6 +103,22 @@ async function openServer(connectionString: string): Promise<Database> {
   }
   return { db: queryBuilder(pool), pool, kind: 'server', close: () => pool.end() };
 }
+
+/** Failovers and firewalls can silence a connection without closing it, and nothing in pg notices. The timeout is a
+ * SET, since PgBouncer refuses it as a startup parameter. */
+const limitStatements = (timeoutMs: number): Pick<pg.PoolConfig, 'stream' | 'onConnect'> => ({
+  stream: () => {
+    const socket = new Socket();
+    return socket.setTimeout(timeoutMs + ANSWER_GRACE_MS, () =>
+      socket.destroy(new Error('Connection terminated: the database does not answer')),
+    );
+  },
+  onConnect: async (client) => {
+    await client.query(
+      `SET statement_timeout = ${timeoutMs}; SET idle_in_transaction_session_timeout = ${timeoutMs}`,
+    );
+  },
+});
 
 async function checkVersion(pool: pg.Pool): Promise<void> {
   const { rows } = await pool

@@ -109,7 +109,7 @@ const FRAMEWORK_ERRORS: Readonly<Record<string, ErrorId>> = {
 /** Codes of Node and SQLSTATE classes that mean: not right now, rather than: a wrong statement. 40P01 ends one of two
  * that wait for each other, such as the end of an account during an import. */
 const NOT_NOW =
-  /^(?:ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EPIPE|08.{3}|57P0[1-4]|53.{3}|40P01)$/;
+  /^(?:ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EPIPE|08.{3}|57014|57P0[1-4]|53.{3}|40P01)$/;
 /** The disk, or the database's: Node's codes and SQLSTATE. */
 const STORAGE_FULL = /^(?:ENOSPC|EDQUOT|53100)$/;
 const NO_CONNECTION =
