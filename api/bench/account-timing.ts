@@ -102,9 +102,11 @@ const openSender = (db: Db): MailSender =>
   startSender({
     db,
     transport: {
+      isSavingOnly: false,
       send: () => new Promise((resolve) => setTimeout(resolve, MAIL_MS)),
       close: () => undefined,
     },
+    isYielding: false,
     sender: {
       from: { name: 'Tableside', address: 'no-reply@example.com' },
       siteOrigin: 'https://example.com',

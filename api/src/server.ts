@@ -17,6 +17,7 @@ import { startHousekeeping } from './housekeeping/housekeeping';
 import { startHeartbeat } from './housekeeping/heartbeat';
 import { startSchedules } from './housekeeping/schedules';
 import { watchActivity } from './http/activity';
+import { forgetMailServer, hasMailServer, recordMailServer } from './plugins/mail/mail-server';
 import type { MailSender } from './plugins/mail/sender';
 import { startMails } from './plugins/mail/start-mails';
 import { findFirstPictures } from './plugins/pictures/repository';
@@ -55,6 +56,9 @@ export async function startServer(
   const database = await openPrepared(config, logger, { uploadsDir, onProgress });
   try {
     const { db } = database;
+    const isShared = database.kind === 'server';
+    if (config.smtpUrl) await recordMailServer(db);
+    else if (!isShared) await forgetMailServer(db);
     const pictures = {
       store: createPictureStore(uploadsDir),
       variants: createVariants({ cacheDir: variantCacheDir(config.dataDir) }),
@@ -78,7 +82,7 @@ export async function startServer(
           db: own,
           dataDir: config.dataDir,
           program: findProgram(config),
-          isShared: database.kind === 'server',
+          isShared,
           logger,
         }),
       siteOrigin: config.siteOrigin ?? DEFAULT_SITE_ORIGIN,
@@ -86,7 +90,11 @@ export async function startServer(
       securityLog: { key: config.logKey ?? (await readKeyFile(config.dataDir, 'log')) },
       secrets: { key: config.secretsKey ?? (await readKeyFile(config.dataDir, 'secrets')) },
       figures: { key: config.figuresKey ?? (await readKeyFile(config.dataDir, 'figures')) },
-      mail: { operatorEmails: config.operatorEmails, wake: () => mails?.wake() },
+      mail: {
+        operatorEmails: config.operatorEmails,
+        wake: () => mails?.wake(),
+        isSending: async () => Boolean(config.smtpUrl) || hasMailServer(db),
+      },
       logger,
     });
     const activity = watchActivity(app);
@@ -94,7 +102,12 @@ export async function startServer(
     const catalogueWarmed = warmCatalogue(readCatalogue, logger);
     const sender = (mails = startMails(
       db,
-      { ...config, siteOrigin: config.siteOrigin ?? DEFAULT_SITE_ORIGIN, writers: mailWriters },
+      {
+        ...config,
+        siteOrigin: config.siteOrigin ?? DEFAULT_SITE_ORIGIN,
+        writers: mailWriters,
+        isShared,
+      },
       logger,
     ));
     if (!config.operatorEmails.length) {
@@ -103,7 +116,7 @@ export async function startServer(
       );
     }
     const stopHousekeeping = startHousekeeping({ db, dataDir: config.dataDir, logger });
-    const stopHeartbeat = startHeartbeat({ db, logger });
+    const stopHeartbeat = startHeartbeat({ db, logger, hasMailServer: Boolean(config.smtpUrl) });
     const stopSchedules = startSchedules({ db, words: app.words, logger });
     const stopWarming = config.warmsPictures
       ? startWarming(db, { ...pictures, activity, logger })

@@ -84,6 +84,8 @@ export interface Tables {
     seen_at: Generated<Date>;
   };
   /** At most one row. */
+  mail_server: { id: number; seen_at: Generated<Date> };
+  /** At most one row. */
   sponsor_mail: {
     id: Generated<number>;
     address: string;

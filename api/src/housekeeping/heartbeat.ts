@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../db/schema';
+import { recordMailServer } from '../plugins/mail/mail-server';
 import { describeProcess, forgetProcess, noteProcess, OWN_ID } from '../desks/health/own-process';
 
 const EVERY_MS = 30_000;
@@ -7,6 +8,8 @@ const EVERY_MS = 30_000;
 export interface HeartbeatOptions {
   readonly db: Db;
   readonly logger: Pick<FastifyBaseLogger, 'warn'>;
+  /** Whether this process has a mail server. */
+  readonly hasMailServer: boolean;
   /** Time between beats, in milliseconds, default half a minute. */
   readonly everyMs?: number;
 }
@@ -16,13 +19,14 @@ export interface HeartbeatOptions {
 export function startHeartbeat({
   db,
   logger,
+  hasMailServer,
   everyMs = EVERY_MS,
 }: HeartbeatOptions): () => Promise<void> {
   const warn = (error: unknown) =>
     logger.warn({ err: error }, 'Presence of this process not noted');
   let last = Promise.resolve();
   const beat = () => {
-    last = last.then(() => noteProcess(db, describeProcess())).catch(warn);
+    last = last.then(() => report(db, hasMailServer)).catch(warn);
   };
   beat();
   const timer = setInterval(beat, everyMs).unref();
@@ -31,4 +35,9 @@ export function startHeartbeat({
     await last;
     await forgetProcess(db, OWN_ID).catch(warn);
   };
+}
+
+async function report(db: Db, hasMailServer: boolean): Promise<void> {
+  await noteProcess(db, describeProcess());
+  if (hasMailServer) await recordMailServer(db);
 }

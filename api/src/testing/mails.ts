@@ -33,6 +33,7 @@ export interface MailTest {
   readonly start: (options?: {
     readonly timings?: Partial<MailTimings>;
     readonly transport?: MailTransport;
+    readonly isYielding?: boolean;
   }) => MailSender;
   /** Everything that the senders of this test have logged, at every level. */
   readonly logs: () => string;
@@ -46,6 +47,7 @@ interface StoredOrder {
   readonly id: number;
   readonly attempts: number;
   readonly sent_at: Date | null;
+  readonly is_saved_only: boolean;
   readonly given_up_at: Date | null;
   readonly next_attempt_at: Date;
   readonly last_error: string | null;
@@ -95,10 +97,11 @@ export function prepareMailTest(): MailTest {
     get server() {
       return server;
     },
-    start: ({ timings, transport = createSmtpTransport(server.url) } = {}) => {
+    start: ({ timings, transport = createSmtpTransport(server.url), isYielding = false } = {}) => {
       const sender = startSender({
         db: database.db,
         transport,
+        isYielding,
         sender: TEST_SENDER,
         writers: mailWriters,
         timings: { ...QUICK, ...timings },

@@ -86,6 +86,8 @@ export interface MailTable {
   attempts: Generated<number>;
   next_attempt_at: Generated<Date>;
   sent_at: Date | null;
+  /** Written to a file, because no mail server is configured. */
+  is_saved_only: Generated<boolean>;
   given_up_at: Date | null;
   last_error: string | null;
 }

@@ -82,7 +82,12 @@ it('tells of all processes, also of one that died, until it is forgotten', async
 it('a process says that it is there while it runs, and is not missed when it has ended', async () => {
   await test.db.deleteFrom('api_processes').execute();
   const warn = jest.fn();
-  const stop = startHeartbeat({ db: test.db, logger: { warn }, everyMs: 5 });
+  const stop = startHeartbeat({
+    db: test.db,
+    logger: { warn },
+    hasMailServer: false,
+    everyMs: 5,
+  });
   const seen = async () => {
     const [row] = await test.db.selectFrom('api_processes').select('seen_at').execute();
     return row?.seen_at.getTime() ?? 0;

@@ -19,6 +19,9 @@ beforeEach(async () => {
       ('contact', 'two@example.com', '{}', 9, NULL, now() - interval '1 day', 'the server hung up'),
       ('verify', 'three@example.com', '{}', 1, NULL, NULL, 'connection refused'),
       ('verify', 'four@example.com', '{}', 1, now(), NULL, NULL)`);
+  await query(`
+    INSERT INTO mails (kind, recipient, attempts, sent_at, is_saved_only)
+    VALUES ('verify', 'five@example.com', 1, now(), true)`);
 });
 
 const query = async (text: string) =>
@@ -32,6 +35,7 @@ it('lists failures with the words of their error before what waits, and no whole
   expect(mails).toMatchObject({
     waiting: 1,
     sent: 1,
+    saved_only: 1,
     given_up: 2,
     orders: [
       { id: 1, address: 'o…@example.com', is_given_up: true, last_error: '550 no such user' },

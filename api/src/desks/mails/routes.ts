@@ -36,7 +36,7 @@ export const deskMails: FastifyPluginAsync = async (app) => {
       data: wireMails,
       role: 'operator',
       handle: async () => {
-        const { waiting, sent, givenUp } = await countOrders(db);
+        const { waiting, sent, savedOnly, givenUp } = await countOrders(db);
         const [failed, next] = [
           await listGivenUp(db, MAILS_PAGE),
           await listWaiting(db, MAILS_PAGE),
@@ -45,7 +45,7 @@ export const deskMails: FastifyPluginAsync = async (app) => {
           ...failed.map((order) => present(order, true)),
           ...next.map((order) => present(order, false)),
         ];
-        return { data: { waiting, sent, given_up: givenUp, orders } };
+        return { data: { waiting, sent, saved_only: savedOnly, given_up: givenUp, orders } };
       },
     }),
     definePersonalOperation({

@@ -127,7 +127,7 @@ it('keeps a review and tells the one who reported it and is known', async () => 
   expect(await countPublic()).toMatchObject({ removed: [], kept_reviews: 1 });
   await test.database.pool.query('UPDATE mails SET attempts = 1');
   expect(await queue.undo(mo, done.data?.act)).toMatchObject({
-    message: 'Undone. A mail about it had been sent already.',
+    message: 'Undone. The email about it could not be stopped.',
   });
   expect(await queue.read(mo, 'report')).toMatchObject({ entries: [{ reports: 2 }] });
 });

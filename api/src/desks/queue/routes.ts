@@ -109,7 +109,7 @@ export const deskQueue: FastifyPluginAsync = async (app) => {
           const outcome = await undoAct(db, body.act, await nameOf(db, session));
           await movePhotos(outcome, false);
           const { sent } = outcome;
-          const message = sent ? 'Undone. A mail about it had been sent already.' : 'Undone.';
+          const message = sent ? 'Undone. The email about it could not be stopped.' : 'Undone.';
           return { message, data: { act: outcome.act } };
         }),
     }),

@@ -14,6 +14,7 @@ import { listActs } from '../../identity/acts';
 import { listColleagues, listRoles } from '../../identity/roles';
 import type { Session } from '../../identity/session-repository';
 import { findUser } from '../../identity/user-repository';
+import { countOrders } from '../../plugins/mail/queue-report';
 import { definePersonalOperation } from '../../plugins/operations/operation';
 import { changeRole } from './change-role';
 
@@ -24,7 +25,7 @@ const OWN = 'Have another operator do that to your own role, or use the command.
 
 /** Who works at the desks, and what they did. */
 export const desk: FastifyPluginAsync = async (app) => {
-  const { db, securityLog } = app;
+  const { db, mail, securityLog } = app;
 
   const requireUser = async ({ userId }: Session) => {
     const user = await findUser(db, userId);
@@ -75,7 +76,16 @@ export const desk: FastifyPluginAsync = async (app) => {
       handle: async ({ session }) => {
         const { first_name, last_name, email } = await requireUser(session);
         const roles = [...(await listRoles(db, session.userId))];
-        return { data: { first_name, last_name, email, roles } };
+        const isSending = await mail.isSending();
+        return {
+          data: {
+            first_name,
+            last_name,
+            email,
+            roles,
+            ...(!isSending && { unsent_emails: (await countOrders(db)).savedOnly }),
+          },
+        };
       },
     }),
     definePersonalOperation({

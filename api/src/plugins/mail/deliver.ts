@@ -13,6 +13,8 @@ import type { MailTransport } from './transport';
 export interface Delivery {
   readonly db: Db;
   readonly transport: MailTransport;
+  /** True for a process without a mail server beside others that may have one: it leaves emails to them. */
+  readonly isYielding: boolean;
   readonly sender: Sender;
   readonly writers: MailWriters;
   readonly timings: MailTimings;
@@ -29,7 +31,7 @@ export async function deliverOrder(
   order: ClaimedOrder,
   closing: AbortSignal,
 ): Promise<void> {
-  const { db, sender, writers, logger } = delivery;
+  const { db, transport, sender, writers, logger } = delivery;
   const about = { mail: order.id, kind: order.kind, attempt: order.attempts };
   let mail: MailContent | null;
   try {
@@ -39,8 +41,10 @@ export async function deliverOrder(
     if (closing.aborted) return releaseOrder(db, order);
     return noteFailure(delivery, order, error);
   }
-  await closeOrder(db, order);
-  logger.info(about, mail ? 'Mail sent' : 'Mail not needed any more');
+  const isSavedOnly = mail !== null && transport.isSavingOnly;
+  await closeOrder(db, order, isSavedOnly);
+  if (isSavedOnly) logger.info(about, 'Email saved to a file');
+  else logger.info(about, mail ? 'Mail sent' : 'Mail not needed any more');
 }
 
 /** @throws {Error} of the transport, or that the mail took too long */

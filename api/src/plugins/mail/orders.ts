@@ -97,13 +97,16 @@ const ofLease = (db: Db, { id, attempts }: ClaimedOrder) =>
     .where('sent_at', 'is', null);
 
 /** Done with: the mail was sent, or there was nobody to send it to. What it was to say is forgotten; the last mail to
- * somebody whose account is deleted leaves nothing behind. */
-export async function closeOrder(db: Db, order: ClaimedOrder): Promise<void> {
+ * somebody whose account is deleted leaves nothing behind.
+ * @param isSavedOnly whether it was written to a file instead */
+export async function closeOrder(db: Db, order: ClaimedOrder, isSavedOnly: boolean): Promise<void> {
   if (order.kind === 'account-deleted') {
     await db.deleteFrom('mails').where('id', '=', order.id).execute();
     return;
   }
-  await ofLease(db, order).set({ sent_at: now, details: '{}', last_error: null }).execute();
+  await ofLease(db, order)
+    .set({ sent_at: now, is_saved_only: isSavedOnly, details: '{}', last_error: null })
+    .execute();
 }
 
 /** To be tried again.

@@ -1,10 +1,19 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseMail } from '@tableside/testing/mail-server-mail';
 import { watchDisk } from '@tableside/testing/power-cut';
 import { prepareMailTest, until } from '../../testing/mails';
 import { createPerson } from '../../testing/people';
+import { recordMailServer } from './mail-server';
 import { createOutbox } from './outbox';
 import { orderMail } from './queue';
 
@@ -59,5 +68,42 @@ describe('createOutbox', () => {
     rmSync(directory);
     await test.settle();
     expect(readdirSync(directory)).toHaveLength(1);
+  });
+
+  it('marks its emails as saved only', async () => {
+    const { email } = await createPerson(test.db);
+    await orderMail(test.db, { kind: 'reset', recipient: email });
+    test.start({ transport: createOutbox(join(home, 'outbox')) });
+    await test.settle();
+    expect(await test.orders()).toMatchObject([{ is_saved_only: true }]);
+    expect(test.logs()).not.toContain('Mail sent');
+  });
+
+  it('leaves emails to a process with a mail server, also while that process restarts', async () => {
+    const outbox = join(home, 'outbox');
+    await recordMailServer(test.db);
+    for (let index = 0; index < 8; index += 1) {
+      const { email } = await createPerson(test.db);
+      await orderMail(test.db, { kind: 'reset', recipient: email });
+    }
+    test.start({ transport: createOutbox(outbox), isYielding: true });
+    await test.start().close();
+    test.start();
+    await test.settle();
+    expect(test.server.mails).toHaveLength(8);
+    expect(existsSync(outbox)).toBe(false);
+  });
+
+  it('takes emails once no process has had a mail server for a day', async () => {
+    await recordMailServer(test.db);
+    await test.db
+      .updateTable('mail_server')
+      .set({ seen_at: new Date(Date.now() - 25 * 3_600_000) })
+      .execute();
+    const { email } = await createPerson(test.db);
+    await orderMail(test.db, { kind: 'reset', recipient: email });
+    test.start({ transport: createOutbox(join(home, 'outbox')), isYielding: true });
+    await test.settle();
+    expect(await test.orders()).toMatchObject([{ is_saved_only: true }]);
   });
 });

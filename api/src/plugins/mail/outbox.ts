@@ -10,6 +10,7 @@ import type { MailTransport } from './transport';
 export function createOutbox(directory: string): MailTransport {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
+    isSavingOnly: true,
     send: async (message, { id, kind }) => {
       const { message: raw } = await composer.sendMail(message);
       await makeFolder(directory, 0o700);

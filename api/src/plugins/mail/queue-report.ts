@@ -13,13 +13,14 @@ export interface WaitingOrder {
   readonly created_at: Date;
 }
 
-/** How many mails wait, were sent in the last week, and were given up in the last month. */
+/** How many mails wait, were sent or only saved to a file in the last week, and were given up in the last month. */
 export const countOrders = (db: Db) =>
   db
     .selectFrom('mails')
     .select([
       sql<number>`count(*) FILTER (WHERE sent_at IS NULL AND given_up_at IS NULL)`.as('waiting'),
-      sql<number>`count(sent_at)`.as('sent'),
+      sql<number>`count(sent_at) FILTER (WHERE NOT is_saved_only)`.as('sent'),
+      sql<number>`count(*) FILTER (WHERE is_saved_only)`.as('savedOnly'),
       sql<number>`count(given_up_at)`.as('givenUp'),
     ])
     .executeTakeFirstOrThrow();

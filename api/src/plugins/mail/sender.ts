@@ -1,4 +1,5 @@
 import { deliverOrder, type Delivery } from './deliver';
+import { hasMailServer } from './mail-server';
 import { claimOrders, releaseOrder, type ClaimedOrder } from './orders';
 
 export interface MailSender {
@@ -35,6 +36,7 @@ export function startSender(delivery: Delivery): MailSender {
     const free = timings.atOnce - underWay.size;
     if (free < 1) return;
     try {
+      if (delivery.isYielding && (await hasMailServer(db))) return;
       const orders = await claimOrders(db, free, timings.leaseMs);
       if (isClosed) await Promise.all(orders.map((order) => releaseOrder(db, order)));
       else orders.forEach(start);

@@ -18,17 +18,28 @@ export interface MailOptions {
   /** Where links lead, without a slash at the end. */
   readonly siteOrigin: string;
   readonly writers: MailWriters;
+  /** Whether other processes may work on the same database. */
+  readonly isShared: boolean;
 }
 
-/** Sends the mails of this host. */
+/** Sends the mails of this host, and says in the log when they reach nobody. */
 export function startMails(
   db: Db,
-  { smtpUrl, dataDir, mailFrom, siteOrigin, writers }: MailOptions,
+  { smtpUrl, dataDir, mailFrom, siteOrigin, writers, isShared }: MailOptions,
   logger: FastifyBaseLogger,
 ): MailSender {
+  const outbox = join(dataDir, 'outbox');
+  if (!smtpUrl) {
+    logger.warn(
+      isShared
+        ? `SMTP_URL is not set: this process leaves emails to processes that have a mail server, and saves them to ${outbox} where there is none`
+        : `SMTP_URL is not set: emails are saved to ${outbox} and reach no one`,
+    );
+  }
   return startSender({
     db,
-    transport: smtpUrl ? createSmtpTransport(smtpUrl) : createOutbox(join(dataDir, 'outbox')),
+    transport: smtpUrl ? createSmtpTransport(smtpUrl) : createOutbox(outbox),
+    isYielding: isShared && !smtpUrl,
     sender: { from: mailFrom, siteOrigin },
     writers,
     timings: MAIL_TIMINGS,

@@ -3,6 +3,8 @@ import type { MailKind } from './queue';
 
 /** Takes mails away: to a mail server, or into a folder. */
 export interface MailTransport {
+  /** True for one that writes files: nobody gets these emails. */
+  readonly isSavingOnly: boolean;
   /** @param signal breaks it off
    * @throws {Error} the mail was not taken, or it is not known whether it was */
   readonly send: (
@@ -37,6 +39,7 @@ export function createSmtpTransport(url: string, answerWithinMs = ANSWER_WITHIN_
     logger: false,
   });
   return {
+    isSavingOnly: false,
     send: async (message, _order, signal) => {
       await transport.sendMail({ ...message, signal });
     },

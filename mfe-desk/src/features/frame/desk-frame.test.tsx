@@ -60,3 +60,20 @@ it('keeps the page with what was typed when the session ends', async () => {
   expect(screen.queryByText(/Your session has ended/)).not.toBeInTheDocument();
   expect(screen.getByLabelText(/^Email of the account/)).toHaveValue('ann@example.com');
 });
+
+it('warns on every page that email is not set up, with the number of emails that reached no one', async () => {
+  openDesk('/desk', {
+    desk: {
+      'desk/me': {
+        first_name: 'Olga',
+        last_name: 'Reyes',
+        email: olga.email,
+        roles: ['operator'],
+        unsent_emails: 1200,
+      },
+    },
+  });
+  expect(await screen.findByText(/^Email is not set up/)).toHaveTextContent(
+    'In the last week, 1,200 emails were saved to disk only.',
+  );
+});

@@ -48,6 +48,7 @@ export function DeskFrame({ sections, children }: DeskFrameProps) {
           <DeskHeader person={person} />
           <DeskNav sections={sections} roles={person.roles} pageId={PAGE_ID} />
           <Page>
+            {person.unsent_emails !== undefined && <EmailNotSetUp count={person.unsent_emails} />}
             {hasEnded && <Ended />}
             {children}
           </Page>
@@ -111,13 +112,22 @@ function SignIn() {
   );
 }
 
+const EmailNotSetUp = ({ count }: { readonly count: number }) => (
+  <Notice tone="warning" className={styles['notice']}>
+    Email is not set up, so emails reach no one.
+    {count === 1 && ' In the last week, 1 email was saved to disk only.'}
+    {count > 1 &&
+      ` In the last week, ${count.toLocaleString('en-US')} emails were saved to disk only.`}
+  </Notice>
+);
+
 /** The page below it keeps what was typed. */
 function Ended() {
   return (
     <Notice
       tone="warning"
       live
-      className={styles['ended']}
+      className={styles['notice']}
       actions={
         <a className={styles['again']} href={paths.login} target="_blank" rel="noopener">
           Sign in again, in a new tab

@@ -31,6 +31,11 @@ export function MailQueue({ mails }: { readonly mails: Mails }) {
         <LeaderList>
           <LeaderRow term="Waiting">{mails.waiting.toLocaleString('en-US')}</LeaderRow>
           <LeaderRow term="Sent within a week">{mails.sent.toLocaleString('en-US')}</LeaderRow>
+          {mails.saved_only > 0 && (
+            <LeaderRow term="Saved to disk only within a week">
+              {mails.saved_only.toLocaleString('en-US')}
+            </LeaderRow>
+          )}
           <LeaderRow term="Given up within a month">
             {mails.given_up.toLocaleString('en-US')}
           </LeaderRow>

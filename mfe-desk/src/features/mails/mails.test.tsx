@@ -17,7 +17,13 @@ const open = (orders: object[]) =>
   openDesk('/desk/city/mails', {
     answers: { settings: {} },
     desk: {
-      'desk/mails': { waiting: 1, sent: 1200, given_up: orders.length ? 1 : 0, orders },
+      'desk/mails': {
+        waiting: 1,
+        sent: 1200,
+        saved_only: 22,
+        given_up: orders.length ? 1 : 0,
+        orders,
+      },
       'desk/retry_mails': null,
     },
   });
@@ -31,6 +37,7 @@ it('shows failures with the words of their error, and sends one again', async ()
   expect(rows[0]).toHaveTextContent('9 attempts · 550 <script> no such user');
   expect(rows[1]).toHaveTextContent('the next one May 20, 2026, 6:00 PM');
   expect(screen.getByText('1,200')).toBeVisible();
+  expect(screen.getByText('22')).toBeVisible();
   await user.click(screen.getByRole('button', { name: /^Send again: role granted/ }));
   await user.click(screen.getByRole('button', { name: 'Send all failures again' }));
   await waitFor(() =>
@@ -49,7 +56,9 @@ it('offers nothing where nothing failed', async () => {
 it('goes on for whoever works by keys where the button that they pressed is gone', async () => {
   const { user, answerDesk } = open([order]);
   (await screen.findByRole('button', { name: /^Send again: role granted/ })).focus();
-  answerDesk({ 'desk/mails': { waiting: 1, sent: 1200, given_up: 0, orders: [waiting] } });
+  answerDesk({
+    'desk/mails': { waiting: 1, sent: 1200, saved_only: 0, given_up: 0, orders: [waiting] },
+  });
   await user.keyboard('{Enter}');
   await waitFor(() => expect(screen.queryByRole('button', { name: /again/ })).toBeNull());
   const rest = screen.getByRole('list', { name: 'Mails that are not sent' });

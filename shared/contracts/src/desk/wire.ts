@@ -5,17 +5,22 @@ import { ACTS_PAGE, ROLES } from './rules';
 
 export const wireRole = z.enum(ROLES);
 
-/** Who asks, and what they may do. */
-export const wireDeskPerson = z.object({
+const person = z.object({
   first_name: z.string(),
   last_name: z.string(),
   email: z.string(),
   roles: z.array(wireRole),
 });
 
+/** Who asks, and what they may do. */
+export const wireDeskPerson = person.extend({
+  /** How many emails of the last week were only saved to a file; left out where a mail server is configured. */
+  unsent_emails: z.number().int().optional(),
+});
+
 /** Everybody who has a role. */
 export const wireColleagues = z.array(
-  wireDeskPerson.extend({ id: z.number().int(), is_suspended: z.boolean() }),
+  person.extend({ id: z.number().int(), is_suspended: z.boolean() }),
 );
 
 export const roleRequest = z.object({

@@ -9,7 +9,8 @@ const is = (column: 'email' | 'recipient', address: string) =>
 export const listMails = (tx: Db, address: string) =>
   tx
     .selectFrom('mails')
-    .select(['kind', 'recipient', 'created_at', 'sent_at'])
+    .select(['kind', 'recipient', 'created_at'])
+    .select(sql<Date | null>`CASE WHEN NOT is_saved_only THEN sent_at END`.as('sent_at'))
     .where(is('recipient', address))
     .orderBy('id')
     .execute();

@@ -8,6 +8,8 @@ export const wireMails = z.object({
   waiting: z.number().int(),
   /** Within a week. */
   sent: z.number().int(),
+  /** Written to a file instead, within a week. */
+  saved_only: z.number().int(),
   /** Within a month. */
   given_up: z.number().int(),
   /** Those that were given up first, then those that wait, the next one first. */
