@@ -1,4 +1,5 @@
 import { paths, restaurantPath } from '@tableside/contracts/paths';
+import { RANK_MIN_AVERAGE, RANK_MIN_RATINGS } from '@tableside/contracts/restaurant/rules';
 import { isNotOffered, useApiQuery } from '@tableside/platform';
 import { AppLink } from '@tableside/ui/app-link';
 import { LoadError } from '@tableside/ui/notice';
@@ -53,7 +54,7 @@ export function HowWeRankPage() {
             “Best” follows the rule above. A filter takes places away and moves none. “Top rated”
             goes by the plain average, “Name”, “Newest” and “Distance” by what they say.
           </li>
-          <li>The rankings by cuisine are the first ten of each cuisine that have votes.</li>
+          <li>The rankings by cuisine are the first ten of each cuisine with {ENOUGH}.</li>
           <li>
             A search shows places whose name has every word first, then places that have every word
             anywhere, such as on the menu, then near matches. Within each the rule above decides.
@@ -83,6 +84,8 @@ export function HowWeRankPage() {
   );
 }
 
+const ENOUGH = `at least ${RANK_MIN_RATINGS} ratings and an average of ${RANK_MIN_AVERAGE} stars`;
+
 const WHY_NOW = {
   votes: 'It is this month’s by votes.',
   operator: 'This month the people who run this site chose it.',
@@ -97,9 +100,10 @@ function Month() {
     <section className={styles['section']}>
       <h2>The restaurant of the month</h2>
       <p>
-        The twelve best places that have votes take turns, a month each. The people who run this
-        site may choose another one, and then this page says so. Where nobody has voted there is
-        none.
+        The twelve best restaurants with {ENOUGH} take turns, a month each. The people who run this
+        site may choose another one, and then this page says so. Where there is none to choose from,
+        home shows none. “#1 Rated” needs as much, and that no restaurant of the rankings has a
+        higher average.
       </p>
       {featured && why && (
         <p>

@@ -1,3 +1,4 @@
+import { RANK_MIN_AVERAGE, RANK_MIN_RATINGS } from '@tableside/contracts/restaurant/rules';
 import { sql } from 'kysely';
 import type { Db } from '../../db/schema';
 
@@ -14,8 +15,11 @@ export interface RankedRow {
   readonly rating_count: number;
 }
 
-/** The best ten rated restaurants of every cuisine, cuisines by title. A place that nobody has rated has
- * no rank; a cuisine without rated places is left out. */
+/** Whether a row of `restaurants` has enough good ratings to be called one of the best. */
+export const isRanked = sql<boolean>`rating_count >= ${RANK_MIN_RATINGS}
+  AND rating_sum >= ${RANK_MIN_AVERAGE}::numeric * rating_count`;
+
+/** The best ten of every cuisine that have enough good ratings, cuisines by title; a cuisine without any is omitted. */
 export async function listRanked(db: Db): Promise<RankedRow[]> {
   const { rows } = await sql<RankedRow>`
     SELECT cuisine, rank, slug, title, featured_image, rating_sum, rating_count FROM (
@@ -23,7 +27,7 @@ export async function listRanked(db: Db): Promise<RankedRow[]> {
         row_number() OVER (PARTITION BY o.id ORDER BY r.score DESC, r.standing DESC, r.id) AS rank
       FROM restaurants r
       JOIN options o ON o.id = ANY(r.opt_ids) AND o.kind = 'cuisine'
-      WHERE r.closed_at IS NULL AND r.rating_count > 0
+      WHERE r.closed_at IS NULL AND ${isRanked}
     ) ranked
     WHERE rank <= ${RANKS_MAX}
     ORDER BY lower(cuisine), rank`.execute(db);

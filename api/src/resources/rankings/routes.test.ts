@@ -16,10 +16,12 @@ it('is empty in a city where nobody has rated', async () => {
   expect((await rankings()).data).toEqual([]);
 });
 
-it('ranks at most ten rated places of each cuisine, many good ratings above one perfect rating', async () => {
+it('ranks at most ten restaurants of each cuisine, those with three ratings and an average of 3.5 only', async () => {
   const pizza = { cuisine: ['Pizza'] };
   const ids = await test.save([
     makeRecord({ externalId: 'one', title: 'One Perfect', options: pizza }),
+    makeRecord({ externalId: 'few', title: 'Three Perfect', options: pizza }),
+    makeRecord({ externalId: 'half', title: 'Nearly Good', options: pizza }),
     makeRecord({ externalId: 'many', title: 'Many Good', options: { cuisine: ['Pizza', 'BBQ'] } }),
     makeRecord({ externalId: 'bad', title: 'Many Bad', options: pizza }),
     makeRecord({ externalId: 'none', title: 'Unrated', options: pizza }),
@@ -30,9 +32,11 @@ it('ranks at most ten rated places of each cuisine, many good ratings above one 
   const rate = (name: string, ratings: number[]) =>
     addReviews(test.db, ids.get(`osm ${name}`) ?? 0, ratings);
   await rate('one', [5]);
+  await rate('few', [5, 5, 5]);
+  await rate('half', [4, 3, 3, 4, 3]);
   await rate('many', [5, 5, 4, 5, 4, 5, 5, 4, 5, 5]);
   await rate('bad', [2, 1, 2, 1, 2, 1]);
-  for (let index = 0; index < 12; index += 1) await rate(`c${index}`, [4]);
+  for (let index = 0; index < 12; index += 1) await rate(`c${index}`, [4, 4, 3]);
 
   const { data } = await rankings();
   expect(data.map(({ cuisines }) => cuisines.title)).toEqual(['BBQ', 'Chinese', 'Pizza']);
@@ -40,8 +44,7 @@ it('ranks at most ten rated places of each cuisine, many good ratings above one 
   expect(data[1]?.items.map(({ rank }) => rank)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
   expect(data[2]?.items.map(({ rank, resturant }) => [rank, resturant.title])).toEqual([
     [1, 'Many Good'],
-    [2, 'One Perfect'],
-    [3, 'Many Bad'],
+    [2, 'Three Perfect'],
   ]);
   expect(data[2]?.items[0]?.resturant).toMatchObject({ rating_avg: 4.7, rating_count: 10 });
   expect(await test.countStatements(rankings)).toBe(1);

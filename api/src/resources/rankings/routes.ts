@@ -11,7 +11,8 @@ export const rankings: FastifyPluginAsync = async (app) => {
     defineOperation({
       method: 'GET',
       url: '/api/cuisines-types/get_top_10',
-      summary: 'The best ten rated restaurants of every cuisine',
+      summary:
+        'The best ten restaurants of every cuisine, of those with three ratings and an average of 3.5',
       data: wireRankings,
       handle: async () => ({ data: presentRankings(await listRanked(db), now().getUTCFullYear()) }),
     }),

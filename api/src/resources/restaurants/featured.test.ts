@@ -26,8 +26,8 @@ const fail = async () => {
 it('is the same all month and another one the next, out of the best twelve', async () => {
   const records = Array.from({ length: 20 }, (_, index) => makeRecord({ title: `T${index}` }));
   const ids = [...(await test.save(records)).values()];
-  for (const id of ids.slice(0, 12)) await addReviews(test.db, id, [5, 5]);
-  for (const id of ids.slice(12, 16)) await addReviews(test.db, id, [1, 1]);
+  for (const id of ids.slice(0, 12)) await addReviews(test.db, id, [5, 5, 5]);
+  for (const id of ids.slice(12, 16)) await addReviews(test.db, id, [1, 1, 1]);
   const slugs = new Set<string>();
   for (let month = 0; month < 24; month += 1) {
     today = new Date(Date.UTC(2026, month, 1));
@@ -39,13 +39,22 @@ it('is the same all month and another one the next, out of the best twelve', asy
   expect([...slugs].sort()).toEqual(Array.from({ length: 12 }, (_, index) => `t${index}`).sort());
 });
 
-it('is one that somebody has rated, while few are', async () => {
+it('is the only one with three ratings and an average of 3.5', async () => {
   const ids = await test.save([
     makeRecord({ title: 'Complete', phone: '1', website: 'https://a.example' }),
     makeRecord({ externalId: 'rated', title: 'Rated' }),
   ]);
-  await addReviews(test.db, ids.get('osm rated') ?? 0, [3]);
+  await addReviews(test.db, ids.get('osm rated') ?? 0, [3, 4, 4]);
   expect(await featured()).toMatchObject({ slug: 'rated', featured_by: 'votes' });
+});
+
+it.each([
+  ['two ratings', [5, 5]],
+  ['an average below 3.5', [3, 3, 4, 3, 4]],
+])('is not voted for with %s', async (_case, ratings) => {
+  const ids = await test.save([makeRecord({ externalId: 'rated', title: 'Rated' })]);
+  await addReviews(test.db, ids.get('osm rated') ?? 0, ratings);
+  expect(await featured()).toMatchObject({ featured_by: 'nobody' });
 });
 
 it('is by nobody where nobody has rated, and none in an empty city', async () => {
@@ -62,7 +71,7 @@ it("is the operator's choice while it is open, until the choice is taken back", 
     makeRecord({ externalId: 'rated', title: 'Rated' }),
     makeRecord({ title: 'Choice' }),
   ]);
-  await addReviews(test.db, ids.get('osm rated') ?? 0, [5]);
+  await addReviews(test.db, ids.get('osm rated') ?? 0, [5, 5, 5]);
   expect(await chooseFeatured(test.db, 'choice')).toBe('Choice');
   expect(await featured()).toMatchObject({
     slug: 'choice',

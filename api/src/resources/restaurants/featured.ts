@@ -1,6 +1,7 @@
 import type { FeaturedBy } from '@tableside/contracts/restaurant/model';
 import { sql } from 'kysely';
 import type { Db } from '../../db/schema';
+import { isRanked } from '../rankings/repository';
 
 /** The month features one of this many best restaurants. */
 const CANDIDATES = 12;
@@ -13,10 +14,10 @@ export interface Featured {
   readonly by: FeaturedBy;
 }
 
-/** The restaurant of the month: the operator's choice while it is open, else one of the best 12 by rank that somebody has
- * rated, which the months take one after another. So the place on the home page changes on the first of each month, and
- * every request in a month agrees. Where nobody has rated and nothing is chosen it is the first of the list, by nobody: the
- * order of an unrated city is no rank, and home shows none.
+/** The restaurant of the month: the operator's choice while it is open, else one of the best 12 with enough good ratings,
+ * which the months take one after another. So the place on the home page changes on the first of each month, and
+ * every request in a month agrees. Where there is none and nothing is chosen it is the first of the list, by nobody: home
+ * shows none.
  * @param today months change at midnight UTC
  * @returns null in an empty city */
 export async function findFeatured(db: Db, today: Date): Promise<Featured | null> {
@@ -26,7 +27,7 @@ export async function findFeatured(db: Db, today: Date): Promise<Featured | null
   const [choice] = chosen.rows;
   if (choice) return { id: choice.id, by: 'operator' };
   const { rows } = await sql<{ id: number }>`
-    SELECT id FROM restaurants WHERE closed_at IS NULL AND rating_count > 0
+    SELECT id FROM restaurants WHERE closed_at IS NULL AND ${isRanked}
     ORDER BY score DESC, standing DESC, id LIMIT ${CANDIDATES}`.execute(db);
   const month = today.getUTCFullYear() * 12 + today.getUTCMonth();
   const rated = rows[month % rows.length];

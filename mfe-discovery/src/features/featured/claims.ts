@@ -1,17 +1,19 @@
 import type { CuisineRanking } from '@tableside/contracts/listing/model';
 import { openStatus, slotsOfToday } from '@tableside/contracts/restaurant/hours';
 import type { RestaurantSummary, Timeslot } from '@tableside/contracts/restaurant/model';
+import { RANK_MIN_AVERAGE, RANK_MIN_RATINGS } from '@tableside/contracts/restaurant/rules';
 import type { Stamp } from '@tableside/ui/stamp';
 
-/** False once the data shows that nobody has rated the place, or that another one is rated higher; true by default, as
- * the badge is. */
+/** False once the data shows too few or too low ratings, or that another restaurant is rated higher; true by default,
+ * as the badge is. */
 export function isTopRated(
   restaurant: RestaurantSummary,
   rankings: readonly CuisineRanking[],
 ): boolean {
   const { average, count } = restaurant.rating;
   if (average === null && count === null) return true;
-  if (count === 0) return false;
+  if ((count ?? RANK_MIN_RATINGS) < RANK_MIN_RATINGS) return false;
+  if ((average ?? 0) < RANK_MIN_AVERAGE) return false;
   return !rankings
     .flatMap((ranking) => ranking.restaurants)
     .some(

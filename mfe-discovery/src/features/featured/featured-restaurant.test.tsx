@@ -88,13 +88,17 @@ test('a closed weekday is said', async () => {
 test.each([
   ['another place is rated higher', { rating_avg: 4.2, rating_count: 10 }, false],
   ['nobody has rated it, and others are rated', { rating_avg: null, rating_count: 0 }, false],
-  ['no other place is higher', { rating_avg: 4.9, rating_count: 10 }, true],
+  ['no other place is higher', { rating_avg: 4.9, rating_count: 3 }, true],
+  ['it has two ratings', { rating_avg: 5, rating_count: 2 }, false],
+  ['its average is below 3.5', { rating_avg: 3.4, rating_count: 10 }, false],
   ['its ratings are not known', { rating_avg: null, rating_count: undefined }, true],
 ])('the rank badge when %s', async (_case, rating, isTop) => {
   // The ranking's first has 4.8.
   const featured: Partial<WireRestaurant> = makeWireRestaurant({ ...rating, slug: 'lina' });
   delete featured.reviews;
-  open(featured, { featured, rankings: [makeWireRanking('Pizza', ['Pie Society'])] });
+  const rankings =
+    (rating.rating_avg ?? 5) < 3.5 ? [] : [makeWireRanking('Pizza', ['Pie Society'])];
+  open(featured, { featured, rankings });
   await screen.findByRole('link', { name: /^See/ });
   await waitFor(() => expect(screen.queryAllByText('#1 Rated')).toHaveLength(isTop ? 1 : 0));
   expect(screen.getByText('Restaurant of the month')).toBeVisible();

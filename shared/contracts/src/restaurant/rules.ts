@@ -22,3 +22,8 @@ export const correctionRules = {
   email: { max: email.max, kind: 'email' },
 } as const satisfies FormRules;
 export type CorrectionRequest = FormFields<typeof correctionRules>;
+
+/** Fewest ratings with which a restaurant can be ranked for its cuisine, "#1 Rated", or restaurant of the month. */
+export const RANK_MIN_RATINGS = 3;
+/** Lowest average with which it can, of 5. */
+export const RANK_MIN_AVERAGE = 3.5;
