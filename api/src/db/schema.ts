@@ -74,6 +74,13 @@ export interface Tables {
     act_id: number;
   };
   hidden_pictures: { restaurant_id: number; path: string };
+  owner_photos: {
+    path: string;
+    user_id: number | null;
+    created_at: Generated<Date>;
+    /** Null until a moderator has looked at it. */
+    looked_at: Generated<Date | null>;
+  };
   api_processes: {
     id: string;
     host: string;

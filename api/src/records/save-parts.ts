@@ -54,6 +54,25 @@ export async function replaceImages(
     INSERT INTO restaurant_images (restaurant_id, position, path)
     SELECT * FROM jsonb_to_recordset(${toJson(rows)}::jsonb)
       AS i(restaurant_id integer, position smallint, path text)`.execute(tx);
+  await refreshFeaturedImages(
+    tx,
+    places.flatMap(({ record }) => ids.get(identityKey(record)) ?? []),
+  );
+}
+
+/** Makes the first image of a restaurant its featured one, or the first that a moderator has looked at where owners added
+ * others before it. */
+export async function refreshFeaturedImages(tx: Db, ids: readonly number[]): Promise<void> {
+  await sql`
+    UPDATE restaurants r SET featured_image = first.path
+    FROM unnest(${ids}::integer[]) AS wanted(id)
+    LEFT JOIN LATERAL (
+      SELECT i.path FROM restaurant_images i
+      WHERE i.restaurant_id = wanted.id
+        AND NOT EXISTS (SELECT FROM owner_photos p WHERE p.path = i.path AND p.looked_at IS NULL)
+      ORDER BY i.position LIMIT 1
+    ) first ON true
+    WHERE r.id = wanted.id AND r.featured_image IS DISTINCT FROM first.path`.execute(tx);
 }
 
 const storedIds = (places: readonly SavedPlace[], ids: Ids): number[] =>

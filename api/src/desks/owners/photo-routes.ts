@@ -9,6 +9,7 @@ import { withForm, type FormLimits, type ReceivedFile } from '../../http/multipa
 import { refuse, refuseFields } from '../../http/refuse';
 import { editPlace } from '../../places/edit-place';
 import { loadPlace } from '../../places/load-place';
+import { recordOwnerPhotos } from '../../places/owner-photos';
 import { definePersonalOperation, readInput } from '../../plugins/operations/operation';
 import { PhotoRefusal, type PhotoService } from '../../plugins/photos/photo-service';
 import { incomingFolder } from '../../plugins/photos/photo-store';
@@ -53,8 +54,19 @@ export const ownerPhotos: FastifyPluginAsync = async (app) => {
       const own = (await loadPlace(db, id))?.record.images ?? [];
       const changes = { images: [...own, ...added] };
       const edit = { placeId: id, changes, now: now(), who, userId, source: 'owner' } as const;
-      const done = await editPlace(db, edit);
-      if (done.outcome === 'changed') return { message: 'The photos are on the page.', data: null };
+      const done = await db.transaction().execute(async (tx) => {
+        const edited = await editPlace(tx, edit);
+        if (edited.outcome === 'changed') {
+          await recordOwnerPhotos(tx, added, { userId, placeId: id });
+        }
+        return edited;
+      });
+      if (done.outcome === 'changed')
+        return {
+          message:
+            'The photos are on the page of your restaurant. Lists and the home page show them after a moderator has looked at them.',
+          data: null,
+        };
       await service.remove(added, request.log);
       if (done.outcome === 'invalid') return refuseFields(done.fields);
       if (done.outcome === 'busy') return refuse(BUSY);

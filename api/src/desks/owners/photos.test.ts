@@ -1,9 +1,12 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { nothing } from '@tableside/contracts/common/wire';
+import { wireQueue, wireQueueDone } from '@tableside/contracts/desk/queue/wire';
 import { wireRestaurant } from '@tableside/contracts/restaurant/wire';
 import { call, startTestApp, type TestApp } from '../../testing/app';
 import { bearer, createPerson, type TestPerson } from '../../testing/people';
+import { createColleague } from '../../testing/people/colleagues';
 import { makePhoto } from '../../testing/reviews/photos';
 import { makeRecord } from '../../testing/restaurants/records';
 
@@ -13,13 +16,17 @@ let owner: TestPerson;
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'owner-photos-'));
   test = await startTestApp({ photos: { dataDir } });
-  const record = makeRecord({ slug: 'luna', images: ['uploads/places/a.webp'] });
-  const id = [...(await test.save([record])).values()][0] ?? 0;
+  const ids = await test.save([
+    makeRecord({ slug: 'luna', images: ['uploads/places/a.webp'] }),
+    makeRecord({ slug: 'bare', images: [] }),
+  ]);
   owner = await createPerson(test.db);
-  await test.db
-    .insertInto('place_owners')
-    .values({ restaurant_id: id, user_id: owner.id, proved_by: 'code' })
-    .execute();
+  for (const id of ids.values()) {
+    await test.db
+      .insertInto('place_owners')
+      .values({ restaurant_id: id, user_id: owner.id, proved_by: 'code' })
+      .execute();
+  }
 });
 afterAll(async () => {
   await test.close();
@@ -29,9 +36,10 @@ afterAll(async () => {
 async function add(
   person: TestPerson,
   files: readonly (readonly [string, Uint8Array<ArrayBuffer>])[],
+  slug = 'luna',
 ) {
   const form = new FormData();
-  form.set('slug', 'luna');
+  form.set('slug', slug);
   for (const [name, bytes] of files) form.append('images', new Blob([bytes]), name);
   const request = new Request('http://host/', { method: 'POST', body: form });
   const response = await test.app.inject({
@@ -43,8 +51,8 @@ async function add(
   return { status: response.statusCode, ...response.json<{ success: boolean; fields?: object }>() };
 }
 const stored = async () => (await readdir(join(dataDir, 'uploads/reviews')).catch(() => [])).length;
-const readImages = async () => {
-  const { data } = await call(test, 'GET', '/api/restraunt/get_by_slug/luna', wireRestaurant);
+const readImages = async (slug = 'luna') => {
+  const { data } = await call(test, 'GET', `/api/restraunt/get_by_slug/${slug}`, wireRestaurant);
   return [data.featured_image, ...data.images.map(({ image_url }) => image_url)];
 };
 const photo = async () => new Uint8Array(await makePhoto('jpeg'));
@@ -74,4 +82,57 @@ it('somebody else adds none, and leaves nothing', async () => {
   const said = await add(await createPerson(test.db), [['table.jpg', await photo()]]);
   expect(said).toMatchObject({ status: 403, error: 'owner-needed' });
   expect(await stored()).toBe(before);
+});
+
+describe('a photo of an owner waits for a moderator before home and lists show it', () => {
+  const PHOTO = expect.stringMatching(/^uploads\/reviews\/[0-9a-f]{32}\.webp$/);
+  let moderator: TestPerson;
+  const readQueue = async () =>
+    (await call(test, 'GET', '/api/desk/queue?kind=photo', wireQueue, undefined, moderator)).data;
+  const act = (verb: 'apply_entry' | 'refuse_entry', id: string, reason?: string) =>
+    call(
+      test,
+      'POST',
+      `/api/desk/${verb}`,
+      wireQueueDone,
+      { kind: 'photo', id, ...(reason && { reason }) },
+      moderator,
+    );
+
+  beforeAll(async () => {
+    moderator = await createColleague(test.db, ['moderator']);
+    await add(owner, [['table.jpg', await photo()]], 'bare');
+  });
+
+  it('is on its page, in the queue, and not the featured image', async () => {
+    expect(await readImages('bare')).toEqual([null, PHOTO]);
+    const { entries, counts } = await readQueue();
+    expect(counts.photo).toBe(2);
+    expect(entries.map((entry) => entry.kind === 'photo' && entry.review)).toEqual([null, null]);
+    expect(entries[1]).toMatchObject({ place: { slug: 'bare' }, owner: expect.any(String) });
+  });
+
+  it('stays behind reviewed images when the owner puts it first', async () => {
+    const [, own] = await readImages();
+    const changes = { images: [own, 'uploads/places/a.webp'] };
+    await call(test, 'POST', '/api/owner/update', nothing, { slug: 'luna', changes }, owner);
+    expect(await readImages()).toEqual(['uploads/places/a.webp', own]);
+  });
+
+  it('is removed with a reason and comes back to wait when that is undone', async () => {
+    const id = (await readQueue()).entries[1]?.id ?? '';
+    const { data } = await act('apply_entry', id, 'spam');
+    expect(await readImages('bare')).toEqual([null]);
+    expect((await readQueue()).counts.photo).toBe(1);
+    await call(test, 'POST', '/api/desk/undo_entry', wireQueueDone, { act: data?.act }, moderator);
+    expect(await readImages('bare')).toEqual([null, PHOTO]);
+    expect((await readQueue()).counts.photo).toBe(2);
+  });
+
+  it('becomes the featured image once a moderator leaves it', async () => {
+    const id = (await readQueue()).entries[1]?.id ?? '';
+    await act('refuse_entry', id);
+    expect(await readImages('bare')).toEqual([PHOTO]);
+    expect((await readQueue()).counts.photo).toBe(1);
+  });
 });

@@ -25,7 +25,9 @@ export function presentRestaurant(
     ...presentSummary(row, favourites),
     ...pickTextDetails(row),
     // The featured picture is a field of its own; these are the others.
-    images: row.images.slice(1).map((path) => ({ image_url: path })),
+    images: row.images
+      .filter((path) => path !== row.featured_image)
+      .map((path) => ({ image_url: path })),
     reviews: reviews.map(presentReview),
     features: pickOptions(row, 'feature'),
     service_types: pickOptions(row, 'service'),

@@ -219,3 +219,11 @@ it('hours that cannot be read are typed anew, read by the host, and applied', as
     ]),
   );
 });
+
+it('shows a photo that an owner added without a review', async () => {
+  const image = `uploads/reviews/${'0a'.repeat(16)}.webp`;
+  const place = { slug: 'sole', title: 'Sole' };
+  open([{ kind: 'photo', id: '0a'.repeat(16), at, place, review: null, owner: 'Lu Bell', image }]);
+  expect(await screen.findByText(/^Added by the restaurant’s owner/)).toHaveTextContent('Lu Bell');
+  expect(screen.getByRole('img', { name: 'Photo 1 of Sole by Lu Bell' })).toBeVisible();
+});

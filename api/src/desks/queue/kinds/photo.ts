@@ -1,4 +1,9 @@
 import { REASON_NEEDED } from '@tableside/contracts/desk/queue/rules';
+import type { Db } from '../../../db/schema';
+import { editPlace } from '../../../places/edit-place';
+import { loadPlace } from '../../../places/load-place';
+import { findUnreviewed, markOwnerPhoto, type OwnerPhoto } from '../../../places/owner-photos';
+import { revertEdit } from '../../../places/revert-edit';
 import { photoPath } from '../../../plugins/photos/photo-store';
 import {
   findPhoto,
@@ -7,17 +12,19 @@ import {
   showPhoto,
 } from '../../../resources/reviews/hidden-photos';
 import { findAddresses } from './addressees';
-import { Refused, type QueueKindActs } from './kind';
+import { Refused, type ActInput, type Done, type QueueKindActs } from './kind';
 import { tellWriter } from './report';
+
+const BUSY = 'An import is being written. Try again in a moment.';
 
 const pathOf = (id: string): string => photoPath(`${id}.webp`);
 
-/** Photos that nobody has looked at, by their names. */
+/** Photos that nobody has looked at, by their names: of reviews, and those that owners added. */
 export const photoActs: QueueKindActs = {
   act: async (tx, id, input) => {
     const path = pathOf(id);
     const photo = await findPhoto(tx, path);
-    if (!photo) return null;
+    if (!photo) return reviewOwnerPhoto(tx, id, input);
     const done = {
       about: `Photo of ${photo.title}`,
       subject: `photo ${id}`,
@@ -27,16 +34,19 @@ export const photoActs: QueueKindActs = {
     if (input.verb === 'refused') return (await markPhoto(tx, path, true)) ? done : null;
     if (!input.reason) throw new Refused(REASON_NEEDED, 'reason');
     if (!(await hidePhoto(tx, path, photo))) return null;
-    const told = await findAddresses(tx, [photo.user_id]);
     return {
       ...done,
       reason: input.reason,
-      mails: told.map((recipient) => tellWriter(recipient, 'photo', photo.title, input)),
+      mails: await notifySender(tx, photo, input),
       hidden: [path],
     };
   },
-  undo: async (tx, id, { isHidden }) => {
+  undo: async (tx, id, { isHidden, edit }, who) => {
     const path = pathOf(id);
+    if (await markOwnerPhoto(tx, path, false)) {
+      if (typeof edit === 'number') await undoRemoval(tx, edit, who);
+      return {};
+    }
     if (!isHidden) {
       await markPhoto(tx, path, false);
       return {};
@@ -48,3 +58,56 @@ export const photoActs: QueueKindActs = {
     return { shown: [path] };
   },
 };
+
+/** Leaves an owner's photo on its restaurant, or removes it there. */
+async function reviewOwnerPhoto(tx: Db, id: string, input: ActInput): Promise<Done | null> {
+  const photo = await findUnreviewed(tx, pathOf(id));
+  if (!photo) return null;
+  const done = { about: `Photo of ${photo.title}`, subject: `photo ${id}`, undo: {}, mails: [] };
+  if (input.verb === 'refused') {
+    await markOwnerPhoto(tx, photo.path, true);
+    return done;
+  }
+  if (!input.reason) throw new Refused(REASON_NEEDED, 'reason');
+  const edit = await removeFromPlace(tx, photo, input.who);
+  await markOwnerPhoto(tx, photo.path, true);
+  return {
+    ...done,
+    reason: input.reason,
+    undo: { edit },
+    mails: await notifySender(tx, photo, input),
+  };
+}
+
+/** @returns what undoing needs */
+async function removeFromPlace(tx: Db, { place_id, path }: OwnerPhoto, who: string) {
+  const place = await loadPlace(tx, place_id);
+  const images = place?.record.images.filter((image) => image !== path) ?? [];
+  const done = await editPlace(tx, {
+    placeId: place_id,
+    changes: { images },
+    who,
+    source: 'operator',
+  });
+  if (done.outcome !== 'changed') throw new Refused(BUSY);
+  return done.actId;
+}
+
+async function undoRemoval(tx: Db, actId: number, who: string): Promise<void> {
+  const outcome = await revertEdit(tx, { actId, who });
+  if (outcome === 'busy') throw new Refused(BUSY);
+  if (outcome !== 'undone') {
+    throw new Refused(
+      'The pictures of this restaurant were changed since then. Change them there.',
+    );
+  }
+}
+
+async function notifySender(
+  tx: Db,
+  { user_id, title }: { readonly user_id: number | null; readonly title: string },
+  input: ActInput,
+): Promise<Done['mails']> {
+  const addresses = await findAddresses(tx, [user_id]);
+  return addresses.map((recipient) => tellWriter(recipient, 'photo', title, input));
+}

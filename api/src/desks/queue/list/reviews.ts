@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { wireQueueEntry } from '@tableside/contracts/desk/queue/wire';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/schema';
+import { countUnreviewed, listUnreviewed } from '../../../places/owner-photos';
 import { photoPath } from '../../../plugins/photos/photo-store';
 import { listReportedReviews } from '../../../resources/review-reports/repository';
 import { describeWriters, type Writer } from './writers';
@@ -48,8 +49,28 @@ interface PhotoRow extends ReviewRow {
 /** A photo that people sent, not one of the sample. */
 const IS_SENT = sql<boolean>`i.path ~ ${`^${photoPath('[0-9a-f]{32}')}\\.webp$`}`;
 
-/** Photos on the site that nobody has looked at, the oldest first. */
+/** Photos on the site that nobody has looked at, the oldest first: those of reviews, and those that owners added. */
 export async function listPhotos(db: Db, limit: number): Promise<Entry[]> {
+  const entries = [...(await listReviewPhotos(db, limit)), ...(await listOwnerPhotos(db, limit))];
+  return entries.sort((a, b) => a.at.localeCompare(b.at)).slice(0, limit);
+}
+
+const nameOf = (path: string): string => path.slice(photoPath('').length, -'.webp'.length);
+
+async function listOwnerPhotos(db: Db, limit: number): Promise<Entry[]> {
+  const rows = await listUnreviewed(db, limit);
+  return rows.map((row) => ({
+    kind: 'photo',
+    id: nameOf(row.path),
+    at: row.created_at.toISOString(),
+    place: { slug: row.slug, title: row.title },
+    review: null,
+    owner: row.user_id === null ? null : `${row.first_name} ${row.last_name}`.trim(),
+    image: row.path,
+  }));
+}
+
+async function listReviewPhotos(db: Db, limit: number): Promise<Entry[]> {
   const { rows } = await sql<PhotoRow>`
     SELECT i.path, i.created_at AS since, v.id, v.rating, v.review, v.created_at, v.user_id,
       u.first_name, u.last_name, r.slug, r.title,
@@ -66,10 +87,11 @@ export async function listPhotos(db: Db, limit: number): Promise<Entry[]> {
   );
   return rows.map((row) => ({
     kind: 'photo',
-    id: row.path.slice(photoPath('').length, -'.webp'.length),
+    id: nameOf(row.path),
     at: row.since.toISOString(),
     place: { slug: row.slug, title: row.title },
     review: presentReview(row, writerOf(row.user_id)),
+    owner: null,
     image: row.path,
   }));
 }
@@ -78,7 +100,7 @@ export async function countPhotos(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*)::integer AS count FROM review_images i JOIN reviews v ON v.id = i.review_id
     WHERE i.looked_at IS NULL AND v.restaurant_id IS NOT NULL AND ${IS_SENT}`.execute(db);
-  return rows[0]?.count ?? 0;
+  return (rows[0]?.count ?? 0) + (await countUnreviewed(db));
 }
 
 const presentReview = (row: ReviewRow, { reviews, removed }: Writer) => ({

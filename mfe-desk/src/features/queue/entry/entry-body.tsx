@@ -28,7 +28,11 @@ export function EntryBody({ entry }: { readonly entry: QueueEntry }) {
     case 'photo':
       return (
         <div className={styles['body']}>
-          <Review review={entry.review} images={[entry.image]} title={entry.place.title} />
+          {entry.review ? (
+            <Review review={entry.review} images={[entry.image]} title={entry.place.title} />
+          ) : (
+            <OwnerPhoto entry={entry} />
+          )}
         </div>
       );
     case 'correction':
@@ -84,6 +88,19 @@ function Sender({
   );
 }
 
+function OwnerPhoto({ entry }: { readonly entry: Extract<QueueEntry, { kind: 'photo' }> }) {
+  const owner = entry.owner ?? 'a deleted account';
+  return (
+    <>
+      <p className={styles['facts']}>
+        Added by the restaurant’s owner, <bdi>{owner}</bdi>. It is on the restaurant’s page; lists
+        and the home page wait for you.
+      </p>
+      <Photos images={[entry.image]} title={entry.place.title} by={owner} />
+    </>
+  );
+}
+
 type Report = Extract<QueueEntry, { kind: 'report' }>;
 
 interface ReviewProps {
@@ -93,7 +110,6 @@ interface ReviewProps {
 }
 
 function Review({ review, images, title }: ReviewProps) {
-  const { apiOrigin } = usePlatform().config;
   const moment = useMoment();
   const writer = review.writer ?? 'somebody whose account is gone';
   return (
@@ -105,24 +121,35 @@ function Review({ review, images, title }: ReviewProps) {
         {review.writer_removed > 0 && ` · ${review.writer_removed} taken off the site before`}
       </p>
       {review.text && <Words label="The review" text={review.text} />}
-      {images.length > 0 && (
-        <ul className={styles['photos']}>
-          {images.map((path, index) => (
-            <li key={path}>
-              <Picture
-                src={pictureUrl(path, apiOrigin)}
-                alt={`Photo ${index + 1} of ${title} by ${writer}`}
-                width={320}
-                height={320}
-                sizes="160px"
-                cuisine={undefined}
-                className={styles['photo']}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
+      {images.length > 0 && <Photos images={images} title={title} by={writer} />}
     </>
+  );
+}
+
+interface PhotosProps {
+  readonly images: readonly string[];
+  readonly title: string;
+  readonly by: string;
+}
+
+function Photos({ images, title, by }: PhotosProps) {
+  const { apiOrigin } = usePlatform().config;
+  return (
+    <ul className={styles['photos']}>
+      {images.map((path, index) => (
+        <li key={path}>
+          <Picture
+            src={pictureUrl(path, apiOrigin)}
+            alt={`Photo ${index + 1} of ${title} by ${by}`}
+            width={320}
+            height={320}
+            sizes="160px"
+            cuisine={undefined}
+            className={styles['photo']}
+          />
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -86,7 +86,16 @@ export const wireQueueEntry = z.discriminatedUnion('kind', [
     /** For hours: what the text seems to mean. */
     hours: wireReadHours.nullable(),
   }),
-  z.object({ ...waiting, kind: z.literal('photo'), place, review, image: z.string() }),
+  z.object({
+    ...waiting,
+    kind: z.literal('photo'),
+    place,
+    /** Null for a photo that the restaurant's owner added. */
+    review: review.nullable(),
+    /** Name of that owner; null for a photo of a review, and when the account is gone. */
+    owner: z.string().nullable(),
+    image: z.string(),
+  }),
   z.object({
     ...waiting,
     kind: z.literal('enquiry'),
