@@ -1,18 +1,14 @@
 import { FAVOURITES_UNAVAILABLE, useFavourite, usePlatform } from '@tableside/platform';
 import { RestaurantTile, type RestaurantTileProps } from '@tableside/ui/restaurant-tile';
 
-export type TownTileProps = Omit<
-  RestaurantTileProps,
-  'apiOrigin' | 'favourite' | 'unavailable' | 'viewTransition'
->;
+export type TownTileProps = Omit<RestaurantTileProps, 'apiOrigin' | 'favourite' | 'unavailable'>;
 
-/** A restaurant's card, whose picture becomes that of its page. */
+/** A restaurant's card with what the platform knows of it. */
 export function TownTile({ restaurant, ...card }: TownTileProps) {
   const { apiOrigin } = usePlatform().config;
   return (
     <RestaurantTile
       {...card}
-      viewTransition
       restaurant={restaurant}
       apiOrigin={apiOrigin}
       favourite={useFavourite(restaurant.slug, restaurant.favourite)}

@@ -50,7 +50,6 @@ export function FeaturedTicket({ restaurant }: { readonly restaurant: FeaturedRe
         <ButtonLink
           variant="accent"
           href={restaurantPath(restaurant.slug)}
-          viewTransition
           className={styles['go']}
         >
           See {restaurant.title}

@@ -24,11 +24,7 @@ export function RankingPanel({ ranking }: { readonly ranking: CuisineRanking }) 
             <li key={restaurant.slug}>
               <Rank rank={restaurant.rank} />
               <LeaderLine
-                start={
-                  <AppLink href={restaurantPath(restaurant.slug)} viewTransition>
-                    {restaurant.title}
-                  </AppLink>
-                }
+                start={<AppLink href={restaurantPath(restaurant.slug)}>{restaurant.title}</AppLink>}
                 end={<RatingText rating={restaurant.rating} />}
               />
             </li>
@@ -50,11 +46,7 @@ function Leader({ restaurant, cuisine }: LeaderProps) {
     <article className={styles['leader']}>
       <div className={styles['leaderWords']}>
         <h3>
-          <CardLink
-            href={restaurantPath(restaurant.slug)}
-            viewTransition
-            className={styles['leaderLink']}
-          >
+          <CardLink href={restaurantPath(restaurant.slug)} className={styles['leaderLink']}>
             {restaurant.title}
           </CardLink>
         </h3>

@@ -36,7 +36,6 @@ export function Gallery({ title, cuisine, photos, isComplete }: GalleryProps) {
           height={960}
           sizes="100vw"
           cuisine={cuisine}
-          transition
           className={styles['picture']}
         />
       </div>

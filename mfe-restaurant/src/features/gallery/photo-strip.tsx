@@ -59,7 +59,6 @@ export function PhotoStrip({ title, cuisine, photos, shape, state, onOpen }: Pho
                 height={960}
                 sizes={sizesOf(index, shape)}
                 priority={index === 0}
-                transition={index === 0}
                 cuisine={cuisine}
                 className={styles['picture']}
               />

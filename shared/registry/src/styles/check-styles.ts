@@ -30,7 +30,7 @@ const NO_NAMES = new Set([
   'unset',
   'revert',
 ]);
-/** What names begin with that remotes share by the design system: a picture that becomes another remote's. */
+/** What view transition names of older releases begin with. */
 const SHARED_NAME = 'ts-';
 
 /** Whatever of a style sheet could reach beyond the remote's own elements: those with one of its classes, and what is inside

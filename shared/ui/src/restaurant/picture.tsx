@@ -16,8 +16,6 @@ export interface PictureProps extends Pick<ComponentProps<'img'>, 'className'> {
   readonly sizes: string;
   /** The one picture of a page that loads first. */
   readonly priority?: boolean;
-  /** The detail page's one picture that a card's picture turns into. */
-  readonly transition?: boolean;
   /** Chooses the fallback's cloth. */
   readonly cuisine: string | null | undefined;
   /** Name whose initial the fallback shows, for a picture of no restaurant; without it a plate is laid. */
@@ -48,7 +46,6 @@ export function Picture({
   height,
   sizes,
   priority = false,
-  transition = false,
   cuisine,
   title,
   className,
@@ -65,7 +62,7 @@ export function Picture({
     }
   }, [src]);
 
-  const boxClass = cx(styles['box'], transition && styles['transition'], className);
+  const boxClass = cx(styles['box'], className);
   if (src === null || failedSrc === src) {
     return (
       <span className={boxClass} data-fallback="">

@@ -30,8 +30,6 @@ export interface RestaurantCardProps {
   readonly sizes?: string;
   /** For the one card whose picture loads first. */
   readonly priority?: boolean;
-  /** The picture becomes the detail page's (a Picture with `transition`) where the browser can. */
-  readonly viewTransition?: boolean;
   /** The title's link, so that a list can move focus to it. */
   readonly linkRef?: Ref<HTMLAnchorElement>;
   readonly className?: string;
@@ -41,7 +39,7 @@ const GRID_SIZES = '(min-width:640px) 380px,(min-width:480px) 92vw,104px';
 
 function defaultReason({ popularFor }: RestaurantSummary): string | null {
   const occasion = popularFor[0]?.title;
-  return occasion ? `Popular for ${occasion.toLocaleLowerCase('en-US')}` : null;
+  return occasion ? `Popular for ${occasion.toLowerCase()}` : null;
 }
 
 /** A restaurant in a grid: one link, stretched over the whole card. */
@@ -57,7 +55,6 @@ export function RestaurantCard({
   heading: Heading = 'h3',
   sizes = GRID_SIZES,
   priority = false,
-  viewTransition,
   linkRef,
   className,
 }: RestaurantCardProps) {
@@ -71,13 +68,7 @@ export function RestaurantCard({
       <div className={styles['words']}>
         {overline && <p className={styles['overline']}>{overline}</p>}
         <Heading className={styles['title']}>
-          <CardLink
-            ref={linkRef}
-            href={href}
-            aria-label={label}
-            viewTransition={viewTransition}
-            transitionClass={styles['moving']}
-          >
+          <CardLink ref={linkRef} href={href} aria-label={label}>
             <bdi lang={restaurant.titleLang ?? undefined}>{restaurant.title}</bdi>
           </CardLink>
         </Heading>

@@ -15,7 +15,7 @@ export interface TileFavourite {
 
 export interface RestaurantTileProps extends Pick<
   RestaurantCardProps,
-  'restaurant' | 'heading' | 'sizes' | 'distance' | 'label' | 'priority' | 'viewTransition'
+  'restaurant' | 'heading' | 'sizes' | 'distance' | 'label' | 'priority'
 > {
   readonly now: Date;
   /** IANA name of the city's. */

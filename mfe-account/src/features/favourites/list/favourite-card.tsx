@@ -41,7 +41,6 @@ export function FavouriteCard({
       href={restaurantPath(restaurant.slug)}
       pictureUrl={pictureUrl(restaurant.image, apiOrigin)}
       stamp={openStatus(restaurant.hours, now, timeZone)}
-      viewTransition
       favouriteButton={favouriteButton}
       priority={priority}
       {...(reason && { reason })}

@@ -29,7 +29,6 @@ export function FavouriteLine({
               href={restaurantPath(slug)}
               aria-label={label}
               lang={titleLang ?? undefined}
-              viewTransition
               className={styles['link']}
             >
               {title}
