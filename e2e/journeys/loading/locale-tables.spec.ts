@@ -1,6 +1,10 @@
+import { DESK_PATH } from '@tableside/contracts/desk/rules';
 import { paths, restaurantPath } from '@tableside/contracts/paths';
 import type { Page } from '@playwright/test';
-import { expect, sites, test, whenInteractive } from '../../support/test';
+import { listSlugs, openAs, send } from '../../support/people';
+import { expect, open, sites, test } from '../../support/test';
+
+const MAP = `${paths.listing}?view=map`;
 
 declare global {
   interface Window {
@@ -29,28 +33,37 @@ function watchLocale(): void {
     const real = Reflect.get(owner, name) as object;
     Object.defineProperty(owner, name, { value: watched(name, real) });
   };
-  for (const name of ['DateTimeFormat', 'NumberFormat', 'PluralRules', 'Segmenter', 'Collator']) {
-    watch(Intl, name);
+  for (const name of Object.getOwnPropertyNames(Intl)) {
+    if (typeof Reflect.get(Intl, name) === 'function') watch(Intl, name);
   }
-  watch(Number.prototype, 'toLocaleString');
-  for (const name of ['toLocaleString', 'toLocaleDateString', 'toLocaleTimeString']) {
-    watch(Date.prototype, name);
+  for (const { prototype } of [Array, BigInt, Date, Number, Object, String]) {
+    for (const name of Object.getOwnPropertyNames(prototype)) {
+      if (/^(?:toLocale|localeCompare)/.test(name)) watch(prototype, name);
+    }
   }
-  watch(String.prototype, 'localeCompare');
 }
 
 const readUses = (page: Page) => page.evaluate(() => window.localeUses);
 
-test('the first use of a locale blocks a phone: no page needs one, nor does a click on a card', async ({
+async function expectNoUse(page: Page, address: string): Promise<void> {
+  await open(page, address);
+  await page.waitForLoadState('networkidle');
+  expect(await readUses(page), address).toEqual([]);
+}
+
+// The first use of a locale blocks a phone.
+test('no page of visitors uses a locale when it loads, nor does a click on a card', async ({
   page,
+  complaints,
 }) => {
+  test.slow();
   await page.addInitScript(watchLocale);
-  for (const path of [paths.home, restaurantPath('osteria-verde'), paths.listing]) {
-    await page.goto(sites.sample() + path);
-    await whenInteractive(page);
-    await page.waitForLoadState('networkidle');
-    expect(await readUses(page), path).toEqual([]);
-  }
+  const loaded = [...Object.values(paths), restaurantPath('osteria-verde'), MAP];
+  for (const path of loaded) await expectNoUse(page, sites.sample() + path);
+  // The sample city has no ground.
+  complaints.splice(0, complaints.length, ...complaints.filter((text) => !/404/.test(text)));
+
+  await open(page, sites.sample() + paths.listing);
   await page.locator('main article a[href^="/restaurant/"]').first().click();
   await expect(page).toHaveURL(/\/restaurant\//);
   await expect(page.getByRole('heading', { name: /Overview|About|Hours/ }).first()).toBeVisible();
@@ -58,4 +71,27 @@ test('the first use of a locale blocks a phone: no page needs one, nor does a cl
   expect(await readUses(page)).toEqual([]);
   expect(await page.evaluate(() => (1234).toLocaleString('en-US'))).toBe('1,234');
   expect(await readUses(page)).toHaveLength(1);
+});
+
+test('no page of the desk or of an account uses a locale when it loads', async ({
+  page,
+  desk: site,
+}) => {
+  test.slow();
+  await page.addInitScript(watchLocale);
+  const { token } = site.operator;
+  const [first] = await listSlugs(site.apiUrl);
+  const slug = first?.slug ?? '';
+  await send(site.apiUrl, 'wishlist/create_wishlist', { slug }, token);
+  await send(site.apiUrl, 'review/create_client_review', { ratings: 4, slug }, token);
+  await openAs(page, site.url + DESK_PATH, token);
+  const nav = page.locator(`nav a[href^="${DESK_PATH}/"]`);
+  await expect(nav.first()).toBeVisible();
+  const sections = await nav.evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  expect(sections.length).toBeGreaterThan(8);
+  for (const path of [...sections, paths.profile, paths.favourites]) {
+    await expectNoUse(page, site.url + String(path));
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await readUses(page), String(path)).toEqual([]);
+  }
 });

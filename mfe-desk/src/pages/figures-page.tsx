@@ -6,7 +6,7 @@ import { DeskPage } from '../components/desk-page';
 import { Figures } from '../features/figures/figures';
 import { figuresCalls } from '../features/figures/figures-calls';
 import { SponsorMail } from '../features/figures/sponsor-mail';
-import { monthWords } from '../features/figures/figure-words';
+import { formatMonth } from '@tableside/contracts/common/format-date';
 import { useDeskQuery } from '../lib/desk-call';
 
 /** `/desk/content/figures`: what the sponsor's plans promise, month by month. */
@@ -31,7 +31,7 @@ export function FiguresPage() {
             >
               {months.map((each) => (
                 <option key={each} value={each}>
-                  {monthWords(each)}
+                  {formatMonth(each)}
                   {each === latest?.month ? ', until now' : ''}
                 </option>
               ))}

@@ -1,3 +1,4 @@
+import { formatCount } from '@tableside/contracts/common/format-count';
 import type { Coordinates } from '@tableside/contracts/restaurant/model';
 import { METRES_PER_FOOT, METRES_PER_MILE } from '@tableside/ui/units';
 
@@ -27,6 +28,5 @@ export function formatDistance(metres: number): string {
     const feet = Math.max(50, Math.round(metres / METRES_PER_FOOT / 50) * 50);
     return `${feet} ft`;
   }
-  const digits = miles < 9.95 ? 1 : 0;
-  return `${miles.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits })} mi`;
+  return `${miles < 9.95 ? miles.toFixed(1) : formatCount(Math.round(miles))} mi`;
 }

@@ -1,3 +1,4 @@
+import { formatDate } from '@tableside/contracts/common/format-date';
 import type { ContentDocument } from '@tableside/contracts/content/model';
 import { useContent } from '@tableside/platform';
 import { builtInPrivacy } from '../content/privacy';
@@ -10,8 +11,6 @@ import styles from './legal-page.module.css';
 /** Pages with more sections than this have a table of contents. */
 const FEW_SECTIONS = 4;
 
-const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-
 function LegalPage({ title, updated, sections: all }: ContentDocument<'terms' | 'privacy'>) {
   const sections = nameSections(all);
   const hasContents = sections.length > FEW_SECTIONS;
@@ -20,7 +19,7 @@ function LegalPage({ title, updated, sections: all }: ContentDocument<'terms' | 
       <header className={styles['head']}>
         <h1 dir="auto">{title}</h1>
         <p className={styles['updated']}>
-          Last updated <time dateTime={updated}>{longDate.format(new Date(updated))}</time>
+          Last updated <time dateTime={updated}>{formatDate(updated, 'UTC')}</time>
         </p>
       </header>
       {hasContents && <Contents sections={sections} className={styles['contents']} />}

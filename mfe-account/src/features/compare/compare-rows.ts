@@ -21,10 +21,13 @@ export interface Comparison {
 
 type Read = (place: Restaurant) => string | null;
 
+/** Letters before case and accents. */
+const sortKey = (title: string): string => title.toLowerCase().normalize('NFKD');
+
 const join = (options: readonly FilterOption[]): string | null =>
   options
     .map(({ title }) => title)
-    .toSorted((a, b) => a.localeCompare(b, 'en-US'))
+    .toSorted((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1))
     .join(', ') || null;
 
 const FACT_WORDS: Readonly<Record<Fact['value'], string>> = {

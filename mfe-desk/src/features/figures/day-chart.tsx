@@ -1,6 +1,8 @@
+import { formatCount } from '@tableside/contracts/common/format-count';
+import { formatShortDay } from '@tableside/contracts/common/format-date';
 import type { DayFigures } from '@tableside/contracts/desk/figures/wire';
 import { Disclosure } from '@tableside/ui/disclosure';
-import { countWords, dayWords, daysOf } from './figure-words';
+import { daysOf } from './figure-words';
 import styles from './figures.module.css';
 
 const HEIGHT = 100;
@@ -27,7 +29,7 @@ export function DayChart({ month, days }: DayChartProps) {
           Views by day
         </h2>
         <p className={styles['note']}>
-          The highest bar is {countWords(most)}. The table below has all numbers.
+          The highest bar is {formatCount(most)}. The table below has all numbers.
         </p>
       </figcaption>
       <svg
@@ -52,8 +54,8 @@ export function DayChart({ month, days }: DayChartProps) {
         })}
       </svg>
       <div className={styles['axis']} aria-hidden="true">
-        <span>{dayWords(first)}</span>
-        <span>{dayWords(last)}</span>
+        <span>{formatShortDay(first)}</span>
+        <span>{formatShortDay(last)}</span>
       </div>
       <Disclosure label="The days as a table" heading={null}>
         <table className={styles['table']}>
@@ -67,9 +69,9 @@ export function DayChart({ month, days }: DayChartProps) {
           <tbody>
             {all.map(({ day, views, presses }) => (
               <tr key={day}>
-                <th scope="row">{dayWords(day)}</th>
-                <td>{countWords(views)}</td>
-                <td>{countWords(presses)}</td>
+                <th scope="row">{formatShortDay(day)}</th>
+                <td>{formatCount(views)}</td>
+                <td>{formatCount(presses)}</td>
               </tr>
             ))}
           </tbody>

@@ -1,3 +1,4 @@
+import { formatCount } from '@tableside/contracts/common/format-count';
 import type { SponsorSlot } from '@tableside/contracts/content/sponsor-slots';
 import { paths } from '@tableside/contracts/paths';
 
@@ -20,36 +21,24 @@ const PAGE_WORDS: Readonly<Record<string, string>> = {
 /** What a kind of page is called; its address where it has no name. */
 export const pageWords = (page: string): string => PAGE_WORDS[page] ?? page;
 
-const whole = new Intl.NumberFormat('en-US');
-const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 });
-
-export const countWords = (count: number): string => whole.format(count);
+/** "12.5%" of 0.125, with at most one decimal. */
+function formatPercent(share: number): string {
+  const tenths = Math.round(share * 1000);
+  const decimal = tenths % 10;
+  return `${formatCount((tenths - decimal) / 10)}${decimal ? `.${decimal}` : ''}%`;
+}
 
 /** Presses of a hundred views; a dash where nothing was viewed. */
 export const shareWords = ({ views, presses }: { views: number; presses: number }): string =>
-  views > 0 ? percent.format(presses / views) : '–';
+  views > 0 ? formatPercent(presses / views) : '–';
 
 /** How much more or less than the month before, in words. */
 export function changeWords(now: number, before: number): string {
   if (before === 0) return now === 0 ? 'none the month before either' : 'none the month before';
-  const by = percent.format(Math.abs(now - before) / before);
+  const by = formatPercent(Math.abs(now - before) / before);
   if (now === before) return `as many as the month before`;
-  return `${by} ${now > before ? 'more' : 'fewer'} than the ${countWords(before)} of the month before`;
+  return `${by} ${now > before ? 'more' : 'fewer'} than the ${formatCount(before)} of the month before`;
 }
-
-/** Noon of a day in UTC, so that no zone moves it. */
-const noon = (day: string): Date => new Date(`${day}T12:00:00Z`);
-const months = new Intl.DateTimeFormat('en-US', {
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
-const days = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
-
-/** "November 2026" of 2026-11. */
-export const monthWords = (month: string): string => months.format(noon(`${month}-01`));
-/** "Nov 26" of 2026-11-26. */
-export const dayWords = (day: string): string => days.format(noon(day));
 
 /** Every day of a month, such as 2026-11-01. */
 export function daysOf(month: string): string[] {

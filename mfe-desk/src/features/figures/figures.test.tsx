@@ -134,6 +134,8 @@ it.each([
   [5, 0, 'none the month before'],
   [5, 5, 'as many as the month before'],
   [5, 10, '50% fewer than the 10 of the month before'],
+  [1125, 1000, '12.5% more than the 1,000 of the month before'],
+  [20_000, 1, '1,999,900% more than the 1 of the month before'],
 ])('%i after %i is %s', (now, before, words) => {
   expect(changeWords(now, before)).toBe(words);
 });

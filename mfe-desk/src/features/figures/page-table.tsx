@@ -1,6 +1,7 @@
+import { formatCount } from '@tableside/contracts/common/format-count';
 import { hasLink } from '@tableside/contracts/content/sponsor-slots';
 import type { SlotFigures } from '@tableside/contracts/desk/figures/wire';
-import { countWords, pageWords, shareWords, SLOT_WORDS } from './figure-words';
+import { pageWords, shareWords, SLOT_WORDS } from './figure-words';
 import styles from './figures.module.css';
 
 /** On which kinds of pages the slots were shown and pressed. */
@@ -31,8 +32,8 @@ export function PageTable({ slots }: { readonly slots: readonly SlotFigures[] })
             {pages.map(({ page, views, presses }) => (
               <tr key={page}>
                 <th scope="row">{pageWords(page)}</th>
-                <td>{countWords(views)}</td>
-                <td>{hasLink(slot) ? countWords(presses) : '–'}</td>
+                <td>{formatCount(views)}</td>
+                <td>{hasLink(slot) ? formatCount(presses) : '–'}</td>
                 <td>{hasLink(slot) ? shareWords({ views, presses }) : '–'}</td>
               </tr>
             ))}

@@ -1,6 +1,7 @@
+import { formatCount } from '@tableside/contracts/common/format-count';
 import { hasLink } from '@tableside/contracts/content/sponsor-slots';
 import type { SlotFigures } from '@tableside/contracts/desk/figures/wire';
-import { changeWords, countWords, shareWords, SLOT_WORDS } from './figure-words';
+import { changeWords, shareWords, SLOT_WORDS } from './figure-words';
 import styles from './figures.module.css';
 
 /** The figures of each slot, beside those of the month before. */
@@ -13,13 +14,13 @@ export function SlotCards({ slots }: { readonly slots: readonly SlotFigures[] })
           <li key={slot} className={styles['card']}>
             <h2 className={styles['heading']}>{SLOT_WORDS[slot]}</h2>
             <p className={styles['count']}>
-              <b>{countWords(views)}</b> {views === 1 ? 'view' : 'views'}
+              <b>{formatCount(views)}</b> {views === 1 ? 'view' : 'views'}
             </p>
             <p className={styles['note']}>{changeWords(views, before.views)}</p>
             {hasLink(slot) ? (
               <>
                 <p className={styles['count']}>
-                  <b>{countWords(presses)}</b> {presses === 1 ? 'press' : 'presses'}
+                  <b>{formatCount(presses)}</b> {presses === 1 ? 'press' : 'presses'}
                   {views > 0 && `, ${shareWords(figures)} of views`}
                 </p>
                 <p className={styles['note']}>{changeWords(presses, before.presses)}</p>

@@ -1,3 +1,4 @@
+import { formatCount } from '@tableside/contracts/common/format-count';
 import type { Health } from '@tableside/contracts/desk/health/wire';
 import { restaurantPath } from '@tableside/contracts/paths';
 import { Button } from '@tableside/ui/button';
@@ -28,7 +29,7 @@ export function StaleFacts({ stale, lastImport }: StaleFactsProps) {
         ) : (
           'There was no import yet.'
         )}{' '}
-        {`Of ${places.toLocaleString('en-US')} places, ${without.toLocaleString('en-US')} ${without === 1 ? 'has' : 'have'} no hours, and the hours of ${count === 0 ? 'none' : count.toLocaleString('en-US')} were confirmed neither by an import nor by a person for ${days} days.`}
+        {`Of ${formatCount(places)} places, ${formatCount(without)} ${without === 1 ? 'has' : 'have'} no hours, and the hours of ${count === 0 ? 'none' : formatCount(count)} were confirmed neither by an import nor by a person for ${days} days.`}
       </p>
       <form
         className={styles['days']}

@@ -1,3 +1,4 @@
+import { formatCount } from '@tableside/contracts/common/format-count';
 import type { ImportReportWire } from '@tableside/contracts/desk/import/wire';
 import { PLACE_FIELD_LABELS } from '@tableside/contracts/desk/places/rules';
 import { AppLink } from '@tableside/ui/app-link';
@@ -26,7 +27,7 @@ export function Difference({ report }: { readonly report: ImportReportWire }) {
         {COUNTS.map(([name, label]) => (
           <div key={name}>
             <dt>{label}</dt>
-            <dd>{counts[name].toLocaleString('en-US')}</dd>
+            <dd>{formatCount(counts[name])}</dd>
           </div>
         ))}
       </dl>
@@ -73,7 +74,7 @@ function Names({
           <Row key={id} title={<bdi>{title}</bdi>} note={<bdi>{id}</bdi>} />
         ))}
       </Rows>
-      {count > places.length && <p>and {(count - places.length).toLocaleString('en-US')} more</p>}
+      {count > places.length && <p>and {formatCount(count - places.length)} more</p>}
     </Part>
   );
 }
@@ -134,7 +135,7 @@ function ChangedList({ report: { changed, counts } }: { readonly report: ImportR
         ))}
       </Rows>
       {counts.changed > changed.length && (
-        <p>and {(counts.changed - changed.length).toLocaleString('en-US')} more</p>
+        <p>and {formatCount(counts.changed - changed.length)} more</p>
       )}
     </Part>
   );

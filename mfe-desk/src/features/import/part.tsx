@@ -1,3 +1,4 @@
+import { formatCount } from '@tableside/contracts/common/format-count';
 import { Disclosure } from '@tableside/ui/disclosure';
 import type { ReactNode } from 'react';
 import styles from './import.module.css';
@@ -16,7 +17,7 @@ export function Part({
 }) {
   if (count === 0) return null;
   return (
-    <Disclosure label={label} note={count.toLocaleString('en-US')} defaultOpen={isOpen}>
+    <Disclosure label={label} note={formatCount(count)} defaultOpen={isOpen}>
       <div className={styles['part']}>{children}</div>
     </Disclosure>
   );

@@ -1,3 +1,4 @@
+import { formatCount } from '@tableside/contracts/common/format-count';
 import type { ImportReportWire } from '@tableside/contracts/desk/import/wire';
 import { Row, Rows } from '../../components/rows';
 import { Part } from './part';
@@ -19,7 +20,7 @@ export function Problems({ report }: { readonly report: ImportReportWire }) {
           {tallies.map(({ reason, count: ofReason, examples }) => (
             <Row
               key={reason}
-              title={`${reason}: ${ofReason.toLocaleString('en-US')}`}
+              title={`${reason}: ${formatCount(ofReason)}`}
               note={<bdi>{examples.join('; ')}</bdi>}
             />
           ))}

@@ -1,3 +1,4 @@
+import { formatCount } from '@tableside/contracts/common/format-count';
 import styles from './import.module.css';
 
 export interface ProgressProps {
@@ -15,7 +16,7 @@ export function Progress({ label, done, total, unit }: ProgressProps) {
   const words =
     unit === 'bytes'
       ? `${(done / MEGABYTE).toFixed(1)} of ${(total / MEGABYTE).toFixed(1)} MB`
-      : `${done.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} places`;
+      : `${formatCount(done)} of ${formatCount(total)} places`;
   return (
     <div className={styles['progress']} role="status">
       <p>

@@ -1,3 +1,4 @@
+import { formatCount } from '@tableside/contracts/common/format-count';
 import type { Mails } from '@tableside/contracts/desk/mails/wire';
 import { Badge } from '@tableside/ui/badge';
 import { Button } from '@tableside/ui/button';
@@ -29,16 +30,14 @@ export function MailQueue({ mails }: { readonly mails: Mails }) {
     <>
       <div className={styles['counts']}>
         <LeaderList>
-          <LeaderRow term="Waiting">{mails.waiting.toLocaleString('en-US')}</LeaderRow>
-          <LeaderRow term="Sent within a week">{mails.sent.toLocaleString('en-US')}</LeaderRow>
+          <LeaderRow term="Waiting">{formatCount(mails.waiting)}</LeaderRow>
+          <LeaderRow term="Sent within a week">{formatCount(mails.sent)}</LeaderRow>
           {mails.saved_only > 0 && (
             <LeaderRow term="Saved to disk only within a week">
-              {mails.saved_only.toLocaleString('en-US')}
+              {formatCount(mails.saved_only)}
             </LeaderRow>
           )}
-          <LeaderRow term="Given up within a month">
-            {mails.given_up.toLocaleString('en-US')}
-          </LeaderRow>
+          <LeaderRow term="Given up within a month">{formatCount(mails.given_up)}</LeaderRow>
         </LeaderList>
       </div>
       {mails.given_up > 0 && (

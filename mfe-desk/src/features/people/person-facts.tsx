@@ -1,3 +1,4 @@
+import { formatCount } from '@tableside/contracts/common/format-count';
 import type { FoundPerson } from '@tableside/contracts/desk/people/wire';
 import { LeaderList, LeaderRow } from '@tableside/ui/leader';
 import { useMoment } from '../../lib/use-moment';
@@ -16,7 +17,7 @@ export function PersonFacts({ person }: { readonly person: FoundPerson }) {
       <LeaderRow term="Last sign-in">
         {person.last_sign_in ? moment(person.last_sign_in) : 'none that lasts'}
       </LeaderRow>
-      <LeaderRow term="Reviews">{person.reviews.toLocaleString('en-US')}</LeaderRow>
+      <LeaderRow term="Reviews">{formatCount(person.reviews)}</LeaderRow>
       <LeaderRow term="Two-step sign-in">{person.has_two_step ? 'on' : 'off'}</LeaderRow>
       <LeaderRow term="Roles">{person.roles.join(', ') || 'none'}</LeaderRow>
     </LeaderList>

@@ -1,3 +1,4 @@
+import { formatCount } from '@tableside/contracts/common/format-count';
 import { QUEUE_KINDS, type QueueKind } from '@tableside/contracts/desk/queue/rules';
 import type { Queue } from '@tableside/contracts/desk/queue/wire';
 import { ChipLink, ChipRow } from '@tableside/ui/chip';
@@ -30,4 +31,4 @@ export function KindFilter({ kind, counts }: KindFilterProps) {
 }
 
 const countOf = (count: number | undefined): string =>
-  count === undefined ? '' : ` (${count.toLocaleString('en-US')})`;
+  count === undefined ? '' : ` (${formatCount(count)})`;

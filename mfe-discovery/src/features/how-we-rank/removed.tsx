@@ -1,12 +1,7 @@
 import { formatCount } from '@tableside/contracts/common/format-count';
+import { formatMonth } from '@tableside/contracts/common/format-date';
 import styles from './how-we-rank.module.css';
 import { readModeration } from './read-removed';
-
-const months = new Intl.DateTimeFormat('en-US', {
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
 
 const counted = (count: number, one: string): string =>
   `${formatCount(count)} ${count === 1 ? one : `${one}s`}`;
@@ -22,7 +17,7 @@ export function Removed({ ranks, className }: RemovedProps) {
   const counts = readModeration(ranks);
   if (!counts) return null;
   const { removed, kept, putBack, corrections } = counts;
-  const since = months.format(new Date(`${counts.since}-15T12:00:00Z`));
+  const since = formatMonth(counts.since);
   return (
     <section className={className}>
       <h2>What was taken off this site</h2>

@@ -48,9 +48,12 @@ export function FactsSection({ restaurant }: { readonly restaurant: Restaurant }
   );
 }
 
-const listWords = (titles: readonly string[]): string =>
-  new Intl.ListFormat('en-US').format(
-    titles.map((title) =>
-      title.replace(/^[A-Z](?=[a-z-]+(?: |$))/, (first) => first.toLowerCase()),
-    ),
+/** "a", "a and b", "a, b, and c". */
+function listWords(titles: readonly string[]): string {
+  const words = titles.map((title) =>
+    title.replace(/^[A-Z](?=[a-z-]+(?: |$))/, (first) => first.toLowerCase()),
   );
+  const last = words.pop() ?? '';
+  if (words.length === 0) return last;
+  return `${words.join(', ')}${words.length > 1 ? ',' : ''} and ${last}`;
+}

@@ -54,7 +54,7 @@ const SAME: Readonly<Record<string, string>> = {
 };
 
 function keyOf(title: string): string {
-  const letters = title.toLocaleLowerCase('en-US').replaceAll(/[^\p{L}\p{N}]/gu, '');
+  const letters = title.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
   return SAME[letters] ?? letters;
 }
 

@@ -10,14 +10,10 @@ export const initialOf = (name: string): string =>
 /** Two characters that can never be parts of one letter. */
 const PLAIN_START = /^[ -~](?![^ -~])/;
 
-let segmenter: Intl.Segmenter | undefined;
+/** A flag, or a character with its marks, skin tone, tags, joined emoji and joined consonants. Not by `Intl.Segmenter`: its first
+ * use in a page blocks a phone for some 100 ms. */
+const LETTER =
+  /^(?:\p{RI}{2}|[^](?:[\u094d\u09cd\u0acd\u0b4d\u0c4d\u0d4d]\u200d?\p{L}|[\p{M}\p{EMod}\u{e0020}-\u{e007f}]|\u200d\p{ExtPict})*)/u;
 
-function firstLetter(text: string): string {
-  // The first use of Intl in a page blocks a phone for some 100 ms, and most names need none.
-  if (PLAIN_START.test(text)) return text.charAt(0);
-  // Not in every browser that this site runs in.
-  if (!('Segmenter' in Intl)) return [...text][0] ?? '';
-  segmenter ??= new Intl.Segmenter('en');
-  const [first] = segmenter.segment(text);
-  return first?.segment ?? '';
-}
+const firstLetter = (text: string): string =>
+  PLAIN_START.test(text) ? text.charAt(0) : (LETTER.exec(text.normalize())?.[0] ?? '');

@@ -1,3 +1,4 @@
+import { formatCount } from '@tableside/contracts/common/format-count';
 import { pictureUrl } from '@tableside/contracts/common/pictures';
 import type { QueueEntry } from '@tableside/contracts/desk/queue/wire';
 import { usePlatform } from '@tableside/platform';
@@ -154,4 +155,4 @@ function Photos({ images, title, by }: PhotosProps) {
 }
 
 const countOf = (count: number, what: string): string =>
-  `${count.toLocaleString('en-US')} ${what}${count === 1 ? '' : 's'}`;
+  `${formatCount(count)} ${what}${count === 1 ? '' : 's'}`;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { formatCount } from '../../common/format-count';
 import { wireRole } from '../wire';
 import { PEOPLE_PAGE, WHY_MAX, WHY_NEEDED } from './rules';
 
@@ -59,7 +60,7 @@ const reason = z
   .string(WHY_NEEDED)
   .trim()
   .min(1, WHY_NEEDED)
-  .max(WHY_MAX, `Use at most ${WHY_MAX.toLocaleString('en-US')} characters.`);
+  .max(WHY_MAX, `Use at most ${formatCount(WHY_MAX)} characters.`);
 
 /** @property sessions ids; left out, all of them */
 export const endSessionsRequest = z.object({ id, sessions: z.array(id).max(100).optional() });

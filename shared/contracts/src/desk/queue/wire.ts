@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { formatCount } from '../../common/format-count';
 import {
   HOURS_MAX,
   NOTE_MAX,
@@ -147,7 +148,7 @@ export const wireQueue = z.object({
 const note = z
   .string()
   .trim()
-  .max(NOTE_MAX, `Use at most ${NOTE_MAX.toLocaleString('en-US')} characters.`)
+  .max(NOTE_MAX, `Use at most ${formatCount(NOTE_MAX)} characters.`)
   .default('');
 const hours = z.string().trim().max(HOURS_MAX, `Use at most ${HOURS_MAX} characters.`);
 const entry = { kind: z.enum(QUEUE_KINDS), id: z.string().regex(/^[1-9]\d{0,9}$|^[\da-f]{32}$/) };

@@ -18,5 +18,5 @@ export function listNeighbourhoods(places: readonly RestaurantSummary[]): Neighb
   }
   return [...byName]
     .map(([name, all]) => ({ name, middle: middlePlace(all), count: all.length }))
-    .sort((a, b) => b.count - a.count || a.name.localeCompare(b.name));
+    .sort((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1));
 }

@@ -1,3 +1,4 @@
+import { formatCount } from '@tableside/contracts/common/format-count';
 import { METRES_PER_FOOT, METRES_PER_MILE } from '../../lib/units';
 
 /** A length that a scale bar can have. */
@@ -7,11 +8,11 @@ export interface ScaleStep {
 }
 
 const FEET = [20, 50, 100, 200, 500, 1000].map((feet) => ({
-  label: `${feet.toLocaleString('en-US')} ft`,
+  label: `${formatCount(feet)} ft`,
   metres: feet * METRES_PER_FOOT,
 }));
 const MILES = [0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000].map((miles) => ({
-  label: `${miles.toLocaleString('en-US')} mi`,
+  label: `${miles < 1 ? miles : formatCount(miles)} mi`,
   metres: miles * METRES_PER_MILE,
 }));
 const STEPS: readonly [ScaleStep, ...ScaleStep[]] = [
