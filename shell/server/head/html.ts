@@ -1,3 +1,4 @@
+import { PAGE_STATE_ID } from '../../src/page-state';
 import type { PageHead } from '../../src/router/head';
 import { SITE_NAME } from '../../src/router/head';
 import type { PreviewImage } from './preview-image';
@@ -20,6 +21,9 @@ export const jsonForScript = (value: unknown): string =>
     .replaceAll('<', '\\u003c')
     .replaceAll('\u2028', '\\u2028')
     .replaceAll('\u2029', '\\u2029');
+
+/** Before the page's state in JSON. */
+export const STATE_TAG = `<script type="application/json" id="${PAGE_STATE_ID}">`;
 
 const meta = (kind: 'name' | 'property', name: string, content: string): string =>
   `<meta ${kind}="${name}" content="${escapeHtml(content)}">`;

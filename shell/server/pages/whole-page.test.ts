@@ -1,4 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { STATE_TAG } from '../head/html';
 import { etagOf, finishPage, isKnown } from './whole-page';
 
 const sources = { scripts: [], styles: [] };
@@ -29,12 +30,16 @@ describe('etagOf', () => {
   const tagOf = (at: number, text: string, opening = style) =>
     etagOf(
       opening,
-      `<p>${text}</p><script>{"config":{"renderedAt":"2026-11-22T11:00:0${at}.000Z"},"queries":[{"dehydratedAt":${at},"state":{"dataUpdatedAt":${at}}}]}</script>`,
+      `<p>${text}</p>${STATE_TAG}{"config":{"renderedAt":"2026-11-22T11:00:0${at}.000Z"},"queries":[{"dehydratedAt":${at},"state":{"dataUpdatedAt":${at}}}]}</script>`,
     );
 
   it('is weak, and the same for a page that was made again', () => {
     expect(tagOf(1, 'Open')).toMatch(/^W\/"[\w-]{22}"$/);
     expect(tagOf(1, 'Open')).toBe(tagOf(2, 'Open'));
+  });
+
+  it('counts a text that reads like a moment', () => {
+    expect(tagOf(1, '"dataUpdatedAt":1')).not.toBe(tagOf(1, '"dataUpdatedAt":2'));
   });
 
   it('differs for another text, and for another style', () => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Encoding } from '@tableside/server/encoding';
 import { encodeOnce } from '../http/encoding';
+import { STATE_TAG } from '../head/html';
 import type { RenderedPage } from '../render/page-renderer';
 
 /** A finished page, as it is sent to all who ask for it. */
@@ -16,9 +17,14 @@ export interface WholePage {
 /** When the page and its data were made, in the page's state. */
 const MOMENTS = /"(?:renderedAt|dehydratedAt|dataUpdatedAt|errorUpdatedAt)":(?:"[^"]*"|\d+)/g;
 
-/** @param opening holds no moments */
+/** @param opening holds no moments
+ * @param rest ends with the page's state, the only part that is searched for moments */
 export const etagOf = (opening: Buffer, rest: string): string => {
-  const hash = createHash('sha256').update(opening).update(rest.replace(MOMENTS, ''));
+  const at = Math.max(rest.lastIndexOf(STATE_TAG), 0);
+  const hash = createHash('sha256')
+    .update(opening)
+    .update(rest.slice(0, at))
+    .update(rest.slice(at).replace(MOMENTS, ''));
   return `W/"${hash.digest('base64url').slice(0, 22)}"`;
 };
 

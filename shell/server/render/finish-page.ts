@@ -1,10 +1,10 @@
 import type { SiteSettings } from '@tableside/contracts/city/model';
 import { query } from '@tableside/contracts/queries';
 import { packQueries } from '../../src/packed-queries';
-import { packPageState, PAGE_STATE_ID, type PageState } from '../../src/page-state';
+import { packPageState, type PageState } from '../../src/page-state';
 import { describeDocument } from '../head/document-head';
 import type { ShownSlots } from '../figures/slot-counter';
-import { headTags, jsonForScript } from '../head/html';
+import { headTags, jsonForScript, STATE_TAG } from '../head/html';
 import { pageRegistry } from './page/page-registry';
 import { releasesOf, type PageEvidence } from './page/page-evidence';
 import { kindOf } from './page/page-kind';
@@ -67,7 +67,7 @@ async function writePage(
     headTags(head ?? describeDocument(job.visit.url, job.parts, [])),
     await assets.laterStyles(snapshot, modules, html, opened.snapshot),
     `</head><body><div id="root">${html}</div>`,
-    `<script type="application/json" id="${PAGE_STATE_ID}">${jsonForScript(packPageState(state))}</script>`,
+    `${STATE_TAG}${jsonForScript(packPageState(state))}</script>`,
     assets.closing(snapshot, modules, opened.snapshot),
     '</body></html>',
   ].join('');
