@@ -60,9 +60,18 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, log, shellDir, store, registry, startPage, quarantine, measures } = parts;
   const { openPreview: openPages, figures } = parts;
   const { siteOrigin, apiOrigin, devRemotes, isTrustedProxy } = config;
-  const readRevision = async () => (await registry.read()).revision;
-  const cache = new PageCache(startPage, readRevision);
-  const proxy = createProxy({ apiOrigin, isTrusted: isTrustedProxy, log });
+  let pagesVersion = 0;
+  const onWrite = () => void (pagesVersion += 1);
+  let shown: unknown;
+  const readVersion = async () => {
+    const state = await registry.read();
+    // In development sources change, which no registry says.
+    if (state !== shown || config.isDevelopment) pagesVersion += 1;
+    shown = state;
+    return pagesVersion;
+  };
+  const cache = new PageCache(startPage, readVersion);
+  const proxy = createProxy({ apiOrigin, isTrusted: isTrustedProxy, log, onWrite });
 
   const preview = openPages && {
     previews: new Previews({ config, store }),

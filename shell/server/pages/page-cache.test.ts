@@ -2,15 +2,21 @@ import { PageCache } from './page-cache';
 import type { RenderedPage } from '../render/page-renderer';
 import { readVisit, type PageVisit } from '../render/page/page-visit';
 
-function setUp(status = 200) {
+const makePage = (html: string, status = 200, isComplete = true): RenderedPage => ({
+  opening: { status, html: '<p>', sources: { scripts: [], styles: [] } },
+  rest: Promise.resolve({ html, isComplete }),
+  ...(status === 302 && { redirect: '/elsewhere' }),
+});
+
+function setUp(first = 200) {
   let time = 0;
   let revision = 1;
-  const start = jest.fn(({ url }: PageVisit): Promise<RenderedPage> =>
-    Promise.resolve({
-      opening: { status, html: '<p>', sources: { scripts: [], styles: [] } },
-      rest: Promise.resolve({ html: url.pathname, isComplete: true }),
-    }),
-  );
+  let [status, isComplete, isAway] = [first, true, false];
+  const start = jest.fn(({ url }: PageVisit): Promise<RenderedPage> => {
+    if (isAway) return Promise.reject(new Error('No thread can render.'));
+    const html = `${url.pathname} ${start.mock.calls.length}`;
+    return Promise.resolve(makePage(html, status, isComplete));
+  });
   const cache = new PageCache(
     start,
     () => Promise.resolve(revision),
@@ -19,11 +25,26 @@ function setUp(status = 200) {
   const open = async (path: string) => {
     const shared = await cache.open(readVisit(new URL(path, 'http://site.example'), 'request-1'));
     await shared.page.rest;
-    await Promise.resolve();
+    // What is kept is known after that.
+    await new Promise(setImmediate);
     return shared;
   };
-  const changeRegistry = () => (revision += 1);
-  return { open, start, changeRegistry, wait: (ms: number) => (time += ms) };
+  /** Number of the render that a request gets, and the age that it is told in milliseconds. */
+  const see = async (path = '/') => {
+    const { page, ageMs } = await open(path);
+    const { html } = await page.rest;
+    await new Promise(setImmediate);
+    return [Number(html.split(' ')[1]), ageMs];
+  };
+  return {
+    open,
+    see,
+    start,
+    changeRegistry: () => (revision += 1),
+    wait: (ms: number) => (time += ms),
+    answer: (next: number, whole = true) => ([status, isComplete] = [next, whole]),
+    setAway: (away: boolean) => (isAway = away),
+  };
 }
 
 test('requests at the same time and shortly after share a render', async () => {
@@ -35,12 +56,79 @@ test('requests at the same time and shortly after share a render', async () => {
   expect(start).toHaveBeenCalledTimes(1);
 });
 
-test('a page is rendered anew after a second', async () => {
+test('after a second a page is sent as it was while it is rendered again', async () => {
+  const { see, start, wait } = setUp();
+  expect(await see()).toEqual([1, 0]);
+  wait(1000);
+  expect(await see()).toEqual([1, 1000]);
+  expect(await see()).toEqual([2, 0]);
+  wait(69_999);
+  expect(await see()).toEqual([2, 69_999]);
+  wait(70_000);
+  expect(await see()).toEqual([4, 0]);
+  expect(start).toHaveBeenCalledTimes(4);
+});
+
+test('a crowd has a page rendered again once, whether it may still be sent or not', async () => {
   const { open, start, wait } = setUp();
   await open('/');
-  wait(1000);
-  expect((await open('/')).isJoined).toBe(false);
+  wait(2000);
+  await Promise.all(Array.from({ length: 50 }, () => open('/')));
   expect(start).toHaveBeenCalledTimes(2);
+  let finish = (_page: RenderedPage): void => undefined;
+  start.mockReturnValueOnce(new Promise((resolve) => (finish = resolve)));
+  wait(2000);
+  await open('/');
+  wait(70_000);
+  const crowd = Promise.all(Array.from({ length: 50 }, () => open('/')));
+  await new Promise(setImmediate);
+  expect(start).toHaveBeenCalledTimes(3);
+  finish(makePage('late'));
+  const bodies = await Promise.all((await crowd).map(({ page }) => page.rest));
+  expect(new Set(bodies.map(({ html }) => html))).toEqual(new Set(['late']));
+});
+
+test.each([
+  ['fails', (cache: ReturnType<typeof setUp>) => cache.answer(503)],
+  ['lacks a part', (cache: ReturnType<typeof setUp>) => cache.answer(200, false)],
+  ['cannot be rendered', (cache: ReturnType<typeof setUp>) => cache.setAway(true)],
+])('a page that %s when it is rendered again is sent as it was, but no longer', async (_, fail) => {
+  const cache = setUp();
+  await cache.see();
+  fail(cache);
+  for (const ms of [1000, 30_000, 38_999]) {
+    cache.wait(ms);
+    expect((await cache.see())[0]).toBe(1);
+  }
+  cache.wait(1);
+  const last = cache.open('/').then(({ page }) => page.rest);
+  expect((await last.catch(() => null))?.html).not.toBe('/ 1');
+});
+
+test.each([
+  [404, false],
+  [302, true],
+])('a page that has become a %s is not sent any more', async (status, isComplete) => {
+  const { see, open, wait, answer } = setUp();
+  await see();
+  answer(status, isComplete);
+  wait(1000);
+  await see();
+  expect((await open('/')).page.opening.status).toBe(status);
+});
+
+test('a page that was rendered before a change does not replace one from after it', async () => {
+  const { see, wait, start, changeRegistry } = setUp();
+  await see();
+  let finish = (_page: RenderedPage): void => undefined;
+  start.mockReturnValueOnce(new Promise((resolve) => (finish = resolve)));
+  wait(1000);
+  await see();
+  changeRegistry();
+  expect(await see()).toEqual([3, 0]);
+  finish(makePage('/ 2'));
+  await new Promise(setImmediate);
+  expect(await see()).toEqual([3, 0]);
 });
 
 test('nobody gets a page of an earlier state of the registry', async () => {

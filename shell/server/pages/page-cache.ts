@@ -1,9 +1,12 @@
 import type { RenderedPage } from '../render/page-renderer';
 import type { PageVisit } from '../render/page/page-visit';
+import { SHARED_MAX_AGE_S } from './page-headers';
 import { finishPage, type WholePage } from './whole-page';
 
 /** How long a finished page serves others too, in milliseconds. */
 const KEEP_MS = 1000;
+/** Until what age a whole page is sent while it is rendered again, in milliseconds. */
+const STALE_MAX_MS = SHARED_MAX_AGE_S * 1000;
 /** Pages that are kept at most; beyond that the oldest goes. */
 const KEPT_MAX = 200;
 
@@ -14,49 +17,108 @@ export interface SharedPage {
   readonly whole: () => Promise<WholePage>;
 }
 
-interface Entry {
-  readonly revision: number;
-  readonly shared: Promise<SharedPage>;
-  until: number;
+/** A page as one request gets it. */
+export interface OpenedPage extends SharedPage {
+  /** False for the request that the page is rendered for. */
+  readonly isJoined: boolean;
+  /** Milliseconds since it was finished. */
+  readonly ageMs: number;
 }
 
-/** Lets requests for one address share a render: those that come while it is made, and for a second after, unless the
- * registry has changed. Pages hold nothing of the person who asks, since the server knows no sessions. */
+interface Entry {
+  readonly version: number;
+  readonly shared: Promise<SharedPage>;
+  /** Null while it is rendered. */
+  finishedAt: number | null;
+  /** Whether it may be sent while the next one is rendered. */
+  isWhole: boolean;
+  /** What is to replace it. */
+  next: Entry | null;
+}
+
+/** Lets requests for one address share a render: those that come while it is made and for a second after. Later ones get the page
+ * as it was, and the first of them has it rendered again. Pages hold nothing of the person who asks, since the server knows no
+ * sessions. */
 export class PageCache {
   private readonly entries = new Map<string, Entry>();
 
+  /** @param readVersion another number once pages of before must not be sent any more */
   constructor(
     private readonly startPage: (visit: PageVisit) => Promise<RenderedPage>,
-    private readonly readRevision: () => Promise<number>,
+    private readonly readVersion: () => Promise<number>,
     private readonly now: () => number = Date.now,
   ) {}
 
-  /** @returns the page, and whether this request only joins it */
-  async open(visit: PageVisit): Promise<SharedPage & { readonly isJoined: boolean }> {
-    if (visit.isPrivate) return { ...share(await this.startPage(visit)), isJoined: false };
-    const revision = await this.readRevision();
+  async open(visit: PageVisit): Promise<OpenedPage> {
+    if (visit.isPrivate) {
+      return { ...share(await this.startPage(visit)), isJoined: false, ageMs: 0 };
+    }
+    const version = await this.readVersion();
     const key = [visit.url.pathname + visit.url.search, ...(visit.canaries ?? [])].join(' ');
     const known = this.entries.get(key);
-    const isFresh = known && known.revision === revision && this.now() < known.until;
-    if (isFresh) return { ...(await known.shared), isJoined: true };
-    const shared = this.startPage(visit).then((page) => share(page));
-    const entry: Entry = { revision, shared, until: Infinity };
+    if (known?.version === version) {
+      const ageMs = this.ageOf(known);
+      if (ageMs < KEEP_MS) return { ...(await known.shared), isJoined: true, ageMs };
+      if (known.isWhole && ageMs < STALE_MAX_MS) {
+        known.next ??= this.render(key, version, visit);
+        return { ...(await known.shared), isJoined: true, ageMs };
+      }
+    }
+    const underWay = known?.next?.version === version ? known.next : null;
+    const entry = underWay ?? this.render(key, version, visit);
+    this.keep(key, entry);
+    return { ...(await entry.shared), isJoined: entry === underWay, ageMs: 0 };
+  }
+
+  private ageOf({ finishedAt }: Entry): number {
+    return finishedAt === null ? 0 : this.now() - finishedAt;
+  }
+
+  private render(key: string, version: number, visit: PageVisit): Entry {
+    const shared = this.startPage(visit).then(share);
+    const entry: Entry = { version, shared, finishedAt: null, isWhole: false, next: null };
+    void this.finish(key, entry);
+    return entry;
+  }
+
+  /** Keeps the finished page, in the place of the one before; a failure of the moment is not spread. */
+  private async finish(key: string, entry: Entry): Promise<void> {
+    const outcome = await outcomeOf(entry.shared);
+    const held = this.entries.get(key);
+    const before = held?.next === entry ? held : null;
+    if (!before && held !== entry) return;
+    if (outcome === 'redirect' || (outcome === 'failed' && !before)) this.entries.delete(key);
+    else if (before && (outcome === 'failed' || outcome === 'partial')) before.next = null;
+    else {
+      entry.finishedAt = this.now();
+      entry.isWhole = outcome === 'whole';
+      if (before) this.keep(key, entry);
+    }
+  }
+
+  private keep(key: string, entry: Entry): void {
     this.entries.delete(key);
     this.entries.set(key, entry);
     for (const oldest of this.entries.keys()) {
       if (this.entries.size <= KEPT_MAX) break;
       this.entries.delete(oldest);
     }
-    const forget = () => {
-      if (this.entries.get(key) === entry) this.entries.delete(key);
-    };
-    shared.then(async ({ page }) => {
-      await page.rest;
-      // A failure of the moment is not spread.
-      if (page.opening.status >= 500 || page.redirect) forget();
-      else entry.until = this.now() + KEEP_MS;
-    }, forget);
-    return { ...(await shared), isJoined: false };
+  }
+}
+
+type Outcome = 'whole' | 'partial' | 'missing' | 'redirect' | 'failed';
+
+async function outcomeOf(shared: Promise<SharedPage>): Promise<Outcome> {
+  try {
+    const { page } = await shared;
+    const { isComplete } = await page.rest;
+    const { status } = page.opening;
+    if (page.redirect) return 'redirect';
+    if (status >= 500) return 'failed';
+    if (status !== 200) return 'missing';
+    return isComplete ? 'whole' : 'partial';
+  } catch {
+    return 'failed';
   }
 }
 

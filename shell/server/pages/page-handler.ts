@@ -47,7 +47,7 @@ export function createPageHandler({ config, cache, registry, figures }: PageHand
       void reply.header('retry-after', RETRY_AFTER_S);
       return sendText(reply, 'Too many pages are asked for. Try again in a moment.\n', 503);
     }
-    const { page, whole } = opened;
+    const { page, whole, ageMs } = opened;
     const { status, sources } = page.opening;
     const secrecy = visit.isPrivate ? privateHeaders : {};
     void reply.code(status);
@@ -73,7 +73,10 @@ export function createPageHandler({ config, cache, registry, figures }: PageHand
     if (finished.isComplete) {
       void reply.header('etag', finished.etag);
       // What is for some is kept for nobody else.
-      if (canaries.length === 0) void reply.header('cache-control', SHARED_CACHE_CONTROL);
+      if (canaries.length === 0) {
+        const age = Math.floor(ageMs / 1000);
+        void reply.headers({ 'cache-control': SHARED_CACHE_CONTROL, ...(age > 0 && { age }) });
+      }
       if (isKnown(known, finished.etag)) {
         return reply.code(304).removeHeader('content-encoding').removeHeader('content-type').send();
       }

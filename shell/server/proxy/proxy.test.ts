@@ -39,6 +39,25 @@ test('a request and its answer pass through, without the headers of one connecti
   close();
 });
 
+test.each([
+  ['POST', '/api/review/create_client_review', 'Bearer a', 200, 1],
+  ['POST', '/api/review/create_client_review', 'Bearer a', 401, 0],
+  ['POST', '/api/client-auth/login', undefined, 200, 0],
+  ['POST', '/api/restraunt/filter_restaurants?page=2', 'Bearer a', 200, 0],
+  ['GET', '/api/review/get_client_review/a', 'Bearer a', 200, 0],
+])(
+  '%s %s by %s, answered %i, is told of as a write %i times',
+  async (method, path, by, status, times) => {
+    const api = await listen((_request, response) => response.writeHead(status).end());
+    const onWrite = jest.fn();
+    const proxy = createProxy({ apiOrigin: api, isTrusted: () => false, log, onWrite });
+    const site = await listen((request, response) => proxy.forward(request, response));
+    await fetch(site + path, { method, ...(by && { headers: { authorization: by } }) });
+    expect(onWrite).toHaveBeenCalledTimes(times);
+    proxy.close();
+  },
+);
+
 test("another path of the host's hands out files that cannot act as pages", async () => {
   const api = await listen((request, response) => {
     response

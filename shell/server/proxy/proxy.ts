@@ -44,13 +44,23 @@ export interface ProxyParts {
   /** Who is believed about the address that people used. */
   readonly isTrusted: IsTrusted;
   readonly log: Logger;
+  /** Called when a signed-in user may have changed what pages show, before the answer is sent. */
+  readonly onWrite?: () => void;
 }
+
+/** Reads of lists are POST calls too. */
+const LISTS = /^\/api\/restraunt\/filter_/;
+
+const isWrite = ({ method = 'GET', url = '', headers }: IncomingMessage): boolean =>
+  !['GET', 'HEAD', 'OPTIONS'].includes(method) &&
+  headers.authorization !== undefined &&
+  !LISTS.test(url);
 
 /** Answers requests with what another server says to them. */
 export type Proxy = ReturnType<typeof createProxy>;
 
 /** Hands requests on to the API host and streams its answers back. */
-export function createProxy({ apiOrigin, isTrusted, log }: ProxyParts) {
+export function createProxy({ apiOrigin, isTrusted, log, onWrite }: ProxyParts) {
   const target = new URL(apiOrigin);
   const isSecure = target.protocol === 'https:';
   const pool = { keepAlive: true, timeout: IDLE_MS };
@@ -88,6 +98,7 @@ export function createProxy({ apiOrigin, isTrusted, log }: ProxyParts) {
     outgoing.on('response', (incoming) => {
       // A host may answer before it has read everything, and then what is still sent fails.
       isAnswered = true;
+      if (onWrite && isWrite(request) && (incoming.statusCode ?? 500) < 400) onWrite();
       const headers = withoutHops(incoming.headers);
       response.writeHead(incoming.statusCode ?? 502, hostPath ? { ...headers, ...INERT } : headers);
       incoming.on('error', () => response.destroy());
