@@ -19,7 +19,7 @@ function LegalPage({ title, updated, sections: all }: ContentDocument<'terms' | 
       <header className={styles['head']}>
         <h1 dir="auto">{title}</h1>
         <p className={styles['updated']}>
-          Last updated <time dateTime={updated}>{formatDate(updated, 'UTC')}</time>
+          Last updated <time dateTime={updated}>{formatDate(updated)}</time>
         </p>
       </header>
       {hasContents && <Contents sections={sections} className={styles['contents']} />}
