@@ -1,12 +1,24 @@
 import path from 'node:path';
-import { buildChanged } from './lib/build.mjs';
+import { buildChanged, WORKSPACES } from './lib/build.mjs';
 import { ensureInstalled, root } from './lib/install.mjs';
-import { runMain, say } from './lib/output.mjs';
+import { PlainError, runMain, say } from './lib/output.mjs';
+
+/** Workspaces, as given after `npm run build --`; none means all of them.
+ * @throws {PlainError} for one that does not exist */
+function readNames() {
+  const names = process.argv.slice(2).map((name) => name.replace(/\/+$/, ''));
+  const known = WORKSPACES.map(({ name }) => name);
+  const unknown = names.find((name) => !known.includes(name));
+  if (unknown === undefined) return names;
+  throw new PlainError(
+    `There is no workspace ${unknown} to build. The workspaces are ${known.join(', ')}.`,
+  );
+}
 
 /** `npm run build [-- WORKSPACE ...]`: builds what changed. */
 await runMain(async () => {
+  const only = readNames();
   await ensureInstalled();
-  const only = process.argv.slice(2);
   const dataDir = path.resolve(root, process.env.DATA_DIR ?? 'var');
   const storeDir = process.env.RELEASE_STORE ?? path.join(dataDir, 'store');
   await buildChanged({ storeDir, only: only.length ? only : undefined });

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
+import { WORKSPACES } from './lib/build.mjs';
 import { bin, jestCheck, node, reports, runCheck, runQuietly, sum } from './lib/checks.mjs';
 import { ensureInstalled, root } from './lib/install.mjs';
 import { PlainError, runMain, say } from './lib/output.mjs';
@@ -22,8 +23,11 @@ const WHOLE_CHECKS = [
 function readFolders() {
   const folders = process.argv.slice(2).map((folder) => folder.replace(/\/+$/, ''));
   const missing = folders.find((folder) => !existsSync(path.join(root, folder)));
-  if (missing) throw new PlainError(`There is no folder ${missing} here.`);
-  return folders;
+  if (missing === undefined) return folders;
+  const known = WORKSPACES.map(({ name }) => name);
+  throw new PlainError(
+    `There is no folder ${missing} here. Those that are built are ${known.join(', ')}; others, such as shared/ui, can be checked too.`,
+  );
 }
 
 /** Only what changed since the last check is linted again; `npm test` lints everything. */
@@ -83,9 +87,9 @@ async function unitCheck(folders) {
 
 /** `npm run check [-- FOLDER...]`: lint, types, units and screens, without a database and without a browser. */
 await runMain(async () => {
+  const folders = readFolders();
   await ensureInstalled();
   mkdirSync(reports, { recursive: true });
-  const folders = readFolders();
   const statics = runQuietly([...lintChecks(folders), ...typeChecks(folders)]);
   const units = await runCheck(await unitCheck(folders));
   const total = sum([units, await statics]);

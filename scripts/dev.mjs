@@ -4,6 +4,7 @@ import { buildChanged, deployBuilds, requireFolder, REMOTES, tsx } from './lib/b
 import { ensureInstalled, root } from './lib/install.mjs';
 import { PlainError, runMain, say } from './lib/output.mjs';
 import { assertPortFree, readPort } from './lib/processes.mjs';
+import { markRunning } from './lib/running.mjs';
 
 const USAGE = 'Usage: npm run dev [-- --only mfe-marketing[,mfe-account]]';
 
@@ -26,6 +27,7 @@ await runMain(async () => {
   await ensureInstalled();
   await assertPortFree(port, 'PORT');
   if (!process.env.API_ORIGIN) await assertPortFree(apiPort, 'API_PORT');
+  markRunning(root);
 
   const dataDir = path.resolve(root, process.env.DATA_DIR || 'var');
   const storeDir = process.env.RELEASE_STORE || path.join(dataDir, 'store');

@@ -4,6 +4,7 @@ import { ensureInstalled, root } from './lib/install.mjs';
 import { ensureMachineKey } from './lib/keys.mjs';
 import { PlainError, runMain, say } from './lib/output.mjs';
 import { assertPortFree, ensureFolder, readPort } from './lib/processes.mjs';
+import { markRunning } from './lib/running.mjs';
 import { startSite } from './lib/site.mjs';
 
 /** `npm start`: installs, builds, migrates, seeds and serves the whole site. */
@@ -22,6 +23,7 @@ await runMain(async () => {
 
   ensureFolder(dataDir, 'DATA_DIR');
   await ensureInstalled();
+  markRunning(root);
   await buildChanged({ storeDir });
   await ensureMachineKey({ dataDir, storeDir });
   await deployBuilds({ storeDir });

@@ -16,7 +16,7 @@ const workspaceOf = (release) => (release === 'shell' ? release : `mfe-${release
 const sidecarOf = (release) =>
   release === 'shell' ? 'shell/dist/release.json' : `mfe-${release}/dist/release/release.json`;
 /** Workspaces with a build, and a file that proves that it was made. */
-const WORKSPACES = [
+export const WORKSPACES = [
   ...RELEASED.map((release) => ({
     name: workspaceOf(release),
     release,
@@ -48,6 +48,12 @@ export function hashOf(...places) {
   }
   return hash.digest('hex');
 }
+
+/** What the lock file says of packages from the registry: a new workspace makes no build stale. */
+const lockedPackages = () =>
+  Object.entries(readJson(path.join(root, 'package-lock.json')).packages).filter(
+    ([place, { link }]) => place.includes('node_modules/') && !link,
+  );
 
 const digest = (text) => createHash('sha256').update(text).digest('hex');
 
@@ -99,7 +105,7 @@ function chooseVersion({ name, release, hash }, storeDir) {
  * @param only names of workspaces; all when left out
  */
 export async function buildChanged({ storeDir, only } = {}) {
-  const common = hashOf('shared', 'package-lock.json');
+  const common = hashOf('shared') + JSON.stringify(lockedPackages());
   const stale = WORKSPACES.filter(({ name }) => !only || only.includes(name))
     .map((workspace) => ({ ...workspace, hash: digest(common + hashOf(workspace.name)) }))
     .filter(

@@ -1,13 +1,12 @@
-import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { PlainError, step } from './output.mjs';
+import { PlainError, say, step } from './output.mjs';
 import { run } from './processes.mjs';
+import { findRunning } from './running.mjs';
 
 export const root = path.resolve(import.meta.dirname, '../..');
 
 const OLDEST_NODE = [20, 19];
-const stamp = path.join(root, 'node_modules/.installed');
 
 /** @throws {PlainError} on a Node that is too old for the packages */
 export function assertNode() {
@@ -19,14 +18,39 @@ export function assertNode() {
   }
 }
 
-/** Installs the locked packages unless they are there already, for this lock file and this Node. */
+const readPackages = (file) => {
+  const full = path.join(root, file);
+  return existsSync(full) ? JSON.parse(readFileSync(full, 'utf8')).packages : {};
+};
+
+/** Whether node_modules holds what package-lock.json names, by the list that npm keeps there. npm omits optional packages of other
+ * platforms. */
+function isInstalled() {
+  const installed = readPackages('node_modules/.package-lock.json');
+  return Object.entries(readPackages('package-lock.json'))
+    .filter(([place]) => place.includes('node_modules/'))
+    .every(([place, { version, integrity, resolved, link, optional, devOptional }]) => {
+      const found = installed[place];
+      if (!found) return Boolean(optional || devOptional);
+      if (link) return found.resolved === resolved;
+      return found.version === version && found.integrity === integrity;
+    });
+}
+
+/** Installs the locked packages unless they are there already.
+ * @throws {PlainError} when a site of this folder runs with the ones that would be replaced */
 export async function ensureInstalled() {
   assertNode();
-  const lock = readFileSync(path.join(root, 'package-lock.json'));
-  const wanted = createHash('sha256').update(lock).update(process.versions.modules).digest('hex');
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  if (isInstalled()) return;
+  const running = findRunning(root);
+  if (running.length) {
+    throw new PlainError(
+      `node_modules does not match package-lock.json, and a site of this folder runs with it (process ${running.join(', ')}, listed in .cache/running). Stop it first, then run this again.`,
+    );
+  }
+  say('node_modules does not match package-lock.json: npm ci replaces it.');
   await step('Installing packages', () =>
-    run('npm', ['ci', '--no-audit', '--no-fund'], { cwd: root }),
+    // With NODE_ENV=production npm would leave out what builds the site.
+    run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'], { cwd: root }),
   );
-  writeFileSync(stamp, wanted);
 }
