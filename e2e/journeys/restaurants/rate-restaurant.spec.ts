@@ -6,6 +6,7 @@ import { expect, expectAccessible, open, test } from '../../support/test';
 import { useKeyboard, useMouse } from '../../support/hands';
 import { createAccount, fetchToken, makePerson, openAs, send } from '../../support/people';
 import { root } from '../../support/processes';
+import { readHtml } from '../../support/read-html';
 
 const PHOTO = path.join(root, 'shared/ui/src/brand/apple-touch-icon.png');
 const NO_PHOTO = path.join(root, 'shared/ui/src/brand/favicon.svg');
@@ -41,6 +42,7 @@ for (const [index, useHands] of [useMouse, useKeyboard].entries()) {
     const person = makePerson({ firstName: 'Inés' });
     await createAccount(site, person);
     const { slug, title } = await pickRestaurant(site.apiUrl, 4 + index);
+    const load = async () => (await readHtml(site.url + restaurantPath(slug))).html;
     const posted: { url: string; body: string | null }[] = [];
     page.on('request', (request) => {
       if (request.method() === 'POST')
@@ -83,6 +85,7 @@ for (const [index, useHands] of [useMouse, useKeyboard].entries()) {
       await expect(own.getByRole('button', { name: /^Enlarge/ })).toHaveCount(1);
       const source = (await own.getByRole('img').first().getAttribute('src')) ?? '';
       expect((await page.request.get(new URL(source, site.url).href)).status()).toBe(200);
+      expect(await load()).toContain('Slow smoke, quick service.');
     });
 
     await test.step('edit: other stars, the photo goes', async () => {
@@ -95,6 +98,9 @@ for (const [index, useHands] of [useMouse, useKeyboard].entries()) {
       await hands.press(reviewForm(page).getByRole('button', { name: 'Save' }));
       await expect(ownReview(page).getByText('Better the second time.')).toBeVisible();
       await expect(ownReview(page).getByRole('button', { name: /^Enlarge/ })).toHaveCount(0);
+      const next = await load();
+      expect(next).toContain('Better the second time.');
+      expect(next).not.toContain('Slow smoke, quick service.');
     });
 
     await test.step('delete: asked once more, then gone', async () => {

@@ -6,7 +6,7 @@ import { DeskPage } from '../components/desk-page';
 import { Figures } from '../features/figures/figures';
 import { figuresCalls } from '../features/figures/figures-calls';
 import { SponsorMail } from '../features/figures/sponsor-mail';
-import { formatMonth } from '@tableside/contracts/common/format-date';
+import { formatMonth } from '@tableside/contracts/restaurant/format-date';
 import { useDeskQuery } from '../lib/desk-call';
 
 /** `/desk/content/figures`: what the sponsor's plans promise, month by month. */

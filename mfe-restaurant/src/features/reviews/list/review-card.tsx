@@ -6,7 +6,7 @@ import { Badge } from '@tableside/ui/badge';
 import { Stars } from '@tableside/ui/stars';
 import type { ReactNode, Ref } from 'react';
 import { toPhotos } from '../../../lib/photos';
-import { formatDate } from '@tableside/contracts/common/format-date';
+import { formatDate } from '@tableside/contracts/restaurant/format-date';
 import { OwnersAnswer } from './owners-answer';
 import { ReviewPhotos } from './review-photos';
 import { reviewerName } from './reviewer-name';

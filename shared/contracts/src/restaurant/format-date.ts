@@ -1,4 +1,4 @@
-import { offsetAt } from '../restaurant/zone-clock';
+import { offsetAt } from './zone-clock';
 
 // Written here, since Intl would block a phone for some 100 ms.
 const MONTHS = [
