@@ -1,3 +1,4 @@
+import { formatCount } from '@tableside/contracts/common/format-count';
 import { ownPlacePath } from '@tableside/contracts/desk/rules';
 import { paths } from '@tableside/contracts/paths';
 import { ButtonLink } from '@tableside/ui/button';
@@ -116,8 +117,7 @@ const EmailNotSetUp = ({ count }: { readonly count: number }) => (
   <Notice tone="warning" className={styles['notice']}>
     Email is not set up, so emails reach no one.
     {count === 1 && ' In the last week, 1 email was saved to disk only.'}
-    {count > 1 &&
-      ` In the last week, ${count.toLocaleString('en-US')} emails were saved to disk only.`}
+    {count > 1 && ` In the last week, ${formatCount(count)} emails were saved to disk only.`}
   </Notice>
 );
 
