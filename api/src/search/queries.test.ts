@@ -92,6 +92,8 @@ const QUERIES = `
   burgers on main street | words: burgers + area: Main Street | 1 | Main Street Smash
   family style dinner saturday 6:30 | trait: Family Dining + open: 6-1830 | 25 | Night Shift Diner, Phở Lookout
   saturday brunch 11am | open: 6-1100 + words: brunch | 5 | Café Dogwood, 小龙坊 Little Dragon Lane
+  brick & basil | words: brick & basil | 1 | Brick & Basil
+  🍕 luigi & sons | words: luigi & sons | 1 | Luigi & Sons
   birria taco | words: taco + unknown: birria | 3 | La Perla Taqueria, Taquería Los Primos
 `;
 

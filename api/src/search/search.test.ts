@@ -1,3 +1,4 @@
+import { wireSuggestions } from '@tableside/contracts/listing/search-wire';
 import { wirePage } from '@tableside/contracts/listing/wire';
 import { call, startTestApp, type TestApp } from '../testing/app';
 import { makeRecord } from '../testing/restaurants/records';
@@ -14,6 +15,12 @@ beforeAll(async () => {
     makeRecord({ title: '100% O\\Reilly_Pub', location: '7-Eleven Plaza' }),
     makeRecord({ title: 'Взлёт', location: 'Brighton' }),
     makeRecord({ title: '寿司 Barracks' }),
+    makeRecord({
+      title: 'Brick & Basil',
+      menu: [{ name: "Mac 'n' Cheese", description: '', price: '', image: null }],
+    }),
+    makeRecord({ title: 'Salt and Smoke', location: '900 N Street' }),
+    makeRecord({ title: 'Rock N Roll Sandwiches' }),
   ]);
 });
 afterAll(() => test.close());
@@ -62,7 +69,39 @@ it.each([
 });
 
 it.each(['', '   ', '\t'])('takes %p as no keyword', async (keyword) => {
-  expect(await search(keyword)).toHaveLength(8);
+  expect(await search(keyword)).toHaveLength(11);
+});
+
+it.each([
+  ['brick & basil', 'Brick & Basil'],
+  ['Brick and Basil', 'Brick & Basil'],
+  ['brick n basil', 'Brick & Basil'],
+  ['brick - basil', 'Brick & Basil'],
+  ['brick + basil', 'Brick & Basil'],
+  ['brick / basil', 'Brick & Basil'],
+  ['brick | basil', 'Brick & Basil'],
+  ["brick ' basil", 'Brick & Basil'],
+  ['brick-and-basil', 'Brick & Basil'],
+  ['brick &', 'Brick & Basil'],
+  ['& basil', 'Brick & Basil'],
+  ['🍕 basil', 'Brick & Basil'],
+  ['basil 🇺🇸 — brick ™', 'Brick & Basil'],
+  ['salt & smoke', 'Salt and Smoke'],
+  ["salt 'n' smoke", 'Salt and Smoke'],
+  ['rock & roll', 'Rock N Roll Sandwiches'],
+  ["rock'n'roll", 'Rock N Roll Sandwiches'],
+  ['rock and roll • sandwiches', 'Rock N Roll Sandwiches'],
+  ['mac & cheese', 'Brick & Basil'],
+  ['mac n cheese', 'Brick & Basil'],
+])('finds and suggests %p, punctuation and "and" aside', async (typed, title) => {
+  expect(await search(typed)).toEqual([title]);
+  const url = `/api/search/suggestions?text=${encodeURIComponent(typed)}`;
+  const { data } = await call(test, 'GET', url, wireSuggestions);
+  expect(data.map((each) => each.title)).toContain(title);
+});
+
+it('takes a lone "n" beside a house number for the street that it is', async () => {
+  expect(await search('900 n street')).toEqual(['Salt and Smoke']);
 });
 
 it.each(['!!!', '%', "'", '\\', '🍕'])(

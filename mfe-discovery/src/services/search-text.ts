@@ -1,9 +1,12 @@
 import { fold } from '../lib/fold';
 
+/** Without punctuation, "and" and "n": "Fish & Chips" and "fish n' chips" are one name. */
 const words = (text: string): string =>
   fold(text)
+    .replaceAll(/['’]/gu, '')
     .replaceAll(/[^\p{Letter}\p{Number}]+/gu, ' ')
-    .trim();
+    .trim()
+    .replaceAll(/ (?:and|n)(?= |$)/gu, '');
 
 /** How near a title is to what was typed: 0 the same, 1 begins with it, 2 has a word that begins with it, 3 not that. */
 export function nearness(title: string, typed: string): 0 | 1 | 2 | 3 {

@@ -142,6 +142,17 @@ describe('createSearchService', () => {
     expect(await titles('&')).toEqual(['restaurant Elsewhere']);
   });
 
+  test.each(['fish & chips', 'Fish and Chips', "fish n' ch", 'fish - chips', "dogwood's fish"])(
+    'punctuation and "and" make no difference: %p',
+    async (typed) => {
+      const { titles } = createService({
+        restaurants: named(),
+        areas: ['Fish & Chips Row', 'Dogwoods Fish'].map((title) => ({ title, count: 1 })),
+      });
+      expect(await titles(typed)).toHaveLength(1);
+    },
+  );
+
   test('never more than eight, de-duplicated by type and id', async () => {
     const many = Array.from({ length: 12 }, () => makeWireSummary({ area: 'Italian Market' }));
     const { suggest } = createService({

@@ -1,4 +1,4 @@
-import { listWords } from '../language/fold';
+import { dropAnd, listWords } from '../language/fold';
 import { toOrder, type Order } from '../ratings/order';
 import { countBits } from '../sets/bits';
 import type { CatalogueArea } from './area-index';
@@ -123,7 +123,7 @@ function sortEqual(positions: Uint32Array, scores: Float32Array): Uint32Array {
   return sorted;
 }
 
-const foldTitle = (title: string): string => listWords(title).join(' ');
+const foldTitle = (title: string): string => dropAnd(listWords(title)).join(' ');
 const splitFolded = (folded = ''): string[] => folded.split(' ').filter(Boolean);
 
 const listCuisines = (options: ReadonlyMap<number, CatalogueOption>): Topic[] =>

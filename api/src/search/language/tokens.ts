@@ -1,4 +1,4 @@
-import { listWords } from './fold';
+import { dropAnd, listWords } from './fold';
 import { stem } from './stem';
 
 /** What stands between blanks in a search. */
@@ -7,9 +7,9 @@ export interface Token {
   readonly raw: string;
   /** In small letters, without signs at its ends but for "$" and "+": "9:30", "4+", "$$". */
   readonly plain: string;
-  /** Its words; "mac-and-cheese" has three, "!!!" none. */
+  /** Its words; "mac-and-cheese" has two, "!!!" none. */
   readonly words: readonly string[];
-  /** The stems of the words, joined by blanks. */
+  /** The stems of the words, "and" included, joined by spaces. */
   readonly key: string;
 }
 
@@ -25,7 +25,7 @@ export const listTokens = (text: string): Token[] =>
     .map((raw) => {
       const words = listWords(raw);
       const plain = raw.toLowerCase().replaceAll(/^[^\p{L}\p{N}$]+|[^\p{L}\p{N}$+]+$/gu, '');
-      return { raw, plain, words, key: words.map(stem).join(' ') };
+      return { raw, plain, words: dropAnd(words), key: words.map(stem).join(' ') };
     });
 
 /** The text of some tokens. */

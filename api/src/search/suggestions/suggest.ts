@@ -14,7 +14,7 @@ import { readCard } from '../catalogue/card-index';
 import type { Catalogue } from '../catalogue/catalogue';
 import type { SuggestionIndex, Topic } from '../catalogue/suggestion-index';
 import { findBeginning, type WordIndex } from '../catalogue/word-index';
-import { listWords } from '../language/fold';
+import { dropAnd, listWords } from '../language/fold';
 import { stem } from '../language/stem';
 import { takeOrdered } from '../ratings/order';
 import { findInTitles, findWord } from '../words/find-words';
@@ -30,7 +30,7 @@ const TOPICS_MAX = 4;
  * those that hold it. Where nothing is called so, other forms of the words stand in for them, and at last the nearest words.
  * @returns SUGGESTIONS_MAX at most; none for blank text */
 export function suggest(catalogue: Catalogue, text: string): WireSuggestion[] {
-  const words = listWords(text);
+  const words = dropAnd(listWords(text));
   if (!words.length) return [];
   const found = suggestFor(catalogue, words);
   if (found.length) return found;

@@ -30,7 +30,8 @@ export function parse(
     said ??= time ?? null;
     at += reading.length;
   }
-  return parts;
+  // Punctuation alone is in no restaurant.
+  return tokens.every(isPunctuation) ? [{ kind: 'unknown', tokens }] : parts;
 }
 
 /** Words beside one another, and with nothing but filler between them, are one part. */
@@ -61,6 +62,7 @@ function readAt(
   at: number,
   now: WeekMoment | null,
 ): Reading {
+  if (isPunctuation(tokens[at]) || isAnd(tokens, at)) return { length: 1, part: null };
   const phrase = readPhrase(lexicon, tokens, at);
   const own = tokens.slice(at, at + (phrase?.length ?? 1));
   if (phrase && phrase.length > 1)
@@ -72,7 +74,7 @@ function readAt(
     const { openAt, length } = time;
     return { length, time, part: { kind: 'open', openAt, tokens: tokens.slice(at, at + length) } };
   }
-  const price = PRICE_RANGES.find((range) => range === own[0]?.plain);
+  const price = findPrice(own[0]);
   if (price) return { length: 1, part: { kind: 'price', ranges: [price], tokens: own } };
   if (phrase) return { length: 1, part: toPart(phrase.meaning, own) };
   return { length: 1, part: toPart({ kind: 'words' }, own) };
@@ -81,9 +83,22 @@ function readAt(
 function toPart(meaning: Meaning, tokens: readonly Token[]): Part | null {
   if (meaning.kind === 'filler') return null;
   if (meaning.kind !== 'words') return { ...meaning, tokens };
-  const words = tokens.flatMap((token) => token.words);
-  // Signs alone are in no restaurant.
-  return words.length ? { kind: 'words', words, tokens } : { kind: 'unknown', tokens };
+  return { kind: 'words', words: tokens.flatMap((token) => token.words), tokens };
+}
+
+const findPrice = (token: Token | undefined) =>
+  PRICE_RANGES.find((range) => range === token?.plain);
+
+/** No search term, whatever is around it: "brick & basil", "luigi - pizza". */
+const isPunctuation = (token: Token | undefined): boolean =>
+  !token?.words.length && !findPrice(token);
+
+/** "n" for "and", as in "fish n chips"; not the street of "1200 N Street". */
+function isAnd(tokens: readonly Token[], at: number): boolean {
+  const [before, token, after] = [tokens[at - 1], tokens[at], tokens[at + 1]];
+  if (token?.key !== 'n') return false;
+  if (/['’‘`]/u.test(token.raw)) return true;
+  return /^\p{L}/u.test(before?.key ?? '') && /^(?!st(?:reet)?$)\p{L}/u.test(after?.key ?? '');
 }
 
 const MINUTES = /^(?:min|mins|minute|minutes)$/;

@@ -1,5 +1,6 @@
 import type { WeekMoment } from '@tableside/contracts/listing/rules';
 import type { Catalogue } from '../catalogue/catalogue';
+import { dropAnd } from '../language/fold';
 import { listTokens, type Token } from '../language/tokens';
 import { findWord } from '../words/find-words';
 import { isEmpty, matchBoth, type Matches } from '../words/matches';
@@ -55,7 +56,7 @@ function findNamed(
 ): Understanding | null {
   const isTimed = parts.some(({ kind }) => NOT_IN_NAMES.has(kind));
   if (parts.length > 0 && !isTimed) return null;
-  const words = tokens.flatMap((token) => token.words);
+  const words = dropAnd(tokens.flatMap((token) => token.words));
   if (!words.length) return null;
   const found = words.map((word) => findWord(catalogue.words, word)).reduce(matchBoth);
   if (isEmpty(found.titles)) return null;
