@@ -49,7 +49,14 @@ it.each([
   ['9 pm', '2-2100', 2],
   ['at 9', null, 0],
   ['open at 9', '2-2100', 3],
+  ['tonight at 1am', '2-2000', 1],
+  ['tonight dinner', '2-1900', 2],
+  ['tonight lunch', '2-2000', 1],
+  ['this weekend', '6-1900', 2],
+  ['weekend brunch', '6-1100', 1],
+  ['weekdays', '2-1900', 1],
   ['lunch', '3-1230', 1],
+  ['supper', '2-1900', 1],
   ['dinner', '2-1900', 1],
   ['20:15', '2-2015', 1],
   ['12am', '3-0000', 1],
@@ -88,6 +95,7 @@ it('means a later time where the usual one has passed', () => {
   const late = { weekday: 2, minutes: 22 * 60 } as const;
   expect(read('tonight', late)).toEqual(['2-2200', 1]);
   expect(read('dinner', late)).toEqual(['3-1900', 1]);
+  expect(read('tonight dinner', late)).toEqual(['2-2200', 2]);
 });
 
 it.each([
@@ -97,7 +105,13 @@ it.each([
   ['now', 'friday', '5-1900'],
   ['friday 9', 'now', '5-2100'],
   ['friday', 'saturday', '6-1900'],
+  ['late night', 'saturday', '6-2300'],
+  ['open late', 'friday', '5-2300'],
+  ['late night', 'tonight', '2-2300'],
+  ['dinner', 'tonight', '2-1900'],
+  ['lunch', 'tonight', '3-1230'],
+  ['tonight', '1am', '3-0100'],
 ])('makes one time of %p and %p', (first, second, openAt) => {
   const [one, other] = [first, second].map((text) => readTime(listTokens(text), 0, NOW));
-  expect(one && other && joinTimes(one, other)).toBe(openAt);
+  expect(one && other && joinTimes(one, other).openAt).toBe(openAt);
 });

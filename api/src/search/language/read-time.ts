@@ -1,4 +1,9 @@
-import { toOpenAt, type OpenAt, type WeekMoment } from '@tableside/contracts/listing/rules';
+import {
+  momentOf,
+  toOpenAt,
+  type OpenAt,
+  type WeekMoment,
+} from '@tableside/contracts/listing/rules';
 import type { Weekday } from '@tableside/contracts/restaurant/model';
 import type { Token } from './tokens';
 
@@ -8,17 +13,34 @@ export interface TimeReading {
   readonly length: number;
   /** What was said, and not filled in. */
   readonly says: 'now' | 'day' | 'time' | 'both';
+  /** Of "tonight": the minute from which on it is meant. */
+  readonly from?: number | undefined;
 }
 
 /** Two times of one search as one: "dinner ... saturday 6:30" has the day and the hour of the second, "saturday ... at 8" one
- * of each. */
-export function joinTimes(first: TimeReading, second: TimeReading): OpenAt {
-  if (second.says === 'now') return first.openAt;
-  if (first.says === 'now' || second.says === 'both' || first.says === second.says) {
-    return second.openAt;
-  }
+ * of each. "Lunch tonight" is lunch. */
+export function joinTimes(first: TimeReading, second: TimeReading): TimeReading {
+  if (second.says === 'now') return first;
+  if (first.says === 'now' || second.says === 'both' || first.says === second.says) return second;
   const [day, time] = second.says === 'time' ? [first, second] : [second, first];
-  return `${day.openAt.slice(0, 1)}-${time.openAt.slice(2)}` as OpenAt;
+  const minutes = time.openAt === 'now' ? null : momentOf(time.openAt).minutes;
+  return (minutes !== null && setMinutes(day, minutes)) || time;
+}
+
+/** The same day at another time of it.
+ * @param minutes from midnight
+ * @returns null where the day has no such time: "brunch tonight" */
+export function setMinutes(day: TimeReading, minutes: number): TimeReading | null {
+  const { openAt, from } = day;
+  if (openAt === 'now' || (from !== undefined && minutes < EVENING_MIN)) return null;
+  const moment = { weekday: momentOf(openAt).weekday, minutes: Math.max(minutes, from ?? 0) };
+  return { ...day, openAt: toOpenAt(moment), says: 'both' };
+}
+
+/** When the meal is that a search names, in minutes from midnight; null without one. */
+export function findMeal(tokens: readonly Token[]): number | null {
+  const meal = tokens.find(({ plain }) => FOODS.has(plain));
+  return PARTS[meal?.plain ?? ''] ?? null;
 }
 
 const DAY_MIN = 1440;
@@ -36,6 +58,7 @@ const AMBIGUOUS = /^(?:mon|wed|sat|sun)$/;
 /** What a part of a day stands for, in minutes from midnight. */
 const PARTS: Readonly<Record<string, number>> = {
   breakfast: 9 * 60,
+  coffee: 9 * 60,
   morning: 9 * 60,
   brunch: 11 * 60,
   noon: 12 * 60,
@@ -44,6 +67,7 @@ const PARTS: Readonly<Record<string, number>> = {
   lunchtime: 12 * 60 + 30,
   afternoon: 15 * 60,
   dinner: 19 * 60,
+  supper: 19 * 60,
   evening: 19 * 60,
   dinnertime: 19 * 60,
   night: 21 * 60,
@@ -51,10 +75,21 @@ const PARTS: Readonly<Record<string, number>> = {
   midnight: DAY_MIN - 1,
 };
 /** Parts that are something to eat as well; the word stays in the search. */
-const FOODS = new Set(['breakfast', 'brunch']);
+const FOODS = new Set(['breakfast', 'brunch', 'coffee']);
 /** Parts that mean a time of the coming day without its name. */
-const ALONE = new Set(['lunch', 'lunchtime', 'dinner', 'dinnertime', 'midnight', 'noon', 'midday']);
+const ALONE = new Set([
+  'lunch',
+  'lunchtime',
+  'dinner',
+  'dinnertime',
+  'supper',
+  'midnight',
+  'noon',
+  'midday',
+]);
 const DEFAULT_MIN = PARTS['dinner'] ?? 0;
+/** No earlier time is one of tonight. */
+const EVENING_MIN = 16 * 60;
 
 /** Reads a time from some place on: "open now", "friday 9", "tomorrow at noon", "sunday brunch", "9:30 pm". An hour without
  * AM or PM is one at which people go out: 1 to 10 are in the afternoon and evening, 11 and 12 about noon.
@@ -81,10 +116,13 @@ export function readTime(
     const weekday = clock.minutes >= now.minutes ? now.weekday : nextDay(now.weekday);
     return take({ weekday, minutes: clock.minutes }, at + clock.length - start, 'time');
   }
-  if (day.isVague && !clock && !saysOpen && start === at) return null;
-  const minutes = clock?.minutes ?? day.minutes;
-  const length = at + day.length + (clock?.length ?? 0) - start;
-  return take({ weekday: day.weekday, minutes }, length, clock ? 'both' : 'day');
+  const isAfterMeal = PARTS[tokens[at - 1]?.plain ?? ''] !== undefined;
+  if (day.isVague && !clock && !saysOpen && !isAfterMeal && start === at) return null;
+  const length = at + day.length - start;
+  const { weekday, minutes, from } = day;
+  const reading = { ...take({ weekday, minutes }, length, day.isLate ? 'time' : 'day'), from };
+  const timed = clock && setMinutes(reading, clock.minutes);
+  return timed ? { ...timed, length: length + clock.length } : reading;
 }
 
 const take = (moment: WeekMoment, length: number, says: TimeReading['says']): TimeReading => ({
@@ -99,6 +137,10 @@ interface Day {
   readonly minutes: number;
   readonly length: number;
   readonly isVague: boolean;
+  /** Late today: a time more than a day. */
+  readonly isLate?: boolean;
+  /** See {@link TimeReading.from}. */
+  readonly from?: number;
 }
 
 const nextDay = (weekday: Weekday): Weekday => ((weekday % 7) + 1) as Weekday;
@@ -110,17 +152,25 @@ function readDay(tokens: readonly Token[], at: number, now: WeekMoment | null): 
     const weekday = (index + 1) as Weekday;
     return { weekday, minutes: DEFAULT_MIN, length: 1, isVague: AMBIGUOUS.test(word) };
   }
+  const span = /^week(end|day)s?$/.exec(word);
+  if (span) {
+    const [first, last]: [Weekday, Weekday] = span[1] === 'end' ? [6, 7] : [1, 5];
+    const isNow = now && now.weekday >= first && now.weekday <= last;
+    const weekday = isNow ? now.weekday : first;
+    return { weekday, minutes: DEFAULT_MIN, length: 1, isVague: false };
+  }
   if (!now) return null;
   const today = { weekday: now.weekday, length: 1, isVague: false };
   const later = (minutes: number) => Math.max(minutes, now.minutes);
-  if (word === 'tonight') return { ...today, minutes: later(20 * 60) };
+  if (word === 'tonight') return { ...today, minutes: later(20 * 60), from: now.minutes };
   if (word === 'today') return { ...today, minutes: later(DEFAULT_MIN) };
   if (word === 'tomorrow') {
     return { ...today, weekday: nextDay(now.weekday), minutes: DEFAULT_MIN };
   }
   const isLateNight = word === 'late' && tokens[at + 1]?.plain === 'night';
   if (isLateNight || (word === 'late' && tokens[at - 1]?.plain === 'open')) {
-    return { ...today, minutes: later(PARTS['late'] ?? 0), length: isLateNight ? 2 : 1 };
+    const minutes = later(PARTS['late'] ?? 0);
+    return { ...today, minutes, length: isLateNight ? 2 : 1, isLate: true };
   }
   return null;
 }

@@ -1,7 +1,7 @@
 import type { OpenAt, WeekMoment } from '@tableside/contracts/listing/rules';
 import { PRICE_RANGES } from '@tableside/contracts/restaurant/rules';
 import { readPhrase, type Lexicon, type Meaning } from '../language/lexicon';
-import { joinTimes, readTime, type TimeReading } from '../language/read-time';
+import { findMeal, joinTimes, readTime, setMinutes, type TimeReading } from '../language/read-time';
 import type { Token } from '../language/tokens';
 import type { Part } from './parts';
 
@@ -25,11 +25,16 @@ export function parse(
     const reading = readAt(lexicon, tokens, at, now);
     const { part, time } = reading;
     if (part?.kind === 'open' && time && said) {
-      joinOpen(parts, part, joinTimes(said, time));
-    } else if (part) addPart(parts, part, tokens);
-    said ??= time ?? null;
+      said = joinTimes(said, time);
+      joinOpen(parts, part, said.openAt);
+    } else if (part) {
+      addPart(parts, part, tokens);
+      said ??= time ?? null;
+    }
     at += reading.length;
   }
+  const meal = findMeal(tokens);
+  if (said?.says === 'day' && meal !== null) setMeal(parts, setMinutes(said, meal));
   // Punctuation alone is in no restaurant.
   return tokens.every(isPunctuation) ? [{ kind: 'unknown', tokens }] : parts;
 }
@@ -54,6 +59,13 @@ function joinOpen(parts: Part[], part: Part, openAt: OpenAt): void {
   const earlier = parts.findIndex(({ kind }) => kind === 'open');
   const tokens = [...(parts[earlier]?.tokens ?? []), ...part.tokens];
   parts[earlier] = { kind: 'open', openAt, tokens };
+}
+
+/** Puts a meal's own time in place of the one that its day would have; of a day without such a time nothing is used. */
+function setMeal(parts: Part[], time: TimeReading | null): void {
+  const at = parts.findIndex(({ kind }) => kind === 'open');
+  const { tokens = [] } = parts[at] ?? {};
+  parts[at] = time ? { kind: 'open', openAt: time.openAt, tokens } : { kind: 'unknown', tokens };
 }
 
 function readAt(
