@@ -1,14 +1,12 @@
 import { ImportError } from '../import/read/import-error';
-import { isFields } from '../import/read/raw-place';
-import { scanFile } from '../import/read/scan-file';
+import { findNodes, findWays } from '../import/read/find-members';
 import {
   drawRelation,
   drawWay,
-  readWayNodes,
   type UnlocatedRelation,
   type UnlocatedWay,
 } from './read-element-shape';
-import type { Shape, Spot } from './shape';
+import type { Shape } from './shape';
 
 /** More nodes are not one city, and more than fits into memory with what is known of them. */
 const NODES_MAX = 10_000_000;
@@ -53,32 +51,4 @@ export async function* locateShapes(
     if (shape) yield shape;
     else onUseless();
   }
-}
-
-async function findWays(
-  path: string,
-  wanted: ReadonlySet<number>,
-): Promise<Map<number, readonly number[]>> {
-  const found = new Map<number, readonly number[]>();
-  if (!wanted.size) return found;
-  for await (const batch of scanFile(path)) {
-    for (const { value } of batch) {
-      const way = readWayNodes(value);
-      if (way && wanted.has(way.id)) found.set(way.id, way.nodeIds);
-    }
-  }
-  return found;
-}
-
-async function findNodes(path: string, wanted: ReadonlySet<number>): Promise<Map<number, Spot>> {
-  const found = new Map<number, Spot>();
-  if (!wanted.size) return found;
-  for await (const batch of scanFile(path)) {
-    for (const { value } of batch) {
-      const { type, id, lat, lon } = isFields(value) ? value : {};
-      if (type !== 'node' || typeof id !== 'number' || !wanted.has(id)) continue;
-      if (typeof lat === 'number' && typeof lon === 'number') found.set(id, [lon, lat]);
-    }
-  }
-  return found;
 }

@@ -73,13 +73,6 @@ function joinMembers(tags: Shape['tags'], lines: readonly (readonly Spot[])[]): 
 
 const isId = (value: unknown): value is number => Number.isSafeInteger(value);
 
-/** The nodes of a way, and its id; null for another element. */
-export function readWayNodes(value: unknown): { id: number; nodeIds: readonly number[] } | null {
-  const { type, id, nodes } = isFields(value) ? value : {};
-  if (type !== 'way' || !isId(id) || !Array.isArray(nodes)) return null;
-  return { id, nodeIds: nodes.filter(isId) };
-}
-
 /** The shape of one element of an Overpass answer, or what has yet to be located; null for one that draws nothing. */
 export function readElementShape(value: unknown): Shape | UnlocatedWay | UnlocatedRelation | null {
   if (!isFields(value)) return null;

@@ -90,7 +90,7 @@ export async function importCity(
 ): Promise<ImportOutcome> {
   if (!wishes.isBeside) await refuseOtherSources(db, city.source);
   const identities = await listIdentities(db, city.source);
-  const plan = planImport(city.places, identities);
+  const plan = planImport(city, identities);
   const difference = await listDifference(db, city, plan, identities);
   const settings = await chooseSettings(db, city, wishes);
   const sample = await countSample(db);

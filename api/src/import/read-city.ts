@@ -28,6 +28,8 @@ export type Known = 'street' | 'area' | 'hours';
 export interface CityFile {
   /** Every place to import, by external id, in the order of the file. */
   readonly places: ReadonlyMap<string, IndexedPlace>;
+  /** Ids of places to eat or drink of which the file does not say enough, such as where they are. */
+  readonly incomplete: ReadonlySet<string>;
   readonly spool: Pick<RecordSpool, 'batches' | 'close'>;
   readonly report: Pick<ImportReport, 'list' | 'total'>;
   readonly profile: Pick<CityProfile, 'findCity' | 'findTimeZone' | 'findMiddle'>;
@@ -79,6 +81,7 @@ export async function readCityFile(
   const report = new ImportReport();
   const profile = new CityProfile();
   const places = new Map<string, IndexedPlace>();
+  const incomplete = new Set<string>();
   const titles = new Set<string>();
   const sharedTitles = new Set<string>();
   const known = { street: 0, area: 0, hours: 0 };
@@ -93,7 +96,10 @@ export async function readCityFile(
         continue;
       }
       const mapped = mapPlace(place, report);
-      if (!mapped || !place.position) continue;
+      if (!mapped || !place.position) {
+        if (place.externalId && isFood(place) && !place.doubt) incomplete.add(place.externalId);
+        continue;
+      }
       source ??= place.source;
       if (place.source !== source) {
         report.add('skipped', 'of another source than the first place', mapped.title);
@@ -112,7 +118,7 @@ export async function readCityFile(
     if (!places.size || !source) {
       throw new ImportError(`"${path}" holds no place to eat or drink that can be imported.`);
     }
-    return { places, spool, report, profile, sharedTitles, source, known };
+    return { places, incomplete, spool, report, profile, sharedTitles, source, known };
   } catch (error) {
     await spool.close();
     throw error;

@@ -142,6 +142,40 @@ test('a file without a third of the city is refused unless somebody confirms it'
   expect((await findPlace('node/106')).closed_at).not.toBeNull();
 });
 
+describe('a file that does not say where ways and relations are', () => {
+  const without = (isIn: (id: string) => boolean) =>
+    readTown().flatMap((feature) => {
+      if (feature.id.startsWith('node/')) return [feature];
+      return isIn(feature.id) ? [{ ...feature, geometry: null }] : [];
+    });
+  const listOthers = async () =>
+    city.db
+      .selectFrom('restaurants')
+      .select(['external_id', 'latitude', 'longitude', 'closed_at'])
+      .where('external_id', 'not like', 'node/%')
+      .orderBy('external_id')
+      .execute();
+
+  test('leaves them as they are, and says so', async () => {
+    await run(TOWN);
+    const before = await listOthers();
+    const update = await run(files.write('bare.geojson', toCollection(without(() => true))));
+    expect(countsOf(update)).toMatchObject({ gone: 0, changed: 0 });
+    expect(update.preview.plan.incomplete).toHaveLength(before.length);
+    expect(await listOthers()).toEqual(before);
+    expect(before.every((place) => place.closed_at === null)).toBe(true);
+  });
+
+  test('and does not name them either is refused unless that is confirmed', async () => {
+    await run(TOWN);
+    const before = await listOthers();
+    const path = files.write('nodes.geojson', toCollection(without(() => false)));
+    await expect(run(path)).rejects.toThrow(/every way.*made without them; nothing was written/);
+    expect(await listOthers()).toEqual(before);
+    expect((await run(path, {}, { isConfirmed: true })).outcome).toBe('written');
+  });
+});
+
 test('a failure in the middle leaves everything as it was', async () => {
   await saveSample(city.db);
   const before = await dump(city.db);

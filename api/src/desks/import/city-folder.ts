@@ -16,6 +16,7 @@ interface StoredCity {
   readonly known: CityFile['known'];
   readonly sharedTitles: readonly string[];
   readonly places: readonly (readonly [string, IndexedPlace])[];
+  readonly incomplete: readonly string[];
   readonly report: Readonly<Record<Section, readonly Tally[]>>;
   readonly city: Found;
   readonly timeZone: Found;
@@ -41,13 +42,14 @@ function take(found: Found): string {
 
 /** Keeps in a folder what was read of a file, so that another process can go on with it. Its records are there already. */
 export async function saveCity(folder: string, city: CityFile): Promise<void> {
-  const { profile, report, places, sharedTitles, source, known } = city;
+  const { profile, report, places, incomplete, sharedTitles, source, known } = city;
   const [skipped, unknown, mended] = SECTIONS.map((section) => report.list(section));
   const stored: StoredCity = {
     source,
     known,
     sharedTitles: [...sharedTitles],
     places: [...places],
+    incomplete: [...incomplete],
     report: { skipped: skipped ?? [], unknown: unknown ?? [], mended: mended ?? [] },
     city: find(() => profile.findCity()),
     timeZone: find(() => profile.findTimeZone()),
@@ -64,6 +66,7 @@ export async function loadCity(folder: string): Promise<CityFile> {
     known: stored.known,
     sharedTitles: new Set(stored.sharedTitles),
     places: new Map(stored.places),
+    incomplete: new Set(stored.incomplete),
     spool: await RecordSpool.open(folder),
     report: {
       list: (section) => [...stored.report[section]],

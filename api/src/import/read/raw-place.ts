@@ -31,8 +31,10 @@ export interface RawPlace {
   readonly externalId: string | null;
   readonly tags: Readonly<Record<string, string>>;
   readonly position: Position | null;
-  /** Nodes of a way whose position the file gives elsewhere. */
+  /** Nodes of a way, whose positions the file may give elsewhere. */
   readonly nodeIds?: readonly number[];
+  /** Ways of a relation that draw it, which may stand elsewhere in the file. */
+  readonly wayIds?: readonly number[];
 }
 
 export type Fields = Readonly<Record<string, unknown>>;

@@ -1,4 +1,5 @@
 import { centreOfGeometry } from './geometry';
+import { toElementId } from './osm-id';
 import { isFields, OPEN_STREET_MAP, readTags } from './raw-place';
 import type { RawPlace } from './raw-place';
 import { isAllThePlaces, readAllThePlaces, today } from './read-alltheplaces';
@@ -23,7 +24,7 @@ function readIdentity(value: unknown): string | null {
   if (!match) return null;
   const [, kind = '', digits = ''] = match;
   if (kind === 'a') return fromArea(Number(digits));
-  return `${KINDS[kind]}/${Number(digits)}`;
+  return toElementId(KINDS[kind] ?? kind, Number(digits));
 }
 
 function readSplitIdentity(
@@ -34,7 +35,7 @@ function readSplitIdentity(
   const id = fields['@id'] ?? fields['osm_id'] ?? fields['id'] ?? outer;
   const name = typeof kind === 'string' ? KINDS[kind.toLowerCase()] : undefined;
   const number = Number(id);
-  return name && Number.isSafeInteger(number) && number > 0 ? `${name}/${number}` : null;
+  return name && Number.isSafeInteger(number) && number > 0 ? toElementId(name, number) : null;
 }
 
 /** Reads one GeoJSON feature; its properties tell whose it is. Null when the value is none. */

@@ -1,3 +1,4 @@
+import { toElementId } from './osm-id';
 import { centreOfPositions, centreOfRings } from './geometry';
 import { isFields, OPEN_STREET_MAP, readTags } from './raw-place';
 import type { Fields, Position, RawPlace } from './raw-place';
@@ -42,20 +43,29 @@ const locate = (element: Fields): Position | null =>
   centreOfMembers(element['members']) ??
   centreOfBounds(element['bounds']);
 
-const isNodeId = (value: unknown): value is number => Number.isSafeInteger(value);
+const isId = (value: unknown): value is number => Number.isSafeInteger(value);
+
+/** A relation's outer ways, or all where none is named so. */
+function listOuterWays(value: unknown): number[] {
+  const ways = (Array.isArray(value) ? value : [])
+    .filter(isFields)
+    .filter(({ type }) => type === 'way');
+  const outer = ways.filter(({ role }) => role === 'outer');
+  return (outer.length ? outer : ways).map(({ ref }) => ref).filter(isId);
+}
 
 /** Reads one element of an Overpass answer; null when the value is none. */
 export function readElement(value: unknown): RawPlace | null {
   if (!isFields(value)) return null;
   const { type, id, nodes } = value;
   if (type !== 'node' && type !== 'way' && type !== 'relation') return null;
-  const externalId = isNodeId(id) && id > 0 ? `${type}/${id}` : null;
-  const nodeIds = Array.isArray(nodes) ? nodes.filter(isNodeId) : undefined;
+  const externalId = isId(id) && id > 0 ? toElementId(type, id) : null;
   return {
     ...OPEN_STREET_MAP,
     externalId,
     tags: readTags(value['tags']),
     position: locate(value),
-    nodeIds,
+    nodeIds: Array.isArray(nodes) ? nodes.filter(isId) : [],
+    wayIds: type === 'relation' ? listOuterWays(value['members']) : [],
   };
 }

@@ -51,6 +51,46 @@ describe('the same town in every format', () => {
     ]);
   });
 
+  describe('relations whose ways are elsewhere in the file', () => {
+    const corners = [
+      [44, -72],
+      [44, -72.002],
+      [44.002, -72.002],
+      [44.002, -72],
+    ] as const;
+    const spots = corners.map(([lat, lon]) => ({ lat, lon }));
+    const nodes = spots.map((spot, at) => ({ type: 'node', id: at + 1, ...spot }) as const);
+    const ways = [
+      { type: 'way', id: 8, nodes: [1, 2, 3], geometry: spots.slice(0, 3) },
+      { type: 'way', id: 9, nodes: [3, 4, 1], geometry: [...spots.slice(2), ...spots.slice(0, 1)] },
+    ] as const;
+    const relation = {
+      type: 'relation',
+      id: 7,
+      tags: { type: 'multipolygon', amenity: 'restaurant', name: 'Court' },
+      members: [
+        { type: 'way', ref: 8, role: 'outer' },
+        { type: 'way', ref: 9, role: 'outer' },
+        { type: 'way', ref: 10, role: 'inner' },
+      ],
+    } as const;
+    const bare = ways.map(({ geometry: _, ...way }) => way);
+    test.each([
+      ['PBF', 'a.osm.pbf', writePbf([...nodes, ...bare, relation])],
+      ['PBF with coordinates in ways', 'b.osm.pbf', writePbf([...ways, relation])],
+      [
+        'Overpass (out body; >; out skel;)',
+        'c.json',
+        JSON.stringify({ elements: [relation, ...bare, ...nodes] }),
+      ],
+    ])('%s', async (_name, name, bytes) => {
+      const places = await readAll(files.write(name, bytes));
+      const court = places.find(({ externalId }) => externalId === 'relation/7');
+      expect(court?.position?.latitude).toBeCloseTo(44.001, 6);
+      expect(court?.position?.longitude).toBeCloseTo(-72.001, 6);
+    });
+  });
+
   test('with tags that nobody writes, of which the beginning is read', async () => {
     const [first, ...others] = readTown();
     const long = {
@@ -75,6 +115,9 @@ describe('the same town in every format', () => {
     );
     expect(await idOf({ properties: { osm_id: 7, osm_type: 'node' } })).toBe('node/7');
     expect(await idOf({ id: 7, properties: { type: 'node', tags: {} } })).toBe('node/7');
+    // osmconvert --all-to-nodes
+    expect(await idOf({ id: 'node/1000000000002001' })).toBe('way/2001');
+    expect(await idOf({ properties: { osm_id: 2e15 + 12, osm_type: 'node' } })).toBe('relation/12');
     expect(await idOf({ id: 7, properties: { type: 'multipolygon' } })).toBeNull();
   });
 });
@@ -95,6 +138,23 @@ describe('Overpass JSON', () => {
       'relation/301': '44.500 -72.500',
       'relation/302': '44.500 -72.500',
     });
+  });
+
+  test('ways and relations that osmconvert made nodes of keep their identities', async () => {
+    const ids = [1e15 + 2001, 2e15 + 12, 13_000_000_000];
+    const elements = ids.map((id) => ({ type: 'node', id, lat: 44, lon: -72, tags: { a: 'b' } }));
+    const nodes = elements.map((element) => ({ ...element, type: 'node' as const }));
+    for (const [name, bytes] of [
+      ['nodes.json', JSON.stringify({ elements })],
+      ['nodes.osm.pbf', writePbf(nodes)],
+    ] as const) {
+      const places = await readAll(files.write(name, bytes));
+      expect(places.map(({ externalId }) => externalId)).toEqual([
+        'way/2001',
+        'relation/12',
+        'node/13000000000',
+      ]);
+    }
   });
 
   test('an answer that Overpass calls incomplete is refused', async () => {

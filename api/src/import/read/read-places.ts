@@ -1,5 +1,6 @@
 import { ImportError } from './import-error';
-import { centreOfPositions } from './geometry';
+import { findNodes, findWays, type Spot } from './find-members';
+import { centreOfPositions, centreOfRings } from './geometry';
 import type { ImportReport } from './import-report';
 import { isFields } from './raw-place';
 import type { Position, RawPlace } from './raw-place';
@@ -42,30 +43,35 @@ function toPlace({ kind, list, value }: Scanned): RawPlace | null {
   return { ...place, tags: Object.fromEntries(tags) as RawPlace['tags'] };
 }
 
-/** Finds the positions of the given nodes, which may stand anywhere in the file. */
-async function findNodes(
-  path: string,
-  wanted: ReadonlySet<number>,
-): Promise<Map<number, Position>> {
-  const found = new Map<number, Position>();
-  for await (const batch of scanFile(path)) {
-    for (const scanned of batch) {
-      const id = isFields(scanned.value) ? scanned.value['id'] : undefined;
-      if (typeof id !== 'number' || !wanted.has(id)) continue;
-      const node = toPlace(scanned);
-      if (node?.externalId === `node/${id}` && node.position) found.set(id, node.position);
-    }
-  }
-  return found;
+/** Middle of a way, or of the ways that draw a relation. */
+function centreOfLines(given: readonly (readonly Spot[])[]): Position | null {
+  const lines = given.filter((line) => line.length);
+  if (lines.length > 1) return centreOfRings(lines);
+  return centreOfPositions(lines.flat().map(([longitude, latitude]) => ({ latitude, longitude })));
 }
 
-const locateWay = (way: RawPlace, nodes: ReadonlyMap<number, Position>): Position | null =>
-  centreOfPositions(
-    (way.nodeIds ?? []).map((id) => nodes.get(id)).filter((position) => position !== undefined),
-  );
+/** Puts places where their ways and nodes are: a file may give those anywhere, so it is read again. */
+async function* locate(path: string, places: readonly RawPlace[]): AsyncGenerator<RawPlace> {
+  if (!places.length) return;
+  const ways = await findWays(path, new Set(places.flatMap(({ wayIds = [] }) => wayIds)));
+  const listLines = ({ nodeIds = [], wayIds = [] }: RawPlace) => [
+    nodeIds,
+    ...wayIds.map((id) => ways.get(id) ?? []),
+  ];
+  const nodes = await findNodes(path, new Set(places.flatMap(listLines).flat()));
+  for (const place of places) {
+    const lines = listLines(place).map((ids) =>
+      ids.map((id) => nodes.get(id)).filter((spot) => spot !== undefined),
+    );
+    yield { ...place, position: centreOfLines(lines) };
+  }
+}
+
+const isDrawnElsewhere = ({ nodeIds, wayIds }: RawPlace): boolean =>
+  Boolean(nodeIds?.length || wayIds?.length);
 
 /** Reads every place of a file: GeoJSON, Overpass JSON or GeoJSON line by line, plain or gzip, told apart
- * by content. Ways that only name their nodes are located in a second reading.
+ * by content. Ways that only name their nodes, and relations that only name their ways, are located in further readings.
  * @param isWanted tells by tags whether a place is worth locating
  * @throws {ImportError} when the file cannot be read to its end as one of these */
 export async function* readPlaces(
@@ -84,11 +90,9 @@ export async function* readPlaces(
       const isShape = scanned.list === 'elements' && Object.keys(place?.tags ?? {}).length === 0;
       if (place && isShape) continue;
       if (!place) report.add('skipped', 'not a place', JSON.stringify(scanned.value).slice(0, 60));
-      else if (!place.position && place.nodeIds?.length && isWanted(place)) unlocated.push(place);
+      else if (!place.position && isDrawnElsewhere(place) && isWanted(place)) unlocated.push(place);
       else yield place;
     }
   }
-  if (!unlocated.length) return;
-  const nodes = await findNodes(path, new Set(unlocated.flatMap(({ nodeIds }) => nodeIds ?? [])));
-  for (const place of unlocated) yield { ...place, position: locateWay(place, nodes) };
+  yield* locate(path, unlocated);
 }

@@ -39,8 +39,9 @@ async function askGone({ plan }: ImportPreview, { input, output }: Terminal): Pr
   const prompt = createInterface({ input, output });
   try {
     const percent = Math.round(plan.goneShare * 100);
+    const kinds = plan.goneKinds.map((kind) => `, every ${kind}`).join('');
     const answer = await prompt.question(
-      `${plan.gone.length} places (${percent} %) would be gone. Go on? [y/N] `,
+      `${plan.gone.length} places (${percent} %${kinds}) would be gone. Go on? [y/N] `,
     );
     return /^y(es)?$/i.test(answer.trim());
   } finally {

@@ -87,6 +87,7 @@ export function formatPreview({ plan, difference, settings, sample }: ImportPrev
     ['  Back again', plan.returned.length],
     ['  Gone', plan.gone.length],
     ['  Unchanged', plan.unchanged],
+    ...(plan.incomplete.length ? [['  Incomplete in the file', plan.incomplete.length]] : []),
     ...(difference.keptCount ? [['  Kept by hand', difference.keptCount]] : []),
   ]);
   const removal = `The sample data is removed: ${sample.restaurants} restaurants, ${sample.reviews} reviews, ${sample.users} reviewers.`;
@@ -97,6 +98,7 @@ export function formatPreview({ plan, difference, settings, sample }: ImportPrev
     ...formatPlaces('Changed', plan.changed),
     ...formatPlaces('Back again', plan.returned),
     ...formatPlaces('Gone, taken off the site', plan.gone),
+    ...formatPlaces('Incomplete in the file (see "Left out"), left as they are', plan.incomplete),
     ...formatKept(difference),
     ...(settings.length ? ['Settings:'] : []),
     ...settings.map(({ name, value }) => `  ${toPlainLine(`${name}: ${value}`)}`),

@@ -1,6 +1,11 @@
 import { listFields, listNumbers, listSums, toSigned, type Field } from './fields';
 
-/** An element as Overpass would write it, without geometry. */
+interface Spot {
+  readonly lat: number;
+  readonly lon: number;
+}
+
+/** An element as Overpass would write it. */
 export type PbfElement =
   | {
       readonly type: 'node';
@@ -13,6 +18,8 @@ export type PbfElement =
       readonly type: 'way';
       readonly id: number;
       readonly nodes: readonly number[];
+      /** Of each node, in files with LocationsOnWays. */
+      readonly geometry?: readonly Spot[];
       readonly tags: Tags;
     }
   | {
@@ -120,10 +127,17 @@ function* readDenseNodes(message: Uint8Array, shared: Shared): Generator<PbfElem
 
 function readWay(message: Uint8Array, shared: Shared): PbfElement {
   const fields = indexFields(message);
+  const [lats, lons] = [sumsOf(fields, 9), sumsOf(fields, 10)];
+  const geometry = lats.map((lat, index) => ({
+    lat: shared.toLatitude(lat),
+    lon: shared.toLongitude(lons[index] ?? 0),
+  }));
   return {
     type: 'way',
     id: numberOf(fields, 1),
     nodes: sumsOf(fields, 8),
+    // A node that the program did not have is off the earth.
+    ...(geometry.length && geometry.every(({ lat }) => Math.abs(lat) <= 90) && { geometry }),
     tags: pairTags(numbersOf(fields, 2), numbersOf(fields, 3), shared),
   };
 }

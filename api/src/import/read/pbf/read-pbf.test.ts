@@ -36,6 +36,25 @@ test.each([1, 3])('what is written is read, packed by field %d', async (field) =
   expect(await read(writePbf(elements, { field }))).toEqual(elements);
 });
 
+test('coordinates in ways are read, unless one is of a node that the program did not have', async () => {
+  const spots = [
+    { lat: 44.1, lon: -72.5 },
+    { lat: 44.2000001, lon: -72.4 },
+  ];
+  const way = { type: 'way', id: 1, nodes: [2, 3], tags: {} } as const;
+  const [whole, broken] = await read(
+    writePbf(
+      [
+        { ...way, geometry: spots },
+        { ...way, id: 2, geometry: [...spots.slice(1), { lat: 214.7483647, lon: 214.7483647 }] },
+      ],
+      { feature: 'LocationsOnWays' },
+    ),
+  );
+  expect(whole).toEqual({ ...way, geometry: spots });
+  expect(broken).toEqual({ ...way, id: 2 });
+});
+
 test.each([
   [7, 'is packed with zstd; write it anew with "osmium cat'],
   [4, 'is packed with lzma'],

@@ -11,7 +11,11 @@ const unpack = promisify(inflate);
 const HEADER_BYTES_MAX = 64 * 1024;
 const BLOCK_BYTES_MAX = 32 * 1024 * 1024;
 
-const KNOWN_FEATURES: ReadonlySet<string> = new Set(['OsmSchema-V0.6', 'DenseNodes']);
+const KNOWN_FEATURES: ReadonlySet<string> = new Set([
+  'OsmSchema-V0.6',
+  'DenseNodes',
+  'LocationsOnWays',
+]);
 /** How a block may be packed that is not read here, by its field. */
 const PACKED_WITH: Readonly<Record<number, string>> = {
   4: 'lzma',
