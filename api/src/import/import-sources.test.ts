@@ -38,6 +38,20 @@ test('places of Overture come, change and go by their own ids, and the site says
   expect(countsOf(next)).toMatchObject({ created: 1, changed: 1, gone: 1 });
 });
 
+test('a release of Overture without categories takes no restaurant off the site', async () => {
+  const before = ['cafe', 'donuts', 'beer_garden'].map((primary, at) => {
+    const { properties, ...feature } = overture(`id-${at}`, `Place ${at}`);
+    return { ...feature, properties: { ...properties, categories: { primary } } };
+  });
+  await run(write(...before));
+  const after = before.map(({ properties, ...feature }, at) => {
+    const { categories: _, ...others } = properties;
+    const primary = ['cafe', 'donut_shop', 'beer_garden'][at];
+    return { ...feature, properties: { ...others, taxonomy: { primary } } };
+  });
+  expect((await run(write(...after))).outcome).toBe('nothing to do');
+});
+
 test('a file of another source is refused, unless places are to stand beside one another', async () => {
   await run(TOWN);
   const { restaurants } = await countTotals(city.db);

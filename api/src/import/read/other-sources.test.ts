@@ -175,6 +175,70 @@ test('Overture: what is closed, doubted, nameless or no food is left out; nested
   });
 });
 
+describe('Overture without categories, from September 2026 on', () => {
+  const newer = (taxonomy: object | null, over: object = {}) =>
+    overture({ categories: undefined, confidence: undefined, taxonomy, ...over });
+
+  test.each([
+    ['donut_shop', ['casual_eatery', 'dessert_shop'], ['Donuts']],
+    ['cupcake_shop', ['casual_eatery', 'dessert_shop'], ['Dessert']],
+    ['bubble_tea_shop', ['non_alcoholic_beverage_venue'], ['Bubble Tea']],
+    ['tea_room', ['non_alcoholic_beverage_venue'], ['Tea']],
+    ['frozen_yogurt_shop', ['casual_eatery', 'dessert_shop'], ['Frozen Yogurt']],
+    ['food_truck_stand', ['casual_eatery'], ['Fast Food']],
+    ['cat_cafe', ['casual_eatery', 'cafe', 'animal_cafe'], ['Cafe']],
+    ['brewery', ['alcoholic_beverage_venue'], ['Bar']],
+    ['winery', ['alcoholic_beverage_venue'], ['Bar']],
+    ['tiki_bar', ['alcoholic_beverage_venue', 'bar'], ['Bar']],
+    ['airport_lounge', ['alcoholic_beverage_venue', 'lounge'], ['Bar']],
+    ['beer_garden', ['alcoholic_beverage_venue'], ['Beer Garden']],
+    ['cafeteria', ['restaurant'], []],
+    ['soul_food', ['restaurant'], ['Soul Food', 'American']],
+    ['dim_sum_restaurant', ['restaurant', 'asian_restaurant'], ['Dim Sum', 'Chinese', 'Asian']],
+    ['label_of_next_year', ['restaurant', 'thai_restaurant'], ['Thai', 'Asian']],
+  ])('%s', async (primary, above, cuisine) => {
+    const hierarchy = ['food_and_drink', ...above, primary];
+    const { records, source } = await read(
+      JSON.stringify(newer({ primary, hierarchy, alternates: null })),
+    );
+    expect(source).toBe('overture');
+    expect(records.map(({ options }) => [...options.cuisine].sort())).toEqual([
+      [...cuisine].sort(),
+    ]);
+  });
+
+  test('alternates add cuisines, the basic category is used last, and what is no food is left out', async () => {
+    const { records, skipped } = await read(
+      toCollection([
+        newer({ primary: 'thai_restaurant', alternates: ['sushi_restaurant', 'gift_shop'] }),
+        newer(null, { id: 'b', basic_category: 'bar' }),
+        newer(
+          { primary: 'gift_shop', hierarchy: ['shopping', 'gift_shop'], alternates: ['cafe'] },
+          { id: 'c', basic_category: 'specialty_store' },
+        ),
+      ]),
+    );
+    expect(records.map(({ options }) => options.cuisine)).toEqual([
+      ['Thai', 'Asian', 'Sushi', 'Japanese'],
+      ['Bar'],
+    ]);
+    expect(skipped).toEqual({ 'not a place to eat or drink': 1 });
+  });
+
+  test('files with both say the same as before; an unknown category is looked up above', async () => {
+    const { records } = await read(
+      toCollection([
+        overture({ taxonomy: { primary: 'thai_restaurant', alternates: ['noodles_restaurant'] } }),
+        overture({ id: 'b', categories: { primary: 'hookah_lounge' }, basic_category: 'bar' }),
+      ]),
+    );
+    expect(records.map(({ options }) => options.cuisine)).toEqual([
+      ['Thai', 'Asian', 'Noodles'],
+      ['Bar'],
+    ]);
+  });
+});
+
 test('places of another source than the first one are left out', async () => {
   const { records, skipped } = await read(
     toCollection([spider({ ref: '1' }), overture({}), spider({ ref: '2' })]),

@@ -8,12 +8,29 @@ const cafe = (cuisine?: string): Kind => ({ amenity: 'cafe', ...(cuisine && { cu
 const restaurant = (cuisine: string): Kind => ({ amenity: 'restaurant', cuisine });
 const fastFood = (cuisine: string): Kind => ({ amenity: 'fast_food', cuisine });
 
-/** Overture's categories of places to eat and drink that do not end in "_restaurant". Shops that sell food to take home
- * are none. */
+const BAR: Kind = { amenity: 'bar' };
+const RESTAURANT: Kind = { amenity: 'restaurant' };
+
+/** Overture's categories of places to eat and drink, those of `categories` and those of `taxonomy`. Others end in "_restaurant" or are
+ * below one of these in the hierarchy. */
 const KINDS: Readonly<Record<string, Kind>> = {
-  restaurant: { amenity: 'restaurant' },
+  food_and_drink: RESTAURANT,
+  restaurant: RESTAURANT,
   fast_food_restaurant: { amenity: 'fast_food' },
-  casual_eatery: { amenity: 'restaurant' },
+  casual_eatery: RESTAURANT,
+  canteen: RESTAURANT,
+  cafeteria: RESTAURANT,
+  supper_club: RESTAURANT,
+  diy_foods_restaurant: RESTAURANT,
+  haute_cuisine_restaurant: RESTAURANT,
+  pop_up_restaurant: RESTAURANT,
+  special_diet_restaurant: RESTAURANT,
+  theme_restaurant: RESTAURANT,
+  acai_bowls: restaurant('acai'),
+  empanadas: restaurant('empanada'),
+  pancake_house: restaurant('pancake'),
+  salad_bar: restaurant('salad'),
+  soul_food: restaurant('soul_food'),
   bistro: restaurant('bistro'),
   brasserie: restaurant('brasserie'),
   diner: restaurant('diner'),
@@ -22,35 +39,68 @@ const KINDS: Readonly<Record<string, Kind>> = {
   tapas_bar: restaurant('tapas'),
   sandwich_shop: fastFood('sandwich'),
   bagel_shop: fastFood('bagel'),
+  delicatessen: fastFood('deli'),
+  doner_kebab: fastFood('kebab'),
+  doner_kebab_restaurant: fastFood('kebab'),
+  friterie: fastFood('friture'),
   food_truck: { amenity: 'fast_food' },
+  food_truck_stand: { amenity: 'fast_food' },
   food_stand: { amenity: 'fast_food' },
   food_court: { amenity: 'food_court' },
   cafe: cafe(),
   coffee_shop: cafe('coffee_shop'),
+  coffee_roastery: cafe('coffee_shop'),
   tea_room: cafe('tea'),
   bubble_tea: cafe('bubble_tea'),
+  bubble_tea_shop: cafe('bubble_tea'),
   smoothie_juice_bar: cafe('juice'),
+  non_alcoholic_beverage_venue: cafe(),
+  kombucha_bar: cafe(),
+  milk_bar: cafe(),
+  milkshake_bar: cafe(),
+  bakery: cafe('bakery'),
+  dessert_shop: cafe('dessert'),
   donuts: cafe('donut'),
+  donut_shop: cafe('donut'),
   ice_cream_shop: { amenity: 'ice_cream' },
   frozen_yoghurt_shop: { amenity: 'ice_cream', cuisine: 'frozen_yogurt' },
+  frozen_yogurt_shop: { amenity: 'ice_cream', cuisine: 'frozen_yogurt' },
   gelato: { amenity: 'ice_cream', cuisine: 'gelato' },
-  bar: { amenity: 'bar' },
-  beer_bar: { amenity: 'bar' },
-  cocktail_bar: { amenity: 'bar' },
-  dive_bar: { amenity: 'bar' },
-  sports_bar: { amenity: 'bar' },
-  whiskey_bar: { amenity: 'bar' },
-  wine_bar: { amenity: 'bar' },
+  gelato_shop: { amenity: 'ice_cream', cuisine: 'gelato' },
+  bar: BAR,
+  beach_bar: BAR,
+  beer_bar: BAR,
+  champagne_bar: BAR,
+  cigar_bar: BAR,
+  cocktail_bar: BAR,
+  dive_bar: BAR,
+  gay_bar: BAR,
+  hookah_bar: BAR,
+  hotel_bar: BAR,
+  piano_bar: BAR,
+  sake_bar: BAR,
+  sports_bar: BAR,
+  tiki_bar: BAR,
+  whiskey_bar: BAR,
+  wine_bar: BAR,
+  alcoholic_beverage_venue: BAR,
+  brewery: BAR,
+  brewery_winery_distillery: BAR,
+  cidery: BAR,
+  distillery: BAR,
+  lounge: BAR,
+  airport_lounge: BAR,
+  speakeasy: BAR,
+  winery: BAR,
+  wine_tasting_room: BAR,
   irish_pub: { amenity: 'pub', cuisine: 'irish' },
   pub: { amenity: 'pub' },
   beer_garden: { amenity: 'biergarten' },
 };
 
-const RESTAURANT = /^([a-z]+(?:_[a-z]+)*)_restaurant$/;
-
-/** What a category of Overture is in OpenStreetMap's words; null for what is no place to eat or drink. */
+/** What a category of Overture is in OpenStreetMap's terms; null for what is not known as a place to eat or drink. */
 export function readCategory(category: string): Kind | null {
   if (Object.hasOwn(KINDS, category)) return KINDS[category] ?? null;
-  const [, cuisine] = RESTAURANT.exec(category) ?? [];
+  const [, cuisine] = /^([a-z]+(?:_[a-z]+)*)_restaurant$/.exec(category) ?? [];
   return cuisine ? restaurant(cuisine) : null;
 }

@@ -30,10 +30,9 @@ const toList = (value: unknown): readonly unknown[] => {
 
 const texts = (value: unknown): string[] => toList(value).map(text).filter(Boolean);
 
-/** Whether these are the properties of a place of Overture Maps. */
+/** Whether these are the properties of a place of Overture Maps: no other source nests its names. */
 export const isOverture = (properties: Fields): boolean =>
-  'primary' in toFields(properties['names']) &&
-  ('categories' in properties || 'confidence' in properties);
+  'primary' in toFields(properties['names']);
 
 /** The tags of the first address; "US-DC" is the state DC. */
 function readAddress(value: unknown): Record<string, string> {
@@ -47,12 +46,21 @@ function readAddress(value: unknown): Record<string, string> {
   };
 }
 
-/** Kind and cuisines: the first category says what the place is, the others add cuisines. */
+/** Kind and cuisines: the most specific category that is known says what the place is, alternates add cuisines. Releases before
+ * September 2026 have `categories`, later ones `taxonomy`. */
 function readCategories(properties: Fields): Record<string, string> {
   const categories = toFields(properties['categories']);
-  const first = readCategory(text(categories['primary']) || text(properties['basic_category']));
+  const taxonomy = toFields(properties['taxonomy']);
+  const labels = [
+    text(taxonomy['primary']),
+    text(categories['primary']),
+    ...texts(taxonomy['hierarchy']).reverse(),
+    text(properties['basic_category']),
+  ];
+  const first = labels.map(readCategory).find((kind) => kind !== null);
   if (!first) return {};
-  const others = texts(categories['alternate']).map((category) => readCategory(category)?.cuisine);
+  const alternates = [...texts(taxonomy['alternates']), ...texts(categories['alternate'])];
+  const others = alternates.map((category) => readCategory(category)?.cuisine);
   const cuisines = [...new Set([first.cuisine, ...others].filter(Boolean))];
   return { amenity: first.amenity, cuisine: cuisines.join(';') };
 }
