@@ -41,7 +41,7 @@ const QUERIES = `
   cheap burgers open now | price: $ + words: burgers + open: now | 4 | Night Shift Diner, Main Street Smash
   xqzzz | unknown: xqzzz | 0 | try American 12, Hamburger 7
   pizza with my boss | words: pizza + unknown: boss | 6 | Luigi & Sons, Forno Nine
-  luna chili | words: lina chili | 0 | try without luna 2, without chili 1, fish 3
+  luna chili | words: chili + unknown: luna | 2 | Night Shift Diner, Bessie’s Drive-Up
   open sunday brunch | open: 7-1100 + words: brunch | 4 | Café Dogwood, 小龙坊 Little Dragon Lane
   wheelchair accessible bbq | trait: Wheelchair Accessible + words: bbq | 5 | Seoul Kitchen 서울, Magnolia Smokehouse
   barbeque | words: barbeque | 6 | Seoul Kitchen 서울, Magnolia Smokehouse
@@ -92,6 +92,10 @@ const QUERIES = `
   burgers on main street | words: burgers + area: Main Street | 1 | Main Street Smash
   family style dinner saturday 6:30 | trait: Family Dining + open: 6-1830 | 25 | Night Shift Diner, Phở Lookout
   saturday brunch 11am | open: 6-1100 + words: brunch | 5 | Café Dogwood, 小龙坊 Little Dragon Lane
+  happy hour | unknown: happy hour | 0 | try American 12, Hamburger 7
+  happy hour tacos | unknown: happy hour + words: tacos | 3 | La Perla Taqueria, Taquería Los Primos
+  dog friendly | unknown: dog friendly | 0 | try American 12, Hamburger 7
+  quiet place to work | unknown: quiet + trait: WiFi | 19 | Café Dogwood, Night Shift Diner
   brick & basil | words: brick & basil | 1 | Brick & Basil
   🍕 luigi & sons | words: luigi & sons | 1 | Luigi & Sons
   birria taco | words: taco + unknown: birria | 3 | La Perla Taqueria, Taquería Los Primos
@@ -170,6 +174,12 @@ it('leads to as many restaurants as a next step says', async () => {
     if (step.kind !== 'cuisine') expect((await search(step.search)).total).toBe(step.count);
   }
   expect(understood?.next).toHaveLength(2);
+});
+
+it('looks for what was typed where that is asked for', async () => {
+  const url = '/api/restraunt/filter_restaurants';
+  const { data } = await call(test, 'POST', url, wirePage, { keyword: 'piza', exact: true });
+  expect(data).toMatchObject({ total: 0, understood: { corrected: null } });
 });
 
 it('answers a search whose words have many forms of one meaning alike', async () => {

@@ -36,7 +36,7 @@ export interface Wishes {
 export function findWishes(current: CurrentCatalogue, filter: FilterRequest, now: Date): Wishes {
   const { catalogue, ratings, timeZone } = current;
   const clock = findMoment('now', now, timeZone);
-  const text = understand(catalogue, filter.keyword, clock);
+  const text = understand(catalogue, filter.keyword, clock, filter.exact);
   const sets = (text?.parts ?? []).map((part) =>
     part.kind === 'rating' ? findRated(ratings, part.least) : findPartPlaces(catalogue, part),
   );

@@ -7,6 +7,8 @@ test('an address holds the whole selection, the area of the map among it', () =>
   const filter: ListingFilter = {
     ...EMPTY_FILTER,
     cuisine: [1, 2],
+    keyword: 'ramein',
+    isExact: true,
     box: '-77.1,38.8,-76.9,39',
     facets: {
       prices: ['$$'],
@@ -20,6 +22,7 @@ test('an address holds the whole selection, the area of the map among it', () =>
   expect(path).toContain('cuisine=1,2&');
   expect(readListingFilter(new URL(path, 'http://a.test').searchParams)).toEqual(filter);
   expect(selectionPath()).toBe('/restaurants');
+  expect(selectionPath({ isExact: true })).toBe('/restaurants');
 });
 
 test.each(['1,2,3', '-277,38,-76,39', '1,9,2,3', 'a'])('%s is no area of the map', (box) => {

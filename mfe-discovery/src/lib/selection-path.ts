@@ -7,6 +7,7 @@ export function selectionPath(filter: Partial<ListingFilter> = {}, view: Listing
   const [path = '', query] = listingPath(filter, view).split('?');
   const params = new URLSearchParams(query);
   writeFacets(params, filter.facets ?? {});
+  if (filter.isExact && filter.keyword) params.set(LISTING_PARAMS.exact, '1');
   if (filter.box) params.set(LISTING_PARAMS.box, filter.box);
   const written = params.toString().replaceAll('%2C', ',');
   return written ? `${path}?${written}` : path;

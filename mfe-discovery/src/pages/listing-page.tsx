@@ -60,7 +60,14 @@ export function ListingPage() {
   return (
     <div className={`ts-container ${styles['page']}`} data-map={listing.isMap || undefined}>
       <ListingHeading keyword={filter.keyword} city={city} total={total} headingRef={heading} />
-      {understood && <SearchNotes understood={understood} hasResults={total?.count !== 0} />}
+      {understood && (
+        <SearchNotes
+          filter={filter}
+          understood={understood}
+          hasResults={total?.count !== 0}
+          onFollow={() => heading.current?.focus({ preventScroll: true })}
+        />
+      )}
       <FilterBar filter={wanted} onOpen={() => setIsPanelOpen(true)}>
         <AppliedFilters
           filter={wanted}

@@ -61,8 +61,8 @@ it('leads to places that do not list their hours for the time in the search', as
   );
 });
 
-it('says what was put right and what was not used', async () => {
-  openListing('/restaurants?search=bahn+mi+boss', {
+it('says what was corrected and not used, and searches for the typed text on request', async () => {
+  const { user, router, platform } = openListing('/restaurants?search=bahn+mi+boss&sort=name', {
     restaurants: understanding({
       parts: [
         { kind: 'words', text: 'bahn mi', rest: 'boss', title: 'banh mi' },
@@ -71,9 +71,36 @@ it('says what was put right and what was not used', async () => {
       corrected: 'banh mi boss',
     }),
   });
-  expect(await screen.findByText('Results for')).toHaveTextContent('Results for banh mi boss');
+  expect(await screen.findByText(/^Showing results for/)).toHaveTextContent(
+    'Showing results for banh mi boss. Search instead for “bahn mi boss”',
+  );
   expect(screen.getByText('We did not use “boss”: nothing here has it.')).toBeVisible();
   expect(await chips()).toEqual(['Banh mi']);
+  await user.click(screen.getByRole('link', { name: 'Search instead for “bahn mi boss”' }));
+  await waitFor(() =>
+    expect(router.state.location.search).toBe('?search=bahn+mi+boss&sort=name&exact=1'),
+  );
+  await waitFor(() =>
+    expect(platform.api.callsTo('restaurants').at(-1)).toMatchObject({
+      body: { keyword: 'bahn mi boss', exact: true },
+    }),
+  );
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+});
+
+it('offers the typed text too where the correction found nothing', async () => {
+  openListing('/restaurants?search=bahn+mi', {
+    restaurants: understanding(
+      {
+        parts: [{ kind: 'words', text: 'bahn mi', rest: '', title: 'banh mi' }],
+        corrected: 'banh mi',
+      },
+      0,
+    ),
+  });
+  expect(await screen.findByText(/^Searched for/)).toHaveTextContent(
+    'Searched for banh mi. Search instead for “bahn mi”',
+  );
 });
 
 it('has one chip with the typed words where they mean nothing else', async () => {
@@ -83,7 +110,7 @@ it('has one chip with the typed words where they mean nothing else', async () =>
     }),
   });
   expect(await chips()).toEqual(['“luna”']);
-  expect(screen.queryByText(/Results for luna/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/results for luna/)).not.toBeInTheDocument();
 });
 
 it('offers ways on where nothing was found', async () => {

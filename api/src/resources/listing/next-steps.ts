@@ -33,6 +33,7 @@ export function findNextSteps(
 }
 
 const NO_FILTER = {
+  exact: undefined,
   cuisineType: [],
   popularFor: [],
   serviceType: [],

@@ -18,7 +18,7 @@ export function presentUnderstanding(
   if (!text) return null;
   return {
     parts: text.parts.map((part) => presentPart(part, text.tokens)),
-    corrected: total > 0 ? text.corrected : null,
+    corrected: text.corrected,
     next: total > 0 ? [] : findNextSteps(current, filter, text, now),
   };
 }

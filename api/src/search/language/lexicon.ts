@@ -10,6 +10,8 @@ export type Meaning =
   | { readonly kind: 'filler' }
   /** Its own words, and nothing that parts of it mean. */
   | { readonly kind: 'words' }
+  /** Its own words together, which mean something else apart: "happy hour". */
+  | { readonly kind: 'phrase' }
   /** Something that no place of the city says: a price where nobody knows any. */
   | { readonly kind: 'unknown' }
   /** Any of some options, or of some facts. */
@@ -103,7 +105,14 @@ function listTraits({ options, facts }: Known): Map<string, Trait> {
   return traits;
 }
 
-function* listGeneral({ prices }: Known): Generator<[string, Meaning]> {
+function* listGeneral({ prices, options, facts }: Known): Generator<[string, Meaning]> {
+  const known = new Set([...options.map(({ title }) => title), ...facts]);
+  // "Dog friendly" is no dish where no place says anything of dogs.
+  for (const [title, phrases] of [...Object.entries(data.options), ...Object.entries(data.facts)]) {
+    if (known.has(title)) continue;
+    for (const phrase of phrases) if (phrase.includes(' ')) yield [phrase, { kind: 'phrase' }];
+  }
+  for (const phrase of data.phrases) yield [phrase, { kind: 'phrase' }];
   const hasPrices = prices.length > 0;
   for (const [ranges, phrases] of Object.entries(data.prices)) {
     const price = { kind: 'price', ranges: ranges.split(',') as PriceRange[] } as const;

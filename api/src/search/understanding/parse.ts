@@ -44,7 +44,9 @@ function addPart(parts: Part[], part: Part, tokens: readonly Token[]): void {
   const last = parts.at(-1);
   const [begins] = last?.tokens ?? [];
   const end = part.tokens.at(-1);
-  if (part.kind !== 'words' || last?.kind !== 'words' || !begins || !end) {
+  const isJoined =
+    part.kind === 'words' && last?.kind === 'words' && !part.isPhrase && !last.isPhrase;
+  if (!isJoined || !begins || !end) {
     parts.push(part);
     return;
   }
@@ -94,8 +96,9 @@ function readAt(
 
 function toPart(meaning: Meaning, tokens: readonly Token[]): Part | null {
   if (meaning.kind === 'filler') return null;
-  if (meaning.kind !== 'words') return { ...meaning, tokens };
-  return { kind: 'words', words: tokens.flatMap((token) => token.words), tokens };
+  if (meaning.kind !== 'words' && meaning.kind !== 'phrase') return { ...meaning, tokens };
+  const words = tokens.flatMap((token) => token.words);
+  return { kind: 'words', words, tokens, isPhrase: meaning.kind === 'phrase' };
 }
 
 const findPrice = (token: Token | undefined) =>

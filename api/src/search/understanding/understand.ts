@@ -2,7 +2,7 @@ import type { WeekMoment } from '@tableside/contracts/listing/rules';
 import type { Catalogue } from '../catalogue/catalogue';
 import { dropAnd } from '../language/fold';
 import { listTokens, type Token } from '../language/tokens';
-import { findWord } from '../words/find-words';
+import { findPhrase, findWord } from '../words/find-words';
 import { isEmpty, matchBoth, type Matches } from '../words/matches';
 import { resolveWords } from '../words/resolve-words';
 import { parse } from './parse';
@@ -21,18 +21,20 @@ export interface Understanding {
 /** Reads a search: by grammar, then each word by the index.
  * @param text as typed
  * @param now what the clocks of the city show
+ * @param isExact true to correct nothing
  * @returns null for blank text */
 export function understand(
   catalogue: Catalogue,
   text: string,
   now: WeekMoment | null,
+  isExact = false,
 ): Understanding | null {
   const tokens = listTokens(text);
   if (!tokens.length) return null;
   const parsed = parse(catalogue.lexicon, tokens, now);
   const named = findNamed(catalogue, tokens, parsed);
   if (named) return named;
-  const resolved = parsed.map((part) => resolvePart(catalogue, part));
+  const resolved = parsed.map((part) => resolvePart(catalogue, part, isExact));
   const parts = resolved.flatMap((one) => one.parts);
   const sets = resolved.flatMap((one) => one.matches ?? []);
   const hasUnknown = parts.some(({ kind }) => kind === 'unknown');
@@ -74,20 +76,28 @@ interface ResolvedPart {
   readonly isWish: boolean;
 }
 
-function resolvePart(catalogue: Catalogue, part: Part): ResolvedPart {
+function resolvePart(catalogue: Catalogue, part: Part, isExact: boolean): ResolvedPart {
   if (part.kind !== 'words') {
     return { parts: [part], matches: null, isWish: part.kind !== 'unknown' };
+  }
+  const { tokens } = part;
+  if (part.isPhrase) {
+    const matches = findPhrase(catalogue.words, part.words);
+    return isEmpty(matches.all)
+      ? { parts: [{ kind: 'unknown', tokens }], matches: null, isWish: false }
+      : { parts: [part], matches, isWish: true };
   }
   const { matches, words, isCorrected, unknown, isFood } = resolveWords(
     catalogue.words,
     part.words,
+    isExact,
   );
   const isUnknown = (token: Token) => token.words.some((word) => unknown.includes(word));
   const known = trimFiller(
-    part.tokens.filter((token) => !isUnknown(token)),
+    tokens.filter((token) => !isUnknown(token)),
     part.words,
   );
-  const missing = part.tokens.filter(isUnknown);
+  const missing = tokens.filter(isUnknown);
   return {
     parts: [
       ...(matches ? [{ kind: 'words', words, tokens: known, isCorrected } as const] : []),

@@ -1,5 +1,6 @@
 import { countOnes } from '../sets/bits';
 import { editDistance } from '../language/edit-distance';
+import { isOrdinary } from '../language/ordinary-words';
 import { frequencyOf, lettersOf, type WordIndex } from '../catalogue/word-index';
 
 /** Shorter words are not corrected: every other short word would be near. */
@@ -9,14 +10,16 @@ const LONG = 8;
 /** Longer words are no words that somebody mistyped. */
 const LONGEST = 40;
 const CHOICES_MAX = 3;
+/** From this length on a single wrong letter may be the first. */
+const FIRST_WRONG_MIN = 5;
 
 interface NearWord {
   readonly number: number;
   readonly distance: number;
 }
 
-/** Words that somebody who typed this may have meant, the likeliest first: the fewest wrong letters, then the same first
- * letter, then the commonest word.
+/** Words that may be meant by a mistyped one, the likeliest first: the fewest wrong letters, then the same first letter, then
+ * the commonest word. An ordinary word is not mistyped.
  * @param word folded
  * @returns numbers of words; none where every word is too far */
 export function findNearWords(index: WordIndex, word: string): readonly number[] {
@@ -33,8 +36,10 @@ export function findNearWords(index: WordIndex, word: string): readonly number[]
     if (countOnes((index.letters[number] ?? 0) ^ letters) > 2 * most) continue;
     const known = index.words[number] ?? '';
     const distance = editDistance(word, known, most);
-    if (distance <= most) near.push({ number, distance });
+    const isLikely = known[0] === word[0] || (distance === 1 && word.length >= FIRST_WRONG_MIN);
+    if (distance <= most && isLikely) near.push({ number, distance });
   }
+  if (!near.length || isOrdinary(word)) return [];
   const least = Math.min(...near.map(({ distance }) => distance));
   const startsAlike = ({ number }: NearWord) => (index.words[number]?.[0] === word[0] ? 0 : 1);
   return near

@@ -31,8 +31,8 @@ beforeAll(async () => {
 });
 
 /** Names in three groups: by title, word for word, and else. */
-function find(text: string) {
-  const { matches, ...rest } = resolveWords(index, listWords(text));
+function find(text: string, isExact?: boolean) {
+  const { matches, ...rest } = resolveWords(index, listWords(text), isExact);
   const [titles, exact, all] = [matches?.titles, matches?.exact, matches?.all].map((bits) =>
     bits ? listBits(bits) : [],
   );
@@ -60,7 +60,7 @@ it.each([
   ['piza', 'pizza', 'Luna Pizza'],
   ['suhsi', null, null],
   ['geogria', 'georgia', 'Georgia Brown'],
-  ['margarita', 'margherita', 'Luna Pizza'],
+  ['margerita', 'margherita', 'Luna Pizza'],
   ['quesadila', 'quesadilla', 'Tacombi'],
 ])('corrects %p to %p', (typed, corrected, title) => {
   const found = find(typed);
@@ -70,6 +70,20 @@ it.each([
       : { isCorrected: false, words: [], unknown: [typed] },
   );
   if (title) expect(found.groups.flat()).toContain(title);
+});
+
+it.each([
+  ['an ordinary word', 'wines'],
+  ['another dish', 'margarita'],
+  ['a short word by its first letter', 'zuna'],
+  ['a long word by its first letter and another', 'nuesadila'],
+])('does not correct %s: %s', (_what, typed) => {
+  expect(find(typed)).toMatchObject({ isCorrected: false });
+});
+
+it('corrects nothing where the exact words are asked for', () => {
+  expect(find('piza', true)).toMatchObject({ isCorrected: false, unknown: ['piza'] });
+  expect(find('lina pizza', true)).toMatchObject({ isCorrected: false, unknown: ['lina'] });
 });
 
 it('corrects no word that stands somewhere, unless all words together find nothing', () => {

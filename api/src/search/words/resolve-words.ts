@@ -31,14 +31,20 @@ const JOINED_MIN = 5;
 
 /** Looks words up, each as it is, else joined with the next one or parted, else as the nearest known word. Where all are
  * known and no place has all of them, one may have been mistyped into another word: then that one is corrected.
- * @param words folded, one at least */
-export function resolveWords(index: WordIndex, words: readonly string[]): ResolvedWords {
-  const units = listUnits(index, words).map((unit) =>
-    isEmpty(unit.matches.all) ? correctUnit(index, unit) : unit,
-  );
+ * @param words folded, one at least
+ * @param isExact true to correct nothing */
+export function resolveWords(
+  index: WordIndex,
+  words: readonly string[],
+  isExact = false,
+): ResolvedWords {
+  const typed = listUnits(index, words);
+  const units = isExact
+    ? typed
+    : typed.map((unit) => (isEmpty(unit.matches.all) ? correctUnit(index, unit) : unit));
   const isMissing = ({ matches }: Unit) => isEmpty(matches.all);
   const known = units.filter((unit) => !isMissing(unit));
-  const chosen = known.length > 1 ? correctOne(index, known) : known;
+  const chosen = known.length > 1 && !isExact ? correctOne(index, known) : known;
   return {
     matches: chosen.length ? chosen.map(({ matches }) => matches).reduce(matchBoth) : null,
     words: chosen.flatMap((unit) => unit.words),

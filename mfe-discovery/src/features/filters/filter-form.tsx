@@ -44,6 +44,7 @@ export function FilterForm({ filter, lists, counts, onChange, children }: Filter
     >
       {listHidden(filter)}
       {filter.keyword && <input type="hidden" name="search" value={filter.keyword} />}
+      {filter.isExact && <input type="hidden" name="exact" value="1" />}
       {children}
       {FILTER_GROUPS.map((group) => (
         <FilterGroup

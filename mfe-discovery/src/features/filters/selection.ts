@@ -22,6 +22,7 @@ export function toggleOption(filter: ListingFilter, kind: FilterKind, id: number
 export const clearFilters = (filter: ListingFilter): ListingFilter => ({
   ...EMPTY_FILTER,
   keyword: countChosen(filter) > 0 ? filter.keyword : '',
+  isExact: filter.isExact,
   sort: filter.sort,
 });
 

@@ -1,22 +1,40 @@
+import type { ListingFilter } from '@tableside/contracts/listing/model';
 import type { SearchUnderstanding } from '@tableside/contracts/listing/search-model';
+import { AppLink } from '@tableside/ui/app-link';
+import { useListingHref } from '../../lib/use-listing-href';
 import styles from './search-notes.module.css';
 
 export interface SearchNotesProps {
+  readonly filter: ListingFilter;
   readonly understood: SearchUnderstanding;
   /** Whether something was found. */
   readonly hasResults: boolean;
+  /** Called when the link is followed, which is gone afterwards. */
+  readonly onFollow: () => void;
 }
 
-/** What the host made of a search other than its words: what it put right, and what it could not use. */
-export function SearchNotes({ understood, hasResults }: SearchNotesProps) {
+/** What the host made of a search other than its words: what it corrected, and what it could not use. */
+export function SearchNotes(props: SearchNotesProps) {
+  const { filter, understood, hasResults, onFollow } = props;
+  const hrefOf = useListingHref();
   const { corrected, parts } = understood;
-  const unknown = parts.flatMap(({ kind, text }) => (kind === 'unknown' ? [`“${text}”`] : []));
-  if (!hasResults || (!corrected && unknown.length === 0)) return null;
+  const unknown = hasResults
+    ? parts.flatMap(({ kind, text }) => (kind === 'unknown' ? [`“${text}”`] : []))
+    : [];
+  if (!corrected && unknown.length === 0) return null;
   return (
     <div role="status" className={styles['notes']}>
       {corrected && (
         <p>
-          Results for <strong>{corrected}</strong>
+          {hasResults ? 'Showing results for ' : 'Searched for '}
+          <strong>{corrected}</strong>.{' '}
+          <AppLink
+            href={hrefOf({ ...filter, isExact: true })}
+            className={styles['exact']}
+            onClick={onFollow}
+          >
+            Search instead for “{filter.keyword}”
+          </AppLink>
         </p>
       )}
       {unknown.length > 0 && (

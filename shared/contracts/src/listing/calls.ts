@@ -53,6 +53,7 @@ export const toFilterRequest = (filter: ListingFilter): FilterRequest => ({
   serviceType: [...filter.service],
   // Some letters are longer in lower case.
   keyword: cutKeyword(filter.keyword.trim().toLowerCase()),
+  ...(filter.isExact ? { exact: true } : {}),
   ...(filter.sort === 'best' || filter.sort === 'distance' ? {} : { sort: filter.sort }),
   ...(filter.openAt ? { open_at: filter.openAt } : {}),
   ...(filter.openAt && filter.hoursUnknown ? { hours: 'unknown' as const } : {}),

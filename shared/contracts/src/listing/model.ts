@@ -48,6 +48,8 @@ export interface ListingFilter {
   readonly feature: readonly number[];
   readonly accessibility: readonly number[];
   readonly keyword: string;
+  /** True to correct no word of the keyword. */
+  readonly isExact: boolean;
   readonly sort: SortOrder;
   /** When the place should be open; null for any time. */
   readonly openAt: OpenAt | null;

@@ -40,6 +40,7 @@ test('the address of a whole selection names each part once', () => {
     feature: [4],
     accessibility: [5],
     keyword: 'río',
+    isExact: false,
     sort: 'rating',
     openAt: '7-0000',
     hoursUnknown: true,

@@ -15,6 +15,8 @@ export const FILTER_KINDS = Object.keys(FILTER_PARAMS) as readonly FilterKind[];
 /** Further query parameters of the listing. */
 export const LISTING_PARAMS = {
   search: 'search',
+  /** Any value: no word of `search` is corrected. */
+  exact: 'exact',
   sort: 'sort',
   openAt: 'open',
   /** Day and time of `open=at`, as a form sends them that no script joins. */
@@ -43,6 +45,7 @@ export const EMPTY_FILTER: ListingFilter = {
   feature: [],
   accessibility: [],
   keyword: '',
+  isExact: false,
   sort: 'best',
   openAt: null,
   hoursUnknown: false,

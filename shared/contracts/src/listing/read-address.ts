@@ -38,6 +38,7 @@ export function readListingFilter(params: URLSearchParams): ListingFilter {
     feature: idsOf(FILTER_PARAMS.feature),
     accessibility: idsOf(FILTER_PARAMS.accessibility),
     keyword: cutKeyword((params.get(LISTING_PARAMS.search) ?? '').trim()),
+    isExact: params.has(LISTING_PARAMS.exact),
     sort: readSortOrder(params.get(LISTING_PARAMS.sort)),
     openAt,
     hoursUnknown: openAt !== null && params.get(LISTING_PARAMS.hours) === HOURS_UNKNOWN,

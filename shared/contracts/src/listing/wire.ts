@@ -20,6 +20,8 @@ export const filterRequest = z.object({
   serviceType: ids,
   keyword: z.string().max(KEYWORD_MAX).default(''),
   // Additive.
+  /** Looks for the keyword as it is typed, and corrects none of its words. */
+  exact: z.boolean().optional(),
   sort: z.enum(HOST_SORT_ORDERS).optional(),
   open_at: z
     .string()
