@@ -16,7 +16,7 @@ import { createContent } from './content/create-content';
 import { createBrowserPlatform } from './create-platform';
 import { createBrowserFederation } from './federation/browser-federation';
 import { federationContext, FederationProvider } from './federation/federation';
-import { FirstRender, handleRecoverable } from './first-render';
+import { FirstRender, handleRecoverable, keepReadable } from './first-render';
 import { unpackQueries } from './packed-queries';
 import { readPageState, type PageState } from './page-state';
 import { findClaim, type Claim } from './composition/claims';
@@ -196,7 +196,10 @@ function firstData(
 function show(state: PageState, telemetry: Telemetry, page: ReactNode): void {
   const container = document.getElementById('root');
   if (!container) throw new Error('No root element.');
-  const options = { onRecoverableError: handleRecoverable(telemetry) };
+  const options = {
+    onRecoverableError: handleRecoverable(telemetry),
+    onUncaughtError: keepReadable(container),
+  };
   // React hydrates a transition in short tasks; the page responds between them.
   if (state.loaderData) startTransition(() => void hydrateRoot(container, page, options));
   else createRoot(container, options).render(page);

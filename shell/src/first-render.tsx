@@ -21,3 +21,13 @@ export const handleRecoverable =
     if (isForeseen) telemetry.report(error, { during: 'first render' });
     else reportError(error);
   };
+
+/** React empties a page whose root throws. This restores what it held: it can still be read, and its links work.
+ * @param container as the server wrote it */
+export function keepReadable(container: Element): (error: unknown) => void {
+  const written = [...container.childNodes];
+  return (error) => {
+    container.replaceChildren(...written);
+    reportError(error);
+  };
+}

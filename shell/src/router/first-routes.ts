@@ -3,7 +3,6 @@ import type { RoutesModule } from '@tableside/contracts/remote/model';
 import { matchRoutes, type RouteObject } from 'react-router-dom';
 import type { Federation } from '../federation/federation';
 import { findClaim, type Claim } from '../composition/claims';
-import { claimBranch } from './routes';
 
 /** Routes of the remote that owns the first page, as far as they are there, with lazy parts of the page resolved:
  * the router then starts with everything that the server's HTML was made of. */
@@ -15,7 +14,8 @@ export async function loadFirstRoutes(
   const claim = findClaim(claims, pathname);
   const module = claim && federation.peek(claim.remote, './routes');
   if (!claim || !module) return new Map();
-  const matches = matchRoutes(claimBranch(claim, module), pathname) ?? [];
+  const children = module.routes[claim.path] ?? [];
+  const matches = matchRoutes([{ path: claim.path, children }], pathname) ?? [];
   await Promise.all(matches.map(({ route }) => resolveLazy(route)));
   return new Map([[claim.remote, module]]);
 }

@@ -1,6 +1,12 @@
 import { queryClientContext } from '@tableside/platform';
 import { QueryClient } from '@tanstack/react-query';
-import { RouterContextProvider, type LoaderFunctionArgs, type RouteObject } from 'react-router-dom';
+import {
+  createStaticHandler,
+  matchRoutes,
+  RouterContextProvider,
+  type LoaderFunctionArgs,
+  type RouteObject,
+} from 'react-router-dom';
 import { federationContext, type Federation } from '../federation/federation';
 import { makeComposition, makeSlot } from '../composition/composition-fixtures';
 import type { Claim } from '../composition/claims';
@@ -85,6 +91,27 @@ describe('buildRoutes', () => {
     arrive();
     await layout;
   });
+
+  test.each(['/restaurant', '/restaurant/luna', '/restaurant/luna/menu'])(
+    'the routes of %s have the same ids whatever other remotes a page knows',
+    (path) => {
+      const routes = {
+        '/restaurant': [{ path: ':slug', children: [{ children: [{ path: 'menu' }] }] }],
+      };
+      const idsAmong = (claims: readonly Claim[]) => {
+        const built = buildRoutes(
+          { ...composition, claims },
+          new Map([['restaurant', { routes }]]),
+        );
+        const { dataRoutes } = createStaticHandler(built);
+        return matchRoutes(dataRoutes, path)?.map(({ route }) => route.id);
+      };
+      const own = composition.claims.filter(({ remote }) => remote === 'restaurant');
+      const ids = idsAmong(composition.claims);
+      expect(ids).toHaveLength(new Set(ids).size);
+      expect(idsAmong(own)).toEqual(ids);
+    },
+  );
 
   test('a page without header and footer waits for nothing', async () => {
     const { root, page, done, awaitContent } = setUp('/login');

@@ -26,14 +26,23 @@ const notFound: Pick<RouteObject, 'handle' | 'Component'> = {
   Component: NotFoundScreen,
 };
 
+/** Names routes by their claim. The router would count positions in the whole site, which differ between a server and a page
+ * that knows fewer remotes. */
+const withIds = (routes: readonly RouteObject[], parentId: string): RouteObject[] =>
+  routes.map((route, position) => {
+    const id = route.id ?? `${parentId}:${position}`;
+    return route.children
+      ? { ...route, id, children: withIds(route.children, id) }
+      : { ...route, id };
+  });
+
 /** What a loaded remote brings to its claim. A claim without an index page answers 404 there. */
 export function claimBranch(claim: Claim, module: RoutesModule): RouteObject[] {
   const children = module.routes[claim.path] ?? [];
   const hasIndex = children.some((route) => route.index || route.path === '');
   const index: RouteObject[] = hasIndex ? [] : [{ index: true, ...notFound }];
-  return [
-    { id: `${claimRouteId(claim)}:base`, path: claim.path, children: [...children, ...index] },
-  ];
+  const id = `${claimRouteId(claim)}:base`;
+  return [{ id, path: claim.path, children: withIds([...children, ...index], id) }];
 }
 
 /**

@@ -27,14 +27,13 @@ export async function stepBack(
   if (!module.routes[claim.path]) return true;
   let isDone = false;
   patcher.put(claim, module, (id, branch) => {
-    const own = (branch ?? []).map((route) => withIds(route, `${route.id}${EARLIER}`));
-    isDone = replace(router, id ?? '', own);
+    isDone = replace(router, id ?? '', (branch ?? []).map(asEarlier));
   });
   if (!isDone) return true;
   await router.navigate(router.state.location, { replace: true, preventScrollReset: true });
 }
 
-/** The router takes one route of a path, and counts ids of routes that replace others as it counted theirs. */
+/** The router takes one route of a path. */
 function replace(router: Router, id: string, branch: RouteObject[]): boolean {
   const claims = router.routes.flatMap(({ children = [] }) => children);
   const children = claims.find((route) => route.id === id)?.children ?? [];
@@ -45,9 +44,8 @@ function replace(router: Router, id: string, branch: RouteObject[]): boolean {
   return true;
 }
 
-function withIds(route: RouteObject, id: string): RouteObject {
+function asEarlier(route: RouteObject): RouteObject {
   const { children } = route;
-  return children
-    ? { ...route, id, children: children.map((child, at) => withIds(child, `${id}:${at}`)) }
-    : { ...route, id };
+  const id = `${route.id}${EARLIER}`;
+  return children ? { ...route, id, children: children.map(asEarlier) } : { ...route, id };
 }

@@ -1,0 +1,58 @@
+import { waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { FirstRender, keepReadable } from './first-render';
+
+const reported = jest.fn();
+const page = globalThis as typeof globalThis & { IS_REACT_ACT_ENVIRONMENT?: boolean };
+beforeEach(() => {
+  page.reportError = reported;
+  // Under `act` React throws what it would hand to the root.
+  page.IS_REACT_ACT_ENVIRONMENT = false;
+});
+afterEach(() => reported.mockReset());
+
+const failure = new Error('No route.');
+function Throwing({ isBroken, children }: { isBroken: boolean; children: ReactNode }) {
+  if (isBroken) throw failure;
+  return children;
+}
+const handleDone = jest.fn();
+const pageOf = (isBroken: boolean, text = 'Restaurant not found') => (
+  <FirstRender onDone={handleDone}>
+    <main>
+      <Throwing isBroken={isBroken}>
+        <h1>{text}</h1>
+      </Throwing>
+    </main>
+  </FirstRender>
+);
+
+/** A page that the server has written, and what takes it over. */
+function writePage() {
+  const container = document.createElement('div');
+  container.innerHTML = renderToString(pageOf(false));
+  const onUncaughtError = keepReadable(container);
+  const options = { onUncaughtError, onRecoverableError: () => undefined };
+  const hydrate = (isBroken: boolean) => hydrateRoot(container, pageOf(isBroken), options);
+  return { container, hydrate };
+}
+
+test("a page whose first render throws keeps the server's document, and the error is reported", async () => {
+  const { container, hydrate } = writePage();
+  hydrate(true);
+  await waitFor(() => expect(reported.mock.calls).toEqual([[failure]]));
+  expect(container.innerHTML).toBe('<main><h1>Restaurant not found</h1></main>');
+});
+
+test('a page that throws later keeps what it showed last', async () => {
+  const { container, hydrate } = writePage();
+  const root = hydrate(false);
+  await waitFor(() => expect(handleDone).toHaveBeenCalled());
+  root.render(pageOf(false, 'Luna'));
+  await waitFor(() => expect(container).toHaveTextContent('Luna'));
+  root.render(pageOf(true));
+  await waitFor(() => expect(reported).toHaveBeenCalledTimes(1));
+  expect(container.innerHTML).toBe('<main><h1>Luna</h1></main>');
+});
