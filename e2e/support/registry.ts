@@ -11,8 +11,7 @@ import { root } from './processes';
 
 /** Changes of release stores in this process. A store is named by its folder, or by another address. */
 
-export const REMOTES = ['discovery', 'restaurant', 'account', 'marketing', 'desk'] as const;
-export type Remote = (typeof REMOTES)[number];
+export type Remote = 'account' | 'desk' | 'discovery' | 'marketing' | 'restaurant';
 
 /** What functions of the registry work with. */
 export const contextOf = async (storeDir: string): Promise<CommandContext> => ({
@@ -27,10 +26,12 @@ export const contextOf = async (storeDir: string): Promise<CommandContext> => ({
     path.join(root, name === 'shell' ? 'shell/dist' : `mfe-${name}/dist/release`),
 });
 
-/** Publishes and activates the built releases of all remotes, with every check of the command. */
+/** Publishes and activates the last build of the shell and of all remotes, as `npm start` does. */
 export async function deployAll(storeDir: string): Promise<void> {
-  const context = await contextOf(storeDir);
-  for (const remote of REMOTES) await activate(context, remote, await publish(context, remote));
+  const builds = (await import(path.join(root, 'scripts/lib/build.mjs'))) as {
+    readonly deployBuilds: (options: { readonly storeDir: string }) => Promise<void>;
+  };
+  await builds.deployBuilds({ storeDir });
 }
 
 /** Puts a built release into the store.
