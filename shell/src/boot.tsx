@@ -82,7 +82,8 @@ export async function boot(): Promise<void> {
   const { claims } = composition;
   const loaded = await loadFirstRoutes(claims, federation);
   const patcher = new ClaimPatcher(claims.filter(({ remote }) => loaded.has(remote)));
-  const router = createBrowserRouter(buildRoutes(composition, loaded, content.ready), {
+  const isLoaded = (claim: Claim) => patcher.has(claim);
+  const router = createBrowserRouter(buildRoutes(composition, loaded, isLoaded, content.ready), {
     hydrationData: firstData(state, claims, loaded),
     getContext: () => {
       const context = new RouterContextProvider();

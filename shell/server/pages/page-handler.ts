@@ -5,6 +5,7 @@ import type { ServerConfig } from '../config';
 import { chooseEncoding, type Encoding } from '@tableside/server/encoding';
 import { createEncoder } from '../http/encoding';
 import type { SlotCounter } from '../figures/slot-counter';
+import type { PageRest } from '../render/finish-page';
 import type { RenderedPage } from '../render/page-renderer';
 import { sendText } from '../http/send-text';
 import type { PageCache } from './page-cache';
@@ -48,13 +49,16 @@ export function createPageHandler({ config, cache, registry, figures }: PageHand
       return sendText(reply, 'Too many pages are asked for. Try again in a moment.\n', 503);
     }
     const { page, whole, ageMs } = opened;
-    const { status, sources } = page.opening;
+    const { sources } = page.opening;
     const secrecy = visit.isPrivate ? privateHeaders : {};
-    void reply.code(status);
     if (page.redirect) {
       const headers = { location: page.redirect, 'cache-control': 'no-store', ...secrecy };
-      return reply.headers(headers).send();
+      return reply.code(page.opening.status).headers(headers).send();
     }
+    const { 'if-none-match': known } = request.headers;
+    const rest = visit.isPrivate ? null : await finishedRest(page, known !== undefined);
+    const status = rest?.isLost ? 503 : page.opening.status;
+    void reply.code(status);
     if (figures && status === 200 && request.method === 'GET') {
       const asking = { headers: request.headers, ip };
       void page.rest.then(({ shown }) => shown && figures.noteView(shown, asking));
@@ -66,10 +70,8 @@ export function createPageHandler({ config, cache, registry, figures }: PageHand
       ...(encoding !== 'identity' && { 'content-encoding': encoding }),
       ...(status === 503 && { 'retry-after': '5' }),
     });
-    const { 'if-none-match': known } = request.headers;
-    const finished = visit.isPrivate ? null : await (known ? whole() : soon(whole()));
-    if (!finished)
-      return reply.send(request.method === 'HEAD' ? undefined : stream(page, encoding));
+    if (!rest) return reply.send(request.method === 'HEAD' ? undefined : stream(page, encoding));
+    const finished = await whole();
     if (finished.isComplete) {
       void reply.header('etag', finished.etag);
       // What is for some is kept for nobody else.
@@ -83,6 +85,14 @@ export function createPageHandler({ config, cache, registry, figures }: PageHand
     }
     return reply.send(request.method === 'HEAD' ? undefined : await finished.encoded(encoding));
   };
+}
+
+/** What there is of a page besides its opening, once it is finished; null where that takes long, so that its opening may go ahead.
+ * While other pages wait, an opening would only promise what may not come.
+ * @param mustWait for the whole page, however long it takes */
+async function finishedRest(page: RenderedPage, mustWait: boolean): Promise<PageRest | null> {
+  const rest = mustWait ? await page.rest : await soon(page.rest);
+  return rest ?? (page.isCrowded?.() ? page.rest : null);
 }
 
 /** The outcome of work that is done soon, else null. */

@@ -59,6 +59,11 @@ export class RenderTurns {
     return end;
   }
 
+  /** Whether pages wait for their turn. */
+  get isCrowded(): boolean {
+    return this.waitingCount > 0;
+  }
+
   private wait(visitor: string | null): Promise<void> {
     const name = visitor ?? '';
     const line = this.waiting.get(name) ?? [];
@@ -119,7 +124,7 @@ export const inTurns =
     try {
       const page = await startPage(visit);
       void page.rest.finally(end);
-      return page;
+      return { ...page, isCrowded: () => turns.isCrowded };
     } catch (error) {
       end();
       throw error;

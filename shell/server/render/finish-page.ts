@@ -11,6 +11,7 @@ import { kindOf } from './page/page-kind';
 import { readPageData, type PageJob, type PageRendererParts } from './page-job';
 import { prepareEarlier } from './prepare-page';
 import { renderJob, type RenderedTree } from './render-job';
+import { isUnread } from './unread-routes';
 import { zoneOffsets } from './zone-offsets';
 
 /** The second part of a page. */
@@ -18,11 +19,17 @@ export interface PageRest {
   readonly html: string;
   /** True when nothing failed and nothing is left to the browser: the page may be handed to others for a while. */
   readonly isComplete: boolean;
+  /** True when the server could not render the page, and wrote a loading state: its status is 503. Left out, it could. */
+  readonly isLost?: boolean;
   /** Left out where no remote's code ran. */
   readonly evidence?: PageEvidence;
   /** Left out where the page has nothing of a sponsor, or the browser has to write it. */
   readonly shown?: ShownSlots;
 }
+
+/** Where the browser cannot render the page, another try of the server may. */
+const RELOAD = '<meta http-equiv="refresh" content="10">';
+const RELOAD_WITHOUT_SCRIPT = `<noscript>${RELOAD}</noscript>`;
 
 /** Makes head, body and state of a page once its data is there. Where a release throws, the page is made once more, with
  * the release before it. Never rejects: what fails then is left to the browser. */
@@ -42,7 +49,17 @@ export async function finishPage(
 async function writePage(
   { assets, config }: PageRendererParts,
   job: PageJob,
-  { html, head, loaderData, errors, hasFailed, failed, hasShellFailed, renderMs }: RenderedTree,
+  {
+    html,
+    isLost,
+    head,
+    loaderData,
+    errors,
+    hasFailed,
+    failed,
+    hasShellFailed,
+    renderMs,
+  }: RenderedTree,
   opened: PageJob,
 ): Promise<PageRest> {
   const { parts, snapshot, modules, queries } = job;
@@ -61,14 +78,17 @@ async function writePage(
     ...((snapshot.isPreview || job.visit.draft) && { isPreview: true }),
     ...(snapshot.canaries.size > 0 && { isSplit: true }),
   };
+  const hasNoScript = isUnread(snapshot);
   const hasData = queries.haveAnswers();
   parts.queryClient.clear();
   const page = [
     headTags(head ?? describeDocument(job.visit.url, job.parts, [])),
+    ...(hasNoScript ? [RELOAD] : []),
+    ...(loaderData ? [] : [RELOAD_WITHOUT_SCRIPT]),
     await assets.laterStyles(snapshot, modules, html, opened.snapshot),
     `</head><body><div id="root">${html}</div>`,
     `${STATE_TAG}${jsonForScript(packPageState(state))}</script>`,
-    assets.closing(snapshot, modules, opened.snapshot),
+    hasNoScript ? '' : assets.closing(snapshot, modules, opened.snapshot),
     '</body></html>',
   ].join('');
   const isComplete = Boolean(loaderData) && !errors && !hasFailed && hasData && job.isWhole;
@@ -78,9 +98,9 @@ async function writePage(
     ...(hasShellFailed && { isShellFault: true }),
     ...(renderMs !== undefined && { renderMs }),
   };
-  const slots = html && !snapshot.isPreview ? job.content.shown() : [];
+  const slots = loaderData && !snapshot.isPreview ? job.content.shown() : [];
   const shown = { page: kindOf(job.visit.url.pathname, job.claim), slots };
-  return { html: page, isComplete, evidence, ...(slots.length > 0 && { shown }) };
+  return { html: page, isComplete, isLost, evidence, ...(slots.length > 0 && { shown }) };
 }
 
 /** The zone whose clocks the page shows: the settings', else the installation's. */

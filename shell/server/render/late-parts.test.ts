@@ -44,11 +44,15 @@ test('a component that never settles costs its own part, and pages soon do witho
   expect([await visit(), await visit(), await visit()]).toEqual([true, true, false]);
 });
 
-test('a loader that never settles leaves its page to the browser', async () => {
-  const open = await startRenderer(luna, page({ loader: () => never }), DEADLINE_MS);
-  const { status, html, isComplete } = await open('/restaurant/luna');
-  expect([status, isComplete]).toEqual([503, false]);
-  expect(html).toContain('<div id="root"></div>');
+test('a page whose loader never settles has its title and a loading state, and is a 503', async () => {
+  const head = () => ({ title: 'Luna' });
+  const late = page({ loader: () => never, handle: { head } });
+  const open = await startRenderer(luna, late, DEADLINE_MS);
+  const { status, html, state, isComplete, isLost } = await open('/restaurant/luna');
+  expect([status, isComplete, isLost]).toEqual([503, false, true]);
+  expect(html).toContain('<title>Luna · Tableside</title>');
+  expect(html).toMatch(/<main.*<h1>Restaurant<\/h1>.*Loading….*<\/main>/);
+  expect(state['loaderData']).toBeNull();
 });
 
 describe('a widget whose reads cannot be named', () => {

@@ -25,6 +25,7 @@ import type { PageVisit } from './page/page-visit';
 import type { SharedReads } from '../reads/shared-reads';
 import type { SlowParts } from './slow-parts';
 import type { RegistrySnapshot, RegistrySource } from '../releases/registry-source';
+import { isUnread, unreadRoutes } from './unread-routes';
 import { createServerFederation, loadModules } from '../remotes/server-federation';
 import type { ServerRemotes } from '../remotes/server-remotes';
 
@@ -72,16 +73,18 @@ type StaticHandler = ReturnType<typeof createStaticHandler>;
 const handlers = new WeakMap<Composition, Map<RoutesModule | null, StaticHandler>>();
 
 function handlerOf(
-  composition: Composition,
+  snapshot: RegistrySnapshot,
   claim: Claim | undefined,
   module: RoutesModule | null,
 ): StaticHandler {
+  const { composition } = snapshot;
   const known = handlers.get(composition) ?? new Map<RoutesModule | null, StaticHandler>();
   handlers.set(composition, known);
   const handler = known.get(module);
   if (handler) return handler;
   const loaded = claim && module ? [[claim.remote, module] as const] : [];
-  const made = createStaticHandler(buildRoutes(composition, new Map(loaded)));
+  const routes = isUnread(snapshot) ? unreadRoutes : buildRoutes(composition, new Map(loaded));
+  const made = createStaticHandler(routes);
   known.set(module, made);
   return made;
 }
@@ -155,10 +158,22 @@ export async function prepareFrom(parts: PageRendererParts, start: PageStart): P
     parts: shellParts,
     queries: new PageQueries(shellParts.queryClient, deadlines.reads),
     mayRun,
-    handler: handlerOf(snapshot.composition, claim, routesModule ?? null),
+    handler: handlerOf(snapshot, claim, routesModule ?? null),
     isRenderable: !claim || routesModule !== null,
   };
 }
+
+/** True where the server could render the page, but must not run the remote's code just now. */
+export const isHeldBack = ({ visit: { without = [] }, claim, snapshot }: PageJob): boolean =>
+  claim !== undefined &&
+  Boolean(snapshot.active.get(claim.remote)?.server) &&
+  (without === 'all' || without.includes(claim.remote));
+
+/** Routes for a page of which only the frame can be rendered: in the place of the remote's own they have a loading state. */
+export const handlerWithoutRemote = ({
+  snapshot,
+  claim,
+}: Pick<PageJob, 'snapshot' | 'claim'>): StaticHandler => handlerOf(snapshot, claim, null);
 
 /** The status of a page that does not depend on data. */
 export function fixedStatus({ handler, visit }: PageJob): number {

@@ -75,10 +75,16 @@ const marketing = {
   },
 };
 
-const route = (path: string) => ({ path, chrome: true, session: true, statusFromData: true });
+const route = (path: string, title?: string) => ({
+  path,
+  title,
+  chrome: true,
+  session: true,
+  statusFromData: true,
+});
 const slots = [makeSlot('layout:foot', 'marketing', 'FooterSponsor', { wake: 'late' })];
 const declared = {
-  restaurant: { routes: [route('/restaurant')] },
+  restaurant: { routes: [route('/restaurant', 'Restaurant')] },
   marketing: { routes: [route('/about')], slots, content: ['footer', 'about'] },
 };
 const document = makeDocument({
@@ -121,7 +127,7 @@ type HostAnswer = { readonly status: number; readonly body: unknown } | null;
  * @param documents what is published; null is nothing
  * @param stored whether the release store has the remotes' files for browsers
  * @param earlier builds of the releases before them; null is that there are none
- * @returns opens an address, with a draft or without, and reads the page and its state */
+ * @returns opens an address, with a draft or without remotes, and reads the page and its state */
 export async function startRenderer(
   answer: HostAnswer | ((path: string) => HostAnswer),
   modules: object = {},
@@ -168,14 +174,14 @@ export async function startRenderer(
     slowParts: new SlowParts(),
     log,
   });
-  return async (path: string, more: Pick<PageVisit, 'draft'> = {}) => {
+  return async (path: string, more: Pick<PageVisit, 'draft' | 'without'> = {}) => {
     const visit = { ...readVisit(new URL(path, 'http://localhost:3000'), 'request-1'), ...more };
     const { opening, rest } = await startPage(visit);
-    const { html, isComplete, evidence, shown } = await rest;
+    const { html, isComplete, isLost, evidence, shown } = await rest;
     const state = /id="page-state">(.*?)<\/script>/.exec(html)?.[1] ?? '{}';
     const { status } = opening;
     const parsed = JSON.parse(state) as Record<string, unknown>;
-    return { status, html, isComplete, evidence, shown, state: parsed };
+    return { status, html, isComplete, isLost, evidence, shown, state: parsed };
   };
 }
 

@@ -62,8 +62,32 @@ test('a remote without a working server build is left to the browser', async () 
   const open = await startRenderer(envelope(null), { restaurant: null });
   const { status, html, state, isComplete } = await open('/restaurant/luna');
   expect([status, isComplete]).toEqual([200, false]);
-  expect(html).toContain('<div id="root"></div>');
+  expect(html).toMatch(/<main.*<h1>Restaurant<\/h1>.*<\/main>/);
   expect(state).toMatchObject({ loaderData: null, modules: [] });
+});
+
+test.each([
+  ['/restaurant/luna', 'Restaurant', 'Restaurant · Tableside'],
+  ['/restaurant', 'Restaurant', 'Restaurant · Tableside'],
+  ['/about', 'Tableside', 'Tableside'],
+])(
+  '%s is a 503 with a loading state while no remote may run, and never said not to exist',
+  async (path, heading, title) => {
+    const open = await startRenderer(luna);
+    for (const without of ['all', ['restaurant', 'marketing']] as const) {
+      const { status, html, isLost } = await open(path, { without });
+      expect([status, isLost]).toEqual([503, true]);
+      expect(html).toContain(`<title>${title}</title>`);
+      expect(html).toMatch(new RegExp(`<main.*<h1>${heading}</h1>.*Loading….*</main>`));
+      expect(html).not.toContain('noindex');
+    }
+  },
+);
+
+test('pages that need none of the remotes that may not run are as always', async () => {
+  const open = await startRenderer(luna);
+  expect(await open('/restaurant/luna', { without: ['marketing'] })).toMatchObject({ status: 200 });
+  expect(await open('/nowhere', { without: 'all' })).toMatchObject({ status: 404 });
 });
 
 test('a remote that neither runs here nor can be loaded by browsers is a 503', async () => {

@@ -4,7 +4,13 @@ import { finishPage, type PageRest } from './finish-page';
 import { faultsIn, findCulprit } from './page/page-evidence';
 import type { PageOpening } from './assets/page-assets';
 import { canBrowsersLoad } from '../remotes/can-browsers-load';
-import { fixedStatus, readPageData, type PageJob, type PageRendererParts } from './page-job';
+import {
+  isHeldBack,
+  fixedStatus,
+  readPageData,
+  type PageJob,
+  type PageRendererParts,
+} from './page-job';
 import { prepareEarlier, preparePage } from './prepare-page';
 import { pageStatus } from './page/page-status';
 import type { PageVisit } from './page/page-visit';
@@ -25,6 +31,8 @@ export interface Opened {
 export interface RenderedPage extends Opened {
   /** All the rest; never rejects. */
   readonly rest: Promise<PageRest>;
+  /** Whether other pages wait for this one; left out, none does. */
+  readonly isCrowded?: () => boolean;
 }
 
 const NOTHING: PageOpening = { html: '', sources: { scripts: [], styles: [] } };
@@ -32,10 +40,11 @@ const NOTHING: PageOpening = { html: '', sources: { scripts: [], styles: [] } };
 /** Begins to render an address of the site. */
 export type StartPage = (visit: PageVisit) => Promise<RenderedPage>;
 
-/** A page that browsers have to render is a 503 where they cannot either. */
+/** A page that browsers have to render is a 503 where they cannot either, and while the server may not. */
 async function statusWithoutData({ store }: PageRendererParts, job: PageJob): Promise<number> {
   const { isRenderable, claim, snapshot } = job;
   if (isRenderable || !claim) return fixedStatus(job);
+  if (isHeldBack(job)) return 503;
   return (await canBrowsersLoad(store, snapshot.page[claim.remote]?.releases ?? [])) ? 200 : 503;
 }
 

@@ -1,4 +1,5 @@
 import { loggableUrl } from '@tableside/server/loggable-url';
+import { matchRoutes } from 'react-router-dom';
 import type { PageState } from '../../src/page-state';
 import { describeDocument } from '../head/document-head';
 import type { DocumentHead } from '../head/html';
@@ -10,15 +11,23 @@ import {
   type RanRelease,
 } from './page/page-evidence';
 import { kindOf } from './page/page-kind';
-import type { PageJob, PageRendererParts, readPageData } from './page-job';
+import {
+  handlerWithoutRemote,
+  isHeldBack,
+  type PageJob,
+  type PageRendererParts,
+  type readPageData,
+} from './page-job';
 import { remotesOfLateSlots } from './late-slots';
-import { renderTree } from './render-tree';
+import { renderLoading, renderTree } from './render-tree';
 
 /** What became of a page's render. */
 export interface RenderedTree {
-  /** Empty where the browser has to do it all. */
+  /** A loading state where the browser has to do it all. */
   readonly html: string;
   readonly head: DocumentHead | null;
+  /** True where the server can usually do it, and could not this time. */
+  readonly isLost: boolean;
   readonly loaderData: PageState['loaderData'];
   readonly errors: PageState['errors'];
   /** True when a part of it threw. */
@@ -31,6 +40,22 @@ export interface RenderedTree {
   readonly renderMs?: number;
 }
 
+/** What the server writes of a page that the browser has to render: its frame and its title. Never throws.
+ * @param known the head, where the page's loaders came to an end */
+function loadingPage(
+  { visit: { url }, parts, federation, handler, ...job }: PageJob,
+  known: DocumentHead | null,
+): Pick<RenderedTree, 'html' | 'head'> {
+  try {
+    const matches = matchRoutes(handler.dataRoutes, url.pathname) ?? [];
+    const bare = { parts, federation, handler: handlerWithoutRemote(job) };
+    return { html: renderLoading(bare, url), head: known ?? describeDocument(url, parts, matches) };
+  } catch {
+    // A release may have changed what all code shares.
+    return { html: '', head: known };
+  }
+}
+
 /** Renders a page's tree once its data is there. Never rejects: what fails is left to the browser. */
 export async function renderJob(
   { log, slowParts }: Pick<PageRendererParts, 'log' | 'slowParts'>,
@@ -40,7 +65,7 @@ export async function renderJob(
   const { visit, parts, federation, handler } = job;
   const { page: deadline } = job.deadlines;
   const where = { requestId: visit.requestId, url: loggableUrl(visit.url.pathname) };
-  const nothing = { html: '', head: null, loaderData: null, errors: null };
+  const nothing = { html: '', head: null, loaderData: null, errors: null, isLost: false };
   const failed = new Map<string, RanRelease>();
   const late = new Set<string>();
   let hasFailed = false;
@@ -66,7 +91,8 @@ export async function renderJob(
     const head = describeDocument(job.visit.url, job.parts, context.matches);
     const faults = faultsIn(context.errors);
     for (const error of faults) blame(error);
-    if (!job.isRenderable || faults.length > 0) return { ...nothing, head };
+    if (!job.isRenderable || faults.length > 0)
+      return { ...nothing, head, isLost: isHeldBack(job) };
     const onError = (error: unknown, componentStack?: string) => {
       const culprit = blame(error, componentStack);
       log.warn({ err: error, ...where, ...culprit }, 'part not rendered');
@@ -87,12 +113,14 @@ export async function renderJob(
     )) {
       log.warn({ ...where, container }, 'pages do without a release that is slow');
     }
-    return { html, head, loaderData: context.loaderData, errors: context.errors, renderMs };
+    const { loaderData, errors } = context;
+    return { html, head, loaderData, errors, isLost: false, renderMs };
   };
   const rendered = await render().catch((error: unknown) => {
     hasShellFailed ||= !deadline.aborted && isShellFault(job.snapshot, error);
     log.error({ err: error, ...where }, 'page not rendered');
-    return nothing;
+    return { ...nothing, isLost: job.isRenderable || isHeldBack(job) };
   });
-  return { ...rendered, hasFailed, failed: [...failed.values()], hasShellFailed };
+  const page = rendered.loaderData ? rendered : { ...rendered, ...loadingPage(job, rendered.head) };
+  return { ...page, hasFailed, failed: [...failed.values()], hasShellFailed };
 }

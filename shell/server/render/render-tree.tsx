@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { renderToReadableStream, renderToString } from 'react-dom/server.edge';
 import {
   createStaticRouter,
+  matchRoutes,
   StaticRouterProvider,
   type StaticHandler,
   type StaticHandlerContext,
@@ -31,16 +32,43 @@ const UNFINISHED = /<!--\$[!?]-->/;
  * data of all parts are there, which is nearly always, one pass is enough.
  * @throws when the page as a whole fails; parts that fail stay empty, for the browser to fill */
 export async function renderTree(options: RenderTreeOptions): Promise<string> {
-  const { parts, federation, handler, context, deadline } = options;
+  const tree = createTree(options);
+  return (!options.deadline.aborted && renderAtOnce(tree)) || renderInParts(tree, options);
+}
+
+type TreeOptions = Pick<RenderTreeOptions, 'parts' | 'federation' | 'handler' | 'context'>;
+
+function createTree({ parts, federation, handler, context }: TreeOptions): ReactNode {
   const router = createStaticRouter(handler.dataRoutes, context);
-  const tree = (
+  return (
     <FederationProvider value={federation}>
       <AppProviders parts={parts}>
         <StaticRouterProvider router={router} context={context} hydrate={false} />
       </AppProviders>
     </FederationProvider>
   );
-  return (!deadline.aborted && renderAtOnce(tree)) || renderInParts(tree, options);
+}
+
+/** Renders what shows while a page loads, without waiting for anything.
+ * @param handler without the routes of the page's remote
+ * @param url of the page */
+export function renderLoading(
+  { parts, federation, handler }: Omit<TreeOptions, 'context'>,
+  { pathname, search }: URL,
+): string {
+  const matches = matchRoutes(handler.dataRoutes, pathname) ?? [];
+  const context: StaticHandlerContext = {
+    basename: '/',
+    location: { pathname, search, hash: '', state: null, key: 'default', mask: undefined },
+    matches,
+    loaderData: Object.fromEntries(matches.map(({ route }) => [route.id, null])),
+    actionData: null,
+    errors: null,
+    statusCode: 503,
+    loaderHeaders: {},
+    actionHeaders: {},
+  };
+  return renderToString(createTree({ parts, federation, handler, context }));
 }
 
 /** The same markup as `renderInParts` makes, for half of the work; null where a part failed or has to be waited for. */

@@ -42,6 +42,7 @@ const BARE_ATTEMPTS = 3;
 const NO_REST = {
   html: '</head><body><p>This page could not be made. Please reload it.</p></body></html>',
   isComplete: false,
+  isLost: true,
 };
 
 /** Renders pages in threads. New releases get new threads: what old ones did to theirs ends with them, and so does the

@@ -14,6 +14,7 @@ import { SlotNotice } from '../slots/slot-notice';
 import { StrandedHtml, useStranded } from '../wake/stranded';
 import { usePageTaken } from '../wake/wake-context';
 import { ErrorScreen } from '../screens/error-screen';
+import { LoadingScreen } from '../screens/loading-screen';
 import { UnavailableScreen } from '../screens/unavailable-screen';
 import styles from './claim-page.module.css';
 import { readHandle } from './shell-handle';
@@ -40,9 +41,6 @@ function useReopen() {
   };
   return { reopen, retry };
 }
-
-/** Room for a first page that the browser has to render. */
-export const ClaimPlaceholder = () => <div className={styles['page']} aria-hidden="true" />;
 
 /** A remote's page. When its script did not arrive, what the server wrote stays and can be read. */
 export function ClaimPage() {
@@ -130,5 +128,5 @@ function ThrownPage() {
   useEffect(() => void begin(), [begin]);
 
   if (isOver) return <ErrorScreen isFinal />;
-  return isOver === false ? <LostPage onRetry={stepBack} /> : <ClaimPlaceholder />;
+  return isOver === false ? <LostPage onRetry={stepBack} /> : <LoadingScreen />;
 }

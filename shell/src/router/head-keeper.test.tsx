@@ -2,6 +2,7 @@ import type { HeadArgs } from '@tableside/contracts/remote/model';
 import { createFakePlatform } from '@tableside/testing/fake-platform';
 import { renderApp } from '@tableside/testing/render-app';
 import { screen, waitFor } from '@testing-library/react';
+import { Link } from 'react-router-dom';
 import { HeadKeeper } from './head-keeper';
 
 test.each(['//', '//[', '///x', '//elsewhere.example/a'])(
@@ -26,3 +27,19 @@ test.each(['//', '//[', '///x', '//elsewhere.example/a'])(
     await waitFor(() => expect(document.title).toBe(`${path} · Tableside`));
   },
 );
+
+test('the title that the server wrote stays while the code of the first page is on its way', async () => {
+  document.title = 'Luna, Tapas in Porto · Tableside';
+  const Component = () => (
+    <>
+      <HeadKeeper />
+      <Link to="/other">Other</Link>
+    </>
+  );
+  const handle = { isPending: true, head: () => ({ title: 'Restaurant' }) };
+  const { user } = renderApp({ '/': [{ path: '*', Component, handle }] }, { path: '/luna' });
+  const link = await screen.findByRole('link');
+  expect(document.title).toBe('Luna, Tapas in Porto · Tableside');
+  await user.click(link);
+  await waitFor(() => expect(document.title).toBe('Restaurant · Tableside'));
+});

@@ -1,8 +1,9 @@
 import { usePlatform } from '@tableside/platform';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation, useMatches } from 'react-router-dom';
 import { resolveHead, type PageHead } from './head';
+import { readHandle } from './shell-handle';
 
 /** Keeps title, description and canonical address true while the visitor moves through the site.
  * The server writes them for the first page. */
@@ -10,9 +11,12 @@ export function HeadKeeper() {
   const { config, content } = usePlatform();
   const queryClient = useQueryClient();
   const matches = useMatches();
-  const { pathname, search } = useLocation();
+  const { pathname, search, key } = useLocation();
+  const [firstKey] = useState(key);
 
   useEffect(() => {
+    // What the server wrote says more than a route whose code is on its way.
+    if (key === firstKey && matches.some((match) => readHandle(match).isPending)) return undefined;
     const update = () =>
       applyHead(
         resolveHead({
@@ -34,7 +38,7 @@ export function HeadKeeper() {
       endContent();
       endQueries();
     };
-  }, [matches, pathname, search, config, content, queryClient]);
+  }, [matches, pathname, search, key, firstKey, config, content, queryClient]);
 
   return null;
 }

@@ -1,3 +1,4 @@
+import type { HeadArgs } from '@tableside/contracts/remote/model';
 import { queryClientContext } from '@tableside/platform';
 import { QueryClient } from '@tanstack/react-query';
 import {
@@ -11,6 +12,7 @@ import { federationContext, type Federation } from '../federation/federation';
 import { makeComposition, makeSlot } from '../composition/composition-fixtures';
 import type { Claim } from '../composition/claims';
 import { buildRoutes } from './routes';
+import { readHandle } from './shell-handle';
 
 describe('buildRoutes', () => {
   const claimOf = (remote: Claim['remote'], path: string, chrome: boolean): Claim => ({
@@ -37,7 +39,7 @@ describe('buildRoutes', () => {
   function setUp(pathname: string) {
     let arrive = () => {};
     const awaitContent = jest.fn(() => new Promise<void>((resolve) => (arrive = resolve)));
-    const [root] = buildRoutes(composition, new Map(), awaitContent);
+    const [root] = buildRoutes(composition, new Map(), () => false, awaitContent);
     const page = root?.children?.find(({ id }) =>
       pathname === '/' ? id === 'home' : id === `claim:${pathname}`,
     );
@@ -112,6 +114,20 @@ describe('buildRoutes', () => {
       expect(idsAmong(own)).toEqual(ids);
     },
   );
+
+  test('an address of a remote is unknown only once the routes of the remote are there', () => {
+    const titled = { ...claimOf('restaurant', '/restaurant', true), title: 'Restaurant' };
+    let isLoaded = false;
+    const built = buildRoutes({ ...composition, claims: [titled] }, new Map(), () => isLoaded);
+    const route = matchRoutes(built, '/restaurant/luna/menu')?.at(-1)?.route ?? {};
+    const read = () => {
+      const handle = readHandle(route);
+      return [handle.isPending, handle.status, handle.head?.({} as HeadArgs)];
+    };
+    expect(read()).toEqual([true, undefined, { title: 'Restaurant' }]);
+    isLoaded = true;
+    expect(read()).toEqual([false, 404, { title: 'Page not found', noIndex: true }]);
+  });
 
   test('a page without header and footer waits for nothing', async () => {
     const { root, page, done, awaitContent } = setUp('/login');

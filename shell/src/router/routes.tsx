@@ -6,25 +6,35 @@ import { slotsOn, type Composition } from '../composition/compose';
 import { HomePage } from '../home/home-page';
 import { RootLayout } from '../layout/root-layout';
 import { ErrorScreen } from '../screens/error-screen';
+import { LoadingScreen } from '../screens/loading-screen';
 import { NotFoundScreen } from '../screens/not-found-screen';
-import { ClaimPage, ClaimPlaceholder, UnavailablePage } from './claim-page';
+import { ClaimPage, UnavailablePage } from './claim-page';
 import { findClaim, type Claim } from '../composition/claims';
 import { HeadKeeper } from './head-keeper';
 import type { ShellHandle } from './shell-handle';
 import { widgetLoader } from './widget-loader';
 
 export const claimRouteId = ({ path }: Claim): string => `claim:${path}`;
-/** The claim's splat; it stands in for the remote's routes until they are there. */
+/** The claim's splat: the page that loads until the remote's routes are there, and after that what they do not have. */
 export const claimRestId = (claim: Claim): string => `${claimRouteId(claim)}:rest`;
 export const ROOT_ID = 'root';
 
-const notFound: Pick<RouteObject, 'handle' | 'Component'> = {
-  handle: {
-    status: 404,
-    head: () => ({ title: 'Page not found', noIndex: true }),
-  } satisfies ShellHandle,
-  Component: NotFoundScreen,
-};
+const notFoundHandle = {
+  status: 404,
+  head: () => ({ title: 'Page not found', noIndex: true }),
+} satisfies ShellHandle;
+const notFound = { handle: notFoundHandle, Component: NotFoundScreen };
+
+/** Of a page that loads, or that a loaded remote does not have. */
+const restHandle = (claim: Claim, isLoaded: (claim: Claim) => boolean): ShellHandle => ({
+  get isPending() {
+    return !isLoaded(claim);
+  },
+  get status() {
+    return isLoaded(claim) ? notFoundHandle.status : undefined;
+  },
+  head: () => (isLoaded(claim) ? notFoundHandle.head() : { title: claim.title ?? '' }),
+});
 
 /** Names routes by their claim. The router would count positions in the whole site, which differ between a server and a page
  * that knows fewer remotes. */
@@ -47,31 +57,39 @@ export function claimBranch(claim: Claim, module: RoutesModule): RouteObject[] {
 
 /**
  * The site's routes. Every claim is a route without a path of its own, so that the router asks for the remote; its
- * splat is at once what triggers that, and the claim's own 404.
+ * splat triggers that.
  * @param composition what the live remotes declare
  * @param loaded remotes whose routes are there already
+ * @param isLoaded whether a claim's routes are there by now
  * @param awaitContent gives published documents the time to come; a server render has them
  */
 export function buildRoutes(
   composition: Pick<Composition, 'claims' | 'slots' | 'contentOwner'>,
   loaded: ReadonlyMap<RemoteName, RoutesModule>,
+  isLoaded: (claim: Claim) => boolean = ({ remote }) => loaded.has(remote),
   awaitContent: () => Promise<unknown> = () => Promise.resolve(),
 ): RouteObject[] {
   const { claims, contentOwner } = composition;
   const claimRoutes = claims.map((claim): RouteObject => {
     const module = loaded.get(claim.remote);
-    const { remote, chrome, session, statusFromData } = claim;
+    const { remote, chrome, session, statusFromData, title } = claim;
     return {
       id: claimRouteId(claim),
-      handle: { remote, chrome, session, statusFromData } satisfies ShellHandle,
+      handle: { remote, chrome, session, statusFromData, title } satisfies ShellHandle,
       Component: ClaimPage,
       ErrorBoundary: UnavailablePage,
-      HydrateFallback: ClaimPlaceholder,
+      HydrateFallback: LoadingScreen,
       ...(remote === contentOwner && { loader: () => awaitContent().then(() => null) }),
       children: [
         ...(module ? claimBranch(claim, module) : []),
-        // With a loader the router takes its time for a first page that the server could not render.
-        { id: claimRestId(claim), path: `${claim.path}/*`, loader: () => null, ...notFound },
+        {
+          id: claimRestId(claim),
+          path: `${claim.path}/*`,
+          // With a loader the router takes its time for a first page that the server could not render.
+          loader: () => null,
+          handle: restHandle(claim, isLoaded),
+          Component: () => (isLoaded(claim) ? <NotFoundScreen /> : <LoadingScreen />),
+        },
       ],
     };
   });
@@ -106,7 +124,8 @@ export function buildRoutes(
 const hasChrome = (claims: readonly Claim[], { pathname }: URL): boolean =>
   findClaim(claims, pathname)?.chrome ?? true;
 
-function Root() {
+/** The site's layout, with the page in it. */
+export function Root() {
   return (
     <>
       <HeadKeeper />

@@ -6,7 +6,8 @@ import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
 import { RemoteUnavailableError } from '../federation/errors';
 import { FederationProvider, type Federation } from '../federation/federation';
 import { createLoader } from '../federation/loader';
-import { ClaimPage, ClaimPlaceholder, UnavailablePage } from './claim-page';
+import { LoadingScreen } from '../screens/loading-screen';
+import { ClaimPage, UnavailablePage } from './claim-page';
 import { ClaimPatcher } from './claim-patcher';
 import { claimBranch, claimRouteId } from './routes';
 import { stepBack } from './step-back';
@@ -69,7 +70,7 @@ function setUp(load: (() => Promise<unknown>) | null, live: typeof whole | objec
             handle: { remote: 'marketing' },
             Component: ClaimPage,
             ErrorBoundary: UnavailablePage,
-            HydrateFallback: ClaimPlaceholder,
+            HydrateFallback: LoadingScreen,
             children: [
               ...claimBranch(claim, live as typeof whole),
               { path: '/about/*', element: <p>404</p> },

@@ -30,6 +30,8 @@ export const routeClaim = z.object({
   path: z
     .string()
     .regex(/^\/[a-z-]+$/, 'expected one lower-case path segment, such as /restaurants'),
+  /** Title and heading while the page's code is on its way. Left out, it is the site's name. */
+  title: z.string().min(1).max(60).optional(),
   /** False hides header and footer. */
   chrome: z.boolean().default(true),
   /** False skips the session call. */
