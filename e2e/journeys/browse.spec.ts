@@ -51,7 +51,9 @@ for (const [name, site] of [
   });
 }
 
-test('a search in the header finds restaurants in spite of a typo', async ({ page }) => {
+test('a search in the header finds restaurants in spite of a typo, and as typed on request', async ({
+  page,
+}) => {
   await open(page, `${sites.sample()}/about`);
   if ((page.viewportSize()?.width ?? 0) < 768) await page.goto(`${sites.sample()}/restaurants`);
   const box = page.getByRole('combobox', { name: /Search/ }).first();
@@ -61,7 +63,18 @@ test('a search in the header finds restaurants in spite of a typo', async ({ pag
   await box.press('Enter');
   await expect(page).toHaveURL(/\/restaurants\?search=piza$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Search Results for "piza"');
-  await expect(page.getByText(/^Found \d+ restaurants matching your search$/)).toBeVisible();
+  await expect(page.getByText(/^Found [1-9]\d* restaurants matching your search$/)).toBeVisible();
+  await expect(page.getByText(/^Showing results for pizza/)).toBeVisible();
+  await page.getByRole('link', { name: 'Search instead for “piza”' }).click();
+  await expect(page).toHaveURL(/\?search=piza&exact=1$/);
+  await expect(page.getByRole('heading', { name: 'No restaurants found' })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Search instead/ })).toHaveCount(0);
+});
+
+test('a search for a name finds it with its punctuation', async ({ page }) => {
+  await open(page, `${sites.sample()}/restaurants?search=${encodeURIComponent('brick & basil')}`);
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await expect(page.getByRole('article')).toContainText('Brick & Basil');
 });
 
 test('a highlighted suggestion opens its restaurant', async ({ page }) => {
