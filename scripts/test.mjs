@@ -75,14 +75,21 @@ async function runJourneys() {
   return { ...judged, failed: judged.failed + (isBrokenOnly ? 1 : 0) };
 }
 
-/** So many requests keep all processors busy, so nothing runs beside them. */
-async function runLongFuzz() {
-  process.env.FUZZ_REQUESTS = '50000';
-  const { journeys, isBroken } = await runPlaywright('Many generated requests', 'fuzz', [
-    '/requests/fuzz.spec.ts',
-  ]);
+/** Runs what keeps all processors busy, so nothing runs beside it. */
+async function runAlone(...check) {
+  const { journeys, isBroken } = await runPlaywright(...check);
   const { passed, failed } = judgeJourneys(journeys, []);
   return { passed, failed: failed + (isBroken && !failed ? 1 : 0) };
+}
+
+async function runFullChecks() {
+  process.env.FUZZ_REQUESTS = '50000';
+  return [
+    await runAlone('Many generated requests', 'fuzz', ['/requests/fuzz.spec.ts']),
+    await runAlone('Smoke test in Chromium, Firefox and WebKit', 'engines', [
+      '--config=e2e/engines/playwright.config.ts',
+    ]),
+  ];
 }
 
 /** `npm test [-- --full]`: installs what the tests need, runs them all, and ends in one line that counts them. */
@@ -96,7 +103,7 @@ await runMain(async () => {
   process.env.SLOW_PROOFS = isFull ? 'on' : 'off';
   const outcomes = await Promise.all([runBesideJest(), runJest()]);
   const journeys = await runJourneys();
-  const total = sum([...outcomes, journeys, ...(isFull ? [await runLongFuzz()] : [])]);
+  const total = sum([...outcomes, journeys, ...(isFull ? await runFullChecks() : [])]);
   for (const { file, line, project, title } of journeys.flaky) {
     say(`\nFlaky, mend it next: ${file}:${line} (${project}) ${title}`);
   }
